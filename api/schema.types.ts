@@ -1,0 +1,662 @@
+import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
+import type { Notebook as NotebookRow } from './entities/Notebook.ts';
+import type { List as ListRow } from './entities/List.ts';
+import type { Item as ItemRow } from './entities/Item.ts';
+import type { User as UserRow } from './entities/User.ts';
+import type { Context } from './context.ts';
+export type Maybe<T> = T | null;
+export type InputMaybe<T> = T | null | undefined;
+export type RequireFields<T, K extends keyof T> = Omit<T, K> & { [P in K]-?: NonNullable<T[P]> };
+/** All built-in and custom scalars, mapped to their actual values */
+export type Scalars = {
+  ID: { input: string; output: string; }
+  String: { input: string; output: string; }
+  Boolean: { input: boolean; output: boolean; }
+  Int: { input: number; output: number; }
+  Float: { input: number; output: number; }
+  /** A calendar day, `YYYY-MM-DD`, without time or zone: `2026-11-21`. A day that does not exist is refused. */
+  Date: { input: string; output: string; }
+  /** A moment in UTC, ISO 8601 with milliseconds: `2026-11-21T09:30:00.000Z`. */
+  Timestamp: { input: string; output: string; }
+};
+
+export type CreateItemInput = {
+  /** False when left out. */
+  completed?: InputMaybe<Scalars['Boolean']['input']>;
+  /** A UUID of the client's own; the same one again answers the item that is there. Left out: the server makes one. */
+  id?: InputMaybe<Scalars['ID']['input']>;
+  listId: Scalars['ID']['input'];
+  name: Scalars['String']['input'];
+  note?: InputMaybe<Scalars['String']['input']>;
+  /** Last when left out. */
+  sortingOrder?: InputMaybe<Scalars['Float']['input']>;
+};
+
+export type CreateListFromTemplateInput = {
+  /** True when left out. */
+  active?: InputMaybe<Scalars['Boolean']['input']>;
+  date?: InputMaybe<Scalars['Date']['input']>;
+  /** A UUID of the client's own; the same one again answers the list that is there, without copying again. */
+  id?: InputMaybe<Scalars['ID']['input']>;
+  /** The template's name when left out. */
+  name?: InputMaybe<Scalars['String']['input']>;
+  /** The template's notebook when left out. */
+  notebookId?: InputMaybe<Scalars['ID']['input']>;
+  /** The template's priority when left out. */
+  priority?: InputMaybe<Scalars['Int']['input']>;
+  templateId: Scalars['ID']['input'];
+};
+
+export type CreateListInput = {
+  /** When left out: true, but false for a template. */
+  active?: InputMaybe<Scalars['Boolean']['input']>;
+  date?: InputMaybe<Scalars['Date']['input']>;
+  /** A UUID of the client's own; the same one again answers the list that is there. Left out: the server makes one. */
+  id?: InputMaybe<Scalars['ID']['input']>;
+  /** False when left out. */
+  isTemplate?: InputMaybe<Scalars['Boolean']['input']>;
+  name: Scalars['String']['input'];
+  note?: InputMaybe<Scalars['String']['input']>;
+  notebookId: Scalars['ID']['input'];
+  /** 0 when left out. */
+  priority?: InputMaybe<Scalars['Int']['input']>;
+};
+
+export type CreateNotebookInput = {
+  /** A UUID of the client's own; the same one again answers the notebook that is there. Left out: the server makes one. */
+  id?: InputMaybe<Scalars['ID']['input']>;
+  name: Scalars['String']['input'];
+  /** Never an identity: only the caller's own id or authId, `default-user` or null are accepted. */
+  userId?: InputMaybe<Scalars['ID']['input']>;
+};
+
+/** The answer to a delete. */
+export type Deletion = {
+  __typename?: 'Deletion';
+  /** Always true: what cannot be deleted is an error. */
+  success: Scalars['Boolean']['output'];
+};
+
+/** One line of a list. */
+export type Item = {
+  __typename?: 'Item';
+  completed: Scalars['Boolean']['output'];
+  createdAt: Scalars['Timestamp']['output'];
+  id: Scalars['ID']['output'];
+  listId: Scalars['ID']['output'];
+  /** 1 to 2,000 characters, trimmed. */
+  name: Scalars['String']['output'];
+  /** Up to 10,000 characters. */
+  note: Maybe<Scalars['String']['output']>;
+  /** Its place in the list: lower comes first. Any finite number; equal ones are ordered by `createdAt`, then id. */
+  sortingOrder: Scalars['Float']['output'];
+  updatedAt: Scalars['Timestamp']['output'];
+};
+
+/** Where one item goes. */
+export type ItemOrderInput = {
+  id: Scalars['ID']['input'];
+  sortingOrder: Scalars['Float']['input'];
+};
+
+/** A list holds items. A template is a list that is copied into new lists and is never shown among the active ones. */
+export type List = {
+  __typename?: 'List';
+  /** Whether it is shown among the active lists; a template never is, whatever this says. */
+  active: Scalars['Boolean']['output'];
+  /** How many of them are completed. */
+  completedCount: Scalars['Int']['output'];
+  createdAt: Scalars['Timestamp']['output'];
+  date: Maybe<Scalars['Date']['output']>;
+  id: Scalars['ID']['output'];
+  isTemplate: Scalars['Boolean']['output'];
+  /** How many items it holds. */
+  itemCount: Scalars['Int']['output'];
+  /** Its items by `sortingOrder`, then `createdAt`, then id. */
+  items: Array<Item>;
+  /** 1 to 200 characters, trimmed. */
+  name: Scalars['String']['output'];
+  /** Up to 10,000 characters. */
+  note: Maybe<Scalars['String']['output']>;
+  notebookId: Scalars['ID']['output'];
+  /** A whole number from -1000000 to 1000000; higher comes first. */
+  priority: Scalars['Int']['output'];
+  /** The template it was made from; null when it was not, or when that template is gone. */
+  templateId: Maybe<Scalars['ID']['output']>;
+  updatedAt: Scalars['Timestamp']['output'];
+};
+
+/**
+ * Writes. Each one is `UNAUTHENTICATED` for nobody and `BAD_USER_INPUT` for input that makes no sense; the error's
+ * `extensions.fields` then says which field and why. Repeating a write that has succeeded changes nothing.
+ */
+export type Mutation = {
+  __typename?: 'Mutation';
+  /**
+   * Ticks or un-ticks an item: the caller says which, so a repeated call changes nothing. Errors: `NOT_FOUND`.
+   * REST: `PUT /api/item/{id}/complete`.
+   */
+  completeItem: Item;
+  /**
+   * Adds an item. Errors: `NOT_FOUND` for the list, `QUOTA_EXCEEDED` when the list has its 1,000 items.
+   * REST: `POST /api/item`.
+   */
+  createItem: Item;
+  /** Makes an empty list. Errors: `NOT_FOUND` for the notebook. REST: `POST /api/list`. */
+  createList: List;
+  /**
+   * Makes a new list from a template: every item in its order, none completed, in one transaction.
+   * Errors: `NOT_FOUND` for the template or the notebook; `BAD_USER_INPUT` when the list is no template.
+   * REST: `POST /api/list/template`.
+   */
+  createListFromTemplate: List;
+  /** Makes a notebook. Errors: `FORBIDDEN` when `userId` names somebody else. REST: `POST /api/notebook`. */
+  createNotebook: Notebook;
+  /** Deletes an item. Errors: `NOT_FOUND`. REST: `DELETE /api/item/{id}`. */
+  deleteItem: Deletion;
+  /**
+   * Deletes a list with its items. Lists made from it stay; their `templateId` becomes null. Errors: `NOT_FOUND`.
+   * REST: `DELETE /api/list/{id}`.
+   */
+  deleteList: Deletion;
+  /** Deletes a notebook with its lists and their items. Errors: `NOT_FOUND`. REST: `DELETE /api/notebook/{id}`. */
+  deleteNotebook: Deletion;
+  /**
+   * Answers the caller, after making what is asked for and not there yet: a guest when nobody is calling
+   * (`createAnonymousUser`; the answer then sets the guest's cookie), and a notebook named `My Notebook` for a caller
+   * who has none (`createDefaultNotebook`). Both are made in one transaction. Null when nobody is calling and no guest
+   * was asked for. REST: `GET /api/user/current?createAnonymousUser=true&createDefaultNotebook=true`.
+   */
+  ensureCurrentUser: Maybe<User>;
+  /**
+   * Sets `sortingOrder` of 1 to 1,000 items of one list, all or none; the other items stay where they are. Answers the
+   * changed items in their new order; nothing for nothing. Errors: `NOT_FOUND`, `BAD_USER_INPUT` for an item named twice
+   * or items of several lists. REST: `PUT /api/item/sort`, whose body is the array itself.
+   */
+  sortItems: Array<Item>;
+  /**
+   * Changes the fields that are sent. Errors: `NOT_FOUND` for the item or its new list, `QUOTA_EXCEEDED` when the new
+   * list has its 1,000 items. REST: `PUT /api/item/{id}`.
+   */
+  updateItem: Item;
+  /** Changes the fields that are sent. Errors: `NOT_FOUND` for the list or its new notebook. REST: `PUT /api/list/{id}`. */
+  updateList: List;
+  /** Changes the fields that are sent. Errors: `NOT_FOUND`, `FORBIDDEN`. REST: `PUT /api/notebook/{id}`. */
+  updateNotebook: Notebook;
+};
+
+
+/**
+ * Writes. Each one is `UNAUTHENTICATED` for nobody and `BAD_USER_INPUT` for input that makes no sense; the error's
+ * `extensions.fields` then says which field and why. Repeating a write that has succeeded changes nothing.
+ */
+export type MutationCompleteItemArgs = {
+  completed: Scalars['Boolean']['input'];
+  id: Scalars['ID']['input'];
+};
+
+
+/**
+ * Writes. Each one is `UNAUTHENTICATED` for nobody and `BAD_USER_INPUT` for input that makes no sense; the error's
+ * `extensions.fields` then says which field and why. Repeating a write that has succeeded changes nothing.
+ */
+export type MutationCreateItemArgs = {
+  input: CreateItemInput;
+};
+
+
+/**
+ * Writes. Each one is `UNAUTHENTICATED` for nobody and `BAD_USER_INPUT` for input that makes no sense; the error's
+ * `extensions.fields` then says which field and why. Repeating a write that has succeeded changes nothing.
+ */
+export type MutationCreateListArgs = {
+  input: CreateListInput;
+};
+
+
+/**
+ * Writes. Each one is `UNAUTHENTICATED` for nobody and `BAD_USER_INPUT` for input that makes no sense; the error's
+ * `extensions.fields` then says which field and why. Repeating a write that has succeeded changes nothing.
+ */
+export type MutationCreateListFromTemplateArgs = {
+  input: CreateListFromTemplateInput;
+};
+
+
+/**
+ * Writes. Each one is `UNAUTHENTICATED` for nobody and `BAD_USER_INPUT` for input that makes no sense; the error's
+ * `extensions.fields` then says which field and why. Repeating a write that has succeeded changes nothing.
+ */
+export type MutationCreateNotebookArgs = {
+  input: CreateNotebookInput;
+};
+
+
+/**
+ * Writes. Each one is `UNAUTHENTICATED` for nobody and `BAD_USER_INPUT` for input that makes no sense; the error's
+ * `extensions.fields` then says which field and why. Repeating a write that has succeeded changes nothing.
+ */
+export type MutationDeleteItemArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+/**
+ * Writes. Each one is `UNAUTHENTICATED` for nobody and `BAD_USER_INPUT` for input that makes no sense; the error's
+ * `extensions.fields` then says which field and why. Repeating a write that has succeeded changes nothing.
+ */
+export type MutationDeleteListArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+/**
+ * Writes. Each one is `UNAUTHENTICATED` for nobody and `BAD_USER_INPUT` for input that makes no sense; the error's
+ * `extensions.fields` then says which field and why. Repeating a write that has succeeded changes nothing.
+ */
+export type MutationDeleteNotebookArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+/**
+ * Writes. Each one is `UNAUTHENTICATED` for nobody and `BAD_USER_INPUT` for input that makes no sense; the error's
+ * `extensions.fields` then says which field and why. Repeating a write that has succeeded changes nothing.
+ */
+export type MutationEnsureCurrentUserArgs = {
+  createAnonymousUser?: Scalars['Boolean']['input'];
+  createDefaultNotebook?: Scalars['Boolean']['input'];
+};
+
+
+/**
+ * Writes. Each one is `UNAUTHENTICATED` for nobody and `BAD_USER_INPUT` for input that makes no sense; the error's
+ * `extensions.fields` then says which field and why. Repeating a write that has succeeded changes nothing.
+ */
+export type MutationSortItemsArgs = {
+  items: Array<ItemOrderInput>;
+};
+
+
+/**
+ * Writes. Each one is `UNAUTHENTICATED` for nobody and `BAD_USER_INPUT` for input that makes no sense; the error's
+ * `extensions.fields` then says which field and why. Repeating a write that has succeeded changes nothing.
+ */
+export type MutationUpdateItemArgs = {
+  id: Scalars['ID']['input'];
+  input: UpdateItemInput;
+};
+
+
+/**
+ * Writes. Each one is `UNAUTHENTICATED` for nobody and `BAD_USER_INPUT` for input that makes no sense; the error's
+ * `extensions.fields` then says which field and why. Repeating a write that has succeeded changes nothing.
+ */
+export type MutationUpdateListArgs = {
+  id: Scalars['ID']['input'];
+  input: UpdateListInput;
+};
+
+
+/**
+ * Writes. Each one is `UNAUTHENTICATED` for nobody and `BAD_USER_INPUT` for input that makes no sense; the error's
+ * `extensions.fields` then says which field and why. Repeating a write that has succeeded changes nothing.
+ */
+export type MutationUpdateNotebookArgs = {
+  id: Scalars['ID']['input'];
+  input: UpdateNotebookInput;
+};
+
+/** A notebook holds lists. */
+export type Notebook = {
+  __typename?: 'Notebook';
+  createdAt: Scalars['Timestamp']['output'];
+  id: Scalars['ID']['output'];
+  /** Its lists by name, templates included. */
+  lists: Array<List>;
+  /** 1 to 200 characters, trimmed. */
+  name: Scalars['String']['output'];
+  updatedAt: Scalars['Timestamp']['output'];
+  /** The user it belongs to. REST also writes it as `user_id`. */
+  userId: Scalars['ID']['output'];
+};
+
+/**
+ * Reads. Everything answers only what the caller owns. A collection read by nobody (no cookie, no token) is empty;
+ * a single read by nobody is `UNAUTHENTICATED`. An id that is unknown, malformed or somebody else's is `NOT_FOUND`.
+ */
+export type Query = {
+  __typename?: 'Query';
+  /**
+   * The lists that are active and no templates: highest priority first, then earliest date (none comes last), then name.
+   * REST: `GET /api/list/active`.
+   */
+  activeLists: Array<List>;
+  /** Whoever is calling, or null when nobody is. REST: `GET /api/user/current`. */
+  currentUser: Maybe<User>;
+  /**
+   * The items of one list by `sortingOrder`, then `createdAt`, then id. Errors: `NOT_FOUND`.
+   * REST: `GET /api/list/{id}/items`.
+   */
+  items: Array<Item>;
+  /**
+   * One list. Errors: `UNAUTHENTICATED`, `NOT_FOUND`.
+   * REST: `GET /api/list/{id}`, and with its items `GET /api/list/{id}/with-items`.
+   */
+  list: Maybe<List>;
+  /** All lists of all notebooks, templates included, by name. REST: `GET /api/list`. */
+  lists: Array<List>;
+  /** One notebook. Errors: `UNAUTHENTICATED`, `NOT_FOUND`. REST: `GET /api/notebook/{id}`. */
+  notebook: Maybe<Notebook>;
+  /**
+   * The lists of one notebook, templates included, by name. Errors: `NOT_FOUND`.
+   * REST: `GET /api/notebook/{id}/lists`, and with both counts `GET /api/notebook/{id}/lists-with-counts`.
+   */
+  notebookLists: Array<List>;
+  /**
+   * The caller's notebooks by name, ignoring case and counting numbers as numbers, then by id.
+   * REST: `GET /api/notebook`.
+   */
+  notebooks: Array<Notebook>;
+  /** All templates, by name. */
+  templates: Array<List>;
+};
+
+
+/**
+ * Reads. Everything answers only what the caller owns. A collection read by nobody (no cookie, no token) is empty;
+ * a single read by nobody is `UNAUTHENTICATED`. An id that is unknown, malformed or somebody else's is `NOT_FOUND`.
+ */
+export type QueryItemsArgs = {
+  listId: Scalars['ID']['input'];
+};
+
+
+/**
+ * Reads. Everything answers only what the caller owns. A collection read by nobody (no cookie, no token) is empty;
+ * a single read by nobody is `UNAUTHENTICATED`. An id that is unknown, malformed or somebody else's is `NOT_FOUND`.
+ */
+export type QueryListArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+/**
+ * Reads. Everything answers only what the caller owns. A collection read by nobody (no cookie, no token) is empty;
+ * a single read by nobody is `UNAUTHENTICATED`. An id that is unknown, malformed or somebody else's is `NOT_FOUND`.
+ */
+export type QueryNotebookArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+/**
+ * Reads. Everything answers only what the caller owns. A collection read by nobody (no cookie, no token) is empty;
+ * a single read by nobody is `UNAUTHENTICATED`. An id that is unknown, malformed or somebody else's is `NOT_FOUND`.
+ */
+export type QueryNotebookListsArgs = {
+  notebookId: Scalars['ID']['input'];
+};
+
+export type UpdateItemInput = {
+  completed?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Another list of the caller's: moves the item there. */
+  listId?: InputMaybe<Scalars['ID']['input']>;
+  name?: InputMaybe<Scalars['String']['input']>;
+  note?: InputMaybe<Scalars['String']['input']>;
+  sortingOrder?: InputMaybe<Scalars['Float']['input']>;
+};
+
+export type UpdateListInput = {
+  active?: InputMaybe<Scalars['Boolean']['input']>;
+  date?: InputMaybe<Scalars['Date']['input']>;
+  isTemplate?: InputMaybe<Scalars['Boolean']['input']>;
+  name?: InputMaybe<Scalars['String']['input']>;
+  note?: InputMaybe<Scalars['String']['input']>;
+  /** Another notebook of the caller's: moves the list there. */
+  notebookId?: InputMaybe<Scalars['ID']['input']>;
+  priority?: InputMaybe<Scalars['Int']['input']>;
+};
+
+export type UpdateNotebookInput = {
+  name?: InputMaybe<Scalars['String']['input']>;
+  /** Never an identity: only the caller's own id or authId, `default-user` or null are accepted. */
+  userId?: InputMaybe<Scalars['ID']['input']>;
+};
+
+/** A person: a guest, made on demand (specification section 1), or a member of the identity provider. */
+export type User = {
+  __typename?: 'User';
+  /** The identity provider's id; a guest's is `anonymous-` and a UUID. It is no secret and no proof of anything. */
+  authId: Scalars['String']['output'];
+  createdAt: Scalars['Timestamp']['output'];
+  /** `Anonymous` for a guest. */
+  firstName: Maybe<Scalars['String']['output']>;
+  id: Scalars['ID']['output'];
+  lastName: Maybe<Scalars['String']['output']>;
+  primaryEmail: Maybe<Scalars['String']['output']>;
+  username: Maybe<Scalars['String']['output']>;
+};
+
+
+
+export type ResolverTypeWrapper<T> = Promise<T> | T;
+
+
+export type ResolverWithResolve<TResult, TParent, TContext, TArgs> = {
+  resolve: ResolverFn<TResult, TParent, TContext, TArgs>;
+};
+export type Resolver<TResult, TParent = Record<PropertyKey, never>, TContext = Record<PropertyKey, never>, TArgs = Record<PropertyKey, never>> = ResolverFn<TResult, TParent, TContext, TArgs> | ResolverWithResolve<TResult, TParent, TContext, TArgs>;
+
+export type ResolverFn<TResult, TParent, TContext, TArgs> = (
+  parent: TParent,
+  args: TArgs,
+  context: TContext,
+  info: GraphQLResolveInfo
+) => Promise<TResult> | TResult;
+
+export type SubscriptionSubscribeFn<TResult, TParent, TContext, TArgs> = (
+  parent: TParent,
+  args: TArgs,
+  context: TContext,
+  info: GraphQLResolveInfo
+) => AsyncIterable<TResult> | Promise<AsyncIterable<TResult>>;
+
+export type SubscriptionResolveFn<TResult, TParent, TContext, TArgs> = (
+  parent: TParent,
+  args: TArgs,
+  context: TContext,
+  info: GraphQLResolveInfo
+) => TResult | Promise<TResult>;
+
+export interface SubscriptionSubscriberObject<TResult, TKey extends string, TParent, TContext, TArgs> {
+  subscribe: SubscriptionSubscribeFn<{ [key in TKey]: TResult }, TParent, TContext, TArgs>;
+  resolve?: SubscriptionResolveFn<TResult, { [key in TKey]: TResult }, TContext, TArgs>;
+}
+
+export interface SubscriptionResolverObject<TResult, TParent, TContext, TArgs> {
+  subscribe: SubscriptionSubscribeFn<any, TParent, TContext, TArgs>;
+  resolve: SubscriptionResolveFn<TResult, any, TContext, TArgs>;
+}
+
+export type SubscriptionObject<TResult, TKey extends string, TParent, TContext, TArgs> =
+  | SubscriptionSubscriberObject<TResult, TKey, TParent, TContext, TArgs>
+  | SubscriptionResolverObject<TResult, TParent, TContext, TArgs>;
+
+export type SubscriptionResolver<TResult, TKey extends string, TParent = Record<PropertyKey, never>, TContext = Record<PropertyKey, never>, TArgs = Record<PropertyKey, never>> =
+  | ((...args: any[]) => SubscriptionObject<TResult, TKey, TParent, TContext, TArgs>)
+  | SubscriptionObject<TResult, TKey, TParent, TContext, TArgs>;
+
+export type TypeResolveFn<TTypes, TParent = Record<PropertyKey, never>, TContext = Record<PropertyKey, never>> = (
+  parent: TParent,
+  context: TContext,
+  info: GraphQLResolveInfo
+) => Maybe<TTypes> | Promise<Maybe<TTypes>>;
+
+export type IsTypeOfResolverFn<T = Record<PropertyKey, never>, TContext = Record<PropertyKey, never>> = (obj: T, context: TContext, info: GraphQLResolveInfo) => boolean | Promise<boolean>;
+
+export type NextResolverFn<T> = () => Promise<T>;
+
+export type DirectiveResolverFn<TResult = Record<PropertyKey, never>, TParent = Record<PropertyKey, never>, TContext = Record<PropertyKey, never>, TArgs = Record<PropertyKey, never>> = (
+  next: NextResolverFn<TResult>,
+  parent: TParent,
+  args: TArgs,
+  context: TContext,
+  info: GraphQLResolveInfo
+) => TResult | Promise<TResult>;
+
+
+
+
+
+/** Mapping between all available schema types and the resolvers types */
+export type ResolversTypes = {
+  Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
+  CreateItemInput: CreateItemInput;
+  CreateListFromTemplateInput: CreateListFromTemplateInput;
+  CreateListInput: CreateListInput;
+  CreateNotebookInput: CreateNotebookInput;
+  Date: ResolverTypeWrapper<Scalars['Date']['output']>;
+  Deletion: ResolverTypeWrapper<Deletion>;
+  Float: ResolverTypeWrapper<Scalars['Float']['output']>;
+  ID: ResolverTypeWrapper<Scalars['ID']['output']>;
+  Int: ResolverTypeWrapper<Scalars['Int']['output']>;
+  Item: ResolverTypeWrapper<ItemRow>;
+  ItemOrderInput: ItemOrderInput;
+  List: ResolverTypeWrapper<ListRow>;
+  Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  Notebook: ResolverTypeWrapper<NotebookRow>;
+  Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  String: ResolverTypeWrapper<Scalars['String']['output']>;
+  Timestamp: ResolverTypeWrapper<Scalars['Timestamp']['output']>;
+  UpdateItemInput: UpdateItemInput;
+  UpdateListInput: UpdateListInput;
+  UpdateNotebookInput: UpdateNotebookInput;
+  User: ResolverTypeWrapper<UserRow>;
+};
+
+/** Mapping between all available schema types and the resolvers parents */
+export type ResolversParentTypes = {
+  Boolean: Scalars['Boolean']['output'];
+  CreateItemInput: CreateItemInput;
+  CreateListFromTemplateInput: CreateListFromTemplateInput;
+  CreateListInput: CreateListInput;
+  CreateNotebookInput: CreateNotebookInput;
+  Date: Scalars['Date']['output'];
+  Deletion: Deletion;
+  Float: Scalars['Float']['output'];
+  ID: Scalars['ID']['output'];
+  Int: Scalars['Int']['output'];
+  Item: ItemRow;
+  ItemOrderInput: ItemOrderInput;
+  List: ListRow;
+  Mutation: Record<PropertyKey, never>;
+  Notebook: NotebookRow;
+  Query: Record<PropertyKey, never>;
+  String: Scalars['String']['output'];
+  Timestamp: Scalars['Timestamp']['output'];
+  UpdateItemInput: UpdateItemInput;
+  UpdateListInput: UpdateListInput;
+  UpdateNotebookInput: UpdateNotebookInput;
+  User: UserRow;
+};
+
+export interface DateScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['Date'], any> {
+  name: 'Date';
+}
+
+export type DeletionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Deletion'] = ResolversParentTypes['Deletion']> = {
+  success?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type ItemResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Item'] = ResolversParentTypes['Item']> = {
+  completed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  listId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  note?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  sortingOrder?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  updatedAt?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
+};
+
+export type ListResolvers<ContextType = Context, ParentType extends ResolversParentTypes['List'] = ResolversParentTypes['List']> = {
+  active?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  completedCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
+  date?: Resolver<Maybe<ResolversTypes['Date']>, ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  isTemplate?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  itemCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  items?: Resolver<Array<ResolversTypes['Item']>, ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  note?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  notebookId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  priority?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  templateId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  updatedAt?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
+};
+
+export type MutationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
+  completeItem?: Resolver<ResolversTypes['Item'], ParentType, ContextType, RequireFields<MutationCompleteItemArgs, 'completed' | 'id'>>;
+  createItem?: Resolver<ResolversTypes['Item'], ParentType, ContextType, RequireFields<MutationCreateItemArgs, 'input'>>;
+  createList?: Resolver<ResolversTypes['List'], ParentType, ContextType, RequireFields<MutationCreateListArgs, 'input'>>;
+  createListFromTemplate?: Resolver<ResolversTypes['List'], ParentType, ContextType, RequireFields<MutationCreateListFromTemplateArgs, 'input'>>;
+  createNotebook?: Resolver<ResolversTypes['Notebook'], ParentType, ContextType, RequireFields<MutationCreateNotebookArgs, 'input'>>;
+  deleteItem?: Resolver<ResolversTypes['Deletion'], ParentType, ContextType, RequireFields<MutationDeleteItemArgs, 'id'>>;
+  deleteList?: Resolver<ResolversTypes['Deletion'], ParentType, ContextType, RequireFields<MutationDeleteListArgs, 'id'>>;
+  deleteNotebook?: Resolver<ResolversTypes['Deletion'], ParentType, ContextType, RequireFields<MutationDeleteNotebookArgs, 'id'>>;
+  ensureCurrentUser?: Resolver<Maybe<ResolversTypes['User']>, ParentType, ContextType, RequireFields<MutationEnsureCurrentUserArgs, 'createAnonymousUser' | 'createDefaultNotebook'>>;
+  sortItems?: Resolver<Array<ResolversTypes['Item']>, ParentType, ContextType, RequireFields<MutationSortItemsArgs, 'items'>>;
+  updateItem?: Resolver<ResolversTypes['Item'], ParentType, ContextType, RequireFields<MutationUpdateItemArgs, 'id' | 'input'>>;
+  updateList?: Resolver<ResolversTypes['List'], ParentType, ContextType, RequireFields<MutationUpdateListArgs, 'id' | 'input'>>;
+  updateNotebook?: Resolver<ResolversTypes['Notebook'], ParentType, ContextType, RequireFields<MutationUpdateNotebookArgs, 'id' | 'input'>>;
+};
+
+export type NotebookResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Notebook'] = ResolversParentTypes['Notebook']> = {
+  createdAt?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  lists?: Resolver<Array<ResolversTypes['List']>, ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  updatedAt?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
+  userId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+};
+
+export type QueryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
+  activeLists?: Resolver<Array<ResolversTypes['List']>, ParentType, ContextType>;
+  currentUser?: Resolver<Maybe<ResolversTypes['User']>, ParentType, ContextType>;
+  items?: Resolver<Array<ResolversTypes['Item']>, ParentType, ContextType, RequireFields<QueryItemsArgs, 'listId'>>;
+  list?: Resolver<Maybe<ResolversTypes['List']>, ParentType, ContextType, RequireFields<QueryListArgs, 'id'>>;
+  lists?: Resolver<Array<ResolversTypes['List']>, ParentType, ContextType>;
+  notebook?: Resolver<Maybe<ResolversTypes['Notebook']>, ParentType, ContextType, RequireFields<QueryNotebookArgs, 'id'>>;
+  notebookLists?: Resolver<Array<ResolversTypes['List']>, ParentType, ContextType, RequireFields<QueryNotebookListsArgs, 'notebookId'>>;
+  notebooks?: Resolver<Array<ResolversTypes['Notebook']>, ParentType, ContextType>;
+  templates?: Resolver<Array<ResolversTypes['List']>, ParentType, ContextType>;
+};
+
+export interface TimestampScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['Timestamp'], any> {
+  name: 'Timestamp';
+}
+
+export type UserResolvers<ContextType = Context, ParentType extends ResolversParentTypes['User'] = ResolversParentTypes['User']> = {
+  authId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
+  firstName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  lastName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  primaryEmail?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  username?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type Resolvers<ContextType = Context> = {
+  Date?: GraphQLScalarType;
+  Deletion?: DeletionResolvers<ContextType>;
+  Item?: ItemResolvers<ContextType>;
+  List?: ListResolvers<ContextType>;
+  Mutation?: MutationResolvers<ContextType>;
+  Notebook?: NotebookResolvers<ContextType>;
+  Query?: QueryResolvers<ContextType>;
+  Timestamp?: GraphQLScalarType;
+  User?: UserResolvers<ContextType>;
+};
+

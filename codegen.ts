@@ -1,0 +1,40 @@
+import type { CodegenConfig } from "@graphql-codegen/cli";
+
+const scalars = {
+  ID: "string",
+  Date: "string",
+  Timestamp: "string",
+};
+
+/** From `schema.graphql` to the types of both sides. Run by `npm run generate`; `npm run check` fails when stale. */
+const config: CodegenConfig = {
+  schema: "schema.graphql",
+  ignoreNoDocuments: true,
+  generates: {
+    "api/schema.types.ts": {
+      plugins: ["typescript", "typescript-resolvers"],
+      config: {
+        scalars,
+        useTypeImports: true,
+        contextType: "./context.ts#Context",
+        mappers: {
+          Notebook: "./entities/Notebook.ts#Notebook as NotebookRow",
+          List: "./entities/List.ts#List as ListRow",
+          Item: "./entities/Item.ts#Item as ItemRow",
+          User: "./entities/User.ts#User as UserRow",
+        },
+        enumsAsTypes: true,
+        inputMaybeValue: "T | null | undefined",
+        avoidOptionals: { field: true, inputValue: false, object: false, defaultValue: false },
+      },
+    },
+    "client/gql/": {
+      documents: ["client/**/*.{ts,tsx}", "!client/gql/**"],
+      preset: "client",
+      presetConfig: { fragmentMasking: false },
+      config: { scalars, useTypeImports: true, enumsAsTypes: true },
+    },
+  },
+};
+
+export default config;
