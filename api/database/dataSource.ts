@@ -1,0 +1,53 @@
+import pg from "pg";
+import { DataSource } from "typeorm";
+import { GuestSession } from "../entities/GuestSession.ts";
+import { Item } from "../entities/Item.ts";
+import { List } from "../entities/List.ts";
+import { Notebook } from "../entities/Notebook.ts";
+import { User } from "../entities/User.ts";
+import { migrations } from "../migrations/all.ts";
+import { SnakeNaming } from "./naming.ts";
+
+const { builtins } = pg.types;
+
+/** PostgreSQL writes `2026-11-21 09:30:00.12+00` in a UTC session; the contract's form has a T, a Z and three digits. */
+const toTimestamp = (text: string) => {
+  const [day, time = ""] = text.replace("+00", "").split(" ");
+  const [seconds, fraction = ""] = time.split(".");
+  return `${day}T${seconds}.${fraction.padEnd(3, "0")}Z`;
+};
+
+/** Days and moments stay text from the driver to JSON: half of the cost of reading many rows was making Dates. */
+const types = {
+  getTypeParser(oid: number, format?: "text" | "binary") {
+    if (oid === builtins.TIMESTAMPTZ) return toTimestamp;
+    if (oid === builtins.DATE) return (text: string) => text;
+    return pg.types.getTypeParser(oid, format);
+  },
+};
+
+/** Milliseconds; every wait on the database ends, so that a locked table never hangs a request. */
+const limits = {
+  connectionTimeoutMillis: 2_000,
+  statement_timeout: 3_000,
+  lock_timeout: 1_000,
+  idle_in_transaction_session_timeout: 5_000,
+};
+
+/**
+ * Describes the database at `url` (`postgres://…`); call `initialize()` to connect.
+ * Migrations may take longer than any request: they run without the time limits.
+ */
+export function createDataSource(url: string, { unlimited = false } = {}): DataSource {
+  return new DataSource({
+    type: "postgres",
+    url,
+    entities: [GuestSession, Item, List, Notebook, User],
+    migrations,
+    migrationsTransactionMode: "each",
+    namingStrategy: new SnakeNaming(),
+    installExtensions: false,
+    poolSize: 10,
+    extra: { types, options: "-c TimeZone=UTC", keepAlive: true, ...(unlimited ? {} : limits) },
+  });
+}

@@ -1,0 +1,51 @@
+import {
+  Column,
+  CreateDateColumn,
+  Entity,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  PrimaryColumn,
+  type Relation,
+  UpdateDateColumn,
+} from "typeorm";
+import { List } from "./List.ts";
+
+/** A row of `items`; see `Notebook` for the key. */
+@Entity("items")
+@Index("items_list_idx", ["ownerId", "listId", "sortingOrder", "createdAt", "id"])
+export class Item {
+  @PrimaryColumn({ type: "uuid", primaryKeyConstraintName: "items_pkey" })
+  ownerId!: string;
+
+  @PrimaryColumn({ type: "uuid", primaryKeyConstraintName: "items_pkey" })
+  id!: string;
+
+  @Column({ type: "uuid" })
+  listId!: string;
+
+  @ManyToOne(() => List, { onDelete: "CASCADE" })
+  @JoinColumn([
+    { name: "owner_id", referencedColumnName: "ownerId", foreignKeyConstraintName: "items_list_fkey" },
+    { name: "list_id", referencedColumnName: "id", foreignKeyConstraintName: "items_list_fkey" },
+  ])
+  list?: Relation<List>;
+
+  @Column({ type: "text" })
+  name!: string;
+
+  @Column({ type: "text", nullable: true })
+  note!: string | null;
+
+  @Column({ type: "boolean", default: false })
+  completed!: boolean;
+
+  @Column({ type: "double precision" })
+  sortingOrder!: number;
+
+  @CreateDateColumn({ type: "timestamptz", precision: 3 })
+  createdAt!: string;
+
+  @UpdateDateColumn({ type: "timestamptz", precision: 3 })
+  updatedAt!: string;
+}

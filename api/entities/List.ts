@@ -1,0 +1,69 @@
+import {
+  Column,
+  CreateDateColumn,
+  Entity,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  PrimaryColumn,
+  type Relation,
+  UpdateDateColumn,
+} from "typeorm";
+import { Notebook } from "./Notebook.ts";
+
+/** A row of `lists`; see {@link Notebook} for the key. */
+@Entity("lists")
+@Index("lists_notebook_idx", ["ownerId", "notebookId"])
+@Index("lists_template_idx", ["ownerId", "templateId"])
+export class List {
+  @PrimaryColumn({ type: "uuid", primaryKeyConstraintName: "lists_pkey" })
+  ownerId!: string;
+
+  @PrimaryColumn({ type: "uuid", primaryKeyConstraintName: "lists_pkey" })
+  id!: string;
+
+  @Column({ type: "text" })
+  name!: string;
+
+  @Column({ type: "uuid" })
+  notebookId!: string;
+
+  @ManyToOne(() => Notebook, { onDelete: "CASCADE" })
+  @JoinColumn([
+    { name: "owner_id", referencedColumnName: "ownerId", foreignKeyConstraintName: "lists_notebook_fkey" },
+    { name: "notebook_id", referencedColumnName: "id", foreignKeyConstraintName: "lists_notebook_fkey" },
+  ])
+  notebook?: Relation<Notebook>;
+
+  @Column({ type: "boolean", default: false })
+  isTemplate!: boolean;
+
+  @Column({ type: "boolean", default: true })
+  active!: boolean;
+
+  @Column({ type: "integer", default: 0 })
+  priority!: number;
+
+  @Column({ type: "date", nullable: true })
+  date!: string | null;
+
+  @Column({ type: "text", nullable: true })
+  note!: string | null;
+
+  @Column({ type: "uuid", nullable: true })
+  templateId!: string | null;
+
+  /** In the migration this is ON DELETE SET NULL (template_id): the owner, which is part of the key, stays. */
+  @ManyToOne(() => List, { onDelete: "SET NULL" })
+  @JoinColumn([
+    { name: "owner_id", referencedColumnName: "ownerId", foreignKeyConstraintName: "lists_template_fkey" },
+    { name: "template_id", referencedColumnName: "id", foreignKeyConstraintName: "lists_template_fkey" },
+  ])
+  template?: Relation<List> | null;
+
+  @CreateDateColumn({ type: "timestamptz", precision: 3 })
+  createdAt!: string;
+
+  @UpdateDateColumn({ type: "timestamptz", precision: 3 })
+  updatedAt!: string;
+}
