@@ -1,0 +1,58 @@
+import type { Context } from "../context.ts";
+import { inTransaction } from "../database/transaction.ts";
+import { Notebook } from "../entities/Notebook.ts";
+import { User } from "../entities/User.ts";
+import type { MutationEnsureCurrentUserArgs } from "../schema.types.ts";
+import { DomainError } from "./errors.ts";
+import { createGuest } from "./guests.ts";
+import { insert, ownerId, run } from "./owned.ts";
+
+const DEFAULT_NOTEBOOK = "My Notebook";
+/** What clients send while they know no user yet (specification, section 9). */
+const FALLBACK_USER_ID = "default-user";
+
+/** Whoever is calling, or null. */
+export const currentUser = ({ caller }: Context): User | null =>
+  caller.viewer.kind === "nobody" ? null : caller.viewer.user;
+
+/**
+ * Answers the caller after making what is asked for and missing: a guest, a first notebook, in one transaction.
+ * A new guest is the caller from here on, and the answer carries the cookie. Null when nobody is calling and no guest
+ * was asked for.
+ */
+export async function ensureCurrentUser(context: Context, args: MutationEnsureCurrentUserArgs): Promise<User | null> {
+  const isNew = context.caller.viewer.kind === "nobody" && args.createAnonymousUser;
+  if (!isNew && !args.createDefaultNotebook) return currentUser(context);
+
+  const caller = await inTransaction(context, async (context) => {
+    const caller = isNew ? await admitGuest(context) : context.caller;
+    if (args.createDefaultNotebook && caller.viewer.kind !== "nobody") {
+      await createDefaultNotebook({ ...context, caller }, caller.viewer.user);
+    }
+    return caller;
+  });
+  Object.assign(context.caller, caller);
+  return currentUser(context);
+}
+
+async function admitGuest({ db }: Context): Promise<Context["caller"]> {
+  const { user, token } = await createGuest(db);
+  return { viewer: { kind: "guest", user }, guestToken: token };
+}
+
+async function createDefaultNotebook(context: Context, user: User) {
+  // Two tabs that start at once take turns here, so that there is one first notebook.
+  await context.db.query("select 1 from users where id = $1 for update", [user.id]);
+  const [first] = await run(context, "select 1 from notebooks where owner_id = $1 limit 1");
+  if (!first) await insert(context, Notebook, { name: DEFAULT_NOTEBOOK });
+}
+
+/**
+ * A user id in a payload never says who is calling; it may only agree (contract, section 3).
+ * Errors: `FORBIDDEN` when it names anybody else, `UNAUTHENTICATED` when nobody is calling.
+ */
+export function checkUserId(context: Context, userId: unknown): void {
+  if (userId === undefined || userId === null || userId === FALLBACK_USER_ID) return;
+  if (userId === ownerId(context) || userId === currentUser(context)?.authId) return;
+  throw new DomainError("FORBIDDEN", "You can only do this for yourself");
+}
