@@ -1,0 +1,90 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { serveStatic } from "@hono/node-server/serve-static";
+import { Hono } from "hono";
+import type { DataSource } from "typeorm";
+import type { Context } from "./context.ts";
+import { createLoaders } from "./domain/batch.ts";
+import { DomainError } from "./domain/errors.ts";
+import { toResponse } from "./errors.ts";
+import { createGraphQLDoor } from "./graphql/server.ts";
+import { writeCookie } from "./identity/guest.ts";
+import { readCaller } from "./identity/viewer.ts";
+import { createRestDoor } from "./rest/door.ts";
+import { schema } from "./schema.ts";
+
+/** The whole server as a function: what it answers to a request. */
+export type App = (request: Request) => Promise<Response>;
+
+export type AppOptions = {
+  db: DataSource;
+  /** The origin that the app is served under. */
+  origin: string;
+  graphiql: boolean;
+  introspection: boolean;
+  /** The built client, a folder; null when something else serves it. */
+  client: string | null;
+};
+
+type Door = (request: Request, createContext: () => Promise<Context>) => Promise<Response>;
+
+/** A cookie speaks for a person only on requests of our own pages; `none` is an address typed by hand. */
+function isCrossSite(request: Request, origin: string): boolean {
+  const site = request.headers.get("sec-fetch-site");
+  if (site) return site !== "same-origin" && site !== "none";
+  const from = request.headers.get("origin");
+  return from !== null && from !== origin;
+}
+
+/** Reading is safe from anywhere, but for the one GET that makes a user. */
+const changesSomething = (request: Request) =>
+  (request.method !== "GET" && request.method !== "HEAD") || request.url.includes("createAnonymousUser");
+
+/** Which door a request goes through, and who comes through it. */
+export async function createApp({ db, origin, graphiql, introspection, client }: AppOptions): Promise<App> {
+  const app = new Hono();
+  const graphql = await createGraphQLDoor(schema, introspection);
+  const rest = createRestDoor();
+
+  async function createContext(request: Request): Promise<Context> {
+    const caller = await readCaller(request, origin, db.manager);
+    const context: Context = { db: db.manager, caller, loaders: createLoaders(() => context) };
+    return context;
+  }
+
+  async function enter(door: Door, request: Request): Promise<Response> {
+    let context: Context | undefined;
+    const response = await door(request, async () => (context = await createContext(request)));
+    response.headers.set("cache-control", "no-store");
+    const token = context?.caller.guestToken;
+    if (token) response.headers.append("set-cookie", writeCookie(origin, token));
+    return response;
+  }
+
+  app.all("/graphql", (c) => enter(graphql, c.req.raw));
+  app.use("/api/*", async (c, next) => {
+    if (changesSomething(c.req.raw) && isCrossSite(c.req.raw, origin))
+      return toResponse(new DomainError("FORBIDDEN", "This request does not come from Listbook"));
+    return next();
+  });
+  app.all("/api/*", (c) => enter(rest, c.req.raw));
+  app.all("/.well-known/appspecific/*", (c) => c.body(null, 204));
+  if (client) await serveClient(app, client, graphiql);
+  app.notFound((c) => toResponse(new DomainError("NOT_FOUND", `Page not found: ${c.req.path}`)));
+  app.onError((error) => toResponse(error));
+  return async (request) => app.fetch(request);
+}
+
+async function serveClient(app: Hono, client: string, graphiql: boolean) {
+  const page = await readFile(join(client, "index.html"), "utf8");
+  if (graphiql) app.get("/graphiql", serveStatic({ root: client, path: "graphiql.html" }));
+  else app.get("/graphiql", (c) => c.notFound());
+  app.get("/graphiql.html", (c) => c.notFound());
+  app.use("/assets/*", async (c, next) => {
+    await next();
+    // Their names change with their content.
+    if (c.res.ok) c.res.headers.set("cache-control", "public, max-age=31536000, immutable");
+  });
+  app.use("*", serveStatic({ root: client, index: "" }));
+  app.get("*", (c) => (c.req.path.startsWith("/assets/") ? c.notFound() : c.html(page)));
+}

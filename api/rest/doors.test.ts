@@ -1,0 +1,568 @@
+import { getNamedType, type GraphQLArgument, type GraphQLObjectType, isLeafType } from "graphql";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { schema } from "../schema.ts";
+import { type House, nobody, openHouse, type Person } from "../testing/house.ts";
+import { type Route, routes } from "./routes.ts";
+
+/**
+ * Every REST route and its GraphQL twin, driven with the same good and bad input. Ids are unique within their owner,
+ * so two guests hold the same rows: one goes through REST, the other through GraphQL, and both must see the same.
+ */
+
+const id = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, "0")}`;
+const NOTEBOOK = id(1);
+const LIST = id(2);
+const TEMPLATE = id(3);
+const ITEMS = [id(11), id(12), id(13)] as const;
+const TEMPLATE_ITEMS = [id(21), id(22)] as const;
+const UNKNOWN = id(99);
+const NEW = id(50);
+
+type Case = {
+  route: string;
+  what: string;
+  id?: string;
+  query?: string;
+  body?: unknown;
+  as?: "nobody";
+  status: number;
+  code?: string;
+  message?: string;
+  fields?: string[];
+  /** What the answer must hold. */
+  has?: unknown;
+  /** GraphQL refuses what is not in the schema, where REST passes over it. */
+  restOnly?: true;
+};
+
+const good = (route: string, what: string, more: Partial<Case> & Pick<Case, "has">): Case => ({
+  route,
+  what,
+  status: route.startsWith("POST") ? 201 : 200,
+  ...more,
+});
+const bad = (route: string, what: string, message: string, more: Partial<Case> = {}): Case => ({
+  route,
+  what,
+  status: 400,
+  code: "BAD_USER_INPUT",
+  message,
+  ...more,
+});
+const missing = (route: string, what: string, message: string, more: Partial<Case> = {}): Case =>
+  bad(route, what, message, { status: 404, code: "NOT_FOUND", ...more });
+const forNobody = (route: string, more: Partial<Case> = {}): Case =>
+  bad(route, "by nobody", "Sign in or continue as a guest first", {
+    as: "nobody",
+    status: 401,
+    code: "UNAUTHENTICATED",
+    ...more,
+  });
+
+/** The ways in which an id of a path can be wrong: all the same to the caller. */
+const wrongIds = (route: string, message: string, more: Partial<Case> = {}): Case[] =>
+  [UNKNOWN, "nonsense", "{00000000-0000-7000-8000-000000000001}", "1"].map((wrong) =>
+    missing(route, `id ${wrong}`, message, { id: wrong, ...more }),
+  );
+
+const badNames = (route: string, body: object, most: number, more: Partial<Case> = {}): Case[] => [
+  bad(route, "name null", "Name is required", { body: { ...body, name: null }, fields: ["name"], ...more }),
+  bad(route, "name empty", "Name is required", { body: { ...body, name: "" }, ...more }),
+  bad(route, "name blank", "Name is required", { body: { ...body, name: " \t\u200b\u3000" }, ...more }),
+  bad(route, "name a number", "Name must be text", { body: { ...body, name: 5 }, fields: ["name"], ...more }),
+  bad(route, "name an array", "Name must be text", { body: { ...body, name: ["a"] }, ...more }),
+  bad(route, "name with NUL", "Name contains characters that are not allowed", {
+    body: { ...body, name: "a\0b" },
+    ...more,
+  }),
+  bad(route, "name of two lines", "Name contains characters that are not allowed", {
+    body: { ...body, name: "a\nb" },
+    ...more,
+  }),
+  bad(route, "name with half a character", "Name contains characters that are not allowed", {
+    body: { ...body, name: "a\ud800" },
+    ...more,
+  }),
+  bad(route, "name too long", `Name must be at most ${most.toLocaleString("en")} characters`, {
+    body: { ...body, name: "😀".repeat(most + 1) },
+    ...more,
+  }),
+];
+
+const badFlags = (route: string, field: string, body: object, more: Partial<Case> = {}): Case[] =>
+  ["true", 1, "yes", null].map((wrong) =>
+    bad(route, `${field} ${JSON.stringify(wrong)}`, `${field} must be true or false`, {
+      body: { ...body, [field]: wrong },
+      fields: [field],
+      ...more,
+    }),
+  );
+
+const badListFields = (route: string, body: object, more: Partial<Case> = {}): Case[] => [
+  ...badNames(route, body, 200, more),
+  ...badFlags(route, "isTemplate", body, more),
+  ...badFlags(route, "active", body, more),
+  ...["5", 1.5, 3e9].map((wrong) =>
+    bad(route, `priority ${wrong}`, "Priority must be a whole number", { body: { ...body, priority: wrong }, ...more }),
+  ),
+  bad(route, "priority too high", "Priority must be a whole number between -1000000 and 1000000", {
+    body: { ...body, priority: 1_000_001 },
+    ...more,
+  }),
+  ...["tomorrow", "2026-02-30", "01/02/2026", "", "99999-01-01", 20260101].map((wrong) =>
+    bad(route, `date ${wrong}`, "Date must be a valid date (YYYY-MM-DD)", {
+      body: { ...body, date: wrong },
+      fields: ["date"],
+      ...more,
+    }),
+  ),
+  bad(route, "note too long", "Note must be at most 10,000 characters", {
+    body: { ...body, note: "x".repeat(10_001) },
+    ...more,
+  }),
+  bad(route, "note with a bell", "Note contains characters that are not allowed", {
+    body: { ...body, note: "\u0007" },
+    ...more,
+  }),
+  missing(route, "notebook unknown", "Notebook not found", { body: { ...body, notebookId: UNKNOWN }, ...more }),
+  missing(route, "notebook malformed", "Notebook not found", { body: { ...body, notebookId: "x" }, ...more }),
+];
+
+const foreignUser = (route: string, body: object, more: Partial<Case> = {}): Case =>
+  bad(route, "for another user", "You can only do this for yourself", {
+    body: { ...body, userId: UNKNOWN },
+    status: 403,
+    code: "FORBIDDEN",
+    ...more,
+  });
+
+const itemBody = { listId: LIST, name: "Soap" };
+const listBody = { notebookId: NOTEBOOK, name: "Beach" };
+
+const cases: Case[] = [
+  good("GET /api/user/current", "a guest", { has: { firstName: "Anonymous", lastName: null, primaryEmail: null } }),
+  good("GET /api/user/current", "nobody", { as: "nobody", has: null }),
+  good("GET /api/user/current", "a notebook for nobody", {
+    as: "nobody",
+    query: "createDefaultNotebook=true",
+    has: null,
+  }),
+  bad("GET /api/user/current", "a flag that is none", "createAnonymousUser must be true or false", {
+    query: "createAnonymousUser=yes",
+  }),
+
+  good("GET /api/notebook", "all", { has: [{ id: NOTEBOOK, name: "Trips" }] }),
+  good("GET /api/notebook", "by nobody", { as: "nobody", has: [] }),
+  good("POST /api/notebook", "a name", {
+    body: { id: NEW, name: "  Déjà vu 😀 " },
+    has: { id: NEW, name: "Déjà vu 😀" },
+  }),
+  good("POST /api/notebook", "200 characters", {
+    body: { id: NEW, name: "😀".repeat(200) },
+    has: { name: "😀".repeat(200) },
+  }),
+  good("POST /api/notebook", "the fallback user", {
+    body: { id: NEW, name: "A", userId: "default-user" },
+    has: { name: "A" },
+  }),
+  good("POST /api/notebook", "an id that is there", {
+    body: { id: NOTEBOOK, name: "Other" },
+    has: { id: NOTEBOOK, name: "Trips" },
+  }),
+  good("POST /api/notebook", "unknown fields", {
+    body: { id: NEW, name: "A", color: "red", createdAt: "x", __proto__: 1 },
+    has: { name: "A" },
+    restOnly: true,
+  }),
+  bad("POST /api/notebook", "no name", "Name is required", { body: {}, fields: ["name"] }),
+  ...badNames("POST /api/notebook", {}, 200),
+  bad("POST /api/notebook", "id malformed", "id must be a UUID", { body: { id: "x", name: "A" }, fields: ["id"] }),
+  foreignUser("POST /api/notebook", { name: "A" }),
+  foreignUser("POST /api/notebook", { name: "A" }, { body: { name: "A", user_id: UNKNOWN }, restOnly: true }),
+  forNobody("POST /api/notebook", { body: { name: "A" } }),
+
+  good("GET /api/notebook/:id", "one", { id: NOTEBOOK, has: { id: NOTEBOOK, name: "Trips" } }),
+  good("GET /api/notebook/:id", "upper case", { id: NOTEBOOK.toUpperCase(), has: { id: NOTEBOOK } }),
+  ...wrongIds("GET /api/notebook/:id", "Notebook not found"),
+  forNobody("GET /api/notebook/:id", { id: NOTEBOOK }),
+  good("PUT /api/notebook/:id", "a name", {
+    id: NOTEBOOK,
+    body: { name: "Travel" },
+    has: { id: NOTEBOOK, name: "Travel" },
+  }),
+  good("PUT /api/notebook/:id", "nothing", { id: NOTEBOOK, body: {}, has: { name: "Trips" } }),
+  good("PUT /api/notebook/:id", "the whole record", {
+    id: NOTEBOOK,
+    body: { id: UNKNOWN, name: "T", createdAt: "x" },
+    has: { id: NOTEBOOK, name: "T" },
+    restOnly: true,
+  }),
+  ...badNames("PUT /api/notebook/:id", {}, 200, { id: NOTEBOOK }),
+  ...wrongIds("PUT /api/notebook/:id", "Notebook not found", { body: { name: "A" } }),
+  ...wrongIds("PUT /api/notebook/:id", "Notebook not found", { body: {} }),
+  foreignUser("PUT /api/notebook/:id", {}, { id: NOTEBOOK }),
+  forNobody("PUT /api/notebook/:id", { id: NOTEBOOK, body: { name: "A" } }),
+  good("DELETE /api/notebook/:id", "one", { id: NOTEBOOK, has: { success: true } }),
+  ...wrongIds("DELETE /api/notebook/:id", "Notebook not found"),
+  forNobody("DELETE /api/notebook/:id", { id: NOTEBOOK }),
+
+  good("GET /api/notebook/:id/lists", "all of it", {
+    id: NOTEBOOK,
+    has: [
+      { id: TEMPLATE, name: "Packing" },
+      { id: LIST, name: "Rome" },
+    ],
+  }),
+  good("GET /api/notebook/:id/lists", "by nobody", { as: "nobody", id: NOTEBOOK, has: [] }),
+  ...wrongIds("GET /api/notebook/:id/lists", "Notebook not found"),
+  good("GET /api/notebook/:id/lists-with-counts", "all of it", {
+    id: NOTEBOOK,
+    has: [
+      { id: TEMPLATE, itemCount: 2, completedCount: 1 },
+      { id: LIST, itemCount: 3, completedCount: 1 },
+    ],
+  }),
+  good("GET /api/notebook/:id/lists-with-counts", "by nobody", { as: "nobody", id: NOTEBOOK, has: [] }),
+  ...wrongIds("GET /api/notebook/:id/lists-with-counts", "Notebook not found"),
+
+  good("GET /api/list", "all", {
+    has: [
+      { id: TEMPLATE, isTemplate: true },
+      { id: LIST, isTemplate: false },
+    ],
+  }),
+  good("GET /api/list", "by nobody", { as: "nobody", has: [] }),
+  good("POST /api/list", "the least", {
+    body: { id: NEW, ...listBody },
+    has: { id: NEW, isTemplate: false, active: true, priority: 0, date: null, note: null, templateId: null },
+  }),
+  good("POST /api/list", "a template", {
+    body: { id: NEW, ...listBody, isTemplate: true },
+    has: { isTemplate: true, active: false },
+  }),
+  good("POST /api/list", "an active template", {
+    body: { id: NEW, ...listBody, isTemplate: true, active: true },
+    has: { isTemplate: true, active: true },
+  }),
+  good("POST /api/list", "everything", {
+    body: { id: NEW, ...listBody, active: false, priority: -1_000_000, date: "2028-02-29", note: "a\tb\nc" },
+    has: { active: false, priority: -1_000_000, date: "2028-02-29", note: "a\tb\nc" },
+  }),
+  good("POST /api/list", "right to left, and a text like code", {
+    body: { id: NEW, ...listBody, name: "سلام <b>{{x}}</b> '; drop table" },
+    has: { name: "سلام <b>{{x}}</b> '; drop table" },
+  }),
+  good("POST /api/list", "an id that is there", { body: { id: LIST, ...listBody }, has: { id: LIST, name: "Rome" } }),
+  bad("POST /api/list", "no name", "Name is required", { body: { notebookId: NOTEBOOK } }),
+  bad("POST /api/list", "no notebook", "notebookId is required", { body: { name: "A" }, fields: ["notebookId"] }),
+  bad("POST /api/list", "nothing at all", "Name is required", { body: {}, fields: ["name", "notebookId"] }),
+  ...badListFields("POST /api/list", listBody),
+  forNobody("POST /api/list", { body: listBody }),
+
+  good("GET /api/list/active", "no templates", { has: [{ id: LIST }] }),
+  good("GET /api/list/active", "by nobody", { as: "nobody", has: [] }),
+  good("POST /api/list/template", "the least", {
+    body: { id: NEW, templateId: TEMPLATE },
+    has: { id: NEW, name: "Packing", notebookId: NOTEBOOK, isTemplate: false, active: true, templateId: TEMPLATE },
+  }),
+  good("POST /api/list/template", "everything", {
+    body: {
+      id: NEW,
+      templateId: TEMPLATE,
+      name: "Oslo",
+      notebookId: NOTEBOOK,
+      date: "2026-12-01",
+      priority: 3,
+      active: false,
+    },
+    has: { name: "Oslo", date: "2026-12-01", priority: 3, active: false },
+  }),
+  good("POST /api/list/template", "an id that is there", {
+    body: { id: LIST, templateId: TEMPLATE },
+    has: { id: LIST, name: "Rome" },
+  }),
+  bad("POST /api/list/template", "no template named", "templateId is required", { body: {}, fields: ["templateId"] }),
+  bad("POST /api/list/template", "a list that is none", "This list is not a template", {
+    body: { templateId: LIST },
+    fields: ["templateId"],
+  }),
+  missing("POST /api/list/template", "unknown", "List not found", { body: { templateId: UNKNOWN } }),
+  missing("POST /api/list/template", "malformed", "List not found", { body: { templateId: "x" } }),
+  missing("POST /api/list/template", "into an unknown notebook", "Notebook not found", {
+    body: { templateId: TEMPLATE, notebookId: UNKNOWN },
+  }),
+  bad("POST /api/list/template", "a bad date", "Date must be a valid date (YYYY-MM-DD)", {
+    body: { templateId: TEMPLATE, date: "soon" },
+  }),
+  ...badNames("POST /api/list/template", { templateId: TEMPLATE }, 200),
+  forNobody("POST /api/list/template", { body: { templateId: TEMPLATE } }),
+
+  good("GET /api/list/:id", "one", { id: LIST, has: { id: LIST, name: "Rome" } }),
+  ...wrongIds("GET /api/list/:id", "List not found"),
+  forNobody("GET /api/list/:id", { id: LIST }),
+  good("PUT /api/list/:id", "into a template", {
+    id: LIST,
+    body: { isTemplate: true },
+    has: { isTemplate: true, active: true, name: "Rome" },
+  }),
+  good("PUT /api/list/:id", "no date, no note", {
+    id: LIST,
+    body: { date: null, note: null },
+    has: { date: null, note: null },
+  }),
+  good("PUT /api/list/:id", "nothing", { id: LIST, body: {}, has: { name: "Rome" } }),
+  ...badListFields("PUT /api/list/:id", {}, { id: LIST }),
+  bad("PUT /api/list/:id", "two mistakes", "Name is required", {
+    id: LIST,
+    body: { name: " ", priority: 1e6 + 1 },
+    fields: ["name", "priority"],
+  }),
+  ...wrongIds("PUT /api/list/:id", "List not found", { body: { name: "A" } }),
+  forNobody("PUT /api/list/:id", { id: LIST, body: { name: "A" } }),
+  good("DELETE /api/list/:id", "one", { id: LIST, has: { success: true } }),
+  ...wrongIds("DELETE /api/list/:id", "List not found"),
+  forNobody("DELETE /api/list/:id", { id: LIST }),
+  good("GET /api/list/:id/items", "in order", { id: LIST, has: ITEMS.map((id) => ({ id })) }),
+  good("GET /api/list/:id/items", "by nobody", { as: "nobody", id: LIST, has: [] }),
+  ...wrongIds("GET /api/list/:id/items", "List not found"),
+  good("GET /api/list/:id/with-items", "both", {
+    id: LIST,
+    has: { list: { id: LIST }, items: ITEMS.map((id) => ({ id })) },
+  }),
+  ...wrongIds("GET /api/list/:id/with-items", "List not found"),
+  forNobody("GET /api/list/:id/with-items", { id: LIST }),
+
+  good("POST /api/item", "the least", {
+    body: { id: NEW, ...itemBody },
+    has: { id: NEW, name: "Soap", note: null, completed: false, sortingOrder: 4, listId: LIST },
+  }),
+  good("POST /api/item", "everything", {
+    body: { id: NEW, ...itemBody, note: "the green one", completed: true, sortingOrder: -0.5 },
+    has: { note: "the green one", completed: true, sortingOrder: -0.5 },
+  }),
+  good("POST /api/item", "an id that is there", {
+    body: { id: ITEMS[0], ...itemBody },
+    has: { id: ITEMS[0], name: "Passport" },
+  }),
+  bad("POST /api/item", "no list", "listId is required", { body: { name: "A" } }),
+  missing("POST /api/item", "list unknown", "List not found", { body: { listId: UNKNOWN, name: "A" } }),
+  missing("POST /api/item", "list malformed", "List not found", { body: { listId: "x", name: "A" } }),
+  ...badNames("POST /api/item", { listId: LIST }, 2_000),
+  ...badFlags("POST /api/item", "completed", itemBody),
+  bad("POST /api/item", "order as text", "sortingOrder must be a number", { body: { ...itemBody, sortingOrder: "1" } }),
+  bad("POST /api/item", "order null", "sortingOrder must be a number", { body: { ...itemBody, sortingOrder: null } }),
+  forNobody("POST /api/item", { body: itemBody }),
+
+  good("PUT /api/item/sort", "some", {
+    body: [
+      { id: ITEMS[2], sortingOrder: 0 },
+      { id: ITEMS[0], sortingOrder: 5 },
+    ],
+    has: [
+      { id: ITEMS[2], sortingOrder: 0 },
+      { id: ITEMS[0], sortingOrder: 5 },
+    ],
+  }),
+  good("PUT /api/item/sort", "whole records", {
+    body: [{ id: ITEMS[0], sortingOrder: 7, name: "x" }],
+    has: [{ id: ITEMS[0], sortingOrder: 7, name: "Passport" }],
+    restOnly: true,
+  }),
+  good("PUT /api/item/sort", "none", { body: [], has: [] }),
+  missing("PUT /api/item/sort", "one unknown", "Item not found", {
+    body: [
+      { id: ITEMS[0], sortingOrder: 9 },
+      { id: UNKNOWN, sortingOrder: 1 },
+    ],
+  }),
+  missing("PUT /api/item/sort", "all unknown", "Item not found", { body: [{ id: UNKNOWN, sortingOrder: 1 }] }),
+  missing("PUT /api/item/sort", "one malformed", "Item not found", { body: [{ id: "x", sortingOrder: 1 }] }),
+  bad("PUT /api/item/sort", "one twice", "Each item can be named only once", {
+    body: [
+      { id: ITEMS[0], sortingOrder: 1 },
+      { id: ITEMS[0].toUpperCase(), sortingOrder: 2 },
+    ],
+  }),
+  bad("PUT /api/item/sort", "of two lists", "Items of different lists cannot be sorted together", {
+    body: [
+      { id: ITEMS[0], sortingOrder: 1 },
+      { id: TEMPLATE_ITEMS[0], sortingOrder: 2 },
+    ],
+  }),
+  bad("PUT /api/item/sort", "no order", "sortingOrder must be a number", {
+    body: [{ id: ITEMS[0] }],
+    fields: ["0.sortingOrder"],
+  }),
+  bad("PUT /api/item/sort", "order null", "sortingOrder must be a number", {
+    body: [{ id: ITEMS[0], sortingOrder: null }],
+  }),
+  bad("PUT /api/item/sort", "no id", "id is required", { body: [{ sortingOrder: 1 }] }),
+  bad("PUT /api/item/sort", "1,001 of them", "At most 1,000 items can be sorted at once", {
+    body: Array.from({ length: 1_001 }, (_, n) => ({ id: id(1000 + n), sortingOrder: n })),
+  }),
+  forNobody("PUT /api/item/sort", { body: [{ id: ITEMS[0], sortingOrder: 1 }] }),
+
+  good("PUT /api/item/:id", "text and order", {
+    id: ITEMS[1],
+    body: { name: "Tickets!", note: "print", sortingOrder: 2.5 },
+    has: { name: "Tickets!", note: "print", sortingOrder: 2.5, completed: true },
+  }),
+  good("PUT /api/item/:id", "to another list", { id: ITEMS[1], body: { listId: TEMPLATE }, has: { listId: TEMPLATE } }),
+  missing("PUT /api/item/:id", "to an unknown list", "List not found", { id: ITEMS[1], body: { listId: UNKNOWN } }),
+  ...badNames("PUT /api/item/:id", {}, 2_000, { id: ITEMS[1] }),
+  ...badFlags("PUT /api/item/:id", "completed", {}, { id: ITEMS[1] }),
+  ...wrongIds("PUT /api/item/:id", "Item not found", { body: { name: "A" } }),
+  ...wrongIds("PUT /api/item/:id", "Item not found", { body: { listId: TEMPLATE } }),
+  forNobody("PUT /api/item/:id", { id: ITEMS[1], body: { name: "A" } }),
+  good("DELETE /api/item/:id", "one", { id: ITEMS[1], has: { success: true } }),
+  ...wrongIds("DELETE /api/item/:id", "Item not found"),
+  forNobody("DELETE /api/item/:id", { id: ITEMS[1] }),
+  good("PUT /api/item/:id/complete", "ticked", {
+    id: ITEMS[0],
+    body: { completed: true },
+    has: { id: ITEMS[0], completed: true },
+  }),
+  good("PUT /api/item/:id/complete", "un-ticked", {
+    id: ITEMS[1],
+    body: { completed: false },
+    has: { completed: false },
+  }),
+  ...badFlags("PUT /api/item/:id/complete", "completed", {}, { id: ITEMS[0] }),
+  bad("PUT /api/item/:id/complete", "nothing", "completed must be true or false", {
+    id: ITEMS[0],
+    body: {},
+    fields: ["completed"],
+  }),
+  ...wrongIds("PUT /api/item/:id/complete", "Item not found", { body: { completed: true } }),
+  forNobody("PUT /api/item/:id/complete", { id: ITEMS[0], body: { completed: true } }),
+];
+
+const keyOf = ({ method, path }: Route) => `${method} ${path}`;
+const routeOf = (each: Case) => routes.find((route) => keyOf(route) === each.route) as Route;
+
+/** The twin's operation: all plain fields of its answer, counts only where REST has them too. */
+function operationOf({ field, path }: Route): string {
+  const [root = "", name = ""] = field.split(".");
+  const twin = (schema.getType(root) as GraphQLObjectType).getFields()[name];
+  if (!twin) throw new Error(`no ${field}`);
+  const fields = Object.values((getNamedType(twin.type) as GraphQLObjectType).getFields())
+    .filter((each) => isLeafType(getNamedType(each.type)))
+    .filter((each) => !each.name.endsWith("Count") || path.endsWith("counts"));
+  const byDefault = ({ defaultValue }: GraphQLArgument) =>
+    defaultValue === undefined ? "" : ` = ${String(defaultValue)}`;
+  const declared = twin.args.map((arg) => `$${arg.name}: ${String(arg.type)}${byDefault(arg)}`).join(", ");
+  const passed = twin.args.map((arg) => `${arg.name}: $${arg.name}`).join(", ");
+  const [outer, inner] = [declared && `(${declared})`, passed && `(${passed})`];
+  return `${root.toLowerCase()} ${outer} { ${name}${inner} { ${fields.map((each) => each.name).join(" ")} } }`;
+}
+
+/** What cannot be the same for two people, and `user_id`, which is REST's alone. */
+function comparable(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(comparable);
+  if (typeof value !== "object" || value === null) return value;
+  const {
+    user_id: _alias,
+    userId: _owner,
+    createdAt,
+    updatedAt: _time,
+    authId,
+    ...rest
+  } = value as Record<string, unknown>;
+  const id = authId === undefined ? rest["id"] : "the user's";
+  return {
+    ...Object.fromEntries(Object.entries(rest).map(([key, each]) => [key, comparable(each)])),
+    ...(createdAt ? { id } : {}),
+  };
+}
+
+let house: House;
+let ann: Person;
+let bea: Person;
+
+async function furnish(person: Person) {
+  await house.db.query("delete from notebooks where owner_id = $1", [person.userId]);
+  const post = async (path: string, body: unknown) =>
+    expect((await house.rest(person, "POST", path, body)).status).toBe(201);
+  await post("/api/notebook", { id: NOTEBOOK, name: "Trips" });
+  await post("/api/list", { id: LIST, name: "Rome", notebookId: NOTEBOOK, date: "2026-12-24", note: "by train" });
+  await post("/api/list", { id: TEMPLATE, name: "Packing", notebookId: NOTEBOOK, isTemplate: true });
+  for (const [index, name] of ["Passport", "Tickets", "Camera"].entries())
+    await post("/api/item", { id: ITEMS[index], listId: LIST, name, completed: index === 1 });
+  for (const [index, name] of ["Socks", "Shirts"].entries())
+    await post("/api/item", { id: TEMPLATE_ITEMS[index], listId: TEMPLATE, name, completed: index === 0 });
+}
+
+async function throughRest(person: Person, each: Case) {
+  const { method, path } = routeOf(each);
+  const address = path.replace(":id", encodeURIComponent(each.id ?? "")) + (each.query ? `?${each.query}` : "");
+  return house.rest(person, method, address, each.body);
+}
+
+async function throughGraphQL(person: Person, each: Case) {
+  const route = routeOf(each);
+  const raw = route.args({ id: each.id ?? "", query: new URLSearchParams(each.query), body: each.body });
+  const variables = Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== undefined));
+  const { json } = await house.graphql(person, operationOf(route), variables);
+  if (json.errors) return { error: json.errors[0] };
+  const items: unknown = json.data[route.field.split(".")[1] ?? ""];
+  if (!route.path.endsWith("with-items")) return { data: items };
+  const { json: other } = await house.graphql(person, operationOf({ ...route, field: "Query.list", path: "" }), {
+    id: each.id,
+  });
+  return other.errors ? { error: other.errors[0] } : { data: { list: other.data.list, items } };
+}
+
+beforeAll(async () => {
+  house = await openHouse();
+  [ann, bea] = [await house.newGuest(), await house.newGuest()];
+});
+afterAll(() => house.close());
+
+describe("two doors", () => {
+  it("has a good case for every REST route", () => {
+    for (const route of routes)
+      expect(
+        cases.some((each) => each.route === keyOf(route) && !each.code),
+        keyOf(route),
+      ).toBe(true);
+  });
+
+  beforeEach(async () => {
+    await furnish(ann);
+    await furnish(bea);
+  });
+
+  it.each(cases)("$route, $what: $status", async (each) => {
+    const rest = await throughRest(each.as ? nobody : ann, each);
+    const twin = each.restOnly ? null : await throughGraphQL(each.as ? nobody : bea, each);
+
+    expect(rest.status).toBe(each.status);
+    if (each.code) {
+      expect(rest.json).toMatchObject({ statusCode: each.status, code: each.code, message: each.message });
+      if (each.fields) expect(Object.keys(rest.json.fields)).toEqual(each.fields);
+      const { message, code, fields } = rest.json;
+      if (twin)
+        expect({ message: twin.error?.message, ...twin.error?.extensions }).toEqual({
+          message,
+          code,
+          ...(fields && { fields }),
+        });
+    } else {
+      expect(rest.json).toEqual(each.has === null ? null : expect.anything());
+      if (each.has !== null) expect(rest.json).toMatchObject(each.has as object);
+      if (Array.isArray(each.has)) expect(rest.json).toHaveLength(each.has.length);
+      if (twin) expect(comparable(twin.data)).toEqual(comparable(rest.json));
+    }
+    if (each.status >= 400) expect(await digest(ann)).toEqual(await digest(bea));
+  });
+});
+
+/** All rows of a person's, as text. */
+async function digest({ userId }: Person) {
+  const rows = (table: string) =>
+    house.db.query(
+      `select array_agg(x order by x) from (select (to_jsonb(t) - 'owner_id' - 'created_at' - 'updated_at')::text as x from ${table} t where owner_id = $1) rows`,
+      [userId],
+    );
+  return Promise.all(["notebooks", "lists", "items"].map(rows));
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from "node:crypto";
+import pg from "pg";
+import type { DataSource } from "typeorm";
+import { inject, vi } from "vitest";
+import { type App, createApp } from "../app.ts";
+import { createDataSource } from "../database/dataSource.ts";
+import { databaseUrl } from "./postgres.ts";
+
+export const ORIGIN = "http://localhost:3000";
+
+/** Somebody who calls: a guest by cookie, or nobody without one. */
+export type Person = { cookie: string; userId: string };
+
+export const nobody: Person = { cookie: "", userId: "" };
+
+/** What a door answered; `json` is null for an empty body. */
+export type Answer = { status: number; json: any; headers: Headers }; // oxlint-disable-line no-explicit-any -- any JSON
+
+/** A whole server over a database of its own, called without a socket. */
+export type House = {
+  app: App;
+  db: DataSource;
+  url: string;
+  newGuest(): Promise<Person>;
+  rest(person: Person, method: string, path: string, body?: unknown): Promise<Answer>;
+  graphql(person: Person, query: string, variables?: Record<string, unknown>): Promise<Answer>;
+  close(): Promise<void>;
+};
+
+async function onServer<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: inject("postgresUrl") });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Makes a database on the tests' server: a copy of the migrated one, or an empty one. */
+export async function createDatabase(template: "house" | "template0" = "house"): Promise<string> {
+  const name = `t_${randomUUID().replaceAll("-", "")}`;
+  // Two copies of one template at once are refused; test files run side by side.
+  await vi.waitUntil(
+    () => onServer((client) => client.query(`create database ${name} template ${template}`)).then(Boolean, ifBusy),
+    { timeout: 20_000, interval: 50 },
+  );
+  return databaseUrl(inject("postgresUrl"), name);
+}
+
+const ifBusy = (error: { code?: string }) => {
+  if (error.code === "55006") return false;
+  throw error;
+};
+
+export const dropDatabase = (url: string) =>
+  onServer((client) => client.query(`drop database ${new URL(url).pathname.slice(1)} with (force)`));
+
+/** Opens a house; close it after the tests. */
+export async function openHouse(options: { introspection?: boolean } = {}): Promise<House> {
+  const url = await createDatabase();
+  const db = await createDataSource(url).initialize();
+  const app = await createApp({ db, origin: ORIGIN, graphiql: false, introspection: true, client: null, ...options });
+
+  async function send(person: Person, method: string, path: string, body?: unknown): Promise<Answer> {
+    const headers: Record<string, string> = person.cookie ? { cookie: person.cookie } : {};
+    if (body !== undefined) headers["content-type"] = "application/json";
+    const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
+    const response = await app(new Request(ORIGIN + path, init));
+    const text = await response.text();
+    return { status: response.status, json: text ? JSON.parse(text) : null, headers: response.headers };
+  }
+
+  return {
+    app,
+    db,
+    url,
+    rest: send,
+    graphql: (person, query, variables) => send(person, "POST", "/graphql", { query, variables }),
+    async newGuest() {
+      const { headers, json } = await send(nobody, "GET", "/api/user/current?createAnonymousUser=true");
+      return { cookie: headers.get("set-cookie")?.split(";")[0] ?? "", userId: json.id };
+    },
+    async close() {
+      await db.destroy();
+      await dropDatabase(url);
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import type { TestProject } from "vitest/node";
+import { startEmbedded } from "../database/embedded.ts";
+import { migrate } from "../database/migrate.ts";
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    /** A PostgreSQL for the whole run; its database `house` is migrated and copied for each test file. */
+    postgresUrl: string;
+  }
+}
+
+/** Starts one PostgreSQL for all tests and stops it after them. */
+// oxlint-disable-next-line import/no-default-export -- vitest asks for one
+export default async function setup(project: TestProject) {
+  const folder = mkdtempSync(join(tmpdir(), "listbook-tests-"));
+  const postgres = await startEmbedded(folder, { durable: false });
+  const client = new pg.Client({ connectionString: postgres.url });
+  await client.connect();
+  await client.query("create database house");
+  await client.end();
+  await migrate(databaseUrl(postgres.url, "house"));
+  project.provide("postgresUrl", postgres.url);
+  return async () => {
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+}
+
+/** The url of another database of the same server. */
+export function databaseUrl(url: string, name: string): string {
+  const other = new URL(url);
+  other.pathname = `/${name}`;
+  return other.href;
+}

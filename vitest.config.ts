@@ -1,0 +1,34 @@
+import { defineConfig } from "vitest/config";
+
+/** Three kinds of tests, by what they need: nothing, a PostgreSQL, or the built app and a browser. */
+export default defineConfig({
+  // The copy that Node resolves for other packages: a second one would not know the types of the first.
+  resolve: { alias: [{ find: /^graphql$/, replacement: "graphql/index.js" }] },
+  test: {
+    globalSetup: "api/testing/postgres.ts",
+    setupFiles: "api/testing/console.ts",
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "unit and database",
+          include: ["api/**/*.test.ts", "client/**/*.test.ts", "scripts/**/*.test.ts"],
+          exclude: ["client/e2e/**", "api/testing/processes/**"],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "processes and browser",
+          include: ["client/e2e/**/*.test.ts", "api/testing/processes/**/*.test.ts"],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
+  },
+});
