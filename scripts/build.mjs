@@ -1,0 +1,38 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { runOrStop, say } from "./steps.mjs";
+
+const SOURCES = ["api", "client", "schema.graphql", "vite.config.ts", "package-lock.json"];
+/** Which sources the build was made from. */
+const STAMP = "dist/built-from";
+
+/** @param {string} path @returns {string[]} */
+function filesOf(path) {
+  const entries = readdirSync(path, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+}
+
+function hashSources() {
+  const hash = createHash("sha256");
+  const files = SOURCES.flatMap((path) => (path.includes(".") ? [path] : filesOf(path)));
+  for (const file of files.filter((file) => !file.endsWith(".test.ts")).sort()) {
+    hash.update(file).update("\0").update(readFileSync(file)).update("\0");
+  }
+  return hash.digest("hex");
+}
+
+/** Builds client and server into `dist/`, unless the build there is of these sources. */
+export async function build() {
+  const wanted = hashSources();
+  if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === wanted) return;
+  say("Building client and server (about half a minute).");
+  await runOrStop("The build", process.execPath, [
+    "node_modules/vite/bin/vite.js",
+    "build",
+    "--app",
+    "--logLevel",
+    "warn",
+  ]);
+  writeFileSync(STAMP, wanted);
+}

@@ -1,0 +1,50 @@
+import { readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { build } from "./build.mjs";
+import { run, say } from "./steps.mjs";
+
+const REPORT = join(tmpdir(), `listbook-tests-${process.pid}.json`);
+
+/** @param {string} bin @param {string[]} args */
+const node = (bin, args) => run(process.execPath, [`node_modules/${bin}`, ...args]);
+
+/** @type {[string, () => Promise<number>][]} */
+const checks = [
+  ["Types", () => node("typescript/bin/tsc", [])],
+  ["Lint", () => node("oxlint/bin/oxlint", ["--type-aware", "--deny-warnings"])],
+  ["Format", () => node("prettier/bin/prettier.cjs", ["--check", "--log-level", "warn", "."])],
+  ["Generated files are up to date", () => node("@graphql-codegen/cli/esm/bin.js", ["--check"])],
+];
+
+/** @returns {Promise<{ passed: number, failed: number }>} */
+async function runTests() {
+  await build();
+  const code = await node("vitest/vitest.mjs", [
+    "run",
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${REPORT}`,
+  ]);
+  try {
+    const { numPassedTests: passed, numFailedTests: failed } = JSON.parse(readFileSync(REPORT, "utf8"));
+    // A file that does not load has no tests to fail, and must not pass for that.
+    return { passed, failed: code !== 0 && failed === 0 ? 1 : failed };
+  } finally {
+    rmSync(REPORT, { force: true });
+  }
+}
+
+let passed = 0;
+let failed = 0;
+for (const [name, check] of checks) {
+  say(`— ${name}`);
+  if ((await check()) === 0) passed++;
+  else failed++;
+}
+say("— Tests");
+const tests = await runTests();
+passed += tests.passed;
+failed += tests.failed;
+say(`${passed} passed, ${failed} failed`);
+process.exit(failed === 0 ? 0 : 1);
