@@ -36,7 +36,7 @@ const RETRY_AFTER = "1";
  */
 const UNAVAILABLE_CODE = /^(57P0[1-3]|08...|53300|57014|55P03|25P03|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT)$/;
 const UNAVAILABLE_MESSAGE =
-  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|not queryable|[Qq]uery runner (was )?already (been )?released|Client was closed/;
+  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|not queryable|[Qq]uery runner (was )?already (been )?released|Client was closed|Driver not Connected/;
 
 function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

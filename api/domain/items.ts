@@ -116,7 +116,7 @@ async function placeItems(context: Context, ids: string[], items: ItemOrderInput
     `update items set sorting_order = place.sorting_order, updated_at = now()
        from unnest($2::uuid[], $3::float8[]) as place (item_id, sorting_order)
       where owner_id = $1 and id = place.item_id
-      returning ${owned.columnsOf(context.db, Item)}`,
+      returning ${owned.columnsOf(context, Item)}`,
     [ids, items.map(({ sortingOrder }) => sortingOrder)],
   );
   // Thrown inside the transaction, so the items that were there go back to their places.

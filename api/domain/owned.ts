@@ -1,4 +1,4 @@
-import { type EntityManager, type EntityTarget, QueryFailedError } from "typeorm";
+import { QueryFailedError } from "typeorm";
 import { v7 as makeUuid } from "uuid";
 import type { Context } from "../context.ts";
 import { Item } from "../entities/Item.ts";
@@ -42,11 +42,11 @@ export const isNobody = ({ caller }: Context) => caller.viewer.kind === "nobody"
 
 const missing = (entity: new () => Owned) => notFound(NAME_OF.get(entity) ?? "Row");
 
-const describe = (db: EntityManager, entity: EntityTarget<Owned>) => db.dataSource.getMetadata(entity);
+const describe = ({ db }: Context, entity: new () => Owned) => db.dataSource.getMetadata(entity);
 
 /** The select list that turns a row into its entity: `items.sorting_order as "sortingOrder"`. */
-export const columnsOf = (db: EntityManager, entity: EntityTarget<Owned>) => {
-  const { columns, tableName } = describe(db, entity);
+export const columnsOf = (context: Context, entity: new () => Owned) => {
+  const { columns, tableName } = describe(context, entity);
   return columns.map((column) => `${tableName}.${column.databaseName} as "${column.propertyName}"`).join(", ");
 };
 
@@ -68,8 +68,8 @@ export function find<T extends Owned>(
   condition = "true",
   parameters: unknown[] = [],
 ): Promise<T[]> {
-  const { tableName } = describe(context.db, entity);
-  const columns = columnsOf(context.db, entity);
+  const { tableName } = describe(context, entity);
+  const columns = columnsOf(context, entity);
   return run<T>(context, `select ${columns} from ${tableName} where owner_id = $1 and ${condition}`, parameters);
 }
 
@@ -103,7 +103,7 @@ export async function insert<T extends Owned>(
     .values({ ...values, id: values.id ?? makeUuid(), ownerId: owner } as object)
     .orIgnore()
     .updateEntity(false)
-    .returning(columnsOf(context.db, entity));
+    .returning(columnsOf(context, entity));
   const { raw } = await orMissingParent(statement.execute());
   return (raw as T[])[0] ?? null;
 }
@@ -126,7 +126,7 @@ export async function change<T extends Owned>(
     .update(entity)
     .set(values as object)
     .where("owner_id = :owner and id = :id", { owner: ownerId(context), id })
-    .returning(columnsOf(context.db, entity));
+    .returning(columnsOf(context, entity));
   const [row] = (await orMissingParent(statement.execute())).raw as T[];
   if (!row) throw missing(entity);
   return row;

@@ -25,15 +25,16 @@ const toGraphQLError = (refusal: DomainError) =>
   });
 
 /**
- * The contract's message, code and fields for every error. What graphql-js and Apollo refuse themselves (a document
- * that does not parse, an unknown field) is the developer's mistake and keeps its own words.
+ * The contract's message, code and fields for every error. What Apollo refuses itself (a document that does not parse,
+ * an unknown field) is the developer's mistake and keeps its own words.
  */
 function formatError(formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError {
-  const original = unwrapResolverError(error);
-  if (original instanceof GraphQLError && !(original.originalError instanceof Error)) {
-    return { ...formatted, extensions: { code: "BAD_USER_INPUT" } };
-  }
-  const refusal = toRefusal(original instanceof GraphQLError ? original.originalError : original);
+  const thrown = unwrapResolverError(error);
+  const cause =
+    thrown instanceof GraphQLError && thrown.originalError instanceof DomainError ? thrown.originalError : thrown;
+  const isRequestError = !(cause instanceof DomainError) && formatted.extensions?.["code"] !== "INTERNAL_SERVER_ERROR";
+  if (isRequestError) return { ...formatted, extensions: { code: "BAD_USER_INPUT" } };
+  const refusal = toRefusal(cause);
   return { ...formatted, message: refusal.message, extensions: toExtensions(refusal) };
 }
 

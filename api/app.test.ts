@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type House, nobody, openHouse, ORIGIN, type Person } from "./testing/house.ts";
+
+let house: House;
+let ann: Person;
+beforeAll(async () => {
+  house = await openHouse();
+  ann = await house.newGuest();
+});
+afterAll(() => house.close());
+
+const send = (method: string, path: string, headers: Record<string, string> = {}, body?: string) =>
+  house.app(new Request(ORIGIN + path, { method, headers: { cookie: ann.cookie, ...headers }, ...(body && { body }) }));
+
+describe("the server", () => {
+  it.each([
+    ["/api/nothing", 404],
+    ["/api/List", 404],
+    ["/api/notebook/", 404],
+    ["/API/notebook", 404],
+  ])("has no page at %s", async (path, status) => {
+    const { json, ...answer } = await house.rest(ann, "GET", path);
+    expect(answer.status).toBe(status);
+    expect(json).toEqual({
+      statusCode: 404,
+      statusMessage: "Not Found",
+      code: "NOT_FOUND",
+      message: `Page not found: ${path}`,
+    });
+  });
+
+  it.each([
+    ["PATCH", "/api/notebook", "GET, POST"],
+    ["POST", "/api/notebook/x", "GET, PUT, DELETE"],
+    ["GET", "/api/list/template", "POST"],
+    ["GET", "/api/item/sort", "PUT"],
+    ["DELETE", "/api/user/current", "GET"],
+  ])("does not do %s at %s", async (method, path, allow) => {
+    const { status, json, headers } = await house.rest(ann, method, path);
+    expect([status, json.code, headers.get("allow")]).toEqual([405, "METHOD_NOT_ALLOWED", allow]);
+  });
+
+  it.each([
+    ["PUT", "/api/item/sort", {}, "Request body must be a JSON array"],
+    ["POST", "/api/list", [], "Request body must be a JSON object"],
+    ["POST", "/api/list", null, "Request body must be a JSON object"],
+    ["PUT", "/api/item/x", "text", "Request body must be a JSON object"],
+  ])("refuses a body of another kind: %s %s %j", async (method, path, body, message) => {
+    expect((await house.rest(ann, method, path, body)).json).toMatchObject({ statusCode: 400, message });
+  });
+
+  it.each([
+    ["another site's page", { "sec-fetch-site": "cross-site" }, 403],
+    ["a sister host's page", { "sec-fetch-site": "same-site" }, 403],
+    ["another origin's, in an old browser", { origin: "https://evil.example" }, 403],
+    ["our own page", { "sec-fetch-site": "same-origin", origin: ORIGIN }, 404],
+    ["our own page, in an old browser", { origin: ORIGIN }, 404],
+    ["no page at all", {}, 404],
+  ])("takes a delete from %s: %j", async (_who, headers, status) => {
+    expect((await send("DELETE", "/api/notebook/x", headers)).status).toBe(status);
+  });
+
+  it("answers the browser's own questions with nothing", async () => {
+    const response = await send("GET", "/.well-known/appspecific/com.chrome.devtools.json");
+    expect([response.status, await response.text()]).toEqual([204, ""]);
+  });
+
+  it("keeps answers out of every cache", async () => {
+    for (const path of ["/api/notebook", "/api/nothing", "/graphql"])
+      expect((await send("GET", path)).headers.get("cache-control"), path).toBe("no-store");
+  });
+
+  it("tells no column of ours", async () => {
+    await house.rest(ann, "POST", "/api/notebook", { name: "A" });
+    const [notebook] = (await house.rest(ann, "GET", "/api/notebook")).json;
+    expect(Object.keys(notebook).sort()).toEqual(["createdAt", "id", "name", "updatedAt", "userId", "user_id"]);
+    expect(notebook.createdAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+  });
+
+  it("answers HEAD and nobody alike", async () => {
+    expect((await send("HEAD", "/api/notebook")).status).toBe(200);
+    expect((await house.rest(nobody, "GET", "/api/list/active")).json).toEqual([]);
+  });
+});

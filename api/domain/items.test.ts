@@ -1,0 +1,105 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type House, openHouse, type Person } from "../testing/house.ts";
+
+let house: House;
+let ann: Person;
+let listId: string;
+
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+
+beforeEach(async () => {
+  ann = await house.newGuest();
+  const notebookId = (await house.rest(ann, "POST", "/api/notebook", { name: "Home" })).json.id;
+  listId = (await house.rest(ann, "POST", "/api/list", { notebookId, name: "Shop" })).json.id;
+});
+
+const add = (body: object = {}) => house.rest(ann, "POST", "/api/item", { listId, name: "Milk", ...body });
+const items = async (): Promise<{ id: string; name: string; sortingOrder: number }[]> =>
+  (await house.rest(ann, "GET", `/api/list/${listId}/items`)).json;
+const fill = (count: number) =>
+  house.db.query(
+    `insert into items (owner_id, id, list_id, name, sorting_order)
+     select $1, gen_random_uuid(), $2, 'Thing ' || n, n from generate_series(1, $3::int) as n`,
+    [ann.userId, listId, count],
+  );
+
+describe("items", () => {
+  it("come in the order in which they are added, also when many are at once", async () => {
+    for (const name of ["a", "b", "c"]) await add({ name });
+    expect((await items()).map(({ name }) => name)).toEqual(["a", "b", "c"]);
+    await Promise.all(Array.from({ length: 20 }, () => add()));
+    const orders = (await items()).map(({ sortingOrder }) => sortingOrder);
+    expect(new Set(orders).size).toBe(23);
+  });
+
+  it("are one for one id, however often it is sent, and at once", async () => {
+    const id = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => add({ id })));
+    expect(answers.every(({ status, json }) => status === 201 && json.id === id)).toBe(true);
+    expect(await items()).toHaveLength(1);
+  });
+
+  it("are at most 1,000 a list, exactly, also when many come at once", async () => {
+    await fill(995);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => add()));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
+    expect(answers.find(({ status }) => status !== 201)).toMatchObject({
+      status: 403,
+      json: { code: "QUOTA_EXCEEDED", message: "A list holds at most 1,000 items; delete some or start another list" },
+    });
+    expect(await items()).toHaveLength(1_000);
+  });
+
+  it("are answered from a full list when they are in it already, and can be changed there", async () => {
+    await fill(1_000);
+    const [first] = await items();
+    expect((await add({ id: first?.id })).json.name).toBe(first?.name);
+    expect((await house.rest(ann, "PUT", `/api/item/${first?.id}`, { ...first, listId, name: "Eggs" })).json.name).toBe(
+      "Eggs",
+    );
+  });
+
+  it("do not move into a full list", async () => {
+    const { notebookId } = (await house.rest(ann, "GET", `/api/list/${listId}`)).json;
+    const other = (await house.rest(ann, "POST", "/api/list", { notebookId, name: "Other" })).json.id;
+    const { id } = (await add({ listId: other })).json;
+    await fill(1_000);
+    expect((await house.rest(ann, "PUT", `/api/item/${id}`, { listId })).json.code).toBe("QUOTA_EXCEEDED");
+  });
+
+  it("are sorted by two devices at once without a deadlock, into the order of one of them", async () => {
+    await fill(40);
+    const ids = (await items()).map(({ id }) => id);
+    const send = (order: string[]) =>
+      house.rest(
+        ann,
+        "PUT",
+        "/api/item/sort",
+        order.map((id, sortingOrder) => ({ id, sortingOrder })),
+      );
+    for (let round = 0; round < 25; round++) {
+      const [one, two] = [ids.toSorted(() => Math.random() - 0.5), ids.toSorted(() => Math.random() - 0.5)];
+      const answers = await Promise.all([send(one), send(two)]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      expect([one, two]).toContainEqual((await items()).map(({ id }) => id));
+    }
+  });
+
+  it("are sorted all or not at all, 1,000 of them at once", async () => {
+    await fill(1_000);
+    const before = await items();
+    const reversed = before.map(({ id }, index) => ({ id, sortingOrder: 1_000 - index }));
+    const refused = await house.rest(ann, "PUT", "/api/item/sort", [
+      ...reversed.slice(1),
+      { id: randomUUID(), sortingOrder: 1 },
+    ]);
+    expect(refused.status).toBe(404);
+    expect(await items()).toEqual(before);
+    expect((await house.rest(ann, "PUT", "/api/item/sort", reversed)).json).toHaveLength(1_000);
+    expect((await items()).map(({ id }) => id)).toEqual(before.map(({ id }) => id).toReversed());
+  });
+});

@@ -1,0 +1,96 @@
+import { randomUUID } from "node:crypto";
+import pg from "pg";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { type House, openHouse, type Person } from "../testing/house.ts";
+
+let house: House;
+let ann: Person;
+let notebookId: string;
+let templateId: string;
+
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+
+beforeEach(async () => {
+  ann = await house.newGuest();
+  notebookId = (await house.rest(ann, "POST", "/api/notebook", { name: "Trips" })).json.id;
+  templateId = (await house.rest(ann, "POST", "/api/list", { notebookId, name: "Packing", isTemplate: true })).json.id;
+  // Every third is ticked, and they come in tens of equal order and age: only the id decides within a ten.
+  await house.db.query(
+    `insert into items (owner_id, id, list_id, name, note, completed, sorting_order)
+     select $1, gen_random_uuid(), $2, 'Thing ' || n, case when n % 2 = 0 then 'note ' || n end, n % 3 = 0, n / 10
+       from generate_series(1, 1000) as n`,
+    [ann.userId, templateId],
+  );
+});
+
+const textsOf = async (listId: string) =>
+  (await house.rest(ann, "GET", `/api/list/${listId}/items`)).json.map(
+    ({ name, note }: { name: string; note: string }) => ({ name, note }),
+  );
+const use = (body: object) => house.rest(ann, "POST", "/api/list/template", { templateId, ...body });
+
+describe("a list from a template", () => {
+  it("has all 1,000 items, in their order, none ticked", async () => {
+    const { status, json: list } = await use({ name: "Rome" });
+    expect(status).toBe(201);
+    const texts = await textsOf(list.id);
+    expect(texts).toHaveLength(1_000);
+    expect(texts).toEqual(await textsOf(templateId));
+    const { items } = (await house.rest(ann, "GET", `/api/list/${list.id}/with-items`)).json;
+    expect(items.filter(({ completed }: { completed: boolean }) => completed)).toEqual([]);
+  });
+
+  it("is one list, however often the same id is asked for, and at once", async () => {
+    const id = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => use({ id })));
+    expect(answers.map(({ status, json }) => [status, json.id])).toEqual(Array(8).fill([201, id]));
+    expect(await textsOf(id)).toHaveLength(1_000);
+  });
+
+  it("leaves nothing when the connection is cut in the middle", async () => {
+    const id = randomUUID();
+    const other = new pg.Client({ connectionString: house.url });
+    await other.connect();
+    await other.query("begin; lock table items in exclusive mode");
+    const answer = use({ id });
+    const cut = async () =>
+      (
+        await other.query(
+          "select pg_terminate_backend(pid) from pg_stat_activity where query ~ 'insert into items' and wait_event_type = 'Lock'",
+        )
+      ).rowCount;
+    await vi.waitUntil(cut, { timeout: 900, interval: 10 });
+    await other.query("rollback");
+    expect((await answer).json.code).toBe("UNAVAILABLE");
+    expect((await other.query("select 1 from lists where id = $1", [id])).rowCount).toBe(0);
+    expect((await other.query("select 1 from items where list_id = $1", [id])).rowCount).toBe(0);
+    await other.end();
+    expect((await use({ id })).status).toBe(201);
+    expect(await textsOf(id)).toHaveLength(1_000);
+  });
+
+  it("outlives its template, and forgets it", async () => {
+    const { id } = (await use({})).json;
+    await house.rest(ann, "DELETE", `/api/list/${templateId}`);
+    expect((await house.rest(ann, "GET", `/api/list/${id}`)).json).toMatchObject({ id, templateId: null });
+    expect(await textsOf(id)).toHaveLength(1_000);
+  });
+
+  it("does not change with its template", async () => {
+    const { id } = (await use({})).json;
+    await house.rest(ann, "PUT", `/api/list/${templateId}`, { name: "Other", isTemplate: false });
+    expect((await house.rest(ann, "GET", `/api/list/${id}`)).json).toMatchObject({ name: "Packing", templateId });
+  });
+});
+
+describe("a notebook that is deleted", () => {
+  it("takes its lists and their items with it", async () => {
+    await house.rest(ann, "DELETE", `/api/notebook/${notebookId}`);
+    for (const table of ["notebooks", "lists", "items"])
+      expect(await house.db.query(`select 1 from ${table} where owner_id = $1`, [ann.userId]), table).toEqual([]);
+    expect((await house.rest(ann, "DELETE", `/api/notebook/${notebookId}`)).status).toBe(404);
+  });
+});

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { type House, nobody, openHouse, ORIGIN, type Person } from "../testing/house.ts";
+
+let house: House;
+let ann: Person;
+beforeAll(async () => {
+  house = await openHouse();
+  ann = await house.newGuest();
+});
+afterAll(() => house.close());
+
+describe("the GraphQL door", () => {
+  it.each([
+    ["{ notebooks { id", 400],
+    ["{ notebooks { colour } }", 400],
+    ['mutation { completeItem(id: 1, completed: "true") { id } }', 400],
+    [`{ ${"a: currentUser { id } ".repeat(400)} }`, 400],
+  ])("refuses %s", async (query, status) => {
+    const answer = await house.graphql(ann, query);
+    expect(answer.status).toBe(status);
+    expect(answer.json.errors[0].extensions).toEqual({ code: "BAD_USER_INPUT" });
+  });
+
+  it("says what is wrong with each variable, in the words of the domain", async () => {
+    const query = "mutation ($input: CreateListInput!) { createList(input: $input) { id } }";
+    const { status, json } = await house.graphql(ann, query, {
+      input: { notebookId: "x", priority: 1.5, colour: "red" },
+    });
+    expect(status).toBe(400);
+    expect(json.errors[0].extensions).toEqual({
+      code: "BAD_USER_INPUT",
+      fields: {
+        priority: "Priority must be a whole number",
+        name: "Name is required",
+        colour: "colour is not a field of CreateListInput",
+      },
+    });
+  });
+
+  it("refuses what a form of another site could send", async () => {
+    const headers = { cookie: ann.cookie, "content-type": "text/plain" };
+    const body = JSON.stringify({ query: "{ currentUser { id } }" });
+    expect((await house.app(new Request(`${ORIGIN}/graphql`, { method: "POST", headers, body }))).status).toBe(415);
+    expect((await house.app(new Request(`${ORIGIN}/graphql?query={currentUser{id}}`))).status).toBe(400);
+  });
+
+  it("takes one operation at a time", async () => {
+    const headers = { "content-type": "application/json" };
+    const body = JSON.stringify([{ query: "{ currentUser { id } }" }]);
+    expect((await house.app(new Request(`${ORIGIN}/graphql`, { method: "POST", headers, body }))).status).toBe(400);
+  });
+
+  it("tells nothing of a bug, and logs it whole", async () => {
+    const broken = await openHouse();
+    const guest = await broken.newGuest();
+    await broken.db.query("alter table notebooks rename to notebooks_gone");
+    const graphql = await broken.graphql(guest, "{ notebooks { id } }");
+    const rest = await broken.rest(guest, "GET", "/api/notebook");
+    expect(graphql.json.errors).toEqual([
+      {
+        message: "Something went wrong",
+        locations: expect.anything(),
+        path: ["notebooks"],
+        extensions: { code: "INTERNAL" },
+      },
+    ]);
+    expect(rest).toMatchObject({ status: 500, json: { code: "INTERNAL", message: "Something went wrong" } });
+    expect(vi.mocked(console.error).mock.calls.map(([error]) => String(error))).toEqual([
+      expect.stringContaining('relation "notebooks" does not exist'),
+      expect.stringContaining('relation "notebooks" does not exist'),
+    ]);
+    vi.mocked(console.error).mockClear();
+    await broken.close();
+  });
+
+  it("says that the database cannot be reached, and when to come back", async () => {
+    const broken = await openHouse();
+    await broken.db.destroy();
+    const rest = await broken.rest(ann, "GET", "/api/notebook");
+    expect(rest).toMatchObject({ status: 503, json: { code: "UNAVAILABLE" } });
+    expect(rest.headers.get("retry-after")).toBe("1");
+    await broken.db.initialize();
+    await broken.close();
+  });
+
+  it("answers questions about the schema only where that is on", async () => {
+    const question = "{ __schema { queryType { name } } }";
+    expect((await house.graphql(nobody, question)).json.data).toEqual({ __schema: { queryType: { name: "Query" } } });
+    const closed = await openHouse({ introspection: false });
+    expect((await closed.graphql(nobody, question)).status).toBe(400);
+    await closed.close();
+  });
+
+  it("reads the items of many lists at once", async () => {
+    const notebook = (await house.rest(ann, "POST", "/api/notebook", { name: "Trips" })).json.id;
+    for (const name of ["Rome 10", "Rome 9"]) {
+      const list = (await house.rest(ann, "POST", "/api/list", { notebookId: notebook, name })).json.id;
+      for (const item of ["Soap", "Socks"]) await house.rest(ann, "POST", "/api/item", { listId: list, name: item });
+    }
+    const query = vi.spyOn(house.db.manager, "query");
+    const { json } = await house.graphql(
+      ann,
+      "{ notebooks { lists { name itemCount completedCount items { name } } } }",
+    );
+    const items = [{ name: "Soap" }, { name: "Socks" }];
+    expect(json.data.notebooks[0].lists).toEqual(
+      ["Rome 9", "Rome 10"].map((name) => ({ name, itemCount: 2, completedCount: 0, items })),
+    );
+    expect(query.mock.calls.length).toBe(4);
+    query.mockRestore();
+  });
+});
