@@ -1,10 +1,8 @@
 import { join } from "node:path";
 import { createAdaptorServer } from "@hono/node-server";
 import type { Server } from "node:http";
-import { createApp } from "./app.ts";
-import { createDataSource } from "./database/dataSource.ts";
-import { type EmbeddedDatabase, startEmbedded } from "./database/embedded.ts";
-import { migrate } from "./database/migrate.ts";
+import { startEmbedded } from "./database/embedded.ts";
+import { openApp } from "./open.ts";
 import { readSettings, type Settings } from "./settings.ts";
 
 /** Milliseconds for requests under way to end after the signal to stop. */
@@ -12,8 +10,15 @@ const DRAIN_LIMIT = 8_000;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
+/** Errors: one sentence when the port is taken. */
 const listen = (server: Server, { port, host }: Settings) =>
-  new Promise<void>((resolve, reject) => server.once("error", reject).listen(port, host, resolve));
+  new Promise<void>((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      const isTaken = error.code === "EADDRINUSE";
+      reject(isTaken ? new Error(`Port ${port} is in use. Stop what uses it, or set PORT to another.`) : error);
+    });
+    server.listen(port, host, resolve);
+  });
 
 /** Lets requests under way end and takes no new ones; answers when the last connection is closed. */
 function drain(server: Server): Promise<void> {
@@ -32,25 +37,22 @@ function drain(server: Server): Promise<void> {
 /** Settings, database, migrations, doors: answers when the app listens, with what stops it. */
 async function start(settings: Settings): Promise<{ stop: () => Promise<void> }> {
   const { dataDir, databaseUrl } = settings;
-  const embedded: EmbeddedDatabase | null = databaseUrl ? null : await startEmbedded(dataDir, { log: say });
-  const url = databaseUrl ?? (embedded as EmbeddedDatabase).url;
-  const db = createDataSource(url);
+  const database = databaseUrl
+    ? { url: databaseUrl, stop: async () => {} }
+    : await startEmbedded(dataDir, { log: say });
   try {
-    await migrate(url);
-    await db.initialize();
-    const app = await createApp({ ...settings, db, client: join(import.meta.dirname, "../client") });
+    const { app, close } = await openApp(database.url, settings, join(import.meta.dirname, "../client"));
     const server = createAdaptorServer({ fetch: app }) as Server;
     await listen(server, settings);
-    server.keepAliveTimeout = 5_000;
     return {
       async stop() {
         await drain(server);
-        await db.destroy();
-        await embedded?.stop();
+        await close();
+        await database.stop();
       },
     };
   } catch (error) {
-    await embedded?.stop();
+    await database.stop();
     throw error;
   }
 }

@@ -6,6 +6,7 @@ import { describe, expect, it } from "vitest";
 const API = [
   ["api/testing/", "api/bench/"],
   ["api/main.ts"],
+  ["api/open.ts"],
   ["api/app.ts"],
   ["api/rest/"],
   ["api/schema.ts"],

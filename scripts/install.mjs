@@ -1,10 +1,9 @@
-import { createHash } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { runOrStop, say } from "./steps.mjs";
 
 const OLDEST_NODE = [20, 19];
-/** Which lock file the installed packages belong to. */
-const STAMP = "node_modules/.installed";
+/** npm's own record of what is installed. */
+const INSTALLED = "node_modules/.package-lock.json";
 
 function checkNode() {
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
@@ -14,12 +13,22 @@ function checkNode() {
   process.exit(1);
 }
 
+/** @param {string} file @returns {Record<string, { version?: string, optional?: boolean }>} */
+const packagesOf = (file) => JSON.parse(readFileSync(file, "utf8")).packages;
+
+/** Optional packages are those of other platforms. */
+function isInstalled() {
+  if (!existsSync(INSTALLED)) return false;
+  const installed = packagesOf(INSTALLED);
+  return Object.entries(packagesOf("package-lock.json")).every(
+    ([path, { version, optional }]) => path === "" || optional || installed[path]?.version === version,
+  );
+}
+
 /** Installs the packages of the lock file, unless they are there. */
 export async function installPackages() {
   checkNode();
-  const wanted = createHash("sha256").update(readFileSync("package-lock.json")).digest("hex");
-  if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === wanted) return;
+  if (isInstalled()) return;
   say("Installing packages from the npm registry (about a minute).");
   await runOrStop("npm ci", "npm", ["ci", "--no-fund", "--no-audit", "--include=dev", "--loglevel=error"]);
-  writeFileSync(STAMP, wanted);
 }

@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { vi } from "vitest";
+import type { Answer } from "../house.ts";
+
+/** The built server as a process of its own: what `npm start` runs when everything is installed and built. */
+export type ServerProcess = {
+  origin: string;
+  process: ChildProcess;
+  output(): string;
+  /** Answers the exit code. */
+  ended: Promise<number | null>;
+};
+
+/** A folder for the data of a test, and what removes it. */
+export function makeDataDir(): { dataDir: string; remove: () => void } {
+  const dataDir = mkdtempSync(join(tmpdir(), "listbook-process-"));
+  return { dataDir, remove: () => rmSync(dataDir, { recursive: true, force: true }) };
+}
+
+const findPort = () =>
+  new Promise<number>((resolve) => {
+    const server = createServer().listen(0, "localhost", () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolve(port));
+    });
+  });
+
+/** Starts `dist/api/main.js`; answers at once. */
+export async function spawnServer(env: Record<string, string>, port?: number): Promise<ServerProcess> {
+  const chosen = port ?? (await findPort());
+  const child = spawn(process.execPath, ["dist/api/main.js"], {
+    env: { PATH: process.env["PATH"], PORT: String(chosen), ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
+  const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
+  return { origin: `http://localhost:${chosen}`, process: child, output: () => output, ended };
+}
+
+/** Starts the server and waits until it says that it is ready. */
+export async function startServer(env: Record<string, string>, port?: number): Promise<ServerProcess> {
+  const server = await spawnServer(env, port);
+  await vi.waitUntil(
+    () => {
+      if (server.process.exitCode !== null) throw new Error(`The server ended: ${server.output()}`);
+      return server.output().includes("is ready");
+    },
+    { timeout: 30_000, interval: 20 },
+  );
+  return server;
+}
+
+/** The process id of the PostgreSQL that keeps its data in `dataDir`. */
+export const postgresPid = (dataDir: string) =>
+  Number.parseInt(readFileSync(join(dataDir, "postgres/postmaster.pid"), "utf8"));
+
+/** A REST client with a cookie, over a real socket. */
+export async function restClient(origin: string, cookie = "") {
+  async function call(method: string, path: string, body?: unknown): Promise<Answer> {
+    const headers = { cookie, ...(body !== undefined && { "content-type": "application/json" }) };
+    const response = await fetch(origin + path, {
+      method,
+      headers,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return { status: response.status, json: text ? JSON.parse(text) : null, headers: response.headers };
+  }
+  if (!cookie) {
+    const { headers } = await call("GET", "/api/user/current?createAnonymousUser=true");
+    cookie = headers.get("set-cookie")?.split(";")[0] ?? "";
+  }
+  return { call, cookie };
+}
