@@ -85,6 +85,6 @@ async function serveClient(app: Hono, client: string, graphiql: boolean) {
     // Their names change with their content.
     if (c.res.ok) c.res.headers.set("cache-control", "public, max-age=31536000, immutable");
   });
-  app.use("*", serveStatic({ root: client, index: "" }));
+  app.use("*", serveStatic({ root: client }));
   app.get("*", (c) => (c.req.path.startsWith("/assets/") ? c.notFound() : c.html(page)));
 }

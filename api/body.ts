@@ -22,7 +22,7 @@ function inflate(request: Request): ReadableStream<Uint8Array> {
   if (encoding === "identity") return body;
   const format = INFLATIONS[encoding];
   if (!format) throw unsupported("Send the body plain or compressed with gzip or deflate");
-  return body.pipeThrough(new DecompressionStream(format) as unknown as TransformStream<Uint8Array, Uint8Array>);
+  return body.pipeThrough(new DecompressionStream(format));
 }
 
 async function readBytes(stream: ReadableStream<Uint8Array>): Promise<Uint8Array> {

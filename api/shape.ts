@@ -30,7 +30,7 @@ const SENTENCES: Record<string, (field: string) => string> = {
 function typeAt(type: GraphQLInputType, path: Path): GraphQLInputType {
   return path.reduce<GraphQLInputType>((outer, key) => {
     const inner = getNullableType(outer);
-    if (isListType(inner)) return inner.ofType as GraphQLInputType;
+    if (isListType(inner)) return inner.ofType;
     return isInputObjectType(inner) ? (inner.getFields()[key]?.type ?? inner) : inner;
   }, type);
 }
@@ -82,8 +82,7 @@ export function refuseComplaints(complaints: Record<string, string>): void {
 /** Only what the schema knows: REST clients send whole records back, with fields that are read-only. */
 function pickKnown(type: GraphQLInputType, value: unknown): unknown {
   const inner = getNullableType(type);
-  if (Array.isArray(value))
-    return isListType(inner) ? value.map((each) => pickKnown(inner.ofType as GraphQLInputType, each)) : value;
+  if (Array.isArray(value)) return isListType(inner) ? value.map((each) => pickKnown(inner.ofType, each)) : value;
   if (!isInputObjectType(inner) || typeof value !== "object" || value === null) return value;
   const fields = inner.getFields();
   return Object.fromEntries(Object.entries(value).filter(([field]) => Object.hasOwn(fields, field)));

@@ -25,7 +25,7 @@ export function findBinaries(account: Account, spare: string): Binaries {
       const usable = makeUsable(account, folder, spare);
       return { folder: usable, major: majorOf(account, usable) };
     } catch (error) {
-      failures.push(`${folder}: ${error instanceof Error ? error.message : error}`);
+      failures.push(`${folder}: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
   throw new Error([`No PostgreSQL can be started on this machine. ${ADVICE}`, ...failures].join("\n  "));

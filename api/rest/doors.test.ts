@@ -449,7 +449,7 @@ function operationOf({ field, path }: Route): string {
     .filter((each) => isLeafType(getNamedType(each.type)))
     .filter((each) => !each.name.endsWith("Count") || path.endsWith("counts"));
   const byDefault = ({ defaultValue }: GraphQLArgument) =>
-    defaultValue === undefined ? "" : ` = ${String(defaultValue)}`;
+    defaultValue === undefined ? "" : ` = ${JSON.stringify(defaultValue)}`;
   const declared = twin.args.map((arg) => `$${arg.name}: ${String(arg.type)}${byDefault(arg)}`).join(", ");
   const passed = twin.args.map((arg) => `${arg.name}: $${arg.name}`).join(", ");
   const [outer, inner] = [declared && `(${declared})`, passed && `(${passed})`];

@@ -31,9 +31,9 @@ afterAll(async () => {
 function writeOn(listId: string) {
   const acknowledged: string[] = [];
   const refusals = new Set<number>();
-  let going = true;
+  const stopping = new AbortController();
   const writers = Array.from({ length: WRITERS }, async () => {
-    while (going) {
+    while (!stopping.signal.aborted) {
       const id = randomUUID();
       const { status } = await client
         .call("POST", "/api/item", { id, listId, name: "Written" })
@@ -46,7 +46,7 @@ function writeOn(listId: string) {
     }
   });
   const stop = async () => {
-    going = false;
+    stopping.abort();
     await Promise.all(writers);
     return acknowledged;
   };
