@@ -1,0 +1,29 @@
+import { ApolloClient, ApolloLink, HttpLink, type ApolloCache } from "@apollo/client";
+import { ErrorLink } from "@apollo/client/link/error";
+import { OperationTypeNode } from "graphql";
+import { createCache } from "./cache.ts";
+import { createQueue } from "./queue.ts";
+import { createRereads } from "./rereads.ts";
+
+export type ClientOptions = { fetch: typeof fetch; uri?: string; cache?: ApolloCache; watch?: ApolloLink };
+
+/**
+ * The client of one page, or of one test, which brings its own `fetch` and an absolute `uri`. `watch` is a link that
+ * sees every answer the cache takes in.
+ */
+export function createClient({ fetch, uri = "/graphql", cache = createCache(), watch }: ClientOptions) {
+  const http = new HttpLink({ uri, fetch });
+  return new ApolloClient({
+    cache,
+    link: ApolloLink.from([...(watch ? [watch] : []), logFailedReads(), createRereads(), createQueue(), http]),
+    defaultOptions: { watchQuery: { fetchPolicy: "cache-and-network", nextFetchPolicy: "cache-first" } },
+  });
+}
+
+/** Read failures are logged (Specification, section 8); failed writes are told by `failures.ts`. */
+function logFailedReads() {
+  return new ErrorLink(({ error, operation }) => {
+    if (operation.operationType === OperationTypeNode.QUERY)
+      console.error(`Reading ${operation.operationName} failed:`, error);
+  });
+}

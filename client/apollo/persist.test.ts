@@ -1,0 +1,147 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { expect, test, vi } from "vitest";
+import { CurrentUser } from "../identity/currentUser.ts";
+import { completeItem } from "../items/changes.ts";
+import { ListPageQuery } from "../lists/reads.ts";
+import { NotebookPageQuery, NotebooksQuery } from "../notebooks/reads.ts";
+import { item, list, notebook, user } from "../testing/rows.ts";
+import { failure, scriptedClient, settle } from "../testing/script.ts";
+import { contents, disabledStorage, memoryStorage } from "../testing/storage.ts";
+import { createCache } from "./cache.ts";
+import { createLocalCache } from "./persist.ts";
+
+const WRITTEN = Date.parse("2026-11-21T09:00:00.000Z");
+const KEYS = ["currentList", "currentNotebook", "notebooks", "timestamp", "user"].map((key) => `listbook.${key}`);
+const kept = {
+  user: CurrentUser,
+  notebooks: NotebooksQuery,
+  currentNotebook: NotebookPageQuery,
+  currentList: ListPageQuery,
+};
+
+/** One visit to the app, with what an earlier one left in the storage. */
+function visit(storage: Storage | undefined, time = WRITTEN) {
+  const cache = createCache();
+  const localCache = createLocalCache({ cache, storage, now: () => time, kept });
+  const script = scriptedClient({ cache, watch: localCache.link });
+  localCache.restore();
+  const read = () => cache.readQuery({ query: ListPageQuery, variables: { id: "packing" } });
+  return { ...script, cache, localCache, read };
+}
+
+/** A visit that reads all there is to keep. */
+async function firstVisit(storage: Storage | undefined) {
+  const here = visit(storage);
+  const { client, sent } = here;
+  const reads = [
+    client.query({ query: CurrentUser }),
+    client.query({ query: NotebooksQuery }),
+    client.query({ query: NotebookPageQuery, variables: { id: "home" } }),
+    client.query({ query: ListPageQuery, variables: { id: "packing" } }),
+  ];
+  await settle();
+  await sent("CurrentUser")[0]?.answer({ currentUser: user("ann") });
+  await sent("Notebooks")[0]?.answer({ notebooks: [notebook("home")] });
+  await sent("NotebookPage")[0]?.answer({ notebook: notebook("home"), notebookLists: [list("packing")] });
+  await sent("ListPage")[0]?.answer({ list: list("packing"), items: [item("socks", 1)] });
+  await Promise.all(reads);
+  here.localCache.save();
+  return here;
+}
+
+test("saves by itself after an answer, under the five keys", async () => {
+  const storage = memoryStorage();
+  await firstVisit(storage);
+  expect(Object.keys(contents(storage)).sort()).toEqual(KEYS);
+  storage.clear();
+  await wait(150);
+  expect(Object.keys(contents(storage)).sort()).toEqual(KEYS);
+});
+
+test("shows everything again before it expires, without asking", async () => {
+  const storage = memoryStorage();
+  await firstVisit(storage);
+  const { cache, read } = visit(storage, WRITTEN + 599_999);
+  expect(read()?.items).toMatchObject([{ name: "socks" }]);
+  expect(cache.readQuery({ query: CurrentUser })?.currentUser?.id).toBe("ann");
+  expect(cache.readQuery({ query: NotebooksQuery })?.notebooks).toHaveLength(1);
+  expect(cache.readQuery({ query: NotebookPageQuery, variables: { id: "home" } })?.notebookLists).toHaveLength(1);
+});
+
+test.for([600_000, -1])("at an age of %i ms everything is discarded and all keys are cleared", async (age) => {
+  const storage = memoryStorage();
+  await firstVisit(storage);
+  expect(visit(storage, WRITTEN + age).read()).toBeNull();
+  expect(contents(storage)).toEqual({});
+});
+
+test("holds what the server said, not what is on its way", async () => {
+  const storage = memoryStorage();
+  const { client, localCache, read, sent } = await firstVisit(storage);
+  void completeItem(client, "socks", true);
+  localCache.save();
+  expect(storage.getItem("listbook.currentList")).toContain('"completed":false');
+  expect(read()?.items[0]?.completed).toBe(false);
+
+  await settle();
+  await sent("CompleteItem")[0]?.answer({ completeItem: item("socks", 1, { completed: true }) });
+  localCache.save();
+  expect(storage.getItem("listbook.currentList")).toContain('"completed":true');
+});
+
+test("keeps the notebook and the list that were opened last", async () => {
+  const storage = memoryStorage();
+  const { client, localCache, sent } = await firstVisit(storage);
+  const read = client.query({ query: ListPageQuery, variables: { id: "books" } });
+  await settle();
+  await sent("ListPage")[0]?.answer({ list: list("books"), items: [] });
+  await read;
+  localCache.save();
+  const current = () => JSON.parse(storage.getItem("listbook.currentList") ?? "{}") as unknown;
+  expect(current()).toMatchObject({ variables: { id: "books" } });
+
+  const failed = failure(client.query({ query: ListPageQuery, variables: { id: "none" } }));
+  await settle();
+  await sent("ListPage")[0]?.refuse("List not found", "NOT_FOUND");
+  expect(await failed).toMatchObject({ message: "List not found" });
+  localCache.save();
+  expect(current()).toMatchObject({ variables: { id: "books" } });
+  expect(console.error).toHaveBeenCalledOnce();
+  vi.mocked(console.error).mockClear();
+});
+
+test.for(["user", "notebooks", "currentNotebook", "currentList", "timestamp"])(
+  "a spoilt %s: starts empty and clears all keys",
+  async (key) => {
+    const storage = memoryStorage();
+    await firstVisit(storage);
+    storage.setItem(`listbook.${key}`, '{"variables":');
+    visit(storage);
+    expect(contents(storage)).toEqual({});
+  },
+);
+
+test("after clearing, what is saved next says again whose it is", async () => {
+  const storage = memoryStorage();
+  const { localCache } = await firstVisit(storage);
+  localCache.clear();
+  expect(contents(storage)).toEqual({});
+  localCache.save();
+  expect(Object.keys(contents(storage)).sort()).toEqual(["listbook.notebooks", "listbook.timestamp", "listbook.user"]);
+});
+
+test("a full storage holds nothing rather than half, and the app goes on", async () => {
+  const storage = memoryStorage(400);
+  const { read } = await firstVisit(storage);
+  expect(contents(storage)).toEqual({});
+  expect(read()?.items).toHaveLength(1);
+});
+
+test.for([
+  ["disabled", disabledStorage()],
+  ["missing", undefined],
+] as const)("with storage %s the app goes on without it", async ([, storage]) => {
+  const { read, localCache } = await firstVisit(storage);
+  expect(read()?.items).toHaveLength(1);
+  localCache.clear();
+});

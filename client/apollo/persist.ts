@@ -1,0 +1,100 @@
+import { ApolloLink, type ApolloCache, type DocumentNode, type OperationVariables } from "@apollo/client";
+import { Kind } from "graphql";
+import { tap } from "rxjs";
+
+/** Ten minutes from the last write (Specification, sections 4 and 9). */
+export const CACHE_LIFETIME = 600_000;
+
+export type Kept = Record<"user" | "notebooks" | "currentNotebook" | "currentList", DocumentNode>;
+type Key = keyof Kept;
+type Options = { cache: ApolloCache; storage: Storage | undefined; now: () => number; kept: Kept };
+type Saved = { variables: OperationVariables; data: unknown };
+
+const KEYS: Key[] = ["user", "notebooks", "currentNotebook", "currentList"];
+const nameOf = (key: Key | "timestamp") => `listbook.${key}`;
+const WITHOUT_VARIABLES: [Key, OperationVariables][] = [
+  ["user", {}],
+  ["notebooks", {}],
+];
+const SAVE_DELAY = 100;
+
+export type LocalCache = ReturnType<typeof createLocalCache>;
+
+/**
+ * What the server last said, kept in local storage so that the first screen needs no waiting. It holds answers only,
+ * never a change that is still on its way. Where storage is disabled, full or spoilt, the app goes on without it.
+ */
+export function createLocalCache({ cache, storage, now, kept }: Options) {
+  const known = new Map(WITHOUT_VARIABLES);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** Fills the cache with what was saved less than ten minutes ago; older is discarded. */
+  function restore() {
+    try {
+      const age = now() - Number(storage?.getItem(nameOf("timestamp")) ?? NaN);
+      if (!(age >= 0 && age < CACHE_LIFETIME)) return clear();
+      for (const key of KEYS) restoreKey(key);
+    } catch {
+      clear();
+    }
+  }
+
+  function restoreKey(key: Key) {
+    const text = storage?.getItem(nameOf(key));
+    if (!text) return;
+    const { variables, data } = JSON.parse(text) as Saved;
+    cache.writeQuery({ query: kept[key], variables, data });
+    known.set(key, variables);
+  }
+
+  function save() {
+    try {
+      for (const key of KEYS) saveKey(key);
+      storage?.setItem(nameOf("timestamp"), String(now()));
+    } catch {
+      clear();
+    }
+  }
+
+  function saveKey(key: Key) {
+    const variables = known.get(key);
+    const data = variables && cache.readQuery({ query: kept[key], variables, optimistic: false });
+    if (data) storage?.setItem(nameOf(key), JSON.stringify({ variables, data }));
+    else storage?.removeItem(nameOf(key));
+  }
+
+  function clear() {
+    clearTimeout(timer);
+    timer = undefined;
+    known.clear();
+    for (const [key, variables] of WITHOUT_VARIABLES) known.set(key, variables);
+    try {
+      for (const key of [...KEYS, "timestamp"] as const) storage?.removeItem(nameOf(key));
+    } catch {
+      // A storage that cannot be written cannot hold anything either.
+    }
+  }
+
+  const keyOf = (operation: string | undefined) => KEYS.find((key) => operationName(kept[key]) === operation);
+
+  /** Saves after every answer of the server, when the answer has reached the cache. */
+  const link = new ApolloLink((operation, forward) =>
+    forward(operation).pipe(
+      tap(({ errors }) => {
+        const key = keyOf(operation.operationName);
+        if (key && !errors) known.set(key, operation.variables);
+        timer ??= setTimeout(() => {
+          timer = undefined;
+          save();
+        }, SAVE_DELAY);
+      }),
+    ),
+  );
+
+  return { restore, save, clear, link };
+}
+
+function operationName({ definitions }: DocumentNode) {
+  const operation = definitions.find(({ kind }) => kind === Kind.OPERATION_DEFINITION);
+  return operation && "name" in operation ? operation.name?.value : undefined;
+}

@@ -1,0 +1,95 @@
+// oxlint-disable no-underscore-dangle -- `__ref` is the name the cache gives to a reference
+import type { ApolloCache, Reference } from "@apollo/client";
+import type { ModifierDetails } from "@apollo/client/cache";
+import { graphql } from "../gql/index.ts";
+
+const ListIds = graphql(`
+  query ListIds($notebookId: ID!) {
+    notebookLists(notebookId: $notebookId) {
+      id
+    }
+  }
+`);
+
+const ItemIds = graphql(`
+  query ItemIds($listId: ID!) {
+    items(listId: $listId) {
+      id
+    }
+  }
+`);
+
+type Arguments = { notebookId?: string; listId?: string };
+type Rule = (args: Arguments) => boolean;
+
+export type PlacedList = { id: string; notebookId: string; isTemplate: boolean; active: boolean };
+export type PlacedItem = { id: string; listId: string };
+
+/** Makes every cached collection agree with what the list is now (Specification, section 4). */
+export function placeList(cache: ApolloCache, list: PlacedList) {
+  place(cache, `List:${list.id}`, {
+    lists: () => true,
+    notebookLists: ({ notebookId }) => notebookId === list.notebookId,
+    templates: () => list.isTemplate,
+    activeLists: () => list.active && !list.isTemplate,
+  });
+}
+
+/** Makes the cached notebooks hold this one. */
+export function placeNotebook(cache: ApolloCache, notebook: { id: string }) {
+  place(cache, `Notebook:${notebook.id}`, { notebooks: () => true });
+}
+
+/** Makes the cached items of each list hold this one exactly when it is theirs. */
+export function placeItem(cache: ApolloCache, item: PlacedItem) {
+  place(cache, `Item:${item.id}`, { items: ({ listId }) => listId === item.listId });
+}
+
+export const removeList = (cache: ApolloCache, id: string) => remove(cache, `List:${id}`);
+export const removeItem = (cache: ApolloCache, id: string) => remove(cache, `Item:${id}`);
+
+/** Removes a notebook, and its lists from every collection: they go with it on the server. */
+export function removeNotebook(cache: ApolloCache, id: string) {
+  const others = (lists: readonly Reference[], { readField }: ModifierDetails) =>
+    lists.filter((list) => readField("notebookId", list) !== id);
+  const fields = { lists: others, notebookLists: others, templates: others, activeLists: others };
+  cache.modify<Record<string, readonly Reference[]>>({ fields });
+  remove(cache, `Notebook:${id}`);
+}
+
+/** The lists of a notebook, as far as they are cached. */
+export function idsOfLists(cache: ApolloCache, notebookId: string) {
+  return cache.readQuery({ query: ListIds, variables: { notebookId } }, true)?.notebookLists.map(({ id }) => id) ?? [];
+}
+
+/** The items of a list, as far as they are cached. */
+export function idsOfItems(cache: ApolloCache, listId: string) {
+  return cache.readQuery({ query: ItemIds, variables: { listId } }, true)?.items.map(({ id }) => id) ?? [];
+}
+
+function place(cache: ApolloCache, key: string, rules: Record<string, Rule>) {
+  const agree = (belongs: Rule) => {
+    return (references: readonly Reference[], { storeFieldName, canRead }: ModifierDetails) => {
+      const wanted = belongs(argumentsOf(storeFieldName));
+      if (references.some((reference) => reference.__ref === key) === wanted) return references;
+      const others = references.filter((reference) => reference.__ref !== key && canRead(reference));
+      return wanted ? [...others, { __ref: key }] : others;
+    };
+  };
+  const fields = Object.fromEntries(Object.entries(rules).map(([name, rule]) => [name, agree(rule)]));
+  cache.modify<Record<string, readonly Reference[]>>({ fields });
+}
+
+/** `notebookLists:{"notebookId":"…"}` is how the cache names the field with its arguments. */
+function argumentsOf(storeFieldName: string): Arguments {
+  const start = storeFieldName.indexOf("{");
+  return start < 0 ? {} : (JSON.parse(storeFieldName.slice(start)) as Arguments);
+}
+
+/**
+ * Takes the row away and leaves the references: collections skip what they cannot read. `cache.evict` would do nothing
+ * on an optimistic layer that has not written the row itself.
+ */
+function remove(cache: ApolloCache, key: string) {
+  cache.modify({ id: key, fields: (_value, { DELETE }) => DELETE });
+}

@@ -1,0 +1,1 @@
+export { activeCases, itemCases, nameCases } from "../../api/testing/orderCases.ts";

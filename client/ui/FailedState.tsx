@@ -1,0 +1,19 @@
+import { Button } from "./Button.tsx";
+
+type Props = { what: string; why: string; onRetry: () => void };
+
+/** What failed, why, and a way to try again. It stands beside what was on the screen, never in its place. */
+export function FailedState({ what, why, onRetry }: Props) {
+  return (
+    <div
+      role="alert"
+      className="sheet flex flex-wrap items-center gap-x-4 gap-y-2 border-red-700 p-4 dark:border-red-400"
+    >
+      <div className="min-w-0 grow wrap-anywhere">
+        <p className="font-medium">{what}</p>
+        <p className="quiet text-sm">{why}</p>
+      </div>
+      <Button onClick={onRetry}>Try again</Button>
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+/** Empty shapes of what is being fetched; they appear after a tenth of a second. */
+export function Skeleton({ rows, className }: { rows: number; className: string }) {
+  return (
+    <>
+      <output className="sr-only">Loading</output>
+      {Array.from({ length: rows }, (_row, index) => (
+        <div key={index} aria-hidden className={`skeleton ${className}`} />
+      ))}
+    </>
+  );
+}
