@@ -1,0 +1,88 @@
+import { type Browser, type BrowserContextOptions, chromium, type Page, type Request } from "playwright-core";
+import { expect } from "vitest";
+import { makeDataDir, type ServerProcess, startServer } from "../../api/testing/processes/server.ts";
+import { findBrowser } from "../../scripts/browser.mjs";
+
+export type Visit = {
+  page: Page;
+  /** What the page said to the console as an error; a test that expects some takes them out. */
+  errors: string[];
+};
+
+/** The built server on data of its own, and a browser to visit it with. */
+export type Stage = {
+  server: ServerProcess;
+  /** A person with a browser of their own. */
+  visit(options?: BrowserContextOptions): Promise<Visit>;
+  /** Fails when a page said an error that nobody expected, or asked another host for anything. */
+  expectQuiet(): void;
+  close(): Promise<void>;
+};
+
+// The last four keep Chromium from calling its maker, which tests have no use for.
+const QUIET = [
+  "--no-sandbox",
+  "--disable-quic",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+const underWay = new WeakMap<Page, Set<Request>>();
+
+function watchRequests(page: Page) {
+  const requests = new Set<Request>();
+  underWay.set(page, requests);
+  page.on("request", (request) => requests.add(request));
+  page.on("requestfinished", (request) => requests.delete(request));
+  page.on("requestfailed", (request) => requests.delete(request));
+}
+
+/** Waits until everything that the page sent has been answered, and it sends nothing more on that account. */
+export async function settle(page: Page): Promise<void> {
+  const waiting = () => [...(underWay.get(page) ?? [])].map((request) => request.url());
+  for (let [quiet, looks] = [0, 0]; quiet < 3; quiet++, looks++) {
+    if (waiting().length > 0) quiet = -1;
+    if (looks > 200) throw new Error(`Not answered in ten seconds: ${waiting().join(", ")}`);
+    await page.waitForTimeout(50);
+  }
+}
+
+export async function openStage(): Promise<Stage> {
+  const { dataDir, remove } = makeDataDir();
+  const executablePath = findBrowser();
+  if (!executablePath) throw new Error("No Chromium was found; npm test installs one or says how.");
+  const [server, browser]: [ServerProcess, Browser] = await Promise.all([
+    startServer({ DATA_DIR: dataDir }),
+    chromium.launch({ executablePath, args: QUIET }),
+  ]);
+  let visits: { errors: string[]; foreign: string[] }[] = [];
+
+  return {
+    server,
+    async visit(options = {}) {
+      const context = await browser.newContext({ baseURL: server.origin, locale: "en-GB", ...options });
+      const page = await context.newPage();
+      page.setDefaultTimeout(10_000);
+      const errors: string[] = [];
+      const foreign: string[] = [];
+      page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+      page.on("pageerror", (error) => errors.push(String(error)));
+      page.on("request", (request) => !request.url().startsWith(server.origin) && foreign.push(request.url()));
+      watchRequests(page);
+      visits.push({ errors, foreign });
+      return { page, errors };
+    },
+    expectQuiet() {
+      const [seen, none] = [visits, visits.map(() => ({ errors: [], foreign: [] }))];
+      visits = [];
+      expect(seen).toEqual(none);
+    },
+    async close() {
+      await browser.close();
+      server.process.kill("SIGTERM");
+      await server.ended;
+      remove();
+    },
+  };
+}

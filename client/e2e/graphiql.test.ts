@@ -1,0 +1,31 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { openStage, type Stage } from "./browser.ts";
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+afterEach(() => stage.expectQuiet());
+
+describe("GraphiQL", () => {
+  it("runs its first example, explains the schema, and asks no other host for anything", async () => {
+    const { page } = await stage.visit({ viewport: { width: 1280, height: 800 } });
+    await page.goto("/graphiql");
+    await page.getByRole("tab").nth(2).waitFor();
+    const tabs = await page.getByRole("tab").allTextContents();
+    expect(tabs.map((tab) => /^[A-Z]\w+?(?=k d icon|$)/.exec(tab)?.[0])).toEqual([
+      "BecomeGuest",
+      "Everything",
+      "MakeList",
+    ]);
+
+    await page.getByRole("button", { name: /Execute query/ }).click();
+    await page.getByLabel("Result Window").getByText("Anonymous").waitFor();
+
+    await page.getByRole("button", { name: "Show Documentation Explorer" }).click();
+    await page.getByRole("link", { name: "Mutation", exact: true }).click();
+    await page.getByText("Repeating a write that has succeeded changes nothing.").waitFor();
+    await page.getByRole("link", { name: "createListFromTemplate", exact: true }).waitFor();
+  });
+});

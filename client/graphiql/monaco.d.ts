@@ -1,0 +1,1 @@
+declare var MonacoEnvironment: { getWorker(id: string, label: string): Worker } | undefined;

@@ -1,0 +1,83 @@
+import type { ApolloClient } from "@apollo/client";
+import { useQuery } from "@apollo/client/react";
+import type { LocalCache } from "../apollo/persist.ts";
+import { graphql } from "../gql/index.ts";
+import type { UserFieldsFragment } from "../gql/graphql.ts";
+
+export const UserFields = graphql(`
+  fragment UserFields on User {
+    id
+    authId
+    firstName
+    lastName
+    username
+    primaryEmail
+    createdAt
+  }
+`);
+
+export const CurrentUser = graphql(`
+  query CurrentUser {
+    currentUser {
+      ...UserFields
+    }
+  }
+`);
+
+const EnsureCurrentUser = graphql(`
+  mutation EnsureCurrentUser {
+    ensureCurrentUser(createAnonymousUser: true, createDefaultNotebook: true) {
+      ...UserFields
+    }
+  }
+`);
+
+type User = UserFieldsFragment | null;
+
+/** Whoever is using this browser; null when nobody is known. */
+export function useCurrentUser() {
+  const { data, error } = useQuery(CurrentUser);
+  return { user: data?.currentUser ?? null, error };
+}
+
+/**
+ * Fetches the current user after the local cache has shown (Specification, section 4). What was cached for somebody
+ * else is cleared, and what is on the screen is read again.
+ */
+export async function refreshUser(client: ApolloClient, localCache: Pick<LocalCache, "clear">) {
+  const cached = client.readQuery({ query: CurrentUser });
+  const { data } = await client.query({ query: CurrentUser, fetchPolicy: "network-only" });
+  if (!cached || !data || cached.currentUser?.id === data.currentUser?.id) return;
+  localCache.clear();
+  // Not `resetStore`: it fails the reads under way, which are answered for the right user anyway.
+  await client.cache.reset();
+  client.writeQuery({ query: CurrentUser, data });
+  await client.refetchQueries({ include: "active" });
+}
+
+const underWay = new WeakMap<ApolloClient, Promise<User>>();
+
+/** The current user; a guest with a default notebook is made when there is none (Specification, section 4). */
+export function ensureUser(client: ApolloClient): Promise<User> {
+  const known = underWay.get(client) ?? alone(() => askForUser(client)).finally(() => underWay.delete(client));
+  underWay.set(client, known);
+  return known;
+}
+
+async function askForUser(client: ApolloClient): Promise<User> {
+  const { data: read } = await client.query({ query: CurrentUser });
+  if (read?.currentUser) return read.currentUser;
+  const { data } = await client.mutate({
+    mutation: EnsureCurrentUser,
+    update: (cache, { data: made }) => {
+      cache.writeQuery({ query: CurrentUser, data: { currentUser: made?.ensureCurrentUser ?? null } });
+    },
+  });
+  return data?.ensureCurrentUser ?? null;
+}
+
+/** Two tabs that start at once would make two guests: the second waits and is known by the cookie of the first. */
+function alone<T>(act: () => Promise<T>): Promise<T> {
+  const locks = globalThis.navigator?.locks;
+  return locks ? locks.request("listbook.user", act) : act();
+}

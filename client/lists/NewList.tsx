@@ -1,0 +1,10 @@
+import { AddField } from "../ui/AddField.tsx";
+import { useCreateList } from "./changes.ts";
+
+/** Makes a list of this name, which appears among the others at once. */
+export function NewList({ notebookId, focused }: { notebookId: string; focused: boolean }) {
+  const createList = useCreateList();
+  return (
+    <AddField label="New list" button="Add list" focused={focused} onAdd={(name) => createList(notebookId, name)} />
+  );
+}

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { dateWords, today } from "./dateWords.ts";
+
+test.for([
+  ["2026-11-21", "Today"],
+  ["2026-11-22", "Tomorrow"],
+  ["2026-11-20", "1 day late"],
+  ["2026-11-19", "2 days late"],
+  ["2026-11-27", "Fri 27 Nov"],
+  ["2027-01-03", "3 Jan 2027"],
+] as const)("%s is %s", ([date, words]) => {
+  expect(dateWords(date, "2026-11-21")).toBe(words);
+});
+
+test("today is the day where the person is", () => {
+  expect(today(new Date(2026, 0, 5, 23, 59))).toBe("2026-01-05");
+});

@@ -1,0 +1,30 @@
+const DAY = 86_400_000;
+
+const sameYear = new Intl.DateTimeFormat("en-GB", {
+  weekday: "short",
+  day: "numeric",
+  month: "short",
+  timeZone: "UTC",
+});
+const otherYear = new Intl.DateTimeFormat("en-GB", {
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  timeZone: "UTC",
+});
+
+/** A calendar day in words, seen from today: "Today", "2 days late", "Fri 27 Nov", "3 Jan 2027". */
+export function dateWords(date: string, today: string): string {
+  const days = Math.round((Date.parse(date) - Date.parse(today)) / DAY);
+  if (days === 0) return "Today";
+  if (days === 1) return "Tomorrow";
+  if (days < 0) return days === -1 ? "1 day late" : `${-days} days late`;
+  const format = date.slice(0, 4) === today.slice(0, 4) ? sameYear : otherYear;
+  return format.format(new Date(date)).replace(",", "");
+}
+
+/** Today where the person is, as `YYYY-MM-DD`. */
+export function today(now = new Date()): string {
+  const [month, day] = [now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, "0"));
+  return `${now.getFullYear()}-${month}-${day}`;
+}

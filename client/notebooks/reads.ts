@@ -1,0 +1,34 @@
+import { useRead } from "../apollo/useRead.ts";
+import { graphql } from "../gql/index.ts";
+
+export const NotebooksQuery = graphql(`
+  query Notebooks {
+    notebooks {
+      ...NotebookFields
+    }
+  }
+`);
+
+export const NotebookPageQuery = graphql(`
+  query NotebookPage($id: ID!) {
+    notebook(id: $id) {
+      ...NotebookFields
+    }
+    notebookLists(notebookId: $id) {
+      ...ListFields
+    }
+  }
+`);
+
+/** The notebooks by name; none when they are not known (Specification, section 8). */
+export function useNotebooks() {
+  const { known, error, retry } = useRead(NotebooksQuery, {});
+  return { notebooks: known?.notebooks ?? [], loaded: !!known?.notebooks, error, retry };
+}
+
+/** One notebook with its lists: null and none when they are not known. */
+export function useNotebook(id: string) {
+  const { known, error, retry } = useRead(NotebookPageQuery, { id });
+  const { notebook, notebookLists: lists } = known ?? {};
+  return { notebook: notebook ?? null, lists: lists ?? [], loaded: !!lists, gone: notebook === null, error, retry };
+}
