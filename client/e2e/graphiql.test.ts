@@ -20,6 +20,7 @@ describe("GraphiQL", () => {
       "MakeList",
     ]);
 
+    await page.locator(".view-line", { hasText: "ensureCurrentUser" }).waitFor();
     await page.getByRole("button", { name: /Execute query/ }).click();
     await page.getByLabel("Result Window").getByText("Anonymous").waitFor();
 
