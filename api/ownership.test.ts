@@ -163,9 +163,10 @@ describe("ownership", () => {
   it.each(operations)("$field as nobody", async (operation) => {
     const before = await rowsOf(ann);
     const { json } = await graphql(nobody, operation, ids);
-    const [answer] = Object.values(json.data ?? {});
-    if (json.errors) expect(json.errors[0].extensions.code).toBe("UNAUTHENTICATED");
-    else expect(answer ?? []).toEqual([]);
+    const isCollection = /^Query\.(\w*[lL]ists|notebooks|templates|items)$/.test(operation.field);
+    if (isCollection) expect(Object.values(json.data)).toEqual([[]]);
+    else if (/[cC]urrentUser/.test(operation.field)) expect(Object.values(json.data)).toEqual([null]);
+    else expect(json.errors[0].extensions.code).toBe("UNAUTHENTICATED");
     expect(await rowsOf(ann)).toEqual(before);
   });
 
@@ -219,5 +220,20 @@ describe("ownership", () => {
     const taken = await house.rest(eve, "POST", "/api/notebook", { id: ids.notebook, name: "Mine" });
     expect(taken).toMatchObject({ status: 201, json: { id: ids.notebook, name: "Mine", userId: eve.userId } });
     expect((await house.rest(ann, "GET", `/api/notebook/${ids.notebook}`)).json.name).toBe("Trips");
+  });
+
+  it("copies from a template only what belongs to it, although another person's has the same id", async () => {
+    await house.rest(ann, "POST", "/api/item", { listId: ids.template, name: "Ann's secret" });
+    await house.rest(eve, "POST", "/api/notebook", { id: ids.notebook, name: "Mine" });
+    await house.rest(eve, "POST", "/api/list", {
+      id: ids.template,
+      notebookId: ids.notebook,
+      name: "Mine",
+      isTemplate: true,
+    });
+    await house.rest(eve, "POST", "/api/item", { listId: ids.template, name: "Socks" });
+    const { id } = (await house.rest(eve, "POST", "/api/list/template", { templateId: ids.template })).json;
+    const { json } = await house.rest(eve, "GET", `/api/list/${id}/items`);
+    expect(json.map(({ name }: { name: string }) => name)).toEqual(["Socks"]);
   });
 });

@@ -20,6 +20,14 @@ beforeEach(async () => {
 const add = (body: object = {}) => house.rest(ann, "POST", "/api/item", { listId, name: "Milk", ...body });
 const items = async (): Promise<{ id: string; name: string; sortingOrder: number }[]> =>
   (await house.rest(ann, "GET", `/api/list/${listId}/items`)).json;
+/** The server tells its statistics about once a second. */
+async function countDeadlocks(): Promise<string> {
+  await new Promise((resolve) => setTimeout(resolve, 1_200));
+  const [{ deadlocks }] = await house.db.query(
+    "select deadlocks from pg_stat_database where datname = current_database()",
+  );
+  return deadlocks;
+}
 const fill = (count: number) =>
   house.db.query(
     `insert into items (owner_id, id, list_id, name, sorting_order)
@@ -73,6 +81,7 @@ describe("items", () => {
 
   it("are sorted by two devices at once without a deadlock, into the order of one of them", async () => {
     await fill(40);
+    const deadlocks = await countDeadlocks();
     const ids = (await items()).map(({ id }) => id);
     const send = (order: string[]) =>
       house.rest(
@@ -87,6 +96,7 @@ describe("items", () => {
       expect(answers.map(({ status }) => status)).toEqual([200, 200]);
       expect([one, two]).toContainEqual((await items()).map(({ id }) => id));
     }
+    expect(await countDeadlocks()).toBe(deadlocks);
   });
 
   it("are sorted all or not at all, 1,000 of them at once", async () => {

@@ -71,6 +71,9 @@ export async function openHouse(options: { introspection?: boolean } = {}): Prom
     return { status: response.status, json: text ? JSON.parse(text) : null, headers: response.headers };
   }
 
+  // All connections are open before the tests, so that what is sent at once also arrives at once.
+  await Promise.all(Array.from({ length: 10 }, () => db.query("select pg_sleep(0.02)")));
+
   return {
     app,
     db,

@@ -16,7 +16,7 @@ export function createClient({ fetch, uri = "/graphql", cache = createCache(), w
   return new ApolloClient({
     cache,
     link: ApolloLink.from([...(watch ? [watch] : []), logFailedReads(), createRereads(), createQueue(), http]),
-    defaultOptions: { watchQuery: { fetchPolicy: "cache-and-network", nextFetchPolicy: "cache-first" } },
+    defaultOptions: { watchQuery: { fetchPolicy: "cache-and-network" } },
   });
 }
 

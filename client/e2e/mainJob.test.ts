@@ -143,12 +143,33 @@ describe("when the server refuses", () => {
       return route.fulfill({ json: { data: null, errors: [{ message, extensions: { code: "CONFLICT" } }] } });
     });
 
+  /** Leaves every read unanswered until told: what the screens show is the cache's own. */
+  async function holdReads(page: Page) {
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route("**/graphql", async (route) => {
+      if (/^\s*query/.test(route.request().postDataJSON().query)) await released;
+      return route.fallback();
+    });
+    return async () => {
+      release();
+      await settle(page);
+    };
+  }
+
   it("a list goes back into every collection it came from, and the failure is told", async () => {
     const page = await openList("Passport");
+    await page.getByRole("link", { name: "Active" }).click();
+    await page.getByRole("link", { name: "Rome" }).click();
     await settle(page);
+    const release = await holdReads(page);
     await refuse(page, "UpdateList", "Changed meanwhile");
     await page.getByRole("checkbox", { name: "Template" }).check();
     await page.getByText("Template, 1 items").waitFor();
+    await page.goBack();
+    await page.getByRole("heading", { name: "Active" }).waitFor();
+    expect(await page.getByRole("link", { name: "Rome" }).count()).toBe(0);
+    await page.goBack();
     await page.goBack();
     await page.getByRole("list", { name: "Templates" }).getByRole("link", { name: "Rome" }).waitFor();
     await page.getByText("Failed to update list").first().waitFor();
@@ -157,6 +178,7 @@ describe("when the server refuses", () => {
     expect(await page.getByRole("list", { name: "Templates" }).count()).toBe(0);
     await page.getByRole("link", { name: "Active" }).click();
     await page.getByRole("link", { name: "Rome" }).waitFor();
+    await release();
   });
 
   it("a tick, a move and a new name go back", async () => {
