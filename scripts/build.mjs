@@ -26,7 +26,7 @@ function hashSources() {
 export async function build() {
   const wanted = hashSources();
   if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === wanted) return;
-  say("Building client and server (about half a minute).");
+  say("Building client and server.");
   await runOrStop("The build", process.execPath, [
     "node_modules/vite/bin/vite.js",
     "build",

@@ -18,16 +18,26 @@ declare module "vitest" {
 export default async function setup(project: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), "listbook-tests-"));
   const postgres = await startEmbedded(folder, { durable: false });
-  const client = new pg.Client({ connectionString: postgres.url });
-  await client.connect();
-  await client.query("create database house");
-  await client.end();
-  await migrate(databaseUrl(postgres.url, "house"));
-  project.provide("postgresUrl", postgres.url);
-  return async () => {
+  const stop = async () => {
     await postgres.stop();
     rmSync(folder, { recursive: true, force: true });
   };
+  try {
+    await createHouse(postgres.url);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  project.provide("postgresUrl", postgres.url);
+  return stop;
+}
+
+async function createHouse(url: string) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query("create database house");
+  await client.end();
+  await migrate(databaseUrl(url, "house"));
 }
 
 /** The url of another database of the same server. */
