@@ -8,6 +8,7 @@ import { createLoaders } from "./domain/batch.ts";
 import { DomainError } from "./domain/errors.ts";
 import { toResponse } from "./errors.ts";
 import { createGraphQLDoor } from "./graphql/server.ts";
+import { createClerk, type Identity } from "./identity/clerk.ts";
 import { writeCookie } from "./identity/guest.ts";
 import { readCaller } from "./identity/viewer.ts";
 import { createRestDoor } from "./rest/door.ts";
@@ -22,6 +23,8 @@ export type AppOptions = {
   origin: string;
   graphiql: boolean;
   introspection: boolean;
+  /** Who vouches for members; null: nobody can sign in. */
+  identity: Identity | null;
   /** The built client, a folder; null when something else serves it. */
   client: string | null;
 };
@@ -40,14 +43,19 @@ function isCrossSite(request: Request, origin: string): boolean {
 const changesSomething = (request: Request) =>
   (request.method !== "GET" && request.method !== "HEAD") || request.url.includes("createAnonymousUser");
 
+/** What pages need to load the provider's components. */
+const showIdentity = ({ publishableKey, proxyUrl, clerkJSUrl }: Identity) => ({ publishableKey, proxyUrl, clerkJSUrl });
+
 /** Which door a request goes through, and who comes through it. */
-export async function createApp({ db, origin, graphiql, introspection, client }: AppOptions): Promise<App> {
+export async function createApp(options: AppOptions): Promise<App> {
+  const { db, origin, graphiql, introspection, identity, client } = options;
   const app = new Hono();
   const graphql = await createGraphQLDoor(schema, introspection);
   const rest = createRestDoor();
+  const clerk = identity && createClerk(identity, origin);
 
   async function createContext(request: Request): Promise<Context> {
-    const caller = await readCaller(request, origin, db.manager);
+    const caller = await readCaller(request, { origin, clerk, db: db.manager });
     const context: Context = { db: db.manager, caller, loaders: createLoaders(() => context) };
     return context;
   }
@@ -56,8 +64,8 @@ export async function createApp({ db, origin, graphiql, introspection, client }:
     let context: Context | undefined;
     const response = await door(request, async () => (context = await createContext(request)));
     response.headers.set("cache-control", "no-store");
-    const token = context?.caller.guestToken;
-    if (token) response.headers.append("set-cookie", writeCookie(origin, token));
+    const cookie = context && writeCookie(origin, context.caller);
+    if (cookie) response.headers.append("set-cookie", cookie);
     return response;
   }
 
@@ -67,7 +75,12 @@ export async function createApp({ db, origin, graphiql, introspection, client }:
       return toResponse(new DomainError("FORBIDDEN", "This request does not come from Listbook"));
     return next();
   });
+  app.get("/api/identity", (c) => {
+    c.header("cache-control", "no-store");
+    return c.json(identity && showIdentity(identity));
+  });
   app.all("/api/*", (c) => enter(rest, c.req.raw));
+  if (identity?.fetch) app.all("/__clerk/*", (c) => identity.fetch?.(c.req.raw) ?? c.notFound());
   app.all("/.well-known/appspecific/*", (c) => c.body(null, 204));
   if (client) await serveClient(app, client, graphiql);
   app.notFound((c) => toResponse(new DomainError("NOT_FOUND", `Page not found: ${c.req.path}`)));

@@ -21,7 +21,9 @@ export const currentUser = ({ caller }: Context): User | null =>
  * was asked for.
  */
 export async function ensureCurrentUser(context: Context, args: MutationEnsureCurrentUserArgs): Promise<User | null> {
-  const isNew = context.caller.viewer.kind === "nobody" && args.createAnonymousUser;
+  const { viewer } = context.caller;
+  // Whoever is about to complete a session may have a guest's cookie, which a new guest would overwrite.
+  const isNew = viewer.kind === "nobody" && !viewer.isPending && args.createAnonymousUser;
   if (!isNew && !args.createDefaultNotebook) return currentUser(context);
 
   const caller = await inTransaction(context, async (context) => {
@@ -37,7 +39,7 @@ export async function ensureCurrentUser(context: Context, args: MutationEnsureCu
 
 async function admitGuest({ db }: Context): Promise<Context["caller"]> {
   const { user, token } = await createGuest(db);
-  return { viewer: { kind: "guest", user }, guestToken: token };
+  return { viewer: { kind: "guest", user }, guestToken: token, cookie: "write" };
 }
 
 async function createDefaultNotebook(context: Context, user: User) {
