@@ -2,6 +2,7 @@ import type DataLoader from "dataloader";
 import type { EntityManager } from "typeorm";
 import type { Item } from "./entities/Item.ts";
 import type { List } from "./entities/List.ts";
+import type { Organization } from "./entities/Organization.ts";
 import type { User } from "./entities/User.ts";
 
 /** What a session token of the identity provider says (specification, section 3). */
@@ -25,7 +26,9 @@ export type Auth = {
 
 /** Whoever a request comes from. A session of the provider that is not complete yet is nobody, but no guest either. */
 export type Viewer =
-  { kind: "nobody"; isPending?: true } | { kind: "guest"; user: User } | { kind: "member"; user: User; auth: Auth };
+  | { kind: "nobody"; isPending?: true }
+  | { kind: "guest"; user: User }
+  | { kind: "member"; user: User; auth: Auth; organization: Organization | null };
 
 /** One per request, shared by everything that serves it. */
 export type Caller = {
@@ -38,11 +41,14 @@ export type Caller = {
 
 export type Counts = { itemCount: number; completedCount: number };
 
-/** One read for many parents; see `domain/batch.ts`. Keys are ids. */
+/** What names a row: ids are unique within their owner. */
+export type Key = { ownerId: string; id: string };
+
+/** One read for many parents; see `domain/batch.ts`. */
 export type Loaders = {
-  counts: DataLoader<string, Counts>;
-  items: DataLoader<string, Item[]>;
-  notebookLists: DataLoader<string, List[]>;
+  counts: DataLoader<Key, Counts, string>;
+  items: DataLoader<Key, Item[], string>;
+  notebookLists: DataLoader<Key, List[], string>;
 };
 
 /** What every call into the domain knows. Inside a transaction `db` is the transaction's. */
@@ -50,4 +56,6 @@ export type Context = {
   db: EntityManager;
   caller: Caller;
   loaders: Loaders;
+  /** The one owner that an operation is about, once it is known; see `within` in `domain/owned.ts`. */
+  owner?: string;
 };

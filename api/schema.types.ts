@@ -66,7 +66,15 @@ export type CreateNotebookInput = {
   /** A UUID of the client's own; the same one again answers the notebook that is there. Left out: the server makes one. */
   id?: InputMaybe<Scalars['ID']['input']>;
   name: Scalars['String']['input'];
-  /** Never an identity: only the caller's own id or authId, `default-user` or null are accepted. */
+  /**
+   * The identity provider's id of the organisation that it is for, which must be the active one. The caller's own when
+   * null or left out.
+   */
+  organizationId?: InputMaybe<Scalars['ID']['input']>;
+  /**
+   * Never an identity: only the caller's own id or authId, `default-user`, null, or what a notebook that the caller sees
+   * says itself, are accepted.
+   */
   userId?: InputMaybe<Scalars['ID']['input']>;
 };
 
@@ -121,7 +129,7 @@ export type List = {
   notebookId: Scalars['ID']['output'];
   /** A whole number from -1000000 to 1000000; higher comes first. */
   priority: Scalars['Int']['output'];
-  /** The template it was made from; null when it was not, or when that template is gone. */
+  /** The template it was made from; null when it was not, or when that template is gone or another owner's. */
   templateId: Maybe<Scalars['ID']['output']>;
   updatedAt: Scalars['Timestamp']['output'];
 };
@@ -150,7 +158,10 @@ export type Mutation = {
    * REST: `POST /api/list/template`.
    */
   createListFromTemplate: List;
-  /** Makes a notebook. Errors: `FORBIDDEN` when `userId` names somebody else. REST: `POST /api/notebook`. */
+  /**
+   * Makes a notebook. Errors: `FORBIDDEN` when `userId` names somebody else, or `organizationId` an organisation that is
+   * not active. REST: `POST /api/notebook`.
+   */
   createNotebook: Notebook;
   /** Deletes an item. Errors: `NOT_FOUND`. REST: `DELETE /api/item/{id}`. */
   deleteItem: Deletion;
@@ -159,7 +170,10 @@ export type Mutation = {
    * REST: `DELETE /api/list/{id}`.
    */
   deleteList: Deletion;
-  /** Deletes a notebook with its lists and their items. Errors: `NOT_FOUND`. REST: `DELETE /api/notebook/{id}`. */
+  /**
+   * Deletes a notebook with its lists and their items. Errors: `NOT_FOUND`, `FORBIDDEN` for an organisation's notebook
+   * when the caller is no administrator (`org:admin`) of it. REST: `DELETE /api/notebook/{id}`.
+   */
   deleteNotebook: Deletion;
   /**
    * Answers the caller, after making what is asked for and not there yet: a guest when nobody is calling
@@ -181,7 +195,10 @@ export type Mutation = {
   updateItem: Item;
   /** Changes the fields that are sent. Errors: `NOT_FOUND` for the list or its new notebook. REST: `PUT /api/list/{id}`. */
   updateList: List;
-  /** Changes the fields that are sent. Errors: `NOT_FOUND`, `FORBIDDEN`. REST: `PUT /api/notebook/{id}`. */
+  /**
+   * Changes the fields that are sent; another `organizationId` gives the notebook with all its lists and items to that
+   * owner. Errors: `NOT_FOUND`, `FORBIDDEN`. REST: `PUT /api/notebook/{id}`.
+   */
   updateNotebook: Notebook;
 };
 
@@ -316,14 +333,19 @@ export type Notebook = {
   lists: Array<List>;
   /** 1 to 200 characters, trimmed. */
   name: Scalars['String']['output'];
+  /**
+   * The identity provider's id of the organisation that it belongs to; null for the caller's own. All members whose
+   * session has that organisation active see it and edit its lists and items.
+   */
+  organizationId: Maybe<Scalars['ID']['output']>;
   updatedAt: Scalars['Timestamp']['output'];
-  /** The user it belongs to. REST also writes it as `user_id`. */
+  /** The user, or the organisation's own row, that it belongs to. REST also writes it as `user_id`. */
   userId: Scalars['ID']['output'];
 };
 
 /**
- * Reads. Everything answers only what the caller owns. A collection read by nobody (no cookie, no token) is empty;
- * a single read by nobody is `UNAUTHENTICATED`. An id that is unknown, malformed or somebody else's is `NOT_FOUND`.
+ * Reads. Everything answers only what the caller owns, and what the organisation owns that is active in a member's
+ * session. A collection read by nobody (no cookie, no token) is empty; a single read by nobody is `UNAUTHENTICATED`. An id that is unknown, malformed or somebody else's is `NOT_FOUND`.
  */
 export type Query = {
   __typename?: 'Query';
@@ -364,8 +386,8 @@ export type Query = {
 
 
 /**
- * Reads. Everything answers only what the caller owns. A collection read by nobody (no cookie, no token) is empty;
- * a single read by nobody is `UNAUTHENTICATED`. An id that is unknown, malformed or somebody else's is `NOT_FOUND`.
+ * Reads. Everything answers only what the caller owns, and what the organisation owns that is active in a member's
+ * session. A collection read by nobody (no cookie, no token) is empty; a single read by nobody is `UNAUTHENTICATED`. An id that is unknown, malformed or somebody else's is `NOT_FOUND`.
  */
 export type QueryItemsArgs = {
   listId: Scalars['ID']['input'];
@@ -373,8 +395,8 @@ export type QueryItemsArgs = {
 
 
 /**
- * Reads. Everything answers only what the caller owns. A collection read by nobody (no cookie, no token) is empty;
- * a single read by nobody is `UNAUTHENTICATED`. An id that is unknown, malformed or somebody else's is `NOT_FOUND`.
+ * Reads. Everything answers only what the caller owns, and what the organisation owns that is active in a member's
+ * session. A collection read by nobody (no cookie, no token) is empty; a single read by nobody is `UNAUTHENTICATED`. An id that is unknown, malformed or somebody else's is `NOT_FOUND`.
  */
 export type QueryListArgs = {
   id: Scalars['ID']['input'];
@@ -382,8 +404,8 @@ export type QueryListArgs = {
 
 
 /**
- * Reads. Everything answers only what the caller owns. A collection read by nobody (no cookie, no token) is empty;
- * a single read by nobody is `UNAUTHENTICATED`. An id that is unknown, malformed or somebody else's is `NOT_FOUND`.
+ * Reads. Everything answers only what the caller owns, and what the organisation owns that is active in a member's
+ * session. A collection read by nobody (no cookie, no token) is empty; a single read by nobody is `UNAUTHENTICATED`. An id that is unknown, malformed or somebody else's is `NOT_FOUND`.
  */
 export type QueryNotebookArgs = {
   id: Scalars['ID']['input'];
@@ -391,8 +413,8 @@ export type QueryNotebookArgs = {
 
 
 /**
- * Reads. Everything answers only what the caller owns. A collection read by nobody (no cookie, no token) is empty;
- * a single read by nobody is `UNAUTHENTICATED`. An id that is unknown, malformed or somebody else's is `NOT_FOUND`.
+ * Reads. Everything answers only what the caller owns, and what the organisation owns that is active in a member's
+ * session. A collection read by nobody (no cookie, no token) is empty; a single read by nobody is `UNAUTHENTICATED`. An id that is unknown, malformed or somebody else's is `NOT_FOUND`.
  */
 export type QueryNotebookListsArgs = {
   notebookId: Scalars['ID']['input'];
@@ -400,7 +422,7 @@ export type QueryNotebookListsArgs = {
 
 export type UpdateItemInput = {
   completed?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Another list of the caller's: moves the item there. */
+  /** Another list of the same owner's: moves the item there. */
   listId?: InputMaybe<Scalars['ID']['input']>;
   name?: InputMaybe<Scalars['String']['input']>;
   note?: InputMaybe<Scalars['String']['input']>;
@@ -413,14 +435,23 @@ export type UpdateListInput = {
   isTemplate?: InputMaybe<Scalars['Boolean']['input']>;
   name?: InputMaybe<Scalars['String']['input']>;
   note?: InputMaybe<Scalars['String']['input']>;
-  /** Another notebook of the caller's: moves the list there. */
+  /** Another notebook of the same owner's: moves the list there. */
   notebookId?: InputMaybe<Scalars['ID']['input']>;
   priority?: InputMaybe<Scalars['Int']['input']>;
 };
 
 export type UpdateNotebookInput = {
   name?: InputMaybe<Scalars['String']['input']>;
-  /** Never an identity: only the caller's own id or authId, `default-user` or null are accepted. */
+  /**
+   * Whose it becomes: the active organisation's, or the caller's own when null. Only an administrator (`org:admin`)
+   * takes a notebook away from an organisation. A list elsewhere that was made from a template of this notebook forgets
+   * it. Ids stay, but for those that the new owner has already.
+   */
+  organizationId?: InputMaybe<Scalars['ID']['input']>;
+  /**
+   * Never an identity: only the caller's own id or authId, `default-user`, null, or what a notebook that the caller sees
+   * says itself, are accepted.
+   */
   userId?: InputMaybe<Scalars['ID']['input']>;
 };
 
@@ -618,6 +649,7 @@ export type NotebookResolvers<ContextType = Context, ParentType extends Resolver
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   lists?: Resolver<Array<ResolversTypes['List']>, ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  organizationId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   updatedAt?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
   userId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
 };

@@ -112,6 +112,7 @@ describe("structure", () => {
     expect(touching).toEqual([
       "api/domain/guests.ts",
       "api/domain/members.ts",
+      "api/domain/organizations.ts",
       "api/domain/owned.ts",
       "api/domain/users.ts",
     ]);

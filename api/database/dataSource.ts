@@ -4,6 +4,7 @@ import { GuestSession } from "../entities/GuestSession.ts";
 import { Item } from "../entities/Item.ts";
 import { List } from "../entities/List.ts";
 import { Notebook } from "../entities/Notebook.ts";
+import { Organization } from "../entities/Organization.ts";
 import { User } from "../entities/User.ts";
 import { migrations } from "../migrations/all.ts";
 import { SnakeNaming } from "./naming.ts";
@@ -42,7 +43,7 @@ export function createDataSource(url: string, { unlimited = false } = {}): DataS
   return new DataSource({
     type: "postgres",
     url,
-    entities: [GuestSession, Item, List, Notebook, User],
+    entities: [GuestSession, Item, List, Notebook, Organization, User],
     migrations,
     migrationsTransactionMode: "each",
     namingStrategy: new SnakeNaming(),

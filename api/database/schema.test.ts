@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 /** Tables that are small and read by everybody; all others belong to owners. */
-const GLOBAL = ["guest_sessions", "migrations", "users"];
+const GLOBAL = ["guest_sessions", "migrations", "organizations", "users"];
 
 describe("the tables", () => {
   it("are what the entities say", async () => {

@@ -1,4 +1,5 @@
 import type { Context } from "../context.ts";
+import { inTransaction } from "../database/transaction.ts";
 import { Notebook } from "../entities/Notebook.ts";
 import type {
   MutationCreateNotebookArgs,
@@ -6,7 +7,9 @@ import type {
   MutationUpdateNotebookArgs,
   QueryNotebookArgs,
 } from "../schema.types.ts";
+import { moveNotebooks } from "./moves.ts";
 import { byName } from "./order.ts";
+import { checkAdministers, ownerOfOrganization } from "./organizations.ts";
 import * as owned from "./owned.ts";
 import { checked, idRule, nameRule } from "./rules.ts";
 import { checkUserId } from "./users.ts";
@@ -23,17 +26,34 @@ export const notebook = (context: Context, { id }: QueryNotebookArgs) => owned.o
 
 export async function createNotebook(context: Context, { input }: MutationCreateNotebookArgs): Promise<Notebook> {
   owned.ownerId(context);
-  const { userId, ...values } = checked(input, rules);
+  const { userId, organizationId, ...values } = checked(input, rules);
   checkUserId(context, userId);
-  return owned.create(context, Notebook, values);
+  return owned.create(owned.actFor(context, wantedOwner(context, organizationId)), Notebook, values);
 }
+
+const wantedOwner = (context: Context, organizationId: string | null | undefined) =>
+  organizationId ? ownerOfOrganization(context, organizationId) : owned.ownerId(context);
 
 export async function updateNotebook(context: Context, { id, input }: MutationUpdateNotebookArgs): Promise<Notebook> {
   owned.ownerId(context);
-  const { userId, ...values } = checked(input, rules);
+  const { userId, organizationId, ...values } = checked(input, rules);
   checkUserId(context, userId);
-  return owned.change(context, Notebook, id, values);
+  if (organizationId === undefined) return owned.change(context, Notebook, id, values);
+  return inTransaction(context, async (context) => {
+    const notebook = await owned.change(context, Notebook, id, values);
+    return giveTo(context, notebook, wantedOwner(context, organizationId));
+  });
 }
 
-export const deleteNotebook = (context: Context, { id }: MutationDeleteNotebookArgs) =>
-  owned.remove(context, Notebook, id);
+async function giveTo(context: Context, notebook: Notebook, ownerId: string): Promise<Notebook> {
+  if (ownerId === notebook.ownerId) return notebook;
+  checkAdministers(context, notebook);
+  const { idOf } = await moveNotebooks(owned.actFor(context, notebook.ownerId), [notebook.id], ownerId);
+  return owned.one(owned.actFor(context, ownerId), Notebook, idOf(notebook.id));
+}
+
+export async function deleteNotebook(context: Context, { id }: MutationDeleteNotebookArgs) {
+  const notebook = await owned.one(context, Notebook, id);
+  checkAdministers(context, notebook);
+  return owned.remove(owned.actFor(context, notebook.ownerId), Notebook, id);
+}

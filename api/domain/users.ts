@@ -5,7 +5,7 @@ import { User } from "../entities/User.ts";
 import type { MutationEnsureCurrentUserArgs } from "../schema.types.ts";
 import { DomainError } from "./errors.ts";
 import { createGuest } from "./guests.ts";
-import { insert, ownerId, run } from "./owned.ts";
+import { actFor, insert, ownerIds, run } from "./owned.ts";
 
 const DEFAULT_NOTEBOOK = "My Notebook";
 /** What clients send while they know no user yet (specification, section 9). */
@@ -45,16 +45,18 @@ async function admitGuest({ db }: Context): Promise<Context["caller"]> {
 async function createDefaultNotebook(context: Context, user: User) {
   // Two tabs that start at once take turns here, so that there is one first notebook.
   await context.db.query("select 1 from users where id = $1 for update", [user.id]);
-  const [first] = await run(context, "select 1 from notebooks where owner_id = $1 limit 1");
-  if (!first) await insert(context, Notebook, { name: DEFAULT_NOTEBOOK });
+  const own = actFor(context, user.id);
+  const [first] = await run(own, "select 1 from notebooks where owner_id = any($1) limit 1");
+  if (!first) await insert(own, Notebook, { name: DEFAULT_NOTEBOOK });
 }
 
 /**
- * A user id in a payload never says who is calling; it may only agree (contract, section 3).
+ * A user id in a payload never says who is calling; it may only agree (contract, section 3). Records that come back
+ * whole name their owner, which may be the organisation.
  * Errors: `FORBIDDEN` when it names anybody else, `UNAUTHENTICATED` when nobody is calling.
  */
 export function checkUserId(context: Context, userId: unknown): void {
   if (userId === undefined || userId === null || userId === FALLBACK_USER_ID) return;
-  if (userId === ownerId(context) || userId === currentUser(context)?.authId) return;
+  if (ownerIds(context).some((id) => id === userId) || userId === currentUser(context)?.authId) return;
   throw new DomainError("FORBIDDEN", "You can only do this for yourself");
 }

@@ -1,6 +1,7 @@
 import * as items from "../domain/items.ts";
 import * as lists from "../domain/lists.ts";
 import * as notebooks from "../domain/notebooks.ts";
+import { organizationIdOf } from "../domain/organizations.ts";
 import * as users from "../domain/users.ts";
 import type { Context } from "../context.ts";
 import type { Resolvers } from "../schema.types.ts";
@@ -40,11 +41,12 @@ export const resolvers = {
   },
   Notebook: {
     userId: (notebook) => notebook.ownerId,
-    lists: (notebook, _args, { loaders }) => loaders.notebookLists.load(notebook.id),
+    organizationId: (notebook, _args, context) => organizationIdOf(context, notebook),
+    lists: (notebook, _args, { loaders }) => loaders.notebookLists.load(notebook),
   },
   List: {
-    itemCount: async (list, _args, { loaders }) => (await loaders.counts.load(list.id)).itemCount,
-    completedCount: async (list, _args, { loaders }) => (await loaders.counts.load(list.id)).completedCount,
-    items: (list, _args, { loaders }) => loaders.items.load(list.id),
+    itemCount: async (list, _args, { loaders }) => (await loaders.counts.load(list)).itemCount,
+    completedCount: async (list, _args, { loaders }) => (await loaders.counts.load(list)).completedCount,
+    items: (list, _args, { loaders }) => loaders.items.load(list),
   },
 } satisfies Resolvers;

@@ -1,6 +1,7 @@
 import type { EntityManager } from "typeorm";
 import type { Caller } from "../context.ts";
 import { ensureMember } from "../domain/members.ts";
+import { ensureOrganization } from "../domain/organizations.ts";
 import { type Clerk, refuseSession } from "./clerk.ts";
 import { readGuest, readGuestToken } from "./guest.ts";
 
@@ -23,5 +24,6 @@ export async function readCaller(request: Request, { origin, clerk, db }: Caller
   const auth = await clerk.authenticate(authorization);
   if (!auth) return { viewer: { kind: "nobody", isPending: true }, guestToken, cookie: "keep" };
   const user = await ensureMember(db, auth.userId, clerk.readProfile);
-  return { viewer: { kind: "member", user, auth }, guestToken, cookie: "keep" };
+  const organization = await ensureOrganization(db, auth);
+  return { viewer: { kind: "member", user, auth, organization }, guestToken, cookie: "keep" };
 }

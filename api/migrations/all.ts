@@ -1,4 +1,5 @@
 import { CreateTables1795234539083 } from "./1795234539083-CreateTables.ts";
+import { AddOrganizations1795238615997 } from "./1795238615997-AddOrganizations.ts";
 
 /** In the order in which they run. Classes rather than file patterns, because the server is bundled into one file. */
-export const migrations = [CreateTables1795234539083];
+export const migrations = [CreateTables1795234539083, AddOrganizations1795238615997];

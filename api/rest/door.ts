@@ -52,8 +52,8 @@ function answerWith(route: Route): Answer {
     // The resolvers are functions of arguments and context alone.
     const result: unknown = await twin.resolve?.({}, args, context, {} as GraphQLResolveInfo);
     const answer = route.answer
-      ? await route.answer((type, value) => show(schema, type, value), result, context, args)
-      : show(schema, typeName, result);
+      ? await route.answer((type, value) => show(schema, context, type, value), result, context, args)
+      : show(schema, context, typeName, result);
     return Response.json(answer, { status });
   };
 }

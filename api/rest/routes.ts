@@ -38,9 +38,7 @@ const userFlags = ({ query }: Brought) => ({
 });
 
 const withCounts: Route["answer"] = (show, lists, { loaders }) =>
-  Promise.all(
-    (lists as List[]).map(async (list) => show("List", { ...list, ...(await loaders.counts.load(list.id)) })),
-  );
+  Promise.all((lists as List[]).map(async (list) => show("List", { ...list, ...(await loaders.counts.load(list)) })));
 
 const withList: Route["answer"] = async (show, items, context, { listId }) => ({
   list: show("List", await findList(context, { id: String(listId) })),
