@@ -61,10 +61,10 @@ export const statusOf = (refusal: DomainError) => STATUS[refusal.code];
 
 /** The error body of REST, and headers that go with it. */
 export function toResponse(error: unknown, headers: Record<string, string> = {}): Response {
-  const { code, message, fields } = toRefusal(error);
+  const { code, message, fields, hint } = toRefusal(error);
   const statusCode = STATUS[code];
   return Response.json(
-    { statusCode, statusMessage: STATUS_MESSAGE[statusCode], code, message, fields },
+    { statusCode, statusMessage: STATUS_MESSAGE[statusCode], code, message, fields, ...hint },
     { status: statusCode, headers: code === "UNAVAILABLE" ? { ...headers, "retry-after": RETRY_AFTER } : headers },
   );
 }

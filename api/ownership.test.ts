@@ -87,6 +87,11 @@ const operations: Operation[] = [
   })),
   write("updateNotebook", "{ id }", "notebook", () => ["input", "UpdateNotebookInput!", { name: "Taken" }]),
   write("deleteNotebook", "{ success }", "notebook", () => null),
+  {
+    field: "Mutation.deleteMyData",
+    stranger: "something of their own",
+    call: () => ["mutation { deleteMyData { success } }", {}],
+  },
   make("createList", "CreateListInput", "{ id }", "NOT_FOUND", ({ notebook }) => ({
     notebookId: notebook,
     name: "Smuggled",

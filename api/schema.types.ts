@@ -171,6 +171,12 @@ export type Mutation = {
    */
   deleteList: Deletion;
   /**
+   * Deletes all notebooks of the caller's own with everything in them; an organisation's stay. Errors: `FORBIDDEN` for a
+   * member who did not prove in the last ten minutes who they are; the error's `extensions.clerk_error` is the hint by
+   * which Clerk's `useReverification` asks for that. REST: `DELETE /api/user/data`.
+   */
+  deleteMyData: Deletion;
+  /**
    * Deletes a notebook with its lists and their items. Errors: `NOT_FOUND`, `FORBIDDEN` for an organisation's notebook
    * when the caller is no administrator (`org:admin`) of it. REST: `DELETE /api/notebook/{id}`.
    */
@@ -636,6 +642,7 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   createNotebook?: Resolver<ResolversTypes['Notebook'], ParentType, ContextType, RequireFields<MutationCreateNotebookArgs, 'input'>>;
   deleteItem?: Resolver<ResolversTypes['Deletion'], ParentType, ContextType, RequireFields<MutationDeleteItemArgs, 'id'>>;
   deleteList?: Resolver<ResolversTypes['Deletion'], ParentType, ContextType, RequireFields<MutationDeleteListArgs, 'id'>>;
+  deleteMyData?: Resolver<ResolversTypes['Deletion'], ParentType, ContextType>;
   deleteNotebook?: Resolver<ResolversTypes['Deletion'], ParentType, ContextType, RequireFields<MutationDeleteNotebookArgs, 'id'>>;
   ensureCurrentUser?: Resolver<Maybe<ResolversTypes['User']>, ParentType, ContextType, RequireFields<MutationEnsureCurrentUserArgs, 'createAnonymousUser' | 'createDefaultNotebook'>>;
   sortItems?: Resolver<Array<ResolversTypes['Item']>, ParentType, ContextType, RequireFields<MutationSortItemsArgs, 'items'>>;

@@ -7,6 +7,7 @@ import type {
   MutationUpdateNotebookArgs,
   QueryNotebookArgs,
 } from "../schema.types.ts";
+import { requireVerified } from "./checks.ts";
 import { moveNotebooks } from "./moves.ts";
 import { byName } from "./order.ts";
 import { checkAdministers, ownerOfOrganization } from "./organizations.ts";
@@ -56,4 +57,11 @@ export async function deleteNotebook(context: Context, { id }: MutationDeleteNot
   const notebook = await owned.one(context, Notebook, id);
   checkAdministers(context, notebook);
   return owned.remove(owned.actFor(context, notebook.ownerId), Notebook, id);
+}
+
+/** Deletes all notebooks of the caller's own; those of an organisation stay. */
+export async function deleteMyData(context: Context): Promise<{ success: true }> {
+  requireVerified(context, "strict");
+  await owned.run(owned.actFor(context, owned.ownerId(context)), "delete from notebooks where owner_id = any($1)");
+  return { success: true };
 }

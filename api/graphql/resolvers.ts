@@ -29,6 +29,7 @@ export const resolvers = {
     createNotebook: call(notebooks.createNotebook),
     updateNotebook: call(notebooks.updateNotebook),
     deleteNotebook: call(notebooks.deleteNotebook),
+    deleteMyData: call(notebooks.deleteMyData),
     createList: call(lists.createList),
     createListFromTemplate: call(lists.createListFromTemplate),
     updateList: call(lists.updateList),

@@ -151,6 +151,9 @@ const cases: Case[] = [
     query: "createAnonymousUser=yes",
   }),
 
+  good("DELETE /api/user/data", "everything", { has: { success: true } }),
+  forNobody("DELETE /api/user/data"),
+
   good("GET /api/notebook", "all", { has: [{ id: NOTEBOOK, name: "Trips" }] }),
   good("GET /api/notebook", "by nobody", { as: "nobody", has: [] }),
   good("POST /api/notebook", "a name", {

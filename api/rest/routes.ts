@@ -47,6 +47,7 @@ const withList: Route["answer"] = async (show, items, context, { listId }) => ({
 
 const table: [Route["method"], string, Route["field"], Route["args"], Route["answer"]?][] = [
   ["GET", "/api/user/current", "Mutation.ensureCurrentUser", userFlags],
+  ["DELETE", "/api/user/data", "Mutation.deleteMyData", none],
   ["GET", "/api/notebook", "Query.notebooks", none],
   ["POST", "/api/notebook", "Mutation.createNotebook", input],
   ["GET", "/api/notebook/:id", "Query.notebook", byId],
