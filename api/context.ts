@@ -27,7 +27,7 @@ export type Auth = {
 /** Whoever a request comes from. A session of the provider that is not complete yet is nobody, but no guest either. */
 export type Viewer =
   | { kind: "nobody"; isPending?: true }
-  | { kind: "guest"; user: User }
+  | { kind: "guest"; user: User; sessionId: string }
   | { kind: "member"; user: User; auth: Auth; organization: Organization | null };
 
 /** One per request, shared by everything that serves it. */

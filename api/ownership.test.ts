@@ -7,14 +7,9 @@ import { type Answer, type House, nobody, openHouse, type Person } from "./testi
 
 /** Every operation as nobody, as the owner, and as another guest who knows the owner's ids. */
 
-type Ids = { notebook: string; list: string; template: string; item: string };
-const KEYS = ["notebook", "list", "template", "item"] as const;
-const unknownIds = (): Ids => ({
-  notebook: randomUUID(),
-  list: randomUUID(),
-  template: randomUUID(),
-  item: randomUUID(),
-});
+const KEYS = ["notebook", "list", "template", "item", "device"] as const;
+type Ids = Record<(typeof KEYS)[number], string>;
+const unknownIds = () => Object.fromEntries(KEYS.map((key) => [key, randomUUID()])) as Ids;
 
 /** What a call answers to whoever owns nothing of what it names. */
 type Stranger = "NOT_FOUND" | "an empty list" | "something of their own";
@@ -22,6 +17,8 @@ type Operation = {
   field: string;
   call: (ids: Ids) => [string, object];
   stranger: Stranger;
+  /** What nobody is told, where that is neither an error nor nothing. */
+  nobody?: unknown;
   body?: (ids: Ids) => unknown;
 };
 
@@ -68,6 +65,7 @@ const make = (
 
 const operations: Operation[] = [
   read("currentUser", "something of their own", "{ id }"),
+  read("devices", "an empty list", "{ id }"),
   read("notebooks", "an empty list", "{ id name lists { id items { id } } }"),
   read("notebook", "NOT_FOUND", "{ id name }", ["id", "notebook"]),
   read("lists", "an empty list", "{ id itemCount completedCount }"),
@@ -81,6 +79,17 @@ const operations: Operation[] = [
     stranger: "something of their own",
     call: () => ["mutation { ensureCurrentUser { id } }", {}],
   },
+  {
+    field: "Mutation.checkDeviceAccess",
+    stranger: "something of their own",
+    nobody: { id: "not_signed_in", canAccess: false },
+    body: ({ device }) => ({ userId: "default-user", deviceId: device }),
+    call: ({ device }) => [
+      'mutation ($id: ID!) { checkDeviceAccess(userId: "default-user", deviceId: $id) { id: reason canAccess } }',
+      { id: device },
+    ],
+  },
+  write("removeDevice", "{ success }", "device", () => null),
   make("createNotebook", "CreateNotebookInput", "{ id name }", "something of their own", ({ notebook }) => ({
     id: notebook,
     name: "Taken?",
@@ -128,13 +137,15 @@ async function furnish(person: Person): Promise<Ids> {
     await house.rest(person, "POST", "/api/list", { notebookId: notebook, name: "Packing", isTemplate: true })
   ).json.id;
   const item = (await house.rest(person, "POST", "/api/item", { listId: list, name: "Passport" })).json.id;
-  return { notebook, list, template, item };
+  const device = randomUUID();
+  await house.rest(person, "POST", "/api/user/check-device-access", { userId: person.userId, deviceId: device });
+  return { notebook, list, template, item, device };
 }
 
 /** Every byte of every row of a person's. */
 const rowsOf = ({ userId }: Person) =>
   Promise.all(
-    ["notebooks", "lists", "items"].map((table) =>
+    ["notebooks", "lists", "items", "devices"].map((table) =>
       house.db.query(`select t::text from ${table} t where owner_id = $1 order by id`, [userId]),
     ),
   );
@@ -170,7 +181,7 @@ describe("ownership", () => {
     const { json } = await graphql(nobody, operation, ids);
     const [answer] = Object.values(json.data ?? {});
     if (json.errors) expect(json.errors[0].extensions.code).toBe("UNAUTHENTICATED");
-    else expect(answer ?? []).toEqual([]);
+    else expect(answer ?? []).toEqual(operation.nobody ?? []);
     expect(await rowsOf(ann)).toEqual(before);
   });
 
@@ -199,7 +210,7 @@ describe("ownership", () => {
     "$name as another guest",
     async ({ route }) => {
       const operation = operations.find(({ field }) => field === route.field) as Operation;
-      const key = KEYS.find((name) => route.path.startsWith(`/api/${name}/:id`)) ?? "notebook";
+      const key = KEYS.find((name) => new RegExp(`/${name}s?/:id`).test(route.path)) ?? "notebook";
       const ask = (named: Ids) =>
         house.rest(
           eve,

@@ -3,6 +3,7 @@ import type { Notebook as NotebookRow } from './entities/Notebook.ts';
 import type { List as ListRow } from './entities/List.ts';
 import type { Item as ItemRow } from './entities/Item.ts';
 import type { User as UserRow } from './entities/User.ts';
+import type { Device as DeviceRow } from './entities/Device.ts';
 import type { Context } from './context.ts';
 export type Maybe<T> = T | null;
 export type InputMaybe<T> = T | null | undefined;
@@ -85,6 +86,41 @@ export type Deletion = {
   success: Scalars['Boolean']['output'];
 };
 
+/** A browser, known by the id that it keeps in its local storage. */
+export type Device = {
+  __typename?: 'Device';
+  firstSeenAt: Scalars['Timestamp']['output'];
+  id: Scalars['ID']['output'];
+  /** To the minute. */
+  lastSeenAt: Scalars['Timestamp']['output'];
+};
+
+/** The answer to a device check. */
+export type DeviceAccess = {
+  __typename?: 'DeviceAccess';
+  canAccess: Scalars['Boolean']['output'];
+  /** What failed, where something did; the server itself always says null, and answers a failure as an error. */
+  error: Maybe<Scalars['String']['output']>;
+  reason: DeviceAccessReason;
+};
+
+/** Why a device may be used, or not. */
+export type DeviceAccessReason =
+  /** No: five others are in use. */
+  | 'device_limit'
+  /** No: its user removed it. */
+  | 'device_removed'
+  /** Yes: it was seen before. */
+  | 'known_device'
+  /** Yes: there was room for it, and it is remembered. */
+  | 'new_device'
+  /** No: the question names no user. */
+  | 'no_user'
+  /** No: nobody is calling. */
+  | 'not_signed_in'
+  /** No: the question names another user than the caller. */
+  | 'user_mismatch';
+
 /** One line of a list. */
 export type Item = {
   __typename?: 'Item';
@@ -135,11 +171,18 @@ export type List = {
 };
 
 /**
- * Writes. Each one is `UNAUTHENTICATED` for nobody and `BAD_USER_INPUT` for input that makes no sense; the error's
- * `extensions.fields` then says which field and why. Repeating a write that has succeeded changes nothing.
+ * Writes. Each one is `UNAUTHENTICATED` for nobody, `DEVICE_REFUSED` for a device that was refused or removed, and
+ * `BAD_USER_INPUT` for input that makes no sense; the error's `extensions.fields` then says which field and why. Repeating a write that has succeeded changes nothing.
  */
 export type Mutation = {
   __typename?: 'Mutation';
+  /**
+   * Asks whether the caller may use this device: at most five at once, of which those unseen for 90 days do not count. A
+   * question, so that a refusal is an answer and no error; a device that is refused here may read, but each write of its
+   * session is `DEVICE_REFUSED`. Errors: `BAD_USER_INPUT` when `deviceId` is no UUID.
+   * REST: `POST /api/user/check-device-access`.
+   */
+  checkDeviceAccess: DeviceAccess;
   /**
    * Ticks or un-ticks an item: the caller says which, so a repeated call changes nothing. Errors: `NOT_FOUND`.
    * REST: `PUT /api/item/{id}/complete`.
@@ -189,6 +232,12 @@ export type Mutation = {
    */
   ensureCurrentUser: Maybe<User>;
   /**
+   * Removes a device of the caller's: it can only read from now on. Errors: `NOT_FOUND`; `FORBIDDEN` for a member who did
+   * not prove in the last ten minutes who they are, with the hint that `deleteMyData` has too.
+   * REST: `DELETE /api/user/devices/{id}`.
+   */
+  removeDevice: Deletion;
+  /**
    * Sets `sortingOrder` of 1 to 1,000 items of one list, all or none; the other items stay where they are. Answers the
    * changed items in their new order; nothing for nothing. Errors: `NOT_FOUND`, `BAD_USER_INPUT` for an item named twice
    * or items of several lists. REST: `PUT /api/item/sort`, whose body is the array itself.
@@ -210,8 +259,18 @@ export type Mutation = {
 
 
 /**
- * Writes. Each one is `UNAUTHENTICATED` for nobody and `BAD_USER_INPUT` for input that makes no sense; the error's
- * `extensions.fields` then says which field and why. Repeating a write that has succeeded changes nothing.
+ * Writes. Each one is `UNAUTHENTICATED` for nobody, `DEVICE_REFUSED` for a device that was refused or removed, and
+ * `BAD_USER_INPUT` for input that makes no sense; the error's `extensions.fields` then says which field and why. Repeating a write that has succeeded changes nothing.
+ */
+export type MutationCheckDeviceAccessArgs = {
+  deviceId?: InputMaybe<Scalars['ID']['input']>;
+  userId?: InputMaybe<Scalars['ID']['input']>;
+};
+
+
+/**
+ * Writes. Each one is `UNAUTHENTICATED` for nobody, `DEVICE_REFUSED` for a device that was refused or removed, and
+ * `BAD_USER_INPUT` for input that makes no sense; the error's `extensions.fields` then says which field and why. Repeating a write that has succeeded changes nothing.
  */
 export type MutationCompleteItemArgs = {
   completed: Scalars['Boolean']['input'];
@@ -220,8 +279,8 @@ export type MutationCompleteItemArgs = {
 
 
 /**
- * Writes. Each one is `UNAUTHENTICATED` for nobody and `BAD_USER_INPUT` for input that makes no sense; the error's
- * `extensions.fields` then says which field and why. Repeating a write that has succeeded changes nothing.
+ * Writes. Each one is `UNAUTHENTICATED` for nobody, `DEVICE_REFUSED` for a device that was refused or removed, and
+ * `BAD_USER_INPUT` for input that makes no sense; the error's `extensions.fields` then says which field and why. Repeating a write that has succeeded changes nothing.
  */
 export type MutationCreateItemArgs = {
   input: CreateItemInput;
@@ -229,8 +288,8 @@ export type MutationCreateItemArgs = {
 
 
 /**
- * Writes. Each one is `UNAUTHENTICATED` for nobody and `BAD_USER_INPUT` for input that makes no sense; the error's
- * `extensions.fields` then says which field and why. Repeating a write that has succeeded changes nothing.
+ * Writes. Each one is `UNAUTHENTICATED` for nobody, `DEVICE_REFUSED` for a device that was refused or removed, and
+ * `BAD_USER_INPUT` for input that makes no sense; the error's `extensions.fields` then says which field and why. Repeating a write that has succeeded changes nothing.
  */
 export type MutationCreateListArgs = {
   input: CreateListInput;
@@ -238,8 +297,8 @@ export type MutationCreateListArgs = {
 
 
 /**
- * Writes. Each one is `UNAUTHENTICATED` for nobody and `BAD_USER_INPUT` for input that makes no sense; the error's
- * `extensions.fields` then says which field and why. Repeating a write that has succeeded changes nothing.
+ * Writes. Each one is `UNAUTHENTICATED` for nobody, `DEVICE_REFUSED` for a device that was refused or removed, and
+ * `BAD_USER_INPUT` for input that makes no sense; the error's `extensions.fields` then says which field and why. Repeating a write that has succeeded changes nothing.
  */
 export type MutationCreateListFromTemplateArgs = {
   input: CreateListFromTemplateInput;
@@ -247,8 +306,8 @@ export type MutationCreateListFromTemplateArgs = {
 
 
 /**
- * Writes. Each one is `UNAUTHENTICATED` for nobody and `BAD_USER_INPUT` for input that makes no sense; the error's
- * `extensions.fields` then says which field and why. Repeating a write that has succeeded changes nothing.
+ * Writes. Each one is `UNAUTHENTICATED` for nobody, `DEVICE_REFUSED` for a device that was refused or removed, and
+ * `BAD_USER_INPUT` for input that makes no sense; the error's `extensions.fields` then says which field and why. Repeating a write that has succeeded changes nothing.
  */
 export type MutationCreateNotebookArgs = {
   input: CreateNotebookInput;
@@ -256,8 +315,8 @@ export type MutationCreateNotebookArgs = {
 
 
 /**
- * Writes. Each one is `UNAUTHENTICATED` for nobody and `BAD_USER_INPUT` for input that makes no sense; the error's
- * `extensions.fields` then says which field and why. Repeating a write that has succeeded changes nothing.
+ * Writes. Each one is `UNAUTHENTICATED` for nobody, `DEVICE_REFUSED` for a device that was refused or removed, and
+ * `BAD_USER_INPUT` for input that makes no sense; the error's `extensions.fields` then says which field and why. Repeating a write that has succeeded changes nothing.
  */
 export type MutationDeleteItemArgs = {
   id: Scalars['ID']['input'];
@@ -265,8 +324,8 @@ export type MutationDeleteItemArgs = {
 
 
 /**
- * Writes. Each one is `UNAUTHENTICATED` for nobody and `BAD_USER_INPUT` for input that makes no sense; the error's
- * `extensions.fields` then says which field and why. Repeating a write that has succeeded changes nothing.
+ * Writes. Each one is `UNAUTHENTICATED` for nobody, `DEVICE_REFUSED` for a device that was refused or removed, and
+ * `BAD_USER_INPUT` for input that makes no sense; the error's `extensions.fields` then says which field and why. Repeating a write that has succeeded changes nothing.
  */
 export type MutationDeleteListArgs = {
   id: Scalars['ID']['input'];
@@ -274,8 +333,8 @@ export type MutationDeleteListArgs = {
 
 
 /**
- * Writes. Each one is `UNAUTHENTICATED` for nobody and `BAD_USER_INPUT` for input that makes no sense; the error's
- * `extensions.fields` then says which field and why. Repeating a write that has succeeded changes nothing.
+ * Writes. Each one is `UNAUTHENTICATED` for nobody, `DEVICE_REFUSED` for a device that was refused or removed, and
+ * `BAD_USER_INPUT` for input that makes no sense; the error's `extensions.fields` then says which field and why. Repeating a write that has succeeded changes nothing.
  */
 export type MutationDeleteNotebookArgs = {
   id: Scalars['ID']['input'];
@@ -283,8 +342,8 @@ export type MutationDeleteNotebookArgs = {
 
 
 /**
- * Writes. Each one is `UNAUTHENTICATED` for nobody and `BAD_USER_INPUT` for input that makes no sense; the error's
- * `extensions.fields` then says which field and why. Repeating a write that has succeeded changes nothing.
+ * Writes. Each one is `UNAUTHENTICATED` for nobody, `DEVICE_REFUSED` for a device that was refused or removed, and
+ * `BAD_USER_INPUT` for input that makes no sense; the error's `extensions.fields` then says which field and why. Repeating a write that has succeeded changes nothing.
  */
 export type MutationEnsureCurrentUserArgs = {
   createAnonymousUser?: Scalars['Boolean']['input'];
@@ -293,8 +352,17 @@ export type MutationEnsureCurrentUserArgs = {
 
 
 /**
- * Writes. Each one is `UNAUTHENTICATED` for nobody and `BAD_USER_INPUT` for input that makes no sense; the error's
- * `extensions.fields` then says which field and why. Repeating a write that has succeeded changes nothing.
+ * Writes. Each one is `UNAUTHENTICATED` for nobody, `DEVICE_REFUSED` for a device that was refused or removed, and
+ * `BAD_USER_INPUT` for input that makes no sense; the error's `extensions.fields` then says which field and why. Repeating a write that has succeeded changes nothing.
+ */
+export type MutationRemoveDeviceArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+/**
+ * Writes. Each one is `UNAUTHENTICATED` for nobody, `DEVICE_REFUSED` for a device that was refused or removed, and
+ * `BAD_USER_INPUT` for input that makes no sense; the error's `extensions.fields` then says which field and why. Repeating a write that has succeeded changes nothing.
  */
 export type MutationSortItemsArgs = {
   items: Array<ItemOrderInput>;
@@ -302,8 +370,8 @@ export type MutationSortItemsArgs = {
 
 
 /**
- * Writes. Each one is `UNAUTHENTICATED` for nobody and `BAD_USER_INPUT` for input that makes no sense; the error's
- * `extensions.fields` then says which field and why. Repeating a write that has succeeded changes nothing.
+ * Writes. Each one is `UNAUTHENTICATED` for nobody, `DEVICE_REFUSED` for a device that was refused or removed, and
+ * `BAD_USER_INPUT` for input that makes no sense; the error's `extensions.fields` then says which field and why. Repeating a write that has succeeded changes nothing.
  */
 export type MutationUpdateItemArgs = {
   id: Scalars['ID']['input'];
@@ -312,8 +380,8 @@ export type MutationUpdateItemArgs = {
 
 
 /**
- * Writes. Each one is `UNAUTHENTICATED` for nobody and `BAD_USER_INPUT` for input that makes no sense; the error's
- * `extensions.fields` then says which field and why. Repeating a write that has succeeded changes nothing.
+ * Writes. Each one is `UNAUTHENTICATED` for nobody, `DEVICE_REFUSED` for a device that was refused or removed, and
+ * `BAD_USER_INPUT` for input that makes no sense; the error's `extensions.fields` then says which field and why. Repeating a write that has succeeded changes nothing.
  */
 export type MutationUpdateListArgs = {
   id: Scalars['ID']['input'];
@@ -322,8 +390,8 @@ export type MutationUpdateListArgs = {
 
 
 /**
- * Writes. Each one is `UNAUTHENTICATED` for nobody and `BAD_USER_INPUT` for input that makes no sense; the error's
- * `extensions.fields` then says which field and why. Repeating a write that has succeeded changes nothing.
+ * Writes. Each one is `UNAUTHENTICATED` for nobody, `DEVICE_REFUSED` for a device that was refused or removed, and
+ * `BAD_USER_INPUT` for input that makes no sense; the error's `extensions.fields` then says which field and why. Repeating a write that has succeeded changes nothing.
  */
 export type MutationUpdateNotebookArgs = {
   id: Scalars['ID']['input'];
@@ -362,6 +430,8 @@ export type Query = {
   activeLists: Array<List>;
   /** Whoever is calling, or null when nobody is. REST: `GET /api/user/current`. */
   currentUser: Maybe<User>;
+  /** The devices that the caller uses, the last used first; removed ones are not shown. REST: `GET /api/user/devices`. */
+  devices: Array<Device>;
   /**
    * The items of one list by `sortingOrder`, then `createdAt`, then id. Errors: `NOT_FOUND`.
    * REST: `GET /api/list/{id}/items`.
@@ -555,6 +625,9 @@ export type ResolversTypes = {
   CreateNotebookInput: CreateNotebookInput;
   Date: ResolverTypeWrapper<Scalars['Date']['output']>;
   Deletion: ResolverTypeWrapper<Deletion>;
+  Device: ResolverTypeWrapper<DeviceRow>;
+  DeviceAccess: ResolverTypeWrapper<DeviceAccess>;
+  DeviceAccessReason: DeviceAccessReason;
   Float: ResolverTypeWrapper<Scalars['Float']['output']>;
   ID: ResolverTypeWrapper<Scalars['ID']['output']>;
   Int: ResolverTypeWrapper<Scalars['Int']['output']>;
@@ -581,6 +654,8 @@ export type ResolversParentTypes = {
   CreateNotebookInput: CreateNotebookInput;
   Date: Scalars['Date']['output'];
   Deletion: Deletion;
+  Device: DeviceRow;
+  DeviceAccess: DeviceAccess;
   Float: Scalars['Float']['output'];
   ID: Scalars['ID']['output'];
   Int: Scalars['Int']['output'];
@@ -604,6 +679,18 @@ export interface DateScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes
 
 export type DeletionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Deletion'] = ResolversParentTypes['Deletion']> = {
   success?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type DeviceResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Device'] = ResolversParentTypes['Device']> = {
+  firstSeenAt?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  lastSeenAt?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
+};
+
+export type DeviceAccessResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeviceAccess'] = ResolversParentTypes['DeviceAccess']> = {
+  canAccess?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  error?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  reason?: Resolver<ResolversTypes['DeviceAccessReason'], ParentType, ContextType>;
 };
 
 export type ItemResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Item'] = ResolversParentTypes['Item']> = {
@@ -635,6 +722,7 @@ export type ListResolvers<ContextType = Context, ParentType extends ResolversPar
 };
 
 export type MutationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
+  checkDeviceAccess?: Resolver<ResolversTypes['DeviceAccess'], ParentType, ContextType, Partial<MutationCheckDeviceAccessArgs>>;
   completeItem?: Resolver<ResolversTypes['Item'], ParentType, ContextType, RequireFields<MutationCompleteItemArgs, 'completed' | 'id'>>;
   createItem?: Resolver<ResolversTypes['Item'], ParentType, ContextType, RequireFields<MutationCreateItemArgs, 'input'>>;
   createList?: Resolver<ResolversTypes['List'], ParentType, ContextType, RequireFields<MutationCreateListArgs, 'input'>>;
@@ -645,6 +733,7 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   deleteMyData?: Resolver<ResolversTypes['Deletion'], ParentType, ContextType>;
   deleteNotebook?: Resolver<ResolversTypes['Deletion'], ParentType, ContextType, RequireFields<MutationDeleteNotebookArgs, 'id'>>;
   ensureCurrentUser?: Resolver<Maybe<ResolversTypes['User']>, ParentType, ContextType, RequireFields<MutationEnsureCurrentUserArgs, 'createAnonymousUser' | 'createDefaultNotebook'>>;
+  removeDevice?: Resolver<ResolversTypes['Deletion'], ParentType, ContextType, RequireFields<MutationRemoveDeviceArgs, 'id'>>;
   sortItems?: Resolver<Array<ResolversTypes['Item']>, ParentType, ContextType, RequireFields<MutationSortItemsArgs, 'items'>>;
   updateItem?: Resolver<ResolversTypes['Item'], ParentType, ContextType, RequireFields<MutationUpdateItemArgs, 'id' | 'input'>>;
   updateList?: Resolver<ResolversTypes['List'], ParentType, ContextType, RequireFields<MutationUpdateListArgs, 'id' | 'input'>>;
@@ -664,6 +753,7 @@ export type NotebookResolvers<ContextType = Context, ParentType extends Resolver
 export type QueryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
   activeLists?: Resolver<Array<ResolversTypes['List']>, ParentType, ContextType>;
   currentUser?: Resolver<Maybe<ResolversTypes['User']>, ParentType, ContextType>;
+  devices?: Resolver<Array<ResolversTypes['Device']>, ParentType, ContextType>;
   items?: Resolver<Array<ResolversTypes['Item']>, ParentType, ContextType, RequireFields<QueryItemsArgs, 'listId'>>;
   list?: Resolver<Maybe<ResolversTypes['List']>, ParentType, ContextType, RequireFields<QueryListArgs, 'id'>>;
   lists?: Resolver<Array<ResolversTypes['List']>, ParentType, ContextType>;
@@ -690,6 +780,8 @@ export type UserResolvers<ContextType = Context, ParentType extends ResolversPar
 export type Resolvers<ContextType = Context> = {
   Date?: GraphQLScalarType;
   Deletion?: DeletionResolvers<ContextType>;
+  Device?: DeviceResolvers<ContextType>;
+  DeviceAccess?: DeviceAccessResolvers<ContextType>;
   Item?: ItemResolvers<ContextType>;
   List?: ListResolvers<ContextType>;
   Mutation?: MutationResolvers<ContextType>;

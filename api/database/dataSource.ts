@@ -1,5 +1,7 @@
 import pg from "pg";
 import { DataSource } from "typeorm";
+import { Device } from "../entities/Device.ts";
+import { DeviceSession } from "../entities/DeviceSession.ts";
 import { GuestSession } from "../entities/GuestSession.ts";
 import { Item } from "../entities/Item.ts";
 import { List } from "../entities/List.ts";
@@ -43,7 +45,7 @@ export function createDataSource(url: string, { unlimited = false } = {}): DataS
   return new DataSource({
     type: "postgres",
     url,
-    entities: [GuestSession, Item, List, Notebook, Organization, User],
+    entities: [Device, DeviceSession, GuestSession, Item, List, Notebook, Organization, User],
     migrations,
     migrationsTransactionMode: "each",
     namingStrategy: new SnakeNaming(),

@@ -3,6 +3,7 @@ export type ErrorCode =
   | "BAD_USER_INPUT"
   | "UNAUTHENTICATED"
   | "FORBIDDEN"
+  | "DEVICE_REFUSED"
   | "QUOTA_EXCEEDED"
   | "NOT_FOUND"
   | "METHOD_NOT_ALLOWED"

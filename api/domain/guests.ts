@@ -9,20 +9,24 @@ export const GUEST_DAYS = 400;
 
 const hashToken = (token: string) => createHash("sha256").update(token).digest("hex");
 
+/** A guest and the session in which this is known: the hash of the token. */
+type Guest = { user: User; sessionId: string };
+
 /** Makes a guest (specification, section 3) and the token that proves to be this guest: 256 random bits. */
-export async function createGuest(db: EntityManager): Promise<{ user: User; token: string }> {
+export async function createGuest(db: EntityManager): Promise<Guest & { token: string }> {
   const id = makeUuid();
   const token = randomBytes(32).toString("base64url");
   await db.insert(User, { id, authId: `anonymous-${randomUUID()}`, firstName: "Anonymous" });
-  await db.insert(GuestSession, { tokenHash: hashToken(token), userId: id });
-  return { user: await db.findOneByOrFail(User, { id }), token };
+  const sessionId = hashToken(token);
+  await db.insert(GuestSession, { tokenHash: sessionId, userId: id });
+  return { user: await db.findOneByOrFail(User, { id }), sessionId, token };
 }
 
 /**
  * The guest whom a cookie's token proves, or null when it proves none. `renewed` when the 400 days begin anew with
  * this use; that is at most once a day, so that reading does not mean writing.
  */
-export async function findGuest(db: EntityManager, token: string): Promise<{ user: User; renewed: boolean } | null> {
+export async function findGuest(db: EntityManager, token: string): Promise<(Guest & { renewed: boolean }) | null> {
   const tokenHash = hashToken(token);
   const session = await db
     .createQueryBuilder(GuestSession, "session")
@@ -37,5 +41,5 @@ export async function findGuest(db: EntityManager, token: string): Promise<{ use
     .set({ lastSeenAt: () => "now()" })
     .where("token_hash = :tokenHash and last_seen_at < now() - interval '1 day'", { tokenHash })
     .execute();
-  return { user: session.user, renewed: Boolean(affected) };
+  return { user: session.user, sessionId: tokenHash, renewed: Boolean(affected) };
 }

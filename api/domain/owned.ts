@@ -1,6 +1,8 @@
 import { QueryFailedError } from "typeorm";
 import { v7 as makeUuid } from "uuid";
 import type { Context } from "../context.ts";
+import { Device } from "../entities/Device.ts";
+import { DeviceSession } from "../entities/DeviceSession.ts";
 import { Item } from "../entities/Item.ts";
 import { List } from "../entities/List.ts";
 import { Notebook } from "../entities/Notebook.ts";
@@ -11,11 +13,11 @@ import { isUuid } from "./rules.ts";
  * The only code that reads or writes what people own. Every statement names the owners that the caller may act for, so
  * somebody else's row is not refused: it is not there.
  */
-type Owned = Notebook | List | Item;
+type Owned = Notebook | List | Item | Device | DeviceSession;
 type OwnedEntity<T extends Owned> = new () => T;
 /** The database writes owner and times itself. */
 type Values<T extends Owned> = Partial<
-  Omit<T, "ownerId" | "createdAt" | "updatedAt" | "notebook" | "template" | "list">
+  Omit<T, "ownerId" | "createdAt" | "updatedAt" | "firstSeenAt" | "notebook" | "template" | "list">
 >;
 
 /** What a person calls a row of each. */
@@ -23,6 +25,8 @@ const NAME_OF = new Map<new () => Owned, string>([
   [Notebook, "Notebook"],
   [List, "List"],
   [Item, "Item"],
+  [Device, "Device"],
+  [DeviceSession, "Session"],
 ]);
 
 /** Which parent is missing when a foreign key refuses a row. */

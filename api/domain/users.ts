@@ -3,6 +3,7 @@ import { inTransaction } from "../database/transaction.ts";
 import { Notebook } from "../entities/Notebook.ts";
 import { User } from "../entities/User.ts";
 import type { MutationEnsureCurrentUserArgs } from "../schema.types.ts";
+import { deviceState } from "./deviceGuard.ts";
 import { DomainError } from "./errors.ts";
 import { createGuest } from "./guests.ts";
 import { actFor, insert, ownerIds, run } from "./owned.ts";
@@ -38,17 +39,27 @@ export async function ensureCurrentUser(context: Context, args: MutationEnsureCu
 }
 
 async function admitGuest({ db }: Context): Promise<Context["caller"]> {
-  const { user, token } = await createGuest(db);
-  return { viewer: { kind: "guest", user }, guestToken: token, cookie: "write" };
+  const { user, sessionId, token } = await createGuest(db);
+  return { viewer: { kind: "guest", user, sessionId }, guestToken: token, cookie: "write" };
 }
 
 async function createDefaultNotebook(context: Context, user: User) {
   // Two tabs that start at once take turns here, so that there is one first notebook.
-  await context.db.query("select 1 from users where id = $1 for update", [user.id]);
+  await lockUser(context, user.id);
   const own = actFor(context, user.id);
   const [first] = await run(own, "select 1 from notebooks where owner_id = any($1) limit 1");
-  if (!first) await insert(own, Notebook, { name: DEFAULT_NOTEBOOK });
+  if (!first && (await deviceState(own)) === "open") await insert(own, Notebook, { name: DEFAULT_NOTEBOOK });
 }
+
+/** Makes whoever else does this for the same user wait until the transaction ends. */
+export const lockUser = ({ db }: Context, userId: string) =>
+  db.query("select 1 from users where id = $1 for update", [userId]);
+
+/** Whether a user id in a payload means the caller. */
+export const isCaller = (context: Context, userId: unknown): boolean => {
+  const user = currentUser(context);
+  return userId === FALLBACK_USER_ID || userId === user?.id || userId === user?.authId;
+};
 
 /**
  * A user id in a payload never says who is calling; it may only agree (contract, section 3). Records that come back
@@ -57,6 +68,6 @@ async function createDefaultNotebook(context: Context, user: User) {
  */
 export function checkUserId(context: Context, userId: unknown): void {
   if (userId === undefined || userId === null || userId === FALLBACK_USER_ID) return;
-  if (ownerIds(context).some((id) => id === userId) || userId === currentUser(context)?.authId) return;
+  if (ownerIds(context).some((id) => id === userId) || isCaller(context, userId)) return;
   throw new DomainError("FORBIDDEN", "You can only do this for yourself");
 }

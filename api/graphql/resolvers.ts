@@ -1,3 +1,5 @@
+import { refuseDevice } from "../domain/deviceGuard.ts";
+import * as devices from "../domain/devices.ts";
 import * as items from "../domain/items.ts";
 import * as lists from "../domain/lists.ts";
 import * as notebooks from "../domain/notebooks.ts";
@@ -12,9 +14,18 @@ const call =
   (_parent: unknown, args: Args, context: Context): Answer =>
     domain(context, args);
 
+/** The same for a write, which a refused device may not do. Both doors come through here. */
+const write =
+  <Args, Answer>(domain: (context: Context, args: Args) => Promise<Answer>) =>
+  async (_parent: unknown, args: Args, context: Context): Promise<Answer> => {
+    await refuseDevice(context);
+    return domain(context, args);
+  };
+
 export const resolvers = {
   Query: {
     currentUser: call(users.currentUser),
+    devices: call(devices.devices),
     notebooks: call(notebooks.notebooks),
     notebook: call(notebooks.notebook),
     lists: call(lists.lists),
@@ -25,20 +36,23 @@ export const resolvers = {
     items: call(items.items),
   },
   Mutation: {
+    // These three mind the device themselves: a refused one must be able to find its user, and to make room.
     ensureCurrentUser: call(users.ensureCurrentUser),
-    createNotebook: call(notebooks.createNotebook),
-    updateNotebook: call(notebooks.updateNotebook),
-    deleteNotebook: call(notebooks.deleteNotebook),
-    deleteMyData: call(notebooks.deleteMyData),
-    createList: call(lists.createList),
-    createListFromTemplate: call(lists.createListFromTemplate),
-    updateList: call(lists.updateList),
-    deleteList: call(lists.deleteList),
-    createItem: call(items.createItem),
-    updateItem: call(items.updateItem),
-    completeItem: call(items.completeItem),
-    sortItems: call(items.sortItems),
-    deleteItem: call(items.deleteItem),
+    checkDeviceAccess: call(devices.checkDeviceAccess),
+    removeDevice: call(devices.removeDevice),
+    createNotebook: write(notebooks.createNotebook),
+    updateNotebook: write(notebooks.updateNotebook),
+    deleteNotebook: write(notebooks.deleteNotebook),
+    deleteMyData: write(notebooks.deleteMyData),
+    createList: write(lists.createList),
+    createListFromTemplate: write(lists.createListFromTemplate),
+    updateList: write(lists.updateList),
+    deleteList: write(lists.deleteList),
+    createItem: write(items.createItem),
+    updateItem: write(items.updateItem),
+    completeItem: write(items.completeItem),
+    sortItems: write(items.sortItems),
+    deleteItem: write(items.deleteItem),
   },
   Notebook: {
     userId: (notebook) => notebook.ownerId,

@@ -19,7 +19,8 @@ export const readGuestToken = (request: Request, origin: string) => readCookie(r
 export async function readGuest(guestToken: string | null, db: EntityManager): Promise<Caller> {
   const guest = guestToken ? await findGuest(db, guestToken) : null;
   if (!guest) return { viewer: { kind: "nobody" }, guestToken, cookie: "keep" };
-  return { viewer: { kind: "guest", user: guest.user }, guestToken, cookie: guest.renewed ? "write" : "keep" };
+  const { user, sessionId, renewed } = guest;
+  return { viewer: { kind: "guest", user, sessionId }, guestToken, cookie: renewed ? "write" : "keep" };
 }
 
 /** The `Set-Cookie` value that a caller's answer carries (contract, section 3); null for none. */

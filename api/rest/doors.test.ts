@@ -17,6 +17,7 @@ const ITEMS = [id(11), id(12), id(13)] as const;
 const TEMPLATE_ITEMS = [id(21), id(22)] as const;
 const UNKNOWN = id(99);
 const NEW = id(50);
+const DEVICE = id(31);
 
 type Case = {
   route: string;
@@ -139,6 +140,14 @@ const foreignUser = (route: string, body: object, more: Partial<Case> = {}): Cas
 const itemBody = { listId: LIST, name: "Soap" };
 const listBody = { notebookId: NOTEBOOK, name: "Beach" };
 
+const deviceCases: [string, object, boolean, string][] = [
+  ["a new device of another name of the caller", { userId: "default-user", deviceId: NEW }, true, "new_device"],
+  ["a known device", { userId: "default-user", deviceId: DEVICE }, true, "known_device"],
+  ["no user", { deviceId: DEVICE }, false, "no_user"],
+  ["nothing", {}, false, "no_user"],
+  ["another user", { userId: UNKNOWN, deviceId: DEVICE }, false, "user_mismatch"],
+];
+
 const cases: Case[] = [
   good("GET /api/user/current", "a guest", { has: { firstName: "Anonymous", lastName: null, primaryEmail: null } }),
   good("GET /api/user/current", "nobody", { as: "nobody", has: null }),
@@ -151,6 +160,29 @@ const cases: Case[] = [
     query: "createAnonymousUser=yes",
   }),
 
+  ...deviceCases.map(([what, body, canAccess, reason]) =>
+    good("POST /api/user/check-device-access", what, { status: 200, body, has: { canAccess, reason, error: null } }),
+  ),
+  good("POST /api/user/check-device-access", "by nobody", {
+    as: "nobody",
+    status: 200,
+    body: { userId: UNKNOWN, deviceId: DEVICE },
+    has: { canAccess: false, reason: "not_signed_in", error: null },
+  }),
+  ...["x", null, `{${DEVICE}}`].map((deviceId) =>
+    bad("POST /api/user/check-device-access", `device ${deviceId}`, "deviceId must be a UUID", {
+      body: { userId: "default-user", deviceId },
+      fields: ["deviceId"],
+    }),
+  ),
+  bad("POST /api/user/check-device-access", "a number for a device", "deviceId must be text", {
+    body: { userId: "default-user", deviceId: 1.5 },
+  }),
+  good("GET /api/user/devices", "all", { has: [{ id: DEVICE, firstSeenAt: expect.any(String) }] }),
+  good("GET /api/user/devices", "by nobody", { as: "nobody", has: [] }),
+  good("DELETE /api/user/devices/:id", "one", { id: DEVICE, has: { success: true } }),
+  ...wrongIds("DELETE /api/user/devices/:id", "Device not found"),
+  forNobody("DELETE /api/user/devices/:id", { id: DEVICE }),
   good("DELETE /api/user/data", "everything", { has: { success: true } }),
   forNobody("DELETE /api/user/data"),
 
@@ -468,6 +500,8 @@ function comparable(value: unknown): unknown {
     userId: _owner,
     createdAt,
     updatedAt: _time,
+    firstSeenAt: _first,
+    lastSeenAt: _last,
     authId,
     ...rest
   } = value as Record<string, unknown>;
@@ -483,7 +517,9 @@ let ann: Person;
 let bea: Person;
 
 async function furnish(person: Person) {
-  await house.db.query("delete from notebooks where owner_id = $1", [person.userId]);
+  for (const table of ["notebooks", "devices", "device_sessions"])
+    await house.db.query(`delete from ${table} where owner_id = $1`, [person.userId]);
+  await house.db.query("insert into devices (owner_id, id) values ($1, $2)", [person.userId, DEVICE]);
   const post = async (path: string, body: unknown) =>
     expect((await house.rest(person, "POST", path, body)).status).toBe(201);
   await post("/api/notebook", { id: NOTEBOOK, name: "Trips" });
