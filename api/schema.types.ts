@@ -21,6 +21,17 @@ export type Scalars = {
   Timestamp: { input: string; output: string; }
 };
 
+/** What there is to claim. */
+export type ClaimPreview = {
+  __typename?: 'ClaimPreview';
+  /** The account's primary e-mail address. */
+  email: Maybe<Scalars['String']['output']>;
+  /** What this browser's guest has and would move. */
+  here: Holdings;
+  /** What the account has; nothing when its first notebook is all there is and nothing was done in it. */
+  there: Holdings;
+};
+
 export type CreateItemInput = {
   /** False when left out. */
   completed?: InputMaybe<Scalars['Boolean']['input']>;
@@ -121,6 +132,14 @@ export type DeviceAccessReason =
   /** No: the question names another user than the caller. */
   | 'user_mismatch';
 
+/** How much somebody has. */
+export type Holdings = {
+  __typename?: 'Holdings';
+  items: Scalars['Int']['output'];
+  lists: Scalars['Int']['output'];
+  notebooks: Scalars['Int']['output'];
+};
+
 /** One line of a list. */
 export type Item = {
   __typename?: 'Item';
@@ -183,6 +202,14 @@ export type Mutation = {
    * REST: `POST /api/user/check-device-access`.
    */
   checkDeviceAccess: DeviceAccess;
+  /**
+   * Moves everything of this browser's guest to the member's account, in one transaction, and answers how much that was;
+   * nothing the second time. Ids stay, but for those that the account has already; a first notebook in which nothing was
+   * done is not moved. It needs both the session token and the guest's cookie, which the answer takes away. Errors:
+   * `FORBIDDEN` for a guest who is not signed in, `NOT_FOUND` without a guest, `CONFLICT` when another account has
+   * claimed it. REST: `POST /api/user/claim`.
+   */
+  claimGuest: Holdings;
   /**
    * Ticks or un-ticks an item: the caller says which, so a repeated call changes nothing. Errors: `NOT_FOUND`.
    * REST: `PUT /api/item/{id}/complete`.
@@ -428,6 +455,12 @@ export type Query = {
    * REST: `GET /api/list/active`.
    */
   activeLists: Array<List>;
+  /**
+   * What `claimGuest` would move to a member's account, beside what is there; null when this browser has no guest. Asked
+   * with both the session token and the guest's cookie. Errors: `UNAUTHENTICATED`, `FORBIDDEN` for a guest who is not
+   * signed in. REST: `GET /api/user/claim`.
+   */
+  claimPreview: Maybe<ClaimPreview>;
   /** Whoever is calling, or null when nobody is. REST: `GET /api/user/current`. */
   currentUser: Maybe<User>;
   /** The devices that the caller uses, the last used first; removed ones are not shown. REST: `GET /api/user/devices`. */
@@ -619,6 +652,7 @@ export type DirectiveResolverFn<TResult = Record<PropertyKey, never>, TParent = 
 /** Mapping between all available schema types and the resolvers types */
 export type ResolversTypes = {
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
+  ClaimPreview: ResolverTypeWrapper<ClaimPreview>;
   CreateItemInput: CreateItemInput;
   CreateListFromTemplateInput: CreateListFromTemplateInput;
   CreateListInput: CreateListInput;
@@ -629,6 +663,7 @@ export type ResolversTypes = {
   DeviceAccess: ResolverTypeWrapper<DeviceAccess>;
   DeviceAccessReason: DeviceAccessReason;
   Float: ResolverTypeWrapper<Scalars['Float']['output']>;
+  Holdings: ResolverTypeWrapper<Holdings>;
   ID: ResolverTypeWrapper<Scalars['ID']['output']>;
   Int: ResolverTypeWrapper<Scalars['Int']['output']>;
   Item: ResolverTypeWrapper<ItemRow>;
@@ -648,6 +683,7 @@ export type ResolversTypes = {
 /** Mapping between all available schema types and the resolvers parents */
 export type ResolversParentTypes = {
   Boolean: Scalars['Boolean']['output'];
+  ClaimPreview: ClaimPreview;
   CreateItemInput: CreateItemInput;
   CreateListFromTemplateInput: CreateListFromTemplateInput;
   CreateListInput: CreateListInput;
@@ -657,6 +693,7 @@ export type ResolversParentTypes = {
   Device: DeviceRow;
   DeviceAccess: DeviceAccess;
   Float: Scalars['Float']['output'];
+  Holdings: Holdings;
   ID: Scalars['ID']['output'];
   Int: Scalars['Int']['output'];
   Item: ItemRow;
@@ -671,6 +708,12 @@ export type ResolversParentTypes = {
   UpdateListInput: UpdateListInput;
   UpdateNotebookInput: UpdateNotebookInput;
   User: UserRow;
+};
+
+export type ClaimPreviewResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ClaimPreview'] = ResolversParentTypes['ClaimPreview']> = {
+  email?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  here?: Resolver<ResolversTypes['Holdings'], ParentType, ContextType>;
+  there?: Resolver<ResolversTypes['Holdings'], ParentType, ContextType>;
 };
 
 export interface DateScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['Date'], any> {
@@ -691,6 +734,12 @@ export type DeviceAccessResolvers<ContextType = Context, ParentType extends Reso
   canAccess?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   error?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   reason?: Resolver<ResolversTypes['DeviceAccessReason'], ParentType, ContextType>;
+};
+
+export type HoldingsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Holdings'] = ResolversParentTypes['Holdings']> = {
+  items?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  lists?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  notebooks?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type ItemResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Item'] = ResolversParentTypes['Item']> = {
@@ -723,6 +772,7 @@ export type ListResolvers<ContextType = Context, ParentType extends ResolversPar
 
 export type MutationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
   checkDeviceAccess?: Resolver<ResolversTypes['DeviceAccess'], ParentType, ContextType, Partial<MutationCheckDeviceAccessArgs>>;
+  claimGuest?: Resolver<ResolversTypes['Holdings'], ParentType, ContextType>;
   completeItem?: Resolver<ResolversTypes['Item'], ParentType, ContextType, RequireFields<MutationCompleteItemArgs, 'completed' | 'id'>>;
   createItem?: Resolver<ResolversTypes['Item'], ParentType, ContextType, RequireFields<MutationCreateItemArgs, 'input'>>;
   createList?: Resolver<ResolversTypes['List'], ParentType, ContextType, RequireFields<MutationCreateListArgs, 'input'>>;
@@ -752,6 +802,7 @@ export type NotebookResolvers<ContextType = Context, ParentType extends Resolver
 
 export type QueryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
   activeLists?: Resolver<Array<ResolversTypes['List']>, ParentType, ContextType>;
+  claimPreview?: Resolver<Maybe<ResolversTypes['ClaimPreview']>, ParentType, ContextType>;
   currentUser?: Resolver<Maybe<ResolversTypes['User']>, ParentType, ContextType>;
   devices?: Resolver<Array<ResolversTypes['Device']>, ParentType, ContextType>;
   items?: Resolver<Array<ResolversTypes['Item']>, ParentType, ContextType, RequireFields<QueryItemsArgs, 'listId'>>;
@@ -778,10 +829,12 @@ export type UserResolvers<ContextType = Context, ParentType extends ResolversPar
 };
 
 export type Resolvers<ContextType = Context> = {
+  ClaimPreview?: ClaimPreviewResolvers<ContextType>;
   Date?: GraphQLScalarType;
   Deletion?: DeletionResolvers<ContextType>;
   Device?: DeviceResolvers<ContextType>;
   DeviceAccess?: DeviceAccessResolvers<ContextType>;
+  Holdings?: HoldingsResolvers<ContextType>;
   Item?: ItemResolvers<ContextType>;
   List?: ListResolvers<ContextType>;
   Mutation?: MutationResolvers<ContextType>;

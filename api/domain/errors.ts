@@ -6,6 +6,7 @@ export type ErrorCode =
   | "DEVICE_REFUSED"
   | "QUOTA_EXCEEDED"
   | "NOT_FOUND"
+  | "CONFLICT"
   | "METHOD_NOT_ALLOWED"
   | "PAYLOAD_TOO_LARGE"
   | "UNSUPPORTED_MEDIA_TYPE"

@@ -8,6 +8,7 @@ import type {
   QueryNotebookArgs,
 } from "../schema.types.ts";
 import { requireVerified } from "./checks.ts";
+import { holdGuest } from "./guests.ts";
 import { moveNotebooks } from "./moves.ts";
 import { byName } from "./order.ts";
 import { checkAdministers, ownerOfOrganization } from "./organizations.ts";
@@ -29,7 +30,12 @@ export async function createNotebook(context: Context, { input }: MutationCreate
   owned.ownerId(context);
   const { userId, organizationId, ...values } = checked(input, rules);
   checkUserId(context, userId);
-  return owned.create(owned.actFor(context, wantedOwner(context, organizationId)), Notebook, values);
+  const owner = owned.actFor(context, wantedOwner(context, organizationId));
+  if (context.caller.viewer.kind !== "guest") return owned.create(owner, Notebook, values);
+  return inTransaction(owner, async (owner) => {
+    await holdGuest(owner, owned.ownerId(owner));
+    return owned.create(owner, Notebook, values);
+  });
 }
 
 const wantedOwner = (context: Context, organizationId: string | null | undefined) =>

@@ -56,7 +56,7 @@ export function ownerIds(context: Context): string[] {
 }
 
 /** A context whose operation is about one owner: what is done in it stays with that owner. */
-type Narrowed = Context & { owner: string };
+export type Narrowed = Context & { owner: string };
 
 export const actFor = (context: Context, ownerId: string): Narrowed => ({ ...context, owner: ownerId });
 
@@ -173,6 +173,12 @@ export async function remove(context: Context, entity: OwnedEntity<Owned>, id: s
     : { affected: 0 };
   if (!affected) throw missing(entity);
   return { success: true };
+}
+
+/** Deletes all that an owner has, devices included. */
+export async function removeEverything(context: Narrowed): Promise<void> {
+  for (const table of ["notebooks", "device_sessions", "devices"])
+    await run(context, `delete from ${table} where owner_id = any($1)`);
 }
 
 async function orMissingParent<T>(statement: Promise<T>): Promise<T> {

@@ -8,7 +8,8 @@ import { DomainError } from "./errors.ts";
 import { createGuest } from "./guests.ts";
 import { actFor, insert, ownerIds, run } from "./owned.ts";
 
-const DEFAULT_NOTEBOOK = "My Notebook";
+/** The name of the notebook that everybody begins with. */
+export const DEFAULT_NOTEBOOK = "My Notebook";
 /** What clients send while they know no user yet (specification, section 9). */
 const FALLBACK_USER_ID = "default-user";
 

@@ -1,3 +1,4 @@
+import * as claims from "../domain/claims.ts";
 import { refuseDevice } from "../domain/deviceGuard.ts";
 import * as devices from "../domain/devices.ts";
 import * as items from "../domain/items.ts";
@@ -25,6 +26,7 @@ const write =
 export const resolvers = {
   Query: {
     currentUser: call(users.currentUser),
+    claimPreview: call(claims.claimPreview),
     devices: call(devices.devices),
     notebooks: call(notebooks.notebooks),
     notebook: call(notebooks.notebook),
@@ -40,6 +42,7 @@ export const resolvers = {
     ensureCurrentUser: call(users.ensureCurrentUser),
     checkDeviceAccess: call(devices.checkDeviceAccess),
     removeDevice: call(devices.removeDevice),
+    claimGuest: write(claims.claimGuest),
     createNotebook: write(notebooks.createNotebook),
     updateNotebook: write(notebooks.updateNotebook),
     deleteNotebook: write(notebooks.deleteNotebook),

@@ -1,6 +1,12 @@
 import { CreateTables1795234539083 } from "./1795234539083-CreateTables.ts";
 import { AddOrganizations1795238615997 } from "./1795238615997-AddOrganizations.ts";
 import { AddDevices1795239462291 } from "./1795239462291-AddDevices.ts";
+import { AddClaims1795239937557 } from "./1795239937557-AddClaims.ts";
 
 /** In the order in which they run. Classes rather than file patterns, because the server is bundled into one file. */
-export const migrations = [CreateTables1795234539083, AddOrganizations1795238615997, AddDevices1795239462291];
+export const migrations = [
+  CreateTables1795234539083,
+  AddOrganizations1795238615997,
+  AddDevices1795239462291,
+  AddClaims1795239937557,
+];

@@ -56,6 +56,8 @@ const withList: Route["answer"] = async (show, items, context, { listId }) => ({
 
 const table: [Route["method"], string, Route["field"], Route["args"], Special?][] = [
   ["GET", "/api/user/current", "Mutation.ensureCurrentUser", userFlags],
+  ["GET", "/api/user/claim", "Query.claimPreview", none],
+  ["POST", "/api/user/claim", "Mutation.claimGuest", none, { status: 200 }],
   ["POST", "/api/user/check-device-access", "Mutation.checkDeviceAccess", fields, { status: 200, minds: "userId" }],
   ["GET", "/api/user/devices", "Query.devices", none],
   ["DELETE", "/api/user/devices/:id", "Mutation.removeDevice", byId],
