@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import type { DataSource } from "typeorm";
-import type { Context } from "./context.ts";
+import { readBytesOf } from "./body.ts";
+import type { Caller, Context } from "./context.ts";
 import { createLoaders } from "./domain/batch.ts";
 import { DomainError } from "./domain/errors.ts";
 import { toResponse } from "./errors.ts";
@@ -11,6 +12,7 @@ import { createGraphQLDoor } from "./graphql/server.ts";
 import { createClerk, type Identity } from "./identity/clerk.ts";
 import { writeCookie } from "./identity/guest.ts";
 import { readCaller } from "./identity/viewer.ts";
+import { receiveWebhook } from "./identity/webhook.ts";
 import { createRestDoor } from "./rest/door.ts";
 import { schema } from "./schema.ts";
 
@@ -43,8 +45,8 @@ function isCrossSite(request: Request, origin: string): boolean {
 const changesSomething = (request: Request) =>
   (request.method !== "GET" && request.method !== "HEAD") || request.url.includes("createAnonymousUser");
 
-/** What pages need to load the provider's components. */
-const showIdentity = ({ publishableKey, proxyUrl, clerkJSUrl }: Identity) => ({ publishableKey, proxyUrl, clerkJSUrl });
+/** Whoever sends a webhook. */
+const NOBODY: Caller = { viewer: { kind: "nobody" }, guestToken: null, cookie: "keep" };
 
 /** Which door a request goes through, and who comes through it. */
 export async function createApp(options: AppOptions): Promise<App> {
@@ -54,11 +56,13 @@ export async function createApp(options: AppOptions): Promise<App> {
   const rest = createRestDoor();
   const clerk = identity && createClerk(identity, origin);
 
-  async function createContext(request: Request): Promise<Context> {
-    const caller = await readCaller(request, { origin, clerk, db: db.manager });
+  function contextOf(caller: Caller): Context {
     const context: Context = { db: db.manager, caller, loaders: createLoaders(() => context) };
     return context;
   }
+
+  const createContext = async (request: Request) =>
+    contextOf(await readCaller(request, { origin, clerk, db: db.manager }));
 
   async function enter(door: Door, request: Request): Promise<Response> {
     let context: Context | undefined;
@@ -75,17 +79,30 @@ export async function createApp(options: AppOptions): Promise<App> {
       return toResponse(new DomainError("FORBIDDEN", "This request does not come from Listbook"));
     return next();
   });
-  app.get("/api/identity", (c) => {
-    c.header("cache-control", "no-store");
-    return c.json(identity && showIdentity(identity));
-  });
+  if (identity) serveIdentity(app, identity, () => contextOf(NOBODY));
+  else app.get("/api/identity", (c) => c.json(null));
   app.all("/api/*", (c) => enter(rest, c.req.raw));
-  if (identity?.fetch) app.all("/__clerk/*", (c) => identity.fetch?.(c.req.raw) ?? c.notFound());
   app.all("/.well-known/appspecific/*", (c) => c.body(null, 204));
   if (client) await serveClient(app, client, graphiql);
   app.notFound((c) => toResponse(new DomainError("NOT_FOUND", `Page not found: ${c.req.path}`)));
   app.onError((error) => toResponse(error));
   return async (request) => app.fetch(request);
+}
+
+/** What pages and the provider itself ask for. */
+function serveIdentity(app: Hono, identity: Identity, createContext: () => Context) {
+  const { publishableKey, proxyUrl, clerkJSUrl, fetch } = identity;
+  app.get("/api/identity", (c) => {
+    c.header("cache-control", "no-store");
+    return c.json({ publishableKey, proxyUrl, clerkJSUrl });
+  });
+  app.post("/api/clerk/webhook", async (c) => {
+    const { url, headers } = c.req.raw;
+    const request = new Request(url, { method: "POST", headers, body: await readBytesOf(c.req.raw) });
+    await receiveWebhook(request, identity, createContext());
+    return c.body(null, 204);
+  });
+  if (fetch) app.all("/__clerk/*", (c) => fetch(c.req.raw));
 }
 
 async function serveClient(app: Hono, client: string, graphiql: boolean) {

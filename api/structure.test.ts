@@ -110,10 +110,12 @@ describe("structure", () => {
       .flatMap(filesOf)
       .filter((file) => !isTest(file) && /\bdb\b/.test(readFileSync(file, "utf8")));
     expect(touching).toEqual([
+      "api/domain/accounts.ts",
       "api/domain/guests.ts",
       "api/domain/members.ts",
       "api/domain/organizations.ts",
       "api/domain/owned.ts",
+      "api/domain/revocations.ts",
       "api/domain/users.ts",
     ]);
   });

@@ -7,7 +7,9 @@ import { Item } from "../entities/Item.ts";
 import { List } from "../entities/List.ts";
 import { Notebook } from "../entities/Notebook.ts";
 import { Organization } from "../entities/Organization.ts";
+import { Revocation } from "../entities/Revocation.ts";
 import { User } from "../entities/User.ts";
+import { WebhookEvent } from "../entities/WebhookEvent.ts";
 import { migrations } from "../migrations/all.ts";
 import { SnakeNaming } from "./naming.ts";
 
@@ -45,7 +47,7 @@ export function createDataSource(url: string, { unlimited = false } = {}): DataS
   return new DataSource({
     type: "postgres",
     url,
-    entities: [Device, DeviceSession, GuestSession, Item, List, Notebook, Organization, User],
+    entities: [Device, DeviceSession, GuestSession, Item, List, Notebook, Organization, Revocation, User, WebhookEvent],
     migrations,
     migrationsTransactionMode: "each",
     namingStrategy: new SnakeNaming(),

@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 /** Tables that are small and read by everybody; all others belong to owners. */
-const GLOBAL = ["guest_sessions", "migrations", "organizations", "users"];
+const GLOBAL = ["guest_sessions", "migrations", "organizations", "revocations", "users", "webhook_events"];
 
 describe("the tables", () => {
   it("are what the entities say", async () => {

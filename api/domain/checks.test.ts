@@ -18,7 +18,8 @@ const authOf = (more: Partial<Auth>): Auth => ({
 });
 
 describe("features and plans", () => {
-  const auth = authOf({ sessionClaims: { fea: "o:reports, u:dark,uo:export", pla: "u:pro" } });
+  const sessionClaims = { fea: "o:reports, u:dark,uo:export", pla: "u:pro" };
+  const auth = authOf({ orgId: "org_1", sessionClaims });
 
   it.each([
     ["reports", true],
@@ -33,6 +34,16 @@ describe("features and plans", () => {
     ["other", false],
     ["", false],
   ])("has the feature %s: %s", (feature, expected) => expect(hasFeature(auth, feature)).toBe(expected));
+
+  it("has nothing of an organisation that is not active", () => {
+    const features = ["reports", "org:export", "export", "dark"];
+    expect(features.map((feature) => hasFeature(authOf({ sessionClaims }), feature))).toEqual([
+      false,
+      false,
+      true,
+      true,
+    ]);
+  });
 
   it("has the plan, and none without claims", () => {
     expect([hasPlan(auth, "pro"), hasPlan(auth, "user:pro"), hasPlan(auth, "org:pro")]).toEqual([true, true, false]);

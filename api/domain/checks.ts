@@ -11,19 +11,23 @@ const WINDOWS: Record<Level, number> = { strict_mfa: 10, strict: 10, moderate: 6
 /** How the provider's tokens write whose a feature or plan is; `uo:` in a token is both. */
 const SCOPES: Record<string, string> = { o: "o", org: "o", organization: "o", u: "u", user: "u" };
 
-/** Whether a list like `o:reports,u:dark` has `dark`, or `user:dark` where it matters whose it is. */
-function isListed(list: unknown, wanted: string): boolean {
+/**
+ * Whether a list like `o:reports,u:dark` has `dark`, or `user:dark` where it matters whose it is. What belongs to the
+ * organisation counts only while one is active.
+ */
+function isListed({ orgId }: Auth, list: unknown, wanted: string): boolean {
   if (typeof list !== "string") return false;
   const [name, scope] = wanted.split(":").reverse();
   return list.split(",").some((entry) => {
     const [scopes = "", listed] = entry.trim().split(":");
-    return listed === name && (scope === undefined || scopes.includes(SCOPES[scope] ?? "none"));
+    const usable = orgId ? scopes : scopes.replace("o", "");
+    return listed === name && (scope === undefined ? usable !== "" : usable.includes(SCOPES[scope] ?? "none"));
   });
 }
 
-export const hasFeature = ({ sessionClaims }: Auth, feature: string) => isListed(sessionClaims["fea"], feature);
+export const hasFeature = (auth: Auth, feature: string) => isListed(auth, auth.sessionClaims["fea"], feature);
 
-export const hasPlan = ({ sessionClaims }: Auth, plan: string) => isListed(sessionClaims["pla"], plan);
+export const hasPlan = (auth: Auth, plan: string) => isListed(auth, auth.sessionClaims["pla"], plan);
 
 /** Whether the member proved lately who they are; a second factor counts only once it is set up. */
 export function isVerified({ factorVerificationAge }: Auth, level: Level): boolean {

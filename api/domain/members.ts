@@ -3,7 +3,7 @@ import { v7 as makeUuid } from "uuid";
 import { User } from "../entities/User.ts";
 
 /** What the identity provider knows of a person. */
-export type Profile = Pick<User, "authId" | "firstName" | "lastName" | "username" | "primaryEmail">;
+export type Profile = Pick<User, "authId" | "firstName" | "lastName" | "username" | "primaryEmail" | "profileAt">;
 
 /** The member's row, made from the provider's data at the first request; one row, however many requests are the first. */
 export async function ensureMember(

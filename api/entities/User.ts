@@ -33,6 +33,10 @@ export class User {
   @Column({ type: "text", nullable: true })
   primaryEmail!: string | null;
 
+  /** When the identity provider's data of a member was as it is here. */
+  @Column({ type: "timestamptz", precision: 3, nullable: true })
+  profileAt!: string | null;
+
   /** The member who took over what this guest had; from then on the guest is nobody. */
   @Column({ type: "uuid", nullable: true })
   claimedBy!: string | null;

@@ -110,7 +110,9 @@ export function createClerk({ publishableKey, secretKey, jwtKey, apiUrl }: Ident
       try {
         const user = await inTime(client.users.getUser(authId));
         const { firstName, lastName, username } = user;
-        return { authId, firstName, lastName, username, primaryEmail: user.primaryEmailAddress?.emailAddress ?? null };
+        const primaryEmail = user.primaryEmailAddress?.emailAddress ?? null;
+        const profileAt = new Date(user.updatedAt).toISOString();
+        return { authId, firstName, lastName, username, primaryEmail, profileAt };
       } catch (error) {
         throw toDomainError(error);
       }

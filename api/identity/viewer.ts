@@ -2,6 +2,7 @@ import type { EntityManager } from "typeorm";
 import type { Caller } from "../context.ts";
 import { ensureMember } from "../domain/members.ts";
 import { ensureOrganization } from "../domain/organizations.ts";
+import { applyRevocations } from "../domain/revocations.ts";
 import { type Clerk, refuseSession } from "./clerk.ts";
 import { readGuest, readGuestToken } from "./guest.ts";
 
@@ -21,8 +22,10 @@ export async function readCaller(request: Request, { origin, clerk, db }: Caller
   const authorization = request.headers.get("authorization");
   if (authorization === null) return readGuest(guestToken, db);
   if (!clerk) throw refuseSession();
-  const auth = await clerk.authenticate(authorization);
-  if (!auth) return { viewer: { kind: "nobody", isPending: true }, guestToken, cookie: "keep" };
+  const said = await clerk.authenticate(authorization);
+  if (!said) return { viewer: { kind: "nobody", isPending: true }, guestToken, cookie: "keep" };
+  const auth = await applyRevocations(db, said);
+  if (!auth) throw refuseSession();
   const user = await ensureMember(db, auth.userId, clerk.readProfile);
   const organization = await ensureOrganization(db, auth);
   return { viewer: { kind: "member", user, auth, organization }, guestToken, cookie: "keep" };

@@ -14,6 +14,9 @@ export type Provider = {
 };
 
 const SECRET_KEY = "sk_test_tests";
+export const WEBHOOK_SECRET = `whsec_${Buffer.from("the webhooks of the tests").toString("base64")}`;
+/** When everybody's profile was changed last. */
+const UPDATED_AT = Date.parse("2026-11-01T00:00:00Z");
 
 const profileOf = (id: string) => ({
   object: "user",
@@ -21,6 +24,7 @@ const profileOf = (id: string) => ({
   username: `${id}_name`,
   first_name: "Ann",
   last_name: "Miller",
+  updated_at: UPDATED_AT,
   primary_email_address_id: "idn_1",
   email_addresses: [
     { object: "email_address", id: "idn_0", email_address: "old@example.com", linked_to: [] },
@@ -45,7 +49,7 @@ export async function startProvider(): Promise<Provider> {
   const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const publishableKey = `pk_test_${Buffer.from("clerk.example.com$").toString("base64")}`;
   return {
-    identity: { publishableKey, secretKey: SECRET_KEY, jwtKey, apiUrl },
+    identity: { publishableKey, secretKey: SECRET_KEY, jwtKey, webhookSecret: WEBHOOK_SECRET, apiUrl },
     forgotten,
     asked,
     async close() {
