@@ -21,6 +21,7 @@ const config: CodegenConfig = {
           List: "./entities/List.ts#List as ListRow",
           Item: "./entities/Item.ts#Item as ItemRow",
           User: "./entities/User.ts#User as UserRow",
+          Device: "./entities/Device.ts#Device as DeviceRow",
         },
         enumsAsTypes: true,
         inputMaybeValue: "T | null | undefined",

@@ -73,7 +73,8 @@ describe("the server", () => {
   it("tells no column of ours", async () => {
     await house.rest(ann, "POST", "/api/notebook", { name: "A" });
     const [notebook] = (await house.rest(ann, "GET", "/api/notebook")).json;
-    expect(Object.keys(notebook).sort()).toEqual(["createdAt", "id", "name", "updatedAt", "userId", "user_id"]);
+    const fields = ["createdAt", "id", "name", "organizationId", "updatedAt", "userId", "user_id"];
+    expect(Object.keys(notebook).sort()).toEqual(fields);
     expect(notebook.createdAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
   });
 

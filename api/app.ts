@@ -3,13 +3,16 @@ import { join } from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import type { DataSource } from "typeorm";
-import type { Context } from "./context.ts";
+import { readBytesOf } from "./body.ts";
+import type { Caller, Context } from "./context.ts";
 import { createLoaders } from "./domain/batch.ts";
 import { DomainError } from "./domain/errors.ts";
 import { toResponse } from "./errors.ts";
 import { createGraphQLDoor } from "./graphql/server.ts";
+import { createClerk, type Identity } from "./identity/clerk.ts";
 import { writeCookie } from "./identity/guest.ts";
 import { readCaller } from "./identity/viewer.ts";
+import { receiveWebhook } from "./identity/webhook.ts";
 import { createRestDoor } from "./rest/door.ts";
 import { schema } from "./schema.ts";
 
@@ -22,6 +25,8 @@ export type AppOptions = {
   origin: string;
   graphiql: boolean;
   introspection: boolean;
+  /** Who vouches for members; null: nobody can sign in. */
+  identity: Identity | null;
   /** The built client, a folder; null when something else serves it. */
   client: string | null;
 };
@@ -40,24 +45,31 @@ function isCrossSite(request: Request, origin: string): boolean {
 const changesSomething = (request: Request) =>
   (request.method !== "GET" && request.method !== "HEAD") || request.url.includes("createAnonymousUser");
 
+/** Whoever sends a webhook. */
+const NOBODY: Caller = { viewer: { kind: "nobody" }, guestToken: null, cookie: "keep" };
+
 /** Which door a request goes through, and who comes through it. */
-export async function createApp({ db, origin, graphiql, introspection, client }: AppOptions): Promise<App> {
+export async function createApp(options: AppOptions): Promise<App> {
+  const { db, origin, graphiql, introspection, identity, client } = options;
   const app = new Hono();
   const graphql = await createGraphQLDoor(schema, introspection);
   const rest = createRestDoor();
+  const clerk = identity && createClerk(identity, origin);
 
-  async function createContext(request: Request): Promise<Context> {
-    const caller = await readCaller(request, origin, db.manager);
+  function contextOf(caller: Caller): Context {
     const context: Context = { db: db.manager, caller, loaders: createLoaders(() => context) };
     return context;
   }
+
+  const createContext = async (request: Request) =>
+    contextOf(await readCaller(request, { origin, clerk, db: db.manager }));
 
   async function enter(door: Door, request: Request): Promise<Response> {
     let context: Context | undefined;
     const response = await door(request, async () => (context = await createContext(request)));
     response.headers.set("cache-control", "no-store");
-    const token = context?.caller.guestToken;
-    if (token) response.headers.append("set-cookie", writeCookie(origin, token));
+    const cookie = context && writeCookie(origin, context.caller);
+    if (cookie) response.headers.append("set-cookie", cookie);
     return response;
   }
 
@@ -67,12 +79,30 @@ export async function createApp({ db, origin, graphiql, introspection, client }:
       return toResponse(new DomainError("FORBIDDEN", "This request does not come from Listbook"));
     return next();
   });
+  if (identity) serveIdentity(app, identity, () => contextOf(NOBODY));
+  else app.get("/api/identity", (c) => c.json(null));
   app.all("/api/*", (c) => enter(rest, c.req.raw));
   app.all("/.well-known/appspecific/*", (c) => c.body(null, 204));
   if (client) await serveClient(app, client, graphiql);
   app.notFound((c) => toResponse(new DomainError("NOT_FOUND", `Page not found: ${c.req.path}`)));
   app.onError((error) => toResponse(error));
   return async (request) => app.fetch(request);
+}
+
+/** What pages and the provider itself ask for. */
+function serveIdentity(app: Hono, identity: Identity, createContext: () => Context) {
+  const { publishableKey, proxyUrl, clerkJSUrl, fetch } = identity;
+  app.get("/api/identity", (c) => {
+    c.header("cache-control", "no-store");
+    return c.json({ publishableKey, proxyUrl, clerkJSUrl });
+  });
+  app.post("/api/clerk/webhook", async (c) => {
+    const { url, headers } = c.req.raw;
+    const request = new Request(url, { method: "POST", headers, body: await readBytesOf(c.req.raw) });
+    await receiveWebhook(request, identity, createContext());
+    return c.body(null, 204);
+  });
+  if (fetch) app.all("/__clerk/*", (c) => fetch(c.req.raw));
 }
 
 async function serveClient(app: Hono, client: string, graphiql: boolean) {

@@ -25,7 +25,7 @@ function inflate(request: Request): ReadableStream<Uint8Array> {
   return body.pipeThrough(new DecompressionStream(format));
 }
 
-async function readBytes(stream: ReadableStream<Uint8Array>): Promise<Uint8Array> {
+async function readBytes(stream: ReadableStream<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of stream as unknown as AsyncIterable<Uint8Array>) {
@@ -35,6 +35,9 @@ async function readBytes(stream: ReadableStream<Uint8Array>): Promise<Uint8Array
   }
   return Buffer.concat(chunks);
 }
+
+/** A body whose very bytes matter, and nothing else is known of. Errors: `PAYLOAD_TOO_LARGE` over 256 kB. */
+export const readBytesOf = (request: Request) => readBytes(request.body ?? new Blob([]).stream());
 
 /**
  * The JSON body of a request. Errors: `UNSUPPORTED_MEDIA_TYPE` for anything but UTF-8 JSON, `PAYLOAD_TOO_LARGE` over

@@ -6,8 +6,10 @@ const STATUS: Record<ErrorCode, number> = {
   BAD_USER_INPUT: 400,
   UNAUTHENTICATED: 401,
   FORBIDDEN: 403,
+  DEVICE_REFUSED: 403,
   QUOTA_EXCEEDED: 403,
   NOT_FOUND: 404,
+  CONFLICT: 409,
   METHOD_NOT_ALLOWED: 405,
   PAYLOAD_TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,
@@ -21,6 +23,7 @@ const STATUS_MESSAGE: Record<number, string> = {
   403: "Forbidden",
   404: "Not Found",
   405: "Method Not Allowed",
+  409: "Conflict",
   413: "Payload Too Large",
   415: "Unsupported Media Type",
   500: "Internal Server Error",
@@ -61,10 +64,10 @@ export const statusOf = (refusal: DomainError) => STATUS[refusal.code];
 
 /** The error body of REST, and headers that go with it. */
 export function toResponse(error: unknown, headers: Record<string, string> = {}): Response {
-  const { code, message, fields } = toRefusal(error);
+  const { code, message, fields, hint } = toRefusal(error);
   const statusCode = STATUS[code];
   return Response.json(
-    { statusCode, statusMessage: STATUS_MESSAGE[statusCode], code, message, fields },
+    { statusCode, statusMessage: STATUS_MESSAGE[statusCode], code, message, fields, ...hint },
     { status: statusCode, headers: code === "UNAVAILABLE" ? { ...headers, "retry-after": RETRY_AFTER } : headers },
   );
 }

@@ -2,6 +2,10 @@ import { type App, createApp } from "./app.ts";
 import { createDataSource } from "./database/dataSource.ts";
 import { migrate } from "./database/migrate.ts";
 import type { Settings } from "./settings.ts";
+import { createIdentityStandIn } from "./standins/identity/standIn.ts";
+
+/** Where the stand-ins' e-mails go. */
+const log = (line: string) => process.stdout.write(`${line}\n`);
 
 /**
  * Brings the database at `url` up to date and opens the app over it; `client` is the folder of the built client, or
@@ -14,5 +18,8 @@ export async function openApp(
 ): Promise<{ app: App; close: () => Promise<void> }> {
   await migrate(url);
   const db = await createDataSource(url).initialize();
-  return { app: await createApp({ ...settings, db, client }), close: () => db.destroy() };
+  const { origin } = settings;
+  // Both of Clerk's keys, and nothing of the stand-in can be reached (contract, section 6).
+  const identity = settings.identity ?? (await createIdentityStandIn({ db: db.manager, origin, log }));
+  return { app: await createApp({ ...settings, identity, db, client }), close: () => db.destroy() };
 }

@@ -1,141 +1,75 @@
-import { randomUUID } from "node:crypto";
+import { generateKeyPairSync, randomUUID } from "node:crypto";
 import type { GraphQLObjectType } from "graphql";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { routes } from "./rest/routes.ts";
 import { schema } from "./schema.ts";
 import { type Answer, type House, nobody, openHouse, type Person } from "./testing/house.ts";
+import { type Ids, KEYS, type Operation, operations, unknownIds } from "./testing/operations.ts";
+import { signToken } from "./testing/tokens.ts";
 
-/** Every operation as nobody, as the owner, and as another guest who knows the owner's ids. */
+/** Every operation through both doors, by everybody who could ask for somebody's rows and knows their ids. */
 
-type Ids = { notebook: string; list: string; template: string; item: string };
-const KEYS = ["notebook", "list", "template", "item"] as const;
-const unknownIds = (): Ids => ({
-  notebook: randomUUID(),
-  list: randomUUID(),
-  template: randomUUID(),
-  item: randomUUID(),
-});
-
-/** What a call answers to whoever owns nothing of what it names. */
-type Stranger = "NOT_FOUND" | "an empty list" | "something of their own";
-type Operation = {
-  field: string;
-  call: (ids: Ids) => [string, object];
-  stranger: Stranger;
-  body?: (ids: Ids) => unknown;
+type Entry = {
+  name: string;
+  operation: Operation;
+  send: (person: Person, ids: Ids) => Promise<Answer>;
+  read: (json: Answer["json"]) => unknown;
 };
 
-const read = (field: string, stranger: Stranger, selection: string, argument?: [string, keyof Ids]): Operation => ({
-  field: `Query.${field}`,
-  stranger,
-  call: (ids) =>
-    argument
-      ? [`query ($id: ID!) { ${field}(${argument[0]}: $id) ${selection} }`, { id: ids[argument[1]] }]
-      : [`{ ${field} ${selection} }`, {}],
-});
-
-const write = (
-  field: string,
-  selection: string,
-  key: keyof Ids,
-  rest: (ids: Ids) => [string, string, unknown] | null,
-): Operation => ({
-  field: `Mutation.${field}`,
-  stranger: "NOT_FOUND",
-  body: (ids) => rest(ids)?.[2],
-  call(ids) {
-    const more = rest(ids);
-    const [declared, passed] = more ? [`, $more: ${more[1]}`, `, ${more[0]}: $more`] : ["", ""];
-    return [
-      `mutation ($id: ID!${declared}) { ${field}(id: $id${passed}) ${selection} }`,
-      { id: ids[key], ...(more && { more: more[2] }) },
-    ];
-  },
-});
-
-const make = (
-  field: string,
-  type: string,
-  selection: string,
-  stranger: Stranger,
-  input: (ids: Ids) => object,
-): Operation => ({
-  field: `Mutation.${field}`,
-  stranger,
-  body: input,
-  call: (ids) => [`mutation ($input: ${type}!) { ${field}(input: $input) ${selection} }`, { input: input(ids) }],
-});
-
-const operations: Operation[] = [
-  read("currentUser", "something of their own", "{ id }"),
-  read("notebooks", "an empty list", "{ id name lists { id items { id } } }"),
-  read("notebook", "NOT_FOUND", "{ id name }", ["id", "notebook"]),
-  read("lists", "an empty list", "{ id itemCount completedCount }"),
-  read("notebookLists", "NOT_FOUND", "{ id itemCount }", ["notebookId", "notebook"]),
-  read("templates", "an empty list", "{ id }"),
-  read("activeLists", "an empty list", "{ id }"),
-  read("list", "NOT_FOUND", "{ id itemCount items { id } }", ["id", "list"]),
-  read("items", "NOT_FOUND", "{ id name }", ["listId", "list"]),
-  {
-    field: "Mutation.ensureCurrentUser",
-    stranger: "something of their own",
-    call: () => ["mutation { ensureCurrentUser { id } }", {}],
-  },
-  make("createNotebook", "CreateNotebookInput", "{ id name }", "something of their own", ({ notebook }) => ({
-    id: notebook,
-    name: "Taken?",
-  })),
-  write("updateNotebook", "{ id }", "notebook", () => ["input", "UpdateNotebookInput!", { name: "Taken" }]),
-  write("deleteNotebook", "{ success }", "notebook", () => null),
-  make("createList", "CreateListInput", "{ id }", "NOT_FOUND", ({ notebook }) => ({
-    notebookId: notebook,
-    name: "Smuggled",
-  })),
-  make("createListFromTemplate", "CreateListFromTemplateInput", "{ id }", "NOT_FOUND", ({ template }) => ({
-    templateId: template,
-  })),
-  write("updateList", "{ id }", "list", () => ["input", "UpdateListInput!", { name: "Taken", isTemplate: true }]),
-  write("deleteList", "{ success }", "list", () => null),
-  make("createItem", "CreateItemInput", "{ id }", "NOT_FOUND", ({ list }) => ({ listId: list, name: "Smuggled" })),
-  write("updateItem", "{ id }", "item", () => ["input", "UpdateItemInput!", { name: "Taken" }]),
-  write("completeItem", "{ id }", "item", () => ["completed", "Boolean!", true]),
-  {
-    field: "Mutation.sortItems",
-    stranger: "NOT_FOUND",
-    body: ({ item }) => [{ id: item, sortingOrder: 99 }],
-    call: ({ item }) => [
-      "mutation ($items: [ItemOrderInput!]!) { sortItems(items: $items) { id } }",
-      { items: [{ id: item, sortingOrder: 99 }] },
-    ],
-  },
-  write("deleteItem", "{ success }", "item", () => null),
-];
-
 let house: House;
-let ann: Person;
-let eve: Person;
-let ids: Ids;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+
+const throughGraphQL: Entry[] = operations.map((operation) => ({
+  name: operation.field,
+  operation,
+  send: (person, ids) => house.graphql(person, ...(operation.call(ids) as [string, Record<string, unknown>])),
+  read: (json) => Object.values((json.data ?? {}) as object)[0],
+}));
+
+const throughRest: Entry[] = routes.map(({ method, path, field }) => {
+  const operation = operations.find((each) => each.field === field) as Operation;
+  const key = KEYS.find((name) => new RegExp(`/${name}s?/:id`).test(path)) ?? "notebook";
+  return {
+    name: `${method} ${path}`,
+    operation,
+    send: (person, ids) => house.rest(person, method, path.replace(":id", ids[key]), operation.body?.(ids)),
+    read: (json) => json,
+  };
+});
+const entries = [...throughGraphQL, ...throughRest];
+
+const codeOf = ({ json }: Answer) => json?.code ?? json?.errors?.[0].extensions.code;
+
+const member = async (sub = `user_${randomUUID()}`) =>
+  house.newMember({ sub, o: { id: "org_1", rol: "member", slg: "acme" } });
+
+const strangers = {
+  "another guest": () => house.newGuest(),
+  "another member": () => house.newMember(),
+  "a member of the same organisation": () => member(),
+};
 
 async function furnish(person: Person): Promise<Ids> {
-  const notebook = (await house.rest(person, "POST", "/api/notebook", { name: "Trips" })).json.id;
-  const list = (await house.rest(person, "POST", "/api/list", { notebookId: notebook, name: "Rome" })).json.id;
-  const template = (
-    await house.rest(person, "POST", "/api/list", { notebookId: notebook, name: "Packing", isTemplate: true })
-  ).json.id;
-  const item = (await house.rest(person, "POST", "/api/item", { listId: list, name: "Passport" })).json.id;
-  return { notebook, list, template, item };
+  const post = async (path: string, body: object) => (await house.rest(person, "POST", path, body)).json.id;
+  const notebook = await post("/api/notebook", { name: "Trips" });
+  const list = await post("/api/list", { notebookId: notebook, name: "Rome" });
+  const template = await post("/api/list", { notebookId: notebook, name: "Packing", isTemplate: true });
+  const item = await post("/api/item", { listId: list, name: "Passport" });
+  const device = randomUUID();
+  await post("/api/user/check-device-access", { userId: person.userId, deviceId: device });
+  return { notebook, list, template, item, device };
 }
 
 /** Every byte of every row of a person's. */
 const rowsOf = ({ userId }: Person) =>
   Promise.all(
-    ["notebooks", "lists", "items"].map((table) =>
+    ["notebooks", "lists", "items", "devices"].map((table) =>
       house.db.query(`select t::text from ${table} t where owner_id = $1 order by id`, [userId]),
     ),
   );
-
-const graphql = (person: Person, { call }: Operation, named: Ids) =>
-  house.graphql(person, ...(call(named) as [string, Record<string, unknown>]));
 
 /** What a stranger is told, with the ids that were asked for cut out of it. */
 const told = ({ status, json, headers }: Answer, named: Ids) => {
@@ -143,97 +77,98 @@ const told = ({ status, json, headers }: Answer, named: Ids) => {
   return { status, text, headers: [...headers.keys()].sort() };
 };
 
-beforeAll(async () => {
-  house = await openHouse();
-});
-afterAll(() => house.close());
-beforeEach(async () => {
-  [ann, eve] = [await house.newGuest(), await house.newGuest()];
-  ids = await furnish(ann);
+it("walks every operation of the schema", () => {
+  const fields = ["Query", "Mutation"].flatMap((type) =>
+    Object.keys((schema.getType(type) as GraphQLObjectType).getFields()).map((field) => `${type}.${field}`),
+  );
+  expect(operations.map(({ field }) => field).sort()).toEqual(fields.sort());
 });
 
-describe("ownership", () => {
-  it("walks every operation of the schema", () => {
-    const fields = ["Query", "Mutation"].flatMap((type) =>
-      Object.keys((schema.getType(type) as GraphQLObjectType).getFields()).map((field) => `${type}.${field}`),
-    );
-    expect(operations.map(({ field }) => field).sort()).toEqual(fields.sort());
+describe.each(["guest", "member"] as const)("the rows of a %s", (kind) => {
+  const sub = "user_ann";
+  let ann: Person;
+  let ids: Ids;
+  beforeEach(async () => {
+    await house.db.query("delete from device_sessions");
+    await house.db.query("delete from devices");
+    ann =
+      kind === "guest" ? await house.newGuest() : { ...(await member(sub)), cookie: (await house.newGuest()).cookie };
+    ids = await furnish(ann);
   });
 
-  it.each(operations)("$field as nobody", async (operation) => {
-    const before = await rowsOf(ann);
-    const { json } = await graphql(nobody, operation, ids);
-    const isCollection = /^Query\.(\w*[lL]ists|notebooks|templates|items)$/.test(operation.field);
-    if (isCollection) expect(Object.values(json.data)).toEqual([[]]);
-    else if (/[cC]urrentUser/.test(operation.field)) expect(Object.values(json.data)).toEqual([null]);
-    else expect(json.errors[0].extensions.code).toBe("UNAUTHENTICATED");
-    expect(await rowsOf(ann)).toEqual(before);
-  });
-
-  it.each(operations)("$field as its owner", async (operation) => {
-    const { json } = await graphql(ann, operation, ids);
-    expect(json.errors).toBeUndefined();
-    expect(JSON.stringify(json.data)).toMatch(/"(id|success)":/);
-  });
-
-  it.each(operations)("$field as another guest: $stranger", async (operation) => {
-    const before = await rowsOf(ann);
-    const foreign = await graphql(eve, operation, ids);
-    expect(await rowsOf(ann)).toEqual(before);
-    if (operation.stranger === "NOT_FOUND") {
-      expect(foreign.json.errors[0].extensions.code).toBe("NOT_FOUND");
-      const unknown = unknownIds();
-      expect(told(foreign, ids)).toEqual(told(await graphql(eve, operation, unknown), unknown));
-    } else if (operation.stranger === "an empty list") {
-      expect(Object.values(foreign.json.data)).toEqual([[]]);
-    } else {
-      expect(JSON.stringify(foreign.json)).not.toContain(ann.userId);
-    }
-  });
-
-  it.each(routes.map((route) => ({ name: `${route.method} ${route.path}`, route })))(
-    "$name as another guest",
-    async ({ route }) => {
-      const operation = operations.find(({ field }) => field === route.field) as Operation;
-      const key = KEYS.find((name) => route.path.startsWith(`/api/${name}/:id`)) ?? "notebook";
-      const ask = (named: Ids) =>
-        house.rest(
-          eve,
-          route.method,
-          route.path.replace(":id", named[key]),
-          operation.field.endsWith("completeItem") ? { completed: true } : operation.body?.(named),
-        );
+  describe.each(["nobody", "a pending session"] as const)("to %s", (who) => {
+    it.each(entries)("are not there: $name", async ({ operation, send, read }) => {
       const before = await rowsOf(ann);
-      const foreign = await ask(ids);
+      const token = signToken({ sub, sts: "pending" });
+      const answer = await send(who === "nobody" ? nobody : { ...nobody, token }, ids);
+      if (codeOf(answer)) expect(codeOf(answer)).toBe("UNAUTHENTICATED");
+      else if (operation.nobody) expect(read(answer.json)).toMatchObject(operation.nobody);
+      else expect(read(answer.json) ?? []).toEqual([]);
+      expect(await rowsOf(ann)).toEqual(before);
+    });
+  });
+
+  describe.each(["an expired", "a forged"] as const)("by %s token", (which) => {
+    const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+    it.each(entries)("are not there, with a cookie either: $name", async ({ send }) => {
+      const before = await rowsOf(ann);
+      const token = which === "a forged" ? signToken({ sub }, privateKey) : signToken({ sub, exp: 1 });
+      const answer = await send({ ...ann, token }, ids);
+      expect([answer.status, codeOf(answer)]).toEqual([401, "UNAUTHENTICATED"]);
+      expect(await rowsOf(ann)).toEqual(before);
+    });
+  });
+
+  it.each(entries)("are its own: $name", async ({ operation, send }) => {
+    const answer = await send(ann, ids);
+    if (kind === "guest" && operation.guest) return expect(codeOf(answer)).toBe(operation.guest);
+    expect(codeOf(answer)).toBeUndefined();
+    return expect(JSON.stringify(answer.json)).toMatch(/"(id|success|canAccess|notebooks)":/);
+  });
+
+  it.each(entries)("are read, not written, by its removed device: $name", async ({ operation, send }) => {
+    await house.rest(ann, "DELETE", `/api/user/devices/${ids.device}`);
+    const before = await rowsOf(ann);
+    const answer = await send(ann, ids);
+    const isOpen = operation.field.startsWith("Query") || operation.whenRefused;
+    if (!isOpen) expect([codeOf(answer), answer.json.statusCode ?? 403]).toEqual(["DEVICE_REFUSED", 403]);
+    else expect(codeOf(answer)).toBe(kind === "guest" ? operation.guest : undefined);
+    expect(await rowsOf(ann)).toEqual(before);
+  });
+
+  describe.each(Object.keys(strangers) as (keyof typeof strangers)[])("to %s", (who) => {
+    it.each(entries)("are not there: $name", async ({ operation, send, read }) => {
+      const before = await rowsOf(ann);
+      const eve = await strangers[who]();
+      const foreign = await send(eve, ids);
       expect(await rowsOf(ann)).toEqual(before);
       expect(JSON.stringify(foreign.json)).not.toContain(ann.userId);
       expect(JSON.stringify(foreign.json)).not.toContain("Rome");
-      if (operation.stranger === "NOT_FOUND") {
-        expect(foreign.status).toBe(404);
-        const unknown = unknownIds();
-        expect(told(foreign, ids)).toEqual(told(await ask(unknown), unknown));
-      }
-    },
-  );
-
-  it("lets two people use the same id without a word about it", async () => {
-    const taken = await house.rest(eve, "POST", "/api/notebook", { id: ids.notebook, name: "Mine" });
-    expect(taken).toMatchObject({ status: 201, json: { id: ids.notebook, name: "Mine", userId: eve.userId } });
-    expect((await house.rest(ann, "GET", `/api/notebook/${ids.notebook}`)).json.name).toBe("Trips");
-  });
-
-  it("copies from a template only what belongs to it, although another person's has the same id", async () => {
-    await house.rest(ann, "POST", "/api/item", { listId: ids.template, name: "Ann's secret" });
-    await house.rest(eve, "POST", "/api/notebook", { id: ids.notebook, name: "Mine" });
-    await house.rest(eve, "POST", "/api/list", {
-      id: ids.template,
-      notebookId: ids.notebook,
-      name: "Mine",
-      isTemplate: true,
+      if (operation.stranger === "an empty list") expect(read(foreign.json)).toEqual([]);
+      if (operation.stranger !== "NOT_FOUND") return;
+      expect(codeOf(foreign)).toBe("NOT_FOUND");
+      const unknown = unknownIds();
+      expect(told(foreign, ids)).toEqual(told(await send(eve, unknown), unknown));
     });
-    await house.rest(eve, "POST", "/api/item", { listId: ids.template, name: "Socks" });
-    const { id } = (await house.rest(eve, "POST", "/api/list/template", { templateId: ids.template })).json;
-    const { json } = await house.rest(eve, "GET", `/api/list/${id}/items`);
-    expect(json.map(({ name }: { name: string }) => name)).toEqual(["Socks"]);
   });
+});
+
+it("lets two people use the same id without a word about it", async () => {
+  const [ann, eve] = [await house.newGuest(), await house.newGuest()];
+  const ids = await furnish(ann);
+  const taken = await house.rest(eve, "POST", "/api/notebook", { id: ids.notebook, name: "Mine" });
+  expect(taken).toMatchObject({ status: 201, json: { id: ids.notebook, name: "Mine", userId: eve.userId } });
+  expect((await house.rest(ann, "GET", `/api/notebook/${ids.notebook}`)).json.name).toBe("Trips");
+});
+
+it("copies from a template only what belongs to it, although another person's has the same id", async () => {
+  const [ann, eve] = [await house.newGuest(), await house.newGuest()];
+  const { notebook, template } = await furnish(ann);
+  await house.rest(ann, "POST", "/api/item", { listId: template, name: "Ann's secret" });
+  await house.rest(eve, "POST", "/api/notebook", { id: notebook, name: "Mine" });
+  await house.rest(eve, "POST", "/api/list", { id: template, notebookId: notebook, name: "Mine", isTemplate: true });
+  await house.rest(eve, "POST", "/api/item", { listId: template, name: "Socks" });
+  const { id } = (await house.rest(eve, "POST", "/api/list/template", { templateId: template })).json;
+  const { json } = await house.rest(eve, "GET", `/api/list/${id}/items`);
+  expect(json.map(({ name }: { name: string }) => name)).toEqual(["Socks"]);
 });

@@ -3,6 +3,7 @@ import type { Notebook as NotebookRow } from './entities/Notebook.ts';
 import type { List as ListRow } from './entities/List.ts';
 import type { Item as ItemRow } from './entities/Item.ts';
 import type { User as UserRow } from './entities/User.ts';
+import type { Device as DeviceRow } from './entities/Device.ts';
 import type { Context } from './context.ts';
 export type Maybe<T> = T | null;
 export type InputMaybe<T> = T | null | undefined;
@@ -18,6 +19,17 @@ export type Scalars = {
   Date: { input: string; output: string; }
   /** A moment in UTC, ISO 8601 with milliseconds: `2026-11-21T09:30:00.000Z`. */
   Timestamp: { input: string; output: string; }
+};
+
+/** What there is to claim. */
+export type ClaimPreview = {
+  __typename?: 'ClaimPreview';
+  /** The account's primary e-mail address. */
+  email: Maybe<Scalars['String']['output']>;
+  /** What this browser's guest has and would move. */
+  here: Holdings;
+  /** What the account has; nothing when its first notebook is all there is and nothing was done in it. */
+  there: Holdings;
 };
 
 export type CreateItemInput = {
@@ -66,7 +78,15 @@ export type CreateNotebookInput = {
   /** A UUID of the client's own; the same one again answers the notebook that is there. Left out: the server makes one. */
   id?: InputMaybe<Scalars['ID']['input']>;
   name: Scalars['String']['input'];
-  /** Never an identity: only the caller's own id or authId, `default-user` or null are accepted. */
+  /**
+   * The identity provider's id of the organisation that it is for, which must be the active one. The caller's own when
+   * null or left out.
+   */
+  organizationId?: InputMaybe<Scalars['ID']['input']>;
+  /**
+   * Never an identity: only the caller's own id or authId, `default-user`, null, or what a notebook that the caller sees
+   * says itself, are accepted.
+   */
   userId?: InputMaybe<Scalars['ID']['input']>;
 };
 
@@ -75,6 +95,49 @@ export type Deletion = {
   __typename?: 'Deletion';
   /** Always true: what cannot be deleted is an error. */
   success: Scalars['Boolean']['output'];
+};
+
+/** A browser, known by the id that it keeps in its local storage. */
+export type Device = {
+  __typename?: 'Device';
+  firstSeenAt: Scalars['Timestamp']['output'];
+  id: Scalars['ID']['output'];
+  /** To the minute. */
+  lastSeenAt: Scalars['Timestamp']['output'];
+};
+
+/** The answer to a device check. */
+export type DeviceAccess = {
+  __typename?: 'DeviceAccess';
+  canAccess: Scalars['Boolean']['output'];
+  /** What failed, where something did; the server itself always says null, and answers a failure as an error. */
+  error: Maybe<Scalars['String']['output']>;
+  reason: DeviceAccessReason;
+};
+
+/** Why a device may be used, or not. */
+export type DeviceAccessReason =
+  /** No: five others are in use. */
+  | 'device_limit'
+  /** No: its user removed it. */
+  | 'device_removed'
+  /** Yes: it was seen before. */
+  | 'known_device'
+  /** Yes: there was room for it, and it is remembered. */
+  | 'new_device'
+  /** No: the question names no user. */
+  | 'no_user'
+  /** No: nobody is calling. */
+  | 'not_signed_in'
+  /** No: the question names another user than the caller. */
+  | 'user_mismatch';
+
+/** How much somebody has. */
+export type Holdings = {
+  __typename?: 'Holdings';
+  items: Scalars['Int']['output'];
+  lists: Scalars['Int']['output'];
+  notebooks: Scalars['Int']['output'];
 };
 
 /** One line of a list. */
@@ -121,17 +184,32 @@ export type List = {
   notebookId: Scalars['ID']['output'];
   /** A whole number from -1000000 to 1000000; higher comes first. */
   priority: Scalars['Int']['output'];
-  /** The template it was made from; null when it was not, or when that template is gone. */
+  /** The template it was made from; null when it was not, or when that template is gone or another owner's. */
   templateId: Maybe<Scalars['ID']['output']>;
   updatedAt: Scalars['Timestamp']['output'];
 };
 
 /**
- * Writes. Each one is `UNAUTHENTICATED` for nobody and `BAD_USER_INPUT` for input that makes no sense; the error's
- * `extensions.fields` then says which field and why. Repeating a write that has succeeded changes nothing.
+ * Writes. Each one is `UNAUTHENTICATED` for nobody, `DEVICE_REFUSED` for a device that was refused or removed, and
+ * `BAD_USER_INPUT` for input that makes no sense; the error's `extensions.fields` then says which field and why. Repeating a write that has succeeded changes nothing.
  */
 export type Mutation = {
   __typename?: 'Mutation';
+  /**
+   * Asks whether the caller may use this device: at most five at once, of which those unseen for 90 days do not count. A
+   * question, so that a refusal is an answer and no error; a device that is refused here may read, but each write of its
+   * session is `DEVICE_REFUSED`. Errors: `BAD_USER_INPUT` when `deviceId` is no UUID.
+   * REST: `POST /api/user/check-device-access`.
+   */
+  checkDeviceAccess: DeviceAccess;
+  /**
+   * Moves everything of this browser's guest to the member's account, in one transaction, and answers how much that was;
+   * nothing the second time. Ids stay, but for those that the account has already; a first notebook in which nothing was
+   * done is not moved. It needs both the session token and the guest's cookie, which the answer takes away. Errors:
+   * `FORBIDDEN` for a guest who is not signed in, `NOT_FOUND` without a guest, `CONFLICT` when another account has
+   * claimed it. REST: `POST /api/user/claim`.
+   */
+  claimGuest: Holdings;
   /**
    * Ticks or un-ticks an item: the caller says which, so a repeated call changes nothing. Errors: `NOT_FOUND`.
    * REST: `PUT /api/item/{id}/complete`.
@@ -150,7 +228,10 @@ export type Mutation = {
    * REST: `POST /api/list/template`.
    */
   createListFromTemplate: List;
-  /** Makes a notebook. Errors: `FORBIDDEN` when `userId` names somebody else. REST: `POST /api/notebook`. */
+  /**
+   * Makes a notebook. Errors: `FORBIDDEN` when `userId` names somebody else, or `organizationId` an organisation that is
+   * not active. REST: `POST /api/notebook`.
+   */
   createNotebook: Notebook;
   /** Deletes an item. Errors: `NOT_FOUND`. REST: `DELETE /api/item/{id}`. */
   deleteItem: Deletion;
@@ -159,7 +240,16 @@ export type Mutation = {
    * REST: `DELETE /api/list/{id}`.
    */
   deleteList: Deletion;
-  /** Deletes a notebook with its lists and their items. Errors: `NOT_FOUND`. REST: `DELETE /api/notebook/{id}`. */
+  /**
+   * Deletes all notebooks of the caller's own with everything in them; an organisation's stay. Errors: `FORBIDDEN` for a
+   * member who did not prove in the last ten minutes who they are; the error's `extensions.clerk_error` is the hint by
+   * which Clerk's `useReverification` asks for that. REST: `DELETE /api/user/data`.
+   */
+  deleteMyData: Deletion;
+  /**
+   * Deletes a notebook with its lists and their items. Errors: `NOT_FOUND`, `FORBIDDEN` for an organisation's notebook
+   * when the caller is no administrator (`org:admin`) of it. REST: `DELETE /api/notebook/{id}`.
+   */
   deleteNotebook: Deletion;
   /**
    * Answers the caller, after making what is asked for and not there yet: a guest when nobody is calling
@@ -168,6 +258,12 @@ export type Mutation = {
    * was asked for. REST: `GET /api/user/current?createAnonymousUser=true&createDefaultNotebook=true`.
    */
   ensureCurrentUser: Maybe<User>;
+  /**
+   * Removes a device of the caller's: it can only read from now on. Errors: `NOT_FOUND`; `FORBIDDEN` for a member who did
+   * not prove in the last ten minutes who they are, with the hint that `deleteMyData` has too.
+   * REST: `DELETE /api/user/devices/{id}`.
+   */
+  removeDevice: Deletion;
   /**
    * Sets `sortingOrder` of 1 to 1,000 items of one list, all or none; the other items stay where they are. Answers the
    * changed items in their new order; nothing for nothing. Errors: `NOT_FOUND`, `BAD_USER_INPUT` for an item named twice
@@ -181,14 +277,27 @@ export type Mutation = {
   updateItem: Item;
   /** Changes the fields that are sent. Errors: `NOT_FOUND` for the list or its new notebook. REST: `PUT /api/list/{id}`. */
   updateList: List;
-  /** Changes the fields that are sent. Errors: `NOT_FOUND`, `FORBIDDEN`. REST: `PUT /api/notebook/{id}`. */
+  /**
+   * Changes the fields that are sent; another `organizationId` gives the notebook with all its lists and items to that
+   * owner. Errors: `NOT_FOUND`, `FORBIDDEN`. REST: `PUT /api/notebook/{id}`.
+   */
   updateNotebook: Notebook;
 };
 
 
 /**
- * Writes. Each one is `UNAUTHENTICATED` for nobody and `BAD_USER_INPUT` for input that makes no sense; the error's
- * `extensions.fields` then says which field and why. Repeating a write that has succeeded changes nothing.
+ * Writes. Each one is `UNAUTHENTICATED` for nobody, `DEVICE_REFUSED` for a device that was refused or removed, and
+ * `BAD_USER_INPUT` for input that makes no sense; the error's `extensions.fields` then says which field and why. Repeating a write that has succeeded changes nothing.
+ */
+export type MutationCheckDeviceAccessArgs = {
+  deviceId?: InputMaybe<Scalars['ID']['input']>;
+  userId?: InputMaybe<Scalars['ID']['input']>;
+};
+
+
+/**
+ * Writes. Each one is `UNAUTHENTICATED` for nobody, `DEVICE_REFUSED` for a device that was refused or removed, and
+ * `BAD_USER_INPUT` for input that makes no sense; the error's `extensions.fields` then says which field and why. Repeating a write that has succeeded changes nothing.
  */
 export type MutationCompleteItemArgs = {
   completed: Scalars['Boolean']['input'];
@@ -197,8 +306,8 @@ export type MutationCompleteItemArgs = {
 
 
 /**
- * Writes. Each one is `UNAUTHENTICATED` for nobody and `BAD_USER_INPUT` for input that makes no sense; the error's
- * `extensions.fields` then says which field and why. Repeating a write that has succeeded changes nothing.
+ * Writes. Each one is `UNAUTHENTICATED` for nobody, `DEVICE_REFUSED` for a device that was refused or removed, and
+ * `BAD_USER_INPUT` for input that makes no sense; the error's `extensions.fields` then says which field and why. Repeating a write that has succeeded changes nothing.
  */
 export type MutationCreateItemArgs = {
   input: CreateItemInput;
@@ -206,8 +315,8 @@ export type MutationCreateItemArgs = {
 
 
 /**
- * Writes. Each one is `UNAUTHENTICATED` for nobody and `BAD_USER_INPUT` for input that makes no sense; the error's
- * `extensions.fields` then says which field and why. Repeating a write that has succeeded changes nothing.
+ * Writes. Each one is `UNAUTHENTICATED` for nobody, `DEVICE_REFUSED` for a device that was refused or removed, and
+ * `BAD_USER_INPUT` for input that makes no sense; the error's `extensions.fields` then says which field and why. Repeating a write that has succeeded changes nothing.
  */
 export type MutationCreateListArgs = {
   input: CreateListInput;
@@ -215,8 +324,8 @@ export type MutationCreateListArgs = {
 
 
 /**
- * Writes. Each one is `UNAUTHENTICATED` for nobody and `BAD_USER_INPUT` for input that makes no sense; the error's
- * `extensions.fields` then says which field and why. Repeating a write that has succeeded changes nothing.
+ * Writes. Each one is `UNAUTHENTICATED` for nobody, `DEVICE_REFUSED` for a device that was refused or removed, and
+ * `BAD_USER_INPUT` for input that makes no sense; the error's `extensions.fields` then says which field and why. Repeating a write that has succeeded changes nothing.
  */
 export type MutationCreateListFromTemplateArgs = {
   input: CreateListFromTemplateInput;
@@ -224,8 +333,8 @@ export type MutationCreateListFromTemplateArgs = {
 
 
 /**
- * Writes. Each one is `UNAUTHENTICATED` for nobody and `BAD_USER_INPUT` for input that makes no sense; the error's
- * `extensions.fields` then says which field and why. Repeating a write that has succeeded changes nothing.
+ * Writes. Each one is `UNAUTHENTICATED` for nobody, `DEVICE_REFUSED` for a device that was refused or removed, and
+ * `BAD_USER_INPUT` for input that makes no sense; the error's `extensions.fields` then says which field and why. Repeating a write that has succeeded changes nothing.
  */
 export type MutationCreateNotebookArgs = {
   input: CreateNotebookInput;
@@ -233,8 +342,8 @@ export type MutationCreateNotebookArgs = {
 
 
 /**
- * Writes. Each one is `UNAUTHENTICATED` for nobody and `BAD_USER_INPUT` for input that makes no sense; the error's
- * `extensions.fields` then says which field and why. Repeating a write that has succeeded changes nothing.
+ * Writes. Each one is `UNAUTHENTICATED` for nobody, `DEVICE_REFUSED` for a device that was refused or removed, and
+ * `BAD_USER_INPUT` for input that makes no sense; the error's `extensions.fields` then says which field and why. Repeating a write that has succeeded changes nothing.
  */
 export type MutationDeleteItemArgs = {
   id: Scalars['ID']['input'];
@@ -242,8 +351,8 @@ export type MutationDeleteItemArgs = {
 
 
 /**
- * Writes. Each one is `UNAUTHENTICATED` for nobody and `BAD_USER_INPUT` for input that makes no sense; the error's
- * `extensions.fields` then says which field and why. Repeating a write that has succeeded changes nothing.
+ * Writes. Each one is `UNAUTHENTICATED` for nobody, `DEVICE_REFUSED` for a device that was refused or removed, and
+ * `BAD_USER_INPUT` for input that makes no sense; the error's `extensions.fields` then says which field and why. Repeating a write that has succeeded changes nothing.
  */
 export type MutationDeleteListArgs = {
   id: Scalars['ID']['input'];
@@ -251,8 +360,8 @@ export type MutationDeleteListArgs = {
 
 
 /**
- * Writes. Each one is `UNAUTHENTICATED` for nobody and `BAD_USER_INPUT` for input that makes no sense; the error's
- * `extensions.fields` then says which field and why. Repeating a write that has succeeded changes nothing.
+ * Writes. Each one is `UNAUTHENTICATED` for nobody, `DEVICE_REFUSED` for a device that was refused or removed, and
+ * `BAD_USER_INPUT` for input that makes no sense; the error's `extensions.fields` then says which field and why. Repeating a write that has succeeded changes nothing.
  */
 export type MutationDeleteNotebookArgs = {
   id: Scalars['ID']['input'];
@@ -260,8 +369,8 @@ export type MutationDeleteNotebookArgs = {
 
 
 /**
- * Writes. Each one is `UNAUTHENTICATED` for nobody and `BAD_USER_INPUT` for input that makes no sense; the error's
- * `extensions.fields` then says which field and why. Repeating a write that has succeeded changes nothing.
+ * Writes. Each one is `UNAUTHENTICATED` for nobody, `DEVICE_REFUSED` for a device that was refused or removed, and
+ * `BAD_USER_INPUT` for input that makes no sense; the error's `extensions.fields` then says which field and why. Repeating a write that has succeeded changes nothing.
  */
 export type MutationEnsureCurrentUserArgs = {
   createAnonymousUser?: Scalars['Boolean']['input'];
@@ -270,8 +379,17 @@ export type MutationEnsureCurrentUserArgs = {
 
 
 /**
- * Writes. Each one is `UNAUTHENTICATED` for nobody and `BAD_USER_INPUT` for input that makes no sense; the error's
- * `extensions.fields` then says which field and why. Repeating a write that has succeeded changes nothing.
+ * Writes. Each one is `UNAUTHENTICATED` for nobody, `DEVICE_REFUSED` for a device that was refused or removed, and
+ * `BAD_USER_INPUT` for input that makes no sense; the error's `extensions.fields` then says which field and why. Repeating a write that has succeeded changes nothing.
+ */
+export type MutationRemoveDeviceArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+/**
+ * Writes. Each one is `UNAUTHENTICATED` for nobody, `DEVICE_REFUSED` for a device that was refused or removed, and
+ * `BAD_USER_INPUT` for input that makes no sense; the error's `extensions.fields` then says which field and why. Repeating a write that has succeeded changes nothing.
  */
 export type MutationSortItemsArgs = {
   items: Array<ItemOrderInput>;
@@ -279,8 +397,8 @@ export type MutationSortItemsArgs = {
 
 
 /**
- * Writes. Each one is `UNAUTHENTICATED` for nobody and `BAD_USER_INPUT` for input that makes no sense; the error's
- * `extensions.fields` then says which field and why. Repeating a write that has succeeded changes nothing.
+ * Writes. Each one is `UNAUTHENTICATED` for nobody, `DEVICE_REFUSED` for a device that was refused or removed, and
+ * `BAD_USER_INPUT` for input that makes no sense; the error's `extensions.fields` then says which field and why. Repeating a write that has succeeded changes nothing.
  */
 export type MutationUpdateItemArgs = {
   id: Scalars['ID']['input'];
@@ -289,8 +407,8 @@ export type MutationUpdateItemArgs = {
 
 
 /**
- * Writes. Each one is `UNAUTHENTICATED` for nobody and `BAD_USER_INPUT` for input that makes no sense; the error's
- * `extensions.fields` then says which field and why. Repeating a write that has succeeded changes nothing.
+ * Writes. Each one is `UNAUTHENTICATED` for nobody, `DEVICE_REFUSED` for a device that was refused or removed, and
+ * `BAD_USER_INPUT` for input that makes no sense; the error's `extensions.fields` then says which field and why. Repeating a write that has succeeded changes nothing.
  */
 export type MutationUpdateListArgs = {
   id: Scalars['ID']['input'];
@@ -299,8 +417,8 @@ export type MutationUpdateListArgs = {
 
 
 /**
- * Writes. Each one is `UNAUTHENTICATED` for nobody and `BAD_USER_INPUT` for input that makes no sense; the error's
- * `extensions.fields` then says which field and why. Repeating a write that has succeeded changes nothing.
+ * Writes. Each one is `UNAUTHENTICATED` for nobody, `DEVICE_REFUSED` for a device that was refused or removed, and
+ * `BAD_USER_INPUT` for input that makes no sense; the error's `extensions.fields` then says which field and why. Repeating a write that has succeeded changes nothing.
  */
 export type MutationUpdateNotebookArgs = {
   id: Scalars['ID']['input'];
@@ -316,14 +434,19 @@ export type Notebook = {
   lists: Array<List>;
   /** 1 to 200 characters, trimmed. */
   name: Scalars['String']['output'];
+  /**
+   * The identity provider's id of the organisation that it belongs to; null for the caller's own. All members whose
+   * session has that organisation active see it and edit its lists and items.
+   */
+  organizationId: Maybe<Scalars['ID']['output']>;
   updatedAt: Scalars['Timestamp']['output'];
-  /** The user it belongs to. REST also writes it as `user_id`. */
+  /** The user, or the organisation's own row, that it belongs to. REST also writes it as `user_id`. */
   userId: Scalars['ID']['output'];
 };
 
 /**
- * Reads. Everything answers only what the caller owns. A collection read by nobody (no cookie, no token) is empty;
- * a single read by nobody is `UNAUTHENTICATED`. An id that is unknown, malformed or somebody else's is `NOT_FOUND`.
+ * Reads. Everything answers only what the caller owns, and what the organisation owns that is active in a member's
+ * session. A collection read by nobody (no cookie, no token) is empty; a single read by nobody is `UNAUTHENTICATED`. An id that is unknown, malformed or somebody else's is `NOT_FOUND`.
  */
 export type Query = {
   __typename?: 'Query';
@@ -332,8 +455,16 @@ export type Query = {
    * REST: `GET /api/list/active`.
    */
   activeLists: Array<List>;
+  /**
+   * What `claimGuest` would move to a member's account, beside what is there; null when this browser has no guest. Asked
+   * with both the session token and the guest's cookie. Errors: `UNAUTHENTICATED`, `FORBIDDEN` for a guest who is not
+   * signed in. REST: `GET /api/user/claim`.
+   */
+  claimPreview: Maybe<ClaimPreview>;
   /** Whoever is calling, or null when nobody is. REST: `GET /api/user/current`. */
   currentUser: Maybe<User>;
+  /** The devices that the caller uses, the last used first; removed ones are not shown. REST: `GET /api/user/devices`. */
+  devices: Array<Device>;
   /**
    * The items of one list by `sortingOrder`, then `createdAt`, then id. Errors: `NOT_FOUND`.
    * REST: `GET /api/list/{id}/items`.
@@ -364,8 +495,8 @@ export type Query = {
 
 
 /**
- * Reads. Everything answers only what the caller owns. A collection read by nobody (no cookie, no token) is empty;
- * a single read by nobody is `UNAUTHENTICATED`. An id that is unknown, malformed or somebody else's is `NOT_FOUND`.
+ * Reads. Everything answers only what the caller owns, and what the organisation owns that is active in a member's
+ * session. A collection read by nobody (no cookie, no token) is empty; a single read by nobody is `UNAUTHENTICATED`. An id that is unknown, malformed or somebody else's is `NOT_FOUND`.
  */
 export type QueryItemsArgs = {
   listId: Scalars['ID']['input'];
@@ -373,8 +504,8 @@ export type QueryItemsArgs = {
 
 
 /**
- * Reads. Everything answers only what the caller owns. A collection read by nobody (no cookie, no token) is empty;
- * a single read by nobody is `UNAUTHENTICATED`. An id that is unknown, malformed or somebody else's is `NOT_FOUND`.
+ * Reads. Everything answers only what the caller owns, and what the organisation owns that is active in a member's
+ * session. A collection read by nobody (no cookie, no token) is empty; a single read by nobody is `UNAUTHENTICATED`. An id that is unknown, malformed or somebody else's is `NOT_FOUND`.
  */
 export type QueryListArgs = {
   id: Scalars['ID']['input'];
@@ -382,8 +513,8 @@ export type QueryListArgs = {
 
 
 /**
- * Reads. Everything answers only what the caller owns. A collection read by nobody (no cookie, no token) is empty;
- * a single read by nobody is `UNAUTHENTICATED`. An id that is unknown, malformed or somebody else's is `NOT_FOUND`.
+ * Reads. Everything answers only what the caller owns, and what the organisation owns that is active in a member's
+ * session. A collection read by nobody (no cookie, no token) is empty; a single read by nobody is `UNAUTHENTICATED`. An id that is unknown, malformed or somebody else's is `NOT_FOUND`.
  */
 export type QueryNotebookArgs = {
   id: Scalars['ID']['input'];
@@ -391,8 +522,8 @@ export type QueryNotebookArgs = {
 
 
 /**
- * Reads. Everything answers only what the caller owns. A collection read by nobody (no cookie, no token) is empty;
- * a single read by nobody is `UNAUTHENTICATED`. An id that is unknown, malformed or somebody else's is `NOT_FOUND`.
+ * Reads. Everything answers only what the caller owns, and what the organisation owns that is active in a member's
+ * session. A collection read by nobody (no cookie, no token) is empty; a single read by nobody is `UNAUTHENTICATED`. An id that is unknown, malformed or somebody else's is `NOT_FOUND`.
  */
 export type QueryNotebookListsArgs = {
   notebookId: Scalars['ID']['input'];
@@ -400,7 +531,7 @@ export type QueryNotebookListsArgs = {
 
 export type UpdateItemInput = {
   completed?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Another list of the caller's: moves the item there. */
+  /** Another list of the same owner's: moves the item there. */
   listId?: InputMaybe<Scalars['ID']['input']>;
   name?: InputMaybe<Scalars['String']['input']>;
   note?: InputMaybe<Scalars['String']['input']>;
@@ -413,14 +544,23 @@ export type UpdateListInput = {
   isTemplate?: InputMaybe<Scalars['Boolean']['input']>;
   name?: InputMaybe<Scalars['String']['input']>;
   note?: InputMaybe<Scalars['String']['input']>;
-  /** Another notebook of the caller's: moves the list there. */
+  /** Another notebook of the same owner's: moves the list there. */
   notebookId?: InputMaybe<Scalars['ID']['input']>;
   priority?: InputMaybe<Scalars['Int']['input']>;
 };
 
 export type UpdateNotebookInput = {
   name?: InputMaybe<Scalars['String']['input']>;
-  /** Never an identity: only the caller's own id or authId, `default-user` or null are accepted. */
+  /**
+   * Whose it becomes: the active organisation's, or the caller's own when null. Only an administrator (`org:admin`)
+   * takes a notebook away from an organisation. A list elsewhere that was made from a template of this notebook forgets
+   * it. Ids stay, but for those that the new owner has already.
+   */
+  organizationId?: InputMaybe<Scalars['ID']['input']>;
+  /**
+   * Never an identity: only the caller's own id or authId, `default-user`, null, or what a notebook that the caller sees
+   * says itself, are accepted.
+   */
   userId?: InputMaybe<Scalars['ID']['input']>;
 };
 
@@ -512,13 +652,18 @@ export type DirectiveResolverFn<TResult = Record<PropertyKey, never>, TParent = 
 /** Mapping between all available schema types and the resolvers types */
 export type ResolversTypes = {
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
+  ClaimPreview: ResolverTypeWrapper<ClaimPreview>;
   CreateItemInput: CreateItemInput;
   CreateListFromTemplateInput: CreateListFromTemplateInput;
   CreateListInput: CreateListInput;
   CreateNotebookInput: CreateNotebookInput;
   Date: ResolverTypeWrapper<Scalars['Date']['output']>;
   Deletion: ResolverTypeWrapper<Deletion>;
+  Device: ResolverTypeWrapper<DeviceRow>;
+  DeviceAccess: ResolverTypeWrapper<DeviceAccess>;
+  DeviceAccessReason: DeviceAccessReason;
   Float: ResolverTypeWrapper<Scalars['Float']['output']>;
+  Holdings: ResolverTypeWrapper<Holdings>;
   ID: ResolverTypeWrapper<Scalars['ID']['output']>;
   Int: ResolverTypeWrapper<Scalars['Int']['output']>;
   Item: ResolverTypeWrapper<ItemRow>;
@@ -538,13 +683,17 @@ export type ResolversTypes = {
 /** Mapping between all available schema types and the resolvers parents */
 export type ResolversParentTypes = {
   Boolean: Scalars['Boolean']['output'];
+  ClaimPreview: ClaimPreview;
   CreateItemInput: CreateItemInput;
   CreateListFromTemplateInput: CreateListFromTemplateInput;
   CreateListInput: CreateListInput;
   CreateNotebookInput: CreateNotebookInput;
   Date: Scalars['Date']['output'];
   Deletion: Deletion;
+  Device: DeviceRow;
+  DeviceAccess: DeviceAccess;
   Float: Scalars['Float']['output'];
+  Holdings: Holdings;
   ID: Scalars['ID']['output'];
   Int: Scalars['Int']['output'];
   Item: ItemRow;
@@ -561,12 +710,36 @@ export type ResolversParentTypes = {
   User: UserRow;
 };
 
+export type ClaimPreviewResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ClaimPreview'] = ResolversParentTypes['ClaimPreview']> = {
+  email?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  here?: Resolver<ResolversTypes['Holdings'], ParentType, ContextType>;
+  there?: Resolver<ResolversTypes['Holdings'], ParentType, ContextType>;
+};
+
 export interface DateScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['Date'], any> {
   name: 'Date';
 }
 
 export type DeletionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Deletion'] = ResolversParentTypes['Deletion']> = {
   success?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type DeviceResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Device'] = ResolversParentTypes['Device']> = {
+  firstSeenAt?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  lastSeenAt?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
+};
+
+export type DeviceAccessResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeviceAccess'] = ResolversParentTypes['DeviceAccess']> = {
+  canAccess?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  error?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  reason?: Resolver<ResolversTypes['DeviceAccessReason'], ParentType, ContextType>;
+};
+
+export type HoldingsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Holdings'] = ResolversParentTypes['Holdings']> = {
+  items?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  lists?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  notebooks?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type ItemResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Item'] = ResolversParentTypes['Item']> = {
@@ -598,6 +771,8 @@ export type ListResolvers<ContextType = Context, ParentType extends ResolversPar
 };
 
 export type MutationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
+  checkDeviceAccess?: Resolver<ResolversTypes['DeviceAccess'], ParentType, ContextType, Partial<MutationCheckDeviceAccessArgs>>;
+  claimGuest?: Resolver<ResolversTypes['Holdings'], ParentType, ContextType>;
   completeItem?: Resolver<ResolversTypes['Item'], ParentType, ContextType, RequireFields<MutationCompleteItemArgs, 'completed' | 'id'>>;
   createItem?: Resolver<ResolversTypes['Item'], ParentType, ContextType, RequireFields<MutationCreateItemArgs, 'input'>>;
   createList?: Resolver<ResolversTypes['List'], ParentType, ContextType, RequireFields<MutationCreateListArgs, 'input'>>;
@@ -605,8 +780,10 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   createNotebook?: Resolver<ResolversTypes['Notebook'], ParentType, ContextType, RequireFields<MutationCreateNotebookArgs, 'input'>>;
   deleteItem?: Resolver<ResolversTypes['Deletion'], ParentType, ContextType, RequireFields<MutationDeleteItemArgs, 'id'>>;
   deleteList?: Resolver<ResolversTypes['Deletion'], ParentType, ContextType, RequireFields<MutationDeleteListArgs, 'id'>>;
+  deleteMyData?: Resolver<ResolversTypes['Deletion'], ParentType, ContextType>;
   deleteNotebook?: Resolver<ResolversTypes['Deletion'], ParentType, ContextType, RequireFields<MutationDeleteNotebookArgs, 'id'>>;
   ensureCurrentUser?: Resolver<Maybe<ResolversTypes['User']>, ParentType, ContextType, RequireFields<MutationEnsureCurrentUserArgs, 'createAnonymousUser' | 'createDefaultNotebook'>>;
+  removeDevice?: Resolver<ResolversTypes['Deletion'], ParentType, ContextType, RequireFields<MutationRemoveDeviceArgs, 'id'>>;
   sortItems?: Resolver<Array<ResolversTypes['Item']>, ParentType, ContextType, RequireFields<MutationSortItemsArgs, 'items'>>;
   updateItem?: Resolver<ResolversTypes['Item'], ParentType, ContextType, RequireFields<MutationUpdateItemArgs, 'id' | 'input'>>;
   updateList?: Resolver<ResolversTypes['List'], ParentType, ContextType, RequireFields<MutationUpdateListArgs, 'id' | 'input'>>;
@@ -618,13 +795,16 @@ export type NotebookResolvers<ContextType = Context, ParentType extends Resolver
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   lists?: Resolver<Array<ResolversTypes['List']>, ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  organizationId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   updatedAt?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
   userId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
 };
 
 export type QueryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
   activeLists?: Resolver<Array<ResolversTypes['List']>, ParentType, ContextType>;
+  claimPreview?: Resolver<Maybe<ResolversTypes['ClaimPreview']>, ParentType, ContextType>;
   currentUser?: Resolver<Maybe<ResolversTypes['User']>, ParentType, ContextType>;
+  devices?: Resolver<Array<ResolversTypes['Device']>, ParentType, ContextType>;
   items?: Resolver<Array<ResolversTypes['Item']>, ParentType, ContextType, RequireFields<QueryItemsArgs, 'listId'>>;
   list?: Resolver<Maybe<ResolversTypes['List']>, ParentType, ContextType, RequireFields<QueryListArgs, 'id'>>;
   lists?: Resolver<Array<ResolversTypes['List']>, ParentType, ContextType>;
@@ -649,8 +829,12 @@ export type UserResolvers<ContextType = Context, ParentType extends ResolversPar
 };
 
 export type Resolvers<ContextType = Context> = {
+  ClaimPreview?: ClaimPreviewResolvers<ContextType>;
   Date?: GraphQLScalarType;
   Deletion?: DeletionResolvers<ContextType>;
+  Device?: DeviceResolvers<ContextType>;
+  DeviceAccess?: DeviceAccessResolvers<ContextType>;
+  Holdings?: HoldingsResolvers<ContextType>;
   Item?: ItemResolvers<ContextType>;
   List?: ListResolvers<ContextType>;
   Mutation?: MutationResolvers<ContextType>;

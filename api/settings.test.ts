@@ -2,6 +2,11 @@ import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { readSettings } from "./settings.ts";
 
+const CLERK_PUBLISHABLE_KEY = `pk_live_${Buffer.from("clerk.example.com$").toString("base64")}`;
+const CLERK_SECRET_KEY = "sk_live_secret";
+const KEYS = { CLERK_PUBLISHABLE_KEY, CLERK_SECRET_KEY };
+const PEM = "-----BEGIN PUBLIC KEY-----\nMIIB\n-----END PUBLIC KEY-----";
+
 describe("settings", () => {
   it("need nothing", () => {
     expect(readSettings({})).toEqual({
@@ -12,6 +17,7 @@ describe("settings", () => {
       dataDir: resolve(".data"),
       graphiql: true,
       introspection: true,
+      identity: null,
     });
   });
 
@@ -21,11 +27,9 @@ describe("settings", () => {
   });
 
   it("turn the developers' page off in production, unless it is asked for", () => {
-    expect(readSettings({ NODE_ENV: "production" })).toMatchObject({ graphiql: false, introspection: false });
-    expect(readSettings({ NODE_ENV: "production", GRAPHIQL: "on" })).toMatchObject({
-      graphiql: true,
-      introspection: false,
-    });
+    const production = { NODE_ENV: "production", IDENTITY: "local" };
+    expect(readSettings(production)).toMatchObject({ graphiql: false, introspection: false });
+    expect(readSettings({ ...production, GRAPHIQL: "on" })).toMatchObject({ graphiql: true, introspection: false });
   });
 
   it.each([
@@ -36,11 +40,49 @@ describe("settings", () => {
     ["ORIGIN", "https://a.example/", "ORIGIN must be an origin like https://lists.example.com, without a path."],
     ["DATABASE_URL", "mysql://a", "DATABASE_URL must begin with postgres://."],
     ["GRAPHIQL", "yes", "GRAPHIQL must be on or off."],
+    ["IDENTITY", "off", "IDENTITY must be auto or local."],
+    ["CLERK_JWT_KEY", "MIIB", "CLERK_JWT_KEY must begin with -----BEGIN PUBLIC KEY-----."],
+    ["CLERK_WEBHOOK_SIGNING_SECRET", "secret", "CLERK_WEBHOOK_SIGNING_SECRET must begin with whsec_."],
   ])("refuse %s=%s in one line", (name, value, line) => {
     expect(() => readSettings({ [name]: value })).toThrow(new Error(line));
   });
 
   it("tell every mistake at once", () => {
     expect(() => readSettings({ PORT: "x", GRAPHIQL: "x" })).toThrow(/PORT.*\n.*GRAPHIQL/);
+  });
+});
+
+describe("the identity provider's settings", () => {
+  const secrets = { CLERK_JWT_KEY: PEM.replaceAll("\n", "\\n"), CLERK_WEBHOOK_SIGNING_SECRET: "whsec_c2VjcmV0" };
+
+  it.each([
+    ["both keys", KEYS, { jwtKey: null, webhookSecret: null }],
+    ["everything, the PEM in one line", { ...KEYS, ...secrets }, { jwtKey: PEM, webhookSecret: "whsec_c2VjcmV0" }],
+    ["both keys in production", { ...KEYS, NODE_ENV: "production" }, { jwtKey: null, webhookSecret: null }],
+  ])("are taken: %s", (_what, env, others) => {
+    const keys = { publishableKey: CLERK_PUBLISHABLE_KEY, secretKey: CLERK_SECRET_KEY };
+    expect(readSettings(env).identity).toEqual({ ...keys, ...others });
+  });
+
+  it.each([[{}], [{ IDENTITY: "local" }], [{ IDENTITY: "local", NODE_ENV: "production" }]])(
+    "ask for the stand-in: %j",
+    (env) => expect(readSettings(env).identity).toBeNull(),
+  );
+
+  it.each([
+    [{ CLERK_PUBLISHABLE_KEY }, "CLERK_SECRET_KEY is missing; CLERK_PUBLISHABLE_KEY is set."],
+    [{ CLERK_SECRET_KEY }, "CLERK_PUBLISHABLE_KEY is missing; CLERK_SECRET_KEY is set."],
+    [{ ...KEYS, IDENTITY: "local" }, "IDENTITY=local and the keys of Clerk exclude each other."],
+    [
+      { NODE_ENV: "production" },
+      "Set CLERK_PUBLISHABLE_KEY and CLERK_SECRET_KEY, or IDENTITY=local to keep accounts here.",
+    ],
+    [
+      { ...KEYS, CLERK_PUBLISHABLE_KEY: "pk_live_bm90aGluZw" },
+      "CLERK_PUBLISHABLE_KEY must be a publishable key of Clerk, like pk_live_….",
+    ],
+    [{ ...KEYS, CLERK_SECRET_KEY: "secret" }, "CLERK_SECRET_KEY must be a secret key of Clerk, like sk_live_…."],
+  ])("are refused in one line: %j", (env, line) => {
+    expect(() => readSettings(env)).toThrow(new Error(line));
   });
 });

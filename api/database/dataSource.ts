@@ -1,11 +1,17 @@
 import pg from "pg";
 import { DataSource } from "typeorm";
+import { Device } from "../entities/Device.ts";
+import { DeviceSession } from "../entities/DeviceSession.ts";
 import { GuestSession } from "../entities/GuestSession.ts";
 import { Item } from "../entities/Item.ts";
 import { List } from "../entities/List.ts";
 import { Notebook } from "../entities/Notebook.ts";
+import { Organization } from "../entities/Organization.ts";
+import { Revocation } from "../entities/Revocation.ts";
 import { User } from "../entities/User.ts";
+import { WebhookEvent } from "../entities/WebhookEvent.ts";
 import { migrations } from "../migrations/all.ts";
+import { localEntities } from "../standins/identity/entities/all.ts";
 import { SnakeNaming } from "./naming.ts";
 
 const { builtins } = pg.types;
@@ -42,7 +48,19 @@ export function createDataSource(url: string, { unlimited = false } = {}): DataS
   return new DataSource({
     type: "postgres",
     url,
-    entities: [GuestSession, Item, List, Notebook, User],
+    entities: [
+      Device,
+      DeviceSession,
+      GuestSession,
+      Item,
+      List,
+      Notebook,
+      Organization,
+      Revocation,
+      User,
+      WebhookEvent,
+      ...localEntities,
+    ],
     migrations,
     migrationsTransactionMode: "each",
     namingStrategy: new SnakeNaming(),

@@ -1,5 +1,5 @@
 import DataLoader from "dataloader";
-import type { Context, Counts, Loaders } from "../context.ts";
+import type { Context, Counts, Key, Loaders } from "../context.ts";
 import { Item } from "../entities/Item.ts";
 import { List } from "../entities/List.ts";
 import { byName, bySortingOrder } from "./order.ts";
@@ -7,36 +7,52 @@ import { find, run } from "./owned.ts";
 
 const NO_ITEMS: Counts = { itemCount: 0, completedCount: 0 };
 
-/** Groups rows by a key of theirs and answers the groups in the order of `keys`. */
-function group<Row>(keys: readonly string[], rows: Row[], keyOf: (row: Row) => string): Row[][] {
-  const groups = new Map(keys.map((key) => [key, [] as Row[]]));
-  for (const row of rows) groups.get(keyOf(row))?.push(row);
-  return keys.map((key) => groups.get(key) ?? []);
+type Child = { ownerId: string };
+
+const keyOf = (ownerId: string, id: string) => `${ownerId}/${id}`;
+
+/** One read for all keys that an answer asks for, however many there are. */
+function createLoader<Row extends Child, Value>(
+  read: (ids: string[]) => Promise<Row[]>,
+  parentOf: (row: Row) => string,
+  toValue: (rows: Row[]) => Value,
+) {
+  return new DataLoader<Key, Value, string>(
+    async (keys) => {
+      const groups = new Map<string, Row[]>(keys.map(({ ownerId, id }) => [keyOf(ownerId, id), []]));
+      for (const row of await read(keys.map(({ id }) => id))) groups.get(keyOf(row.ownerId, parentOf(row)))?.push(row);
+      return keys.map(({ ownerId, id }) => toValue(groups.get(keyOf(ownerId, id)) ?? []));
+    },
+    { cacheKeyFn: ({ ownerId, id }) => keyOf(ownerId, id) },
+  );
 }
 
-/** One read for all lists of an answer, however many there are. `context` is asked for late: it holds the loaders. */
+/** The loaders of one request. `context` is asked for late: it holds the loaders. */
 export function createLoaders(context: () => Context): Loaders {
   return {
-    counts: new DataLoader(async (listIds) => {
-      const rows = await run<Counts & { listId: string }>(
-        context(),
-        `select list_id as "listId", count(*)::int as "itemCount",
-                count(*) filter (where completed)::int as "completedCount"
-           from items where owner_id = $1 and list_id = any($2) group by list_id`,
-        [listIds],
-      );
-      const found = new Map(rows.map(({ listId, ...counts }) => [listId, counts]));
-      return listIds.map((id) => found.get(id) ?? NO_ITEMS);
-    }),
+    counts: createLoader(
+      (listIds) =>
+        run<Counts & Child & { listId: string }>(
+          context(),
+          `select owner_id as "ownerId", list_id as "listId", count(*)::int as "itemCount",
+                  count(*) filter (where completed)::int as "completedCount"
+             from items where owner_id = any($1) and list_id = any($2) group by owner_id, list_id`,
+          [listIds],
+        ),
+      ({ listId }) => listId,
+      ([counts]): Counts => counts ?? NO_ITEMS,
+    ),
 
-    items: new DataLoader(async (listIds) => {
-      const rows = await find(context(), Item, "list_id = any($2)", [listIds]);
-      return group(listIds, rows.sort(bySortingOrder), (item) => item.listId);
-    }),
+    items: createLoader(
+      (listIds) => find(context(), Item, "list_id = any($2)", [listIds]),
+      ({ listId }) => listId,
+      (items) => items.sort(bySortingOrder),
+    ),
 
-    notebookLists: new DataLoader(async (notebookIds) => {
-      const rows = await find(context(), List, "notebook_id = any($2)", [notebookIds]);
-      return group(notebookIds, rows.sort(byName), (list) => list.notebookId);
-    }),
+    notebookLists: createLoader(
+      (notebookIds) => find(context(), List, "notebook_id = any($2)", [notebookIds]),
+      ({ notebookId }) => notebookId,
+      (lists) => lists.sort(byName),
+    ),
   };
 }

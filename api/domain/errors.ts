@@ -3,15 +3,22 @@ export type ErrorCode =
   | "BAD_USER_INPUT"
   | "UNAUTHENTICATED"
   | "FORBIDDEN"
+  | "DEVICE_REFUSED"
   | "QUOTA_EXCEEDED"
   | "NOT_FOUND"
+  | "CONFLICT"
   | "METHOD_NOT_ALLOWED"
   | "PAYLOAD_TOO_LARGE"
   | "UNSUPPORTED_MEDIA_TYPE"
   | "INTERNAL"
   | "UNAVAILABLE";
 
-/** A refusal: its message is meant for the person, `fields` for the form. */
+/** What the identity provider's components understand: they ask for a fresh proof and try again. */
+export type Hint = {
+  clerk_error: { type: "forbidden"; reason: "reverification-error"; metadata: { reverification: string } };
+};
+
+/** A refusal: its message is meant for the person, `fields` for the form, `hint` for a program. */
 export class DomainError extends Error {
   override name = "DomainError";
 
@@ -19,6 +26,7 @@ export class DomainError extends Error {
     readonly code: ErrorCode,
     message: string,
     readonly fields?: Record<string, string>,
+    readonly hint?: Hint,
   ) {
     super(message);
   }

@@ -1,33 +1,40 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { v7 as makeUuid } from "uuid";
 import type { EntityManager } from "typeorm";
+import type { Context } from "../context.ts";
 import { GuestSession } from "../entities/GuestSession.ts";
 import { User } from "../entities/User.ts";
+import { DomainError } from "./errors.ts";
 
 /** How long a guest's cookie is good for after its last use, in days (contract, section 3). */
 export const GUEST_DAYS = 400;
 
 const hashToken = (token: string) => createHash("sha256").update(token).digest("hex");
 
+/** A guest and the session in which this is known: the hash of the token. */
+type Guest = { user: User; sessionId: string };
+
 /** Makes a guest (specification, section 3) and the token that proves to be this guest: 256 random bits. */
-export async function createGuest(db: EntityManager): Promise<{ user: User; token: string }> {
+export async function createGuest(db: EntityManager): Promise<Guest & { token: string }> {
   const id = makeUuid();
   const token = randomBytes(32).toString("base64url");
   await db.insert(User, { id, authId: `anonymous-${randomUUID()}`, firstName: "Anonymous" });
-  await db.insert(GuestSession, { tokenHash: hashToken(token), userId: id });
-  return { user: await db.findOneByOrFail(User, { id }), token };
+  const sessionId = hashToken(token);
+  await db.insert(GuestSession, { tokenHash: sessionId, userId: id });
+  return { user: await db.findOneByOrFail(User, { id }), sessionId, token };
 }
 
 /**
- * The guest whom a cookie's token proves, or null when it proves none. `renewed` when the 400 days begin anew with
+ * The guest whom a cookie's token proves and nobody has claimed, or null when it proves none. `renewed` when the 400 days begin anew with
  * this use; that is at most once a day, so that reading does not mean writing.
  */
-export async function findGuest(db: EntityManager, token: string): Promise<{ user: User; renewed: boolean } | null> {
+export async function findGuest(db: EntityManager, token: string): Promise<(Guest & { renewed: boolean }) | null> {
   const tokenHash = hashToken(token);
   const session = await db
     .createQueryBuilder(GuestSession, "session")
     .innerJoinAndSelect("session.user", "user")
     .where("session.tokenHash = :tokenHash", { tokenHash })
+    .andWhere("user.claimedBy is null")
     .andWhere("session.lastSeenAt > now() - make_interval(days => :days)", { days: GUEST_DAYS })
     .getOne();
   if (!session?.user) return null;
@@ -37,5 +44,33 @@ export async function findGuest(db: EntityManager, token: string): Promise<{ use
     .set({ lastSeenAt: () => "now()" })
     .where("token_hash = :tokenHash and last_seen_at < now() - interval '1 day'", { tokenHash })
     .execute();
-  return { user: session.user, renewed: Boolean(affected) };
+  return { user: session.user, sessionId: tokenHash, renewed: Boolean(affected) };
+}
+
+/** What a cookie still proves of a guest whom a member has claimed. */
+export type GuestOfCookie = Pick<User, "id" | "claimedBy">;
+
+/** The guest whom a cookie's token proves, claimed or not; two who would claim one take turns. */
+export async function lockGuest({ db }: Context, token: string): Promise<GuestOfCookie | null> {
+  const [guest] = await db.query<GuestOfCookie[]>(
+    `select users.id, claimed_by as "claimedBy" from guest_sessions join users on users.id = guest_sessions.user_id
+      where token_hash = $1 and last_seen_at > now() - make_interval(days => $2) for update of users`,
+    [hashToken(token), GUEST_DAYS],
+  );
+  return guest ?? null;
+}
+
+/** Writes down whose a guest is now. */
+export const markClaimed = ({ db }: Context, guestId: string, memberId: string) =>
+  db.update(User, { id: guestId }, { claimedBy: memberId });
+
+/**
+ * Keeps a guest from being claimed until the transaction ends, so that nothing is made for one who is gone.
+ * Errors: `UNAUTHENTICATED` when the guest was claimed meanwhile.
+ */
+export async function holdGuest({ db }: Context, guestId: string): Promise<void> {
+  const [guest] = await db.query<unknown[]>("select 1 from users where id = $1 and claimed_by is null for share", [
+    guestId,
+  ]);
+  if (!guest) throw new DomainError("UNAUTHENTICATED", "What was made here belongs to an account now; sign in");
 }

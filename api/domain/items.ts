@@ -31,17 +31,18 @@ const rules = {
 /** The items of one list in their order; none for nobody. Errors: `NOT_FOUND`. */
 export async function items(context: Context, { listId }: QueryItemsArgs): Promise<Item[]> {
   if (owned.isNobody(context)) return [];
-  await owned.one(context, List, listId);
-  return (await owned.find(context, Item, "list_id = $2", [listId])).sort(bySortingOrder);
+  const { ownerId } = await owned.one(context, List, listId);
+  return (await owned.find(owned.actFor(context, ownerId), Item, "list_id = $2", [listId])).sort(bySortingOrder);
 }
 
 export async function createItem(context: Context, { input }: MutationCreateItemArgs): Promise<Item> {
   owned.ownerId(context);
   const values = checked(input, rules);
   return inTransaction(context, async (context) => {
-    const { count, last } = await lockPlaces(context, values.listId);
-    if (count >= MOST_ITEMS) return alreadyThere(context, values.id);
-    return owned.create(context, Item, { ...values, sortingOrder: values.sortingOrder ?? last + 1 });
+    const owner = await owned.within(context, List, values.listId);
+    const { count, last } = await lockPlaces(owner, values.listId);
+    if (count >= MOST_ITEMS) return alreadyThere(owner, values.id);
+    return owned.create(owner, Item, { ...values, sortingOrder: values.sortingOrder ?? last + 1 });
   });
 }
 
@@ -55,7 +56,7 @@ async function lockPlaces(
   const [places] = await owned.run<{ count: number; last: number }>(
     context,
     `select count(*)::int as count, coalesce(max(sorting_order), 0) as last
-       from items where owner_id = $1 and list_id = $2 and id is distinct from $3`,
+       from items where owner_id = any($1) and list_id = $2 and id is distinct from $3`,
     [listId, without],
   );
   return places as { count: number; last: number };
@@ -75,12 +76,11 @@ export async function updateItem(context: Context, { id, input }: MutationUpdate
   owned.ownerId(context);
   const values = checked(input, rules);
   return inTransaction(context, async (context) => {
-    if (values.listId) {
-      await owned.one(context, Item, id);
-      const { count } = await lockPlaces(context, values.listId, id);
-      if (count >= MOST_ITEMS) refuseFull();
-    }
-    return owned.change(context, Item, id, values);
+    if (!values.listId) return owned.change(context, Item, id, values);
+    const owner = owned.actFor(context, (await owned.one(context, Item, id)).ownerId);
+    const { count } = await lockPlaces(owner, values.listId, id);
+    if (count >= MOST_ITEMS) refuseFull();
+    return owned.change(owner, Item, id, values);
   });
 }
 
@@ -99,14 +99,15 @@ export async function sortItems(context: Context, { items }: MutationSortItemsAr
   if (new Set(ids).size < ids.length) throw badInput({ items: "Each item can be named only once" });
   if (!ids.every(isUuid)) throw notFound("Item");
   return inTransaction(context, async (context) => {
+    const owner = await owned.within(context, Item, ids[0] ?? "");
     const listIds = await owned.run<{ listId: string }>(
-      context,
-      `select distinct list_id as "listId" from items where owner_id = $1 and id = any($2::uuid[])`,
+      owner,
+      `select distinct list_id as "listId" from items where owner_id = any($1) and id = any($2::uuid[])`,
       [ids],
     );
     if (listIds.length > 1) throw badInput({ items: "Items of different lists cannot be sorted together" });
-    if (listIds[0]) await owned.one(context, List, listIds[0].listId, "for update");
-    return placeItems(context, ids, items);
+    if (listIds[0]) await owned.one(owner, List, listIds[0].listId, "for update");
+    return placeItems(owner, ids, items);
   });
 }
 
@@ -115,7 +116,7 @@ async function placeItems(context: Context, ids: string[], items: ItemOrderInput
     context,
     `update items set sorting_order = place.sorting_order, updated_at = now()
        from unnest($2::uuid[], $3::float8[]) as place (item_id, sorting_order)
-      where owner_id = $1 and id = place.item_id
+      where owner_id = any($1) and id = place.item_id
       returning ${owned.columnsOf(context, Item)}`,
     [ids, items.map(({ sortingOrder }) => sortingOrder)],
   );

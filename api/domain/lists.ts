@@ -36,8 +36,9 @@ export async function lists(context: Context): Promise<List[]> {
 /** The lists of one notebook by name; none for nobody. Errors: `NOT_FOUND`. */
 export async function notebookLists(context: Context, { notebookId }: QueryNotebookListsArgs): Promise<List[]> {
   if (owned.isNobody(context)) return [];
-  await owned.one(context, Notebook, notebookId);
-  return (await owned.find(context, List, "notebook_id = $2", [notebookId])).sort(byName);
+  const { ownerId } = await owned.one(context, Notebook, notebookId);
+  const owner = owned.actFor(context, ownerId);
+  return (await owned.find(owner, List, "notebook_id = $2", [notebookId])).sort(byName);
 }
 
 /** All templates by name; none for nobody. */
@@ -57,7 +58,8 @@ export const list = (context: Context, { id }: QueryListArgs) => owned.one(conte
 export async function createList(context: Context, { input }: MutationCreateListArgs): Promise<List> {
   owned.ownerId(context);
   const values = checked(input, rules);
-  return owned.create(context, List, { ...values, active: values.active ?? !values.isTemplate });
+  const owner = await owned.within(context, Notebook, values.notebookId);
+  return owned.create(owner, List, { ...values, active: values.active ?? !values.isTemplate });
 }
 
 const checkWanted = (input: CreateListFromTemplateInput) => checked(input, rules);
@@ -77,15 +79,17 @@ export async function createListFromTemplate(
     if (made) return made;
     const template = await owned.one(context, List, wanted.templateId, "for share");
     if (!template.isTemplate) throw badInput({ templateId: "This list is not a template" });
-    const list = await owned.insert(context, List, listOf(template, wanted));
+    const giver = owned.actFor(context, template.ownerId);
+    const taker = wanted.notebookId ? await owned.within(context, Notebook, wanted.notebookId) : giver;
+    const list = await owned.insert(taker, List, listOf(template, wanted, taker.owner));
     // Another request with the same id came first, and its transaction has copied the items.
-    if (!list) return owned.one(context, List, wanted.id ?? "");
-    await copyItems(context, template.id, list.id);
+    if (!list) return owned.one(taker, List, wanted.id ?? "");
+    await copyItems(giver, template.id, list);
     return list;
   });
 }
 
-const listOf = (template: List, wanted: ReturnType<typeof checkWanted>) => ({
+const listOf = (template: List, wanted: ReturnType<typeof checkWanted>, ownerId: string) => ({
   id: wanted.id,
   name: wanted.name ?? template.name,
   notebookId: wanted.notebookId ?? template.notebookId,
@@ -94,18 +98,19 @@ const listOf = (template: List, wanted: ReturnType<typeof checkWanted>) => ({
   priority: wanted.priority ?? template.priority,
   date: wanted.date,
   note: template.note,
-  templateId: template.id,
+  // References stay within one owner.
+  templateId: template.ownerId === ownerId ? template.id : null,
 });
 
 /** Numbers the copies anew, so that items whose `sortingOrder` is equal keep the order that they are shown in. */
-const copyItems = (context: Context, fromListId: string, toListId: string) =>
+const copyItems = (context: Context, fromListId: string, to: List) =>
   owned.run(
     context,
     `insert into items (owner_id, id, list_id, name, note, completed, sorting_order)
-     select owner_id, gen_random_uuid(), $3, name, note, false,
+     select $3, gen_random_uuid(), $4, name, note, false,
             row_number() over (order by sorting_order, created_at, id)
-       from items where owner_id = $1 and list_id = $2`,
-    [fromListId, toListId],
+       from items where owner_id = any($1) and list_id = $2`,
+    [fromListId, to.ownerId, to.id],
   );
 
 export async function updateList(context: Context, { id, input }: MutationUpdateListArgs): Promise<List> {

@@ -3,11 +3,13 @@ import { inTransaction } from "../database/transaction.ts";
 import { Notebook } from "../entities/Notebook.ts";
 import { User } from "../entities/User.ts";
 import type { MutationEnsureCurrentUserArgs } from "../schema.types.ts";
+import { deviceState } from "./deviceGuard.ts";
 import { DomainError } from "./errors.ts";
 import { createGuest } from "./guests.ts";
-import { insert, ownerId, run } from "./owned.ts";
+import { actFor, insert, ownerIds, run } from "./owned.ts";
 
-const DEFAULT_NOTEBOOK = "My Notebook";
+/** The name of the notebook that everybody begins with. */
+export const DEFAULT_NOTEBOOK = "My Notebook";
 /** What clients send while they know no user yet (specification, section 9). */
 const FALLBACK_USER_ID = "default-user";
 
@@ -21,7 +23,9 @@ export const currentUser = ({ caller }: Context): User | null =>
  * was asked for.
  */
 export async function ensureCurrentUser(context: Context, args: MutationEnsureCurrentUserArgs): Promise<User | null> {
-  const isNew = context.caller.viewer.kind === "nobody" && args.createAnonymousUser;
+  const { viewer } = context.caller;
+  // Whoever is about to complete a session may have a guest's cookie, which a new guest would overwrite.
+  const isNew = viewer.kind === "nobody" && !viewer.isPending && args.createAnonymousUser;
   if (!isNew && !args.createDefaultNotebook) return currentUser(context);
 
   const caller = await inTransaction(context, async (context) => {
@@ -36,23 +40,35 @@ export async function ensureCurrentUser(context: Context, args: MutationEnsureCu
 }
 
 async function admitGuest({ db }: Context): Promise<Context["caller"]> {
-  const { user, token } = await createGuest(db);
-  return { viewer: { kind: "guest", user }, guestToken: token };
+  const { user, sessionId, token } = await createGuest(db);
+  return { viewer: { kind: "guest", user, sessionId }, guestToken: token, cookie: "write" };
 }
 
 async function createDefaultNotebook(context: Context, user: User) {
   // Two tabs that start at once take turns here, so that there is one first notebook.
-  await context.db.query("select 1 from users where id = $1 for update", [user.id]);
-  const [first] = await run(context, "select 1 from notebooks where owner_id = $1 limit 1");
-  if (!first) await insert(context, Notebook, { name: DEFAULT_NOTEBOOK });
+  await lockUser(context, user.id);
+  const own = actFor(context, user.id);
+  const [first] = await run(own, "select 1 from notebooks where owner_id = any($1) limit 1");
+  if (!first && (await deviceState(own)) === "open") await insert(own, Notebook, { name: DEFAULT_NOTEBOOK });
 }
 
+/** Makes whoever else does this for the same user wait until the transaction ends. */
+export const lockUser = ({ db }: Context, userId: string) =>
+  db.query("select 1 from users where id = $1 for update", [userId]);
+
+/** Whether a user id in a payload means the caller. */
+export const isCaller = (context: Context, userId: unknown): boolean => {
+  const user = currentUser(context);
+  return userId === FALLBACK_USER_ID || userId === user?.id || userId === user?.authId;
+};
+
 /**
- * A user id in a payload never says who is calling; it may only agree (contract, section 3).
+ * A user id in a payload never says who is calling; it may only agree (contract, section 3). Records that come back
+ * whole name their owner, which may be the organisation.
  * Errors: `FORBIDDEN` when it names anybody else, `UNAUTHENTICATED` when nobody is calling.
  */
 export function checkUserId(context: Context, userId: unknown): void {
   if (userId === undefined || userId === null || userId === FALLBACK_USER_ID) return;
-  if (userId === ownerId(context) || userId === currentUser(context)?.authId) return;
+  if (ownerIds(context).some((id) => id === userId) || isCaller(context, userId)) return;
   throw new DomainError("FORBIDDEN", "You can only do this for yourself");
 }

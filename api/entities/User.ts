@@ -1,8 +1,19 @@
-import { Column, CreateDateColumn, Entity, PrimaryColumn, Unique } from "typeorm";
+import {
+  Column,
+  CreateDateColumn,
+  Entity,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  PrimaryColumn,
+  type Relation,
+  Unique,
+} from "typeorm";
 
 /** A row of `users`: a guest or a member. Small and read by everybody, so it is keyed by its id alone. */
 @Entity("users")
 @Unique("users_auth_id_key", ["authId"])
+@Index("users_claimed_by_idx", ["claimedBy"])
 export class User {
   @PrimaryColumn({ type: "uuid", primaryKeyConstraintName: "users_pkey" })
   id!: string;
@@ -21,6 +32,18 @@ export class User {
 
   @Column({ type: "text", nullable: true })
   primaryEmail!: string | null;
+
+  /** When the identity provider's data of a member was as it is here. */
+  @Column({ type: "timestamptz", precision: 3, nullable: true })
+  profileAt!: string | null;
+
+  /** The member who took over what this guest had; from then on the guest is nobody. */
+  @Column({ type: "uuid", nullable: true })
+  claimedBy!: string | null;
+
+  @ManyToOne(() => User, { onDelete: "CASCADE" })
+  @JoinColumn({ name: "claimed_by", foreignKeyConstraintName: "users_claimed_by_fkey" })
+  claimant?: Relation<User> | null;
 
   @CreateDateColumn({ type: "timestamptz", precision: 3 })
   createdAt!: string;

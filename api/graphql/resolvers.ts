@@ -1,6 +1,10 @@
+import * as claims from "../domain/claims.ts";
+import { refuseDevice } from "../domain/deviceGuard.ts";
+import * as devices from "../domain/devices.ts";
 import * as items from "../domain/items.ts";
 import * as lists from "../domain/lists.ts";
 import * as notebooks from "../domain/notebooks.ts";
+import { organizationIdOf } from "../domain/organizations.ts";
 import * as users from "../domain/users.ts";
 import type { Context } from "../context.ts";
 import type { Resolvers } from "../schema.types.ts";
@@ -11,9 +15,19 @@ const call =
   (_parent: unknown, args: Args, context: Context): Answer =>
     domain(context, args);
 
+/** The same for a write, which a refused device may not do. Both doors come through here. */
+const write =
+  <Args, Answer>(domain: (context: Context, args: Args) => Promise<Answer>) =>
+  async (_parent: unknown, args: Args, context: Context): Promise<Answer> => {
+    await refuseDevice(context);
+    return domain(context, args);
+  };
+
 export const resolvers = {
   Query: {
     currentUser: call(users.currentUser),
+    claimPreview: call(claims.claimPreview),
+    devices: call(devices.devices),
     notebooks: call(notebooks.notebooks),
     notebook: call(notebooks.notebook),
     lists: call(lists.lists),
@@ -24,27 +38,33 @@ export const resolvers = {
     items: call(items.items),
   },
   Mutation: {
+    // These three mind the device themselves: a refused one must be able to find its user, and to make room.
     ensureCurrentUser: call(users.ensureCurrentUser),
-    createNotebook: call(notebooks.createNotebook),
-    updateNotebook: call(notebooks.updateNotebook),
-    deleteNotebook: call(notebooks.deleteNotebook),
-    createList: call(lists.createList),
-    createListFromTemplate: call(lists.createListFromTemplate),
-    updateList: call(lists.updateList),
-    deleteList: call(lists.deleteList),
-    createItem: call(items.createItem),
-    updateItem: call(items.updateItem),
-    completeItem: call(items.completeItem),
-    sortItems: call(items.sortItems),
-    deleteItem: call(items.deleteItem),
+    checkDeviceAccess: call(devices.checkDeviceAccess),
+    removeDevice: call(devices.removeDevice),
+    claimGuest: write(claims.claimGuest),
+    createNotebook: write(notebooks.createNotebook),
+    updateNotebook: write(notebooks.updateNotebook),
+    deleteNotebook: write(notebooks.deleteNotebook),
+    deleteMyData: write(notebooks.deleteMyData),
+    createList: write(lists.createList),
+    createListFromTemplate: write(lists.createListFromTemplate),
+    updateList: write(lists.updateList),
+    deleteList: write(lists.deleteList),
+    createItem: write(items.createItem),
+    updateItem: write(items.updateItem),
+    completeItem: write(items.completeItem),
+    sortItems: write(items.sortItems),
+    deleteItem: write(items.deleteItem),
   },
   Notebook: {
     userId: (notebook) => notebook.ownerId,
-    lists: (notebook, _args, { loaders }) => loaders.notebookLists.load(notebook.id),
+    organizationId: (notebook, _args, context) => organizationIdOf(context, notebook),
+    lists: (notebook, _args, { loaders }) => loaders.notebookLists.load(notebook),
   },
   List: {
-    itemCount: async (list, _args, { loaders }) => (await loaders.counts.load(list.id)).itemCount,
-    completedCount: async (list, _args, { loaders }) => (await loaders.counts.load(list.id)).completedCount,
-    items: (list, _args, { loaders }) => loaders.items.load(list.id),
+    itemCount: async (list, _args, { loaders }) => (await loaders.counts.load(list)).itemCount,
+    completedCount: async (list, _args, { loaders }) => (await loaders.counts.load(list)).completedCount,
+    items: (list, _args, { loaders }) => loaders.items.load(list),
   },
 } satisfies Resolvers;

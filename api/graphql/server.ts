@@ -16,7 +16,7 @@ import { coerce, refuseComplaints } from "../shape.ts";
 /** A document of more tokens is refused before it is read to its end. */
 const MOST_TOKENS = 1_000;
 
-const toExtensions = ({ code, fields }: DomainError) => ({ code, ...(fields && { fields }) });
+const toExtensions = ({ code, fields, hint }: DomainError) => ({ code, ...(fields && { fields }), ...hint });
 
 const toGraphQLError = (refusal: DomainError) =>
   new GraphQLError(refusal.message, {

@@ -82,6 +82,7 @@ describe("a guest", () => {
       origin: "https://lists.example.com",
       graphiql: false,
       introspection: false,
+      identity: null,
       client: null,
     });
     const response = await app(new Request(`https://lists.example.com${BOTH}`));

@@ -9,23 +9,24 @@ const cookieName = (origin: string) => (isSecure(origin) ? "__Host-guest" : "gue
 
 function readCookie(request: Request, name: string): string | null {
   const cookies = (request.headers.get("cookie") ?? "").split(";").map((each) => each.trim());
-  return cookies.find((each) => each.startsWith(`${name}=`))?.slice(name.length + 1) ?? null;
+  return cookies.find((each) => each.startsWith(`${name}=`))?.slice(name.length + 1) || null;
 }
 
-/** The guest whom the request's cookie proves; null without one. */
-export async function readGuest(request: Request, origin: string, db: EntityManager): Promise<Caller | null> {
-  const token = readCookie(request, cookieName(origin));
-  const guest = token ? await findGuest(db, token) : null;
-  return guest && { viewer: { kind: "guest", user: guest.user }, guestToken: guest.renewed ? token : null };
+/** What the guest's cookie of a request holds; null without one. */
+export const readGuestToken = (request: Request, origin: string) => readCookie(request, cookieName(origin));
+
+/** The guest whom a cookie proves; nobody without one. */
+export async function readGuest(guestToken: string | null, db: EntityManager): Promise<Caller> {
+  const guest = guestToken ? await findGuest(db, guestToken) : null;
+  if (!guest) return { viewer: { kind: "nobody" }, guestToken, cookie: "keep" };
+  const { user, sessionId, renewed } = guest;
+  return { viewer: { kind: "guest", user, sessionId }, guestToken, cookie: renewed ? "write" : "keep" };
 }
 
-/** The `Set-Cookie` value for a guest's token (contract, section 3). */
-export const writeCookie = (origin: string, token: string) =>
-  [
-    `${cookieName(origin)}=${token}`,
-    "Path=/",
-    "HttpOnly",
-    "SameSite=Lax",
-    `Max-Age=${GUEST_DAYS * 24 * 60 * 60}`,
-    ...(isSecure(origin) ? ["Secure"] : []),
-  ].join("; ");
+/** The `Set-Cookie` value that a caller's answer carries (contract, section 3); null for none. */
+export function writeCookie(origin: string, { cookie, guestToken }: Caller): string | null {
+  if (cookie === "keep") return null;
+  const [value, days] = cookie === "write" ? [guestToken, GUEST_DAYS] : ["", 0];
+  const attributes = ["Path=/", "HttpOnly", "SameSite=Lax", `Max-Age=${days * 24 * 60 * 60}`];
+  return [`${cookieName(origin)}=${value}`, ...attributes, ...(isSecure(origin) ? ["Secure"] : [])].join("; ");
+}

@@ -1,15 +1,32 @@
 import type { EntityManager } from "typeorm";
 import type { Caller } from "../context.ts";
-import { DomainError } from "../domain/errors.ts";
-import { readGuest } from "./guest.ts";
+import { ensureMember } from "../domain/members.ts";
+import { ensureOrganization } from "../domain/organizations.ts";
+import { applyRevocations } from "../domain/revocations.ts";
+import { type Clerk, refuseSession } from "./clerk.ts";
+import { readGuest, readGuestToken } from "./guest.ts";
+
+export type CallerOptions = {
+  origin: string;
+  /** Null: without an identity provider no token is valid. */
+  clerk: Clerk | null;
+  db: EntityManager;
+};
 
 /**
  * Who is calling (contract, section 3): a bearer token means a member, else the guest's cookie a guest, else nobody.
- * A token that is present but not valid never falls through to the cookie; with no identity provider none is valid.
- * Errors: `UNAUTHENTICATED`.
+ * A token that is present but not valid never falls through to the cookie. Errors: `UNAUTHENTICATED`, `UNAVAILABLE`.
  */
-export async function readCaller(request: Request, origin: string, db: EntityManager): Promise<Caller> {
-  if (request.headers.has("authorization"))
-    throw new DomainError("UNAUTHENTICATED", "The session is not valid; sign in again");
-  return (await readGuest(request, origin, db)) ?? { viewer: { kind: "nobody" }, guestToken: null };
+export async function readCaller(request: Request, { origin, clerk, db }: CallerOptions): Promise<Caller> {
+  const guestToken = readGuestToken(request, origin);
+  const authorization = request.headers.get("authorization");
+  if (authorization === null) return readGuest(guestToken, db);
+  if (!clerk) throw refuseSession();
+  const said = await clerk.authenticate(authorization);
+  if (!said) return { viewer: { kind: "nobody", isPending: true }, guestToken, cookie: "keep" };
+  const auth = await applyRevocations(db, said);
+  if (!auth) throw refuseSession();
+  const user = await ensureMember(db, auth.userId, clerk.readProfile);
+  const organization = await ensureOrganization(db, auth);
+  return { viewer: { kind: "member", user, auth, organization }, guestToken, cookie: "keep" };
 }

@@ -1,4 +1,16 @@
 import { CreateTables1795234539083 } from "./1795234539083-CreateTables.ts";
+import { CreateLocalAccounts1795236849774 } from "./1795236849774-CreateLocalAccounts.ts";
+import { AddOrganizations1795238615997 } from "./1795238615997-AddOrganizations.ts";
+import { AddDevices1795239462291 } from "./1795239462291-AddDevices.ts";
+import { AddClaims1795239937557 } from "./1795239937557-AddClaims.ts";
+import { AddWebhooks1795241211893 } from "./1795241211893-AddWebhooks.ts";
 
 /** In the order in which they run. Classes rather than file patterns, because the server is bundled into one file. */
-export const migrations = [CreateTables1795234539083];
+export const migrations = [
+  CreateTables1795234539083,
+  CreateLocalAccounts1795236849774,
+  AddOrganizations1795238615997,
+  AddDevices1795239462291,
+  AddClaims1795239937557,
+  AddWebhooks1795241211893,
+];

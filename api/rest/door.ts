@@ -42,18 +42,18 @@ function checkUserIds(context: Context, body: unknown) {
 function answerWith(route: Route): Answer {
   const twin = twinOf(route);
   const typeName = getNamedType(twin.type).name;
-  const status = route.method === "POST" ? 201 : 200;
+  const status = route.status ?? (route.method === "POST" ? 201 : 200);
   return async (request, id, createContext) => {
     const body = await readBody(request, route);
     const { searchParams: query } = new URL(request.url);
     const args = coerceArgs(twin.args, route.args({ id, query, body }));
     const context = await createContext();
-    checkUserIds(context, body);
+    if (route.minds !== "userId") checkUserIds(context, body);
     // The resolvers are functions of arguments and context alone.
     const result: unknown = await twin.resolve?.({}, args, context, {} as GraphQLResolveInfo);
     const answer = route.answer
-      ? await route.answer((type, value) => show(schema, type, value), result, context, args)
-      : show(schema, typeName, result);
+      ? await route.answer((type, value) => show(schema, context, type, value), result, context, args)
+      : show(schema, context, typeName, result);
     return Response.json(answer, { status });
   };
 }

@@ -17,6 +17,7 @@ const ITEMS = [id(11), id(12), id(13)] as const;
 const TEMPLATE_ITEMS = [id(21), id(22)] as const;
 const UNKNOWN = id(99);
 const NEW = id(50);
+const DEVICE = id(31);
 
 type Case = {
   route: string;
@@ -24,7 +25,7 @@ type Case = {
   id?: string;
   query?: string;
   body?: unknown;
-  as?: "nobody";
+  as?: "nobody" | "a new member of this browser" | "a new member elsewhere";
   status: number;
   code?: string;
   message?: string;
@@ -139,6 +140,15 @@ const foreignUser = (route: string, body: object, more: Partial<Case> = {}): Cas
 const itemBody = { listId: LIST, name: "Soap" };
 const listBody = { notebookId: NOTEBOOK, name: "Beach" };
 
+const SIGN_IN = "Sign in first; then what was made here can join your account";
+const deviceCases: [string, object, boolean, string][] = [
+  ["a new device of another name of the caller", { userId: "default-user", deviceId: NEW }, true, "new_device"],
+  ["a known device", { userId: "default-user", deviceId: DEVICE }, true, "known_device"],
+  ["no user", { deviceId: DEVICE }, false, "no_user"],
+  ["nothing", {}, false, "no_user"],
+  ["another user", { userId: UNKNOWN, deviceId: DEVICE }, false, "user_mismatch"],
+];
+
 const cases: Case[] = [
   good("GET /api/user/current", "a guest", { has: { firstName: "Anonymous", lastName: null, primaryEmail: null } }),
   good("GET /api/user/current", "nobody", { as: "nobody", has: null }),
@@ -150,6 +160,55 @@ const cases: Case[] = [
   bad("GET /api/user/current", "a flag that is none", "createAnonymousUser must be true or false", {
     query: "createAnonymousUser=yes",
   }),
+
+  ...deviceCases.map(([what, body, canAccess, reason]) =>
+    good("POST /api/user/check-device-access", what, { status: 200, body, has: { canAccess, reason, error: null } }),
+  ),
+  good("POST /api/user/check-device-access", "by nobody", {
+    as: "nobody",
+    status: 200,
+    body: { userId: UNKNOWN, deviceId: DEVICE },
+    has: { canAccess: false, reason: "not_signed_in", error: null },
+  }),
+  ...["x", null, `{${DEVICE}}`].map((deviceId) =>
+    bad("POST /api/user/check-device-access", `device ${deviceId}`, "deviceId must be a UUID", {
+      body: { userId: "default-user", deviceId },
+      fields: ["deviceId"],
+    }),
+  ),
+  bad("POST /api/user/check-device-access", "a number for a device", "deviceId must be text", {
+    body: { userId: "default-user", deviceId: 1.5 },
+  }),
+  good("GET /api/user/devices", "all", { has: [{ id: DEVICE, firstSeenAt: expect.any(String) }] }),
+  good("GET /api/user/devices", "by nobody", { as: "nobody", has: [] }),
+  good("DELETE /api/user/devices/:id", "one", { id: DEVICE, has: { success: true } }),
+  ...wrongIds("DELETE /api/user/devices/:id", "Device not found"),
+  forNobody("DELETE /api/user/devices/:id", { id: DEVICE }),
+  good("GET /api/user/claim", "what a guest has", {
+    as: "a new member of this browser",
+    has: {
+      email: "ann@example.com",
+      here: { notebooks: 1, lists: 1, items: 1 },
+      there: { notebooks: 0, lists: 0, items: 0 },
+    },
+  }),
+  good("GET /api/user/claim", "no guest", { as: "a new member elsewhere", has: null }),
+  bad("GET /api/user/claim", "a guest alone", SIGN_IN, { status: 403, code: "FORBIDDEN" }),
+  forNobody("GET /api/user/claim"),
+  good("POST /api/user/claim", "a guest", {
+    as: "a new member of this browser",
+    status: 200,
+    body: {},
+    has: { notebooks: 1, lists: 1, items: 1 },
+  }),
+  missing("POST /api/user/claim", "no guest", "There is nothing to add from this browser", {
+    as: "a new member elsewhere",
+    body: {},
+  }),
+  bad("POST /api/user/claim", "a guest alone", SIGN_IN, { status: 403, code: "FORBIDDEN", body: {} }),
+  forNobody("POST /api/user/claim", { body: {} }),
+  good("DELETE /api/user/data", "everything", { has: { success: true } }),
+  forNobody("DELETE /api/user/data"),
 
   good("GET /api/notebook", "all", { has: [{ id: NOTEBOOK, name: "Trips" }] }),
   good("GET /api/notebook", "by nobody", { as: "nobody", has: [] }),
@@ -440,20 +499,29 @@ const cases: Case[] = [
 const keyOf = ({ method, path }: Route) => `${method} ${path}`;
 const routeOf = (each: Case) => routes.find((route) => keyOf(route) === each.route) as Route;
 
-/** The twin's operation: all plain fields of its answer, counts only where REST has them too. */
+/** All plain fields of a type and those of the values in it, counts only where REST has them too. */
+function selectionOf(type: GraphQLObjectType, path: string): string {
+  const fields = Object.values(type.getFields()).flatMap(({ name, type }) => {
+    const inner = getNamedType(type);
+    if (isLeafType(inner)) return name.endsWith("Count") && !path.endsWith("counts") ? [] : [name];
+    const isRow = "id" in (inner as GraphQLObjectType).getFields();
+    return isRow ? [] : [`${name} ${selectionOf(inner as GraphQLObjectType, path)}`];
+  });
+  return `{ ${fields.join(" ")} }`;
+}
+
+/** The twin's operation. */
 function operationOf({ field, path }: Route): string {
   const [root = "", name = ""] = field.split(".");
   const twin = (schema.getType(root) as GraphQLObjectType).getFields()[name];
   if (!twin) throw new Error(`no ${field}`);
-  const fields = Object.values((getNamedType(twin.type) as GraphQLObjectType).getFields())
-    .filter((each) => isLeafType(getNamedType(each.type)))
-    .filter((each) => !each.name.endsWith("Count") || path.endsWith("counts"));
+  const fields = selectionOf(getNamedType(twin.type) as GraphQLObjectType, path);
   const byDefault = ({ defaultValue }: GraphQLArgument) =>
     defaultValue === undefined ? "" : ` = ${JSON.stringify(defaultValue)}`;
   const declared = twin.args.map((arg) => `$${arg.name}: ${String(arg.type)}${byDefault(arg)}`).join(", ");
   const passed = twin.args.map((arg) => `${arg.name}: $${arg.name}`).join(", ");
   const [outer, inner] = [declared && `(${declared})`, passed && `(${passed})`];
-  return `${root.toLowerCase()} ${outer} { ${name}${inner} { ${fields.map((each) => each.name).join(" ")} } }`;
+  return `${root.toLowerCase()} ${outer} { ${name}${inner} ${fields} }`;
 }
 
 /** What cannot be the same for two people, and `user_id`, which is REST's alone. */
@@ -465,6 +533,8 @@ function comparable(value: unknown): unknown {
     userId: _owner,
     createdAt,
     updatedAt: _time,
+    firstSeenAt: _first,
+    lastSeenAt: _last,
     authId,
     ...rest
   } = value as Record<string, unknown>;
@@ -480,7 +550,9 @@ let ann: Person;
 let bea: Person;
 
 async function furnish(person: Person) {
-  await house.db.query("delete from notebooks where owner_id = $1", [person.userId]);
+  for (const table of ["notebooks", "devices", "device_sessions"])
+    await house.db.query(`delete from ${table} where owner_id = $1`, [person.userId]);
+  await house.db.query("insert into devices (owner_id, id) values ($1, $2)", [person.userId, DEVICE]);
   const post = async (path: string, body: unknown) =>
     expect((await house.rest(person, "POST", path, body)).status).toBe(201);
   await post("/api/notebook", { id: NOTEBOOK, name: "Trips" });
@@ -490,6 +562,19 @@ async function furnish(person: Person) {
     await post("/api/item", { id: ITEMS[index], listId: LIST, name, completed: index === 1 });
   for (const [index, name] of ["Socks", "Shirts"].entries())
     await post("/api/item", { id: TEMPLATE_ITEMS[index], listId: TEMPLATE, name, completed: index === 0 });
+}
+
+/** Members are made anew for each case: a claim is for once. */
+async function personFor({ as }: Case, guest: Person): Promise<Person> {
+  if (!as) return guest;
+  if (as === "nobody") return nobody;
+  const member = await house.newMember();
+  if (as === "a new member elsewhere") return member;
+  const other = await house.newGuest();
+  const notebookId = (await house.rest(other, "POST", "/api/notebook", { name: "Here" })).json.id;
+  const listId = (await house.rest(other, "POST", "/api/list", { notebookId, name: "Here" })).json.id;
+  await house.rest(other, "POST", "/api/item", { listId, name: "Here" });
+  return { ...member, cookie: other.cookie };
 }
 
 async function throughRest(person: Person, each: Case) {
@@ -533,8 +618,8 @@ describe("two doors", () => {
   });
 
   it.each(cases)("$route, $what: $status", async (each) => {
-    const rest = await throughRest(each.as ? nobody : ann, each);
-    const twin = each.restOnly ? null : await throughGraphQL(each.as ? nobody : bea, each);
+    const rest = await throughRest(await personFor(each, ann), each);
+    const twin = each.restOnly ? null : await throughGraphQL(await personFor(each, bea), each);
 
     expect(rest.status).toBe(each.status);
     if (each.code) {

@@ -2,14 +2,16 @@ import { randomUUID } from "node:crypto";
 import pg from "pg";
 import type { DataSource } from "typeorm";
 import { inject, vi } from "vitest";
-import { type App, createApp } from "../app.ts";
+import { type App, type AppOptions, createApp } from "../app.ts";
 import { createDataSource } from "../database/dataSource.ts";
 import { databaseUrl } from "./postgres.ts";
+import { type Provider, startProvider } from "./provider.ts";
+import { type Claims, signToken } from "./tokens.ts";
 
 export const ORIGIN = "http://localhost:3000";
 
-/** Somebody who calls: a guest by cookie, or nobody without one. */
-export type Person = { cookie: string; userId: string };
+/** Somebody who calls: a member by token, a guest by cookie, or nobody without either. */
+export type Person = { cookie: string; userId: string; token?: string };
 
 export const nobody: Person = { cookie: "", userId: "" };
 
@@ -21,7 +23,10 @@ export type House = {
   app: App;
   db: DataSource;
   url: string;
+  provider: Provider;
   newGuest(): Promise<Person>;
+  /** A member whose token says `claims`, on top of what each says. */
+  newMember(claims?: Claims): Promise<Person>;
   rest(person: Person, method: string, path: string, body?: unknown): Promise<Answer>;
   graphql(person: Person, query: string, variables?: Record<string, unknown>): Promise<Answer>;
   close(): Promise<void>;
@@ -57,13 +62,17 @@ export const dropDatabase = (url: string) =>
   onServer((client) => client.query(`drop database ${new URL(url).pathname.slice(1)} with (force)`));
 
 /** Opens a house; close it after the tests. */
-export async function openHouse(options: { introspection?: boolean } = {}): Promise<House> {
+export async function openHouse(options: Partial<AppOptions> = {}): Promise<House> {
   const url = await createDatabase();
   const db = await createDataSource(url).initialize();
-  const app = await createApp({ db, origin: ORIGIN, graphiql: false, introspection: true, client: null, ...options });
+  const provider = await startProvider();
+  const { identity } = provider;
+  const standard = { origin: ORIGIN, graphiql: false, introspection: true, client: null };
+  const app = await createApp({ db, identity, ...standard, ...options });
 
   async function send(person: Person, method: string, path: string, body?: unknown): Promise<Answer> {
     const headers: Record<string, string> = person.cookie ? { cookie: person.cookie } : {};
+    if (person.token) headers["authorization"] = `Bearer ${person.token}`;
     if (body !== undefined) headers["content-type"] = "application/json";
     const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
     const response = await app(new Request(ORIGIN + path, init));
@@ -78,13 +87,20 @@ export async function openHouse(options: { introspection?: boolean } = {}): Prom
     app,
     db,
     url,
+    provider,
     rest: send,
     graphql: (person, query, variables) => send(person, "POST", "/graphql", { query, variables }),
     async newGuest() {
       const { headers, json } = await send(nobody, "GET", "/api/user/current?createAnonymousUser=true");
       return { cookie: headers.get("set-cookie")?.split(";")[0] ?? "", userId: json.id };
     },
+    async newMember(claims) {
+      const token = signToken(claims);
+      const { json } = await send({ ...nobody, token }, "GET", "/api/user/current");
+      return { cookie: "", userId: json.id, token };
+    },
     async close() {
+      await provider.close();
       await db.destroy();
       await dropDatabase(url);
     },

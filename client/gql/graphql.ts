@@ -50,7 +50,15 @@ export type CreateNotebookInput = {
   /** A UUID of the client's own; the same one again answers the notebook that is there. Left out: the server makes one. */
   id?: string | null | undefined;
   name: string;
-  /** Never an identity: only the caller's own id or authId, `default-user` or null are accepted. */
+  /**
+   * The identity provider's id of the organisation that it is for, which must be the active one. The caller's own when
+   * null or left out.
+   */
+  organizationId?: string | null | undefined;
+  /**
+   * Never an identity: only the caller's own id or authId, `default-user`, null, or what a notebook that the caller sees
+   * says itself, are accepted.
+   */
   userId?: string | null | undefined;
 };
 
@@ -62,7 +70,7 @@ export type ItemOrderInput = {
 
 export type UpdateItemInput = {
   completed?: boolean | null | undefined;
-  /** Another list of the caller's: moves the item there. */
+  /** Another list of the same owner's: moves the item there. */
   listId?: string | null | undefined;
   name?: string | null | undefined;
   note?: string | null | undefined;
@@ -75,14 +83,23 @@ export type UpdateListInput = {
   isTemplate?: boolean | null | undefined;
   name?: string | null | undefined;
   note?: string | null | undefined;
-  /** Another notebook of the caller's: moves the list there. */
+  /** Another notebook of the same owner's: moves the list there. */
   notebookId?: string | null | undefined;
   priority?: number | null | undefined;
 };
 
 export type UpdateNotebookInput = {
   name?: string | null | undefined;
-  /** Never an identity: only the caller's own id or authId, `default-user` or null are accepted. */
+  /**
+   * Whose it becomes: the active organisation's, or the caller's own when null. Only an administrator (`org:admin`)
+   * takes a notebook away from an organisation. A list elsewhere that was made from a template of this notebook forgets
+   * it. Ids stay, but for those that the new owner has already.
+   */
+  organizationId?: string | null | undefined;
+  /**
+   * Never an identity: only the caller's own id or authId, `default-user`, null, or what a notebook that the caller sees
+   * says itself, are accepted.
+   */
   userId?: string | null | undefined;
 };
 

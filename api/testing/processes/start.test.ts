@@ -110,10 +110,10 @@ describe("the server", () => {
     expect((await fetch(`${server.origin}/assets/gone.js`)).status).toBe(404);
     expect(await (await fetch(`${server.origin}/graphiql`)).text()).toContain("GraphiQL");
 
-    const production = await start({ DATA_DIR: dataDir(), NODE_ENV: "production" });
+    const production = await start({ DATA_DIR: dataDir(), NODE_ENV: "production", IDENTITY: "local" });
     for (const path of ["/graphiql", "/graphiql.html"])
       expect((await fetch(production.origin + path)).status, path).toBe(404);
-    const asked = await start({ DATA_DIR: dataDir(), NODE_ENV: "production", GRAPHIQL: "on" });
+    const asked = await start({ DATA_DIR: dataDir(), NODE_ENV: "production", IDENTITY: "local", GRAPHIQL: "on" });
     expect((await fetch(`${asked.origin}/graphiql`)).status).toBe(200);
   });
 });

@@ -1,0 +1,79 @@
+import type { Context } from "../context.ts";
+import { inTransaction } from "../database/transaction.ts";
+import type { User } from "../entities/User.ts";
+import type { ClaimPreview, Holdings } from "../schema.types.ts";
+import { DomainError } from "./errors.ts";
+import { type GuestOfCookie, lockGuest, markClaimed } from "./guests.ts";
+import { moveNotebooks } from "./moves.ts";
+import { actFor, type Narrowed, ownerId, removeEverything, run } from "./owned.ts";
+import { DEFAULT_NOTEBOOK } from "./users.ts";
+
+/** A notebook that was made for the guest and in which nothing was ever done; `$2` is its name. */
+const UNTOUCHED = `name = $2 and created_at = updated_at and not exists
+  (select 1 from lists where lists.owner_id = notebooks.owner_id and lists.notebook_id = notebooks.id)`;
+
+const NOTHING: Holdings = { notebooks: 0, lists: 0, items: 0 };
+
+/** Errors: `UNAUTHENTICATED` for nobody, `FORBIDDEN` for a guest alone. */
+function requireMember(context: Context): User {
+  ownerId(context);
+  const { viewer } = context.caller;
+  if (viewer.kind === "member") return viewer.user;
+  throw new DomainError("FORBIDDEN", "Sign in first; then what was made here can join your account");
+}
+
+const findGuest = async (context: Context): Promise<GuestOfCookie | null> =>
+  context.caller.guestToken ? lockGuest(context, context.caller.guestToken) : null;
+
+/** What would move to the caller's account, and what is there already; null when this browser has no guest. */
+export async function claimPreview(context: Context): Promise<ClaimPreview | null> {
+  const member = requireMember(context);
+  const guest = await findGuest(context);
+  if (!guest || guest.claimedBy) return null;
+  const here = await countHoldings(context, guest.id);
+  return { email: member.primaryEmail, here, there: await countHoldings(context, member.id) };
+}
+
+async function countHoldings(context: Context, owner: string): Promise<Holdings> {
+  const [counts] = await run<Holdings>(
+    actFor(context, owner),
+    `select (select count(*)::int from notebooks where owner_id = any($1) and not (${UNTOUCHED})) as notebooks,
+            (select count(*)::int from lists where owner_id = any($1)) as lists,
+            (select count(*)::int from items where owner_id = any($1)) as items`,
+    [DEFAULT_NOTEBOOK],
+  );
+  return counts ?? NOTHING;
+}
+
+/**
+ * Moves everything of this browser's guest to the caller's account (contract, section 3): all of it in one
+ * transaction, once however often it is asked for. Errors: `NOT_FOUND` without a guest, `CONFLICT` when another
+ * account has it.
+ */
+export async function claimGuest(context: Context): Promise<Holdings> {
+  const member = requireMember(context);
+  const moved = await inTransaction(context, async (context) => {
+    const guest = await findGuest(context);
+    if (!guest) throw new DomainError("NOT_FOUND", "There is nothing to add from this browser");
+    if (guest.claimedBy === member.id) return NOTHING;
+    if (guest.claimedBy) throw new DomainError("CONFLICT", "Another account has what was made in this browser");
+    return moveAll(actFor(context, guest.id), member.id);
+  });
+  context.caller.cookie = "clear";
+  return moved;
+}
+
+async function moveAll(context: Narrowed, to: string): Promise<Holdings> {
+  // Locked before they are looked at: a list that another tab adds now is waited for, or comes too late to be kept.
+  await run(context, "select 1 from notebooks where owner_id = any($1) for update");
+  const notebooks = await run<{ id: string }>(
+    context,
+    `select id from notebooks where owner_id = any($1) and not (${UNTOUCHED})`,
+    [DEFAULT_NOTEBOOK],
+  );
+  const ids = notebooks.map(({ id }) => id);
+  const { idOf: _idOf, ...moved } = await moveNotebooks(context, ids, to);
+  await removeEverything(context);
+  await markClaimed(context, context.owner, to);
+  return moved;
+}

@@ -1,0 +1,105 @@
+import type { Context } from "../context.ts";
+import { inTransaction } from "../database/transaction.ts";
+import { Device } from "../entities/Device.ts";
+import { DeviceSession } from "../entities/DeviceSession.ts";
+import type {
+  DeviceAccess,
+  DeviceAccessReason,
+  MutationCheckDeviceAccessArgs,
+  MutationRemoveDeviceArgs,
+} from "../schema.types.ts";
+import { requireVerified } from "./checks.ts";
+import { deviceState, refuseDevice, sessionIdOf } from "./deviceGuard.ts";
+import { badInput, notFound } from "./errors.ts";
+import * as owned from "./owned.ts";
+import { isUuid, mustBe } from "./rules.ts";
+import { isCaller, lockUser } from "./users.ts";
+
+/** Devices that may be in use at once, and the days after which an unseen one does not count (contract, section 3). */
+const ROOM = 5;
+const DAYS = 90;
+
+const answer = (reason: DeviceAccessReason): DeviceAccess => ({
+  canAccess: reason === "known_device" || reason === "new_device",
+  reason,
+  error: null,
+});
+
+/** The caller's devices but for the removed ones, the last used first; none for nobody. */
+export async function devices(context: Context): Promise<Device[]> {
+  if (owned.isNobody(context)) return [];
+  const found = await owned.find(owned.actFor(context, owned.ownerId(context)), Device, "removed_at is null");
+  return found.sort((a, b) => (a.lastSeenAt > b.lastSeenAt ? -1 : 1));
+}
+
+/**
+ * Whether the caller may use this device (specification, section 7), in the order of the contract's section 3. The
+ * answer is bound to the caller's session: what was refused here may only read.
+ */
+export async function checkDeviceAccess(context: Context, args: MutationCheckDeviceAccessArgs): Promise<DeviceAccess> {
+  const { viewer } = context.caller;
+  const { userId, deviceId } = args;
+  if (!userId) return answer("no_user");
+  if (viewer.kind === "nobody") return answer("not_signed_in");
+  if (!isCaller(context, userId)) return answer("user_mismatch");
+  if (!isUuid(deviceId)) throw badInput({ deviceId: mustBe.uuid("deviceId") });
+  return inTransaction(context, async (context) => {
+    // Devices that are new at the same time take turns, so that the room is counted exactly.
+    await lockUser(context, viewer.user.id);
+    const own = owned.actFor(context, viewer.user.id);
+    const reason = await admit(own, deviceId);
+    await bind(own, sessionIdOf(viewer), deviceId, reason === "device_limit");
+    return answer(reason);
+  });
+}
+
+async function admit(context: Context, deviceId: string): Promise<DeviceAccessReason> {
+  const [device] = await owned.find(context, Device, "id = $2", [deviceId]);
+  if (device?.removedAt) return "device_removed";
+  const [counts] = await owned.run<{ others: number; known: number }>(
+    context,
+    `select count(*) filter (where id <> $2)::int as others, count(*) filter (where id = $2)::int as known
+       from devices
+      where owner_id = any($1) and removed_at is null and last_seen_at > now() - make_interval(days => $3)`,
+    [deviceId, DAYS],
+  );
+  if (!counts?.known && (counts?.others ?? 0) >= ROOM) return "device_limit";
+  if (!device) await owned.insert(context, Device, { id: deviceId });
+  else await touch(context, deviceId);
+  return device ? "known_device" : "new_device";
+}
+
+const touch = (context: Context, deviceId: string) =>
+  owned.run(
+    context,
+    `update devices set last_seen_at = now()
+      where owner_id = any($1) and id = $2 and last_seen_at < now() - interval '1 minute'`,
+    [deviceId],
+  );
+
+async function bind(context: Context, id: string, deviceId: string, refused: boolean) {
+  const [bound] = await owned.run(
+    context,
+    "update device_sessions set device_id = $3, refused = $4 where owner_id = any($1) and id = $2 returning id",
+    [id, deviceId, refused],
+  );
+  if (!bound) await owned.insert(context, DeviceSession, { id, deviceId, refused });
+}
+
+/**
+ * Removes a device for good. A device that found no room may do this, to make some; one that was removed may not.
+ * Errors: `FORBIDDEN` without a fresh proof, `DEVICE_REFUSED`, `NOT_FOUND`.
+ */
+export async function removeDevice(context: Context, { id }: MutationRemoveDeviceArgs): Promise<{ success: true }> {
+  requireVerified(context, "strict");
+  if ((await deviceState(context)) === "removed") await refuseDevice(context);
+  const [removed] = isUuid(id)
+    ? await owned.run(
+        owned.actFor(context, owned.ownerId(context)),
+        "update devices set removed_at = now() where owner_id = any($1) and id = $2 and removed_at is null returning id",
+        [id],
+      )
+    : [];
+  if (!removed) throw notFound("Device");
+  return { success: true };
+}

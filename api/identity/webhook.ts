@@ -1,0 +1,54 @@
+import type { UserJSON } from "@clerk/backend";
+import { verifyWebhook, type WebhookEvent } from "@clerk/backend/webhooks";
+import type { Context } from "../context.ts";
+import { type AccountEvent, applyAccountEvent } from "../domain/accounts.ts";
+import { DomainError } from "../domain/errors.ts";
+import type { Identity } from "./clerk.ts";
+
+const toUserChange = (user: UserJSON): AccountEvent => ({
+  what: "user changed",
+  profile: {
+    authId: user.id,
+    firstName: user.first_name,
+    lastName: user.last_name,
+    username: user.username,
+    primaryEmail: user.email_addresses.find(({ id }) => id === user.primary_email_address_id)?.email_address ?? null,
+    profileAt: new Date(user.updated_at).toISOString(),
+  },
+});
+
+/** Clerk's words in ours; null for an event that means nothing to us. */
+function toAccountEvent({ type, data }: WebhookEvent): AccountEvent | null {
+  switch (type) {
+    case "user.updated":
+      return toUserChange(data);
+    case "user.deleted":
+      return data.id ? { what: "user deleted", authId: data.id } : null;
+    case "session.ended":
+    case "session.removed":
+    case "session.revoked":
+      return { what: "session ended", sessionId: data.id, authId: data.user_id };
+    case "organizationMembership.deleted":
+      return { what: "membership ended", authId: data.public_user_data.user_id, orgId: data.organization.id };
+    case "organization.updated":
+      return { what: "organisation changed", orgId: data.id, name: data.name, slug: data.slug };
+    case "organization.deleted":
+      return data.id ? { what: "organisation deleted", orgId: data.id } : null;
+    default:
+      return null;
+  }
+}
+
+/**
+ * Takes an event of the provider, whose body must be the very bytes that were signed. Errors: `UNAVAILABLE` without a
+ * signing secret, `BAD_USER_INPUT` when the signature is wrong or older than five minutes.
+ */
+export async function receiveWebhook(request: Request, { webhookSecret }: Identity, context: Context): Promise<void> {
+  if (!webhookSecret) throw new DomainError("UNAVAILABLE", "Webhooks of the identity provider are not set up");
+  const id = request.headers.get("svix-id") ?? "";
+  const event = await verifyWebhook(request, { signingSecret: webhookSecret }).catch(() => {
+    throw new DomainError("BAD_USER_INPUT", "The signature is not valid");
+  });
+  const accountEvent = toAccountEvent(event);
+  if (accountEvent) await applyAccountEvent(context, id, accountEvent);
+}

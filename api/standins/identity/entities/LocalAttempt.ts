@@ -1,0 +1,15 @@
+import { Column, Entity, PrimaryColumn } from "typeorm";
+
+/** How often something was tried lately. */
+@Entity("local_attempts")
+export class LocalAttempt {
+  /** What was tried and with which e-mail address. */
+  @PrimaryColumn({ type: "text", primaryKeyConstraintName: "local_attempts_pkey" })
+  subject!: string;
+
+  @Column({ type: "integer" })
+  count!: number;
+
+  @Column({ type: "timestamptz", precision: 3 })
+  since!: string;
+}

@@ -1,0 +1,18 @@
+import { Column, Entity, PrimaryColumn } from "typeorm";
+
+/** A code that was sent by e-mail and waits to be typed in. */
+@Entity("local_codes")
+export class LocalCode {
+  /** What the code is for. */
+  @PrimaryColumn({ type: "text", primaryKeyConstraintName: "local_codes_pkey" })
+  subject!: string;
+
+  @Column({ type: "text" })
+  codeHash!: string;
+
+  @Column({ type: "integer" })
+  attempts!: number;
+
+  @Column({ type: "timestamptz", precision: 3 })
+  expiresAt!: string;
+}

@@ -1,0 +1,16 @@
+import { Column, Entity, PrimaryColumn } from "typeorm";
+
+/** The one row of secrets, shared by all processes on this database: sessions outlive a restart. */
+@Entity("local_keys")
+export class LocalKey {
+  @PrimaryColumn({ type: "text", primaryKeyConstraintName: "local_keys_pkey" })
+  id!: string;
+
+  /** PKCS #8 PEM; signs session tokens. */
+  @Column({ type: "text" })
+  privateKey!: string;
+
+  /** What the server shows to the Backend API. */
+  @Column({ type: "text" })
+  secretKey!: string;
+}

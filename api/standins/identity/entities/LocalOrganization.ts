@@ -1,0 +1,34 @@
+import { Column, Entity, Index, PrimaryColumn, VirtualColumn } from "typeorm";
+
+/** People who act under one name. */
+@Entity("local_organizations")
+@Index("local_organizations_slug_key", ["slug"], { unique: true })
+export class LocalOrganization {
+  @PrimaryColumn({ type: "text", primaryKeyConstraintName: "local_organizations_pkey" })
+  id!: string;
+
+  @Column({ type: "text" })
+  name!: string;
+
+  @Column({ type: "text" })
+  slug!: string;
+
+  @Column({ type: "timestamptz", precision: 3 })
+  createdAt!: string;
+
+  @Column({ type: "timestamptz", precision: 3 })
+  updatedAt!: string;
+
+  @VirtualColumn({
+    type: "int",
+    query: (alias) => `select count(*)::int from local_memberships where organization_id = ${alias}.id`,
+  })
+  memberCount!: number;
+
+  @VirtualColumn({
+    type: "int",
+    query: (alias) =>
+      `select count(*)::int from local_invitations where organization_id = ${alias}.id and status = 'pending'`,
+  })
+  invitationCount!: number;
+}

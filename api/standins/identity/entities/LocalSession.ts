@@ -1,0 +1,51 @@
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from "typeorm";
+import { LocalClient } from "./LocalClient.ts";
+import { LocalOrganization } from "./LocalOrganization.ts";
+import { LocalUser } from "./LocalUser.ts";
+
+/** A person signed in on a client. Signing out deletes it. */
+@Entity("local_sessions")
+@Index("local_sessions_client_idx", ["clientId"])
+@Index("local_sessions_user_idx", ["userId"])
+export class LocalSession {
+  @PrimaryColumn({ type: "text", primaryKeyConstraintName: "local_sessions_pkey" })
+  id!: string;
+
+  @Column({ type: "text" })
+  clientId!: string;
+
+  @ManyToOne(() => LocalClient, { onDelete: "CASCADE" })
+  @JoinColumn({ name: "client_id", foreignKeyConstraintName: "local_sessions_client_fkey" })
+  client?: Relation<LocalClient>;
+
+  @Column({ type: "text" })
+  userId!: string;
+
+  @ManyToOne(() => LocalUser, { onDelete: "CASCADE" })
+  @JoinColumn({ name: "user_id", foreignKeyConstraintName: "local_sessions_user_fkey" })
+  user?: Relation<LocalUser>;
+
+  /** The organisation that the person acts for; null for nobody but themselves. */
+  @Column({ type: "text", nullable: true })
+  organizationId!: string | null;
+
+  @ManyToOne(() => LocalOrganization, { onDelete: "SET NULL" })
+  @JoinColumn({ name: "organization_id", foreignKeyConstraintName: "local_sessions_organization_fkey" })
+  organization?: Relation<LocalOrganization> | null;
+
+  @Column({ type: "text" })
+  userAgent!: string;
+
+  /** When the person last proved who they are, by signing in or by verifying again. */
+  @Column({ type: "timestamptz", precision: 3 })
+  verifiedAt!: string;
+
+  @Column({ type: "timestamptz", precision: 3 })
+  lastActiveAt!: string;
+
+  @Column({ type: "timestamptz", precision: 3 })
+  expiresAt!: string;
+
+  @Column({ type: "timestamptz", precision: 3 })
+  createdAt!: string;
+}

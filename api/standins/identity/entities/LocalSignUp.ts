@@ -1,0 +1,42 @@
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from "typeorm";
+import { LocalClient } from "./LocalClient.ts";
+
+/** Somebody on the way to an account. */
+@Entity("local_sign_ups")
+@Index("local_sign_ups_client_idx", ["clientId"])
+export class LocalSignUp {
+  @PrimaryColumn({ type: "text", primaryKeyConstraintName: "local_sign_ups_pkey" })
+  id!: string;
+
+  @Column({ type: "text" })
+  clientId!: string;
+
+  @ManyToOne(() => LocalClient, { onDelete: "CASCADE" })
+  @JoinColumn({ name: "client_id", foreignKeyConstraintName: "local_sign_ups_client_fkey" })
+  client?: Relation<LocalClient>;
+
+  @Column({ type: "text", nullable: true })
+  firstName!: string | null;
+
+  @Column({ type: "text", nullable: true })
+  lastName!: string | null;
+
+  @Column({ type: "text", nullable: true })
+  address!: string | null;
+
+  @Column({ type: "boolean" })
+  verified!: boolean;
+
+  @Column({ type: "text", nullable: true })
+  passwordHash!: string | null;
+
+  /** Both are set when it is complete. */
+  @Column({ type: "text", nullable: true })
+  userId!: string | null;
+
+  @Column({ type: "text", nullable: true })
+  sessionId!: string | null;
+
+  @Column({ type: "timestamptz", precision: 3 })
+  createdAt!: string;
+}

@@ -1,0 +1,77 @@
+import { type EntityManager, LessThan } from "typeorm";
+import { answerBackend } from "./backend.ts";
+import { BUNDLE_VERSION, serveBundle } from "./bundle.ts";
+import { toIso } from "./call.ts";
+import { answerFrontend } from "./door.ts";
+import { LocalAttempt } from "./entities/LocalAttempt.ts";
+import { LocalCode } from "./entities/LocalCode.ts";
+import { LocalSession } from "./entities/LocalSession.ts";
+import { LocalSignIn } from "./entities/LocalSignIn.ts";
+import { LocalSignUp } from "./entities/LocalSignUp.ts";
+import { readKeys } from "./keys.ts";
+
+export type StandInOptions = {
+  db: EntityManager;
+  /** The one origin that the app is served under. */
+  origin: string;
+  /** Where e-mails go, a line each. */
+  log: (line: string) => void;
+  now?: () => number;
+};
+
+/** What the app needs to use it, under the names that Clerk's own settings have. */
+export type IdentityStandIn = {
+  /** Answers everything under `/__clerk`. */
+  fetch: (request: Request) => Promise<Response>;
+  publishableKey: string;
+  secretKey: string;
+  /** SPKI PEM. */
+  jwtKey: string;
+  clerkJSUrl: string;
+  proxyUrl: string;
+  /** For `createClerkClient`. */
+  apiUrl: string;
+};
+
+const PREFIX = "/__clerk";
+/** Any name with a dot will do: `proxyUrl` is asked in its stead. */
+const PUBLISHABLE_KEY = `pk_test_${Buffer.from("clerk.localhost.test$").toString("base64")}`;
+const DAY = 24 * 60 * 60 * 1000;
+
+/** Forgets what has run out and would otherwise stay for ever. */
+async function sweep(db: EntityManager, now: number) {
+  const yesterday = toIso(now - DAY);
+  await db.delete(LocalSession, { expiresAt: LessThan(toIso(now)) });
+  await db.delete(LocalCode, { expiresAt: LessThan(toIso(now)) });
+  await db.delete(LocalAttempt, { since: LessThan(yesterday) });
+  for (const entity of [LocalSignIn, LocalSignUp]) await db.delete(entity, { createdAt: LessThan(yesterday) });
+  const isSignedIn = "select 1 from local_sessions where client_id = local_clients.id";
+  await db.query(`delete from local_clients where created_at < $1 and not exists (${isSignedIn})`, [yesterday]);
+}
+
+/**
+ * Local accounts: answers Clerk's Frontend API under `/__clerk` over our own database, so that Clerk's components and
+ * Clerk's verification run unchanged where there is no account at Clerk.
+ */
+export async function createIdentityStandIn(options: StandInOptions): Promise<IdentityStandIn> {
+  const { db, origin, log, now = Date.now } = options;
+  const keys = await readKeys(db);
+  await sweep(db, now());
+  const house = { db, origin, log, now, keys };
+
+  return {
+    async fetch(request) {
+      const path = new URL(request.url).pathname.slice(PREFIX.length);
+      if (path.startsWith("/npm/")) return serveBundle(path);
+      if (path.startsWith("/api/")) return answerBackend(request, path.slice("/api".length), db, keys);
+      // Some of the script's paths end with a slash.
+      return answerFrontend(request, path.replace(/^\/v1/, "").replace(/\/$/, ""), house);
+    },
+    publishableKey: PUBLISHABLE_KEY,
+    secretKey: keys.secretKey,
+    jwtKey: keys.jwtKey,
+    clerkJSUrl: `${PREFIX}/npm/@clerk/clerk-js@${BUNDLE_VERSION}/dist/clerk.browser.js`,
+    proxyUrl: PREFIX,
+    apiUrl: `${origin}${PREFIX}/api`,
+  };
+}
