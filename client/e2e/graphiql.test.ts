@@ -13,12 +13,8 @@ describe("GraphiQL", () => {
     const { page } = await stage.visit({ viewport: { width: 1280, height: 800 } });
     await page.goto("/graphiql");
     await page.getByRole("tab").nth(2).waitFor();
-    const tabs = await page.getByRole("tab").allTextContents();
-    expect(tabs.map((tab) => /^[A-Z]\w+?(?=k d icon|$)/.exec(tab)?.[0])).toEqual([
-      "BecomeGuest",
-      "Everything",
-      "MakeList",
-    ]);
+    for (const [place, name] of ["BecomeGuest", "Everything", "MakeList"].entries())
+      await expect.poll(() => page.getByRole("tab").nth(place).textContent()).toContain(name);
 
     await page.locator(".view-line", { hasText: "ensureCurrentUser" }).waitFor();
     await page.getByRole("button", { name: /Execute query/ }).click();
