@@ -39,7 +39,8 @@ export type Caller = {
   cookie: "keep" | "write" | "clear";
 };
 
-export type Counts = { itemCount: number; completedCount: number };
+/** `itemsChangedAt` is null in a list without items. */
+export type Counts = { itemCount: number; completedCount: number; itemsChangedAt: string | null };
 
 /** What names a row: ids are unique within their owner. */
 export type Key = { ownerId: string; id: string };
@@ -48,6 +49,7 @@ export type Key = { ownerId: string; id: string };
 export type Loaders = {
   counts: DataLoader<Key, Counts, string>;
   items: DataLoader<Key, Item[], string>;
+  nextItem: DataLoader<Key, Item | null, string>;
   notebookLists: DataLoader<Key, List[], string>;
 };
 

@@ -44,6 +44,11 @@ export type CreateItemInput = {
   sortingOrder?: InputMaybe<Scalars['Float']['input']>;
 };
 
+export type CreateItemsInput = {
+  items: Array<NewItemInput>;
+  listId: Scalars['ID']['input'];
+};
+
 export type CreateListFromTemplateInput = {
   /** True when left out. */
   active?: InputMaybe<Scalars['Boolean']['input']>;
@@ -132,6 +137,18 @@ export type DeviceAccessReason =
   /** No: the question names another user than the caller. */
   | 'user_mismatch';
 
+export type DuplicateListInput = {
+  /** A UUID of the client's own; the same one again answers the list that is there, without copying again. */
+  id?: InputMaybe<Scalars['ID']['input']>;
+  /** Whether the copy is a template; when left out, as the list is. */
+  isTemplate?: InputMaybe<Scalars['Boolean']['input']>;
+  listId: Scalars['ID']['input'];
+  /** The list's name when left out. */
+  name?: InputMaybe<Scalars['String']['input']>;
+  /** The list's notebook when left out. */
+  notebookId?: InputMaybe<Scalars['ID']['input']>;
+};
+
 /** How much somebody has. */
 export type Holdings = {
   __typename?: 'Holdings';
@@ -177,8 +194,12 @@ export type List = {
   itemCount: Scalars['Int']['output'];
   /** Its items by `sortingOrder`, then `createdAt`, then id. */
   items: Array<Item>;
+  /** When the list or one of its items was last changed. GraphQL only. */
+  lastUsedAt: Scalars['Timestamp']['output'];
   /** 1 to 200 characters, trimmed. */
   name: Scalars['String']['output'];
+  /** The first item that is not completed; null when there is none. GraphQL only. */
+  nextItem: Maybe<Item>;
   /** Up to 10,000 characters. */
   note: Maybe<Scalars['String']['output']>;
   notebookId: Scalars['ID']['output'];
@@ -220,6 +241,12 @@ export type Mutation = {
    * REST: `POST /api/item`.
    */
   createItem: Item;
+  /**
+   * Adds up to 1,000 items at the end of a list, in the order they are sent: all or none. Those whose id is there already
+   * stay as they are. Answers the items in their order. Errors: `NOT_FOUND` for the list, `QUOTA_EXCEEDED` when they are
+   * more than its room.
+   */
+  createItems: Array<Item>;
   /** Makes an empty list. Errors: `NOT_FOUND` for the notebook. REST: `POST /api/list`. */
   createList: List;
   /**
@@ -251,6 +278,11 @@ export type Mutation = {
    * when the caller is no administrator (`org:admin`) of it. REST: `DELETE /api/notebook/{id}`.
    */
   deleteNotebook: Deletion;
+  /**
+   * Makes a copy of any list: every item in its order, none completed, in one transaction. With `isTemplate` the copy is
+   * a template, which is how a list is saved as one. Errors: `NOT_FOUND` for the list or the notebook.
+   */
+  duplicateList: List;
   /**
    * Answers the caller, after making what is asked for and not there yet: a guest when nobody is calling
    * (`createAnonymousUser`; the answer then sets the guest's cookie), and a notebook named `My Notebook` for a caller
@@ -318,6 +350,15 @@ export type MutationCreateItemArgs = {
  * Writes. Each one is `UNAUTHENTICATED` for nobody, `DEVICE_REFUSED` for a device that was refused or removed, and
  * `BAD_USER_INPUT` for input that makes no sense; the error's `extensions.fields` then says which field and why. Repeating a write that has succeeded changes nothing.
  */
+export type MutationCreateItemsArgs = {
+  input: CreateItemsInput;
+};
+
+
+/**
+ * Writes. Each one is `UNAUTHENTICATED` for nobody, `DEVICE_REFUSED` for a device that was refused or removed, and
+ * `BAD_USER_INPUT` for input that makes no sense; the error's `extensions.fields` then says which field and why. Repeating a write that has succeeded changes nothing.
+ */
 export type MutationCreateListArgs = {
   input: CreateListInput;
 };
@@ -365,6 +406,15 @@ export type MutationDeleteListArgs = {
  */
 export type MutationDeleteNotebookArgs = {
   id: Scalars['ID']['input'];
+};
+
+
+/**
+ * Writes. Each one is `UNAUTHENTICATED` for nobody, `DEVICE_REFUSED` for a device that was refused or removed, and
+ * `BAD_USER_INPUT` for input that makes no sense; the error's `extensions.fields` then says which field and why. Repeating a write that has succeeded changes nothing.
+ */
+export type MutationDuplicateListArgs = {
+  input: DuplicateListInput;
 };
 
 
@@ -423,6 +473,13 @@ export type MutationUpdateListArgs = {
 export type MutationUpdateNotebookArgs = {
   id: Scalars['ID']['input'];
   input: UpdateNotebookInput;
+};
+
+/** One of several new items. */
+export type NewItemInput = {
+  /** A UUID of the client's own; the item that has it already is answered. Left out: the server makes one. */
+  id?: InputMaybe<Scalars['ID']['input']>;
+  name: Scalars['String']['input'];
 };
 
 /** A notebook holds lists. */
@@ -654,6 +711,7 @@ export type ResolversTypes = {
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
   ClaimPreview: ResolverTypeWrapper<ClaimPreview>;
   CreateItemInput: CreateItemInput;
+  CreateItemsInput: CreateItemsInput;
   CreateListFromTemplateInput: CreateListFromTemplateInput;
   CreateListInput: CreateListInput;
   CreateNotebookInput: CreateNotebookInput;
@@ -662,6 +720,7 @@ export type ResolversTypes = {
   Device: ResolverTypeWrapper<DeviceRow>;
   DeviceAccess: ResolverTypeWrapper<DeviceAccess>;
   DeviceAccessReason: DeviceAccessReason;
+  DuplicateListInput: DuplicateListInput;
   Float: ResolverTypeWrapper<Scalars['Float']['output']>;
   Holdings: ResolverTypeWrapper<Holdings>;
   ID: ResolverTypeWrapper<Scalars['ID']['output']>;
@@ -670,6 +729,7 @@ export type ResolversTypes = {
   ItemOrderInput: ItemOrderInput;
   List: ResolverTypeWrapper<ListRow>;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  NewItemInput: NewItemInput;
   Notebook: ResolverTypeWrapper<NotebookRow>;
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
@@ -685,6 +745,7 @@ export type ResolversParentTypes = {
   Boolean: Scalars['Boolean']['output'];
   ClaimPreview: ClaimPreview;
   CreateItemInput: CreateItemInput;
+  CreateItemsInput: CreateItemsInput;
   CreateListFromTemplateInput: CreateListFromTemplateInput;
   CreateListInput: CreateListInput;
   CreateNotebookInput: CreateNotebookInput;
@@ -692,6 +753,7 @@ export type ResolversParentTypes = {
   Deletion: Deletion;
   Device: DeviceRow;
   DeviceAccess: DeviceAccess;
+  DuplicateListInput: DuplicateListInput;
   Float: Scalars['Float']['output'];
   Holdings: Holdings;
   ID: Scalars['ID']['output'];
@@ -700,6 +762,7 @@ export type ResolversParentTypes = {
   ItemOrderInput: ItemOrderInput;
   List: ListRow;
   Mutation: Record<PropertyKey, never>;
+  NewItemInput: NewItemInput;
   Notebook: NotebookRow;
   Query: Record<PropertyKey, never>;
   String: Scalars['String']['output'];
@@ -762,7 +825,9 @@ export type ListResolvers<ContextType = Context, ParentType extends ResolversPar
   isTemplate?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   itemCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   items?: Resolver<Array<ResolversTypes['Item']>, ParentType, ContextType>;
+  lastUsedAt?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  nextItem?: Resolver<Maybe<ResolversTypes['Item']>, ParentType, ContextType>;
   note?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   notebookId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   priority?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
@@ -775,6 +840,7 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   claimGuest?: Resolver<ResolversTypes['Holdings'], ParentType, ContextType>;
   completeItem?: Resolver<ResolversTypes['Item'], ParentType, ContextType, RequireFields<MutationCompleteItemArgs, 'completed' | 'id'>>;
   createItem?: Resolver<ResolversTypes['Item'], ParentType, ContextType, RequireFields<MutationCreateItemArgs, 'input'>>;
+  createItems?: Resolver<Array<ResolversTypes['Item']>, ParentType, ContextType, RequireFields<MutationCreateItemsArgs, 'input'>>;
   createList?: Resolver<ResolversTypes['List'], ParentType, ContextType, RequireFields<MutationCreateListArgs, 'input'>>;
   createListFromTemplate?: Resolver<ResolversTypes['List'], ParentType, ContextType, RequireFields<MutationCreateListFromTemplateArgs, 'input'>>;
   createNotebook?: Resolver<ResolversTypes['Notebook'], ParentType, ContextType, RequireFields<MutationCreateNotebookArgs, 'input'>>;
@@ -782,6 +848,7 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   deleteList?: Resolver<ResolversTypes['Deletion'], ParentType, ContextType, RequireFields<MutationDeleteListArgs, 'id'>>;
   deleteMyData?: Resolver<ResolversTypes['Deletion'], ParentType, ContextType>;
   deleteNotebook?: Resolver<ResolversTypes['Deletion'], ParentType, ContextType, RequireFields<MutationDeleteNotebookArgs, 'id'>>;
+  duplicateList?: Resolver<ResolversTypes['List'], ParentType, ContextType, RequireFields<MutationDuplicateListArgs, 'input'>>;
   ensureCurrentUser?: Resolver<Maybe<ResolversTypes['User']>, ParentType, ContextType, RequireFields<MutationEnsureCurrentUserArgs, 'createAnonymousUser' | 'createDefaultNotebook'>>;
   removeDevice?: Resolver<ResolversTypes['Deletion'], ParentType, ContextType, RequireFields<MutationRemoveDeviceArgs, 'id'>>;
   sortItems?: Resolver<Array<ResolversTypes['Item']>, ParentType, ContextType, RequireFields<MutationSortItemsArgs, 'items'>>;

@@ -3,9 +3,9 @@ import type { Context, Counts, Key, Loaders } from "../context.ts";
 import { Item } from "../entities/Item.ts";
 import { List } from "../entities/List.ts";
 import { byName, bySortingOrder } from "./order.ts";
-import { find, run } from "./owned.ts";
+import { columnsOf, find, run } from "./owned.ts";
 
-const NO_ITEMS: Counts = { itemCount: 0, completedCount: 0 };
+const NO_ITEMS: Counts = { itemCount: 0, completedCount: 0, itemsChangedAt: null };
 
 type Child = { ownerId: string };
 
@@ -35,7 +35,8 @@ export function createLoaders(context: () => Context): Loaders {
         run<Counts & Child & { listId: string }>(
           context(),
           `select owner_id as "ownerId", list_id as "listId", count(*)::int as "itemCount",
-                  count(*) filter (where completed)::int as "completedCount"
+                  count(*) filter (where completed)::int as "completedCount",
+                  max(updated_at) as "itemsChangedAt"
              from items where owner_id = any($1) and list_id = any($2) group by owner_id, list_id`,
           [listIds],
         ),
@@ -47,6 +48,19 @@ export function createLoaders(context: () => Context): Loaders {
       (listIds) => find(context(), Item, "list_id = any($2)", [listIds]),
       ({ listId }) => listId,
       (items) => items.sort(bySortingOrder),
+    ),
+
+    nextItem: createLoader(
+      (listIds) =>
+        run<Item>(
+          context(),
+          `select distinct on (owner_id, list_id) ${columnsOf(context(), Item)}
+             from items where owner_id = any($1) and list_id = any($2) and not completed
+            order by owner_id, list_id, sorting_order, created_at, id`,
+          [listIds],
+        ),
+      ({ listId }) => listId,
+      ([item]) => item ?? null,
     ),
 
     notebookLists: createLoader(

@@ -114,3 +114,39 @@ describe("items", () => {
     expect((await items()).map(({ id }) => id)).toEqual(before.map(({ id }) => id).toReversed());
   });
 });
+
+describe("many items at once", () => {
+  const addMany = async (items: object[], into = listId) => {
+    const mutation = "mutation ($input: CreateItemsInput!) { createItems(input: $input) { id name sortingOrder } }";
+    const { json } = await house.graphql(ann, mutation, { input: { listId: into, items } });
+    return json.errors ? { error: json.errors[0] } : json.data.createItems;
+  };
+  const named = (count: number) => Array.from({ length: count }, (_, n) => ({ id: randomUUID(), name: `Thing ${n}` }));
+  const names = async () => (await items()).map(({ name }) => name);
+
+  it("stand at the end, in the order in which they were sent", async () => {
+    await add({ sortingOrder: 7.5 });
+    const made = await addMany([{ name: " b " }, { name: "a" }, ...named(40)]);
+    const order = ["b", "a", ...named(40).map(({ name }) => name)];
+    expect(made.map(({ name }: { name: string }) => name)).toEqual(order);
+    expect(await names()).toEqual(["Milk", ...order]);
+  });
+
+  it("are there once, however often they are sent, and at once", async () => {
+    const sent = named(25);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => addMany(sent)));
+    for (const answer of answers) expect(answer).toEqual(answers[0]);
+    expect(await names()).toEqual(sent.map(({ name }) => name));
+  });
+
+  it("are all refused when one is no item, or when they are more than the room", async () => {
+    await fill(990);
+    expect(await addMany([{ name: "Tea" }, { name: " " }])).toMatchObject({ error: { message: "Name is required" } });
+    expect(await addMany(named(11))).toMatchObject({ error: { extensions: { code: "QUOTA_EXCEEDED" } } });
+    expect(await addMany(named(1_001))).toMatchObject({ error: { extensions: { code: "BAD_USER_INPUT" } } });
+    expect(await addMany(named(1), randomUUID())).toMatchObject({ error: { message: "List not found" } });
+    expect(await addMany(named(1), "x")).toMatchObject({ error: { message: "List not found" } });
+    expect(await items()).toHaveLength(990);
+    expect(await addMany(named(10))).toHaveLength(10);
+  });
+});

@@ -1,3 +1,4 @@
+import { v7 as makeUuid } from "uuid";
 import type { Context } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { Item } from "../entities/Item.ts";
@@ -6,6 +7,7 @@ import type {
   ItemOrderInput,
   MutationCompleteItemArgs,
   MutationCreateItemArgs,
+  MutationCreateItemsArgs,
   MutationDeleteItemArgs,
   MutationSortItemsArgs,
   MutationUpdateItemArgs,
@@ -43,6 +45,31 @@ export async function createItem(context: Context, { input }: MutationCreateItem
     const { count, last } = await lockPlaces(owner, values.listId);
     if (count >= MOST_ITEMS) return alreadyThere(owner, values.id);
     return owned.create(owner, Item, { ...values, sortingOrder: values.sortingOrder ?? last + 1 });
+  });
+}
+
+/** Adds items at the end of a list, in this order, all or none. Errors: `NOT_FOUND`, `QUOTA_EXCEEDED`. */
+export async function createItems(context: Context, { input }: MutationCreateItemsArgs): Promise<Item[]> {
+  owned.ownerId(context);
+  if (input.items.length > MOST_ITEMS) throw badInput({ items: "At most 1,000 items can be added at once" });
+  const values = input.items.map((item) => checked(item, { id: idRule, name: rules.name }));
+  const ids = values.map(({ id }) => id ?? makeUuid());
+  return inTransaction(context, async (context) => {
+    const owner = await owned.within(context, List, input.listId);
+    const { count, last } = await lockPlaces(owner, input.listId);
+    const names = values.map(({ name }) => name);
+    const added = await owned.run<unknown>(
+      owner,
+      `insert into items (owner_id, id, list_id, name, sorting_order)
+       select lists.owner_id, new.id, lists.id, new.name, $5::float8 + new.place
+         from lists, unnest($3::uuid[], $4::text[]) with ordinality as new (id, name, place)
+        where lists.owner_id = any($1) and lists.id = $2
+           on conflict do nothing returning id`,
+      [input.listId, ids, names, last],
+    );
+    // Only now is it known which of them are new; refusing takes them away again.
+    if (count + added.length > MOST_ITEMS) refuseFull();
+    return (await owned.find(owner, Item, "id = any($2::uuid[])", [ids])).sort(bySortingOrder);
   });
 }
 

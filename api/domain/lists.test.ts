@@ -86,6 +86,84 @@ describe("a list from a template", () => {
   });
 });
 
+describe("a duplicate", () => {
+  const duplicate = async (input: object) => {
+    const mutation = `mutation ($input: DuplicateListInput!) {
+      duplicateList(input: $input) { id name notebookId isTemplate active priority date note templateId completedCount }
+    }`;
+    const { json } = await house.graphql(ann, mutation, { input: { listId: templateId, ...input } });
+    return json.errors ? { error: json.errors[0] } : json.data.duplicateList;
+  };
+  const change = (body: object) => house.rest(ann, "PUT", `/api/list/${templateId}`, body);
+
+  it("has all 1,000 items of its list, in their order, none ticked", async () => {
+    await change({ isTemplate: false, active: false, priority: 3, date: "2026-12-24", note: "by train" });
+    const list = await duplicate({});
+    expect(list).toMatchObject({ name: "Packing", notebookId, isTemplate: false, active: true, completedCount: 0 });
+    expect(list).toMatchObject({ priority: 3, date: "2026-12-24", note: "by train", templateId: null });
+    expect(list.id).not.toBe(templateId);
+    const texts = await textsOf(list.id);
+    expect(texts).toHaveLength(1_000);
+    expect(texts).toEqual(await textsOf(templateId));
+  });
+
+  it("is a template of a list, without its day, and leaves the list as it is", async () => {
+    await change({ isTemplate: false, date: "2026-12-24" });
+    const before = (await house.rest(ann, "GET", `/api/list/${templateId}`)).json;
+    const template = await duplicate({ isTemplate: true, name: "Every trip" });
+    expect(template).toMatchObject({ name: "Every trip", isTemplate: true, active: false, date: null });
+    expect((await house.rest(ann, "GET", `/api/list/${templateId}`)).json).toEqual(before);
+    const used = await house.rest(ann, "POST", "/api/list/template", { templateId: template.id });
+    expect(await textsOf(used.json.id)).toEqual(await textsOf(templateId));
+  });
+
+  it("of a template is a template; of a list that came from one remembers it", async () => {
+    expect(await duplicate({})).toMatchObject({ isTemplate: true, templateId: null });
+    const { id: listId } = (await use({})).json;
+    expect(await duplicate({ listId })).toMatchObject({ isTemplate: false, templateId });
+  });
+
+  it("goes to another notebook, and nowhere else", async () => {
+    const other = (await house.rest(ann, "POST", "/api/notebook", { name: "Home" })).json.id;
+    expect(await duplicate({ notebookId: other })).toMatchObject({ notebookId: other });
+    expect(await duplicate({ notebookId: randomUUID() })).toMatchObject({ error: { message: "Notebook not found" } });
+    expect(await duplicate({ listId: randomUUID() })).toMatchObject({ error: { message: "List not found" } });
+    expect(await duplicate({ name: " " })).toMatchObject({ error: { message: "Name is required" } });
+  });
+
+  it("is one list, however often the same id is asked for, and at once", async () => {
+    const id = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => duplicate({ id })));
+    expect(answers.map((answer) => answer.id)).toEqual(Array(8).fill(id));
+    expect(await textsOf(id)).toHaveLength(1_000);
+    expect(await duplicate({ id, name: "Late" })).toMatchObject({ id, name: "Packing" });
+  });
+});
+
+describe("what is worked out of a list", () => {
+  const read = async () =>
+    (await house.graphql(ann, `{ list(id: "${templateId}") { lastUsedAt updatedAt nextItem { id name } } }`)).json.data
+      .list;
+
+  it("is its next item: the first that is not ticked", async () => {
+    const all = (await house.rest(ann, "GET", `/api/list/${templateId}/items`)).json;
+    const next = all.find(({ completed }: { completed: boolean }) => !completed);
+    expect((await read()).nextItem).toEqual({ id: next.id, name: next.name });
+    await house.db.query("update items set completed = true where owner_id = $1", [ann.userId]);
+    expect((await read()).nextItem).toBeNull();
+  });
+
+  it("is when it or one of its items was last changed", async () => {
+    const [first] = (await house.rest(ann, "GET", `/api/list/${templateId}/items`)).json;
+    const ticked = (await house.rest(ann, "PUT", `/api/item/${first.id}/complete`, { completed: true })).json;
+    expect((await read()).lastUsedAt).toBe(ticked.updatedAt);
+    const renamed = (await house.rest(ann, "PUT", `/api/list/${templateId}`, { name: "Oslo" })).json;
+    expect((await read()).lastUsedAt).toBe(renamed.updatedAt);
+    await house.db.query("delete from items where owner_id = $1", [ann.userId]);
+    expect((await read()).lastUsedAt).toBe(renamed.updatedAt);
+  });
+});
+
 describe("a notebook that is deleted", () => {
   it("takes its lists and their items with it", async () => {
     await house.rest(ann, "DELETE", `/api/notebook/${notebookId}`);

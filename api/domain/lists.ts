@@ -4,9 +4,11 @@ import { List } from "../entities/List.ts";
 import { Notebook } from "../entities/Notebook.ts";
 import type {
   CreateListFromTemplateInput,
+  DuplicateListInput,
   MutationCreateListArgs,
   MutationCreateListFromTemplateArgs,
   MutationDeleteListArgs,
+  MutationDuplicateListArgs,
   MutationUpdateListArgs,
   QueryListArgs,
   QueryNotebookListsArgs,
@@ -20,6 +22,7 @@ const rules = {
   id: idRule,
   name: nameRule(200),
   notebookId: referenceRule("Notebook"),
+  listId: referenceRule("List"),
   templateId: referenceRule("List"),
   isTemplate: flagRule,
   active: flagRule,
@@ -64,33 +67,20 @@ export async function createList(context: Context, { input }: MutationCreateList
 
 const checkWanted = (input: CreateListFromTemplateInput) => checked(input, rules);
 
-/**
- * Copies a template into a new list: every item in its order, none completed (contract, section 5). All or nothing,
- * and once however often it is asked for with the same id.
- */
+/** Makes a new list from a template: an exact copy that remembers where it comes from (contract, section 5). */
 export async function createListFromTemplate(
   context: Context,
   { input }: MutationCreateListFromTemplateArgs,
 ): Promise<List> {
   owned.ownerId(context);
   const wanted = checkWanted(input);
-  return inTransaction(context, async (context) => {
-    const [made] = wanted.id ? await owned.find(context, List, "id = $2", [wanted.id]) : [];
-    if (made) return made;
-    const template = await owned.one(context, List, wanted.templateId, "for share");
+  return copyList(context, wanted.templateId, wanted.id, (template) => {
     if (!template.isTemplate) throw badInput({ templateId: "This list is not a template" });
-    const giver = owned.actFor(context, template.ownerId);
-    const taker = wanted.notebookId ? await owned.within(context, Notebook, wanted.notebookId) : giver;
-    const list = await owned.insert(taker, List, listOf(template, wanted, taker.owner));
-    // Another request with the same id came first, and its transaction has copied the items.
-    if (!list) return owned.one(taker, List, wanted.id ?? "");
-    await copyItems(giver, template.id, list);
-    return list;
+    return listOf(template, wanted);
   });
 }
 
-const listOf = (template: List, wanted: ReturnType<typeof checkWanted>, ownerId: string) => ({
-  id: wanted.id,
+const listOf = (template: List, wanted: ReturnType<typeof checkWanted>) => ({
   name: wanted.name ?? template.name,
   notebookId: wanted.notebookId ?? template.notebookId,
   isTemplate: false,
@@ -98,9 +88,60 @@ const listOf = (template: List, wanted: ReturnType<typeof checkWanted>, ownerId:
   priority: wanted.priority ?? template.priority,
   date: wanted.date,
   note: template.note,
-  // References stay within one owner.
-  templateId: template.ownerId === ownerId ? template.id : null,
+  templateId: template.id,
 });
+
+const checkDuplicate = (input: DuplicateListInput) => checked(input, rules);
+
+/** Makes an exact copy of any list, or a template of it (contract, section 5). */
+export async function duplicateList(context: Context, { input }: MutationDuplicateListArgs): Promise<List> {
+  owned.ownerId(context);
+  const wanted = checkDuplicate(input);
+  return copyList(context, wanted.listId, wanted.id, (list) => duplicateOf(list, wanted));
+}
+
+function duplicateOf(list: List, wanted: ReturnType<typeof checkDuplicate>) {
+  const { name, notebookId, priority, note } = list;
+  const isTemplate = wanted.isTemplate ?? list.isTemplate;
+  return {
+    name: wanted.name ?? name,
+    notebookId: wanted.notebookId ?? notebookId,
+    isTemplate,
+    active: !isTemplate,
+    priority,
+    // A day belongs to one use of a list, and so does the template that it was made from.
+    date: isTemplate ? null : list.date,
+    note,
+    templateId: isTemplate ? null : list.templateId,
+  };
+}
+
+/**
+ * Copies a list: every item in its order, none completed. All or nothing, and once however often it is asked for with
+ * the same id.
+ */
+async function copyList(
+  context: Context,
+  fromId: string,
+  id: string | undefined,
+  valuesOf: (list: List) => Partial<List> & Pick<List, "notebookId" | "templateId">,
+): Promise<List> {
+  return inTransaction(context, async (context) => {
+    const [made] = id ? await owned.find(context, List, "id = $2", [id]) : [];
+    if (made) return made;
+    const source = await owned.one(context, List, fromId, "for share");
+    const giver = owned.actFor(context, source.ownerId);
+    const { notebookId, templateId, ...values } = valuesOf(source);
+    const taker = notebookId === source.notebookId ? giver : await owned.within(context, Notebook, notebookId);
+    // References stay within one owner.
+    const reference = taker.owner === giver.owner ? templateId : null;
+    const list = await owned.insert(taker, List, { ...values, notebookId, templateId: reference, id });
+    // Another request with the same id came first, and its transaction has copied the items.
+    if (!list) return owned.one(taker, List, id ?? "");
+    await copyItems(giver, source.id, list);
+    return list;
+  });
+}
 
 /** Numbers the copies anew, so that items whose `sortingOrder` is equal keep the order that they are shown in. */
 const copyItems = (context: Context, fromListId: string, to: List) =>
@@ -112,6 +153,12 @@ const copyItems = (context: Context, fromListId: string, to: List) =>
        from items where owner_id = any($1) and list_id = $2`,
     [fromListId, to.ownerId, to.id],
   );
+
+/** When the list or one of its items was last changed. */
+export async function lastUsedAt(list: List, _args: unknown, { loaders }: Context): Promise<string> {
+  const { itemsChangedAt } = await loaders.counts.load(list);
+  return itemsChangedAt && itemsChangedAt > list.updatedAt ? itemsChangedAt : list.updatedAt;
+}
 
 export async function updateList(context: Context, { id, input }: MutationUpdateListArgs): Promise<List> {
   owned.ownerId(context);

@@ -49,9 +49,11 @@ export const resolvers = {
     deleteMyData: write(notebooks.deleteMyData),
     createList: write(lists.createList),
     createListFromTemplate: write(lists.createListFromTemplate),
+    duplicateList: write(lists.duplicateList),
     updateList: write(lists.updateList),
     deleteList: write(lists.deleteList),
     createItem: write(items.createItem),
+    createItems: write(items.createItems),
     updateItem: write(items.updateItem),
     completeItem: write(items.completeItem),
     sortItems: write(items.sortItems),
@@ -65,6 +67,8 @@ export const resolvers = {
   List: {
     itemCount: async (list, _args, { loaders }) => (await loaders.counts.load(list)).itemCount,
     completedCount: async (list, _args, { loaders }) => (await loaders.counts.load(list)).completedCount,
+    nextItem: (list, _args, { loaders }) => loaders.nextItem.load(list),
+    lastUsedAt: lists.lastUsedAt,
     items: (list, _args, { loaders }) => loaders.items.load(list),
   },
 } satisfies Resolvers;

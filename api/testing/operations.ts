@@ -72,7 +72,7 @@ export const operations: Operation[] = [
   read("devices", "an empty list", "{ id }"),
   read("notebooks", "an empty list", "{ id name lists { id items { id } } }"),
   read("notebook", "NOT_FOUND", "{ id name }", ["id", "notebook"]),
-  read("lists", "an empty list", "{ id itemCount completedCount }"),
+  read("lists", "an empty list", "{ id itemCount completedCount nextItem { id } lastUsedAt }"),
   read("notebookLists", "NOT_FOUND", "{ id itemCount }", ["notebookId", "notebook"]),
   read("templates", "an empty list", "{ id }"),
   read("activeLists", "an empty list", "{ id }"),
@@ -121,9 +121,14 @@ export const operations: Operation[] = [
   make("createListFromTemplate", "CreateListFromTemplateInput", "{ id }", "NOT_FOUND", ({ template }) => ({
     templateId: template,
   })),
+  make("duplicateList", "DuplicateListInput", "{ id }", "NOT_FOUND", ({ list }) => ({ listId: list })),
   write("updateList", "{ id }", "list", () => ["input", "UpdateListInput!", { name: "Taken", isTemplate: true }]),
   write("deleteList", "{ success }", "list", () => null),
   make("createItem", "CreateItemInput", "{ id }", "NOT_FOUND", ({ list }) => ({ listId: list, name: "Smuggled" })),
+  make("createItems", "CreateItemsInput", "{ id }", "NOT_FOUND", ({ list }) => ({
+    listId: list,
+    items: [{ name: "Smuggled" }],
+  })),
   write("updateItem", "{ id }", "item", () => ["input", "UpdateItemInput!", { name: "Taken" }]),
   write("completeItem", "{ id }", "item", () => ["completed", "Boolean!", true]),
   {
