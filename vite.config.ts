@@ -1,27 +1,56 @@
 import { resolve } from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { defaultClientConditions, defineConfig } from "vite";
+import { finishBuild } from "./scripts/finishBuild.ts";
+import { firstIcons } from "./scripts/firstIcons.ts";
+import { graphqlDocuments } from "./scripts/graphqlDocuments.ts";
 import { serveApi } from "./scripts/serveApi.ts";
 
 const at = (path: string) => resolve(import.meta.dirname, path);
 
-/** One build, two environments: the client for browsers and the server for Node. */
+/**
+ * One build, three environments: the client for browsers, the developers' page, and the server for Node. The
+ * developers' page is one of its own, so that the client shares no code with it and has only what it needs.
+ */
 export default defineConfig({
   root: "client",
-  plugins: [react(), tailwindcss(), serveApi()],
+  plugins: [react(), tailwindcss(), firstIcons(), graphqlDocuments(), serveApi(), finishBuild()],
   server: { host: process.env["HOST"] ?? "localhost", port: Number(process.env["PORT"] ?? 3000), strictPort: true },
   builder: {},
   // GraphiQL's editor is large and rarely opened: it is not prepared at each start.
   optimizeDeps: { entries: ["index.html"] },
   environments: {
     client: {
+      // RxJS has its present-day code under a name of its own; the other is for browsers of ten years ago.
+      resolve: { conditions: ["es2015", ...defaultClientConditions] },
       build: {
         outDir: at("dist/client"),
         emptyOutDir: true,
+        manifest: true,
+        rolldownOptions: {
+          input: at("client/index.html"),
+          // What every screen needs comes in two files, one of which changes rarely; many small ones compress worse.
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: "base", tags: ["$initial"], test: /node_modules/ },
+                { name: "shell", tags: ["$initial"], test: /\.(ts|tsx)$/ },
+              ],
+            },
+          },
+        },
+      },
+    },
+    graphiql: {
+      consumer: "client",
+      build: {
+        outDir: at("dist/client"),
+        emptyOutDir: false,
+        copyPublicDir: false,
         chunkSizeWarningLimit: 5_000,
         rolldownOptions: {
-          input: [at("client/index.html"), at("client/graphiql.html")],
+          input: at("client/graphiql.html"),
           // "use no memo" speaks to another compiler; GraphiQL carries it in nearly every file.
           onLog: (level, log, report) => log.code === "MODULE_LEVEL_DIRECTIVE" || report(level, log),
         },

@@ -1,7 +1,9 @@
 import { defineConfig } from "vitest/config";
+import { firstIcons } from "./scripts/firstIcons.ts";
 
 /** Three kinds of tests, by what they need: nothing, a PostgreSQL, or the built app and a browser. */
 export default defineConfig({
+  plugins: [firstIcons()],
   // The copy that Node resolves for other packages: a second one would not know the types of the first.
   resolve: { alias: [{ find: /^graphql$/, replacement: "graphql/index.js" }] },
   test: {
@@ -12,7 +14,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit and database",
-          include: ["api/**/*.test.ts", "client/**/*.test.ts", "scripts/**/*.test.ts"],
+          include: ["api/**/*.test.ts", "client/**/*.test.{ts,tsx}", "scripts/**/*.test.ts"],
           exclude: ["client/e2e/**", "api/testing/processes/**"],
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -25,6 +27,8 @@ export default defineConfig({
           include: ["client/e2e/**/*.test.ts", "api/testing/processes/**/*.test.ts"],
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          // What a page comes to sooner or later: a busy machine takes its time.
+          expect: { poll: { timeout: 10_000 } },
           fileParallelism: false,
           sequence: { groupOrder: 1 },
         },

@@ -1,6 +1,3 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
-import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import type { DataSource } from "typeorm";
 import { readBytesOf } from "./body.ts";
@@ -9,10 +6,12 @@ import { createLoaders } from "./domain/batch.ts";
 import { DomainError } from "./domain/errors.ts";
 import { toResponse } from "./errors.ts";
 import { createGraphQLDoor } from "./graphql/server.ts";
+import { answerIcons } from "./icons.ts";
 import { createClerk, type Identity } from "./identity/clerk.ts";
 import { writeCookie } from "./identity/guest.ts";
 import { readCaller } from "./identity/viewer.ts";
 import { receiveWebhook } from "./identity/webhook.ts";
+import { type ClientOptions, servePages } from "./pages.ts";
 import { createRestDoor } from "./rest/door.ts";
 import { schema } from "./schema.ts";
 
@@ -27,8 +26,8 @@ export type AppOptions = {
   introspection: boolean;
   /** Who vouches for members; null: nobody can sign in. */
   identity: Identity | null;
-  /** The built client, a folder; null when something else serves it. */
-  client: string | null;
+  /** The built client; null when something else serves it. */
+  client: ClientOptions | null;
 };
 
 type Door = (request: Request, createContext: () => Promise<Context>) => Promise<Response>;
@@ -79,11 +78,12 @@ export async function createApp(options: AppOptions): Promise<App> {
       return toResponse(new DomainError("FORBIDDEN", "This request does not come from Listbook"));
     return next();
   });
+  app.all("/api/_nuxt_icon/*", (c) => answerIcons(c.req.raw));
   if (identity) serveIdentity(app, identity, () => contextOf(NOBODY));
   else app.get("/api/identity", (c) => c.json(null));
   app.all("/api/*", (c) => enter(rest, c.req.raw));
   app.all("/.well-known/appspecific/*", (c) => c.body(null, 204));
-  if (client) await serveClient(app, client, graphiql);
+  if (client) await servePages(app, client, graphiql);
   app.notFound((c) => toResponse(new DomainError("NOT_FOUND", `Page not found: ${c.req.path}`)));
   app.onError((error) => toResponse(error));
   return async (request) => app.fetch(request);
@@ -103,18 +103,4 @@ function serveIdentity(app: Hono, identity: Identity, createContext: () => Conte
     return c.body(null, 204);
   });
   if (fetch) app.all("/__clerk/*", (c) => fetch(c.req.raw));
-}
-
-async function serveClient(app: Hono, client: string, graphiql: boolean) {
-  const page = await readFile(join(client, "index.html"), "utf8");
-  if (graphiql) app.get("/graphiql", serveStatic({ root: client, path: "graphiql.html" }));
-  else app.get("/graphiql", (c) => c.notFound());
-  app.get("/graphiql.html", (c) => c.notFound());
-  app.use("/assets/*", async (c, next) => {
-    await next();
-    // Their names change with their content.
-    if (c.res.ok) c.res.headers.set("cache-control", "public, max-age=31536000, immutable");
-  });
-  app.use("*", serveStatic({ root: client }));
-  app.get("*", (c) => (c.req.path.startsWith("/assets/") ? c.notFound() : c.html(page)));
 }

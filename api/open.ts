@@ -21,5 +21,11 @@ export async function openApp(
   const { origin } = settings;
   // Both of Clerk's keys, and nothing of the stand-in can be reached (contract, section 6).
   const identity = settings.identity ?? (await createIdentityStandIn({ db: db.manager, origin, log }));
-  return { app: await createApp({ ...settings, identity, db, client }), close: () => db.destroy() };
+  const app = await createApp({
+    ...settings,
+    identity,
+    db,
+    client: client === null ? null : { ...settings, folder: client },
+  });
+  return { app, close: () => db.destroy() };
 }

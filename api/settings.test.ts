@@ -17,6 +17,8 @@ describe("settings", () => {
       dataDir: resolve(".data"),
       graphiql: true,
       introspection: true,
+      feedbackUrl: "https://github.com/listbook/listbook/issues",
+      supportEmail: null,
       identity: null,
     });
   });
@@ -37,6 +39,8 @@ describe("settings", () => {
     ["PORT", "65536", "PORT must be a number from 0 to 65535."],
     ["HOST", "my host", "HOST must be a host name or an address."],
     ["ORIGIN", "lists.example.com", "ORIGIN must be an origin like https://lists.example.com, without a path."],
+    ["FEEDBACK_URL", "javascript:alert(1)", "FEEDBACK_URL must begin with https://."],
+    ["SUPPORT_EMAIL", "help", "SUPPORT_EMAIL must be an e-mail address."],
     ["ORIGIN", "https://a.example/", "ORIGIN must be an origin like https://lists.example.com, without a path."],
     ["DATABASE_URL", "mysql://a", "DATABASE_URL must begin with postgres://."],
     ["GRAPHIQL", "yes", "GRAPHIQL must be on or off."],

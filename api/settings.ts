@@ -22,9 +22,16 @@ export type Settings = {
   dataDir: string;
   graphiql: boolean;
   introspection: boolean;
+  /** Where people tell what they think. */
+  feedbackUrl: string;
+  /** Null: nobody answers mail. */
+  supportEmail: string | null;
   /** Null: the stand-in for the identity provider, with accounts of its own. */
   identity: IdentityKeys | null;
 };
+
+/** Where the project collects what people tell. */
+const ISSUES = "https://github.com/listbook/listbook/issues";
 
 type Read<T> = (value: string) => T;
 
@@ -52,6 +59,16 @@ const readDatabaseUrl: Read<string> = (value) => {
 const readSwitch: Read<boolean> = (value) => {
   if (value !== "on" && value !== "off") throw new Error("must be on or off");
   return value === "on";
+};
+
+const readLink: Read<string> = (value) => {
+  if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol)) throw new Error("must begin with https://");
+  return value;
+};
+
+const readEmail: Read<string> = (value) => {
+  if (!/^[^\s@<>?&"]+@[^\s@<>?&"]+$/.test(value)) throw new Error("must be an e-mail address");
+  return value;
 };
 
 const readPublishableKey: Read<string> = (value) => {
@@ -145,6 +162,8 @@ export function readSettings(env: Environment): Settings {
     dataDir: resolve(read("DATA_DIR", (value) => value, ".data")),
     graphiql: read("GRAPHIQL", readSwitch, !isProduction),
     introspection: read("INTROSPECTION", readSwitch, !isProduction),
+    feedbackUrl: read("FEEDBACK_URL", readLink, ISSUES),
+    supportEmail: read<string | null>("SUPPORT_EMAIL", readEmail, null),
     identity: readIdentity(reader, isProduction),
   };
   if (mistakes.length > 0) throw new Error(mistakes.join("\n"));

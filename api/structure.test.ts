@@ -9,7 +9,7 @@ const API = [
   ["api/open.ts"],
   ["api/app.ts"],
   ["api/standins/"],
-  ["api/rest/"],
+  ["api/rest/", "api/pages.ts", "api/icons.ts"],
   ["api/schema.ts"],
   ["api/graphql/"],
   ["api/errors.ts", "api/body.ts", "api/shape.ts", "api/settings.ts"],
@@ -21,7 +21,7 @@ const API = [
 ];
 const CLIENT = [
   ["client/testing/", "client/e2e/"],
-  ["client/main.tsx", "client/graphiql/"],
+  ["client/main.tsx", "client/prerender.tsx", "client/serviceWorker.ts", "client/graphiql/"],
   ["client/routes.tsx"],
   ["client/layout/"],
   ["client/notebooks/"],

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { runOrStop, say } from "./steps.mjs";
 
-const SOURCES = ["api", "client", "schema.graphql", "vite.config.ts", "package-lock.json"];
+const SOURCES = ["api", "client", "scripts", "schema.graphql", "vite.config.ts", "package-lock.json"];
 /** Which sources the build was made from. */
 const STAMP = "dist/built-from";
 
@@ -16,7 +16,7 @@ function filesOf(path) {
 function hashSources() {
   const hash = createHash("sha256");
   const files = SOURCES.flatMap((path) => (path.includes(".") ? [path] : filesOf(path)));
-  for (const file of files.filter((file) => !file.endsWith(".test.ts")).sort()) {
+  for (const file of files.filter((file) => !/\.test\.tsx?$/.test(file)).sort()) {
     hash.update(file).update("\0").update(readFileSync(file)).update("\0");
   }
   return hash.digest("hex");

@@ -15,6 +15,7 @@ const checks = [
   ["Lint", () => node("oxlint/bin/oxlint", ["--type-aware", "--deny-warnings"])],
   ["Format", () => node("prettier/bin/prettier.cjs", ["--check", "--log-level", "warn", "."])],
   ["Generated files are up to date", () => node("@graphql-codegen/cli/esm/bin.js", ["--check"])],
+  ["Sizes", () => build().then(() => run(process.execPath, ["scripts/sizes.mjs"]))],
 ];
 
 /** @returns {Promise<{ passed: number, failed: number }>} */

@@ -1,0 +1,132 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, gzip } from "node:zlib";
+import { serveStatic } from "@hono/node-server/serve-static";
+import type { Hono } from "hono";
+import { DomainError } from "./domain/errors.ts";
+import { toResponse } from "./errors.ts";
+
+/** What the pages say about who runs them. */
+type PageSettings = { feedbackUrl: string; supportEmail: string | null };
+
+export type ClientOptions = PageSettings & {
+  /** Where the built client is. */
+  folder: string;
+};
+
+/** The screens (Specification, section 2); a test holds them to `client/routes.tsx`, which shows them. */
+export const PAGES = [
+  "/",
+  "/active",
+  "/n",
+  "/n/:notebookId",
+  "/n/:notebookId/l/:listId",
+  "/sign-in/*",
+  "/sign-up/*",
+  "/account/*",
+];
+
+const PAGE = new RegExp(
+  `^(${PAGES.map((path) => path.replaceAll(/:\w+/g, "[^/]+").replace(/^\/$/, "").replace(/\/\*$/, "(/.*)?")).join("|")})/?$`,
+  "i",
+);
+
+/** Whether there is a screen here. The router of the browser agrees: in any case, with or without a last slash. */
+export const isPage = (path: string) => PAGE.test(path);
+
+/** Programs that say they are programs: they get an answer, and no page about an error (Specification, section 2). */
+const BOT = /(?<!cu)bot\b|crawl|spider|slurp|facebookexternalhit|embedly/i;
+
+export const isBot = (userAgent: string | null | undefined) => BOT.test(userAgent ?? "");
+
+const ENTITIES: Record<string, string> = { "&": "&amp;", '"': "&quot;", "<": "&lt;" };
+const meta = (name: string, content: string | null) =>
+  content === null
+    ? ""
+    : `<meta name="${name}" content="${content.replaceAll(/[&"<]/g, (each) => ENTITIES[each] ?? "")}">`;
+
+/**
+ * Writes the settings into a page as meta tags: they cost no request, are there before the first paint, need no inline
+ * script, and are in the page that is kept for when there is no network.
+ */
+export const fillPage = (html: string, { feedbackUrl, supportEmail }: PageSettings) =>
+  html.replace("</head>", () => `${meta("feedback-url", feedbackUrl)}${meta("support-email", supportEmail)}</head>`);
+
+type Page = { br: Uint8Array<ArrayBuffer>; gzip: Uint8Array<ArrayBuffer>; identity: Uint8Array<ArrayBuffer> };
+
+async function compress(html: string): Promise<Page> {
+  const identity = new TextEncoder().encode(html);
+  const [br, gz] = await Promise.all([promisify(brotliCompress)(identity), promisify(gzip)(identity)]);
+  return { br: new Uint8Array(br), gzip: new Uint8Array(gz), identity };
+}
+
+/** A page as it is for people, and for bots, which it shows no error. */
+async function openPage(file: string, settings: PageSettings) {
+  const html = fillPage(await readFile(file, "utf8"), settings);
+  const [person, bot] = await Promise.all([html, html.replace("<html", "<html data-bot")].map(compress));
+  return (request: Request, status = 200) => {
+    const page = isBot(request.headers.get("user-agent")) ? bot : person;
+    const accepted = request.headers.get("accept-encoding")?.split(/, */) ?? [];
+    const encoding = (["br", "gzip"] as const).find((each) => accepted.includes(each));
+    return new Response(page?.[encoding ?? "identity"], {
+      status,
+      headers: {
+        "content-type": "text/html; charset=UTF-8",
+        "cache-control": "no-cache",
+        vary: "Accept-Encoding, User-Agent",
+        ...(encoding && { "content-encoding": encoding }),
+      },
+    });
+  };
+}
+
+/** Which pages were rendered at the build: those have a page of their own, all others share one. */
+async function readPrerendered(folder: string): Promise<string[]> {
+  const read = async (file: string) => JSON.parse(await readFile(join(folder, "builds", file), "utf8"));
+  const { id } = await read("latest.json");
+  return (await read(`meta/${id}.json`)).prerendered;
+}
+
+/** Serves the built client: its pages, its files, and for unknown paths the page that says so, with status 404. */
+export async function servePages(
+  app: Hono,
+  { folder, feedbackUrl, supportEmail }: ClientOptions,
+  graphiql: boolean,
+): Promise<void> {
+  const settings = { feedbackUrl, supportEmail };
+  const shell = await openPage(join(folder, "index.html"), settings);
+  const prerendered = await readPrerendered(folder);
+  for (const path of prerendered) {
+    const page = await openPage(join(folder, "prerendered", path, "index.html"), settings);
+    app.get(path, (c) => page(c.req.raw));
+  }
+  app.get("/prerendered/*", (c) => c.notFound());
+  app.get("/index.html", (c) => shell(c.req.raw));
+  app.all("*", async (c, next) => {
+    if (!isPage(c.req.path)) return next();
+    if (["GET", "HEAD"].includes(c.req.method)) return shell(c.req.raw);
+    return toResponse(new DomainError("METHOD_NOT_ALLOWED", "Method not allowed"), { allow: "GET" });
+  });
+  serveFiles(app, folder, graphiql);
+  app.get("*", (c) => {
+    const wantsPage = c.req.header("accept")?.includes("text/html") && !c.req.path.startsWith("/assets/");
+    if (!wantsPage) return c.notFound();
+    return isBot(c.req.header("user-agent")) ? c.text(`Page not found: ${c.req.path}`, 404) : shell(c.req.raw, 404);
+  });
+}
+
+function serveFiles(app: Hono, folder: string, graphiql: boolean) {
+  if (graphiql) app.get("/graphiql", serveStatic({ root: folder, path: "graphiql.html", precompressed: true }));
+  else app.get("/graphiql", (c) => c.notFound());
+  app.get("/graphiql.html", (c) => c.notFound());
+  app.use("*", async (c, next) => {
+    await next();
+    if (!c.res.ok) return;
+    // The names of assets change with their content.
+    const isAsset = c.req.path.startsWith("/assets/");
+    c.res.headers.set("cache-control", isAsset ? "public, max-age=31536000, immutable" : "no-cache");
+    c.res.headers.append("vary", "Accept-Encoding");
+  });
+  app.use("*", serveStatic({ root: folder, precompressed: true }));
+}
