@@ -1,6 +1,6 @@
 import { InMemoryCache, type FieldPolicy, type Reference, type TypePolicies } from "@apollo/client";
 import type { FieldFunctionOptions } from "@apollo/client/cache";
-import { byName, byPlace, byRank } from "./order.ts";
+import { byName, byPlace, byRank, type Placed } from "./order.ts";
 
 type References = readonly Reference[];
 
@@ -47,12 +47,42 @@ function one(typename: string): FieldPolicy<Reference | null> {
 function counted(counts: (item: Reference, options: FieldFunctionOptions) => boolean): FieldPolicy<number> {
   return {
     read(stored, options) {
-      const args = { listId: options.readField("id"), unsorted: true };
-      const items = options.readField<References>({ fieldName: "items", args, from: { __ref: "ROOT_QUERY" } });
+      const items = itemsOf(options);
       return items ? items.filter((item) => counts(item, options)).length : stored;
     },
   };
 }
+
+const itemsOf = ({ readField }: FieldFunctionOptions) =>
+  readField<References>({
+    fieldName: "items",
+    args: { listId: readField("id"), unsorted: true },
+    from: { __ref: "ROOT_QUERY" },
+  });
+
+/** A list was used when one of its items was, where these are known. */
+const lastUsed: FieldPolicy<string> = {
+  read(stored, options) {
+    const { readField, canRead } = options;
+    const times = (itemsOf(options) ?? []).filter(canRead).map((item) => readField<string>("updatedAt", item) ?? "");
+    return stored && times.reduce((latest, time) => (time > latest ? time : latest), stored);
+  },
+};
+
+/** What is next follows the items where these are known, and otherwise is what the server said last. */
+const next: FieldPolicy<Reference | null> = {
+  read(stored, options) {
+    const items = itemsOf(options);
+    if (!items) return stored;
+    const { canRead, readField } = options;
+    const open = items.filter((item) => canRead(item) && readField("completed", item) === false);
+    const rows = open.map((reference) => ({ reference, row: lazy(reference, readField) as Placed }));
+    return rows.reduce<(typeof rows)[number] | null>(first, null)?.reference ?? null;
+  },
+};
+
+const first = <Row extends { row: Placed }>(best: Row | null, each: Row) =>
+  best && byPlace(best.row, each.row) <= 0 ? best : each;
 
 const names = (keyArgs?: string[]) => sorted(byName, keyArgs);
 
@@ -72,6 +102,8 @@ const typePolicies: TypePolicies = {
   List: {
     fields: {
       itemCount: counted((item, { canRead }) => canRead(item)),
+      nextItem: next,
+      lastUsedAt: lastUsed,
       completedCount: counted((item, { readField }) => readField("completed", item) === true),
     },
   },

@@ -1,21 +1,36 @@
 import { ApolloClient, ApolloLink, HttpLink, type ApolloCache } from "@apollo/client";
 import { ErrorLink } from "@apollo/client/link/error";
 import { OperationTypeNode } from "graphql";
+import { createAuthorization, SessionEnded, type Calling } from "./authorize.ts";
 import { createCache } from "./cache.ts";
 import { createQueue } from "./queue.ts";
 import { createRereads } from "./rereads.ts";
 
-export type ClientOptions = { fetch: typeof fetch; uri?: string; cache?: ApolloCache; watch?: ApolloLink };
+export type ClientOptions = {
+  fetch: typeof fetch;
+  uri?: string;
+  cache?: ApolloCache;
+  watch?: ApolloLink;
+  /** Who is calling; without it everybody is a guest. */
+  call?: () => Promise<Calling>;
+};
 
 /**
  * The client of one page, or of one test, which brings its own `fetch` and an absolute `uri`. `watch` is a link that
  * sees every answer the cache takes in.
  */
-export function createClient({ fetch, uri = "/graphql", cache = createCache(), watch }: ClientOptions) {
+export function createClient({ fetch, uri = "/graphql", cache = createCache(), watch, call }: ClientOptions) {
   const http = new HttpLink({ uri, fetch });
   return new ApolloClient({
     cache,
-    link: ApolloLink.from([...(watch ? [watch] : []), logFailedReads(), createRereads(), createQueue(), http]),
+    link: ApolloLink.from([
+      ...(watch ? [watch] : []),
+      logFailedReads(),
+      createRereads(),
+      createQueue(),
+      ...(call ? [createAuthorization(call)] : []),
+      http,
+    ]),
     defaultOptions: { watchQuery: { fetchPolicy: "cache-and-network" } },
   });
 }
@@ -23,7 +38,7 @@ export function createClient({ fetch, uri = "/graphql", cache = createCache(), w
 /** Read failures are logged (Specification, section 8); failed writes are told by `failures.ts`. */
 function logFailedReads() {
   return new ErrorLink(({ error, operation }) => {
-    if (operation.operationType === OperationTypeNode.QUERY)
+    if (operation.operationType === OperationTypeNode.QUERY && !(error instanceof SessionEnded))
       console.error(`Reading ${operation.operationName} failed:`, error);
   });
 }

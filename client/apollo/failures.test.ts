@@ -2,7 +2,7 @@ import type { ApolloClient } from "@apollo/client";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { CurrentUser } from "../identity/currentUser.ts";
 import { completeItem, createItem, deleteItem, sortItems, updateItem } from "../items/changes.ts";
-import { createList, createListFromTemplate, deleteList, updateList } from "../lists/changes.ts";
+import { createList, createListFromTemplate, deleteList, duplicateList, updateList } from "../lists/changes.ts";
 import { ListPageQuery } from "../lists/reads.ts";
 import { createNotebook, deleteNotebook, updateNotebook } from "../notebooks/changes.ts";
 import { Everything, fill } from "../testing/everything.ts";
@@ -44,6 +44,12 @@ const creates: [string, Change, string, string][] = [
     (client) => createListFromTemplate(client, list("party", { isTemplate: true })),
     "Error creating list",
     "“party” was not created",
+  ],
+  [
+    "duplicateList",
+    (client) => duplicateList(client, list("packing"), { name: "Packing (copy)", isTemplate: false }),
+    "Error creating list",
+    "“Packing (copy)” was not created",
   ],
 ];
 

@@ -94,6 +94,15 @@ export function createLocalCache({ cache, storage, now, kept }: Options) {
   return { restore, save, clear, link };
 }
 
+/** Removes what was saved of notebooks, lists and items; who the user is stays. */
+export function forgetSaved(storage: Storage | undefined) {
+  try {
+    for (const key of KEYS) if (key !== "user") storage?.removeItem(nameOf(key));
+  } catch {
+    // What cannot be written holds nothing.
+  }
+}
+
 function operationName({ definitions }: DocumentNode) {
   const operation = definitions.find(({ kind }) => kind === Kind.OPERATION_DEFINITION);
   return operation && "name" in operation ? operation.name?.value : undefined;

@@ -54,6 +54,12 @@ const transitions = [
     },
   },
   {
+    what: "a list goes to another notebook",
+    from: packing,
+    change: { notebookId: "away" },
+    shown: { home: ["party"], away: ["attic", "packing"] },
+  },
+  {
     what: "a list gets a priority",
     from: packing,
     change: { priority: 3 },

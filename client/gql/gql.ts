@@ -16,23 +16,38 @@ import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-
 type Documents = {
     "\n  query ListIds($notebookId: ID!) {\n    notebookLists(notebookId: $notebookId) {\n      id\n    }\n  }\n": typeof types.ListIdsDocument,
     "\n  query ItemIds($listId: ID!) {\n    items(listId: $listId) {\n      id\n    }\n  }\n": typeof types.ItemIdsDocument,
+    "\n  mutation DeleteMyData {\n    deleteMyData {\n      success\n    }\n  }\n": typeof types.DeleteMyDataDocument,
+    "\n  query NotebookOwner($id: ID!) {\n    notebook(id: $id) {\n      id\n      organizationId\n    }\n  }\n": typeof types.NotebookOwnerDocument,
+    "\n  mutation MoveNotebook($id: ID!, $input: UpdateNotebookInput!) {\n    updateNotebook(id: $id, input: $input) {\n      id\n      organizationId\n    }\n  }\n": typeof types.MoveNotebookDocument,
+    "\n  query ClaimPreview {\n    claimPreview {\n      email\n      here {\n        notebooks\n        lists\n        items\n      }\n      there {\n        notebooks\n        lists\n        items\n      }\n    }\n  }\n": typeof types.ClaimPreviewDocument,
+    "\n  mutation ClaimGuest {\n    claimGuest {\n      notebooks\n      lists\n      items\n    }\n  }\n": typeof types.ClaimGuestDocument,
     "\n  fragment UserFields on User {\n    id\n    authId\n    firstName\n    lastName\n    username\n    primaryEmail\n    createdAt\n  }\n": typeof types.UserFieldsFragmentDoc,
     "\n  query CurrentUser {\n    currentUser {\n      ...UserFields\n    }\n  }\n": typeof types.CurrentUserDocument,
     "\n  mutation EnsureCurrentUser {\n    ensureCurrentUser(createAnonymousUser: true, createDefaultNotebook: true) {\n      ...UserFields\n    }\n  }\n": typeof types.EnsureCurrentUserDocument,
+    "\n  query Devices {\n    devices {\n      id\n      firstSeenAt\n      lastSeenAt\n    }\n  }\n": typeof types.DevicesDocument,
+    "\n  mutation RemoveDevice($id: ID!) {\n    removeDevice(id: $id) {\n      success\n    }\n  }\n": typeof types.RemoveDeviceDocument,
+    "\n  mutation CheckDeviceAccess($userId: ID, $deviceId: ID) {\n    checkDeviceAccess(userId: $userId, deviceId: $deviceId) {\n      canAccess\n      reason\n      error\n    }\n  }\n": typeof types.CheckDeviceAccessDocument,
     "\n  mutation CreateItem($input: CreateItemInput!) {\n    createItem(input: $input) {\n      ...ItemFields\n    }\n  }\n": typeof types.CreateItemDocument,
     "\n  mutation UpdateItem($id: ID!, $input: UpdateItemInput!) {\n    updateItem(id: $id, input: $input) {\n      ...ItemFields\n    }\n  }\n": typeof types.UpdateItemDocument,
     "\n  mutation CompleteItem($id: ID!, $completed: Boolean!) {\n    completeItem(id: $id, completed: $completed) {\n      ...ItemFields\n    }\n  }\n": typeof types.CompleteItemDocument,
     "\n  mutation SortItems($items: [ItemOrderInput!]!) {\n    sortItems(items: $items) {\n      ...ItemFields\n    }\n  }\n": typeof types.SortItemsDocument,
     "\n  mutation DeleteItem($id: ID!) {\n    deleteItem(id: $id) {\n      __typename\n      success\n    }\n  }\n": typeof types.DeleteItemDocument,
     "\n  fragment ItemFields on Item {\n    __typename\n    id\n    name\n    note\n    completed\n    sortingOrder\n    listId\n    createdAt\n    updatedAt\n  }\n": typeof types.ItemFieldsFragmentDoc,
+    "\n  query NotebookName($id: ID!) {\n    notebook(id: $id) {\n      ...NotebookFields\n    }\n  }\n": typeof types.NotebookNameDocument,
+    "\n  query ListName($id: ID!) {\n    list(id: $id) {\n      ...ListFields\n    }\n  }\n": typeof types.ListNameDocument,
     "\n  mutation CreateList($input: CreateListInput!) {\n    createList(input: $input) {\n      ...ListFields\n    }\n  }\n": typeof types.CreateListDocument,
     "\n  mutation CreateListFromTemplate($input: CreateListFromTemplateInput!) {\n    createListFromTemplate(input: $input) {\n      ...ListFields\n    }\n  }\n": typeof types.CreateListFromTemplateDocument,
+    "\n  mutation DuplicateList($input: DuplicateListInput!) {\n    duplicateList(input: $input) {\n      ...ListFields\n    }\n  }\n": typeof types.DuplicateListDocument,
     "\n  mutation UpdateList($id: ID!, $input: UpdateListInput!) {\n    updateList(id: $id, input: $input) {\n      ...ListFields\n    }\n  }\n": typeof types.UpdateListDocument,
     "\n  mutation DeleteList($id: ID!) {\n    deleteList(id: $id) {\n      __typename\n      success\n    }\n  }\n": typeof types.DeleteListDocument,
-    "\n  fragment ListFields on List {\n    __typename\n    id\n    name\n    notebookId\n    isTemplate\n    active\n    priority\n    date\n    note\n    templateId\n    createdAt\n    updatedAt\n    itemCount\n    completedCount\n  }\n": typeof types.ListFieldsFragmentDoc,
+    "\n  fragment ListFields on List {\n    __typename\n    id\n    name\n    notebookId\n    isTemplate\n    active\n    priority\n    date\n    note\n    templateId\n    createdAt\n    updatedAt\n    itemCount\n    completedCount\n    lastUsedAt\n  }\n": typeof types.ListFieldsFragmentDoc,
     "\n  query ListPage($id: ID!) {\n    list(id: $id) {\n      ...ListFields\n    }\n    items(listId: $id) {\n      ...ItemFields\n    }\n  }\n": typeof types.ListPageDocument,
     "\n  query ListItems($listId: ID!) {\n    items(listId: $listId) {\n      ...ItemFields\n    }\n  }\n": typeof types.ListItemsDocument,
-    "\n  query ActivePage {\n    activeLists {\n      ...ListFields\n    }\n  }\n": typeof types.ActivePageDocument,
+    "\n  query ActivePage {\n    activeLists {\n      ...ListFields\n      nextItem {\n        ...ItemFields\n      }\n    }\n  }\n": typeof types.ActivePageDocument,
+    "\n  query ListProgress($id: ID!) {\n    list(id: $id) {\n      ...ListFields\n      nextItem {\n        ...ItemFields\n      }\n    }\n  }\n": typeof types.ListProgressDocument,
+    "\n  query AllLists {\n    lists {\n      ...ListFields\n    }\n  }\n": typeof types.AllListsDocument,
+    "\n  query NotebookNames {\n    notebooks {\n      ...NotebookFields\n    }\n  }\n": typeof types.NotebookNamesDocument,
+    "\n  mutation StartList($list: CreateListInput!, $items: CreateItemsInput!) {\n    createList(input: $list) {\n      ...ListFields\n    }\n    createItems(input: $items) {\n      ...ItemFields\n    }\n  }\n": typeof types.StartListDocument,
     "\n  mutation CreateNotebook($input: CreateNotebookInput!) {\n    createNotebook(input: $input) {\n      ...NotebookFields\n    }\n  }\n": typeof types.CreateNotebookDocument,
     "\n  mutation UpdateNotebook($id: ID!, $input: UpdateNotebookInput!) {\n    updateNotebook(id: $id, input: $input) {\n      ...NotebookFields\n    }\n  }\n": typeof types.UpdateNotebookDocument,
     "\n  mutation DeleteNotebook($id: ID!) {\n    deleteNotebook(id: $id) {\n      __typename\n      success\n    }\n  }\n": typeof types.DeleteNotebookDocument,
@@ -44,23 +59,38 @@ type Documents = {
 const documents: Documents = {
     "\n  query ListIds($notebookId: ID!) {\n    notebookLists(notebookId: $notebookId) {\n      id\n    }\n  }\n": types.ListIdsDocument,
     "\n  query ItemIds($listId: ID!) {\n    items(listId: $listId) {\n      id\n    }\n  }\n": types.ItemIdsDocument,
+    "\n  mutation DeleteMyData {\n    deleteMyData {\n      success\n    }\n  }\n": types.DeleteMyDataDocument,
+    "\n  query NotebookOwner($id: ID!) {\n    notebook(id: $id) {\n      id\n      organizationId\n    }\n  }\n": types.NotebookOwnerDocument,
+    "\n  mutation MoveNotebook($id: ID!, $input: UpdateNotebookInput!) {\n    updateNotebook(id: $id, input: $input) {\n      id\n      organizationId\n    }\n  }\n": types.MoveNotebookDocument,
+    "\n  query ClaimPreview {\n    claimPreview {\n      email\n      here {\n        notebooks\n        lists\n        items\n      }\n      there {\n        notebooks\n        lists\n        items\n      }\n    }\n  }\n": types.ClaimPreviewDocument,
+    "\n  mutation ClaimGuest {\n    claimGuest {\n      notebooks\n      lists\n      items\n    }\n  }\n": types.ClaimGuestDocument,
     "\n  fragment UserFields on User {\n    id\n    authId\n    firstName\n    lastName\n    username\n    primaryEmail\n    createdAt\n  }\n": types.UserFieldsFragmentDoc,
     "\n  query CurrentUser {\n    currentUser {\n      ...UserFields\n    }\n  }\n": types.CurrentUserDocument,
     "\n  mutation EnsureCurrentUser {\n    ensureCurrentUser(createAnonymousUser: true, createDefaultNotebook: true) {\n      ...UserFields\n    }\n  }\n": types.EnsureCurrentUserDocument,
+    "\n  query Devices {\n    devices {\n      id\n      firstSeenAt\n      lastSeenAt\n    }\n  }\n": types.DevicesDocument,
+    "\n  mutation RemoveDevice($id: ID!) {\n    removeDevice(id: $id) {\n      success\n    }\n  }\n": types.RemoveDeviceDocument,
+    "\n  mutation CheckDeviceAccess($userId: ID, $deviceId: ID) {\n    checkDeviceAccess(userId: $userId, deviceId: $deviceId) {\n      canAccess\n      reason\n      error\n    }\n  }\n": types.CheckDeviceAccessDocument,
     "\n  mutation CreateItem($input: CreateItemInput!) {\n    createItem(input: $input) {\n      ...ItemFields\n    }\n  }\n": types.CreateItemDocument,
     "\n  mutation UpdateItem($id: ID!, $input: UpdateItemInput!) {\n    updateItem(id: $id, input: $input) {\n      ...ItemFields\n    }\n  }\n": types.UpdateItemDocument,
     "\n  mutation CompleteItem($id: ID!, $completed: Boolean!) {\n    completeItem(id: $id, completed: $completed) {\n      ...ItemFields\n    }\n  }\n": types.CompleteItemDocument,
     "\n  mutation SortItems($items: [ItemOrderInput!]!) {\n    sortItems(items: $items) {\n      ...ItemFields\n    }\n  }\n": types.SortItemsDocument,
     "\n  mutation DeleteItem($id: ID!) {\n    deleteItem(id: $id) {\n      __typename\n      success\n    }\n  }\n": types.DeleteItemDocument,
     "\n  fragment ItemFields on Item {\n    __typename\n    id\n    name\n    note\n    completed\n    sortingOrder\n    listId\n    createdAt\n    updatedAt\n  }\n": types.ItemFieldsFragmentDoc,
+    "\n  query NotebookName($id: ID!) {\n    notebook(id: $id) {\n      ...NotebookFields\n    }\n  }\n": types.NotebookNameDocument,
+    "\n  query ListName($id: ID!) {\n    list(id: $id) {\n      ...ListFields\n    }\n  }\n": types.ListNameDocument,
     "\n  mutation CreateList($input: CreateListInput!) {\n    createList(input: $input) {\n      ...ListFields\n    }\n  }\n": types.CreateListDocument,
     "\n  mutation CreateListFromTemplate($input: CreateListFromTemplateInput!) {\n    createListFromTemplate(input: $input) {\n      ...ListFields\n    }\n  }\n": types.CreateListFromTemplateDocument,
+    "\n  mutation DuplicateList($input: DuplicateListInput!) {\n    duplicateList(input: $input) {\n      ...ListFields\n    }\n  }\n": types.DuplicateListDocument,
     "\n  mutation UpdateList($id: ID!, $input: UpdateListInput!) {\n    updateList(id: $id, input: $input) {\n      ...ListFields\n    }\n  }\n": types.UpdateListDocument,
     "\n  mutation DeleteList($id: ID!) {\n    deleteList(id: $id) {\n      __typename\n      success\n    }\n  }\n": types.DeleteListDocument,
-    "\n  fragment ListFields on List {\n    __typename\n    id\n    name\n    notebookId\n    isTemplate\n    active\n    priority\n    date\n    note\n    templateId\n    createdAt\n    updatedAt\n    itemCount\n    completedCount\n  }\n": types.ListFieldsFragmentDoc,
+    "\n  fragment ListFields on List {\n    __typename\n    id\n    name\n    notebookId\n    isTemplate\n    active\n    priority\n    date\n    note\n    templateId\n    createdAt\n    updatedAt\n    itemCount\n    completedCount\n    lastUsedAt\n  }\n": types.ListFieldsFragmentDoc,
     "\n  query ListPage($id: ID!) {\n    list(id: $id) {\n      ...ListFields\n    }\n    items(listId: $id) {\n      ...ItemFields\n    }\n  }\n": types.ListPageDocument,
     "\n  query ListItems($listId: ID!) {\n    items(listId: $listId) {\n      ...ItemFields\n    }\n  }\n": types.ListItemsDocument,
-    "\n  query ActivePage {\n    activeLists {\n      ...ListFields\n    }\n  }\n": types.ActivePageDocument,
+    "\n  query ActivePage {\n    activeLists {\n      ...ListFields\n      nextItem {\n        ...ItemFields\n      }\n    }\n  }\n": types.ActivePageDocument,
+    "\n  query ListProgress($id: ID!) {\n    list(id: $id) {\n      ...ListFields\n      nextItem {\n        ...ItemFields\n      }\n    }\n  }\n": types.ListProgressDocument,
+    "\n  query AllLists {\n    lists {\n      ...ListFields\n    }\n  }\n": types.AllListsDocument,
+    "\n  query NotebookNames {\n    notebooks {\n      ...NotebookFields\n    }\n  }\n": types.NotebookNamesDocument,
+    "\n  mutation StartList($list: CreateListInput!, $items: CreateItemsInput!) {\n    createList(input: $list) {\n      ...ListFields\n    }\n    createItems(input: $items) {\n      ...ItemFields\n    }\n  }\n": types.StartListDocument,
     "\n  mutation CreateNotebook($input: CreateNotebookInput!) {\n    createNotebook(input: $input) {\n      ...NotebookFields\n    }\n  }\n": types.CreateNotebookDocument,
     "\n  mutation UpdateNotebook($id: ID!, $input: UpdateNotebookInput!) {\n    updateNotebook(id: $id, input: $input) {\n      ...NotebookFields\n    }\n  }\n": types.UpdateNotebookDocument,
     "\n  mutation DeleteNotebook($id: ID!) {\n    deleteNotebook(id: $id) {\n      __typename\n      success\n    }\n  }\n": types.DeleteNotebookDocument,
@@ -95,6 +125,26 @@ export function graphql(source: "\n  query ItemIds($listId: ID!) {\n    items(li
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
+export function graphql(source: "\n  mutation DeleteMyData {\n    deleteMyData {\n      success\n    }\n  }\n"): (typeof documents)["\n  mutation DeleteMyData {\n    deleteMyData {\n      success\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query NotebookOwner($id: ID!) {\n    notebook(id: $id) {\n      id\n      organizationId\n    }\n  }\n"): (typeof documents)["\n  query NotebookOwner($id: ID!) {\n    notebook(id: $id) {\n      id\n      organizationId\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation MoveNotebook($id: ID!, $input: UpdateNotebookInput!) {\n    updateNotebook(id: $id, input: $input) {\n      id\n      organizationId\n    }\n  }\n"): (typeof documents)["\n  mutation MoveNotebook($id: ID!, $input: UpdateNotebookInput!) {\n    updateNotebook(id: $id, input: $input) {\n      id\n      organizationId\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query ClaimPreview {\n    claimPreview {\n      email\n      here {\n        notebooks\n        lists\n        items\n      }\n      there {\n        notebooks\n        lists\n        items\n      }\n    }\n  }\n"): (typeof documents)["\n  query ClaimPreview {\n    claimPreview {\n      email\n      here {\n        notebooks\n        lists\n        items\n      }\n      there {\n        notebooks\n        lists\n        items\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation ClaimGuest {\n    claimGuest {\n      notebooks\n      lists\n      items\n    }\n  }\n"): (typeof documents)["\n  mutation ClaimGuest {\n    claimGuest {\n      notebooks\n      lists\n      items\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
 export function graphql(source: "\n  fragment UserFields on User {\n    id\n    authId\n    firstName\n    lastName\n    username\n    primaryEmail\n    createdAt\n  }\n"): (typeof documents)["\n  fragment UserFields on User {\n    id\n    authId\n    firstName\n    lastName\n    username\n    primaryEmail\n    createdAt\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
@@ -104,6 +154,18 @@ export function graphql(source: "\n  query CurrentUser {\n    currentUser {\n   
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  mutation EnsureCurrentUser {\n    ensureCurrentUser(createAnonymousUser: true, createDefaultNotebook: true) {\n      ...UserFields\n    }\n  }\n"): (typeof documents)["\n  mutation EnsureCurrentUser {\n    ensureCurrentUser(createAnonymousUser: true, createDefaultNotebook: true) {\n      ...UserFields\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query Devices {\n    devices {\n      id\n      firstSeenAt\n      lastSeenAt\n    }\n  }\n"): (typeof documents)["\n  query Devices {\n    devices {\n      id\n      firstSeenAt\n      lastSeenAt\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation RemoveDevice($id: ID!) {\n    removeDevice(id: $id) {\n      success\n    }\n  }\n"): (typeof documents)["\n  mutation RemoveDevice($id: ID!) {\n    removeDevice(id: $id) {\n      success\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation CheckDeviceAccess($userId: ID, $deviceId: ID) {\n    checkDeviceAccess(userId: $userId, deviceId: $deviceId) {\n      canAccess\n      reason\n      error\n    }\n  }\n"): (typeof documents)["\n  mutation CheckDeviceAccess($userId: ID, $deviceId: ID) {\n    checkDeviceAccess(userId: $userId, deviceId: $deviceId) {\n      canAccess\n      reason\n      error\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -131,11 +193,23 @@ export function graphql(source: "\n  fragment ItemFields on Item {\n    __typena
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
+export function graphql(source: "\n  query NotebookName($id: ID!) {\n    notebook(id: $id) {\n      ...NotebookFields\n    }\n  }\n"): (typeof documents)["\n  query NotebookName($id: ID!) {\n    notebook(id: $id) {\n      ...NotebookFields\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query ListName($id: ID!) {\n    list(id: $id) {\n      ...ListFields\n    }\n  }\n"): (typeof documents)["\n  query ListName($id: ID!) {\n    list(id: $id) {\n      ...ListFields\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
 export function graphql(source: "\n  mutation CreateList($input: CreateListInput!) {\n    createList(input: $input) {\n      ...ListFields\n    }\n  }\n"): (typeof documents)["\n  mutation CreateList($input: CreateListInput!) {\n    createList(input: $input) {\n      ...ListFields\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  mutation CreateListFromTemplate($input: CreateListFromTemplateInput!) {\n    createListFromTemplate(input: $input) {\n      ...ListFields\n    }\n  }\n"): (typeof documents)["\n  mutation CreateListFromTemplate($input: CreateListFromTemplateInput!) {\n    createListFromTemplate(input: $input) {\n      ...ListFields\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation DuplicateList($input: DuplicateListInput!) {\n    duplicateList(input: $input) {\n      ...ListFields\n    }\n  }\n"): (typeof documents)["\n  mutation DuplicateList($input: DuplicateListInput!) {\n    duplicateList(input: $input) {\n      ...ListFields\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -147,7 +221,7 @@ export function graphql(source: "\n  mutation DeleteList($id: ID!) {\n    delete
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  fragment ListFields on List {\n    __typename\n    id\n    name\n    notebookId\n    isTemplate\n    active\n    priority\n    date\n    note\n    templateId\n    createdAt\n    updatedAt\n    itemCount\n    completedCount\n  }\n"): (typeof documents)["\n  fragment ListFields on List {\n    __typename\n    id\n    name\n    notebookId\n    isTemplate\n    active\n    priority\n    date\n    note\n    templateId\n    createdAt\n    updatedAt\n    itemCount\n    completedCount\n  }\n"];
+export function graphql(source: "\n  fragment ListFields on List {\n    __typename\n    id\n    name\n    notebookId\n    isTemplate\n    active\n    priority\n    date\n    note\n    templateId\n    createdAt\n    updatedAt\n    itemCount\n    completedCount\n    lastUsedAt\n  }\n"): (typeof documents)["\n  fragment ListFields on List {\n    __typename\n    id\n    name\n    notebookId\n    isTemplate\n    active\n    priority\n    date\n    note\n    templateId\n    createdAt\n    updatedAt\n    itemCount\n    completedCount\n    lastUsedAt\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -159,7 +233,23 @@ export function graphql(source: "\n  query ListItems($listId: ID!) {\n    items(
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  query ActivePage {\n    activeLists {\n      ...ListFields\n    }\n  }\n"): (typeof documents)["\n  query ActivePage {\n    activeLists {\n      ...ListFields\n    }\n  }\n"];
+export function graphql(source: "\n  query ActivePage {\n    activeLists {\n      ...ListFields\n      nextItem {\n        ...ItemFields\n      }\n    }\n  }\n"): (typeof documents)["\n  query ActivePage {\n    activeLists {\n      ...ListFields\n      nextItem {\n        ...ItemFields\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query ListProgress($id: ID!) {\n    list(id: $id) {\n      ...ListFields\n      nextItem {\n        ...ItemFields\n      }\n    }\n  }\n"): (typeof documents)["\n  query ListProgress($id: ID!) {\n    list(id: $id) {\n      ...ListFields\n      nextItem {\n        ...ItemFields\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query AllLists {\n    lists {\n      ...ListFields\n    }\n  }\n"): (typeof documents)["\n  query AllLists {\n    lists {\n      ...ListFields\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query NotebookNames {\n    notebooks {\n      ...NotebookFields\n    }\n  }\n"): (typeof documents)["\n  query NotebookNames {\n    notebooks {\n      ...NotebookFields\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation StartList($list: CreateListInput!, $items: CreateItemsInput!) {\n    createList(input: $list) {\n      ...ListFields\n    }\n    createItems(input: $items) {\n      ...ItemFields\n    }\n  }\n"): (typeof documents)["\n  mutation StartList($list: CreateListInput!, $items: CreateItemsInput!) {\n    createList(input: $list) {\n      ...ListFields\n    }\n    createItems(input: $items) {\n      ...ItemFields\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

@@ -43,6 +43,7 @@ export const list = (id: string, more: Partial<ListFieldsFragment> = {}): ListFi
   updatedAt: createdAt,
   itemCount: 0,
   completedCount: 0,
+  lastUsedAt: createdAt,
   ...more,
 });
 

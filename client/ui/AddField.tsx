@@ -1,5 +1,6 @@
-import { useRef, useState, type KeyboardEvent, type SubmitEvent } from "react";
+import { useEffect, useRef, type KeyboardEvent, type SubmitEvent } from "react";
 import { Button } from "./Button.tsx";
+import { draftOf, keepDraft, useDraft } from "./drafts.ts";
 import { isEnter } from "./keys.ts";
 
 type Props = {
@@ -7,13 +8,22 @@ type Props = {
   button: string;
   /** Rejects or answers false when it failed: what was typed is then put back, unless something new stands there. */
   onAdd: (text: string) => Promise<unknown>;
+  /** Fields with the same key hold the same text, one after the other. */
+  draft: string;
   focused?: boolean;
+  /** A screen has one next step; elsewhere the button is plain. */
+  primary?: boolean;
 };
 
 /** A field that adds what is typed with Enter and stays ready for the next. */
-export function AddField({ label, button, onAdd, focused = false }: Props) {
-  const [text, setText] = useState("");
+export function AddField({ label, button, onAdd, draft, focused = false, primary = false }: Props) {
   const field = useRef<HTMLInputElement>(null);
+  const text = useDraft(draft);
+
+  // What was typed into the prerendered page before its script was there.
+  useEffect(() => {
+    if (field.current?.value) keepDraft(draft, field.current.value);
+  }, [draft]);
 
   async function add(event: SubmitEvent) {
     event.preventDefault();
@@ -21,9 +31,9 @@ export function AddField({ label, button, onAdd, focused = false }: Props) {
     const typed = text.trim();
     if (!typed) return;
     // Cleared in the same event, so that a second click finds nothing to add.
-    setText("");
+    keepDraft(draft, "");
     const added = await onAdd(typed).catch(() => false);
-    if (added === false) setText((newer) => newer || typed);
+    if (added === false && !draftOf(draft)) keepDraft(draft, typed);
   }
 
   return (
@@ -38,11 +48,11 @@ export function AddField({ label, button, onAdd, focused = false }: Props) {
         dir="auto"
         enterKeyHint="done"
         value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={(event) => keepDraft(draft, event.currentTarget.value)}
         onKeyDown={keepComposition}
-        className="field w-full min-w-0"
+        className="field w-full min-w-0 placeholder:text-stone-600 dark:placeholder:text-stone-400"
       />
-      <Button type="submit" kind="primary" className="shrink-0">
+      <Button type="submit" kind={primary ? "primary" : "plain"} className="shrink-0">
         {button}
       </Button>
     </form>

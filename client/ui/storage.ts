@@ -1,7 +1,7 @@
-/** The browser's local storage; undefined where it is disabled, which throws on the first touch. */
-export function browserStorage(): Storage | undefined {
+/** A storage of the browser; undefined where it is disabled, which throws on the first touch. */
+export function browserStorage(kind: "localStorage" | "sessionStorage" = "localStorage"): Storage | undefined {
   try {
-    return window.localStorage;
+    return window[kind];
   } catch {
     return undefined;
   }

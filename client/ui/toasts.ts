@@ -11,7 +11,13 @@ export type Toast = {
   type: "foreground" | "background";
   title: string;
   description?: string;
+  /** Longer than others are shown, or for ever: Infinity. */
+  duration?: number;
+  action?: ToastAction;
 };
+
+/** What can be done about it. Who cannot reach the button is told another way: "Undo with Ctrl+Z". */
+export type ToastAction = { label: string; altText: string; onAct: () => void };
 
 let toasts: readonly Toast[] = [];
 let lastId = 0;

@@ -1,0 +1,36 @@
+import { ApolloLink } from "@apollo/client";
+import { defer, map, mergeMap } from "rxjs";
+
+/** As whom a request is sent. */
+export type Calling = {
+  /** The session token of a member; null for guests, whom their cookie makes known. */
+  token: string | null;
+  /** Whether somebody else is here by now. */
+  isOver: () => boolean;
+};
+
+/** Whoever asked has left: nobody is waiting for the answer, so that this is no failure to log. */
+export class SessionEnded extends Error {
+  override name = "SessionEnded";
+}
+
+/**
+ * Says who is calling (contract, section 3). It stands behind the queue: the order of changes is settled before the
+ * token is fetched, and the token is as fresh as it can be. An answer for somebody who has left is no answer.
+ */
+export function createAuthorization(call: () => Promise<Calling>) {
+  return new ApolloLink((operation, forward) =>
+    defer(call).pipe(
+      mergeMap(({ token, isOver }) => {
+        if (token)
+          operation.setContext(({ headers }) => ({ headers: { ...headers, authorization: `Bearer ${token}` } }));
+        return forward(operation).pipe(
+          map((answer) => {
+            if (isOver()) throw new SessionEnded("The session ended before the answer came");
+            return answer;
+          }),
+        );
+      }),
+    ),
+  );
+}

@@ -1,0 +1,24 @@
+import { addAPIProvider, Icon, loadIcons } from "@iconify/react";
+import { useEffect } from "react";
+
+/** How icons are asked for, times in milliseconds (Specification, section 9). */
+export const ICON_API = { resources: ["/api/_nuxt_icon"], maxURL: 500, rotate: 750, timeout: 5000 };
+
+addAPIProvider("", ICON_API);
+
+/** An icon from the server; its place is empty until it is there. */
+export function FetchedIcon({ name, className }: { name: string; className: string }) {
+  useEffect(() => loadIcons([name], (_loaded, missing) => missing.length > 0 && warn(name)), [name]);
+  return (
+    <Icon ssr icon={name} className={className} aria-hidden fallback={<span aria-hidden className={className} />} />
+  );
+}
+
+const warned = new Set<string>();
+
+/** A missing icon is logged, once, and leaves its place empty (Specification, section 8). */
+function warn(name: string) {
+  if (warned.has(name)) return;
+  warned.add(name);
+  console.warn(`The icon ${name} could not be loaded.`);
+}

@@ -1,0 +1,29 @@
+import { firstIcons } from "virtual:first-icons";
+import { later } from "./later.ts";
+
+const FetchedIcon = later(
+  () => import("./FetchedIcon.tsx").then(({ FetchedIcon }) => FetchedIcon),
+  ({ className }) => <span aria-hidden className={className} />,
+);
+
+type Props = {
+  /** Collection and icon: `lucide:trash-2`. */
+  name: string;
+  /** Its size, in classes; it keeps its room while it is loaded, and when it cannot be. */
+  className?: string;
+};
+
+/**
+ * An icon, for the eye only: what it stands on has a name of its own. Those of the first paint are in the build
+ * (`scripts/firstIcons.ts`), the others come from the server.
+ */
+export function Icon({ name, className = "size-5" }: Props) {
+  const look = `inline-block shrink-0 ${className}`;
+  const body = firstIcons[name];
+  return body === undefined ? <FetchedIcon name={name} className={look} /> : <Known body={body} className={look} />;
+}
+
+function Known({ body, className }: { body: string; className: string }) {
+  // oxlint-disable-next-line react/no-danger -- a drawing of the build
+  return <svg viewBox="0 0 24 24" aria-hidden className={className} dangerouslySetInnerHTML={{ __html: body }} />;
+}

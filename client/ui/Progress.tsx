@@ -1,0 +1,29 @@
+import { Progress as Parts } from "radix-ui";
+
+type Props = {
+  label: string;
+  /** From 0 to `max`; null while nobody knows how far it is (Specification, section 5). */
+  value: number | null;
+  max?: number;
+  className?: string;
+};
+
+/** How far something is: indeterminate, loading or complete (Specification, section 4). */
+export function Progress({ label, value, max = 100, className = "" }: Props) {
+  return (
+    <Parts.Root
+      aria-label={label}
+      value={value}
+      max={max}
+      className={`h-1 overflow-hidden rounded-full bg-stone-200 dark:bg-stone-800 ${className}`}
+    >
+      <Parts.Indicator
+        className={
+          "h-full origin-left bg-orange-600 transition-transform duration-150 rtl:origin-right dark:bg-orange-400 " +
+          "data-[state=indeterminate]:animate-[pass_1.2s_ease-in-out_infinite]"
+        }
+        style={value === null ? undefined : { transform: `scaleX(${value / max})` }}
+      />
+    </Parts.Root>
+  );
+}

@@ -1,0 +1,30 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test, vi } from "vitest";
+import { Progress } from "./Progress.tsx";
+
+const draw = (value: number | null, max?: number) =>
+  renderToStaticMarkup(createElement(Progress, { label: "Import", value, ...(max !== undefined && { max }) }));
+
+test.for([
+  [null, undefined, "indeterminate", "100"],
+  [0, undefined, "loading", "100"],
+  [40, undefined, "loading", "100"],
+  [100, undefined, "complete", "100"],
+  [3, 3, "complete", "3"],
+] as const)("%s of %s is %s", ([value, max, state, most]) => {
+  const html = draw(value, max);
+  expect(html).toContain(`data-state="${state}"`);
+  expect(html).toContain(`aria-valuemax="${most}"`);
+  expect(html.includes("aria-valuenow")).toBe(value !== null);
+});
+
+test.for([
+  [-1, 100, /Invalid prop `value`/],
+  [101, 100, /Invalid prop `value`/],
+  [1, 0, /Invalid prop `max`/],
+] as const)("%s of %s is refused", ([value, max, message]) => {
+  draw(value, max);
+  expect(vi.mocked(console.error).mock.calls.flat().join("\n")).toMatch(message);
+  vi.mocked(console.error).mockClear();
+});

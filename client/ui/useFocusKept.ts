@@ -1,0 +1,53 @@
+import { useEffect, useRef, type FocusEvent, type PointerEvent } from "react";
+
+type Place = { key: string; index: number };
+
+/**
+ * The focus must not vanish with the row that had it. Rows carry `data-row` with a key; when the focused one goes, the
+ * focus goes to the row with the same key elsewhere (`follow`), or to the one that stands in its place now.
+ */
+export function useFocusKept<T extends HTMLElement>({ follow }: { follow: boolean }) {
+  const container = useRef<T>(null);
+  const last = useRef<Place | null>(null);
+
+  const rows = () => [...(container.current?.querySelectorAll<HTMLElement>("[data-row]") ?? [])];
+
+  function remember(target: Element) {
+    // A menu of a row stands elsewhere in the document.
+    if (!container.current?.contains(target)) return;
+    const row = target.closest<HTMLElement>("[data-row]");
+    last.current = row ? { key: row.dataset["row"] ?? "", index: rows().indexOf(row) } : null;
+  }
+
+  const onFocus = ({ target }: FocusEvent) => remember(target);
+
+  /** A pressed button hands the focus to its menu without ever having had it. */
+  function onPointerDown({ target }: PointerEvent) {
+    const opener = (target as Element).closest("[aria-haspopup]");
+    if (opener) remember(opener);
+  }
+
+  function onBlur({ target }: FocusEvent) {
+    const left = last.current;
+    // An element that is still there was left; one that is gone took the focus with it.
+    requestAnimationFrame(() => {
+      const now = document.activeElement;
+      if (target.isConnected && last.current === left && now !== target && !now?.closest("[role=menu]"))
+        last.current = null;
+    });
+  }
+
+  useEffect(() => {
+    const place = last.current;
+    if (!place || document.activeElement !== document.body) return;
+    const now = rows();
+    const same = follow ? now.find((row) => row.dataset["row"] === place.key) : undefined;
+    focusIn(same ?? now[Math.min(place.index, now.length - 1)]);
+  });
+
+  return { ref: container, onFocus, onBlur, onPointerDown };
+}
+
+function focusIn(row: HTMLElement | undefined) {
+  row?.querySelector<HTMLElement>("input:not(:disabled), a, button")?.focus({ preventScroll: true });
+}
