@@ -55,6 +55,15 @@ export async function refreshUser(client: ApolloClient, localCache: Pick<LocalCa
   await client.refetchQueries({ include: "active" });
 }
 
+/** Clears what is known in this browser, and asks anew who is here and what is theirs (Specification, section 4). */
+export async function replaceUser(client: ApolloClient, localCache: Pick<LocalCache, "clear">) {
+  localCache.clear();
+  await client.cache.reset();
+  client.writeQuery({ query: CurrentUser, data: { currentUser: null } });
+  await client.query({ query: CurrentUser, fetchPolicy: "network-only" });
+  await client.refetchQueries({ include: "active" });
+}
+
 const underWay = new WeakMap<ApolloClient, Promise<User>>();
 
 /** The current user; a guest with a default notebook is made when there is none (Specification, section 4). */

@@ -1,0 +1,90 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import type { Stage } from "./browser.ts";
+
+export const PASSWORD = "correct horse 1 battery";
+
+export type People = ReturnType<typeof createPeople>;
+
+/** What people do with the identity provider's components, and with the codes that the server writes for them. */
+export function createPeople({ server }: Stage) {
+  const fill = (page: Page, name: string, value: string) => page.locator(`input[name=${name}]`).first().fill(value);
+  const proceed = (page: Page) => page.locator(".cl-formButtonPrimary").first().click();
+
+  const codesFor = (address: string) =>
+    server
+      .output()
+      .split("\n")
+      .flatMap((line) => (line.includes(address) ? (/\b(\d{6})\b/.exec(line)?.[1] ?? []) : []));
+
+  /** Types the newest code, once there are more than `before`. */
+  async function typeCode(page: Page, address: string, before: number) {
+    const input = page.locator("input[autocomplete=one-time-code]").first();
+    await input.waitFor();
+    await expect.poll(() => codesFor(address).length, { timeout: 10_000 }).toBeGreaterThan(before);
+    await input.pressSequentially(codesFor(address).at(-1) ?? "");
+  }
+
+  async function signUp(page: Page, address: string, firstName: string) {
+    await page.goto("/sign-up");
+    await fill(page, "firstName", firstName);
+    await fill(page, "emailAddress", address);
+    await fill(page, "password", PASSWORD);
+    const before = codesFor(address).length;
+    await proceed(page);
+    await page.waitForURL("**/sign-up/verify-email-address");
+    await typeCode(page, address, before);
+    await page.waitForURL((url) => url.pathname === "/");
+  }
+
+  async function signIn(page: Page, address: string, password = PASSWORD) {
+    await page.goto("/sign-in");
+    await fill(page, "identifier", address);
+    await proceed(page);
+    await page.waitForURL("**/sign-in/factor-one");
+    await fill(page, "password", password);
+    await proceed(page);
+    await page.waitForURL((url) => url.pathname === "/");
+  }
+
+  /** The header says who is here, on a screen that has one. */
+  async function seeSignedIn(page: Page, name: string) {
+    await page.waitForURL((url) => url.pathname === "/");
+    await page.goto("/n");
+    await page.getByRole("banner").getByRole("button", { name }).waitFor();
+  }
+
+  async function signOut(page: Page, name: string) {
+    await page.goto("/n");
+    await page.getByRole("banner").getByRole("button", { name }).click();
+    await page.getByRole("menuitem", { name: "Sign Out" }).click();
+    await page.waitForURL((url) => url.pathname === "/");
+  }
+
+  const openSwitcher = async (page: Page) => {
+    await page.goto("/account");
+    await page.locator(".cl-organizationSwitcherTrigger").click();
+  };
+
+  async function switchTo(page: Page, name: string) {
+    await openSwitcher(page);
+    await page.getByRole("menuitem", { name }).click();
+    await page.waitForURL("**/n");
+  }
+
+  async function invite(page: Page, address: string) {
+    await page.goto("/account/organization/organization-members");
+    await page.getByRole("button", { name: "Invite" }).first().click();
+    await page.locator("[data-testid=tag-input]").pressSequentially(`${address},`);
+    await page.getByRole("button", { name: "Send invitations" }).click();
+    await expect.poll(() => server.output().includes(`${address}: you are`), { timeout: 10_000 }).toBe(true);
+  }
+
+  async function join(page: Page) {
+    await openSwitcher(page);
+    await page.getByRole("button", { name: "Join" }).click();
+    await page.getByRole("button", { name: "Join" }).waitFor({ state: "detached" });
+  }
+
+  return { fill, proceed, codesFor, typeCode, signUp, signIn, seeSignedIn, signOut, switchTo, invite, join };
+}

@@ -1,0 +1,62 @@
+import { SignedIn, SignedOut } from "@clerk/clerk-react";
+import { Link, NavLink, Route, Routes } from "react-router";
+import { buttonLook } from "../ui/Button.tsx";
+import { AccountOverview } from "./AccountOverview.tsx";
+import { DataPage } from "./DataPage.tsx";
+import { DevicesPage } from "./DevicesPage.tsx";
+import { OrganizationScreen, ProfileScreen } from "./profiles.tsx";
+
+const PAGES = [
+  { to: "/account", label: "Account" },
+  { to: "/account/profile", label: "Profile" },
+  { to: "/account/organization", label: "Organisation" },
+  { to: "/account/devices", label: "Devices" },
+  { to: "/account/data", label: "Your data" },
+];
+
+/** `/account` and its pages, for whoever is signed in. */
+export function AccountPages() {
+  return (
+    <div className="w-full">
+      <SignedOut>
+        <div className="flex flex-col items-start gap-4">
+          <h1 className="text-2xl">Account</h1>
+          <p className="quiet">You use Listbook as a guest. An account keeps your lists on all your devices.</p>
+          <Link to="/sign-in" className={buttonLook("primary")}>
+            Sign In
+          </Link>
+        </div>
+      </SignedOut>
+      <SignedIn>
+        <div className="flex flex-col gap-6">
+          <AccountNav />
+          <Routes>
+            <Route path="/account" element={<AccountOverview />} />
+            <Route path="/account/profile/*" element={<ProfileScreen />} />
+            <Route path="/account/organization/*" element={<OrganizationScreen />} />
+            <Route path="/account/devices" element={<DevicesPage />} />
+            <Route path="/account/data" element={<DataPage />} />
+            <Route path="*" element={<AccountOverview />} />
+          </Routes>
+        </div>
+      </SignedIn>
+    </div>
+  );
+}
+
+function AccountNav() {
+  return (
+    <nav aria-label="Account" className="flex flex-wrap gap-1">
+      {PAGES.map(({ to, label }) => (
+        <NavLink
+          key={to}
+          to={to}
+          end={to === "/account"}
+          className={`${buttonLook("quiet")} aria-[current=page]:bg-stone-200/60 dark:aria-[current=page]:bg-stone-800`}
+        >
+          {label}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}

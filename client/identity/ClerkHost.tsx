@@ -1,0 +1,87 @@
+import { ClerkFailed, ClerkProvider } from "@clerk/clerk-react";
+import { Component, useEffect, type ReactNode } from "react";
+import { createPortal } from "react-dom";
+import { useNavigate } from "react-router";
+import { useShade } from "../ui/theme.ts";
+import { account } from "./account.ts";
+import { AccountPages } from "./AccountPages.tsx";
+import { appearanceOf } from "./appearance.ts";
+import { SessionReport } from "./SessionReport.tsx";
+import { SignInForm, SignUpForm } from "./SignForms.tsx";
+import { useOpenSlot } from "./slot.ts";
+
+/** What the server says about the provider (`/api/identity`). */
+export type ProviderConfig = { publishableKey: string; proxyUrl?: string; clerkJSUrl?: string };
+
+/** The browser part of the provider that the components were made for; Clerk would send its newest. */
+const CLERK_JS = "5.128.0";
+const TIMEOUT = "failed_to_load_clerk_js_timeout";
+
+const SCREENS = { signIn: SignInForm, signUp: SignUpForm, account: AccountPages };
+
+/** The identity provider, and whatever of it is on the screen. */
+export function ClerkHost({ config }: { config: ProviderConfig }) {
+  const navigate = useNavigate();
+  const shade = useShade();
+  useFailedScript();
+  return (
+    <Guard>
+      <ClerkProvider
+        {...config}
+        clerkJSVersion={CLERK_JS}
+        telemetry={false}
+        appearance={appearanceOf(shade)}
+        signInUrl="/sign-in"
+        signUpUrl="/sign-up"
+        afterSignOutUrl="/"
+        routerPush={(to) => navigate(to)}
+        routerReplace={(to) => navigate(to, { replace: true })}
+      >
+        <SessionReport />
+        <ClerkFailed>
+          <FailureReport code={TIMEOUT} />
+        </ClerkFailed>
+        <OpenScreen />
+      </ClerkProvider>
+    </Guard>
+  );
+}
+
+function OpenScreen() {
+  const slot = useOpenSlot();
+  if (!slot) return null;
+  const Screen = SCREENS[slot.name];
+  return createPortal(<Screen />, slot.element);
+}
+
+function FailureReport({ code }: { code: string }) {
+  useEffect(() => account.fail(code), [code]);
+  return null;
+}
+
+/** When the script cannot be had, the library rejects a promise that nobody holds, and says so itself only later. */
+function useFailedScript() {
+  useEffect(() => {
+    const onRejection = (event: PromiseRejectionEvent) => {
+      const { code } = (event.reason ?? {}) as { code?: unknown };
+      if (typeof code !== "string" || !code.startsWith("failed_to_load_clerk_js")) return;
+      event.preventDefault();
+      console.error(event.reason);
+      account.fail(code);
+    };
+    window.addEventListener("unhandledrejection", onRejection);
+    return () => window.removeEventListener("unhandledrejection", onRejection);
+  }, []);
+}
+
+/** A key that the library refuses ends the provider, and not the page. */
+class Guard extends Component<{ children: ReactNode }, { isBroken: boolean }> {
+  override state = { isBroken: false };
+  static getDerivedStateFromError = () => ({ isBroken: true });
+  override componentDidCatch() {
+    account.fail("failed_to_load_clerk_js");
+  }
+  override render() {
+    return this.state.isBroken ? null : this.props.children;
+  }
+}

@@ -1,0 +1,68 @@
+import { useApolloClient } from "@apollo/client/react";
+import { useState } from "react";
+import { sentence } from "../apollo/failures.ts";
+import { graphql } from "../gql/index.ts";
+import { Button } from "../ui/Button.tsx";
+import { Confirm } from "../ui/Confirm.tsx";
+import { addToast } from "../ui/toasts.ts";
+import { useOnce } from "../ui/useOnce.ts";
+import { useProven } from "./reverification.ts";
+
+const DeleteMyData = graphql(`
+  mutation DeleteMyData {
+    deleteMyData {
+      success
+    }
+  }
+`);
+
+/** `/account/data`: everything goes, after the person has shown once more who it is (Specification, section 6). */
+export function DataPage() {
+  const [remove, isBusy] = useOnce(useDeleteMyData());
+  const [asking, setAsking] = useState(false);
+
+  function confirm() {
+    setAsking(false);
+    void remove();
+  }
+
+  return (
+    <section aria-labelledby="data" className="flex flex-col items-start gap-3">
+      <h2 id="data" className="text-lg">
+        Your data
+      </h2>
+      <p className="quiet">
+        Deletes all notebooks of your own with their lists and items, at once and for good. Those of an organisation
+        stay.
+      </p>
+      {!asking && (
+        <Button kind="quiet" aria-disabled={isBusy} onClick={() => setAsking(!isBusy)}>
+          Delete everything
+        </Button>
+      )}
+      {asking && (
+        <Confirm
+          label="Delete everything"
+          question="Delete everything for good?"
+          onConfirm={confirm}
+          onKeep={() => setAsking(false)}
+        />
+      )}
+    </section>
+  );
+}
+
+function useDeleteMyData() {
+  const client = useApolloClient();
+  const remove = useProven(() => client.mutate({ mutation: DeleteMyData }));
+
+  return async () => {
+    try {
+      if (!(await remove())) return;
+      addToast({ type: "background", title: "Everything was deleted" });
+      await client.refetchQueries({ include: "active" });
+    } catch (error) {
+      addToast({ type: "foreground", title: "Nothing was deleted", description: sentence(error) });
+    }
+  };
+}

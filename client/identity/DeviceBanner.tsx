@@ -1,0 +1,26 @@
+import { Link } from "react-router";
+import { useDeviceAccess } from "./device.ts";
+import { useAccount } from "./account.ts";
+
+const WHY: Partial<Record<string, string>> = {
+  device_removed: "This device was removed.",
+  device_limit: "Too many devices are in use.",
+};
+
+/** Says to a refused device what it can still do (contract, section 3). */
+export function DeviceBanner() {
+  const access = useDeviceAccess();
+  const { state } = useAccount();
+  const why = access && WHY[access.reason];
+  if (!why) return null;
+  return (
+    <output className="block border-b border-orange-700 bg-orange-50 px-4 py-2 text-center dark:bg-stone-900">
+      {why} You can read and export here, but not change anything.{" "}
+      {state === "signedIn" && (
+        <Link to="/account/devices" className="underline">
+          Devices
+        </Link>
+      )}
+    </output>
+  );
+}

@@ -1,0 +1,74 @@
+import { useApolloClient, useQuery } from "@apollo/client/react";
+import { sentence } from "../apollo/failures.ts";
+import { Button } from "../ui/Button.tsx";
+import { FailedState } from "../ui/FailedState.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import { browserStorage } from "../ui/storage.ts";
+import { addToast } from "../ui/toasts.ts";
+import { useOnce } from "../ui/useOnce.ts";
+import { arrive } from "./arrival.ts";
+import { Devices, RemoveDevice } from "./device.ts";
+import { deviceId } from "./deviceId.ts";
+import { useProven } from "./reverification.ts";
+
+/** `/account/devices`: the browsers that are in use, and a way to end one (contract, section 3). */
+export function DevicesPage() {
+  const { data, error, refetch } = useQuery(Devices, { fetchPolicy: "cache-and-network" });
+  const own = deviceId(browserStorage());
+
+  return (
+    <section aria-labelledby="devices" className="flex flex-col gap-3">
+      <h2 id="devices" className="text-lg">
+        Devices
+      </h2>
+      <p className="quiet">A device that you remove can read what it shows, but not change anything.</p>
+      {error && <FailedState what="Devices were not read" why={sentence(error)} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton rows={2} className="h-14" />}
+      <ul className="flex flex-col gap-2">
+        {data?.devices.map((device) => (
+          <DeviceRow key={device.id} {...device} isOwn={device.id === own} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type Row = { id: string; firstSeenAt: string; lastSeenAt: string; isOwn: boolean };
+
+function DeviceRow({ id, firstSeenAt, lastSeenAt, isOwn }: Row) {
+  const [remove, isBusy] = useOnce(useRemoveDevice(id));
+  const name = isOwn ? "This device" : `Device ${id.slice(0, 8)}`;
+  return (
+    <li className="sheet flex flex-wrap items-center gap-x-4 gap-y-2 p-4">
+      <div className="min-w-0 grow">
+        <p className="font-medium">{name}</p>
+        <p className="quiet text-sm">
+          First seen <Moment at={firstSeenAt} />, last seen <Moment at={lastSeenAt} />
+        </p>
+      </div>
+      <Button disabled={isBusy} aria-label={`Remove: ${name}`} onClick={() => void remove()}>
+        Remove
+      </Button>
+    </li>
+  );
+}
+
+const Moment = ({ at }: { at: string }) => (
+  <time dateTime={at}>{new Date(at).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" })}</time>
+);
+
+function useRemoveDevice(id: string) {
+  const client = useApolloClient();
+  const remove = useProven(() => client.mutate({ mutation: RemoveDevice, variables: { id } }));
+
+  return async () => {
+    try {
+      if (!(await remove())) return;
+      await client.refetchQueries({ include: [Devices] });
+      // It may have been this one.
+      await arrive(client, deviceId(browserStorage()));
+    } catch (error) {
+      addToast({ type: "foreground", title: "The device was not removed", description: sentence(error) });
+    }
+  };
+}

@@ -1,0 +1,101 @@
+import { expect, test, vi } from "vitest";
+import { failure } from "../testing/script.ts";
+import { disabledStorage, memoryStorage } from "../testing/storage.ts";
+import { createAccount } from "./account.ts";
+import { NOBODY } from "./authContext.ts";
+
+const provider = { getToken: async (): Promise<string | null> => "token", signOut: async () => undefined };
+const ann = {
+  state: "signedIn" as const,
+  user: { firstName: "Ann", username: null, primaryEmail: "ann@example.com" },
+  auth: { ...NOBODY, userId: "user_ann", sessionId: "s1" },
+};
+const out = { state: "signedOut" as const, user: null, auth: NOBODY };
+const unknown = { ...out, state: "unknown" as const };
+
+/** A browser in which a member was signed in when the page was left. */
+function memberStorage() {
+  const storage = memoryStorage();
+  createAccount(storage).tell(ann, provider);
+  return storage;
+}
+
+test("a guest does not wait for the provider", async () => {
+  const account = createAccount(memoryStorage());
+  expect(await account.call()).toMatchObject({ token: null });
+});
+
+test("a member's first request waits until the session is known, and says who is calling", async () => {
+  const account = createAccount(memberStorage());
+  const calling = account.call();
+  const first = await Promise.race([calling, Promise.resolve("waiting")]);
+  expect(first).toBe("waiting");
+  account.tell(ann, provider);
+  expect(await calling).toMatchObject({ token: "token" });
+});
+
+test("a member whose provider cannot be reached is never taken for a guest", async () => {
+  for (const fail of [
+    (account: ReturnType<typeof createAccount>) => account.tell(unknown, provider),
+    (account: ReturnType<typeof createAccount>) => account.fail("failed_to_load_clerk_js"),
+  ]) {
+    const account = createAccount(memberStorage());
+    const calling = failure(account.call());
+    fail(account);
+    expect(String(await calling)).toContain("Your account cannot be reached");
+  }
+});
+
+test("a guest goes on when the provider cannot be loaded", async () => {
+  const account = createAccount(memoryStorage());
+  account.fail("failed_to_load_clerk_js");
+  account.fail("failed_to_load_clerk_js_timeout");
+  expect(account.current()).toMatchObject({ state: "unknown", failure: "failed_to_load_clerk_js" });
+  expect(await account.call()).toMatchObject({ token: null });
+});
+
+test("a failure after the provider was there changes nothing", () => {
+  const account = createAccount(memoryStorage());
+  account.tell(ann, provider);
+  account.fail("failed_to_load_clerk_js_timeout");
+  expect(account.current()).toMatchObject({ state: "signedIn", failure: null });
+});
+
+test("a session that gives no token sends nothing: a member's change would become a guest's", async () => {
+  const account = createAccount(memoryStorage());
+  account.tell(ann, { ...provider, getToken: async () => null });
+  expect(String(await failure(account.call()))).toContain("Your session has ended");
+});
+
+test("signing out counts here even if the call fails, until another session begins", async () => {
+  const account = createAccount(memoryStorage());
+  account.tell(ann, { ...provider, signOut: () => Promise.reject(new Error("offline")) });
+  expect(String(await failure(account.signOut()))).toContain("offline");
+  expect(account.current()).toMatchObject({ state: "signedOut", user: null });
+  account.tell(ann, provider);
+  expect(account.current().state).toBe("signedOut");
+  expect(await account.call()).toMatchObject({ token: null });
+  account.tell({ ...ann, auth: { ...ann.auth, sessionId: "s2" } }, provider);
+  expect(account.current().state).toBe("signedIn");
+});
+
+test("what was asked as one person is no answer for the next", async () => {
+  const account = createAccount(memoryStorage());
+  account.tell(ann, provider);
+  const calling = await account.call();
+  expect(calling.isOver()).toBe(false);
+  account.tell({ ...ann, auth: { ...ann.auth, orgId: "org_readers" } }, provider);
+  expect(calling.isOver()).toBe(true);
+});
+
+test("works without storage, and forgets a member who has left", async () => {
+  const storage = memberStorage();
+  createAccount(storage).tell(out, provider);
+  expect(await createAccount(storage).call()).toMatchObject({ token: null });
+  const account = createAccount(disabledStorage());
+  const listener = vi.fn<() => void>();
+  account.subscribe(listener)();
+  account.tell(ann, provider);
+  expect(await account.call()).toMatchObject({ token: "token" });
+  expect(listener).not.toHaveBeenCalled();
+});

@@ -1,0 +1,130 @@
+import { useSyncExternalStore } from "react";
+import type { Calling } from "../apollo/authorize.ts";
+import { browserStorage } from "../ui/storage.ts";
+import { NOBODY, type AuthContext } from "./authContext.ts";
+import type { SessionUser } from "./session.ts";
+
+/** Says that a member uses this browser: before the provider is loaded, nothing else does. */
+const KEY = "listbook.member";
+
+/** What is known of the person in this browser. */
+export type Known = {
+  /** A pending session is a signed-out one (Specification, section 4). `unknown`: the provider cannot be reached. */
+  state: "loading" | "signedIn" | "signedOut" | "unknown";
+  user: SessionUser | null;
+  auth: AuthContext;
+  /** Whether the provider's components can be shown. */
+  isReady: boolean;
+  /** Why they cannot (Specification, section 8); null while they can. */
+  failure: string | null;
+};
+
+type Provider = { getToken: () => Promise<string | null>; signOut: () => Promise<unknown> };
+
+const START: Known = { state: "loading", user: null, auth: NOBODY, isReady: false, failure: null };
+const OUT: Partial<Known> = { state: "signedOut", user: null, auth: NOBODY };
+
+const UNREACHABLE = "Your account cannot be reached. Try again in a moment.";
+const ENDED = "Your session has ended. Sign in again.";
+
+export type Account = ReturnType<typeof createAccount>;
+
+/** Who is in this browser, as far as the identity provider has told. */
+export function createAccount(storage: Storage | undefined) {
+  const listeners = new Set<() => void>();
+  let known = START;
+  let provider: Provider | undefined;
+  /** The session that was left here, though the provider could not be told. */
+  let left: string | null = null;
+
+  function set(change: Partial<Known>) {
+    known = { ...known, ...change };
+    if (known.state === "signedIn") remember(storage, true);
+    if (known.state === "signedOut") remember(storage, false);
+    for (const listener of listeners) listener();
+  }
+
+  function subscribe(listener: () => void) {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  }
+
+  /** A guest never waits for the provider; a member's requests wait until the session is known. */
+  async function settled(): Promise<Known> {
+    if (known.state !== "loading" || !isMember(storage)) return known;
+    return new Promise((resolve) => {
+      const stop = subscribe(() => {
+        if (known.state === "loading") return;
+        stop();
+        resolve(known);
+      });
+    });
+  }
+
+  async function call(): Promise<Calling> {
+    const { state, auth } = await settled();
+    const isOver = () => keyOf(known) !== keyOf({ state, auth });
+    if (state === "unknown" && isMember(storage)) throw new Error(UNREACHABLE);
+    if (state !== "signedIn") return { token: null, isOver };
+    const token = await provider?.getToken();
+    // Without its token a member's change would become a guest's.
+    if (!token) throw new Error(ENDED);
+    return { token, isOver };
+  }
+
+  async function signOut() {
+    left = known.auth.sessionId;
+    try {
+      await provider?.signOut();
+    } finally {
+      // Even if the call fails (Specification, section 4).
+      set(OUT);
+    }
+  }
+
+  return {
+    current: () => known,
+    subscribe,
+    call,
+    signOut,
+    /** The provider says who is here. */
+    tell(said: Pick<Known, "state" | "user" | "auth">, by: Provider) {
+      provider = by;
+      const isLeft = said.state === "signedIn" && said.auth.sessionId === left;
+      set({ ...said, ...(isLeft && OUT), isReady: true });
+    },
+    /** The provider cannot be used; the first reason is the one that counts. */
+    fail(code: string) {
+      if (known.failure === null && !known.isReady) set({ state: "unknown", failure: code });
+    },
+  };
+}
+
+/** Another key is another person, or the same one for another organisation. */
+export const keyOf = ({ state, auth }: Pick<Known, "state" | "auth">) =>
+  state === "signedIn" ? `${auth.sessionId} ${auth.orgId}` : "";
+
+function isMember(storage: Storage | undefined) {
+  try {
+    return storage?.getItem(KEY) === "yes";
+  } catch {
+    return false;
+  }
+}
+
+function remember(storage: Storage | undefined, member: boolean) {
+  try {
+    if (member) storage?.setItem(KEY, "yes");
+    else storage?.removeItem(KEY);
+  } catch {
+    // Without storage the first requests of a page go out as a guest's.
+  }
+}
+
+/** The person of this page. */
+export const account = createAccount(browserStorage());
+
+export const useAccount = () => useSyncExternalStore(account.subscribe, account.current, () => START);
+
+/** What the session says (Specification, section 3). */
+export const useAuthContext = () => useAccount().auth;

@@ -1,0 +1,46 @@
+/** The windows of re-verification (Specification, section 9). */
+export type Verification = "strict_mfa" | "strict" | "moderate" | "lax";
+
+type Question =
+  { feature: string } | { plan: string } | { role: string } | { permission: string } | { reverification: Verification };
+
+/** What the session says (Specification, section 3); the same ten fields that the server reads from its token. */
+export type AuthContext = {
+  sessionId: string | null;
+  userId: string | null;
+  actor: Record<string, unknown> | null;
+  orgId: string | null;
+  orgRole: string | null;
+  orgSlug: string | null;
+  orgPermissions: string[];
+  sessionStatus: string | null;
+  /** With the lists of features and plans. */
+  sessionClaims: Record<string, unknown> | null;
+  /** Minutes since the first and the second factor were verified; -1 for a factor that never was. */
+  factorVerificationAge: [number, number] | null;
+  /** The provider's own checks; nobody has anything. */
+  has: (question: Question) => boolean;
+};
+
+export const NOBODY: AuthContext = {
+  sessionId: null,
+  userId: null,
+  actor: null,
+  orgId: null,
+  orgRole: null,
+  orgSlug: null,
+  orgPermissions: [],
+  sessionStatus: null,
+  sessionClaims: null,
+  factorVerificationAge: null,
+  has: () => false,
+};
+
+/** Specification, section 6. */
+export const hasFeature = ({ has }: AuthContext, feature: string) => has({ feature });
+export const hasPlan = ({ has }: AuthContext, plan: string) => has({ plan });
+export const hasRole = ({ has }: AuthContext, role: string) => has({ role });
+export const hasPermission = ({ has }: AuthContext, permission: string) => has({ permission });
+
+/** Whether the person has shown who it is within the window. */
+export const hasVerified = ({ has }: AuthContext, reverification: Verification) => has({ reverification });

@@ -1,0 +1,106 @@
+import type { ApolloClient } from "@apollo/client";
+import { sentence } from "../apollo/failures.ts";
+import { graphql } from "../gql/index.ts";
+import type { ClaimPreviewQuery } from "../gql/graphql.ts";
+import { addToast } from "../ui/toasts.ts";
+
+const ClaimPreviewRead = graphql(`
+  query ClaimPreview {
+    claimPreview {
+      email
+      here {
+        notebooks
+        lists
+        items
+      }
+      there {
+        notebooks
+        lists
+        items
+      }
+    }
+  }
+`);
+
+const ClaimGuest = graphql(`
+  mutation ClaimGuest {
+    claimGuest {
+      notebooks
+      lists
+      items
+    }
+  }
+`);
+
+export type Preview = NonNullable<ClaimPreviewQuery["claimPreview"]>;
+type Holdings = Preview["here"];
+
+/** What a person is asked; `failed` says why adding did not work the last time. */
+export type Question = { preview: Preview; failed: string | null };
+/** Undefined when the question was put aside: it comes again with the next start. */
+export type Answer = "add" | "keep" | undefined;
+
+export type Claiming = {
+  client: ApolloClient;
+  ask: (question: Question) => Promise<Answer>;
+  /** Whether the person has said in this session that the two stay separate, and the place where that is noted. */
+  kept: { read: () => boolean; note: () => void };
+};
+
+const isNothing = ({ notebooks, lists, items }: Holdings) => notebooks + lists + items === 0;
+
+/** "2 lists and 5 items" */
+export function count({ notebooks, lists, items }: Holdings): string {
+  const parts = [
+    [notebooks, "notebook"],
+    [lists, "list"],
+    [items, "item"],
+  ] as const;
+  const said = parts.filter(([many]) => many > 0).map(([many, word]) => `${many} ${word}${many === 1 ? "" : "s"}`);
+  return said.length < 2 ? (said[0] ?? "nothing") : `${said.slice(0, -1).join(", ")} and ${said.at(-1)}`;
+}
+
+/**
+ * Brings a guest's work to the account that has signed in (contract, section 3): at once to one with nothing of its
+ * own, else when the person says so. Whatever fails leaves both as they are.
+ */
+export async function offerClaim({ client, ask, kept }: Claiming): Promise<void> {
+  await alone(async (hasWaited) => {
+    const { data } = await client.query({ query: ClaimPreviewRead, fetchPolicy: "network-only" });
+    const preview = data?.claimPreview;
+    // The tab that this one has waited for may have added everything.
+    if (!preview && hasWaited) await client.refetchQueries({ include: "active" });
+    if (!preview || kept.read()) return;
+    let failed: string | null = null;
+    let answer: Answer = isNothing(preview.there) || isNothing(preview.here) ? "add" : await ask({ preview, failed });
+    while (answer === "add") {
+      failed = await claim(client);
+      if (failed === null) return;
+      answer = await ask({ preview, failed });
+    }
+    if (answer === "keep") kept.note();
+  });
+}
+
+/** Null when it worked, else why it did not. */
+async function claim(client: ApolloClient): Promise<string | null> {
+  try {
+    const { data } = await client.mutate({ mutation: ClaimGuest });
+    if (data && !isNothing(data.claimGuest))
+      addToast({ type: "background", title: `Added to your account: ${count(data.claimGuest)}` });
+  } catch (error) {
+    return sentence(error);
+  }
+  await client.refetchQueries({ include: "active" });
+  return null;
+}
+
+/** Of two tabs one asks; the other waits for what comes of it. */
+async function alone(act: (hasWaited: boolean) => Promise<void>): Promise<void> {
+  const locks = globalThis.navigator?.locks;
+  const name = "listbook.claim";
+  if (!locks) return act(false);
+  return locks.request(name, { ifAvailable: true }, (lock) =>
+    lock ? act(false) : locks.request(name, () => act(true)),
+  );
+}

@@ -1,0 +1,90 @@
+import { expect, test, vi } from "vitest";
+import { NotebooksQuery } from "../notebooks/reads.ts";
+import { notebook, user } from "../testing/rows.ts";
+import { scriptedClient, settle } from "../testing/script.ts";
+import { memoryStorage } from "../testing/storage.ts";
+import { createAccount, type Known } from "./account.ts";
+import { NOBODY } from "./authContext.ts";
+import { CurrentUser } from "./currentUser.ts";
+import { followSession, nextStep, type Step } from "./followSession.ts";
+
+const ann = { authId: "user_ann", firstName: "Ann" };
+const guest = { authId: "anonymous-1", firstName: "Anonymous" };
+const IN = "s1 null";
+
+const session = (state: Known["state"], more = {}) => ({
+  state,
+  auth: state === "signedIn" ? { ...NOBODY, userId: "user_ann", sessionId: "s1", ...more } : NOBODY,
+});
+
+test.for<[string, ReturnType<typeof session>, string | undefined, Parameters<typeof nextStep>[2], Step]>([
+  ["not known yet", session("loading"), undefined, ann, "nothing"],
+  ["the provider cannot be reached", session("unknown"), undefined, ann, "nothing"],
+  ["the provider cannot be reached any more", session("unknown"), IN, ann, "nothing"],
+  ["signed out, a member is cached", session("signedOut"), undefined, ann, "clear"],
+  ["signed out, a guest is cached", session("signedOut"), undefined, guest, "nothing"],
+  ["signed out, nobody is cached", session("signedOut"), undefined, null, "nothing"],
+  ["signed in", session("signedIn"), "", null, "refresh"],
+  ["signed in, nothing is cached", session("signedIn"), undefined, undefined, "refresh"],
+  ["signed in at the start", session("signedIn"), undefined, ann, "refresh"],
+  ["signed in, told again", session("signedIn"), IN, ann, "nothing"],
+  ["signed in, a guest is cached", session("signedIn"), "", guest, "clear"],
+  [
+    "signed in, the first name Anonymous is cached",
+    session("signedIn"),
+    "",
+    { ...ann, firstName: "Anonymous" },
+    "clear",
+  ],
+  ["signed in as somebody else", session("signedIn", { userId: "user_eve" }), undefined, ann, "clear"],
+  ["another organisation is active", session("signedIn", { orgId: "org_1" }), IN, ann, "clear"],
+])("%s", ([, now, before, cached, step]) => {
+  expect(nextStep(now, before, cached)).toBe(step);
+});
+
+const provider = { getToken: async () => "token", signOut: async () => undefined };
+const member = { ...user("ann"), authId: "user_ann", firstName: "Ann" };
+
+function following(cached: typeof member | null) {
+  const script = scriptedClient();
+  const account = createAccount(memoryStorage());
+  const clear = vi.fn<() => void>();
+  const onUser = vi.fn<() => Promise<void>>(async () => undefined);
+  script.client.writeQuery({ query: CurrentUser, data: { currentUser: cached } });
+  script.client.writeQuery({ query: NotebooksQuery, data: { notebooks: [notebook("home")] } });
+  followSession({ account, client: script.client, localCache: { clear }, onUser });
+  return { ...script, account, clear, onUser };
+}
+
+test("a member who is signed out leaves nothing, and the guest of this browser is asked for", async () => {
+  const { account, client, clear, sent, onUser } = following(member);
+  account.tell({ ...session("signedOut"), user: null }, provider);
+  await settle();
+  expect(clear).toHaveBeenCalled();
+  expect(client.readQuery({ query: NotebooksQuery })).toBeNull();
+  expect(client.readQuery({ query: CurrentUser })).toEqual({ currentUser: null });
+  await sent("CurrentUser")[0]?.answer({ currentUser: user("guest") });
+  expect(client.readQuery({ query: CurrentUser })?.currentUser?.id).toBe("guest");
+  expect(onUser).toHaveBeenCalledOnce();
+});
+
+test("signing in asks the server who that is, and shows what is theirs", async () => {
+  const { account, client, sent, onUser } = following(null);
+  client.watchQuery({ query: NotebooksQuery, fetchPolicy: "cache-first" }).subscribe(() => undefined);
+  account.tell({ ...session("signedIn"), user: null }, provider);
+  await settle();
+  await sent("CurrentUser")[0]?.answer({ currentUser: member });
+  await sent("Notebooks")[0]?.answer({ notebooks: [notebook("garden")] });
+  await settle();
+  expect(client.readQuery({ query: CurrentUser })?.currentUser?.id).toBe("ann");
+  expect(client.readQuery({ query: NotebooksQuery })?.notebooks).toMatchObject([{ name: "garden" }]);
+  expect(onUser).toHaveBeenCalledOnce();
+});
+
+test("a provider that is lost after loading leaves everything", async () => {
+  const { account, client, calls } = following(member);
+  account.tell({ ...session("unknown"), user: null }, provider);
+  await settle();
+  expect(calls).toEqual([]);
+  expect(client.readQuery({ query: NotebooksQuery })?.notebooks).toHaveLength(1);
+});

@@ -1,0 +1,52 @@
+import type { ApolloClient } from "@apollo/client";
+import type { LocalCache } from "../apollo/persist.ts";
+import { keyOf, type Account, type Known } from "./account.ts";
+import { CurrentUser, refreshUser, replaceUser } from "./currentUser.ts";
+
+type CachedUser = { authId: string; firstName: string | null } | null | undefined;
+
+/** What a session that has become known asks of the cache. */
+export type Step = "nothing" | "clear" | "refresh";
+
+const isAnonymous = (user: CachedUser) => user?.authId.startsWith("anonymous-") || user?.firstName === "Anonymous";
+
+/** Specification, section 4. Only what the provider says counts: one that cannot be reached says nothing. */
+export function nextStep(now: Pick<Known, "state" | "auth">, before: string | undefined, cached: CachedUser): Step {
+  if (now.state === "signedOut") return cached && !isAnonymous(cached) ? "clear" : "nothing";
+  if (now.state !== "signedIn" || keyOf(now) === before) return "nothing";
+  const isOther = Boolean(cached) && cached?.authId !== now.auth.userId;
+  const isSwitched = before !== undefined && before !== "";
+  return isAnonymous(cached) || isOther || isSwitched ? "clear" : "refresh";
+}
+
+type Options = {
+  account: Pick<Account, "current" | "subscribe">;
+  client: ApolloClient;
+  localCache: Pick<LocalCache, "clear">;
+  /** What else is due when it is known who is here. */
+  onUser: () => Promise<unknown>;
+};
+
+/** Keeps the cache to the person that the session is of. Ends when told to. */
+export function followSession({ account, client, localCache, onUser }: Options) {
+  let before: string | undefined;
+  let work = Promise.resolve();
+
+  async function take(step: Step) {
+    if (step === "clear") await replaceUser(client, localCache);
+    else await refreshUser(client, localCache);
+    await onUser();
+  }
+
+  function follow() {
+    const now = account.current();
+    const step = nextStep(now, before, client.readQuery({ query: CurrentUser })?.currentUser);
+    if (now.state === "signedIn" || now.state === "signedOut") before = keyOf(now);
+    if (step === "nothing") return;
+    // One after the other; the client has logged a failure, and what is cached stays.
+    work = work.then(() => take(step)).catch(() => undefined);
+  }
+
+  follow();
+  return account.subscribe(follow);
+}
