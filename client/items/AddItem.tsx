@@ -1,8 +1,19 @@
 import { AddField } from "../ui/AddField.tsx";
 import { useCreateItem } from "./changes.ts";
 
+type Props = { listId: string; focused: boolean; primary: boolean };
+
 /** Adds items to the end of a list, one Enter after the other. */
-export function AddItem({ listId, focused }: { listId: string; focused: boolean }) {
+export function AddItem({ listId, focused, primary }: Props) {
   const createItem = useCreateItem();
-  return <AddField label="Add an item" button="Add" focused={focused} onAdd={(name) => createItem(listId, name)} />;
+  return (
+    <AddField
+      label="Add an item"
+      button="Add"
+      draft={listId}
+      focused={focused}
+      primary={primary}
+      onAdd={(name) => createItem(listId, name)}
+    />
+  );
 }

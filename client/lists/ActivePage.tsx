@@ -1,12 +1,13 @@
 import { Link } from "react-router";
 import { sentence } from "../apollo/failures.ts";
 import { buttonLook } from "../ui/Button.tsx";
-import { CardGrid } from "../ui/CardGrid.tsx";
 import { FailedState } from "../ui/FailedState.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
+import { useFocusKept } from "../ui/useFocusKept.ts";
 import { useTitle } from "../ui/useTitle.ts";
-import { ListCard } from "./ListCard.tsx";
-import { useActiveLists } from "./reads.ts";
+import { ActiveRow } from "./ActiveRow.tsx";
+import { byPriority, priorityWords } from "./priorities.ts";
+import { useActiveLists, useNotebookNames, type ActiveList } from "./reads.ts";
 
 /** `/active`: the lists that are active and no templates, highest priority first. */
 export function ActivePage() {
@@ -14,18 +15,35 @@ export function ActivePage() {
   useTitle("Active");
 
   return (
-    <div className="flex flex-col gap-4">
+    <div className="mx-auto flex w-full max-w-[44rem] flex-col gap-4">
       <h1 className="text-2xl">Active</h1>
       {error && <FailedState what="The active lists could not be read" why={sentence(error)} onRetry={retry} />}
-      {lists.length > 0 && (
-        <CardGrid label="Active lists">
-          {lists.map((list) => (
-            <ListCard key={list.id} list={list} heading="h2" />
-          ))}
-        </CardGrid>
-      )}
+      {lists.length > 0 && <Groups lists={lists} />}
       {loaded && lists.length === 0 && !error && <NoneActive />}
-      {!loaded && !error && <Skeleton rows={3} className="h-24" />}
+      {!loaded && !error && <Skeleton rows={3} className="h-36" />}
+    </div>
+  );
+}
+
+function Groups({ lists }: { lists: readonly ActiveList[] }) {
+  const kept = useFocusKept<HTMLDivElement>({ follow: true });
+  const { notebooks } = useNotebookNames();
+  const names = new Map(notebooks?.map(({ id, name }) => [id, name]));
+  return (
+    <div {...kept} className="flex flex-col gap-6">
+      <p className="quiet">
+        Sorted by priority, then by date. Lists cannot be moved here: change one of the two, and they move.
+      </p>
+      {byPriority(lists).map((group) => (
+        <section key={group.priority} aria-label={priorityWords(group.priority)} className="flex flex-col gap-3">
+          <h2 className="text-lg">{priorityWords(group.priority)}</h2>
+          <ul aria-label={`Active lists, ${priorityWords(group.priority)}`} className="flex flex-col gap-3">
+            {group.lists.map((list) => (
+              <ActiveRow key={list.id} list={list} notebook={names.get(list.notebookId)} />
+            ))}
+          </ul>
+        </section>
+      ))}
     </div>
   );
 }
@@ -33,10 +51,15 @@ export function ActivePage() {
 function NoneActive() {
   return (
     <div className="flex flex-col items-start gap-3">
-      <p>No list is active. A new list is, until you say otherwise.</p>
-      <Link to="/n" className={buttonLook("primary")}>
-        Open your notebooks
-      </Link>
+      <p>Nothing is active. A new list is, until you put it away.</p>
+      <div className="flex flex-wrap gap-2">
+        <Link to="/" className={buttonLook("primary")}>
+          Start a list
+        </Link>
+        <Link to="/n" className={buttonLook("plain")}>
+          Open your notebooks
+        </Link>
+      </div>
     </div>
   );
 }

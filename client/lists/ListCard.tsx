@@ -1,49 +1,85 @@
-import type { ReactNode } from "react";
+import { useRef, type ReactNode } from "react";
 import { Link } from "react-router";
 import type { ListFieldsFragment } from "../gql/graphql.ts";
-import { dateWords, today } from "./dateWords.ts";
+import { Confirm } from "../ui/Confirm.tsx";
+import { EditableText, type Editable } from "../ui/EditableText.tsx";
+import { useQuestion } from "../ui/useQuestion.ts";
+import { useDeleteList, useUpdateList } from "./changes.ts";
+import { progressInWords } from "./counts.ts";
+import { dateWords, isLate, today } from "./dateWords.ts";
+import { ListMenu } from "./ListMenu.tsx";
+import { lateLook } from "./marks.ts";
+import { priorityWords } from "./priorities.ts";
+import { ProgressLine } from "./ProgressLine.tsx";
 
-type Props = { list: ListFieldsFragment; heading?: "h2" | "h3"; children?: ReactNode };
+type Props = { list: ListFieldsFragment; children?: ReactNode };
 
 /** One list among others: its name, how far it is, and what is due. */
-export function ListCard({ list, heading: Heading = "h3", children }: Props) {
-  const { id, notebookId, name, itemCount, completedCount, isTemplate } = list;
+export function ListCard({ list, children }: Props) {
+  const { id, name, itemCount, completedCount, isTemplate } = list;
+  const updateList = useUpdateList();
+  const deleteList = useDeleteList();
+  const title = useRef<Editable>(null);
+  const { place, asking, ask, keep } = useQuestion<HTMLLIElement>();
+
   return (
-    <li className="sheet relative flex flex-col gap-2 p-4 transition-colors hover:border-stone-400 dark:hover:border-stone-600">
-      <Heading className="line-clamp-3 font-medium wrap-anywhere" dir="auto">
-        <Link to={`/n/${notebookId}/l/${id}`} className="after:absolute after:inset-0 after:rounded-[10px]">
-          {name}
-        </Link>
-      </Heading>
+    <li
+      ref={place}
+      data-row={id}
+      className="sheet relative flex flex-col gap-2 p-4 transition-colors hover:border-stone-400 dark:hover:border-stone-600"
+    >
+      <div className="flex items-start gap-2">
+        <h3 className="flex min-w-0 grow font-medium wrap-anywhere" dir="auto">
+          <EditableText
+            ref={title}
+            value={name}
+            label="Name of the list"
+            onSave={(text) => updateList(id, { name: text })}
+          >
+            <ListLink list={list} />
+          </EditableText>
+        </h3>
+        <div className="relative -me-2 -mt-1.5">
+          <ListMenu list={list} onRename={() => title.current?.open()} onDelete={ask} />
+        </div>
+      </div>
       <p className="quiet mt-auto flex flex-wrap gap-x-3 text-sm tabular-nums">
-        <span>{isTemplate || itemCount === 0 ? itemsInWords(itemCount) : `${completedCount} of ${itemCount}`}</span>
-        <Marks list={list} />
+        <span>{progressInWords(list)}</span>
+        <Facts list={list} />
       </p>
-      {!isTemplate && itemCount > 0 && <Progress value={completedCount} max={itemCount} />}
+      {!isTemplate && itemCount > 0 && <ProgressLine value={completedCount} max={itemCount} />}
       {children}
+      {asking && (
+        <Confirm
+          label="Delete"
+          question="Delete it with its items?"
+          onConfirm={() => void deleteList(id)}
+          onKeep={keep}
+        />
+      )}
     </li>
   );
 }
 
+/** The name of a list, and a way to it from anywhere on its card. */
+export function ListLink({ list: { id, notebookId, name } }: { list: ListFieldsFragment }) {
+  return (
+    <Link to={`/n/${notebookId}/l/${id}`} className="line-clamp-3 after:absolute after:inset-0 after:rounded-[10px]">
+      {name}
+    </Link>
+  );
+}
+
 /** Date and priority in words, where there are any. */
-function Marks({ list: { date, priority } }: { list: ListFieldsFragment }) {
+function Facts({ list: { date, priority } }: { list: ListFieldsFragment }) {
   return (
     <>
-      {date && <time dateTime={date}>{dateWords(date, today())}</time>}
-      {priority !== 0 && <span>Priority {priority}</span>}
+      {date && (
+        <time dateTime={date} className={isLate(date, today()) ? lateLook : ""}>
+          {dateWords(date, today())}
+        </time>
+      )}
+      {priority !== 0 && <span>{priorityWords(priority)}</span>}
     </>
   );
 }
-
-function Progress({ value, max }: { value: number; max: number }) {
-  return (
-    <div aria-hidden className="h-1 overflow-hidden rounded-full bg-stone-200 dark:bg-stone-800">
-      <div
-        className="h-full origin-left bg-orange-600 transition-transform duration-150 rtl:origin-right dark:bg-orange-400"
-        style={{ transform: `scaleX(${value / max})` }}
-      />
-    </div>
-  );
-}
-
-const itemsInWords = (count: number) => (count === 0 ? "No items" : count === 1 ? "1 item" : `${count} items`);

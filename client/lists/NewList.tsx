@@ -5,6 +5,13 @@ import { useCreateList } from "./changes.ts";
 export function NewList({ notebookId, focused }: { notebookId: string; focused: boolean }) {
   const createList = useCreateList();
   return (
-    <AddField label="New list" button="Add list" focused={focused} onAdd={(name) => createList(notebookId, name)} />
+    <AddField
+      label="New list"
+      button="Add list"
+      draft={`lists of ${notebookId}`}
+      focused={focused}
+      primary
+      onAdd={(name) => createList(notebookId, name)}
+    />
   );
 }

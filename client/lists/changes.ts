@@ -24,6 +24,14 @@ const CreateListFromTemplate = graphql(`
   }
 `);
 
+const DuplicateList = graphql(`
+  mutation DuplicateList($input: DuplicateListInput!) {
+    duplicateList(input: $input) {
+      ...ListFields
+    }
+  }
+`);
+
 const UpdateList = graphql(`
   mutation UpdateList($id: ID!, $input: UpdateListInput!) {
     updateList(id: $id, input: $input) {
@@ -47,7 +55,9 @@ const DeleteList = graphql(`
  */
 export const LISTS = "lists";
 
-type Changes = Partial<Pick<ListFieldsFragment, "name" | "isTemplate" | "active" | "priority" | "date" | "note">>;
+type Changes = Partial<
+  Pick<ListFieldsFragment, "name" | "notebookId" | "isTemplate" | "active" | "priority" | "date" | "note">
+>;
 
 /** Makes an empty list, which joins the collections it belongs to (Specification, section 4). */
 export async function createList(client: ApolloClient, notebookId: string, name: string) {
@@ -81,6 +91,35 @@ export async function createListFromTemplate(client: ApolloClient, template: Lis
   return (await creating("list", name, answer)).data?.createListFromTemplate;
 }
 
+/** Makes an exact copy of a list, none of it completed; with `isTemplate` a template of it. */
+export async function duplicateList(
+  client: ApolloClient,
+  list: ListFieldsFragment,
+  { name, isTemplate }: { name: string; isTemplate: boolean },
+) {
+  const id = v7();
+  const { notebookId, priority, note, itemCount } = list;
+  const rest = isTemplate ? {} : { date: list.date, templateId: list.templateId };
+  const copy = {
+    ...newList(id, notebookId),
+    name,
+    isTemplate,
+    active: !isTemplate,
+    priority,
+    note,
+    itemCount,
+    ...rest,
+  };
+  const answer = client.mutate({
+    mutation: DuplicateList,
+    variables: { input: { id, listId: list.id, name, isTemplate } },
+    optimisticResponse: { duplicateList: copy },
+    update: (cache, { data }) => data && placeList(cache, data.duplicateList),
+    context: { keys: [LISTS, id, ...keysOfList(client.cache, list.id)] },
+  });
+  return (await creating("list", name, answer)).data?.duplicateList;
+}
+
 /** Changes a list in every collection at once; all of it is rolled back when it fails (Specification, section 4). */
 export async function updateList(client: ApolloClient, id: string, input: Changes) {
   const list = cachedList(client.cache, id);
@@ -89,7 +128,7 @@ export async function updateList(client: ApolloClient, id: string, input: Change
     variables: { id, input },
     ...(list && { optimisticResponse: { updateList: { ...list, ...input } } }),
     update: (cache, { data }) => data && placeList(cache, data.updateList),
-    context: { keys: [LISTS, id] },
+    context: { keys: [LISTS, id, ...(input.notebookId ? [input.notebookId] : [])] },
   });
   return (await updating("list", answer)).data?.updateList;
 }
@@ -113,7 +152,16 @@ function newList(id: string, notebookId: string) {
   const now = new Date().toISOString();
   const asked = { isTemplate: false, active: true, priority: 0, date: null, note: null, templateId: null };
   const counts = { itemCount: 0, completedCount: 0 };
-  return { __typename: "List" as const, id, notebookId, ...asked, ...counts, createdAt: now, updatedAt: now };
+  return {
+    __typename: "List" as const,
+    id,
+    notebookId,
+    ...asked,
+    ...counts,
+    createdAt: now,
+    updatedAt: now,
+    lastUsedAt: now,
+  };
 }
 
 /** A list made here is known to be empty, so it opens without asking. */
@@ -124,5 +172,6 @@ function startEmpty(cache: ApolloCache, listId: string) {
 
 export const useCreateList = () => useChange(createList);
 export const useCreateListFromTemplate = () => useChange(createListFromTemplate);
+export const useDuplicateList = () => useChange(duplicateList);
 export const useUpdateList = () => useChange(updateList);
 export const useDeleteList = () => useChange(deleteList);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dateWords, today } from "./dateWords.ts";
+import { dateWords, dayAfter, isLate, today } from "./dateWords.ts";
 
 test.for([
   ["2026-11-21", "Today"],
@@ -14,4 +14,17 @@ test.for([
 
 test("today is the day where the person is", () => {
   expect(today(new Date(2026, 0, 5, 23, 59))).toBe("2026-01-05");
+});
+
+test("a week later is another month, and 29 February is there when it is", () => {
+  expect(dayAfter("2026-11-28", 7)).toBe("2026-12-05");
+  expect(dayAfter("2028-02-28", 1)).toBe("2028-02-29");
+});
+
+test("a day is late when it is over", () => {
+  expect(["2026-11-20", "2026-11-21", "2026-11-22"].map((date) => isLate(date, "2026-11-21"))).toEqual([
+    true,
+    false,
+    false,
+  ]);
 });

@@ -23,6 +23,13 @@ export function dateWords(date: string, today: string): string {
   return format.format(new Date(date)).replace(",", "");
 }
 
+/** Whether the day is over. */
+export const isLate = (date: string, today: string) => date < today;
+
+/** The day so many days later. */
+export const dayAfter = (date: string, days: number) =>
+  new Date(Date.parse(date) + days * DAY).toISOString().slice(0, 10);
+
 /** Today where the person is, as `YYYY-MM-DD`. */
 export function today(now = new Date()): string {
   const [month, day] = [now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, "0"));

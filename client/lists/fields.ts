@@ -18,6 +18,7 @@ export const ListFields = graphql(`
     updatedAt
     itemCount
     completedCount
+    lastUsedAt
   }
 `);
 

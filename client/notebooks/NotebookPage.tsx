@@ -1,17 +1,25 @@
+import { useRef, type ReactNode } from "react";
 import { Link, useNavigate, useParams } from "react-router";
 import { sentence } from "../apollo/failures.ts";
 import type { ListFieldsFragment, NotebookFieldsFragment } from "../gql/graphql.ts";
+import { NotebookOwner } from "../identity/NotebookOwner.tsx";
 import { ListCard } from "../lists/ListCard.tsx";
 import { NewList } from "../lists/NewList.tsx";
 import { UseTemplate } from "../lists/UseTemplate.tsx";
+import { buttonLook } from "../ui/Button.tsx";
 import { CardGrid } from "../ui/CardGrid.tsx";
-import { ConfirmButton } from "../ui/ConfirmButton.tsx";
-import { EditableText } from "../ui/EditableText.tsx";
+import { Confirm } from "../ui/Confirm.tsx";
+import { EditableText, type Editable } from "../ui/EditableText.tsx";
 import { FailedState } from "../ui/FailedState.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
+import { titleLook } from "../ui/titleLook.ts";
+import { useFocusKept } from "../ui/useFocusKept.ts";
+import { useQuestion } from "../ui/useQuestion.ts";
 import { useTitle } from "../ui/useTitle.ts";
 import { useDeleteNotebook, useUpdateNotebook } from "./changes.ts";
+import { NotebookMenu } from "./NotebookMenu.tsx";
 import { useNotebook } from "./reads.ts";
+import { sectionsOf } from "./sections.ts";
 
 /** `/n/{notebookId}` */
 export function NotebookPage() {
@@ -25,14 +33,10 @@ function OpenNotebook({ id }: { id: string }) {
 
   return (
     <div className="flex flex-col gap-6">
-      <Link to="/n" className="quiet -mb-2 self-start py-1 underline">
-        Notebooks
-      </Link>
       {error && <FailedState what="This notebook could not be read" why={sentence(error)} onRetry={retry} />}
-      {gone && <p>This notebook was deleted.</p>}
+      {gone && <Gone />}
       {notebook && <NotebookHead notebook={notebook} />}
-      {notebook && loaded && <Lists notebookId={id} lists={lists.filter(({ isTemplate }) => !isTemplate)} />}
-      {notebook && <Templates templates={lists.filter(({ isTemplate }) => isTemplate)} />}
+      {notebook && loaded && <Lists notebookId={id} lists={lists} />}
       {!loaded && !error && !gone && <Skeleton rows={3} className="h-24" />}
     </div>
   );
@@ -42,6 +46,8 @@ function NotebookHead({ notebook: { id, name } }: { notebook: NotebookFieldsFrag
   const updateNotebook = useUpdateNotebook();
   const deleteNotebook = useDeleteNotebook();
   const navigate = useNavigate();
+  const title = useRef<Editable>(null);
+  const { place, asking, ask, keep } = useQuestion<HTMLElement>();
 
   function remove() {
     void navigate("/n");
@@ -49,49 +55,89 @@ function NotebookHead({ notebook: { id, name } }: { notebook: NotebookFieldsFrag
   }
 
   return (
-    <header className="flex flex-wrap items-center justify-between gap-3">
-      <h1 className="flex min-w-0 grow text-2xl">
-        <EditableText value={name} label="Name of the notebook" onSave={(text) => updateNotebook(id, { name: text })} />
-      </h1>
-      <ConfirmButton label="Delete notebook" question="Delete it with its lists?" onConfirm={remove} />
+    <header ref={place} className="flex max-w-[44rem] flex-col gap-3">
+      <div className="flex items-start gap-2">
+        <h1 className={`flex min-w-0 grow ${titleLook(name)}`}>
+          <EditableText
+            ref={title}
+            value={name}
+            label="Name of the notebook"
+            onSave={(text) => updateNotebook(id, { name: text })}
+            className="pointer-coarse:min-h-11"
+          />
+        </h1>
+        <NotebookMenu name={name} onRename={() => title.current?.open()} onDelete={ask} />
+      </div>
+      <NotebookOwner id={id} />
+      {asking && (
+        <Confirm label="Delete notebook" question="Delete it with its lists?" onConfirm={remove} onKeep={keep} />
+      )}
     </header>
   );
 }
 
-function Lists({ notebookId, lists }: { notebookId: string; lists: readonly ListFieldsFragment[] }) {
+type ListsProps = { notebookId: string; lists: readonly ListFieldsFragment[] };
+
+function Lists({ notebookId, lists }: ListsProps) {
+  const { active, templates, putAway } = sectionsOf(lists);
+  const kept = useFocusKept<HTMLDivElement>({ follow: true });
   return (
-    <section aria-labelledby="lists" className="flex flex-col gap-3">
-      <h2 id="lists" className="text-lg">
-        Lists
-      </h2>
+    <div {...kept} className="flex flex-col gap-8">
       <div className="max-w-[44rem]">
         <NewList notebookId={notebookId} focused={lists.length === 0} />
       </div>
-      {lists.length === 0 && <p>No lists yet. Type a name above and press Enter.</p>}
-      <CardGrid label="Lists">
+      {lists.length === 0 && <NoLists />}
+      <Section heading="Active" label="Active lists" lists={active} />
+      <Section heading="Templates" label="Templates" lists={templates}>
+        {(template) => <UseTemplate template={template} className="relative self-start" />}
+      </Section>
+      <Section heading="Put away" label="Put away" lists={putAway} />
+    </div>
+  );
+}
+
+type SectionProps = {
+  heading: string;
+  label: string;
+  lists: readonly ListFieldsFragment[];
+  /** What a card offers besides. It stands above the link that covers the card. */
+  children?: (list: ListFieldsFragment) => ReactNode;
+};
+
+function Section({ heading, label, lists, children }: SectionProps) {
+  if (lists.length === 0) return null;
+  return (
+    <section aria-label={heading} className="flex flex-col gap-3">
+      <h2 className="text-lg">{heading}</h2>
+      <CardGrid label={label}>
         {lists.map((list) => (
-          <ListCard key={list.id} list={list} />
+          <ListCard key={list.id} list={list}>
+            {children?.(list)}
+          </ListCard>
         ))}
       </CardGrid>
     </section>
   );
 }
 
-function Templates({ templates }: { templates: readonly ListFieldsFragment[] }) {
-  if (templates.length === 0) return null;
+function NoLists() {
   return (
-    <section aria-labelledby="templates" className="flex flex-col gap-3">
-      <h2 id="templates" className="text-lg">
-        Templates
-      </h2>
-      <CardGrid label="Templates">
-        {templates.map((template) => (
-          <ListCard key={template.id} list={template}>
-            {/* Above the link that covers the card. */}
-            <UseTemplate template={template} className="relative self-start" />
-          </ListCard>
-        ))}
-      </CardGrid>
-    </section>
+    <div className="flex flex-col items-start gap-3">
+      <p>No lists yet. Type a name above and press Enter.</p>
+      <Link to="/#starters" className={buttonLook("plain")}>
+        Start from a template
+      </Link>
+    </div>
+  );
+}
+
+function Gone() {
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <p>This notebook was deleted.</p>
+      <Link to="/n" className={buttonLook("primary")}>
+        Open your notebooks
+      </Link>
+    </div>
   );
 }

@@ -1,16 +1,20 @@
-import { Link } from "react-router";
 import { sentence } from "../apollo/failures.ts";
 import type { NotebookFieldsFragment } from "../gql/graphql.ts";
+import { useAllLists } from "../lists/reads.ts";
 import { CardGrid } from "../ui/CardGrid.tsx";
 import { FailedState } from "../ui/FailedState.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
+import { useFocusKept } from "../ui/useFocusKept.ts";
 import { useTitle } from "../ui/useTitle.ts";
 import { NewNotebook } from "./NewNotebook.tsx";
+import { NotebookCard } from "./NotebookCard.tsx";
 import { useNotebooks } from "./reads.ts";
+import { contentsInWords, countsOf } from "./sections.ts";
 
 /** `/n`: the notebooks by name. */
 export function NotebooksPage() {
   const { notebooks, loaded, error, retry } = useNotebooks();
+  const none = loaded && notebooks.length === 0 && !error;
   useTitle("Notebooks");
 
   return (
@@ -20,27 +24,28 @@ export function NotebooksPage() {
         <NewNotebook />
       </div>
       {error && <FailedState what="Your notebooks could not be read" why={sentence(error)} onRetry={retry} />}
-      {notebooks.length > 0 && (
-        <CardGrid label="Notebooks">
-          {notebooks.map((notebook) => (
-            <NotebookCard key={notebook.id} notebook={notebook} />
-          ))}
-        </CardGrid>
-      )}
-      {loaded && notebooks.length === 0 && !error && <p>No notebooks yet. Type a name above and press Enter.</p>}
-      {!loaded && !error && <Skeleton rows={3} className="h-16" />}
+      {notebooks.length > 0 && <Cards notebooks={notebooks} />}
+      {none && <p>No notebooks yet. Type a name above and press Enter.</p>}
+      {!loaded && !error && <Skeleton rows={3} className="h-20" />}
     </div>
   );
 }
 
-function NotebookCard({ notebook: { id, name } }: { notebook: NotebookFieldsFragment }) {
+function Cards({ notebooks }: { notebooks: readonly NotebookFieldsFragment[] }) {
+  const kept = useFocusKept<HTMLDivElement>({ follow: true });
+  const { lists } = useAllLists();
+  const counts = lists && countsOf(lists);
   return (
-    <li className="sheet relative p-4 transition-colors hover:border-stone-400 dark:hover:border-stone-600">
-      <h2 className="line-clamp-3 font-medium wrap-anywhere" dir="auto">
-        <Link to={`/n/${id}`} className="after:absolute after:inset-0 after:rounded-[10px]">
-          {name}
-        </Link>
-      </h2>
-    </li>
+    <div {...kept}>
+      <CardGrid label="Notebooks">
+        {notebooks.map((notebook) => (
+          <NotebookCard
+            key={notebook.id}
+            notebook={notebook}
+            contents={counts && contentsInWords(counts.get(notebook.id) ?? { lists: 0, templates: 0, open: 0 })}
+          />
+        ))}
+      </CardGrid>
+    </div>
   );
 }

@@ -1,0 +1,31 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+
+/** How long a ticked row stays where it is, counted from the last tick: ticking quickly, nothing moves. */
+export const STAY = 1_000;
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** Which rows stay in their place although they are ticked, and ways to say that one does or does no longer. */
+export function useStaying() {
+  const [staying, setStaying] = useState(NONE);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const leaveLater = useCallback(function wait() {
+    clearTimeout(timer.current);
+    // A row whose text is being edited, or whose menu is open, is not taken away from the person.
+    timer.current = setTimeout(() => (isInUse() ? wait() : setStaying(NONE)), STAY);
+  }, []);
+
+  const stay = useCallback(
+    (id: string) => {
+      setStaying((ids) => new Set(ids).add(id));
+      leaveLater();
+    },
+    [leaveLater],
+  );
+
+  return { staying, stay };
+}
+
+const isInUse = () => !!document.querySelector("[data-row] textarea, [data-row] [aria-expanded=true]");

@@ -1,0 +1,93 @@
+import { useRef } from "react";
+import { useNavigate } from "react-router";
+import type { ListFieldsFragment } from "../gql/graphql.ts";
+import { Confirm } from "../ui/Confirm.tsx";
+import { EditableText, type Editable } from "../ui/EditableText.tsx";
+import { Icon } from "../ui/Icon.tsx";
+import { useQuestion } from "../ui/useQuestion.ts";
+import { useDeleteList, useUpdateList } from "./changes.ts";
+import { itemsInWords, progressInWords } from "./counts.ts";
+import { DateMark } from "./DateMark.tsx";
+import { ListMenu } from "./ListMenu.tsx";
+import { PriorityMark } from "./PriorityMark.tsx";
+import { ProgressLine } from "./ProgressLine.tsx";
+import { titleLook } from "../ui/titleLook.ts";
+import { UseTemplate } from "./UseTemplate.tsx";
+
+/** What stands over the items of a list: its name, how far it is, when it is due, and what can be done with it. */
+export function ListHead({ list }: { list: ListFieldsFragment }) {
+  const updateList = useUpdateList();
+  const deleteList = useDeleteList();
+  const navigate = useNavigate();
+  const title = useRef<Editable>(null);
+  const { place, asking, ask, keep } = useQuestion<HTMLElement>();
+
+  function remove() {
+    void navigate(`/n/${list.notebookId}`);
+    void deleteList(list.id);
+  }
+
+  return (
+    <header ref={place} className="flex flex-col gap-3">
+      <div className="flex items-start gap-2">
+        <h1 className={`flex min-w-0 grow ${titleLook(list.name)}`}>
+          <EditableText
+            ref={title}
+            value={list.name}
+            label="Name of the list"
+            onSave={(name) => updateList(list.id, { name })}
+            className="pointer-coarse:min-h-11"
+          />
+        </h1>
+        <ListMenu
+          list={list}
+          onRename={() => title.current?.open()}
+          onDelete={ask}
+          onDuplicated={(copy) => void navigate(`/n/${copy.notebookId}/l/${copy.id}`)}
+        />
+      </div>
+      {asking && (
+        <Confirm
+          label={list.isTemplate ? "Delete template" : "Delete list"}
+          question="Delete it with its items?"
+          onConfirm={remove}
+          onKeep={keep}
+        />
+      )}
+      {list.isTemplate ? <TemplateBanner template={list} /> : <Facts list={list} />}
+    </header>
+  );
+}
+
+function Facts({ list }: { list: ListFieldsFragment }) {
+  const { itemCount, completedCount, active } = list;
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <p className="quiet me-auto w-full tabular-nums sm:w-auto">
+          {itemCount > 0 ? `${progressInWords(list)} done` : itemsInWords(0)}
+          {!active && ", put away"}
+        </p>
+        <DateMark list={list} />
+        <PriorityMark list={list} />
+      </div>
+      <ProgressLine value={completedCount} max={itemCount} />
+    </>
+  );
+}
+
+function TemplateBanner({ template }: { template: ListFieldsFragment }) {
+  return (
+    <section
+      aria-label="Template"
+      className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-[10px] border border-orange-300 bg-orange-50 p-4 dark:border-orange-900 dark:bg-orange-950/40"
+    >
+      <Icon name="lucide:book-copy" className="size-5 text-orange-800 dark:text-orange-400" />
+      <div className="min-w-0 grow basis-48">
+        <p className="font-medium tabular-nums">Template, {itemsInWords(template.itemCount)}</p>
+        <p className="text-sm">What you change here is in every list you make from it after that.</p>
+      </div>
+      <UseTemplate template={template} primary />
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import { useRef } from "react";
+import { Link } from "react-router";
+import type { NotebookFieldsFragment } from "../gql/graphql.ts";
+import { Confirm } from "../ui/Confirm.tsx";
+import { EditableText, type Editable } from "../ui/EditableText.tsx";
+import { useQuestion } from "../ui/useQuestion.ts";
+import { useDeleteNotebook, useUpdateNotebook } from "./changes.ts";
+import { NotebookMenu } from "./NotebookMenu.tsx";
+
+type Props = {
+  notebook: NotebookFieldsFragment;
+  /** What it holds, in words; undefined while that is not known. */
+  contents: string | undefined;
+};
+
+/** One notebook among others. */
+export function NotebookCard({ notebook: { id, name }, contents }: Props) {
+  const updateNotebook = useUpdateNotebook();
+  const deleteNotebook = useDeleteNotebook();
+  const title = useRef<Editable>(null);
+  const { place, asking, ask, keep } = useQuestion<HTMLLIElement>();
+
+  return (
+    <li
+      ref={place}
+      data-row={id}
+      className="sheet relative flex flex-col gap-2 p-4 transition-colors hover:border-stone-400 dark:hover:border-stone-600"
+    >
+      <div className="flex items-start gap-2">
+        <h2 className="flex min-w-0 grow font-medium wrap-anywhere" dir="auto">
+          <EditableText
+            ref={title}
+            value={name}
+            label="Name of the notebook"
+            onSave={(text) => updateNotebook(id, { name: text })}
+          >
+            <Link to={`/n/${id}`} className="line-clamp-3 after:absolute after:inset-0 after:rounded-[10px]">
+              {name}
+            </Link>
+          </EditableText>
+        </h2>
+        <div className="relative -me-2 -mt-1.5">
+          <NotebookMenu name={name} onRename={() => title.current?.open()} onDelete={ask} />
+        </div>
+      </div>
+      <p className="quiet min-h-5 text-sm tabular-nums">{contents}</p>
+      {asking && (
+        <Confirm
+          label="Delete"
+          question="Delete it with its lists?"
+          onConfirm={() => void deleteNotebook(id)}
+          onKeep={keep}
+        />
+      )}
+    </li>
+  );
+}

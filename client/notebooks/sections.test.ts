@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { list } from "../testing/rows.ts";
+import { contentsInWords, countsOf, sectionsOf } from "./sections.ts";
+
+const lists = [
+  list("a", { itemCount: 12, completedCount: 5 }),
+  list("b", { active: false, itemCount: 3 }),
+  list("c", { isTemplate: true, active: false, itemCount: 40 }),
+  list("d", { isTemplate: true, active: true }),
+  list("e", { notebookId: "away" }),
+];
+
+test("each list stands in one section, a template never among the active", () => {
+  const sections = Object.values(sectionsOf(lists)).map((section) => section.map(({ id }) => id).join(""));
+  expect(sections).toEqual(["ae", "cd", "b"]);
+});
+
+test("a notebook counts its lists, its templates, and what is to do in the lists", () => {
+  const counts = countsOf(lists);
+  expect(counts.get("home")).toEqual({ lists: 2, templates: 2, open: 10 });
+  expect(counts.get("away")).toEqual({ lists: 1, templates: 0, open: 0 });
+});
+
+test.for([
+  [2, 2, 1_204, "2 lists, 2 templates, 1,204 items to do"],
+  [1, 0, 1, "1 list, 1 item to do"],
+  [0, 1, 0, "1 template"],
+  [0, 0, 0, "No lists"],
+] as const)("%i, %i, %i: %s", ([lists, templates, open, words]) => {
+  expect(contentsInWords({ lists, templates, open })).toBe(words);
+});
