@@ -1,34 +1,80 @@
+import type { ComponentType } from "react";
 import { data, Outlet, type LoaderFunctionArgs, type RouteObject } from "react-router";
-import { ErrorPage } from "./layout/ErrorPage.tsx";
-import { HomePage } from "./layout/HomePage.tsx";
+import { refuseMembers } from "./identity/GuestsOnly.tsx";
+import { Identity } from "./identity/Identity.tsx";
+import { BareErrorPage, ErrorPage } from "./layout/ErrorPage.tsx";
+import { Main } from "./layout/Main.tsx";
 import { Shell } from "./layout/Shell.tsx";
-import { ActivePage } from "./lists/ActivePage.tsx";
-import { ListPage } from "./lists/ListPage.tsx";
-import { NotebookPage } from "./notebooks/NotebookPage.tsx";
-import { NotebooksPage } from "./notebooks/NotebooksPage.tsx";
 
-/** The screens (Specification, section 2). */
+/** A screen is loaded when it is opened. */
+const screen = (load: () => Promise<ComponentType>) => ({ lazy: async () => ({ Component: await load() }) });
+
+/** What a screen throws is shown in its place; everything around it stays. */
+const shown = (children: RouteObject[]): RouteObject => ({
+  element: <Outlet />,
+  errorElement: <ErrorPage />,
+  children,
+});
+
+/** The screens (Specification, section 2). What a route says about its screen is its `handle`, a `ScreenHandle`. */
+const screens: RouteObject[] = [
+  { path: "/active", ...screen(() => import("./lists/ActivePage.tsx").then(({ ActivePage }) => ActivePage)) },
+  { path: "/n", ...screen(() => import("./notebooks/NotebooksPage.tsx").then(({ NotebooksPage }) => NotebooksPage)) },
+  {
+    path: "/n/:notebookId",
+    ...screen(() => import("./notebooks/NotebookPage.tsx").then(({ NotebookPage }) => NotebookPage)),
+  },
+  {
+    path: "/n/:notebookId/l/:listId",
+    ...screen(() => import("./lists/ListPage.tsx").then(({ ListPage }) => ListPage)),
+  },
+  {
+    path: "/sign-in/*",
+    loader: refuseMembers,
+    ...screen(() => import("./identity/SignInPage.tsx").then(({ SignInPage }) => SignInPage)),
+  },
+  {
+    path: "/sign-up/*",
+    loader: refuseMembers,
+    ...screen(() => import("./identity/SignUpPage.tsx").then(({ SignUpPage }) => SignUpPage)),
+  },
+  { path: "/account/*", ...screen(() => import("./identity/AccountPage.tsx").then(({ AccountPage }) => AccountPage)) },
+  { path: "*", loader: refuse, element: null },
+];
+
+const home: RouteObject = {
+  path: "/",
+  ...screen(() => import("./layout/HomePage.tsx").then(({ HomePage }) => HomePage)),
+};
+
+/** Header and breadcrumb; home has neither, and does not load them. */
+const frame: RouteObject = {
+  ...screen(() => import("./layout/Frame.tsx").then(({ Frame }) => Frame)),
+  children: [shown(screens)],
+};
+
 export const routes: RouteObject[] = [
   {
-    element: <Shell />,
-    errorElement: <ErrorPage />,
+    element: (
+      <Identity>
+        <Shell />
+      </Identity>
+    ),
+    errorElement: <BareErrorPage />,
     HydrateFallback: () => null,
-    children: [
-      {
-        element: <Outlet />,
-        errorElement: <ErrorPage />,
-        children: [
-          { path: "/", element: <HomePage /> },
-          { path: "/active", element: <ActivePage /> },
-          { path: "/n", element: <NotebooksPage /> },
-          { path: "/n/:notebookId", element: <NotebookPage /> },
-          { path: "/n/:notebookId/l/:listId", element: <ListPage /> },
-          { path: "*", loader: refuse, element: null },
-        ],
-      },
-    ],
+    children: [{ element: <Main />, children: [shown([home])] }, frame],
   },
 ];
+
+/** Puts a screen into its route, so that it is drawn without waiting. */
+export async function loadScreen({ route }: { route: RouteObject }): Promise<void> {
+  if (typeof route.lazy === "function") Object.assign(route, await route.lazy(), { lazy: undefined });
+}
+
+/** Loads all screens, so that opening one is instant. */
+export function loadScreens() {
+  for (const { lazy } of [home, frame, ...screens]) if (typeof lazy === "function") lazy().catch(() => undefined);
+}
 
 /** Specification, section 8. */
 function refuse({ request }: LoaderFunctionArgs): never {

@@ -28,6 +28,10 @@ const QUIET = [
   "--disable-sync",
 ];
 
+/** What is drawn from data of the page's own is asked of nobody. */
+const isForeign = (request: Request, origin: string) =>
+  !/^(data|blob):/.test(request.url()) && new URL(request.url()).origin !== origin;
+
 const underWay = new WeakMap<Page, Set<Request>>();
 
 function watchRequests(page: Page) {
@@ -61,14 +65,20 @@ export async function openStage(): Promise<Stage> {
   return {
     server,
     async visit(options = {}) {
-      const context = await browser.newContext({ baseURL: server.origin, locale: "en-GB", ...options });
+      const context = await browser.newContext({
+        baseURL: server.origin,
+        locale: "en-GB",
+        // Requests of a service worker are out of the reach of a test that holds or refuses them.
+        serviceWorkers: "block",
+        ...options,
+      });
       const page = await context.newPage();
       page.setDefaultTimeout(10_000);
       const errors: string[] = [];
       const foreign: string[] = [];
       page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
       page.on("pageerror", (error) => errors.push(String(error)));
-      page.on("request", (request) => !request.url().startsWith(server.origin) && foreign.push(request.url()));
+      page.on("request", (request) => isForeign(request, server.origin) && foreign.push(request.url()));
       watchRequests(page);
       visits.push({ errors, foreign });
       return { page, errors };

@@ -1,24 +1,110 @@
-import { isRouteErrorResponse, Link, useRouteError } from "react-router";
-import { buttonLook } from "../ui/Button.tsx";
+import type { ReactNode } from "react";
+import { Link, useLocation, useNavigate, useRouteError } from "react-router";
+import { Button, buttonLook } from "../ui/Button.tsx";
+import { Icon } from "../ui/Icon.tsx";
 import { useTitle } from "../ui/useTitle.ts";
+import { describeError, type Described } from "./describeError.ts";
+import { usePageSettings } from "./pageSettings.ts";
 
-/** What stands in the place of a screen that could not be shown. */
+/** What stands in the place of a screen that could not be shown (Specification, section 2). */
 export function ErrorPage() {
-  const { status, message } = described(useRouteError());
-  useTitle(message);
+  const error = describeError(useRouteError());
+  const { isBot } = usePageSettings();
+  useTitle(error.title);
+  return isBot ? null : <ErrorView error={error} />;
+}
 
+/** The same where not even the shell could be shown. */
+export function BareErrorPage() {
   return (
-    <div className="flex flex-col items-start gap-4 pt-8">
-      <p className="quiet tabular-nums">{status}</p>
-      <h1 className="text-2xl wrap-anywhere">{message}</h1>
-      <Link to="/" className={buttonLook("primary")}>
-        Go Home
-      </Link>
+    <main className="mx-auto w-full max-w-5xl px-4 pb-24">
+      <ErrorPage />
+    </main>
+  );
+}
+
+export function ErrorView({ error }: { error: Described }) {
+  const { status, title, description, suggestion, icon } = error;
+  return (
+    <div className="mx-auto flex max-w-[44rem] flex-col items-start gap-4 pt-8 sm:pt-16">
+      <p className="quiet flex items-center gap-3 text-lg tabular-nums">
+        <Icon name={icon} className="size-8 text-orange-700 dark:text-orange-400" />
+        {status}
+      </p>
+      <h1 className="text-3xl wrap-anywhere">{title}</h1>
+      <p className="wrap-anywhere">{description}</p>
+      <p className="quiet">{suggestion}</p>
+      <Buttons status={status} />
+      <HelpLinks />
+      {import.meta.env.DEV && <Debug error={error} />}
     </div>
   );
 }
 
-function described(error: unknown) {
-  if (isRouteErrorResponse(error)) return { status: error.status, message: String(error.data) };
-  return { status: 500, message: error instanceof Error ? error.message : "Something went wrong" };
+function Buttons({ status }: { status: number }) {
+  const navigate = useNavigate();
+  const goBack = () => void (window.history.length > 1 ? navigate(-1) : navigate("/"));
+  return (
+    <div className="flex flex-wrap gap-2">
+      {status >= 500 && (
+        <Button kind="primary" onClick={() => window.location.reload()}>
+          Try Again
+        </Button>
+      )}
+      {status !== 503 && (
+        <>
+          <Link to="/" className={buttonLook(status >= 500 ? "plain" : "primary")}>
+            Go Home
+          </Link>
+          <Button onClick={goBack}>Go Back</Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+function HelpLinks() {
+  const { feedbackUrl, supportEmail } = usePageSettings();
+  return (
+    <ul aria-label="Help" className="quiet flex flex-wrap gap-x-4">
+      <Help>
+        <Link to="/n">View My Lists</Link>
+      </Help>
+      {feedbackUrl && (
+        <Help>
+          <a href={feedbackUrl} target="_blank" rel="noreferrer">
+            Send Feedback
+          </a>
+        </Help>
+      )}
+      {supportEmail && (
+        <Help>
+          <a href={`mailto:${supportEmail}`}>Contact Support</a>
+        </Help>
+      )}
+    </ul>
+  );
+}
+
+function Help({ children }: { children: ReactNode }) {
+  return <li className="[&>a]:inline-flex [&>a]:min-h-9 [&>a]:items-center [&>a]:underline">{children}</li>;
+}
+
+/** For those who build Listbook; nobody else sees it. */
+function Debug({ error: { status, message, stack } }: { error: Described }) {
+  const { pathname, search } = useLocation();
+  return (
+    <details className="sheet w-full p-4 text-sm wrap-anywhere">
+      <summary>Debug</summary>
+      <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4">
+        <dt>Status</dt>
+        <dd>{status}</dd>
+        <dt>Message</dt>
+        <dd>{message}</dd>
+        <dt>URL</dt>
+        <dd>{pathname + search}</dd>
+      </dl>
+      {stack && <pre className="mt-2 overflow-x-auto">{stack}</pre>}
+    </details>
+  );
 }

@@ -1,35 +1,71 @@
-import { NavLink, Outlet, ScrollRestoration } from "react-router";
+import { Outlet, ScrollRestoration, useMatches, useNavigation } from "react-router";
+import { Icon } from "../ui/Icon.tsx";
+import { later } from "../ui/later.ts";
+import { Overlays } from "../ui/Overlays.tsx";
+import { useForcedMode, type ColorMode } from "../ui/theme.ts";
 import { Toaster } from "../ui/Toaster.tsx";
+import { Footer } from "./Footer.tsx";
+import { useOnline } from "./online.ts";
+import { useNewVersion } from "./useNewVersion.ts";
 
-const link =
-  "rounded-lg px-2 py-2 hover:bg-stone-200/60 aria-[current=page]:font-semibold dark:hover:bg-stone-800 pointer-coarse:py-2.5";
+const Progress = later(() => import("../ui/Progress.tsx").then(({ Progress }) => Progress));
+
+/** What a route may say about its screen, as its `handle`. */
+export type ScreenHandle = {
+  /** Light or dark, whatever the person chose. */
+  colorMode?: ColorMode;
+};
 
 /** What stands around every screen. */
 export function Shell() {
-  return (
-    <>
-      <a
-        href="#main"
-        className="sr-only focus:not-sr-only focus:absolute focus:z-10 focus:bg-white focus:p-3 dark:focus:bg-stone-900"
-      >
-        Skip to content
-      </a>
-      <nav aria-label="Main" className="mx-auto flex min-h-14 max-w-5xl flex-wrap items-center gap-x-1 px-2">
-        <NavLink to="/" className={`${link} mr-auto font-semibold text-orange-800 dark:text-orange-400`}>
-          Listbook
-        </NavLink>
-        <NavLink to="/n" className={link}>
-          Notebooks
-        </NavLink>
-        <NavLink to="/active" className={link}>
-          Active
-        </NavLink>
-      </nav>
-      <main id="main" tabIndex={-1} className="mx-auto w-full max-w-5xl px-4 pt-4 pb-24 outline-none">
-        <Outlet />
-      </main>
-      <Toaster />
-      <ScrollRestoration />
-    </>
+  useForcedMode(
+    useMatches()
+      .map(({ handle }) => (handle as ScreenHandle | undefined)?.colorMode)
+      .findLast(Boolean),
   );
+  useNewVersion();
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink />
+      <Offline />
+      <Leaving />
+      <Outlet />
+      <Footer />
+      <Toaster />
+      <Overlays />
+      <ScrollRestoration />
+    </div>
+  );
+}
+
+function SkipLink() {
+  return (
+    <a
+      href="#main"
+      className="sr-only focus:not-sr-only focus:fixed focus:z-20 focus:bg-white focus:p-3 dark:focus:bg-stone-900"
+    >
+      Skip to content
+    </a>
+  );
+}
+
+function Offline() {
+  const isOnline = useOnline();
+  return (
+    <output className="mx-auto block w-full max-w-5xl px-3 empty:hidden sm:px-4">
+      {!isOnline && (
+        <span className="sheet mt-3 flex items-center gap-2 px-3 py-2 text-sm">
+          <Icon name="lucide:cloud-off" />
+          Offline. What you see was saved on this device.
+        </span>
+      )}
+    </output>
+  );
+}
+
+/** The next screen is on its way, and it takes a while. */
+function Leaving() {
+  const { state } = useNavigation();
+  if (state === "idle") return null;
+  return <Progress label="Opening the page" value={null} className="late fixed inset-x-0 top-0 z-20 rounded-none" />;
 }

@@ -1,0 +1,63 @@
+import type { Page } from "playwright-core";
+
+/** What a person does and sees, in the words of the screen. */
+
+export const field = (page: Page, label: string) => page.getByRole("textbox", { name: label, exact: true });
+
+export async function add(page: Page, label: string, ...texts: string[]) {
+  for (const text of texts) {
+    await field(page, label).fill(text);
+    await field(page, label).press("Enter");
+  }
+}
+
+/** Chooses from the menu of an item, a list or a notebook. */
+export async function choose(page: Page, name: string, ...acts: string[]) {
+  await page.getByRole("button", { name: `Actions for ${name}`, exact: true }).click();
+  for (const act of acts) await page.getByRole("menuitem", { name: act, exact: true }).click();
+}
+
+/** The items of the open list: those to do, then those done. */
+export const itemsOf = (page: Page) => page.getByRole("region", { name: "Items" }).getByRole("checkbox");
+
+export const namesOf = (page: Page) =>
+  itemsOf(page).evaluateAll((boxes) => boxes.map((box) => box.getAttribute("aria-label")));
+
+export const tickedOf = (page: Page) =>
+  itemsOf(page).evaluateAll((boxes) =>
+    (boxes as HTMLInputElement[]).filter((box) => box.checked).map((box) => box.ariaLabel),
+  );
+
+/** The operation that a request to `/graphql` asks for. */
+export const operationOf = (request: { postDataJSON(): unknown }) =>
+  (request.postDataJSON() as { operationName: string }).operationName;
+
+/** Answers one operation with a refusal, after a while. */
+export const refuse = (page: Page, operation: string, message: string) =>
+  page.route("**/graphql", async (route) => {
+    if (operationOf(route.request()) !== operation) return route.fallback();
+    await new Promise((resolve) => setTimeout(resolve, 800));
+    return route.fulfill({ json: { data: null, errors: [{ message, extensions: { code: "CONFLICT" } }] } });
+  });
+
+/** Loses one operation on its way. */
+export const drop = (page: Page, operation: string) =>
+  page.route("**/graphql", (route) => (operationOf(route.request()) === operation ? route.abort() : route.fallback()));
+
+/** Keeps one operation on its way until the answer is called for. */
+export async function hold(page: Page, operation: string): Promise<() => void> {
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route("**/graphql", async (route) => {
+    if (operationOf(route.request()) === operation) await held;
+    await route.fallback();
+  });
+  return answer;
+}
+
+/** A slow line: each call takes so many milliseconds longer. */
+export const slow = (page: Page, delay: number) =>
+  page.route("**/graphql", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, delay));
+    await route.fallback();
+  });

@@ -1,0 +1,393 @@
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { openStage, settle, type Stage } from "./browser.ts";
+import { furnish } from "./furniture.ts";
+import { add, choose, drop, field, hold, itemsOf, namesOf, tickedOf } from "./hands.ts";
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+afterEach(() => stage.expectQuiet());
+
+const visit = async () => {
+  const { page, errors } = await stage.visit();
+  return { page, errors, ...(await furnish(page)) };
+};
+const openList = async (...items: string[]) => {
+  const visitor = await visit();
+  await visitor.page.goto(await visitor.makeList({ name: "Rome" }, ...items));
+  await visitor.page.getByRole("heading", { name: "Rome" }).waitFor();
+  if (items.length > 0) await itemsOf(visitor.page).first().waitFor();
+  return visitor;
+};
+const section = (page: Page, heading: string) => page.getByRole("region", { name: heading, exact: true });
+const cardsIn = (page: Page, heading: string) =>
+  section(page, heading).getByRole("listitem").getByRole("link").allTextContents();
+const doneGroup = (page: Page) => page.getByRole("list", { name: "Done" }).getByRole("checkbox");
+const focusedRow = (page: Page) => page.evaluate(() => document.activeElement?.closest("li")?.textContent);
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+
+describe("a list", () => {
+  it("keeps a ticked item in its place for a second, then among the done, and takes it back to its place", async () => {
+    const { page } = await openList("a", "b", "c", "d");
+    await page.getByRole("checkbox", { name: "c" }).click();
+    await page.waitForTimeout(500);
+    expect(await namesOf(page)).toEqual(["a", "b", "c", "d"]);
+    await page.getByRole("checkbox", { name: "a" }).click();
+    await page.waitForTimeout(700);
+    // The second tick is not a second old: nothing moves under a hand that goes on ticking.
+    expect(await namesOf(page)).toEqual(["a", "b", "c", "d"]);
+    await page.getByRole("button", { name: "Done (2)" }).waitFor();
+    expect(await namesOf(page)).toEqual(["b", "d", "a", "c"]);
+    await page.getByText("2 of 4 done").waitFor();
+    await doneGroup(page).nth(1).click();
+    await expect.poll(() => namesOf(page)).toEqual(["b", "c", "d", "a"]);
+    expect(await tickedOf(page)).toEqual(["a"]);
+  });
+
+  it("keeps the done out of sight when it was told so", async () => {
+    const { page } = await openList("a", "✓b", "✓c");
+    await page.getByRole("button", { name: "Done (2)" }).click();
+    expect(await namesOf(page)).toEqual(["a"]);
+    await page.reload();
+    await page.getByRole("button", { name: "Done (2)" }).waitFor();
+    expect(await namesOf(page)).toEqual(["a"]);
+    await page.getByRole("button", { name: "Done (2)" }).click();
+    expect(await namesOf(page)).toEqual(["a", "b", "c"]);
+  });
+
+  it("keeps the focus near a row that leaves, with keys alone", async () => {
+    const { page } = await openList("a", "b", "c");
+    await page.getByRole("checkbox", { name: "b" }).focus();
+    await page.keyboard.press("Space");
+    await page.getByRole("button", { name: "Done (1)" }).waitFor();
+    expect(await focused(page)).toBe("c");
+    await page.keyboard.press("Space");
+    await page.getByRole("button", { name: "Done (2)" }).waitFor();
+    expect(await focused(page)).not.toBeNull();
+    await page.getByRole("checkbox", { name: "a" }).focus();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await page.locator("[role=menuitem]:focus").waitFor();
+    await page.keyboard.press("End");
+    await page.locator("[role=menuitem]:focus", { hasText: "Delete" }).waitFor();
+    await page.keyboard.press("Enter");
+    await page.getByText("2 of 2 done").waitFor();
+    await expect.poll(() => focused(page)).toBe("b");
+  });
+
+  it("does not take a row away while its text is edited", async () => {
+    const { page } = await openList("a", "b");
+    await page.getByRole("checkbox", { name: "a" }).click();
+    await page.getByRole("button", { name: "a", exact: true }).click();
+    await field(page, "Item").fill("alpha and o");
+    await page.waitForTimeout(1_600);
+    expect(await field(page, "Item").inputValue()).toBe("alpha and o");
+    await field(page, "Item").press("Enter");
+    await page.getByRole("button", { name: "Done (1)" }).waitFor();
+    expect(await namesOf(page)).toEqual(["b", "alpha and o"]);
+  });
+
+  it("moves, edits and deletes items from a menu, with keys alone", async () => {
+    const { page } = await openList("a", "b", "✓x", "c");
+    const menu = page.getByRole("button", { name: "Actions for a" });
+    await menu.focus();
+    await page.keyboard.press("ArrowDown");
+    // The first two are for those who stand lower: a menu begins with what can be done.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Move down");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => namesOf(page)).toEqual(["b", "a", "c", "x"]);
+    await expect.poll(() => focused(page)).toBe("Actions for a");
+    await page.keyboard.press("Enter");
+    await page.getByRole("menu").waitFor();
+    await page.keyboard.press("Escape");
+    await expect.poll(() => focused(page)).toBe("Actions for a");
+    await choose(page, "a", "Move to bottom");
+    await expect.poll(() => namesOf(page)).toEqual(["b", "c", "a", "x"]);
+    expect(await page.getByRole("status").filter({ hasText: "position" }).textContent()).toBe("a, position 3 of 3");
+    await choose(page, "b", "Edit");
+    await page.keyboard.type("better\n");
+    await expect.poll(() => namesOf(page)).toEqual(["better", "c", "a", "x"]);
+    await choose(page, "better", "Delete");
+    await expect.poll(() => namesOf(page)).toEqual(["c", "a", "x"]);
+    await settle(page);
+    await page.reload();
+    await expect.poll(() => namesOf(page)).toEqual(["c", "a", "x"]);
+  });
+
+  it("gets its priority and its date where they stand, in words", async () => {
+    const { page, notebook } = await openList("a");
+    await page.getByRole("button", { name: /^No priority/ }).click();
+    await page.getByRole("menuitemradio", { name: "High" }).click();
+    await page.getByRole("button", { name: /^High priority/ }).waitFor();
+    await page.getByRole("button", { name: /^No date/ }).click();
+    await page.getByRole("button", { name: "Tomorrow" }).click();
+    await page.getByRole("button", { name: /^Tomorrow/ }).waitFor();
+    await page.getByRole("button", { name: /^Tomorrow/ }).click();
+    await page.getByLabel("Day").fill("2020-01-02");
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: /days late/ }).waitFor();
+    await settle(page);
+    await page.goto(notebook);
+    const card = page.getByRole("listitem").filter({ hasText: "Rome" });
+    await card.getByText(/^[\d]+ days late$/).waitFor();
+    await card.getByText("High priority").waitFor();
+    await page.getByRole("link", { name: "Rome" }).click();
+    await page.getByRole("button", { name: /days late/ }).click();
+    await page.getByRole("button", { name: "No date" }).click();
+    await page.getByRole("button", { name: /^No date/ }).waitFor();
+  });
+
+  it("is duplicated, saved as a template, turned into one and back", async () => {
+    const { page } = await openList("a", "✓b", "c");
+    await choose(page, "Rome", "Duplicate");
+    await page.getByRole("heading", { name: "Rome (copy)" }).waitFor();
+    await expect.poll(() => namesOf(page)).toEqual(["a", "b", "c"]);
+    expect(await tickedOf(page)).toEqual([]);
+    await choose(page, "Rome (copy)", "Save as template");
+    await page.getByText("Saved “Rome (copy)” as a template").first().waitFor();
+    await page.getByText("0 of 3 done").waitFor();
+    await page.goBack();
+    await choose(page, "Rome", "Turn into a template");
+    const template = page.getByRole("region", { name: "Template" });
+    await template.getByText("Template, 3 items").waitFor();
+    expect(await itemsOf(page).evaluateAll((boxes) => boxes.every((box) => (box as HTMLInputElement).disabled))).toBe(
+      true,
+    );
+    expect(await namesOf(page)).toEqual(["a", "b", "c"]);
+    await choose(page, "Rome", "Turn into a list");
+    await page.getByText("1 of 3 done").waitFor();
+    await choose(page, "Rome", "Turn into a template");
+    await template.getByRole("button", { name: "Use Rome" }).click();
+    await page.getByText("0 of 3 done").waitFor();
+    await expect.poll(() => namesOf(page)).toEqual(["a", "b", "c"]);
+  });
+
+  it("moves to another notebook, and so does its address", async () => {
+    const { page, makeNotebook } = await openList("a");
+    const garden = await makeNotebook("Garden");
+    await choose(page, "Rome", "Move to notebook");
+    await page.getByRole("menuitem", { name: "Garden" }).click();
+    await page.waitForURL(new RegExp(`/n/${garden.id}/l/`));
+    expect(await namesOf(page)).toEqual(["a"]);
+    await settle(page);
+    await page.goto(`/n/${garden.id}`);
+    await page.getByRole("link", { name: "Rome" }).waitFor();
+  });
+
+  it("stays usable with 1,000 items", async () => {
+    const { page } = await openList(...Array.from({ length: 1_000 }, (_, n) => `Thing ${n + 1}`));
+    const waits = async (act: () => Promise<unknown>) => {
+      const before = Date.now();
+      await act();
+      return Date.now() - before;
+    };
+    const tick = () => page.getByRole("checkbox", { name: "Thing 500", exact: true }).click();
+    await tick();
+    await page.getByText("1 of 1,000 done").waitFor();
+    await page.getByRole("button", { name: "Done (1)" }).waitFor();
+    expect(await waits(() => page.getByRole("checkbox", { name: "Thing 501", exact: true }).check())).toBeLessThan(
+      1_500,
+    );
+    expect(await waits(() => choose(page, "Thing 502", "Move to top"))).toBeLessThan(3_000);
+    await expect.poll(() => itemsOf(page).first().getAttribute("aria-label")).toBe("Thing 502");
+    await settle(page);
+  });
+});
+
+describe("a notebook", () => {
+  it("shows its lists in sections, and moves them between these", async () => {
+    const { page, notebook, makeList } = await visit();
+    await makeList({ name: "Rome" }, "✓a", "b");
+    await makeList({ name: "Every trip", isTemplate: true }, "a");
+    await makeList({ name: "Old ideas", active: false });
+    await page.goto(notebook);
+    await page.getByRole("link", { name: "Rome" }).waitFor();
+    const sections = async () => ({
+      active: await cardsIn(page, "Active"),
+      templates: await cardsIn(page, "Templates"),
+      putAway: await cardsIn(page, "Put away"),
+    });
+    expect(await sections()).toEqual({ active: ["Rome"], templates: ["Every trip"], putAway: ["Old ideas"] });
+    await page.getByText("1 of 2").waitFor();
+    await choose(page, "Rome", "Put away");
+    await choose(page, "Old ideas", "Make active");
+    await expect.poll(sections).toEqual({ active: ["Old ideas"], templates: ["Every trip"], putAway: ["Rome"] });
+    await expect.poll(() => focusedRow(page)).toContain("Old ideas");
+    await choose(page, "Every trip", "Turn into a list");
+    await choose(page, "Rome", "Make active");
+    await choose(page, "Rome", "Save as template");
+    await expect.poll(() => cardsIn(page, "Active")).toEqual(["Old ideas", "Rome"]);
+    await expect.poll(() => cardsIn(page, "Templates")).toEqual(["Rome"]);
+    await settle(page);
+  });
+
+  it("renames and deletes a list where it stands, and asks first", async () => {
+    const { page, notebook, makeList } = await visit();
+    await makeList({ name: "Rome" }, "a");
+    await page.goto(notebook);
+    await choose(page, "Rome", "Rename");
+    await page.keyboard.type("Oslo\n");
+    await page.getByRole("link", { name: "Oslo" }).waitFor();
+    await choose(page, "Oslo", "Delete list");
+    const question = page.getByRole("group", { name: "Delete it with its items?" });
+    await question.getByRole("button", { name: "Keep" }).click();
+    await expect.poll(() => focused(page)).toBe("Actions for Oslo");
+    await choose(page, "Oslo", "Delete list");
+    await question.getByRole("button", { name: "Delete" }).click();
+    await page.getByText("No lists yet").waitFor();
+    await settle(page);
+    await page.reload();
+    await page.getByText("No lists yet").waitFor();
+  });
+});
+
+describe("the notebooks", () => {
+  it("tell what they hold, are renamed, and deleted after a question", async () => {
+    const { page, makeList, makeNotebook } = await visit();
+    await makeList({ name: "Rome" }, "✓a", "b", "c");
+    await makeList({ name: "Every trip", isTemplate: true }, "a");
+    await makeNotebook("Garden");
+    await page.goto("/n");
+    const card = (name: string) =>
+      page.getByRole("list", { name: "Notebooks" }).getByRole("listitem").filter({ hasText: name });
+    await card("Trips").getByText("1 list, 1 template, 2 items to do").waitFor();
+    await card("Garden").getByText("No lists").waitFor();
+    await choose(page, "Garden", "Rename");
+    await page.keyboard.type("Balcony\n");
+    await card("Balcony").waitFor();
+    await choose(page, "Balcony", "Delete notebook");
+    await page
+      .getByRole("group", { name: "Delete it with its lists?" })
+      .getByRole("button", { name: "Delete" })
+      .click();
+    await expect.poll(() => card("Balcony").count()).toBe(0);
+    await settle(page);
+    await page.reload();
+    await card("Trips").waitFor();
+    expect(await card("Balcony").count()).toBe(0);
+  });
+});
+
+describe("the active lists", () => {
+  it("stand in groups, are ticked in place, and put away", async () => {
+    const { page, notebook, makeList } = await visit();
+    await makeList({ name: "Packing", priority: 3 }, "✓a", "b", "c");
+    await makeList({ name: "Shop" }, "Milk");
+    await page.goto("/active");
+    await page.getByText("Lists cannot be moved here").waitFor();
+    expect(await page.getByRole("heading", { level: 2 }).allTextContents()).toEqual(["High priority", "No priority"]);
+    const row = page.getByRole("listitem").filter({ hasText: "Packing" });
+    await row.getByText("Trips").waitFor();
+    await row.getByText("1 of 3").waitFor();
+    const answer = await hold(page, "CompleteItem");
+    await row.getByRole("checkbox", { name: "b" }).click();
+    await row.getByText("2 of 3").waitFor();
+    answer();
+    await row.getByRole("checkbox", { name: "c" }).click();
+    await row.getByText("Everything is done.").waitFor();
+    await row.getByText("3 of 3").waitFor();
+    await page.getByRole("button", { name: "Put away Packing" }).click();
+    await expect.poll(() => row.count()).toBe(0);
+    await expect.poll(() => focusedRow(page)).toContain("Shop");
+    await settle(page);
+    await page.goto(notebook);
+    await expect.poll(() => cardsIn(page, "Put away")).toEqual(["Packing"]);
+  });
+
+  it("follow their priority, and the focus follows them", async () => {
+    const { page, makeList } = await visit();
+    await makeList({ name: "Packing" });
+    await makeList({ name: "Shop" });
+    await page.goto("/active");
+    await page.getByRole("button", { name: "No priority for Shop" }).click();
+    await page.getByRole("menuitemradio", { name: "Low" }).click();
+    await expect.poll(() => cardsIn(page, "Low priority")).toEqual(["Shop"]);
+    await expect.poll(() => focusedRow(page)).toContain("Shop");
+    await settle(page);
+  });
+});
+
+describe("while something is read, and when it fails", () => {
+  const screens = [
+    {
+      path: () => "/n",
+      operation: "Notebooks",
+      failed: "Your notebooks could not be read",
+      there: "Trips",
+      none: "No notebooks yet",
+    },
+    {
+      path: () => "/active",
+      operation: "ActivePage",
+      failed: "The active lists could not be read",
+      there: "Rome",
+      none: "Nothing is active",
+    },
+    {
+      path: (list: string) => list.split("/l/")[0] ?? "",
+      operation: "NotebookPage",
+      failed: "This notebook could not be read",
+      there: "Rome",
+      none: "No lists yet",
+    },
+    {
+      path: (list: string) => list,
+      operation: "ListPage",
+      failed: "This list could not be read",
+      there: "Passport",
+      none: "Nothing here yet",
+    },
+  ];
+
+  it.each(screens)("$operation", async ({ path, operation, failed, there, none }) => {
+    const { page, errors, makeList } = await visit();
+    const list = await makeList({ name: "Rome" }, "Passport");
+    const answer = await hold(page, operation);
+    await page.goto(path(list));
+    await page
+      .getByRole("status")
+      .filter({ hasText: /^Loading$/ })
+      .waitFor({ state: "attached" });
+    const bone = page.locator(".skeleton").first();
+    await expect.poll(() => bone.evaluate((each) => getComputedStyle(each).opacity)).toBe("1");
+    expect(await page.getByText(none).count()).toBe(0);
+    answer();
+    const shown = page.getByRole("main").getByText(there, { exact: true }).first();
+    await shown.waitFor();
+    expect(await page.locator(".skeleton").count()).toBe(0);
+
+    await page.unrouteAll({ behavior: "wait" });
+    await page.evaluate(() => localStorage.clear());
+    await drop(page, operation);
+    await page.reload();
+    await page.getByText(failed).waitFor();
+    expect(await page.getByText(none).count()).toBe(0);
+    await page.unrouteAll({ behavior: "wait" });
+    await page.getByRole("button", { name: "Try again" }).click();
+    await shown.waitFor();
+    expect(await page.getByText(failed).count()).toBe(0);
+    expect(errors.splice(0).some((error) => error.includes(`Reading ${operation} failed`))).toBe(true);
+  });
+
+  it("an empty account is told the next step on every screen", async () => {
+    const { page } = await stage.visit();
+    await page.goto("/active");
+    await page.getByText("Nothing is active").waitFor();
+    await page.getByRole("link", { name: "Start a list" }).click();
+    await field(page, "Type the first item").waitFor();
+    await page.goto("/n");
+    await page.getByText("Type a name above and press Enter").waitFor();
+    await add(page, "New notebook", "Trips");
+    await page.getByRole("link", { name: "Trips" }).click();
+    await page.getByText("Type a name above and press Enter").waitFor();
+    expect(await focused(page)).toBe("New list");
+    await page.keyboard.type("Rome\n");
+    await page.getByRole("link", { name: "Rome" }).click();
+    await page.getByText("Type the first item and press Enter").waitFor();
+    expect(await focused(page)).toBe("Add an item");
+  });
+});

@@ -1,0 +1,355 @@
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { checkAccess } from "./access.ts";
+import { openStage, settle, type Stage } from "./browser.ts";
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+afterEach(() => stage.expectQuiet());
+
+const LONG = "A notebook whose name goes on and on, as names of notebooks sometimes do";
+
+/** A guest with one notebook and one list of two items, and the path of that list. */
+async function visitWithList(options?: BrowserContextOptions) {
+  const { page, errors } = await stage.visit(options);
+  await page.request.get("/api/user/current?createAnonymousUser=true");
+  const post = async (path: string, data: object) => (await page.request.post(path, { data })).json();
+  const notebook = await post("/api/notebook", { name: LONG });
+  const list = await post("/api/list", { name: "Rome", notebookId: notebook.id });
+  for (const name of ["Passport", "Socks"]) await post("/api/item", { name, listId: list.id });
+  return { page, errors, notebook: `/n/${notebook.id}`, list: `/n/${notebook.id}/l/${list.id}` };
+}
+
+const crumbs = (page: Page) => page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("listitem");
+const isDark = (page: Page) => page.evaluate(() => document.documentElement.classList.contains("dark"));
+
+describe("header, breadcrumb and footer", () => {
+  it("the header is on every screen but home, stays on top, and leads home", async () => {
+    const { page, list } = await visitWithList({ viewport: { width: 800, height: 300 } });
+    await page.goto(list);
+    const header = page.getByRole("banner");
+    await header.getByRole("link", { name: "Sign Up" }).waitFor();
+    expect(await header.getByRole("link", { name: "Sign In" }).getAttribute("href")).toBe("/sign-in");
+    await page.mouse.wheel(0, 400);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+    expect(await header.boundingBox()).toMatchObject({ y: 0, height: 56 });
+    await header.getByRole("link", { name: "Listbook" }).click();
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    expect(await header.count()).toBe(0);
+    expect(await page.getByRole("navigation", { name: "Breadcrumb" }).count()).toBe(0);
+  });
+
+  it("the logo forgets what was read", async () => {
+    const { page, list } = await visitWithList();
+    await page.goto(list);
+    await settle(page);
+    await page.waitForTimeout(300);
+    const saved = () => page.evaluate(() => Object.keys(localStorage).filter((key) => /current|notebooks/.test(key)));
+    expect(await saved()).toEqual(["listbook.currentList"]);
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.postDataJSON()?.operationName));
+    await page.getByRole("link", { name: "Listbook" }).click();
+    expect(await saved()).not.toContain("listbook.currentList");
+    await settle(page);
+    await page.goBack();
+    await page.getByRole("checkbox", { name: "Passport" }).waitFor();
+    expect(asked).toContain("ListPage");
+  });
+
+  it("the breadcrumb names the way, waits for names, cuts them at 8rem, and leads back", async () => {
+    const { page, list, notebook } = await visitWithList();
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await page.route("**/graphql", async (route) => {
+      await held;
+      await route.fallback();
+    });
+    await page.goto(list);
+    await expect.poll(() => crumbs(page).allTextContents()).toEqual(["Home", "Notebooks", "Loading...", "Loading..."]);
+    answer();
+    await expect.poll(() => crumbs(page).allTextContents()).toEqual(["Home", "Notebooks", LONG, "Rome"]);
+    const name = crumbs(page).getByRole("link", { name: LONG });
+    expect((await name.boundingBox())?.width).toBe(128);
+    expect(await name.evaluate((element) => getComputedStyle(element).textOverflow)).toBe("ellipsis");
+    expect(await crumbs(page).last().getByRole("link").count()).toBe(0);
+    await name.click();
+    await page.waitForURL(`**${notebook}`);
+    await expect.poll(() => crumbs(page).allTextContents()).toEqual(["Home", "Notebooks", LONG]);
+    expect(await crumbs(page).last().getByRole("link").count()).toBe(0);
+    await crumbs(page).getByRole("link", { name: "Notebooks" }).click();
+    await page.waitForURL("**/n");
+    await expect.poll(() => crumbs(page).allTextContents()).toEqual(["Home", "Notebooks"]);
+  });
+
+  it("the footer takes feedback, leads to the top, and knows the keys", async () => {
+    const { page, list } = await visitWithList({ viewport: { width: 800, height: 300 } });
+    await page.goto(list);
+    const footer = page.getByRole("contentinfo");
+    const feedback = footer.getByRole("link", { name: "Feedback" });
+    await expect.poll(() => feedback.getAttribute("href")).toBe("https://github.com/listbook/listbook/issues");
+    await footer.getByRole("link", { name: "Back to top" }).click();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+    expect(await page.evaluate(() => [document.activeElement?.id, location.hash])).toEqual(["main", ""]);
+    const keys = footer.getByRole("button", { name: "Keys" });
+    await keys.press("Enter");
+    await page.getByRole("dialog", { name: "Keys" }).getByText("Go to the notifications").waitFor();
+    await checkAccess(page);
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    expect(await keys.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+});
+
+describe("the colour mode", () => {
+  it("follows the system until it is toggled, and is there before the first paint", async () => {
+    const { page } = await stage.visit({ colorScheme: "dark" });
+    await page.goto("/n");
+    expect(await isDark(page)).toBe(true);
+    await page.getByRole("button", { name: "Light mode" }).click();
+    expect(await isDark(page)).toBe(false);
+    // What the page looks like while its own scripts are still on their way.
+    await page.route("**/assets/*.js", () => {});
+    await page.reload({ waitUntil: "commit" });
+    await page.waitForFunction(() => document.querySelector("#root"));
+    expect(await isDark(page)).toBe(false);
+    await page.unrouteAll();
+    await page.reload();
+    await page.getByRole("button", { name: "Dark mode" }).click();
+    expect(await page.evaluate(() => localStorage.getItem("listbook.colorMode"))).toBeNull();
+    await page.emulateMedia({ colorScheme: "light" });
+    await expect.poll(() => isDark(page)).toBe(false);
+  });
+});
+
+describe("home", () => {
+  it("shows its content without any script", async () => {
+    const { page } = await stage.visit({ javaScriptEnabled: false });
+    await page.goto("/");
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    expect((await page.getByRole("main").innerText()).length).toBeGreaterThan(60);
+  });
+
+  it("does what was typed before its scripts came", async () => {
+    const { page } = await stage.visit();
+    let come = () => {};
+    const coming = new Promise<void>((resolve) => (come = resolve));
+    await page.route("**/assets/*.js", async (route) => {
+      await coming;
+      await route.continue();
+    });
+    await page.goto("/", { waitUntil: "commit" });
+    const field = page.getByRole("main").getByRole("textbox").first();
+    await field.fill("Typed early");
+    await field.press("Enter");
+    come();
+    await page.getByRole("checkbox", { name: "Typed early" }).waitFor();
+    await settle(page);
+    const [list] = await (await page.request.get("/api/list")).json();
+    const items = await (await page.request.get(`/api/list/${list.id}/items`)).json();
+    expect(items).toEqual([expect.objectContaining({ name: "Typed early" })]);
+  });
+});
+
+describe("a build", () => {
+  it("says which it is, and what was rendered with it", async () => {
+    const { page } = await stage.visit();
+    await page.goto("/n");
+    const json = async (path: string) => (await page.request.get(path)).json();
+    const { id, timestamp } = await json("/builds/latest.json");
+    expect(await page.locator('meta[name="build-id"]').getAttribute("content")).toBe(id);
+    expect(await json(`/builds/meta/${id}.json`)).toEqual({
+      id,
+      timestamp,
+      prerendered: expect.arrayContaining(["/"]),
+    });
+    expect(await json("/_payload.json")).toMatchObject({ id, path: "/" });
+  });
+
+  it("that is newer is offered, quietly", async () => {
+    const { page } = await stage.visit();
+    await page.clock.install();
+    await page.goto("/n");
+    await page.getByText("No notebooks yet").waitFor();
+    // Before the hour passes, or the provider's fifteen seconds are over.
+    await page.getByRole("link", { name: "Sign In" }).waitFor();
+    await page.route("**/builds/latest.json", (route) => route.fulfill({ json: { id: "newer" } }));
+    await page.clock.runFor(3_600_000);
+    const toast = page.getByRole("listitem").filter({ hasText: "New version" });
+    await toast.waitFor();
+    await page.clock.runFor(60_000);
+    const loaded = page.waitForEvent("load");
+    await toast.getByRole("button", { name: "Reload" }).click();
+    await loaded;
+  });
+
+  it("whose part is gone loads the page again, and not twice in ten seconds", async () => {
+    const { page, errors } = await stage.visit();
+    let loads = 0;
+    page.on("load", () => loads++);
+    await page.route("**/assets/NotebooksPage-*.js", (route) => route.fulfill({ status: 404 }));
+    await page.goto("/n");
+    await page.getByRole("heading", { name: "Server Error" }).waitFor();
+    await page.waitForTimeout(500);
+    expect(loads).toBe(2);
+    expect(errors.splice(0).length).toBeGreaterThan(0);
+  });
+});
+
+describe("without a network", () => {
+  it("opens from what was saved, and says so; the first install reloads nothing", async () => {
+    const { page, list, errors } = await visitWithList({ serviceWorkers: "allow" });
+    let loads = 0;
+    page.on("load", () => loads++);
+    await page.goto(list);
+    await page.getByRole("checkbox", { name: "Passport" }).waitFor();
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await page.waitForTimeout(500);
+    expect(loads).toBe(1);
+    expect(await page.getByText("Offline.").count()).toBe(0);
+
+    await page.context().setOffline(true);
+    await page.getByText("Offline. What you see was saved on this device.").waitFor();
+    await page.reload();
+    await page.getByRole("checkbox", { name: "Passport" }).waitFor();
+    await page.getByText("Offline. What you see was saved on this device.").waitFor();
+    await checkAccess(page);
+    await page.goto("/");
+    await page.getByRole("heading", { level: 1 }).waitFor();
+
+    await page.context().setOffline(false);
+    await page.getByText("Offline.").waitFor({ state: "detached" });
+    errors.splice(0);
+  });
+
+  it("keeps no developers' page and nothing that is not needed", async () => {
+    const { page } = await stage.visit();
+    const worker = await (await page.request.get("/sw.js")).text();
+    const files = worker.match(/\/assets\/[\w.-]+/g) ?? [];
+    expect(files.length).toBeGreaterThan(10);
+    expect(files.filter((file) => /graphiql|monaco|editor/i.test(file))).toEqual([]);
+    const sizes = await Promise.all(
+      files.map(async (file) => (await (await page.request.get(file)).body()).byteLength),
+    );
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(1_000_000);
+  });
+});
+
+describe("an installed app", () => {
+  it("has a name and icons of the sizes it says", async () => {
+    const { page } = await stage.visit();
+    await page.goto("/n");
+    const href = await page.locator('link[rel="manifest"]').getAttribute("href");
+    const manifest = await (await page.request.get(href ?? "")).json();
+    expect(manifest).toMatchObject({ name: "Listbook", start_url: "/", display: "standalone" });
+    for (const { src, sizes, purpose } of manifest.icons) {
+      const size = await page.evaluate(async (url) => {
+        const image = new Image();
+        image.src = url;
+        await image.decode();
+        return image.naturalWidth;
+      }, src);
+      if (sizes !== "any") expect(`${size}x${size}`, purpose).toBe(sizes);
+    }
+    expect(manifest.icons.map(({ purpose }: { purpose?: string }) => purpose)).toContain("maskable");
+    expect((await page.request.get("/favicon.ico")).headers()["content-type"]).toBe("image/x-icon");
+  });
+});
+
+describe("every screen", () => {
+  const looks = [
+    { name: "light", options: { colorScheme: "light" } },
+    { name: "dark", options: { colorScheme: "dark" } },
+  ] as const;
+
+  it.each(looks)("is right for axe in $name", async ({ options }) => {
+    const { page, list, notebook, errors } = await visitWithList(options);
+    for (const path of ["/", "/n", "/active", notebook, list, "/nowhere"]) {
+      await page.goto(path);
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      await page.getByRole("button", { name: /(Light|Dark) mode/ }).waitFor();
+      await settle(page);
+      await checkAccess(page);
+    }
+    expect(errors.splice(0)).toEqual([expect.stringContaining("404 (Not Found)")]);
+  });
+
+  it.each(["ltr", "rtl"])("fits into 320 px, which is also half of 640: %s", async (dir) => {
+    const { page, list, notebook, errors } = await visitWithList({ viewport: { width: 320, height: 600 } });
+    for (const path of ["/", "/n", "/active", notebook, list, "/nowhere"]) {
+      await page.goto(path);
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      await page.evaluate((dir) => (document.documentElement.dir = dir), dir);
+      const outside = await page.evaluate(() =>
+        [...document.querySelectorAll("header a, header button, nav a, footer a, footer button, h1, main")]
+          .filter((element) => {
+            const { left, right } = element.getBoundingClientRect();
+            return left < 0 || right > window.innerWidth;
+          })
+          .map(({ outerHTML }) => outerHTML),
+      );
+      expect(outside, path).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320);
+    }
+    errors.splice(0);
+  });
+
+  it("is walked through with the keyboard: first the way past the header, then every control in sight", async () => {
+    const { page } = await stage.visit();
+    await page.goto("/active");
+    await page.getByRole("button", { name: "Dark mode" }).waitFor();
+    await page.getByRole("link", { name: "Sign In" }).waitFor();
+    const names: string[] = [];
+    for (let step = 0; step < 13; step++) {
+      await page.keyboard.press("Tab");
+      names.push(
+        await page.evaluate(() => {
+          const { activeElement: element } = document;
+          const { outlineStyle, outlineWidth } = getComputedStyle(element ?? document.body);
+          const seen = outlineStyle === "solid" && outlineWidth === "2px" ? "" : " (without a ring)";
+          return (element?.getAttribute("aria-label") ?? element?.textContent ?? "") + seen;
+        }),
+      );
+    }
+    expect(names).toEqual([
+      "Skip to content",
+      "Listbook",
+      "Active",
+      "Sign In",
+      "Sign Up",
+      "Home",
+      "Notebooks",
+      "Start a list",
+      "Open your notebooks",
+      "Feedback",
+      "Dark mode",
+      "Keys",
+      "Back to top",
+    ]);
+  });
+
+  it("moves nothing for those who asked for calm", async () => {
+    const { page } = await stage.visit({ reducedMotion: "reduce" });
+    await page.goto("/n");
+    await page.getByRole("button", { name: "Dark mode" }).waitFor();
+    const durations = await page.evaluate(() =>
+      [...document.querySelectorAll("*")].map((element) => getComputedStyle(element).transitionDuration),
+    );
+    expect(durations.filter((duration) => Number.parseFloat(duration) > 0.01)).toEqual([]);
+  });
+
+  it("says plainly that there is no page, with the status, to people and to programs", async () => {
+    const { page, errors } = await stage.visit();
+    const answer = await page.goto("/nowhere/at/all");
+    expect(answer?.status()).toBe(404);
+    await page.getByText("Page not found: /nowhere/at/all").waitFor();
+    expect(await page.getByText("Debug").count()).toBe(0);
+    errors.splice(0);
+    const plain = await page.request.get("/nowhere", {
+      headers: { "user-agent": "Googlebot/2.1", accept: "text/html" },
+    });
+    expect([plain.status(), await plain.text()]).toEqual([404, "Page not found: /nowhere"]);
+  });
+});

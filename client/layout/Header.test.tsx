@@ -1,0 +1,66 @@
+import { ApolloProvider } from "@apollo/client/react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { MemoryRouter } from "react-router";
+import { describe, expect, it } from "vitest";
+import { SessionContext, type Session } from "../identity/session.ts";
+import { scriptedClient } from "../testing/script.ts";
+import { hasHeader, Header } from "./Header.tsx";
+import { displayName, initials } from "./userNames.ts";
+
+const ann = { firstName: "Ann Mary", username: "ann", primaryEmail: "ann@example.com" };
+
+const draw = (session: Pick<Session, "state" | "user">) =>
+  renderToStaticMarkup(
+    <ApolloProvider client={scriptedClient().client}>
+      <SessionContext value={{ ...session, signOut: async () => {} }}>
+        <MemoryRouter>
+          <Header />
+        </MemoryRouter>
+      </SessionContext>
+    </ApolloProvider>,
+  );
+
+describe("the header", () => {
+  it.each(["/", "/upgrade", "/upgrade/", "/subscription/manage", "/subscription/success", "/subscription/cancel"])(
+    "is hidden on %s",
+    (path) => expect(hasHeader(path)).toBe(false),
+  );
+
+  it.each(["/n", "/n/1", "/active", "/sign-in", "/sign-up/verify-email-address", "/upgraded", "/nowhere"])(
+    "is shown on %s",
+    (path) => expect(hasHeader(path)).toBe(true),
+  );
+
+  it("offers to sign in and up", () => {
+    const html = draw({ state: "signedOut", user: null });
+    expect(html).toMatch(/href="\/sign-in"[^>]*>Sign In</);
+    expect(html).toMatch(/href="\/sign-up"[^>]*>Sign Up</);
+    expect(html).not.toContain("animate-pulse");
+  });
+
+  it("pulses while nobody knows", () => {
+    const html = draw({ state: "loading", user: null });
+    expect(html).toContain("animate-pulse");
+    expect(html).not.toContain("Sign In");
+  });
+
+  it("shows who is signed in", () => {
+    const html = draw({ state: "signedIn", user: ann });
+    expect(html).toContain(">AM<");
+    expect(html).toContain(">Ann Mary<");
+    expect(html).toContain('aria-haspopup="menu"');
+    expect(html).not.toContain("Sign In");
+  });
+});
+
+it.each([
+  [ann, "Ann Mary", "AM"],
+  [{ ...ann, firstName: null }, "ann", "A"],
+  [{ ...ann, firstName: " ", username: "" }, "ann@example.com", "A"],
+  [{ ...ann, firstName: "  émile  de la tour" }, "émile  de la tour", "ÉD"],
+  [{ ...ann, firstName: "𝒜da 🌍 x" }, "𝒜da 🌍 x", "𝒜🌍"],
+  [{ firstName: null, username: null, primaryEmail: null }, "", ""],
+])("%j is called %s and abbreviated %s", (user, name, letters) => {
+  expect(displayName(user)).toBe(name);
+  expect(initials(name)).toBe(letters);
+});

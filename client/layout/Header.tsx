@@ -1,0 +1,79 @@
+import { useApolloClient } from "@apollo/client/react";
+import { Link, NavLink } from "react-router";
+import { forgetRows } from "../apollo/forget.ts";
+import { forgetSaved } from "../apollo/persist.ts";
+import { useSession } from "../identity/session.ts";
+import { buttonLook } from "../ui/Button.tsx";
+import { browserStorage } from "../ui/storage.ts";
+import { Mark } from "./Mark.tsx";
+import { UserMenu } from "./UserMenu.tsx";
+
+/** Specification, section 2. */
+export const hasHeader = (pathname: string) => !/^\/(upgrade\/?|subscription(\/.*)?)?$/i.test(pathname);
+
+/** Logo, the active lists, and who is here. */
+export function Header() {
+  return (
+    <header className="sticky top-0 z-10 h-14 border-b border-stone-200 bg-stone-50 dark:border-stone-800 dark:bg-stone-950">
+      <div className="mx-auto flex h-full max-w-5xl items-center gap-0.5 px-2 sm:gap-1 sm:px-4">
+        <Home />
+        <nav aria-label="Main" className="ms-auto">
+          <NavLink
+            to="/active"
+            className={`${buttonLook("quiet")} px-1.5! aria-[current=page]:text-stone-900 sm:px-3! dark:aria-[current=page]:text-stone-100`}
+          >
+            Active
+          </NavLink>
+        </nav>
+        <Identity />
+      </div>
+    </header>
+  );
+}
+
+/** The way home, which also forgets what was read: the next screen shows what the server says. */
+function Home() {
+  const { cache } = useApolloClient();
+
+  function forget() {
+    forgetRows(cache);
+    forgetSaved(browserStorage());
+  }
+
+  return (
+    <Link to="/" onClick={forget} className="-m-1 flex items-center gap-2 rounded-lg p-1 font-semibold tracking-tight">
+      <Mark className="size-8" />
+      Listbook
+    </Link>
+  );
+}
+
+/** In each state as wide as in the others, so that nothing moves when the session is known. */
+function Identity() {
+  const { state, user, signOut } = useSession();
+  return (
+    <div className="flex min-w-32 shrink-0 items-center justify-end gap-0.5 sm:min-w-42 sm:gap-1">
+      {state === "loading" && <Placeholder />}
+      {state === "signedIn" && user && <UserMenu user={user} signOut={signOut} />}
+      {state === "signedOut" && (
+        <>
+          <Link to="/sign-in" className={`${buttonLook("quiet")} px-1.5! sm:px-3!`}>
+            Sign In
+          </Link>
+          <Link to="/sign-up" className={`${buttonLook("plain")} px-1.5! sm:px-3!`}>
+            Sign Up
+          </Link>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Placeholder() {
+  return (
+    <>
+      <output className="sr-only">Loading your account</output>
+      <span aria-hidden className="me-2 size-8 animate-pulse rounded-full bg-stone-200 dark:bg-stone-800" />
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { useRef } from "react";
+import { useNavigate } from "react-router";
+import { sentence } from "../../apollo/failures.ts";
+import { AddField } from "../../ui/AddField.tsx";
+import { FailedState } from "../../ui/FailedState.tsx";
+import { useHere } from "../../ui/useHere.ts";
+import { useFirstItems, type Started } from "./useFirstItems.ts";
+
+type Props = {
+  focused: boolean;
+  /** There is a first item: from now on this list is what the person is doing. */
+  onBegin: () => void;
+};
+
+/** An empty list with the cursor in it. Its first item makes it real, and the person lands there still typing. */
+export function FirstList({ focused, onBegin }: Props) {
+  const land = useLanding();
+  const { id, items, failure, add, start } = useFirstItems(onBegin, land.go);
+
+  return (
+    <section
+      aria-labelledby="new"
+      onCompositionStart={land.onCompositionStart}
+      onCompositionEnd={land.onCompositionEnd}
+      className="flex flex-col gap-3"
+    >
+      <div className="sheet">
+        <h2 id="new" className="px-4 pt-3 pb-1 text-lg">
+          New list
+        </h2>
+        {items.length > 0 && (
+          <ul aria-label="Items" className="divide-y divide-stone-200 dark:divide-stone-800">
+            {items.map(({ id, name }) => (
+              <li key={id} className="flex items-start gap-x-1 px-1">
+                <span className="grid size-9 shrink-0 place-items-center pointer-coarse:size-11">
+                  <span className="size-5 rounded-sm border border-stone-400 dark:border-stone-600" />
+                </span>
+                <span dir="auto" className="min-w-0 grow py-1.5 wrap-anywhere pointer-coarse:py-2.5">
+                  {name}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+        <div className="p-2">
+          <AddField label="Type the first item" button="Add" draft={id} focused={focused} primary onAdd={add} />
+        </div>
+      </div>
+      {failure !== undefined && (
+        <FailedState what="Your list is not saved yet" why={sentence(failure)} onRetry={() => void start()} />
+      )}
+    </section>
+  );
+}
+
+/** Goes to the list, but not in the middle of a word that an input method is still composing. */
+function useLanding() {
+  const navigate = useNavigate();
+  const isHere = useHere();
+  const composing = useRef(false);
+  const waiting = useRef<Started>(undefined);
+
+  function go(list: Started) {
+    waiting.current = list;
+    if (!composing.current && isHere())
+      void navigate(`/n/${list.notebookId}/l/${list.id}`, { state: { typing: true } });
+  }
+
+  function onCompositionEnd() {
+    composing.current = false;
+    // After the field has taken the composed word in.
+    requestAnimationFrame(() => waiting.current && go(waiting.current));
+  }
+
+  return { go, onCompositionStart: () => void (composing.current = true), onCompositionEnd };
+}

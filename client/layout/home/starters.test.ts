@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { STARTERS } from "./starters.ts";
+
+test.for(STARTERS)("$name has 10 to 25 items, each once and none empty", ({ name, items }) => {
+  expect(name.length).toBeLessThanOrEqual(200);
+  expect(items.length).toBeGreaterThanOrEqual(10);
+  expect(items.length).toBeLessThanOrEqual(25);
+  expect(new Set(items.map((item) => item.toLowerCase())).size).toBe(items.length);
+  expect(items.filter((item) => !/^\S.*\S$/.test(item))).toEqual([]);
+});
+
+test("there are eight, with names of their own", () => {
+  expect(new Set(STARTERS.map(({ name }) => name)).size).toBe(8);
+});

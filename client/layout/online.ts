@@ -1,0 +1,16 @@
+import { useSyncExternalStore } from "react";
+
+function subscribe(listener: () => void) {
+  for (const change of ["online", "offline"]) window.addEventListener(change, listener);
+  return () => {
+    for (const change of ["online", "offline"]) window.removeEventListener(change, listener);
+  };
+}
+
+/** Whether there is a network at all. */
+export const useOnline = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
