@@ -1,7 +1,7 @@
 import { ApolloProvider } from "@apollo/client/react";
 import { createElement } from "react";
 import { renderToString } from "react-dom/server";
-import { StaticRouter } from "react-router";
+import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
 import { AllListsQuery } from "../lists/reads.ts";
 import { list } from "../testing/rows.ts";
@@ -12,7 +12,7 @@ function render({ known }: { known: boolean }) {
   const { client, calls } = scriptedClient();
   const lists = [list("packing", { itemCount: 3 })];
   if (known) client.writeQuery({ query: AllListsQuery, data: { lists } });
-  const page = createElement(StaticRouter, { location: "/" }, createElement(HomePage));
+  const page = createElement(RouterProvider, { router: createMemoryRouter([{ path: "/", Component: HomePage }]) });
   const provided = { client, children: page };
   return { html: renderToString(createElement(ApolloProvider, provided)), calls };
 }
