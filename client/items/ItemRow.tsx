@@ -1,8 +1,9 @@
 import { memo, useRef } from "react";
 import type { ItemFieldsFragment } from "../gql/graphql.ts";
 import { EditableText, type Editable } from "../ui/EditableText.tsx";
+import { Menu } from "../ui/Menu.tsx";
+import { onDemand } from "../ui/onDemand.ts";
 import { useCompleteItem, useUpdateItem } from "./changes.ts";
-import { ItemMenu } from "./ItemMenu.tsx";
 import type { RowActs } from "./useRowActs.ts";
 
 type Props = {
@@ -13,6 +14,8 @@ type Props = {
   /** Done items have left their places, so they are not moved. */
   movable: boolean;
 };
+
+const ItemActs = onDemand(() => import("./ItemActs.tsx").then(({ ItemActs }) => ItemActs));
 
 /** One line of a list. */
 export const ItemRow = memo(function ItemRow({ item, acts, tickable, movable }: Props) {
@@ -46,7 +49,9 @@ export const ItemRow = memo(function ItemRow({ item, acts, tickable, movable }: 
         onSave={(words) => updateItem(id, { name: words })}
         className={`py-1.5 pointer-coarse:py-2.5 ${completed ? "quiet line-through" : ""}`}
       />
-      <ItemMenu item={item} acts={acts} movable={movable} onEdit={() => text.current?.open()} />
+      <Menu label={`Actions for ${name}`}>
+        {() => <ItemActs item={item} acts={acts} movable={movable} onEdit={() => text.current?.open()} />}
+      </Menu>
     </li>
   );
 });

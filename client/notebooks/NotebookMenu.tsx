@@ -1,22 +1,11 @@
 import { Menu } from "../ui/Menu.tsx";
-import { MenuItem } from "../ui/MenuItem.tsx";
+import { onDemand } from "../ui/onDemand.ts";
 
 type Props = { name: string; onRename: () => void; onDelete: () => void };
 
-/** Everything that can be done with a notebook. */
-export function NotebookMenu({ name, onRename, onDelete }: Props) {
-  return (
-    <Menu label={`Actions for ${name}`}>
-      {() => (
-        <>
-          <MenuItem icon="lucide:pencil" takesFocus onSelect={onRename}>
-            Rename
-          </MenuItem>
-          <MenuItem icon="lucide:trash-2" danger takesFocus onSelect={onDelete}>
-            Delete notebook
-          </MenuItem>
-        </>
-      )}
-    </Menu>
-  );
+const NotebookActs = onDemand(() => import("./NotebookActs.tsx").then(({ NotebookActs }) => NotebookActs));
+
+/** The menu of a notebook with its button. */
+export function NotebookMenu({ name, ...acts }: Props) {
+  return <Menu label={`Actions for ${name}`}>{() => <NotebookActs {...acts} />}</Menu>;
 }

@@ -1,19 +1,24 @@
-import { DropdownMenu } from "radix-ui";
-import { createContext, useCallback, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
+import { Suspense, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import { Icon } from "./Icon.tsx";
 import { iconButtonLook } from "./iconButton.ts";
-import { floor, menuLook } from "./menuLook.ts";
+import { onDemand } from "./onDemand.ts";
 
-type Props = { label: string; className?: string; /** Asked for when the menu opens. */ children: () => ReactNode };
+type Props = {
+  /** What the menu is about. */
+  label: string;
+  /** What its button shows; without it, three dots that are named like the menu. */
+  button?: { content: ReactNode; look: string };
+  /** Asked for when the menu opens; drawn when it is loaded. */
+  children: () => ReactNode;
+};
 
-/** Tells the open menu that the chosen act takes the focus elsewhere. */
-export const LeaveFocus = createContext(() => {});
+const OpenMenu = onDemand(() => import("./OpenMenu.tsx").then(({ OpenMenu }) => OpenMenu));
 
 /**
- * A button with a menu. The menu's own machinery listens to the whole document, so it is there only while it is open:
- * a list has a thousand of these buttons.
+ * A button with a menu. The menu's own machinery listens to the whole document and takes 30 kB, so it is loaded after
+ * the first paint and there only while it is open: a list has a thousand of these buttons.
  */
-export function Menu({ label, className = "", children }: Props) {
+export function Menu({ label, button: { content, look } = DOTS, children }: Props) {
   const [opened, setOpened] = useState<"mouse" | "keys">();
   const button = useRef<HTMLButtonElement>(null);
 
@@ -24,83 +29,35 @@ export function Menu({ label, className = "", children }: Props) {
   }
 
   return (
-    <span className={`relative shrink-0 ${className}`}>
+    <span className="relative shrink-0">
       <button
         ref={button}
         type="button"
         aria-haspopup="menu"
         aria-expanded={!!opened}
-        aria-label={label}
+        aria-label={content === DOTS.content ? label : undefined}
         // A click that was made with a key counts no presses.
         onClick={(event) => setOpened(event.detail === 0 ? "keys" : "mouse")}
         onKeyDown={openWithArrow}
-        className={iconButtonLook}
+        className={look}
       >
-        <Icon name="lucide:ellipsis" />
+        {content}
       </button>
       {opened && (
-        <OpenMenu
-          label={label}
-          byKeys={opened === "keys"}
-          onClose={() => setOpened(undefined)}
-          onReturn={() => button.current?.focus()}
-        >
-          {children()}
-        </OpenMenu>
+        <Suspense>
+          <OpenMenu
+            label={label}
+            align={content === DOTS.content ? "end" : "start"}
+            byKeys={opened === "keys"}
+            onClose={() => setOpened(undefined)}
+            onReturn={() => button.current?.focus()}
+          >
+            {children()}
+          </OpenMenu>
+        </Suspense>
       )}
     </span>
   );
 }
 
-type OpenProps = {
-  label: string;
-  byKeys: boolean;
-  onClose: () => void;
-  /** The menu is gone, and the focus has nowhere else to be. */
-  onReturn: () => void;
-  children: ReactNode;
-};
-
-function OpenMenu({ label, byKeys, onClose, onReturn, children }: OpenProps) {
-  const returns = useRef(true);
-  const leave = useCallback(() => void (returns.current = false), []);
-
-  const focusFirst = useCallback(
-    (menu: HTMLElement | null) => {
-      if (!menu || !byKeys) return;
-      // After the menu has taken the focus for itself.
-      requestAnimationFrame(() => menu.querySelector<HTMLElement>("[role^=menuitem]:not([data-disabled])")?.focus());
-    },
-    [byKeys],
-  );
-
-  return (
-    <LeaveFocus value={leave}>
-      <DropdownMenu.Root open modal={false} onOpenChange={(open) => !open && onClose()}>
-        {/* Lies on the button while the menu is open, so that a second press closes it. */}
-        <DropdownMenu.Trigger asChild>
-          <span aria-hidden className="absolute inset-0" />
-        </DropdownMenu.Trigger>
-        <DropdownMenu.Portal container={floor()}>
-          <DropdownMenu.Content
-            ref={focusFirst}
-            aria-label={label}
-            aria-labelledby={undefined}
-            align="end"
-            sideOffset={4}
-            collisionPadding={8}
-            loop
-            onInteractOutside={leave}
-            onCloseAutoFocus={(event) => {
-              event.preventDefault();
-              if (returns.current) onReturn();
-            }}
-            className={menuLook}
-          >
-            {children}
-          </DropdownMenu.Content>
-        </DropdownMenu.Portal>
-      </DropdownMenu.Root>
-    </LeaveFocus>
-  );
-}
+const DOTS = { content: <Icon name="lucide:ellipsis" />, look: iconButtonLook };

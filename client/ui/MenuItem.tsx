@@ -1,7 +1,7 @@
 import { DropdownMenu } from "radix-ui";
 import { useContext, useEffect, useRef, type ReactNode } from "react";
 import { Icon } from "./Icon.tsx";
-import { LeaveFocus } from "./Menu.tsx";
+import { LeaveFocus } from "./OpenMenu.tsx";
 import { menuItemLook } from "./menuLook.ts";
 
 type ItemProps = {

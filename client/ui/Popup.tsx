@@ -1,6 +1,5 @@
-import { Popover } from "radix-ui";
-import { useState, type ReactNode } from "react";
-import { floor, menuLook } from "./menuLook.ts";
+import { Suspense, useRef, useState, type ReactNode } from "react";
+import { onDemand } from "./onDemand.ts";
 
 type Props = {
   /** What the popup is about, for those who do not see where it stands. */
@@ -10,23 +9,32 @@ type Props = {
   children: (close: () => void) => ReactNode;
 };
 
-/** A button that opens a small sheet beside itself. */
+const OpenPopup = onDemand(() => import("./OpenPopup.tsx").then(({ OpenPopup }) => OpenPopup));
+
+/** A button that opens a small sheet beside itself; the sheet's machinery is loaded after the first paint. */
 export function Popup({ label, button, className, children }: Props) {
   const [open, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const close = () => setOpen(false);
   return (
-    <Popover.Root open={open} onOpenChange={setOpen}>
-      <Popover.Trigger className={className}>{button}</Popover.Trigger>
-      <Popover.Portal container={floor()}>
-        <Popover.Content
-          aria-label={label}
-          align="start"
-          sideOffset={4}
-          collisionPadding={8}
-          className={`${menuLook} max-h-(--radix-popover-content-available-height)`}
-        >
-          {children(() => setOpen(false))}
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
+    <span className="relative inline-flex">
+      <button
+        ref={opener}
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+        className={className}
+      >
+        {button}
+      </button>
+      {open && (
+        <Suspense>
+          <OpenPopup label={label} onClose={close} onReturn={() => opener.current?.focus()}>
+            {children(close)}
+          </OpenPopup>
+        </Suspense>
+      )}
+    </span>
   );
 }

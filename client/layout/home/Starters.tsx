@@ -3,11 +3,10 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { v7 } from "uuid";
 import { creating, told } from "../../apollo/failures.ts";
-import { startList } from "../../lists/startList.ts";
-import { defaultNotebook } from "../../notebooks/defaultNotebook.ts";
 import { Button } from "../../ui/Button.tsx";
 import { useHere } from "../../ui/useHere.ts";
 import { useOnce } from "../../ui/useOnce.ts";
+import { loadBeginList } from "./loadBeginList.ts";
 import { STARTERS, type Starter } from "./starters.ts";
 
 /** Lists to begin with: each can be read to its end before it is used. */
@@ -62,8 +61,8 @@ function useStarter(name: string, items: readonly string[]) {
   const [rows] = useState(() => items.map((item) => ({ id: v7(), name: item })));
 
   async function make() {
-    const notebookId = await defaultNotebook(client);
-    await startList(client, { id, notebookId, name }, rows);
+    const beginList = await loadBeginList();
+    const notebookId = await beginList(client, { id, name }, rows);
     if (isHere()) await navigate(`/n/${notebookId}/l/${id}`);
   }
 

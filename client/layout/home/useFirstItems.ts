@@ -1,9 +1,7 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useRef, useState } from "react";
 import { v7 } from "uuid";
-import { createItem } from "../../items/changes.ts";
-import { startList } from "../../lists/startList.ts";
-import { defaultNotebook } from "../../notebooks/defaultNotebook.ts";
+import { loadBeginList } from "./loadBeginList.ts";
 
 export type FirstItem = { id: string; name: string };
 export type Started = { id: string; notebookId: string };
@@ -27,14 +25,15 @@ export function useFirstItems(onBegin: () => void, onStarted: (list: Started) =>
     state.current = "starting";
     setFailure(undefined);
     try {
-      const list = { id, notebookId: await defaultNotebook(client), name: NAME };
+      const beginList = await loadBeginList();
+      let notebookId = "";
       // Sent again with what was typed while it was on its way: the server keeps what it has.
       for (let sent = 0; sent < all.current.length;) {
         sent = all.current.length;
-        await startList(client, list, all.current);
+        notebookId = await beginList(client, { id, name: NAME }, all.current);
       }
       state.current = "started";
-      onStarted(list);
+      onStarted({ id, notebookId });
     } catch (error) {
       state.current = "idle";
       setFailure(error);
@@ -42,7 +41,8 @@ export function useFirstItems(onBegin: () => void, onStarted: (list: Started) =>
   }
 
   async function add(name: string) {
-    if (state.current === "started") return createItem(client, id, name);
+    if (state.current === "started")
+      return import("../../items/changes.ts").then((to) => to.createItem(client, id, name));
     if (all.current.length === 0) onBegin();
     all.current = [...all.current, { id: v7(), name }];
     setItems(all.current);
