@@ -1,4 +1,4 @@
-import { useEffect, useRef, type KeyboardEvent, type SubmitEvent } from "react";
+import { useLayoutEffect, useRef, type KeyboardEvent, type SubmitEvent } from "react";
 import { Button } from "./Button.tsx";
 import { draftOf, keepDraft, useDraft } from "./drafts.ts";
 import { isEnter } from "./keys.ts";
@@ -20,9 +20,13 @@ export function AddField({ label, button, onAdd, draft, focused = false, primary
   const field = useRef<HTMLInputElement>(null);
   const text = useDraft(draft);
 
-  // What was typed into the prerendered page before its script was there.
-  useEffect(() => {
-    if (field.current?.value) keepDraft(draft, field.current.value);
+  useLayoutEffect(() => {
+    const input = field.current;
+    const kept = draftOf(draft);
+    // A letter that went into the field before this one, after this one was drawn and before it stood there.
+    if (input && kept) input.value = kept;
+    // What was typed into the prerendered page before its script was there.
+    else if (input?.value) keepDraft(draft, input.value);
   }, [draft]);
 
   async function add(event: SubmitEvent) {
