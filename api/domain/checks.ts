@@ -25,6 +25,10 @@ function isListed({ orgId }: Auth, list: unknown, wanted: string): boolean {
   });
 }
 
+/**
+ * Specification, section 6: whether the provider's own billing has sold a feature or a plan to the member or to the
+ * organisation that is active. A subscription bought through the card payment provider is not in the token.
+ */
 export const hasFeature = (auth: Auth, feature: string) => isListed(auth, auth.sessionClaims["fea"], feature);
 
 export const hasPlan = (auth: Auth, plan: string) => isListed(auth, auth.sessionClaims["pla"], plan);

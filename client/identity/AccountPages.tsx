@@ -1,13 +1,14 @@
-import { SignedIn, SignedOut } from "@clerk/clerk-react";
 import { Link, NavLink, Route, Routes } from "react-router";
 import { buttonLook } from "../ui/Button.tsx";
+import { FailedState } from "../ui/FailedState.tsx";
+import { useAccount } from "./account.ts";
 import { AccountOverview } from "./AccountOverview.tsx";
 import { DataPage } from "./DataPage.tsx";
 import { DevicesPage } from "./DevicesPage.tsx";
 import { OrganizationScreen, ProfileScreen } from "./profiles.tsx";
 
 const PAGES = [
-  { to: "/account", label: "Account" },
+  { to: "/account", label: "Overview" },
   { to: "/account/profile", label: "Profile" },
   { to: "/account/organization", label: "Organisation" },
   { to: "/account/devices", label: "Devices" },
@@ -16,31 +17,53 @@ const PAGES = [
 
 /** `/account` and its pages, for whoever is signed in. */
 export function AccountPages() {
+  const { state } = useAccount();
   return (
     <div className="w-full">
-      <SignedOut>
-        <div className="flex flex-col items-start gap-4">
-          <h1 className="text-2xl">Account</h1>
-          <p className="quiet">You use Listbook as a guest. An account keeps your lists on all your devices.</p>
-          <Link to="/sign-in" className={buttonLook("primary")}>
-            Sign In
-          </Link>
-        </div>
-      </SignedOut>
-      <SignedIn>
-        <div className="flex flex-col gap-6">
-          <AccountNav />
-          <Routes>
-            <Route path="/account" element={<AccountOverview />} />
-            <Route path="/account/profile/*" element={<ProfileScreen />} />
-            <Route path="/account/organization/*" element={<OrganizationScreen />} />
-            <Route path="/account/devices" element={<DevicesPage />} />
-            <Route path="/account/data" element={<DataPage />} />
-            <Route path="*" element={<AccountOverview />} />
-          </Routes>
-        </div>
-      </SignedIn>
+      {state === "signedIn" && <MemberPages />}
+      {state === "signedOut" && <Invitation />}
+      {state === "unknown" && <OutOfReach />}
     </div>
+  );
+}
+
+function MemberPages() {
+  return (
+    <div className="flex flex-col gap-6">
+      <h1 className="text-2xl">Account</h1>
+      <AccountNav />
+      <Routes>
+        <Route path="/account" element={<AccountOverview />} />
+        <Route path="/account/profile/*" element={<ProfileScreen />} />
+        <Route path="/account/organization/*" element={<OrganizationScreen />} />
+        <Route path="/account/devices" element={<DevicesPage />} />
+        <Route path="/account/data" element={<DataPage />} />
+        <Route path="*" element={<AccountOverview />} />
+      </Routes>
+    </div>
+  );
+}
+
+function Invitation() {
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <h1 className="text-2xl">Account</h1>
+      <p className="quiet">You use Listbook as a guest. An account keeps your lists on all your devices.</p>
+      <Link to="/sign-in" className={buttonLook("primary")}>
+        Sign In
+      </Link>
+    </div>
+  );
+}
+
+/** Who is here is not known, so nobody is called a guest (Specification, section 4). */
+function OutOfReach() {
+  return (
+    <FailedState
+      what="Your account cannot be reached"
+      why="Your lists are as they were. Try again in a moment."
+      onRetry={() => window.location.reload()}
+    />
   );
 }
 

@@ -36,7 +36,7 @@ export function DataPage() {
         stay.
       </p>
       {!asking && (
-        <Button kind="quiet" aria-disabled={isBusy} onClick={() => setAsking(!isBusy)}>
+        <Button aria-disabled={isBusy} onClick={() => setAsking(!isBusy)}>
           Delete everything
         </Button>
       )}

@@ -4,7 +4,8 @@ import { graphql } from "../gql/index.ts";
 import { Button } from "../ui/Button.tsx";
 import { addToast } from "../ui/toasts.ts";
 import { useOnce } from "../ui/useOnce.ts";
-import { useAuthContext } from "./account.ts";
+import { useAccount, useAuthContext } from "./account.ts";
+import { hasRole } from "./authContext.ts";
 
 const NotebookOwnerRead = graphql(`
   query NotebookOwner($id: ID!) {
@@ -31,18 +32,21 @@ export function NotebookOwner({ id }: { id: string }) {
 }
 
 function Owner({ id, orgId }: { id: string; orgId: string }) {
-  const { orgSlug } = useAuthContext();
+  const { auth, orgName } = useAccount();
   const { data } = useQuery(NotebookOwnerRead, { variables: { id } });
   const isShared = data?.notebook?.organizationId === orgId;
   const [move, isBusy] = useOnce(useMoveNotebook(id, isShared ? null : orgId));
   if (!data?.notebook) return null;
-  const name = orgSlug ?? "your organisation";
+  const name = orgName ?? "your organisation";
+  const mayMove = !isShared || hasRole(auth, "org:admin");
   return (
     <p className="quiet flex flex-wrap items-center gap-2 text-sm">
       {isShared ? `Belongs to ${name}` : "Belongs to you"}
-      <Button disabled={isBusy} onClick={() => void move()}>
-        {isShared ? "Take for yourself" : `Give to ${name}`}
-      </Button>
+      {mayMove && (
+        <Button disabled={isBusy} onClick={() => void move()}>
+          {isShared ? "Take for yourself" : `Give to ${name}`}
+        </Button>
+      )}
     </p>
   );
 }

@@ -1,4 +1,4 @@
-import { useAuth, useClerk, useSession, useUser } from "@clerk/clerk-react";
+import { useAuth, useClerk, useOrganization, useSession, useUser } from "@clerk/clerk-react";
 import { useEffect, useMemo } from "react";
 import { account, type Known } from "./account.ts";
 import { NOBODY, type AuthContext } from "./authContext.ts";
@@ -6,20 +6,25 @@ import { NOBODY, type AuthContext } from "./authContext.ts";
 /** The name the library gives to a person it made up because the provider did not answer. */
 const MADE_UP = "client_init";
 
+/** Whoever signs out knows where to go: the provider leads nowhere. */
+const stay = () => undefined;
+
 /** Tells the rest of the page who the provider says is here. */
 export function SessionReport() {
   const { signOut, client } = useClerk();
   const { isLoaded, isSignedIn, getToken } = useAuth();
   const { user } = useUser();
   const auth = useAuthOf();
+  const { organization } = useOrganization();
+  const orgName = organization?.name ?? null;
 
   useEffect(() => {
     if (!isLoaded) return;
     // A provider that cannot be reached has signed nobody out (Specification, section 4).
     const state: Known["state"] = isSignedIn ? "signedIn" : client?.id === MADE_UP ? "unknown" : "signedOut";
-    const said = isSignedIn ? { state, user: show(user), auth } : { state, user: null, auth: NOBODY };
-    account.tell(said, { getToken: () => getToken(), signOut: () => signOut({ redirectUrl: "/" }) });
-  }, [isLoaded, isSignedIn, user, auth, client, getToken, signOut]);
+    const said = isSignedIn ? { state, user: show(user), auth, orgName } : { state, user: null, auth: NOBODY };
+    account.tell(said, { getToken: () => getToken(), signOut: () => signOut(stay) });
+  }, [isLoaded, isSignedIn, user, auth, orgName, client, getToken, signOut]);
   return null;
 }
 

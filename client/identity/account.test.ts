@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { failure } from "../testing/script.ts";
+import { failure, settle } from "../testing/script.ts";
 import { disabledStorage, memoryStorage } from "../testing/storage.ts";
 import { createAccount } from "./account.ts";
 import { NOBODY } from "./authContext.ts";
@@ -77,6 +77,42 @@ test("signing out counts here even if the call fails, until another session begi
   expect(await account.call()).toMatchObject({ token: null });
   account.tell({ ...ann, auth: { ...ann.auth, sessionId: "s2" } }, provider);
   expect(account.current().state).toBe("signedIn");
+});
+
+/** The page is left while the provider could not be told that the member has gone; it opens again. */
+async function reopened(signOut: () => Promise<undefined>) {
+  const storage = memoryStorage();
+  const before = createAccount(storage);
+  before.tell(ann, { ...provider, signOut: () => Promise.reject(new Error("offline")) });
+  await failure(before.signOut());
+  const account = createAccount(storage);
+  account.tell(ann, { ...provider, signOut });
+  return { account, storage };
+}
+
+test("a session that was left shows nobody with the next page either, which ends it", async () => {
+  const signOut = vi.fn<() => Promise<undefined>>(async () => undefined);
+  const { account, storage } = await reopened(signOut);
+  expect(account.current()).toMatchObject({ state: "signedOut", user: null });
+  account.tell(ann, { ...provider, signOut });
+  expect(account.current().state).toBe("signedOut");
+  expect(await account.call()).toMatchObject({ token: null });
+  expect(signOut).toHaveBeenCalledOnce();
+  account.tell(out, provider);
+  const next = createAccount(storage);
+  next.tell(ann, provider);
+  expect(next.current().state).toBe("signedIn");
+});
+
+test("a session that cannot be ended with the next page either stays left", async () => {
+  const { storage } = await reopened(() => Promise.reject(new Error("still offline")));
+  await settle();
+  expect(vi.mocked(console.error).mock.calls).toEqual([["Signing out failed again:", new Error("still offline")]]);
+  vi.mocked(console.error).mockClear();
+  const next = createAccount(storage);
+  next.tell(unknown, provider);
+  next.tell(ann, provider);
+  expect(next.current().state).toBe("signedOut");
 });
 
 test("what was asked as one person is no answer for the next", async () => {

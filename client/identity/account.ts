@@ -5,7 +5,9 @@ import { NOBODY, type AuthContext } from "./authContext.ts";
 import type { SessionUser } from "./session.ts";
 
 /** Says that a member uses this browser: before the provider is loaded, nothing else does. */
-const KEY = "listbook.member";
+const MEMBER = "listbook.member";
+/** The session that was left here, though the provider could not be told: it may come back with the next page. */
+const LEFT = "listbook.leftSession";
 
 /** What is known of the person in this browser. */
 export type Known = {
@@ -13,6 +15,8 @@ export type Known = {
   state: "loading" | "signedIn" | "signedOut" | "unknown";
   user: SessionUser | null;
   auth: AuthContext;
+  /** What the active organisation is called; null without one. */
+  orgName: string | null;
   /** Whether the provider's components can be shown. */
   isReady: boolean;
   /** Why they cannot (Specification, section 8); null while they can. */
@@ -21,8 +25,10 @@ export type Known = {
 
 type Provider = { getToken: () => Promise<string | null>; signOut: () => Promise<unknown> };
 
-const START: Known = { state: "loading", user: null, auth: NOBODY, isReady: false, failure: null };
-const OUT: Partial<Known> = { state: "signedOut", user: null, auth: NOBODY };
+type Said = Pick<Known, "state" | "user" | "auth"> & { orgName?: string | null };
+
+const START: Known = { state: "loading", user: null, auth: NOBODY, orgName: null, isReady: false, failure: null };
+const OUT = { state: "signedOut", user: null, auth: NOBODY, orgName: null } as const;
 
 const UNREACHABLE = "Your account cannot be reached. Try again in a moment.";
 const ENDED = "Your session has ended. Sign in again.";
@@ -34,13 +40,12 @@ export function createAccount(storage: Storage | undefined) {
   const listeners = new Set<() => void>();
   let known = START;
   let provider: Provider | undefined;
-  /** The session that was left here, though the provider could not be told. */
-  let left: string | null = null;
+  let left = recall(storage, LEFT);
 
   function set(change: Partial<Known>) {
     known = { ...known, ...change };
-    if (known.state === "signedIn") remember(storage, true);
-    if (known.state === "signedOut") remember(storage, false);
+    if (known.state === "signedIn") remember(storage, MEMBER, "yes");
+    if (known.state === "signedOut") remember(storage, MEMBER, null);
     for (const listener of listeners) listener();
   }
 
@@ -51,7 +56,7 @@ export function createAccount(storage: Storage | undefined) {
 
   /** A guest never waits for the provider; a member's requests wait until the session is known. */
   async function settled(): Promise<Known> {
-    if (known.state !== "loading" || !isMember(storage)) return known;
+    if (known.state !== "loading" || !recall(storage, MEMBER)) return known;
     return new Promise((resolve) => {
       const stop = subscribe(() => {
         if (known.state === "loading") return;
@@ -64,7 +69,7 @@ export function createAccount(storage: Storage | undefined) {
   async function call(): Promise<Calling> {
     const { state, auth } = await settled();
     const isOver = () => keyOf(known) !== keyOf({ state, auth });
-    if (state === "unknown" && isMember(storage)) throw new Error(UNREACHABLE);
+    if (state === "unknown" && recall(storage, MEMBER)) throw new Error(UNREACHABLE);
     if (state !== "signedIn") return { token: null, isOver };
     const token = await provider?.getToken();
     // Without its token a member's change would become a guest's.
@@ -72,8 +77,13 @@ export function createAccount(storage: Storage | undefined) {
     return { token, isOver };
   }
 
+  function setLeft(sessionId: string | null) {
+    left = sessionId;
+    remember(storage, LEFT, left);
+  }
+
   async function signOut() {
-    left = known.auth.sessionId;
+    setLeft(known.auth.sessionId);
     try {
       await provider?.signOut();
     } finally {
@@ -87,11 +97,14 @@ export function createAccount(storage: Storage | undefined) {
     subscribe,
     call,
     signOut,
-    /** The provider says who is here. */
-    tell(said: Pick<Known, "state" | "user" | "auth">, by: Provider) {
+    /** The provider says who is here. A session that was left is nobody, and is ended at last if that can be done. */
+    tell(said: Said, by: Provider) {
+      const isNew = !known.isReady;
       provider = by;
       const isLeft = said.state === "signedIn" && said.auth.sessionId === left;
-      set({ ...said, ...(isLeft && OUT), isReady: true });
+      if (!isLeft && said.state !== "unknown") setLeft(null);
+      set({ orgName: null, ...said, ...(isLeft && OUT), isReady: true });
+      if (isLeft && isNew) by.signOut().catch((error: unknown) => console.error("Signing out failed again:", error));
     },
     /** The provider cannot be used; the first reason is the one that counts. */
     fail(code: string) {
@@ -104,20 +117,20 @@ export function createAccount(storage: Storage | undefined) {
 export const keyOf = ({ state, auth }: Pick<Known, "state" | "auth">) =>
   state === "signedIn" ? `${auth.sessionId} ${auth.orgId}` : "";
 
-function isMember(storage: Storage | undefined) {
+function recall(storage: Storage | undefined, key: string): string | null {
   try {
-    return storage?.getItem(KEY) === "yes";
+    return storage?.getItem(key) ?? null;
   } catch {
-    return false;
+    return null;
   }
 }
 
-function remember(storage: Storage | undefined, member: boolean) {
+function remember(storage: Storage | undefined, key: string, value: string | null) {
   try {
-    if (member) storage?.setItem(KEY, "yes");
-    else storage?.removeItem(KEY);
+    if (value === null) storage?.removeItem(key);
+    else storage?.setItem(key, value);
   } catch {
-    // Without storage the first requests of a page go out as a guest's.
+    // Without storage the first requests of a page go out as a guest's, and a session is left for this page only.
   }
 }
 

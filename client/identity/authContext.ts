@@ -1,8 +1,7 @@
 /** The windows of re-verification (Specification, section 9). */
 export type Verification = "strict_mfa" | "strict" | "moderate" | "lax";
 
-type Question =
-  { feature: string } | { plan: string } | { role: string } | { permission: string } | { reverification: Verification };
+type Question = { feature: string } | { plan: string } | { role: string } | { reverification: Verification };
 
 /** What the session says (Specification, section 3); the same ten fields that the server reads from its token. */
 export type AuthContext = {
@@ -36,11 +35,16 @@ export const NOBODY: AuthContext = {
   has: () => false,
 };
 
-/** Specification, section 6. */
+/**
+ * Specification, section 6. They decide what is shown and nothing more: the server makes the same checks on the token
+ * (`api/domain/checks.ts`), and it is the server that refuses. A feature or a plan is what the provider's own billing has
+ * sold to the person or to the active organisation.
+ */
 export const hasFeature = ({ has }: AuthContext, feature: string) => has({ feature });
 export const hasPlan = ({ has }: AuthContext, plan: string) => has({ plan });
-export const hasRole = ({ has }: AuthContext, role: string) => has({ role });
-export const hasPermission = ({ has }: AuthContext, permission: string) => has({ permission });
 
-/** Whether the person has shown who it is within the window. */
+/** What the person may do in the active organisation: an administrator gives its notebooks away. */
+export const hasRole = ({ has }: AuthContext, role: string) => has({ role });
+
+/** Whether the person has shown who it is within the window; where not, the provider asks (`useProven`). */
 export const hasVerified = ({ has }: AuthContext, reverification: Verification) => has({ reverification });

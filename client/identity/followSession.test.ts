@@ -5,7 +5,7 @@ import { scriptedClient, settle } from "../testing/script.ts";
 import { memoryStorage } from "../testing/storage.ts";
 import { createAccount, type Known } from "./account.ts";
 import { NOBODY } from "./authContext.ts";
-import { CurrentUser } from "./currentUser.ts";
+import { CurrentUser, ensureUser } from "./currentUser.ts";
 import { followSession, nextStep, type Step } from "./followSession.ts";
 
 const ann = { authId: "user_ann", firstName: "Ann" };
@@ -52,8 +52,8 @@ function following(cached: typeof member | null) {
   const onUser = vi.fn<() => Promise<void>>(async () => undefined);
   script.client.writeQuery({ query: CurrentUser, data: { currentUser: cached } });
   script.client.writeQuery({ query: NotebooksQuery, data: { notebooks: [notebook("home")] } });
-  followSession({ account, client: script.client, localCache: { clear }, onUser });
-  return { ...script, account, clear, onUser };
+  const stop = followSession({ account, client: script.client, localCache: { clear }, onUser });
+  return { ...script, account, clear, onUser, stop };
 }
 
 test("a member who is signed out leaves nothing, and the guest of this browser is asked for", async () => {
@@ -79,6 +79,20 @@ test("signing in asks the server who that is, and shows what is theirs", async (
   expect(client.readQuery({ query: CurrentUser })?.currentUser?.id).toBe("ann");
   expect(client.readQuery({ query: NotebooksQuery })?.notebooks).toMatchObject([{ name: "garden" }]);
   expect(onUser).toHaveBeenCalledOnce();
+});
+
+test("a guest who is made in the middle of a visit arrives then, once", async () => {
+  const { client, onUser, sent, stop } = following(null);
+  const making = ensureUser(client);
+  await settle();
+  expect(onUser).not.toHaveBeenCalled();
+  await sent("EnsureCurrentUser")[0]?.answer({ ensureCurrentUser: user("guest") });
+  await making;
+  expect(onUser).toHaveBeenCalledOnce();
+  client.writeQuery({ query: CurrentUser, data: { currentUser: { ...user("guest"), username: "g" } } });
+  await settle();
+  expect(onUser).toHaveBeenCalledOnce();
+  stop();
 });
 
 test("a provider that is lost after loading leaves everything", async () => {

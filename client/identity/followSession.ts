@@ -1,5 +1,6 @@
 import type { ApolloClient } from "@apollo/client";
 import type { LocalCache } from "../apollo/persist.ts";
+import type { CurrentUserQuery } from "../gql/graphql.ts";
 import { keyOf, type Account, type Known } from "./account.ts";
 import { CurrentUser, refreshUser, replaceUser } from "./currentUser.ts";
 
@@ -23,18 +24,31 @@ type Options = {
   account: Pick<Account, "current" | "subscribe">;
   client: ApolloClient;
   localCache: Pick<LocalCache, "clear">;
-  /** What else is due when it is known who is here. */
+  /** What else is due when it is known who is here, and when a guest is new. */
   onUser: () => Promise<unknown>;
 };
 
 /** Keeps the cache to the person that the session is of. Ends when told to. */
 export function followSession({ account, client, localCache, onUser }: Options) {
   let before: string | undefined;
+  let isTaking = false;
   let work = Promise.resolve();
 
+  /** One after the other; the client has logged a failure, and what is cached stays. */
+  function queue(act: () => Promise<unknown>) {
+    work = work.then(act).then(
+      () => undefined,
+      () => undefined,
+    );
+  }
+
   async function take(step: Step) {
-    if (step === "clear") await replaceUser(client, localCache);
-    else await refreshUser(client, localCache);
+    isTaking = true;
+    try {
+      await (step === "clear" ? replaceUser : refreshUser)(client, localCache);
+    } finally {
+      isTaking = false;
+    }
     await onUser();
   }
 
@@ -42,11 +56,29 @@ export function followSession({ account, client, localCache, onUser }: Options) 
     const now = account.current();
     const step = nextStep(now, before, client.readQuery({ query: CurrentUser })?.currentUser);
     if (now.state === "signedIn" || now.state === "signedOut") before = keyOf(now);
-    if (step === "nothing") return;
-    // One after the other; the client has logged a failure, and what is cached stays.
-    work = work.then(() => take(step)).catch(() => undefined);
+    if (step !== "nothing") queue(() => take(step));
   }
 
+  const stopWatching = watchNewcomer(client, () => !isTaking && queue(onUser));
   follow();
-  return account.subscribe(follow);
+  const stopFollowing = account.subscribe(follow);
+  return () => {
+    stopWatching();
+    stopFollowing();
+  };
+}
+
+/** Tells when nobody becomes somebody: a guest is made in the middle of a visit, with the first thing that it makes. */
+function watchNewcomer(client: ApolloClient, onNewcomer: () => void) {
+  let isNobody = false;
+  return client.cache.watch<CurrentUserQuery>({
+    query: CurrentUser,
+    optimistic: false,
+    immediate: true,
+    callback({ result }) {
+      const isNewcomer = isNobody && Boolean(result?.currentUser);
+      isNobody = result?.currentUser === null;
+      if (isNewcomer) onNewcomer();
+    },
+  });
 }

@@ -26,6 +26,9 @@ export function OpenUserMenu({ user, onSignOut }: { user: SessionUser; onSignOut
           {user.primaryEmail && <span className="quiet block text-sm">{user.primaryEmail}</span>}
         </DropdownMenu.Label>
         <DropdownMenu.Item asChild className={entry}>
+          <Link to="/account">Account</Link>
+        </DropdownMenu.Item>
+        <DropdownMenu.Item asChild className={entry}>
           <Link to="/subscription/manage">Manage Subscription</Link>
         </DropdownMenu.Item>
         <DropdownMenu.Item className={`${entry} cursor-pointer`} onSelect={() => void onSignOut()}>
