@@ -91,10 +91,10 @@ export async function createApp(options: AppOptions): Promise<App> {
 
 /** What pages and the provider itself ask for. */
 function serveIdentity(app: Hono, identity: Identity, createContext: () => Context) {
-  const { publishableKey, proxyUrl, clerkJSUrl, fetch } = identity;
+  const { publishableKey, proxyUrl, clerkJSUrl, mark, fetch } = identity;
   app.get("/api/identity", (c) => {
     c.header("cache-control", "no-store");
-    return c.json({ publishableKey, proxyUrl, clerkJSUrl });
+    return c.json({ publishableKey, proxyUrl, clerkJSUrl, mark });
   });
   app.post("/api/clerk/webhook", async (c) => {
     const { url, headers } = c.req.raw;

@@ -1,3 +1,5 @@
+import { createCheckAuthorization } from "@clerk/shared/authorization";
+import { reverificationError } from "@clerk/shared/authorization-errors";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Auth } from "../context.ts";
 import { type House, openHouse } from "../testing/house.ts";
@@ -112,6 +114,40 @@ describe("the age of the proof", () => {
   });
 });
 
+describe("the provider's own check in the browser", () => {
+  const ages = [-1, 0, 9, 10, 59, 60, 1439, 1440];
+  const proofs = ages.flatMap((first) => ages.map((second): [number, number] => [first, second]));
+  const levels: Level[] = ["strict_mfa", "strict", "moderate", "lax"];
+  const session = { userId: "user_1", orgId: "org_1", orgRole: undefined, orgPermissions: undefined };
+
+  it("says of every age what the server says", () => {
+    for (const factorVerificationAge of [...proofs, null]) {
+      const has = createCheckAuthorization({ ...session, factorVerificationAge, features: "", plans: "" });
+      for (const reverification of levels)
+        expect(
+          isVerified(authOf({ factorVerificationAge }), reverification),
+          `${String(factorVerificationAge)} ${reverification}`,
+        ).toBe(has({ reverification }));
+    }
+  });
+
+  it("says of features and plans what the server says", () => {
+    const claims = { fea: "o:reports,u:dark,uo:export", pla: "u:pro,o:team" };
+    const auth = authOf({ orgId: "org_1", sessionClaims: claims });
+    const has = createCheckAuthorization({
+      ...session,
+      factorVerificationAge: null,
+      features: claims.fea,
+      plans: claims.pla,
+    });
+    for (const name of ["reports", "dark", "export", "pro", "team", "other"])
+      for (const wanted of [name, `org:${name}`, `user:${name}`]) {
+        expect(hasFeature(auth, wanted), wanted).toBe(has({ feature: wanted }));
+        expect(hasPlan(auth, wanted), wanted).toBe(has({ plan: wanted }));
+      }
+  });
+});
+
 describe("deleting everything", () => {
   let house: House;
   beforeAll(async () => {
@@ -119,7 +155,7 @@ describe("deleting everything", () => {
   });
   afterAll(() => house.close());
 
-  const hint = { type: "forbidden", reason: "reverification-error", metadata: { reverification: "strict" } };
+  const hint = reverificationError("strict").clerk_error;
 
   it("asks a member for a fresh proof, at both doors, in the provider's own words", async () => {
     const ann = await house.newMember({ fva: [11, -1] });

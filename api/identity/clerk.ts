@@ -18,6 +18,8 @@ export type Identity = {
   /** Where pages find the provider and its script, when not at Clerk. */
   proxyUrl?: string;
   clerkJSUrl?: string;
+  /** What the provider's screens say of these accounts, when they are not Clerk's. */
+  mark?: string;
   /** Answers everything under `/__clerk`, when the provider is a part of this server. */
   fetch?: (request: Request) => Promise<Response>;
 };

@@ -1,6 +1,7 @@
+import pg from "pg";
 import { type Browser, type BrowserContextOptions, chromium, type Page, type Request } from "playwright-core";
 import { expect } from "vitest";
-import { makeDataDir, type ServerProcess, startServer } from "../../api/testing/processes/server.ts";
+import { makeDataDir, postgresUrl, type ServerProcess, startServer } from "../../api/testing/processes/server.ts";
 import { findBrowser } from "../../scripts/browser.mjs";
 
 export type Visit = {
@@ -12,6 +13,8 @@ export type Visit = {
 /** The built server on data of its own, and a browser to visit it with. */
 export type Stage = {
   server: ServerProcess;
+  /** Asks the server's database, behind its back. */
+  query(sql: string): Promise<void>;
   /** A person with a browser of their own. */
   visit(options?: BrowserContextOptions): Promise<Visit>;
   /** Fails when a page said an error that nobody expected, or asked another host for anything. */
@@ -64,6 +67,12 @@ export async function openStage(): Promise<Stage> {
 
   return {
     server,
+    async query(sql) {
+      const client = new pg.Client({ connectionString: postgresUrl(dataDir) });
+      await client.connect();
+      await client.query(sql);
+      await client.end();
+    },
     async visit(options = {}) {
       const context = await browser.newContext({
         baseURL: server.origin,

@@ -33,11 +33,11 @@ export const operationOf = (request: { postDataJSON(): unknown }) =>
   (request.postDataJSON() as { operationName: string }).operationName;
 
 /** Answers one operation with a refusal, after a while. */
-export const refuse = (page: Page, operation: string, message: string) =>
+export const refuse = (page: Page, operation: string, message: string, extensions: object = { code: "CONFLICT" }) =>
   page.route("**/graphql", async (route) => {
     if (operationOf(route.request()) !== operation) return route.fallback();
     await new Promise((resolve) => setTimeout(resolve, 800));
-    return route.fulfill({ json: { data: null, errors: [{ message, extensions: { code: "CONFLICT" } }] } });
+    return route.fulfill({ json: { data: null, errors: [{ message, extensions }] } });
   });
 
 /** Loses one operation on its way. */

@@ -1,6 +1,8 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { checkAccess } from "./access.ts";
 import { openStage, settle, type Stage } from "./browser.ts";
+import { add, field, operationOf, refuse } from "./hands.ts";
 import { createPeople, type People, PASSWORD } from "./people.ts";
 
 let stage: Stage;
@@ -13,7 +15,8 @@ afterAll(() => stage.close());
 // No page asks another host for anything, or says an error that nobody expected.
 afterEach(() => stage.expectQuiet());
 
-const field = (page: Page, label: string) => page.getByRole("textbox", { name: label, exact: true });
+/** Whoever proved who they are has done so a quarter of an hour ago; pages know it when they are opened again. */
+const ageProofs = () => stage.query("update local_sessions set verified_at = verified_at - interval '15 minutes'");
 
 async function makeNotebook(page: Page, name: string) {
   await page.goto("/n");
@@ -96,7 +99,8 @@ describe("the account pages", () => {
     await people.proceed(page);
     await page.getByRole("button", { name: "Members" }).first().waitFor();
     await page.goto("/account");
-    await page.getByText("org:admin").waitFor();
+    await page.getByText("Administrator").waitFor();
+    await checkAccess(page);
     await page.locator(".cl-userButtonTrigger").click();
     await page.getByRole("menuitem", { name: "Your data" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Delete everything" }).waitFor();
@@ -115,9 +119,79 @@ describe("the account pages", () => {
     await first.page.getByText("This device").waitFor();
     await first.page.getByRole("button", { name: /^Remove: Device/ }).click();
     await first.page.getByRole("button", { name: /^Remove: Device/ }).waitFor({ state: "detached" });
-    await second.page.goto("/n");
+    await makeNotebook(first.page, "Trips");
+    await seeNotebook(second.page, "Trips");
     await second.page.getByText("This device was removed.").waitFor();
+    await field(second.page, "New notebook").fill("Smuggled");
+    await field(second.page, "New notebook").press("Enter");
+    await second.page.getByText("This device can only read: it was removed").first().waitFor();
+    await seeNotebook(first.page, "Trips");
     await Promise.all([settle(first.page), settle(second.page)]);
+    expect(await first.page.getByText("Smuggled").count()).toBe(0);
+    expect(await second.page.getByText("Smuggled").count()).toBe(0);
+  });
+});
+
+describe("a member who signed in a while ago", () => {
+  let page: Page;
+  beforeAll(async () => {
+    ({ page } = await stage.visit());
+    await people.signUp(page, "gus@example.com", "Gus");
+    await people.seeSignedIn(page, "Gus");
+    await makeNotebook(page, "Trips");
+    await settle(page);
+    await ageProofs();
+  });
+
+  async function deleteEverything() {
+    await page.goto("/account/data");
+    await page.getByRole("button", { name: "Delete everything" }).click();
+    await page.getByRole("group").getByRole("button", { name: "Delete everything" }).click();
+  }
+
+  it("keeps everything when it would rather not prove who it is", async () => {
+    await page.goto("/account");
+    await page.getByText("confirmed a while ago").waitFor();
+    await deleteEverything();
+    await page.locator(".cl-modalContent input[name=password]").waitFor();
+    await page.keyboard.press("Escape");
+    await page.locator(".cl-modalContent").waitFor({ state: "detached" });
+    await seeNotebook(page, "Trips");
+    await settle(page);
+    expect(await page.getByText("Nothing was deleted").count()).toBe(0);
+  });
+
+  it("is told when the server stays with its wish", async () => {
+    const clerk_error = { type: "forbidden", reason: "reverification-error", metadata: { reverification: "strict" } };
+    await refuse(page, "DeleteMyData", "Confirm that it is you, then try again", { code: "FORBIDDEN", clerk_error });
+    await deleteEverything();
+    await people.proveAgain(page);
+    await page.getByText("Nothing was deleted").first().waitFor();
+    await page.unroute("**/graphql");
+    await seeNotebook(page, "Trips");
+    await settle(page);
+    await ageProofs();
+  });
+
+  it("removes a device after proving who it is", async () => {
+    await page.goto("/account/devices");
+    await page.getByText("This device").waitFor();
+    await checkAccess(page);
+    await page.getByRole("button", { name: "Remove: This device" }).click();
+    await people.proveAgain(page);
+    await page.getByText("This device was removed.").waitFor();
+    await settle(page);
+    await stage.query("update devices set removed_at = null");
+    await ageProofs();
+  });
+
+  it("deletes everything after proving who it is", async () => {
+    await deleteEverything();
+    await people.proveAgain(page);
+    await page.getByText("Everything was deleted").first().waitFor();
+    await page.goto("/n");
+    await page.getByText("No notebooks yet").waitFor();
+    await settle(page);
   });
 });
 
@@ -138,6 +212,13 @@ describe("an organisation", () => {
     await people.join(second);
     await people.switchTo(second, "Readers");
     await seeNotebook(second, "Shared");
+    await second.getByRole("link", { name: "Shared" }).click();
+    await second.getByText("Belongs to Readers").waitFor();
+    expect(await second.getByRole("button", { name: "Take for yourself" }).count()).toBe(0);
+    await add(second, "New list", "Books");
+    await first.goto("/n");
+    await first.getByRole("link", { name: "Shared" }).click();
+    await first.getByRole("link", { name: "Books" }).first().waitFor();
     await people.switchTo(second, "Personal account");
     await second.goto("/n");
     await settle(second);
@@ -147,6 +228,19 @@ describe("an organisation", () => {
 });
 
 describe("a guest's work", () => {
+  it("is made on a device that is checked with it", async () => {
+    const { page } = await stage.visit();
+    await page.goto("/n");
+    await settle(page);
+    const checked = page.waitForResponse(
+      (answer) => answer.url().endsWith("/graphql") && operationOf(answer.request()) === "CheckDeviceAccess",
+    );
+    await add(page, "New notebook", "Trips");
+    const { data } = await (await checked).json();
+    expect(data.checkDeviceAccess).toMatchObject({ canAccess: true, reason: "new_device" });
+    await settle(page);
+  });
+
   it("comes along into a new account", async () => {
     const { page } = await stage.visit();
     await makeNotebook(page, "Trips");
@@ -181,19 +275,5 @@ describe("a guest's work", () => {
     await people.signOut(page, "Eve");
     await seeNotebook(page, "Diary");
     await settle(page);
-  });
-});
-
-describe("without the provider", () => {
-  it("says so where it is needed, and guests go on", async () => {
-    const { page, errors } = await stage.visit();
-    await page.route("**/__clerk/npm/**", (route) => route.abort());
-    await page.goto("/sign-in");
-    await page.getByText("Failed to load Clerk").waitFor({ timeout: 20_000 });
-    await page.getByText("failed_to_load_clerk_js", { exact: true }).waitFor();
-    await makeNotebook(page, "Alone");
-    await settle(page);
-    expect(errors.some((text) => text.includes("failed_to_load_clerk_js"))).toBe(true);
-    errors.length = 0;
   });
 });

@@ -33,6 +33,7 @@ export function createPeople({ server }: Stage) {
     const before = codesFor(address).length;
     await proceed(page);
     await page.waitForURL("**/sign-up/verify-email-address");
+    await page.getByText("Local accounts").waitFor();
     await typeCode(page, address, before);
     await page.waitForURL((url) => url.pathname === "/");
   }
@@ -41,7 +42,8 @@ export function createPeople({ server }: Stage) {
     await page.goto("/sign-in");
     await fill(page, "identifier", address);
     await proceed(page);
-    await page.waitForURL("**/sign-in/factor-one");
+    // The first card is still there for a moment, with a password field of its own.
+    await page.locator(".cl-signIn-password").waitFor();
     await fill(page, "password", password);
     await proceed(page);
     await page.waitForURL((url) => url.pathname === "/");
@@ -86,5 +88,26 @@ export function createPeople({ server }: Stage) {
     await page.getByRole("button", { name: "Join" }).waitFor({ state: "detached" });
   }
 
-  return { fill, proceed, codesFor, typeCode, signUp, signIn, seeSignedIn, signOut, switchTo, invite, join };
+  /** The provider asks once more who somebody is. */
+  async function proveAgain(page: Page) {
+    const dialog = page.locator(".cl-modalContent");
+    await dialog.locator("input[name=password]").fill(PASSWORD);
+    await dialog.locator(".cl-formButtonPrimary").click();
+    await dialog.waitFor({ state: "detached" });
+  }
+
+  return {
+    fill,
+    proceed,
+    codesFor,
+    typeCode,
+    signUp,
+    signIn,
+    seeSignedIn,
+    signOut,
+    switchTo,
+    invite,
+    join,
+    proveAgain,
+  };
 }

@@ -11,7 +11,13 @@ import { SignInForm, SignUpForm } from "./SignForms.tsx";
 import { useOpenSlot } from "./slot.ts";
 
 /** What the server says about the provider (`/api/identity`). */
-export type ProviderConfig = { publishableKey: string; proxyUrl?: string; clerkJSUrl?: string };
+export type ProviderConfig = {
+  publishableKey: string;
+  proxyUrl?: string;
+  clerkJSUrl?: string;
+  /** What stands above the provider's screens, where the accounts are not the provider's own. */
+  mark?: string;
+};
 
 /** The browser part of the provider that the components were made for; Clerk would send its newest. */
 const CLERK_JS = "5.128.0";
@@ -20,7 +26,7 @@ const TIMEOUT = "failed_to_load_clerk_js_timeout";
 const SCREENS = { signIn: SignInForm, signUp: SignUpForm, account: AccountPages };
 
 /** The identity provider, and whatever of it is on the screen. */
-export function ClerkHost({ config }: { config: ProviderConfig }) {
+export function ClerkHost({ config: { mark, ...config } }: { config: ProviderConfig }) {
   const navigate = useNavigate();
   const shade = useShade();
   useFailedScript();
@@ -41,18 +47,30 @@ export function ClerkHost({ config }: { config: ProviderConfig }) {
         <ClerkFailed>
           <FailureReport code={TIMEOUT} />
         </ClerkFailed>
-        <OpenScreen />
+        <OpenScreen mark={mark} />
       </ClerkProvider>
     </Guard>
   );
 }
 
-function OpenScreen() {
+function OpenScreen({ mark }: Pick<ProviderConfig, "mark">) {
   const slot = useOpenSlot();
   if (!slot) return null;
   const Screen = SCREENS[slot.name];
-  return createPortal(<Screen />, slot.element);
+  return createPortal(
+    <>
+      {mark && <AccountMark>{mark}</AccountMark>}
+      <Screen />
+    </>,
+    slot.element,
+  );
 }
+
+const AccountMark = ({ children }: { children: string }) => (
+  <p className="mb-4 rounded-full border border-orange-600 bg-orange-100 px-3 py-0.5 text-center text-sm text-orange-900 dark:border-orange-400 dark:bg-stone-900 dark:text-orange-200">
+    {children}
+  </p>
+);
 
 function FailureReport({ code }: { code: string }) {
   useEffect(() => account.fail(code), [code]);

@@ -1,21 +1,37 @@
 import type { Shade } from "../ui/theme.ts";
 
-/** The provider's components in our colours: orange on paper, or on night. */
+/** Paper and night, in the names that the provider's components have for their parts. */
+const COLORS = {
+  light: {
+    colorPrimary: "#c2410c",
+    colorPrimaryForeground: "#ffffff",
+    colorNeutral: "#1c1917",
+    colorForeground: "#1c1917",
+    colorMutedForeground: "#57534e",
+    colorBackground: "#ffffff",
+    colorInput: "#ffffff",
+    colorInputForeground: "#1c1917",
+  },
+  dark: {
+    colorPrimary: "#fb923c",
+    colorPrimaryForeground: "#0c0a09",
+    colorNeutral: "#ffffff",
+    colorForeground: "#f5f5f4",
+    colorMutedForeground: "#a8a29e",
+    colorBackground: "#1c1917",
+    colorInput: "#0c0a09",
+    colorInputForeground: "#f5f5f4",
+  },
+};
+
+const HAIRLINE = { light: "1px solid #e7e5e4", dark: "1px solid #292524" };
+
+/** The provider's components look like the rest: orange on stone, hairlines and no shadow, text as large as ours. */
 export const appearanceOf = (shade: Shade) => ({
-  variables: {
-    borderRadius: "8px",
-    fontFamily: "inherit",
-    ...(shade === "dark"
-      ? {
-          colorPrimary: "#fb923c",
-          colorTextOnPrimaryBackground: "#1c1917",
-          colorBackground: "#1c1917",
-          colorNeutral: "#ffffff",
-          colorText: "#f5f5f4",
-          colorTextSecondary: "#a8a29e",
-          colorInputBackground: "#0c0a09",
-          colorInputText: "#f5f5f4",
-        }
-      : { colorPrimary: "#c2410c", colorText: "#1c1917", colorTextSecondary: "#57534e" }),
+  variables: { ...COLORS[shade], colorRing: "#f97316", borderRadius: "8px", fontFamily: "inherit", fontSize: "1rem" },
+  elements: {
+    cardBox: { boxShadow: "none", border: HAIRLINE[shade] },
+    formButtonPrimary: { boxShadow: "none", "&::after": { display: "none" } },
+    avatarBox: { backgroundColor: "#c2410c", color: "#ffffff" },
   },
 });

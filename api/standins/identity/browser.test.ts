@@ -71,7 +71,6 @@ async function signOut() {
 describe("Clerk's own components over local accounts", { timeout: 90_000 }, () => {
   it("sign up with a code", async () => {
     await go("/sign-up");
-    await page.getByAltText("Local accounts").waitFor();
     await fill("firstName", "Ann");
     await fill("emailAddress", ADDRESS);
     await fill("password", PASSWORD);

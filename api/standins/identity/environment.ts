@@ -8,13 +8,6 @@ import { findSignIn, showSignIn } from "./signIns.ts";
 import { findSignUp, showSignUp } from "./signUps.ts";
 import { showSession } from "./tokens.ts";
 
-/** The screens carry the name and the logo of the application: that is where they say which accounts these are. */
-const NAME = "Listbook (Local accounts)";
-const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" width="132" height="24" viewBox="0 0 132 24">
-  <rect x=".5" y=".5" width="131" height="23" rx="11.5" fill="#ffedd5" stroke="#ea580c"/>
-  <text x="66" y="16" font-family="sans-serif" font-size="12" fill="#9a3412" text-anchor="middle">Local accounts</text>
-</svg>`;
-
 const OFF = {
   enabled: false,
   required: false,
@@ -64,8 +57,7 @@ const environment: Shown<EnvironmentJSON> = {
   auth_config: { single_session_mode: true, reverification: true },
   display_config: {
     object: "display_config",
-    application_name: NAME,
-    logo_image_url: `data:image/svg+xml,${encodeURIComponent(LOGO)}`,
+    application_name: "Listbook",
     instance_environment_type: "development",
     preferred_sign_in_strategy: "password",
     branded: false,

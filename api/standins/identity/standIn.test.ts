@@ -66,9 +66,9 @@ describe("the door", () => {
     const response = await get("/v1/client");
     expect(await response.json()).toEqual({ response: null, client: null });
     expect(response.headers.has("set-cookie")).toBe(false);
-    const { auth_config, display_config } = await (await get("/v1/environment")).json();
+    const { auth_config } = await (await get("/v1/environment")).json();
     expect(auth_config.single_session_mode).toBe(true);
-    expect(display_config.application_name).toContain("Local accounts");
+    expect(accounts.standIn.mark).toContain("Local accounts");
   });
 });
 

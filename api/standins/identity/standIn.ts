@@ -29,6 +29,7 @@ export type IdentityStandIn = {
   jwtKey: string;
   clerkJSUrl: string;
   proxyUrl: string;
+  mark: string;
   /** For `createClerkClient`. */
   apiUrl: string;
 };
@@ -36,6 +37,8 @@ export type IdentityStandIn = {
 const PREFIX = "/__clerk";
 /** Any name with a dot will do: `proxyUrl` is asked in its stead. */
 const PUBLISHABLE_KEY = `pk_test_${Buffer.from("clerk.localhost.test$").toString("base64")}`;
+/** No e-mail is sent: whoever waits for a code must know where it is. */
+const MARK = "Local accounts: e-mails are in the server's log";
 const DAY = 24 * 60 * 60 * 1000;
 
 /** Forgets what has run out and would otherwise stay for ever. */
@@ -72,6 +75,7 @@ export async function createIdentityStandIn(options: StandInOptions): Promise<Id
     jwtKey: keys.jwtKey,
     clerkJSUrl: `${PREFIX}/npm/@clerk/clerk-js@${BUNDLE_VERSION}/dist/clerk.browser.js`,
     proxyUrl: PREFIX,
+    mark: MARK,
     apiUrl: `${origin}${PREFIX}/api`,
   };
 }

@@ -55,9 +55,15 @@ export async function startServer(env: Record<string, string>, port?: number): P
   return server;
 }
 
+/** What the PostgreSQL that keeps its data in `dataDir` says of itself, a line each. */
+const readPostmaster = (dataDir: string) => readFileSync(join(dataDir, "postgres/postmaster.pid"), "utf8").split("\n");
+
 /** The process id of the PostgreSQL that keeps its data in `dataDir`. */
-export const postgresPid = (dataDir: string) =>
-  Number.parseInt(readFileSync(join(dataDir, "postgres/postmaster.pid"), "utf8"));
+export const postgresPid = (dataDir: string) => Number.parseInt(readPostmaster(dataDir)[0] ?? "");
+
+/** Where that PostgreSQL is reached: the folder of its socket is on the fifth line. */
+export const postgresUrl = (dataDir: string) =>
+  `postgres://app@localhost/app?host=${encodeURIComponent(readPostmaster(dataDir)[4] ?? "")}&port=5432`;
 
 /** A REST client with a cookie, over a real socket. */
 export async function restClient(origin: string, cookie = "") {
