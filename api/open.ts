@@ -20,8 +20,9 @@ export async function openApp(
   const db = await createDataSource(url).initialize();
   const { origin } = settings;
   // Both of Clerk's keys, and nothing of the stand-in can be reached (contract, section 6).
-  const identity = settings.identity ?? (await createIdentityStandIn({ db: db.manager, origin, log }));
-  const app = await createApp({
+  const standIn = () => createIdentityStandIn({ db: db.manager, origin, log, deliver: (request) => app(request) });
+  const identity = settings.identity ?? (await standIn());
+  const app: App = await createApp({
     ...settings,
     identity,
     db,

@@ -1,5 +1,5 @@
 import { ApolloLink } from "@apollo/client";
-import { defer, map, mergeMap } from "rxjs";
+import { catchError, defer, map, mergeMap } from "rxjs";
 
 /** As whom a request is sent. */
 export type Calling = {
@@ -14,9 +14,12 @@ export class SessionEnded extends Error {
   override name = "SessionEnded";
 }
 
+const TOO_LATE = "The session ended before the answer came";
+
 /**
  * Says who is calling (contract, section 3). It stands behind the queue: the order of changes is settled before the
- * token is fetched, and the token is as fresh as it can be. An answer for somebody who has left is no answer.
+ * token is fetched, and the token is as fresh as it can be. An answer for somebody who has left is no answer, and a
+ * refusal no failure.
  */
 export function createAuthorization(call: () => Promise<Calling>) {
   return new ApolloLink((operation, forward) =>
@@ -25,8 +28,11 @@ export function createAuthorization(call: () => Promise<Calling>) {
         if (token)
           operation.setContext(({ headers }) => ({ headers: { ...headers, authorization: `Bearer ${token}` } }));
         return forward(operation).pipe(
+          catchError((error: unknown) => {
+            throw isOver() ? new SessionEnded(TOO_LATE) : error;
+          }),
           map((answer) => {
-            if (isOver()) throw new SessionEnded("The session ended before the answer came");
+            if (isOver()) throw new SessionEnded(TOO_LATE);
             return answer;
           }),
         );

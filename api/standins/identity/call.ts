@@ -1,5 +1,6 @@
 import type { EntityManager } from "typeorm";
 import type { LocalClient } from "./entities/LocalClient.ts";
+import type { Tell } from "./events.ts";
 import type { Keys } from "./keys.ts";
 
 /** One request of the components, read and ready to be answered. */
@@ -9,6 +10,7 @@ export type Call = {
   now: number;
   /** Where e-mails go: a line each. */
   log: (line: string) => void;
+  tell: Tell;
   /** The origin of the pages that may call. */
   origin: string;
   keys: Keys;

@@ -4,7 +4,7 @@ import { LocalMembership } from "./entities/LocalMembership.ts";
 import { LocalSession } from "./entities/LocalSession.ts";
 import { checkFactor, prepareFactor, showFactors } from "./factors.ts";
 import { findPerson } from "./people.ts";
-import { requireSession } from "./sessions.ts";
+import { endSessions, requireSession } from "./sessions.ts";
 import { type Shown, showVerification } from "./show.ts";
 import { makeToken, showSession } from "./tokens.ts";
 
@@ -34,12 +34,12 @@ async function createToken(call: Call, id: string) {
 
 async function endSession(call: Call, id: string) {
   const session = await requireSession(call, id);
-  await call.db.delete(LocalSession, { id });
+  await endSessions(call, { id });
   return { ...(await showSession(call, session)), status: "removed" };
 }
 
-async function signOut({ db, client }: Call) {
-  if (client) await db.delete(LocalSession, { clientId: client.id });
+async function signOut(call: Call) {
+  if (call.client) await endSessions(call, { clientId: call.client.id });
   return null;
 }
 

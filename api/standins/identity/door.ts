@@ -31,7 +31,7 @@ for (const [route, handler] of Object.entries(routes)) {
 const BARE = /^\/(environment|client\/sessions\/\w+\/tokens|me\/sessions\/active)$/;
 
 /** What all calls have in common. */
-export type House = Pick<Call, "db" | "log" | "origin" | "keys"> & { now: () => number };
+export type House = Pick<Call, "db" | "log" | "tell" | "origin" | "keys"> & { now: () => number };
 
 async function readCall(request: Request, query: URLSearchParams, house: House): Promise<Call> {
   const token = readToken(request);

@@ -2,7 +2,7 @@ import type { ClientJSON, EnvironmentJSON } from "@clerk/shared/types";
 import type { Call, Routes } from "./call.ts";
 import { LocalClient } from "./entities/LocalClient.ts";
 import { MEMBER } from "./roles.ts";
-import { findSessions } from "./sessions.ts";
+import { endSessions, findSessions } from "./sessions.ts";
 import type { Shown } from "./show.ts";
 import { findSignIn, showSignIn } from "./signIns.ts";
 import { findSignUp, showSignUp } from "./signUps.ts";
@@ -121,7 +121,10 @@ export async function showClient(call: Call): Promise<Shown<ClientJSON> | null> 
 }
 
 async function forgetClient(call: Call) {
-  if (call.client) await call.db.delete(LocalClient, { id: call.client.id });
+  if (call.client) {
+    await endSessions(call, { clientId: call.client.id });
+    await call.db.delete(LocalClient, { id: call.client.id });
+  }
   Object.assign(call, { client: null, token: "" });
   return null;
 }

@@ -5,7 +5,7 @@ import { LocalSession } from "./entities/LocalSession.ts";
 import { LocalUser } from "./entities/LocalUser.ts";
 import { hashPassword } from "./passwords.ts";
 import { checkFree, claimAddress, findPerson, makeId, type Person, readAddress, readName } from "./people.ts";
-import { endSessions, findUserSessions, requireFreshPerson, requirePerson } from "./sessions.ts";
+import { endOtherSessions, endSessions, findUserSessions, requireFreshPerson, requirePerson } from "./sessions.ts";
 import { showEmail, showUser } from "./show.ts";
 
 async function showMe({ db }: Call, id: string) {
@@ -30,12 +30,15 @@ async function updateMe(call: Call) {
     changes.primaryEmailId = email.id;
   }
   await db.update(LocalUser, { id: person.user.id }, changes);
-  return showMe(call, person.user.id);
+  const me = await showMe(call, person.user.id);
+  await call.tell("user.updated", me);
+  return me;
 }
 
 async function deleteMe(call: Call) {
   const { person } = await requireFreshPerson(call);
   await call.db.delete(LocalUser, { id: person.user.id });
+  await call.tell("user.deleted", { id: person.user.id, deleted: true });
   return { object: "user", id: person.user.id, deleted: true };
 }
 
@@ -43,7 +46,7 @@ async function changePassword(call: Call) {
   const { session, person } = await requireFreshPerson(call);
   const passwordHash = await hashPassword(call.form.get("new_password") ?? "");
   await call.db.update(LocalUser, { id: person.user.id }, { passwordHash, updatedAt: toIso(call.now) });
-  if (read(call, "sign_out_of_other_sessions") === "true") await endSessions(call, person.user.id, session.id);
+  if (read(call, "sign_out_of_other_sessions") === "true") await endOtherSessions(call, person.user.id, session.id);
   return showMe(call, person.user.id);
 }
 
@@ -120,8 +123,7 @@ async function listSessions(call: Call) {
 
 async function revokeSession(call: Call, id: string) {
   const { person } = await requireFreshPerson(call);
-  const { affected } = await call.db.delete(LocalSession, { id, userId: person.user.id });
-  if (!affected) throw notFound();
+  if ((await endSessions(call, { id, userId: person.user.id })) === 0) throw notFound();
   return { object: "session", id, status: "revoked" };
 }
 

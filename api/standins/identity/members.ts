@@ -88,15 +88,22 @@ async function endMembership(db: EntityManager, { id, organizationId, userId }: 
   await db.update(LocalSession, { userId, organizationId }, { organizationId: null });
 }
 
+async function takeOut(call: Call, organizationId: string, userId: string) {
+  const membership = await changeMembership(call, organizationId, userId, endMembership);
+  const ended = { organization: { id: organizationId }, public_user_data: { user_id: userId } };
+  await call.tell("organizationMembership.deleted", ended);
+  return membership;
+}
+
 async function removeMember(call: Call, organizationId: string, userId: string) {
   const { userId: own } = await requireMember(call, organizationId);
   if (own !== userId) await requireMember(call, organizationId, "org:sys_memberships:manage");
-  return changeMembership(call, organizationId, userId, endMembership);
+  return takeOut(call, organizationId, userId);
 }
 
 async function leave(call: Call, organizationId: string) {
   const { userId } = await requireMember(call, organizationId);
-  return changeMembership(call, organizationId, userId, endMembership);
+  return takeOut(call, organizationId, userId);
 }
 
 export const memberRoutes: Routes = {

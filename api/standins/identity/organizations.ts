@@ -57,12 +57,15 @@ async function readOrganization(call: Call, id: string) {
 async function updateOrganization(call: Call, id: string) {
   await requireMember(call, id, "org:sys_profile:manage");
   await call.db.update(LocalOrganization, { id }, { name: readTitle(call), updatedAt: toIso(call.now) });
-  return findOrganization(call, id);
+  const organization = await findOrganization(call, id);
+  await call.tell("organization.updated", organization);
+  return organization;
 }
 
 async function deleteOrganization(call: Call, id: string) {
   await requireMember(call, id, "org:sys_profile:delete");
   await call.db.delete(LocalOrganization, { id });
+  await call.tell("organization.deleted", { id, deleted: true });
   return { object: "organization", id, deleted: true };
 }
 

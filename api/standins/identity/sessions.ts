@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { MoreThan, Not } from "typeorm";
+import { type FindOptionsWhere, MoreThan, Not } from "typeorm";
 import { type Call, notFound, Refusal, toIso } from "./call.ts";
 import { LocalClient } from "./entities/LocalClient.ts";
 import { LocalSession } from "./entities/LocalSession.ts";
@@ -101,7 +101,14 @@ export async function requireFreshPerson(call: Call): Promise<{ session: LocalSe
   return found;
 }
 
-/** Ends the sessions of a user on all browsers, but for the one with the id `kept`. */
-export async function endSessions({ db }: Call, userId: string, kept: string): Promise<void> {
-  await db.delete(LocalSession, { userId, id: Not(kept) });
+/** Ends sessions, and tells of each. Answers how many there were. */
+export async function endSessions({ db, tell }: Call, which: FindOptionsWhere<LocalSession>): Promise<number> {
+  const sessions = await db.findBy(LocalSession, which);
+  await db.delete(LocalSession, which);
+  for (const { id, userId } of sessions) await tell("session.removed", { id, user_id: userId });
+  return sessions.length;
 }
+
+/** Ends the sessions of a user on all browsers, but for the one with the id `kept`. */
+export const endOtherSessions = (call: Call, userId: string, kept: string) =>
+  endSessions(call, { userId, id: Not(kept) });

@@ -7,7 +7,7 @@ import { LocalUser } from "./entities/LocalUser.ts";
 import { checkFactor, prepareFactor, showFactors } from "./factors.ts";
 import { hashPassword } from "./passwords.ts";
 import { findPerson, makeId } from "./people.ts";
-import { checkSignedOut, createSession, endSessions, ensureClient } from "./sessions.ts";
+import { checkSignedOut, createSession, endOtherSessions, ensureClient } from "./sessions.ts";
 import { showPublicUser, type Shown, showVerification } from "./show.ts";
 import { ENTRY_LIFE } from "./signUps.ts";
 
@@ -96,7 +96,7 @@ async function resetPassword(call: Call, id: string) {
   const { signIn, email } = await requireSignIn(call, id, "needs_new_password");
   const passwordHash = await hashPassword(call.form.get("password") ?? "");
   await call.db.update(LocalUser, { id: email.userId }, { passwordHash, updatedAt: toIso(call.now) });
-  if (read(call, "sign_out_of_other_sessions") === "true") await endSessions(call, email.userId, "");
+  if (read(call, "sign_out_of_other_sessions") === "true") await endOtherSessions(call, email.userId, "");
   return complete(call, signIn, email);
 }
 

@@ -8,6 +8,7 @@ import { LocalCode } from "./entities/LocalCode.ts";
 import { LocalSession } from "./entities/LocalSession.ts";
 import { LocalSignIn } from "./entities/LocalSignIn.ts";
 import { LocalSignUp } from "./entities/LocalSignUp.ts";
+import { createTell, webhookSecretOf } from "./events.ts";
 import { readKeys } from "./keys.ts";
 
 export type StandInOptions = {
@@ -16,6 +17,8 @@ export type StandInOptions = {
   origin: string;
   /** Where e-mails go, a line each. */
   log: (line: string) => void;
+  /** The app, which takes the webhooks. */
+  deliver: (request: Request) => Promise<Response>;
   now?: () => number;
 };
 
@@ -27,6 +30,7 @@ export type IdentityStandIn = {
   secretKey: string;
   /** SPKI PEM. */
   jwtKey: string;
+  webhookSecret: string;
   clerkJSUrl: string;
   proxyUrl: string;
   mark: string;
@@ -57,10 +61,10 @@ async function sweep(db: EntityManager, now: number) {
  * Clerk's verification run unchanged where there is no account at Clerk.
  */
 export async function createIdentityStandIn(options: StandInOptions): Promise<IdentityStandIn> {
-  const { db, origin, log, now = Date.now } = options;
+  const { db, origin, log, deliver, now = Date.now } = options;
   const keys = await readKeys(db);
   await sweep(db, now());
-  const house = { db, origin, log, now, keys };
+  const house = { db, origin, log, tell: createTell({ origin, keys, log, deliver }), now, keys };
 
   return {
     async fetch(request) {
@@ -73,6 +77,7 @@ export async function createIdentityStandIn(options: StandInOptions): Promise<Id
     publishableKey: PUBLISHABLE_KEY,
     secretKey: keys.secretKey,
     jwtKey: keys.jwtKey,
+    webhookSecret: webhookSecretOf(keys),
     clerkJSUrl: `${PREFIX}/npm/@clerk/clerk-js@${BUNDLE_VERSION}/dist/clerk.browser.js`,
     proxyUrl: PREFIX,
     mark: MARK,

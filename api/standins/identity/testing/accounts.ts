@@ -1,4 +1,5 @@
 import { createClerkClient } from "@clerk/backend";
+import { type App, createApp } from "../../../app.ts";
 import { createDataSource } from "../../../database/dataSource.ts";
 import { createDatabase, dropDatabase, ORIGIN } from "../../../testing/house.ts";
 import { createIdentityStandIn } from "../standIn.ts";
@@ -24,8 +25,11 @@ export async function openAccounts(origin = ORIGIN) {
   const db = source.manager;
   const mail: string[] = [];
   const clock = { now: Date.now() };
-  const options = { db, origin, log: (line: string) => mail.push(line), now: () => clock.now };
+  const deliver = (request: Request) => app(request);
+  const options = { db, origin, log: (line: string) => mail.push(line), deliver, now: () => clock.now };
   const standIn = await createIdentityStandIn(options);
+  const house = { graphiql: false, introspection: false, client: null };
+  const app: App = await createApp({ db: source, origin, identity: standIn, ...house });
   const clerk = createClerkClient({ ...standIn, telemetry: { disabled: true } });
 
   function visit(): Visitor {
@@ -78,7 +82,7 @@ export async function openAccounts(origin = ORIGIN) {
     await dropDatabase(url);
   }
 
-  return { standIn, options, clerk, db, mail, clock, visit, codeFor, join, verify, close };
+  return { app, standIn, options, clerk, db, mail, clock, visit, codeFor, join, verify, close };
 }
 
 export type Accounts = Awaited<ReturnType<typeof openAccounts>>;
