@@ -82,7 +82,8 @@ export async function openStage(): Promise<Stage> {
         ...options,
       });
       const page = await context.newPage();
-      page.setDefaultTimeout(10_000);
+      // A busy machine takes its time.
+      page.setDefaultTimeout(20_000);
       const errors: string[] = [];
       const foreign: string[] = [];
       page.on("console", (message) => message.type() === "error" && errors.push(message.text()));

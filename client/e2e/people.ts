@@ -43,7 +43,7 @@ export function createPeople({ server }: Stage) {
     await fill(page, "identifier", address);
     await proceed(page);
     // The first card is still there for a moment, with a password field of its own.
-    await page.locator(".cl-signIn-password").waitFor();
+    await page.locator(".cl-card.cl-signIn-password").waitFor();
     await fill(page, "password", password);
     await proceed(page);
     await page.waitForURL((url) => url.pathname === "/");

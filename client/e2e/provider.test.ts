@@ -93,9 +93,12 @@ describe("the provider's script", () => {
     ["a key that is none", { publishableKey: "pk_test_none" }, /publishableKey passed to Clerk is invalid/],
   ])("is not asked for with %s, and the page goes on", async (_what, config, message) => {
     const { page, errors } = await stage.visit();
+    const asked: string[] = [];
+    page.on("request", (request) => request.url().includes("/npm/") && asked.push(request.url()));
     await page.route("**/api/identity", (route) => route.fulfill({ json: config }));
     await page.goto("/sign-in");
     await seeFailure(page, "failed_to_load_clerk_js");
+    expect(asked).toEqual([]);
     await workAsGuest(page, "Keyless");
     takeErrors(errors, message);
   });
@@ -112,8 +115,11 @@ describe("the provider out of reach", () => {
     await page.route(CALLS, (route) => route.abort());
     await page.reload();
     await page.getByRole("link", { name: "Trips" }).waitFor();
+    await page.getByRole("banner").getByRole("button", { name: "Ann" }).waitFor();
+    await page.context().clearCookies({ name: /__session/ });
     await page.goto("/account");
-    await page.getByText("Your account cannot be reached").waitFor({ timeout: 20_000 });
+    await page.getByText("Your account cannot be reached").waitFor();
+    expect(await page.evaluate(() => localStorage.getItem("listbook.notebooks"))).toContain("Trips");
     await page.unroute(CALLS);
     await page.goto("/n");
     await page.getByRole("banner").getByRole("button", { name: "Ann" }).waitFor();

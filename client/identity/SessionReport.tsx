@@ -2,8 +2,9 @@ import { useAuth, useClerk, useOrganization, useSession, useUser } from "@clerk/
 import { useEffect, useMemo } from "react";
 import { account, type Known } from "./account.ts";
 import { NOBODY, type AuthContext } from "./authContext.ts";
+import { useCurrentUser } from "./currentUser.ts";
 
-/** The name the library gives to a person it made up because the provider did not answer. */
+/** The name the library gives to what it made up, of its cookie or of nothing, because the provider did not answer. */
 const MADE_UP = "client_init";
 
 /** Whoever signs out knows where to go: the provider leads nowhere. */
@@ -14,6 +15,8 @@ export function SessionReport() {
   const { signOut, client } = useClerk();
   const { isLoaded, isSignedIn, getToken } = useAuth();
   const { user } = useUser();
+  const isMadeUp = client?.id === MADE_UP;
+  const known = useCurrentUser().user;
   const auth = useAuthOf();
   const { organization } = useOrganization();
   const orgName = organization?.name ?? null;
@@ -21,10 +24,12 @@ export function SessionReport() {
   useEffect(() => {
     if (!isLoaded) return;
     // A provider that cannot be reached has signed nobody out (Specification, section 4).
-    const state: Known["state"] = isSignedIn ? "signedIn" : client?.id === MADE_UP ? "unknown" : "signedOut";
-    const said = isSignedIn ? { state, user: show(user), auth, orgName } : { state, user: null, auth: NOBODY };
+    const state: Known["state"] = isSignedIn ? "signedIn" : isMadeUp ? "unknown" : "signedOut";
+    const said = isSignedIn
+      ? { state, user: isMadeUp ? known : show(user), auth, orgName }
+      : { state, user: null, auth: NOBODY };
     account.tell(said, { getToken: () => getToken(), signOut: () => signOut(stay) });
-  }, [isLoaded, isSignedIn, user, auth, orgName, client, getToken, signOut]);
+  }, [isLoaded, isSignedIn, user, auth, orgName, isMadeUp, known, getToken, signOut]);
   return null;
 }
 

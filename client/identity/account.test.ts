@@ -101,7 +101,11 @@ test("a session that was left shows nobody with the next page either, which ends
   account.tell(out, provider);
   const next = createAccount(storage);
   next.tell(ann, provider);
-  expect(next.current().state).toBe("signedIn");
+  expect(next.current().state).toBe("signedOut");
+  createAccount(storage).tell(out, provider);
+  const last = createAccount(storage);
+  last.tell(ann, provider);
+  expect(last.current().state).toBe("signedIn");
 });
 
 test("a session that cannot be ended with the next page either stays left", async () => {

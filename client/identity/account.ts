@@ -102,7 +102,9 @@ export function createAccount(storage: Storage | undefined) {
       const isNew = !known.isReady;
       provider = by;
       const isLeft = said.state === "signedIn" && said.auth.sessionId === left;
-      if (!isLeft && said.state !== "unknown") setLeft(null);
+      // The provider's script says so even where the provider itself could not be told; with the next page it knows.
+      const isGone = said.state === "signedIn" ? !isLeft : said.state === "signedOut" && isNew;
+      if (isGone) setLeft(null);
       set({ orgName: null, ...said, ...(isLeft && OUT), isReady: true });
       if (isLeft && isNew) by.signOut().catch((error: unknown) => console.error("Signing out failed again:", error));
     },
