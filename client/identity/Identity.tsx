@@ -1,6 +1,8 @@
+import { useQuery } from "@apollo/client/react";
 import { memo, useMemo, type ReactNode } from "react";
 import { later } from "../ui/later.ts";
 import { account, useAccount } from "./account.ts";
+import { CurrentUser, isAnonymous } from "./currentUser.ts";
 import { DeviceBanner } from "./DeviceBanner.tsx";
 import { SessionContext, type Session } from "./session.ts";
 
@@ -18,6 +20,20 @@ const LoadedProvider = later(async () => {
   }
 });
 
+/** A member whom the provider cannot be asked about is still here, by the name that is cached. */
+function useKnownSession(): Session {
+  const { state, user } = useAccount();
+  const { data } = useQuery(CurrentUser, { fetchPolicy: "cache-only" });
+  const cached = data?.currentUser && !isAnonymous(data.currentUser) ? data.currentUser : null;
+  return useMemo(() => {
+    const { signOut } = account;
+    if (state === "signedIn" && user?.primaryEmail) return { state, user, signOut };
+    if (state === "signedIn" || (state === "unknown" && cached))
+      return { state: "signedIn", user: cached ?? user, signOut };
+    return { state: state === "loading" ? state : "signedOut", user: null, signOut };
+  }, [state, user, cached]);
+}
+
 async function readConfig() {
   const answer = await fetch("/api/identity");
   if (!answer.ok) throw new Error(`The server answered with an error (${answer.status}).`);
@@ -29,11 +45,7 @@ const Provider = memo(LoadedProvider);
 
 /** Who is signed in, for everything within (Specification, section 4). */
 export function Identity({ children }: { children: ReactNode }) {
-  const { state, user } = useAccount();
-  const session = useMemo<Session>(
-    () => ({ state: state === "unknown" ? "signedOut" : state, user, signOut: account.signOut }),
-    [state, user],
-  );
+  const session = useKnownSession();
   return (
     <SessionContext value={session}>
       <DeviceBanner />

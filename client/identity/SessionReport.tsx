@@ -2,34 +2,56 @@ import { useAuth, useClerk, useOrganization, useSession, useUser } from "@clerk/
 import { useEffect, useMemo } from "react";
 import { account, type Known } from "./account.ts";
 import { NOBODY, type AuthContext } from "./authContext.ts";
-import { useCurrentUser } from "./currentUser.ts";
 
-/** The name the library gives to what it made up, of its cookie or of nothing, because the provider did not answer. */
+/** The name the library gives to what it made up, because the provider did not answer. */
 const MADE_UP = "client_init";
 
 /** Whoever signs out knows where to go: the provider leads nowhere. */
 const stay = () => undefined;
 
+type Clerk = Pick<ReturnType<typeof useClerk>, "client" | "proxyUrl" | "frontendApi">;
+
+/** Whether the provider answers anything at all. */
+const isReachable = ({ proxyUrl, frontendApi }: Omit<Clerk, "client">) =>
+  fetch(`${proxyUrl || `https://${frontendApi}`}/v1/environment`, { mode: "no-cors" }).then(
+    () => true,
+    () => false,
+  );
+
+/**
+ * Who is not signed in is signed out, unless the provider could not be asked (Specification, section 4). Where the
+ * library takes the browser for offline, its answer is the one for a browser that the provider has never seen.
+ */
+async function readAbsence({ client, ...clerk }: Clerk): Promise<Known["state"]> {
+  if (client?.id === MADE_UP) return "unknown";
+  if (client?.id || !account.expectsMember()) return "signedOut";
+  return (await isReachable(clerk)) ? "signedOut" : "unknown";
+}
+
 /** Tells the rest of the page who the provider says is here. */
 export function SessionReport() {
-  const { signOut, client } = useClerk();
+  const { client, proxyUrl, frontendApi, signOut } = useClerk();
   const { isLoaded, isSignedIn, getToken } = useAuth();
   const { user } = useUser();
-  const isMadeUp = client?.id === MADE_UP;
-  const known = useCurrentUser().user;
   const auth = useAuthOf();
   const { organization } = useOrganization();
   const orgName = organization?.name ?? null;
 
   useEffect(() => {
-    if (!isLoaded) return;
-    // A provider that cannot be reached has signed nobody out (Specification, section 4).
-    const state: Known["state"] = isSignedIn ? "signedIn" : isMadeUp ? "unknown" : "signedOut";
-    const said = isSignedIn
-      ? { state, user: isMadeUp ? known : show(user), auth, orgName }
-      : { state, user: null, auth: NOBODY };
-    account.tell(said, { getToken: () => getToken(), signOut: () => signOut(stay) });
-  }, [isLoaded, isSignedIn, user, auth, orgName, isMadeUp, known, getToken, signOut]);
+    if (!isLoaded) return undefined;
+    const by = { getToken: () => getToken(), signOut: () => signOut(stay) };
+    if (isSignedIn) {
+      account.tell({ state: "signedIn", user: show(user), auth, orgName }, by);
+      return undefined;
+    }
+    let isOver = false;
+    void readAbsence({ client, proxyUrl, frontendApi }).then(
+      (state) => isOver || account.tell({ state, user: null, auth: NOBODY }, by),
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [isLoaded, isSignedIn, user, auth, orgName, client, proxyUrl, frontendApi, signOut, getToken]);
   return null;
 }
 

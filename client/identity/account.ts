@@ -94,6 +94,8 @@ export function createAccount(storage: Storage | undefined) {
 
   return {
     current: () => known,
+    /** Whether the last thing that was known of this browser is a member. */
+    expectsMember: () => recall(storage, MEMBER) !== null,
     subscribe,
     call,
     signOut,

@@ -33,6 +33,11 @@ const EnsureCurrentUser = graphql(`
 `);
 
 type User = UserFieldsFragment | null;
+export type CachedUser = { authId: string; firstName: string | null } | null | undefined;
+
+/** A guest, by the id or by the name that guests have (Specification, section 3). */
+export const isAnonymous = (user: CachedUser) =>
+  user?.authId.startsWith("anonymous-") || user?.firstName === "Anonymous";
 
 /** Whoever is using this browser; null when nobody is known. */
 export function useCurrentUser() {

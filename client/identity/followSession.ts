@@ -2,14 +2,10 @@ import type { ApolloClient } from "@apollo/client";
 import type { LocalCache } from "../apollo/persist.ts";
 import type { CurrentUserQuery } from "../gql/graphql.ts";
 import { keyOf, type Account, type Known } from "./account.ts";
-import { CurrentUser, refreshUser, replaceUser } from "./currentUser.ts";
-
-type CachedUser = { authId: string; firstName: string | null } | null | undefined;
+import { CurrentUser, isAnonymous, refreshUser, replaceUser, type CachedUser } from "./currentUser.ts";
 
 /** What a session that has become known asks of the cache. */
 export type Step = "nothing" | "clear" | "refresh";
-
-const isAnonymous = (user: CachedUser) => user?.authId.startsWith("anonymous-") || user?.firstName === "Anonymous";
 
 /** Specification, section 4. Only what the provider says counts: one that cannot be reached says nothing. */
 export function nextStep(now: Pick<Known, "state" | "auth">, before: string | undefined, cached: CachedUser): Step {
