@@ -32,6 +32,6 @@ export const appearanceOf = (shade: Shade) => ({
   elements: {
     cardBox: { boxShadow: "none", border: HAIRLINE[shade] },
     formButtonPrimary: { boxShadow: "none", "&::after": { display: "none" } },
-    avatarBox: { backgroundColor: "#c2410c", color: "#ffffff" },
+    avatarBox: { backgroundColor: "#c2410c", "& *": { color: "#ffffff" } },
   },
 });

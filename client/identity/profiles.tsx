@@ -11,7 +11,7 @@ import { menuItems, organizationPages, userButtonPages, userPages } from "./cust
 import type { CustomMenuItem, CustomPage } from "./customPages.tsx";
 import { DataPage } from "./DataPage.tsx";
 
-const icon = (name: string) => <Icon name={name} className="size-4" />;
+const icon = (name: string) => <Icon name={name} className="block size-4" />;
 
 /** Our own pages among the provider's. */
 const PAGES: CustomPage[] = [
