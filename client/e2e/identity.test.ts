@@ -151,9 +151,10 @@ describe("a member who signed in a while ago", () => {
     await page.locator(".cl-modalContent input[name=password]").waitFor();
     await page.keyboard.press("Escape");
     await page.locator(".cl-modalContent").waitFor({ state: "detached" });
-    await seeNotebook(page, "Trips");
     await settle(page);
     expect(await page.getByText("Nothing was deleted").count()).toBe(0);
+    await seeNotebook(page, "Trips");
+    await settle(page);
   });
 
   it("is told when the server stays with its wish", async () => {
