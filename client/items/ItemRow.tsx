@@ -3,6 +3,7 @@ import type { ItemFieldsFragment } from "../gql/graphql.ts";
 import { EditableText, type Editable } from "../ui/EditableText.tsx";
 import { Menu } from "../ui/Menu.tsx";
 import { onDemand } from "../ui/onDemand.ts";
+import { ItemLinks } from "./ItemLinks.tsx";
 import { useCompleteItem, useUpdateItem } from "./changes.ts";
 import type { RowActs } from "./useRowActs.ts";
 
@@ -49,6 +50,7 @@ export const ItemRow = memo(function ItemRow({ item, acts, tickable, movable }: 
         onSave={(words) => updateItem(id, { name: words })}
         className={`py-1.5 pointer-coarse:py-2.5 ${completed ? "quiet line-through" : ""}`}
       />
+      <ItemLinks text={name} />
       <Menu label={`Actions for ${name}`}>
         {() => <ItemActs item={item} acts={acts} movable={movable} onEdit={() => text.current?.open()} />}
       </Menu>

@@ -76,17 +76,21 @@ export async function createList(client: ApolloClient, notebookId: string, name:
   return (await creating("list", name, answer)).data?.createList;
 }
 
-/** Makes a new list with all items of a template, none completed. */
-export async function createListFromTemplate(client: ApolloClient, template: ListFieldsFragment) {
+/** Makes a new list with all items of a template, none completed; without a notebook, in the template's own. */
+export async function createListFromTemplate(
+  client: ApolloClient,
+  template: ListFieldsFragment,
+  notebookId = template.notebookId,
+) {
   const id = v7();
-  const { notebookId, name, priority, itemCount } = template;
+  const { name, priority, itemCount } = template;
   const list = { ...newList(id, notebookId), name, priority, itemCount, templateId: template.id };
   const answer = client.mutate({
     mutation: CreateListFromTemplate,
-    variables: { input: { id, templateId: template.id } },
+    variables: { input: { id, templateId: template.id, notebookId } },
     optimisticResponse: { createListFromTemplate: list },
     update: (cache, { data }) => data && placeList(cache, data.createListFromTemplate),
-    context: { keys: [LISTS, id, ...keysOfList(client.cache, template.id)] },
+    context: { keys: [LISTS, id, notebookId, ...keysOfList(client.cache, template.id)] },
   });
   return (await creating("list", name, answer)).data?.createListFromTemplate;
 }

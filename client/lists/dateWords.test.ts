@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dateWords, dayAfter, isLate, today } from "./dateWords.ts";
+import { agoWords, dateWords, dayAfter, isLate, today } from "./dateWords.ts";
 
 test.for([
   ["2026-11-21", "Today"],
@@ -10,6 +10,17 @@ test.for([
   ["2027-01-03", "3 Jan 2027"],
 ] as const)("%s is %s", ([date, words]) => {
   expect(dateWords(date, "2026-11-21")).toBe(words);
+});
+
+test.for([
+  ["2026-11-21T23:00:00.000", "today"],
+  ["2026-11-22T01:00:00.000", "today"],
+  ["2026-11-20T23:59:00.000", "yesterday"],
+  ["2026-11-15T00:00:00.000", "6 days ago"],
+  ["2026-11-14T12:00:00.000", "on Sat 14 Nov"],
+  ["2025-11-14T12:00:00.000", "on 14 Nov 2025"],
+] as const)("%s was %s", ([moment, words]) => {
+  expect(agoWords(moment, "2026-11-21")).toBe(words);
 });
 
 test("today is the day where the person is", () => {

@@ -19,8 +19,21 @@ export function dateWords(date: string, today: string): string {
   if (days === 0) return "Today";
   if (days === 1) return "Tomorrow";
   if (days < 0) return days === -1 ? "1 day late" : `${-days} days late`;
+  return dayName(date, today);
+}
+
+function dayName(date: string, today: string) {
   const format = date.slice(0, 4) === today.slice(0, 4) ? sameYear : otherYear;
   return format.format(new Date(date)).replace(",", "");
+}
+
+/** A moment in words, seen from today: "today", "yesterday", "3 days ago", "on Fri 6 Nov". */
+export function agoWords(moment: string, thisDay: string): string {
+  const date = today(new Date(moment));
+  const days = Math.round((Date.parse(thisDay) - Date.parse(date)) / DAY);
+  if (days <= 0) return "today";
+  if (days === 1) return "yesterday";
+  return days < 7 ? `${days} days ago` : `on ${dayName(date, thisDay)}`;
 }
 
 /** Whether the day is over. */

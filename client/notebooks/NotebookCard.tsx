@@ -1,16 +1,18 @@
 import { useRef } from "react";
 import { Link } from "react-router";
 import type { NotebookFieldsFragment } from "../gql/graphql.ts";
+import { agoWords, today } from "../lists/dateWords.ts";
 import { Confirm } from "../ui/Confirm.tsx";
 import { EditableText, type Editable } from "../ui/EditableText.tsx";
 import { useQuestion } from "../ui/useQuestion.ts";
 import { useDeleteNotebook, useUpdateNotebook } from "./changes.ts";
 import { NotebookMenu } from "./NotebookMenu.tsx";
+import { contentsInWords, type Contents } from "./sections.ts";
 
 type Props = {
   notebook: NotebookFieldsFragment;
-  /** What it holds, in words; undefined while that is not known. */
-  contents: string | undefined;
+  /** What it holds; undefined while that is not known. */
+  contents: Contents | undefined;
 };
 
 /** One notebook among others. */
@@ -43,7 +45,10 @@ export function NotebookCard({ notebook: { id, name }, contents }: Props) {
           <NotebookMenu name={name} onRename={() => title.current?.open()} onDelete={ask} />
         </div>
       </div>
-      <p className="quiet min-h-5 text-sm tabular-nums">{contents}</p>
+      <p className="quiet min-h-5 text-sm tabular-nums">
+        {contents && contentsInWords(contents)}
+        {contents?.lastUsedAt && <span className="block">Last used {agoWords(contents.lastUsedAt, today())}</span>}
+      </p>
       {asking && (
         <Confirm
           label="Delete"

@@ -3,6 +3,7 @@ import { Link, useNavigate, useParams } from "react-router";
 import { sentence } from "../apollo/failures.ts";
 import type { ListFieldsFragment, NotebookFieldsFragment } from "../gql/graphql.ts";
 import { NotebookOwner } from "../identity/NotebookOwner.tsx";
+import { FromTemplate } from "../lists/FromTemplate.tsx";
 import { ListCard } from "../lists/ListCard.tsx";
 import { NewList } from "../lists/NewList.tsx";
 import { UseTemplate } from "../lists/UseTemplate.tsx";
@@ -83,8 +84,9 @@ function Lists({ notebookId, lists }: ListsProps) {
   const kept = useFocusKept<HTMLDivElement>({ follow: true });
   return (
     <div {...kept} className="flex flex-col gap-8">
-      <div className="max-w-[44rem]">
+      <div className="flex max-w-[44rem] flex-col items-start gap-2">
         <NewList notebookId={notebookId} focused={lists.length === 0} />
+        <FromTemplate notebookId={notebookId} />
       </div>
       {lists.length === 0 && <NoLists />}
       <Section heading="Active" label="Active lists" lists={active} />
@@ -121,14 +123,7 @@ function Section({ heading, label, lists, children }: SectionProps) {
 }
 
 function NoLists() {
-  return (
-    <div className="flex flex-col items-start gap-3">
-      <p>No lists yet. Type a name above and press Enter.</p>
-      <Link to="/#starters" className={buttonLook("plain")}>
-        Start from a template
-      </Link>
-    </div>
-  );
+  return <p>No lists yet. Type a name above and press Enter, or begin with a template.</p>;
 }
 
 function Gone() {

@@ -1,51 +1,83 @@
 import { sentence } from "../apollo/failures.ts";
-import type { NotebookFieldsFragment } from "../gql/graphql.ts";
+import type { ListFieldsFragment, NotebookFieldsFragment } from "../gql/graphql.ts";
+import { today } from "../lists/dateWords.ts";
+import { ListCard } from "../lists/ListCard.tsx";
 import { useAllLists } from "../lists/reads.ts";
+import { usesInWords } from "../lists/templates.ts";
+import { UseTemplate } from "../lists/UseTemplate.tsx";
 import { CardGrid } from "../ui/CardGrid.tsx";
 import { FailedState } from "../ui/FailedState.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { useFocusKept } from "../ui/useFocusKept.ts";
 import { useTitle } from "../ui/useTitle.ts";
+import { KeepSafe } from "./KeepSafe.tsx";
 import { NewNotebook } from "./NewNotebook.tsx";
 import { NotebookCard } from "./NotebookCard.tsx";
 import { useNotebooks } from "./reads.ts";
-import { contentsInWords, countsOf } from "./sections.ts";
+import { countsOf, NO_CONTENTS } from "./sections.ts";
 
 /** `/n`: the notebooks by name. */
 export function NotebooksPage() {
   const { notebooks, loaded, error, retry } = useNotebooks();
+  const { lists } = useAllLists();
   const none = loaded && notebooks.length === 0 && !error;
   useTitle("Notebooks");
 
   return (
     <div className="flex flex-col gap-4">
       <h1 className="text-2xl">Notebooks</h1>
+      {lists && <KeepSafe items={lists.reduce((sum, { itemCount }) => sum + itemCount, 0)} />}
       <div className="max-w-[44rem]">
         <NewNotebook />
       </div>
       {error && <FailedState what="Your notebooks could not be read" why={sentence(error)} onRetry={retry} />}
-      {notebooks.length > 0 && <Cards notebooks={notebooks} />}
+      {notebooks.length > 0 && <Cards notebooks={notebooks} lists={lists} />}
       {none && <p>No notebooks yet. Type a name above and press Enter.</p>}
       {!loaded && !error && <Skeleton rows={3} className="h-20" />}
     </div>
   );
 }
 
-function Cards({ notebooks }: { notebooks: readonly NotebookFieldsFragment[] }) {
+type CardsProps = {
+  notebooks: readonly NotebookFieldsFragment[];
+  /** Of all notebooks; undefined while they are not known. */
+  lists: readonly ListFieldsFragment[] | undefined;
+};
+
+function Cards({ notebooks, lists }: CardsProps) {
   const kept = useFocusKept<HTMLDivElement>({ follow: true });
-  const { lists } = useAllLists();
   const counts = lists && countsOf(lists);
   return (
-    <div {...kept}>
+    <div {...kept} className="flex flex-col gap-8">
       <CardGrid label="Notebooks">
         {notebooks.map((notebook) => (
           <NotebookCard
             key={notebook.id}
             notebook={notebook}
-            contents={counts && contentsInWords(counts.get(notebook.id) ?? { lists: 0, templates: 0, open: 0 })}
+            contents={counts && (counts.get(notebook.id) ?? NO_CONTENTS)}
           />
         ))}
       </CardGrid>
+      {lists && <Templates lists={lists} />}
     </div>
+  );
+}
+
+/** The templates of all notebooks. */
+function Templates({ lists }: { lists: readonly ListFieldsFragment[] }) {
+  const templates = lists.filter(({ isTemplate }) => isTemplate);
+  if (templates.length === 0) return null;
+  return (
+    <section aria-label="Templates" className="flex flex-col gap-3">
+      <h2 className="text-lg">Templates</h2>
+      <CardGrid label="Templates">
+        {templates.map((template) => (
+          <ListCard key={template.id} list={template}>
+            <p className="quiet text-sm tabular-nums">{usesInWords(template, lists, today())}</p>
+            <UseTemplate template={template} className="relative self-start" />
+          </ListCard>
+        ))}
+      </CardGrid>
+    </section>
   );
 }

@@ -3,11 +3,11 @@ import { list } from "../testing/rows.ts";
 import { contentsInWords, countsOf, sectionsOf } from "./sections.ts";
 
 const lists = [
-  list("a", { itemCount: 12, completedCount: 5 }),
-  list("b", { active: false, itemCount: 3 }),
+  list("a", { itemCount: 12, completedCount: 5, lastUsedAt: "2026-11-20T08:00:00.000Z" }),
+  list("b", { active: false, itemCount: 3, lastUsedAt: "2026-11-19T08:00:00.000Z" }),
   list("c", { isTemplate: true, active: false, itemCount: 40 }),
-  list("d", { isTemplate: true, active: true }),
-  list("e", { notebookId: "away" }),
+  list("d", { isTemplate: true, active: true, lastUsedAt: "2026-11-18T08:00:00.000Z" }),
+  list("e", { notebookId: "away", lastUsedAt: "2026-11-21T10:00:00.000Z" }),
 ];
 
 test("each list stands in one section, a template never among the active", () => {
@@ -17,8 +17,13 @@ test("each list stands in one section, a template never among the active", () =>
 
 test("a notebook counts its lists, its templates, and what is to do in the lists", () => {
   const counts = countsOf(lists);
-  expect(counts.get("home")).toEqual({ lists: 2, templates: 2, open: 10 });
-  expect(counts.get("away")).toEqual({ lists: 1, templates: 0, open: 0 });
+  expect(counts.get("home")).toEqual({
+    lists: 2,
+    templates: 2,
+    open: 10,
+    lastUsedAt: "2026-11-21T09:00:00.000Z",
+  });
+  expect(counts.get("away")).toEqual({ lists: 1, templates: 0, open: 0, lastUsedAt: "2026-11-21T10:00:00.000Z" });
 });
 
 test.for([

@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { Icon } from "../../ui/Icon.tsx";
 
 const STEPS = [
@@ -31,7 +32,15 @@ export function Steps() {
           What it costs
         </h2>
         <p className="quiet">
-          Listbook is free to use as a guest, in this browser, without an account and without a card.
+          Listbook is free to use as a guest, in this browser, without an account and without a card.{" "}
+          <Link to="/sign-up" className="underline underline-offset-4">
+            Sign up
+          </Link>{" "}
+          to have your lists on all your devices, or{" "}
+          <Link to="/sign-in" className="underline underline-offset-4">
+            sign in
+          </Link>
+          .
         </p>
       </section>
     </>

@@ -1,0 +1,60 @@
+import { useApolloClient } from "@apollo/client/react";
+import type { ApolloClient } from "@apollo/client";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { v7 } from "uuid";
+import { creating, told } from "../apollo/failures.ts";
+import type { NewItemInput } from "../gql/graphql.ts";
+import { Button } from "../ui/Button.tsx";
+import { useHere } from "../ui/useHere.ts";
+import { useOnce } from "../ui/useOnce.ts";
+import type { Starter } from "./starters.ts";
+import { ItemNames, TemplateItems } from "./TemplateItems.tsx";
+
+/** Makes a list with these items, once for the same ids, and answers the notebook that it is in. */
+export type MakeList = (
+  client: ApolloClient,
+  list: { id: string; name: string },
+  items: NewItemInput[],
+) => Promise<string>;
+
+type Props = { starter: Starter; make: MakeList; onMade?: () => void };
+
+/** A list to begin with, which can be read to its end before it is used. */
+export function StarterCard({ starter: { name, about, items }, make, onMade }: Props) {
+  const [use, busy] = useStarter(name, items, make, onMade);
+  return (
+    <li className="sheet flex flex-col gap-1 p-4">
+      <div className="flex items-start gap-3">
+        <div className="min-w-0 grow">
+          <h3 className="font-medium">{name}</h3>
+          <p className="quiet text-sm">{about}</p>
+        </div>
+        <Button aria-label={`Use ${name}`} aria-disabled={busy} onClick={() => told(use())}>
+          Use
+        </Button>
+      </div>
+      <TemplateItems of={name} count={items.length}>
+        <ItemNames items={items.map((item) => ({ id: item, name: item }))} />
+      </TemplateItems>
+    </li>
+  );
+}
+
+/** Makes the list, and the guest when there is nobody yet, and opens it. The same ids again make it once. */
+function useStarter(name: string, items: readonly string[], make: MakeList, onMade?: () => void) {
+  const client = useApolloClient();
+  const navigate = useNavigate();
+  const isHere = useHere();
+  const [id] = useState(() => v7());
+  const [rows] = useState(() => items.map((item) => ({ id: v7(), name: item })));
+
+  async function use() {
+    const notebookId = await make(client, { id, name }, rows);
+    if (!isHere()) return;
+    onMade?.();
+    await navigate(`/n/${notebookId}/l/${id}`);
+  }
+
+  return useOnce(() => creating("list", name, use()));
+}

@@ -1,0 +1,36 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import { useSession } from "../identity/session.ts";
+import { Button, buttonLook } from "../ui/Button.tsx";
+import { browserStorage } from "../ui/storage.ts";
+
+const KEY = "listbook.knowsRisk";
+/** Items from which on it would hurt to lose them. */
+const MANY = 10;
+
+/** Tells a guest who has something to lose where it is kept; once, and where it can be put aside. */
+export function KeepSafe({ items }: { items: number }) {
+  const { state } = useSession();
+  const [isKnown, setIsKnown] = useState(() => browserStorage()?.getItem(KEY) === "yes");
+  if (state !== "signedOut" || isKnown || items < MANY) return null;
+
+  function putAside() {
+    setIsKnown(true);
+    browserStorage()?.setItem(KEY, "yes");
+  }
+
+  return (
+    <section aria-label="Keep these lists" className="sheet flex max-w-[44rem] flex-wrap items-center gap-3 p-4">
+      <p className="min-w-0 grow basis-64">
+        Your lists are tied to this browser: they are lost when its cookies are cleared. With an account they are on all
+        your devices.
+      </p>
+      <Link to="/sign-up" className={buttonLook("plain")}>
+        Sign Up
+      </Link>
+      <Button kind="quiet" onClick={putAside}>
+        Not now
+      </Button>
+    </section>
+  );
+}
