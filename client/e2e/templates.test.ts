@@ -21,7 +21,10 @@ it("a template of another notebook is read, and becomes a list in this one", asy
   const { id } = await makeNotebook("Garden");
   await page.goto(`/n/${id}`);
   await page.getByRole("button", { name: "From a template" }).click();
-  const own = page.getByRole("list", { name: "Your templates" }).getByRole("listitem").filter({ hasText: "Every trip" });
+  const own = page
+    .getByRole("list", { name: "Your templates" })
+    .getByRole("listitem")
+    .filter({ hasText: "Every trip" });
   await own.getByText("Not used yet").waitFor();
   await own.getByText("2 items").click();
   await own.getByText("Passport").waitFor();
