@@ -7,7 +7,6 @@ import { createCache } from "./apollo/cache.ts";
 import { createClient } from "./apollo/client.ts";
 import { createLocalCache } from "./apollo/persist.ts";
 import { account } from "./identity/account.ts";
-import { arrive } from "./identity/arrival.ts";
 import { CurrentUser, refreshUser } from "./identity/currentUser.ts";
 import { deviceId } from "./identity/deviceId.ts";
 import { followSession } from "./identity/followSession.ts";
@@ -33,11 +32,14 @@ const client = createClient({ fetch: window.fetch.bind(window), cache, watch: lo
 
 const device = deviceId(storage);
 
+/** Loaded when it is known who is here: the first paint does without. */
+const arrive = async () => (await import("./identity/arrival.ts")).arrive(client, device);
+
 function recall() {
   localCache.restore();
   // A failure is logged by the client; what was cached stays.
   refreshUser(client, localCache)
-    .then(() => (account.current().state === "signedIn" ? undefined : arrive(client, device)))
+    .then(() => (account.current().state === "signedIn" ? undefined : arrive()))
     .catch(() => {});
 }
 
@@ -73,7 +75,7 @@ function show(root: HTMLElement) {
 
 /** Shows the screen of this address as soon as it is loaded; nothing else waits for anything. */
 async function start(root: HTMLElement) {
-  followSession({ account, client, localCache, onUser: () => arrive(client, device) });
+  followSession({ account, client, localCache, onUser: () => arrive() });
   keepPage();
   // A screen that cannot be loaded now is tried again by the router, which shows the error page then.
   await Promise.all((matchRoutes(routes, window.location) ?? []).map(loadScreen)).catch(() => {});

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { useDeviceAccess } from "./device.ts";
+import { useDeviceAccess } from "./deviceAccess.ts";
 import { useAccount } from "./account.ts";
 
 const WHY: Partial<Record<string, string>> = {

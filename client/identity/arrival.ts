@@ -4,7 +4,8 @@ import { browserStorage } from "../ui/storage.ts";
 import { account } from "./account.ts";
 import { offerClaim, type Question } from "./claim.ts";
 import { CurrentUser } from "./currentUser.ts";
-import { checkDevice, setDeviceAccess } from "./device.ts";
+import { checkDevice } from "./device.ts";
+import { setDeviceAccess } from "./deviceAccess.ts";
 
 /** The session in which the person chose to keep a guest's work separate. */
 const KEPT = "listbook.keptSeparate";

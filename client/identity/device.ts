@@ -1,8 +1,7 @@
 import type { ApolloClient } from "@apollo/client";
-import { useSyncExternalStore } from "react";
 import { SessionEnded } from "../apollo/authorize.ts";
 import { graphql } from "../gql/index.ts";
-import type { DeviceAccessReason } from "../gql/graphql.ts";
+import type { DeviceAccess } from "./deviceAccess.ts";
 
 export const Devices = graphql(`
   query Devices {
@@ -32,9 +31,6 @@ const CheckDeviceAccess = graphql(`
   }
 `);
 
-/** The server's answer, or one of the two that the client gives without it (Specification, section 7). */
-export type DeviceAccess = { canAccess: boolean; reason: DeviceAccessReason | "error"; error: string | null };
-
 /** Whether this device may be used. A failure is logged, and an answer too (Specification, section 8). */
 export async function checkDevice(
   client: ApolloClient,
@@ -51,24 +47,3 @@ export async function checkDevice(
     return { canAccess: false, reason: "error", error: error instanceof Error ? error.message : String(error) };
   }
 }
-
-let access: DeviceAccess | null = null;
-const listeners = new Set<() => void>();
-
-/** What the last check said, for everything that is drawn. */
-export function setDeviceAccess(next: DeviceAccess | null) {
-  access = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
-
-export const useDeviceAccess = () =>
-  useSyncExternalStore(
-    subscribe,
-    () => access,
-    () => null,
-  );
