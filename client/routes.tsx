@@ -1,18 +1,32 @@
-import type { ComponentType } from "react";
+import { Suspense, type ComponentType } from "react";
 import { data, Outlet, type LoaderFunctionArgs, type RouteObject } from "react-router";
 import { refuseMembers } from "./identity/GuestsOnly.tsx";
 import { Identity } from "./identity/Identity.tsx";
-import { BareErrorPage, ErrorPage } from "./layout/ErrorPage.tsx";
 import { Main } from "./layout/Main.tsx";
+import { PlainError } from "./layout/PlainError.tsx";
 import { Shell } from "./layout/Shell.tsx";
+import { onDemand } from "./ui/onDemand.ts";
 
 /** A screen is loaded when it is opened. */
 const screen = (load: () => Promise<ComponentType>) => ({ lazy: async () => ({ Component: await load() }) });
 
+const ErrorPage = onDemand(() =>
+  import("./layout/ErrorPage.tsx").then(
+    ({ ErrorPage }) => ErrorPage,
+    () => PlainError,
+  ),
+);
+
+const error = (
+  <Suspense>
+    <ErrorPage />
+  </Suspense>
+);
+
 /** What a screen throws is shown in its place; everything around it stays. */
 const shown = (children: RouteObject[]): RouteObject => ({
   element: <Outlet />,
-  errorElement: <ErrorPage />,
+  errorElement: error,
   children,
 });
 
@@ -60,7 +74,7 @@ export const routes: RouteObject[] = [
         <Shell />
       </Identity>
     ),
-    errorElement: <BareErrorPage />,
+    errorElement: <main className="mx-auto w-full max-w-5xl px-4 pb-24">{error}</main>,
     HydrateFallback: () => null,
     children: [{ element: <Main />, children: [shown([home])] }, frame],
   },

@@ -14,15 +14,6 @@ export function ErrorPage() {
   return isBot ? null : <ErrorView error={error} />;
 }
 
-/** The same where not even the shell could be shown. */
-export function BareErrorPage() {
-  return (
-    <main className="mx-auto w-full max-w-5xl px-4 pb-24">
-      <ErrorPage />
-    </main>
-  );
-}
-
 export function ErrorView({ error }: { error: Described }) {
   const { status, title, description, suggestion, icon } = error;
   return (

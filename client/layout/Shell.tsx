@@ -6,8 +6,8 @@ import { useForcedMode, type ColorMode } from "../ui/theme.ts";
 import { Toaster } from "../ui/Toaster.tsx";
 import { Footer } from "./Footer.tsx";
 import { useOnline } from "./online.ts";
-import { useNewVersion } from "./useNewVersion.ts";
 
+const NewVersion = later(() => import("./NewVersion.tsx").then(({ NewVersion }) => NewVersion));
 const Progress = later(() => import("../ui/Progress.tsx").then(({ Progress }) => Progress));
 
 /** What a route may say about its screen, as its `handle`. */
@@ -23,7 +23,6 @@ export function Shell() {
       .map(({ handle }) => (handle as ScreenHandle | undefined)?.colorMode)
       .findLast(Boolean),
   );
-  useNewVersion();
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
@@ -33,6 +32,7 @@ export function Shell() {
       <Footer />
       <Toaster />
       <Overlays />
+      <NewVersion />
       <ScrollRestoration />
     </div>
   );

@@ -1,6 +1,6 @@
 import { atLeisure } from "../ui/leisure.ts";
 import { browserStorage } from "../ui/storage.ts";
-import { mayReload } from "./newVersion.ts";
+import { mayReload } from "./reloadGuard.ts";
 
 /** Keeps the page working without a network, and across a newer build on the server. */
 export function keepPage() {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { disabledStorage, memoryStorage } from "../testing/storage.ts";
-import { mayReload, RELOAD_GUARD, VERSION_CHECK, watchVersion } from "./newVersion.ts";
+import { VERSION_CHECK, watchVersion } from "./newVersion.ts";
+import { mayReload, RELOAD_GUARD } from "./reloadGuard.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

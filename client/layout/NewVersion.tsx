@@ -4,8 +4,8 @@ import { addToast } from "../ui/toasts.ts";
 import { ownBuild } from "./builds.ts";
 import { watchVersion, type VersionWatch } from "./newVersion.ts";
 
-/** Tells quietly when the server has a newer build of the page. */
-export function useNewVersion() {
+/** Tells quietly when the server has a newer build of the page; it draws nothing itself. */
+export function NewVersion() {
   const { pathname } = useLocation();
   const watch = useRef<VersionWatch>(undefined);
   const first = useRef(pathname);
@@ -21,6 +21,8 @@ export function useNewVersion() {
     if (pathname !== first.current) watch.current?.arrive(pathname);
     first.current = "";
   }, [pathname]);
+
+  return null;
 }
 
 function offerReload() {
