@@ -11,7 +11,7 @@ export function FromTemplate({ notebookId }: { notebookId: string }) {
   }
 
   return (
-    <Button kind="quiet" onClick={() => told(choose())}>
+    <Button kind="quiet" className="self-start" onClick={() => told(choose())}>
       <Icon name="lucide:book-copy" className="size-5" />
       From a template
     </Button>

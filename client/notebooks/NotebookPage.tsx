@@ -84,7 +84,7 @@ function Lists({ notebookId, lists }: ListsProps) {
   const kept = useFocusKept<HTMLDivElement>({ follow: true });
   return (
     <div {...kept} className="flex flex-col gap-8">
-      <div className="flex max-w-[44rem] flex-col items-start gap-2">
+      <div className="flex max-w-[44rem] flex-col gap-2">
         <NewList notebookId={notebookId} focused={lists.length === 0} />
         <FromTemplate notebookId={notebookId} />
       </div>

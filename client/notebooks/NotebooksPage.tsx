@@ -26,12 +26,12 @@ export function NotebooksPage() {
   return (
     <div className="flex flex-col gap-4">
       <h1 className="text-2xl">Notebooks</h1>
-      {lists && <KeepSafe items={lists.reduce((sum, { itemCount }) => sum + itemCount, 0)} />}
       <div className="max-w-[44rem]">
         <NewNotebook />
       </div>
       {error && <FailedState what="Your notebooks could not be read" why={sentence(error)} onRetry={retry} />}
       {notebooks.length > 0 && <Cards notebooks={notebooks} lists={lists} />}
+      {lists && <KeepSafe items={lists.reduce((sum, { itemCount }) => sum + itemCount, 0)} />}
       {none && <p>No notebooks yet. Type a name above and press Enter.</p>}
       {!loaded && !error && <Skeleton rows={3} className="h-20" />}
     </div>
