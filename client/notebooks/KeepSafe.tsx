@@ -1,6 +1,7 @@
+import { useQuery } from "@apollo/client/react";
 import { useState } from "react";
 import { Link } from "react-router";
-import { useSession } from "../identity/session.ts";
+import { CurrentUser, isAnonymous } from "../identity/currentUser.ts";
 import { Button, buttonLook } from "../ui/Button.tsx";
 import { browserStorage } from "../ui/storage.ts";
 
@@ -10,9 +11,9 @@ const MANY = 10;
 
 /** Tells a guest who has something to lose where it is kept; once, and where it can be put aside. */
 export function KeepSafe({ items }: { items: number }) {
-  const { state } = useSession();
+  const { data } = useQuery(CurrentUser, { fetchPolicy: "cache-only" });
   const [isKnown, setIsKnown] = useState(() => browserStorage()?.getItem(KEY) === "yes");
-  if (state !== "signedOut" || isKnown || items < MANY) return null;
+  if (!data?.currentUser || !isAnonymous(data.currentUser) || isKnown || items < MANY) return null;
 
   function putAside() {
     setIsKnown(true);
