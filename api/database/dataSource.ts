@@ -7,21 +7,22 @@ import { Item } from "../entities/Item.ts";
 import { List } from "../entities/List.ts";
 import { Notebook } from "../entities/Notebook.ts";
 import { Organization } from "../entities/Organization.ts";
+import { RateCount } from "../entities/RateCount.ts";
 import { Revocation } from "../entities/Revocation.ts";
+import { Subscription } from "../entities/Subscription.ts";
 import { User } from "../entities/User.ts";
 import { WebhookEvent } from "../entities/WebhookEvent.ts";
-import { migrations } from "../migrations/all.ts";
+import { migrations as allMigrations } from "../migrations/all.ts";
 import { localEntities } from "../standins/identity/entities/all.ts";
+import { ImpatientClient } from "./client.ts";
+import { localPaymentEntities } from "../standins/stripe/entities/all.ts";
 import { SnakeNaming } from "./naming.ts";
 
 const { builtins } = pg.types;
 
 /** PostgreSQL writes `2026-11-21 09:30:00.12+00` in a UTC session; the contract's form has a T, a Z and three digits. */
-const toTimestamp = (text: string) => {
-  const [day, time = ""] = text.replace("+00", "").split(" ");
-  const [seconds, fraction = ""] = time.split(".");
-  return `${day}T${seconds}.${fraction.padEnd(3, "0")}Z`;
-};
+const toTimestamp = (text: string) =>
+  `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, -3).padEnd(3, "0")}Z`;
 
 /** Days and moments stay text from the driver to JSON: half of the cost of reading many rows was making Dates. */
 const types = {
@@ -32,19 +33,24 @@ const types = {
   },
 };
 
-/** Milliseconds; every wait on the database ends, so that a locked table never hangs a request. */
+/**
+ * Milliseconds, but for the last. Every wait on the database ends, so that neither a locked table nor a lost network
+ * hangs a request: for a connection, for a lock, for a statement, and for an answer from a server that may be gone.
+ */
 const limits = {
   connectionTimeoutMillis: 2_000,
-  statement_timeout: 3_000,
   lock_timeout: 1_000,
+  statement_timeout: 3_000,
+  query_timeout: 4_000,
   idle_in_transaction_session_timeout: 5_000,
+  maxLifetimeSeconds: 300,
 };
 
 /**
  * Describes the database at `url` (`postgres://…`); call `initialize()` to connect.
  * Migrations may take longer than any request: they run without the time limits.
  */
-export function createDataSource(url: string, { unlimited = false } = {}): DataSource {
+export function createDataSource(url: string, { unlimited = false, migrations = allMigrations } = {}): DataSource {
   return new DataSource({
     type: "postgres",
     url,
@@ -56,16 +62,24 @@ export function createDataSource(url: string, { unlimited = false } = {}): DataS
       List,
       Notebook,
       Organization,
+      RateCount,
       Revocation,
+      Subscription,
       User,
       WebhookEvent,
       ...localEntities,
+      ...localPaymentEntities,
     ],
     migrations,
     migrationsTransactionMode: "each",
     namingStrategy: new SnakeNaming(),
     installExtensions: false,
     poolSize: 10,
-    extra: { types, options: "-c TimeZone=UTC", keepAlive: true, ...(unlimited ? {} : limits) },
+    extra: {
+      types,
+      options: "-c TimeZone=UTC",
+      keepAlive: true,
+      ...(unlimited ? {} : { Client: ImpatientClient, ...limits }),
+    },
   });
 }

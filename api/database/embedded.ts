@@ -6,11 +6,12 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { durability, ensureCluster, placeCluster } from "./cluster.ts";
 import { findBinaries } from "./postgresBinaries.ts";
+import { embeddedUrl } from "./running.ts";
 import { type Account, type Server, SHARED_HOME } from "./runAsPostgres.ts";
 import { chooseAccount, giveAll, giveTo, launch, lookAt } from "./runAsPostgres.ts";
 
 /** A PostgreSQL server of our own, reachable over a unix socket only. */
-export type EmbeddedDatabase = { url: string; stop(): Promise<void> };
+export type EmbeddedDatabase = { url: string; stop: () => Promise<void> };
 
 /** `durable: false` gives up safety after a power cut for speed, in tests. `log` gets one line at a time. */
 export type EmbeddedOptions = { durable?: boolean; log?: (line: string) => void };
@@ -37,8 +38,7 @@ export async function startEmbedded(dataDir: string, options: EmbeddedOptions = 
   const first = await start(plan, stopping.signal);
   const ended = keepUp(plan, first, stopping.signal, log);
   return {
-    // `new URL` wants a host, which the query overrides; the port is there because pg would take one from PGPORT.
-    url: `postgres://app@localhost/app?host=${encodeURIComponent(plan.sockets)}&port=5432`,
+    url: embeddedUrl(plan.sockets),
     stop() {
       stopping.abort();
       return ended;

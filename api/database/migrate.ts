@@ -1,14 +1,15 @@
+import { migrations as allMigrations } from "../migrations/all.ts";
 import { createDataSource } from "./dataSource.ts";
 
 /** Any number that nothing else in this database locks by. */
-const MIGRATION_LOCK = 7_215_001;
+export const MIGRATION_LOCK = 7_215_001;
 
 /**
  * Brings the database at `url` up to date. Processes that start together take turns under an advisory lock: TypeORM
  * itself lets two of them create its `migrations` table at once, and one of them then fails.
  */
-export async function migrate(url: string): Promise<void> {
-  const db = createDataSource(url, { unlimited: true });
+export async function migrate(url: string, { migrations = allMigrations } = {}): Promise<void> {
+  const db = createDataSource(url, { unlimited: true, migrations });
   await db.initialize();
   try {
     const lock = db.createQueryRunner();

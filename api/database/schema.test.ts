@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type House, openHouse } from "../testing/house.ts";
 
@@ -11,7 +12,18 @@ afterAll(() => house.close());
  * Tables that are small and read by everybody; all others belong to owners. The `local_` ones are the identity
  * provider's stand-in's and hold nothing of the product.
  */
-const GLOBAL = ["guest_sessions", "migrations", "organizations", "revocations", "users", "webhook_events"];
+const GLOBAL = [
+  "guest_sessions",
+  "migrations",
+  "organizations",
+  "rate_counts",
+  "revocations",
+  "users",
+  "webhook_events",
+];
+
+/** Of these, what is never read together with others. */
+const ON_ONE_MACHINE = ["migrations", "rate_counts"];
 
 describe("the tables", () => {
   it("are what the entities say", async () => {
@@ -43,6 +55,36 @@ describe("the tables", () => {
       expect(definition, conname).toMatch(
         contype === "f" ? /\(owner_id, \w+\) REFERENCES \w+\(owner_id, id\)/ : /\(owner_id, id\)/,
       );
+  });
+
+  it("carry the owner in every unique index as well", async () => {
+    const indexes = await house.db.query(
+      `select pg_get_indexdef(indexrelid) as definition from pg_index join pg_class on pg_class.oid = indrelid
+        where indisunique and relnamespace = 'public'::regnamespace and relname <> all($1) and relname not like 'local\\_%'`,
+      [GLOBAL],
+    );
+    expect(indexes.length).toBeGreaterThan(5);
+    for (const { definition } of indexes) expect(definition).toMatch(/\(owner_id, /);
+  });
+
+  it("are all spread, or copied to each machine, by docker/scale/distribute.sql", async () => {
+    const script = readFileSync("docker/scale/distribute.sql", "utf8");
+    const named = (pattern: RegExp) => new Set([...script.matchAll(pattern)].map(([, name = ""]) => name));
+    const owned = await house.db.query(
+      `select table_name as name from information_schema.columns
+        where table_schema = 'public' and column_name = 'owner_id' and table_name not like 'local\\_%'`,
+    );
+    expect(named(/create_distributed_table\('(\w+)', 'owner_id'/g)).toEqual(
+      new Set(owned.map(({ name }: { name: string }) => name)),
+    );
+    expect(named(/create_reference_table\('(\w+)'\)/g)).toEqual(
+      new Set(GLOBAL.filter((name) => !ON_ONE_MACHINE.includes(name))),
+    );
+    // Citus refuses these.
+    const setting = await house.db.query(
+      "select conname as name from pg_constraint where contype = 'f' and confdeltype in ('n', 'd') and conrelid::regclass::text not like 'local\\_%'",
+    );
+    expect(named(/drop constraint (\w+)/g)).toEqual(new Set(setting.map(({ name }: { name: string }) => name)));
   });
 
   it("have neither triggers nor sequences of their own", async () => {

@@ -2,8 +2,12 @@ import type { Context } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { Organization } from "../entities/Organization.ts";
 import { User } from "../entities/User.ts";
+import { customerIdOfAccount } from "./customers.ts";
+import { rememberEvent } from "./events.ts";
 import type { Profile } from "./members.ts";
-import { actFor, removeEverything, run } from "./owned.ts";
+import { run } from "./owned.ts";
+import { actFor } from "./owners.ts";
+import { removeEverything } from "./removal.ts";
 import { ofMembership, ofSession, ofUser, revoke } from "./revocations.ts";
 
 /** What the identity provider tells of accounts. */
@@ -15,20 +19,19 @@ export type AccountEvent =
   | { what: "organisation changed"; orgId: string; name: string; slug: string | null }
   | { what: "organisation deleted"; orgId: string };
 
-/** Days after which nobody sends an event again. */
-const DAYS = 30;
-
-/** Acts on an event, once however often it comes. */
-export const applyAccountEvent = (context: Context, id: string, event: AccountEvent): Promise<void> =>
-  inTransaction(context, async (context) => {
-    const { db } = context;
-    await db.query("delete from webhook_events where received_at < now() - make_interval(days => $1)", [DAYS]);
-    const [isNew] = await db.query<unknown[]>(
-      "insert into webhook_events (id) values ($1) on conflict do nothing returning id",
-      [id],
-    );
-    if (isNew) await act(context, event);
+/** Acts on an event, once however often it comes. Errors: `UNAVAILABLE`, and it comes again. */
+export async function applyAccountEvent(context: Context, id: string, event: AccountEvent): Promise<void> {
+  if (event.what === "user deleted") await endSubscriptions(context, event.authId);
+  await inTransaction(context, async (context) => {
+    if (await rememberEvent(context, id)) await act(context, event);
   });
+}
+
+/** Whoever deletes the account does not go on paying. */
+async function endSubscriptions(context: Context, authId: string) {
+  const customerId = await customerIdOfAccount(context, authId);
+  if (customerId) await context.payments?.deleteCustomer(customerId);
+}
 
 async function act(context: Context, event: AccountEvent): Promise<void> {
   switch (event.what) {

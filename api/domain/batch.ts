@@ -37,7 +37,7 @@ export function createLoaders(context: () => Context): Loaders {
           `select owner_id as "ownerId", list_id as "listId", count(*)::int as "itemCount",
                   count(*) filter (where completed)::int as "completedCount",
                   max(updated_at) as "itemsChangedAt"
-             from items where owner_id = any($1) and list_id = any($2) group by owner_id, list_id`,
+             from items where owner_id = any($1) and list_id = any($2) and deleted_at is null group by owner_id, list_id`,
           [listIds],
         ),
       ({ listId }) => listId,
@@ -55,7 +55,7 @@ export function createLoaders(context: () => Context): Loaders {
         run<Item>(
           context(),
           `select distinct on (owner_id, list_id) ${columnsOf(context(), Item)}
-             from items where owner_id = any($1) and list_id = any($2) and not completed
+             from items where owner_id = any($1) and list_id = any($2) and not completed and deleted_at is null
             order by owner_id, list_id, sorting_order, created_at, id`,
           [listIds],
         ),

@@ -1,6 +1,6 @@
 import type { Auth, Context } from "../context.ts";
 import { DomainError } from "./errors.ts";
-import { ownerId } from "./owned.ts";
+import { ownerId } from "./owners.ts";
 
 /** How fresh the proof must be that it is really the member; `strict_mfa` wants it of both factors. */
 export type Level = "strict_mfa" | "strict" | "moderate" | "lax";

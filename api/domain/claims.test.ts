@@ -171,7 +171,7 @@ describe("a guest becomes a member", () => {
 
 const idOf = ({ id }: { id: string }) => id;
 
-describe("a claim that is cut off", () => {
+describe("a claim that is cut off (F32)", () => {
   afterEach(() => house.db.query("drop function cut_off cascade"));
 
   it.each([
@@ -202,7 +202,7 @@ describe("a claim that is cut off", () => {
   });
 });
 
-describe("a claim while another tab writes", () => {
+describe("a claim while another tab writes (F32)", () => {
   it("loses nothing that was answered", async () => {
     for (let round = 0; round < 10; round++) {
       const guest = await house.newGuest();

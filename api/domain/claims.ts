@@ -5,10 +5,12 @@ import type { ClaimPreview, Holdings } from "../schema.types.ts";
 import { DomainError } from "./errors.ts";
 import { type GuestOfCookie, lockGuest, markClaimed } from "./guests.ts";
 import { moveNotebooks } from "./moves.ts";
-import { actFor, type Narrowed, ownerId, removeEverything, run } from "./owned.ts";
+import { runWithTrash } from "./owned.ts";
+import { actFor, type Narrowed, ownerId } from "./owners.ts";
+import { removeEverything } from "./removal.ts";
 import { DEFAULT_NOTEBOOK } from "./users.ts";
 
-/** A notebook that was made for the guest and in which nothing was ever done; `$2` is its name. */
+/** A notebook that was made for the guest and in which nothing was ever done, nor deleted; `$2` is its name. */
 const UNTOUCHED = `name = $2 and created_at = updated_at and not exists
   (select 1 from lists where lists.owner_id = notebooks.owner_id and lists.notebook_id = notebooks.id)`;
 
@@ -35,11 +37,12 @@ export async function claimPreview(context: Context): Promise<ClaimPreview | nul
 }
 
 async function countHoldings(context: Context, owner: string): Promise<Holdings> {
-  const [counts] = await run<Holdings>(
+  const [counts] = await runWithTrash<Holdings>(
     actFor(context, owner),
-    `select (select count(*)::int from notebooks where owner_id = any($1) and not (${UNTOUCHED})) as notebooks,
-            (select count(*)::int from lists where owner_id = any($1)) as lists,
-            (select count(*)::int from items where owner_id = any($1)) as items`,
+    `select (select count(*)::int from notebooks
+              where owner_id = any($1) and deleted_at is null and not (${UNTOUCHED})) as notebooks,
+            (select count(*)::int from lists where owner_id = any($1) and deleted_at is null) as lists,
+            (select count(*)::int from items where owner_id = any($1) and deleted_at is null) as items`,
     [DEFAULT_NOTEBOOK],
   );
   return counts ?? NOTHING;
@@ -65,8 +68,8 @@ export async function claimGuest(context: Context): Promise<Holdings> {
 
 async function moveAll(context: Narrowed, to: string): Promise<Holdings> {
   // Locked before they are looked at: a list that another tab adds now is waited for, or comes too late to be kept.
-  await run(context, "select 1 from notebooks where owner_id = any($1) for update");
-  const notebooks = await run<{ id: string }>(
+  await runWithTrash(context, "select 1 from notebooks where owner_id = any($1) for update");
+  const notebooks = await runWithTrash<{ id: string }>(
     context,
     `select id from notebooks where owner_id = any($1) and not (${UNTOUCHED})`,
     [DEFAULT_NOTEBOOK],

@@ -1,6 +1,7 @@
 import type { Context, Viewer } from "../context.ts";
 import { DomainError } from "./errors.ts";
-import { actFor, isNobody, ownerId, run } from "./owned.ts";
+import { run } from "./owned.ts";
+import { actFor, isNobody, ownerId } from "./owners.ts";
 
 /** What the caller's session may do: `open` anything; without room, or once its device was removed, it only reads. */
 export type DeviceState = "open" | "limited" | "removed";
@@ -27,6 +28,11 @@ export async function deviceState(context: Context): Promise<DeviceState> {
     [sessionIdOf(viewer)],
   );
   return session?.removed ? "removed" : session?.refused ? "limited" : "open";
+}
+
+/** For the few writes that make room, or buy it: a device without room may do them. Errors: `DEVICE_REFUSED`. */
+export async function refuseRemoved(context: Context): Promise<void> {
+  if ((await deviceState(context)) === "removed") throw new DomainError("DEVICE_REFUSED", SENTENCES.removed);
 }
 
 /** Every write comes through here first (contract, section 3). Errors: `DEVICE_REFUSED`. */

@@ -9,14 +9,15 @@ import type {
   MutationRemoveDeviceArgs,
 } from "../schema.types.ts";
 import { requireVerified } from "./checks.ts";
-import { deviceState, refuseDevice, sessionIdOf } from "./deviceGuard.ts";
+import { refuseRemoved, sessionIdOf } from "./deviceGuard.ts";
 import { badInput, notFound } from "./errors.ts";
 import * as owned from "./owned.ts";
+import { actFor, isNobody, ownerId } from "./owners.ts";
+import { planNameOf, PLANS } from "./plans.ts";
 import { isUuid, mustBe } from "./rules.ts";
 import { isCaller, lockUser } from "./users.ts";
 
-/** Devices that may be in use at once, and the days after which an unseen one does not count (contract, section 3). */
-const ROOM = 5;
+/** Days after which an unseen device does not count (contract, section 3). */
 const DAYS = 90;
 
 const answer = (reason: DeviceAccessReason): DeviceAccess => ({
@@ -27,9 +28,21 @@ const answer = (reason: DeviceAccessReason): DeviceAccess => ({
 
 /** The caller's devices but for the removed ones, the last used first; none for nobody. */
 export async function devices(context: Context): Promise<Device[]> {
-  if (owned.isNobody(context)) return [];
-  const found = await owned.find(owned.actFor(context, owned.ownerId(context)), Device, "removed_at is null");
+  if (isNobody(context)) return [];
+  const found = await owned.find(actFor(context, ownerId(context)), Device, "removed_at is null");
   return found.sort((a, b) => (a.lastSeenAt > b.lastSeenAt ? -1 : 1));
+}
+
+/** How many devices of the caller's count; none of nobody's. */
+export async function countDevices(context: Context): Promise<number> {
+  if (isNobody(context)) return 0;
+  const [counted] = await owned.run<{ count: number }>(
+    actFor(context, ownerId(context)),
+    `select count(*)::int as count from devices
+      where owner_id = any($1) and removed_at is null and last_seen_at > now() - make_interval(days => $2)`,
+    [DAYS],
+  );
+  return counted?.count ?? 0;
 }
 
 /**
@@ -46,7 +59,7 @@ export async function checkDeviceAccess(context: Context, args: MutationCheckDev
   return inTransaction(context, async (context) => {
     // Devices that are new at the same time take turns, so that the room is counted exactly.
     await lockUser(context, viewer.user.id);
-    const own = owned.actFor(context, viewer.user.id);
+    const own = actFor(context, viewer.user.id);
     const reason = await admit(own, deviceId);
     await bind(own, sessionIdOf(viewer), deviceId, reason === "device_limit");
     return answer(reason);
@@ -63,7 +76,8 @@ async function admit(context: Context, deviceId: string): Promise<DeviceAccessRe
       where owner_id = any($1) and removed_at is null and last_seen_at > now() - make_interval(days => $3)`,
     [deviceId, DAYS],
   );
-  if (!counts?.known && (counts?.others ?? 0) >= ROOM) return "device_limit";
+  const room = PLANS[await planNameOf(context)].devices ?? Infinity;
+  if (!counts?.known && (counts?.others ?? 0) >= room) return "device_limit";
   if (!device) await owned.insert(context, Device, { id: deviceId });
   else await touch(context, deviceId);
   return device ? "known_device" : "new_device";
@@ -92,10 +106,10 @@ async function bind(context: Context, id: string, deviceId: string, refused: boo
  */
 export async function removeDevice(context: Context, { id }: MutationRemoveDeviceArgs): Promise<{ success: true }> {
   requireVerified(context, "strict");
-  if ((await deviceState(context)) === "removed") await refuseDevice(context);
+  await refuseRemoved(context);
   const [removed] = isUuid(id)
     ? await owned.run(
-        owned.actFor(context, owned.ownerId(context)),
+        actFor(context, ownerId(context)),
         "update devices set removed_at = now() where owner_id = any($1) and id = $2 and removed_at is null returning id",
         [id],
       )

@@ -10,13 +10,19 @@ export type ErrorCode =
   | "METHOD_NOT_ALLOWED"
   | "PAYLOAD_TOO_LARGE"
   | "UNSUPPORTED_MEDIA_TYPE"
+  | "RATE_LIMITED"
   | "INTERNAL"
   | "UNAVAILABLE";
 
 /** What the identity provider's components understand: they ask for a fresh proof and try again. */
-export type Hint = {
+type Wish = {
   clerk_error: { type: "forbidden"; reason: "reverification-error"; metadata: { reverification: string } };
 };
+
+/** What would lift a limit for this caller: an account, or the paid plan. */
+type Remedy = { remedy: "sign-up" | "upgrade" };
+
+export type Hint = Wish | Remedy;
 
 /** A refusal: its message is meant for the person, `fields` for the form, `hint` for a program. */
 export class DomainError extends Error {
@@ -27,6 +33,8 @@ export class DomainError extends Error {
     message: string,
     readonly fields?: Record<string, string>,
     readonly hint?: Hint,
+    /** Seconds after which it may be tried again. */
+    readonly retryAfter?: number,
   ) {
     super(message);
   }
@@ -38,3 +46,7 @@ export const badInput = (fields: Record<string, string>) =>
 
 /** Not there, or not the caller's: which of the two is never told. */
 export const notFound = (what: string) => new DomainError("NOT_FOUND", `${what} not found`);
+
+/** Asked too often: `wait` says in seconds when it is worth asking again. */
+export const tooMany = (message: string, wait: number) =>
+  new DomainError("RATE_LIMITED", message, undefined, undefined, wait);

@@ -2,9 +2,9 @@ import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { v7 as makeUuid } from "uuid";
 import type { EntityManager } from "typeorm";
 import type { Context } from "../context.ts";
+import { columnsOf } from "../database/columns.ts";
 import { GuestSession } from "../entities/GuestSession.ts";
 import { User } from "../entities/User.ts";
-import { DomainError } from "./errors.ts";
 
 /** How long a guest's cookie is good for after its last use, in days (contract, section 3). */
 export const GUEST_DAYS = 400;
@@ -24,27 +24,24 @@ export async function createGuest(db: EntityManager): Promise<Guest & { token: s
   return { user: await db.findOneByOrFail(User, { id }), sessionId, token };
 }
 
+type FoundGuest = User & { isOfYesterday: boolean };
+
 /**
- * The guest whom a cookie's token proves and nobody has claimed, or null when it proves none. `renewed` when the 400 days begin anew with
- * this use; that is at most once a day, so that reading does not mean writing.
+ * The guest whom a cookie's token proves and nobody has claimed, or null when it proves none. `renewed` when the 400
+ * days begin anew with this use; that is at most once a day, so that reading does not mean writing.
  */
 export async function findGuest(db: EntityManager, token: string): Promise<(Guest & { renewed: boolean }) | null> {
   const tokenHash = hashToken(token);
-  const session = await db
-    .createQueryBuilder(GuestSession, "session")
-    .innerJoinAndSelect("session.user", "user")
-    .where("session.tokenHash = :tokenHash", { tokenHash })
-    .andWhere("user.claimedBy is null")
-    .andWhere("session.lastSeenAt > now() - make_interval(days => :days)", { days: GUEST_DAYS })
-    .getOne();
-  if (!session?.user) return null;
-  const { affected } = await db
-    .createQueryBuilder()
-    .update(GuestSession)
-    .set({ lastSeenAt: () => "now()" })
-    .where("token_hash = :tokenHash and last_seen_at < now() - interval '1 day'", { tokenHash })
-    .execute();
-  return { user: session.user, sessionId: tokenHash, renewed: Boolean(affected) };
+  const [found] = await db.query<FoundGuest[]>(
+    `select ${columnsOf(db, User)}, last_seen_at < now() - interval '1 day' as "isOfYesterday"
+       from guest_sessions join users on users.id = user_id
+      where token_hash = $1 and claimed_by is null and last_seen_at > now() - make_interval(days => $2)`,
+    [tokenHash, GUEST_DAYS],
+  );
+  if (!found) return null;
+  const { isOfYesterday: renewed, ...user } = found;
+  if (renewed) await db.update(GuestSession, { tokenHash }, { lastSeenAt: () => "now()" });
+  return { user, sessionId: tokenHash, renewed };
 }
 
 /** What a cookie still proves of a guest whom a member has claimed. */
@@ -63,14 +60,3 @@ export async function lockGuest({ db }: Context, token: string): Promise<GuestOf
 /** Writes down whose a guest is now. */
 export const markClaimed = ({ db }: Context, guestId: string, memberId: string) =>
   db.update(User, { id: guestId }, { claimedBy: memberId });
-
-/**
- * Keeps a guest from being claimed until the transaction ends, so that nothing is made for one who is gone.
- * Errors: `UNAUTHENTICATED` when the guest was claimed meanwhile.
- */
-export async function holdGuest({ db }: Context, guestId: string): Promise<void> {
-  const [guest] = await db.query<unknown[]>("select 1 from users where id = $1 and claimed_by is null for share", [
-    guestId,
-  ]);
-  if (!guest) throw new DomainError("UNAUTHENTICATED", "What was made here belongs to an account now; sign in");
-}

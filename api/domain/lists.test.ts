@@ -50,7 +50,7 @@ describe("a list from a template", () => {
     expect(await textsOf(id)).toHaveLength(1_000);
   });
 
-  it("leaves nothing when the connection is cut in the middle", async () => {
+  it("Kill the DB connection mid-copy → no new list at all", async () => {
     const id = randomUUID();
     const holder = new pg.Client({ connectionString: house.url });
     await holder.connect();
@@ -96,7 +96,7 @@ describe("a duplicate", () => {
   };
   const change = (body: object) => house.rest(ann, "PUT", `/api/list/${templateId}`, body);
 
-  it("has all 1,000 items of its list, in their order, none ticked", async () => {
+  it("Copy a 1,000-item list → 1,000 items, same order, none ticked", async () => {
     await change({ isTemplate: false, active: false, priority: 3, date: "2026-12-24", note: "by train" });
     const list = await duplicate({});
     expect(list).toMatchObject({ name: "Packing", notebookId, isTemplate: false, active: true, completedCount: 0 });
@@ -161,14 +161,5 @@ describe("what is worked out of a list", () => {
     expect((await read()).lastUsedAt).toBe(renamed.updatedAt);
     await house.db.query("delete from items where owner_id = $1", [ann.userId]);
     expect((await read()).lastUsedAt).toBe(renamed.updatedAt);
-  });
-});
-
-describe("a notebook that is deleted", () => {
-  it("takes its lists and their items with it", async () => {
-    await house.rest(ann, "DELETE", `/api/notebook/${notebookId}`);
-    for (const table of ["notebooks", "lists", "items"])
-      expect(await house.db.query(`select 1 from ${table} where owner_id = $1`, [ann.userId]), table).toEqual([]);
-    expect((await house.rest(ann, "DELETE", `/api/notebook/${notebookId}`)).status).toBe(404);
   });
 });

@@ -16,7 +16,11 @@ import type {
 import { badInput } from "./errors.ts";
 import { byName, byUrgency } from "./order.ts";
 import * as owned from "./owned.ts";
+import { actFor, isNobody, type Narrowed, ownerId } from "./owners.ts";
+import { checkRoom, createWithinQuota } from "./quotas.ts";
 import { checked, flagRule, idRule, nameRule, noteRule, referenceRule, wholeNumberRule } from "./rules.ts";
+import { trashList } from "./trash.ts";
+import { lockOwner } from "./users.ts";
 
 const rules = {
   id: idRule,
@@ -32,38 +36,44 @@ const rules = {
 
 /** All lists of the caller's by name, templates included; none for nobody. */
 export async function lists(context: Context): Promise<List[]> {
-  if (owned.isNobody(context)) return [];
+  if (isNobody(context)) return [];
   return (await owned.find(context, List)).sort(byName);
 }
 
 /** The lists of one notebook by name; none for nobody. Errors: `NOT_FOUND`. */
 export async function notebookLists(context: Context, { notebookId }: QueryNotebookListsArgs): Promise<List[]> {
-  if (owned.isNobody(context)) return [];
-  const { ownerId } = await owned.one(context, Notebook, notebookId);
-  const owner = owned.actFor(context, ownerId);
-  return (await owned.find(owner, List, "notebook_id = $2", [notebookId])).sort(byName);
+  if (isNobody(context)) return [];
+  return (await owned.findIn(context, [Notebook, notebookId], List, "notebook_id")).sort(byName);
 }
 
 /** All templates by name; none for nobody. */
 export async function templates(context: Context): Promise<List[]> {
-  if (owned.isNobody(context)) return [];
+  if (isNobody(context)) return [];
   return (await owned.find(context, List, "is_template")).sort(byName);
 }
 
 /** The lists in use, most urgent first (specification, section 4); none for nobody. */
 export async function activeLists(context: Context): Promise<List[]> {
-  if (owned.isNobody(context)) return [];
+  if (isNobody(context)) return [];
   return (await owned.find(context, List, "active and not is_template")).sort(byUrgency);
 }
 
 export const list = (context: Context, { id }: QueryListArgs) => owned.one(context, List, id);
 
+/** Errors: `NOT_FOUND` for the notebook, `QUOTA_EXCEEDED`. */
 export async function createList(context: Context, { input }: MutationCreateListArgs): Promise<List> {
-  owned.ownerId(context);
+  ownerId(context);
   const values = checked(input, rules);
-  const owner = await owned.within(context, Notebook, values.notebookId);
-  return owned.create(owner, List, { ...values, active: values.active ?? !values.isTemplate });
+  return inTransaction(context, async (context) => {
+    const owner = await owned.within(context, Notebook, values.notebookId);
+    await lockOwner(owner);
+    await keepNotebook(owner, values.notebookId);
+    return createWithinQuota(owner, List, { ...values, active: values.active ?? !values.isTemplate });
+  });
 }
+
+/** Keeps a notebook from being deleted until a list is in it. Errors: `NOT_FOUND`. */
+const keepNotebook = (context: Narrowed, id: string) => owned.one(context, Notebook, id, "for share");
 
 const checkWanted = (input: CreateListFromTemplateInput) => checked(input, rules);
 
@@ -72,9 +82,9 @@ export async function createListFromTemplate(
   context: Context,
   { input }: MutationCreateListFromTemplateArgs,
 ): Promise<List> {
-  owned.ownerId(context);
+  ownerId(context);
   const wanted = checkWanted(input);
-  return copyList(context, wanted.templateId, wanted.id, (template) => {
+  return copyList(context, wanted.templateId, wanted, (template) => {
     if (!template.isTemplate) throw badInput({ templateId: "This list is not a template" });
     return listOf(template, wanted);
   });
@@ -95,9 +105,9 @@ const checkDuplicate = (input: DuplicateListInput) => checked(input, rules);
 
 /** Makes an exact copy of any list, or a template of it (contract, section 5). */
 export async function duplicateList(context: Context, { input }: MutationDuplicateListArgs): Promise<List> {
-  owned.ownerId(context);
+  ownerId(context);
   const wanted = checkDuplicate(input);
-  return copyList(context, wanted.listId, wanted.id, (list) => duplicateOf(list, wanted));
+  return copyList(context, wanted.listId, wanted, (list) => duplicateOf(list, wanted));
 }
 
 function duplicateOf(list: List, wanted: ReturnType<typeof checkDuplicate>) {
@@ -123,22 +133,27 @@ function duplicateOf(list: List, wanted: ReturnType<typeof checkDuplicate>) {
 async function copyList(
   context: Context,
   fromId: string,
-  id: string | undefined,
+  { id, notebookId: wanted }: { id?: string | undefined; notebookId?: string | undefined },
   valuesOf: (list: List) => Partial<List> & Pick<List, "notebookId" | "templateId">,
 ): Promise<List> {
   return inTransaction(context, async (context) => {
     const [made] = id ? await owned.find(context, List, "id = $2", [id]) : [];
     if (made) return made;
-    const source = await owned.one(context, List, fromId, "for share");
-    const giver = owned.actFor(context, source.ownerId);
-    const { notebookId, templateId, ...values } = valuesOf(source);
-    const taker = notebookId === source.notebookId ? giver : await owned.within(context, Notebook, notebookId);
+    const seen = await owned.one(context, List, fromId);
+    const giver = actFor(context, seen.ownerId);
+    const taker = wanted ? await owned.within(context, Notebook, wanted) : giver;
+    const notebookId = wanted ?? seen.notebookId;
+    await lockOwner(taker);
+    await keepNotebook(taker, notebookId);
+    const source = await owned.one(giver, List, fromId, "for share");
+    const { templateId, ...values } = valuesOf(source);
     // References stay within one owner.
     const reference = taker.owner === giver.owner ? templateId : null;
     const list = await owned.insert(taker, List, { ...values, notebookId, templateId: reference, id });
     // Another request with the same id came first, and its transaction has copied the items.
-    if (!list) return owned.one(taker, List, id ?? "");
+    if (!list) return owned.already(taker, List, id ?? "");
     await copyItems(giver, source.id, list);
+    await checkRoom(taker, "lists", "items");
     return list;
   });
 }
@@ -150,7 +165,7 @@ const copyItems = (context: Context, fromListId: string, to: List) =>
     `insert into items (owner_id, id, list_id, name, note, completed, sorting_order)
      select $3, gen_random_uuid(), $4, name, note, false,
             row_number() over (order by sorting_order, created_at, id)
-       from items where owner_id = any($1) and list_id = $2`,
+       from items where owner_id = any($1) and list_id = $2 and deleted_at is null`,
     [fromListId, to.ownerId, to.id],
   );
 
@@ -161,8 +176,17 @@ export async function lastUsedAt(list: List, _args: unknown, { loaders }: Contex
 }
 
 export async function updateList(context: Context, { id, input }: MutationUpdateListArgs): Promise<List> {
-  owned.ownerId(context);
-  return owned.change(context, List, id, checked(input, rules));
+  ownerId(context);
+  const values = checked(input, rules);
+  const { notebookId } = values;
+  if (!notebookId) return owned.change(context, List, id, values);
+  return inTransaction(context, async (context) => {
+    const owner = await owned.within(context, List, id);
+    await keepNotebook(owner, notebookId);
+    return owned.change(owner, List, id, values);
+  });
 }
 
-export const deleteList = (context: Context, { id }: MutationDeleteListArgs) => owned.remove(context, List, id);
+export async function deleteList(context: Context, { id }: MutationDeleteListArgs) {
+  return trashList(await owned.within(context, List, id), id);
+}

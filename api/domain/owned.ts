@@ -1,64 +1,35 @@
-import { QueryFailedError } from "typeorm";
 import { v7 as makeUuid } from "uuid";
 import type { Context } from "../context.ts";
+import { assign, columnsOf as readColumns, insertInto } from "../database/columns.ts";
 import { Device } from "../entities/Device.ts";
 import { DeviceSession } from "../entities/DeviceSession.ts";
 import { Item } from "../entities/Item.ts";
 import { List } from "../entities/List.ts";
 import { Notebook } from "../entities/Notebook.ts";
-import { DomainError, notFound } from "./errors.ts";
+import { Subscription } from "../entities/Subscription.ts";
+import { noteChange, tableWrittenBy } from "./followed.ts";
+import { missing, orMissingParent, refuseDeleted } from "./missing.ts";
+import { actFor, type Narrowed, ownerIds } from "./owners.ts";
 import { isUuid } from "./rules.ts";
 
 /**
  * The only code that reads or writes what people own. Every statement names the owners that the caller may act for, so
  * somebody else's row is not refused: it is not there.
  */
-type Owned = Notebook | List | Item | Device | DeviceSession;
+type Owned = Notebook | List | Item | Device | DeviceSession | Subscription;
 type OwnedEntity<T extends Owned> = new () => T;
 /** The database writes owner and times itself. */
-type Values<T extends Owned> = Partial<
+export type Values<T extends Owned> = Partial<
   Omit<T, "ownerId" | "createdAt" | "updatedAt" | "firstSeenAt" | "notebook" | "template" | "list">
 >;
 
-/** What a person calls a row of each. */
-const NAME_OF = new Map<new () => Owned, string>([
-  [Notebook, "Notebook"],
-  [List, "List"],
-  [Item, "Item"],
-  [Device, "Device"],
-  [DeviceSession, "Session"],
-]);
-
-/** Which parent is missing when a foreign key refuses a row. */
-const PARENT_OF: Record<string, new () => Owned> = {
-  lists_notebook_fkey: Notebook,
-  lists_template_fkey: List,
-  items_list_fkey: List,
-};
-
-export const isNobody = ({ caller }: Context) => caller.viewer.kind === "nobody";
-
-/** The id that the caller's own rows carry. Errors: `UNAUTHENTICATED` when nobody is calling. */
-export function ownerId({ caller }: Context): string {
-  if (caller.viewer.kind === "nobody") throw new DomainError("UNAUTHENTICATED", "Sign in or continue as a guest first");
-  return caller.viewer.user.id;
-}
-
-/**
- * The one rule of whose rows a caller sees and changes: its own, and those of the organisation that is active in its
- * session. An operation that is about one owner has narrowed them. Errors: `UNAUTHENTICATED`.
- */
-export function ownerIds(context: Context): string[] {
-  if (context.owner) return [context.owner];
-  const { viewer } = context.caller;
-  const organization = viewer.kind === "member" ? viewer.organization : null;
-  return [ownerId(context), ...(organization ? [organization.id] : [])];
-}
-
-/** A context whose operation is about one owner: what is done in it stays with that owner. */
-export type Narrowed = Context & { owner: string };
-
-export const actFor = (context: Context, ownerId: string): Narrowed => ({ ...context, owner: ownerId });
+/** Days for which what was deleted can be restored (contract, section 5); see `trash.ts`. */
+export const TRASH_DAYS = 30;
+/** A condition on what is in the trash. */
+export const RESTORABLE = `deleted_at > now() - interval '${TRASH_DAYS} days'`;
+const TRASHABLE: (new () => Owned)[] = [Notebook, List, Item];
+const TRASHABLE_TABLE = /(?:\b(?:from|join|update)|,)\s+(?:notebooks|lists|items)\b(?!\.)/gi;
+const LIVE = /deleted_at is null/gi;
 
 /** The context narrowed to the owner of a row. Errors: `NOT_FOUND`; with only one owner the next statement tells. */
 export async function within(context: Context, entity: OwnedEntity<Owned>, id: string): Promise<Narrowed> {
@@ -66,23 +37,36 @@ export async function within(context: Context, entity: OwnedEntity<Owned>, id: s
   return actFor(context, others.length === 0 ? owner : (await one(context, entity, id)).ownerId);
 }
 
-const missing = (entity: new () => Owned) => notFound(NAME_OF.get(entity) ?? "Row");
-
 export const describe = ({ db }: Context, entity: new () => Owned) => db.dataSource.getMetadata(entity);
 
-/** The select list that turns a row into its entity: `items.sorting_order as "sortingOrder"`. */
-export const columnsOf = (context: Context, entity: new () => Owned) => {
-  const { columns, tableName } = describe(context, entity);
-  return columns.map((column) => `${tableName}.${column.databaseName} as "${column.propertyName}"`).join(", ");
-};
+/** A template in the trash is gone for its lists, until it is restored. */
+const LIVE_TEMPLATE = `(select original.id from lists original where original.owner_id = lists.owner_id
+  and original.id = lists.template_id and original.deleted_at is null)`;
+
+/** The select list that turns a row into its entity. */
+export const columnsOf = ({ db }: Context, entity: new () => Owned) =>
+  readColumns(db, entity, (column, table) => (column === "template_id" ? LIVE_TEMPLATE : `${table}.${column}`));
 
 /**
  * Runs a statement of the caller's own on the tables of this file. `$1` is the owners and must be named in it;
- * `parameters` begin at `$2`. Answers the rows that it returns.
+ * `parameters` begin at `$2`. Answers the rows that it returns. Each table with a trash that it reads or changes needs
+ * its own `deleted_at is null`.
  */
 export async function run<Row>(context: Context, sql: string, parameters: unknown[] = []): Promise<Row[]> {
+  if ((sql.match(TRASHABLE_TABLE)?.length ?? 0) > (sql.match(LIVE)?.length ?? 0))
+    throw new Error(`This statement does not leave out the trash: ${sql}`);
+  return runWithTrash(context, sql, parameters);
+}
+
+/** The same for the few statements that mean to reach what is in the trash. */
+export async function runWithTrash<Row>(context: Context, sql: string, parameters: unknown[] = []): Promise<Row[]> {
   if (!sql.includes("owner_id = any($1)")) throw new Error(`This statement does not name its owner: ${sql}`);
-  const result: unknown = await context.db.query(sql, [ownerIds(context), ...parameters]);
+  const owners = ownerIds(context);
+  // With one owner PostgreSQL plans better, keeps the plan, and knows on which machine the rows are.
+  const [text, $1] =
+    owners.length === 1 ? [sql.replaceAll("owner_id = any($1)", "owner_id = $1"), owners[0]] : [sql, owners];
+  const result: unknown = await context.db.query(text, [$1, ...parameters]);
+  noteChange(context, tableWrittenBy(sql), owners);
   // TypeORM answers [rows, count] for UPDATE and DELETE, and rows for everything else.
   return (/^\s*(update|delete)/i.test(sql) ? (result as [Row[], number])[0] : result) as Row[];
 }
@@ -94,23 +78,68 @@ export function find<T extends Owned>(
   condition = "true",
   parameters: unknown[] = [],
 ): Promise<T[]> {
+  return select(context, entity, `${liveOf(entity)} and ${condition}`, parameters);
+}
+
+/** The same with those that can be restored. */
+export const findWithTrash = <T extends Notebook | List | Item>(
+  context: Context,
+  entity: OwnedEntity<T>,
+  condition: string,
+  parameters: unknown[],
+) => select(context, entity, `(deleted_at is null or ${RESTORABLE}) and ${condition}`, parameters);
+
+function select<T extends Owned>(context: Context, entity: OwnedEntity<T>, condition: string, parameters: unknown[]) {
   const { tableName } = describe(context, entity);
   const columns = columnsOf(context, entity);
-  return run<T>(context, `select ${columns} from ${tableName} where owner_id = any($1) and ${condition}`, parameters);
+  const sql = `select ${columns} from ${tableName} where owner_id = any($1) and ${condition}`;
+  return runWithTrash<T>(context, sql, parameters);
 }
+
+const liveOf = (entity: new () => Owned) => (TRASHABLE.includes(entity) ? "deleted_at is null" : "true");
+
+type Lock = "" | "for update" | "for share";
 
 /**
  * One row of the caller's; its own before the organisation's with the same id. `lock` keeps others from changing it until the transaction ends.
  * Errors: `NOT_FOUND`, also for an id that is no UUID.
  */
-export async function one<T extends Owned>(
+export const one = <T extends Owned>(context: Context, entity: OwnedEntity<T>, id: string, lock: Lock = "") =>
+  pick(context, entity, id, (condition) => find(context, entity, `${condition} ${lock}`, [id]));
+
+/**
+ * The rows of a parent, found by `column`. Whatever is there is in something that is there, so the parent is asked for
+ * only when it has none. Errors: `NOT_FOUND` for the parent.
+ */
+export async function findIn<T extends Owned>(
+  context: Context,
+  [parent, id]: [OwnedEntity<Owned>, string],
+  entity: OwnedEntity<T>,
+  column: string,
+): Promise<T[]> {
+  if (!isUuid(id)) throw missing(parent);
+  const owner = await within(context, parent, id);
+  const rows = await find(owner, entity, `${column} = $2`, [id]);
+  if (rows.length === 0) await one(owner, parent, id);
+  return rows;
+}
+
+/** One row of the caller's, or one that can be restored. */
+export const oneWithTrash = <T extends Notebook | List | Item>(
   context: Context,
   entity: OwnedEntity<T>,
   id: string,
-  lock: "" | "for update" | "for share" = "",
+  lock: Lock = "",
+) => pick(context, entity, id, (condition) => findWithTrash(context, entity, `${condition} ${lock}`, [id]));
+
+async function pick<T extends Owned>(
+  context: Context,
+  entity: OwnedEntity<T>,
+  id: string,
+  read: (condition: string) => Promise<T[]>,
 ): Promise<T> {
   const owners = ownerIds(context);
-  const rows = isUuid(id) ? await find(context, entity, `id = $2 ${lock}`, [id]) : [];
+  const rows = isUuid(id) ? await read("id = $2") : [];
   const [row] = rows.sort((a, b) => owners.indexOf(a.ownerId) - owners.indexOf(b.ownerId));
   if (!row) throw missing(entity);
   return row;
@@ -122,22 +151,25 @@ export async function insert<T extends Owned>(
   entity: OwnedEntity<T>,
   values: Values<T>,
 ): Promise<T | null> {
-  const [owner] = ownerIds(context);
-  const statement = context.db
-    .createQueryBuilder()
-    .insert()
-    .into(entity)
-    .values({ ...values, id: values.id ?? makeUuid(), ownerId: owner } as object)
-    .orIgnore()
-    .updateEntity(false)
-    .returning(columnsOf(context, entity));
-  const { raw } = await orMissingParent(statement.execute());
-  return (raw as T[])[0] ?? null;
+  const [owner = ""] = ownerIds(context);
+  const metadata = describe(context, entity);
+  const [sql, parameters] = insertInto(metadata, { ...values, ownerId: owner, id: values.id ?? makeUuid() });
+  const inserting = context.db.query<T[]>(
+    `${sql} on conflict do nothing returning ${columnsOf(context, entity)}`,
+    parameters,
+  );
+  const [row] = await orMissingParent(inserting);
+  noteChange(context, metadata.tableName, [owner]);
+  return row ?? null;
 }
 
-/** Makes a row; the same id again answers the row that is there. Errors: `NOT_FOUND` for its parent. */
-export async function create<T extends Owned>(context: Context, entity: OwnedEntity<T>, values: Values<T>): Promise<T> {
-  return (await insert(context, entity, values)) ?? one(context, entity, values.id as string);
+/**
+ * The row that has an id already. Errors: `CONFLICT` when it is in the trash: a create that is sent again must not undo
+ * a delete.
+ */
+export async function already<T extends Owned>(context: Context, entity: OwnedEntity<T>, id: string): Promise<T> {
+  const [row] = await find(context, entity, "id = $2", [id]);
+  return row ?? refuseDeleted(entity);
 }
 
 /** Changes what `values` names, one statement. Errors: `NOT_FOUND` for the row or for its new parent. */
@@ -147,46 +179,16 @@ export async function change<T extends Owned>(
   id: string,
   values: Values<T>,
 ): Promise<T> {
-  if (!isUuid(id) || Object.values(values).every((value) => value === undefined)) return one(context, entity, id);
-  const { owner } = await within(context, entity, id);
-  const statement = context.db
-    .createQueryBuilder()
-    .update(entity)
-    .set(values as object)
-    .where("owner_id = :owner and id = :id", { owner, id })
-    .returning(columnsOf(context, entity));
-  const [row] = (await orMissingParent(statement.execute())).raw as T[];
+  const metadata = describe(context, entity);
+  const [assignments, parameters] = assign(metadata, values, 3);
+  if (!isUuid(id) || parameters.length === 0) return one(context, entity, id);
+  const updating = runWithTrash<T>(
+    await within(context, entity, id),
+    `update ${metadata.tableName} set ${assignments}
+      where owner_id = any($1) and id = $2 and ${liveOf(entity)} returning ${columnsOf(context, entity)}`,
+    [id, ...parameters],
+  );
+  const [row] = await orMissingParent(updating);
   if (!row) throw missing(entity);
   return row;
-}
-
-/** Deletes a row with everything in it. Errors: `NOT_FOUND`. */
-export async function remove(context: Context, entity: OwnedEntity<Owned>, id: string): Promise<{ success: true }> {
-  const { owner } = await within(context, entity, id);
-  const { affected } = isUuid(id)
-    ? await context.db
-        .createQueryBuilder()
-        .delete()
-        .from(entity)
-        .where("owner_id = :owner and id = :id", { owner, id })
-        .execute()
-    : { affected: 0 };
-  if (!affected) throw missing(entity);
-  return { success: true };
-}
-
-/** Deletes all that an owner has, devices included. */
-export async function removeEverything(context: Narrowed): Promise<void> {
-  for (const table of ["notebooks", "device_sessions", "devices"])
-    await run(context, `delete from ${table} where owner_id = any($1)`);
-}
-
-async function orMissingParent<T>(statement: Promise<T>): Promise<T> {
-  try {
-    return await statement;
-  } catch (error) {
-    const { constraint = "" } = error instanceof QueryFailedError ? (error.driverError as { constraint?: string }) : {};
-    const parent = PARENT_OF[constraint];
-    throw parent ? missing(parent) : error;
-  }
 }

@@ -37,6 +37,7 @@ export const mustBe = {
   number: (field: string) => `${labelOf(field)} must be a number`,
   wholeNumber: (field: string) => `${labelOf(field)} must be a whole number`,
   date: (field: string) => `${labelOf(field)} must be a valid date (YYYY-MM-DD)`,
+  oneOf: (field: string, values: string[]) => `${labelOf(field)} must be ${values.join(" or ")}`,
   uuid: (field: string) => `${labelOf(field)} must be a UUID`,
 };
 

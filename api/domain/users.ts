@@ -6,7 +6,8 @@ import type { MutationEnsureCurrentUserArgs } from "../schema.types.ts";
 import { deviceState } from "./deviceGuard.ts";
 import { DomainError } from "./errors.ts";
 import { createGuest } from "./guests.ts";
-import { actFor, insert, ownerIds, run } from "./owned.ts";
+import { insert, run } from "./owned.ts";
+import { actFor, type Narrowed, ownerIds } from "./owners.ts";
 
 /** The name of the notebook that everybody begins with. */
 export const DEFAULT_NOTEBOOK = "My Notebook";
@@ -48,13 +49,26 @@ async function createDefaultNotebook(context: Context, user: User) {
   // Two tabs that start at once take turns here, so that there is one first notebook.
   await lockUser(context, user.id);
   const own = actFor(context, user.id);
-  const [first] = await run(own, "select 1 from notebooks where owner_id = any($1) limit 1");
+  const [first] = await run(own, "select 1 from notebooks where owner_id = any($1) and deleted_at is null limit 1");
   if (!first && (await deviceState(own)) === "open") await insert(own, Notebook, { name: DEFAULT_NOTEBOOK });
 }
 
 /** Makes whoever else does this for the same user wait until the transaction ends. */
 export const lockUser = ({ db }: Context, userId: string) =>
   db.query("select 1 from users where id = $1 for update", [userId]);
+
+/**
+ * Makes whoever else adds something for the same owner wait until the transaction ends: what is counted stays true.
+ * An owner is locked before any of its rows. Errors: `UNAUTHENTICATED` when the guest was claimed meanwhile.
+ */
+export async function lockOwner(context: Narrowed): Promise<void> {
+  const [user] = await context.db.query<{ claimed: boolean }[]>(
+    "select claimed_by is not null as claimed from users where id = $1 for update",
+    [context.owner],
+  );
+  if (user?.claimed) throw new DomainError("UNAUTHENTICATED", "What was made here belongs to an account now; sign in");
+  if (!user) await context.db.query("select 1 from organizations where id = $1 for update", [context.owner]);
+}
 
 /** Whether a user id in a payload means the caller. */
 export const isCaller = (context: Context, userId: unknown): boolean => {

@@ -13,6 +13,7 @@ import { List } from "./List.ts";
 
 /** A row of `items`; see `Notebook` for the key. */
 @Entity("items")
+@Index("items_trash_idx", ["ownerId", "deletedAt"], { where: "deleted_at IS NOT NULL" })
 @Index("items_list_idx", ["ownerId", "listId", "sortingOrder", "createdAt", "id"])
 export class Item {
   @PrimaryColumn({ type: "uuid", primaryKeyConstraintName: "items_pkey" })
@@ -48,4 +49,8 @@ export class Item {
 
   @UpdateDateColumn({ type: "timestamptz", precision: 3 })
   updatedAt!: string;
+
+  /** When it was deleted, with all in it at the same moment; null while it is there. See `domain/trash.ts`. */
+  @Column({ type: "timestamptz", precision: 3, nullable: true })
+  deletedAt!: string | null;
 }

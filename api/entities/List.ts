@@ -13,6 +13,7 @@ import { Notebook } from "./Notebook.ts";
 
 /** A row of `lists`; see {@link Notebook} for the key. */
 @Entity("lists")
+@Index("lists_trash_idx", ["ownerId", "deletedAt"], { where: "deleted_at IS NOT NULL" })
 @Index("lists_notebook_idx", ["ownerId", "notebookId"])
 @Index("lists_template_idx", ["ownerId", "templateId"])
 export class List {
@@ -66,4 +67,8 @@ export class List {
 
   @UpdateDateColumn({ type: "timestamptz", precision: 3 })
   updatedAt!: string;
+
+  /** When it was deleted, with all in it at the same moment; null while it is there. See `domain/trash.ts`. */
+  @Column({ type: "timestamptz", precision: 3, nullable: true })
+  deletedAt!: string | null;
 }

@@ -13,6 +13,7 @@ import {
 /** A row of `users`: a guest or a member. Small and read by everybody, so it is keyed by its id alone. */
 @Entity("users")
 @Unique("users_auth_id_key", ["authId"])
+@Unique("users_customer_key", ["customerId"])
 @Index("users_claimed_by_idx", ["claimedBy"])
 export class User {
   @PrimaryColumn({ type: "uuid", primaryKeyConstraintName: "users_pkey" })
@@ -44,6 +45,14 @@ export class User {
   @ManyToOne(() => User, { onDelete: "CASCADE" })
   @JoinColumn({ name: "claimed_by", foreignKeyConstraintName: "users_claimed_by_fkey" })
   claimant?: Relation<User> | null;
+
+  /** The payment provider's id of a member who wanted to subscribe. */
+  @Column({ type: "text", nullable: true })
+  customerId!: string | null;
+
+  /** Counts how often this user's subscriptions were written; see `domain/subscriptions.ts`. */
+  @Column({ type: "integer", default: 0 })
+  subscriptionsVersion!: number;
 
   @CreateDateColumn({ type: "timestamptz", precision: 3 })
   createdAt!: string;

@@ -1,28 +1,16 @@
-import { ApolloServer, type ApolloServerPlugin, HeaderMap, type HTTPGraphQLRequest } from "@apollo/server";
-import {
-  GraphQLError,
-  type GraphQLFormattedError,
-  type GraphQLSchema,
-  typeFromAST,
-  type GraphQLInputType,
-} from "graphql";
+import { ApolloServer, HeaderMap, type HTTPGraphQLRequest } from "@apollo/server";
 import { unwrapResolverError } from "@apollo/server/errors";
+import { ApolloServerPluginCacheControlDisabled } from "@apollo/server/plugin/disabled";
+import { GraphQLError, type GraphQLFormattedError, type GraphQLSchema } from "graphql";
 import { readJson } from "../body.ts";
 import type { Context } from "../context.ts";
 import { DomainError } from "../domain/errors.ts";
-import { statusOf, toRefusal } from "../errors.ts";
-import { coerce, refuseComplaints } from "../shape.ts";
-
-/** A document of more tokens is refused before it is read to its end. */
-const MOST_TOKENS = 1_000;
-
-const toExtensions = ({ code, fields, hint }: DomainError) => ({ code, ...(fields && { fields }), ...hint });
-
-const toGraphQLError = (refusal: DomainError) =>
-  new GraphQLError(refusal.message, {
-    originalError: refusal,
-    extensions: { ...toExtensions(refusal), http: { status: statusOf(refusal) } },
-  });
+import { retryHeaders, statusOf, toRefusal } from "../errors.ts";
+import type { Count } from "../limits.ts";
+import { note } from "../log.ts";
+import { type Called, gate, toExtensions } from "./gate.ts";
+import { limitDocument, MOST_TOKENS, tooManyTokens } from "./limits.ts";
+import { refuseUntrusted, type TrustedDocuments } from "./trusted.ts";
 
 /**
  * The contract's message, code and fields for every error. What Apollo refuses itself (a document that does not parse,
@@ -33,66 +21,87 @@ function formatError(formatted: GraphQLFormattedError, error: unknown): GraphQLF
   const cause =
     thrown instanceof GraphQLError && thrown.originalError instanceof DomainError ? thrown.originalError : thrown;
   const isRequestError = !(cause instanceof DomainError) && formatted.extensions?.["code"] !== "INTERNAL_SERVER_ERROR";
-  if (isRequestError) return { ...formatted, extensions: { code: "BAD_USER_INPUT" } };
+  if (isRequestError) return refuseDocument(formatted);
   const refusal = toRefusal(cause);
   return { ...formatted, message: refusal.message, extensions: toExtensions(refusal) };
 }
 
-/** Says what is wrong with variables before graphql-js does, in the same words as the REST door. */
-const checkVariables: ApolloServerPlugin<Context> = {
-  requestDidStart: async () => ({
-    async didResolveOperation({ request, operation, schema }) {
-      const complaints: Record<string, string> = {};
-      for (const { variable, type, defaultValue } of operation?.variableDefinitions ?? []) {
-        const name = variable.name.value;
-        const value: unknown = request.variables?.[name];
-        if (value === undefined && (defaultValue || type.kind !== "NonNullType")) continue;
-        coerce(name, typeFromAST(schema, type as never) as GraphQLInputType, value, complaints);
-      }
-      try {
-        refuseComplaints(complaints);
-      } catch (error) {
-        throw toGraphQLError(error as DomainError);
-      }
-    },
-  }),
-};
+function refuseDocument(formatted: GraphQLFormattedError): GraphQLFormattedError {
+  note({ code: "BAD_USER_INPUT" });
+  const isTooLong = formatted.message.includes("Document contains more that");
+  const message = isTooLong ? tooManyTokens : formatted.message;
+  return { ...formatted, message, extensions: { code: "BAD_USER_INPUT" } };
+}
 
 /** Answers GraphQL over HTTP. */
-export type GraphQLDoor = (request: Request, context: () => Promise<Context>) => Promise<Response>;
+export type GraphQLDoor = (request: Request, context: () => Promise<Context>, count: Count) => Promise<Response>;
+
+export type GraphQLOptions = {
+  /** Whether questions about the schema are answered. */
+  introspection: boolean;
+  trustedDocuments: TrustedDocuments;
+};
 
 /** Builds the GraphQL door over `schema`; its answers carry the contract's errors. */
-export async function createGraphQLDoor(schema: GraphQLSchema, introspection: boolean): Promise<GraphQLDoor> {
-  const server = new ApolloServer<Context>({
+export async function createGraphQLDoor(
+  schema: GraphQLSchema,
+  { introspection, trustedDocuments }: GraphQLOptions,
+): Promise<GraphQLDoor> {
+  const server = new ApolloServer<Called>({
     schema,
     introspection,
     formatError,
-    plugins: [checkVariables],
+    // Nothing is cached by others, and the plugin that would say so is called for each field of each row.
+    plugins: [gate, ApolloServerPluginCacheControlDisabled()],
+    validationRules: [limitDocument],
     csrfPrevention: true,
     persistedQueries: false,
     parseOptions: { maxTokens: MOST_TOKENS },
+    // A misspelt field would be answered with the names of those that are there.
+    hideSchemaDetailsFromClientErrors: !introspection,
     includeStacktraceInErrorResponses: false,
     stopOnTerminationSignals: false,
   });
   await server.start();
 
-  return async (request, createContext) => {
+  return async (request, createContext, count) => {
     try {
-      const [httpGraphQLRequest, context] = [await toApolloRequest(request), await createContext()];
-      const { status, headers, body } = await server.executeHTTPGraphQLRequest({
-        httpGraphQLRequest,
-        context: async () => context,
+      const context = await createContext();
+      return await counted(context, count, async (count) => {
+        const apolloRequest = await toApolloRequest(request);
+        refuseUntrusted(trustedDocuments, apolloRequest);
+        return execute(server, apolloRequest, { ...context, count });
       });
-      if (body.kind === "chunked") throw new Error("Incremental delivery is not part of the contract");
-      return new Response(body.string, { status: status ?? 200, headers: [...headers] });
     } catch (error) {
       const refusal = toRefusal(error);
       return Response.json(
         { errors: [{ message: refusal.message, extensions: toExtensions(refusal) }] },
-        { status: statusOf(refusal) },
+        { status: statusOf(refusal), headers: retryHeaders(refusal) },
       );
     }
   };
+}
+
+/** Counts what is refused before it is known what is asked: it costs as much as a read. */
+async function counted({ caller }: Context, count: Count, answer: (count: Count) => Promise<Response>) {
+  let isCounted = false;
+  try {
+    return await answer((viewer, asked) => {
+      isCounted = true;
+      return count(viewer, asked);
+    });
+  } finally {
+    if (!isCounted) await count(caller.viewer, [{ field: "Query" }]);
+  }
+}
+
+async function execute(server: ApolloServer<Called>, request: HTTPGraphQLRequest, called: Called) {
+  const { status, headers, body } = await server.executeHTTPGraphQLRequest({
+    httpGraphQLRequest: request,
+    context: async () => called,
+  });
+  if (body.kind === "chunked") throw new Error("Incremental delivery is not part of the contract");
+  return new Response(body.string, { status: status ?? 200, headers: [...headers] });
 }
 
 async function toApolloRequest(request: Request): Promise<HTTPGraphQLRequest> {

@@ -4,6 +4,10 @@ import { AddOrganizations1795238615997 } from "./1795238615997-AddOrganizations.
 import { AddDevices1795239462291 } from "./1795239462291-AddDevices.ts";
 import { AddClaims1795239937557 } from "./1795239937557-AddClaims.ts";
 import { AddWebhooks1795241211893 } from "./1795241211893-AddWebhooks.ts";
+import { AddSubscriptions1795268536421 } from "./1795268536421-AddSubscriptions.ts";
+import { AddRateCounts1795268542178 } from "./1795268542178-AddRateCounts.ts";
+import { AddTrash1795268627287 } from "./1795268627287-AddTrash.ts";
+import { CreateLocalPayments1795270330438 } from "./1795270330438-CreateLocalPayments.ts";
 
 /** In the order in which they run. Classes rather than file patterns, because the server is bundled into one file. */
 export const migrations = [
@@ -13,4 +17,8 @@ export const migrations = [
   AddDevices1795239462291,
   AddClaims1795239937557,
   AddWebhooks1795241211893,
+  AddSubscriptions1795268536421,
+  AddRateCounts1795268542178,
+  AddTrash1795268627287,
+  CreateLocalPayments1795270330438,
 ];

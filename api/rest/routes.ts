@@ -1,6 +1,5 @@
 import type { Context } from "../context.ts";
 import type { List } from "../entities/List.ts";
-import { list as findList } from "../domain/lists.ts";
 
 type Values = Record<string, unknown>;
 type Show = (typeName: string, value: unknown) => unknown;
@@ -21,12 +20,17 @@ export type Route = {
 /** What few routes do differently. */
 type Special = {
   /** When the answer is more than the rows of the twin. */
-  answer?: (show: Show, result: unknown, context: Context, args: Values) => unknown;
+  answer?: (show: Show, result: unknown, context: Context) => unknown;
   /** When a POST makes nothing. */
   status?: 200;
+  /** When the path says all. */
+  body?: "none";
   /** When the twin itself says what it means that a body names another user. */
   minds?: "userId";
 };
+
+/** Whether a route reads a body, which must be JSON then. */
+export const hasBody = ({ method, body }: Route) => (method === "POST" || method === "PUT") && body !== "none";
 
 const none = () => ({});
 const byId = ({ id }: Brought) => ({ id });
@@ -41,6 +45,8 @@ const order = ({ body }: Brought) => ({ items: body });
 /** Query parameters are text; these two stand for booleans, and anything else is refused as one. */
 const readFlag = (text: string | null) => (text === "true" ? true : text === "false" ? false : (text ?? undefined));
 
+const words = ({ query }: Brought) => ({ text: query.get("text") });
+
 const userFlags = ({ query }: Brought) => ({
   createAnonymousUser: readFlag(query.get("createAnonymousUser")),
   createDefaultNotebook: readFlag(query.get("createDefaultNotebook")),
@@ -49,9 +55,9 @@ const userFlags = ({ query }: Brought) => ({
 const withCounts: Route["answer"] = (show, lists, { loaders }) =>
   Promise.all((lists as List[]).map(async (list) => show("List", { ...list, ...(await loaders.counts.load(list)) })));
 
-const withList: Route["answer"] = async (show, items, context, { listId }) => ({
-  list: show("List", await findList(context, { id: String(listId) })),
-  items: show("Item", items),
+const withItems: Route["answer"] = async (show, list, { loaders }) => ({
+  list: show("List", list),
+  items: show("Item", await loaders.items.load(list as List)),
 });
 
 const table: [Route["method"], string, Route["field"], Route["args"], Special?][] = [
@@ -61,12 +67,17 @@ const table: [Route["method"], string, Route["field"], Route["args"], Special?][
   ["POST", "/api/user/check-device-access", "Mutation.checkDeviceAccess", fields, { status: 200, minds: "userId" }],
   ["GET", "/api/user/devices", "Query.devices", none],
   ["DELETE", "/api/user/devices/:id", "Mutation.removeDevice", byId],
+  ["GET", "/api/user/plan", "Query.plan", none],
+  ["POST", "/api/stripe/create-checkout-session", "Mutation.createCheckoutSession", fields, { status: 200 }],
+  ["POST", "/api/stripe/confirm-checkout", "Mutation.confirmCheckout", fields, { status: 200 }],
+  ["POST", "/api/stripe/create-portal-session", "Mutation.createPortalSession", fields, { status: 200 }],
   ["DELETE", "/api/user/data", "Mutation.deleteMyData", none],
   ["GET", "/api/notebook", "Query.notebooks", none],
   ["POST", "/api/notebook", "Mutation.createNotebook", input],
   ["GET", "/api/notebook/:id", "Query.notebook", byId],
   ["PUT", "/api/notebook/:id", "Mutation.updateNotebook", change],
   ["DELETE", "/api/notebook/:id", "Mutation.deleteNotebook", byId],
+  ["POST", "/api/notebook/:id/restore", "Mutation.restoreNotebook", byId, { status: 200, body: "none" }],
   ["GET", "/api/notebook/:id/lists", "Query.notebookLists", byNotebook],
   ["GET", "/api/notebook/:id/lists-with-counts", "Query.notebookLists", byNotebook, { answer: withCounts }],
   ["GET", "/api/list", "Query.lists", none],
@@ -76,16 +87,23 @@ const table: [Route["method"], string, Route["field"], Route["args"], Special?][
   ["GET", "/api/list/:id", "Query.list", byId],
   ["PUT", "/api/list/:id", "Mutation.updateList", change],
   ["DELETE", "/api/list/:id", "Mutation.deleteList", byId],
+  ["POST", "/api/list/:id/restore", "Mutation.restoreList", byId, { status: 200, body: "none" }],
   ["GET", "/api/list/:id/items", "Query.items", byList],
-  ["GET", "/api/list/:id/with-items", "Query.items", byList, { answer: withList }],
+  ["GET", "/api/list/:id/with-items", "Query.list", byId, { answer: withItems }],
   ["POST", "/api/item", "Mutation.createItem", input],
   ["PUT", "/api/item/sort", "Mutation.sortItems", order],
+  ["PUT", "/api/item/complete", "Mutation.completeItems", fields],
+  ["PUT", "/api/item/move", "Mutation.moveItems", fields],
+  ["POST", "/api/item/delete", "Mutation.deleteItems", fields, { status: 200 }],
+  ["POST", "/api/item/restore", "Mutation.restoreItems", fields, { status: 200 }],
   ["PUT", "/api/item/:id", "Mutation.updateItem", change],
   ["DELETE", "/api/item/:id", "Mutation.deleteItem", byId],
   ["PUT", "/api/item/:id/complete", "Mutation.completeItem", completion],
+  ["GET", "/api/search", "Query.search", words],
+  ["GET", "/api/deleted", "Query.deletedThings", none],
 ];
 
-/** The calls of the specification's section 7; a fixed path stands before a pattern that it would fit. */
+/** The calls of the specification's section 7, and of what came to them; a fixed path stands before a pattern that it would fit. */
 export const routes: readonly Route[] = table.map(([method, path, field, args, special]) => ({
   method,
   path,

@@ -1,4 +1,4 @@
-import { type GraphQLSchema, isObjectType } from "graphql";
+import { getNamedType, type GraphQLSchema, isObjectType } from "graphql";
 import type { Context } from "../context.ts";
 import { organizationIdOf } from "../domain/organizations.ts";
 import type { Notebook } from "../entities/Notebook.ts";
@@ -12,16 +12,43 @@ const ofNotebook = (context: Context, notebook: Notebook) => ({
   organizationId: organizationIdOf(context, notebook),
 });
 
-/**
- * A row, or rows, of a type of the schema as REST shows them: the fields that the schema knows and the row has, so a
- * column of ours is not told by accident.
- */
-export function show(schema: GraphQLSchema, context: Context, typeName: string, value: unknown): unknown {
-  if (Array.isArray(value)) return value.map((row) => show(schema, context, typeName, row));
-  if (value === null) return null;
+/** Rows of a type of the schema as REST shows them. */
+export type ShowRows = (context: Context, typeName: string, value: unknown) => unknown;
+
+/** The fields of a type; those that hold other types name them. */
+type Fields = [name: string, inner: string | null][];
+
+function readFields(schema: GraphQLSchema, typeName: string): Fields {
   const type = schema.getType(typeName);
   if (!isObjectType(type)) throw new Error(`schema.graphql has no type ${typeName}`);
-  const fields = type.getFields();
-  const shown = Object.fromEntries(Object.entries(value as Row).filter(([field]) => Object.hasOwn(fields, field)));
-  return typeName === "Notebook" ? { ...shown, ...ofNotebook(context, value as Notebook) } : shown;
+  return Object.values(type.getFields()).map((field) => {
+    const inner = getNamedType(field.type);
+    return [field.name, isObjectType(inner) ? inner.name : null];
+  });
+}
+
+/**
+ * Shows a row, or rows, of a type: the fields that the schema knows and the row has, so a column of ours is not told
+ * by accident.
+ */
+export function createShow(schema: GraphQLSchema): ShowRows {
+  const known = new Map<string, Fields>();
+
+  function fieldsOf(typeName: string): Fields {
+    const fields = known.get(typeName) ?? readFields(schema, typeName);
+    known.set(typeName, fields);
+    return fields;
+  }
+
+  function show(context: Context, typeName: string, value: unknown): unknown {
+    if (Array.isArray(value)) return value.map((row) => show(context, typeName, row));
+    if (value === null) return null;
+    const row = value as Row;
+    const shown: Row = {};
+    for (const [name, inner] of fieldsOf(typeName))
+      if (Object.hasOwn(row, name)) shown[name] = inner ? show(context, inner, row[name]) : row[name];
+    return typeName === "Notebook" ? { ...shown, ...ofNotebook(context, value as Notebook) } : shown;
+  }
+
+  return show;
 }
