@@ -4,6 +4,8 @@ import { isClerkAPIResponseError, TokenVerificationErrorReason } from "@clerk/ba
 import type { Auth } from "../context.ts";
 import { DomainError } from "../domain/errors.ts";
 import type { Profile } from "../domain/members.ts";
+import { logError } from "../log.ts";
+import { inTime } from "../domain/patience.ts";
 
 /** Which identity provider vouches for members: Clerk, or what stands in for it. */
 export type Identity = {
@@ -20,9 +22,20 @@ export type Identity = {
   clerkJSUrl?: string;
   /** What the provider's screens say of these accounts, when they are not Clerk's. */
   mark?: string;
-  /** Answers everything under `/__clerk`, when the provider is a part of this server. */
-  fetch?: (request: Request) => Promise<Response>;
+  /**
+   * Answers everything under `/__clerk`, when the provider is a part of this server; `address` is where it comes from,
+   * when attempts from there are counted.
+   */
+  fetch?: (request: Request, address?: string) => Promise<Response>;
 };
+
+/** The host that pages load the provider from, which its key names; null when that is our own. */
+export const providerHostOf = ({ publishableKey, proxyUrl }: Identity): string | null =>
+  proxyUrl
+    ? null
+    : Buffer.from(publishableKey.replace(/^pk_(test|live)_/, ""), "base64")
+        .toString()
+        .replace("$", "");
 
 /** The provider as the server needs it. */
 export type Clerk = {
@@ -48,13 +61,7 @@ const OUT_OF_REACH: (string | null)[] = [
 export const refuseSession = () => new DomainError("UNAUTHENTICATED", "The session is not valid; sign in again");
 const outOfReach = () => new DomainError("UNAVAILABLE", "Accounts cannot be reached; try again in a moment");
 
-async function inTime<T>(work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const limit = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(outOfReach()), PATIENCE);
-  });
-  return Promise.race([work, limit]).finally(() => clearTimeout(timer));
-}
+const soon = <T>(work: Promise<T>) => inTime(work, PATIENCE, outOfReach);
 
 /** The origins that tokens may be made for: ours, by both of this machine's names. */
 function originsOf(origin: string): string[] {
@@ -68,7 +75,7 @@ function toDomainError(error: unknown): DomainError {
   const status = isClerkAPIResponseError(error) ? error.status : undefined;
   if (status === 404) return refuseSession();
   // An answer of another kind is a matter of settings, which only the log can tell.
-  if (status) console.error(error);
+  if (status) logError(error);
   return outOfReach();
 }
 
@@ -100,7 +107,7 @@ export function createClerk({ publishableKey, secretKey, jwtKey, apiUrl }: Ident
     async authenticate(authorization) {
       // The header alone: the provider's cookies would speak for any page that makes this browser call.
       const request = new Request(origin, { headers: { authorization } });
-      const state = await inTime(client.authenticateRequest(request, options));
+      const state = await soon(client.authenticateRequest(request, options));
       if (!jwtKey && OUT_OF_REACH.includes(state.reason)) throw outOfReach();
       const auth = state.toAuth();
       if (auth?.userId && auth.sessionId) return toAuth(auth);
@@ -110,7 +117,7 @@ export function createClerk({ publishableKey, secretKey, jwtKey, apiUrl }: Ident
 
     async readProfile(authId) {
       try {
-        const user = await inTime(client.users.getUser(authId));
+        const user = await soon(client.users.getUser(authId));
         const { firstName, lastName, username } = user;
         const primaryEmail = user.primaryEmailAddress?.emailAddress ?? null;
         const profileAt = new Date(user.updatedAt).toISOString();

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createApp } from "../app.ts";
-import { type House, nobody, openHouse, type Person } from "../testing/house.ts";
+import { type House, nobody, openHouse, type Person, STANDARD } from "../testing/house.ts";
 
 const BOTH = "/api/user/current?createAnonymousUser=true&createDefaultNotebook=true";
 
@@ -77,14 +77,8 @@ describe("a guest", () => {
   });
 
   it("has over https a cookie that no other host can set", async () => {
-    const app = await createApp({
-      db: house.db,
-      origin: "https://lists.example.com",
-      graphiql: false,
-      introspection: false,
-      identity: null,
-      client: null,
-    });
+    const https = { origin: "https://lists.example.com", identity: null };
+    const app = await createApp({ ...STANDARD, ...https, db: house.db });
     const response = await app(new Request(`https://lists.example.com${BOTH}`));
     expect(response.headers.get("set-cookie")).toMatch(
       /^__Host-guest=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=34560000; Secure$/,

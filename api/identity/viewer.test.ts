@@ -163,7 +163,9 @@ describe("the provider", () => {
   it("that refuses our key is told to the log", async () => {
     const locked = await openHouse({ identity: { ...house.provider.identity, secretKey: "sk_test_wrong" } });
     expect((await locked.rest(member(), "GET", "/api/user/current")).status).toBe(503);
-    expect(String(vi.mocked(console.error).mock.calls[0]?.[0])).toContain("Refused");
+    expect(String(vi.mocked(console.error).mock.calls[0]?.[0])).toContain(
+      '"name":"ClerkAPIResponseError","message":"Unauthorized"',
+    );
     vi.mocked(console.error).mockClear();
     await locked.close();
   });

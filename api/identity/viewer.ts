@@ -2,6 +2,7 @@ import type { EntityManager } from "typeorm";
 import type { Caller } from "../context.ts";
 import { ensureMember } from "../domain/members.ts";
 import { ensureOrganization } from "../domain/organizations.ts";
+import { findGuest } from "../domain/guests.ts";
 import { applyRevocations } from "../domain/revocations.ts";
 import { type Clerk, refuseSession } from "./clerk.ts";
 import { readGuest, readGuestToken } from "./guest.ts";
@@ -29,4 +30,16 @@ export async function readCaller(request: Request, { origin, clerk, db }: Caller
   const user = await ensureMember(db, auth.userId, clerk.readProfile);
   const organization = await ensureOrganization(db, auth);
   return { viewer: { kind: "member", user, auth, organization }, guestToken, cookie: "keep" };
+}
+
+/**
+ * What is left of a caller whom the server goes on talking to: everything, less than there was (its organisation is
+ * left), or nothing any more.
+ */
+export async function lookAgain({ viewer, guestToken }: Caller, db: EntityManager): Promise<"same" | "less" | "over"> {
+  if (viewer.kind === "nobody") return "over";
+  if (viewer.kind === "guest") return guestToken && (await findGuest(db, guestToken)) ? "same" : "over";
+  const auth = await applyRevocations(db, viewer.auth);
+  if (!auth) return "over";
+  return auth.orgId === viewer.auth.orgId ? "same" : "less";
 }

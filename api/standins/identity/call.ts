@@ -17,6 +17,8 @@ export type Call = {
   form: URLSearchParams;
   query: URLSearchParams;
   userAgent: string;
+  /** Where it comes from; "" when nobody counts that. */
+  address: string;
   /** The browser that calls, when its cookie proves it. */
   client: LocalClient | null;
   /** Set when the answer must carry the client's cookie anew; "" takes the cookie away. */

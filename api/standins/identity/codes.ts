@@ -8,7 +8,9 @@ const CODE_LIFE = 10 * MINUTE;
 const GUESSES_PER_CODE = 5;
 const CODES_PER_ADDRESS = 5;
 const PASSWORDS_PER_ADDRESS = 10;
-/** How long the two counts above go on. */
+/** To sign in takes three steps, to sign up as many. */
+const STEPS_PER_PLACE = 60;
+/** How long the three counts above go on. */
 const WINDOW = 15 * MINUTE;
 
 const hashCode = (subject: string, code: string) => createHash("sha256").update(`${subject} ${code}`).digest("hex");
@@ -23,6 +25,11 @@ async function countAttempt({ db, now }: Call, subject: string, most: number) {
     [subject, toIso(now), toIso(now - WINDOW)],
   );
   if (count > most) throw new Refusal(429, "too_many_requests", "Too many requests. Please try again in a bit.");
+}
+
+/** Counts a step of signing in or up for the place that it comes from. Errors: a refusal when there were too many. */
+export async function countStep(call: Call): Promise<void> {
+  if (call.address) await countAttempt(call, `step ${call.address}`, STEPS_PER_PLACE);
 }
 
 /** Counts a try of a password for this e-mail address. Errors: a refusal when there were too many. */

@@ -1,3 +1,4 @@
+import { ORIGIN } from "../../testing/house.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Accounts, type Answer, openAccounts, otherCode, PASSWORD, type Visitor } from "./testing/accounts.ts";
 
@@ -103,6 +104,22 @@ describe("signing in", () => {
     expect((await guess(PASSWORD)).status).toBe(429);
     accounts.clock.now += 15 * 60_000;
     expect((await guess(PASSWORD)).json.response.status).toBe("complete");
+  });
+
+  it("takes sixty steps from one address in a quarter of an hour, whoever they are for", async () => {
+    const step = (address: string | undefined, path = "/client/sign_ins") => {
+      const headers = { origin: ORIGIN, "content-type": "application/x-www-form-urlencoded" };
+      const init = { method: "POST", headers, body: "identifier=nobody%40example.com" };
+      return accounts.standIn.fetch(new Request(`${ORIGIN}/__clerk/v1${path}`, init), address);
+    };
+    const statuses: number[] = [];
+    for (let count = 1; count <= 62; count++)
+      statuses.push((await step("1.2.3.4", count % 2 ? "/client/sign_ins" : "/client/sign_ups")).status);
+    expect(statuses.indexOf(429)).toBe(60);
+    expect((await step("1.2.3.5")).status).toBe(422);
+    expect((await step(undefined)).status).toBe(422);
+    accounts.clock.now += 15 * 60_000;
+    expect((await step("1.2.3.4")).status).toBe(422);
   });
 
   it("belongs to the browser that began it", async () => {

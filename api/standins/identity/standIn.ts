@@ -24,8 +24,8 @@ export type StandInOptions = {
 
 /** What the app needs to use it, under the names that Clerk's own settings have. */
 export type IdentityStandIn = {
-  /** Answers everything under `/__clerk`. */
-  fetch: (request: Request) => Promise<Response>;
+  /** Answers everything under `/__clerk`; `address` is where it comes from, when attempts from there are counted. */
+  fetch: (request: Request, address?: string) => Promise<Response>;
   publishableKey: string;
   secretKey: string;
   /** SPKI PEM. */
@@ -67,12 +67,12 @@ export async function createIdentityStandIn(options: StandInOptions): Promise<Id
   const house = { db, origin, log, tell: createTell({ origin, keys, log, deliver }), now, keys };
 
   return {
-    async fetch(request) {
+    async fetch(request, address = "") {
       const path = new URL(request.url).pathname.slice(PREFIX.length);
       if (path.startsWith("/npm/")) return serveBundle(path);
       if (path.startsWith("/api/")) return answerBackend(request, path.slice("/api".length), db, keys);
       // Some of the script's paths end with a slash.
-      return answerFrontend(request, path.replace(/^\/v1/, "").replace(/\/$/, ""), house);
+      return answerFrontend(request, path.replace(/^\/v1/, "").replace(/\/$/, ""), address, house);
     },
     publishableKey: PUBLISHABLE_KEY,
     secretKey: keys.secretKey,

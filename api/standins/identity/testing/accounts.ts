@@ -1,7 +1,7 @@
 import { createClerkClient } from "@clerk/backend";
 import { type App, createApp } from "../../../app.ts";
 import { createDataSource } from "../../../database/dataSource.ts";
-import { createDatabase, dropDatabase, ORIGIN } from "../../../testing/house.ts";
+import { createDatabase, dropDatabase, ORIGIN, STANDARD } from "../../../testing/house.ts";
 import { createIdentityStandIn } from "../standIn.ts";
 
 export const PASSWORD = "correct horse 1";
@@ -28,8 +28,7 @@ export async function openAccounts(origin = ORIGIN) {
   const deliver = (request: Request) => app(request);
   const options = { db, origin, log: (line: string) => mail.push(line), deliver, now: () => clock.now };
   const standIn = await createIdentityStandIn(options);
-  const house = { graphiql: false, introspection: false, client: null };
-  const app: App = await createApp({ db: source, origin, identity: standIn, ...house });
+  const app: App = await createApp({ ...STANDARD, db: source, origin, identity: standIn });
   const clerk = createClerkClient({ ...standIn, telemetry: { disabled: true } });
 
   function visit(): Visitor {

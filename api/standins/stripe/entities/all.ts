@@ -1,0 +1,5 @@
+import { LocalPaymentObject } from "./LocalPaymentObject.ts";
+import { LocalPaymentReply } from "./LocalPaymentReply.ts";
+
+/** The tables of the payment provider's stand-in. */
+export const localPaymentEntities = [LocalPaymentObject, LocalPaymentReply];

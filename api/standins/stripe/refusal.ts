@@ -1,0 +1,18 @@
+/** An error as Stripe answers it. */
+export class Refusal extends Error {
+  readonly status: number;
+  readonly type: string;
+  readonly code: string | undefined;
+  readonly param: string | undefined;
+
+  constructor(status: number, message: string, { type = "invalid_request_error", code, param }: Partial<Refusal> = {}) {
+    super(message);
+    this.status = status;
+    this.type = type;
+    this.code = code;
+    this.param = param;
+  }
+}
+
+export const missing = (what: string, id: string, param = "id") =>
+  new Refusal(404, `No such ${what}: '${id}'`, { code: "resource_missing", param });

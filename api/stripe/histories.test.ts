@@ -1,0 +1,173 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createContext } from "../app.ts";
+import type { Payments } from "../context.ts";
+import { reconcile, receivePaymentEvent } from "../domain/subscriptions.ts";
+import { createCustomer } from "../standins/stripe/customers.ts";
+import { type Event, signEvent } from "../standins/stripe/events.ts";
+import { PRICES, type Subscription } from "../standins/stripe/shapes.ts";
+import { act, ACTS, type ActName, getSubscription, startSubscription } from "../standins/stripe/subscriptions.ts";
+import { type House, openHouse, ORIGIN } from "../testing/house.ts";
+import { createPayments } from "./payments.ts";
+import { toBought } from "./subscriptions.ts";
+
+const HISTORIES = 120;
+
+let house: House;
+let payments: Payments;
+beforeAll(async () => {
+  house = await openHouse();
+  payments = createPayments({ ...house.shop, origin: ORIGIN });
+});
+afterAll(() => house.close());
+
+/** Numbers that look random and are the same in every run (mulberry32). */
+function createDice(seed: number) {
+  let state = seed;
+  const roll = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+  };
+  return {
+    below: (limit: number) => Math.floor(roll() * limit),
+    shuffle: <T>(all: T[]): T[] =>
+      all
+        .map((each) => ({ each, key: roll() }))
+        .sort((a, b) => a.key - b.key)
+        .map(({ each }) => each),
+  };
+}
+type Dice = ReturnType<typeof createDice>;
+
+const now = () => Math.floor(Date.now() / 1000);
+const db = () => house.db.manager;
+
+/** Somebody with a subscription, of which nobody has told the app yet. */
+async function start(): Promise<{ userId: string; subscription: Subscription }> {
+  const userId = randomUUID();
+  const customer = await createCustomer(house.shop.house, { metadata: { userId } });
+  await house.db.query("insert into users (id, auth_id, customer_id) values ($1, $2, $3)", [
+    userId,
+    `user_${userId}`,
+    customer.id,
+  ]);
+  return { userId, subscription: await startSubscription(db(), customer.id, PRICES[0], {}, now()) };
+}
+
+/** Each tells what the subscription was at that moment, as Stripe's events do. */
+const eventOf = (type: string, object: Subscription): Event => ({
+  id: `evt_${randomUUID()}`,
+  object: "event",
+  type,
+  created: now(),
+  data: { object: structuredClone(object) },
+});
+
+const deliver = async (event: Event) => {
+  const { status } = await house.app(signEvent(ORIGIN, house.shop.webhookSecret, event));
+  // Stripe sends again what was not taken.
+  if (status === 503) await deliver(event);
+  else expect(status).toBe(204);
+};
+
+/** What happens, within a second or two: one to six changes, and the events of each. */
+async function happen(dice: Dice, id: string): Promise<Event[]> {
+  const names = Object.keys(ACTS) as ActName[];
+  const events: Event[] = [];
+  for (let count = 1 + dice.below(6); count > 0; count--) {
+    const done = await act(db(), id, names[dice.below(names.length)] ?? "cancel", now());
+    for (const type of done?.tells ?? []) events.push(eventOf(type, done?.subscription as Subscription));
+  }
+  return events;
+}
+
+const written = async (userId: string) =>
+  (
+    await house.db.query("select status, interval, ends_at, period_end from subscriptions where owner_id = $1", [
+      userId,
+    ])
+  )[0];
+
+const truth = async (id: string) => {
+  const { status, interval, endsAt, periodEnd } = toBought((await getSubscription(db(), id, now())) as never);
+  return { status, interval, ends_at: endsAt, period_end: periodEnd };
+};
+
+/** What a handler would have written that takes the event at its word: whatever came last. */
+function believe(events: Event[]) {
+  const subscriptions = events.filter(({ type }) => type.startsWith("customer.subscription."));
+  const { status, interval, endsAt, periodEnd } = toBought(subscriptions.at(-1)?.data.object as never);
+  return { status, interval, ends_at: endsAt, period_end: periodEnd };
+}
+
+const isSame = (a: object, b: object) => JSON.stringify(a) === JSON.stringify(b);
+
+describe("subscriptions", () => {
+  it(`end as they are at the provider, after ${HISTORIES} histories of events that come twice, at once and in any order`, async () => {
+    let [wrong, wronglyBelieved] = [0, 0];
+    for (let history = 1; history <= HISTORIES; history++) {
+      const dice = createDice(history);
+      const { userId, subscription } = await start();
+      const first = eventOf("customer.subscription.created", subscription);
+      const events = [first, ...(await happen(dice, subscription.id))];
+      const early = dice.shuffle(events).slice(0, dice.below(events.length));
+      const arrivals = dice.shuffle([...events, ...events.filter(() => dice.below(3) === 0)]);
+      // Some arrive while more is happening, all of them in the end; two to five at once.
+      const [later] = await Promise.all([happen(dice, subscription.id), ...early.map(deliver)]);
+      const queue = dice.shuffle([...arrivals, ...later]);
+      const arrived: Event[] = [...early];
+      while (queue.length > 0) {
+        const batch = queue.splice(0, 1 + dice.below(4));
+        arrived.push(...batch);
+        await Promise.all(batch.map(deliver));
+      }
+      const expected = await truth(subscription.id);
+      if (!isSame(await written(userId), expected)) wrong++;
+      if (!isSame(believe(arrived), expected)) wronglyBelieved++;
+    }
+    expect(wrong).toBe(0);
+    // The histories are of the kind that would tell: a handler that takes events at their word fails them.
+    expect(wronglyBelieved).toBeGreaterThan(10);
+  }, 120_000);
+
+  it("are never written back to what they were, though an older answer comes late, 50 times", async () => {
+    for (let round = 1; round <= 50; round++) {
+      const { userId, subscription } = await start();
+      let letGo = () => {};
+      const held = new Promise<void>((resolve) => (letGo = resolve));
+      let asked = () => {};
+      const isAsked = new Promise<void>((resolve) => (asked = resolve));
+      const slow: Payments = {
+        ...payments,
+        async listSubscriptions(customerId) {
+          const answer = await payments.listSubscriptions(customerId);
+          asked();
+          await held;
+          return answer;
+        },
+      };
+      const event = () => ({ id: `evt_${randomUUID()}`, customerId: subscription.customer, isCheckout: false });
+      const late = receivePaymentEvent(createContext(db(), slow), slow, event());
+      await isAsked;
+      await act(db(), subscription.id, "cancel", now());
+      await receivePaymentEvent(createContext(db(), payments), payments, event());
+      letGo();
+      await late;
+      expect(await written(userId), `round ${round}`).toEqual(await truth(subscription.id));
+    }
+  }, 60_000);
+
+  it("that nobody told of are found by the look that is taken at each start and each night", async () => {
+    const people = [await start(), await start(), await start()];
+    await reconcile(createContext(db(), payments), payments);
+    await act(db(), people[1]?.subscription.id ?? "", "fail", now());
+    await act(db(), people[2]?.subscription.id ?? "", "end", now());
+    const versions = () => house.db.query("select sum(subscriptions_version)::int as sum from users");
+    const [{ sum }] = await versions();
+    await reconcile(createContext(db(), payments), payments);
+    for (const { userId, subscription } of people) expect(await written(userId)).toEqual(await truth(subscription.id));
+    expect(await versions()).toEqual([{ sum: sum + 2 }]);
+  });
+});
