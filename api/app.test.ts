@@ -55,9 +55,27 @@ describe("the server", () => {
     ["another origin's, in an old browser", { origin: "https://evil.example" }, 403],
     ["our own page", { "sec-fetch-site": "same-origin", origin: ORIGIN }, 404],
     ["our own page, in an old browser", { origin: ORIGIN }, 404],
+    [
+      "our own page, which says so of another's",
+      { "sec-fetch-site": "same-origin", origin: "https://evil.example" },
+      403,
+    ],
+    ["a page without an origin", { origin: "null" }, 403],
     ["no page at all", {}, 404],
   ])("takes a delete from %s: %j", async (_who, headers, status) => {
     expect((await send("DELETE", "/api/notebook/x", headers)).status).toBe(status);
+  });
+
+  it.each([
+    ["GET", "/api/user/current?createAnonymousUser=true", 403],
+    ["GET", "/api/user/current?create%41nonymousUser=true", 403],
+    ["GET", "/api/user/current?createDefaultNotebook=true", 403],
+    ["GET", "/api/user/current", 200],
+    ["GET", "/api/notebook", 200],
+    ["POST", "/api/clerk/webhook", 403],
+    ["POST", "/graphql", 403],
+  ])("lets another site's page ask for %s %s: %d", async (method, path, status) => {
+    expect((await send(method, path, { "sec-fetch-site": "cross-site" })).status).toBe(status);
   });
 
   it("answers the browser's own questions with nothing", async () => {

@@ -36,6 +36,15 @@ async function readBytes(stream: ReadableStream<Uint8Array>): Promise<Uint8Array
   return Buffer.concat(chunks);
 }
 
+/** One whose length is announced and allowed is read at once, which is cheaper than piece by piece. */
+function readBody(request: Request): Promise<Uint8Array<ArrayBuffer>> {
+  const { headers } = request;
+  const isShort = Number(headers.get("content-length") ?? Infinity) <= LARGEST_BODY;
+  if (isShort && !headers.has("content-encoding"))
+    return request.arrayBuffer().then((buffer) => new Uint8Array(buffer));
+  return readBytes(inflate(request));
+}
+
 /** A body whose very bytes matter, and nothing else is known of. Errors: `PAYLOAD_TOO_LARGE` over 256 kB. */
 export const readBytesOf = (request: Request) => readBytes(request.body ?? new Blob([]).stream());
 
@@ -46,7 +55,7 @@ export const readBytesOf = (request: Request) => readBytes(request.body ?? new B
 export async function readJson(request: Request): Promise<unknown> {
   const isTyped = request.headers.has("content-type");
   if (isTyped) checkType(request);
-  const bytes = await readBytes(inflate(request)).catch((error: unknown) => {
+  const bytes = await readBody(request).catch((error: unknown) => {
     throw error instanceof DomainError ? error : malformed();
   });
   if (bytes.byteLength === 0) throw new DomainError("BAD_USER_INPUT", "Request body is required");

@@ -53,11 +53,72 @@ export type Loaders = {
   notebookLists: DataLoader<Key, List[], string>;
 };
 
+/** How often a subscription is paid. */
+export type Interval = "monthly" | "yearly";
+
+/** A subscription as the payment provider has it; moments are ISO 8601. */
+export type Bought = {
+  id: string;
+  /** The provider's own word, which may be one that is not known here. */
+  status: string;
+  /** Null: another than those that are sold here. */
+  interval: Interval | null;
+  startedAt: string;
+  /** What is paid now, or should be. */
+  periodStart: string;
+  periodEnd: string;
+  /** When it ends, where that is settled. */
+  endsAt: string | null;
+};
+
+/** A checkout that was opened at the payment provider. */
+export type Checkout = { userId: string | null; customerId: string | null };
+
+/** Something that happened at the payment provider, and the customer whose subscriptions it may have changed. */
+export type PaymentEvent = { id: string; customerId: string; isCheckout: boolean };
+
+/**
+ * The payment provider, as the domain needs it; `api/stripe/` implements it. Each of these is `UNAVAILABLE` when the
+ * provider does not give a usable answer within seconds. Customers and checkouts are made once for one `key`.
+ */
+export type Payments = {
+  /** The one origin of the app: where the provider's pages lead back to. */
+  origin: string;
+  readPrices(): Promise<{ id: string; interval: Interval; amount: number; currency: string }[]>;
+  createCustomer(user: User, key: string): Promise<string>;
+  /** Deletes a customer with all subscriptions; one that is gone is fine. */
+  deleteCustomer(customerId: string): Promise<void>;
+  /** All subscriptions, those that are over too; none of a customer who is gone. */
+  listSubscriptions(customerId: string): Promise<Bought[]>;
+  /** All subscriptions of everybody, for who looks whether something was missed. */
+  listEverything(): AsyncIterable<Bought & { customerId: string }>;
+  /** Ends one at once; what was paid for the time after counts towards the customer's next invoices. */
+  cancelSubscription(subscriptionId: string): Promise<void>;
+  /** Null: the customer is gone. */
+  openCheckout(
+    userId: string,
+    customerId: string,
+    interval: Interval,
+  ): Promise<{ url: string; sessionId: string } | null>;
+  /** Nobody can pay any more on a page that is still open. */
+  closeCheckouts(customerId: string): Promise<void>;
+  /** Null: there is none with this id. */
+  readCheckout(sessionId: string): Promise<Checkout | null>;
+  /** Null: the customer is gone. */
+  openPortal(customerId: string, returnUrl: string): Promise<string | null>;
+  /** Null for what says nothing of a customer. Errors: `BAD_USER_INPUT` when the signature is wrong or not of now. */
+  readEvent(body: Uint8Array, signature: string | null): Promise<PaymentEvent | null>;
+};
+
 /** What every call into the domain knows. Inside a transaction `db` is the transaction's. */
 export type Context = {
   db: EntityManager;
   caller: Caller;
   loaders: Loaders;
+  /** Null: payments are not set up. */
+  payments: Payments | null;
+  /** The owners of what this request has changed. */
+  changed: Set<string>;
   /** The one owner that an operation is about, once it is known; see `within` in `domain/owned.ts`. */
   owner?: string;
 };

@@ -1,10 +1,11 @@
 import { generateKeyPairSync, randomUUID } from "node:crypto";
 import type { GraphQLObjectType } from "graphql";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { routes } from "./rest/routes.ts";
 import { schema } from "./schema.ts";
+import { furnish } from "./testing/furnish.ts";
 import { type Answer, type House, nobody, openHouse, type Person } from "./testing/house.ts";
-import { type Ids, KEYS, type Operation, operations, unknownIds } from "./testing/operations.ts";
+import { type Ids, keyOf, KEYS, type Operation, operations, unknownIds } from "./testing/operations.ts";
 import { signToken } from "./testing/tokens.ts";
 
 /** Every operation through both doors, by everybody who could ask for somebody's rows and knows their ids. */
@@ -31,11 +32,17 @@ const throughGraphQL: Entry[] = operations.map((operation) => ({
 
 const throughRest: Entry[] = routes.map(({ method, path, field }) => {
   const operation = operations.find((each) => each.field === field) as Operation;
-  const key = KEYS.find((name) => new RegExp(`/${name}s?/:id`).test(path)) ?? "notebook";
+  const key = keyOf(operation, path);
   return {
     name: `${method} ${path}`,
     operation,
-    send: (person, ids) => house.rest(person, method, path.replace(":id", ids[key]), operation.body?.(ids)),
+    send: (person, ids) =>
+      house.rest(
+        person,
+        method,
+        path.replace(":id", ids[key]) + (operation.query ? `?${operation.query}` : ""),
+        operation.body?.(ids),
+      ),
     read: (json) => json,
   };
 });
@@ -52,24 +59,14 @@ const strangers = {
   "a member of the same organisation": () => member(),
 };
 
-async function furnish(person: Person): Promise<Ids> {
-  const post = async (path: string, body: object) => (await house.rest(person, "POST", path, body)).json.id;
-  const notebook = await post("/api/notebook", { name: "Trips" });
-  const list = await post("/api/list", { notebookId: notebook, name: "Rome" });
-  const template = await post("/api/list", { notebookId: notebook, name: "Packing", isTemplate: true });
-  const item = await post("/api/item", { listId: list, name: "Passport" });
-  const device = randomUUID();
-  await post("/api/user/check-device-access", { userId: person.userId, deviceId: device });
-  return { notebook, list, template, item, device };
-}
+const readRows = ({ userId }: Person, tables: string[]) =>
+  Promise.all(
+    tables.map((table) => house.db.query(`select t::text from ${table} t where owner_id = $1 order by id`, [userId])),
+  );
 
 /** Every byte of every row of a person's. */
-const rowsOf = ({ userId }: Person) =>
-  Promise.all(
-    ["notebooks", "lists", "items", "devices"].map((table) =>
-      house.db.query(`select t::text from ${table} t where owner_id = $1 order by id`, [userId]),
-    ),
-  );
+const listsOf = (person: Person) => readRows(person, ["notebooks", "lists", "items"]);
+const rowsOf = (person: Person) => readRows(person, ["notebooks", "lists", "items", "devices"]);
 
 /** What a stranger is told, with the ids that were asked for cut out of it. */
 const told = ({ status, json, headers }: Answer, named: Ids) => {
@@ -85,15 +82,16 @@ it("walks every operation of the schema", () => {
 });
 
 describe.each(["guest", "member"] as const)("the rows of a %s", (kind) => {
-  const sub = "user_ann";
+  let sub: string;
   let ann: Person;
   let ids: Ids;
   beforeEach(async () => {
+    sub = `user_${randomUUID()}`;
     await house.db.query("delete from device_sessions");
     await house.db.query("delete from devices");
     ann =
       kind === "guest" ? await house.newGuest() : { ...(await member(sub)), cookie: (await house.newGuest()).cookie };
-    ids = await furnish(ann);
+    ids = await furnish(house, ann);
   });
 
   describe.each(["nobody", "a pending session"] as const)("to %s", (who) => {
@@ -119,11 +117,18 @@ describe.each(["guest", "member"] as const)("the rows of a %s", (kind) => {
     });
   });
 
-  it.each(entries)("are its own: $name", async ({ operation, send }) => {
+  it.each(entries)("are its own, and a change is told to its pages: $name", async ({ operation, send }) => {
+    const tell = vi.spyOn(house.changes, "tell");
+    const before = await listsOf(ann);
     const answer = await send(ann, ids);
+    const owners = tell.mock.calls.flatMap(([changed]) => [...changed]);
+    tell.mockRestore();
+    const isSame = JSON.stringify(await listsOf(ann)) === JSON.stringify(before);
+    if (!isSame) expect(owners).toContain(ann.userId);
+    if (operation.field.startsWith("Query")) expect(owners).toEqual([]);
     if (kind === "guest" && operation.guest) return expect(codeOf(answer)).toBe(operation.guest);
     expect(codeOf(answer)).toBeUndefined();
-    return expect(JSON.stringify(answer.json)).toMatch(/"(id|success|canAccess|notebooks)":/);
+    return expect(JSON.stringify(answer.json)).toMatch(/"(ids?|success|canAccess|notebooks|url|name)":/);
   });
 
   it.each(entries)("are read, not written, by its removed device: $name", async ({ operation, send }) => {
@@ -146,7 +151,7 @@ describe.each(["guest", "member"] as const)("the rows of a %s", (kind) => {
       expect(JSON.stringify(foreign.json)).not.toContain("Rome");
       if (operation.stranger === "an empty list") expect(read(foreign.json)).toEqual([]);
       if (operation.stranger !== "NOT_FOUND") return;
-      expect(codeOf(foreign)).toBe("NOT_FOUND");
+      expect(codeOf(foreign)).toBe((who === "another guest" && operation.guest) || "NOT_FOUND");
       const unknown = unknownIds();
       expect(told(foreign, ids)).toEqual(told(await send(eve, unknown), unknown));
     });
@@ -155,7 +160,7 @@ describe.each(["guest", "member"] as const)("the rows of a %s", (kind) => {
 
 it("lets two people use the same id without a word about it", async () => {
   const [ann, eve] = [await house.newGuest(), await house.newGuest()];
-  const ids = await furnish(ann);
+  const ids = await furnish(house, ann);
   const taken = await house.rest(eve, "POST", "/api/notebook", { id: ids.notebook, name: "Mine" });
   expect(taken).toMatchObject({ status: 201, json: { id: ids.notebook, name: "Mine", userId: eve.userId } });
   expect((await house.rest(ann, "GET", `/api/notebook/${ids.notebook}`)).json.name).toBe("Trips");
@@ -163,7 +168,7 @@ it("lets two people use the same id without a word about it", async () => {
 
 it("copies from a template only what belongs to it, although another person's has the same id", async () => {
   const [ann, eve] = [await house.newGuest(), await house.newGuest()];
-  const { notebook, template } = await furnish(ann);
+  const { notebook, template } = await furnish(house, ann);
   await house.rest(ann, "POST", "/api/item", { listId: template, name: "Ann's secret" });
   await house.rest(eve, "POST", "/api/notebook", { id: notebook, name: "Mine" });
   await house.rest(eve, "POST", "/api/list", { id: template, notebookId: notebook, name: "Mine", isTemplate: true });

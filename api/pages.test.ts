@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { Hono } from "hono";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Visited } from "./address.ts";
 import { isBot, servePages } from "./pages.ts";
 import { toResponse } from "./errors.ts";
 import { DomainError } from "./domain/errors.ts";
@@ -16,6 +17,10 @@ const FILES = {
   "prerendered/upgrade/index.html": "<html><head></head><body>upgrade</body></html>",
   "builds/latest.json": '{"id":"b1"}',
   "builds/meta/b1.json": '{"prerendered":["/","/upgrade"]}',
+  "prerendered/frames.json": JSON.stringify({
+    "/active": "<html><head></head><body>active</body></html>",
+    "/n/:notebookId/l/:listId": '<html><head></head><body><a href="/n/:notebookId">up</a> :listId</body></html>',
+  }),
   "_payload.json": "{}",
   "manifest.webmanifest": "{}",
   "sw.js": "",
@@ -26,7 +31,7 @@ const FILES = {
 };
 
 const folder = mkdtempSync(join(tmpdir(), "listbook-pages-"));
-const app = new Hono();
+const app = new Hono<Visited>();
 
 beforeAll(async () => {
   for (const [path, text] of Object.entries(FILES)) {
@@ -53,7 +58,7 @@ describe("pages", () => {
     ["/upgrade", "upgrade"],
     ["/n", "shell"],
     ["/n/", "shell"],
-    ["/n/1/l/2?a=b", "shell"],
+    ["/n/1/l/2?a=b", "up"],
     ["/index.html", "shell"],
   ])("are at their paths: %s is %s", async (path, text) => {
     const { status, type, headers, bytes } = await get(path);
@@ -68,6 +73,18 @@ describe("pages", () => {
         '<meta name="feedback-url" content="https://a.example/?a&amp;&quot;b"></head>',
       );
     expect(await textOf("/")).not.toContain("support-email");
+  });
+
+  it("stand at their address before anything is known, each with its own ids", async () => {
+    expect(await textOf("/Active/")).toContain("active");
+    const id = "019AA5c0-71b2";
+    for (const path of ["/n/7/l/" + id, `/N/7/L/${id}/`])
+      expect(await textOf(path)).toContain(`<a href="/n/7">up</a> ${id}`);
+    const list = await get("/n/7/l/8", { "accept-encoding": "br", "user-agent": GOOGLE });
+    expect(list.headers.get("content-encoding")).toBeNull();
+    expect(list.bytes.toString()).toMatch(/^<html data-bot>.*feedback-url.* 8<\/body>/);
+    // What is no id is put nowhere.
+    for (const path of ["/n/%22%3E/l/2", "/n/1/l/2%3Cb%3E", "/n/$&/l/2"]) expect(await textOf(path)).toContain("shell");
   });
 
   it("are compressed for those who can read it", async () => {
@@ -102,6 +119,8 @@ describe("pages", () => {
     "/prerendered/index.html",
     "/graphiql",
     "/graphiql.html",
+    "/assets",
+    "/assets/",
     "/../package.json",
   ])("are not what a script asks for: %s is an error in JSON", async (path) => {
     const { status, type, bytes } = await get(path, { accept: "*/*" });

@@ -4,6 +4,8 @@ import { promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
 import { serveStatic } from "@hono/node-server/serve-static";
 import type { Hono } from "hono";
+import type { Visited } from "./address.ts";
+import { encodingFor } from "./compress.ts";
 import { DomainError } from "./domain/errors.ts";
 import { toResponse } from "./errors.ts";
 
@@ -22,15 +24,20 @@ export const PAGES = [
   "/n",
   "/n/:notebookId",
   "/n/:notebookId/l/:listId",
+  "/deleted",
   "/sign-in/*",
   "/sign-up/*",
   "/account/*",
+  "/upgrade",
+  "/subscription/manage",
+  "/subscription/success",
+  "/subscription/cancel",
 ];
 
-const PAGE = new RegExp(
-  `^(${PAGES.map((path) => path.replaceAll(/:\w+/g, "[^/]+").replace(/^\/$/, "").replace(/\/\*$/, "(/.*)?")).join("|")})/?$`,
-  "i",
-);
+const patternOf = (path: string) => path.replaceAll(/:\w+/g, "[^/]+").replace(/^\/$/, "").replace(/\/\*$/, "(/.*)?");
+const matching = (paths: string[]) => new RegExp(`^(${paths.map(patternOf).join("|")})/?$`, "i");
+
+const PAGE = matching(PAGES);
 
 /** Whether there is a screen here. The router of the browser agrees: in any case, with or without a last slash. */
 export const isPage = (path: string) => PAGE.test(path);
@@ -61,15 +68,23 @@ async function compress(html: string): Promise<Page> {
   return { br: new Uint8Array(br), gzip: new Uint8Array(gz), identity };
 }
 
-/** A page as it is for people, and for bots, which it shows no error. */
-async function openPage(file: string, settings: PageSettings) {
-  const html = fillPage(await readFile(file, "utf8"), settings);
-  const [person, bot] = await Promise.all([html, html.replace("<html", "<html data-bot")].map(compress));
-  return (request: Request, status = 200) => {
-    const page = isBot(request.headers.get("user-agent")) ? bot : person;
-    const accepted = request.headers.get("accept-encoding")?.split(/, */) ?? [];
-    const encoding = (["br", "gzip"] as const).find((each) => accepted.includes(each));
-    return new Response(page?.[encoding ?? "identity"], {
+/** What an address says, as `listId`, in the place of `:listId`. */
+type Ids = Record<string, string>;
+
+const fillIds = (html: string, ids: Ids) =>
+  Object.entries(ids).reduce((filled, [name, id]) => filled.replaceAll(`:${name}`, id), html);
+
+/** A page as it is for people, and for bots, which it shows no error; a page of one address is compressed on its way. */
+async function openPage(html: string, settings: PageSettings) {
+  const person = fillPage(html, settings);
+  const bot = person.replace("<html", "<html data-bot");
+  const packed = { person: await compress(person), bot: await compress(bot) };
+  return (request: Request, status = 200, ids: Ids = {}) => {
+    const isForBot = isBot(request.headers.get("user-agent"));
+    const isOfOne = Object.keys(ids).length > 0;
+    const encoding = isOfOne ? undefined : encodingFor(request);
+    const page = packed[isForBot ? "bot" : "person"][encoding ?? "identity"];
+    return new Response(isOfOne ? fillIds(isForBot ? bot : person, ids) : page, {
       status,
       headers: {
         "content-type": "text/html; charset=UTF-8",
@@ -88,24 +103,45 @@ async function readPrerendered(folder: string): Promise<string[]> {
   return (await read(`meta/${id}.json`)).prerendered;
 }
 
+/**
+ * The screens as they are before anything is known, each for all addresses of its pattern. What is no id that Listbook
+ * makes is put into no page.
+ */
+async function openFrames(folder: string, settings: PageSettings) {
+  const frames: Record<string, string> = JSON.parse(await readFile(join(folder, "prerendered/frames.json"), "utf8"));
+  const opened = Object.entries(frames).map(async ([path, html]) => ({
+    pattern: new RegExp(`^${path.replaceAll(/:(\w+)/g, "(?<$1>[\\w-]+)")}/?$`, "i"),
+    show: await openPage(html, settings),
+  }));
+  const all = await Promise.all(opened);
+  return (request: Request, path: string) => {
+    for (const { pattern, show } of all) {
+      const found = pattern.exec(path);
+      if (found) return show(request, 200, found.groups);
+    }
+    return undefined;
+  };
+}
+
 /** Serves the built client: its pages, its files, and for unknown paths the page that says so, with status 404. */
 export async function servePages(
-  app: Hono,
+  app: Hono<Visited>,
   { folder, feedbackUrl, supportEmail }: ClientOptions,
   graphiql: boolean,
 ): Promise<void> {
   const settings = { feedbackUrl, supportEmail };
-  const shell = await openPage(join(folder, "index.html"), settings);
-  const prerendered = await readPrerendered(folder);
-  for (const path of prerendered) {
-    const page = await openPage(join(folder, "prerendered", path, "index.html"), settings);
+  const open = async (file: string) => openPage(await readFile(join(folder, file), "utf8"), settings);
+  const shell = await open("index.html");
+  const frameAt = await openFrames(folder, settings);
+  for (const path of await readPrerendered(folder)) {
+    const page = await open(join("prerendered", path, "index.html"));
     app.get(path, (c) => page(c.req.raw));
   }
   app.get("/prerendered/*", (c) => c.notFound());
   app.get("/index.html", (c) => shell(c.req.raw));
   app.all("*", async (c, next) => {
     if (!isPage(c.req.path)) return next();
-    if (["GET", "HEAD"].includes(c.req.method)) return shell(c.req.raw);
+    if (["GET", "HEAD"].includes(c.req.method)) return frameAt(c.req.raw, c.req.path) ?? shell(c.req.raw);
     return toResponse(new DomainError("METHOD_NOT_ALLOWED", "Method not allowed"), { allow: "GET" });
   });
   serveFiles(app, folder, graphiql);
@@ -116,7 +152,7 @@ export async function servePages(
   });
 }
 
-function serveFiles(app: Hono, folder: string, graphiql: boolean) {
+function serveFiles(app: Hono<Visited>, folder: string, graphiql: boolean) {
   if (graphiql) app.get("/graphiql", serveStatic({ root: folder, path: "graphiql.html", precompressed: true }));
   else app.get("/graphiql", (c) => c.notFound());
   app.get("/graphiql.html", (c) => c.notFound());

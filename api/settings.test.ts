@@ -17,10 +17,24 @@ describe("settings", () => {
       dataDir: resolve(".data"),
       graphiql: true,
       introspection: true,
+      trustedDocuments: false,
+      rateLimits: true,
+      trustProxy: 0,
+      logLevel: "info",
       feedbackUrl: "https://github.com/listbook/listbook/issues",
       supportEmail: null,
       identity: null,
+      metricsPort: null,
+      publicMetrics: true,
+      traces: null,
+      payments: "stand-in",
     });
+  });
+
+  it("tell metrics on the app's own port only where nobody else looks", () => {
+    const production = { NODE_ENV: "production", IDENTITY: "local" };
+    expect(readSettings(production)).toMatchObject({ metricsPort: null, publicMetrics: false });
+    expect(readSettings({ METRICS_PORT: "9464" })).toMatchObject({ metricsPort: 9464, publicMetrics: false });
   });
 
   it("take the origin from host and port", () => {
@@ -44,6 +58,18 @@ describe("settings", () => {
     ["ORIGIN", "https://a.example/", "ORIGIN must be an origin like https://lists.example.com, without a path."],
     ["DATABASE_URL", "mysql://a", "DATABASE_URL must begin with postgres://."],
     ["GRAPHIQL", "yes", "GRAPHIQL must be on or off."],
+    ["RATE_LIMITS", "none", "RATE_LIMITS must be on or off."],
+    ["TRUST_PROXY", "true", "TRUST_PROXY must be a number from 0 to 9."],
+    ["LOG_LEVEL", "debug", "LOG_LEVEL must be one of error, warn, info."],
+    ["METRICS_PORT", "all", "METRICS_PORT must be a number from 0 to 65535."],
+    [
+      "OTEL_EXPORTER_OTLP_ENDPOINT",
+      "collector:4318",
+      "OTEL_EXPORTER_OTLP_ENDPOINT must be an address like http://collector:4318.",
+    ],
+    ["BILLING", "free", "BILLING must be auto, local or off."],
+    ["STRIPE_SECRET_KEY", "pk_live_1", "STRIPE_SECRET_KEY must be a secret key of Stripe, like sk_live_…."],
+    ["STRIPE_WEBHOOK_SECRET", "secret", "STRIPE_WEBHOOK_SECRET must begin with whsec_."],
     ["IDENTITY", "off", "IDENTITY must be auto or local."],
     ["CLERK_JWT_KEY", "MIIB", "CLERK_JWT_KEY must begin with -----BEGIN PUBLIC KEY-----."],
     ["CLERK_WEBHOOK_SIGNING_SECRET", "secret", "CLERK_WEBHOOK_SIGNING_SECRET must begin with whsec_."],
@@ -88,5 +114,41 @@ describe("the identity provider's settings", () => {
     [{ ...KEYS, CLERK_SECRET_KEY: "secret" }, "CLERK_SECRET_KEY must be a secret key of Clerk, like sk_live_…."],
   ])("are refused in one line: %j", (env, line) => {
     expect(() => readSettings(env)).toThrow(new Error(line));
+  });
+});
+
+describe("the payment provider's settings", () => {
+  const keys = { STRIPE_SECRET_KEY: "sk_live_1", STRIPE_WEBHOOK_SECRET: "whsec_1" };
+  const production = { NODE_ENV: "production", IDENTITY: "local" };
+
+  it.each<[object, unknown]>([
+    [{}, "stand-in"],
+    [{ BILLING: "off" }, "off"],
+    [production, "off"],
+    [{ ...production, BILLING: "local" }, "stand-in"],
+    [keys, { secretKey: "sk_live_1", webhookSecret: "whsec_1" }],
+    [
+      { ...keys, ...production },
+      { secretKey: "sk_live_1", webhookSecret: "whsec_1" },
+    ],
+    [
+      { ...keys, STRIPE_SECRET_KEY: "rk_test_1" },
+      { secretKey: "rk_test_1", webhookSecret: "whsec_1" },
+    ],
+  ])("%j mean %j", (env, payments) => {
+    expect(readSettings({ ...env }).payments).toEqual(payments);
+  });
+
+  it.each([
+    [{ STRIPE_SECRET_KEY: "sk_live_1" }, "STRIPE_WEBHOOK_SECRET is missing; STRIPE_SECRET_KEY is set."],
+    [{ STRIPE_WEBHOOK_SECRET: "whsec_1" }, "STRIPE_SECRET_KEY is missing; STRIPE_WEBHOOK_SECRET is set."],
+    [{ ...keys, BILLING: "local" }, "BILLING=local and the keys of Stripe exclude each other."],
+    [{ ...keys, BILLING: "off" }, "BILLING=off and the keys of Stripe exclude each other."],
+    [
+      { ...keys, ...production, STRIPE_SECRET_KEY: "sk_test_1" },
+      "STRIPE_SECRET_KEY is a test key: anybody could subscribe with a test card.",
+    ],
+  ])("are refused in one line: %j", (env, line) => {
+    expect(() => readSettings({ ...env })).toThrow(new Error(line));
   });
 });

@@ -1,4 +1,25 @@
 import { resolve } from "node:path";
+import type { LogLevel } from "./log.ts";
+import {
+  type Read,
+  readBillingMode,
+  readCollector,
+  readCount,
+  readDatabaseUrl,
+  readEmail,
+  readHost,
+  readIdentityMode,
+  readJwtKey,
+  readLink,
+  readLogLevel,
+  readOrigin,
+  readPort,
+  readPublishableKey,
+  readSecretKey,
+  readStripeKey,
+  readSwitch,
+  readWebhookSecret,
+} from "./settingValues.ts";
 
 /** The identity provider's keys, under the names of its own settings. */
 export type IdentityKeys = {
@@ -9,6 +30,9 @@ export type IdentityKeys = {
   /** Null: the provider's webhooks are refused. */
   webhookSecret: string | null;
 };
+
+/** The payment provider's keys, under the names of its own settings. */
+export type StripeKeys = { secretKey: string; webhookSecret: string };
 
 /** The environment, read and checked once. `.env.example` explains each setting. */
 export type Settings = {
@@ -22,84 +46,31 @@ export type Settings = {
   dataDir: string;
   graphiql: boolean;
   introspection: boolean;
+  /** Whether only the operations of our own pages run. */
+  trustedDocuments: boolean;
+  /** Whether calls are counted and refused when they are too many. */
+  rateLimits: boolean;
+  /** How many proxies stand in front, whose word on where a request comes from is taken. */
+  trustProxy: number;
+  logLevel: LogLevel;
   /** Where people tell what they think. */
   feedbackUrl: string;
   /** Null: nobody answers mail. */
   supportEmail: string | null;
   /** Null: the stand-in for the identity provider, with accounts of its own. */
   identity: IdentityKeys | null;
+  /** Where `/metrics` is told; null: on the app's own port, but in production nowhere. */
+  metricsPort: number | null;
+  /** Whether `/metrics` is told on the app's own port, to everybody. */
+  publicMetrics: boolean;
+  /** Where traces are sent, the base URL of a collector; null: there are none. */
+  traces: string | null;
+  /** Stripe by its keys, or its stand-in, or no payments at all. */
+  payments: StripeKeys | "stand-in" | "off";
 };
 
 /** Where the project collects what people tell. */
 const ISSUES = "https://github.com/listbook/listbook/issues";
-
-type Read<T> = (value: string) => T;
-
-const readPort: Read<number> = (value) => {
-  if (!/^\d{1,5}$/.test(value) || Number(value) > 65_535) throw new Error("must be a number from 0 to 65535");
-  return Number(value);
-};
-
-const readHost: Read<string> = (value) => {
-  if (!/^[\w.:-]+$/.test(value)) throw new Error("must be a host name or an address");
-  return value;
-};
-
-const readOrigin: Read<string> = (value) => {
-  if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol) || new URL(value).origin !== value)
-    throw new Error("must be an origin like https://lists.example.com, without a path");
-  return value;
-};
-
-const readDatabaseUrl: Read<string> = (value) => {
-  if (!/^postgres(ql)?:\/\//.test(value)) throw new Error("must begin with postgres://");
-  return value;
-};
-
-const readSwitch: Read<boolean> = (value) => {
-  if (value !== "on" && value !== "off") throw new Error("must be on or off");
-  return value === "on";
-};
-
-const readLink: Read<string> = (value) => {
-  if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol)) throw new Error("must begin with https://");
-  return value;
-};
-
-const readEmail: Read<string> = (value) => {
-  if (!/^[^\s@<>?&"]+@[^\s@<>?&"]+$/.test(value)) throw new Error("must be an e-mail address");
-  return value;
-};
-
-const readPublishableKey: Read<string> = (value) => {
-  const [, encoded = ""] = /^pk_(?:test|live)_(.+)$/.exec(value) ?? [];
-  // It is the provider's host name and a dollar sign, in base64.
-  if (!/^[^$]+\.[^$]+\$$/.test(Buffer.from(encoded, "base64").toString()))
-    throw new Error("must be a publishable key of Clerk, like pk_live_…");
-  return value;
-};
-
-const readSecretKey: Read<string> = (value) => {
-  if (!/^sk_(test|live)_.+/.test(value)) throw new Error("must be a secret key of Clerk, like sk_live_…");
-  return value;
-};
-
-const readJwtKey: Read<string> = (value) => {
-  // Many places that hold settings keep them in one line.
-  const pem = value.replaceAll("\\n", "\n");
-  if (!pem.startsWith("-----BEGIN PUBLIC KEY-----")) throw new Error("must begin with -----BEGIN PUBLIC KEY-----");
-  return pem;
-};
-
-const readWebhookSecret: Read<string> = (value) => {
-  if (!value.startsWith("whsec_")) throw new Error("must begin with whsec_");
-  return value;
-};
-
-const readIdentityMode: Read<"auto" | "local"> = (value) => {
-  if (value !== "auto" && value !== "local") throw new Error("must be auto or local");
-  return value;
-};
 
 type Environment = Record<string, string | undefined>;
 
@@ -145,6 +116,36 @@ function readIdentity(
   return publishableKey && secretKey ? { publishableKey, secretKey, jwtKey, webhookSecret } : null;
 }
 
+/** What is wrong with the keys of Stripe as a whole; null when nothing is. */
+function findStripeMistake(
+  secretKey: string | null,
+  webhookSecret: string | null,
+  mode: string,
+  isProduction: boolean,
+) {
+  if (secretKey && !webhookSecret) return "STRIPE_WEBHOOK_SECRET is missing; STRIPE_SECRET_KEY is set.";
+  if (!secretKey && webhookSecret) return "STRIPE_SECRET_KEY is missing; STRIPE_WEBHOOK_SECRET is set.";
+  if (secretKey && mode !== "auto") return `BILLING=${mode} and the keys of Stripe exclude each other.`;
+  if (isProduction && secretKey?.slice(1).startsWith("k_test_"))
+    return "STRIPE_SECRET_KEY is a test key: anybody could subscribe with a test card.";
+  return null;
+}
+
+/** Both keys: Stripe. None: the stand-in, but in production only if it is asked for (contract, section 6). */
+function readPayments(
+  { read, mistakes }: ReturnType<typeof createReader>,
+  isProduction: boolean,
+): Settings["payments"] {
+  const before = mistakes.length;
+  const mode = read("BILLING", readBillingMode, "auto");
+  const secretKey = read("STRIPE_SECRET_KEY", readStripeKey, null);
+  const webhookSecret = read("STRIPE_WEBHOOK_SECRET", readWebhookSecret, null);
+  const mistake = mistakes.length === before ? findStripeMistake(secretKey, webhookSecret, mode, isProduction) : null;
+  if (mistake) mistakes.push(mistake);
+  if (secretKey && webhookSecret) return { secretKey, webhookSecret };
+  return mode === "local" || (mode === "auto" && !isProduction) ? "stand-in" : "off";
+}
+
 const originOf = (host: string, port: number) => `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
 
 /** Errors: one Error whose message has a line for each mistake. */
@@ -154,6 +155,7 @@ export function readSettings(env: Environment): Settings {
   const isProduction = env["NODE_ENV"] === "production";
   const port = read("PORT", readPort, 3000);
   const host = read("HOST", readHost, "localhost");
+  const metricsPort = read<number | null>("METRICS_PORT", readPort, null);
   const settings: Settings = {
     port,
     host,
@@ -162,9 +164,17 @@ export function readSettings(env: Environment): Settings {
     dataDir: resolve(read("DATA_DIR", (value) => value, ".data")),
     graphiql: read("GRAPHIQL", readSwitch, !isProduction),
     introspection: read("INTROSPECTION", readSwitch, !isProduction),
+    trustedDocuments: read("TRUSTED_DOCUMENTS", readSwitch, false),
+    rateLimits: read("RATE_LIMITS", readSwitch, true),
+    trustProxy: read("TRUST_PROXY", readCount, 0),
+    logLevel: read("LOG_LEVEL", readLogLevel, "info"),
     feedbackUrl: read("FEEDBACK_URL", readLink, ISSUES),
     supportEmail: read<string | null>("SUPPORT_EMAIL", readEmail, null),
     identity: readIdentity(reader, isProduction),
+    metricsPort,
+    publicMetrics: metricsPort === null && !isProduction,
+    traces: read<string | null>("OTEL_EXPORTER_OTLP_ENDPOINT", readCollector, null),
+    payments: readPayments(reader, isProduction),
   };
   if (mistakes.length > 0) throw new Error(mistakes.join("\n"));
   return settings;

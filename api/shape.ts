@@ -3,6 +3,7 @@ import {
   type GraphQLArgument,
   type GraphQLInputType,
   getNullableType,
+  isEnumType,
   isInputObjectType,
   isListType,
   isNonNullType,
@@ -39,6 +40,11 @@ function typeAt(type: GraphQLInputType, path: Path): GraphQLInputType {
 function sentenceFor(field: string, type: GraphQLInputType, value: unknown): string {
   const named = getNullableType(type);
   if (isListType(named)) return `${field} must be a list`;
+  if (isEnumType(named))
+    return mustBe.oneOf(
+      field,
+      named.getValues().map(({ name }) => name),
+    );
   if (!isScalarType(named)) return `${field} must be an object`;
   const isText = named.name === "String" || named.name === "ID";
   return isText && (value ?? null) === null ? mustBe.given(field) : (SENTENCES[named.name] ?? mustBe.text)(field);
@@ -49,8 +55,8 @@ function complaintsOf(name: string, type: GraphQLInputType, path: Path, value: u
   const at = typeAt(type, path);
   const inner = getNullableType(at);
   const key = path.length > 0 ? path.join(".") : name;
-  if (!isInputObjectType(inner) || typeof value !== "object" || value === null)
-    return [[key, sentenceFor(String(path.at(-1) ?? name), at, value)]];
+  if (!isInputObjectType(inner) || typeof value !== "object" || value === null || Array.isArray(value))
+    return [[key, sentenceFor(path.findLast((step) => typeof step === "string") ?? name, at, value)]];
   const fields = inner.getFields();
   const prefix = path.map((step) => `${step}.`).join("");
   const missing = Object.values(fields)

@@ -1,0 +1,38 @@
+import { existsSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+
+const rows = readFileSync("docs/faults.md", "utf8")
+  .split("\n")
+  .map((line) => line.split(" | ").map((cell) => cell.replaceAll(/^\| | \|$/g, "").trim()))
+  .filter(([fault]) => /^F\d+$/.test(fault ?? ""))
+  .map(([fault = "", what = "", by = "", where = ""]) => ({ fault, what, by, where }));
+
+/** What takes too long for each `npm test`, and what both commands run. */
+const isThorough = (file: string) => file.startsWith("api/testing/processes/thorough/");
+const isInBoth = (file: string) => /^(api\/testing\/(processes|faults)\/|client\/testing\/converge)/.test(file);
+
+describe("docs/faults.md", () => {
+  it("has a row for each of the 48 faults, once and in order", () => {
+    expect(rows.map(({ fault }) => fault)).toEqual(Array.from({ length: 48 }, (_, n) => `F${n + 1}`));
+  });
+
+  it.each(rows)("names tests that are there, and where they run: $fault", ({ what, by, where }) => {
+    expect(what).toMatch(/^.{10,}$/);
+    const tests = by.split("; ").map((test) => /^`(.+\.test\.ts)`: (.+)$/.exec(test) ?? []);
+    for (const [, file = "", name = ""] of tests) {
+      expect(existsSync(file), file).toBe(true);
+      expect(readFileSync(file, "utf8"), file).toContain(name);
+    }
+    const [, first = ""] = tests[0] ?? [];
+    expect(where).toBe(isThorough(first) ? "npm run faults" : isInBoth(first) ? "both" : "npm test");
+  });
+
+  it("finds each fault that a test names in the row of that fault", () => {
+    const files = new Set(rows.flatMap(({ by }) => [...by.matchAll(/`(.+?)`/g)].map(([, file = ""]) => file)));
+    const named = [...files].flatMap((file) =>
+      [...readFileSync(file, "utf8").matchAll(/\((F\d+)\)/g)].map(([, fault = ""]) => ({ fault, file })),
+    );
+    expect(named.length).toBeGreaterThan(20);
+    for (const { fault, file } of named) expect(rows.find((row) => row.fault === fault)?.by, fault).toContain(file);
+  });
+});
