@@ -1,5 +1,8 @@
-import { basename, join } from "node:path";
+import { basename, join, resolve } from "node:path";
 import { build } from "vite";
+
+/** What is imported by name, but for what the bundler itself adds for decorators. */
+const PACKAGE = /^(?!@oxc-project\/)[^./\0]/;
 
 /**
  * Bundles a module and the ones it imports into one file in `folder`, for tests that need it in a process of its own.
@@ -11,10 +14,10 @@ export async function bundle(entry: string, folder: string): Promise<string> {
     configFile: false,
     logLevel: "error",
     build: {
-      ssr: entry,
+      ssr: resolve(entry),
       outDir: folder,
       emptyOutDir: false,
-      rolldownOptions: { output: { entryFileNames: file } },
+      rolldownOptions: { external: PACKAGE, output: { entryFileNames: file } },
     },
   });
   return join(folder, file);

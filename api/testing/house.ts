@@ -4,11 +4,33 @@ import type { DataSource } from "typeorm";
 import { inject, vi } from "vitest";
 import { type App, type AppOptions, createApp } from "../app.ts";
 import { createDataSource } from "../database/dataSource.ts";
+import { type Changes, openChanges } from "../live/changes.ts";
+import { createStreams } from "../live/stream.ts";
+import { createLog } from "../log.ts";
+import { createPaymentsStandIn, type PaymentsStandIn } from "../standins/stripe/standIn.ts";
+import { createPayments } from "../stripe/payments.ts";
 import { databaseUrl } from "./postgres.ts";
 import { type Provider, startProvider } from "./provider.ts";
 import { type Claims, signToken } from "./tokens.ts";
 
+/** Milliseconds between two signs of life of a stream. */
+const BEAT = 100;
+
 export const ORIGIN = "http://localhost:3000";
+
+/** How the app is opened, unless a test wants it otherwise. */
+export const STANDARD = {
+  origin: ORIGIN,
+  graphiql: false,
+  introspection: true,
+  trustedDocuments: null,
+  rateLimits: false,
+  trustProxy: 0,
+  log: createLog("error", () => {}),
+  payments: null,
+  live: null,
+  client: null,
+} satisfies Partial<AppOptions>;
 
 /** Somebody who calls: a member by token, a guest by cookie, or nobody without either. */
 export type Person = { cookie: string; userId: string; token?: string };
@@ -24,6 +46,9 @@ export type House = {
   db: DataSource;
   url: string;
   provider: Provider;
+  /** The payment provider's stand-in; its webhooks reach the app. */
+  shop: PaymentsStandIn;
+  changes: Changes;
   newGuest(): Promise<Person>;
   /** A member whose token says `claims`, on top of what each says. */
   newMember(claims?: Claims): Promise<Person>;
@@ -32,8 +57,9 @@ export type House = {
   close(): Promise<void>;
 };
 
-async function onServer<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: inject("postgresUrl") });
+/** Does something on a database without the app. */
+export async function onDatabase<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
     return await work(client);
@@ -41,6 +67,8 @@ async function onServer<T>(work: (client: pg.Client) => Promise<T>): Promise<T> 
     await client.end();
   }
 }
+
+const onServer = <T>(work: (client: pg.Client) => Promise<T>) => onDatabase(inject("postgresUrl"), work);
 
 /** Makes a database on the tests' server: a copy of the migrated one, or an empty one. */
 export async function createDatabase(template: "house" | "template0" = "house"): Promise<string> {
@@ -61,14 +89,24 @@ const ifBusy = (error: { code?: string }) => {
 export const dropDatabase = (url: string) =>
   onServer((client) => client.query(`drop database ${new URL(url).pathname.slice(1)} with (force)`));
 
+export type HouseOptions = Partial<AppOptions> & {
+  /** Another way to the database than straight to it. */
+  reach?: (url: string) => Promise<string>;
+};
+
 /** Opens a house; close it after the tests. */
-export async function openHouse(options: Partial<AppOptions> = {}): Promise<House> {
+export async function openHouse({ reach, ...options }: HouseOptions = {}): Promise<House> {
   const url = await createDatabase();
-  const db = await createDataSource(url).initialize();
+  const db = await createDataSource(reach ? await reach(url) : url).initialize();
   const provider = await startProvider();
   const { identity } = provider;
-  const standard = { origin: ORIGIN, graphiql: false, introspection: true, client: null };
-  const app = await createApp({ db, identity, ...standard, ...options });
+  const deliver = (request: Request) => app(request);
+  const shop = await createPaymentsStandIn({ db: db.manager, origin: ORIGIN, log: () => {}, deliver });
+  const payments = createPayments({ ...shop, origin: ORIGIN });
+  const changes = openChanges(url);
+  const live = { changes, streams: createStreams(db.manager, changes, BEAT) };
+  const parts = { db, identity, payments, paymentPages: shop.fetch, live };
+  const app: App = await createApp({ ...STANDARD, ...parts, ...options });
 
   async function send(person: Person, method: string, path: string, body?: unknown): Promise<Answer> {
     const headers: Record<string, string> = person.cookie ? { cookie: person.cookie } : {};
@@ -88,6 +126,8 @@ export async function openHouse(options: Partial<AppOptions> = {}): Promise<Hous
     db,
     url,
     provider,
+    shop,
+    changes,
     rest: send,
     graphql: (person, query, variables) => send(person, "POST", "/graphql", { query, variables }),
     async newGuest() {
@@ -100,7 +140,10 @@ export async function openHouse(options: Partial<AppOptions> = {}): Promise<Hous
       return { cookie: "", userId: json.id, token };
     },
     async close() {
+      live.streams.close();
+      await changes.close();
       await provider.close();
+      await shop.close();
       await db.destroy();
       await dropDatabase(url);
     },

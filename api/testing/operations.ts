@@ -1,7 +1,17 @@
 import { randomUUID } from "node:crypto";
 
 /** What the rows of one person are called in the table below. */
-export const KEYS = ["notebook", "list", "template", "item", "device"] as const;
+export const KEYS = [
+  "notebook",
+  "list",
+  "template",
+  "item",
+  "device",
+  "checkout",
+  "deletedNotebook",
+  "deletedList",
+  "deletedItem",
+] as const;
 export type Ids = Record<(typeof KEYS)[number], string>;
 export const unknownIds = () => Object.fromEntries(KEYS.map((key) => [key, randomUUID()])) as Ids;
 
@@ -17,9 +27,17 @@ export type Operation = {
   guest?: "FORBIDDEN";
   /** A refused device may do it. */
   whenRefused?: true;
+  /** Whose id is in the path through REST, where the path does not say it. */
+  key?: keyof Ids;
+  /** What is asked through REST, where it is not the path that says it. */
+  query?: string;
   /** The body through REST. */
   body?: (ids: Ids) => unknown;
 };
+
+/** Whose id stands in the path of a route. */
+export const keyOf = ({ key }: Operation, path: string): keyof Ids =>
+  key ?? KEYS.find((name) => new RegExp(`/${name}s?/:id`).test(path)) ?? "notebook";
 
 const read = (field: string, stranger: Stranger, selection: string, argument?: [string, keyof Ids]): Operation => ({
   field: `Query.${field}`,
@@ -38,6 +56,7 @@ const write = (
 ): Operation => ({
   field: `Mutation.${field}`,
   stranger: "NOT_FOUND",
+  key,
   body(ids) {
     const [name = "", , value] = rest(ids) ?? [];
     return typeof value === "object" ? value : name && { [name]: value };
@@ -65,11 +84,30 @@ const make = (
   call: (ids) => [`mutation ($input: ${type}!) { ${field}(input: $input) ${selection} }`, { input: input(ids) }],
 });
 
+const many = (
+  field: string,
+  args: string,
+  selection: string,
+  variables: (ids: Ids) => Record<string, unknown>,
+): Operation => ({
+  field: `Mutation.${field}`,
+  stranger: "NOT_FOUND",
+  body: variables,
+  call(ids) {
+    const passed = args.replaceAll("$", "").replaceAll(/(\w+): [[\]!\w]+/g, "$1: $$$1");
+    return [`mutation (${args}) { ${field}(${passed}) ${selection} }`, variables(ids)];
+  },
+});
+
 /** Every operation of the schema, called on the rows of one person. */
 export const operations: Operation[] = [
   read("currentUser", "something of their own", "{ id }"),
   { ...read("claimPreview", "something of their own", "{ id: email }"), guest: "FORBIDDEN" },
   read("devices", "an empty list", "{ id }"),
+  {
+    ...read("plan", "something of their own", "{ id: name quotas { notebooks { used } } }"),
+    nobody: { quotas: { notebooks: { used: 0 } } },
+  },
   read("notebooks", "an empty list", "{ id name lists { id items { id } } }"),
   read("notebook", "NOT_FOUND", "{ id name }", ["id", "notebook"]),
   read("lists", "an empty list", "{ id itemCount completedCount nextItem { id } lastUsedAt }"),
@@ -78,6 +116,13 @@ export const operations: Operation[] = [
   read("activeLists", "an empty list", "{ id }"),
   read("list", "NOT_FOUND", "{ id itemCount items { id } }", ["id", "list"]),
   read("items", "NOT_FOUND", "{ id name }", ["listId", "list"]),
+  {
+    field: "Query.search",
+    stranger: "an empty list",
+    query: "text=Rome",
+    call: () => ['{ search(text: "Rome") { id name } }', {}],
+  },
+  read("deletedThings", "an empty list", "{ kind ids name place }"),
   {
     field: "Mutation.ensureCurrentUser",
     stranger: "something of their own",
@@ -103,12 +148,34 @@ export const operations: Operation[] = [
     body: () => ({}),
     call: () => ["mutation { claimGuest { id: notebooks } }", {}],
   },
+  {
+    field: "Mutation.createCheckoutSession",
+    stranger: "something of their own",
+    guest: "FORBIDDEN",
+    body: () => ({}),
+    call: () => ["mutation { createCheckoutSession { id: sessionId } }", {}],
+  },
+  {
+    field: "Mutation.confirmCheckout",
+    stranger: "NOT_FOUND",
+    guest: "FORBIDDEN",
+    body: ({ checkout }) => ({ sessionId: checkout }),
+    call: ({ checkout }) => ["mutation ($id: ID!) { confirmCheckout(sessionId: $id) { id: name } }", { id: checkout }],
+  },
+  {
+    field: "Mutation.createPortalSession",
+    stranger: "something of their own",
+    guest: "FORBIDDEN",
+    body: () => ({}),
+    call: () => ["mutation { createPortalSession { id: url } }", {}],
+  },
   make("createNotebook", "CreateNotebookInput", "{ id name }", "something of their own", ({ notebook }) => ({
     id: notebook,
     name: "Taken?",
   })),
   write("updateNotebook", "{ id }", "notebook", () => ["input", "UpdateNotebookInput!", { name: "Taken" }]),
   write("deleteNotebook", "{ success }", "notebook", () => null),
+  write("restoreNotebook", "{ id }", "deletedNotebook", () => null),
   {
     field: "Mutation.deleteMyData",
     stranger: "something of their own",
@@ -124,6 +191,7 @@ export const operations: Operation[] = [
   make("duplicateList", "DuplicateListInput", "{ id }", "NOT_FOUND", ({ list }) => ({ listId: list })),
   write("updateList", "{ id }", "list", () => ["input", "UpdateListInput!", { name: "Taken", isTemplate: true }]),
   write("deleteList", "{ success }", "list", () => null),
+  write("restoreList", "{ id }", "deletedList", () => null),
   make("createItem", "CreateItemInput", "{ id }", "NOT_FOUND", ({ list }) => ({ listId: list, name: "Smuggled" })),
   make("createItems", "CreateItemsInput", "{ id }", "NOT_FOUND", ({ list }) => ({
     listId: list,
@@ -141,4 +209,14 @@ export const operations: Operation[] = [
     ],
   },
   write("deleteItem", "{ success }", "item", () => null),
+  many("completeItems", "$ids: [ID!]!, $completed: Boolean!", "{ items { id } changedIds }", ({ item }) => ({
+    ids: [item],
+    completed: true,
+  })),
+  many("moveItems", "$listId: ID!, $items: [ItemMoveInput!]!", "{ items { id } previousListId }", (ids) => ({
+    listId: ids.template,
+    items: [{ id: ids.item }],
+  })),
+  many("deleteItems", "$ids: [ID!]!", "{ success }", ({ item }) => ({ ids: [item] })),
+  many("restoreItems", "$ids: [ID!]!", "{ id }", ({ deletedItem }) => ({ ids: [deletedItem] })),
 ];

@@ -10,6 +10,8 @@ declare module "vitest" {
   export interface ProvidedContext {
     /** A PostgreSQL for the whole run; its database `house` is migrated and copied for each test file. */
     postgresUrl: string;
+    /** Whether the fault suite runs, which takes its time. */
+    thorough: boolean;
   }
 }
 

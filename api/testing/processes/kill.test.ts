@@ -1,145 +1,132 @@
-import { randomUUID } from "node:crypto";
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from "vitest";
 import { createDatabase, dropDatabase } from "../house.ts";
-import { makeDataDir, postgresPid, restClient, type ServerProcess, startServer } from "./server.ts";
+import { postgresPid, restClient, type ServerProcess, startServer } from "./server.ts";
+import { openSite, type Site } from "./writers.ts";
 
-const ROUNDS = 3;
-const WRITERS = 4;
+const ROUNDS = inject("thorough") ? 8 : 3;
 
-type Client = Awaited<ReturnType<typeof restClient>>;
-
-let dataDir: string;
-let remove: () => void;
-let server: ServerProcess;
-let client: Client;
-let notebookId: string;
-
+let site: Site;
 beforeAll(async () => {
-  ({ dataDir, remove } = makeDataDir());
-  server = await startServer({ DATA_DIR: dataDir });
-  client = await restClient(server.origin);
-  notebookId = (await client.call("POST", "/api/notebook", { name: "Writes" })).json.id;
+  site = await openSite();
 });
-afterAll(async () => {
-  server.process.kill("SIGTERM");
-  await server.ended;
-  remove();
-});
-
-/** Writes until told to stop; answers which ids were acknowledged. */
-function writeOn(listId: string) {
-  const acknowledged: string[] = [];
-  const refusals = new Set<number>();
-  const stopping = new AbortController();
-  const writers = Array.from({ length: WRITERS }, async () => {
-    while (!stopping.signal.aborted) {
-      const id = randomUUID();
-      const { status } = await client
-        .call("POST", "/api/item", { id, listId, name: "Written" })
-        .catch(() => ({ status: 0 }));
-      if (status === 201) acknowledged.push(id);
-      else {
-        refusals.add(status);
-        await new Promise((resolve) => setTimeout(resolve, 20));
-      }
-    }
-  });
-  const stop = async () => {
-    stopping.abort();
-    await Promise.all(writers);
-    return acknowledged;
-  };
-  return { acknowledged, refusals, stop };
-}
-
-const newList = async () => (await client.call("POST", "/api/list", { notebookId, name: "Round" })).json.id as string;
-const idsIn = async (listId: string): Promise<string[]> =>
-  (await client.call("GET", `/api/list/${listId}/items`)).json.map(({ id }: { id: string }) => id);
+afterAll(() => site.close());
 
 describe("kill -9", () => {
-  it(`of the server in the middle of writing, ${ROUNDS} times, loses nothing that was acknowledged`, async () => {
+  it(`of the server in the middle of writing, ${ROUNDS} times, loses nothing that was acknowledged (F1)`, async () => {
     for (let round = 1; round <= ROUNDS; round++) {
-      const listId = await newList();
-      const writing = writeOn(listId);
-      await vi.waitUntil(() => writing.acknowledged.length > 30, { timeout: 20_000 });
-      server.process.kill("SIGKILL");
-      await server.ended;
-      const acknowledged = await writing.stop();
-      server = await startServer({ DATA_DIR: dataDir });
-      client = await restClient(server.origin, client.cookie);
-      const stored = await idsIn(listId);
-      expect(acknowledged.filter((id) => !stored.includes(id))).toEqual([]);
-      expect(new Set(stored).size).toBe(stored.length);
+      const { listId, writing } = await site.beginWriting();
+      site.server.process.kill("SIGKILL");
+      await site.server.ended;
+      await writing.stop();
+      await site.startAgain();
+      expect(await site.findLosses(listId, writing)).toEqual([]);
     }
   });
 
-  it(`of PostgreSQL in the middle of writing, ${ROUNDS} times, loses nothing, and the server goes on by itself`, async () => {
-    const { pid } = server.process;
+  it(`of PostgreSQL in the middle of writing, ${ROUNDS} times, loses nothing, and the server goes on by itself (F2)`, async () => {
+    const { pid } = site.server.process;
     for (let round = 1; round <= ROUNDS; round++) {
-      const listId = await newList();
-      const writing = writeOn(listId);
-      await vi.waitUntil(() => writing.acknowledged.length > 30, { timeout: 20_000 });
-      process.kill(postgresPid(dataDir), "SIGKILL");
-      const before = writing.acknowledged.length;
-      await vi.waitUntil(() => writing.acknowledged.length > before + 30, { timeout: 30_000 });
-      const acknowledged = await writing.stop();
-      const stored = await idsIn(listId);
-      expect(acknowledged.filter((id) => !stored.includes(id))).toEqual([]);
-      expect([...writing.refusals].filter((status) => status !== 503)).toEqual([]);
+      const { listId, writing } = await site.beginWriting();
+      process.kill(postgresPid(site.dataDir), "SIGKILL");
+      await writing.goesOn(30);
+      expect(await site.findLosses(listId, writing)).toEqual([]);
+      expect(writing.failures()).toEqual([]);
     }
-    expect(server.process.pid).toBe(pid);
-    expect(server.process.exitCode).toBeNull();
+    expect(site.server.process.pid).toBe(pid);
+    expect(site.server.process.exitCode).toBeNull();
   });
 
   it("of both at once loses nothing, and the next start works by itself", async () => {
-    const listId = await newList();
-    const writing = writeOn(listId);
-    await vi.waitUntil(() => writing.acknowledged.length > 30, { timeout: 20_000 });
-    process.kill(postgresPid(dataDir), "SIGKILL");
-    server.process.kill("SIGKILL");
-    await server.ended;
-    const acknowledged = await writing.stop();
-    server = await startServer({ DATA_DIR: dataDir });
-    client = await restClient(server.origin, client.cookie);
-    const stored = await idsIn(listId);
-    expect(acknowledged.filter((id) => !stored.includes(id))).toEqual([]);
+    const { listId, writing } = await site.beginWriting();
+    process.kill(postgresPid(site.dataDir), "SIGKILL");
+    site.server.process.kill("SIGKILL");
+    await site.server.ended;
+    await writing.stop();
+    await site.startAgain();
+    expect(await site.findLosses(listId, writing)).toEqual([]);
   });
 });
 
-describe("kill -9 half way through copying a template of 1,000 items", () => {
-  it("leaves nothing of the copy", async () => {
-    const url = await createDatabase();
-    const [db, holder] = [new pg.Client({ connectionString: url }), new pg.Client({ connectionString: url })];
-    await Promise.all([db.connect(), holder.connect()]);
-    const victim = await startServer({ DATABASE_URL: url });
-    const { call, cookie } = await restClient(victim.origin);
-    const home = (await call("POST", "/api/notebook", { name: "Trips" })).json;
-    const template = (await call("POST", "/api/list", { notebookId: home.id, name: "Packing", isTemplate: true })).json
-      .id;
-    await db.query(
-      `insert into items (owner_id, id, list_id, name, sorting_order)
-       select $1, gen_random_uuid(), $2, 'Thing ' || n, n from generate_series(1, 1000) as n`,
-      [home.userId, template],
-    );
-    // The new list is in by then, and its items wait for this lock.
-    await holder.query("begin; lock table items in exclusive mode");
-    const copy = call("POST", "/api/list/template", { templateId: template, name: "Rome" }).catch(() => "cut off");
-    const isWaiting = async () =>
-      (await db.query("select 1 from pg_stat_activity where query ~ 'insert into items' and wait_event_type = 'Lock'"))
-        .rowCount;
-    await vi.waitUntil(isWaiting, { timeout: 900, interval: 10 });
-    victim.process.kill("SIGKILL");
-    expect(await copy).toBe("cut off");
-    await holder.end();
-
-    const next = await startServer({ DATABASE_URL: url });
-    const again = await restClient(next.origin, cookie);
-    expect((await again.call("GET", "/api/list")).json).toMatchObject([{ id: template, name: "Packing" }]);
-    expect((await db.query("select count(*)::int from items")).rows).toEqual([{ count: 1_000 }]);
-    next.process.kill("SIGTERM");
-    await next.ended;
+describe("kill -9 half way", () => {
+  let url: string;
+  let db: pg.Client;
+  let victim: ServerProcess;
+  beforeEach(async () => {
+    url = await createDatabase();
+    db = new pg.Client({ connectionString: url });
+    await db.connect();
+    victim = await startServer({ DATABASE_URL: url });
+  });
+  afterEach(async () => {
+    victim.process.kill("SIGTERM");
+    await victim.ended;
     await db.end();
     await dropDatabase(url);
   });
+
+  /** Starts something, kills the server where the statement waits, and starts another server. */
+  async function killAt(table: string, statement: string, begin: () => Promise<unknown>) {
+    const holder = new pg.Client({ connectionString: url });
+    await holder.connect();
+    // What is written before to other tables is done by then, and this one can be read.
+    await holder.query(`begin; lock table ${table} in share mode`);
+    const begun = begin().catch(() => "cut off");
+    const isWaiting = async () =>
+      (await db.query("select 1 from pg_stat_activity where query ~ $1 and wait_event_type = 'Lock'", [statement]))
+        .rowCount;
+    await vi.waitUntil(isWaiting, { timeout: 900, interval: 10 });
+    victim.process.kill("SIGKILL");
+    expect(await begun).toBe("cut off");
+    await holder.end();
+    victim = await startServer({ DATABASE_URL: url });
+  }
+
+  it("through copying a template of 1,000 items leaves nothing of the copy", async () => {
+    const { call, cookie } = await restClient(victim.origin);
+    const home = (await call("POST", "/api/notebook", { name: "Trips" })).json;
+    const list = { notebookId: home.id, name: "Packing", isTemplate: true };
+    const template = (await call("POST", "/api/list", list)).json.id;
+    await addItems(db, home.userId, template, 1_000);
+    await killAt("items", "insert into items", () =>
+      call("POST", "/api/list/template", { templateId: template, name: "Rome" }),
+    );
+    const again = await restClient(victim.origin, cookie);
+    expect((await again.call("GET", "/api/list")).json).toMatchObject([{ id: template, name: "Packing" }]);
+    expect((await db.query("select count(*)::int from items")).rows).toEqual([{ count: 1_000 }]);
+  });
+
+  it("through deleting a notebook of 10,000 items leaves all of it; deleted and restored it is as it was (F34)", async () => {
+    const { call, cookie } = await restClient(victim.origin);
+    const home = (await call("POST", "/api/notebook", { name: "Trips" })).json;
+    for (let n = 0; n < 10; n++) {
+      const list = (await call("POST", "/api/list", { notebookId: home.id, name: `Trip ${n}` })).json.id;
+      await addItems(db, home.userId, list, 1_000);
+    }
+    const before = await digest(db);
+    await killAt("lists", "update lists", () => call("DELETE", `/api/notebook/${home.id}`));
+    expect(await digest(db)).toEqual(before);
+    const again = await restClient(victim.origin, cookie);
+    expect((await again.call("DELETE", `/api/notebook/${home.id}`)).status).toBe(200);
+    expect((await again.call("GET", "/api/list")).json).toEqual([]);
+    expect((await again.call("POST", `/api/notebook/${home.id}/restore`)).status).toBe(200);
+    expect(await digest(db)).toEqual(before);
+  });
 });
+
+const addItems = (db: pg.Client, owner: string, list: string, count: number) =>
+  db.query(
+    `insert into items (owner_id, id, list_id, name, sorting_order)
+     select $1, gen_random_uuid(), $2, 'Thing ' || n, n from generate_series(1, $3) as n`,
+    [owner, list, count],
+  );
+
+/** Everything that people see, in three sums. */
+const digest = async (db: pg.Client) =>
+  (
+    await db.query(
+      ["notebooks", "lists", "items"]
+        .map((table) => `select count(*)::int, md5(string_agg(t::text, ',' order by id)) from ${table} t`)
+        .join(" union all "),
+    )
+  ).rows;

@@ -21,7 +21,8 @@ export function makeDataDir(): { dataDir: string; remove: () => void } {
   return { dataDir, remove: () => rmSync(dataDir, { recursive: true, force: true }) };
 }
 
-const findPort = () =>
+/** A port that nobody listens on. */
+export const findPort = () =>
   new Promise<number>((resolve) => {
     const server = createServer().listen(0, "localhost", () => {
       const { port } = server.address() as { port: number };
@@ -29,11 +30,18 @@ const findPort = () =>
     });
   });
 
-/** Starts `dist/api/main.js`; answers at once. */
-export async function spawnServer(env: Record<string, string>, port?: number): Promise<ServerProcess> {
+const COMMAND = [process.execPath, "dist/api/main.js"];
+
+/** Starts `dist/api/main.js`, or a command that ends in doing so; answers at once. */
+export async function spawnServer(
+  env: Record<string, string>,
+  port?: number,
+  [program = "", ...args] = COMMAND,
+): Promise<ServerProcess> {
   const chosen = port ?? (await findPort());
-  const child = spawn(process.execPath, ["dist/api/main.js"], {
-    env: { PATH: process.env["PATH"], PORT: String(chosen), ...env },
+  const child = spawn(program, args, {
+    // All tests come from one address, faster than any person.
+    env: { PATH: process.env["PATH"], PORT: String(chosen), RATE_LIMITS: "off", LOG_LEVEL: "warn", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";
@@ -43,15 +51,20 @@ export async function spawnServer(env: Record<string, string>, port?: number): P
 }
 
 /** Starts the server and waits until it says that it is ready. */
-export async function startServer(env: Record<string, string>, port?: number): Promise<ServerProcess> {
-  const server = await spawnServer(env, port);
-  await vi.waitUntil(
-    () => {
-      if (server.process.exitCode !== null) throw new Error(`The server ended: ${server.output()}`);
-      return server.output().includes("is ready");
-    },
-    { timeout: 30_000, interval: 20 },
-  );
+export async function startServer(
+  env: Record<string, string>,
+  port?: number,
+  command = COMMAND,
+): Promise<ServerProcess> {
+  const server = await spawnServer(env, port, command);
+  const isReady = () => {
+    if (server.process.exitCode !== null) throw new Error(`The server ended: ${server.output()}`);
+    return server.output().includes("is ready");
+  };
+  await vi.waitUntil(isReady, { timeout: 60_000, interval: 20 }).catch((error: unknown) => {
+    server.process.kill("SIGKILL");
+    throw new Error(`The server is not ready: ${server.output()}`, { cause: error });
+  });
   return server;
 }
 

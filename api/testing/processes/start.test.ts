@@ -1,9 +1,21 @@
+import { execFile, spawn } from "node:child_process";
 import { createServer } from "node:net";
+import { join } from "node:path";
+import { promisify } from "node:util";
 import pg from "pg";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { migrations } from "../../migrations/all.ts";
+import { socketOf, startFaultProxy, throughProxy } from "../faultProxy.ts";
 import { createDatabase, dropDatabase } from "../house.ts";
-import { makeDataDir, restClient, type ServerProcess, spawnServer, startServer } from "./server.ts";
+import {
+  findPort,
+  makeDataDir,
+  postgresUrl,
+  restClient,
+  type ServerProcess,
+  spawnServer,
+  startServer,
+} from "./server.ts";
 
 const running: ServerProcess[] = [];
 const cleanups: (() => unknown)[] = [];
@@ -18,6 +30,14 @@ const dataDir = () => {
   return dataDir;
 };
 
+/** What `npm run backup` and `npm run restore` say when all is built. */
+async function runTool(tool: "backup" | "restore", file: string, folder: string): Promise<string> {
+  const env = { PATH: process.env["PATH"], DATA_DIR: folder };
+  const child = spawn(process.execPath, [`dist/api/${tool}.js`, file], { env, stdio: ["ignore", "pipe", "pipe"] });
+  const lines = (await Promise.all([child.stdout.toArray(), child.stderr.toArray()])).flat();
+  return lines.join("");
+}
+
 afterEach(async () => {
   for (const server of running.splice(0)) {
     server.process.kill("SIGTERM");
@@ -26,13 +46,34 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0)) await cleanup();
 });
 
+describe("the trash", () => {
+  it("is emptied by a command of what is older than 30 days", async () => {
+    const folder = dataDir();
+    const server = await start({ DATA_DIR: folder });
+    const { call } = await restClient(server.origin);
+    for (const name of ["Old", "New"]) {
+      const { id } = (await call("POST", "/api/notebook", { name })).json;
+      await call("DELETE", `/api/notebook/${id}`);
+    }
+    const client = new pg.Client({ connectionString: postgresUrl(folder) });
+    await client.connect();
+    await client.query("update notebooks set deleted_at = deleted_at - interval '31 days' where name = 'Old'");
+    await client.end();
+    server.process.kill("SIGTERM");
+    await server.ended;
+    const env = { PATH: process.env["PATH"], DATA_DIR: folder };
+    const { stdout } = await promisify(execFile)(process.execPath, ["dist/api/main.js", "purge"], { env });
+    expect(stdout).toBe("Rows deleted for good: 1\n");
+  });
+});
+
 describe("the server", () => {
   it("says where it is, where the data lies and how to stop it", async () => {
     const folder = dataDir();
     const server = await start({ DATA_DIR: folder });
-    expect(server.output()).toBe(
-      `Listbook is ready on ${server.origin}\nIts data is in ${folder}.\nStop it with Ctrl-C.\n`,
-    );
+    await expect
+      .poll(() => server.output())
+      .toBe(`Listbook is ready on ${server.origin}\nIts data is in ${folder}.\nStop it with Ctrl-C.\n`);
   });
 
   it.each(["SIGTERM", "SIGINT"] as const)(
@@ -68,7 +109,7 @@ describe("the server", () => {
     expect(await server.ended).toBe(0);
   });
 
-  it("comes up eight times at once on one empty database, with each migration once", async () => {
+  it("comes up eight times at once on one empty database, with each migration once (F18)", async () => {
     const url = await createDatabase("template0");
     cleanups.push(() => dropDatabase(url));
     const servers = await Promise.all(Array.from({ length: 8 }, () => start({ DATABASE_URL: url })));
@@ -82,6 +123,56 @@ describe("the server", () => {
     await client.end();
     expect(rows).toEqual(migrations.map(({ name }) => ({ name, count: 1 })));
     expect(servers[0]?.output()).toContain("Its data is in the database of DATABASE_URL.");
+  });
+
+  it("waits for a database that comes up later (F5)", async () => {
+    const url = await createDatabase();
+    cleanups.push(() => dropDatabase(url));
+    const early = await startFaultProxy(socketOf(url));
+    const through = throughProxy(url, early);
+    await early.close();
+    const server = await spawnServer({ DATABASE_URL: through });
+    running.push(server);
+    await vi.waitUntil(() => server.output().includes("Waiting for the database of DATABASE_URL."), {
+      timeout: 20_000,
+    });
+    const proxy = await startFaultProxy(socketOf(url), early.port);
+    cleanups.push(() => proxy.close());
+    await vi.waitUntil(() => server.output().includes("is ready"), { timeout: 20_000 });
+    expect((await fetch(`${server.origin}/readyz`)).status).toBe(200);
+  });
+
+  it("does not wait for a database that refuses it", async () => {
+    const url = await createDatabase();
+    await dropDatabase(url);
+    const server = await spawnServer({ DATABASE_URL: url });
+    expect(await server.ended).toBe(1);
+    expect(server.output()).toMatch(/^The database of DATABASE_URL cannot be used: database "\w+" does not exist\n$/);
+  });
+
+  it("tells metrics on a port of their own, and in production nowhere else", async () => {
+    const port = await findPort();
+    const own = await start({ DATA_DIR: dataDir(), METRICS_PORT: String(port) });
+    expect((await fetch(`${own.origin}/metrics`)).status).toBe(404);
+    expect(await (await fetch(`http://localhost:${port}/metrics`)).text()).toContain("\ndb_pool_connections ");
+    expect((await fetch(`http://localhost:${port}/api/notebook`)).status).toBe(404);
+    const production = await start({ DATA_DIR: dataDir(), NODE_ENV: "production", IDENTITY: "local" });
+    expect((await fetch(`${production.origin}/metrics`)).status).toBe(404);
+  });
+
+  it("is backed up while it runs, and restored elsewhere", async () => {
+    const [folder, other] = [dataDir(), dataDir()];
+    const server = await start({ DATA_DIR: folder });
+    const { call, cookie } = await restClient(server.origin);
+    const notebook = (await call("POST", "/api/notebook", { name: "Kept" })).json;
+    const file = join(folder, "kept.sql.gz");
+    expect(await runTool("backup", file, folder)).toMatch(/^Wrote \d+ rows of \d+ tables to .*kept\.sql\.gz\n$/);
+    expect(await runTool("restore", file, other)).toMatch(/^Restored \d+ rows of \d+ tables from /);
+    const second = await start({ DATA_DIR: other });
+    expect((await (await restClient(second.origin, cookie)).call("GET", "/api/notebook")).json).toEqual([notebook]);
+    second.process.kill("SIGTERM");
+    await second.ended;
+    expect(await runTool("restore", file, other)).toBe("The database is not empty: restore into a new one.\n");
   });
 
   it("refuses settings that make no sense, each in one line", async () => {

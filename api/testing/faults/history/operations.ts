@@ -1,0 +1,119 @@
+/** What a client of a history does, and by what both doors know it. */
+export type Operation =
+  | { kind: "createNotebook"; id: string; name: string }
+  | { kind: "createList"; id: string; notebookId: string; name: string }
+  | { kind: "copyList"; id: string; templateId: string; notebookId: string }
+  | { kind: "createItem"; id: string; listId: string; name: string }
+  | { kind: "renameItem"; id: string; name: string }
+  | { kind: "completeItem"; id: string; completed: boolean }
+  | { kind: "moveItem"; id: string; listId: string }
+  | { kind: "sortItems"; listId: string; places: Place[] }
+  | { kind: "readItems"; listId: string }
+  | { kind: "claim" }
+  | { [Kind in Removal]: { kind: Kind; id: string } }[Removal];
+
+export type Place = { id: string; sortingOrder: number };
+export type Removal =
+  "deleteItem" | "restoreItem" | "deleteList" | "restoreList" | "deleteNotebook" | "restoreNotebook";
+
+export type Item = { id: string; name: string; completed: boolean; sortingOrder: number; listId: string };
+
+/** What was asked and what came of it; the numbers are of one clock that only counts. */
+export type Event = Operation & {
+  client: number;
+  asked: number;
+  /** Infinite when nobody knows whether and when it happened. */
+  answered: number;
+  outcome: "done" | "refused" | "unknown";
+  answer: unknown;
+};
+
+type Rest = [method: string, path: string, body?: unknown];
+type GraphQL = [field: string, types: string, variables: Record<string, unknown>, selection?: string];
+
+const ITEM = "{ id name completed sortingOrder listId }";
+
+/** A delete or restore by its id. */
+function restOfRemoval(kind: Removal, id: string): Rest {
+  const [, verb, thing = ""] = /^(delete|restore)(\w+)$/.exec(kind) ?? [];
+  const path = `/api/${thing.toLowerCase()}`;
+  if (kind === "restoreItem") return ["POST", `${path}/restore`, { ids: [id] }];
+  return verb === "delete" ? ["DELETE", `${path}/${id}`] : ["POST", `${path}/${id}/restore`];
+}
+
+/** The operation as the REST door takes it. */
+export function toRest(operation: Operation): Rest {
+  switch (operation.kind) {
+    case "createNotebook":
+      return ["POST", "/api/notebook", { id: operation.id, name: operation.name }];
+    case "createList":
+      return ["POST", "/api/list", { id: operation.id, notebookId: operation.notebookId, name: operation.name }];
+    case "copyList": {
+      const { id, templateId, notebookId } = operation;
+      return ["POST", "/api/list/template", { id, templateId, notebookId }];
+    }
+    case "createItem":
+      return ["POST", "/api/item", { id: operation.id, listId: operation.listId, name: operation.name }];
+    case "renameItem":
+      return ["PUT", `/api/item/${operation.id}`, { name: operation.name }];
+    case "moveItem":
+      return ["PUT", `/api/item/${operation.id}`, { listId: operation.listId }];
+    case "completeItem":
+      return ["PUT", `/api/item/${operation.id}/complete`, { completed: operation.completed }];
+    case "sortItems":
+      return ["PUT", "/api/item/sort", operation.places];
+    case "readItems":
+      return ["GET", `/api/list/${operation.listId}/items`];
+    case "claim":
+      return ["POST", "/api/user/claim", {}];
+    default:
+      return restOfRemoval(operation.kind, operation.id);
+  }
+}
+
+/** The operation as the GraphQL door takes it. */
+export function toGraphQL(operation: Operation): GraphQL {
+  switch (operation.kind) {
+    case "createNotebook":
+    case "createList":
+    case "createItem": {
+      const { kind, ...input } = operation;
+      const type = `C${kind.slice(1)}Input!`;
+      return [kind, type, { input }, kind === "createItem" ? ITEM : "{ id }"];
+    }
+    case "copyList": {
+      const { kind: _kind, ...input } = operation;
+      return ["createListFromTemplate", "CreateListFromTemplateInput!", { input }, "{ id }"];
+    }
+    case "renameItem":
+      return ["updateItem", "ID!, UpdateItemInput!", { id: operation.id, input: { name: operation.name } }, ITEM];
+    case "moveItem":
+      return ["updateItem", "ID!, UpdateItemInput!", { id: operation.id, input: { listId: operation.listId } }, ITEM];
+    case "completeItem":
+      return ["completeItem", "ID!, Boolean!", { id: operation.id, completed: operation.completed }, ITEM];
+    case "sortItems":
+      return ["sortItems", "[ItemOrderInput!]!", { items: operation.places }, ITEM];
+    case "readItems":
+      return ["items", "ID!", { listId: operation.listId }, ITEM];
+    case "claim":
+      return ["claimGuest", "", {}, "{ items }"];
+    case "restoreItem":
+      return ["restoreItems", "[ID!]!", { ids: [operation.id] }, ITEM];
+    case "restoreList":
+    case "restoreNotebook":
+      return [operation.kind, "ID!", { id: operation.id }, "{ id }"];
+    default:
+      return [operation.kind, "ID!", { id: operation.id }, "{ success }"];
+  }
+}
+
+/** The same with its text. */
+export function toDocument(operation: Operation) {
+  const [field, types, variables, selection = ""] = toGraphQL(operation);
+  const names = Object.keys(variables);
+  const declared = names.map((name, index) => `$${name}: ${types.split(", ")[index]}`).join(", ");
+  const passed = names.map((name) => `${name}: $${name}`).join(", ");
+  const head = operation.kind === "readItems" ? "query" : "mutation";
+  const query = `${head}${declared && ` (${declared})`} { ${field}${passed && `(${passed})`} ${selection} }`;
+  return { field, query, variables };
+}
