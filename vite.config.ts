@@ -9,12 +9,25 @@ import { serveApi } from "./scripts/serveApi.ts";
 
 const at = (path: string) => resolve(import.meta.dirname, path);
 
+const ROUTER = [
+  { find: /^react-router$/, replacement: at("node_modules/react-router/dist/production/index.mjs") },
+  { find: /^react-router\/dom$/, replacement: at("node_modules/react-router/dist/production/dom-export.mjs") },
+];
+
+const PARTS =
+  /client\/(ui\/(AddField|Button|FailedState|drafts|keys|useHere|useHydrated|useOnce|useTitle)|lists\/(ProgressLine|counts|dateWords|marks))\.tsx?$|\/uuid\/dist\/v7\.js$/;
+
+const SCREENS =
+  /client\/(layout\/(useLeave|palette\/openPalette)|ui\/(CardGrid|DraftInput|EditableText|Menu|Popup|Skeleton|copy|shortcuts|titleLook|useBeginning|useFocusKept)|items\/(changes|finding|manyChanges|markdown|useStaying)|lists\/(DateMark|ListCard|ListMenu|PriorityMark|ToDeleted|UseTemplate|changes|deletion|priorities|templates)|notebooks\/(NotebookMenu|changes|deletion|sections))\.tsx?$/;
+
 /**
  * One build, three environments: the client for browsers, the developers' page, and the server for Node. The
  * developers' page is one of its own, so that the client shares no code with it and has only what it needs.
  */
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   root: "client",
+  // The router's build without warnings, which its package offers nobody by name.
+  resolve: { alias: command === "build" ? ROUTER : [] },
   plugins: [react(), tailwindcss(), firstIcons(), graphqlDocuments(), serveApi(), finishBuild()],
   server: { host: process.env["HOST"] ?? "localhost", port: Number(process.env["PORT"] ?? 3000), strictPort: true },
   builder: {},
@@ -34,8 +47,13 @@ export default defineConfig({
           output: {
             codeSplitting: {
               groups: [
-                { name: "base", tags: ["$initial"], test: /node_modules/ },
+                // Dialogs alone use tslib, which a package names that every screen has.
+                { name: "base", tags: ["$initial"], test: /node_modules\/(?!tslib)/ },
                 { name: "shell", tags: ["$initial"], test: /\.(ts|tsx)$/ },
+                // Home and most screens have these in common; each in a file of its own would be named by all others.
+                { name: "parts", test: PARTS },
+                // Notebooks, lists and their items are gone through one after the other.
+                { name: "screens", test: SCREENS },
               ],
             },
           },
@@ -62,8 +80,11 @@ export default defineConfig({
         emptyOutDir: true,
         ssr: true,
         copyPublicDir: false,
-        rolldownOptions: { input: at("api/main.ts"), output: { entryFileNames: "main.js" } },
+        rolldownOptions: {
+          input: [at("api/main.ts"), at("api/backup.ts"), at("api/restore.ts")],
+          output: { entryFileNames: "[name].js" },
+        },
       },
     },
   },
-});
+}));

@@ -9,13 +9,16 @@ export default defineConfig({
   test: {
     globalSetup: "api/testing/postgres.ts",
     setupFiles: "api/testing/console.ts",
+    provide: { thorough: false },
+    // On two cores Vitest would run one file at a time, which for the most part waits: for the database, a page, a process.
+    maxWorkers: 2,
     projects: [
       {
         extends: true,
         test: {
           name: "unit and database",
           include: ["api/**/*.test.ts", "client/**/*.test.{ts,tsx}", "scripts/**/*.test.ts"],
-          exclude: ["client/e2e/**", "api/testing/processes/**"],
+          exclude: ["client/e2e/**", "api/testing/processes/**", "**/node_modules/**"],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -24,12 +27,11 @@ export default defineConfig({
         extends: true,
         test: {
           name: "processes and browser",
-          include: ["client/e2e/**/*.test.ts", "api/testing/processes/**/*.test.ts"],
+          include: ["client/e2e/**/*.test.ts", "api/testing/processes/*.test.ts"],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           // What a page comes to sooner or later: a busy machine takes its time.
           expect: { poll: { timeout: 10_000 } },
-          fileParallelism: false,
           sequence: { groupOrder: 1 },
         },
       },

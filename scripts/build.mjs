@@ -4,6 +4,9 @@ import { join } from "node:path";
 import { runOrStop, say } from "./steps.mjs";
 
 const SOURCES = ["api", "client", "scripts", "schema.graphql", "vite.config.ts", "package-lock.json"];
+/** Beside the sources, and no part of the build. */
+const OTHERS = /\.test\.tsx?$|^api\/bench\//;
+const QUIETLY = ["--logLevel", "warn"];
 /** Which sources the build was made from. */
 const STAMP = "dist/built-from";
 
@@ -16,7 +19,7 @@ function filesOf(path) {
 function hashSources() {
   const hash = createHash("sha256");
   const files = SOURCES.flatMap((path) => (path.includes(".") ? [path] : filesOf(path)));
-  for (const file of files.filter((file) => !/\.test\.tsx?$/.test(file)).sort()) {
+  for (const file of files.filter((file) => !OTHERS.test(file)).sort()) {
     hash.update(file).update("\0").update(readFileSync(file)).update("\0");
   }
   return hash.digest("hex");
@@ -27,12 +30,10 @@ export async function build() {
   const wanted = hashSources();
   if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === wanted) return;
   say("Building client and server.");
-  await runOrStop("The build", process.execPath, [
-    "node_modules/vite/bin/vite.js",
-    "build",
-    "--app",
-    "--logLevel",
-    "warn",
-  ]);
+  // Whoever has used Vite before in this process would hand on that it is for developers.
+  const env = { ...process.env, NODE_ENV: "production" };
+  await runOrStop("The build", process.execPath, ["node_modules/vite/bin/vite.js", "build", "--app", ...QUIETLY], {
+    env,
+  });
   writeFileSync(STAMP, wanted);
 }

@@ -7,7 +7,7 @@ const COMPRESSIBLE = /\.(js|css|html|json|svg|webmanifest|txt|ttf)$/;
 /** Bytes: less fits into one packet as it is. */
 const SMALLEST = 1_000;
 /** Bytes: what is larger is an editor for developers, and the last percent of it takes seconds. */
-const LARGEST = 400_000;
+const LARGEST = 500_000;
 
 /** Puts a brotli and a gzip version beside each file that gains by it; the server chooses. */
 export async function compressFiles(folder: string): Promise<void> {

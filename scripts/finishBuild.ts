@@ -6,6 +6,9 @@ import { compressFiles } from "./compress.ts";
 import { firstIcons } from "./firstIcons.ts";
 import { filesOf } from "./manifest.mjs";
 import { buildServiceWorker } from "./serviceWorker.ts";
+import { writeTrustedDocuments } from "./trustedDocuments.ts";
+
+const preload = (file: string) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${file}">`;
 
 type Prerender = typeof import("../client/prerender.tsx");
 
@@ -32,12 +35,12 @@ export function finishBuild(): Plugin {
 
 async function finish(folder: string) {
   const manifest = await takeManifest(folder);
-  const { pages, forcedModes } = (
+  const { pages, frames, forcedModes } = (
     await runnerImport<Prerender>("./client/prerender.tsx", { configFile: false, plugins: [firstIcons()] })
   ).module;
   const built = await readFile(join(folder, "index.html"), "utf8");
   const id = createHash("sha256")
-    .update(JSON.stringify([built, manifest, pages]))
+    .update(JSON.stringify([built, manifest, pages, frames]))
     .digest("hex")
     .slice(0, 12);
   const timestamp = Date.now();
@@ -49,19 +52,31 @@ async function finish(folder: string) {
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await writeFile(join(folder, path), typeof content === "string" ? content : JSON.stringify(content));
   };
+  /** The scripts that some parts begin with, beside those that every page names. */
+  const scriptsOf = (parts: string[]) =>
+    [...new Set(parts.flatMap((part) => filesOf(manifest, part)))].filter(
+      (file) => file.endsWith(".js") && !page.includes(file),
+    );
+  /** A page with its content: scripts and what they ask for come without delaying its paint. */
+  const rendered = ({ title, parts, html, reads }: Prerender["pages"][number]) =>
+    page
+      .replaceAll(/<(link rel="modulepreload"|script type="module")/g, '$& fetchpriority="low"')
+      .replace(/<title>[^<]*/, `<title>${title}`)
+      .replace('src="/boot.js"', (script) => `${script} data-reads='${JSON.stringify(reads)}'`)
+      .replace("</head>", (end) => scriptsOf(parts).map(preload).join("") + end)
+      .replace('<div id="root">', (root) => root + html);
   await put("index.html", page);
-  for (const { path, part, html, data } of pages) {
-    const early = filesOf(manifest, part).filter((file) => file.endsWith(".js") && !page.includes(file));
-    const links = early.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`).join("");
-    const rendered = page.replace("</head>", `${links}</head>`).replace('<div id="root">', (root) => root + html);
-    await put(join("prerendered", path, "index.html"), rendered);
-    await put(join(path, "_payload.json"), { id, path, prerenderedAt: timestamp, data });
+  for (const each of pages) {
+    await put(join("prerendered", each.path, "index.html"), rendered(each));
+    await put(join(each.path, "_payload.json"), { id, path: each.path, prerenderedAt: timestamp, data: each.data });
   }
+  await put("prerendered/frames.json", Object.fromEntries(frames.map((each) => [each.path, rendered(each)])));
   await put("builds/latest.json", { id, timestamp });
   await put(`builds/meta/${id}.json`, { id, timestamp, prerendered: pages.map(({ path }) => path) });
   const files = ["/index.html", ...PUBLIC, ...filesOf(manifest, "index.html", { withLater: true })];
   await buildServiceWorker(folder, id, files);
   await compressFiles(folder);
+  await writeTrustedDocuments(join(folder, "../trusted-documents.json"));
 }
 
 /** The manifest is for the build and its checks, and not for the world. */

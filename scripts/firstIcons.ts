@@ -3,40 +3,37 @@ import type { IconifyJSON } from "@iconify/types";
 import { getIconData } from "@iconify/utils/lib/icon-set/get-icon";
 import type { Plugin } from "vite";
 
-/** The icons that are part of the build: those of the first paint, and those that tell that the network is gone. */
-const NAMES = [
-  "chevron-right",
-  "cloud-off",
-  "construction",
-  "ellipsis",
-  "list-checks",
-  "lock",
-  "moon",
-  "search-x",
-  "server-crash",
-  "sun",
-  "triangle-alert",
-  "x",
-];
+/** The icons that are part of the build, by the name under which a module of its own exports them. */
+const SETS: Record<string, string[]> = {
+  // Those of the first paint, and those that tell that the network is gone.
+  firstIcons: ["chevron-right", "cloud-off", "ellipsis", "list-checks", "moon", "search", "sun", "x"],
+  // A page of errors has its own: the server may be what failed.
+  errorIcons: ["construction", "lock", "search-x", "server-crash", "triangle-alert"],
+};
 
-const MODULE = "virtual:first-icons";
+/** `virtual:firstIcons` and `virtual:errorIcons`. */
+const MODULE = "virtual:";
 const RESOLVED = `\0${MODULE}`;
 
-/** The module `virtual:first-icons`: some icons of the collection that `/api/_nuxt_icon` serves, by name. */
+/** The modules of `SETS`: some icons of the collection that `/api/_nuxt_icon` serves, by name. */
 export function firstIcons(): Plugin {
+  const setOf = (id: string, prefix: string) => (id.startsWith(prefix) ? SETS[id.slice(prefix.length)] : undefined);
   return {
     name: "listbook:first-icons",
-    resolveId: (id) => (id === MODULE ? RESOLVED : undefined),
-    load: (id) => (id === RESOLVED ? `export const firstIcons = ${JSON.stringify(pick())};` : undefined),
+    resolveId: (id) => (setOf(id, MODULE) ? id.replace(MODULE, RESOLVED) : undefined),
+    load(id) {
+      const names = setOf(id, RESOLVED);
+      return names && `export const ${id.slice(RESOLVED.length)} = ${JSON.stringify(pick(names))};`;
+    },
   };
 }
 
-function pick(): Record<string, string> {
+function pick(names: string[]): Record<string, string> {
   const set = JSON.parse(readFileSync("node_modules/@iconify-json/lucide/icons.json", "utf8")) as IconifyJSON;
   const bodyOf = (name: string): string => {
     const body = getIconData(set, name)?.body;
     if (!body) throw new Error(`lucide has no icon ${name}`);
     return body;
   };
-  return Object.fromEntries(NAMES.map((name) => [`${set.prefix}:${name}`, bodyOf(name)]));
+  return Object.fromEntries(names.map((name) => [`${set.prefix}:${name}`, bodyOf(name)]));
 }

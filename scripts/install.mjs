@@ -2,8 +2,6 @@ import { existsSync, readFileSync } from "node:fs";
 import { runOrStop, say } from "./steps.mjs";
 
 const OLDEST_NODE = [20, 19];
-/** npm's own record of what is installed. */
-const INSTALLED = "node_modules/.package-lock.json";
 
 function checkNode() {
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
@@ -16,11 +14,16 @@ function checkNode() {
 /** @param {string} file @returns {Record<string, { version?: string, optional?: boolean }>} */
 const packagesOf = (file) => JSON.parse(readFileSync(file, "utf8")).packages;
 
-/** Optional packages are those of other platforms. */
-function isInstalled() {
-  if (!existsSync(INSTALLED)) return false;
-  const installed = packagesOf(INSTALLED);
-  return Object.entries(packagesOf("package-lock.json")).every(
+/**
+ * Whether the packages of a folder's lock file are there. Optional packages are those of other platforms.
+ * @param {string} folder
+ */
+export function isInstalled(folder) {
+  // npm's own record of what is installed.
+  const record = `${folder}/node_modules/.package-lock.json`;
+  if (!existsSync(record)) return false;
+  const installed = packagesOf(record);
+  return Object.entries(packagesOf(`${folder}/package-lock.json`)).every(
     ([path, { version, optional }]) => path === "" || optional || installed[path]?.version === version,
   );
 }
@@ -28,7 +31,7 @@ function isInstalled() {
 /** Installs the packages of the lock file, unless they are there. */
 export async function installPackages() {
   checkNode();
-  if (isInstalled()) return;
+  if (isInstalled(".")) return;
   say("Installing packages from the npm registry (about a minute).");
   await runOrStop("npm ci", "npm", ["ci", "--no-fund", "--no-audit", "--include=dev", "--loglevel=error"]);
 }

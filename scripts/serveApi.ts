@@ -9,7 +9,7 @@ type Settings = typeof import("../api/settings.ts");
 
 const at = (path: string) => resolve(import.meta.dirname, "..", path);
 
-const isForServer = (url: string) => /^\/(api|graphql|__clerk|\.well-known)([/?]|$)/.test(url);
+const isForServer = (url: string) => /^\/(api|graphql|__clerk|__stripe|\.well-known)([/?]|$)/.test(url);
 
 /** Runs the server inside Vite's, on the same port: an edit of `api/` is live at the next request. */
 export function serveApi(): Plugin {

@@ -1,0 +1,25 @@
+import { createHash } from "node:crypto";
+import { writeFile } from "node:fs/promises";
+import { addTypenameToDocument } from "@apollo/client/utilities";
+import { type DocumentNode, Kind, print } from "graphql";
+import { runnerImport } from "vite";
+
+const isOperation = (value: unknown): value is DocumentNode =>
+  (value as DocumentNode | null)?.kind === Kind.DOCUMENT &&
+  (value as DocumentNode).definitions.some(({ kind }) => kind === Kind.OPERATION_DEFINITION);
+
+/** What the server knows an operation by: the SHA-256 of the very text that Apollo Client sends for it. */
+export const hashOperations = (generated: object): string[] =>
+  Object.values(generated)
+    .filter(isOperation)
+    .map((document) =>
+      createHash("sha256")
+        .update(print(addTypenameToDocument(document)))
+        .digest("hex"),
+    );
+
+/** Writes the list that `TRUSTED_DOCUMENTS=on` holds callers to. */
+export async function writeTrustedDocuments(file: string): Promise<void> {
+  const generated = (await runnerImport<object>("./client/gql/graphql.ts", { configFile: false })).module;
+  await writeFile(file, JSON.stringify(hashOperations(generated)));
+}
