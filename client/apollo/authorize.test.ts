@@ -3,11 +3,14 @@ import { CurrentUser } from "../identity/currentUser.ts";
 import { failure } from "../testing/script.ts";
 import { createClient } from "./client.ts";
 
-function recording(token: () => string | null, isOver = () => false, status = 200) {
+const no = () => false;
+const yes = () => true;
+
+function recording(token: () => string | null, { isOver = no, isEnding = no, status = 200 } = {}) {
   const sent: (string | null)[] = [];
   const client = createClient({
     uri: "http://listbook.test/graphql",
-    call: async () => ({ token: token(), isOver }),
+    call: async () => ({ token: token(), isOver, isEnding }),
     fetch: async (_uri, init) => {
       sent.push(new Headers(init?.headers).get("authorization"));
       return Response.json({ data: { currentUser: null } }, { status });
@@ -28,10 +31,12 @@ test("a member sends the token of the moment, a guest none", async () => {
 });
 
 test.for([200, 401])("an answer (%i) for somebody who has left is none, and no failure to log", async (status) => {
-  const { read } = recording(
-    () => "token",
-    () => true,
-    status,
-  );
+  const { read } = recording(() => "token", { isOver: yes, isEnding: yes, status });
   expect(String(await failure(read()))).toContain("The session ended before the answer came");
+});
+
+test("while a session is ending a refusal is no failure to log, and an answer is one", async () => {
+  const refused = recording(() => "token", { isEnding: yes, status: 401 });
+  expect(String(await failure(refused.read()))).toContain("The session ended before the answer came");
+  expect((await recording(() => "token", { isEnding: yes }).read()).data).toEqual({ currentUser: null });
 });

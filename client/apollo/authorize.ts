@@ -7,9 +7,11 @@ export type Calling = {
   token: string | null;
   /** Whether somebody else is here by now. */
   isOver: () => boolean;
+  /** Whether the session is ending, or over: a refusal is no news then. */
+  isEnding: () => boolean;
 };
 
-/** Whoever asked has left: nobody is waiting for the answer, so that this is no failure to log. */
+/** Whoever asked has left, or is leaving: nobody is waiting for the answer, so that this is no failure to log. */
 export class SessionEnded extends Error {
   override name = "SessionEnded";
 }
@@ -24,12 +26,12 @@ const TOO_LATE = "The session ended before the answer came";
 export function createAuthorization(call: () => Promise<Calling>) {
   return new ApolloLink((operation, forward) =>
     defer(call).pipe(
-      mergeMap(({ token, isOver }) => {
+      mergeMap(({ token, isOver, isEnding }) => {
         if (token)
           operation.setContext(({ headers }) => ({ headers: { ...headers, authorization: `Bearer ${token}` } }));
         return forward(operation).pipe(
           catchError((error: unknown) => {
-            throw isOver() ? new SessionEnded(TOO_LATE) : error;
+            throw isEnding() ? new SessionEnded(TOO_LATE) : error;
           }),
           map((answer) => {
             if (isOver()) throw new SessionEnded(TOO_LATE);

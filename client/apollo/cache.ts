@@ -1,23 +1,27 @@
-import { InMemoryCache, type FieldPolicy, type Reference, type TypePolicies } from "@apollo/client";
+import type { FieldPolicy, Reference, TypePolicies } from "@apollo/client";
+import { cacheSizes } from "@apollo/client/utilities";
 import type { FieldFunctionOptions } from "@apollo/client/cache";
-import { byName, byPlace, byRank, type Placed } from "./order.ts";
+import { ListCache, type Ordered, type References } from "./listCache.ts";
+import { byName, byRank } from "./order.ts";
 
-type References = readonly Reference[];
+/** How many collections the cache remembers as it read them: the items of a list are another one after each change. */
+const REMEMBERED = 100;
 
 /** The cache of everything the server has told: each row once, each collection a list of references to rows. */
-export const createCache = () => new InMemoryCache({ typePolicies });
+export function createCache() {
+  cacheSizes["inMemoryCache.executeSubSelectedArray"] = REMEMBERED;
+  return new ListCache({ typePolicies });
+}
 
 /**
- * Order is decided when a collection is read, so no write can put a row in the wrong place; only counting reads it
- * `unsorted`. `keyArgs` are the arguments that make one collection another: the cache asks for them where a policy has
+ * Order is decided when a collection is read, so no write can put a row in the wrong place. `keyArgs` are the arguments that make one collection another: the cache asks for them where a policy has
  * both `read` and `merge`.
  */
 function sorted<Row>(compare: (a: Row, b: Row) => number, keyArgs: string[] | false = false): FieldPolicy<References> {
   return {
     keyArgs,
     merge: false,
-    read(references, { args, readField, canRead }) {
-      if (args?.["unsorted"]) return references;
+    read(references, { readField, canRead }) {
       const rows = references
         ?.filter(canRead)
         .map((reference) => ({ reference, row: lazy(reference, readField) as Row }));
@@ -26,7 +30,7 @@ function sorted<Row>(compare: (a: Row, b: Row) => number, keyArgs: string[] | fa
   };
 }
 
-/** A row that reads each field once and only when it is compared: a list of a thousand is sorted at every tick. */
+/** A row that reads each field once and only when it is compared. */
 function lazy(reference: Reference, readField: FieldFunctionOptions["readField"]) {
   const read = (known: Record<string, unknown>, field: string) => (known[field] ??= readField(field, reference));
   return new Proxy({}, { get: (known, field) => read(known, String(field)) });
@@ -43,46 +47,44 @@ function one(typename: string): FieldPolicy<Reference | null> {
   };
 }
 
-/** Counts follow the items where these are known, so that nothing else ever has to count. */
-function counted(counts: (item: Reference, options: FieldFunctionOptions) => boolean): FieldPolicy<number> {
+/**
+ * The items of a list: references in their order, the items themselves where they are wanted `whole` (`whole.ts`), or
+ * what is stored, for what follows from it.
+ */
+const items: FieldPolicy<References> = {
+  keyArgs: ["listId"],
+  merge: false,
+  read(references, options) {
+    const { args } = options;
+    if (!references || args?.["unsorted"]) return references;
+    const { items, references: sorted } = inOrder(references, options);
+    // The cache passes on what a policy answers, and asks for no fields of what is wanted whole.
+    return args?.["whole"] ? (items as unknown as References) : sorted;
+  },
+};
+
+const inOrder = (references: References, { cache, canRead }: FieldFunctionOptions) =>
+  (cache as ListCache).inOrder(references, canRead);
+
+/** What follows from the items of a list where these are known, and otherwise is what the server said last. */
+function following<Value>(follow: (items: Ordered, stored: Value | undefined) => Value | undefined) {
   return {
     read(stored, options) {
-      const items = itemsOf(options);
-      return items ? items.filter((item) => counts(item, options)).length : stored;
+      const { readField } = options;
+      const references = readField<References>({
+        fieldName: "items",
+        args: { listId: readField("id"), unsorted: true },
+        from: { __ref: "ROOT_QUERY" },
+      });
+      return references ? follow(inOrder(references, options), stored) : stored;
     },
-  };
+  } satisfies FieldPolicy<Value>;
 }
 
-const itemsOf = ({ readField }: FieldFunctionOptions) =>
-  readField<References>({
-    fieldName: "items",
-    args: { listId: readField("id"), unsorted: true },
-    from: { __ref: "ROOT_QUERY" },
-  });
+const latest = ({ items }: Ordered, stored: string | undefined) =>
+  stored && items.reduce((latest, { updatedAt }) => (updatedAt > latest ? updatedAt : latest), stored);
 
-/** A list was used when one of its items was, where these are known. */
-const lastUsed: FieldPolicy<string> = {
-  read(stored, options) {
-    const { readField, canRead } = options;
-    const times = (itemsOf(options) ?? []).filter(canRead).map((item) => readField<string>("updatedAt", item) ?? "");
-    return stored && times.reduce((latest, time) => (time > latest ? time : latest), stored);
-  },
-};
-
-/** What is next follows the items where these are known, and otherwise is what the server said last. */
-const next: FieldPolicy<Reference | null> = {
-  read(stored, options) {
-    const items = itemsOf(options);
-    if (!items) return stored;
-    const { canRead, readField } = options;
-    const open = items.filter((item) => canRead(item) && readField("completed", item) === false);
-    const rows = open.map((reference) => ({ reference, row: lazy(reference, readField) as Placed }));
-    return rows.reduce<(typeof rows)[number] | null>(first, null)?.reference ?? null;
-  },
-};
-
-const first = <Row extends { row: Placed }>(best: Row | null, each: Row) =>
-  best && byPlace(best.row, each.row) <= 0 ? best : each;
+const next = ({ items, references }: Ordered) => references[items.findIndex(({ completed }) => !completed)] ?? null;
 
 const names = (keyArgs?: string[]) => sorted(byName, keyArgs);
 
@@ -94,17 +96,18 @@ const typePolicies: TypePolicies = {
       notebookLists: names(["notebookId"]),
       templates: names(),
       activeLists: sorted(byRank),
-      items: sorted(byPlace, ["listId"]),
+      items,
+      deletedThings: { merge: false },
       notebook: one("Notebook"),
       list: one("List"),
     },
   },
   List: {
     fields: {
-      itemCount: counted((item, { canRead }) => canRead(item)),
-      nextItem: next,
-      lastUsedAt: lastUsed,
-      completedCount: counted((item, { readField }) => readField("completed", item) === true),
+      itemCount: following(({ items }) => items.length),
+      completedCount: following(({ items }) => items.filter(({ completed }) => completed).length),
+      lastUsedAt: following(latest),
+      nextItem: following(next),
     },
   },
 };

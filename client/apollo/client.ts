@@ -13,14 +13,19 @@ export type ClientOptions = {
   watch?: ApolloLink;
   /** Who is calling; without it everybody is a guest. */
   call?: () => Promise<Calling>;
+  /** What this page calls itself, so that it is not told of its own changes. */
+  page?: string;
+  /** The link that tries again what did not reach the server. */
+  retries?: ApolloLink;
 };
 
 /**
  * The client of one page, or of one test, which brings its own `fetch` and an absolute `uri`. `watch` is a link that
  * sees every answer the cache takes in.
  */
-export function createClient({ fetch, uri = "/graphql", cache = createCache(), watch, call }: ClientOptions) {
-  const http = new HttpLink({ uri, fetch });
+export function createClient(options: ClientOptions) {
+  const { fetch, uri = "/graphql", cache = createCache(), watch, call, page, retries } = options;
+  const http = new HttpLink({ uri, fetch, ...(page && { headers: { "listbook-page": page } }) });
   return new ApolloClient({
     cache,
     link: ApolloLink.from([
@@ -28,6 +33,7 @@ export function createClient({ fetch, uri = "/graphql", cache = createCache(), w
       logFailedReads(),
       createRereads(),
       createQueue(),
+      ...(retries ? [retries] : []),
       ...(call ? [createAuthorization(call)] : []),
       http,
     ]),

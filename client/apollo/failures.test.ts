@@ -1,10 +1,13 @@
 import type { ApolloClient } from "@apollo/client";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { CurrentUser } from "../identity/currentUser.ts";
-import { completeItem, createItem, deleteItem, sortItems, updateItem } from "../items/changes.ts";
-import { createList, createListFromTemplate, deleteList, duplicateList, updateList } from "../lists/changes.ts";
+import { completeItem, createItem, sortItems, updateItem } from "../items/changes.ts";
+import { completeItems, deleteItem, deleteItems, moveItems } from "../items/manyChanges.ts";
+import { createList, createListFromTemplate, duplicateList, updateList } from "../lists/changes.ts";
+import { deleteList } from "../lists/deletion.ts";
 import { ListPageQuery } from "../lists/reads.ts";
-import { createNotebook, deleteNotebook, updateNotebook } from "../notebooks/changes.ts";
+import { createNotebook, updateNotebook } from "../notebooks/changes.ts";
+import { deleteNotebook } from "../notebooks/deletion.ts";
 import { Everything, fill } from "../testing/everything.ts";
 import { item, list, notebook, user } from "../testing/rows.ts";
 import { failure, scriptedClient, settle } from "../testing/script.ts";
@@ -21,7 +24,10 @@ function start() {
   return { ...script, screen, before: screen() };
 }
 
-const toasts = () => currentToasts().map(({ title, description }) => [title, description]);
+const toasts = () =>
+  currentToasts()
+    .filter(({ open }) => open)
+    .map(({ title, description }) => [title, description]);
 const offline = "Listbook could not be reached. Check your connection.";
 
 beforeEach(() => {
@@ -109,10 +115,13 @@ const others: [string, Change, string][] = [
   ["completeItem", (client) => completeItem(client, "socks", true), "The item was not ticked"],
   [
     "sortItems",
-    (client) => sortItems(client, "packing", [{ id: "socks", sortingOrder: 3 }]),
+    (client) => sortItems(client, "packing", [{ id: "socks", sortingOrder: 3 }], "socks"),
     "The items were not moved",
   ],
   ["deleteItem", (client) => deleteItem(client, "socks"), "The item was not deleted"],
+  ["deleteItems", (client) => deleteItems(client, ["socks", "shoes"]), "The items were not deleted"],
+  ["completeItems", (client) => completeItems(client, ["socks", "shoes"], true), "The items were not ticked"],
+  ["moveItems", (client) => moveItems(client, ["socks"], { id: "party", name: "Party" }), "The items were not moved"],
 ];
 
 test.for(others)("%s answers false, and the screen is as before", async ([, change, title]) => {
@@ -137,6 +146,28 @@ test.for([
   await calls[0]?.respond(status, body);
   expect(await changing).toBe(false);
   expect(toasts()[0]?.[1]).toBe(told);
+});
+
+test.for([
+  ["sign-up", "Sign up"],
+  ["upgrade", "Upgrade"],
+] as const)("a refusal for want of room leads to %s", async ([remedy, label]) => {
+  const { client, calls } = start();
+  const changing = failure(createNotebook(client, "Garden"));
+  await settle();
+  await calls[0]?.refuse("You can have 20 notebooks", "QUOTA_EXCEEDED", { remedy });
+  await changing;
+  const action = { label, altText: `${label} for more room`, to: `/${remedy}` };
+  expect(currentToasts()).toMatchObject([{ title: "“Garden” was not created", action }]);
+});
+
+test.for([{}, { remedy: "javascript:alert(1)" }])("a refusal leads nowhere else: %j", async (extensions) => {
+  const { client, calls } = start();
+  const changing = createItem(client, "packing", "Hat");
+  await settle();
+  await calls[0]?.refuse("A list holds at most 1,000 items", "QUOTA_EXCEEDED", extensions);
+  await changing;
+  expect(currentToasts().map(({ action }) => action)).toEqual([undefined]);
 });
 
 test("a failed read is logged, and what was known stays on the screen beside the error", async () => {

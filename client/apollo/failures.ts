@@ -1,5 +1,5 @@
 import { CombinedGraphQLErrors, ServerError } from "@apollo/client";
-import { addToast } from "../ui/toasts.ts";
+import { addToast, type ToastAction } from "../ui/toasts.ts";
 
 type Thing = "notebook" | "list";
 
@@ -41,6 +41,10 @@ export function told(change: Promise<unknown>) {
   change.catch(() => {});
 }
 
+/** What was asked for is not there, or not the caller's any more: that is an answer, and trying again leads to no other. */
+export const isNotFound = (error: unknown) =>
+  CombinedGraphQLErrors.is(error) && error.errors[0]?.extensions?.["code"] === "NOT_FOUND";
+
 /** Why something failed, in a sentence for people. */
 export function sentence(error: unknown): string {
   const message = serverMessage(error);
@@ -49,8 +53,18 @@ export function sentence(error: unknown): string {
   return "Listbook could not be reached. Check your connection.";
 }
 
-function tell(title: string, error: unknown) {
-  addToast({ type: "foreground", title, description: sentence(error) });
+/** Tells what failed and why, and what can be done about it. Answers the toast. */
+export function tell(title: string, error: unknown, otherwise?: ToastAction) {
+  const action = remedyOf(error) ?? otherwise;
+  return addToast({ type: "foreground", title, description: sentence(error), ...(action && { action }) });
+}
+
+/** The way to more room, where the server says that there is one. */
+function remedyOf(error: unknown): ToastAction | undefined {
+  const remedy = CombinedGraphQLErrors.is(error) && error.errors[0]?.extensions?.["remedy"];
+  if (remedy !== "sign-up" && remedy !== "upgrade") return undefined;
+  const label = remedy === "upgrade" ? "Upgrade" : "Sign up";
+  return { label, altText: `${label} for more room`, to: `/${remedy}` };
 }
 
 function serverMessage(error: unknown): string | undefined {

@@ -1,6 +1,16 @@
 import type { ApolloCache } from "@apollo/client";
 
-const COLLECTIONS = ["notebooks", "lists", "notebookLists", "templates", "activeLists", "items", "notebook", "list"];
+const COLLECTIONS = [
+  "notebooks",
+  "lists",
+  "notebookLists",
+  "templates",
+  "activeLists",
+  "items",
+  "notebook",
+  "list",
+  "deletedThings",
+];
 
 /**
  * Forgets the notebooks, lists and items that were read; who the user is stays. No screen is told: the one that is

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
 import { CurrentUser } from "../identity/currentUser.ts";
 import { completeItem } from "../items/changes.ts";
@@ -54,8 +53,23 @@ test("saves by itself after an answer, under the five keys", async () => {
   await firstVisit(storage);
   expect(Object.keys(contents(storage)).sort()).toEqual(KEYS);
   storage.clear();
-  await wait(150);
+  await expect.poll(() => Object.keys(contents(storage)).sort(), { timeout: 10_000 }).toEqual(KEYS);
+});
+
+test("of a page that is left nothing waits, and a page that was forgotten saves nothing", async () => {
+  const storage = memoryStorage();
+  const { localCache } = await firstVisit(storage);
+  storage.clear();
+  localCache.saveIfWanted();
   expect(Object.keys(contents(storage)).sort()).toEqual(KEYS);
+  storage.clear();
+  localCache.saveIfWanted();
+  expect(contents(storage)).toEqual({});
+  const other = memoryStorage();
+  const visitor = await firstVisit(other);
+  visitor.localCache.clear();
+  visitor.localCache.saveIfWanted();
+  expect(contents(other)).toEqual({});
 });
 
 test("shows everything again before it expires, without asking", async () => {

@@ -1,6 +1,7 @@
 import { ApolloLink, type ApolloCache, type DocumentNode, type OperationVariables } from "@apollo/client";
 import { Kind } from "graphql";
 import { tap } from "rxjs";
+import { atLeisure } from "../ui/leisure.ts";
 
 /** Ten minutes from the last write (Specification, sections 4 and 9). */
 export const CACHE_LIFETIME = 600_000;
@@ -75,6 +76,14 @@ export function createLocalCache({ cache, storage, now, kept }: Options) {
     }
   }
 
+  /** Saves what has been answered and is not saved yet: a page that is left does not wait for leisure. */
+  function saveIfWanted() {
+    if (timer === undefined) return;
+    clearTimeout(timer);
+    timer = undefined;
+    save();
+  }
+
   const keyOf = (operation: string | undefined) => KEYS.find((key) => operationName(kept[key]) === operation);
 
   /** Saves after every answer of the server, when the answer has reached the cache. */
@@ -83,15 +92,13 @@ export function createLocalCache({ cache, storage, now, kept }: Options) {
       tap(({ errors }) => {
         const key = keyOf(operation.operationName);
         if (key && !errors) known.set(key, operation.variables);
-        timer ??= setTimeout(() => {
-          timer = undefined;
-          save();
-        }, SAVE_DELAY);
+        // A long list takes a while to be written, and somebody may be waiting for the next frame.
+        timer ??= setTimeout(() => atLeisure(saveIfWanted), SAVE_DELAY);
       }),
     ),
   );
 
-  return { restore, save, clear, link };
+  return { restore, save, saveIfWanted, clear, link };
 }
 
 /** Removes what was saved of notebooks, lists and items; who the user is stays. */

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
-import { createList, createListFromTemplate, deleteList, updateList } from "../lists/changes.ts";
-import { createNotebook, deleteNotebook, updateNotebook } from "../notebooks/changes.ts";
+import { createList, createListFromTemplate, updateList } from "../lists/changes.ts";
+import { deleteList } from "../lists/deletion.ts";
+import { createNotebook, updateNotebook } from "../notebooks/changes.ts";
+import { deleteNotebook } from "../notebooks/deletion.ts";
 import { CurrentUser } from "../identity/currentUser.ts";
 import { fill, names } from "../testing/everything.ts";
 import { list, notebook, user } from "../testing/rows.ts";

@@ -11,10 +11,19 @@ const ListIds = graphql(`
   }
 `);
 
-const ItemIds = graphql(`
-  query ItemIds($listId: ID!) {
-    items(listId: $listId) {
+const AllListIds = graphql(`
+  query AllListIds {
+    lists {
       id
+      notebookId
+    }
+  }
+`);
+
+export const ListItems = graphql(`
+  query ListItems($listId: ID!) {
+    items(listId: $listId) {
+      ...ItemFields
     }
   }
 `);
@@ -58,14 +67,16 @@ export function removeNotebook(cache: ApolloCache, id: string) {
 }
 
 /** The lists of a notebook, as far as they are cached. */
-export function idsOfLists(cache: ApolloCache, notebookId: string) {
-  return cache.readQuery({ query: ListIds, variables: { notebookId } }, true)?.notebookLists.map(({ id }) => id) ?? [];
+export function idsOfLists(cache: ApolloCache, notebookId: string): string[] {
+  const inNotebook = cache.readQuery({ query: ListIds, variables: { notebookId } }, true)?.notebookLists ?? [];
+  const all = cache.readQuery({ query: AllListIds }, true)?.lists ?? [];
+  const theirs = all.filter((list) => list.notebookId === notebookId);
+  return [...new Set([...inNotebook, ...theirs].map(({ id }) => id))];
 }
 
-/** The items of a list, as far as they are cached. */
-export function idsOfItems(cache: ApolloCache, listId: string) {
-  return cache.readQuery({ query: ItemIds, variables: { listId } }, true)?.items.map(({ id }) => id) ?? [];
-}
+/** The items of a list as they are on the screen, as far as they are cached. */
+export const itemsOf = (cache: ApolloCache, listId: string) =>
+  cache.readQuery({ query: ListItems, variables: { listId } }, true)?.items ?? [];
 
 function place(cache: ApolloCache, key: string, rules: Record<string, Rule>) {
   const agree = (belongs: Rule) => {

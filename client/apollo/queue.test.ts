@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
-import { completeItem, createItem, deleteItem, sortItems, updateItem } from "../items/changes.ts";
-import { createList, deleteList } from "../lists/changes.ts";
+import { completeItem, createItem, sortItems, updateItem } from "../items/changes.ts";
+import { deleteItem } from "../items/manyChanges.ts";
+import { createList } from "../lists/changes.ts";
+import { deleteList } from "../lists/deletion.ts";
 import { ListPageQuery } from "../lists/reads.ts";
 import { fill } from "../testing/everything.ts";
 import { item, list } from "../testing/rows.ts";
@@ -27,7 +29,7 @@ test("changes of one item go one after the other, whatever became of the one bef
   await calls[0]?.answer({ completeItem: item("item 0", 1, { completed: true }) });
   expect(calls.map(({ name }) => name)).toEqual(["UpdateItem"]);
   await calls[0]?.drop();
-  expect(calls.map(({ name }) => name)).toEqual(["DeleteItem"]);
+  expect(calls.map(({ name }) => name)).toEqual(["DeleteItems"]);
 });
 
 test("changes of different items do not wait for each other", async () => {
@@ -123,7 +125,7 @@ test("moving and ticking at once: order and ticks stay where the hand put them",
     { id: "item 1", sortingOrder: 1 },
     { id: "item 0", sortingOrder: 2 },
   ];
-  void sortItems(client, "packing", order);
+  void sortItems(client, "packing", order, "item 1");
   void completeItem(client, "item 0", true);
   void completeItem(client, "item 2", true);
   await settle();

@@ -1,6 +1,7 @@
 import { ApolloLink } from "@apollo/client";
 import { OperationTypeNode } from "graphql";
 import { defer, finalize, from, mergeMap } from "rxjs";
+import { beginWrite, currentPending } from "./pending.ts";
 
 /**
  * Sends a write when every earlier write that shares one of its `context.keys` has been answered: one entity's changes
@@ -14,6 +15,7 @@ export function createQueue() {
     defer(() => {
       const writes = operation.operationType === OperationTypeNode.MUTATION;
       const keys = writes ? keysOf(operation.getContext()) : Object.values(operation.variables).map(String);
+      if (writes && isSmall(operation)) operation.setContext({ fetchOptions: { keepalive: true } });
       const earlier = keys.flatMap((key) => turns.get(key) ?? []);
       const done = writes ? takeTurn(turns, keys) : () => {};
       if (earlier.length === 0) return forward(operation).pipe(finalize(done));
@@ -25,11 +27,21 @@ export function createQueue() {
   );
 }
 
+/**
+ * Whether a write may outlive the page that sends it. Browsers allow 64 kB of such requests at a time, and refuse what
+ * is more.
+ */
+const isSmall = ({ variables }: ApolloLink.Operation) =>
+  currentPending().length < 20 && JSON.stringify(variables).length < 2_000;
+
 function takeTurn(turns: Map<string, Promise<void>>, keys: string[]) {
   let answered: (() => void) | undefined;
   const turn = new Promise<void>((resolve) => (answered = resolve));
   for (const key of keys) turns.set(key, turn);
+  // What names no entity changes nothing that a person could lose.
+  const end = keys.length > 0 ? beginWrite() : undefined;
   return () => {
+    end?.();
     for (const key of keys) if (turns.get(key) === turn) turns.delete(key);
     answered?.();
   };

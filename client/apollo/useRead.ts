@@ -1,9 +1,10 @@
 import type { OperationVariables, TypedDocumentNode } from "@apollo/client";
 import { useQuery } from "@apollo/client/react";
+import { isNotFound } from "./failures.ts";
 
 /**
- * A read as a screen needs it: what is known so far, also after a failure, the failure, and a way to try again.
- * The failure itself is logged by the client.
+ * A read as a screen needs it: what is known so far, also after a failure, the failure, and a way to try again; or that
+ * what was asked for is gone. The failure itself is logged by the client.
  */
 export function useRead<Data, Variables extends OperationVariables>(
   query: TypedDocumentNode<Data, Variables>,
@@ -11,5 +12,7 @@ export function useRead<Data, Variables extends OperationVariables>(
 ) {
   const { data, error, refetch } = useQuery(query, { variables, returnPartialData: true });
   // Every read takes a row with the same fragment, so a row is there whole or not at all: what can miss is a field.
-  return { known: data as Partial<Data> | undefined, error, retry: () => void refetch().catch(() => {}) };
+  const known = data as Partial<Data> | undefined;
+  const isGone = isNotFound(error);
+  return { known, isGone, error: isGone ? undefined : error, retry: () => void refetch().catch(() => {}) };
 }

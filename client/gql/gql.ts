@@ -15,7 +15,14 @@ import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-
  */
 type Documents = {
     "\n  query ListIds($notebookId: ID!) {\n    notebookLists(notebookId: $notebookId) {\n      id\n    }\n  }\n": typeof types.ListIdsDocument,
-    "\n  query ItemIds($listId: ID!) {\n    items(listId: $listId) {\n      id\n    }\n  }\n": typeof types.ItemIdsDocument,
+    "\n  query AllListIds {\n    lists {\n      id\n      notebookId\n    }\n  }\n": typeof types.AllListIdsDocument,
+    "\n  query ListItems($listId: ID!) {\n    items(listId: $listId) {\n      ...ItemFields\n    }\n  }\n": typeof types.ListItemsDocument,
+    "\n  query Person {\n    currentUser {\n      id\n    }\n  }\n": typeof types.PersonDocument,
+    "\n  mutation CreateCheckoutSession($billingInterval: BillingInterval!) {\n    createCheckoutSession(billingInterval: $billingInterval) {\n      url\n    }\n  }\n": typeof types.CreateCheckoutSessionDocument,
+    "\n  mutation CreatePortalSession($returnUrl: String!) {\n    createPortalSession(returnUrl: $returnUrl) {\n      url\n    }\n  }\n": typeof types.CreatePortalSessionDocument,
+    "\n  mutation ConfirmCheckout($sessionId: ID!) {\n    confirmCheckout(sessionId: $sessionId) {\n      ...PlanFields\n    }\n  }\n": typeof types.ConfirmCheckoutDocument,
+    "\n  fragment PlanFields on Plan {\n    name\n    quotas {\n      notebooks {\n        limit\n        used\n      }\n      lists {\n        limit\n        used\n      }\n      items {\n        limit\n        used\n      }\n      devices {\n        limit\n        used\n      }\n      organizationNotebooks {\n        limit\n        used\n      }\n    }\n    paidLimits {\n      notebooks\n      lists\n      items\n      devices\n      organizationNotebooks\n    }\n    payments\n    prices {\n      interval\n      amount\n      currency\n    }\n    subscription {\n      status\n      interval\n      entitled\n      renewsAt\n      endsAt\n    }\n  }\n": typeof types.PlanFieldsFragmentDoc,
+    "\n  query Plan {\n    plan {\n      ...PlanFields\n    }\n  }\n": typeof types.PlanDocument,
     "\n  mutation DeleteMyData {\n    deleteMyData {\n      success\n    }\n  }\n": typeof types.DeleteMyDataDocument,
     "\n  query NotebookOwner($id: ID!) {\n    notebook(id: $id) {\n      id\n      organizationId\n    }\n  }\n": typeof types.NotebookOwnerDocument,
     "\n  mutation MoveNotebook($id: ID!, $input: UpdateNotebookInput!) {\n    updateNotebook(id: $id, input: $input) {\n      id\n      organizationId\n    }\n  }\n": typeof types.MoveNotebookDocument,
@@ -31,18 +38,23 @@ type Documents = {
     "\n  mutation UpdateItem($id: ID!, $input: UpdateItemInput!) {\n    updateItem(id: $id, input: $input) {\n      ...ItemFields\n    }\n  }\n": typeof types.UpdateItemDocument,
     "\n  mutation CompleteItem($id: ID!, $completed: Boolean!) {\n    completeItem(id: $id, completed: $completed) {\n      ...ItemFields\n    }\n  }\n": typeof types.CompleteItemDocument,
     "\n  mutation SortItems($items: [ItemOrderInput!]!) {\n    sortItems(items: $items) {\n      ...ItemFields\n    }\n  }\n": typeof types.SortItemsDocument,
-    "\n  mutation DeleteItem($id: ID!) {\n    deleteItem(id: $id) {\n      __typename\n      success\n    }\n  }\n": typeof types.DeleteItemDocument,
     "\n  fragment ItemFields on Item {\n    __typename\n    id\n    name\n    note\n    completed\n    sortingOrder\n    listId\n    createdAt\n    updatedAt\n  }\n": typeof types.ItemFieldsFragmentDoc,
+    "\n  query ListChoices {\n    lists {\n      ...ListFields\n    }\n    notebooks {\n      ...NotebookFields\n    }\n  }\n": typeof types.ListChoicesDocument,
+    "\n  mutation CompleteItems($ids: [ID!]!, $completed: Boolean!) {\n    completeItems(ids: $ids, completed: $completed) {\n      __typename\n      items {\n        ...ItemFields\n      }\n    }\n  }\n": typeof types.CompleteItemsDocument,
+    "\n  mutation MoveItems($listId: ID!, $items: [ItemMoveInput!]!) {\n    moveItems(listId: $listId, items: $items) {\n      __typename\n      items {\n        ...ItemFields\n      }\n    }\n  }\n": typeof types.MoveItemsDocument,
+    "\n  mutation DeleteItems($ids: [ID!]!) {\n    deleteItems(ids: $ids) {\n      __typename\n      success\n    }\n  }\n": typeof types.DeleteItemsDocument,
+    "\n  mutation RestoreItems($ids: [ID!]!) {\n    restoreItems(ids: $ids) {\n      ...ItemFields\n    }\n  }\n": typeof types.RestoreItemsDocument,
     "\n  query NotebookName($id: ID!) {\n    notebook(id: $id) {\n      ...NotebookFields\n    }\n  }\n": typeof types.NotebookNameDocument,
     "\n  query ListName($id: ID!) {\n    list(id: $id) {\n      ...ListFields\n    }\n  }\n": typeof types.ListNameDocument,
+    "\n  query Search($text: String!) {\n    search(text: $text) {\n      __typename\n      kind\n      id\n      name\n      notebookId\n      notebookName\n      listId\n      listName\n      isTemplate\n      completed\n    }\n  }\n": typeof types.SearchDocument,
     "\n  mutation CreateList($input: CreateListInput!) {\n    createList(input: $input) {\n      ...ListFields\n    }\n  }\n": typeof types.CreateListDocument,
     "\n  mutation CreateListFromTemplate($input: CreateListFromTemplateInput!) {\n    createListFromTemplate(input: $input) {\n      ...ListFields\n    }\n  }\n": typeof types.CreateListFromTemplateDocument,
     "\n  mutation DuplicateList($input: DuplicateListInput!) {\n    duplicateList(input: $input) {\n      ...ListFields\n    }\n  }\n": typeof types.DuplicateListDocument,
     "\n  mutation UpdateList($id: ID!, $input: UpdateListInput!) {\n    updateList(id: $id, input: $input) {\n      ...ListFields\n    }\n  }\n": typeof types.UpdateListDocument,
     "\n  mutation DeleteList($id: ID!) {\n    deleteList(id: $id) {\n      __typename\n      success\n    }\n  }\n": typeof types.DeleteListDocument,
+    "\n  mutation RestoreList($id: ID!) {\n    restoreList(id: $id) {\n      ...ListFields\n    }\n  }\n": typeof types.RestoreListDocument,
     "\n  fragment ListFields on List {\n    __typename\n    id\n    name\n    notebookId\n    isTemplate\n    active\n    priority\n    date\n    note\n    templateId\n    createdAt\n    updatedAt\n    itemCount\n    completedCount\n    lastUsedAt\n  }\n": typeof types.ListFieldsFragmentDoc,
     "\n  query ListPage($id: ID!) {\n    list(id: $id) {\n      ...ListFields\n    }\n    items(listId: $id) {\n      ...ItemFields\n    }\n  }\n": typeof types.ListPageDocument,
-    "\n  query ListItems($listId: ID!) {\n    items(listId: $listId) {\n      ...ItemFields\n    }\n  }\n": typeof types.ListItemsDocument,
     "\n  query ActivePage {\n    activeLists {\n      ...ListFields\n      nextItem {\n        ...ItemFields\n      }\n    }\n  }\n": typeof types.ActivePageDocument,
     "\n  query ListProgress($id: ID!) {\n    list(id: $id) {\n      ...ListFields\n      nextItem {\n        ...ItemFields\n      }\n    }\n  }\n": typeof types.ListProgressDocument,
     "\n  query AllLists {\n    lists {\n      ...ListFields\n    }\n  }\n": typeof types.AllListsDocument,
@@ -50,7 +62,9 @@ type Documents = {
     "\n  mutation StartList($list: CreateListInput!, $items: CreateItemsInput!) {\n    createList(input: $list) {\n      ...ListFields\n    }\n    createItems(input: $items) {\n      ...ItemFields\n    }\n  }\n": typeof types.StartListDocument,
     "\n  mutation CreateNotebook($input: CreateNotebookInput!) {\n    createNotebook(input: $input) {\n      ...NotebookFields\n    }\n  }\n": typeof types.CreateNotebookDocument,
     "\n  mutation UpdateNotebook($id: ID!, $input: UpdateNotebookInput!) {\n    updateNotebook(id: $id, input: $input) {\n      ...NotebookFields\n    }\n  }\n": typeof types.UpdateNotebookDocument,
+    "\n  query DeletedThings {\n    deletedThings {\n      kind\n      ids\n      name\n      place\n      lists\n      items\n      deletedAt\n      purgedAt\n    }\n  }\n": typeof types.DeletedThingsDocument,
     "\n  mutation DeleteNotebook($id: ID!) {\n    deleteNotebook(id: $id) {\n      __typename\n      success\n    }\n  }\n": typeof types.DeleteNotebookDocument,
+    "\n  mutation RestoreNotebook($id: ID!) {\n    restoreNotebook(id: $id) {\n      ...NotebookFields\n      lists {\n        ...ListFields\n      }\n    }\n  }\n": typeof types.RestoreNotebookDocument,
     "\n  fragment NotebookFields on Notebook {\n    __typename\n    id\n    name\n    userId\n    createdAt\n    updatedAt\n  }\n": typeof types.NotebookFieldsFragmentDoc,
     "\n  query Notebooks {\n    notebooks {\n      ...NotebookFields\n    }\n  }\n": typeof types.NotebooksDocument,
     "\n  query NotebookPage($id: ID!) {\n    notebook(id: $id) {\n      ...NotebookFields\n    }\n    notebookLists(notebookId: $id) {\n      ...ListFields\n    }\n  }\n": typeof types.NotebookPageDocument,
@@ -58,7 +72,14 @@ type Documents = {
 };
 const documents: Documents = {
     "\n  query ListIds($notebookId: ID!) {\n    notebookLists(notebookId: $notebookId) {\n      id\n    }\n  }\n": types.ListIdsDocument,
-    "\n  query ItemIds($listId: ID!) {\n    items(listId: $listId) {\n      id\n    }\n  }\n": types.ItemIdsDocument,
+    "\n  query AllListIds {\n    lists {\n      id\n      notebookId\n    }\n  }\n": types.AllListIdsDocument,
+    "\n  query ListItems($listId: ID!) {\n    items(listId: $listId) {\n      ...ItemFields\n    }\n  }\n": types.ListItemsDocument,
+    "\n  query Person {\n    currentUser {\n      id\n    }\n  }\n": types.PersonDocument,
+    "\n  mutation CreateCheckoutSession($billingInterval: BillingInterval!) {\n    createCheckoutSession(billingInterval: $billingInterval) {\n      url\n    }\n  }\n": types.CreateCheckoutSessionDocument,
+    "\n  mutation CreatePortalSession($returnUrl: String!) {\n    createPortalSession(returnUrl: $returnUrl) {\n      url\n    }\n  }\n": types.CreatePortalSessionDocument,
+    "\n  mutation ConfirmCheckout($sessionId: ID!) {\n    confirmCheckout(sessionId: $sessionId) {\n      ...PlanFields\n    }\n  }\n": types.ConfirmCheckoutDocument,
+    "\n  fragment PlanFields on Plan {\n    name\n    quotas {\n      notebooks {\n        limit\n        used\n      }\n      lists {\n        limit\n        used\n      }\n      items {\n        limit\n        used\n      }\n      devices {\n        limit\n        used\n      }\n      organizationNotebooks {\n        limit\n        used\n      }\n    }\n    paidLimits {\n      notebooks\n      lists\n      items\n      devices\n      organizationNotebooks\n    }\n    payments\n    prices {\n      interval\n      amount\n      currency\n    }\n    subscription {\n      status\n      interval\n      entitled\n      renewsAt\n      endsAt\n    }\n  }\n": types.PlanFieldsFragmentDoc,
+    "\n  query Plan {\n    plan {\n      ...PlanFields\n    }\n  }\n": types.PlanDocument,
     "\n  mutation DeleteMyData {\n    deleteMyData {\n      success\n    }\n  }\n": types.DeleteMyDataDocument,
     "\n  query NotebookOwner($id: ID!) {\n    notebook(id: $id) {\n      id\n      organizationId\n    }\n  }\n": types.NotebookOwnerDocument,
     "\n  mutation MoveNotebook($id: ID!, $input: UpdateNotebookInput!) {\n    updateNotebook(id: $id, input: $input) {\n      id\n      organizationId\n    }\n  }\n": types.MoveNotebookDocument,
@@ -74,18 +95,23 @@ const documents: Documents = {
     "\n  mutation UpdateItem($id: ID!, $input: UpdateItemInput!) {\n    updateItem(id: $id, input: $input) {\n      ...ItemFields\n    }\n  }\n": types.UpdateItemDocument,
     "\n  mutation CompleteItem($id: ID!, $completed: Boolean!) {\n    completeItem(id: $id, completed: $completed) {\n      ...ItemFields\n    }\n  }\n": types.CompleteItemDocument,
     "\n  mutation SortItems($items: [ItemOrderInput!]!) {\n    sortItems(items: $items) {\n      ...ItemFields\n    }\n  }\n": types.SortItemsDocument,
-    "\n  mutation DeleteItem($id: ID!) {\n    deleteItem(id: $id) {\n      __typename\n      success\n    }\n  }\n": types.DeleteItemDocument,
     "\n  fragment ItemFields on Item {\n    __typename\n    id\n    name\n    note\n    completed\n    sortingOrder\n    listId\n    createdAt\n    updatedAt\n  }\n": types.ItemFieldsFragmentDoc,
+    "\n  query ListChoices {\n    lists {\n      ...ListFields\n    }\n    notebooks {\n      ...NotebookFields\n    }\n  }\n": types.ListChoicesDocument,
+    "\n  mutation CompleteItems($ids: [ID!]!, $completed: Boolean!) {\n    completeItems(ids: $ids, completed: $completed) {\n      __typename\n      items {\n        ...ItemFields\n      }\n    }\n  }\n": types.CompleteItemsDocument,
+    "\n  mutation MoveItems($listId: ID!, $items: [ItemMoveInput!]!) {\n    moveItems(listId: $listId, items: $items) {\n      __typename\n      items {\n        ...ItemFields\n      }\n    }\n  }\n": types.MoveItemsDocument,
+    "\n  mutation DeleteItems($ids: [ID!]!) {\n    deleteItems(ids: $ids) {\n      __typename\n      success\n    }\n  }\n": types.DeleteItemsDocument,
+    "\n  mutation RestoreItems($ids: [ID!]!) {\n    restoreItems(ids: $ids) {\n      ...ItemFields\n    }\n  }\n": types.RestoreItemsDocument,
     "\n  query NotebookName($id: ID!) {\n    notebook(id: $id) {\n      ...NotebookFields\n    }\n  }\n": types.NotebookNameDocument,
     "\n  query ListName($id: ID!) {\n    list(id: $id) {\n      ...ListFields\n    }\n  }\n": types.ListNameDocument,
+    "\n  query Search($text: String!) {\n    search(text: $text) {\n      __typename\n      kind\n      id\n      name\n      notebookId\n      notebookName\n      listId\n      listName\n      isTemplate\n      completed\n    }\n  }\n": types.SearchDocument,
     "\n  mutation CreateList($input: CreateListInput!) {\n    createList(input: $input) {\n      ...ListFields\n    }\n  }\n": types.CreateListDocument,
     "\n  mutation CreateListFromTemplate($input: CreateListFromTemplateInput!) {\n    createListFromTemplate(input: $input) {\n      ...ListFields\n    }\n  }\n": types.CreateListFromTemplateDocument,
     "\n  mutation DuplicateList($input: DuplicateListInput!) {\n    duplicateList(input: $input) {\n      ...ListFields\n    }\n  }\n": types.DuplicateListDocument,
     "\n  mutation UpdateList($id: ID!, $input: UpdateListInput!) {\n    updateList(id: $id, input: $input) {\n      ...ListFields\n    }\n  }\n": types.UpdateListDocument,
     "\n  mutation DeleteList($id: ID!) {\n    deleteList(id: $id) {\n      __typename\n      success\n    }\n  }\n": types.DeleteListDocument,
+    "\n  mutation RestoreList($id: ID!) {\n    restoreList(id: $id) {\n      ...ListFields\n    }\n  }\n": types.RestoreListDocument,
     "\n  fragment ListFields on List {\n    __typename\n    id\n    name\n    notebookId\n    isTemplate\n    active\n    priority\n    date\n    note\n    templateId\n    createdAt\n    updatedAt\n    itemCount\n    completedCount\n    lastUsedAt\n  }\n": types.ListFieldsFragmentDoc,
     "\n  query ListPage($id: ID!) {\n    list(id: $id) {\n      ...ListFields\n    }\n    items(listId: $id) {\n      ...ItemFields\n    }\n  }\n": types.ListPageDocument,
-    "\n  query ListItems($listId: ID!) {\n    items(listId: $listId) {\n      ...ItemFields\n    }\n  }\n": types.ListItemsDocument,
     "\n  query ActivePage {\n    activeLists {\n      ...ListFields\n      nextItem {\n        ...ItemFields\n      }\n    }\n  }\n": types.ActivePageDocument,
     "\n  query ListProgress($id: ID!) {\n    list(id: $id) {\n      ...ListFields\n      nextItem {\n        ...ItemFields\n      }\n    }\n  }\n": types.ListProgressDocument,
     "\n  query AllLists {\n    lists {\n      ...ListFields\n    }\n  }\n": types.AllListsDocument,
@@ -93,7 +119,9 @@ const documents: Documents = {
     "\n  mutation StartList($list: CreateListInput!, $items: CreateItemsInput!) {\n    createList(input: $list) {\n      ...ListFields\n    }\n    createItems(input: $items) {\n      ...ItemFields\n    }\n  }\n": types.StartListDocument,
     "\n  mutation CreateNotebook($input: CreateNotebookInput!) {\n    createNotebook(input: $input) {\n      ...NotebookFields\n    }\n  }\n": types.CreateNotebookDocument,
     "\n  mutation UpdateNotebook($id: ID!, $input: UpdateNotebookInput!) {\n    updateNotebook(id: $id, input: $input) {\n      ...NotebookFields\n    }\n  }\n": types.UpdateNotebookDocument,
+    "\n  query DeletedThings {\n    deletedThings {\n      kind\n      ids\n      name\n      place\n      lists\n      items\n      deletedAt\n      purgedAt\n    }\n  }\n": types.DeletedThingsDocument,
     "\n  mutation DeleteNotebook($id: ID!) {\n    deleteNotebook(id: $id) {\n      __typename\n      success\n    }\n  }\n": types.DeleteNotebookDocument,
+    "\n  mutation RestoreNotebook($id: ID!) {\n    restoreNotebook(id: $id) {\n      ...NotebookFields\n      lists {\n        ...ListFields\n      }\n    }\n  }\n": types.RestoreNotebookDocument,
     "\n  fragment NotebookFields on Notebook {\n    __typename\n    id\n    name\n    userId\n    createdAt\n    updatedAt\n  }\n": types.NotebookFieldsFragmentDoc,
     "\n  query Notebooks {\n    notebooks {\n      ...NotebookFields\n    }\n  }\n": types.NotebooksDocument,
     "\n  query NotebookPage($id: ID!) {\n    notebook(id: $id) {\n      ...NotebookFields\n    }\n    notebookLists(notebookId: $id) {\n      ...ListFields\n    }\n  }\n": types.NotebookPageDocument,
@@ -121,7 +149,35 @@ export function graphql(source: "\n  query ListIds($notebookId: ID!) {\n    note
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  query ItemIds($listId: ID!) {\n    items(listId: $listId) {\n      id\n    }\n  }\n"): (typeof documents)["\n  query ItemIds($listId: ID!) {\n    items(listId: $listId) {\n      id\n    }\n  }\n"];
+export function graphql(source: "\n  query AllListIds {\n    lists {\n      id\n      notebookId\n    }\n  }\n"): (typeof documents)["\n  query AllListIds {\n    lists {\n      id\n      notebookId\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query ListItems($listId: ID!) {\n    items(listId: $listId) {\n      ...ItemFields\n    }\n  }\n"): (typeof documents)["\n  query ListItems($listId: ID!) {\n    items(listId: $listId) {\n      ...ItemFields\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query Person {\n    currentUser {\n      id\n    }\n  }\n"): (typeof documents)["\n  query Person {\n    currentUser {\n      id\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation CreateCheckoutSession($billingInterval: BillingInterval!) {\n    createCheckoutSession(billingInterval: $billingInterval) {\n      url\n    }\n  }\n"): (typeof documents)["\n  mutation CreateCheckoutSession($billingInterval: BillingInterval!) {\n    createCheckoutSession(billingInterval: $billingInterval) {\n      url\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation CreatePortalSession($returnUrl: String!) {\n    createPortalSession(returnUrl: $returnUrl) {\n      url\n    }\n  }\n"): (typeof documents)["\n  mutation CreatePortalSession($returnUrl: String!) {\n    createPortalSession(returnUrl: $returnUrl) {\n      url\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation ConfirmCheckout($sessionId: ID!) {\n    confirmCheckout(sessionId: $sessionId) {\n      ...PlanFields\n    }\n  }\n"): (typeof documents)["\n  mutation ConfirmCheckout($sessionId: ID!) {\n    confirmCheckout(sessionId: $sessionId) {\n      ...PlanFields\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  fragment PlanFields on Plan {\n    name\n    quotas {\n      notebooks {\n        limit\n        used\n      }\n      lists {\n        limit\n        used\n      }\n      items {\n        limit\n        used\n      }\n      devices {\n        limit\n        used\n      }\n      organizationNotebooks {\n        limit\n        used\n      }\n    }\n    paidLimits {\n      notebooks\n      lists\n      items\n      devices\n      organizationNotebooks\n    }\n    payments\n    prices {\n      interval\n      amount\n      currency\n    }\n    subscription {\n      status\n      interval\n      entitled\n      renewsAt\n      endsAt\n    }\n  }\n"): (typeof documents)["\n  fragment PlanFields on Plan {\n    name\n    quotas {\n      notebooks {\n        limit\n        used\n      }\n      lists {\n        limit\n        used\n      }\n      items {\n        limit\n        used\n      }\n      devices {\n        limit\n        used\n      }\n      organizationNotebooks {\n        limit\n        used\n      }\n    }\n    paidLimits {\n      notebooks\n      lists\n      items\n      devices\n      organizationNotebooks\n    }\n    payments\n    prices {\n      interval\n      amount\n      currency\n    }\n    subscription {\n      status\n      interval\n      entitled\n      renewsAt\n      endsAt\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query Plan {\n    plan {\n      ...PlanFields\n    }\n  }\n"): (typeof documents)["\n  query Plan {\n    plan {\n      ...PlanFields\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -185,11 +241,27 @@ export function graphql(source: "\n  mutation SortItems($items: [ItemOrderInput!
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation DeleteItem($id: ID!) {\n    deleteItem(id: $id) {\n      __typename\n      success\n    }\n  }\n"): (typeof documents)["\n  mutation DeleteItem($id: ID!) {\n    deleteItem(id: $id) {\n      __typename\n      success\n    }\n  }\n"];
+export function graphql(source: "\n  fragment ItemFields on Item {\n    __typename\n    id\n    name\n    note\n    completed\n    sortingOrder\n    listId\n    createdAt\n    updatedAt\n  }\n"): (typeof documents)["\n  fragment ItemFields on Item {\n    __typename\n    id\n    name\n    note\n    completed\n    sortingOrder\n    listId\n    createdAt\n    updatedAt\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  fragment ItemFields on Item {\n    __typename\n    id\n    name\n    note\n    completed\n    sortingOrder\n    listId\n    createdAt\n    updatedAt\n  }\n"): (typeof documents)["\n  fragment ItemFields on Item {\n    __typename\n    id\n    name\n    note\n    completed\n    sortingOrder\n    listId\n    createdAt\n    updatedAt\n  }\n"];
+export function graphql(source: "\n  query ListChoices {\n    lists {\n      ...ListFields\n    }\n    notebooks {\n      ...NotebookFields\n    }\n  }\n"): (typeof documents)["\n  query ListChoices {\n    lists {\n      ...ListFields\n    }\n    notebooks {\n      ...NotebookFields\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation CompleteItems($ids: [ID!]!, $completed: Boolean!) {\n    completeItems(ids: $ids, completed: $completed) {\n      __typename\n      items {\n        ...ItemFields\n      }\n    }\n  }\n"): (typeof documents)["\n  mutation CompleteItems($ids: [ID!]!, $completed: Boolean!) {\n    completeItems(ids: $ids, completed: $completed) {\n      __typename\n      items {\n        ...ItemFields\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation MoveItems($listId: ID!, $items: [ItemMoveInput!]!) {\n    moveItems(listId: $listId, items: $items) {\n      __typename\n      items {\n        ...ItemFields\n      }\n    }\n  }\n"): (typeof documents)["\n  mutation MoveItems($listId: ID!, $items: [ItemMoveInput!]!) {\n    moveItems(listId: $listId, items: $items) {\n      __typename\n      items {\n        ...ItemFields\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation DeleteItems($ids: [ID!]!) {\n    deleteItems(ids: $ids) {\n      __typename\n      success\n    }\n  }\n"): (typeof documents)["\n  mutation DeleteItems($ids: [ID!]!) {\n    deleteItems(ids: $ids) {\n      __typename\n      success\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation RestoreItems($ids: [ID!]!) {\n    restoreItems(ids: $ids) {\n      ...ItemFields\n    }\n  }\n"): (typeof documents)["\n  mutation RestoreItems($ids: [ID!]!) {\n    restoreItems(ids: $ids) {\n      ...ItemFields\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -198,6 +270,10 @@ export function graphql(source: "\n  query NotebookName($id: ID!) {\n    noteboo
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  query ListName($id: ID!) {\n    list(id: $id) {\n      ...ListFields\n    }\n  }\n"): (typeof documents)["\n  query ListName($id: ID!) {\n    list(id: $id) {\n      ...ListFields\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query Search($text: String!) {\n    search(text: $text) {\n      __typename\n      kind\n      id\n      name\n      notebookId\n      notebookName\n      listId\n      listName\n      isTemplate\n      completed\n    }\n  }\n"): (typeof documents)["\n  query Search($text: String!) {\n    search(text: $text) {\n      __typename\n      kind\n      id\n      name\n      notebookId\n      notebookName\n      listId\n      listName\n      isTemplate\n      completed\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -221,15 +297,15 @@ export function graphql(source: "\n  mutation DeleteList($id: ID!) {\n    delete
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
+export function graphql(source: "\n  mutation RestoreList($id: ID!) {\n    restoreList(id: $id) {\n      ...ListFields\n    }\n  }\n"): (typeof documents)["\n  mutation RestoreList($id: ID!) {\n    restoreList(id: $id) {\n      ...ListFields\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
 export function graphql(source: "\n  fragment ListFields on List {\n    __typename\n    id\n    name\n    notebookId\n    isTemplate\n    active\n    priority\n    date\n    note\n    templateId\n    createdAt\n    updatedAt\n    itemCount\n    completedCount\n    lastUsedAt\n  }\n"): (typeof documents)["\n  fragment ListFields on List {\n    __typename\n    id\n    name\n    notebookId\n    isTemplate\n    active\n    priority\n    date\n    note\n    templateId\n    createdAt\n    updatedAt\n    itemCount\n    completedCount\n    lastUsedAt\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  query ListPage($id: ID!) {\n    list(id: $id) {\n      ...ListFields\n    }\n    items(listId: $id) {\n      ...ItemFields\n    }\n  }\n"): (typeof documents)["\n  query ListPage($id: ID!) {\n    list(id: $id) {\n      ...ListFields\n    }\n    items(listId: $id) {\n      ...ItemFields\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  query ListItems($listId: ID!) {\n    items(listId: $listId) {\n      ...ItemFields\n    }\n  }\n"): (typeof documents)["\n  query ListItems($listId: ID!) {\n    items(listId: $listId) {\n      ...ItemFields\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -261,7 +337,15 @@ export function graphql(source: "\n  mutation UpdateNotebook($id: ID!, $input: U
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
+export function graphql(source: "\n  query DeletedThings {\n    deletedThings {\n      kind\n      ids\n      name\n      place\n      lists\n      items\n      deletedAt\n      purgedAt\n    }\n  }\n"): (typeof documents)["\n  query DeletedThings {\n    deletedThings {\n      kind\n      ids\n      name\n      place\n      lists\n      items\n      deletedAt\n      purgedAt\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
 export function graphql(source: "\n  mutation DeleteNotebook($id: ID!) {\n    deleteNotebook(id: $id) {\n      __typename\n      success\n    }\n  }\n"): (typeof documents)["\n  mutation DeleteNotebook($id: ID!) {\n    deleteNotebook(id: $id) {\n      __typename\n      success\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation RestoreNotebook($id: ID!) {\n    restoreNotebook(id: $id) {\n      ...NotebookFields\n      lists {\n        ...ListFields\n      }\n    }\n  }\n"): (typeof documents)["\n  mutation RestoreNotebook($id: ID!) {\n    restoreNotebook(id: $id) {\n      ...NotebookFields\n      lists {\n        ...ListFields\n      }\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

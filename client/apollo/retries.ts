@@ -1,0 +1,49 @@
+import { ApolloLink, ServerError } from "@apollo/client";
+import { OperationTypeNode } from "graphql";
+import { map, retry } from "rxjs";
+
+/** Milliseconds to wait before each new try of a write; a read, which nobody loses, is tried again twice. */
+const RETRIES = [500, 1_000, 2_000, 4_000];
+const READ_RETRIES = 2;
+
+/**
+ * Sends again what did not reach the server, or reached one that was just leaving. Every write may be repeated: it
+ * brings its own ids (contract, section 2). Without a network a write waits until there is one.
+ */
+export function createRetries(delays: readonly number[] = RETRIES) {
+  return new ApolloLink((operation, forward) => {
+    const isWrite = operation.operationType === OperationTypeNode.MUTATION;
+    const most = isWrite ? delays.length : Math.min(delays.length, READ_RETRIES);
+    let tries = 0;
+    return forward(operation).pipe(
+      map((answer) => (tries > 0 ? orDeleted(operation, answer) : answer)),
+      retry({
+        delay: async (error: unknown) => {
+          if (!isTransient(error)) throw error;
+          if (isWrite && isOffline()) return onceOnline();
+          if (tries >= most) throw error;
+          return after(delays[tries++] ?? 0);
+        },
+      }),
+    );
+  });
+}
+
+/** What is not there when it is to be deleted again was deleted by the first try, whose answer was lost. */
+function orDeleted({ operationName = "" }: ApolloLink.Operation, answer: ApolloLink.Result): ApolloLink.Result {
+  const isGone = operationName.startsWith("Delete") && answer.errors?.[0]?.extensions?.["code"] === "NOT_FOUND";
+  if (!isGone) return answer;
+  const field = operationName.charAt(0).toLowerCase() + operationName.slice(1);
+  return { data: { [field]: { __typename: "Deletion", success: true } } };
+}
+
+const isTransient = (error: unknown) =>
+  ServerError.is(error) ? [502, 503, 504].includes(error.statusCode) : error instanceof TypeError;
+
+// oxlint-disable-next-line typescript/no-unnecessary-boolean-literal-compare -- where it is not known, it is not false
+const isOffline = () => globalThis.navigator?.onLine === false;
+
+const onceOnline = () =>
+  new Promise<void>((resolve) => window.addEventListener("online", () => resolve(), { once: true }));
+
+const after = (delay: number) => new Promise<void>((resolve) => setTimeout(resolve, delay));
