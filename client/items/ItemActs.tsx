@@ -1,5 +1,5 @@
-import type { ItemFieldsFragment } from "../gql/graphql.ts";
 import { MenuItem, MenuLine } from "../ui/MenuItem.tsx";
+import { inDigits } from "../ui/inDigits.ts";
 import type { Step } from "./groups.ts";
 import type { RowActs } from "./useRowActs.ts";
 
@@ -10,24 +10,33 @@ const STEPS: [Step, string, string][] = [
   ["bottom", "lucide:arrow-down-to-line", "Move to bottom"],
 ];
 
-type Props = { item: ItemFieldsFragment; acts: RowActs; movable: boolean; onEdit: () => void };
+type Props = { id: string; acts: RowActs; movable: boolean; onEdit: () => void };
 
 /** The menu of an item: everything that can be done with it, besides ticking it. */
-export function ItemActs({ item, acts, movable, onEdit }: Props) {
+export function ItemActs({ id, acts, movable, onEdit }: Props) {
+  const count = acts.countOf(id);
+  const many = count > 1 ? ` ${inDigits(count)} items` : "";
+  const single = count === 1;
   return (
     <>
       {movable &&
+        single &&
         STEPS.map(([step, icon, words]) => (
-          <MenuItem key={step} icon={icon} disabled={!acts.canMove(item, step)} onSelect={() => acts.move(item, step)}>
+          <MenuItem key={step} icon={icon} disabled={!acts.canMove(id, step)} onSelect={() => acts.move(id, step)}>
             {words}
           </MenuItem>
         ))}
-      {movable && <MenuLine />}
-      <MenuItem icon="lucide:pencil" takesFocus onSelect={onEdit}>
-        Edit
+      <MenuItem icon="lucide:arrow-right" takesFocus onSelect={() => acts.moveTo(id)}>
+        {`Move${many} to list…`}
       </MenuItem>
-      <MenuItem icon="lucide:trash-2" danger takesFocus onSelect={() => acts.remove(item)}>
-        Delete
+      <MenuLine />
+      {single && (
+        <MenuItem icon="lucide:pencil" takesFocus onSelect={onEdit}>
+          Edit
+        </MenuItem>
+      )}
+      <MenuItem icon="lucide:trash-2" danger takesFocus onSelect={() => acts.remove(id)}>
+        {`Delete${many}`}
       </MenuItem>
     </>
   );

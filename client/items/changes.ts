@@ -1,11 +1,14 @@
 import type { ApolloClient } from "@apollo/client";
 import { v7 } from "uuid";
 import { succeeds } from "../apollo/failures.ts";
-import { idsOfItems, placeItem, removeItem } from "../apollo/places.ts";
+import { placeItem } from "../apollo/places.ts";
+import { undoable } from "../apollo/undo.ts";
 import { useChange } from "../apollo/useChange.ts";
 import { graphql } from "../gql/index.ts";
-import type { ItemOrderInput } from "../gql/graphql.ts";
-import { cachedItem } from "./fields.ts";
+import type { ItemFieldsFragment, ItemOrderInput } from "../gql/graphql.ts";
+import { quote } from "../ui/quote.ts";
+import { cachedItem, lastPlace } from "./fields.ts";
+import { sendDeletion } from "./manyChanges.ts";
 
 const CreateItem = graphql(`
   mutation CreateItem($input: CreateItemInput!) {
@@ -39,20 +42,14 @@ const SortItems = graphql(`
   }
 `);
 
-const DeleteItem = graphql(`
-  mutation DeleteItem($id: ID!) {
-    deleteItem(id: $id) {
-      __typename
-      success
-    }
-  }
-`);
+/** What can be written into an item. */
+type Words = { name?: string; note?: string | null };
 
 /** Adds an item at the end of its list; false when it failed. */
 export function createItem(client: ApolloClient, listId: string, name: string) {
   const id = v7();
   // Stated, although the server would put it last: its own number could fall between two that are still on their way.
-  const sortingOrder = lastPlace(client, listId) + 1;
+  const sortingOrder = lastPlace(client.cache, listId) + 1;
   const now = new Date().toISOString();
   const item = { id, listId, name, sortingOrder, note: null, completed: false, createdAt: now, updatedAt: now };
   const answer = client.mutate({
@@ -62,67 +59,74 @@ export function createItem(client: ApolloClient, listId: string, name: string) {
     update: (cache, { data }) => data && placeItem(cache, data.createItem),
     context: { keys: [id, listId] },
   });
-  return succeeds(`“${name}” was not added`, answer);
+  const act = { said: `Added ${quote(name)}`, undo: () => sendDeletion(client, [id]) };
+  return undoable(client, act, succeeds(`“${name}” was not added`, answer));
 }
 
 /** Changes the words of an item; false when it failed. */
-export function updateItem(client: ApolloClient, id: string, input: { name?: string; note?: string | null }) {
+export function updateItem(client: ApolloClient, id: string, words: Words) {
   const item = cachedItem(client.cache, id);
-  const answer = client.mutate({
+  const answer = succeeds("The item was not changed", sendWords(client, id, words));
+  if (!item) return answer;
+  const before = { ...("name" in words && { name: item.name }), ...("note" in words && { note: item.note }) };
+  const act = { said: `Changed ${quote(item.name)}`, undo: () => sendWords(client, id, before) };
+  return undoable(client, act, answer);
+}
+
+function sendWords(client: ApolloClient, id: string, words: Words) {
+  const item = cachedItem(client.cache, id);
+  return client.mutate({
     mutation: UpdateItem,
-    variables: { id, input },
-    ...(item && { optimisticResponse: { updateItem: { ...item, ...input } } }),
+    variables: { id, input: words },
+    ...(item && { optimisticResponse: { updateItem: { ...item, ...words } } }),
     context: { keys: [id] },
   });
-  return succeeds("The item was not changed", answer);
 }
 
 /** Ticks or un-ticks an item; false when it failed. */
 export function completeItem(client: ApolloClient, id: string, completed: boolean) {
+  const name = quote(cachedItem(client.cache, id)?.name ?? "the item");
+  const act = {
+    said: `${completed ? "Ticked" : "Un-ticked"} ${name}`,
+    undo: () => sendTick(client, id, !completed),
+  };
+  const failed = completed ? "The item was not ticked" : "The item was not un-ticked";
+  return undoable(client, act, succeeds(failed, sendTick(client, id, completed)));
+}
+
+function sendTick(client: ApolloClient, id: string, completed: boolean) {
   const item = cachedItem(client.cache, id);
-  const answer = client.mutate({
+  return client.mutate({
     mutation: CompleteItem,
     variables: { id, completed },
     ...(item && { optimisticResponse: { completeItem: { ...item, completed } } }),
     context: { keys: [id] },
   });
-  return succeeds(completed ? "The item was not ticked" : "The item was not un-ticked", answer);
 }
 
-/** Sets the places of some items of one list; false when it failed. */
-export function sortItems(client: ApolloClient, listId: string, items: ItemOrderInput[]) {
-  const sorted = items.flatMap(({ id, sortingOrder }) => {
+/** Sets the places of some items of one list, by which the one of this name moves; false when it failed. */
+export function sortItems(client: ApolloClient, listId: string, places: ItemOrderInput[], name: string) {
+  const before = places.flatMap(({ id }) => placeOf(cachedItem(client.cache, id)));
+  const act = { said: `Moved ${quote(name)}`, undo: () => sendOrder(client, listId, before) };
+  return undoable(client, act, succeeds("The items were not moved", sendOrder(client, listId, places)));
+}
+
+const placeOf = (item: ItemFieldsFragment | null) => (item ? [{ id: item.id, sortingOrder: item.sortingOrder }] : []);
+
+function sendOrder(client: ApolloClient, listId: string, places: ItemOrderInput[]) {
+  const sorted = places.flatMap(({ id, sortingOrder }) => {
     const item = cachedItem(client.cache, id);
     return item ? { ...item, sortingOrder } : [];
   });
-  const answer = client.mutate({
+  return client.mutate({
     mutation: SortItems,
-    variables: { items },
+    variables: { items: places },
     optimisticResponse: { sortItems: sorted },
-    context: { keys: [listId, ...items.map(({ id }) => id)] },
+    context: { keys: [listId, ...places.map(({ id }) => id)] },
   });
-  return succeeds("The items were not moved", answer);
-}
-
-/** Deletes an item; false when it failed. */
-export function deleteItem(client: ApolloClient, id: string) {
-  const answer = client.mutate({
-    mutation: DeleteItem,
-    variables: { id },
-    optimisticResponse: { deleteItem: { __typename: "Deletion", success: true } },
-    update: (cache) => removeItem(cache, id),
-    context: { keys: [id] },
-  });
-  return succeeds("The item was not deleted", answer);
-}
-
-function lastPlace(client: ApolloClient, listId: string) {
-  const places = idsOfItems(client.cache, listId).map((id) => cachedItem(client.cache, id)?.sortingOrder ?? 0);
-  return Math.max(0, ...places);
 }
 
 export const useCreateItem = () => useChange(createItem);
 export const useUpdateItem = () => useChange(updateItem);
 export const useCompleteItem = () => useChange(completeItem);
 export const useSortItems = () => useChange(sortItems);
-export const useDeleteItem = () => useChange(deleteItem);

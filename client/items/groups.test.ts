@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { groupsOf, targetOf } from "./groups.ts";
+import { groupsOf, placeAfter } from "./groups.ts";
 
 const item = (id: string) => ({ id, completed: id === id.toUpperCase() });
 const items = [..."aBcDe"].map(item);
@@ -16,15 +16,15 @@ test.for([
 });
 
 test.for([
-  ["c", "up", 0, 1],
-  ["c", "down", 4, 3],
-  ["e", "top", 0, 1],
-  ["a", "bottom", 4, 3],
-  ["a", "up", -1, -1],
-  ["e", "down", -1, -1],
-  ["a", "top", -1, -1],
-  ["e", "bottom", -1, -1],
-  ["B", "up", -1, -1],
-] as const)("%s goes %s over what is done between", ([id, step, index, position]) => {
-  expect(targetOf(items, groupsOf(items, new Set()).open, id, step)).toEqual({ index, position });
+  ["c", "up", 0],
+  ["c", "down", 2],
+  ["e", "top", 0],
+  ["a", "bottom", 2],
+  ["a", "up", undefined],
+  ["e", "down", undefined],
+  ["a", "top", undefined],
+  ["e", "bottom", undefined],
+  ["B", "up", undefined],
+] as const)("%s goes %s to %s among those to do", ([id, step, place]) => {
+  expect(placeAfter(groupsOf(items, new Set()).open, id, step)).toBe(place);
 });

@@ -12,12 +12,9 @@ export function groupsOf<T extends Ticked>(items: readonly T[], staying: Readonl
 
 export type Step = "up" | "down" | "top" | "bottom";
 
-/** Where an item of the whole list goes, when it takes a step among those that are shown together; -1 for nowhere. */
-export function targetOf<T extends { id: string }>(all: readonly T[], shown: readonly T[], id: string, step: Step) {
+/** The place of an item, among those shown together, after a step; undefined when there is no such place. */
+export function placeAfter(shown: readonly { id: string }[], id: string, step: Step): number | undefined {
   const at = shown.findIndex((item) => item.id === id);
-  if (at < 0) return { index: -1, position: -1 };
-  const steps = { up: at - 1, down: at + 1, top: 0, bottom: shown.length - 1 };
-  const neighbour = shown[steps[step]];
-  if (!neighbour || steps[step] === at) return { index: -1, position: -1 };
-  return { index: all.findIndex((item) => item.id === neighbour.id), position: steps[step] + 1 };
+  const place = { up: at - 1, down: at + 1, top: 0, bottom: shown.length - 1 }[step];
+  return at >= 0 && place !== at && shown[place] ? place : undefined;
 }

@@ -1,53 +1,77 @@
 import { useEffect, useMemo, useRef } from "react";
 import type { ItemFieldsFragment } from "../gql/graphql.ts";
-import { useDeleteItem, useSortItems } from "./changes.ts";
-import { targetOf, type Step } from "./groups.ts";
+import { useSortItems } from "./changes.ts";
+import { placeAfter, type Step } from "./groups.ts";
 import { moveItem } from "./reorder.ts";
+import type { ManyActs } from "./useManyActs.ts";
 
 type Items = readonly ItemFieldsFragment[];
 
 /** What the list does for its rows; the same functions at every render, so that one tick draws one row of a thousand. */
 export type RowActs = {
-  move: (item: ItemFieldsFragment, step: Step) => void;
-  canMove: (item: ItemFieldsFragment, step: Step) => boolean;
-  remove: (item: ItemFieldsFragment) => void;
-  ticked: (item: ItemFieldsFragment) => void;
+  move: (id: string, step: Step) => void;
+  canMove: (id: string, step: Step) => boolean;
+  /** Moves an item to a place among those that are shown together. */
+  place: (id: string, to: number) => void;
+  /** Deletes the item, with all that are selected with it. */
+  remove: (id: string) => void;
+  /** Asks to which list it goes, with all that are selected with it. */
+  moveTo: (id: string) => void;
+  /** How many these are. */
+  countOf: (id: string) => number;
+  ticked: (id: string) => void;
 };
 
-type Shown = { all: Items; open: Items };
+type Shown = {
+  all: Items;
+  /** Those that can be moved. */
+  open: Items;
+  /** The ids of those that are selected. */
+  selected: readonly string[];
+};
 
-/** `stay` keeps a row where it is for a while; `say` tells those who do not see. */
-export function useRowActs(
-  listId: string,
-  shown: Shown,
-  stay: (id: string) => void,
-  say: (words: string) => void,
-): RowActs {
+type Tell = {
+  /** Keeps a row where it is for a while. */
+  stay: (id: string) => void;
+  /** Tells those who do not see. */
+  say: (words: string) => void;
+  /** Brings a row that was moved onto the screen. */
+  follow: (id: string) => void;
+};
+
+export function useRowActs(listId: string, shown: Shown, many: ManyActs, { stay, say, follow }: Tell): RowActs {
   const sortItems = useSortItems();
-  const deleteItem = useDeleteItem();
   const now = useRef(shown);
   useEffect(() => {
     now.current = shown;
   });
 
-  return useMemo(
-    () => ({
-      ticked: ({ id }) => stay(id),
-      canMove: ({ id }, step) => targetOf(now.current.all, now.current.open, id, step).index >= 0,
-      move({ id, name }, step) {
-        const { all, open } = now.current;
-        const { index, position } = targetOf(all, open, id, step);
-        const from = all.findIndex((item) => item.id === id);
-        const moves = moveItem(all, from, index);
-        if (moves.length === 0) return;
-        say(`${name}, position ${position} of ${open.length}`);
-        void sortItems(listId, moves);
+  return useMemo(() => {
+    const together = (id: string) => (now.current.selected.includes(id) ? now.current.selected : [id]);
+    const nameOf = (id: string) => now.current.all.find((item) => item.id === id)?.name ?? "";
+
+    function place(id: string, to: number) {
+      const { all, open } = now.current;
+      const indexOf = (wanted?: string) => all.findIndex((item) => item.id === wanted);
+      if (open.every((item) => item.id !== id)) return;
+      say(`${nameOf(id)}, position ${to + 1} of ${open.length}`);
+      const moves = moveItem(all, indexOf(id), indexOf(open[to]?.id));
+      if (moves.length === 0) return;
+      follow(id);
+      void sortItems(listId, moves, nameOf(id));
+    }
+
+    return {
+      place,
+      ticked: stay,
+      canMove: (id, step) => placeAfter(now.current.open, id, step) !== undefined,
+      move(id, step) {
+        const { open } = now.current;
+        place(id, placeAfter(open, id, step) ?? open.findIndex((item) => item.id === id));
       },
-      remove({ id, name }) {
-        say(`${name} deleted`);
-        void deleteItem(id);
-      },
-    }),
-    [listId, sortItems, deleteItem, stay, say],
-  );
+      remove: (id) => many.remove(together(id)),
+      moveTo: (id) => many.moveTo(together(id), document.querySelector(`[data-row="${id}"] [aria-haspopup]`)),
+      countOf: (id) => together(id).length,
+    };
+  }, [listId, sortItems, many, stay, say, follow]);
 }

@@ -18,8 +18,8 @@ export function useStaying() {
   }, []);
 
   const stay = useCallback(
-    (id: string) => {
-      setStaying((ids) => new Set(ids).add(id));
+    (...ids: string[]) => {
+      setStaying((before) => new Set([...before, ...ids]));
       leaveLater();
     },
     [leaveLater],

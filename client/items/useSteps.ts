@@ -1,0 +1,29 @@
+import { useEffect, useState } from "react";
+import { flushSync } from "react-dom";
+import { SHORT } from "./Whole.tsx";
+
+/** Rows that are drawn at a time. */
+const STEP = 8;
+
+/**
+ * How many of the wanted rows to draw at most: where they come `inSteps` a few, and more after each paint, so that what
+ * somebody does meanwhile does not wait for all of them. In the end it is any number. A long list that somebody asks for
+ * comes at once: the browser's search is to find it.
+ */
+export function useSteps(wanted: number, inSteps: boolean): number {
+  const [reached, setLimit] = useState(inSteps ? STEP : Infinity);
+  const limit = wanted > SHORT ? Infinity : reached;
+  useEffect(() => {
+    if (limit === Infinity) return undefined;
+    const goOn = () => setLimit(limit + STEP < wanted ? limit + STEP : Infinity);
+    // Whoever scrolls is to see no gap.
+    const end = () => flushSync(() => setLimit(Infinity));
+    const frame = requestAnimationFrame(() => setTimeout(goOn));
+    window.addEventListener("scroll", end, { passive: true });
+    return () => {
+      cancelAnimationFrame(frame);
+      window.removeEventListener("scroll", end);
+    };
+  }, [limit, wanted]);
+  return limit;
+}
