@@ -35,7 +35,7 @@ export function ActiveRow({ list, notebook }: Props) {
       <ProgressLine value={completedCount} max={list.itemCount} />
       <NextItem list={list} />
       {finished && !list.nextItem && <p className="quiet">Everything is done.</p>}
-      <div className="relative flex flex-wrap gap-2">
+      <div className="relative flex flex-wrap items-center gap-2">
         <DateMark list={list} />
         <PriorityMark list={list} />
         <PutAway list={list} />
@@ -53,7 +53,7 @@ function PutAway({ list: { id, name } }: Pick<Props, "list">) {
   }
 
   return (
-    <Button kind="quiet" onClick={() => told(putAway())} className="ms-auto text-sm">
+    <Button kind="quiet" onClick={() => told(putAway())} className="-me-3 ms-auto text-sm">
       <Icon name="lucide:archive" className="size-4" />
       Put away <span className="sr-only">{name}</span>
     </Button>

@@ -1,3 +1,4 @@
+import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
 import { told } from "../apollo/failures.ts";
 import type { ListFieldsFragment } from "../gql/graphql.ts";
@@ -5,11 +6,15 @@ import { MenuItem, MenuLine } from "../ui/MenuItem.tsx";
 import { addToast } from "../ui/toasts.ts";
 import { useDuplicateList, useUpdateList } from "./changes.ts";
 import { itemsInWords } from "./counts.ts";
+import { copyList } from "./copyList.ts";
 import { MoveStep } from "./MoveStep.tsx";
+import { PrintStep } from "./PrintStep.tsx";
 import { copyName } from "./names.ts";
 
 export type ListActsProps = {
   list: ListFieldsFragment;
+  /** Looks for items of it, where these are shown; there they are printed, too. */
+  onFind?: () => void;
   onRename: () => void;
   onDelete: () => void;
   /** The copy is there; without this it appears among the others and that is all. */
@@ -17,20 +22,28 @@ export type ListActsProps = {
 };
 
 /** The menu of a list: everything that can be done with it as a whole. */
-export function ListActs({ list, onRename, onDelete, onDuplicated }: ListActsProps) {
-  const [moving, setMoving] = useState(false);
-  if (moving) return <MoveStep list={list} />;
+export function ListActs({ list, onFind, onRename, onDelete, onDuplicated }: ListActsProps) {
+  const [step, setStep] = useState<"move" | "print">();
+  if (step === "move") return <MoveStep list={list} />;
+  if (step === "print") return <PrintStep />;
   return (
     <>
       <MenuItem icon="lucide:pencil" takesFocus onSelect={onRename}>
         Rename
       </MenuItem>
+      {onFind && (
+        <MenuItem icon="lucide:search" takesFocus onSelect={onFind}>
+          Find an item
+        </MenuItem>
+      )}
       <Copies list={list} onDuplicated={onDuplicated} />
-      <MenuItem icon="lucide:notebook" stays onSelect={() => setMoving(true)}>
+      <MenuItem icon="lucide:notebook" stays onSelect={() => setStep("move")}>
         Move to notebook
       </MenuItem>
       <MenuLine />
       <Turns list={list} />
+      <MenuLine />
+      <Takes list={list} onPrint={onFind && (() => setStep("print"))} />
       <MenuLine />
       <MenuItem icon="lucide:trash-2" danger takesFocus onSelect={onDelete}>
         {list.isTemplate ? "Delete template" : "Delete list"}
@@ -63,6 +76,23 @@ function Copies({ list, onDuplicated }: Pick<ListActsProps, "list" | "onDuplicat
           Save as template
         </MenuItem>
       )}
+    </>
+  );
+}
+
+/** Ways out of the page. */
+function Takes({ list, onPrint }: Pick<ListActsProps, "list"> & { onPrint: (() => void) | undefined }) {
+  const client = useApolloClient();
+  return (
+    <>
+      {onPrint && (
+        <MenuItem icon="lucide:printer" stays onSelect={onPrint}>
+          Print
+        </MenuItem>
+      )}
+      <MenuItem icon="lucide:clipboard" onSelect={() => void copyList(client, list)}>
+        Copy as Markdown
+      </MenuItem>
     </>
   );
 }

@@ -1,12 +1,11 @@
 import { useRef, type ReactNode } from "react";
 import { Link } from "react-router";
 import type { ListFieldsFragment } from "../gql/graphql.ts";
-import { Confirm } from "../ui/Confirm.tsx";
 import { EditableText, type Editable } from "../ui/EditableText.tsx";
-import { useQuestion } from "../ui/useQuestion.ts";
-import { useDeleteList, useUpdateList } from "./changes.ts";
+import { useUpdateList } from "./changes.ts";
 import { progressInWords } from "./counts.ts";
 import { dateWords, isLate, today } from "./dateWords.ts";
+import { useDeleteList } from "./deletion.ts";
 import { ListMenu } from "./ListMenu.tsx";
 import { lateLook } from "./marks.ts";
 import { priorityWords } from "./priorities.ts";
@@ -20,11 +19,9 @@ export function ListCard({ list, children }: Props) {
   const updateList = useUpdateList();
   const deleteList = useDeleteList();
   const title = useRef<Editable>(null);
-  const { place, asking, ask, keep } = useQuestion<HTMLLIElement>();
 
   return (
     <li
-      ref={place}
       data-row={id}
       className="sheet relative flex flex-col gap-2 p-4 transition-colors hover:border-stone-400 dark:hover:border-stone-600"
     >
@@ -40,7 +37,7 @@ export function ListCard({ list, children }: Props) {
           </EditableText>
         </h3>
         <div className="relative -me-2 -mt-1.5">
-          <ListMenu list={list} onRename={() => title.current?.open()} onDelete={ask} />
+          <ListMenu list={list} onRename={() => title.current?.open()} onDelete={() => void deleteList(id)} />
         </div>
       </div>
       <p className="quiet mt-auto flex flex-wrap gap-x-3 text-sm tabular-nums">
@@ -49,14 +46,6 @@ export function ListCard({ list, children }: Props) {
       </p>
       {!isTemplate && itemCount > 0 && <ProgressLine value={completedCount} max={itemCount} />}
       {children}
-      {asking && (
-        <Confirm
-          label="Delete"
-          question="Delete it with its items?"
-          onConfirm={() => void deleteList(id)}
-          onKeep={keep}
-        />
-      )}
     </li>
   );
 }

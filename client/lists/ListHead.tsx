@@ -1,26 +1,30 @@
 import { useRef } from "react";
 import { useNavigate } from "react-router";
 import type { ListFieldsFragment } from "../gql/graphql.ts";
-import { Confirm } from "../ui/Confirm.tsx";
 import { EditableText, type Editable } from "../ui/EditableText.tsx";
 import { Icon } from "../ui/Icon.tsx";
-import { useQuestion } from "../ui/useQuestion.ts";
-import { useDeleteList, useUpdateList } from "./changes.ts";
+import { useUpdateList } from "./changes.ts";
 import { itemsInWords, progressInWords } from "./counts.ts";
 import { DateMark } from "./DateMark.tsx";
+import { useDeleteList } from "./deletion.ts";
 import { ListMenu } from "./ListMenu.tsx";
 import { PriorityMark } from "./PriorityMark.tsx";
 import { ProgressLine } from "./ProgressLine.tsx";
 import { titleLook } from "../ui/titleLook.ts";
 import { UseTemplate } from "./UseTemplate.tsx";
 
+type Props = {
+  list: ListFieldsFragment;
+  /** Looks for items of it. */
+  onFind: () => void;
+};
+
 /** What stands over the items of a list: its name, how far it is, when it is due, and what can be done with it. */
-export function ListHead({ list }: { list: ListFieldsFragment }) {
+export function ListHead({ list, onFind }: Props) {
   const updateList = useUpdateList();
   const deleteList = useDeleteList();
   const navigate = useNavigate();
   const title = useRef<Editable>(null);
-  const { place, asking, ask, keep } = useQuestion<HTMLElement>();
 
   function remove() {
     void navigate(`/n/${list.notebookId}`);
@@ -28,7 +32,7 @@ export function ListHead({ list }: { list: ListFieldsFragment }) {
   }
 
   return (
-    <header ref={place} className="flex flex-col gap-3">
+    <header className="flex flex-col gap-3">
       <div className="flex items-start gap-2">
         <h1 className={`flex min-w-0 grow ${titleLook(list.name)}`}>
           <EditableText
@@ -41,19 +45,12 @@ export function ListHead({ list }: { list: ListFieldsFragment }) {
         </h1>
         <ListMenu
           list={list}
+          onFind={onFind}
           onRename={() => title.current?.open()}
-          onDelete={ask}
+          onDelete={remove}
           onDuplicated={(copy) => void navigate(`/n/${copy.notebookId}/l/${copy.id}`)}
         />
       </div>
-      {asking && (
-        <Confirm
-          label={list.isTemplate ? "Delete template" : "Delete list"}
-          question="Delete it with its items?"
-          onConfirm={remove}
-          onKeep={keep}
-        />
-      )}
       {list.isTemplate ? <TemplateBanner template={list} /> : <Facts list={list} />}
     </header>
   );

@@ -1,15 +1,16 @@
 import { useApolloClient } from "@apollo/client/react";
 import type { ApolloClient } from "@apollo/client";
-import { useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { v7 } from "uuid";
 import { creating, told } from "../apollo/failures.ts";
 import type { NewItemInput } from "../gql/graphql.ts";
 import { Button } from "../ui/Button.tsx";
+import { onDemand } from "../ui/onDemand.ts";
 import { useHere } from "../ui/useHere.ts";
 import { useOnce } from "../ui/useOnce.ts";
 import type { Starter } from "./starters.ts";
-import { ItemNames, TemplateItems } from "./TemplateItems.tsx";
+import { TemplateItems } from "./TemplateItems.tsx";
 
 /** Makes a list with these items, once for the same ids, and answers the notebook that it is in. */
 export type MakeList = (
@@ -20,9 +21,13 @@ export type MakeList = (
 
 type Props = { starter: Starter; make: MakeList; onMade?: () => void };
 
+const loadItems = () => import("./starterItems.tsx");
+const StarterItems = onDemand(() => loadItems().then(({ StarterItems }) => StarterItems));
+
 /** A list to begin with, which can be read to its end before it is used. */
-export function StarterCard({ starter: { name, about, items }, make, onMade }: Props) {
-  const [use, busy] = useStarter(name, items, make, onMade);
+export function StarterCard({ starter: { name, about, count }, make, onMade }: Props) {
+  const [use, busy] = useStarter(name, make, onMade);
+  const [opened, setOpened] = useState(false);
   return (
     <li className="sheet flex flex-col gap-1 p-4">
       <div className="flex items-start gap-3">
@@ -34,23 +39,29 @@ export function StarterCard({ starter: { name, about, items }, make, onMade }: P
           Use
         </Button>
       </div>
-      <TemplateItems of={name} count={items.length}>
-        <ItemNames items={items.map((item) => ({ id: item, name: item }))} />
+      <TemplateItems of={name} count={count} onOpen={() => setOpened(true)}>
+        {opened && (
+          <Suspense>
+            <StarterItems of={name} />
+          </Suspense>
+        )}
       </TemplateItems>
     </li>
   );
 }
 
 /** Makes the list, and the guest when there is nobody yet, and opens it. The same ids again make it once. */
-function useStarter(name: string, items: readonly string[], make: MakeList, onMade?: () => void) {
+function useStarter(name: string, make: MakeList, onMade?: () => void) {
   const client = useApolloClient();
   const navigate = useNavigate();
   const isHere = useHere();
   const [id] = useState(() => v7());
-  const [rows] = useState(() => items.map((item) => ({ id: v7(), name: item })));
+  const rows = useRef<NewItemInput[]>(undefined);
 
   async function use() {
-    const notebookId = await make(client, { id, name }, rows);
+    const { itemsOfStarter } = await loadItems();
+    rows.current ??= itemsOfStarter(name).map((item) => ({ id: v7(), name: item }));
+    const notebookId = await make(client, { id, name }, rows.current);
     if (!isHere()) return;
     onMade?.();
     await navigate(`/n/${notebookId}/l/${id}`);

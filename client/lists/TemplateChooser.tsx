@@ -1,11 +1,12 @@
 import { useState } from "react";
 import { sentence } from "../apollo/failures.ts";
 import { useRead } from "../apollo/useRead.ts";
+import { ListItems } from "../apollo/places.ts";
 import type { ListFieldsFragment } from "../gql/graphql.ts";
 import { Dialog } from "../ui/Dialog.tsx";
 import { FailedState } from "../ui/FailedState.tsx";
 import { today } from "./dateWords.ts";
-import { ListItems, useAllLists } from "./reads.ts";
+import { useAllLists } from "./reads.ts";
 import { StarterCard, type MakeList } from "./StarterCard.tsx";
 import { STARTERS } from "./starters.ts";
 import { startList } from "./startList.ts";

@@ -1,12 +1,15 @@
 import type { ApolloCache, ApolloClient } from "@apollo/client";
 import { v7 } from "uuid";
-import { creating, succeeds, updating } from "../apollo/failures.ts";
-import { idsOfItems, placeList, removeList } from "../apollo/places.ts";
+import { creating, updating } from "../apollo/failures.ts";
+import { ListItems, placeList } from "../apollo/places.ts";
+import { undoable } from "../apollo/undo.ts";
 import { useChange } from "../apollo/useChange.ts";
 import { graphql } from "../gql/index.ts";
 import type { ListFieldsFragment } from "../gql/graphql.ts";
+import { quote } from "../ui/quote.ts";
+import { madeList } from "./deletion.ts";
 import { cachedList } from "./fields.ts";
-import { ListItems } from "./reads.ts";
+import { keysOfList, LISTS } from "./keys.ts";
 
 const CreateList = graphql(`
   mutation CreateList($input: CreateListInput!) {
@@ -40,21 +43,6 @@ const UpdateList = graphql(`
   }
 `);
 
-const DeleteList = graphql(`
-  mutation DeleteList($id: ID!) {
-    deleteList(id: $id) {
-      __typename
-      success
-    }
-  }
-`);
-
-/**
- * Changes of lists go one after the other. Each holds its own picture of the collections while it is on its way, and
- * an older one would hide what a newer one has brought.
- */
-export const LISTS = "lists";
-
 type Changes = Partial<
   Pick<ListFieldsFragment, "name" | "notebookId" | "isTemplate" | "active" | "priority" | "date" | "note">
 >;
@@ -73,7 +61,8 @@ export async function createList(client: ApolloClient, notebookId: string, name:
     },
     context: { keys: [LISTS, id, notebookId] },
   });
-  return (await creating("list", name, answer)).data?.createList;
+  const made = undoable(client, madeList(client, { id, name }), creating("list", name, answer));
+  return (await made).data?.createList;
 }
 
 /** Makes a new list with all items of a template, none completed; without a notebook, in the template's own. */
@@ -92,7 +81,8 @@ export async function createListFromTemplate(
     update: (cache, { data }) => data && placeList(cache, data.createListFromTemplate),
     context: { keys: [LISTS, id, notebookId, ...keysOfList(client.cache, template.id)] },
   });
-  return (await creating("list", name, answer)).data?.createListFromTemplate;
+  const made = undoable(client, madeList(client, { id, name }), creating("list", name, answer));
+  return (await made).data?.createListFromTemplate;
 }
 
 /** Makes an exact copy of a list, none of it completed; with `isTemplate` a template of it. */
@@ -121,36 +111,46 @@ export async function duplicateList(
     update: (cache, { data }) => data && placeList(cache, data.duplicateList),
     context: { keys: [LISTS, id, ...keysOfList(client.cache, list.id)] },
   });
-  return (await creating("list", name, answer)).data?.duplicateList;
+  const made = undoable(client, madeList(client, { id, name }), creating("list", name, answer));
+  return (await made).data?.duplicateList;
 }
 
 /** Changes a list in every collection at once; all of it is rolled back when it fails (Specification, section 4). */
 export async function updateList(client: ApolloClient, id: string, input: Changes) {
   const list = cachedList(client.cache, id);
-  const answer = client.mutate({
+  const answer = updating("list", sendUpdate(client, id, input));
+  const { data } = await (list ? undoable(client, updateOf(client, list, input), answer) : answer);
+  return data?.updateList;
+}
+
+/** What takes a list away from where it is seen offers the way back. */
+function updateOf(client: ApolloClient, list: ListFieldsFragment, input: Changes) {
+  const before = Object.fromEntries(Object.keys(input).map((field) => [field, list[field as keyof Changes]]));
+  return {
+    said: saidOf(input, quote(list.name)),
+    undo: () => sendUpdate(client, list.id, before),
+    offered: input.notebookId !== undefined || input.active === false,
+  };
+}
+
+function saidOf({ name, notebookId, active, isTemplate }: Changes, list: string) {
+  if (name !== undefined) return `Renamed ${list}`;
+  if (notebookId !== undefined) return `Moved ${list}`;
+  if (active !== undefined) return active ? `Made ${list} active` : `Put away ${list}`;
+  if (isTemplate !== undefined) return `Turned ${list} into a ${isTemplate ? "template" : "list"}`;
+  return `Changed ${list}`;
+}
+
+function sendUpdate(client: ApolloClient, id: string, input: Changes) {
+  const list = cachedList(client.cache, id);
+  return client.mutate({
     mutation: UpdateList,
     variables: { id, input },
     ...(list && { optimisticResponse: { updateList: { ...list, ...input } } }),
     update: (cache, { data }) => data && placeList(cache, data.updateList),
     context: { keys: [LISTS, id, ...(input.notebookId ? [input.notebookId] : [])] },
   });
-  return (await updating("list", answer)).data?.updateList;
 }
-
-/** Deletes a list with its items; false when it failed. */
-export function deleteList(client: ApolloClient, id: string) {
-  const answer = client.mutate({
-    mutation: DeleteList,
-    variables: { id },
-    optimisticResponse: { deleteList: { __typename: "Deletion", success: true } },
-    update: (cache) => removeList(cache, id),
-    context: { keys: keysOfList(client.cache, id) },
-  });
-  return succeeds("The list was not deleted", answer);
-}
-
-/** A list and its items: what waits for changes of either. */
-export const keysOfList = (cache: ApolloCache, id: string) => [id, ...idsOfItems(cache, id)];
 
 function newList(id: string, notebookId: string) {
   const now = new Date().toISOString();
@@ -178,4 +178,3 @@ export const useCreateList = () => useChange(createList);
 export const useCreateListFromTemplate = () => useChange(createListFromTemplate);
 export const useDuplicateList = () => useChange(duplicateList);
 export const useUpdateList = () => useChange(updateList);
-export const useDeleteList = () => useChange(deleteList);

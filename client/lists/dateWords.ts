@@ -13,6 +13,17 @@ const otherYear = new Intl.DateTimeFormat("en-GB", {
   timeZone: "UTC",
 });
 
+const full = new Intl.DateTimeFormat("en-GB", {
+  weekday: "long",
+  day: "numeric",
+  month: "long",
+  year: "numeric",
+  timeZone: "UTC",
+});
+
+/** A calendar day in words that hold wherever and whenever they are read: "Friday 27 November 2026". */
+export const fullDate = (date: string) => full.format(new Date(date)).replace(",", "");
+
 /** A calendar day in words, seen from today: "Today", "2 days late", "Fri 27 Nov", "3 Jan 2027". */
 export function dateWords(date: string, today: string): string {
   const days = Math.round((Date.parse(date) - Date.parse(today)) / DAY);

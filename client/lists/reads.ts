@@ -12,14 +12,6 @@ export const ListPageQuery = graphql(`
   }
 `);
 
-export const ListItems = graphql(`
-  query ListItems($listId: ID!) {
-    items(listId: $listId) {
-      ...ItemFields
-    }
-  }
-`);
-
 /** What is next is read and never answered by a change: it would bring an item that may have been ticked meanwhile. */
 export const ActivePageQuery = graphql(`
   query ActivePage {
@@ -61,9 +53,9 @@ export const NotebookNames = graphql(`
 
 /** One list with its items: null and none when they are not known (Specification, section 8). */
 export function useList(id: string) {
-  const { known, error, retry } = useRead(ListPageQuery, { id });
-  const { list, items } = known ?? {};
-  return { list: list ?? null, items: items ?? [], loaded: !!items, gone: list === null, error, retry };
+  const { known, isGone, error, retry } = useRead(ListPageQuery, { id });
+  const { list, items } = (isGone ? null : known) ?? {};
+  return { list: list ?? null, items: items ?? [], loaded: !!items, gone: isGone || list === null, error, retry };
 }
 
 /** The active lists, highest priority first; none when they are not known. */

@@ -1,9 +1,10 @@
 import type { ApolloClient } from "@apollo/client";
-import { placeList } from "../apollo/places.ts";
+import { ListItems, placeList } from "../apollo/places.ts";
+import { undoable } from "../apollo/undo.ts";
 import { graphql } from "../gql/index.ts";
 import type { NewItemInput } from "../gql/graphql.ts";
-import { LISTS } from "./changes.ts";
-import { ListItems } from "./reads.ts";
+import { madeList } from "./deletion.ts";
+import { LISTS } from "./keys.ts";
 
 const StartList = graphql(`
   mutation StartList($list: CreateListInput!, $items: CreateItemsInput!) {
@@ -23,7 +24,7 @@ export type NewList = { id: string; notebookId: string; name: string };
  * for by people who may be nobody yet. All ids are the caller's, so the same call again completes what was begun.
  */
 export async function startList(client: ApolloClient, { id, notebookId, name }: NewList, items: NewItemInput[]) {
-  const { data } = await client.mutate({
+  const answer = client.mutate({
     mutation: StartList,
     variables: { list: { id, notebookId, name }, items: { listId: id, items } },
     update: (cache, { data: made }) => {
@@ -33,5 +34,5 @@ export async function startList(client: ApolloClient, { id, notebookId, name }: 
     },
     context: { keys: [LISTS, id, notebookId] },
   });
-  return data?.createList;
+  return (await undoable(client, madeList(client, { id, name }), answer)).data?.createList;
 }

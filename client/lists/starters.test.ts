@@ -1,8 +1,11 @@
 import { expect, test } from "vitest";
+import { itemsOfStarter } from "./starterItems.tsx";
 import { STARTERS } from "./starters.ts";
 
-test.for(STARTERS)("$name has 10 to 25 items, each once and none empty", ({ name, items }) => {
+test.for(STARTERS)("$name has its $count items, 10 to 25, each once and none empty", ({ name, count }) => {
+  const items = itemsOfStarter(name);
   expect(name.length).toBeLessThanOrEqual(200);
+  expect(items.length).toBe(count);
   expect(items.length).toBeGreaterThanOrEqual(10);
   expect(items.length).toBeLessThanOrEqual(25);
   expect(new Set(items.map((item) => item.toLowerCase())).size).toBe(items.length);

@@ -2,7 +2,16 @@ import { AddField } from "../ui/AddField.tsx";
 import { useCreateNotebook } from "./changes.ts";
 
 /** Makes a notebook of this name; whoever is not known yet becomes a guest by it. */
-export function NewNotebook() {
+export function NewNotebook({ focused }: { focused: boolean }) {
   const createNotebook = useCreateNotebook();
-  return <AddField label="New notebook" button="Add notebook" draft="notebooks" primary onAdd={createNotebook} />;
+  return (
+    <AddField
+      label="New notebook"
+      button="Add notebook"
+      draft="notebooks"
+      focused={focused}
+      primary
+      onAdd={createNotebook}
+    />
+  );
 }

@@ -2,10 +2,9 @@ import { useRef } from "react";
 import { Link } from "react-router";
 import type { NotebookFieldsFragment } from "../gql/graphql.ts";
 import { agoWords, today } from "../lists/dateWords.ts";
-import { Confirm } from "../ui/Confirm.tsx";
 import { EditableText, type Editable } from "../ui/EditableText.tsx";
-import { useQuestion } from "../ui/useQuestion.ts";
-import { useDeleteNotebook, useUpdateNotebook } from "./changes.ts";
+import { useUpdateNotebook } from "./changes.ts";
+import { useDeleteNotebook } from "./deletion.ts";
 import { NotebookMenu } from "./NotebookMenu.tsx";
 import { contentsInWords, type Contents } from "./sections.ts";
 
@@ -20,11 +19,9 @@ export function NotebookCard({ notebook: { id, name }, contents }: Props) {
   const updateNotebook = useUpdateNotebook();
   const deleteNotebook = useDeleteNotebook();
   const title = useRef<Editable>(null);
-  const { place, asking, ask, keep } = useQuestion<HTMLLIElement>();
 
   return (
     <li
-      ref={place}
       data-row={id}
       className="sheet relative flex flex-col gap-2 p-4 transition-colors hover:border-stone-400 dark:hover:border-stone-600"
     >
@@ -42,21 +39,13 @@ export function NotebookCard({ notebook: { id, name }, contents }: Props) {
           </EditableText>
         </h2>
         <div className="relative -me-2 -mt-1.5">
-          <NotebookMenu name={name} onRename={() => title.current?.open()} onDelete={ask} />
+          <NotebookMenu name={name} onRename={() => title.current?.open()} onDelete={() => void deleteNotebook(id)} />
         </div>
       </div>
-      <p className="quiet min-h-5 text-sm tabular-nums">
+      <p className="quiet min-h-10 text-sm tabular-nums">
         {contents && contentsInWords(contents)}
         {contents?.lastUsedAt && <span className="block">Last used {agoWords(contents.lastUsedAt, today())}</span>}
       </p>
-      {asking && (
-        <Confirm
-          label="Delete"
-          question="Delete it with its lists?"
-          onConfirm={() => void deleteNotebook(id)}
-          onKeep={keep}
-        />
-      )}
     </li>
   );
 }

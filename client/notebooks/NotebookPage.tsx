@@ -6,18 +6,19 @@ import { NotebookOwner } from "../identity/NotebookOwner.tsx";
 import { FromTemplate } from "../lists/FromTemplate.tsx";
 import { ListCard } from "../lists/ListCard.tsx";
 import { NewList } from "../lists/NewList.tsx";
+import { ToDeleted } from "../lists/ToDeleted.tsx";
 import { UseTemplate } from "../lists/UseTemplate.tsx";
 import { buttonLook } from "../ui/Button.tsx";
 import { CardGrid } from "../ui/CardGrid.tsx";
-import { Confirm } from "../ui/Confirm.tsx";
 import { EditableText, type Editable } from "../ui/EditableText.tsx";
 import { FailedState } from "../ui/FailedState.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { titleLook } from "../ui/titleLook.ts";
+import { useBeginning } from "../ui/useBeginning.ts";
 import { useFocusKept } from "../ui/useFocusKept.ts";
-import { useQuestion } from "../ui/useQuestion.ts";
 import { useTitle } from "../ui/useTitle.ts";
-import { useDeleteNotebook, useUpdateNotebook } from "./changes.ts";
+import { useUpdateNotebook } from "./changes.ts";
+import { useDeleteNotebook } from "./deletion.ts";
 import { NotebookMenu } from "./NotebookMenu.tsx";
 import { useNotebook } from "./reads.ts";
 import { sectionsOf } from "./sections.ts";
@@ -31,6 +32,7 @@ export function NotebookPage() {
 function OpenNotebook({ id }: { id: string }) {
   const { notebook, lists, loaded, gone, error, retry } = useNotebook(id);
   useTitle(notebook?.name);
+  const isWaiting = !loaded && !error && !gone;
 
   return (
     <div className="flex flex-col gap-6">
@@ -38,9 +40,15 @@ function OpenNotebook({ id }: { id: string }) {
       {gone && <Gone />}
       {notebook && <NotebookHead notebook={notebook} />}
       {notebook && loaded && <Lists notebookId={id} lists={lists} />}
-      {!loaded && !error && !gone && <Skeleton rows={3} className="h-24" />}
+      {isWaiting && !notebook && <RoomForHead />}
+      {isWaiting && <Skeleton rows={3} className="h-24" />}
     </div>
   );
+}
+
+/** As high as most heads, which may be known before the lists. */
+function RoomForHead() {
+  return <div className="h-9 pointer-coarse:h-11" />;
 }
 
 function NotebookHead({ notebook: { id, name } }: { notebook: NotebookFieldsFragment }) {
@@ -48,7 +56,6 @@ function NotebookHead({ notebook: { id, name } }: { notebook: NotebookFieldsFrag
   const deleteNotebook = useDeleteNotebook();
   const navigate = useNavigate();
   const title = useRef<Editable>(null);
-  const { place, asking, ask, keep } = useQuestion<HTMLElement>();
 
   function remove() {
     void navigate("/n");
@@ -56,7 +63,7 @@ function NotebookHead({ notebook: { id, name } }: { notebook: NotebookFieldsFrag
   }
 
   return (
-    <header ref={place} className="flex max-w-[44rem] flex-col gap-3">
+    <header className="flex max-w-[44rem] flex-col gap-3">
       <div className="flex items-start gap-2">
         <h1 className={`flex min-w-0 grow ${titleLook(name)}`}>
           <EditableText
@@ -67,12 +74,9 @@ function NotebookHead({ notebook: { id, name } }: { notebook: NotebookFieldsFrag
             className="pointer-coarse:min-h-11"
           />
         </h1>
-        <NotebookMenu name={name} onRename={() => title.current?.open()} onDelete={ask} />
+        <NotebookMenu name={name} onRename={() => title.current?.open()} onDelete={remove} />
       </div>
       <NotebookOwner id={id} />
-      {asking && (
-        <Confirm label="Delete notebook" question="Delete it with its lists?" onConfirm={remove} onKeep={keep} />
-      )}
     </header>
   );
 }
@@ -81,11 +85,12 @@ type ListsProps = { notebookId: string; lists: readonly ListFieldsFragment[] };
 
 function Lists({ notebookId, lists }: ListsProps) {
   const { active, templates, putAway } = sectionsOf(lists);
+  const { key, isTyping } = useBeginning();
   const kept = useFocusKept<HTMLDivElement>({ follow: true });
   return (
     <div {...kept} className="flex flex-col gap-8">
       <div className="flex max-w-[44rem] flex-col gap-2">
-        <NewList notebookId={notebookId} focused={lists.length === 0} />
+        <NewList key={key} notebookId={notebookId} focused={lists.length === 0 || isTyping} />
         <FromTemplate notebookId={notebookId} />
       </div>
       {lists.length === 0 && <NoLists />}
@@ -94,6 +99,7 @@ function Lists({ notebookId, lists }: ListsProps) {
         {(template) => <UseTemplate template={template} className="relative self-start" />}
       </Section>
       <Section heading="Put away" label="Put away" lists={putAway} />
+      <ToDeleted />
     </div>
   );
 }
@@ -129,10 +135,11 @@ function NoLists() {
 function Gone() {
   return (
     <div className="flex flex-col items-start gap-3">
-      <p>This notebook was deleted.</p>
+      <p>This notebook is not here. It may have been deleted.</p>
       <Link to="/n" className={buttonLook("primary")}>
         Open your notebooks
       </Link>
+      <ToDeleted />
     </div>
   );
 }

@@ -9,7 +9,9 @@ import { CardGrid } from "../ui/CardGrid.tsx";
 import { FailedState } from "../ui/FailedState.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { useFocusKept } from "../ui/useFocusKept.ts";
+import { useBeginning } from "../ui/useBeginning.ts";
 import { useTitle } from "../ui/useTitle.ts";
+import { ToDeleted } from "../lists/ToDeleted.tsx";
 import { KeepSafe } from "./KeepSafe.tsx";
 import { NewNotebook } from "./NewNotebook.tsx";
 import { NotebookCard } from "./NotebookCard.tsx";
@@ -19,21 +21,24 @@ import { countsOf, NO_CONTENTS } from "./sections.ts";
 /** `/n`: the notebooks by name. */
 export function NotebooksPage() {
   const { notebooks, loaded, error, retry } = useNotebooks();
-  const { lists } = useAllLists();
+  const { lists, error: listsError } = useAllLists();
+  const { key, isTyping } = useBeginning();
+  const isWhole = loaded && !!(lists ?? listsError);
   const none = loaded && notebooks.length === 0 && !error;
   useTitle("Notebooks");
 
   return (
-    <div className="flex flex-col gap-4">
+    <div data-growing={isWhole || error ? undefined : ""} className="flex flex-col gap-4">
       <h1 className="text-2xl">Notebooks</h1>
       <div className="max-w-[44rem]">
-        <NewNotebook />
+        <NewNotebook key={key} focused={isTyping} />
       </div>
       {error && <FailedState what="Your notebooks could not be read" why={sentence(error)} onRetry={retry} />}
       {notebooks.length > 0 && <Cards notebooks={notebooks} lists={lists} />}
       {lists && <KeepSafe items={lists.reduce((sum, { itemCount }) => sum + itemCount, 0)} />}
       {none && <p>No notebooks yet. Type a name above and press Enter.</p>}
       {!loaded && !error && <Skeleton rows={3} className="h-20" />}
+      {isWhole && <ToDeleted />}
     </div>
   );
 }

@@ -1,11 +1,13 @@
-import type { ApolloCache, ApolloClient } from "@apollo/client";
+import type { ApolloClient } from "@apollo/client";
 import { v7 } from "uuid";
-import { creating, succeeds, updating } from "../apollo/failures.ts";
-import { idsOfLists, placeNotebook, removeNotebook } from "../apollo/places.ts";
+import { creating, updating } from "../apollo/failures.ts";
+import { placeNotebook } from "../apollo/places.ts";
+import { undoable } from "../apollo/undo.ts";
 import { useChange } from "../apollo/useChange.ts";
 import { graphql } from "../gql/index.ts";
 import { CurrentUser, ensureUser } from "../identity/currentUser.ts";
-import { keysOfList, LISTS } from "../lists/changes.ts";
+import { quote } from "../ui/quote.ts";
+import { NOTEBOOKS, sendNotebookDeletion } from "./deletion.ts";
 import { cachedNotebook } from "./fields.ts";
 import { NotebooksQuery } from "./reads.ts";
 
@@ -25,18 +27,6 @@ const UpdateNotebook = graphql(`
   }
 `);
 
-const DeleteNotebook = graphql(`
-  mutation DeleteNotebook($id: ID!) {
-    deleteNotebook(id: $id) {
-      __typename
-      success
-    }
-  }
-`);
-
-/** New notebooks go one after the other, as changes of lists do, so that none hides another. */
-const NOTEBOOKS = "notebooks";
-
 /** What the server is told when no user is known; it means whoever is calling (Specification, section 4). */
 const FALLBACK_USER = "default-user";
 
@@ -49,7 +39,7 @@ async function make(client: ApolloClient, name: string) {
   const userId = (await owner(client))?.id ?? FALLBACK_USER;
   const id = v7();
   const now = new Date().toISOString();
-  const { data } = await client.mutate({
+  const made = client.mutate({
     mutation: CreateNotebook,
     variables: { input: { id, name, userId } },
     optimisticResponse: {
@@ -58,7 +48,8 @@ async function make(client: ApolloClient, name: string) {
     update: (cache, { data: made }) => made && placeNotebook(cache, made.createNotebook),
     context: { keys: [NOTEBOOKS, id] },
   });
-  return data?.createNotebook;
+  const act = { said: `Made ${quote(name)}`, undo: () => sendNotebookDeletion(client, id) };
+  return (await undoable(client, act, made)).data?.createNotebook;
 }
 
 async function owner(client: ApolloClient) {
@@ -73,34 +64,26 @@ async function owner(client: ApolloClient) {
 /** Changes a notebook at once; it is rolled back when it fails (Specification, section 4). */
 export async function updateNotebook(client: ApolloClient, id: string, input: { name: string }) {
   const notebook = cachedNotebook(client.cache, id);
-  const answer = client.mutate({
+  const answer = updating("notebook", sendUpdate(client, id, input));
+  const { data } = await (notebook ? undoable(client, renamed(client, notebook), answer) : answer);
+  return data?.updateNotebook;
+}
+
+const renamed = (client: ApolloClient, { id, name }: { id: string; name: string }) => ({
+  said: `Renamed ${quote(name)}`,
+  undo: () => sendUpdate(client, id, { name }),
+});
+
+function sendUpdate(client: ApolloClient, id: string, input: { name: string }) {
+  const notebook = cachedNotebook(client.cache, id);
+  return client.mutate({
     mutation: UpdateNotebook,
     variables: { id, input },
     ...(notebook && { optimisticResponse: { updateNotebook: { ...notebook, ...input } } }),
     update: (cache, { data }) => data && placeNotebook(cache, data.updateNotebook),
     context: { keys: [id] },
   });
-  return (await updating("notebook", answer)).data?.updateNotebook;
 }
-
-/** Deletes a notebook with its lists and their items; false when it failed. */
-export function deleteNotebook(client: ApolloClient, id: string) {
-  const answer = client.mutate({
-    mutation: DeleteNotebook,
-    variables: { id },
-    optimisticResponse: { deleteNotebook: { __typename: "Deletion", success: true } },
-    update: (cache) => removeNotebook(cache, id),
-    context: { keys: keysOfNotebook(client.cache, id) },
-  });
-  return succeeds("The notebook was not deleted", answer);
-}
-
-const keysOfNotebook = (cache: ApolloCache, id: string) => [
-  LISTS,
-  id,
-  ...idsOfLists(cache, id).flatMap((list) => keysOfList(cache, list)),
-];
 
 export const useCreateNotebook = () => useChange(createNotebook);
 export const useUpdateNotebook = () => useChange(updateNotebook);
-export const useDeleteNotebook = () => useChange(deleteNotebook);

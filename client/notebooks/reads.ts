@@ -28,7 +28,8 @@ export function useNotebooks() {
 
 /** One notebook with its lists: null and none when they are not known. */
 export function useNotebook(id: string) {
-  const { known, error, retry } = useRead(NotebookPageQuery, { id });
-  const { notebook, notebookLists: lists } = known ?? {};
-  return { notebook: notebook ?? null, lists: lists ?? [], loaded: !!lists, gone: notebook === null, error, retry };
+  const { known, isGone, error, retry } = useRead(NotebookPageQuery, { id });
+  const { notebook, notebookLists: lists } = (isGone ? null : known) ?? {};
+  const gone = isGone || notebook === null;
+  return { notebook: notebook ?? null, lists: lists ?? [], loaded: !!lists, gone, error, retry };
 }

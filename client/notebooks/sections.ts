@@ -1,3 +1,5 @@
+import { inDigits } from "../ui/inDigits.ts";
+
 type Kind = { isTemplate: boolean; active: boolean };
 
 /** Where each list of a notebook is shown: a template never among the others, and what is not in use below. */
@@ -46,5 +48,4 @@ export function contentsInWords({ lists, templates, open }: Omit<Contents, "last
   return parts.length > 0 ? parts.join(", ") : "No lists";
 }
 
-const inWords = (count: number, one: string, many: string) =>
-  `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
+const inWords = (count: number, one: string, many: string) => `${inDigits(count)} ${count === 1 ? one : many}`;
