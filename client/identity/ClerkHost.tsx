@@ -6,6 +6,7 @@ import { useShade } from "../ui/theme.ts";
 import { account } from "./account.ts";
 import { AccountPages } from "./AccountPages.tsx";
 import { appearanceOf } from "./appearance.ts";
+import { Prover } from "./Prover.tsx";
 import { SessionReport } from "./SessionReport.tsx";
 import { SignInForm, SignUpForm } from "./SignForms.tsx";
 import { useOpenSlot } from "./slot.ts";
@@ -44,6 +45,7 @@ export function ClerkHost({ config: { mark, ...config } }: { config: ProviderCon
         routerReplace={(to) => navigate(to, { replace: true })}
       >
         <SessionReport />
+        <Prover />
         <ClerkFailed>
           <FailureReport code={TIMEOUT} />
         </ClerkFailed>

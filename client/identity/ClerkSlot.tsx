@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { useAccount } from "./account.ts";
 import { ProviderFailed } from "./ProviderFailed.tsx";
+import { wantProvider } from "./providerWanted.ts";
 import { openSlot, type SlotName } from "./slot.ts";
 
 /**
@@ -11,6 +12,8 @@ import { openSlot, type SlotName } from "./slot.ts";
 export function ClerkSlot({ name }: { name: SlotName }) {
   const { isReady, failure } = useAccount();
   const place = useRef<HTMLDivElement>(null);
+
+  useEffect(wantProvider, []);
 
   useEffect(() => {
     return isReady && place.current ? openSlot(name, place.current) : undefined;

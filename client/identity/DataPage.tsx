@@ -1,12 +1,13 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
 import { sentence } from "../apollo/failures.ts";
+import { forgetActs } from "../apollo/undo.ts";
 import { graphql } from "../gql/index.ts";
 import { Button } from "../ui/Button.tsx";
 import { Confirm } from "../ui/Confirm.tsx";
 import { addToast } from "../ui/toasts.ts";
 import { useOnce } from "../ui/useOnce.ts";
-import { useProven } from "./reverification.ts";
+import { prove } from "./proof.ts";
 
 const DeleteMyData = graphql(`
   mutation DeleteMyData {
@@ -32,8 +33,8 @@ export function DataPage() {
         Your data
       </h2>
       <p className="quiet">
-        Deletes all notebooks of your own with their lists and items, at once and for good. Those of an organisation
-        stay.
+        Deletes all notebooks of your own with their lists and items, and what was recently deleted, at once and for
+        good. Those of an organisation stay.
       </p>
       {!asking && (
         <Button aria-disabled={isBusy} onClick={() => setAsking(!isBusy)}>
@@ -54,11 +55,10 @@ export function DataPage() {
 
 function useDeleteMyData() {
   const client = useApolloClient();
-  const remove = useProven(() => client.mutate({ mutation: DeleteMyData }));
-
   return async () => {
     try {
-      if (!(await remove())) return;
+      if (!(await prove(() => client.mutate({ mutation: DeleteMyData })))) return;
+      forgetActs();
       addToast({ type: "background", title: "Everything was deleted" });
       await client.refetchQueries({ include: "active" });
     } catch (error) {

@@ -20,6 +20,11 @@ export function DeviceBanner() {
         <Link to="/account/devices" className="underline">
           Devices
         </Link>
+      )}{" "}
+      {state === "signedIn" && access.reason === "device_limit" && (
+        <Link to="/upgrade" className="underline">
+          Upgrade
+        </Link>
       )}
     </output>
   );

@@ -9,7 +9,7 @@ import { useOnce } from "../ui/useOnce.ts";
 import { arrive } from "./arrival.ts";
 import { Devices, RemoveDevice } from "./device.ts";
 import { deviceId } from "./deviceId.ts";
-import { useProven } from "./reverification.ts";
+import { prove } from "./proof.ts";
 
 /** `/account/devices`: the browsers that are in use, and a way to end one (contract, section 3). */
 export function DevicesPage() {
@@ -59,11 +59,11 @@ const Moment = ({ at }: { at: string }) => (
 
 function useRemoveDevice(id: string) {
   const client = useApolloClient();
-  const remove = useProven(() => client.mutate({ mutation: RemoveDevice, variables: { id } }));
+  const remove = () => client.mutate({ mutation: RemoveDevice, variables: { id } });
 
   return async () => {
     try {
-      if (!(await remove())) return;
+      if (!(await prove(remove))) return;
       await client.refetchQueries({ include: [Devices] });
       // It may have been this one.
       await arrive(client, deviceId(browserStorage()));

@@ -1,15 +1,18 @@
 import { useQuery } from "@apollo/client/react";
-import { memo, useMemo, type ReactNode } from "react";
+import { memo, useMemo, useSyncExternalStore, type ReactNode } from "react";
 import { later } from "../ui/later.ts";
 import { account, useAccount } from "./account.ts";
 import { CurrentUser, isAnonymous } from "./currentUser.ts";
-import { DeviceBanner } from "./DeviceBanner.tsx";
+import { whenWanted } from "./providerWanted.ts";
 import { SessionContext, type Session } from "./session.ts";
+
+const DeviceBanner = later(() => import("./DeviceBanner.tsx").then(({ DeviceBanner }) => DeviceBanner));
 
 const FAILED = "failed_to_load_clerk_js";
 
 /** The provider's components with what they need to know, after the first paint. */
 const LoadedProvider = later(async () => {
+  await whenWanted();
   try {
     const [{ ClerkHost }, config] = await Promise.all([import("./ClerkHost.tsx"), readConfig()]);
     return () => <ClerkHost config={config} />;
@@ -20,9 +23,13 @@ const LoadedProvider = later(async () => {
   }
 });
 
-/** A member whom the provider cannot be asked about is still here, by the name that is cached. */
+/**
+ * A member whom the provider cannot be asked about is still here, by the name that is cached. Where no member was seen
+ * before, nobody waits to be told that nobody is signed in.
+ */
 function useKnownSession(): Session {
   const { state, user } = useAccount();
+  const mayBeMember = useSyncExternalStore(account.subscribe, account.expectsMember, () => true);
   const { data } = useQuery(CurrentUser, { fetchPolicy: "cache-only" });
   const cached = data?.currentUser && !isAnonymous(data.currentUser) ? data.currentUser : null;
   return useMemo(() => {
@@ -30,8 +37,8 @@ function useKnownSession(): Session {
     if (state === "signedIn" && user?.primaryEmail) return { state, user, signOut };
     if (state === "signedIn" || (state === "unknown" && cached))
       return { state: "signedIn", user: cached ?? user, signOut };
-    return { state: state === "loading" ? state : "signedOut", user: null, signOut };
-  }, [state, user, cached]);
+    return { state: state === "loading" && mayBeMember ? state : "signedOut", user: null, signOut };
+  }, [state, user, cached, mayBeMember]);
 }
 
 async function readConfig() {

@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import { SessionEnded } from "../apollo/authorize.ts";
 import { failure, settle } from "../testing/script.ts";
 import { disabledStorage, memoryStorage } from "../testing/storage.ts";
 import { createAccount } from "./account.ts";
@@ -138,4 +139,22 @@ test("works without storage, and forgets a member who has left", async () => {
   account.tell(ann, provider);
   expect(await account.call()).toMatchObject({ token: "token" });
   expect(listener).not.toHaveBeenCalled();
+});
+
+test("whoever is signing out is leaving, until that is done", async () => {
+  const account = createAccount(memoryStorage());
+  let answer = () => {};
+  const signOut = () => new Promise<undefined>((resolve) => (answer = () => resolve(undefined)));
+  account.tell(ann, { ...provider, signOut });
+  const calling = await account.call();
+  const seen: boolean[] = [];
+  account.subscribe(() => seen.push(account.isLeaving()));
+  const leaving = account.signOut();
+  expect([calling.isOver(), calling.isEnding()]).toEqual([false, true]);
+  // The server may have ended the session by now: whatever would be sent would be refused.
+  expect(await failure(account.call())).toBeInstanceOf(SessionEnded);
+  answer();
+  await leaving;
+  expect(seen).toEqual([true, false]);
+  expect([calling.isOver(), calling.isEnding()]).toEqual([true, true]);
 });

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import type { Calling } from "../apollo/authorize.ts";
+import { SessionEnded, type Calling } from "../apollo/authorize.ts";
 import { browserStorage } from "../ui/storage.ts";
 import { NOBODY, type AuthContext } from "./authContext.ts";
 import type { SessionUser } from "./session.ts";
@@ -31,6 +31,7 @@ const START: Known = { state: "loading", user: null, auth: NOBODY, orgName: null
 const OUT = { state: "signedOut", user: null, auth: NOBODY, orgName: null } as const;
 
 const UNREACHABLE = "Your account cannot be reached. Try again in a moment.";
+const LEAVING = "You are signing out.";
 const ENDED = "Your session has ended. Sign in again.";
 
 export type Account = ReturnType<typeof createAccount>;
@@ -68,13 +69,16 @@ export function createAccount(storage: Storage | undefined) {
 
   async function call(): Promise<Calling> {
     const { state, auth } = await settled();
+    if (isLeaving()) throw new SessionEnded(LEAVING);
     const isOver = () => keyOf(known) !== keyOf({ state, auth });
+    const isEnding = () => isOver() || isLeaving();
     if (state === "unknown" && recall(storage, MEMBER)) throw new Error(UNREACHABLE);
-    if (state !== "signedIn") return { token: null, isOver };
+    if (state !== "signedIn") return { token: null, isOver, isEnding };
     const token = await provider?.getToken();
     // Without its token a member's change would become a guest's.
     if (!token) throw new Error(ENDED);
-    return { token, isOver };
+    if (isLeaving()) throw new SessionEnded(LEAVING);
+    return { token, isOver, isEnding };
   }
 
   function setLeft(sessionId: string | null) {
@@ -82,8 +86,12 @@ export function createAccount(storage: Storage | undefined) {
     remember(storage, LEFT, left);
   }
 
+  /** The person is signing out; the provider may have been told already. */
+  const isLeaving = () => known.state === "signedIn" && known.auth.sessionId === left;
+
   async function signOut() {
     setLeft(known.auth.sessionId);
+    set({});
     try {
       await provider?.signOut();
     } finally {
@@ -96,7 +104,10 @@ export function createAccount(storage: Storage | undefined) {
     current: () => known,
     /** Whether the last thing that was known of this browser is a member. */
     expectsMember: () => recall(storage, MEMBER) !== null,
+    /** Whether there is a session to be known or to be ended, as far as this browser remembers. */
+    hasSession: () => recall(storage, MEMBER) !== null || left !== null,
     subscribe,
+    isLeaving,
     call,
     signOut,
     /** The provider says who is here. A session that was left is nobody, and is ended at last if that can be done. */

@@ -1,7 +1,8 @@
 import type { ApolloClient } from "@apollo/client";
+import { forgetActs } from "../apollo/undo.ts";
 import { openOverlay } from "../ui/overlays.ts";
 import { browserStorage } from "../ui/storage.ts";
-import { account } from "./account.ts";
+import { account, keyOf } from "./account.ts";
 import { offerClaim, type Question } from "./claim.ts";
 import { CurrentUser } from "./currentUser.ts";
 import { checkDevice } from "./device.ts";
@@ -18,8 +19,11 @@ export async function arrive(client: ApolloClient, deviceId: string) {
   const userId = client.readQuery({ query: CurrentUser })?.currentUser?.id;
   const access = await checkDevice(client, { userId, deviceId });
   setDeviceAccess(access);
-  const { state, auth } = account.current();
-  if (state === "signedIn" && access.canAccess) await offerClaim({ client, ask, kept: keptIn(auth.sessionId ?? "") });
+  if (!access.canAccess && access.reason !== "error") forgetActs();
+  const here = account.current();
+  if (here.state !== "signedIn" || !access.canAccess) return;
+  const isHere = () => keyOf(account.current()) === keyOf(here) && !account.isLeaving();
+  await offerClaim({ client, ask, isHere, kept: keptIn(here.auth.sessionId ?? "") });
 }
 
 async function ask(question: Question) {

@@ -46,5 +46,5 @@ export const hasPlan = ({ has }: AuthContext, plan: string) => has({ plan });
 /** What the person may do in the active organisation: an administrator gives its notebooks away. */
 export const hasRole = ({ has }: AuthContext, role: string) => has({ role });
 
-/** Whether the person has shown who it is within the window; where not, the provider asks (`useProven`). */
+/** Whether the person has shown who it is within the window; where not, the provider asks (`prove`). */
 export const hasVerified = ({ has }: AuthContext, reverification: Verification) => has({ reverification });

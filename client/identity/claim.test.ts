@@ -18,7 +18,7 @@ afterEach(() => {
   for (const { id } of currentToasts()) closeToast(id);
 });
 
-function offering(answers: Answer[], isKept = false) {
+function offering(answers: Answer[], { isKept = false, isHere = true } = {}) {
   const script = scriptedClient();
   const asked: Question[] = [];
   const note = vi.fn<() => void>();
@@ -26,7 +26,7 @@ function offering(answers: Answer[], isKept = false) {
     asked.push(question);
     return answers.shift();
   };
-  const done = offerClaim({ client: script.client, ask, kept: { read: () => isKept, note } });
+  const done = offerClaim({ client: script.client, ask, isHere: () => isHere, kept: { read: () => isKept, note } });
   return { ...script, asked, note, done };
 }
 
@@ -36,6 +36,12 @@ test("nothing to claim: nobody is asked", async () => {
   await sent("ClaimPreview")[0]?.answer({ claimPreview: null });
   await done;
   expect([asked, calls]).toEqual([[], []]);
+});
+
+test("signed out meanwhile: nothing is asked of the server", async () => {
+  const { sent } = offering([], { isHere: false });
+  await settle();
+  expect(sent("ClaimPreview")).toEqual([]);
 });
 
 test("an account with nothing of its own takes it at once", async () => {
@@ -57,7 +63,7 @@ test("an account that has something is asked for first, by name", async () => {
   await done;
 });
 
-test("kept separate: nothing is moved, and the person is not asked again in this session", async () => {
+test("kept separate: nothing is moved, and the person is not asked again before they sign in anew", async () => {
   const { sent, calls, note, done } = offering(["keep"]);
   await settle();
   await sent("ClaimPreview")[0]?.answer(preview(holdings(3, 0, 0)));
@@ -65,7 +71,7 @@ test("kept separate: nothing is moved, and the person is not asked again in this
   expect(calls).toEqual([]);
   expect(note).toHaveBeenCalledOnce();
 
-  const again = offering([], true);
+  const again = offering([], { isKept: true });
   await settle();
   await again.sent("ClaimPreview")[0]?.answer(preview(holdings(3, 0, 0)));
   await again.done;

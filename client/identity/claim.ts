@@ -43,7 +43,9 @@ export type Answer = "add" | "keep" | undefined;
 export type Claiming = {
   client: ApolloClient;
   ask: (question: Question) => Promise<Answer>;
-  /** Whether the person has said in this session that the two stay separate, and the place where that is noted. */
+  /** Whether the person is still signed in. */
+  isHere: () => boolean;
+  /** Whether the person has said since they signed in that the two stay separate, and the place where that is noted. */
   kept: { read: () => boolean; note: () => void };
 };
 
@@ -64,8 +66,10 @@ export function count({ notebooks, lists, items }: Holdings): string {
  * Brings a guest's work to the account that has signed in (contract, section 3): at once to one with nothing of its
  * own, else when the person says so. Whatever fails leaves both as they are.
  */
-export async function offerClaim({ client, ask, kept }: Claiming): Promise<void> {
+export async function offerClaim({ client, ask, isHere, kept }: Claiming): Promise<void> {
   await alone(async (hasWaited) => {
+    // Whoever signed out while this tab waited for its turn has nothing to claim, and would be refused.
+    if (!isHere()) return;
     const { data } = await client.query({ query: ClaimPreviewRead, fetchPolicy: "network-only" });
     const preview = data?.claimPreview;
     // The tab that this one has waited for may have added everything.

@@ -81,6 +81,19 @@ test("signing in asks the server who that is, and shows what is theirs", async (
   expect(onUser).toHaveBeenCalledOnce();
 });
 
+test("whoever signs in arrives, although something on the screen could not be read again", async () => {
+  const { account, client, sent, onUser } = following({ ...user("guest"), firstName: "Anonymous" });
+  client.watchQuery({ query: NotebooksQuery, fetchPolicy: "cache-first" }).subscribe(() => undefined);
+  account.tell({ ...session("signedIn"), user: null }, provider);
+  await settle();
+  await sent("CurrentUser")[0]?.answer({ currentUser: member });
+  await sent("Notebooks")[0]?.refuse("Something went wrong", "INTERNAL");
+  await settle();
+  expect(onUser).toHaveBeenCalledOnce();
+  expect(vi.mocked(console.error).mock.calls.flat().map(String)).toContain("Reading Notebooks failed:");
+  vi.mocked(console.error).mockClear();
+});
+
 test("a guest who is made in the middle of a visit arrives then, once", async () => {
   const { client, onUser, sent, stop } = following(null);
   const making = ensureUser(client);

@@ -42,6 +42,8 @@ export function followSession({ account, client, localCache, onUser }: Options) 
     isTaking = true;
     try {
       await (step === "clear" ? replaceUser : refreshUser)(client, localCache);
+    } catch {
+      // A screen that could not be read again says so; what is due at an arrival is due all the same.
     } finally {
       isTaking = false;
     }

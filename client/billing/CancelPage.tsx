@@ -1,0 +1,26 @@
+import { Link, useLocation } from "react-router";
+import { buttonLook } from "../ui/Button.tsx";
+import { useTitle } from "../ui/useTitle.ts";
+import { intervalIn, upgradePath } from "./intervals.ts";
+import { Notice } from "./Notice.tsx";
+
+/** `/subscription/cancel`: the checkout was left without paying. */
+export function CancelPage() {
+  const { search } = useLocation();
+  useTitle("Subscription");
+  return (
+    <Notice icon="lucide:undo-2" title="Nothing was charged">
+      <p className="quiet">
+        You left the checkout before paying. Listbook is as it was, and all that you made is here.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Link to="/n" className={buttonLook("primary")}>
+          Go to your notebooks
+        </Link>
+        <Link to={upgradePath(intervalIn(search))} className={buttonLook("plain")}>
+          Back to the offer
+        </Link>
+      </div>
+    </Notice>
+  );
+}

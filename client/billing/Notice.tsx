@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+import { Icon } from "../ui/Icon.tsx";
+
+type Props = {
+  icon: string;
+  title: string;
+  /** Something is under way: those who do not see the page are told when it changes. */
+  children: ReactNode;
+};
+
+/** One thing to say on a page of its own, and the next step. */
+export function Notice({ icon, title, children }: Props) {
+  return (
+    <div className="mx-auto flex max-w-[32rem] flex-col items-start gap-4 pt-10 sm:pt-20">
+      <span className="grid size-12 place-items-center rounded-full bg-orange-100 text-orange-800 dark:bg-stone-900 dark:text-orange-400">
+        <Icon name={icon} className="size-6" />
+      </span>
+      <h1 className="text-3xl">{title}</h1>
+      {children}
+    </div>
+  );
+}

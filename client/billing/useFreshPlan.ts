@@ -1,0 +1,16 @@
+import { useQuery } from "@apollo/client/react";
+import { PlanQuery } from "./reads.ts";
+
+/** Milliseconds between two looks at the plan. */
+const POLL = 3_000;
+
+const isAway = () => document.hidden || !navigator.onLine;
+
+/**
+ * The plan while it is being looked at. What is changed on the payment provider's page reaches the server some moments
+ * after the person is back here, so the plan is read again and again.
+ */
+export function useFreshPlan() {
+  const { data, error, refetch } = useQuery(PlanQuery, { pollInterval: POLL, skipPollAttempt: isAway });
+  return { plan: data?.plan, error, retry: () => void refetch().catch(() => {}) };
+}
