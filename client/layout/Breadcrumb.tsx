@@ -3,13 +3,18 @@ import { Icon } from "../ui/Icon.tsx";
 import { useListName, useNotebookName, type Name } from "./names.ts";
 
 const MANAGEMENT = "Subscription Management";
+const DELETED = "Recently deleted";
+/** Screens of what stands in all notebooks. */
+const BESIDE = [
+  { path: "/active", words: "Active" },
+  { path: "/deleted", words: DELETED },
+];
 
-/** Where one is, from home on (Specification, section 2). Home itself needs none. */
+/** Where one is, from home on (Specification, section 2). Home itself has none. */
 export function Breadcrumb() {
   const { pathname } = useLocation();
-  if (pathname === "/") return null;
   return (
-    <nav aria-label="Breadcrumb" className="mx-auto w-full max-w-5xl px-3 pt-3 sm:px-4">
+    <nav aria-label="Breadcrumb" className="min-w-0 grow">
       <ol className="quiet flex flex-wrap items-center gap-y-1 text-sm">
         <Crumb to="/">Home</Crumb>
         <Trail pathname={pathname} />
@@ -23,11 +28,13 @@ function Trail({ pathname }: { pathname: string }) {
   const list = matchPath("/n/:notebookId/l/:listId", pathname)?.params.listId;
   const isNotebook = matchPath("/n/:notebookId", pathname) !== null;
   if (matchPath("/subscription/*", pathname)) return <Crumb>{MANAGEMENT}</Crumb>;
-  if (matchPath("/active", pathname))
+  if (matchPath("/upgrade", pathname)) return <Crumb>Upgrade</Crumb>;
+  const beside = BESIDE.find(({ path }) => matchPath(path, pathname));
+  if (beside)
     return (
       <>
         <Crumb to="/n">Notebooks</Crumb>
-        <Crumb>Active</Crumb>
+        <Crumb>{beside.words}</Crumb>
       </>
     );
   if (matchPath("/n", pathname)) return <Crumb>Notebooks</Crumb>;
@@ -54,7 +61,7 @@ const shown = (name: Name, otherwise: string) => (name === undefined ? "Loading.
 /** One step; without `to` the one where the person is. */
 function Crumb({ to, children }: { to?: string | undefined; children: string }) {
   // Names are cut at this width (Specification, sections 2 and 9); the words of the product are shorter or wanted whole.
-  const look = `block rounded py-1 ${to === undefined && children === MANAGEMENT ? "" : "max-w-[8rem] truncate"}`;
+  const look = `block rounded py-1 ${to === undefined && [MANAGEMENT, DELETED].includes(children) ? "" : "max-w-[8rem] truncate"}`;
   return (
     <li className="flex items-center last:[&>svg]:hidden">
       {to ? (

@@ -1,10 +1,13 @@
+import { errorIcons } from "virtual:errorIcons";
 import type { ReactNode } from "react";
 import { Link, useLocation, useNavigate, useRouteError } from "react-router";
 import { Button, buttonLook } from "../ui/Button.tsx";
-import { Icon } from "../ui/Icon.tsx";
+import { bringIcons, Icon } from "../ui/Icon.tsx";
 import { useTitle } from "../ui/useTitle.ts";
 import { describeError, type Described } from "./describeError.ts";
 import { usePageSettings } from "./pageSettings.ts";
+
+bringIcons(errorIcons);
 
 /** What stands in the place of a screen that could not be shown (Specification, section 2). */
 export function ErrorPage() {

@@ -1,17 +1,37 @@
+import { undoLast } from "../apollo/undo.ts";
 import { Button } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { openOverlay } from "../ui/overlays.ts";
+import { useShortcuts } from "../ui/shortcuts.ts";
 import { pageTheme, useShade } from "../ui/theme.ts";
 import { Tooltip, TooltipGroup } from "../ui/Tooltip.tsx";
 import { KeysDialog } from "./KeysDialog.tsx";
+import { openPalette } from "./palette/openPalette.tsx";
+
+const openKeys = () => void openOverlay(KeysDialog, {});
+
+/** The keys of every screen. */
+const EVERYWHERE = {
+  title: "Everywhere",
+  everywhere: true,
+  shortcuts: [
+    { keys: "Ctrl+K", does: "Go to a list, or do or find something", act: openPalette, whileTyping: true },
+    { keys: "Enter", does: "Add what is typed, or save it" },
+    { keys: "Esc", does: "Leave a field as it was, or close what is open" },
+    { keys: "Ctrl+Z", does: "Undo what was done last", act: () => void undoLast() },
+    { keys: "F8", does: "Go to the notifications" },
+    { keys: "?", does: "Show these keys", act: openKeys },
+  ],
+};
 
 /** What the footer has for those with a running page. */
 export function FooterTools() {
+  useShortcuts(EVERYWHERE);
   return (
     <TooltipGroup>
       <ColorModeToggle />
       <Tooltip text="Keys">
-        <Button kind="quiet" aria-label="Keys" className="px-0!" onClick={() => openOverlay(KeysDialog, {})}>
+        <Button kind="quiet" aria-label="Keys" className="px-0!" onClick={openKeys}>
           <Icon name="lucide:keyboard" />
         </Button>
       </Tooltip>

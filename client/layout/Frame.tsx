@@ -2,6 +2,7 @@ import { useLocation } from "react-router";
 import { Breadcrumb } from "./Breadcrumb.tsx";
 import { hasHeader, Header } from "./Header.tsx";
 import { Main } from "./Main.tsx";
+import { SearchButton } from "./palette/SearchButton.tsx";
 
 /** What stands above every screen but home. */
 export function Frame() {
@@ -9,7 +10,10 @@ export function Frame() {
   return (
     <>
       {hasHeader(pathname) && <Header />}
-      <Breadcrumb />
+      <div className="mx-auto flex w-full max-w-5xl items-center gap-2 px-3 pt-2 sm:px-4">
+        <Breadcrumb />
+        <SearchButton />
+      </div>
       <Main />
     </>
   );

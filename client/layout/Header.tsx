@@ -15,7 +15,7 @@ export const hasHeader = (pathname: string) => !/^\/(upgrade\/?|subscription(\/.
 export function Header() {
   return (
     <header className="sticky top-0 z-10 h-14 border-b border-stone-200 bg-stone-50 dark:border-stone-800 dark:bg-stone-950">
-      <div className="mx-auto flex h-full max-w-5xl items-center gap-0.5 px-2 sm:gap-1 sm:px-4">
+      <div className="mx-auto flex h-full max-w-5xl items-center gap-0.5 px-2 max-[22rem]:text-sm sm:gap-1 sm:px-4">
         <Home />
         <nav aria-label="Main" className="ms-auto">
           <NavLink
@@ -50,11 +50,11 @@ function Home() {
 
 /** In each state as wide as in the others, so that nothing moves when the session is known. */
 function Identity() {
-  const { state, user, signOut } = useSession();
+  const { state, user } = useSession();
   return (
-    <div className="flex min-w-32 shrink-0 items-center justify-end gap-0.5 sm:min-w-42 sm:gap-1">
+    <div className="flex min-w-37 shrink-0 items-center justify-end gap-0.5 max-[22rem]:min-w-32 sm:min-w-46 sm:gap-1">
       {state === "loading" && <Placeholder />}
-      {state === "signedIn" && user && <UserMenu user={user} signOut={signOut} />}
+      {state === "signedIn" && user && <UserMenu user={user} />}
       {state === "signedOut" && (
         <>
           <Link to="/sign-in" className={`${buttonLook("quiet")} px-1.5! sm:px-3!`}>

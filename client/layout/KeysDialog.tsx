@@ -1,26 +1,44 @@
 import { Dialog } from "../ui/Dialog.tsx";
 import type { OverlayProps } from "../ui/overlays.ts";
+import { currentShortcuts, setLetterKeys, useLetterKeys } from "../ui/shortcuts.ts";
 
-const KEYS = [
-  ["Enter", "Add what is typed, or save it"],
-  ["Esc", "Leave a field as it was, or close what is open"],
-  ["F8", "Go to the notifications"],
-] as const;
-
-/** What the keys do. */
+/** What the keys do: exactly those that work where the person is. */
 export function KeysDialog({ onClose }: OverlayProps) {
+  const letters = useLetterKeys();
   return (
     <Dialog title="Keys" onClose={onClose}>
-      <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-2">
-        {KEYS.map(([key, does]) => (
-          <div key={key} className="contents">
-            <dt>
-              <kbd className="rounded border border-stone-400 px-1.5 py-0.5 text-sm dark:border-stone-600">{key}</kbd>
-            </dt>
-            <dd>{does}</dd>
-          </div>
+      <div className="flex flex-col gap-4">
+        {currentShortcuts().map(({ title, shortcuts }) => (
+          <section key={title} aria-label={title}>
+            <h3 className="mb-2 font-medium">{title}</h3>
+            <dl className="grid grid-cols-[minmax(6rem,auto)_1fr] items-baseline gap-x-4 gap-y-2">
+              {shortcuts.map(({ keys, does }) => (
+                <div key={keys} className="contents">
+                  <dt className="flex flex-wrap gap-1">
+                    {keys.split(" ").map((key) => (
+                      <kbd key={key} className={keyLook}>
+                        {key}
+                      </kbd>
+                    ))}
+                  </dt>
+                  <dd>{does}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
         ))}
-      </dl>
+        <label className="flex items-start gap-3 border-t border-stone-200 pt-4 dark:border-stone-800">
+          <input
+            type="checkbox"
+            checked={letters}
+            onChange={(event) => setLetterKeys(event.currentTarget.checked)}
+            className="mt-0.5 size-5 accent-orange-700 dark:accent-orange-400"
+          />
+          Keys of a single letter or sign work
+        </label>
+      </div>
     </Dialog>
   );
 }
+
+const keyLook = "rounded border border-stone-400 px-1.5 py-0.5 text-sm whitespace-nowrap dark:border-stone-600";

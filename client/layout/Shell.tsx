@@ -5,9 +5,10 @@ import { Overlays } from "../ui/Overlays.tsx";
 import { useForcedMode, type ColorMode } from "../ui/theme.ts";
 import { Toaster } from "../ui/Toaster.tsx";
 import { Footer } from "./Footer.tsx";
-import { useOnline } from "./online.ts";
+import { useOnline } from "../ui/online.ts";
 
 const NewVersion = later(() => import("./NewVersion.tsx").then(({ NewVersion }) => NewVersion));
+const Unsaved = later(() => import("./Unsaved.tsx").then(({ Unsaved }) => Unsaved));
 const Progress = later(() => import("../ui/Progress.tsx").then(({ Progress }) => Progress));
 
 /** What a route may say about its screen, as its `handle`. */
@@ -30,6 +31,7 @@ export function Shell() {
       <Leaving />
       <Outlet />
       <Footer />
+      <Unsaved />
       <Toaster />
       <Overlays />
       <NewVersion />

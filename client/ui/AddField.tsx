@@ -41,7 +41,7 @@ export function AddField({ label, button, onAdd, draft, focused = false, primary
   }
 
   return (
-    <form onSubmit={(event) => void add(event)} className="flex gap-2">
+    <form data-add="" onSubmit={(event) => void add(event)} className="flex gap-2">
       <input
         ref={field}
         aria-label={label}

@@ -1,5 +1,5 @@
-import { useImperativeHandle, useRef, useState, type KeyboardEvent, type ReactNode, type Ref } from "react";
-import { isEnter } from "./keys.ts";
+import { useCallback, useImperativeHandle, useRef, useState, type ReactNode, type Ref } from "react";
+import { EditField } from "./EditField.tsx";
 
 export type Editable = { open: () => void };
 
@@ -16,30 +16,28 @@ type Props = {
   children?: ReactNode;
 };
 
-/** Text that becomes a field when it is pressed. Enter and leaving save, Escape restores. */
+/** What the field opens with: the text, or what could not be saved. */
+type Draft = { text: string; hasFailed: boolean; takesFocus: boolean };
+
+/**
+ * Text that becomes a field when it is pressed. Enter and leaving save, also leaving the page; Escape restores. A list
+ * has many of them, so all that editing needs is there only while the field is.
+ */
 export function EditableText({ value, label, onSave, className = "", ref, children }: Props) {
-  const [draft, setDraft] = useState<string>();
-  const [failed, setFailed] = useState<string>();
-  const [takesFocus, setTakesFocus] = useState(true);
+  const [draft, setDraft] = useState<Draft>();
   const place = useRef<HTMLSpanElement>(null);
-  useImperativeHandle(ref, () => ({ open: () => open(value) }), [value]);
+  const open = useCallback(() => setDraft({ text: value, hasFailed: false, takesFocus: true }), [value]);
+  useImperativeHandle(ref, () => ({ open }), [open]);
 
-  function open(text: string) {
-    setFailed(undefined);
-    setTakesFocus(true);
-    setDraft(text);
-  }
-
-  async function save() {
-    const text = draft?.trim();
+  async function save(typed: string) {
+    const text = typed.trim();
     setDraft(undefined);
     if (!text || text === value) return;
     const saved = await onSave(text).catch(() => false);
     if (saved !== false) return;
-    setFailed(text);
-    // A field that comes back takes no focus from where the person is now.
-    setTakesFocus(!!place.current?.contains(document.activeElement));
-    setDraft((typed) => typed ?? text);
+    // A field that comes back takes no focus from where the person is now; one that is open again stays.
+    const takesFocus = !!place.current?.contains(document.activeElement);
+    setDraft((opened) => opened ?? { text, hasFailed: true, takesFocus });
   }
 
   function close(act: () => void) {
@@ -48,40 +46,23 @@ export function EditableText({ value, label, onSave, className = "", ref, childr
     requestAnimationFrame(() => place.current?.querySelector<HTMLElement>("button, a")?.focus());
   }
 
-  function onKeyDown(event: KeyboardEvent) {
-    if (isEnter(event)) {
-      event.preventDefault();
-      close(() => void save());
-    } else if (event.key === "Escape") close(() => setDraft(undefined));
-  }
-
   return (
-    <span ref={place} className="flex min-w-0 grow">
-      {draft === undefined ? (
-        (children ?? <Pressable value={value} label={label} onPress={() => open(value)} className={className} />)
-      ) : (
-        <textarea
-          aria-label={label}
-          aria-invalid={draft === failed}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked for this field
-          autoFocus={takesFocus}
-          dir="auto"
-          rows={1}
-          value={draft}
-          onFocus={(event) => event.currentTarget.select()}
-          onChange={(event) => setDraft(event.currentTarget.value.replaceAll(/\s*\n\s*/g, " "))}
-          onBlur={() => draft !== failed && void save()}
-          onKeyDown={onKeyDown}
-          className={`${fieldLook} ${className}`}
+    <span ref={place} data-text="" className="flex min-w-0 grow">
+      {draft ? (
+        <EditField
+          label={label}
+          {...draft}
+          onSave={(text) => void save(text)}
+          onEnter={(text) => close(() => void save(text))}
+          onEscape={() => close(() => setDraft(undefined))}
+          className={className}
         />
+      ) : (
+        (children ?? <Pressable value={value} label={label} onPress={open} className={className} />)
       )}
     </span>
   );
 }
-
-const fieldLook =
-  "relative field-sizing-content min-w-0 grow resize-none rounded-lg bg-transparent ring-1 ring-stone-400 " +
-  "aria-invalid:ring-2 aria-invalid:ring-red-700 dark:aria-invalid:ring-red-400";
 
 type PressableProps = { value: string; label: string; onPress: () => void; className: string };
 

@@ -1,4 +1,4 @@
-import { firstIcons } from "virtual:first-icons";
+import { firstIcons } from "virtual:firstIcons";
 import { later } from "./later.ts";
 
 const FetchedIcon = later(
@@ -22,6 +22,9 @@ export function Icon({ name, className = "size-5" }: Props) {
   const body = firstIcons[name];
   return body === undefined ? <FetchedIcon name={name} className={look} /> : <Known body={body} className={look} />;
 }
+
+/** Icons that a part of the build brings along, so that they need no server. */
+export const bringIcons = (icons: typeof firstIcons) => void Object.assign(firstIcons, icons);
 
 function Known({ body, className }: { body: string; className: string }) {
   // oxlint-disable-next-line react/no-danger -- a drawing of the build

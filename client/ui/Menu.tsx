@@ -23,7 +23,7 @@ export function Menu({ label, button: { content, look } = DOTS, children }: Prop
   const button = useRef<HTMLButtonElement>(null);
 
   function openWithArrow(event: KeyboardEvent) {
-    if (event.key !== "ArrowDown") return;
+    if (event.key !== "ArrowDown" || event.altKey) return;
     event.preventDefault();
     setOpened("keys");
   }

@@ -7,6 +7,7 @@ import { menuItemLook } from "./menuLook.ts";
 type ItemProps = {
   icon: string;
   onSelect: () => void;
+  /** It does nothing now, and is found all the same by those who go through the menu. */
   disabled?: boolean;
   danger?: boolean;
   /** What is chosen takes the focus itself; otherwise it goes back to the menu's button. */
@@ -21,14 +22,15 @@ export function MenuItem({ icon, onSelect, disabled, danger, takesFocus, stays, 
   const leave = useContext(LeaveFocus);
 
   function select(event: Event) {
-    if (stays) event.preventDefault();
+    if (stays || disabled) event.preventDefault();
+    if (disabled) return;
     if (takesFocus) leave();
     onSelect();
   }
 
   return (
     <DropdownMenu.Item
-      disabled={disabled}
+      aria-disabled={disabled || undefined}
       onSelect={select}
       className={`${menuItemLook} ${danger ? "text-red-700 dark:text-red-400" : ""}`}
     >
@@ -46,7 +48,7 @@ export function MenuStep({ label, children }: { label: string; children: ReactNo
   const step = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const menu = step.current?.closest<HTMLElement>("[role=menu]");
-    (step.current?.querySelector<HTMLElement>("[role=menuitem]:not([data-disabled])") ?? menu)?.focus();
+    (step.current?.querySelector<HTMLElement>("[role=menuitem]:not([aria-disabled])") ?? menu)?.focus();
   }, []);
 
   return (

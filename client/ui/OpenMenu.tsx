@@ -24,7 +24,7 @@ export function OpenMenu({ label, align, byKeys, onClose, onReturn, children }: 
     (menu: HTMLElement | null) => {
       if (!menu || !byKeys) return;
       // After the menu has taken the focus for itself.
-      requestAnimationFrame(() => menu.querySelector<HTMLElement>("[role^=menuitem]:not([data-disabled])")?.focus());
+      requestAnimationFrame(() => menu.querySelector<HTMLElement>("[role^=menuitem]:not([aria-disabled])")?.focus());
     },
     [byKeys],
   );

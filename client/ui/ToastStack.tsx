@@ -1,21 +1,69 @@
 import { Toast } from "radix-ui";
+import { useEffect, useRef, useState } from "react";
+import { Link } from "react-router";
 import { buttonLook } from "./Button.tsx";
 import { Icon } from "./Icon.tsx";
+import { placeToasts, type Place } from "./placeToasts.ts";
 import { closeToast, TOAST_DURATION, type Toast as Told, useToasts } from "./toasts.ts";
 
-/** The toasts, bottom right; swiped away to the right, reached with F8 (Specification, section 9). */
+/**
+ * The toasts, bottom right; swiped away to the right, reached with F8 (Specification, section 9). They stand above a
+ * field that they would cover.
+ */
 export function ToastStack() {
+  const toasts = useToasts();
+  const { stack, place } = usePlace(toasts.length > 0);
   return (
     <Toast.Provider duration={TOAST_DURATION} label="Notification" swipeDirection="right" swipeThreshold={50}>
-      {useToasts().map((toast) => (
+      {toasts.map((toast) => (
         <Sheet key={toast.id} toast={toast} />
       ))}
       <Toast.Viewport
+        ref={stack}
         hotkey={["F8"]}
-        className="fixed right-0 bottom-0 z-20 flex w-92 max-w-full flex-col gap-4 p-4 pb-[max(1rem,env(safe-area-inset-bottom))]"
+        style={place}
+        className="fixed right-0 bottom-0 z-20 flex w-92 max-w-full flex-col justify-end gap-4 overflow-hidden p-4 pb-[max(1rem,env(safe-area-inset-bottom))]"
       />
     </Toast.Provider>
   );
+}
+
+/** Follows the field in which things are added for as long as there are toasts. */
+function usePlace(isUsed: boolean) {
+  const stack = useRef<HTMLOListElement>(null);
+  const [place, setPlace] = useState<Place>();
+
+  useEffect(() => {
+    const toasts = stack.current;
+    if (!isUsed || !toasts) return undefined;
+    const measure = () => setPlace(placeToasts(heightOf(toasts), window.innerHeight, fieldBeside(toasts)));
+    const sizes = new ResizeObserver(measure);
+    const main = document.getElementById("main");
+    for (const element of [toasts, ...(main ? [main] : [])]) sizes.observe(element);
+    window.addEventListener("scroll", measure, { passive: true });
+    window.addEventListener("resize", measure);
+    return () => {
+      sizes.disconnect();
+      window.removeEventListener("scroll", measure);
+      window.removeEventListener("resize", measure);
+    };
+  }, [isUsed]);
+
+  return { stack, place };
+}
+
+/** Of all toasts, also of those that have no room. */
+function heightOf(stack: HTMLElement) {
+  const { paddingTop, paddingBottom } = getComputedStyle(stack);
+  const first = stack.firstElementChild?.getBoundingClientRect().top ?? 0;
+  const last = stack.lastElementChild?.getBoundingClientRect().bottom ?? 0;
+  return last - first + parseFloat(paddingTop) + parseFloat(paddingBottom);
+}
+
+/** What could be covered: a field in which things are added, or a bar of acts, that reaches under the toasts. */
+function fieldBeside(stack: HTMLElement) {
+  const field = document.querySelector("[data-add], [role=toolbar]")?.getBoundingClientRect();
+  return field && field.right > stack.getBoundingClientRect().left ? field : undefined;
 }
 
 function Sheet({ toast: { id, open, type, title, description, duration, action } }: { toast: Told }) {
@@ -37,8 +85,14 @@ function Sheet({ toast: { id, open, type, title, description, duration, action }
         {description && <Toast.Description className="quiet text-sm">{description}</Toast.Description>}
       </div>
       {action && (
-        <Toast.Action altText={action.altText} onClick={action.onAct} className={`${buttonLook("plain")} shrink-0`}>
-          {action.label}
+        <Toast.Action altText={action.altText} asChild className={`${buttonLook("plain")} shrink-0`}>
+          {"to" in action ? (
+            <Link to={action.to}>{action.label}</Link>
+          ) : (
+            <button type="button" onClick={action.onAct}>
+              {action.label}
+            </button>
+          )}
         </Toast.Action>
       )}
       <Toast.Close aria-label="Close" className={`${buttonLook("quiet")} shrink-0 px-0!`}>

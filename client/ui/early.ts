@@ -1,28 +1,44 @@
-type Field = HTMLInputElement | HTMLTextAreaElement;
+import { nextTask } from "./leisure.ts";
+
+declare global {
+  /** What `public/boot.js` kept, in its order: forms that were sent, each with its text, and buttons that were pressed. */
+  var earlyActs: { target: HTMLElement; text: string }[] | undefined;
+}
 
 /** From now on the page acts by itself, and `public/boot.js` keeps nothing more for later. */
 export function comeAlive() {
   document.documentElement.dataset["alive"] = "";
 }
 
-/** Does what was done on a prerendered page before its scripts came: what was typed stays, what was pressed happens. */
-export function catchUp(root: HTMLElement) {
-  for (const field of root.querySelectorAll<Field>("input, textarea"))
-    if (field.value !== field.defaultValue) typeAgain(field);
-  // When what was typed has been taken in.
-  setTimeout(() => root.querySelectorAll<HTMLElement>("[data-early]").forEach(pressAgain));
+/** Does what was done on a prerendered page before it was alive: typing and choices stay, what was pressed happens. */
+export async function catchUp(root: HTMLElement) {
+  for (const choice of root.querySelectorAll<HTMLInputElement>("input:checked"))
+    if (!choice.defaultChecked) chooseAgain(choice);
+  // When what was chosen has been taken in.
+  await nextTask();
+  for (const { target, text } of globalThis.earlyActs?.splice(0) ?? []) {
+    if (target instanceof HTMLFormElement) await sendAgain(target, text);
+    else target.click();
+  }
 }
 
-/** The page knows a value only by a change: the field is emptied where it would notice, and filled where it would not. */
-function typeAgain(field: Field) {
-  const { value } = field;
-  field.value = "";
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, value);
+function chooseAgain(choice: HTMLInputElement) {
+  choice.checked = false;
+  choice.click();
+}
+
+/** What has been typed into its field since stands there again afterwards. */
+async function sendAgain(form: HTMLFormElement, text: string) {
+  const field = form.querySelector("input");
+  const since = field?.value ?? "";
+  if (field) await type(field, text);
+  form.requestSubmit();
+  if (field) await type(field, since);
+}
+
+/** React knows a value only by a change that it did not make itself, and has taken it in before the next task. */
+async function type(field: HTMLInputElement, text: string) {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, text);
   field.dispatchEvent(new Event("input", { bubbles: true }));
-}
-
-function pressAgain(element: HTMLElement) {
-  element.removeAttribute("data-early");
-  if (element instanceof HTMLFormElement) element.requestSubmit();
-  else element.click();
+  await Promise.resolve();
 }

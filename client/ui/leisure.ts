@@ -3,6 +3,9 @@ const AT_LAST = 2_000;
 
 /** Does something as soon as the page has nothing better to do; Safari cannot tell, so it waits a little. */
 export function atLeisure(act: () => void) {
-  if ("requestIdleCallback" in window) requestIdleCallback(act, { timeout: AT_LAST });
+  if ("requestIdleCallback" in globalThis) requestIdleCallback(act, { timeout: AT_LAST });
   else setTimeout(act, 200);
 }
+
+/** Lets the browser do what waits, to paint or to hear somebody, before what comes next. */
+export const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));

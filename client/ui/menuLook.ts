@@ -5,7 +5,7 @@ export const menuLook =
 export const menuItemLook =
   "flex min-h-9 cursor-pointer items-center gap-3 rounded-md px-3 py-1.5 outline-none select-none wrap-anywhere " +
   "data-highlighted:bg-stone-200/60 dark:data-highlighted:bg-stone-800 pointer-coarse:min-h-11 " +
-  "data-disabled:cursor-default data-disabled:opacity-60";
+  "aria-disabled:cursor-default aria-disabled:opacity-60";
 
 /** What floats belongs to the main part of the page, for those who go through it part by part. */
 export const floor = () => document.querySelector("main");

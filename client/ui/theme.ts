@@ -24,9 +24,9 @@ export function createTheme({ storage, prefersDark, root }: Surroundings) {
   const listeners = new Set<() => void>();
   let chosen = read(storage);
   let forced: Shade | undefined;
+  let system: Shade = prefersDark?.matches ? "dark" : "light";
 
-  const system = (): Shade => (prefersDark?.matches ? "dark" : "light");
-  const shade = (): Shade => forced ?? (chosen === "system" ? system() : chosen);
+  const shade = (): Shade => forced ?? (chosen === "system" ? system : chosen);
 
   function show() {
     root?.classList.toggle("dark", shade() === "dark");
@@ -35,7 +35,11 @@ export function createTheme({ storage, prefersDark, root }: Surroundings) {
     for (const listener of listeners) listener();
   }
 
-  prefersDark?.addEventListener("change", show);
+  // Asked for in between, Chromium does not tell a change that it has answered with.
+  prefersDark?.addEventListener("change", ({ matches }) => {
+    system = matches ? "dark" : "light";
+    show();
+  });
 
   return {
     shade,
@@ -47,7 +51,7 @@ export function createTheme({ storage, prefersDark, root }: Surroundings) {
     /** What the system shows anyway is not remembered: the page goes on following the system. */
     toggle() {
       const wanted = shade() === "dark" ? "light" : "dark";
-      chosen = wanted === system() ? "system" : wanted;
+      chosen = wanted === system ? "system" : wanted;
       save(storage, chosen);
       show();
     },

@@ -17,7 +17,11 @@ export type Toast = {
 };
 
 /** What can be done about it. Who cannot reach the button is told another way: "Undo with Ctrl+Z". */
-export type ToastAction = { label: string; altText: string; onAct: () => void };
+export type ToastAction = { label: string; altText: string } & (
+  | { onAct: () => void }
+  /** The path of a screen of ours. */
+  | { to: string }
+);
 
 let toasts: readonly Toast[] = [];
 let lastId = 0;

@@ -1,10 +1,12 @@
-import { useEffect, useRef, type FocusEvent, type PointerEvent } from "react";
+import { useLayoutEffect, useRef, type FocusEvent, type PointerEvent } from "react";
 
-type Place = { key: string; index: number };
+type Place = { key: string; index: number; element: HTMLElement };
 
 /**
  * The focus must not vanish with the row that had it. Rows carry `data-row` with a key; when the focused one goes, the
- * focus goes to the row with the same key elsewhere (`follow`), or to the one that stands in its place now.
+ * focus goes to the row with the same key elsewhere (`follow`), or to the one that stands in its place now; to what has
+ * an empty key only when there is no other, since keys that are meant for rows would be a field's own there. A row that
+ * only moves takes its focus along.
  */
 export function useFocusKept<T extends HTMLElement>({ follow }: { follow: boolean }) {
   const container = useRef<T>(null);
@@ -16,7 +18,8 @@ export function useFocusKept<T extends HTMLElement>({ follow }: { follow: boolea
     // A menu of a row stands elsewhere in the document.
     if (!container.current?.contains(target)) return;
     const row = target.closest<HTMLElement>("[data-row]");
-    last.current = row ? { key: row.dataset["row"] ?? "", index: rows().indexOf(row) } : null;
+    const element = target as HTMLElement;
+    last.current = row ? { key: row.dataset["row"] ?? "", index: rows().indexOf(row), element } : null;
   }
 
   const onFocus = ({ target }: FocusEvent) => remember(target);
@@ -37,12 +40,15 @@ export function useFocusKept<T extends HTMLElement>({ follow }: { follow: boolea
     });
   }
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const place = last.current;
     if (!place || document.activeElement !== document.body) return;
+    if (place.element.isConnected) return place.element.focus({ preventScroll: true });
     const now = rows();
     const same = follow ? now.find((row) => row.dataset["row"] === place.key) : undefined;
-    focusIn(same ?? now[Math.min(place.index, now.length - 1)]);
+    const named = now.filter((row) => row.dataset["row"] !== "");
+    const others = named.length > 0 ? named : now;
+    focusIn(same ?? others[Math.min(place.index, others.length - 1)]);
   });
 
   return { ref: container, onFocus, onBlur, onPointerDown };

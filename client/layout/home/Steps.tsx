@@ -40,6 +40,10 @@ export function Steps() {
           <Link to="/sign-in" className="underline underline-offset-4">
             sign in
           </Link>
+          . Who keeps more than most{" "}
+          <Link to="/upgrade" className="underline underline-offset-4">
+            pays for more room
+          </Link>
           .
         </p>
       </section>

@@ -1,0 +1,42 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { currentPending, subscribePending } from "../apollo/pending.ts";
+import { Icon } from "../ui/Icon.tsx";
+import { inDigits } from "../ui/inDigits.ts";
+
+/** Milliseconds after which a write is worth a word, and after which it is worth staying for. */
+const NOTICEABLE = 1_500;
+const LONG = 8_000;
+
+/** Says what is not saved yet, and asks those to stay who are about to leave it behind. */
+export function Unsaved() {
+  const pending = useSyncExternalStore(subscribePending, currentPending);
+  const oldest = pending[0];
+  const [late, setLate] = useState<{ write: number; words: "saving" | "stay" }>();
+
+  useEffect(() => {
+    if (oldest === undefined) return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", ask);
+    const tell = (words: "saving" | "stay", limit: number) =>
+      setTimeout(() => setLate({ write: oldest, words }), limit - (Date.now() - oldest));
+    const timers = [tell("saving", NOTICEABLE), tell("stay", LONG)];
+    return () => {
+      window.removeEventListener("beforeunload", ask);
+      timers.forEach(clearTimeout);
+    };
+  }, [oldest]);
+
+  const isLate = oldest !== undefined && late?.write === oldest;
+  return (
+    <output className="pointer-events-none fixed bottom-0 left-0 z-20 max-w-full p-3">
+      {isLate && (
+        <span className="sheet flex items-center gap-2 px-3 py-1.5 text-sm shadow-lg">
+          {late.words === "stay" && <Icon name="lucide:cloud-off" className="size-4" />}
+          {late.words === "stay" ? `${inWords(pending.length)} not saved yet. Keep this page open.` : "Saving…"}
+        </span>
+      )}
+    </output>
+  );
+}
+
+const inWords = (count: number) => (count === 1 ? "1 change is" : `${inDigits(count)} changes are`);

@@ -1,0 +1,15 @@
+import { addToast } from "./toasts.ts";
+
+/** Puts text on the clipboard and says so, or why not. */
+export async function copyText(text: string, done: string) {
+  try {
+    await navigator.clipboard.writeText(text);
+    addToast({ type: "foreground", title: done });
+  } catch {
+    addToast({
+      type: "foreground",
+      title: "Nothing was copied",
+      description: "The browser keeps its clipboard from this page.",
+    });
+  }
+}
