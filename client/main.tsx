@@ -1,10 +1,13 @@
 import { ApolloProvider } from "@apollo/client/react";
-import { StrictMode, useEffect } from "react";
+import { startTransition, StrictMode, useEffect, useLayoutEffect } from "react";
+import { v4 } from "uuid";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, matchRoutes } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { createCache } from "./apollo/cache.ts";
 import { createClient } from "./apollo/client.ts";
+import { takeEarlyReads } from "./apollo/earlyReads.ts";
+import { onceLoaded } from "./apollo/onceLoaded.ts";
 import { createLocalCache } from "./apollo/persist.ts";
 import { account } from "./identity/account.ts";
 import { CurrentUser, refreshUser } from "./identity/currentUser.ts";
@@ -15,7 +18,7 @@ import { ListPageQuery } from "./lists/reads.ts";
 import { NotebookPageQuery, NotebooksQuery } from "./notebooks/reads.ts";
 import { loadScreen, loadScreens, routes } from "./routes.tsx";
 import { catchUp, comeAlive } from "./ui/early.ts";
-import { atLeisure } from "./ui/leisure.ts";
+import { atLeisure, nextTask } from "./ui/leisure.ts";
 import { browserStorage } from "./ui/storage.ts";
 import "./styles.css";
 
@@ -28,7 +31,11 @@ const kept = {
   currentList: ListPageQuery,
 };
 const localCache = createLocalCache({ cache, storage, now: Date.now, kept });
-const client = createClient({ fetch: window.fetch.bind(window), cache, watch: localCache.link, call: account.call });
+/** What this page calls itself. */
+const page = v4();
+const retries = onceLoaded(async () => (await import("./apollo/retries.ts")).createRetries());
+const fetch = takeEarlyReads(window.fetch.bind(window));
+const client = createClient({ fetch, cache, watch: localCache.link, call: account.call, page, retries });
 
 const device = deviceId(storage);
 
@@ -45,7 +52,10 @@ function recall() {
 
 type Router = ReturnType<typeof createBrowserRouter>;
 
-function Page({ router, onAlive }: { router: Router; onAlive?: () => void }) {
+type PageProps = { router: Router; onDrawn?: () => void; onAlive?: () => void };
+
+function Page({ router, onDrawn, onAlive }: PageProps) {
+  useLayoutEffect(() => onDrawn?.(), [onDrawn]);
   useEffect(() => onAlive?.(), [onAlive]);
   return (
     <StrictMode>
@@ -64,23 +74,39 @@ function show(root: HTMLElement) {
     createRoot(root).render(<Page router={router} />);
     return;
   }
-  // What was rendered at the build knows nobody: what is known of this person comes when it is alive.
   const wake = () => {
+    // What is pressed from now on is heard by React, so that it must not be kept a moment longer.
     comeAlive();
-    catchUp(root);
+    // What was rendered at the build knows nobody: what is known of this person comes before anything is asked for.
     recall();
   };
-  hydrateRoot(root, <Page router={router} onAlive={wake} />);
+  const goOn = () => {
+    void catchUp(root);
+    // What was asked for early and is not wanted now is old when it is wanted.
+    atLeisure(() => window.earlyReads?.clear());
+  };
+  // As a transition it comes to life in small steps, between which the page hears whoever uses it already.
+  startTransition(() => void hydrateRoot(root, <Page router={router} onDrawn={wake} onAlive={goOn} />));
 }
 
 /** Shows the screen of this address as soon as it is loaded; nothing else waits for anything. */
 async function start(root: HTMLElement) {
-  followSession({ account, client, localCache, onUser: () => arrive() });
   keepPage();
+  await nextTask();
+  window.addEventListener("pagehide", localCache.saveIfWanted);
+  followSession({ account, client, localCache, onUser: () => arrive() });
   // A screen that cannot be loaded now is tried again by the router, which shows the error page then.
   await Promise.all((matchRoutes(routes, window.location) ?? []).map(loadScreen)).catch(() => {});
   show(root);
-  atLeisure(loadScreens);
+  void loadScreens();
+  // Without it the page is right when it is read, and not live.
+  atLeisure(
+    () =>
+      void import("./identity/followLive.ts").then(
+        (live) => live.followLive(client, page),
+        () => undefined,
+      ),
+  );
 }
 
 const root = document.getElementById("root");

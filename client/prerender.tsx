@@ -1,13 +1,59 @@
+import type { DocumentNode, OperationVariables } from "@apollo/client";
 import { ApolloProvider } from "@apollo/client/react";
 import { StrictMode } from "react";
 import { renderToString } from "react-dom/server";
 import { createStaticHandler, createStaticRouter, StaticRouterProvider, type RouteObject } from "react-router";
 import { createClient } from "./apollo/client.ts";
 import type { ScreenHandle } from "./layout/Shell.tsx";
+import { ActivePageQuery, AllListsQuery, ListPageQuery } from "./lists/reads.ts";
+import { NotebookPageQuery, NotebooksQuery } from "./notebooks/reads.ts";
 import { routes } from "./routes.tsx";
 
+type Page = {
+  path: string;
+  title: string;
+  /** What its scripts begin with. */
+  parts: string[];
+  /** What it shows first of a person's own. */
+  reads: { query: DocumentNode; variables?: OperationVariables }[];
+};
+
 /** The pages that are rendered when Listbook is built: they show their content before any script runs. */
-const PRERENDERED = [{ path: "/", part: "layout/HomePage.tsx" }];
+const PRERENDERED: Page[] = [
+  { path: "/", title: "Listbook", parts: ["layout/HomePage.tsx"], reads: [] },
+  { path: "/upgrade", title: "Upgrade · Listbook", parts: ["layout/Frame.tsx", "billing/UpgradePage.tsx"], reads: [] },
+];
+
+/**
+ * The screens on which people spend their time. They are rendered as they are before anything is known, for all
+ * addresses of their pattern: the server puts the ids of an address in the places of their names.
+ */
+const FRAMES: Page[] = [
+  {
+    path: "/n",
+    title: "Notebooks · Listbook",
+    parts: ["layout/Frame.tsx", "notebooks/NotebooksPage.tsx"],
+    reads: [{ query: NotebooksQuery }, { query: AllListsQuery }],
+  },
+  {
+    path: "/n/:notebookId",
+    title: "Listbook",
+    parts: ["layout/Frame.tsx", "notebooks/NotebookPage.tsx"],
+    reads: [{ query: NotebookPageQuery, variables: { id: ":notebookId" } }],
+  },
+  {
+    path: "/n/:notebookId/l/:listId",
+    title: "Listbook",
+    parts: ["layout/Frame.tsx", "lists/ListPage.tsx"],
+    reads: [{ query: ListPageQuery, variables: { id: ":listId" } }],
+  },
+  {
+    path: "/active",
+    title: "Active · Listbook",
+    parts: ["layout/Frame.tsx", "lists/ActivePage.tsx"],
+    reads: [{ query: ActivePageQuery }],
+  },
+];
 
 /** A page as everybody sees it at first, and the data that its routes loaded for it. */
 async function prerender(path: string): Promise<{ html: string; data: unknown }> {
@@ -42,5 +88,25 @@ export function forcedModes(some: RouteObject[] = routes): [pattern: string, mod
   });
 }
 
-/** Each with the part of the client that its scripts begin with. */
-export const pages = await Promise.all(PRERENDERED.map(async (page) => ({ ...page, ...(await prerender(page.path)) })));
+/** The bodies of the requests that a page begins with, as the client sends them. */
+async function bodiesOf(reads: Page["reads"]): Promise<string[]> {
+  const asked = reads.map(
+    (read) =>
+      new Promise<string>((resolve) => {
+        const fetch = (_uri: unknown, init?: RequestInit) => {
+          if (typeof init?.body === "string") resolve(init.body);
+          return new Promise<never>(() => {});
+        };
+        void createClient({ fetch }).query({ ...read, fetchPolicy: "network-only" });
+      }),
+  );
+  return Promise.all(asked);
+}
+
+const render = (some: Page[]) =>
+  Promise.all(
+    some.map(async (page) => ({ ...page, ...(await prerender(page.path)), reads: await bodiesOf(page.reads) })),
+  );
+
+export const pages = await render(PRERENDERED);
+export const frames = await render(FRAMES);

@@ -5,6 +5,7 @@ import { Identity } from "./identity/Identity.tsx";
 import { Main } from "./layout/Main.tsx";
 import { PlainError } from "./layout/PlainError.tsx";
 import { Shell } from "./layout/Shell.tsx";
+import { atLeisure } from "./ui/leisure.ts";
 import { onDemand } from "./ui/onDemand.ts";
 
 /** A screen is loaded when it is opened. */
@@ -42,6 +43,7 @@ const screens: RouteObject[] = [
     path: "/n/:notebookId/l/:listId",
     ...screen(() => import("./lists/ListPage.tsx").then(({ ListPage }) => ListPage)),
   },
+  { path: "/deleted", ...screen(() => import("./notebooks/DeletedPage.tsx").then(({ DeletedPage }) => DeletedPage)) },
   {
     path: "/sign-in/*",
     loader: refuseMembers,
@@ -53,6 +55,19 @@ const screens: RouteObject[] = [
     ...screen(() => import("./identity/SignUpPage.tsx").then(({ SignUpPage }) => SignUpPage)),
   },
   { path: "/account/*", ...screen(() => import("./identity/AccountPage.tsx").then(({ AccountPage }) => AccountPage)) },
+  { path: "/upgrade", ...screen(() => import("./billing/UpgradePage.tsx").then(({ UpgradePage }) => UpgradePage)) },
+  {
+    path: "/subscription/manage",
+    ...screen(() => import("./billing/ManagePage.tsx").then(({ ManagePage }) => ManagePage)),
+  },
+  {
+    path: "/subscription/success",
+    ...screen(() => import("./billing/SuccessPage.tsx").then(({ SuccessPage }) => SuccessPage)),
+  },
+  {
+    path: "/subscription/cancel",
+    ...screen(() => import("./billing/CancelPage.tsx").then(({ CancelPage }) => CancelPage)),
+  },
   { path: "*", loader: refuse, element: null },
 ];
 
@@ -85,9 +100,14 @@ export async function loadScreen({ route }: { route: RouteObject }): Promise<voi
   if (typeof route.lazy === "function") Object.assign(route, await route.lazy(), { lazy: undefined });
 }
 
-/** Loads all screens, so that opening one is instant. */
-export function loadScreens() {
-  for (const { lazy } of [home, frame, ...screens]) if (typeof lazy === "function") lazy().catch(() => undefined);
+/** Loads all screens, one whenever the page has nothing better to do, so that opening one is instant. */
+export async function loadScreens(): Promise<void> {
+  for (const { lazy } of [home, frame, ...screens]) {
+    if (typeof lazy !== "function") continue;
+    await new Promise<void>(atLeisure);
+    // What cannot be loaded now is asked for again when it is opened.
+    await lazy().catch(() => undefined);
+  }
 }
 
 /** Specification, section 8. */

@@ -16,15 +16,43 @@
   document.documentElement.classList.toggle("dark", isDark);
 })();
 
-// What is done on a page before its scripts have come is kept for `client/ui/early.ts`, which does it then.
-for (const kind of ["submit", "click"])
-  document.addEventListener(
-    kind,
-    (event) => {
-      const done = event.target instanceof Element && event.target.closest("form, button[type=button]");
-      if (!done || (kind === "click" && done.matches("form")) || "alive" in document.documentElement.dataset) return;
-      event.preventDefault();
-      done.setAttribute("data-early", "");
-    },
-    true,
-  );
+// What a guest's screen shows first is asked for while the scripts are on their way; `client/apollo/earlyReads.ts` takes
+// the answers. A member's requests need a token, which only the scripts can get.
+(() => {
+  /** @type {string[]} */
+  const bodies = JSON.parse(document.currentScript?.dataset["reads"] ?? "[]");
+  try {
+    if (localStorage.getItem("listbook.member")) return;
+  } catch {
+    // Storage is switched off: who is here is asked for as a guest.
+  }
+  const accept = "application/graphql-response+json,application/json;q=0.9";
+  const headers = { "content-type": "application/json", accept };
+  const ask = (/** @type {string} */ body) => fetch("/graphql", { method: "POST", headers, body });
+  globalThis.earlyReads = new Map(bodies.map((body) => [body, ask(body)]));
+  // Who takes an answer hears that it failed.
+  for (const answer of globalThis.earlyReads.values()) answer.catch(() => {});
+})();
+
+// What is sent or pressed on a page before it is alive is kept for `client/ui/early.ts`, which does it then. Nothing else
+// hears of it, so that it happens once; a field whose text was sent is ready for the next.
+(() => {
+  /** @type {NonNullable<typeof globalThis.earlyActs>} */
+  const acts = [];
+  globalThis.earlyActs = acts;
+  const keep = (/** @type {Event} */ event) => {
+    if (!(event.target instanceof Element) || "alive" in document.documentElement.dataset) return;
+    /** @type {HTMLElement | null} */
+    const target = event.target.closest(event.type === "submit" ? "form" : "button[type=button]");
+    if (!target) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const field = target.querySelector("input");
+    const text = field?.value ?? "";
+    if (field) field.value = "";
+    // Who presses twice because nothing happens means it once.
+    if (text || acts.every((act) => act.target !== target)) acts.push({ target, text });
+  };
+  document.addEventListener("submit", keep, true);
+  document.addEventListener("click", keep, true);
+})();
