@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { createBuilder } from "vite";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { filesOf } from "../../scripts/manifest.mjs";
 
 const CLIENT = "dist/client";
@@ -19,12 +20,50 @@ function textsIn(folder: string): string[] {
   return texts.filter((text) => text.includes(" "));
 }
 
+/** What the server is told and nobody else. */
+const SECRETS = [
+  "STRIPE_SECRET_KEY",
+  "STRIPE_WEBHOOK_SECRET",
+  "CLERK_SECRET_KEY",
+  "CLERK_JWT_KEY",
+  "CLERK_WEBHOOK_SIGNING_SECRET",
+  "DATABASE_URL",
+];
+
+/** All of the client, built anew in the environment of this moment and written nowhere. */
+async function buildClient(): Promise<string> {
+  const quiet = { logLevel: "silent", environments: { client: { build: { write: false } } } } as const;
+  const builder = await createBuilder(quiet);
+  const { client } = builder.environments;
+  if (!client) throw new Error("There is no client to build.");
+  const built = await builder.build(client);
+  const outputs = [built].flat().flatMap((each) => ("output" in each ? each.output : []));
+  return outputs.map((each) => (each.type === "chunk" ? each.code : String(each.source))).join("\n");
+}
+
+afterEach(() => void vi.unstubAllEnvs());
+
 describe("the built client", () => {
   it("holds nothing of the stand-ins", () => {
     const texts = textsIn("api/standins");
     expect(texts.length).toBeGreaterThan(20);
     const built = textOf(filesIn(CLIENT, /\.(js|html)$/));
     expect(texts.filter((text) => built.includes(text))).toEqual([]);
+  });
+
+  it("is the one for people, without what its libraries say to developers", () => {
+    const libraries = textOf(filesIn(`${CLIENT}/assets`, /^base-.*\.js$/));
+    expect(libraries.includes("createRoot")).toBe(true);
+    expect(libraries.includes('should have a unique "key" prop')).toBe(false);
+  });
+
+  it("holds no secret of those who build it, and nothing of prices and cards", async () => {
+    for (const name of SECRETS) vi.stubEnv(name, `canary-${name}`);
+    const built = await buildClient();
+    expect(built).toContain("Continue to payment");
+    expect(built).not.toContain("canary-");
+    expect(built).not.toMatch(/sk_(live|test)_|whsec_|\bprice_\w|listbook_(monthly|yearly)|api\.stripe\.com|\b4242/);
+    expect(built).not.toMatch(/[€£¥]|\b(EUR|USD|GBP)\b/);
   });
 
   it("paints before anything of the identity provider is loaded", () => {

@@ -61,3 +61,20 @@ export const slow = (page: Page, delay: number) =>
     await new Promise((resolve) => setTimeout(resolve, delay));
     await route.fallback();
   });
+
+/** From now on time passes by `page.clock` alone, until that is told to go on: a busy machine changes nothing. */
+export async function stopClock(page: Page) {
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 1_000);
+}
+
+/** The page gets no script before the function that is answered here is called. */
+export async function holdScripts(page: Page): Promise<() => void> {
+  let come = () => {};
+  const coming = new Promise<void>((resolve) => (come = resolve));
+  await page.route("**/assets/*.js", async (route) => {
+    await coming;
+    await route.continue();
+  });
+  return come;
+}

@@ -131,6 +131,7 @@ describe("the starters on Home", () => {
     expect(await cards.count()).toBe(8);
     const packing = cards.filter({ hasText: "Packing for a week" });
     await packing.getByText("22 items").click();
+    await packing.getByText("Passport").waitFor();
     const items = await packing.getByRole("list").getByRole("listitem").allTextContents();
     let calls = 0;
     page.on(

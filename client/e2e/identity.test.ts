@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { checkAccess } from "./access.ts";
 import { openStage, settle, type Stage } from "./browser.ts";
-import { add, field, operationOf, refuse } from "./hands.ts";
+import { add, field, itemsOf, operationOf, refuse, tickedOf } from "./hands.ts";
 import { createPeople, type People, PASSWORD } from "./people.ts";
 
 let stage: Stage;
@@ -24,7 +24,15 @@ async function makeNotebook(page: Page, name: string) {
   await field(page, "New notebook").press("Enter");
   await page.getByRole("link", { name }).click();
   await page.getByRole("heading", { name }).waitFor();
+  // It is on the screen before it is kept.
+  await settle(page);
 }
+
+/** Ticks an item of the open list as soon as it is there. */
+const tick = (page: Page, name: string) =>
+  itemsOf(page)
+    .and(page.getByLabel(name, { exact: true }))
+    .click();
 
 async function seeNotebook(page: Page, name: string) {
   await page.goto("/n");
@@ -48,13 +56,33 @@ describe("an account", () => {
     await settle(page);
   });
 
-  it("keeps its notebooks from whoever comes after it", async () => {
+  it("is left by the palette as well", async () => {
     const { page } = await stage.visit();
+    await people.signIn(page, "ann@example.com");
+    await people.seeSignedIn(page, "Ann");
+    await page.keyboard.press("Control+k");
+    await page.getByRole("combobox", { name: "Go to or search" }).fill("Sign Out");
+    await page.getByRole("option", { name: "Sign Out" }).click();
+    await page.waitForURL((url) => url.pathname === "/");
+    await page.goto("/n");
+    await page.getByRole("link", { name: "Sign In" }).waitFor();
+    await settle(page);
+  });
+
+  it("keeps its notebooks from whoever comes after it, in another tab too", async () => {
+    const { page, openTab } = await stage.visit();
     await people.signUp(page, "carl@example.com", "Carl");
     await people.seeSignedIn(page, "Carl");
     await makeNotebook(page, "Secrets");
     await seeNotebook(page, "Secrets");
+    const other = await openTab();
+    await seeNotebook(other, "Secrets");
+    // Tabs hear of each other when the provider's script is there.
+    await other.getByRole("banner").getByRole("button", { name: "Carl" }).waitFor();
     await people.signOut(page, "Carl");
+    await other.getByRole("link", { name: "Sign In" }).waitFor();
+    await settle(other);
+    expect(await other.getByText("Secrets").count()).toBe(0);
     await page.goto("/n");
     await page.getByRole("link", { name: "Sign In" }).waitFor();
     await settle(page);
@@ -211,10 +239,18 @@ describe("an organisation", () => {
     await second.getByRole("link", { name: "Shared" }).click();
     await second.getByText("Belongs to Readers").waitFor();
     expect(await second.getByRole("button", { name: "Take for yourself" }).count()).toBe(0);
-    await add(second, "New list", "Books");
     await first.goto("/n");
     await first.getByRole("link", { name: "Shared" }).click();
-    await first.getByRole("link", { name: "Books" }).first().waitFor();
+    await add(second, "New list", "Books");
+    await first.getByRole("link", { name: "Books", exact: true }).click();
+    await second.getByRole("link", { name: "Books", exact: true }).click();
+    await add(first, "Add an item", "Emma", "Ulysses");
+    await tick(second, "Emma");
+    await expect.poll(() => tickedOf(first)).toEqual(["Emma"]);
+    await tick(first, "Ulysses");
+    await expect.poll(() => tickedOf(second)).toEqual(["Emma", "Ulysses"]);
+    expect(new URL(first.url()).pathname).toMatch(/^\/n\/[\w-]+\/l\/[\w-]+$/);
+    expect(second.url()).toBe(first.url());
     await people.switchTo(second, "Personal account");
     await second.goto("/n");
     // What this browser has saved shows until the server has answered.

@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { openStage, settle, type Stage } from "./browser.ts";
-import { add, choose, field, itemsOf, namesOf, refuse, tickedOf } from "./hands.ts";
+import { furnish } from "./furniture.ts";
+import { add, choose, field, hold, itemsOf, namesOf, refuse, tickedOf } from "./hands.ts";
 
 let stage: Stage;
 beforeAll(async () => {
@@ -72,7 +73,6 @@ describe("the main job, as a guest", () => {
     await page.getByRole("list", { name: "Templates" }).getByRole("link", { name: "Packing" }).waitFor();
     await page.getByRole("list", { name: "Lists" }).getByRole("link", { name: "Oslo" }).click();
     await choose(page, "Oslo", "Delete list");
-    await page.getByRole("group", { name: "Delete it" }).getByRole("button", { name: "Delete list" }).click();
     await page.getByRole("heading", { name: "Trips" }).waitFor();
     expect(await page.getByRole("link", { name: "Oslo" }).count()).toBe(0);
     await settle(page);
@@ -202,7 +202,7 @@ describe("when the server refuses", () => {
 });
 
 describe("hasty hands and slow lines", () => {
-  it("twenty ticks in a row, answered in any order: none flickers back", async () => {
+  it("Tick 20 items in 3 s at 400 ms latency with out-of-order responses → none flickers back", async () => {
     const names = Array.from({ length: 20 }, (_, index) => `Thing ${index + 1}`);
     const page = await openList(...names);
     await settle(page);
@@ -236,7 +236,7 @@ describe("hasty hands and slow lines", () => {
     await page.getByText("20 of 20 done").waitFor();
   });
 
-  it("a double click makes one list, and Enter held down one item", async () => {
+  it('Double-submit of "create" yields one object', async () => {
     const page = await openList();
     await field(page, "Add an item").fill("Once");
     await Promise.all([field(page, "Add an item").press("Enter"), field(page, "Add an item").press("Enter")]);
@@ -252,7 +252,7 @@ describe("hasty hands and slow lines", () => {
     expect(await namesOf(page)).toEqual(["Once"]);
   });
 
-  it("Enter that ends a composition adds nothing; the next one does", async () => {
+  it("Enter during IME composition does not create an item", async () => {
     const page = await openList();
     const add = field(page, "Add an item");
     await add.focus();
@@ -271,16 +271,22 @@ describe("a returning person", () => {
   it("sees what was cached at once, then what the server says", async () => {
     const page = await openList("Passport");
     await settle(page);
-    await page.waitForTimeout(300);
-    const keys = await page.evaluate(() => Object.keys(localStorage).filter((key) => !key.startsWith("__clerk")));
-    expect(keys.sort()).toEqual([
-      "deviceId",
-      "listbook.currentList",
-      "listbook.currentNotebook",
-      "listbook.notebooks",
-      "listbook.timestamp",
-      "listbook.user",
-    ]);
+    const keys = () =>
+      page.evaluate(() =>
+        Object.keys(localStorage)
+          .filter((key) => !key.startsWith("__clerk"))
+          .sort(),
+      );
+    await expect
+      .poll(keys)
+      .toEqual([
+        "deviceId",
+        "listbook.currentList",
+        "listbook.currentNotebook",
+        "listbook.notebooks",
+        "listbook.timestamp",
+        "listbook.user",
+      ]);
     let held = () => {};
     const holding = new Promise<void>((resolve) => (held = resolve));
     await page.route("**/graphql", async (route) => {
@@ -297,10 +303,23 @@ describe("a returning person", () => {
     expect(await page.evaluate(() => localStorage.getItem("deviceId"))).toMatch(/^[0-9a-f-]{36}$/);
   });
 
+  it("sees what was answered just before the page was left, however busy it was", async () => {
+    const { page } = await stage.visit();
+    await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
+    const { makeList } = await furnish(page);
+    await page.goto(await makeList({ name: "Rome" }, "Passport"));
+    await page.getByRole("checkbox", { name: "Passport" }).waitFor();
+    await settle(page);
+    const answer = await hold(page, "ListPage");
+    await page.reload();
+    await page.getByRole("checkbox", { name: "Passport" }).waitFor();
+    answer();
+    await settle(page);
+  });
+
   it("finds nothing of somebody else's when the cookie is gone", async () => {
     const page = await openList("Passport");
     await settle(page);
-    await page.waitForTimeout(300);
     await page.context().clearCookies();
     await page.goto("/n");
     await page.getByText("No notebooks yet").waitFor();

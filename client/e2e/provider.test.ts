@@ -40,6 +40,46 @@ function takeErrors(errors: string[], expected: RegExp) {
 }
 
 describe("the provider's script", () => {
+  it("waits for somebody new to do something, and the page knows them meanwhile", async () => {
+    const { page } = await stage.visit();
+    const asked: string[] = [];
+    page.on("request", (request) => request.url().includes("/__clerk/") && asked.push(request.url()));
+    await page.goto("/n");
+    await page.getByRole("link", { name: "Sign Up" }).waitFor();
+    await settle(page);
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    expect(asked).toEqual([]);
+    const script = page.waitForRequest(SCRIPT);
+    await page.keyboard.press("Tab");
+    await script;
+    await settle(page);
+  });
+
+  it("comes to somebody who only reads, too", async () => {
+    const { page } = await stage.visit();
+    await page.clock.install();
+    await page.goto("/n");
+    await page.getByRole("link", { name: "Sign Up" }).waitFor();
+    const script = page.waitForRequest(SCRIPT);
+    await page.clock.runFor(10_000);
+    await script;
+    await page.clock.resume();
+    await settle(page);
+  });
+
+  it("comes at once where a member was", async () => {
+    const { page } = await stage.visit();
+    await people.signUp(page, "zoe@example.com", "Zoe");
+    await people.seeSignedIn(page, "Zoe");
+    await settle(page);
+    const script = page.waitForRequest(SCRIPT);
+    await page.reload();
+    await script;
+    expect(await page.getByRole("link", { name: "Sign Up" }).count()).toBe(0);
+    await page.getByRole("banner").getByRole("button", { name: "Zoe" }).waitFor();
+    await settle(page);
+  });
+
   it("is asked for six times, each time after twice the wait, and then the page says so", async () => {
     const { page, errors } = await stage.visit();
     let asked = 0;

@@ -21,12 +21,21 @@ describe("the server and the router", () => {
     );
   });
 
-  it.each(["/", "/active", "/n", "/N", "/n/", "/Active/", "/n/1", "/n/1/", "/n/1/l/2", "/n/%F0%9F%9B%92/l/2/"])(
-    "have a page at %s",
-    (path) => {
-      expect([isPage(path), screenAt(path)]).toEqual([true, expect.any(String)]);
-    },
-  );
+  it.each([
+    "/",
+    "/active",
+    "/n",
+    "/N",
+    "/n/",
+    "/Active/",
+    "/n/1",
+    "/n/1/",
+    "/n/1/l/2",
+    "/deleted",
+    "/n/%F0%9F%9B%92/l/2/",
+  ])("have a page at %s", (path) => {
+    expect([isPage(path), screenAt(path)]).toEqual([true, expect.any(String)]);
+  });
 
   it.each(["/nowhere", "/n/1/l", "/n/1/x/2", "/n/1/l/2/3", "/activex", "/n-1", "/index", "/a/b/c", "/n/1/l/"])(
     "have none at %s",

@@ -7,7 +7,7 @@ export type Call = {
   name: string;
   variables: OperationVariables;
   answer: (data: unknown) => Promise<void>;
-  refuse: (message: string, code?: string) => Promise<void>;
+  refuse: (message: string, code?: string, extensions?: object) => Promise<void>;
   respond: (status: number, body: string) => Promise<void>;
   drop: () => Promise<void>;
 };
@@ -61,7 +61,8 @@ function record(calls: Call[]): typeof fetch {
         name: operationName,
         variables,
         answer: (data) => json({ data }),
-        refuse: (message, code = "BAD_USER_INPUT") => json({ data: null, errors: [{ message, extensions: { code } }] }),
+        refuse: (message, code = "BAD_USER_INPUT", extensions = {}) =>
+          json({ data: null, errors: [{ message, extensions: { code, ...extensions } }] }),
         respond: (status, body) => end(() => resolve(new Response(body, { status }))),
         drop: () => end(() => reject(new TypeError("Failed to fetch"))),
       };

@@ -1,0 +1,299 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+import type { ApolloClient } from "@apollo/client";
+import * as fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
+import { createServer } from "../../api/operation/listen.ts";
+import { type FaultProxy, startFaultProxy } from "../../api/testing/faultProxy.ts";
+import { type House, openHouse, type Person } from "../../api/testing/house.ts";
+import { createClient } from "../apollo/client.ts";
+import { listen } from "../apollo/live.ts";
+import { createReadAgain } from "../apollo/readAgain.ts";
+import { createRetries } from "../apollo/retries.ts";
+import { completeItem, createItem, sortItems, updateItem } from "../items/changes.ts";
+import { deleteItem } from "../items/manyChanges.ts";
+import { ListPageQuery } from "../lists/reads.ts";
+import { fill } from "./everything.ts";
+import { item, list } from "./rows.ts";
+import { type Call, scriptedClient, settle, watch } from "./script.ts";
+
+const thorough = inject("thorough");
+vi.setConfig({ testTimeout: thorough ? 1_800_000 : 60_000 });
+
+type View = { id: string; name: string; completed: boolean; sortingOrder: number };
+type Act = { who: number; what: "create" | "tick" | "untick" | "rename" | "move" | "delete"; which: number };
+
+const acts = (clients: number): fc.Arbitrary<Act> =>
+  fc.record({
+    who: fc.nat(clients - 1),
+    what: fc.constantFrom("create", "tick", "tick", "untick", "rename", "move", "delete"),
+    which: fc.nat(20),
+  });
+
+const pick = ({ id, name, completed, sortingOrder }: View) => ({ id, name, completed, sortingOrder });
+const inOrder = (items: View[]) =>
+  [...items].sort((a, b) => a.sortingOrder - b.sortingOrder || (a.id < b.id ? -1 : 1)).map(pick);
+
+/** Does an act on what is on the screen, as a person would; null where there is nothing to do it on. */
+function perform(client: ApolloClient, listId: string, shown: View[], { what, which }: Act, name: string) {
+  const target = shown[which % shown.length];
+  if (what === "create") return { id: null, done: createItem(client, listId, name) };
+  if (!target) return null;
+  const { id } = target;
+  if (what === "tick" || what === "untick") return { id, done: completeItem(client, id, what === "tick") };
+  if (what === "rename") return { id, done: updateItem(client, id, { name }) };
+  if (what === "delete") return { id, done: deleteItem(client, id) };
+  const last = Math.max(...shown.map(({ sortingOrder }) => sortingOrder));
+  return { id, done: sortItems(client, listId, [{ id, sortingOrder: last + 1 }], target.name) };
+}
+
+describe("one client whose changes fail in any interleaving (F27)", () => {
+  const rows = [item("a", 1), item("b", 2), item("c", 3)];
+
+  /** A server that does what it is asked when the test lets it answer. */
+  function serve() {
+    const truth = new Map<string, View>(rows.map((row) => [row.id, row]));
+    const change = (id: string, more: Partial<View>) => {
+      const row = truth.get(id);
+      if (row) truth.set(id, { ...row, ...more });
+      return truth.get(id);
+    };
+    const fields: Record<string, (variables: Call["variables"]) => unknown> = {
+      createItem: ({ input }) => truth.set(input.id, item(input.id, input.sortingOrder, input)).get(input.id),
+      completeItem: ({ id, completed }) => change(id, { completed }),
+      updateItem: ({ id, input }) => change(id, input),
+      deleteItem: ({ id }) => truth.delete(id) && { __typename: "Deletion", success: true },
+      sortItems: ({ items: [place] }) => [change(place.id, place)].filter(Boolean),
+    };
+    /** What the server says to a call; null: there is no such item. */
+    function apply({ name, variables }: Call) {
+      const field = name.charAt(0).toLowerCase() + name.slice(1);
+      const said = fields[field]?.(variables);
+      const isFound = Array.isArray(said) ? said.length > 0 : Boolean(said);
+      return isFound ? { [field]: said } : null;
+    }
+    return { truth, apply };
+  }
+
+  const answers = fc.record({ answer: fc.nat(10), fate: fc.constantFrom("answer", "answer", "refuse", "drop") });
+  const program = fc.array(fc.oneof(acts(1), answers), { minLength: 5, maxLength: 25 });
+
+  test("shows in the end what the server has", async () => {
+    await fc.assert(
+      fc.asyncProperty(program, async (steps) => {
+        const { client, calls } = scriptedClient();
+        fill(client, { lists: [list("packing")], items: rows });
+        const { truth, apply } = serve();
+        const { last } = watch(client, ListPageQuery, { id: "packing" });
+        const answer = async (index: number, fate: string) => {
+          const call = calls[index % calls.length];
+          if (!call) return;
+          if (fate === "drop") return call.drop();
+          const data = fate === "refuse" ? null : apply(call);
+          await (data ? call.answer(data) : call.refuse("Item not found"));
+        };
+        for (const [n, step] of steps.entries()) {
+          if ("fate" in step) await answer(step.answer, step.fate);
+          else void perform(client, "packing", last()?.items ?? rows, step, `name ${n}`);
+          await settle();
+        }
+        while (calls.length > 0) await answer(0, "answer");
+        expect(inOrder(last()?.items ?? rows)).toEqual(inOrder([...truth.values()]));
+      }),
+      { numRuns: thorough ? 1_000 : 25 },
+    );
+  });
+});
+
+describe("three clients on bad lines", () => {
+  let house: House;
+  let server: ReturnType<typeof createServer>;
+  beforeAll(async () => {
+    house = await openHouse();
+    server = createServer(house.app).listen(0, "127.0.0.1");
+    await once(server, "listening");
+  });
+  afterAll(async () => {
+    server.closeAllConnections();
+    server.close();
+    await house.close();
+  });
+
+  /** What a faulty client would do with what is sent; the ordinary one sends it. */
+  type Spoil = (send: typeof fetch) => typeof fetch;
+
+  async function makeList(ann: Person): Promise<string> {
+    const notebookId = (await house.rest(ann, "POST", "/api/notebook", { name: "Home" })).json.id;
+    const listId = (await house.rest(ann, "POST", "/api/list", { notebookId, name: "Packing" })).json.id;
+    for (const name of ["Socks", "Shoes", "Soap"]) await house.rest(ann, "POST", "/api/item", { listId, name });
+    return listId;
+  }
+
+  /** A page that shows the list: the client, its tries, and its stream of what others change, through a line of its own. */
+  async function openDevice({ cookie }: Person, listId: string, spoil: Spoil) {
+    const line = await startFaultProxy({ port: (server.address() as AddressInfo).port, host: "127.0.0.1" });
+    const origin = `http://127.0.0.1:${line.port}`;
+    const send: typeof fetch = (path, init) =>
+      fetch(new URL(path as string, origin), { ...init, headers: { ...(init?.headers as object), cookie } });
+    const page = crypto.randomUUID();
+    const retries = createRetries([10, 20, 40, 80]);
+    const client = createClient({ fetch: spoil(send), uri: `${origin}/graphql`, page, retries });
+    const seen: View[][] = [];
+    const screen = client.watchQuery({ query: ListPageQuery, variables: { id: listId } });
+    const drawing = screen.subscribe(({ data }) => data && seen.push(data.items as View[]));
+    const ending = new AbortController();
+    const endListening = listen({
+      fetch: send,
+      call: async () => ({ token: null, isOver: () => false, isEnding: () => false }),
+      page,
+      knownAt: Date.now(),
+      onChange: createReadAgain(client, () => ending.signal.aborted),
+      presence: { isHere: () => true, subscribe: () => () => undefined },
+    });
+    await vi.waitUntil(() => seen.length > 0, { timeout: 10_000, interval: 5 });
+    const close = async () => {
+      ending.abort();
+      endListening();
+      drawing.unsubscribe();
+      client.stop();
+      await line.close();
+    };
+    return { client, line, seen, shown: () => seen.at(-1) ?? [], close };
+  }
+
+  type Device = Awaited<ReturnType<typeof openDevice>>;
+  type Weather = { who: number; line: FaultProxy["fault"] | "cut" };
+
+  const weather: fc.Arbitrary<Weather> = fc.record({
+    who: fc.nat(2),
+    line: fc.constantFrom<Weather["line"][]>(
+      "cut",
+      null,
+      null,
+      { kind: "refuse" },
+      { kind: "halve" },
+      { kind: "delay", ms: 20 },
+    ),
+  });
+  const program = fc.array(
+    fc.tuple(fc.oneof({ weight: 3, arbitrary: acts(3) }, { weight: 1, arbitrary: weather }), fc.nat(15)),
+    { minLength: 20, maxLength: 50 },
+  );
+  type Program = [Act | Weather, number][];
+
+  function change({ line }: Device, to: Weather["line"]) {
+    if (to !== "cut") line.fault = to;
+    if (to === "cut" || to?.kind === "refuse") line.cut();
+  }
+
+  /** What was done to which items, to judge by what the screens showed. */
+  type Diary = Record<"created" | "failed" | "unticked" | "deleted", Set<string>>;
+
+  async function note(diary: Diary, { what }: Act, id: string, done: Promise<boolean>) {
+    if (what === "untick") diary.unticked.add(id);
+    if (what === "delete") diary.deleted.add(id);
+    const isDone = await done;
+    if (!isDone) diary.failed.add(id);
+    else if (what === "create") diary.created.add(id);
+  }
+
+  /** An item goes from a screen, and loses its tick, only when somebody wanted that or was told of a failure. */
+  function findLosses({ seen }: Device, { failed, unticked, deleted }: Diary): string[] {
+    const ticked = new Map<string, boolean>();
+    const lost: string[] = [];
+    for (const items of seen) {
+      const now = new Map(items.map(({ id, completed }) => [id, completed]));
+      for (const [id, wasTicked] of ticked) {
+        if (!now.has(id) && !deleted.has(id) && !failed.has(id)) lost.push(`${id} left the screen`);
+        if (wasTicked && now.get(id) === false && !unticked.has(id) && !failed.has(id))
+          lost.push(`${id} lost its tick`);
+      }
+      for (const [id, completed] of now) ticked.set(id, completed);
+    }
+    return lost;
+  }
+
+  const itemsOnServer = async (ann: Person, listId: string): Promise<View[]> =>
+    (await house.rest(ann, "GET", `/api/list/${listId}/items`)).json;
+
+  /** Runs a program and answers what is wrong after so many milliseconds in which the lines are good. */
+  async function run(steps: Program, spoil: Spoil = (send) => send, patience = 10_000): Promise<string[]> {
+    const ann = await house.newGuest();
+    const listId = await makeList(ann);
+    const devices = await Promise.all([0, 1, 2].map(() => openDevice(ann, listId, spoil)));
+    const diary: Diary = { created: new Set(), failed: new Set(), unticked: new Set(), deleted: new Set() };
+    const pending: Promise<unknown>[] = [];
+    for (const [n, [step, pause]] of steps.entries()) {
+      const device = devices[step.who] as Device;
+      if ("line" in step) change(device, step.line);
+      else {
+        const act = perform(device.client, listId, device.shown(), step, `${n}`);
+        const id = act?.id ?? device.shown().find(({ name }) => name === `${n}`)?.id ?? "";
+        if (act) pending.push(note(diary, step, id, act.done));
+      }
+      await wait(pause);
+    }
+    for (const device of devices) change(device, null);
+    await Promise.all(pending);
+
+    const agree = async () => {
+      const truth = JSON.stringify(inOrder(await itemsOnServer(ann, listId)));
+      return devices.every((device) => JSON.stringify(inOrder(device.shown())) === truth);
+    };
+    const wrong: string[] = [];
+    await vi
+      .waitUntil(agree, { timeout: patience, interval: 50 })
+      .catch(() => wrong.push("A screen is not what is there"));
+    for (const device of devices) wrong.push(...findLosses(device, diary));
+    const there = new Set((await itemsOnServer(ann, listId)).map(({ id }) => id));
+    for (const id of diary.created) if (!there.has(id) && !diary.deleted.has(id)) wrong.push(`${id} is not there`);
+    await Promise.all(devices.map((device) => device.close()));
+    // Reads that fail are logged; nothing else may be.
+    for (const [first] of vi.mocked(console.error).mock.calls)
+      if (!String(first).startsWith("Reading ListPage failed")) wrong.push(String(first));
+    vi.mocked(console.error).mockClear();
+    return wrong;
+  }
+
+  test("agree with the server in the end; none loses an item that it made, or a tick", async () => {
+    await fc.assert(
+      fc.asyncProperty(program, async (steps) => {
+        expect(await run(steps)).toEqual([]);
+      }),
+      { numRuns: thorough ? 60 : 3, endOnFailure: true },
+    );
+  });
+
+  type Sent = { operationName: string; variables: { input: { id: string; sortingOrder: number } } };
+  const readSent = (init: RequestInit | undefined) => JSON.parse(init?.body as string) as Sent;
+
+  test.each<[string, Spoil]>([
+    [
+      "a create that is answered and not sent",
+      (send) => async (path, init) => {
+        const { operationName, variables } = readSent(init);
+        if (operationName !== "CreateItem") return send(path, init);
+        const { id, sortingOrder } = variables.input;
+        return Response.json({ data: { createItem: item(id, sortingOrder, variables.input) } });
+      },
+    ],
+    [
+      "an answer of the past",
+      (send) => {
+        let first: Promise<string> | undefined;
+        return async (path, init) => {
+          if (readSent(init).operationName !== "ListPage") return send(path, init);
+          first ??= send(path, init).then((answer) => answer.text());
+          return new Response(await first, { headers: { "content-type": "application/json" } });
+        };
+      },
+    ],
+  ])("are caught with %s", async (_bug, spoil) => {
+    const found = await fc.sample(program, { numRuns: 3, seed: 1 }).reduce<Promise<string[]>>(async (before, steps) => {
+      const wrong = await before;
+      return wrong.length > 0 ? wrong : run(steps, spoil, 1_500);
+    }, Promise.resolve([]));
+    expect(found).not.toEqual([]);
+  });
+});

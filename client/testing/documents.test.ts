@@ -1,0 +1,67 @@
+import { OperationTypeNode, print } from "graphql";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type House, nobody, openHouse } from "../../api/testing/house.ts";
+import { hashOperations } from "../../scripts/trustedDocuments.ts";
+import { createClient } from "../apollo/client.ts";
+import * as generated from "../gql/graphql.ts";
+
+let house: House;
+let strict: House;
+beforeAll(async () => {
+  house = await openHouse();
+  strict = await openHouse({ trustedDocuments: new Set(hashOperations(generated)) });
+});
+afterAll(() => Promise.all([house.close(), strict.close()]));
+
+const operations = Object.entries(generated).filter(([name]) => /(?<!Fragment)Document$/.test(name));
+
+it("stays within the server's limits with each of its operations", async () => {
+  expect(operations.length).toBeGreaterThan(10);
+  const ann = await house.newGuest();
+  for (const [name, document] of operations) {
+    const { json } = await house.graphql(ann, print(document));
+    const messages = json.errors?.map(({ message }: { message: string }) => message) ?? [];
+    expect(
+      messages.filter((message: string) => message.startsWith("The document")),
+      name,
+    ).toEqual([]);
+  }
+});
+
+/** The very texts that the client sends. */
+async function readSent(): Promise<string[]> {
+  const sent: string[] = [];
+  const client = createClient({
+    uri: "http://localhost:3000/graphql",
+    fetch: async (_url, init) => {
+      sent.push(JSON.parse(init?.body as string).query);
+      return Response.json({ data: null });
+    },
+  });
+  for (const [, document] of operations) {
+    const [definition] = document.definitions;
+    const isQuery = definition?.kind === "OperationDefinition" && definition.operation === OperationTypeNode.QUERY;
+    const options = { fetchPolicy: "no-cache", errorPolicy: "all" } as const;
+    if (isQuery) await client.query({ query: document, ...options });
+    else await client.mutate({ mutation: document, ...options });
+  }
+  return sent;
+}
+
+it("may send all it sends, and nothing else, to a server that trusts no other", async () => {
+  const isRefused = async (query: string) => {
+    const { status, json } = await strict.graphql(nobody, query);
+    const { message, extensions } = json.errors?.[0] ?? {};
+    const isUntrusted = message === "Only the operations of Listbook's own pages are answered here";
+    if (isUntrusted) expect([status, extensions.code, json.data]).toEqual([403, "FORBIDDEN", undefined]);
+    return isUntrusted;
+  };
+  const sent = await readSent();
+  expect(sent.length).toBe(operations.length);
+  for (const query of sent) expect(await isRefused(query), query).toBe(false);
+  for (const query of [`${sent[0]} `, "{ notebooks { id } }", "{ __typename }", "{", ""])
+    expect(await isRefused(query), query).toBe(true);
+  const get = await strict.rest(nobody, "GET", "/graphql?query={__typename}");
+  expect(get.json.errors[0].extensions.code).toBe("FORBIDDEN");
+  expect((await strict.rest(nobody, "GET", "/api/notebook")).json).toEqual([]);
+});
