@@ -1,0 +1,45 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { cpus } from "node:os";
+import type { Ratio } from "./rounds.ts";
+
+const FILE = "docs/performance.md";
+
+/** What is between these two is written by a command, all else by people. */
+const begin = (name: string) => `<!-- ${name}: written by a command -->`;
+const end = (name: string) => `<!-- /${name} -->`;
+
+/** Replaces a section of `docs/performance.md`. Errors: an Error when the document has no such section. */
+export function writeSection(name: string, content: string): void {
+  const document = readFileSync(FILE, "utf8");
+  const [before, rest] = document.split(begin(name));
+  const after = rest?.split(end(name))[1];
+  if (before === undefined || after === undefined) throw new Error(`${FILE} has no section ${name}`);
+  writeFileSync(FILE, `${before}${begin(name)}\n\n${content.trim()}\n\n${end(name)}${after}`);
+}
+
+export const table = (head: string[], rows: string[][]) =>
+  [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+
+export const tableOfGoals = (rows: string[][]) => table(["Goal", "Wanted", "Medians", "Met"], rows);
+
+/** A goal with the figures from the lowest to the highest, and with those that miss it. */
+export function judge(
+  name: string,
+  wanted: string,
+  isMet: (figure: number) => boolean,
+  figures: { what: string; figure: number }[],
+): string[] {
+  const all = figures.map(({ figure }) => figure);
+  const missed = figures.filter(({ figure }) => !isMet(figure));
+  const told = missed.map(({ what, figure }) => `${what}: ${figure.toFixed(2)}`).join("; ");
+  const range = `${Math.min(...all).toFixed(2)}–${Math.max(...all).toFixed(2)}`;
+  return [name, wanted, range, told ? `no: ${told}` : "yes"];
+}
+
+/** The median, and in brackets the half of the rounds around it. */
+export const showRatio = ({ median, low, high }: Ratio) =>
+  `${median.toFixed(2)} (${low.toFixed(2)}–${high.toFixed(2)})`;
+
+/** Where and when a section was measured. */
+export const describeRun = () =>
+  `${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${cpus().length} processors, ${process.platform}.`;

@@ -1,0 +1,111 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpus, loadavg, tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { runnerImport } from "vite";
+import { findBrowser } from "../../scripts/browser.mjs";
+import { build } from "../../scripts/build.mjs";
+import { runOrStop, say } from "../../scripts/steps.mjs";
+import { makeList, openStage } from "./stage.mjs";
+
+/**
+ * Asks Lighthouse what it thinks of home, of the notebooks and of a list with 100 items, as a guest on a phone with a
+ * slow line, in the built app. npx brings Lighthouse: it is as large as everything else, and rarely wanted.
+ */
+const LIGHTHOUSE = "lighthouse@12.8.2";
+
+const SCORES = ["performance", "accessibility", "best-practices", "seo"];
+const AUDITS = [
+  "first-contentful-paint",
+  "largest-contentful-paint",
+  "total-blocking-time",
+  "cumulative-layout-shift",
+  "speed-index",
+  "total-byte-weight",
+];
+
+const { values } = parseArgs({ options: { times: { type: "string", default: "3" } } });
+const times = Number(values.times);
+const report = (await runnerImport("./api/bench/report.ts", { configFile: false })).module;
+
+/** @param {string} name @param {any} result a report of Lighthouse */
+const rowOf = (name, { categories, audits, work }) => [
+  name,
+  ...SCORES.map((each) => String(Math.round(categories[each].score * 100))),
+  ...AUDITS.map((each) => audits[each].displayValue.replace("Total size was ", "")),
+  `${Math.round(work)} ms`,
+];
+
+await build();
+const stage = await openStage();
+const folder = mkdtempSync(join(tmpdir(), "listbook-lighthouse-"));
+const load = loadavg()[0]?.toFixed(1);
+const readJson = (/** @type {string} */ file) => JSON.parse(readFileSync(join(folder, file), "utf8"));
+try {
+  const rows = [];
+  for (const { name, url, headers } of await makePages()) rows.push(rowOf(name, measure(url, headers)));
+  const content = [
+    `${report.describeRun()} The median of ${times} by performance, ${cpus()[0]?.model}, a load of ${load} at the start.`,
+    report.table(["", ...SCORES, "FCP", "LCP", "TBT", "CLS", "Speed Index", "Bytes", "TBT, work"], rows),
+  ].join("\n\n");
+  say(content);
+  report.writeSection("pages", content);
+  const prettier = ["node_modules/prettier/bin/prettier.cjs", "--write", "docs/performance.md"];
+  await runOrStop("prettier", process.execPath, prettier);
+} finally {
+  await stage.close();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** Home for somebody new, and the screens of a guest. */
+async function makePages() {
+  const notebook = await makeList(stage.page, 100);
+  const [list] = await (await stage.page.request.get("/api/list")).json();
+  const cookies = (await stage.page.context().cookies()).map((each) => `${each.name}=${each.value}`);
+  const guest = join(folder, "headers.json");
+  writeFileSync(guest, JSON.stringify({ cookie: cookies.join("; ") }));
+  const at = (/** @type {string} */ path) => new URL(path, stage.origin).href;
+  return [
+    { name: "`/`", url: at("/"), headers: undefined },
+    { name: "`/n`", url: at("/n"), headers: guest },
+    { name: "100 items", url: at(`${notebook}/l/${list.id}`), headers: guest },
+  ];
+}
+
+/**
+ * The blocking time as Lighthouse counts it, of what the page itself took of a processor four times slower: Lighthouse
+ * counts as well what the machine did meanwhile. In milliseconds.
+ * @param {{ name: string, ph: string, pid: number, tid: number, ts: number, dur: number, tdur?: number, args: any }[]} events
+ */
+function blockingWork(events) {
+  const paint = events.find(({ name }) => name === "firstContentfulPaint");
+  const tasks = events.filter(({ name, ph, pid, tid, ts, dur }) => {
+    const isOfPage = pid === paint?.pid && tid === paint.tid;
+    return isOfPage && ph === "X" && name.endsWith("RunTask") && ts + dur > paint.ts;
+  });
+  return tasks.reduce((sum, { tdur = 0 }) => sum + Math.max(0, (tdur * 4) / 1_000 - 50), 0);
+}
+
+/** @param {string} url @param {string | undefined} headers */
+function measure(url, headers) {
+  const out = join(folder, "report.json");
+  const options = [
+    "--save-assets",
+    "--output=json",
+    `--output-path=${out}`,
+    "--quiet",
+    "--chrome-flags=--headless=new --no-sandbox",
+  ];
+  if (headers) options.push(`--extra-headers=${headers}`);
+  const runs = Array.from({ length: times }, () => {
+    const run = spawnSync("npx", ["--yes", LIGHTHOUSE, url, ...options], {
+      env: { ...process.env, CHROME_PATH: findBrowser() },
+      encoding: "utf8",
+    });
+    if (run.status !== 0) throw new Error(`Lighthouse failed: ${run.stderr}`);
+    return { ...readJson("report.json"), work: blockingWork(readJson("report-0.trace.json").traceEvents) };
+  });
+  const score = (/** @type {any} -- a report of Lighthouse */ each) => each.categories.performance.score;
+  return runs.toSorted((a, b) => score(a) - score(b))[times >> 1];
+}
