@@ -231,6 +231,22 @@ describe("home", () => {
     expect(items.map(({ name }: { name: string }) => name)).toEqual(["Typed early", "And this"]);
   });
 
+  it("leaves whoever has gone on where they are when its scripts come", async () => {
+    const { page } = await stage.visit({ viewport: { width: 412, height: 600 } });
+    const come = await holdScripts(page);
+    await page.goto("/", { waitUntil: "commit" });
+    const last = page.getByRole("button", { name: "Use Launch" });
+    const first = page.getByRole("textbox", { name: "Type the first item" });
+    await expect.poll(() => first.evaluate((field) => field === document.activeElement)).toBe(true);
+    await last.scrollIntoViewIfNeeded();
+    await last.focus();
+    const before = await last.boundingBox();
+    come();
+    await settle(page);
+    expect(await last.evaluate((button) => button === document.activeElement)).toBe(true);
+    expect(await last.boundingBox()).toEqual(before);
+  });
+
   it("does once what is pressed while it comes to life", async () => {
     const { page } = await stage.visit();
     // React listens to the page from now on, and has drawn nothing yet.

@@ -3,6 +3,7 @@ import { Icon } from "../ui/Icon.tsx";
 import { later } from "../ui/later.ts";
 import { Overlays } from "../ui/Overlays.tsx";
 import { useForcedMode, type ColorMode } from "../ui/theme.ts";
+import { useScrollKept } from "../ui/useScrollKept.ts";
 import { Toaster } from "../ui/Toaster.tsx";
 import { Footer } from "./Footer.tsx";
 import { useOnline } from "../ui/online.ts";
@@ -19,6 +20,7 @@ export type ScreenHandle = {
 
 /** What stands around every screen. */
 export function Shell() {
+  useScrollKept();
   useForcedMode(
     useMatches()
       .map(({ handle }) => (handle as ScreenHandle | undefined)?.colorMode)
