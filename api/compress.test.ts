@@ -29,6 +29,14 @@ describe("answers", () => {
     });
   });
 
+  it.each(["application/graphql-response+json; charset=utf-8", "application/problem+json", "text/html; charset=utf-8"])(
+    "are compressed as %s, too",
+    async (type) => {
+      const { response, bytes } = await answer(json(LONG, { "content-type": type }), "br");
+      expect([response.headers.get("content-encoding"), brotliDecompressSync(bytes).toString()]).toEqual(["br", LONG]);
+    },
+  );
+
   it.each([
     ["short", json("{}"), "br"],
     ["not accepted so", json(LONG), "br;q=0, identity"],

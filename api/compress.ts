@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 const SMALLEST = 1_000;
 
 /** What gains by it, and is whole when it is answered: events that are told one by one are not. */
-const COMPRESSIBLE = /^(application\/json|text\/(javascript|plain|html|css))\b/;
+const COMPRESSIBLE = /^(application\/([a-z-]+\+)?json|text\/(javascript|plain|html|css))\b/;
 
 const COMPRESSIONS = {
   // The highest quality is for files that are compressed once.
