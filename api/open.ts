@@ -9,7 +9,7 @@ import { readTrustedDocuments } from "./graphql/trusted.ts";
 import { countCounted, sweepCounts } from "./limits.ts";
 import { type Changes, openChanges } from "./live/changes.ts";
 import { createStreams, type Streams } from "./live/stream.ts";
-import { createLog, logError } from "./log.ts";
+import { createLog } from "./log.ts";
 import { createMetrics, type Metrics } from "./operation/metrics.ts";
 import { nameSpans, traceRequests } from "./operation/tracing.ts";
 import { repeat } from "./repeat.ts";
@@ -96,8 +96,7 @@ export async function openApp(url: string, settings: Settings, client: string | 
     log: nameSpans(metrics.count(createLog(settings.logLevel, print))),
     client: client === null ? null : { ...settings, folder: client },
   });
-  // A sweep that fails is made up for by the next.
-  const sweeping = setInterval(() => void sweepCounts(db.manager).catch(logError), SWEEP).unref();
+  const stopSweeping = repeat(SWEEP, () => sweepCounts(db.manager));
   const stopPurging = repeat(PURGE, () => purgeTrash(createContext(db.manager, payments)));
   const stopReconciling = payments && reconcileNightly(createContext(db.manager, payments), payments);
   return {
@@ -106,7 +105,7 @@ export async function openApp(url: string, settings: Settings, client: string | 
     metrics,
     endStreams: () => streams.close(),
     async close() {
-      clearInterval(sweeping);
+      stopSweeping();
       stopPurging();
       stopReconciling?.();
       streams.close();
