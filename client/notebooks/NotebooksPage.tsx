@@ -35,10 +35,11 @@ export function NotebooksPage() {
       </div>
       {error && <FailedState what="Your notebooks could not be read" why={sentence(error)} onRetry={retry} />}
       {notebooks.length > 0 && <Cards notebooks={notebooks} lists={lists} />}
-      {lists && <KeepSafe items={lists.reduce((sum, { itemCount }) => sum + itemCount, 0)} />}
       {none && <p>No notebooks yet. Type a name above and press Enter.</p>}
       {!loaded && !error && <Skeleton rows={3} className="h-20" />}
       {isWhole && <ToDeleted />}
+      {/* Last, as who is here may be known last. */}
+      {isWhole && lists && <KeepSafe items={lists.reduce((sum, { itemCount }) => sum + itemCount, 0)} />}
     </div>
   );
 }
