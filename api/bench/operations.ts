@@ -45,6 +45,15 @@ const GRAPHILE_COUNTS = `rowId name items: itemsByOwnerIdAndListId { totalCount 
 /** Two turns, so that the second one has something to change again. */
 const twice = <T>(calls: (turn: boolean) => T[]) => [...calls(true), ...calls(false)];
 
+/** The bare limit is asked as REST is, and the repositories as our GraphQL is. */
+const atDoors = (rest: Call[], ours: Call[], postgraphile: Call[]) => ({
+  bare: rest,
+  rest,
+  graphql: ours,
+  postgraphile,
+  ordinary: ours,
+});
+
 export const listWithItems: Operation = {
   name: "A list with 50 items",
   writes: false,
@@ -53,13 +62,9 @@ export const listWithItems: Operation = {
     const query = `query ($id: ID!) { list(id: $id) { ${LIST} items { ${ITEM} } } }`;
     const graphile = `query ($ownerId: UUID!, $id: UUID!) { listByOwnerIdAndRowId(ownerId: $ownerId, rowId: $id) { ${GRAPHILE_LIST}
       itemsByOwnerIdAndListId(orderBy: [SORTING_ORDER_ASC, CREATED_AT_ASC, ROW_ID_ASC]) { nodes { ${GRAPHILE_ITEM} } } } }`;
-    return {
-      bare: rest,
-      rest,
-      graphql: home.listIds.map((id) => graphql(home, query, { id })),
-      postgraphile: home.listIds.map((id) => graphql(home, graphile, { ownerId: home.ownerId, id })),
-      ordinary: home.listIds.map((id) => graphql(home, query, { id })),
-    };
+    const ours = home.listIds.map((id) => graphql(home, query, { id }));
+    const postgraphile = home.listIds.map((id) => graphql(home, graphile, { ownerId: home.ownerId, id }));
+    return atDoors(rest, ours, postgraphile);
   },
 };
 
@@ -116,13 +121,7 @@ export const completeItem: Operation = {
           },
         ),
       );
-    return {
-      bare: twice(rest),
-      rest: twice(rest),
-      graphql: twice(ours),
-      postgraphile: twice(graphile),
-      ordinary: twice(ours),
-    };
+    return atDoors(twice(rest), twice(ours), twice(graphile));
   },
 };
 
@@ -145,7 +144,7 @@ export const createItem: Operation = {
         },
       ),
     );
-    return { bare: rest, rest, graphql: ours, postgraphile, ordinary: ours };
+    return atDoors(rest, ours, postgraphile);
   },
 };
 
@@ -171,13 +170,7 @@ const sortItems: Operation = {
           },
         ),
       );
-    return {
-      bare: twice(rest),
-      rest: twice(rest),
-      graphql: twice(ours),
-      postgraphile: twice(graphile),
-      ordinary: twice(ours),
-    };
+    return atDoors(twice(rest), twice(ours), twice(graphile));
   },
 };
 
@@ -202,7 +195,7 @@ const copyTemplate: Operation = {
         { input: { template: copier.templateId, copyId: "{{id}}" } },
       ),
     );
-    return { bare: rest, rest, graphql: ours, postgraphile, ordinary: ours };
+    return atDoors(rest, ours, postgraphile);
   },
 };
 
