@@ -1,5 +1,6 @@
 import type { BillingInterval } from "../gql/graphql.ts";
 import { inDigits } from "../ui/inDigits.ts";
+import { once } from "../ui/once.ts";
 import type { Subscription } from "./reads.ts";
 
 /** What the paid plan is called. */
@@ -11,10 +12,10 @@ export function money(amount: number, currency: string): string {
   return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 0));
 }
 
-const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric" });
+const day = once(() => new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric" }));
 
 /** A day as it stands on a bill: "21 December 2026". */
-export const dayInWords = (moment: string | Date) => day.format(new Date(moment));
+export const dayInWords = (moment: string | Date) => day().format(new Date(moment));
 
 export const EVERY: Record<BillingInterval, string> = { monthly: "every month", yearly: "every year" };
 

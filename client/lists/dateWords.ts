@@ -1,28 +1,16 @@
+import { once } from "../ui/once.ts";
+
 const DAY = 86_400_000;
 
-const sameYear = new Intl.DateTimeFormat("en-GB", {
-  weekday: "short",
-  day: "numeric",
-  month: "short",
-  timeZone: "UTC",
-});
-const otherYear = new Intl.DateTimeFormat("en-GB", {
-  day: "numeric",
-  month: "short",
-  year: "numeric",
-  timeZone: "UTC",
-});
+const format = (options: Intl.DateTimeFormatOptions) =>
+  once(() => new Intl.DateTimeFormat("en-GB", { ...options, timeZone: "UTC" }));
 
-const full = new Intl.DateTimeFormat("en-GB", {
-  weekday: "long",
-  day: "numeric",
-  month: "long",
-  year: "numeric",
-  timeZone: "UTC",
-});
+const sameYear = format({ weekday: "short", day: "numeric", month: "short" });
+const otherYear = format({ day: "numeric", month: "short", year: "numeric" });
+const full = format({ weekday: "long", day: "numeric", month: "long", year: "numeric" });
 
 /** A calendar day in words that hold wherever and whenever they are read: "Friday 27 November 2026". */
-export const fullDate = (date: string) => full.format(new Date(date)).replace(",", "");
+export const fullDate = (date: string) => full().format(new Date(date)).replace(",", "");
 
 /** A calendar day in words, seen from today: "Today", "2 days late", "Fri 27 Nov", "3 Jan 2027". */
 export function dateWords(date: string, today: string): string {
@@ -34,8 +22,8 @@ export function dateWords(date: string, today: string): string {
 }
 
 function dayName(date: string, today: string) {
-  const format = date.slice(0, 4) === today.slice(0, 4) ? sameYear : otherYear;
-  return format.format(new Date(date)).replace(",", "");
+  const chosen = date.slice(0, 4) === today.slice(0, 4) ? sameYear : otherYear;
+  return chosen().format(new Date(date)).replace(",", "");
 }
 
 /** A moment in words, seen from today: "today", "yesterday", "3 days ago", "on Fri 6 Nov". */

@@ -1,5 +1,6 @@
-// Made once: making one takes longer than drawing a row.
-const format = new Intl.NumberFormat("en");
+import { once } from "./once.ts";
 
-/** A count as it is read: 1,000. */
-export const inDigits = (count: number) => format.format(count);
+const format = once(() => new Intl.NumberFormat("en"));
+
+/** A count as it is read: 1,000. Most need no format, and to make one takes longer than to draw a screen. */
+export const inDigits = (count: number) => (count < 1_000 ? String(count) : format().format(count));
