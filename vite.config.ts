@@ -14,11 +14,22 @@ const ROUTER = [
   { find: /^react-router\/dom$/, replacement: at("node_modules/react-router/dist/production/dom-export.mjs") },
 ];
 
-const PARTS =
-  /client\/(ui\/(AddField|Button|FailedState|drafts|keys|useHere|useHydrated|useOnce|useTitle)|lists\/(ProgressLine|counts|dateWords|marks))\.tsx?$|\/uuid\/dist\/v7\.js$/;
-
-const SCREENS =
-  /client\/(layout\/(useLeave|palette\/openPalette)|ui\/(CardGrid|DraftInput|EditableText|Menu|Popup|Skeleton|copy|shortcuts|titleLook|useBeginning|useFocusKept)|items\/(changes|finding|manyChanges|markdown|useStaying)|lists\/(DateMark|ListCard|ListMenu|PriorityMark|ToDeleted|UseTemplate|changes|deletion|priorities|templates)|notebooks\/(NotebookMenu|changes|deletion|sections))\.tsx?$/;
+/** What is in one file of the build, by its path in `client/` or `node_modules/`. */
+const FILES = {
+  // Home and most screens have these in common; each in a file of its own would be named by all others.
+  parts:
+    /client\/(ui\/(AddField|Button|FailedState|drafts|keys|useHere|useHydrated|useOnce|useTitle)|lists\/(ProgressLine|counts|dateWords|marks))\.tsx?$|\/uuid\/dist\/v7\.js$/,
+  // Notebooks, lists and their items are gone through one after the other.
+  screens:
+    /client\/(layout\/(UserButton|useLeave|userNames|palette\/openPalette)|ui\/(CardGrid|DraftInput|EditableText|Menu|Popup|Skeleton|copy|shortcuts|titleLook|useBeginning|useFocusKept)|items\/(changes|finding|manyChanges|markdown|useStaying)|lists\/(DateMark|ListCard|ListMenu|PriorityMark|ToDeleted|UseTemplate|changes|deletion|priorities|templates)|notebooks\/(NotebookMenu|changes|deletion|sections))\.tsx?$/,
+  // What opens above a screen, and what it is made of: the first paint does without.
+  overlays:
+    /node_modules\/(@radix-ui|@floating-ui)\/|client\/(ui\/(ChoiceList|Chooser|Dialog|MenuChoices|MenuItem|OpenMenu|OpenPopup|Progress|ToastStack|Tooltip|menuLook)|items\/(ItemActs|ListChooser|SelectionBar|drag)|lists\/(ListActs|MoveStep|PrintSheet|PrintStep)|notebooks\/NotebookActs|layout\/(FooterTools|KeysDialog|NewVersion|OpenUserMenu|Unsaved|palette\/Palette))\.tsx?$/,
+  // What follows when it is known who is here.
+  arrival: /client\/(identity\/(arrival|DeviceBanner|deviceAccess|followLive)|apollo\/(live|retries))\.tsx?$/,
+  account: /client\/identity\/(AccountPage|SignInPage|SignUpPage)\.tsx$/,
+  billing: /client\/billing\/(Notice|changes|intervals|reads|useDeparture|useOpening|words)\.tsx?$/,
+};
 
 /**
  * One build, three environments: the client for browsers, the developers' page, and the server for Node. The
@@ -50,10 +61,7 @@ export default defineConfig(({ command }) => ({
                 // Dialogs alone use tslib, which a package names that every screen has.
                 { name: "base", tags: ["$initial"], test: /node_modules\/(?!tslib)/ },
                 { name: "shell", tags: ["$initial"], test: /\.(ts|tsx)$/ },
-                // Home and most screens have these in common; each in a file of its own would be named by all others.
-                { name: "parts", test: PARTS },
-                // Notebooks, lists and their items are gone through one after the other.
-                { name: "screens", test: SCREENS },
+                ...Object.entries(FILES).map(([name, test]) => ({ name, test })),
               ],
             },
           },
