@@ -13,7 +13,7 @@ import { account } from "./identity/account.ts";
 import { CurrentUser, refreshUser } from "./identity/currentUser.ts";
 import { deviceId } from "./identity/deviceId.ts";
 import { followSession } from "./identity/followSession.ts";
-import { keepPage } from "./layout/keepPage.ts";
+import { keepOffline, keepPage } from "./layout/keepPage.ts";
 import { ListPageQuery } from "./lists/reads.ts";
 import { NotebookPageQuery, NotebooksQuery } from "./notebooks/reads.ts";
 import { loadScreen, loadScreens, routes } from "./routes.tsx";
@@ -42,10 +42,12 @@ const device = deviceId(storage);
 /** Loaded when it is known who is here: the first paint does without. */
 const arrive = async () => (await import("./identity/arrival.ts")).arrive(client, device);
 
+/** What is known of this person comes before anything is asked for; who they are is asked when that is drawn. */
 function recall() {
   localCache.restore();
   // A failure is logged by the client; what was cached stays.
-  refreshUser(client, localCache)
+  nextTask()
+    .then(() => refreshUser(client, localCache))
     .then(() => (account.current().state === "signedIn" ? undefined : arrive()))
     .catch(() => {});
 }
@@ -77,7 +79,6 @@ function show(root: HTMLElement) {
   const wake = () => {
     // What is pressed from now on is heard by React, so that it must not be kept a moment longer.
     comeAlive();
-    // What was rendered at the build knows nobody: what is known of this person comes before anything is asked for.
     recall();
   };
   const goOn = () => {
@@ -98,7 +99,8 @@ async function start(root: HTMLElement) {
   // A screen that cannot be loaded now is tried again by the router, which shows the error page then.
   await Promise.all((matchRoutes(routes, window.location) ?? []).map(loadScreen)).catch(() => {});
   show(root);
-  void loadScreens();
+  // A copy for later must not slow the page itself: it comes last, and finds most of what it keeps in the browser's cache.
+  void loadScreens().then(keepOffline);
   // Without it the page is right when it is read, and not live.
   atLeisure(
     () =>
