@@ -108,10 +108,11 @@ function measure(url, headers) {
     "--chrome-flags=--headless=new --no-sandbox",
   ];
   if (headers) options.push(`--extra-headers=${headers}`);
-  const run = spawnSync("npx", ["--yes", LIGHTHOUSE, url, ...options], {
-    env: { ...process.env, CHROME_PATH: findBrowser() },
-    encoding: "utf8",
-  });
+  const env = { ...process.env, CHROME_PATH: findBrowser() };
+  const ask = () => spawnSync("npx", ["--yes", LIGHTHOUSE, url, ...options], { env, encoding: "utf8" });
+  let run = ask();
+  // Now and then the browser's trace is without its beginning, and Lighthouse says to try again.
+  if (run.stderr.includes("NO_NAVSTART")) run = ask();
   if (run.status !== 0) throw new Error(`Lighthouse failed: ${run.stderr}`);
   return { ...readJson("report.json"), work: blockingWork(readJson("report-0.trace.json").traceEvents) };
 }
