@@ -21,8 +21,17 @@ export function makeDataDir(): { dataDir: string; remove: () => void } {
   return { dataDir, remove: () => rmSync(dataDir, { recursive: true, force: true }) };
 }
 
-/** A port that nobody listens on. */
-export const findPort = () =>
+const given = new Set<number>();
+
+/** A port that nobody listens on, another one each time: what it was given for may not have begun to listen. */
+export async function findPort(): Promise<number> {
+  const port = await findFreePort();
+  if (given.has(port)) return findPort();
+  given.add(port);
+  return port;
+}
+
+const findFreePort = () =>
   new Promise<number>((resolve) => {
     const server = createServer().listen(0, "localhost", () => {
       const { port } = server.address() as { port: number };
