@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { openStage, settle, type Stage } from "./browser.ts";
 import { furnish } from "./furniture.ts";
-import { add, field, hold, itemsOf, namesOf, operationOf, tickedOf } from "./hands.ts";
+import { add, field, hold, namesOf, operationOf, showList, tickedOf } from "./hands.ts";
 
 let stage: Stage;
 beforeAll(async () => {
@@ -15,11 +15,7 @@ async function openList(...items: string[]) {
   const { page, errors } = await stage.visit();
   const { makeList } = await furnish(page);
   const path = await makeList({ name: "Rome" }, ...items);
-  await page.goto(path);
-  await itemsOf(page).first().waitFor();
-  await settle(page);
-  // What is loaded after the first paint is there.
-  await page.getByRole("button", { name: "Keys" }).waitFor();
+  await showList(page, path);
   return { page, errors, path, makeList };
 }
 

@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { settle } from "./browser.ts";
 
 /** What a person does and sees, in the words of the screen. */
 
@@ -19,6 +20,14 @@ export async function choose(page: Page, name: string, ...acts: string[]) {
 
 /** The items of the open list: those to do, then those done. */
 export const itemsOf = (page: Page) => page.getByRole("region", { name: "Items" }).getByRole("checkbox");
+
+/** Opens a list that has items, and waits for what is loaded after the first paint: every key works then. */
+export async function showList(page: Page, path: string) {
+  await page.goto(path);
+  await itemsOf(page).first().waitFor();
+  await settle(page);
+  await page.getByRole("button", { name: "Keys" }).waitFor();
+}
 
 export const namesOf = (page: Page) =>
   itemsOf(page).evaluateAll((boxes) => boxes.map((box) => box.getAttribute("aria-label")));

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { openStage, settle, type Stage } from "./browser.ts";
 import { furnish } from "./furniture.ts";
-import { field, itemsOf, namesOf, tickedOf } from "./hands.ts";
+import { field, namesOf, showList, tickedOf } from "./hands.ts";
 
 let stage: Stage;
 beforeAll(async () => {
@@ -14,9 +14,7 @@ afterEach(() => stage.expectQuiet());
 async function openList(...items: string[]) {
   const { page } = await stage.visit();
   const { makeList } = await furnish(page);
-  await page.goto(await makeList({ name: "Rome" }, ...items));
-  await itemsOf(page).first().waitFor();
-  await settle(page);
+  await showList(page, await makeList({ name: "Rome" }, ...items));
   return page;
 }
 

@@ -1,8 +1,8 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { openStage, settle, type Stage } from "./browser.ts";
+import { openStage, type Stage } from "./browser.ts";
 import { furnish } from "./furniture.ts";
-import { choose, itemsOf } from "./hands.ts";
+import { choose, showList } from "./hands.ts";
 
 let stage: Stage;
 beforeAll(async () => {
@@ -21,10 +21,7 @@ async function openList(items: string[], options: BrowserContextOptions = {}) {
   await page.addInitScript(() => {
     window.print = () => window.dispatchEvent(new Event("beforeprint"));
   });
-  await page.goto(await makeList({ name: "Rome", date: "2026-11-27" }, ...items));
-  await itemsOf(page).first().waitFor();
-  await settle(page);
-  await page.getByRole("button", { name: "Keys" }).waitFor();
+  await showList(page, await makeList({ name: "Rome", date: "2026-11-27" }, ...items));
   return page;
 }
 

@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { openStage, settle, type Stage } from "./browser.ts";
 import { furnish } from "./furniture.ts";
-import { choose, field, itemsOf, namesOf, operationOf } from "./hands.ts";
+import { choose, field, itemsOf, namesOf, operationOf, showList } from "./hands.ts";
 
 let stage: Stage;
 beforeAll(async () => {
@@ -17,8 +17,7 @@ const things = (count: number) => Array.from({ length: count }, (_, index) => `T
 async function openList(items: string[], options?: BrowserContextOptions) {
   const { page } = await stage.visit(options);
   const { makeList } = await furnish(page);
-  await page.goto(await makeList({ name: "Rome" }, ...items));
-  await itemsOf(page).first().waitFor();
+  await showList(page, await makeList({ name: "Rome" }, ...items));
   const sorts: number[] = [];
   page.on("request", (request) => {
     if (!request.url().endsWith("/graphql") || operationOf(request) !== "SortItems") return;

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { checkAccess } from "./access.ts";
 import { openStage, settle, type Stage } from "./browser.ts";
 import { furnish } from "./furniture.ts";
-import { field, itemsOf, namesOf, operationOf, tickedOf } from "./hands.ts";
+import { field, itemsOf, namesOf, operationOf, showList, tickedOf } from "./hands.ts";
 
 let stage: Stage;
 beforeAll(async () => {
@@ -18,10 +18,7 @@ async function openList(items: readonly string[], options?: BrowserContextOption
   await makeNotebook("Romance");
   await makeList({ name: "Old", isTemplate: true });
   const there = await makeList({ name: "There" }, "Stays");
-  await page.goto(await makeList({ name: "Here" }, ...items));
-  await itemsOf(page).first().waitFor();
-  await page.getByRole("button", { name: "Keys" }).waitFor();
-  await settle(page);
+  await showList(page, await makeList({ name: "Here" }, ...items));
   const writes: string[] = [];
   page.on("request", (request) => {
     const { query } = (request.postDataJSON() ?? {}) as { query?: string };

@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { openStage, settle, type Stage } from "./browser.ts";
 import { furnish } from "./furniture.ts";
-import { add, choose, field, hold, itemsOf, namesOf, refuse, tickedOf } from "./hands.ts";
+import { add, choose, field, hold, namesOf, refuse, showList, tickedOf } from "./hands.ts";
 
 let stage: Stage;
 beforeAll(async () => {
@@ -15,10 +15,7 @@ async function openList(items: string[], options?: BrowserContextOptions) {
   const { page, openTab } = await stage.visit(options);
   const furniture = await furnish(page);
   const list = await furniture.makeList({ name: "Packing", priority: 2, date: "2026-12-24" }, ...items);
-  await page.goto(list);
-  await itemsOf(page).first().waitFor();
-  // The keys of every screen work when these are there.
-  await page.getByRole("button", { name: "Keys" }).waitFor();
+  await showList(page, list);
   return { page, openTab, list, ...furniture };
 }
 
