@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { openStage, settle, type Stage } from "./browser.ts";
 import { furnish } from "./furniture.ts";
-import { add, field, hold, namesOf, operationOf, showList, tickedOf } from "./hands.ts";
+import { add, bringProvider, field, hold, namesOf, operationOf, showList, tickedOf } from "./hands.ts";
 
 let stage: Stage;
 beforeAll(async () => {
@@ -40,6 +40,7 @@ const stored = async (page: Page) => {
 describe("on a bad line", () => {
   it("Network answers the health check but data calls hang 30 s → list stays on screen, ticks kept", async () => {
     const { page } = await openList("a", "b", "c");
+    await bringProvider(page);
     await page.clock.install();
     const answer = await hold(page, "CompleteItem");
     await page.getByRole("checkbox", { name: "b" }).check();
@@ -116,6 +117,7 @@ describe("on a bad line", () => {
 
   it("a write that is lost for good is rolled back with its sentence, and what was typed is put back", async () => {
     const { page, errors } = await openList("a");
+    await bringProvider(page);
     await page.clock.install();
     const tries = await lose(page, "CreateItem", 9);
     await add(page, "Add an item", "Camera");

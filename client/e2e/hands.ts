@@ -77,6 +77,13 @@ export async function stopClock(page: Page) {
   await page.clock.pauseAt(Date.now() + 1_000);
 }
 
+/** Brings the identity provider to the page: where a test moves time on, what is waited for it would be over at once. */
+export async function bringProvider(page: Page) {
+  await page.keyboard.press("Shift");
+  await page.waitForFunction(() => (window as { Clerk?: { loaded: boolean } }).Clerk?.loaded);
+  await settle(page);
+}
+
 /** The page gets no script before the function that is answered here is called. */
 export async function holdScripts(page: Page): Promise<() => void> {
   let come = () => {};

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { openStage, settle, type Stage } from "./browser.ts";
 import { furnish } from "./furniture.ts";
-import { add, choose, field, hold, itemsOf, namesOf, tickedOf } from "./hands.ts";
+import { add, bringProvider, choose, field, hold, itemsOf, namesOf, tickedOf } from "./hands.ts";
 
 let stage: Stage;
 beforeAll(async () => {
@@ -138,7 +138,7 @@ describe("a device that was away for long", () => {
     await page.reload();
     await failed;
     await itemsOf(page).first().waitFor();
-    await settle(page);
+    await bringProvider(page);
     await reword(other, "a", "alpha");
     await choose(other, "b", "Delete");
     await tick(other, "c");

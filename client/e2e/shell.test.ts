@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { checkAccess } from "./access.ts";
 import { openStage, settle, type Stage } from "./browser.ts";
 import { furnish } from "./furniture.ts";
-import { holdScripts, namesOf, operationOf } from "./hands.ts";
+import { bringProvider, holdScripts, namesOf, operationOf } from "./hands.ts";
 
 let stage: Stage;
 beforeAll(async () => {
@@ -286,11 +286,7 @@ describe("a build", () => {
     await page.clock.install();
     await page.goto("/n");
     await page.getByText("No notebooks yet").waitFor();
-    // Before the hour passes, the provider has all of its script, or its own time would be over too.
-    const provider = page.waitForResponse("**/__clerk/v1/client?**");
-    await page.keyboard.press("Tab");
-    await provider;
-    await settle(page);
+    await bringProvider(page);
     await page.route("**/builds/latest.json", (route) => route.fulfill({ json: { id: "newer" } }));
     await page.clock.runFor(3_600_000);
     const toast = page.getByRole("listitem").filter({ hasText: "New version" });
