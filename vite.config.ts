@@ -21,10 +21,10 @@ const FILES = {
     /client\/(ui\/(AddField|Button|FailedState|drafts|keys|useHere|useHydrated|useOnce|useTitle)|lists\/(ProgressLine|counts|dateWords|marks))\.tsx?$|\/uuid\/dist\/v7\.js$/,
   // Notebooks, lists and their items are gone through one after the other.
   screens:
-    /client\/(layout\/(UserButton|useLeave|userNames|palette\/openPalette)|ui\/(CardGrid|DraftInput|EditableText|Menu|Popup|Skeleton|copy|shortcuts|titleLook|useBeginning|useFocusKept)|items\/(changes|finding|manyChanges|markdown|useStaying)|lists\/(DateMark|ListCard|ListMenu|PriorityMark|ToDeleted|UseTemplate|changes|deletion|priorities|templates)|notebooks\/(NotebookMenu|changes|deletion|sections))\.tsx?$/,
+    /client\/(layout\/(Crumb|UserButton|useLeave|userNames|palette\/openPalette)|ui\/(CardGrid|DraftInput|EditableText|Menu|Popup|Skeleton|copy|shortcuts|titleLook|useBeginning|useFocusKept)|items\/(changes|finding|manyChanges|markdown|useStaying)|lists\/(DateMark|ListCard|ListMenu|PriorityMark|ToDeleted|UseTemplate|changes|deletion|priorities|templates)|notebooks\/(NotebookMenu|changes|deletion|sections))\.tsx?$/,
   // What opens above a screen, and what it is made of: the first paint does without.
   overlays:
-    /node_modules\/(@radix-ui|@floating-ui)\/|client\/(ui\/(ChoiceList|Chooser|Dialog|MenuChoices|MenuItem|OpenMenu|OpenPopup|Progress|ToastStack|Tooltip|menuLook)|items\/(ItemActs|ListChooser|SelectionBar|drag)|lists\/(ListActs|MoveStep|PrintSheet|PrintStep)|notebooks\/NotebookActs|layout\/(FooterTools|KeysDialog|NewVersion|OpenUserMenu|Unsaved|palette\/Palette))\.tsx?$/,
+    /node_modules\/(@radix-ui|@floating-ui)\/|client\/(ui\/(ChoiceList|Chooser|Dialog|MenuChoices|MenuItem|OpenMenu|OpenPopup|Progress|ToastStack|Tooltip|menuLook)|items\/(ItemActs|ListChooser|SelectionBar|drag)|lists\/(ListActs|MoveStep|PrintSheet|PrintStep)|notebooks\/NotebookActs|layout\/(FooterTools|KeysDialog|NamedCrumbs|NewVersion|OpenUserMenu|Unsaved|palette\/Palette))\.tsx?$/,
   // What follows when it is known who is here.
   arrival: /client\/(identity\/(arrival|DeviceBanner|deviceAccess|followLive)|apollo\/(live|retries))\.tsx?$/,
   account: /client\/identity\/(AccountPage|SignInPage|SignUpPage)\.tsx$/,
