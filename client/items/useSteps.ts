@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 import { SHORT } from "./Whole.tsx";
 
 /** Rows that are drawn first, and rows that are drawn at a time after them. */
-const FIRST = 8;
+const FIRST = 4;
 const STEP = 32;
 
 /**
