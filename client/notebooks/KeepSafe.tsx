@@ -1,7 +1,6 @@
-import { useQuery } from "@apollo/client/react";
 import { useState } from "react";
 import { Link } from "react-router";
-import { CurrentUser, isAnonymous } from "../identity/currentUser.ts";
+import { useSession } from "../identity/session.ts";
 import { Button, buttonLook } from "../ui/Button.tsx";
 import { browserStorage } from "../ui/storage.ts";
 
@@ -9,11 +8,14 @@ const KEY = "listbook.knowsRisk";
 /** Items from which on it would hurt to lose them. */
 const MANY = 10;
 
-/** Tells a guest who has something to lose where it is kept; once, and where it can be put aside. */
+/**
+ * Tells a guest who has something to lose where it is kept; once, and where it can be put aside. Whoever has items and
+ * is not signed in is a guest: it comes with the items, and does not wait to hear who is here.
+ */
 export function KeepSafe({ items }: { items: number }) {
-  const { data } = useQuery(CurrentUser, { fetchPolicy: "cache-only" });
+  const { state } = useSession();
   const [isKnown, setIsKnown] = useState(() => browserStorage()?.getItem(KEY) === "yes");
-  if (!data?.currentUser || !isAnonymous(data.currentUser) || isKnown || items < MANY) return null;
+  if (state !== "signedOut" || isKnown || items < MANY) return null;
 
   function putAside() {
     setIsKnown(true);
@@ -21,7 +23,7 @@ export function KeepSafe({ items }: { items: number }) {
   }
 
   return (
-    <section aria-label="Keep these lists" className="sheet flex max-w-[44rem] flex-wrap items-center gap-3 p-4">
+    <section aria-label="Keep these lists" className="sheet flex lg:max-w-[44rem] flex-wrap items-center gap-3 p-4">
       <p className="min-w-0 grow basis-64">
         Your lists are tied to this browser: they are lost when its cookies are cleared. With an account they are on all
         your devices.

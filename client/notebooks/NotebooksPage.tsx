@@ -38,7 +38,7 @@ export function NotebooksPage() {
       {none && <p>No notebooks yet. Type a name above and press Enter.</p>}
       {!loaded && !error && <Skeleton rows={3} className="h-20" />}
       {isWhole && <ToDeleted />}
-      {/* Last, as who is here may be known last. */}
+      {/* Last, as it may be known last that nobody is signed in. */}
       {isWhole && lists && <KeepSafe items={lists.reduce((sum, { itemCount }) => sum + itemCount, 0)} />}
     </div>
   );
