@@ -63,7 +63,7 @@ function NotebookHead({ notebook: { id, name } }: { notebook: NotebookFieldsFrag
   }
 
   return (
-    <header className="flex max-w-[44rem] flex-col gap-3">
+    <header className="flex lg:max-w-[44rem] flex-col gap-3">
       <div className="flex items-start gap-2">
         <h1 className={`flex min-w-0 grow ${titleLook(name)}`}>
           <EditableText
@@ -89,7 +89,7 @@ function Lists({ notebookId, lists }: ListsProps) {
   const kept = useFocusKept<HTMLDivElement>({ follow: true });
   return (
     <div {...kept} className="flex flex-col gap-8">
-      <div className="flex max-w-[44rem] flex-col gap-2">
+      <div className="flex lg:max-w-[44rem] flex-col gap-2">
         <NewList key={key} notebookId={notebookId} focused={lists.length === 0 || isTyping} />
         <FromTemplate notebookId={notebookId} />
       </div>

@@ -30,7 +30,7 @@ export function NotebooksPage() {
   return (
     <div data-growing={isWhole || error ? undefined : ""} className="flex flex-col gap-4">
       <h1 className="text-2xl">Notebooks</h1>
-      <div className="max-w-[44rem]">
+      <div className="lg:max-w-[44rem]">
         <NewNotebook key={key} focused={isTyping} />
       </div>
       {error && <FailedState what="Your notebooks could not be read" why={sentence(error)} onRetry={retry} />}
