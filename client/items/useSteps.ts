@@ -2,7 +2,7 @@ import { startTransition, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { SHORT } from "./Whole.tsx";
 
-/** Rows that are drawn first, and rows that are drawn at a time after them. */
+/** Rows that are drawn first. Each time twice as many come as are there, until so many come at a time. */
 const FIRST = 4;
 const STEP = 32;
 
@@ -16,7 +16,8 @@ export function useSteps(wanted: number, inSteps: boolean): number {
   const limit = wanted > SHORT ? Infinity : reached;
   useEffect(() => {
     if (limit === Infinity) return undefined;
-    const goOn = () => startTransition(() => setLimit(limit + STEP < wanted ? limit + STEP : Infinity));
+    const next = limit + Math.min(2 * limit, STEP);
+    const goOn = () => startTransition(() => setLimit(next < wanted ? next : Infinity));
     // Whoever scrolls is to see no gap.
     const end = () => flushSync(() => setLimit(Infinity));
     let timer: ReturnType<typeof setTimeout> | undefined;
