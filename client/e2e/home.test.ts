@@ -194,6 +194,7 @@ describe("a returning person on Home", () => {
     const answer = await hold(page, "AllLists");
     await page.goto("/");
     await pitch(page).waitFor();
+    await expect.poll(() => first(page).evaluate((field) => field === document.activeElement)).toBe(true);
     await page.keyboard.type("Tooth");
     answer();
     await page.getByRole("link", { name: "Continue: Packing" }).waitFor();

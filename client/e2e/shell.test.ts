@@ -171,6 +171,7 @@ describe("home", () => {
     const comeAgain = await holdScripts(page);
     await page.goto("/n", { waitUntil: "commit" });
     const field = page.getByRole("textbox", { name: "New notebook" });
+    await field.waitFor();
     await checkAccess(page);
     await field.fill("Typed early");
     await field.press("Enter");
