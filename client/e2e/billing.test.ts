@@ -92,6 +92,8 @@ describe("a guest", () => {
     await people.completeSignUp(page, "gil@example.com", "Gil");
     await page.waitForURL("**/upgrade?interval=yearly");
     expect(await yearly(page).isChecked()).toBe(true);
+    // The offer is read again for the new member, and its button is away meanwhile: a press could fall between.
+    await settle(page);
     await press(page, "Continue to payment");
     await page.getByRole("heading", { name: "Subscribe" }).waitFor();
     await page.getByText(/ a year$/).waitFor();
