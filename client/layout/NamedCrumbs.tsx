@@ -21,7 +21,7 @@ const ListName = graphql(`
 
 type Query = TypedDocumentNode<{ row?: { name: string } | null }, { id: string }>;
 
-export type NamedCrumbsProps = { notebook: string; list: string | undefined };
+type NamedCrumbsProps = { notebook: string; list: string | undefined };
 
 /** The steps of a notebook and of a list in it, by their ids. */
 export function NamedCrumbs({ notebook, list }: NamedCrumbsProps) {
