@@ -200,7 +200,9 @@ describe("home", () => {
       await route.fallback();
     });
     // The tools of the footer come when it stands there already: Chromium sees no move of what it has not drawn again.
+    let tools = 0;
     await page.route("**/assets/overlays-*.js", async (route) => {
+      tools++;
       await new Promise((resolve) => setTimeout(resolve, 2_000));
       await route.continue();
     });
@@ -220,6 +222,7 @@ describe("home", () => {
       await settle(page);
       expect(await page.evaluate("shifts"), path).toEqual([]);
     }
+    expect(tools).toBe(4);
   });
 
   it("does what was typed before its scripts came", async () => {
