@@ -13,6 +13,9 @@ const KEEP_ALIVE = 75_000;
 export function createServer(app: App): Server {
   const server = createAdaptorServer({ fetch: app, serverOptions: LIMITS }) as Server;
   server.keepAliveTimeout = KEEP_ALIVE;
+  // The adapter reads on what an answer left of a body, so that its connection can be used again. Whoever began to read
+  // it and gave up would pause it for ever, and the connection would be cut off.
+  server.on("request", (incoming, outgoing) => outgoing.once("close", () => incoming.removeAllListeners("data")));
   return server;
 }
 
