@@ -76,6 +76,9 @@ describe("two tabs of a guest", () => {
   });
 });
 
+/** Milliseconds: a page that cannot follow tries again after half a minute at the latest. */
+const HEARS = { timeout: 40_000 };
+
 describe("a page that heard nothing for a while", () => {
   it("shows what happened meanwhile", async () => {
     const { page, other, errors } = await openTwice("Passport");
@@ -86,7 +89,7 @@ describe("a page that heard nothing for a while", () => {
     await tick(other, "Passport");
     await settle(other);
     await page.unroute("**/api/live*");
-    await expect.poll(() => tickedOf(page)).toEqual(["Passport"]);
+    await expect.poll(() => tickedOf(page), HEARS).toEqual(["Passport"]);
     await settle(page);
     // Said by the browser itself.
     for (const error of errors.splice(0)) expect(error).toContain("net::ERR_FAILED");
@@ -150,7 +153,7 @@ describe("a device that was away for long", () => {
     await page.getByText("The item was not ticked").first().waitFor();
     await reword(page, "d", "delta");
     for (const tab of [page, other]) {
-      await expect.poll(() => namesOf(tab)).toEqual(["alpha", "delta", "c"]);
+      await expect.poll(() => namesOf(tab), HEARS).toEqual(["alpha", "delta", "c"]);
       expect(await tickedOf(tab)).toEqual(["c"]);
     }
     expect(await stored(other, path)).toEqual(["alpha", "✓c", "delta"]);
