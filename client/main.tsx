@@ -13,6 +13,7 @@ import { account } from "./identity/account.ts";
 import { CurrentUser, refreshUser } from "./identity/currentUser.ts";
 import { deviceId } from "./identity/deviceId.ts";
 import { followSession } from "./identity/followSession.ts";
+import { guardUnsaved } from "./layout/guardUnsaved.ts";
 import { keepOffline, keepPage } from "./layout/keepPage.ts";
 import { ListPageQuery } from "./lists/reads.ts";
 import { NotebookPageQuery, NotebooksQuery } from "./notebooks/reads.ts";
@@ -93,6 +94,7 @@ function show(root: HTMLElement) {
 /** Shows the screen of this address as soon as it is loaded; nothing else waits for anything. */
 async function start(root: HTMLElement) {
   keepPage();
+  guardUnsaved();
   await nextTask();
   window.addEventListener("pagehide", localCache.saveIfWanted);
   followSession({ account, client, localCache, onUser: () => arrive() });

@@ -90,9 +90,12 @@ describe("on a bad line", () => {
     expect(await stored(page)).toEqual(["a", "c", "d"]);
   });
 
-  it("whoever leaves what is not saved yet is asked to stay", async () => {
+  it("whoever leaves what is not saved yet is asked to stay, be it in the first moment of a page", async () => {
     const { page } = await openList("a");
     const answer = await hold(page, "CompleteItem");
+    // What is loaded after the first paint.
+    await page.route("**/assets/overlays-*.js", () => {});
+    await page.reload();
     await page.getByRole("checkbox", { name: "a" }).check();
     const asked = page.waitForEvent("dialog");
     const left = page.reload().catch(() => undefined);

@@ -7,7 +7,7 @@ import { inDigits } from "../ui/inDigits.ts";
 const NOTICEABLE = 1_500;
 const LONG = 8_000;
 
-/** Says what is not saved yet, and asks those to stay who are about to leave it behind. */
+/** Says what is not saved yet; `guardUnsaved` asks those to stay who are about to leave it behind. */
 export function Unsaved() {
   const pending = useSyncExternalStore(subscribePending, currentPending);
   const oldest = pending[0];
@@ -15,15 +15,10 @@ export function Unsaved() {
 
   useEffect(() => {
     if (oldest === undefined) return undefined;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", ask);
     const tell = (words: "saving" | "stay", limit: number) =>
       setTimeout(() => setLate({ write: oldest, words }), limit - (Date.now() - oldest));
     const timers = [tell("saving", NOTICEABLE), tell("stay", LONG)];
-    return () => {
-      window.removeEventListener("beforeunload", ask);
-      timers.forEach(clearTimeout);
-    };
+    return () => timers.forEach(clearTimeout);
   }, [oldest]);
 
   const isLate = oldest !== undefined && late?.write === oldest;
