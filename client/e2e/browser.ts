@@ -59,13 +59,18 @@ function watchRequests(page: Page) {
   page.on("requestfailed", (request) => requests.delete(request));
 }
 
+const isSaved = () => !("unsaved" in document.documentElement.dataset);
 const isAlive = () => !document.querySelector("#root") || "alive" in document.documentElement.dataset;
 
-/** Waits until the page is alive, everything that it sent has been answered, and it sends nothing more on that account. */
+/**
+ * Waits until the page is alive, every change is saved, everything that it sent has been answered, and it sends nothing
+ * more on that account. A member's change is not sent before the session is known, so that quiet alone says nothing.
+ */
 export async function settle(page: Page): Promise<void> {
   await page.waitForFunction(isAlive);
   const waiting = () => [...(underWay.get(page) ?? [])].map((request) => request.url());
   for (let [quiet, looks] = [0, 0]; quiet < 3; quiet++, looks++) {
+    await page.waitForFunction(isSaved);
     if (waiting().length > 0) quiet = -1;
     if (looks > 200) throw new Error(`Not answered in ten seconds: ${waiting().join(", ")}`);
     await page.waitForTimeout(50);
