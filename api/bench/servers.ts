@@ -1,6 +1,6 @@
 import { type ChildProcess, fork, spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { createServer } from "node:net";
+import { findPort } from "../../scripts/findPort.mjs";
 import type { Job, Outcome } from "./job.ts";
 
 /** A server under measurement, in a process of its own. */
@@ -11,14 +11,6 @@ export type Contestant = {
   name: string;
   stop: () => Promise<void>;
 };
-
-const findPort = () =>
-  new Promise<number>((resolve) => {
-    const server = createServer().listen(0, "localhost", () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
 
 function stop(child: ChildProcess): Promise<void> {
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));

@@ -1,19 +1,10 @@
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
 import { findBrowser } from "../../scripts/browser.mjs";
-
-/** @returns {Promise<number>} */
-const findPort = () =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, "localhost", () => {
-      const { port } = /** @type {import("node:net").AddressInfo} */ (server.address());
-      server.close(() => resolve(port));
-    });
-  });
+import { findPort } from "../../scripts/findPort.mjs";
 
 /** The built server on data of its own, as `npm start` runs it. */
 async function startServer() {

@@ -9,10 +9,10 @@ import { DockerfileParser, type Dockerfile } from "dockerfile-ast";
 import { validate } from "dockerfile-utils";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
+import { findPort } from "../../../scripts/findPort.mjs";
 import { readSettings } from "../../settings.ts";
 import { socketOf, startFaultProxy, throughProxy } from "../faultProxy.ts";
 import { createDatabase, dropDatabase } from "../house.ts";
-import { findPort } from "./server.ts";
 
 const text = readFileSync("docker/Dockerfile", "utf8");
 const dockerfile: Dockerfile = DockerfileParser.parse(text);

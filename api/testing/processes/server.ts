@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { vi } from "vitest";
+import { findPort } from "../../../scripts/findPort.mjs";
 import type { Answer } from "../house.ts";
 
 /** The built server as a process of its own: what `npm start` runs when everything is installed and built. */
@@ -20,24 +20,6 @@ export function makeDataDir(): { dataDir: string; remove: () => void } {
   const dataDir = mkdtempSync(join(tmpdir(), "listbook-process-"));
   return { dataDir, remove: () => rmSync(dataDir, { recursive: true, force: true }) };
 }
-
-const given = new Set<number>();
-
-/** A port that nobody listens on, another one each time: what it was given for may not have begun to listen. */
-export async function findPort(): Promise<number> {
-  const port = await findFreePort();
-  if (given.has(port)) return findPort();
-  given.add(port);
-  return port;
-}
-
-const findFreePort = () =>
-  new Promise<number>((resolve) => {
-    const server = createServer().listen(0, "localhost", () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
 
 const COMMAND = [process.execPath, "dist/api/main.js"];
 

@@ -4,18 +4,11 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import pg from "pg";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { findPort } from "../../../scripts/findPort.mjs";
 import { migrations } from "../../migrations/all.ts";
 import { socketOf, startFaultProxy, throughProxy } from "../faultProxy.ts";
 import { createDatabase, dropDatabase } from "../house.ts";
-import {
-  findPort,
-  makeDataDir,
-  postgresUrl,
-  restClient,
-  type ServerProcess,
-  spawnServer,
-  startServer,
-} from "./server.ts";
+import { makeDataDir, postgresUrl, restClient, type ServerProcess, spawnServer, startServer } from "./server.ts";
 
 const running: ServerProcess[] = [];
 const cleanups: (() => unknown)[] = [];
