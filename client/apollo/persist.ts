@@ -69,11 +69,7 @@ export function createLocalCache({ cache, storage, now, kept }: Options) {
     timer = undefined;
     known.clear();
     for (const [key, variables] of WITHOUT_VARIABLES) known.set(key, variables);
-    try {
-      for (const key of [...KEYS, "timestamp"] as const) storage?.removeItem(nameOf(key));
-    } catch {
-      // A storage that cannot be written cannot hold anything either.
-    }
+    remove(storage, [...KEYS, "timestamp"]);
   }
 
   /** Saves what has been answered and is not saved yet: a page that is left does not wait for leisure. */
@@ -103,10 +99,15 @@ export function createLocalCache({ cache, storage, now, kept }: Options) {
 
 /** Removes what was saved of notebooks, lists and items; who the user is stays. */
 export function forgetSaved(storage: Storage | undefined) {
+  const keys = KEYS.filter((key) => key !== "user");
+  remove(storage, keys);
+}
+
+function remove(storage: Storage | undefined, keys: (Key | "timestamp")[]) {
   try {
-    for (const key of KEYS) if (key !== "user") storage?.removeItem(nameOf(key));
+    for (const key of keys) storage?.removeItem(nameOf(key));
   } catch {
-    // What cannot be written holds nothing.
+    // A storage that cannot be written cannot hold anything either.
   }
 }
 
