@@ -12,8 +12,8 @@ const NamedCrumbs = later(
   () => import("./NamedCrumbs.tsx").then(({ NamedCrumbs }) => NamedCrumbs),
   ({ notebook, list }) => (
     <>
-      <Crumb to={list && `/n/${notebook}`}>Loading...</Crumb>
-      {list && <Crumb>Loading...</Crumb>}
+      <Crumb to={list && `/n/${notebook}`} />
+      {list && <Crumb />}
     </>
   ),
 );

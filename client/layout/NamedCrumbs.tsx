@@ -45,5 +45,5 @@ type NamedCrumbProps = { query: Query; id: string; otherwise: string; to?: strin
 function NamedCrumb({ query, id, otherwise, to }: NamedCrumbProps) {
   const { data, error } = useQuery(query, { variables: { id }, fetchPolicy: "cache-first" });
   const isWaiting = !data && !error;
-  return <Crumb to={to}>{isWaiting ? "Loading..." : (data?.row?.name ?? otherwise)}</Crumb>;
+  return <Crumb to={to}>{isWaiting ? undefined : (data?.row?.name ?? otherwise)}</Crumb>;
 }
