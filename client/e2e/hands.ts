@@ -53,6 +53,13 @@ export const refuse = (page: Page, operation: string, message: string, extension
 export const drop = (page: Page, operation: string) =>
   page.route("**/graphql", (route) => (operationOf(route.request()) === operation ? route.abort() : route.fallback()));
 
+/** Loses a read until it is let through. The page is told of no change meanwhile: it would read again by itself. */
+export async function dropRead(page: Page, operation: string): Promise<() => Promise<void>> {
+  await page.route("**/api/live*", () => {});
+  await drop(page, operation);
+  return () => page.unroute("**/graphql");
+}
+
 /** Keeps one operation on its way until the answer is called for. */
 export async function hold(page: Page, operation: string): Promise<() => void> {
   let answer = () => {};

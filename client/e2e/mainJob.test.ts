@@ -17,7 +17,8 @@ async function openList(...items: string[]): Promise<Page> {
   await page.goto("/n");
   await add(page, "New notebook", "Trips");
   await page.getByRole("link", { name: "Trips" }).click();
-  await page.getByRole("heading", { name: "Trips" }).waitFor();
+  await page.waitForURL("**/n/*");
+  await page.getByRole("heading", { level: 1, name: "Trips" }).waitFor();
   await add(page, "New list", "Rome");
   await page.getByRole("link", { name: "Rome" }).click();
   await add(page, "Add an item", ...items);
