@@ -12,6 +12,17 @@ export async function add(page: Page, label: string, ...texts: string[]) {
   }
 }
 
+/**
+ * Makes a notebook on `/n` and opens it. The first notebook of a newcomer comes there by itself, and may move the cards
+ * between a press and its release.
+ */
+export async function openNewNotebook(page: Page, name: string) {
+  await add(page, "New notebook", name);
+  await settle(page);
+  await page.getByRole("link", { name }).click();
+  await page.waitForURL("**/n/*");
+}
+
 /** Chooses from the menu of an item, a list or a notebook. */
 export async function choose(page: Page, name: string, ...acts: string[]) {
   await page.getByRole("button", { name: `Actions for ${name}`, exact: true }).click();

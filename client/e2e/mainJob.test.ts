@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { openStage, settle, type Stage } from "./browser.ts";
 import { furnish } from "./furniture.ts";
-import { add, choose, field, hold, itemsOf, namesOf, refuse, tickedOf } from "./hands.ts";
+import { add, choose, field, hold, itemsOf, namesOf, openNewNotebook, refuse, tickedOf } from "./hands.ts";
 
 let stage: Stage;
 beforeAll(async () => {
@@ -15,9 +15,7 @@ afterEach(() => stage.expectQuiet());
 async function openList(...items: string[]): Promise<Page> {
   const { page } = await stage.visit();
   await page.goto("/n");
-  await add(page, "New notebook", "Trips");
-  await page.getByRole("link", { name: "Trips" }).click();
-  await page.waitForURL("**/n/*");
+  await openNewNotebook(page, "Trips");
   await page.getByRole("heading", { level: 1, name: "Trips" }).waitFor();
   await add(page, "New list", "Rome");
   await page.getByRole("link", { name: "Rome" }).click();
@@ -29,8 +27,7 @@ describe("the main job, as a guest", () => {
   it("from the first notebook to the active lists, and all of it is there after a reload", async () => {
     const { page } = await stage.visit();
     await page.goto("/n");
-    await add(page, "New notebook", "Trips");
-    await page.getByRole("link", { name: "Trips" }).click();
+    await openNewNotebook(page, "Trips");
     await page.getByRole("heading", { name: "Trips" }).waitFor();
 
     await add(page, "New list", "Packing");

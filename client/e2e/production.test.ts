@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { openStage, settle, type Stage } from "./browser.ts";
-import { add } from "./hands.ts";
+import { openNewNotebook } from "./hands.ts";
 import { createPeople } from "./people.ts";
 
 /** The built app as it is run for the world: nothing for developers, its own operations alone, every limit. */
@@ -35,9 +35,7 @@ describe("in production", () => {
     await page.goto("/n");
     // Text stays text: as a tag it would say something to the console.
     const name = "Canary <img src=x onerror=console.error(1)> trips";
-    await add(page, "New notebook", name);
-    await page.getByRole("link", { name }).click();
-    await page.waitForURL("**/n/*");
+    await openNewNotebook(page, name);
     await settle(page);
     await createPeople(stage).signUp(page, "canary@example.com", "Canary");
     await page.goto("/account");

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { openStage, settle, type Stage } from "./browser.ts";
 import { furnish } from "./furniture.ts";
-import { add, choose, dropRead, field, hold, itemsOf, namesOf, stopClock, tickedOf } from "./hands.ts";
+import { choose, dropRead, field, hold, itemsOf, namesOf, openNewNotebook, stopClock, tickedOf } from "./hands.ts";
 
 let stage: Stage;
 beforeAll(async () => {
@@ -355,8 +355,7 @@ describe("while something is read, and when it fails", () => {
     await field(page, "Type the first item").waitFor();
     await page.goto("/n");
     await page.getByText("Type a name above and press Enter").waitFor();
-    await add(page, "New notebook", "Trips");
-    await page.getByRole("link", { name: "Trips" }).click();
+    await openNewNotebook(page, "Trips");
     await page.getByText("Type a name above and press Enter").waitFor();
     expect(await focused(page)).toBe("New list");
     await page.keyboard.type("Rome\n");
