@@ -1,7 +1,22 @@
 import { defineConfig } from "vitest/config";
 import { firstIcons } from "./scripts/firstIcons.ts";
 
-/** Three kinds of tests, by what they need: nothing, a PostgreSQL, or the built app and a browser. */
+const MAIN_JOB = "client/e2e/mainJob.test.ts";
+const E2E = [
+  "client/e2e/**/*.test.ts",
+  "api/testing/processes/*.test.ts",
+  "api/testing/faults/**/*.test.ts",
+  "api/standins/identity/browser.test.ts",
+];
+
+const browser = {
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  // How long `expect.poll` waits for something to appear on a page.
+  expect: { poll: { timeout: 10_000 } },
+};
+
+/** `npm test` runs the first two projects, `npm run test:all` all three. The last two need the built app. */
 export default defineConfig({
   plugins: [firstIcons()],
   // The copy that Node resolves for other packages: a second one would not know the types of the first.
@@ -18,21 +33,20 @@ export default defineConfig({
         test: {
           name: "unit and database",
           include: ["api/**/*.test.ts", "client/**/*.test.{ts,tsx}", "scripts/**/*.test.ts"],
-          exclude: ["client/e2e/**", "api/testing/processes/**", "**/node_modules/**"],
+          exclude: [...E2E, "api/testing/processes/**", "**/node_modules/**"],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
       },
+      { extends: true, test: { name: "main job", include: [MAIN_JOB], ...browser } },
       {
         extends: true,
         test: {
-          name: "processes and browser",
-          include: ["client/e2e/**/*.test.ts", "api/testing/processes/*.test.ts"],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          // What a page comes to sooner or later: a busy machine takes its time.
-          expect: { poll: { timeout: 10_000 } },
+          name: "browser, processes and faults",
+          include: E2E,
+          exclude: [MAIN_JOB, "**/node_modules/**"],
           sequence: { groupOrder: 1 },
+          ...browser,
         },
       },
     ],

@@ -7,9 +7,12 @@ const rows = readFileSync("docs/faults.md", "utf8")
   .filter(([fault]) => /^F\d+$/.test(fault ?? ""))
   .map(([fault = "", what = "", by = "", where = ""]) => ({ fault, what, by, where }));
 
-/** What takes too long for each `npm test`, and what both commands run. */
-const isThorough = (file: string) => file.startsWith("api/testing/processes/thorough/");
-const isInBoth = (file: string) => /^(api\/testing\/(processes|faults)\/|client\/testing\/converge)/.test(file);
+/** The command that runs a test file. "both" are `npm run test:all`, which runs a few rounds, and `npm run faults`. */
+function commandOf(file: string): string {
+  if (file.startsWith("api/testing/processes/thorough/")) return "npm run faults";
+  if (/^(api\/testing\/(processes|faults)\/|client\/testing\/converge)/.test(file)) return "both";
+  return file.startsWith("client/e2e/") ? "npm run test:all" : "npm test";
+}
 
 describe("docs/faults.md", () => {
   it("has a row for each of the 48 faults, once and in order", () => {
@@ -24,7 +27,7 @@ describe("docs/faults.md", () => {
       expect(readFileSync(file, "utf8"), file).toContain(name);
     }
     const [, first = ""] = tests[0] ?? [];
-    expect(where).toBe(isThorough(first) ? "npm run faults" : isInBoth(first) ? "both" : "npm test");
+    expect(where).toBe(commandOf(first));
   });
 
   it("finds each fault that a test names in the row of that fault", () => {
