@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomUUID } from "node:crypto";
 import type { GraphQLObjectType } from "graphql";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { routes } from "./rest/routes.ts";
 import { schema } from "./schema.ts";
 import { furnish } from "./testing/furnish.ts";
@@ -8,7 +8,7 @@ import { type Answer, type House, nobody, openHouse, type Person } from "./testi
 import { type Ids, keyOf, KEYS, type Operation, operations, unknownIds } from "./testing/operations.ts";
 import { signToken } from "./testing/tokens.ts";
 
-/** Every operation through both doors, by everybody who could ask for somebody's rows and knows their ids. */
+/** Every operation of both APIs, called by everyone who could know the ids of another person's rows. */
 
 type Entry = {
   name: string;
@@ -23,14 +23,14 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const throughGraphQL: Entry[] = operations.map((operation) => ({
+const graphqlEntries: Entry[] = operations.map((operation) => ({
   name: operation.field,
   operation,
   send: (person, ids) => house.graphql(person, ...(operation.call(ids) as [string, Record<string, unknown>])),
   read: (json) => Object.values((json.data ?? {}) as object)[0],
 }));
 
-const throughRest: Entry[] = routes.map(({ method, path, field }) => {
+const restEntries: Entry[] = routes.map(({ method, path, field }) => {
   const operation = operations.find((each) => each.field === field) as Operation;
   const key = keyOf(operation, path);
   return {
@@ -46,35 +46,61 @@ const throughRest: Entry[] = routes.map(({ method, path, field }) => {
     read: (json) => json,
   };
 });
-const entries = [...throughGraphQL, ...throughRest];
+const entries = [...graphqlEntries, ...restEntries];
 
 const codeOf = ({ json }: Answer) => json?.code ?? json?.errors?.[0].extensions.code;
 
-const member = async (sub = `user_${randomUUID()}`) =>
+const newOrganizationMember = (sub = `user_${randomUUID()}`) =>
   house.newMember({ sub, o: { id: "org_1", rol: "member", slg: "acme" } });
 
-const strangers = {
+const newStranger = {
   "another guest": () => house.newGuest(),
   "another member": () => house.newMember(),
-  "a member of the same organisation": () => member(),
+  "a member of the same organisation": () => newOrganizationMember(),
 };
 
-const readRows = ({ userId }: Person, tables: string[]) =>
-  Promise.all(
-    tables.map((table) => house.db.query(`select t::text from ${table} t where owner_id = $1 order by id`, [userId])),
+/** Every byte of a person's rows in these tables. One statement reads them, because it runs after each call. */
+const readRows = ({ userId }: Person, tables: string[]): Promise<unknown[]> =>
+  house.db.query(
+    `${tables.map((table) => `select '${table}', t::text from ${table} t where owner_id = $1`).join(" union all ")}
+     order by 1, 2`,
+    [userId],
   );
+const readLists = (person: Person) => readRows(person, ["notebooks", "lists", "items"]);
+const readAll = (person: Person) => readRows(person, ["notebooks", "lists", "items", "devices"]);
 
-/** Every byte of every row of a person's. */
-const listsOf = (person: Person) => readRows(person, ["notebooks", "lists", "items"]);
-const rowsOf = (person: Person) => readRows(person, ["notebooks", "lists", "items", "devices"]);
+type Owner = {
+  person: Person;
+  ids: Ids;
+  /** Fails if the owner's rows have changed since the last time it was called, so that only the call in between fails. */
+  expectUnchanged(): Promise<void>;
+};
 
-/** What a stranger is told, with the ids that were asked for cut out of it. */
-const told = ({ status, json, headers }: Answer, named: Ids) => {
-  const text = KEYS.reduce((each, key) => each.replaceAll(named[key], key), JSON.stringify(json));
+async function newOwner(kind: "guest" | "member", sub?: string): Promise<Owner> {
+  const person =
+    kind === "guest"
+      ? await house.newGuest()
+      : { ...(await newOrganizationMember(sub)), cookie: (await house.newGuest()).cookie };
+  const ids = await furnish(house, person);
+  let rows = await readAll(person);
+  return {
+    person,
+    ids,
+    async expectUnchanged() {
+      const before = rows;
+      rows = await readAll(person);
+      expect(rows).toEqual(before);
+    },
+  };
+}
+
+/** An answer without the ids that were asked for: the rest is the same whether a stranger's row exists or not. */
+const withoutIds = ({ status, json, headers }: Answer, ids: Ids) => {
+  const text = KEYS.reduce((each, key) => each.replaceAll(ids[key], key), JSON.stringify(json));
   return { status, text, headers: [...headers.keys()].sort() };
 };
 
-it("walks every operation of the schema", () => {
+it("calls every operation of the schema", () => {
   const fields = ["Query", "Mutation"].flatMap((type) =>
     Object.keys((schema.getType(type) as GraphQLObjectType).getFields()).map((field) => `${type}.${field}`),
   );
@@ -82,79 +108,85 @@ it("walks every operation of the schema", () => {
 });
 
 describe.each(["guest", "member"] as const)("the rows of a %s", (kind) => {
-  let sub: string;
-  let ann: Person;
-  let ids: Ids;
-  beforeEach(async () => {
-    sub = `user_${randomUUID()}`;
-    await house.db.query("delete from device_sessions");
-    await house.db.query("delete from devices");
-    ann =
-      kind === "guest" ? await house.newGuest() : { ...(await member(sub)), cookie: (await house.newGuest()).cookie };
-    ids = await furnish(house, ann);
+  const sub = `user_${randomUUID()}`;
+  let owner: Owner;
+  beforeAll(async () => {
+    owner = await newOwner(kind, sub);
   });
 
-  describe.each(["nobody", "a pending session"] as const)("to %s", (who) => {
-    it.each(entries)("are not there: $name", async ({ operation, send, read }) => {
-      const before = await rowsOf(ann);
+  describe.each(["nobody", "a pending session"] as const)("asked for by %s", (who) => {
+    it.each(entries)("are neither shown nor changed: $name", async ({ operation, send, read }) => {
       const token = signToken({ sub, sts: "pending" });
-      const answer = await send(who === "nobody" ? nobody : { ...nobody, token }, ids);
+      const answer = await send(who === "nobody" ? nobody : { ...nobody, token }, owner.ids);
+      await owner.expectUnchanged();
       if (codeOf(answer)) expect(codeOf(answer)).toBe("UNAUTHENTICATED");
       else if (operation.nobody) expect(read(answer.json)).toMatchObject(operation.nobody);
       else expect(read(answer.json) ?? []).toEqual([]);
-      expect(await rowsOf(ann)).toEqual(before);
     });
   });
 
-  describe.each(["an expired", "a forged"] as const)("by %s token", (which) => {
+  describe.each(["an expired", "a forged"] as const)("asked for with %s token", (which) => {
     const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
-    it.each(entries)("are not there, with a cookie either: $name", async ({ send }) => {
-      const before = await rowsOf(ann);
+    it.each(entries)("are neither shown nor changed, with the owner's cookie either: $name", async ({ send }) => {
       const token = which === "a forged" ? signToken({ sub }, privateKey) : signToken({ sub, exp: 1 });
-      const answer = await send({ ...ann, token }, ids);
+      const answer = await send({ ...owner.person, token }, owner.ids);
+      await owner.expectUnchanged();
       expect([answer.status, codeOf(answer)]).toEqual([401, "UNAUTHENTICATED"]);
-      expect(await rowsOf(ann)).toEqual(before);
     });
   });
 
-  it.each(entries)("are its own, and a change is told to its pages: $name", async ({ operation, send }) => {
+  describe.each(Object.keys(newStranger) as (keyof typeof newStranger)[])("asked for by %s", (who) => {
+    let stranger: Person;
+    beforeAll(async () => {
+      stranger = await newStranger[who]();
+    });
+
+    it.each(entries)("are neither shown nor changed: $name", async ({ operation, send, read }) => {
+      // Other operations leave nothing behind with the stranger that a later call could find.
+      const caller = operation.stranger === "something of their own" ? await newStranger[who]() : stranger;
+      const answer = await send(caller, owner.ids);
+      await owner.expectUnchanged();
+      expect(JSON.stringify(answer.json)).not.toContain(owner.person.userId);
+      expect(JSON.stringify(answer.json)).not.toContain("Rome");
+      if (operation.stranger === "an empty list") expect(read(answer.json)).toEqual([]);
+      if (operation.stranger !== "NOT_FOUND") return;
+      expect(codeOf(answer)).toBe((who === "another guest" && operation.guest) || "NOT_FOUND");
+      const unknown = unknownIds();
+      expect(withoutIds(answer, owner.ids)).toEqual(withoutIds(await send(caller, unknown), unknown));
+    });
+  });
+
+  describe("asked for by a removed device of the owner", () => {
+    let removed: Owner;
+    beforeAll(async () => {
+      removed = await newOwner(kind);
+      await house.rest(removed.person, "DELETE", `/api/user/devices/${removed.ids.device}`);
+      await expect(removed.expectUnchanged(), "the comparison sees a change").rejects.toThrow("to deeply equal");
+    });
+
+    it.each(entries)("are shown, but not changed: $name", async ({ operation, send }) => {
+      const answer = await send(removed.person, removed.ids);
+      await removed.expectUnchanged();
+      const isAllowed = operation.field.startsWith("Query") || operation.whenRefused;
+      if (!isAllowed) expect([codeOf(answer), answer.json.statusCode ?? 403]).toEqual(["DEVICE_REFUSED", 403]);
+      else expect(codeOf(answer)).toBe(kind === "guest" ? operation.guest : undefined);
+    });
+  });
+
+  it.each(entries)("are their owner's to see and change, and its pages hear of a change: $name", async (entry) => {
+    const { operation, send } = entry;
+    const { person, ids } = await newOwner(kind);
     const tell = vi.spyOn(house.changes, "tell");
-    const before = await listsOf(ann);
-    const answer = await send(ann, ids);
+    const before = await readLists(person);
+    const answer = await send(person, ids);
     const owners = tell.mock.calls.flatMap(([changed]) => [...changed]);
     tell.mockRestore();
-    const isSame = JSON.stringify(await listsOf(ann)) === JSON.stringify(before);
-    if (!isSame) expect(owners).toContain(ann.userId);
+    const isSame = JSON.stringify(await readLists(person)) === JSON.stringify(before);
+    if (!isSame) expect(owners).toContain(person.userId);
     if (operation.field.startsWith("Query")) expect(owners).toEqual([]);
     if (kind === "guest" && operation.guest) return expect(codeOf(answer)).toBe(operation.guest);
     expect(codeOf(answer)).toBeUndefined();
     return expect(JSON.stringify(answer.json)).toMatch(/"(ids?|success|canAccess|notebooks|url|name)":/);
-  });
-
-  it.each(entries)("are read, not written, by its removed device: $name", async ({ operation, send }) => {
-    await house.rest(ann, "DELETE", `/api/user/devices/${ids.device}`);
-    const before = await rowsOf(ann);
-    const answer = await send(ann, ids);
-    const isOpen = operation.field.startsWith("Query") || operation.whenRefused;
-    if (!isOpen) expect([codeOf(answer), answer.json.statusCode ?? 403]).toEqual(["DEVICE_REFUSED", 403]);
-    else expect(codeOf(answer)).toBe(kind === "guest" ? operation.guest : undefined);
-    expect(await rowsOf(ann)).toEqual(before);
-  });
-
-  describe.each(Object.keys(strangers) as (keyof typeof strangers)[])("to %s", (who) => {
-    it.each(entries)("are not there: $name", async ({ operation, send, read }) => {
-      const before = await rowsOf(ann);
-      const eve = await strangers[who]();
-      const foreign = await send(eve, ids);
-      expect(await rowsOf(ann)).toEqual(before);
-      expect(JSON.stringify(foreign.json)).not.toContain(ann.userId);
-      expect(JSON.stringify(foreign.json)).not.toContain("Rome");
-      if (operation.stranger === "an empty list") expect(read(foreign.json)).toEqual([]);
-      if (operation.stranger !== "NOT_FOUND") return;
-      expect(codeOf(foreign)).toBe((who === "another guest" && operation.guest) || "NOT_FOUND");
-      const unknown = unknownIds();
-      expect(told(foreign, ids)).toEqual(told(await send(eve, unknown), unknown));
-    });
   });
 });
 
@@ -163,7 +195,7 @@ it("lets two people use the same id without a word about it", async () => {
   const ids = await furnish(house, ann);
   const taken = await house.rest(eve, "POST", "/api/notebook", { id: ids.notebook, name: "Mine" });
   expect(taken).toMatchObject({ status: 201, json: { id: ids.notebook, name: "Mine", userId: eve.userId } });
-  expect((await house.rest(ann, "GET", `/api/notebook/${ids.notebook}`)).json.name).toBe("Trips");
+  expect((await house.rest(ann, "GET", `/api/notebook/${ids.notebook}`)).json.name).toBe("Trips to Rome");
 });
 
 it("copies from a template only what belongs to it, although another person's has the same id", async () => {

@@ -88,10 +88,13 @@ const readTables = async (db: pg.Client): Promise<string[]> => {
 
 const nodesOf = (node: Node): Plan[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
-/** The plans of those that are about owners' tables, for any parameters. A table that is small is not read as a whole. */
+/**
+ * The plans of those that are about owners' tables, for any parameters. PostgreSQL may not read a small table as a whole,
+ * neither by itself nor to join it.
+ */
 async function explainAll(db: pg.Client, sent: Map<string, Set<string>>): Promise<Statement[]> {
   const owned = await readTables(db);
-  await db.query("set enable_seqscan = off");
+  for (const way of ["seqscan", "hashjoin", "mergejoin"]) await db.query(`set enable_${way} = off`);
   const explained: Statement[] = [];
   for (const [sql, fields] of sent) {
     const tables = owned.filter((table) => new RegExp(`\\b${table}\\b`, "i").test(sql));

@@ -1,22 +1,33 @@
-import { randomUUID } from "node:crypto";
 import type { House, Person } from "./house.ts";
-import type { Ids } from "./operations.ts";
+import { type Ids, unknownIds } from "./operations.ts";
 
-/** A little of everything for somebody: the rows that the table of operations is called on. */
+/** Gives a person one row of each kind, for the table of operations to be called on; answers their ids. */
 export async function furnish(house: House, person: Person): Promise<Ids> {
-  const post = async (path: string, body: object) => (await house.rest(person, "POST", path, body)).json.id;
-  const notebook = await post("/api/notebook", { name: "Trips" });
-  const list = await post("/api/list", { notebookId: notebook, name: "Rome" });
-  const template = await post("/api/list", { notebookId: notebook, name: "Packing", isTemplate: true });
-  const item = await post("/api/item", { listId: list, name: "Passport" });
-  const device = randomUUID();
-  await post("/api/user/check-device-access", { userId: person.userId, deviceId: device });
-  const deletedNotebook = await post("/api/notebook", { name: "Rome, once" });
-  const deletedList = await post("/api/list", { notebookId: notebook, name: "Rome, once" });
-  const deletedItem = await post("/api/item", { listId: list, name: "Rome, once" });
-  for (const path of [`notebook/${deletedNotebook}`, `list/${deletedList}`, `item/${deletedItem}`])
-    await house.rest(person, "DELETE", `/api/${path}`);
-  const checkout = (await house.rest(person, "POST", "/api/stripe/create-checkout-session", {})).json.sessionId;
-  const deleted = { deletedNotebook, deletedList, deletedItem };
-  return { notebook, list, template, item, device, checkout: checkout ?? "cs_none", ...deleted };
+  const ids = unknownIds();
+  await house.db.query(
+    `with new_notebooks as (
+       insert into notebooks (owner_id, id, name, deleted_at)
+       values ($1, $2, 'Trips to Rome', null), ($1, $6, 'Rome, once', now())
+     ), new_lists as (
+       insert into lists (owner_id, id, notebook_id, name, is_template, deleted_at)
+       values ($1, $3, $2, 'Rome', false, null), ($1, $4, $2, 'Packing', true, null),
+              ($1, $7, $2, 'Rome, once', false, now())
+     )
+     insert into items (owner_id, id, list_id, name, sorting_order, deleted_at)
+     values ($1, $5, $3, 'Passport for Rome', 1, null), ($1, $8, $3, 'Rome, once', 2, now())`,
+    [
+      person.userId,
+      ids.notebook,
+      ids.list,
+      ids.template,
+      ids.item,
+      ids.deletedNotebook,
+      ids.deletedList,
+      ids.deletedItem,
+    ],
+  );
+  const post = async (path: string, body: object) => (await house.rest(person, "POST", path, body)).json;
+  await post("/api/user/check-device-access", { userId: person.userId, deviceId: ids.device });
+  const { sessionId = "cs_none" } = await post("/api/stripe/create-checkout-session", {});
+  return { ...ids, checkout: sessionId };
 }
