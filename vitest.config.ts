@@ -1,13 +1,7 @@
 import { defineConfig } from "vitest/config";
 import { firstIcons } from "./scripts/firstIcons.ts";
 
-const MAIN_JOB = "client/e2e/mainJob.test.ts";
-const E2E = [
-  "client/e2e/**/*.test.ts",
-  "api/testing/processes/*.test.ts",
-  "api/testing/faults/**/*.test.ts",
-  "api/standins/identity/browser.test.ts",
-];
+const MAIN_JOB = "e2e/browser/mainJob.test.ts";
 
 const browser = {
   testTimeout: 120_000,
@@ -33,7 +27,6 @@ export default defineConfig({
         test: {
           name: "unit and database",
           include: ["api/**/*.test.ts", "client/**/*.test.{ts,tsx}", "scripts/**/*.test.ts"],
-          exclude: [...E2E, "api/testing/processes/**", "**/node_modules/**"],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -43,8 +36,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: "browser, processes and faults",
-          include: E2E,
-          exclude: [MAIN_JOB, "**/node_modules/**"],
+          include: ["e2e/**/*.test.ts"],
+          exclude: [MAIN_JOB, "e2e/processes/thorough/**"],
           sequence: { groupOrder: 1 },
           ...browser,
         },

@@ -8,10 +8,10 @@ export default defineConfig({
     setupFiles: "api/testing/console.ts",
     provide: { thorough: true },
     include: [
-      "api/testing/{processes,faults}/**/*.test.ts",
+      "e2e/{processes,faults}/**/*.test.ts",
       "api/domain/manyRows.test.ts",
       "client/testing/converge.test.ts",
-      "client/e2e/randomWalk.test.ts",
+      "e2e/browser/randomActs.test.ts",
     ],
     testTimeout: 1_800_000,
     hookTimeout: 120_000,

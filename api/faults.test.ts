@@ -9,9 +9,9 @@ const rows = readFileSync("docs/faults.md", "utf8")
 
 /** The command that runs a test file. "both" are `npm run test:all`, which runs a few rounds, and `npm run faults`. */
 function commandOf(file: string): string {
-  if (file.startsWith("api/testing/processes/thorough/")) return "npm run faults";
-  if (/^(api\/testing\/(processes|faults)\/|client\/testing\/converge)/.test(file)) return "both";
-  return file.startsWith("client/e2e/") ? "npm run test:all" : "npm test";
+  if (file.startsWith("e2e/processes/thorough/")) return "npm run faults";
+  if (/^(e2e\/(processes|faults)\/|client\/testing\/converge)/.test(file)) return "both";
+  return file.startsWith("e2e/browser/") ? "npm run test:all" : "npm test";
 }
 
 describe("docs/faults.md", () => {

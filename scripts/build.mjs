@@ -5,7 +5,7 @@ import { runOrStop, say } from "./steps.mjs";
 
 const SOURCES = ["api", "client", "scripts", "schema.graphql", "vite.config.ts", "package-lock.json"];
 /** Beside the sources, and no part of the build. */
-const OTHERS = /\.test\.tsx?$|^api\/bench\//;
+const OTHERS = /\.test\.tsx?$|\/(testing|bench)\//;
 const QUIETLY = ["--logLevel", "warn"];
 /** Which sources the build was made from. */
 const STAMP = "dist/built-from";

@@ -1,4 +1,4 @@
-import { startBalancer } from "../testing/processes/balancer.ts";
+import { startBalancer } from "../../e2e/processes/balancer.ts";
 import { completeItem, createItem, listWithItems, type Operation } from "./operations.ts";
 import { describeRun, showRatio, table, writeSection } from "./report.ts";
 import { compare, measure, type Pace, type Participant, quantile, type Ratio } from "./rounds.ts";

@@ -1,0 +1,118 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import type { TestBrowser } from "./testBrowser.ts";
+
+export const PASSWORD = "correct horse 1 battery";
+
+/** Signs people up, in and out with the identity provider's components, and reads the codes that the server writes. */
+export function createAccountActions(browser: TestBrowser) {
+  const fill = (page: Page, name: string, value: string) => page.locator(`input[name=${name}]`).first().fill(value);
+  /** Presses Enter: the provider's hint about a password moves the button away from under a mouse. */
+  const proceed = (page: Page) => page.locator(".cl-formButtonPrimary").first().press("Enter");
+
+  const codesFor = (address: string) =>
+    browser
+      .output()
+      .split("\n")
+      .flatMap((line) => (line.includes(address) ? (/\b(\d{6})\b/.exec(line)?.[1] ?? []) : []));
+
+  /** Types the newest code, once there are more than `before`. */
+  async function typeCode(page: Page, address: string, before: number) {
+    const input = page.locator("input[autocomplete=one-time-code]").first();
+    await input.waitFor();
+    await expect.poll(() => codesFor(address).length, { timeout: 10_000 }).toBeGreaterThan(before);
+    await input.pressSequentially(codesFor(address).at(-1) ?? "");
+  }
+
+  async function signUp(page: Page, address: string, firstName: string) {
+    await page.goto("/sign-up");
+    await completeSignUp(page, address, firstName);
+    await page.waitForURL((url) => url.pathname === "/");
+  }
+
+  /** Fills in the sign-up form that is open; the form decides which page comes next. */
+  async function completeSignUp(page: Page, address: string, firstName: string) {
+    await fill(page, "firstName", firstName);
+    await fill(page, "emailAddress", address);
+    await fill(page, "password", PASSWORD);
+    const before = codesFor(address).length;
+    await proceed(page);
+    await page.waitForURL("**/sign-up/verify-email-address*");
+    await page.getByText("Local accounts").waitFor();
+    await typeCode(page, address, before);
+  }
+
+  async function signIn(page: Page, address: string, password = PASSWORD) {
+    await page.goto("/sign-in");
+    await fill(page, "identifier", address);
+    await proceed(page);
+    // The first card stays for a moment and has a password field, too.
+    await page.locator(".cl-card.cl-signIn-password").waitFor();
+    await fill(page, "password", password);
+    await proceed(page);
+    await page.waitForURL((url) => url.pathname === "/");
+  }
+
+  /** Waits until the header of `/n` names the member. */
+  async function expectSignedIn(page: Page, name: string) {
+    await page.waitForURL((url) => url.pathname === "/");
+    await page.goto("/n");
+    await page.getByRole("banner").getByRole("button", { name }).waitFor();
+  }
+
+  async function signOut(page: Page, name: string) {
+    await page.goto("/n");
+    await page.getByRole("banner").getByRole("button", { name }).click();
+    await page.getByRole("menuitem", { name: "Sign Out" }).click();
+    await page.waitForURL((url) => url.pathname === "/");
+  }
+
+  const openSwitcher = async (page: Page) => {
+    await page.goto("/account");
+    await page.locator(".cl-organizationSwitcherTrigger").click();
+  };
+
+  async function switchTo(page: Page, name: string) {
+    await openSwitcher(page);
+    await page.getByRole("menuitem", { name }).click();
+    await page.waitForURL("**/n");
+  }
+
+  async function invite(page: Page, address: string) {
+    await page.goto("/account/organization/organization-members");
+    await page.getByRole("button", { name: "Invite" }).first().click();
+    await page.locator("[data-testid=tag-input]").pressSequentially(`${address},`);
+    await page.getByRole("button", { name: "Send invitations" }).click();
+    await expect.poll(() => browser.output().includes(`${address}: you are`), { timeout: 10_000 }).toBe(true);
+  }
+
+  async function join(page: Page) {
+    await openSwitcher(page);
+    await page.getByRole("button", { name: "Join" }).click();
+    await page.getByRole("button", { name: "Join" }).waitFor({ state: "detached" });
+  }
+
+  /** Types the password into the dialog in which the provider asks for it once more. */
+  async function reverify(page: Page) {
+    const dialog = page.locator(".cl-modalContent");
+    await dialog.locator("input[name=password]").fill(PASSWORD);
+    await dialog.locator(".cl-formButtonPrimary").click();
+    await dialog.waitFor({ state: "detached" });
+  }
+
+  return {
+    fill,
+    proceed,
+    codesFor,
+    typeCode,
+    signUp,
+    completeSignUp,
+    signIn,
+    expectSignedIn,
+    signOut,
+    switchTo,
+    invite,
+    join,
+    reverify,
+  };
+}

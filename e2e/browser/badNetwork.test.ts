@@ -1,0 +1,185 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { setUpBrowser, settle } from "../testBrowser.ts";
+import { seedGuest } from "../seed.ts";
+import {
+  enterTexts,
+  loadIdentityProvider,
+  field,
+  holdOperation,
+  readItemNames,
+  operationName,
+  openListAt,
+  readTickedNames,
+} from "../pageActions.ts";
+
+const browser = setUpBrowser();
+
+async function openList(...items: string[]) {
+  const { page, errors } = await browser.visit();
+  const { makeList } = await seedGuest(page);
+  const path = await makeList({ name: "Rome" }, ...items);
+  await openListAt(page, path);
+  return { page, errors, path, makeList };
+}
+
+/** Loses so many tries of one operation; answers how many were made. */
+async function lose(page: Page, operation: string, times: number) {
+  let tries = 0;
+  await page.route("**/graphql", (route) => {
+    if (operationName(route.request()) !== operation) return route.fallback();
+    return ++tries <= times ? route.abort() : route.fallback();
+  });
+  return () => tries;
+}
+
+const stored = async (page: Page) => {
+  const items = (await (await page.request.get(`/api/list/${page.url().split("/").at(-1)}/items`)).json()) as {
+    name: string;
+    completed: boolean;
+  }[];
+  return items.map(({ name, completed }) => `${completed ? "✓" : ""}${name}`);
+};
+
+describe("on a bad line", () => {
+  it("Network answers the health check but data calls hang 30 s → list stays on screen, ticks kept", async () => {
+    const { page } = await openList("a", "b", "c");
+    await loadIdentityProvider(page);
+    await page.clock.install();
+    const answer = await holdOperation(page, "CompleteItem");
+    await page.getByRole("checkbox", { name: "b" }).check();
+    await enterTexts(page, "Add an item", "d");
+    await page.getByRole("checkbox", { name: "d" }).waitFor();
+    await field(page, "Add an item").fill("half a thou");
+    expect((await page.request.get("/api/user/current")).ok()).toBe(true);
+    await page.clock.runFor(2_000);
+    await page.getByText("Saving…").waitFor();
+    await page.clock.runFor(30_000);
+    await page.getByText("1 change is not saved yet. Keep this page open.").waitFor();
+    expect(new Set(await readItemNames(page))).toEqual(new Set(["a", "b", "c", "d"]));
+    expect(await readTickedNames(page)).toEqual(["b"]);
+    expect(await field(page, "Add an item").inputValue()).toBe("half a thou");
+    answer();
+    await expect.poll(() => page.getByText("not saved yet").count()).toBe(0);
+    expect(await stored(page)).toEqual(["a", "✓b", "c", "d"]);
+    expect(await field(page, "Add an item").inputValue()).toBe("half a thou");
+  });
+
+  it("Fast switch A→B while A is saving does not write A's items into B", async () => {
+    const { page, path: a, makeList } = await openList("a");
+    const b = await makeList({ name: "Oslo" }, "b");
+    const answer = await holdOperation(page, "CreateItem");
+    await enterTexts(page, "Add an item", "c", "d");
+    await field(page, "Add an item").fill("half a thou");
+    const go = async (name: string) => {
+      await page.keyboard.press("Control+k");
+      await page.getByRole("combobox").fill(name);
+      await page.getByRole("option", { name: `${name} Trips` }).click();
+      await page.getByRole("heading", { name, exact: true }).waitFor();
+    };
+    await go("Oslo");
+    expect(page.url()).toContain(b);
+    await expect.poll(() => readItemNames(page)).toEqual(["b"]);
+    expect(await field(page, "Add an item").inputValue()).toBe("");
+    await enterTexts(page, "Add an item", "e");
+    answer();
+    await settle(page);
+    expect(await readItemNames(page)).toEqual(["b", "e"]);
+    expect(await stored(page)).toEqual(["b", "e"]);
+    await go("Rome");
+    expect(page.url()).toContain(a);
+    await expect.poll(() => readItemNames(page)).toEqual(["a", "c", "d"]);
+    expect(await field(page, "Add an item").inputValue()).toBe("half a thou");
+    await settle(page);
+    expect(await stored(page)).toEqual(["a", "c", "d"]);
+  });
+
+  it("whoever leaves what is not saved yet is asked to stay, be it in the first moment of a page", async () => {
+    const { page } = await openList("a");
+    const answer = await holdOperation(page, "CompleteItem");
+    // What is loaded after the first paint.
+    await page.route("**/assets/overlays-*.js", () => {});
+    await page.reload();
+    await page.getByRole("checkbox", { name: "a" }).check();
+    const asked = page.waitForEvent("dialog");
+    const left = page.reload().catch(() => undefined);
+    const dialog = await asked;
+    expect(dialog.type()).toBe("beforeunload");
+    answer();
+    await dialog.accept();
+    await left;
+  });
+
+  it("a write that is lost is sent again, and nobody is told", async () => {
+    const { page, errors } = await openList("a", "b");
+    const tries = await lose(page, "CompleteItem", 2);
+    await page.getByRole("checkbox", { name: "a" }).check();
+    await expect.poll(tries).toBe(3);
+    await settle(page);
+    expect(await readTickedNames(page)).toEqual(["a"]);
+    expect(await stored(page)).toEqual(["✓a", "b"]);
+    expect(await page.getByText("was not ticked").count()).toBe(0);
+    expect(errors.splice(0).every((error) => error.includes("ERR_FAILED"))).toBe(true);
+  });
+
+  it("a write that is lost for good is rolled back with its sentence, and what was typed is put back", async () => {
+    const { page, errors } = await openList("a");
+    await loadIdentityProvider(page);
+    await page.clock.install();
+    const tries = await lose(page, "CreateItem", 9);
+    await enterTexts(page, "Add an item", "Camera");
+    await page.getByRole("checkbox", { name: "Camera" }).waitFor();
+    const triesIn = async (time: number) => {
+      await page.clock.runFor(time);
+      return tries();
+    };
+    await expect.poll(() => triesIn(1_000)).toBe(5);
+    await page.getByText("“Camera” was not added").first().waitFor();
+    await page.getByText("Listbook could not be reached. Check your connection.").first().waitFor();
+    expect(tries()).toBe(5);
+    expect(await readItemNames(page)).toEqual(["a"]);
+    expect(await field(page, "Add an item").inputValue()).toBe("Camera");
+    errors.splice(0);
+  });
+
+  it("what is done without a network is sent when it is back", async () => {
+    const { page, errors } = await openList("a", "b");
+    await page.context().setOffline(true);
+    await page.getByText("Offline. What you see was saved on this device.").waitFor();
+    await page.getByRole("checkbox", { name: "a" }).check();
+    await enterTexts(page, "Add an item", "c");
+    await page.waitForTimeout(2_000);
+    expect(await readTickedNames(page)).toEqual(["a"]);
+    await page.context().setOffline(false);
+    await expect.poll(() => stored(page)).toEqual(["✓a", "b", "c"]);
+    expect(await readTickedNames(page)).toEqual(["a"]);
+    errors.splice(0);
+  });
+
+  it("Everything autosaves: leaving the page right after typing keeps the text", async () => {
+    const { page, path, makeList } = await openList("a", "b");
+    const other = await makeList({ name: "Oslo" }, "x");
+    // An item that is being edited, left with the browser's own button and by another address.
+    await page.getByRole("button", { name: "a", exact: true }).click();
+    await page.keyboard.type("alpha");
+    await page.goto(other);
+    await expect
+      .poll(async () => {
+        const answer = await page.request.get(`/api/list/${path.split("/").at(-1)}/items`);
+        return ((await answer.json()) as { name: string }[]).map(({ name }) => name);
+      })
+      .toEqual(["alpha", "b"]);
+    await page.goto(path);
+    await page.getByRole("button", { name: "b", exact: true }).click();
+    await page.keyboard.type("beta");
+    await page.goBack();
+    await page.getByRole("checkbox", { name: "x" }).waitFor();
+    await page.goForward();
+    await expect.poll(() => readItemNames(page)).toEqual(["alpha", "beta"]);
+    // What stands in the field and is no item yet.
+    await field(page, "Add an item").fill("half a thou");
+    await page.reload();
+    await expect.poll(() => field(page, "Add an item").inputValue()).toBe("half a thou");
+    await settle(page);
+  });
+});

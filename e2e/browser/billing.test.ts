@@ -1,0 +1,269 @@
+import type { Page } from "playwright-core";
+import { afterEach, describe, expect, it } from "vitest";
+import { checkAccessibility } from "../accessibility.ts";
+import { setUpBrowser, settle } from "../testBrowser.ts";
+import { seedGuest } from "../seed.ts";
+import { enterTexts, holdScripts, refuseOperation } from "../pageActions.ts";
+import { createAccountActions } from "../accounts.ts";
+
+/** Paying: our screens, the payment library, and the pages and signed messages of what stands in for the provider. */
+
+const browser = setUpBrowser();
+const accounts = createAccountActions(browser);
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+const yearly = (page: Page) => page.getByRole("radio", { name: /^Yearly/ });
+
+/** In both colour modes, and without a header (Specification, section 2). */
+async function checkScreen(page: Page) {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.waitForFunction((dark) => document.documentElement.matches(".dark") === dark, colorScheme === "dark");
+    await checkAccessibility(page);
+  }
+  expect(await page.getByRole("banner").count()).toBe(0);
+}
+
+/** The screen says how it stands with the subscription, in a word and in a sentence. */
+async function seeStanding(page: Page, label: string, meaning: RegExp) {
+  const sheet = page.getByRole("region", { name: /^Listbook/ });
+  await sheet.getByText(label, { exact: true }).waitFor();
+  expect(await sheet.textContent()).toMatch(meaning);
+}
+
+/** Does something on the payment provider's page, and comes back from it. */
+async function actInPortal(page: Page, opener: string, act: string) {
+  await press(page, opener);
+  await page.waitForURL("**/__stripe/portal/**");
+  await press(page, act);
+  await page.getByRole("button", { name: act, exact: true }).waitFor({ state: "detached" });
+  await page.getByRole("link", { name: "Back to Listbook" }).click();
+  await heading(page, "Your subscription").waitFor();
+}
+
+async function pay(page: Page) {
+  await press(page, "Continue to payment");
+  await page.getByRole("button", { name: /^Pay/ }).click();
+}
+
+describe("the offer", () => {
+  it("is there without any script, and as data", async () => {
+    const { page } = await browser.visit({ javaScriptEnabled: false });
+    await page.goto("/upgrade");
+    await heading(page, "Room for everything you keep").waitFor();
+    await page.getByText("What happens when I cancel?").waitFor();
+    expect(await page.title()).toBe("Upgrade · Listbook");
+    const data = await (await page.request.get("/upgrade/_payload.json")).json();
+    expect(data).toMatchObject({ path: "/upgrade" });
+  });
+
+  it("shows what is saved, and keeps the choice in the address, also one that was made before its scripts came", async () => {
+    const { page } = await browser.visit();
+    const come = await holdScripts(page);
+    await page.goto("/upgrade", { waitUntil: "commit" });
+    expect(await yearly(page).isChecked()).toBe(false);
+    await yearly(page).check();
+    come();
+    await page.getByText(/^saves /).waitFor();
+    await page.getByText("paid once a year").waitFor();
+    expect(new URL(page.url()).search).toBe("?interval=yearly");
+    await page.reload();
+    await page.getByText("paid once a year").waitFor();
+    await page.getByRole("radio", { name: "Monthly" }).check();
+    await page.getByText("Paid month by month").waitFor();
+    await checkScreen(page);
+    await settle(page);
+  });
+});
+
+describe("a guest", () => {
+  it("signs up first, is back at the same choice, and may leave the checkout again", async () => {
+    const { page } = await browser.visit();
+    await page.goto("/upgrade");
+    await yearly(page).check();
+    await page.getByRole("link", { name: "Sign up to subscribe" }).click();
+    await accounts.completeSignUp(page, "gil@example.com", "Gil");
+    await page.waitForURL("**/upgrade?interval=yearly");
+    expect(await yearly(page).isChecked()).toBe(true);
+    // The offer is read again for the new member, and its button is away meanwhile: a press could fall between.
+    await settle(page);
+    await press(page, "Continue to payment");
+    await page.getByRole("heading", { name: "Subscribe" }).waitFor();
+    await page.getByText(/ a year$/).waitFor();
+    await page.getByRole("link", { name: "Cancel" }).click();
+    await heading(page, "Nothing was charged").waitFor();
+    await checkScreen(page);
+    await page.getByRole("link", { name: "Back to the offer" }).click();
+    await page.getByText("paid once a year").waitFor();
+    await settle(page);
+  });
+
+  it("is asked to sign in where a subscription is managed", async () => {
+    const { page } = await browser.visit();
+    for (const path of ["/subscription/manage", "/subscription/success?session_id=cs_test_nobody"]) {
+      await page.goto(path);
+      await heading(page, "Sign in to see your subscription").waitFor();
+      await checkScreen(page);
+    }
+    await settle(page);
+  });
+
+  it("is led from a full plan to an account", async () => {
+    const { page } = await browser.visit();
+    const { makeNotebook } = await seedGuest(page);
+    for (let made = 1; made < 20; made++) await makeNotebook(`Notebook ${made}`);
+    await page.goto("/n");
+    await enterTexts(page, "New notebook", "One more");
+    const toast = page.getByRole("listitem").filter({ hasText: "“One more” was not created" });
+    await toast.getByText("You can have 20 notebooks; sign up for 200").waitFor();
+    await toast.getByRole("link", { name: "Sign up" }).click();
+    await page.waitForURL("**/sign-up");
+    await settle(page);
+  });
+});
+
+describe("a member", () => {
+  let page: Page;
+  afterEach(() => page.unrouteAll({ behavior: "wait" }));
+
+  it("is told what failed when the checkout does not open, and tries again", async () => {
+    ({ page } = await browser.visit());
+    await accounts.signUp(page, "ann@example.com", "Ann");
+    await accounts.expectSignedIn(page, "Ann");
+    await page.goto("/upgrade");
+    await refuseOperation(page, "CreateCheckoutSession", "Payments cannot be reached", { code: "UNAVAILABLE" });
+    await press(page, "Continue to payment");
+    const alert = page.getByRole("alert").filter({ hasText: "The checkout did not open" });
+    await alert.getByText("Payments cannot be reached").waitFor();
+    await checkScreen(page);
+    await page.context().setOffline(true);
+    await alert.getByRole("button", { name: "Try again" }).click();
+    await alert.getByText("There is no network. Nothing was charged.").waitFor();
+    await page.context().setOffline(false);
+    await page.unrouteAll({ behavior: "wait" });
+    await alert.getByRole("button", { name: "Try again" }).click();
+    await page.getByRole("heading", { name: "Subscribe" }).waitFor();
+  });
+
+  it("finds the page as before after coming back to it with the browser's own button", async () => {
+    await page.goto("/upgrade");
+    // An answer without a page: the browser stays where it is.
+    await page.route("**/__stripe/checkout/**", (route) => route.fulfill({ status: 204 }));
+    const left = page.waitForRequest("**/__stripe/checkout/**");
+    await press(page, "Continue to payment");
+    await left;
+    await page.getByRole("button", { name: "Opening the checkout…" }).waitFor();
+    // The browser of these tests keeps no pages to come back to: it tells what it would tell.
+    await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
+    await page.getByRole("button", { name: "Continue to payment", exact: true }).waitFor();
+  });
+
+  it("is on the free plan, whatever an address says", async () => {
+    await page.goto("/subscription/success?session_id=cs_test_forged");
+    await heading(page, "Confirming…").waitFor();
+    await checkScreen(page);
+    await heading(page, "It will show up soon").waitFor();
+    await checkScreen(page);
+    await page.getByRole("link", { name: "Manage Subscription" }).click();
+    await page.getByText("You use Listbook for free").waitFor();
+    expect(await page.getByRole("navigation", { name: "Breadcrumb" }).innerText()).toContain("Subscription Management");
+    await checkScreen(page);
+    await settle(page);
+  });
+
+  it("buys a month, and has the paid plan", async () => {
+    await page.goto("/upgrade");
+    await pay(page);
+    await page.waitForURL("**/subscription/success?session_id=*");
+    await heading(page, "You are on Plus").waitFor();
+    await page.getByText(/^Renews on \d/).waitFor();
+    await checkScreen(page);
+    await page.goto("/n");
+    await page.getByRole("banner").getByRole("button", { name: "Ann" }).click();
+    await page.getByRole("menuitem", { name: "Manage Subscription" }).click();
+    await page.waitForURL("**/subscription/manage");
+    await seeStanding(page, "Active", /Listbook Plus.*Renews on \d.*Paid every month/);
+    await page.getByText(/ of 2,000$/).waitFor();
+    await page.getByText(/^\d, no limit$/).waitFor();
+    await checkScreen(page);
+    await settle(page);
+  });
+
+  it("is offered no second subscription", async () => {
+    await page.goto("/upgrade?interval=yearly");
+    await page.getByText("You have Plus already.").waitFor();
+    expect(await page.getByRole("button", { name: "Continue to payment" }).count()).toBe(0);
+    await page.getByRole("link", { name: "Manage Subscription" }).click();
+    await heading(page, "Your subscription").waitFor();
+    await settle(page);
+  });
+
+  it("shows once more who it is before anything is changed, and may rather not", async () => {
+    await browser.query("update local_sessions set verified_at = verified_at - interval '15 minutes'");
+    await page.goto("/subscription/manage");
+    await press(page, "Change or cancel");
+    await page.locator(".cl-modalContent input[name=password]").waitFor();
+    await page.keyboard.press("Escape");
+    await page.locator(".cl-modalContent").waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Change or cancel", exact: true }).waitFor();
+    expect(await page.getByRole("alert").count()).toBe(0);
+    await press(page, "Change or cancel");
+    await accounts.reverify(page);
+    await page.waitForURL("**/__stripe/portal/**");
+    await page.getByRole("link", { name: "Back to Listbook" }).click();
+    await seeStanding(page, "Active", /every month/);
+  });
+
+  it("switches to yearly, cancels and resumes", async () => {
+    await actInPortal(page, "Change or cancel", "Switch to yearly");
+    await seeStanding(page, "Active", /Renews on \d.*Paid every year/);
+    await actInPortal(page, "Change or cancel", "Cancel at the end of what is paid");
+    await seeStanding(page, "Ending", /Listbook Plus.*You have Plus until \d/);
+    await checkScreen(page);
+    await actInPortal(page, "Resume", "Resume");
+    await seeStanding(page, "Active", /Renews on \d.*Paid every year/);
+    expect(new URL(page.url()).pathname).toBe("/subscription/manage");
+  });
+
+  it("lets a payment fail, and recovers", async () => {
+    await actInPortal(page, "Change or cancel", "Let the next payment fail");
+    await seeStanding(page, "Payment failed", /Listbook Plus.*You keep Plus until \d/);
+    await checkScreen(page);
+    await actInPortal(page, "Update your card", "Pay what is due");
+    await seeStanding(page, "Active", /Renews on \d/);
+    await page.getByText(/ of 2,000$/).waitFor();
+  });
+
+  it("keeps everything when the subscription ends, and may have another", async () => {
+    await page.goto("/n");
+    await enterTexts(page, "New notebook", "Trips");
+    await page.getByRole("link", { name: "Trips" }).waitFor();
+    await settle(page);
+    await page.goto("/subscription/manage");
+    await actInPortal(page, "Change or cancel", "End at once");
+    await seeStanding(page, "Ended", /Listbook Free.*It ended on \d/);
+    await checkScreen(page);
+    await page.getByRole("link", { name: "See what Plus gives" }).click();
+    await page.getByRole("button", { name: "Continue to payment" }).waitFor();
+    await page.goto("/n");
+    await page.getByRole("link", { name: "Trips" }).waitFor();
+    await settle(page);
+  });
+
+  it("is led from a full plan to a larger one", async () => {
+    await browser.query(`insert into notebooks (owner_id, id, name) select id, gen_random_uuid(), 'Notebook ' || n
+      from users, generate_series(1, 200) n where primary_email = 'ann@example.com'`);
+    await enterTexts(page, "New notebook", "One more");
+    const toast = page.getByRole("listitem").filter({ hasText: "“One more” was not created" });
+    await toast.getByText("You can have 200 notebooks; upgrade for 2,000").waitFor();
+    await toast.getByRole("link", { name: "Upgrade" }).click();
+    await heading(page, "Room for everything you keep").waitFor();
+    await settle(page);
+  });
+});
+
+it("nothing of a payment is in the log", () => {
+  expect(browser.output()).toContain("is ready");
+  expect(browser.output()).not.toMatch(/sk_(test|live)_|whsec_|\b(cs|sub|cus|price|bps)_\w+|\b4242\b/);
+});

@@ -1,0 +1,216 @@
+import { type Browser, chromium, type Page } from "playwright-core";
+import { createServer, type ViteDevServer } from "vite";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { findBrowser } from "../../scripts/browser.mjs";
+import { checkAccessibility } from "../accessibility.ts";
+import { pauseClock } from "../pageActions.ts";
+
+let vite: ViteDevServer;
+let browser: Browser;
+let open: Page[] = [];
+
+beforeAll(async () => {
+  vite = await createServer({ configFile: "vite.config.ts", logLevel: "error", server: { port: 0 } });
+  await vite.listen();
+  browser = await chromium.launch({ executablePath: findBrowser() ?? "", args: ["--no-sandbox"] });
+});
+afterAll(async () => {
+  await browser.close();
+  await vite.close();
+});
+afterEach(async () => {
+  await Promise.all(open.map((page) => page.context().close()));
+  open = [];
+});
+
+type Look = { at?: string; session?: string; stuck?: string; dark?: boolean };
+
+/** The shell with something in it (`client/testing/gallery.tsx`), as developers see it. */
+async function show({ dark = false, ...asked }: Look): Promise<Page> {
+  const context = await browser.newContext({ colorScheme: dark ? "dark" : "light" });
+  const page = await context.newPage();
+  // A busy machine takes its time, and the first page waits until the packages are bundled.
+  page.setDefaultTimeout(30_000);
+  open.push(page);
+  await page.route("**/api/_nuxt_icon/**", (route) => {
+    const names = new URL(route.request().url()).searchParams.get("icons")?.split(",") ?? [];
+    const icons = names.includes("trash-2") ? { "trash-2": { body: '<path d="M3 6h18"/>' } } : {};
+    return route.fulfill({ json: { prefix: "lucide", icons, not_found: ["no-such-icon"], width: 24, height: 24 } });
+  });
+  await page.goto(`${vite.resolvedUrls?.local[0]}testing/gallery.html?${new URLSearchParams(asked)}`);
+  return page;
+}
+
+describe("the header", () => {
+  it("takes the same room in every state of the session", async () => {
+    const boxes = await Promise.all(
+      ["loading", "signedIn", "signedOut"].map(async (session) => {
+        const page = await show({ session });
+        const active = page.getByRole("link", { name: "Active" });
+        return [await page.getByRole("banner").boundingBox(), await active.boundingBox()];
+      }),
+    );
+    expect(boxes[0]?.[0]?.height).toBe(56);
+    expect(boxes[1]).toEqual(boxes[0]);
+    expect(boxes[2]).toEqual(boxes[0]);
+  });
+
+  it("opens the user menu with the keyboard, and closes it to where one was", async () => {
+    const page = await show({ session: "signedIn" });
+    const button = page.getByRole("button", { name: "Ann Mary" });
+    await button.press("Enter");
+    const menu = page.getByRole("menu");
+    await menu.getByText("ann@example.com").waitFor();
+    await menu.getByText("Ann Mary").waitFor();
+    const manage = menu.getByRole("menuitem", { name: "Manage Subscription" });
+    expect(await manage.getAttribute("href")).toBe("/subscription/manage");
+    await checkAccessibility(page);
+    await page.keyboard.press("Escape");
+    await menu.waitFor({ state: "detached" });
+    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  it.each([undefined, "yes"])("goes home when one signs out, also when the call fails: %s", async (stuck) => {
+    const page = await show({ session: "signedIn", at: "/elsewhere", ...(stuck && { stuck }) });
+    await page.getByRole("button", { name: "Ann Mary" }).click();
+    await page.getByRole("menuitem", { name: "Sign Out" }).click();
+    await page.getByRole("banner").waitFor({ state: "detached" });
+  });
+});
+
+describe("the error page", () => {
+  it.each([
+    [403, "Access Forbidden", ["Go Home", "Go Back"]],
+    [404, "Page Not Found", ["Go Home", "Go Back"]],
+    [500, "Server Error", ["Try Again", "Go Home", "Go Back"]],
+    [503, "Service Unavailable", ["Try Again"]],
+    [418, "Something Went Wrong", ["Go Home", "Go Back"]],
+  ])("of %i stands in the shell and offers what helps", async (status, title, buttons) => {
+    const page = await show({ at: `/fail/${status}` });
+    const main = page.getByRole("main");
+    await main.getByRole("heading", { name: title }).waitFor();
+    const links = { "View My Lists": "/n", "Send Feedback": "https://feedback.example/" };
+    for (const [name, href] of Object.entries({ ...links, "Contact Support": "mailto:help@listbook.example" }))
+      expect(await main.getByRole("link", { name }).getAttribute("href")).toBe(href);
+    const offered = main.locator("a, button").filter({ hasText: /^(Try|Go)/ });
+    expect(await offered.allTextContents()).toEqual(buttons);
+    await page.getByText("Debug").click();
+    await main.getByText(`/fail/${status}`).waitFor();
+    await checkAccessibility(page);
+  });
+
+  it("takes the place of a screen that crashes, with its stack for developers", async () => {
+    const page = await show({ at: "/crash" });
+    await page.getByRole("heading", { name: "Server Error" }).waitFor();
+    await page.getByText("Debug").click();
+    await page.getByText("gallery.tsx").first().waitFor();
+    await page.getByRole("link", { name: "Go Home" }).click();
+    await page.getByRole("heading", { name: "Shown" }).waitFor();
+  });
+
+  it("loads the page again at Try Again", async () => {
+    const page = await show({ at: "/fail/500" });
+    let loads = 0;
+    page.on("load", () => loads++);
+    await page.getByRole("button", { name: "Try Again" }).click();
+    await expect.poll(() => loads).toBe(1);
+  });
+});
+
+describe("toasts", () => {
+  const toast = (page: Page, text: string) => page.getByRole("listitem").filter({ hasText: text });
+
+  it("leave after five seconds, and at most five are kept, the oldest going first", async () => {
+    const page = await show({ at: "/toasts" });
+    const begin = Date.now();
+    for (let count = 1; count <= 6; count++) await page.getByRole("button", { name: "Add a toast" }).click();
+    await toast(page, "Toast 6").waitFor();
+    expect(await toast(page, "Toast").count()).toBe(5);
+    expect(await toast(page, "Toast 1").count()).toBe(0);
+    const [a, b] = [await toast(page, "Toast 2").boundingBox(), await toast(page, "Toast 3").boundingBox()];
+    expect((b?.y ?? 0) - (a?.y ?? 0) - (a?.height ?? 0)).toBeCloseTo(16);
+    expect((a?.x ?? 0) + (a?.width ?? 0)).toBeGreaterThan(1280 - 32);
+    await toast(page, "Toast 6").waitFor({ state: "detached" });
+    expect(Date.now() - begin).toBeGreaterThan(4_900);
+    expect(Date.now() - begin).toBeLessThan(8_000);
+  });
+
+  it("go when they are swiped to the right by 50, and stay before", async () => {
+    const page = await show({ at: "/toasts" });
+    await page.getByRole("button", { name: "Add a toast" }).click();
+    const box = await toast(page, "Toast 1").boundingBox();
+    const swipe = async (by: number) => {
+      await page.mouse.move((box?.x ?? 0) + 20, (box?.y ?? 0) + 20);
+      await page.mouse.down();
+      await page.mouse.move((box?.x ?? 0) + 20 + by, (box?.y ?? 0) + 20, { steps: 8 });
+      await page.mouse.up();
+    };
+    await swipe(40);
+    await page.waitForTimeout(400);
+    expect(await toast(page, "Toast 1").count()).toBe(1);
+    await swipe(80);
+    await toast(page, "Toast 1").waitFor({ state: "detached", timeout: 1_500 });
+  });
+
+  it("are reached with F8, act, and are told apart by name", async () => {
+    const page = await show({ at: "/toasts" });
+    await page.getByRole("button", { name: "Add one with an action" }).click();
+    await toast(page, "Deleted").waitFor();
+    await checkAccessibility(page);
+    await page.keyboard.press("F8");
+    expect(await page.getByRole("region", { name: "Notification" }).count()).toBe(1);
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => page.title()).toBe("Undone");
+  });
+});
+
+describe("tooltips", () => {
+  it("open after 700 ms, and the next one at once", async () => {
+    const page = await show({ at: "/parts" });
+    await pauseClock(page);
+    await page.getByRole("button", { name: "First" }).hover();
+    await page.clock.runFor(650);
+    expect(await page.getByRole("tooltip").count()).toBe(0);
+    await page.clock.runFor(100);
+    await page.getByRole("tooltip", { name: "Does the first" }).waitFor();
+    const second = await page.getByRole("button", { name: "Second" }).boundingBox();
+    await page.mouse.move((second?.x ?? 0) + 20, (second?.y ?? 0) + 20, { steps: 10 });
+    await page.getByRole("tooltip", { name: "Does the second" }).waitFor();
+    await page.clock.resume();
+    await checkAccessibility(page);
+  });
+});
+
+describe("icons", () => {
+  it("come from our own server, keep their room, and one that is missing leaves it empty with a warning", async () => {
+    const page = await show({ at: "/parts" });
+    const warned = page.waitForEvent("console", (message) => message.type() === "warning");
+    await page.locator("svg.fetched path").waitFor({ state: "attached" });
+    expect((await warned).text()).toBe("The icon lucide:no-such-icon could not be loaded.");
+    expect(await page.locator(".missing").evaluate((element) => [element.tagName, element.clientWidth])).toEqual([
+      "SPAN",
+      24,
+    ]);
+  });
+});
+
+describe("a page's own colour mode", () => {
+  const isDark = (page: Page) => page.evaluate(() => document.documentElement.classList.contains("dark"));
+
+  it("rules over the person's, and the toggle says so", async () => {
+    const light = await show({ at: "/light", dark: true });
+    await light.getByRole("button", { name: "This page is always light" }).waitFor();
+    expect(await isDark(light)).toBe(false);
+    const dark = await show({ at: "/dark" });
+    await dark.getByRole("button", { name: "This page is always dark" }).dispatchEvent("click");
+    expect(await isDark(dark)).toBe(true);
+  });
+
+  it("cannot be the system's", async () => {
+    const page = await show({ at: "/system" });
+    await page.getByText("Debug").click();
+    await page.getByText("A page can force the colour mode light or dark, not system").first().waitFor();
+  });
+});

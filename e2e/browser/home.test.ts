@@ -1,0 +1,223 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { setUpBrowser, settle } from "../testBrowser.ts";
+import { seedGuest } from "../seed.ts";
+import {
+  enterTexts,
+  dropOperation,
+  dropRead,
+  field,
+  holdOperation,
+  readItemNames,
+  operationName,
+  refuseOperation,
+  delayOperations,
+  readTickedNames,
+} from "../pageActions.ts";
+
+const browser = setUpBrowser();
+
+const first = (page: Page) => field(page, "Type the first item");
+const landed = (page: Page) => page.waitForURL(/\/n\/[^/]+\/l\/[^/]+$/);
+const stored = async (page: Page, what: string) => (await page.request.get(`/api/${what}`)).json();
+const pitch = (page: Page) => page.getByRole("heading", { level: 1, name: "Write a list once" });
+
+describe("a newcomer on Home", () => {
+  it("types the first item, and is in a list of their own, still typing", async () => {
+    const { page } = await browser.visit();
+    await page.goto("/");
+    await pitch(page).waitFor();
+    await first(page).waitFor();
+    await page.keyboard.type("Passport\n");
+    await landed(page);
+    await page.getByText("0 of 1 done").waitFor();
+    await page.keyboard.type("Socks\n");
+    await expect.poll(() => readItemNames(page)).toEqual(["Passport", "Socks"]);
+    await settle(page);
+    await page.reload();
+    await expect.poll(() => readItemNames(page)).toEqual(["Passport", "Socks"]);
+    expect((await stored(page, "notebook")).map(({ name }: { name: string }) => name)).toEqual(["My Notebook"]);
+    expect(await stored(page, "list")).toHaveLength(1);
+  });
+
+  it("loses nothing on a slow line, whatever they type meanwhile", async () => {
+    const { page } = await browser.visit();
+    await delayOperations(page, 500);
+    await page.goto("/");
+    await first(page).waitFor();
+    const text = "Passport\nSocks\nA camera\nBooks for the long evenings\nSomething warm";
+    // Fast enough to be on both screens while it is typed.
+    await page.keyboard.type(text, { delay: 50 });
+    await landed(page);
+    expect(await field(page, "Add an item").inputValue()).toBe("Something warm");
+    await page.keyboard.type(" to wear\n");
+    const names = [...text.split("\n").slice(0, -1), "Something warm to wear"];
+    await expect.poll(() => readItemNames(page)).toEqual(names);
+    await page.waitForTimeout(1_000);
+    await settle(page);
+    await page.unrouteAll({ behavior: "wait" });
+    await page.reload();
+    await expect.poll(() => readItemNames(page)).toEqual(names);
+    expect(await stored(page, "list")).toHaveLength(1);
+  });
+
+  it.each(["EnsureCurrentUser", "StartList"])("keeps what was typed when %s fails, and tries again", async (lost) => {
+    const { page, errors } = await browser.visit();
+    await dropOperation(page, lost);
+    await page.goto("/");
+    await enterTexts(page, "Type the first item", "Passport", "Socks");
+    await page.getByText("Your list is not saved yet").waitFor();
+    await first(page).fill("Half a wo");
+    expect(await page.getByRole("list", { name: "Items" }).getByRole("listitem").allTextContents()).toEqual([
+      "Passport",
+      "Socks",
+    ]);
+    await page.unrouteAll({ behavior: "wait" });
+    await page.getByRole("button", { name: "Try again" }).click();
+    await landed(page);
+    await expect.poll(() => readItemNames(page)).toEqual(["Passport", "Socks"]);
+    expect(await field(page, "Add an item").inputValue()).toBe("Half a wo");
+    errors.length = 0;
+  });
+
+  it("makes one list when only the answer was lost", async () => {
+    const { page, errors } = await browser.visit();
+    await page.route("**/graphql", async (route) => {
+      if (operationName(route.request()) !== "StartList") return route.fallback();
+      await route.fetch();
+      return route.abort();
+    });
+    await page.goto("/");
+    await enterTexts(page, "Type the first item", "Passport");
+    await page.getByText("Your list is not saved yet").waitFor();
+    await page.unrouteAll({ behavior: "wait" });
+    await enterTexts(page, "Type the first item", "Socks");
+    await landed(page);
+    await expect.poll(() => readItemNames(page)).toEqual(["Passport", "Socks"]);
+    expect(await stored(page, "list")).toHaveLength(1);
+    errors.length = 0;
+  });
+
+  it("is not taken away in the middle of a word that is being composed", async () => {
+    const { page } = await browser.visit();
+    const answer = await holdOperation(page, "StartList");
+    await page.goto("/");
+    await enterTexts(page, "Type the first item", "傘");
+    const input = await page.context().newCDPSession(page);
+    await input.send("Input.imeSetComposition", { text: "かさ", selectionStart: 2, selectionEnd: 2 });
+    answer();
+    await settle(page);
+    expect(new URL(page.url()).pathname).toBe("/");
+    await input.send("Input.insertText", { text: "靴" });
+    await landed(page);
+    await expect.poll(() => field(page, "Add an item").inputValue()).toBe("靴");
+    await expect.poll(() => readItemNames(page)).toEqual(["傘"]);
+  });
+
+  it("stays where they have gone meanwhile, and finds the list in the notebook", async () => {
+    const { page } = await browser.visit();
+    const answer = await holdOperation(page, "StartList");
+    await page.goto("/");
+    await enterTexts(page, "Type the first item", "Passport");
+    await page.getByRole("link", { name: "Your notebooks" }).click();
+    answer();
+    await settle(page);
+    expect(new URL(page.url()).pathname).toBe("/n");
+    await page.getByRole("link", { name: "My Notebook" }).click();
+    await page.getByRole("link", { name: "New list" }).click();
+    await expect.poll(() => readItemNames(page)).toEqual(["Passport"]);
+  });
+});
+
+describe("the starters on Home", () => {
+  it("are read before they are used, and become a list in their order with one call", async () => {
+    const { page } = await browser.visit();
+    await page.goto("/");
+    const cards = page.getByRole("list", { name: "Templates" }).locator("> li");
+    expect(await cards.count()).toBe(8);
+    const packing = cards.filter({ hasText: "Packing for a week" });
+    await packing.getByText("22 items").click();
+    await packing.getByText("Passport").waitFor();
+    const items = await packing.getByRole("list").getByRole("listitem").allTextContents();
+    let calls = 0;
+    page.on(
+      "request",
+      (request) => request.url().endsWith("/graphql") && operationName(request) === "StartList" && calls++,
+    );
+    await packing.getByRole("button", { name: "Use Packing for a week" }).dblclick();
+    await landed(page);
+    await page.getByRole("heading", { name: "Packing for a week" }).waitFor();
+    await expect.poll(() => readItemNames(page)).toEqual(items);
+    expect(await readTickedNames(page)).toEqual([]);
+    await settle(page);
+    expect(calls).toBe(1);
+    expect(await stored(page, "list")).toHaveLength(1);
+  });
+
+  it("say why when they fail, and can be used again", async () => {
+    const { page } = await browser.visit();
+    await refuseOperation(page, "StartList", "Not now");
+    await page.goto("/");
+    await page.getByRole("button", { name: "Use Launch" }).click();
+    await page.getByText("“Launch” was not created").first().waitFor();
+    await page.getByText("Not now").first().waitFor();
+    await page.unrouteAll({ behavior: "wait" });
+    await page.getByRole("button", { name: "Use Launch" }).click();
+    await landed(page);
+    await page.getByText("0 of 21 done").waitFor();
+  });
+});
+
+describe("a returning person on Home", () => {
+  it("continues where they were, and sees the most urgent lists instead of the pitch", async () => {
+    const { page } = await browser.visit();
+    const { makeList } = await seedGuest(page);
+    await makeList({ name: "Someday" });
+    await makeList({ name: "Packing" }, "✓Passport", "Socks", "Camera");
+    await makeList({ name: "Urgent", priority: 3 }, "✓Done");
+    await makeList({ name: "Soon", date: "2020-01-02" });
+    await makeList({ name: "Every trip", isTemplate: true, priority: 9 }, "Money");
+    await page.goto("/");
+    await page.getByRole("link", { name: "Continue: Packing – 1 of 3" }).waitFor();
+    const top = page.getByRole("list", { name: "Active lists" }).getByRole("listitem");
+    expect(await top.allTextContents()).toEqual([
+      expect.stringMatching(/^Urgent1 of 1/),
+      expect.stringMatching(/^Soon.*days late/),
+      expect.stringMatching(/^Packing/),
+    ]);
+    expect(await pitch(page).count()).toBe(0);
+    await page.getByRole("link", { name: "Continue" }).click();
+    await page.getByRole("checkbox", { name: "Socks" }).check();
+    await settle(page);
+    await page.goto("/");
+    await page.getByRole("link", { name: "Continue: Packing – 2 of 3" }).waitFor();
+  });
+
+  it("keeps what is typed before it is known who they are", async () => {
+    const { page } = await browser.visit();
+    const { makeList } = await seedGuest(page);
+    await makeList({ name: "Packing" }, "Passport");
+    const answer = await holdOperation(page, "AllLists");
+    await page.goto("/");
+    await pitch(page).waitFor();
+    await expect.poll(() => first(page).evaluate((field) => field === document.activeElement)).toBe(true);
+    await page.keyboard.type("Tooth");
+    answer();
+    await page.getByRole("link", { name: "Continue: Packing" }).waitFor();
+    await page.keyboard.type("brush");
+    expect(await first(page).inputValue()).toBe("Toothbrush");
+  });
+
+  it("is told when the lists could not be read", async () => {
+    const { page, errors } = await browser.visit();
+    const { makeList } = await seedGuest(page);
+    await makeList({ name: "Packing" }, "Passport");
+    const letThrough = await dropRead(page, "AllLists");
+    await page.goto("/");
+    await page.getByText("Your lists could not be read").waitFor();
+    await letThrough();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByRole("link", { name: "Continue: Packing" }).waitFor();
+    expect(errors.splice(0).some((error) => error.includes("Reading AllLists failed"))).toBe(true);
+  });
+});

@@ -1,0 +1,220 @@
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findBrowser } from "../../scripts/browser.mjs";
+import { LocalEmail } from "../../api/standins/identity/entities/LocalEmail.ts";
+import { LocalMembership } from "../../api/standins/identity/entities/LocalMembership.ts";
+import { PASSWORD } from "../../api/standins/identity/testing/accounts.ts";
+import { openComponentSite } from "../componentSite.ts";
+
+const ADDRESS = "ann@example.com";
+const NEW_PASSWORD = "new horse 2 battery";
+
+let site: Awaited<ReturnType<typeof openComponentSite>>;
+let browser: Browser;
+let page: Page;
+const elsewhere: string[] = [];
+const errors: string[] = [];
+
+async function openPage(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  page.on("request", (request) => {
+    if (!/^(data|blob):/.test(request.url()) && new URL(request.url()).origin !== site.origin)
+      elsewhere.push(request.url());
+  });
+  page.on("pageerror", (error) => errors.push(error.message));
+  return page;
+}
+
+beforeAll(async () => {
+  site = await openComponentSite();
+  // Whatever the page asks for by another name is not found, rather than sent.
+  const args = ["--no-sandbox", "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost"];
+  browser = await chromium.launch({ executablePath: findBrowser() ?? "", args });
+  page = await openPage(await browser.newContext());
+}, 120_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+const go = (path: string, on = page) => on.goto(site.origin + path);
+const see = (text: string | RegExp, on = page) => on.getByText(text).first().waitFor();
+const press = (name: string | RegExp) => page.getByRole("button", { name }).first().click();
+const proceed = () => page.locator(".cl-formButtonPrimary").first().click();
+const fill = (name: string, value: string) => page.locator(`input[name=${name}]`).first().fill(value);
+
+async function typeCode() {
+  const input = page.locator("input[autocomplete=one-time-code]").first();
+  await input.waitFor();
+  await expect.poll(() => site.accounts.mail.length).toBeGreaterThan(mailRead);
+  mailRead = site.accounts.mail.length;
+  await input.pressSequentially(site.accounts.codeFor(ADDRESS));
+}
+let mailRead = 0;
+
+async function beginSignIn() {
+  await go("/sign-in");
+  await fill("identifier", ADDRESS);
+  await proceed();
+  await page.waitForURL("**/sign-in/factor-one");
+}
+
+async function signOut() {
+  await go("/");
+  await page.locator(".cl-userButtonTrigger").click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await see("Nobody is signed in");
+}
+
+describe("Clerk's own components over local accounts", { timeout: 90_000 }, () => {
+  it("sign up with a code", async () => {
+    await go("/sign-up");
+    await fill("firstName", "Ann");
+    await fill("emailAddress", ADDRESS);
+    await fill("password", PASSWORD);
+    await proceed();
+    await page.waitForURL("**/sign-up/verify-email-address");
+    await page.locator("input[autocomplete=one-time-code]").first().waitFor();
+    await expect.poll(() => site.accounts.codeFor(ADDRESS)).not.toBe("");
+    await page.locator("input[autocomplete=one-time-code]").first().pressSequentially("999999");
+    await see(/incorrect/i);
+    await page.locator("input[autocomplete=one-time-code]").first().fill("");
+    await typeCode();
+    await page.locator(".cl-userButtonTrigger").waitFor();
+    await press("Who am I");
+    await see(`{"email":"${ADDRESS}"}`);
+  });
+
+  it("show the user button and the profile, and change the name", async () => {
+    await go("/");
+    await page.locator(".cl-userButtonTrigger").click();
+    await see(ADDRESS);
+    await go("/user");
+    await press("Update profile");
+    await fill("lastName", "Lee");
+    await proceed();
+    await see("Ann Lee");
+    await go("/user/security");
+    await page.getByText("This device").first().waitFor();
+  });
+
+  it("create an organization, switch to it, show its members and invite somebody", async () => {
+    await go("/create");
+    await fill("name", "Readers");
+    await proceed();
+    await page.getByRole("button", { name: "Skip" }).click();
+    await go("/");
+    await expect.poll(() => page.locator("#role").textContent()).toBe("org:admin");
+    await press("Who am I");
+    await see(`{"email":"${ADDRESS}","orgRole":"org:admin"}`);
+    await page.locator(".cl-organizationSwitcherTrigger").click();
+    await page.getByText("Personal account").first().click();
+    await expect.poll(() => page.locator("#role").textContent()).toBe("no organization");
+    await page.locator(".cl-organizationSwitcherTrigger").click();
+    await page.getByRole("menuitem", { name: "Readers" }).click();
+    await expect.poll(() => page.locator("#role").textContent()).toBe("org:admin");
+    await go("/organization/organization-members");
+    await see(ADDRESS);
+    await press("Invite");
+    await page.locator("[data-testid=tag-input]").pressSequentially("bob@example.com,");
+    await press("Send invitations");
+    await expect.poll(() => site.accounts.mail.some((line) => line.includes("bob@example.com: you are"))).toBe(true);
+    mailRead = site.accounts.mail.length;
+  });
+
+  it("ask again who it is before a secret is shown", async () => {
+    await go("/");
+    await site.accounts.db.query("update local_sessions set verified_at = verified_at - interval '20 minutes'");
+    await press("Secret");
+    await page.locator("input[type=password]").first().fill(PASSWORD);
+    await proceed();
+    await page.getByText("the secret").first().waitFor();
+  });
+
+  it("sign out in all tabs", async () => {
+    const tab = await openPage(page.context());
+    await tab.goto(site.origin);
+    await tab.locator(".cl-userButtonTrigger").waitFor();
+    await signOut();
+    await see("Nobody is signed in", tab);
+    await tab.close();
+  });
+
+  it("sign in by password, after a wrong one", async () => {
+    await beginSignIn();
+    await fill("password", "wrong horse");
+    await proceed();
+    await see(/Password is incorrect/);
+    await fill("password", PASSWORD);
+    await proceed();
+    await page.locator(".cl-userButtonTrigger").waitFor();
+    await signOut();
+  });
+
+  it("sign in by code", async () => {
+    await beginSignIn();
+    await page.getByText("Use another method").click();
+    await press(/Email code to/);
+    await typeCode();
+    await page.locator(".cl-userButtonTrigger").waitFor();
+    await signOut();
+  });
+
+  it("set a new password for a forgotten one", async () => {
+    await beginSignIn();
+    await page.getByText("Forgot password?").click();
+    await press("Reset your password");
+    await typeCode();
+    await page.waitForURL("**/reset-password");
+    await fill("password", NEW_PASSWORD);
+    await fill("confirmPassword", NEW_PASSWORD);
+    await proceed();
+    await page.locator(".cl-userButtonTrigger").waitFor();
+  });
+
+  it("change the password and add an address, after asking again who it is", async () => {
+    await site.accounts.db.query("update local_sessions set verified_at = verified_at - interval '20 minutes'");
+    await go("/user/security");
+    await press("Update password");
+    await fill("newPassword", PASSWORD);
+    await fill("confirmPassword", PASSWORD);
+    await press("Save");
+    await page.locator("input[name=password]").first().fill(NEW_PASSWORD);
+    await press("Continue");
+    await page.locator("input[name=newPassword]").first().waitFor({ state: "detached" });
+    const form = { identifier: ADDRESS, password: PASSWORD };
+    expect((await site.accounts.visit().send("POST", "/client/sign_ins", form)).status).toBe(200);
+    await go("/user");
+    await press("Add email address");
+    await fill("emailAddress", "anna@example.com");
+    await press("Add");
+    await page.locator("input[autocomplete=one-time-code]").first().waitFor();
+    await expect.poll(() => site.accounts.codeFor("anna@example.com")).not.toBe("");
+    await page
+      .locator("input[autocomplete=one-time-code]")
+      .first()
+      .pressSequentially(site.accounts.codeFor("anna@example.com"));
+    await expect.poll(() => page.getByText("anna@example.com").count()).toBeGreaterThan(0);
+    await expect.poll(() => site.accounts.db.countBy(LocalEmail, { verified: true })).toBe(2);
+  });
+
+  it("let somebody who is invited join", async () => {
+    const bob = await site.accounts.join("bob@example.com", "Bob");
+    const context = await browser.newContext();
+    const [name = "", value = ""] = bob.cookie.split("=");
+    await context.addCookies([{ name, value, url: `${site.origin}/__clerk` }]);
+    const tab = await openPage(context);
+    await go("/", tab);
+    await tab.locator(".cl-organizationSwitcherTrigger").click();
+    await tab.getByRole("button", { name: "Join" }).click();
+    await expect.poll(() => site.accounts.db.countBy(LocalMembership, {})).toBe(2);
+    await context.close();
+  });
+
+  it("ask nobody but this server, and never fail", () => {
+    expect(elsewhere).toEqual([]);
+    expect(errors).toEqual([]);
+  });
+});

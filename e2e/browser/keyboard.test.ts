@@ -1,0 +1,152 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { setUpBrowser, settle } from "../testBrowser.ts";
+import { seedGuest } from "../seed.ts";
+import { field, readItemNames, openListAt, readTickedNames } from "../pageActions.ts";
+
+const browser = setUpBrowser();
+
+async function openList(...items: string[]) {
+  const { page } = await browser.visit();
+  const { makeList } = await seedGuest(page);
+  await openListAt(page, await makeList({ name: "Rome" }, ...items));
+  return page;
+}
+
+const focused = (page: Page) =>
+  page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent);
+/** The keys of the sheet, each with what it does. */
+const sheet = (page: Page) =>
+  page
+    .getByRole("dialog", { name: "Keys" })
+    .locator("dl > div")
+    .evaluateAll((lines) =>
+      lines.map((line) => [
+        [...line.querySelectorAll("kbd")].map((key) => key.textContent).join(" "),
+        line.querySelector("dd")?.textContent ?? "",
+      ]),
+    );
+
+describe("the keys of a list", () => {
+  it("go up and down, into the field under the items and back", async () => {
+    const page = await openList("a", "b", "✓c");
+    await page.getByRole("checkbox", { name: "a" }).focus();
+    const way = [];
+    for (const key of ["ArrowDown", "ArrowDown", "ArrowDown", "ArrowUp", "ArrowUp", "ArrowUp", "ArrowUp"]) {
+      await page.keyboard.press(key);
+      way.push(await focused(page));
+    }
+    expect(way).toEqual(["b", "c", "Add an item", "c", "b", "a", "a"]);
+    await page.getByRole("button", { name: "a", exact: true }).focus();
+    await page.keyboard.press("ArrowDown");
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("BUTTON");
+    expect(await focused(page)).toBe("b");
+  });
+
+  it("tick with Space, from the box and from the text", async () => {
+    const page = await openList("a", "b");
+    await page.getByRole("checkbox", { name: "a" }).focus();
+    await page.keyboard.press("Space");
+    expect(await readTickedNames(page)).toEqual(["a"]);
+    await page.getByRole("button", { name: "b", exact: true }).focus();
+    await page.keyboard.press("Space");
+    expect(await readTickedNames(page)).toEqual(["a", "b"]);
+    expect(await field(page, "Item").count()).toBe(0);
+    await settle(page);
+  });
+
+  it.each(["Enter", "F2"])("edit with %s, and Delete deletes a row but not in a field", async (key) => {
+    const page = await openList("a", "b", "c");
+    await page.getByRole("checkbox", { name: "b" }).focus();
+    await page.keyboard.press(key);
+    await page.keyboard.type("better");
+    await page.keyboard.press("Delete");
+    await page.keyboard.press("Backspace");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => readItemNames(page)).toEqual(["a", "bette", "c"]);
+    await expect.poll(() => focused(page)).toBe("bette");
+    await page.keyboard.press("Delete");
+    await expect.poll(() => readItemNames(page)).toEqual(["a", "c"]);
+    await expect.poll(() => focused(page)).toBe("c");
+    await settle(page);
+  });
+
+  it("n types a new item, / finds one, and neither is heard in a field", async () => {
+    const page = await openList("a", "b");
+    await page.keyboard.press("n");
+    expect(await focused(page)).toBe("Add an item");
+    await page.keyboard.type("n/?");
+    expect(await field(page, "Add an item").inputValue()).toBe("n/?");
+    await page.getByRole("checkbox", { name: "b" }).focus();
+    await page.keyboard.press("/");
+    await page.getByRole("searchbox", { name: "Find in this list" }).waitFor();
+    await page.keyboard.type("b");
+    await expect.poll(() => readItemNames(page)).toEqual(["b"]);
+    await page.keyboard.press("Escape");
+    await expect.poll(() => readItemNames(page)).toEqual(["a", "b"]);
+  });
+
+  it("? shows exactly the keys that work on the screen", async () => {
+    const page = await openList("a");
+    await page.getByRole("button", { name: "Keys" }).waitFor();
+    await page.getByRole("checkbox", { name: "a" }).focus();
+    await page.keyboard.press("?");
+    const everywhere = [
+      ["Ctrl+K", "Go to a list, or do or find something"],
+      ["Enter", "Add what is typed, or save it"],
+      ["Esc", "Leave a field as it was, or close what is open"],
+      ["Ctrl+Z", "Undo what was done last"],
+      ["F8", "Go to the notifications"],
+      ["?", "Show these keys"],
+    ];
+    await page.getByRole("dialog", { name: "Keys" }).waitFor();
+    expect(await sheet(page)).toEqual([
+      ["↑ ↓", "Go to the item above or below"],
+      ["Space", "Tick the item, or un-tick it"],
+      ["Enter", "Edit the item"],
+      ["F2", "Edit the item"],
+      ["Del", "Delete the item"],
+      ["Alt+↑ Alt+↓", "Move the item up or down"],
+      ["Alt+Home Alt+End", "Move the item to the top or to the bottom"],
+      ["Shift+↑ Shift+↓", "Select items"],
+      ["Ctrl+A", "Select all items"],
+      ["n", "Type a new item"],
+      ["/", "Find an item"],
+      ...everywhere,
+    ]);
+    // What is typed into the sheet is no key of the list.
+    await page.keyboard.press("n");
+    expect(await page.getByRole("dialog", { name: "Keys" }).count()).toBe(1);
+    await page.keyboard.press("Escape");
+    await expect.poll(() => focused(page)).toBe("a");
+    await page.getByRole("link", { name: "Active" }).click();
+    await page.getByRole("heading", { name: "Active" }).waitFor();
+    await page.keyboard.press("?");
+    await page.getByRole("dialog", { name: "Keys" }).waitFor();
+    expect(await sheet(page)).toEqual(everywhere);
+  });
+
+  it("of a single letter can be switched off, and stay off", async () => {
+    const page = await openList("a");
+    await page.getByRole("button", { name: "Keys" }).click();
+    await page.getByRole("checkbox", { name: "Keys of a single letter or sign work" }).uncheck();
+    expect((await sheet(page)).map(([key]) => key).filter((key) => key?.length === 1)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await page.reload();
+    await page.getByRole("button", { name: "Keys" }).waitFor();
+    await page.getByRole("checkbox", { name: "a" }).focus();
+    for (const key of ["n", "/", "?"]) await page.keyboard.press(key);
+    expect(await focused(page)).toBe("a");
+    expect(await page.getByRole("searchbox").count()).toBe(0);
+    expect(await page.getByRole("dialog").count()).toBe(0);
+    await page.keyboard.press("F2");
+    expect(await focused(page)).toBe("Item");
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Keys" }).click();
+    await page.getByRole("checkbox", { name: "Keys of a single letter or sign work" }).check();
+    await page.keyboard.press("Escape");
+    await expect.poll(() => focused(page)).toBe("Keys");
+    await page.keyboard.press("n");
+    expect(await focused(page)).toBe("Add an item");
+  });
+});

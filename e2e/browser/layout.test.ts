@@ -1,0 +1,475 @@
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { checkAccessibility } from "../accessibility.ts";
+import { setUpBrowser, settle } from "../testBrowser.ts";
+import { seedGuest } from "../seed.ts";
+import { loadIdentityProvider, holdScripts, readItemNames, operationName } from "../pageActions.ts";
+
+const browser = setUpBrowser();
+
+const LONG = "A notebook whose name goes on and on, as names of notebooks sometimes do";
+
+/** A guest with one notebook and one list of two items, and the path of that list. */
+async function visitWithList(options?: BrowserContextOptions) {
+  const { page, errors } = await browser.visit(options);
+  await page.request.get("/api/user/current?createAnonymousUser=true");
+  const post = async (path: string, data: object) => (await page.request.post(path, { data })).json();
+  const notebook = await post("/api/notebook", { name: LONG });
+  const list = await post("/api/list", { name: "Rome", notebookId: notebook.id });
+  for (const name of ["Passport", "Socks"]) await post("/api/item", { name, listId: list.id });
+  return { page, errors, notebook: `/n/${notebook.id}`, list: `/n/${notebook.id}/l/${list.id}` };
+}
+
+const crumbs = (page: Page) => page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("listitem");
+const isDark = (page: Page) => page.evaluate(() => document.documentElement.classList.contains("dark"));
+
+describe("header, breadcrumb and footer", () => {
+  it("the header is on every screen but home, stays on top, and leads home", async () => {
+    const { page, list } = await visitWithList({ viewport: { width: 800, height: 300 } });
+    await page.goto(list);
+    await page.getByRole("checkbox", { name: "Passport" }).waitFor();
+    const header = page.getByRole("banner");
+    await header.getByRole("link", { name: "Sign Up" }).waitFor();
+    expect(await header.getByRole("link", { name: "Sign In" }).getAttribute("href")).toBe("/sign-in");
+    await page.mouse.wheel(0, 400);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+    expect(await header.boundingBox()).toMatchObject({ y: 0, height: 56 });
+    await header.getByRole("link", { name: "Listbook" }).click();
+    await header.waitFor({ state: "detached" });
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    expect(await page.getByRole("navigation", { name: "Breadcrumb" }).count()).toBe(0);
+  });
+
+  it("the logo forgets what was read", async () => {
+    const { page, list } = await visitWithList();
+    await page.goto(list);
+    await settle(page);
+    const saved = () => page.evaluate(() => Object.keys(localStorage).filter((key) => /current|notebooks/.test(key)));
+    await expect.poll(saved).toEqual(["listbook.currentList"]);
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.postDataJSON()?.operationName));
+    await page.getByRole("link", { name: "Listbook" }).click();
+    expect(await saved()).not.toContain("listbook.currentList");
+    await settle(page);
+    await page.goBack();
+    await page.getByRole("checkbox", { name: "Passport" }).waitFor();
+    expect(asked).toContain("ListPage");
+  });
+
+  it("the breadcrumb names the way, waits for names, cuts them at 8rem, and leads back", async () => {
+    const { page, list, notebook } = await visitWithList();
+    // What was made a moment ago is told as news, and would be read again, names and all.
+    await page.route("**/api/live*", () => {});
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await page.route("**/graphql", async (route) => {
+      await held;
+      await route.fallback();
+    });
+    await page.goto(list);
+    await expect.poll(() => crumbs(page).allTextContents()).toEqual(["Home", "Notebooks", "Loading...", "Loading..."]);
+    answer();
+    await expect.poll(() => crumbs(page).allTextContents()).toEqual(["Home", "Notebooks", LONG, "Rome"]);
+    const name = crumbs(page).getByRole("link", { name: LONG });
+    expect((await name.boundingBox())?.width).toBe(128);
+    expect(await name.evaluate((element) => getComputedStyle(element).textOverflow)).toBe("ellipsis");
+    expect(await crumbs(page).last().getByRole("link").count()).toBe(0);
+    await name.click();
+    await page.waitForURL(`**${notebook}`);
+    await expect.poll(() => crumbs(page).allTextContents()).toEqual(["Home", "Notebooks", LONG]);
+    expect(await crumbs(page).last().getByRole("link").count()).toBe(0);
+    await crumbs(page).getByRole("link", { name: "Notebooks" }).click();
+    await page.waitForURL("**/n");
+    await expect.poll(() => crumbs(page).allTextContents()).toEqual(["Home", "Notebooks"]);
+  });
+
+  it("the footer takes feedback, leads to the top, and knows the keys", async () => {
+    const { page, list } = await visitWithList({ viewport: { width: 800, height: 300 } });
+    await page.goto(list);
+    const footer = page.getByRole("contentinfo");
+    const feedback = footer.getByRole("link", { name: "Feedback" });
+    await expect.poll(() => feedback.getAttribute("href")).toBe("https://github.com/listbook/listbook/issues");
+    await footer.getByRole("link", { name: "Back to top" }).click();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+    expect(await page.evaluate(() => [document.activeElement?.id, location.hash])).toEqual(["main", ""]);
+    const keys = footer.getByRole("button", { name: "Keys" });
+    await keys.press("Enter");
+    await page.getByRole("dialog", { name: "Keys" }).getByText("Go to the notifications").waitFor();
+    await checkAccessibility(page);
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    expect(await keys.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+});
+
+describe("the colour mode", () => {
+  it("follows the system until it is toggled, and is there before the first paint", async () => {
+    const { page } = await browser.visit({ colorScheme: "dark" });
+    await page.goto("/n");
+    expect(await isDark(page)).toBe(true);
+    await page.getByRole("button", { name: "Light mode" }).click();
+    expect(await isDark(page)).toBe(false);
+    // What the page looks like while its own scripts are still on their way.
+    await page.route("**/assets/*.js", () => {});
+    await page.reload({ waitUntil: "commit" });
+    await page.waitForFunction(() => document.querySelector("#root"));
+    expect(await isDark(page)).toBe(false);
+    await page.unrouteAll();
+    await page.reload();
+    await page.getByRole("button", { name: "Dark mode" }).click();
+    expect(await page.evaluate(() => localStorage.getItem("listbook.colorMode"))).toBeNull();
+    await page.emulateMedia({ colorScheme: "light" });
+    await expect.poll(() => isDark(page)).toBe(false);
+  });
+});
+
+describe("home", () => {
+  it("shows its content without any script", async () => {
+    const { page } = await browser.visit({ javaScriptEnabled: false });
+    await page.goto("/");
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    expect((await page.getByRole("main").innerText()).length).toBeGreaterThan(60);
+  });
+
+  it("asks for the scripts of a screen before any script has run", async () => {
+    const { page } = await browser.visit();
+    await page.route(/\/assets\/index-.*\.js/, () => {});
+    for (const [path, script] of [
+      ["/n", "NotebooksPage"],
+      ["/n/1", "NotebookPage"],
+      ["/n/1/l/2", "ListPage"],
+      ["/active", "ActivePage"],
+    ]) {
+      const asked = page.waitForResponse(new RegExp(`/assets/${script}-`));
+      await page.goto(String(path), { waitUntil: "commit" });
+      expect((await asked).status()).toBe(200);
+    }
+  });
+
+  it("a screen stands, and has asked for what it shows, before its scripts have come", async () => {
+    const { page, list, notebook } = await visitWithList();
+    const come = await holdScripts(page);
+    // What was made a moment ago is told as news, and would be read again.
+    await page.route("**/api/live*", () => {});
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.postDataJSON()?.operationName));
+    const reads = (name: string) => asked.filter((each) => each === name).length;
+    await page.goto(list, { waitUntil: "commit" });
+    await expect.poll(() => crumbs(page).allTextContents()).toEqual(["Home", "Notebooks", "Loading...", "Loading..."]);
+    const frame = await page.getByRole("banner").boundingBox();
+    expect(await crumbs(page).nth(2).getByRole("link").getAttribute("href")).toBe(notebook);
+    await expect.poll(() => reads("ListPage")).toBe(1);
+    come();
+    await page.getByRole("checkbox", { name: "Passport" }).waitFor();
+    await settle(page);
+    expect([reads("ListPage"), await page.getByRole("banner").boundingBox()]).toEqual([1, frame]);
+    const comeAgain = await holdScripts(page);
+    await page.goto("/n", { waitUntil: "commit" });
+    const field = page.getByRole("textbox", { name: "New notebook" });
+    await field.waitFor();
+    await checkAccessibility(page);
+    await field.fill("Typed early");
+    await field.press("Enter");
+    comeAgain();
+    await page.getByRole("link", { name: "Typed early" }).waitFor();
+    await settle(page);
+    expect([reads("Notebooks"), reads("AllLists")]).toEqual([1, 1]);
+  });
+
+  it.each([
+    { width: 412, hasTouch: true },
+    { width: 1280, hasTouch: false },
+  ])("what comes later moves nothing that stands there: %o", async ({ width, hasTouch }) => {
+    const { page } = await browser.visit({ viewport: { width, height: 823 }, hasTouch, isMobile: hasTouch });
+    const { notebook, makeList, makeNotebook } = await seedGuest(page);
+    const list = await makeList({ name: "Rome" }, ...Array.from({ length: 40 }, (_, n) => `Thing ${n}`));
+    await makeNotebook("Home");
+    await makeList({ name: "Milan" });
+    await makeList({ name: "Packing", isTemplate: true });
+    // What was made a moment ago is told as news, and would be read again while the next screen is opened.
+    await page.route("**/api/live*", () => {});
+    // What is made here is not cached: each screen asks for what it shows. The names on its path come first, who is here last.
+    const delays = new Map(Object.entries({ NotebookName: 0, ListName: 0, AllLists: 1_500, CurrentUser: 3_000 }));
+    await page.route("**/graphql", async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, delays.get(operationName(route.request())) ?? 1_000));
+      await route.fallback();
+    });
+    // The tools of the footer come when it stands there already: Chromium sees no move of what it has not drawn again.
+    let tools = 0;
+    await page.route("**/assets/overlays-*.js", async (route) => {
+      tools++;
+      await new Promise((resolve) => setTimeout(resolve, 2_000));
+      await route.continue();
+    });
+    await page.addInitScript(() => {
+      localStorage.removeItem("listbook.timestamp");
+      const shifts: string[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((seen) => {
+        for (const entry of seen.getEntries() as (PerformanceEntry & { value: number; sources: { node: Node }[] })[])
+          if (entry.value > 0.001)
+            shifts.push(`${entry.value}: ${entry.sources.map(({ node }) => node.textContent).join(", ")}`);
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    for (const path of ["/n", notebook, list, "/active"]) {
+      await page.goto(path);
+      await page.getByRole("contentinfo").getByRole("link", { name: "Feedback" }).waitFor();
+      await settle(page);
+      expect(await page.evaluate("shifts"), path).toEqual([]);
+    }
+    expect(tools).toBe(4);
+  });
+
+  it("does what was typed before its scripts came", async () => {
+    const { page } = await browser.visit();
+    const come = await holdScripts(page);
+    await page.goto("/", { waitUntil: "commit" });
+    const field = page.getByRole("main").getByRole("textbox").first();
+    await field.focus();
+    await page.keyboard.type("Typed early\nAnd this\nHalf a w");
+    come();
+    await expect.poll(() => readItemNames(page)).toEqual(["Typed early", "And this"]);
+    await page.keyboard.type("ord");
+    expect(await page.getByRole("textbox", { name: "Add an item" }).inputValue()).toBe("Half a word");
+    await settle(page);
+    const [list] = await (await page.request.get("/api/list")).json();
+    const items = await (await page.request.get(`/api/list/${list.id}/items`)).json();
+    expect(items.map(({ name }: { name: string }) => name)).toEqual(["Typed early", "And this"]);
+  });
+
+  it("leaves whoever has gone on where they are when its scripts come", async () => {
+    const { page } = await browser.visit({ viewport: { width: 412, height: 600 } });
+    const come = await holdScripts(page);
+    await page.goto("/", { waitUntil: "commit" });
+    const last = page.getByRole("button", { name: "Use Launch" });
+    const first = page.getByRole("textbox", { name: "Type the first item" });
+    await expect.poll(() => first.evaluate((field) => field === document.activeElement)).toBe(true);
+    await last.scrollIntoViewIfNeeded();
+    await last.focus();
+    const before = await last.boundingBox();
+    come();
+    await settle(page);
+    expect(await last.evaluate((button) => button === document.activeElement)).toBe(true);
+    expect(await last.boundingBox()).toEqual(before);
+  });
+
+  it("does once what is pressed while it comes to life", async () => {
+    const { page } = await browser.visit();
+    // React listens to the page from now on, and has drawn nothing yet.
+    await page.addInitScript(() => {
+      const listen: Function = Object.getOwnPropertyDescriptor(EventTarget.prototype, "addEventListener")?.value;
+      let pressed = false;
+      EventTarget.prototype.addEventListener = function (this: EventTarget, ...args) {
+        listen.apply(this, args);
+        if (pressed || !(this instanceof Element) || this.id !== "root" || args[0] !== "click") return;
+        pressed = true;
+        queueMicrotask(() => document.querySelector<HTMLElement>("[aria-label=Search]")?.click());
+      };
+    });
+    await page.goto("/n");
+    await page.getByRole("dialog").waitFor();
+    await settle(page);
+    expect(await page.locator("[role=dialog]").count()).toBe(1);
+  });
+});
+
+describe("a build", () => {
+  it("says which it is, and what was rendered with it", async () => {
+    const { page } = await browser.visit();
+    await page.goto("/n");
+    const json = async (path: string) => (await page.request.get(path)).json();
+    const { id, timestamp } = await json("/builds/latest.json");
+    expect(await page.locator('meta[name="build-id"]').getAttribute("content")).toBe(id);
+    expect(await json(`/builds/meta/${id}.json`)).toEqual({
+      id,
+      timestamp,
+      prerendered: expect.arrayContaining(["/"]),
+    });
+    expect(await json("/_payload.json")).toMatchObject({ id, path: "/" });
+  });
+
+  it("that is newer is offered, quietly", async () => {
+    const { page } = await browser.visit();
+    await page.clock.install();
+    await page.goto("/n");
+    await page.getByText("No notebooks yet").waitFor();
+    await loadIdentityProvider(page);
+    await page.route("**/builds/latest.json", (route) => route.fulfill({ json: { id: "newer" } }));
+    await page.clock.runFor(3_600_000);
+    const toast = page.getByRole("listitem").filter({ hasText: "New version" });
+    await toast.waitFor();
+    await page.clock.runFor(60_000);
+    const loaded = page.waitForEvent("load");
+    await toast.getByRole("button", { name: "Reload" }).click();
+    await loaded;
+  });
+
+  it("whose part is gone loads the page again, and not twice in ten seconds", async () => {
+    const { page, errors } = await browser.visit();
+    let loads = 0;
+    page.on("load", () => loads++);
+    await page.route("**/assets/NotebooksPage-*.js", (route) => route.fulfill({ status: 404 }));
+    await page.goto("/n");
+    await page.getByRole("heading", { name: "Server Error" }).waitFor();
+    await page.waitForTimeout(500);
+    expect(loads).toBe(2);
+    expect(errors.splice(0).length).toBeGreaterThan(0);
+  });
+});
+
+describe("without a network", () => {
+  it("first service-worker install must not reload the page, which opens from it without a network and says so", async () => {
+    const { page, list, errors } = await visitWithList({ serviceWorkers: "allow" });
+    let loads = 0;
+    page.on("load", () => loads++);
+    await page.goto(list);
+    await page.getByRole("checkbox", { name: "Passport" }).waitFor();
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await page.waitForTimeout(500);
+    expect(loads).toBe(1);
+    expect(await page.getByText("Offline.").count()).toBe(0);
+
+    await page.context().setOffline(true);
+    await page.getByText("Offline. What you see was saved on this device.").waitFor();
+    await page.reload();
+    await page.getByRole("checkbox", { name: "Passport" }).waitFor();
+    await page.getByText("Offline. What you see was saved on this device.").waitFor();
+    await checkAccessibility(page);
+    await page.goto("/");
+    await page.getByRole("heading", { level: 1 }).waitFor();
+
+    await page.context().setOffline(false);
+    await page.getByText("Offline.").waitFor({ state: "detached" });
+    errors.splice(0);
+  });
+
+  it("keeps no developers' page and nothing that is not needed", async () => {
+    const { page } = await browser.visit();
+    const worker = await (await page.request.get("/sw.js")).text();
+    const files = worker.match(/\/assets\/[\w.-]+/g) ?? [];
+    expect(files.length).toBeGreaterThan(10);
+    expect(files.filter((file) => /graphiql|monaco|editor/i.test(file))).toEqual([]);
+    const sizes = await Promise.all(
+      files.map(async (file) => (await (await page.request.get(file)).body()).byteLength),
+    );
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(1_100_000);
+  });
+});
+
+describe("an installed app", () => {
+  it("has a name and icons of the sizes it says", async () => {
+    const { page } = await browser.visit();
+    await page.goto("/n");
+    const href = await page.locator('link[rel="manifest"]').getAttribute("href");
+    const manifest = await (await page.request.get(href ?? "")).json();
+    expect(manifest).toMatchObject({ name: "Listbook", start_url: "/", display: "standalone" });
+    for (const { src, sizes, purpose } of manifest.icons) {
+      const size = await page.evaluate(async (url) => {
+        const image = new Image();
+        image.src = url;
+        await image.decode();
+        return image.naturalWidth;
+      }, src);
+      if (sizes !== "any") expect(`${size}x${size}`, purpose).toBe(sizes);
+    }
+    expect(manifest.icons.map(({ purpose }: { purpose?: string }) => purpose)).toContain("maskable");
+    expect((await page.request.get("/favicon.ico")).headers()["content-type"]).toBe("image/x-icon");
+  });
+});
+
+describe("every screen", () => {
+  const looks = [
+    { name: "light", options: { colorScheme: "light" } },
+    { name: "dark", options: { colorScheme: "dark" } },
+  ] as const;
+
+  it.each(looks)("is right for axe in $name", async ({ options }) => {
+    const { page, list, notebook, errors } = await visitWithList(options);
+    for (const path of ["/", "/n", "/active", notebook, list, "/nowhere"]) {
+      await page.goto(path);
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      await page.getByRole("button", { name: /(Light|Dark) mode/ }).waitFor();
+      await settle(page);
+      await checkAccessibility(page);
+    }
+    expect(errors.splice(0)).toEqual([expect.stringContaining("404 (Not Found)")]);
+  });
+
+  it.each(["ltr", "rtl"])("fits into 320 px, which is also half of 640: %s", async (dir) => {
+    const { page, list, notebook, errors } = await visitWithList({ viewport: { width: 320, height: 600 } });
+    for (const path of ["/", "/n", "/active", notebook, list, "/nowhere"]) {
+      await page.goto(path);
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      await page.evaluate((dir) => (document.documentElement.dir = dir), dir);
+      const outside = await page.evaluate(() =>
+        [...document.querySelectorAll("header a, header button, nav a, footer a, footer button, h1, main")]
+          .filter((element) => {
+            const { left, right } = element.getBoundingClientRect();
+            return left < 0 || right > window.innerWidth;
+          })
+          .map(({ outerHTML }) => outerHTML),
+      );
+      expect(outside, path).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320);
+    }
+    errors.splice(0);
+  });
+
+  it("is walked through with the keyboard: first the way past the header, then every control in sight", async () => {
+    const { page } = await browser.visit();
+    await page.goto("/active");
+    await page.getByRole("button", { name: "Dark mode" }).waitFor();
+    await page.getByRole("link", { name: "Sign In" }).waitFor();
+    const names: string[] = [];
+    for (let step = 0; step < 14; step++) {
+      await page.keyboard.press("Tab");
+      names.push(
+        await page.evaluate(() => {
+          const { activeElement: element } = document;
+          const { outlineStyle, outlineWidth } = getComputedStyle(element ?? document.body);
+          const seen = outlineStyle === "solid" && outlineWidth === "2px" ? "" : " (without a ring)";
+          return (element?.getAttribute("aria-label") ?? element?.textContent ?? "") + seen;
+        }),
+      );
+    }
+    expect(names).toEqual([
+      "Skip to content",
+      "Listbook",
+      "Active",
+      "Sign In",
+      "Sign Up",
+      "Home",
+      "Notebooks",
+      "Search",
+      "Start a list",
+      "Open your notebooks",
+      "Feedback",
+      "Dark mode",
+      "Keys",
+      "Back to top",
+    ]);
+  });
+
+  it("moves nothing for those who asked for calm", async () => {
+    const { page } = await browser.visit({ reducedMotion: "reduce" });
+    await page.goto("/n");
+    await page.getByRole("button", { name: "Dark mode" }).waitFor();
+    const durations = await page.evaluate(() =>
+      [...document.querySelectorAll("*")].map((element) => getComputedStyle(element).transitionDuration),
+    );
+    expect(durations.filter((duration) => Number.parseFloat(duration) > 0.01)).toEqual([]);
+  });
+
+  it("says plainly that there is no page, with the status, to people and to programs", async () => {
+    const { page, errors } = await browser.visit();
+    const answer = await page.goto("/nowhere/at/all");
+    expect(answer?.status()).toBe(404);
+    await page.getByText("Page not found: /nowhere/at/all").waitFor();
+    expect(await page.getByText("Debug").count()).toBe(0);
+    errors.splice(0);
+    const plain = await page.request.get("/nowhere", {
+      headers: { "user-agent": "Googlebot/2.1", accept: "text/html" },
+    });
+    expect([plain.status(), await plain.text()]).toEqual([404, "Page not found: /nowhere"]);
+  });
+});

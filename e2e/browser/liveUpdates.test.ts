@@ -1,0 +1,168 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { setUpBrowser, settle } from "../testBrowser.ts";
+import { seedGuest } from "../seed.ts";
+import {
+  enterTexts,
+  loadIdentityProvider,
+  chooseAction,
+  field,
+  holdOperation,
+  itemCheckboxes,
+  readItemNames,
+  readTickedNames,
+} from "../pageActions.ts";
+
+const browser = setUpBrowser();
+
+/** A guest with a list that two tabs show. */
+async function openTwice(...items: string[]) {
+  const { page, errors, openTab } = await browser.visit();
+  const { makeList } = await seedGuest(page);
+  const path = await makeList({ name: "Packing" }, ...items);
+  const other = await openTab();
+  for (const tab of [page, other]) await open(tab, path);
+  return { page, other, errors, path };
+}
+
+/** Opens a page and waits until it follows what others do. */
+async function open(page: Page, path: string) {
+  const following = page.waitForResponse((answer) => answer.url().includes("/api/live"));
+  await page.goto(path);
+  expect((await following).status()).toBe(200);
+}
+
+const tick = (page: Page, name: string) =>
+  itemCheckboxes(page)
+    .and(page.getByLabel(name, { exact: true }))
+    .click();
+
+describe("two tabs of a guest", () => {
+  it("see what happens in the other one", async () => {
+    const { page, other } = await openTwice("Passport");
+    await enterTexts(page, "Add an item", "Socks");
+    await expect.poll(() => readItemNames(other)).toEqual(["Passport", "Socks"]);
+    await tick(other, "Passport");
+    await expect.poll(() => readTickedNames(page)).toEqual(["Passport"]);
+    await chooseAction(page, "Socks", "Delete");
+    await expect.poll(() => readItemNames(other)).toEqual(["Passport"]);
+    await Promise.all([settle(page), settle(other)]);
+  });
+
+  it("keep what is being written and what is on its way", async () => {
+    const { page, other } = await openTwice("Passport", "Socks");
+    await field(page, "Add an item").pressSequentially("Toothbr");
+    const answer = await holdOperation(page, "CompleteItem");
+    await tick(page, "Socks");
+    await tick(other, "Passport");
+    await expect.poll(() => readTickedNames(page)).toEqual(["Passport", "Socks"]);
+    expect(await field(page, "Add an item").inputValue()).toBe("Toothbr");
+    await field(page, "Add an item").focus();
+    await page.keyboard.type("ush");
+    await page.keyboard.press("Enter");
+    answer();
+    await expect.poll(() => readItemNames(other)).toEqual(["Toothbrush", "Passport", "Socks"]);
+    await expect.poll(() => readTickedNames(other)).toEqual(["Passport", "Socks"]);
+    await Promise.all([settle(page), settle(other)]);
+  });
+
+  it("say so when the list that is open was deleted in the other one", async () => {
+    const { page, other, errors, path } = await openTwice("Passport");
+    await page.goto(path.split("/l/")[0] ?? "");
+    await chooseAction(page, "Packing", "Delete list");
+    await other.getByText("This list is not here.").waitFor();
+    expect(await other.getByText("Passport").count()).toBe(0);
+    await other.getByRole("link", { name: "Open its notebook" }).click();
+    await other.getByRole("heading", { name: "Trips" }).waitFor();
+    await Promise.all([settle(page), settle(other)]);
+    // A read that fails is logged.
+    for (const error of errors.splice(0)) expect(error).toContain("List not found");
+  });
+});
+
+/** Milliseconds: a page that cannot follow tries again after half a minute at the latest. */
+const HEARS = { timeout: 40_000 };
+
+describe("a page that heard nothing for a while", () => {
+  it("shows what happened meanwhile", async () => {
+    const { page, other, errors } = await openTwice("Passport");
+    const failed = page.waitForEvent("requestfailed", (request) => request.url().includes("/api/live"));
+    await page.route("**/api/live*", (route) => route.abort());
+    await page.reload();
+    await failed;
+    await tick(other, "Passport");
+    await settle(other);
+    await page.unroute("**/api/live*");
+    await expect.poll(() => readTickedNames(page), HEARS).toEqual(["Passport"]);
+    await settle(page);
+    // Said by the browser itself.
+    for (const error of errors.splice(0)) expect(error).toContain("net::ERR_FAILED");
+  });
+});
+
+/** Everything that the list holds, as the server tells it. */
+async function stored(page: Page, path: string) {
+  const answer = await page.request.get(`/api/list/${path.split("/").at(-1)}/items`);
+  const items = (await answer.json()) as { name: string; completed: boolean }[];
+  return items.map(({ name, completed }) => `${completed ? "✓" : ""}${name}`);
+}
+
+async function reword(page: Page, name: string, words: string) {
+  await chooseAction(page, name, "Edit");
+  await field(page, "Item").fill(words);
+  await field(page, "Item").press("Enter");
+}
+
+describe("a device that was away for long", () => {
+  it("long-offline device must not overwrite newer data", async () => {
+    const { page, errors } = await browser.visit();
+    const { makeList } = await seedGuest(page);
+    const path = await makeList({ name: "Packing" }, "a", "b", "c", "d", "x");
+    const { page: other } = await browser.visit({ storageState: await page.context().storageState() });
+    for (const tab of [page, other]) await open(tab, path);
+    await page.getByRole("button", { name: "Keys" }).waitFor();
+    await page.context().setOffline(true);
+    await tick(page, "a");
+    await reword(page, "b", "better");
+    await chooseAction(page, "d", "Move up");
+    await reword(other, "a", "alpha");
+    await chooseAction(other, "x", "Delete");
+    await tick(other, "d");
+    await enterTexts(other, "Add an item", "e");
+    await settle(other);
+    expect(await stored(other, path)).toEqual(["alpha", "b", "c", "✓d", "e"]);
+    await page.context().setOffline(false);
+    await expect.poll(() => stored(other, path)).toEqual(["✓alpha", "better", "✓d", "c", "e"]);
+    for (const tab of [page, other])
+      await expect.poll(() => readItemNames(tab)).toEqual(["better", "c", "e", "alpha", "d"]);
+    errors.splice(0);
+  });
+
+  it("Tab asleep for a day: edits on wake merge, do not resurrect old state", async () => {
+    const { page, other, errors, path } = await openTwice("a", "b", "c", "d");
+    const failed = page.waitForEvent("requestfailed", (request) => request.url().includes("/api/live"));
+    await page.route("**/api/live*", (route) => route.abort());
+    await page.clock.install();
+    await page.reload();
+    await failed;
+    await itemCheckboxes(page).first().waitFor();
+    await loadIdentityProvider(page);
+    await reword(other, "a", "alpha");
+    await chooseAction(other, "b", "Delete");
+    await tick(other, "c");
+    await settle(other);
+    await page.clock.fastForward("24:00:00");
+    expect(await readItemNames(page)).toEqual(["a", "b", "c", "d"]);
+    await page.unroute("**/api/live*");
+    await tick(page, "b");
+    await page.getByText("The item was not ticked").first().waitFor();
+    await reword(page, "d", "delta");
+    for (const tab of [page, other]) {
+      await expect.poll(() => readItemNames(tab), HEARS).toEqual(["alpha", "delta", "c"]);
+      expect(await readTickedNames(tab)).toEqual(["c"]);
+    }
+    expect(await stored(other, path)).toEqual(["alpha", "✓c", "delta"]);
+    await Promise.all([settle(page), settle(other)]);
+    for (const error of errors.splice(0)) expect(error).toContain("net::ERR_FAILED");
+  });
+});

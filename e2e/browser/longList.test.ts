@@ -1,0 +1,191 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { setUpBrowser, settle } from "../testBrowser.ts";
+import { seedGuest } from "../seed.ts";
+import { enterTexts, chooseAction, itemCheckboxes, readItemNames } from "../pageActions.ts";
+
+const browser = setUpBrowser();
+
+const LONG =
+  "A long line that is broken into several on every screen, so that its row is higher than the others. ".repeat(3);
+const things = (count: number) =>
+  Array.from({ length: count }, (_, index) => (index % 10 === 5 ? `${LONG}${index + 1}` : `Thing ${index + 1}`));
+
+async function openLong(count = 1_000) {
+  const { page } = await browser.visit();
+  const { makeList } = await seedGuest(page);
+  await page.goto(await makeList({ name: "Rome" }, ...things(count)));
+  await itemCheckboxes(page).first().waitFor();
+  return page;
+}
+
+const box = (page: Page, name: string) => page.getByRole("checkbox", { name, exact: true });
+const rowCount = (page: Page) => page.getByRole("region", { name: "Items" }).getByRole("listitem").count();
+/** Whether the browser's own search finds a text. */
+const find = (page: Page, text: string) =>
+  page.evaluate((text) => (window as unknown as { find(text: string): boolean }).find(text), text);
+
+/** How many rows have come into the document, each time that some came. */
+const batchesOf = (page: Page) => page.evaluate(() => (window as unknown as { batches: number[] }).batches);
+
+function countBatches() {
+  const { batches } = Object.assign(window, { batches: [] as number[] });
+  const rowsIn = (node: Node) =>
+    node instanceof Element ? Number(node.matches("li[data-row]")) + node.querySelectorAll("li[data-row]").length : 0;
+  const watch = new MutationObserver((changes) => {
+    const rows = changes.flatMap(({ addedNodes }) => [...addedNodes]).map(rowsIn);
+    const count = rows.reduce((sum, each) => sum + each, 0);
+    if (count > 0) batches.push(count);
+  });
+  watch.observe(document, { childList: true, subtree: true });
+}
+
+describe("a list that is longer than the screen", () => {
+  it("comes a few rows at a time, and at once when somebody scrolls", async () => {
+    const page = await openLong(90);
+    await page.addInitScript(countBatches);
+    await page.reload();
+    await box(page, "Thing 90").waitFor();
+    expect(await batchesOf(page)).toEqual([4, 8, 24, 32, 22]);
+    await page.addInitScript(() => {
+      const watch = new MutationObserver(() => {
+        if (!document.querySelector("li[data-row]")) return;
+        watch.disconnect();
+        window.dispatchEvent(new Event("scroll"));
+      });
+      watch.observe(document, { childList: true, subtree: true });
+    });
+    await page.reload();
+    await box(page, "Thing 90").waitFor();
+    expect(await batchesOf(page)).toEqual([4, 86]);
+    await settle(page);
+  });
+});
+
+describe("a list of 1,000 items", () => {
+  it("has in the document what is on the screen and around it, wherever that is", async () => {
+    const page = await openLong();
+    expect(await rowCount(page)).toBeLessThan(60);
+    expect(await box(page, "Thing 500").count()).toBe(0);
+    await page.mouse.move(600, 400);
+    for (let turn = 0; turn < 30; turn++) {
+      await page.mouse.wheel(0, 900);
+      await page.evaluate(() => new Promise(requestAnimationFrame));
+      const blank = await page.evaluate(() => !document.elementFromPoint(600, 300)?.closest("[data-row]"));
+      expect(blank).toBe(false);
+    }
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight / 2));
+    await expect.poll(() => rowCount(page)).toBeLessThan(90);
+    const names = await readItemNames(page);
+    const first = things(1_000).indexOf(names[0] ?? "");
+    expect(names).toEqual(things(1_000).slice(first, first + names.length));
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await box(page, "Thing 1000").waitFor();
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await box(page, "Thing 1").waitFor();
+  });
+
+  it("stays where it is when rows above turn out to be higher than was thought", async () => {
+    const page = await openLong();
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await box(page, "Thing 1000").waitFor();
+    await page.mouse.move(600, 400);
+    for (let turn = 0; turn < 10; turn++) {
+      const seen = await page.evaluate(() => {
+        const row = document.elementFromPoint(600, 200)?.closest<HTMLElement>("[data-row]");
+        return { id: row?.dataset["row"], top: row?.getBoundingClientRect().top ?? NaN };
+      });
+      const before = await page.evaluate(() => window.scrollY);
+      await page.mouse.wheel(0, -100);
+      await page.waitForFunction((y) => window.scrollY !== y, before);
+      await page.waitForTimeout(100);
+      const top = await page.locator(`[data-row="${seen.id}"]`).evaluate((row) => row.getBoundingClientRect().top);
+      expect(Math.abs(top - seen.top - 100)).toBeLessThanOrEqual(2);
+    }
+  });
+
+  it("says of each row its number and how many there are", async () => {
+    const page = await openLong();
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    const row = page.getByRole("listitem").filter({ has: box(page, "Thing 997") });
+    await row.waitFor();
+    expect(await row.getAttribute("aria-posinset")).toBe("997");
+    expect(await row.getAttribute("aria-setsize")).toBe("1000");
+    await chooseAction(page, "Thing 999", "Delete");
+    await expect.poll(() => row.getAttribute("aria-setsize")).toBe("999");
+    expect(await row.getAttribute("aria-posinset")).toBe("997");
+    await settle(page);
+  });
+
+  it("is found through with the search box of the page, and ticked where it is found", async () => {
+    const page = await openLong();
+    await page.keyboard.press("/");
+    await page.keyboard.type("thing 987");
+    await page.getByText("1 of 1,000 shown").waitFor();
+    expect(await readItemNames(page)).toEqual(["Thing 987"]);
+    await box(page, "Thing 987").check();
+    await page.getByText("1 of 1,000 done").waitFor();
+    await page.getByRole("searchbox").press("Escape");
+    await page.getByRole("button", { name: "Done (1)" }).waitFor();
+    expect((await readItemNames(page)).slice(0, 2)).toEqual(["Thing 1", "Thing 2"]);
+    await settle(page);
+  });
+
+  it("is found through with the browser's own search", async () => {
+    const page = await openLong();
+    expect(await find(page, "Thing 987")).toBe(false);
+    await page.keyboard.press("Control+F");
+    expect(await find(page, "Thing 987")).toBe(true);
+    expect(await rowCount(page)).toBe(1_000);
+  });
+
+  it("is there whole for whoever asks, with keys alone", async () => {
+    const page = await openLong();
+    const button = page.getByRole("button", { name: "Show all 1,000 items at once" });
+    await button.focus();
+    expect((await button.boundingBox())?.height).toBeGreaterThan(20);
+    await page.keyboard.press("Enter");
+    await box(page, "Thing 1000").waitFor();
+    expect(await rowCount(page)).toBe(1_000);
+    expect(await button.count()).toBe(0);
+  });
+
+  it("shows what is added at its end, and the field goes along", async () => {
+    const page = await openLong(999);
+    await enterTexts(page, "Add an item", "The last one");
+    await box(page, "The last one").waitFor();
+    const isSeen = () =>
+      box(page, "The last one").evaluate((each) => {
+        const { top, bottom } = each.getBoundingClientRect();
+        return top > 0 && bottom < innerHeight;
+      });
+    await expect.poll(isSeen).toBe(true);
+    await settle(page);
+  });
+
+  it("shows what is added while its end is on the screen, here and on another device", async () => {
+    const page = await openLong(200);
+    for (const name of ["Thing 3", "Thing 4"]) await box(page, name).check();
+    await page.getByText("Done (2)").waitFor({ state: "attached" });
+    for (const name of ["One more", "And one more", "And another one"]) {
+      await enterTexts(page, "Add an item", name);
+      await box(page, name).waitFor({ timeout: 3_000 });
+    }
+    await settle(page);
+    const listId = page.url().split("/").at(-1);
+    const more = Array.from({ length: 40 }, (_, index) => ({ name: `From afar ${index + 1}` }));
+    const query = "mutation ($input: CreateItemsInput!) { createItems(input: $input) { id } }";
+    await page.request.post("/graphql", { data: { query, variables: { input: { listId, items: more } } } });
+    await box(page, "From afar 40").waitFor();
+  });
+
+  it("keeps the row that has the focus, however far the page is scrolled", async () => {
+    const page = await openLong();
+    await box(page, "Thing 3").focus();
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await box(page, "Thing 1000").waitFor();
+    expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe("Thing 3");
+    await page.keyboard.press("ArrowDown");
+    expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe("Thing 4");
+  });
+});

@@ -1,0 +1,254 @@
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { setUpBrowser, settle } from "../testBrowser.ts";
+import { seedGuest } from "../seed.ts";
+import { chooseAction, field, itemCheckboxes, readItemNames, operationName, openListAt } from "../pageActions.ts";
+
+const browser = setUpBrowser();
+
+const LETTERS = ["a", "b", "c", "d", "e"];
+const things = (count: number) => Array.from({ length: count }, (_, index) => `Thing ${index + 1}`);
+
+async function openList(items: string[], options?: BrowserContextOptions) {
+  const { page } = await browser.visit(options);
+  const { makeList } = await seedGuest(page);
+  await openListAt(page, await makeList({ name: "Rome" }, ...items));
+  const sorts: number[] = [];
+  page.on("request", (request) => {
+    if (!request.url().endsWith("/graphql") || operationName(request) !== "SortItems") return;
+    sorts.push((request.postDataJSON() as { variables: { items: unknown[] } }).variables.items.length);
+  });
+  return { page, sorts };
+}
+
+const row = (page: Page, name: string) =>
+  page.getByRole("listitem").filter({ has: page.getByRole("checkbox", { name, exact: true }) });
+const said = (page: Page) => page.getByRole("status").filter({ hasText: "position" }).textContent();
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+
+/** The order that another device would read. */
+async function stored(page: Page) {
+  await settle(page);
+  const listId = page.url().split("/").at(-1);
+  const items = (await (await page.request.get(`/api/list/${listId}/items`)).json()) as { name: string }[];
+  return items.map(({ name }) => name);
+}
+
+async function middleOf(page: Page, name: string, part = "[data-handle]") {
+  const box = await row(page, name).locator(part).boundingBox();
+  if (!box) throw new Error(`There is no ${name}.`);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+type Point = { x: number; y: number };
+
+/** A mouse, a pen or a finger that goes down, moves and goes up. */
+async function pointer(page: Page, kind: "mouse" | "pen" | "touch") {
+  const devtools = await page.context().newCDPSession(page);
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", points: Point[]) =>
+    devtools.send("Input.dispatchTouchEvent", { type, touchPoints: points });
+  const mouse = (type: "mousePressed" | "mouseMoved" | "mouseReleased", { x, y }: Point) =>
+    devtools.send("Input.dispatchMouseEvent", {
+      type,
+      x,
+      y,
+      button: "left",
+      buttons: type === "mouseReleased" ? 0 : 1,
+      clickCount: 1,
+      pointerType: kind === "pen" ? "pen" : "mouse",
+    });
+  let at = { x: 0, y: 0 };
+  const send = async (step: "down" | "move" | "up", point: Point) => {
+    at = point;
+    if (kind !== "touch")
+      await mouse(({ down: "mousePressed", move: "mouseMoved", up: "mouseReleased" } as const)[step], point);
+    else
+      await touch(
+        ({ down: "touchStart", move: "touchMove", up: "touchEnd" } as const)[step],
+        step === "up" ? [] : [point],
+      );
+  };
+  return {
+    down: (point: Point) => send("down", point),
+    async moveTo(point: Point) {
+      const from = at;
+      for (let step = 1; step <= 8; step++)
+        await send("move", {
+          x: from.x + ((point.x - from.x) * step) / 8,
+          y: from.y + ((point.y - from.y) * step) / 8,
+        });
+    },
+    up: () => send("up", at),
+  };
+}
+
+/** Takes a row by its handle, and waits until it is in the hand: what drags is loaded after the page. */
+async function lift(page: Page, hand: Awaited<ReturnType<typeof pointer>>, name: string) {
+  await hand.down(await middleOf(page, name));
+  await row(page, name).and(page.locator("[data-dragged]")).waitFor();
+}
+
+const phone = { hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } };
+const hands = [
+  ["mouse", {}],
+  ["pen", {}],
+  ["touch", phone],
+] as const;
+
+describe("reordering", () => {
+  it.each(hands)("with a %s: a row is dragged by its handle, down and up", async (kind, options) => {
+    const { page, sorts } = await openList(LETTERS, options);
+    const hand = await pointer(page, kind);
+    await lift(page, hand, "b");
+    await hand.moveTo(await middleOf(page, "d"));
+    expect(await readItemNames(page)).toEqual(LETTERS);
+    await hand.up();
+    await expect.poll(() => readItemNames(page)).toEqual(["a", "c", "d", "b", "e"]);
+    expect(await said(page)).toBe("b, position 4 of 5");
+    await expect.poll(() => row(page, "b").getAttribute("style")).not.toContain("translate");
+
+    await lift(page, hand, "e");
+    await hand.moveTo(await middleOf(page, "a"));
+    await hand.up();
+    const order = ["e", "a", "c", "d", "b"];
+    await expect.poll(() => readItemNames(page)).toEqual(order);
+    expect(await said(page)).toBe("e, position 1 of 5");
+    expect(await stored(page)).toEqual(order);
+    expect(sorts).toEqual([3, 5]);
+  });
+
+  it("rows make room while one is dragged, and Escape puts it back", async () => {
+    const { page, sorts } = await openList(LETTERS);
+    const hand = await pointer(page, "mouse");
+    const before = await middleOf(page, "c");
+    const { height } = (await row(page, "b").boundingBox()) ?? { height: NaN };
+    await lift(page, hand, "b");
+    await hand.moveTo(await middleOf(page, "d"));
+    await expect.poll(async () => (await middleOf(page, "c")).y).toBeCloseTo(before.y - height, 0);
+    await page.keyboard.press("Escape");
+    await expect.poll(() => middleOf(page, "c")).toEqual(before);
+    await hand.up();
+    expect(await readItemNames(page)).toEqual(LETTERS);
+    expect(await stored(page)).toEqual(LETTERS);
+    expect(sorts).toEqual([]);
+  });
+
+  it("within 60 pixels of an edge the page scrolls, and the row goes as far as the list", async () => {
+    const { page } = await openList(things(300));
+    const hand = await pointer(page, "mouse");
+    const start = await middleOf(page, "Thing 2");
+    const bottom = page.viewportSize()?.height ?? 0;
+    await lift(page, hand, "Thing 2");
+    await hand.moveTo({ ...start, y: bottom - 80 });
+    await page.waitForTimeout(300);
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await hand.moveTo({ ...start, y: bottom - 10 });
+    await row(page, "Thing 300").waitFor();
+    await expect
+      .poll(() => page.evaluate(() => Math.round(window.innerHeight + window.scrollY - document.body.scrollHeight)))
+      .toBe(0);
+    await hand.moveTo(await middleOf(page, "Thing 300"));
+    await hand.up();
+    await expect.poll(() => said(page)).toBe("Thing 2, position 299 of 300");
+    expect((await stored(page)).slice(-3)).toEqual(["Thing 299", "Thing 2", "Thing 300"]);
+  });
+
+  it("Phone: swipe on the row scrolls; only the handle (or long-press) drags", async () => {
+    const { page, sorts } = await openList(things(60), phone);
+    const hand = await pointer(page, "touch");
+    const start = await middleOf(page, "Thing 8", "[data-text]");
+    await hand.down(start);
+    await hand.moveTo({ ...start, y: start.y - 200 });
+    await hand.up();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100);
+    expect((await readItemNames(page)).slice(0, 8)).toEqual(things(8));
+    expect(sorts).toEqual([]);
+  });
+
+  it("Keyboard move is announced: “Socks, position 2 of 14” and focus stays", async () => {
+    const names = ["Shirt", "Hat", "Socks", ...things(11)];
+    const { page, sorts } = await openList(names);
+    await page.getByRole("checkbox", { name: "Socks" }).focus();
+    await page.keyboard.press("Alt+ArrowUp");
+    await expect.poll(() => said(page)).toBe("Socks, position 2 of 14");
+    await expect.poll(async () => (await readItemNames(page)).indexOf("Socks")).toBe(1);
+    expect(await focused(page)).toBe("Socks");
+    await page.keyboard.press("Alt+ArrowDown");
+    await expect.poll(async () => (await readItemNames(page)).indexOf("Socks")).toBe(2);
+    expect(await focused(page)).toBe("Socks");
+    await page.keyboard.press("Alt+End");
+    await expect.poll(async () => (await readItemNames(page)).indexOf("Socks")).toBe(13);
+    expect(await said(page)).toBe("Socks, position 14 of 14");
+    expect(await focused(page)).toBe("Socks");
+    await page.keyboard.press("Alt+Home");
+    await expect.poll(async () => (await readItemNames(page)).indexOf("Socks")).toBe(0);
+    expect(await focused(page)).toBe("Socks");
+    const live = page.getByRole("status").filter({ hasText: "position 1 of 14" });
+    expect(await live.evaluate((region) => [region.tagName, region.getAttribute("aria-live")])).toEqual([
+      "OUTPUT",
+      null,
+    ]);
+    expect(await stored(page)).toEqual(["Socks", "Shirt", "Hat", ...things(11)]);
+    expect(sorts).toEqual([2, 2, 12, 14]);
+  });
+
+  it("from the end of a long list to its beginning with one key, and the focus and the page go along", async () => {
+    const { page } = await openList(things(1_000));
+    await page.getByRole("checkbox", { name: "Thing 3", exact: true }).focus();
+    await page.keyboard.press("Alt+End");
+    await expect.poll(() => said(page)).toBe("Thing 3, position 1000 of 1000");
+    await row(page, "Thing 1000").waitFor();
+    expect(await focused(page)).toBe("Thing 3");
+    await expect
+      .poll(() => row(page, "Thing 3").evaluate((each) => each.getBoundingClientRect().bottom <= innerHeight))
+      .toBe(true);
+    await page.keyboard.press("Alt+Home");
+    await row(page, "Thing 4").waitFor();
+    await expect.poll(() => itemCheckboxes(page).first().getAttribute("aria-label")).toBe("Thing 3");
+    expect(await focused(page)).toBe("Thing 3");
+    expect((await stored(page)).slice(0, 3)).toEqual(["Thing 3", "Thing 1", "Thing 2"]);
+  });
+
+  it("the menu moves too; what it cannot do is said and can be reached", async () => {
+    const { page, sorts } = await openList(LETTERS);
+    await chooseAction(page, "b", "Move to bottom");
+    await expect.poll(() => readItemNames(page)).toEqual(["a", "c", "d", "e", "b"]);
+    await expect.poll(() => focused(page)).toBe("Actions for b");
+    await page.keyboard.press("ArrowDown");
+    await page.getByRole("menuitem", { name: "Move up" }).waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Move up");
+    await page.keyboard.press("ArrowDown");
+    const down = page.getByRole("menuitem", { name: "Move down" });
+    await expect.poll(() => down.evaluate((each) => each === document.activeElement)).toBe(true);
+    expect(await down.getAttribute("aria-disabled")).toBe("true");
+    await page.keyboard.press("Enter");
+    expect(await down.count()).toBe(1);
+    await page.keyboard.press("ArrowUp");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Move up");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => readItemNames(page)).toEqual(["a", "c", "d", "b", "e"]);
+    expect(sorts).toEqual([4, 2]);
+  });
+
+  it("Drag while a sort other than manual is on → disabled with a reason, or switches to manual keeping the visible order", async () => {
+    const { page, sorts } = await openList(["apple", "bread", "apricot", "avocado"]);
+    await page.keyboard.press("/");
+    await page.getByRole("searchbox", { name: "Find in this list" }).fill("ap");
+    await page.getByText("2 of 4 shown. Items are moved when all are shown.").waitFor();
+    expect(await readItemNames(page)).toEqual(["apple", "apricot"]);
+    expect(await page.locator("[data-handle]").count()).toBe(0);
+    await page.getByRole("checkbox", { name: "apricot" }).focus();
+    await page.keyboard.press("Alt+ArrowUp");
+    await page.getByRole("button", { name: "Actions for apricot" }).click();
+    await page.getByRole("menuitem", { name: "Edit" }).waitFor();
+    expect(await page.getByRole("menuitem", { name: "Move up" }).count()).toBe(0);
+    await page.keyboard.press("Escape");
+    await page.getByRole("searchbox").press("Escape");
+    await expect.poll(() => readItemNames(page)).toEqual(["apple", "bread", "apricot", "avocado"]);
+    expect(sorts).toEqual([]);
+    // The active lists are sorted, too.
+    await page.goto("/active");
+    await page.getByText("Lists cannot be moved here").waitFor();
+    await expect.poll(() => field(page, "Find in this list").count()).toBe(0);
+  });
+});

@@ -1,0 +1,371 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { setUpBrowser, settle } from "../testBrowser.ts";
+import { seedGuest } from "../seed.ts";
+import {
+  chooseAction,
+  dropRead,
+  field,
+  holdOperation,
+  itemCheckboxes,
+  readItemNames,
+  createNotebook,
+  pauseClock,
+  readTickedNames,
+} from "../pageActions.ts";
+
+const browser = setUpBrowser();
+
+const visit = async () => {
+  const { page, errors } = await browser.visit();
+  return { page, errors, ...(await seedGuest(page)) };
+};
+const openList = async (...items: string[]) => {
+  const visitor = await visit();
+  await visitor.page.goto(await visitor.makeList({ name: "Rome" }, ...items));
+  await visitor.page.getByRole("heading", { name: "Rome" }).waitFor();
+  if (items.length > 0) await itemCheckboxes(visitor.page).first().waitFor();
+  return visitor;
+};
+const section = (page: Page, heading: string) => page.getByRole("region", { name: heading, exact: true });
+const cardsIn = (page: Page, heading: string) =>
+  section(page, heading).getByRole("listitem").getByRole("link").allTextContents();
+const doneGroup = (page: Page) => page.getByRole("list", { name: "Done" }).getByRole("checkbox");
+const focusedRow = (page: Page) => page.evaluate(() => document.activeElement?.closest("li")?.textContent);
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+
+describe("a list", () => {
+  it('Ticked item stays findable: visible/"12 done" group, never "gone forever"', async () => {
+    const { page } = await openList("a", "b", "c", "d");
+    await pauseClock(page);
+    await page.getByRole("checkbox", { name: "c" }).click();
+    await page.clock.runFor(700);
+    expect(await readItemNames(page)).toEqual(["a", "b", "c", "d"]);
+    await page.getByRole("checkbox", { name: "a" }).click();
+    await page.clock.runFor(900);
+    // The second tick is not a second old: nothing moves under a hand that goes on ticking.
+    expect(await readItemNames(page)).toEqual(["a", "b", "c", "d"]);
+    await page.clock.resume();
+    await page.getByRole("button", { name: "Done (2)" }).waitFor();
+    expect(await readItemNames(page)).toEqual(["b", "d", "a", "c"]);
+    await page.getByText("2 of 4 done").waitFor();
+    await doneGroup(page).nth(1).click();
+    await expect.poll(() => readItemNames(page)).toEqual(["b", "c", "d", "a"]);
+    expect(await readTickedNames(page)).toEqual(["a"]);
+  });
+
+  it("keeps the done out of sight when it was told so", async () => {
+    const { page } = await openList("a", "✓b", "✓c");
+    await page.getByRole("button", { name: "Done (2)" }).click();
+    expect(await readItemNames(page)).toEqual(["a"]);
+    await page.reload();
+    await page.getByRole("button", { name: "Done (2)" }).waitFor();
+    expect(await readItemNames(page)).toEqual(["a"]);
+    await page.getByRole("button", { name: "Done (2)" }).click();
+    expect(await readItemNames(page)).toEqual(["a", "b", "c"]);
+  });
+
+  it("keeps the focus near a row that leaves, with keys alone", async () => {
+    const { page } = await openList("a", "b", "c");
+    await page.getByRole("checkbox", { name: "b" }).focus();
+    await page.keyboard.press("Space");
+    await page.getByRole("button", { name: "Done (1)" }).waitFor();
+    expect(await focused(page)).toBe("c");
+    await page.keyboard.press("Space");
+    await page.getByRole("button", { name: "Done (2)" }).waitFor();
+    expect(await focused(page)).not.toBeNull();
+    await page.getByRole("checkbox", { name: "a" }).focus();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await page.locator("[role=menuitem]:focus").waitFor();
+    await page.keyboard.press("End");
+    await page.locator("[role=menuitem]:focus", { hasText: "Delete" }).waitFor();
+    await page.keyboard.press("Enter");
+    await page.getByText("2 of 2 done").waitFor();
+    await expect.poll(() => focused(page)).toBe("b");
+  });
+
+  it("does not take a row away while its text is edited", async () => {
+    const { page } = await openList("a", "b");
+    await page.getByRole("checkbox", { name: "a" }).click();
+    await page.getByRole("button", { name: "a", exact: true }).click();
+    await field(page, "Item").fill("alpha and o");
+    await page.waitForTimeout(1_600);
+    expect(await field(page, "Item").inputValue()).toBe("alpha and o");
+    await field(page, "Item").press("Enter");
+    await page.getByRole("button", { name: "Done (1)" }).waitFor();
+    expect(await readItemNames(page)).toEqual(["b", "alpha and o"]);
+  });
+
+  it("moves, edits and deletes items from a menu, with keys alone", async () => {
+    const { page } = await openList("a", "b", "✓x", "c");
+    const menu = page.getByRole("button", { name: "Actions for a" });
+    await menu.focus();
+    await page.keyboard.press("ArrowDown");
+    // The first two are for those who stand lower: a menu begins with what can be done.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Move down");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => readItemNames(page)).toEqual(["b", "a", "c", "x"]);
+    await expect.poll(() => focused(page)).toBe("Actions for a");
+    await page.keyboard.press("Enter");
+    await page.getByRole("menu").waitFor();
+    await page.keyboard.press("Escape");
+    await expect.poll(() => focused(page)).toBe("Actions for a");
+    await chooseAction(page, "a", "Move to bottom");
+    await expect.poll(() => readItemNames(page)).toEqual(["b", "c", "a", "x"]);
+    expect(await page.getByRole("status").filter({ hasText: "position" }).textContent()).toBe("a, position 3 of 3");
+    await chooseAction(page, "b", "Edit");
+    await page.keyboard.type("better\n");
+    await expect.poll(() => readItemNames(page)).toEqual(["better", "c", "a", "x"]);
+    await chooseAction(page, "better", "Delete");
+    await expect.poll(() => readItemNames(page)).toEqual(["c", "a", "x"]);
+    await settle(page);
+    await page.reload();
+    await expect.poll(() => readItemNames(page)).toEqual(["c", "a", "x"]);
+  });
+
+  it("gets its priority and its date where they stand, in words", async () => {
+    const { page, notebook } = await openList("a");
+    await page.getByRole("button", { name: /^No priority/ }).click();
+    await page.getByRole("menuitemradio", { name: "High" }).click();
+    await page.getByRole("button", { name: /^High priority/ }).waitFor();
+    await page.getByRole("button", { name: /^No date/ }).click();
+    await page.getByRole("button", { name: "Tomorrow" }).click();
+    await page.getByRole("button", { name: /^Tomorrow/ }).waitFor();
+    await page.getByRole("button", { name: /^Tomorrow/ }).click();
+    await page.getByLabel("Day").fill("2020-01-02");
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: /days late/ }).waitFor();
+    await settle(page);
+    await page.goto(notebook);
+    const card = page.getByRole("listitem").filter({ hasText: "Rome" });
+    await card.getByText(/^[\d]+ days late$/).waitFor();
+    await card.getByText("High priority").waitFor();
+    await page.getByRole("link", { name: "Rome" }).click();
+    await page.getByRole("button", { name: /days late/ }).click();
+    await page.getByRole("button", { name: "No date" }).click();
+    await page.getByRole("button", { name: /^No date/ }).waitFor();
+  });
+
+  it("is duplicated, saved as a template, turned into one and back", async () => {
+    const { page } = await openList("a", "✓b", "c");
+    await chooseAction(page, "Rome", "Duplicate");
+    await page.getByRole("heading", { name: "Rome (copy)" }).waitFor();
+    await expect.poll(() => readItemNames(page)).toEqual(["a", "b", "c"]);
+    expect(await readTickedNames(page)).toEqual([]);
+    await chooseAction(page, "Rome (copy)", "Save as template");
+    await page.getByText("Saved “Rome (copy)” as a template").first().waitFor();
+    await page.getByText("0 of 3 done").waitFor();
+    await page.goBack();
+    await chooseAction(page, "Rome", "Turn into a template");
+    const template = page.getByRole("region", { name: "Template" });
+    await template.getByText("Template, 3 items").waitFor();
+    expect(
+      await itemCheckboxes(page).evaluateAll((boxes) => boxes.every((box) => (box as HTMLInputElement).disabled)),
+    ).toBe(true);
+    expect(await readItemNames(page)).toEqual(["a", "b", "c"]);
+    await chooseAction(page, "Rome", "Turn into a list");
+    await page.getByText("1 of 3 done").waitFor();
+    await chooseAction(page, "Rome", "Turn into a template");
+    await template.getByRole("button", { name: "Use Rome" }).click();
+    await page.getByText("0 of 3 done").waitFor();
+    await expect.poll(() => readItemNames(page)).toEqual(["a", "b", "c"]);
+  });
+
+  it("moves to another notebook, and so does its address", async () => {
+    const { page, makeNotebook } = await openList("a");
+    const garden = await makeNotebook("Garden");
+    await chooseAction(page, "Rome", "Move to notebook");
+    await page.getByRole("menuitem", { name: "Garden" }).click();
+    await page.waitForURL(new RegExp(`/n/${garden.id}/l/`));
+    expect(await readItemNames(page)).toEqual(["a"]);
+    await settle(page);
+    await page.goto(`/n/${garden.id}`);
+    await page.getByRole("link", { name: "Rome" }).waitFor();
+  });
+});
+
+describe("a notebook", () => {
+  it("shows its lists in sections, and moves them between these", async () => {
+    const { page, notebook, makeList } = await visit();
+    await makeList({ name: "Rome" }, "✓a", "b");
+    await makeList({ name: "Every trip", isTemplate: true }, "a");
+    await makeList({ name: "Old ideas", active: false });
+    await page.goto(notebook);
+    await page.getByRole("link", { name: "Rome" }).waitFor();
+    const sections = async () => ({
+      active: await cardsIn(page, "Active"),
+      templates: await cardsIn(page, "Templates"),
+      putAway: await cardsIn(page, "Put away"),
+    });
+    expect(await sections()).toEqual({ active: ["Rome"], templates: ["Every trip"], putAway: ["Old ideas"] });
+    await page.getByText("1 of 2").waitFor();
+    await chooseAction(page, "Rome", "Put away");
+    await chooseAction(page, "Old ideas", "Make active");
+    await expect.poll(sections).toEqual({ active: ["Old ideas"], templates: ["Every trip"], putAway: ["Rome"] });
+    await expect.poll(() => focusedRow(page)).toContain("Old ideas");
+    await chooseAction(page, "Every trip", "Turn into a list");
+    await chooseAction(page, "Rome", "Make active");
+    await chooseAction(page, "Rome", "Save as template");
+    await expect.poll(() => cardsIn(page, "Active")).toEqual(["Old ideas", "Rome"]);
+    await expect.poll(() => cardsIn(page, "Templates")).toEqual(["Rome"]);
+    await settle(page);
+  });
+
+  it("renames and deletes a list where it stands", async () => {
+    const { page, notebook, makeList } = await visit();
+    await makeList({ name: "Rome" }, "a");
+    await page.goto(notebook);
+    await chooseAction(page, "Rome", "Rename");
+    await page.keyboard.type("Oslo\n");
+    await page.getByRole("link", { name: "Oslo" }).waitFor();
+    await chooseAction(page, "Oslo", "Delete list");
+    await page.getByText("No lists yet").waitFor();
+    await settle(page);
+    await page.reload();
+    await page.getByText("No lists yet").waitFor();
+  });
+});
+
+describe("the notebooks", () => {
+  it("tell what they holdOperation, are renamed, and deleted", async () => {
+    const { page, makeList, makeNotebook } = await visit();
+    await makeList({ name: "Rome" }, "✓a", "b", "c");
+    await makeList({ name: "Every trip", isTemplate: true }, "a");
+    await makeNotebook("Garden");
+    await page.goto("/n");
+    const card = (name: string) =>
+      page.getByRole("list", { name: "Notebooks" }).getByRole("listitem").filter({ hasText: name });
+    await card("Trips").getByText("1 list, 1 template, 2 items to do").waitFor();
+    await card("Garden").getByText("No lists").waitFor();
+    await chooseAction(page, "Garden", "Rename");
+    await page.keyboard.type("Balcony\n");
+    await card("Balcony").waitFor();
+    await chooseAction(page, "Balcony", "Delete notebook");
+    await expect.poll(() => card("Balcony").count()).toBe(0);
+    await settle(page);
+    await page.reload();
+    await card("Trips").waitFor();
+    expect(await card("Balcony").count()).toBe(0);
+  });
+});
+
+describe("the active lists", () => {
+  it("stand in groups, are ticked in place, and put away", async () => {
+    const { page, notebook, makeList } = await visit();
+    await makeList({ name: "Packing", priority: 3 }, "✓a", "b", "c");
+    await makeList({ name: "Shop" }, "Milk");
+    await page.goto("/active");
+    await page.getByText("Lists cannot be moved here").waitFor();
+    expect(await page.getByRole("heading", { level: 2 }).allTextContents()).toEqual(["High priority", "No priority"]);
+    const row = page.getByRole("listitem").filter({ hasText: "Packing" });
+    await row.getByText("Trips").waitFor();
+    await row.getByText("1 of 3").waitFor();
+    const answer = await holdOperation(page, "CompleteItem");
+    await row.getByRole("checkbox", { name: "b" }).click();
+    await row.getByText("2 of 3").waitFor();
+    answer();
+    await row.getByRole("checkbox", { name: "c" }).click();
+    await row.getByText("Everything is done.").waitFor();
+    await row.getByText("3 of 3").waitFor();
+    await page.getByRole("button", { name: "Put away Packing" }).click();
+    await expect.poll(() => row.count()).toBe(0);
+    await expect.poll(() => focusedRow(page)).toContain("Shop");
+    await settle(page);
+    await page.goto(notebook);
+    await expect.poll(() => cardsIn(page, "Put away")).toEqual(["Packing"]);
+  });
+
+  it("follow their priority, and the focus follows them", async () => {
+    const { page, makeList } = await visit();
+    await makeList({ name: "Packing" });
+    await makeList({ name: "Shop" });
+    await page.goto("/active");
+    await page.getByRole("button", { name: "No priority for Shop" }).click();
+    await page.getByRole("menuitemradio", { name: "Low" }).click();
+    await expect.poll(() => cardsIn(page, "Low priority")).toEqual(["Shop"]);
+    await expect.poll(() => focusedRow(page)).toContain("Shop");
+    await settle(page);
+  });
+});
+
+describe("while something is read, and when it fails", () => {
+  const screens = [
+    {
+      path: () => "/n",
+      operation: "Notebooks",
+      failed: "Your notebooks could not be read",
+      there: "Trips",
+      none: "No notebooks yet",
+    },
+    {
+      path: () => "/active",
+      operation: "ActivePage",
+      failed: "The active lists could not be read",
+      there: "Rome",
+      none: "Nothing is active",
+    },
+    {
+      path: (list: string) => list.split("/l/")[0] ?? "",
+      operation: "NotebookPage",
+      failed: "This notebook could not be read",
+      there: "Rome",
+      none: "No lists yet",
+    },
+    {
+      path: (list: string) => list,
+      operation: "ListPage",
+      failed: "This list could not be read",
+      there: "Passport",
+      none: "Nothing here yet",
+    },
+  ];
+
+  it.each(screens)("$operation", async ({ path, operation, failed, there, none }) => {
+    const { page, errors, makeList } = await visit();
+    const list = await makeList({ name: "Rome" }, "Passport");
+    const answer = await holdOperation(page, operation);
+    await page.goto(path(list));
+    await page
+      .getByRole("status")
+      .filter({ hasText: /^Loading$/ })
+      .waitFor({ state: "attached" });
+    const bone = page.locator(".skeleton").first();
+    await expect.poll(() => bone.evaluate((each) => getComputedStyle(each).opacity)).toBe("1");
+    expect(await page.getByText(none).count()).toBe(0);
+    answer();
+    const shown = page.getByRole("main").getByText(there, { exact: true }).first();
+    await shown.waitFor();
+    expect(await page.locator(".skeleton").count()).toBe(0);
+
+    await page.unrouteAll({ behavior: "wait" });
+    await page.evaluate(() => localStorage.clear());
+    const letThrough = await dropRead(page, operation);
+    await page.reload();
+    await page.getByText(failed).waitFor();
+    expect(await page.getByText(none).count()).toBe(0);
+    await letThrough();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await shown.waitFor();
+    expect(await page.getByText(failed).count()).toBe(0);
+    expect(errors.splice(0).some((error) => error.includes(`Reading ${operation} failed`))).toBe(true);
+  });
+
+  it("an empty account is told the next step on every screen", async () => {
+    const { page } = await browser.visit();
+    await page.goto("/active");
+    await page.getByText("Nothing is active").waitFor();
+    await page.getByRole("link", { name: "Start a list" }).click();
+    await field(page, "Type the first item").waitFor();
+    await page.goto("/n");
+    await page.getByText("Type a name above and press Enter").waitFor();
+    await createNotebook(page, "Trips");
+    await page.getByText("Type a name above and press Enter").waitFor();
+    expect(await focused(page)).toBe("New list");
+    await page.keyboard.type("Rome\n");
+    await page.getByRole("link", { name: "Rome" }).click();
+    await page.getByText("Type the first item and press Enter").waitFor();
+    expect(await focused(page)).toBe("Add an item");
+  });
+});

@@ -1,0 +1,200 @@
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { checkAccessibility } from "../accessibility.ts";
+import { setUpBrowser, settle } from "../testBrowser.ts";
+import { seedGuest } from "../seed.ts";
+import { field, itemCheckboxes, readItemNames, operationName, openListAt, readTickedNames } from "../pageActions.ts";
+
+const browser = setUpBrowser();
+
+async function openList(items: readonly string[], options?: BrowserContextOptions) {
+  const { page } = await browser.visit({ permissions: ["clipboard-read", "clipboard-write"], ...options });
+  const { makeList, makeNotebook } = await seedGuest(page);
+  await makeNotebook("Romance");
+  await makeList({ name: "Old", isTemplate: true });
+  const there = await makeList({ name: "There" }, "Stays");
+  await openListAt(page, await makeList({ name: "Here" }, ...items));
+  const writes: string[] = [];
+  page.on("request", (request) => {
+    const { query } = (request.postDataJSON() ?? {}) as { query?: string };
+    if (query?.startsWith("mutation")) writes.push(operationName(request));
+  });
+  return { page, there, writes };
+}
+
+const box = (page: Page, name: string) => page.getByRole("checkbox", { name, exact: true });
+/** The rows that are described as selected. */
+const selected = (page: Page) =>
+  itemCheckboxes(page).evaluateAll((boxes) =>
+    boxes
+      .filter(
+        (each) => document.getElementById(each.getAttribute("aria-describedby") ?? "")?.textContent === "selected",
+      )
+      .map((each) => each.ariaLabel),
+  );
+const bar = (page: Page) => page.getByRole("toolbar", { name: "Selected items" });
+const isSaid = (page: Page, words: string) =>
+  page
+    .getByRole("status")
+    .filter({ hasText: new RegExp(`^${words}$`) })
+    .waitFor({ state: "attached" });
+const focused = (page: Page) =>
+  page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent);
+const press = async (page: Page, ...keys: string[]) => {
+  for (const key of keys) await page.keyboard.press(key);
+};
+const LETTERS = ["a", "b", "c", "d", "e"];
+
+describe("several items", () => {
+  it("are selected with Shift and the arrows, and ticked, deleted, copied and moved: one call and one undo each", async () => {
+    const { page, there, writes } = await openList(LETTERS);
+    await box(page, "b").focus();
+    await press(page, "Shift+ArrowDown", "Shift+ArrowDown", "Shift+ArrowUp");
+    expect(await selected(page)).toEqual(["b", "c"]);
+    expect(await focused(page)).toBe("c");
+    await isSaid(page, "2 selected");
+    await press(page, "Space");
+    expect(await readTickedNames(page)).toEqual(["b", "c"]);
+    await press(page, "Control+z");
+    await expect.poll(() => readTickedNames(page)).toEqual([]);
+    await press(page, "Control+c");
+    await page.getByText("Copied 2 items").first().waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("- [ ] b\n- [ ] c\n");
+    await press(page, "Delete");
+    await expect.poll(() => readItemNames(page)).toEqual(["a", "d", "e"]);
+    await expect.poll(() => focused(page)).toBe("d");
+    await press(page, "Control+z");
+    await expect.poll(() => readItemNames(page)).toEqual(LETTERS);
+    await press(page, "Shift+ArrowDown", "m");
+    await page.getByRole("dialog", { name: "Move 2 items to list" }).waitFor();
+    await page.keyboard.type("ther");
+    await page.getByRole("option", { name: "There Trips" }).waitFor();
+    await press(page, "Enter");
+    await expect.poll(() => readItemNames(page)).toEqual(["a", "b", "c"]);
+    await page.getByText("Moved 2 items to “There”").first().waitFor();
+    await settle(page);
+    const tab = await page.context().newPage();
+    await tab.goto(there);
+    await expect.poll(() => readItemNames(tab)).toEqual(["Stays", "d", "e"]);
+    await tab.close();
+    await press(page, "Control+z");
+    await expect.poll(() => readItemNames(page)).toEqual(LETTERS);
+    await settle(page);
+    expect(writes.join(" ")).toBe("CompleteItems CompleteItems DeleteItems RestoreItems MoveItems MoveItems");
+  });
+
+  it("are selected with a mouse and Ctrl+A, which a field keeps for itself; Escape selects nothing", async () => {
+    const { page, writes } = await openList(["a", "b", "c", "✓d"], { colorScheme: "dark" });
+    await box(page, "a").focus();
+    await page.getByRole("button", { name: "c", exact: true }).click({ modifiers: ["Shift"] });
+    expect(await selected(page)).toEqual(["a", "b", "c"]);
+    await box(page, "b").click({ modifiers: ["ControlOrMeta"] });
+    expect(await selected(page)).toEqual(["a", "c"]);
+    expect(await readTickedNames(page)).toEqual(["d"]);
+    await press(page, "Escape");
+    expect(await selected(page)).toEqual([]);
+    await isSaid(page, "Nothing selected");
+    await field(page, "Add an item").fill("e");
+    await press(page, "Control+a");
+    expect(await selected(page)).toEqual([]);
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    await press(page, "Control+a");
+    expect(await selected(page)).toEqual(["a", "b", "c", "d"]);
+    expect(await focused(page)).toBe("a");
+    await checkAccessibility(page);
+    await press(page, "?");
+    const told = await page.getByRole("dialog", { name: "Keys" }).locator("dd").allTextContents();
+    expect(told).toEqual(expect.arrayContaining(["Tick what is selected", "Copy what is selected as Markdown"]));
+    await press(page, "Escape");
+    await bar(page).getByRole("button", { name: "Tick", exact: true }).click();
+    expect(await readTickedNames(page)).toEqual(["a", "b", "c", "d"]);
+    expect(await bar(page).getByRole("button", { name: "Tick", exact: true }).count()).toBe(0);
+    await bar(page).getByRole("button", { name: "Un-tick" }).click();
+    await expect.poll(() => readTickedNames(page)).toEqual([]);
+    await bar(page).getByRole("button", { name: "Select nothing" }).click();
+    // What was typed is still there.
+    expect(await field(page, "Add an item").inputValue()).toBe("e");
+    await press(page, "Control+a", "n");
+    expect(await focused(page)).toBe("Add an item");
+    await settle(page);
+    expect(writes).toEqual(["CompleteItems", "CompleteItems"]);
+  });
+
+  it("are selected by a long press of a finger and by taps; a swipe scrolls", async () => {
+    const phone = { hasTouch: true, isMobile: true, viewport: { width: 320, height: 600 } };
+    const names = Array.from({ length: 20 }, (_, index) => `Thing ${index + 1}`);
+    const { page, writes } = await openList(names, phone);
+    const devtools = await page.context().newCDPSession(page);
+    const touch = (type: "touchStart" | "touchMove" | "touchEnd", ...touchPoints: { x: number; y: number }[]) =>
+      devtools.send("Input.dispatchTouchEvent", { type, touchPoints });
+    const middle = async (name: string) => {
+      const {
+        x = 0,
+        y = 0,
+        width = 0,
+        height = 0,
+      } = (await page.getByRole("button", { name, exact: true }).boundingBox()) ?? {};
+      return { x: x + width / 2, y: y + height / 2 };
+    };
+    const start = await middle("Thing 5");
+    await touch("touchStart", start);
+    for (let step = 1; step <= 8; step++) await touch("touchMove", { ...start, y: start.y - step * 20 });
+    await page.waitForTimeout(600);
+    await touch("touchEnd");
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(50);
+    expect(await selected(page)).toEqual([]);
+    await touch("touchStart", await middle("Thing 7"));
+    await bar(page).waitFor();
+    await touch("touchEnd");
+    await page.getByRole("button", { name: "Thing 9", exact: true }).tap();
+    await box(page, "Thing 10").tap();
+    await box(page, "Thing 7").tap();
+    expect(await selected(page)).toEqual(["Thing 9", "Thing 10"]);
+    expect(await readTickedNames(page)).toEqual([]);
+    await checkAccessibility(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    await bar(page).getByRole("button", { name: "Delete" }).tap();
+    await expect.poll(() => readItemNames(page)).toEqual(names.filter((name) => !/ (9|10)$/.test(name)));
+    expect(await bar(page).count()).toBe(0);
+    await box(page, "Thing 8").tap();
+    await expect.poll(() => readTickedNames(page)).toEqual(["Thing 8"]);
+    await settle(page);
+    expect(writes).toEqual(["DeleteItems", "CompleteItem"]);
+  });
+
+  it("are all 1,000 of a list that is drawn in part, deleted by one call and brought back by one", async () => {
+    const names = Array.from({ length: 1_000 }, (_, index) => `Thing ${index + 1}`);
+    const { page, writes } = await openList(names);
+    await box(page, "Thing 2").focus();
+    await press(page, "Control+a");
+    await isSaid(page, "1,000 selected");
+    await press(page, "Escape", "Control+a", "Delete");
+    await page.getByText("Nothing here yet").waitFor();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await box(page, "Thing 1").waitFor();
+    await settle(page);
+    expect((await readItemNames(page)).slice(0, 3)).toEqual(["Thing 1", "Thing 2", "Thing 3"]);
+    expect(writes).toEqual(["DeleteItems", "RestoreItems"]);
+  });
+});
+
+it("one item is moved to another list from its menu, and Escape leaves it where it is", async () => {
+  const { page, writes } = await openList(LETTERS);
+  const open = async () => {
+    await page.getByRole("button", { name: "Actions for b", exact: true }).click();
+    await page.getByRole("menuitem", { name: "Move to list…" }).click();
+    await page.getByRole("combobox", { name: "Move to list" }).waitFor();
+  };
+  await open();
+  await expect.poll(() => page.getByRole("option").allTextContents()).toEqual(["ThereTrips", "OldTrips · template"]);
+  await checkAccessibility(page);
+  await press(page, "Escape");
+  await expect.poll(() => focused(page)).toBe("Actions for b");
+  await open();
+  await press(page, "ArrowDown", "Enter");
+  await expect.poll(() => readItemNames(page)).toEqual(["a", "c", "d", "e"]);
+  await page.getByText("Moved “b” to “Old”").first().waitFor();
+  await expect.poll(() => focused(page)).toBe("c");
+  await settle(page);
+  expect(writes).toEqual(["MoveItems"]);
+});

@@ -1,0 +1,83 @@
+import { expect, it } from "vitest";
+import { setUpBrowser, settle } from "../testBrowser.ts";
+import { seedGuest } from "../seed.ts";
+import { readItemNames, readTickedNames } from "../pageActions.ts";
+
+const browser = setUpBrowser();
+
+const visit = async () => {
+  const { page } = await browser.visit();
+  return { page, ...(await seedGuest(page)) };
+};
+
+it("a template of another notebook is read, and becomes a list in this one", async () => {
+  const { page, makeList, makeNotebook } = await visit();
+  await makeList({ name: "Every trip", isTemplate: true }, "✓Passport", "Socks");
+  const { id } = await makeNotebook("Garden");
+  await page.goto(`/n/${id}`);
+  await page.getByRole("button", { name: "From a template" }).click();
+  const own = page
+    .getByRole("list", { name: "Your templates" })
+    .getByRole("listitem")
+    .filter({ hasText: "Every trip" });
+  await own.getByText("Not used yet").waitFor();
+  await own.getByText("2 items").click();
+  await own.getByText("Passport").waitFor();
+  await own.getByRole("button", { name: "Use Every trip" }).click();
+  await page.getByRole("heading", { level: 1, name: "Every trip" }).waitFor();
+  await expect.poll(() => readItemNames(page)).toEqual(["Passport", "Socks"]);
+  expect(await readTickedNames(page)).toEqual([]);
+  expect(page.url()).toContain(`/n/${id}/l/`);
+  await page.goto("/n");
+  await page.getByRole("region", { name: "Templates" }).getByText("Used once, last today").waitFor();
+  await page.getByRole("link", { name: "Garden" }).waitFor();
+  await settle(page);
+});
+
+it("a template to begin with becomes a list in the notebook that it was asked for in", async () => {
+  const { page, notebook } = await visit();
+  await page.goto(notebook);
+  await page.getByRole("button", { name: "From a template" }).click();
+  await page.getByRole("button", { name: "Use Launch" }).click();
+  await page.getByRole("heading", { level: 1, name: "Launch" }).waitFor();
+  await expect.poll(async () => (await readItemNames(page)).length).toBe(21);
+  expect(page.url()).toContain(`${notebook}/l/`);
+  expect(await page.getByRole("dialog").count()).toBe(0);
+  await settle(page);
+});
+
+it("the templates of all notebooks stand under the notebooks, which say when they were last used", async () => {
+  const { page, makeList } = await visit();
+  await makeList({ name: "Every trip", isTemplate: true }, "Passport");
+  await page.goto("/n");
+  await page.getByText("Last used today").waitFor();
+  await page.getByRole("region", { name: "Templates" }).getByRole("button", { name: "Use Every trip" }).click();
+  await expect.poll(() => readItemNames(page)).toEqual(["Passport"]);
+  await settle(page);
+});
+
+it("a guest with ten items is told once where they are kept", async () => {
+  const { page, makeList } = await visit();
+  const told = page.getByRole("region", { name: "Keep these lists" });
+  await makeList({ name: "Rome" }, ..."abcdefghi");
+  await page.goto("/n");
+  await page.getByText("9 items to do").waitFor();
+  expect(await told.count()).toBe(0);
+  await makeList({ name: "Oslo" }, "j");
+  await page.reload();
+  await told.getByRole("link", { name: "Sign Up" }).waitFor();
+  await told.getByRole("button", { name: "Not now" }).click();
+  await page.reload();
+  await page.getByText("10 items to do").waitFor();
+  expect(await told.count()).toBe(0);
+  await settle(page);
+});
+
+it("an address in an item leads there, beside the text", async () => {
+  const { page, makeList } = await visit();
+  await page.goto(await makeList({ name: "Rome" }, "Tickets: https://museum.example/tickets."));
+  const link = page.getByRole("link", { name: "Open museum.example" });
+  expect(await link.getAttribute("href")).toBe("https://museum.example/tickets");
+  expect(await link.getAttribute("rel")).toBe("noreferrer");
+  await settle(page);
+});

@@ -1,0 +1,317 @@
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { setUpBrowser, settle } from "../testBrowser.ts";
+import { seedGuest } from "../seed.ts";
+import {
+  enterTexts,
+  chooseAction,
+  field,
+  holdOperation,
+  readItemNames,
+  refuseOperation,
+  openListAt,
+  readTickedNames,
+} from "../pageActions.ts";
+
+const browser = setUpBrowser();
+
+async function openList(items: string[], options?: BrowserContextOptions) {
+  const { page, openTab } = await browser.visit(options);
+  const furniture = await seedGuest(page);
+  const list = await furniture.makeList({ name: "Packing", priority: 2, date: "2026-12-24" }, ...items);
+  await openListAt(page, list);
+  return { page, openTab, list, ...furniture };
+}
+
+const toasts = (page: Page) => page.getByRole("region", { name: /Notification/ }).getByRole("listitem");
+const toast = (page: Page, words: string) => toasts(page).filter({ hasText: words });
+const undo = (page: Page, words: string) => toast(page, words).getByRole("button", { name: "Undo" });
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+
+/** Everything that somebody has, as the server tells it; when it was changed is another matter. */
+async function stored(page: Page) {
+  await settle(page);
+  const get = async (path: string) => (await page.request.get(`/api/${path}`)).json() as Promise<{ id: string }[]>;
+  const [notebooks, lists] = await Promise.all([get("notebook"), get("list")]);
+  const items = await Promise.all(lists.map(({ id }) => get(`list/${id}/items`)));
+  return JSON.stringify([notebooks, lists, items], (key, value) => (key === "updatedAt" ? undefined : value), 1);
+}
+
+/** What a screen reader is told while something is done. */
+async function heard(page: Page, act: () => Promise<unknown>) {
+  await page.evaluate(() => {
+    const said: string[] = [];
+    Object.assign(window, { said });
+    new MutationObserver(() => {
+      for (const region of document.querySelectorAll("[aria-live]:not(:empty)")) said.push(region.textContent ?? "");
+    }).observe(document.body, { childList: true, subtree: true, characterData: true });
+  });
+  await act();
+  return () => page.evaluate(() => (window as unknown as { said: string[] }).said.join(" | "));
+}
+
+describe("an item that was deleted", () => {
+  it("comes back by the toast with the mouse, in its place and ticked, and that is said", async () => {
+    const { page } = await openList(["a", "✓b", "✓c"]);
+    const before = await stored(page);
+    const said = await heard(page, () => chooseAction(page, "b", "Delete"));
+    await expect.poll(() => readItemNames(page)).toEqual(["a", "c"]);
+    await expect.poll(said).toContain("Deleted “b”");
+    expect(await said()).toContain("Undo with Ctrl+Z");
+    await undo(page, "Deleted “b”").click();
+    await expect.poll(() => readItemNames(page)).toEqual(["a", "b", "c"]);
+    expect(await readTickedNames(page)).toEqual(["b", "c"]);
+    await expect.poll(said).toContain("Undone");
+    await undo(page, "Deleted “b”").waitFor({ state: "detached" });
+    expect(await stored(page)).toBe(before);
+  });
+
+  it("comes back by the toast with a finger at 320 px, where toasts never cover the add field, or what can be done with several", async () => {
+    const names = Array.from({ length: 12 }, (_, index) => `Thing ${index + 1}`);
+    const viewport = { width: 320, height: 568 };
+    const { page } = await openList(names, { viewport, hasTouch: true, isMobile: true });
+    /** Of what stands at the foot what a finger reaches; the toasts have found their place in the next frames. */
+    const free = () =>
+      page.evaluate(() => {
+        const parts = [...document.querySelectorAll('[data-row=""] input, [data-row=""] button')];
+        const reached = parts.filter((part) => {
+          const { left, right, top, bottom } = part.getBoundingClientRect();
+          const points = [left + 9, (left + right) / 2, right - 9].flatMap((x) =>
+            [top + 9, bottom - 9].map((y) => [x, y]),
+          );
+          return points.every(([x = 0, y = 0]) => part.contains(document.elementFromPoint(x, y)));
+        });
+        return reached.map(({ ariaLabel, textContent }) => ariaLabel ?? textContent);
+      });
+    /** While the toast is there. */
+    async function expectFree(words: string, parts: string[]) {
+      const seen = async () => [await free(), await toast(page, words).isVisible()];
+      await expect.poll(seen, { message: words }).toEqual([parts, true]);
+    }
+    const addition = ["Add an item", "Add"];
+    for (const name of names.slice(0, 5)) {
+      await page.getByRole("button", { name: `Actions for ${name}`, exact: true }).tap();
+      await page.getByRole("menuitem", { name: "Delete", exact: true }).tap();
+      await expectFree(`Deleted “${name}”`, addition);
+    }
+    await undo(page, "Deleted “Thing 5”").tap();
+    await expect.poll(() => readItemNames(page)).toEqual(names.slice(4));
+    await expectFree("Undone", addition);
+    await page.getByRole("checkbox", { name: "Thing 7" }).focus();
+    await page.keyboard.press("Shift+ArrowDown");
+    await page.keyboard.press("Space");
+    await expectFree("Ticked 2 items", ["Select nothing", "Un-tick", "Move", "Copy as Markdown", "Delete"]);
+    await settle(page);
+  });
+
+  it("comes back by keys alone: F8 goes to the toast, Ctrl+Z needs none, and a field keeps its own", async () => {
+    const { page } = await openList(["a", "b", "c"]);
+    await page.getByRole("checkbox", { name: "b" }).focus();
+    await page.keyboard.press("Delete");
+    await toast(page, "Deleted “b”").waitFor();
+    await expect.poll(() => focused(page)).toBe("c");
+    await page.keyboard.press("F8");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => readItemNames(page)).toEqual(["a", "b", "c"]);
+    await page.getByRole("checkbox", { name: "c" }).focus();
+    await page.keyboard.press("Delete");
+    await expect.poll(() => readItemNames(page)).toEqual(["a", "b"]);
+    await expect.poll(() => focused(page)).toBe("b");
+    await page.keyboard.press("n");
+    await page.keyboard.type("d");
+    await page.keyboard.press("Control+z");
+    expect(await field(page, "Add an item").inputValue()).toBe("");
+    expect(await readItemNames(page)).toEqual(["a", "b"]);
+    await page.getByRole("checkbox", { name: "a" }).focus();
+    await page.keyboard.press("Control+z");
+    await expect.poll(() => readItemNames(page)).toEqual(["a", "b", "c"]);
+    await settle(page);
+  });
+});
+
+it("Ctrl+Z takes back one act on items after the other, the last first, on every device", async () => {
+  const { page, openTab, list } = await openList(["a", "b", "✓c", "d"]);
+  const other = await openTab();
+  await other.goto(list);
+  // Nothing is drawn in a tab that is not seen.
+  await page.bringToFront();
+  const before = await stored(page);
+  await page.getByRole("checkbox", { name: "a" }).click();
+  await chooseAction(page, "b", "Edit");
+  await page.keyboard.type("better\n");
+  await chooseAction(page, "d", "Move up");
+  await page.getByRole("checkbox", { name: "c" }).click();
+  await enterTexts(page, "Add an item", "e");
+  await chooseAction(page, "better", "Delete");
+  await settle(page);
+  const said = await heard(page, () => page.keyboard.press("Control+z"));
+  await expect.poll(() => readItemNames(page)).toContain("better");
+  for (const words of ["Added “e”", "Un-ticked “c”", "Moved “d”", "Changed “b”", "Ticked “a”"]) {
+    await page.keyboard.press("Control+z");
+    await expect.poll(said).toContain(`Undone${words}`);
+  }
+  await page.keyboard.press("Control+z");
+  await expect.poll(() => readItemNames(page)).toEqual(["a", "b", "d", "c"]);
+  expect(await readTickedNames(page)).toEqual(["c"]);
+  expect(await stored(page)).toBe(before);
+  await expect.poll(() => readItemNames(other)).toEqual(["a", "b", "d", "c"]);
+  expect(await readTickedNames(other)).toEqual(["c"]);
+});
+
+it("whatever was done to lists and notebooks is undone, ids, order, ticks, templates and places as they were", async () => {
+  const { page, notebook, makeList, makeNotebook, list } = await openList(["a", "✓b"]);
+  await makeNotebook("Garden");
+  await makeList(
+    { name: "Every trip", isTemplate: true },
+    ...Array.from({ length: 60 }, (_, index) => `Thing ${index}`),
+  );
+  await makeList({ name: "Old", active: false }, "✓x", "y");
+  const before = await stored(page);
+  const back = async () => {
+    await page.locator("body").press("Control+z");
+    await expect.poll(() => stored(page)).toBe(before);
+  };
+
+  await page.goto(notebook);
+  await page.getByRole("button", { name: "Keys" }).waitFor();
+  await chooseAction(page, "Packing", "Rename");
+  await page.keyboard.type("Luggage\n");
+  await page.getByRole("link", { name: "Luggage" }).waitFor();
+  await back();
+  await chooseAction(page, "Packing", "Put away");
+  await toast(page, "Put away “Packing”").waitFor();
+  await back();
+  await chooseAction(page, "Every trip", "Turn into a list");
+  await back();
+  await chooseAction(page, "Packing", "Move to notebook", "Garden");
+  await undo(page, "Moved “Packing”").click();
+  await expect.poll(() => stored(page)).toBe(before);
+
+  await page.getByRole("link", { name: "Packing" }).click();
+  await chooseAction(page, "Packing", "Delete list");
+  await page.getByRole("heading", { name: "Trips" }).waitFor();
+  await undo(page, "Deleted “Packing”").click();
+  await page.getByRole("link", { name: "Packing" }).click();
+  await expect.poll(() => readItemNames(page)).toEqual(["a", "b"]);
+  expect(new URL(page.url()).pathname).toBe(list);
+  expect(await stored(page)).toBe(before);
+
+  await page.getByRole("link", { name: "Notebooks" }).first().click();
+  await page.getByRole("heading", { name: "Notebooks" }).waitFor();
+  await chooseAction(page, "Trips", "Delete notebook");
+  await expect.poll(() => page.getByRole("link", { name: "Trips" }).count()).toBe(0);
+  await undo(page, "Deleted “Trips”").click();
+  await page.getByRole("link", { name: "Trips" }).waitFor();
+  expect(await stored(page)).toBe(before);
+});
+
+it("a copy that was made is taken back", async () => {
+  const { page, makeList } = await openList(["a"]);
+  const template = await makeList({ name: "Every trip", isTemplate: true }, "x", "y");
+  await page.goto(template);
+  await page.getByRole("button", { name: "Keys" }).waitFor();
+  const lists = async () => ((await (await page.request.get("/api/list")).json()) as { name: string }[]).length;
+  await page.getByRole("button", { name: "Use" }).click();
+  await page.getByText("0 of 2 done").waitFor();
+  await settle(page);
+  expect(await lists()).toBe(3);
+  await page.locator("body").press("Control+z");
+  await page.getByText("This list is not here.").waitFor();
+  await settle(page);
+  expect(await lists()).toBe(2);
+});
+
+describe("on a bad line", () => {
+  it("an act that is still on its way is undone, and both arrive in their order", async () => {
+    const { page } = await openList(["a", "b"]);
+    const before = await stored(page);
+    const answer = await holdOperation(page, "DeleteItems");
+    await chooseAction(page, "a", "Delete");
+    await expect.poll(() => readItemNames(page)).toEqual(["b"]);
+    await undo(page, "Deleted “a”").click();
+    await expect.poll(() => readItemNames(page)).toEqual(["a", "b"]);
+    answer();
+    expect(await stored(page)).toBe(before);
+    expect(await readItemNames(page)).toEqual(["a", "b"]);
+  });
+
+  it("an undo that fails says so, takes itself back, and can be tried again", async () => {
+    const { page } = await openList(["a", "b"]);
+    const before = await stored(page);
+    await refuseOperation(page, "RestoreItems", "Not now");
+    await chooseAction(page, "a", "Delete");
+    await undo(page, "Deleted “a”").click();
+    await expect.poll(() => readItemNames(page)).toEqual(["a", "b"]);
+    const failed = toast(page, "Not undone: Deleted “a”");
+    await failed.getByText("Not now").waitFor();
+    expect(await readItemNames(page)).toEqual(["b"]);
+    await page.unrouteAll();
+    await failed.getByRole("button", { name: "Try again" }).click();
+    await expect.poll(() => readItemNames(page)).toEqual(["a", "b"]);
+    expect(await stored(page)).toBe(before);
+  });
+});
+
+describe("recently deleted", () => {
+  it("undoes after a reload, by keys alone, and brings back what a thing was in", async () => {
+    const { page, notebook } = await openList(["a", "✓b", "c"]);
+    const before = await stored(page);
+    await chooseAction(page, "b", "Delete");
+    await chooseAction(page, "Packing", "Delete list");
+    await page.getByRole("heading", { name: "Trips" }).waitFor();
+    await chooseAction(page, "Trips", "Delete notebook");
+    await page.getByRole("heading", { name: "Notebooks" }).waitFor();
+    await settle(page);
+    await page.reload();
+    await page.getByRole("link", { name: "Recently deleted" }).click();
+    const rows = page.getByRole("list", { name: "Recently deleted" }).getByRole("listitem");
+    const words = async () => (await rows.allInnerTexts()).map((row) => row.split(/\n+/));
+    const rest = ["Deleted today, 30 days left", "Restore"];
+    await expect.poll(words).toEqual([
+      ["Trips", "Empty notebook", ...rest],
+      ["Packing", "List with 2 items, from Trips", ...rest],
+      ["b", "Item, from Packing", ...rest],
+    ]);
+    expect(await page.title()).toBe("Recently deleted · Listbook");
+    await page.getByRole("button", { name: "Restore b" }).focus();
+    const said = await heard(page, () => page.keyboard.press("Enter"));
+    await page.getByText("Nothing is here.").waitFor();
+    await expect.poll(said).toContain("Restored “b”");
+    expect(await stored(page)).toBe(before);
+    await toast(page, "Restored “b”").getByRole("link", { name: "Open" }).click();
+    await expect.poll(() => readItemNames(page)).toEqual(["a", "c", "b"]);
+    expect(page.url()).toContain(notebook);
+  });
+
+  it("undoes from another device what was deleted on the first, and says what fails", async () => {
+    const { page, notebook } = await openList(["a", "b"]);
+    const before = await stored(page);
+    const storageState = await page.context().storageState();
+    const { page: other, errors } = await browser.visit({ storageState });
+    await page.goto(notebook);
+    await chooseAction(page, "Packing", "Delete list");
+    await expect.poll(() => page.getByRole("link", { name: "Packing" }).count()).toBe(0);
+    await settle(page);
+    await refuseOperation(other, "RestoreList", "Not now");
+    await other.goto("/deleted");
+    await other.getByText("List with 2 items, from Trips").waitFor();
+    await other.getByRole("button", { name: "Restore Packing" }).click();
+    await toast(other, "“Packing” was not restored").getByText("Not now").waitFor();
+    await other.unrouteAll();
+    await other.getByRole("button", { name: "Restore Packing" }).click();
+    await page.getByRole("link", { name: "Packing" }).waitFor();
+    expect(await stored(page)).toBe(before);
+    // Nothing but the button reads again: the page does so by itself, too, when it hears of a change.
+    await other.route("**/api/live*", () => {});
+    await refuseOperation(other, "DeletedThings", "Something went wrong", { code: "INTERNAL" });
+    await other.reload();
+    await other.getByText("What was deleted could not be read").waitFor();
+    expect(await other.getByText("Nothing is here").count()).toBe(0);
+    await other.unroute("**/graphql");
+    await other.getByRole("button", { name: "Try again" }).click();
+    await other.getByText("Nothing is here.").waitFor();
+    for (const error of errors.splice(0)) expect(error).toContain("Reading DeletedThings failed");
+  });
+});

@@ -1,0 +1,52 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { type House, openHouse, type Person } from "../../api/testing/house.ts";
+
+/** The server's clock jumps; the database's and everybody else's go on. */
+const HOUR = 60 * 60_000;
+
+let house: House;
+let ann: Person;
+let listId: string;
+beforeAll(async () => {
+  house = await openHouse();
+  ann = await house.newGuest();
+  const notebookId = (await house.rest(ann, "POST", "/api/notebook", { name: "Home" })).json.id;
+  listId = (await house.rest(ann, "POST", "/api/list", { notebookId, name: "Things" })).json.id;
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+afterAll(() => house.close());
+
+const jump = (ms: number) => vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + ms });
+const add = async (name: string) => (await house.rest(ann, "POST", "/api/item", { listId, name })).status;
+
+describe("a clock that jumps by an hour (F37)", () => {
+  it.each([
+    ["ahead", HOUR],
+    ["back", -HOUR],
+  ])("%s changes no order, and ends no guest's visit", async (where, ms) => {
+    expect(await add(`before ${where}`)).toBe(201);
+    jump(ms);
+    expect(await add(`during ${where}`)).toBe(201);
+    vi.useRealTimers();
+    expect(await add(`after ${where}`)).toBe(201);
+    const items: { name: string }[] = (await house.rest(ann, "GET", `/api/list/${listId}/items`)).json;
+    const times = ["before", "during", "after"].map((time) => `${time} ${where}`);
+    expect(items.map(({ name }) => name).slice(-3)).toEqual(times);
+    jump(ms);
+    expect((await house.rest(ann, "GET", "/api/user/current")).json.id).toBe(ann.userId);
+  });
+
+  it("lets a member's token be used neither before its time nor after it, and takes it again afterwards", async () => {
+    const bob = await house.newMember();
+    const statusNow = async () => (await house.rest(bob, "GET", "/api/notebook")).status;
+    expect(await statusNow()).toBe(200);
+    for (const ms of [HOUR, -HOUR]) {
+      jump(ms);
+      expect(await statusNow()).toBe(401);
+      vi.useRealTimers();
+    }
+    expect(await statusNow()).toBe(200);
+  });
+});

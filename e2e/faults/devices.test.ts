@@ -1,0 +1,162 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from "vitest";
+import { ImpatientClient } from "../../api/database/client.ts";
+import { type Answer, type House, openHouse, type Person } from "../../api/testing/house.ts";
+
+const rounds = (few: number, many: number) => (inject("thorough") ? many : few);
+
+let house: House;
+let ann: Person;
+let notebookId: string;
+
+beforeAll(async () => {
+  house = await openHouse();
+});
+beforeEach(meetGuest);
+afterAll(() => house.close());
+
+/** Somebody new, whose quotas nobody has used. */
+async function meetGuest() {
+  ann = await house.newGuest();
+  notebookId = (await house.rest(ann, "POST", "/api/notebook", { name: "Home" })).json.id;
+}
+
+type Item = { id: string; name: string; completed: boolean; sortingOrder: number };
+
+const call = (method: string, path: string, body?: unknown) => house.rest(ann, method, path, body);
+const ask = (query: string, variables: object) => house.graphql(ann, query, variables as Record<string, unknown>);
+const readItems = async (listId: string): Promise<Item[]> => (await call("GET", `/api/list/${listId}/items`)).json;
+const idsIn = async (listId: string) => (await readItems(listId)).map(({ id }) => id);
+
+/** A list of as many items; answers its id and theirs, in their order. */
+async function makeList(size: number) {
+  const listId: string = (await call("POST", "/api/list", { notebookId, name: "Things" })).json.id;
+  const ids = Array.from({ length: size }, () => randomUUID());
+  const items = ids.map((id, n) => ({ id, name: `Thing ${n}` }));
+  const { json } = await ask("mutation ($input: CreateItemsInput!) { createItems(input: $input) { id } }", {
+    input: { listId, items },
+  });
+  expect(json.data.createItems).toHaveLength(size);
+  return { listId, ids };
+}
+
+const shuffled = <T>(values: T[]) =>
+  values
+    .map((value) => ({ value, at: Math.random() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ value }) => value);
+const sort = (ids: string[]) =>
+  call(
+    "PUT",
+    "/api/item/sort",
+    ids.map((id, sortingOrder) => ({ id, sortingOrder })),
+  );
+const sortByGraphQL = (ids: string[]) =>
+  ask("mutation ($items: [ItemOrderInput!]!) { sortItems(items: $items) { id } }", {
+    items: ids.map((id, sortingOrder) => ({ id, sortingOrder })),
+  });
+const isFine = ({ status, json }: Answer) => status < 300 && !json?.errors;
+
+describe("a list of 1,000 items", () => {
+  it("takes no more statements than one of ten: read, ticked, sorted as a whole (F45)", async () => {
+    const countFor = async (size: number) => {
+      await meetGuest();
+      const { listId, ids } = await makeList(size);
+      const statements = vi.spyOn(ImpatientClient.prototype, "query");
+      const counts: number[] = [];
+      for (const work of [
+        () => call("GET", `/api/list/${listId}/with-items`),
+        () => call("PUT", `/api/item/${ids[0]}/complete`, { completed: true }),
+        () => sort(shuffled(ids)),
+      ]) {
+        statements.mockClear();
+        expect(isFine(await work())).toBe(true);
+        counts.push(statements.mock.calls.length);
+      }
+      statements.mockRestore();
+      return counts;
+    };
+    const few = await countFor(10);
+    expect(Math.min(...few)).toBeGreaterThan(1);
+    expect(await countFor(1_000)).toEqual(few);
+  });
+});
+
+describe("two devices", () => {
+  it("that sort one list at once are never refused, and one order stands (F21)", async () => {
+    const { listId, ids } = await makeList(40);
+    for (let round = 0; round < rounds(15, 150); round++) {
+      const orders = [shuffled(ids), shuffled(ids), shuffled(ids)];
+      const [a = [], b = [], c = []] = orders;
+      const answers = await Promise.all([sort(a), sortByGraphQL(b), sort(c)]);
+      expect(answers.every(isFine)).toBe(true);
+      expect(orders).toContainEqual(await idsIn(listId));
+    }
+  });
+
+  it("lose no item and double none while one sorts and the other adds, ticks and deletes (F22)", async () => {
+    const { listId, ids } = await makeList(20);
+    const there = new Set<string>(ids);
+    for (let round = 0; round < rounds(10, 100); round++) {
+      const [gone = "", ticked = ""] = shuffled([...there]);
+      const added = randomUUID();
+      const [, tick, create, remove] = await Promise.all([
+        sort(shuffled([...there])),
+        call("PUT", `/api/item/${ticked}/complete`, { completed: true }),
+        call("POST", "/api/item", { id: added, listId, name: "Added" }),
+        call("DELETE", `/api/item/${gone}`),
+      ]);
+      expect([tick.status, create.status, remove.status]).toEqual([200, 201, 200]);
+      there.add(added).delete(gone);
+      const items = await readItems(listId);
+      expect(items.map(({ id }) => id).sort()).toEqual([...there].sort());
+      expect(items.find(({ id }) => id === ticked)?.completed ?? true).toBe(true);
+    }
+  });
+
+  it("that send the same new item 20 times at once, through both doors, make one (F23)", async () => {
+    const { listId } = await makeList(1);
+    for (let round = 0; round < rounds(5, 20); round++) {
+      const input = { id: randomUUID(), listId, name: "Once" };
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, (_, n) =>
+          n % 2
+            ? call("POST", "/api/item", input)
+            : ask("mutation ($input: CreateItemInput!) { createItem(input: $input) { id } }", { input }),
+        ),
+      );
+      expect(answers.every(isFine)).toBe(true);
+      expect((await idsIn(listId)).filter((id) => id === input.id)).toHaveLength(1);
+    }
+  });
+
+  it("that tick and un-tick one item leave what was asked for last (F25)", async () => {
+    const { listId, ids } = await makeList(1);
+    const last: boolean[] = [];
+    const storm = async (device: number) => {
+      for (let n = 0; n < rounds(30, 200); n++) {
+        const completed = Math.random() < 0.5;
+        expect((await call("PUT", `/api/item/${ids[0]}/complete`, { completed })).json.completed).toBe(completed);
+        last[device] = completed;
+      }
+    };
+    await Promise.all([storm(0), storm(1)]);
+    // Which of the two came last nobody can say; with both alike there is no doubt.
+    expect(last).toContain((await readItems(listId))[0]?.completed);
+    await call("PUT", `/api/item/${ids[0]}/complete`, { completed: true });
+    expect((await readItems(listId))[0]?.completed).toBe(true);
+  });
+
+  it("that fill the last place of a list 20 times at once fill it once (F33)", async () => {
+    for (let round = 0; round < rounds(2, 40); round++) {
+      await meetGuest();
+      const { listId } = await makeList(999);
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, () => call("POST", "/api/item", { listId, name: "Last" })),
+      );
+      const statuses = answers.map(({ status }) => status).sort((a, b) => a - b);
+      expect(statuses).toEqual([201, ...Array(19).fill(403)]);
+      expect(await idsIn(listId)).toHaveLength(1_000);
+    }
+  });
+});

@@ -1,0 +1,145 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { vi } from "vitest";
+import { PreparingClient } from "../../../api/database/preparingClient.ts";
+import { onDatabase } from "../../../api/testing/house.ts";
+import type { Send } from "./clients.ts";
+
+type Json = any; // oxlint-disable-line no-explicit-any -- any JSON
+type Asked = { field: string; args: Json; isRest: boolean };
+type Answer = { status: number; json: Json };
+/** Calls the REST door as whoever asked. */
+type Call = (method: string, path: string, body?: object) => Promise<Answer>;
+
+/** A mistake that people make, put before the server; what it answers is planted until `uproot`. */
+export type Bug = {
+  name: string;
+  needsClaim?: true;
+  plant: (send: Send, url: string) => { send: Send; uproot?: () => void };
+};
+
+async function understand(request: Request): Promise<Asked> {
+  const path = new URL(request.url).pathname;
+  const body: Json =
+    request.method === "GET"
+      ? undefined
+      : await request
+          .clone()
+          .json()
+          .catch(() => undefined);
+  if (path === "/graphql") {
+    const [, field = ""] = /\{ (\w+)/.exec(body.query) ?? [];
+    return { field, args: body.variables, isRest: false };
+  }
+  const [, thing = "", id = "", more = ""] = /^\/api\/(\w+)(?:\/([\w-]+))?(?:\/(\w+))?$/.exec(path) ?? [];
+  const fields: Record<string, [string, Json]> = {
+    "PUT item sort ": ["sortItems", { items: body }],
+    "PUT item * complete": ["completeItem", { id, ...body }],
+    "PUT item * ": ["updateItem", { id, input: body }],
+    "POST item  ": ["createItem", { input: body }],
+    "DELETE notebook * ": ["deleteNotebook", { id }],
+  };
+  const shape = `${request.method} ${thing} ${id.length > 10 ? "*" : id} ${more}`;
+  const [field, args] = fields[shape] ?? ["", {}];
+  return { field, args, isRest: true };
+}
+
+/** A server that does one thing in its own way, at both doors. */
+const instead =
+  (send: Send, field: string, act: (args: Json, call: Call) => Promise<Answer>): Send =>
+  async (request) => {
+    const asked = await understand(request);
+    if (asked.field !== field) return send(request);
+    const call: Call = async (method, path, body) => {
+      const init = { method, headers: request.headers, ...(body && { body: JSON.stringify(body) }) };
+      const response = await send(new Request(new URL(path, request.url), init));
+      return { status: response.status, json: await response.json() };
+    };
+    const { status, json } = await act(asked.args, call);
+    if (asked.isRest) return Response.json(json, { status });
+    if (status < 400) return Response.json({ data: { [field]: json } });
+    return Response.json({ data: null, errors: [{ message: json.message, extensions: { code: json.code } }] });
+  };
+
+/** The item as it is now. */
+const read = (url: string, id: string): Promise<Json> =>
+  onDatabase(url, async (client) => {
+    const sql = `select name, completed, sorting_order as "sortingOrder" from items where id = $1`;
+    return (await client.query(sql, [id])).rows[0] ?? {};
+  });
+
+export const bugs: Bug[] = [
+  {
+    name: "a sort without a transaction",
+    plant: (send) => ({
+      send: instead(send, "sortItems", async ({ items }, call) => {
+        const rows: Json[] = [];
+        for (const item of items) {
+          const { status, json } = await call("PUT", "/api/item/sort", [item]);
+          if (status >= 400) return { status, json };
+          rows.push(...json);
+        }
+        return { status: 200, json: rows };
+      }),
+    }),
+  },
+  {
+    name: "the whole object written back",
+    plant: (send, url) => ({
+      send: instead(send, "updateItem", async ({ id, input }, call) => {
+        const stale = await read(url, id);
+        await sleep(5);
+        return call("PUT", `/api/item/${id}`, { ...stale, ...input });
+      }),
+    }),
+  },
+  {
+    name: "a tick that flips",
+    plant: (send, url) => ({
+      send: instead(send, "completeItem", async ({ id, completed }, call) => {
+        const { completed: before } = await read(url, id);
+        const { status, json } = await call("PUT", `/api/item/${id}/complete`, { completed: !before });
+        return { status, json: status < 400 ? { ...json, completed } : json };
+      }),
+    }),
+  },
+  {
+    name: "a repeated create without a key",
+    plant: (send) => ({
+      send: instead(send, "createItem", ({ input: { id: _id, ...input } }, call) => call("POST", "/api/item", input)),
+    }),
+  },
+  {
+    name: "a notebook deleted without its lists",
+    plant: (send, url) => ({
+      send: instead(send, "deleteNotebook", async ({ id }, call) => {
+        const { status, json } = await call("GET", `/api/notebook/${id}`);
+        if (status >= 400) return { status, json };
+        await onDatabase(url, (client) => client.query("update notebooks set deleted_at = now() where id = $1", [id]));
+        return { status: 200, json: { success: true } };
+      }),
+    }),
+  },
+  {
+    name: "a claim without a lock",
+    needsClaim: true,
+    plant: (send) => {
+      const { prototype } = PreparingClient;
+      const query = Reflect.get(prototype, "query") as (this: pg.Client, ...args: unknown[]) => unknown;
+      const spy = vi.spyOn(prototype, "query").mockImplementation(function (this: pg.Client, ...args: unknown[]) {
+        const [sql, ...rest] = args;
+        if (typeof sql !== "string") return query.call(this, ...args);
+        const answer = () => query.call(this, withoutLocks(sql), ...rest);
+        // Time for the others to write what nobody holds them from writing.
+        return sql.startsWith("delete from notebooks") ? sleep(20).then(answer) : answer();
+      });
+      return { send, uproot: () => spy.mockRestore() };
+    },
+  },
+];
+
+/** What is locked while a claim reads and moves, and what waits for it. */
+const withoutLocks = (sql: string) =>
+  /^\s*select (1|id.*) from (notebooks|lists|items)|from guest_sessions join users|from users where id = \$1/.test(sql)
+    ? sql.replace(/for (update|share)( of users)?\s*$/, "")
+    : sql;

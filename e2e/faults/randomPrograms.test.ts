@@ -1,0 +1,189 @@
+import * as fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { type Answer, type House, openHouse, type Person } from "../../api/testing/house.ts";
+
+/** The same random program through REST for one guest and through GraphQL for another, with the same ids. */
+const PROGRAMS = inject("thorough") ? 200 : 20;
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+
+type Values = Record<string, unknown>;
+/** A step as each door takes it. */
+type Step = {
+  rest: [method: string, path: string, body?: unknown];
+  graphql: [call: string, types: string, args: Values];
+};
+
+/** Few ids, so that steps meet: of what was made, of what was not made yet, and of nothing. */
+const id = (kind: number, n: number) => `0192f0c0-000${kind}-7000-8000-00000000000${n}`;
+const idOf = (kind: number) => fc.nat(3).map((n) => id(kind, n));
+const [notebook, list, item] = [idOf(1), idOf(2), idOf(3)];
+
+const name = fc.oneof(
+  { weight: 12, arbitrary: fc.string({ minLength: 1, maxLength: 20, unit: "grapheme" }) },
+  { weight: 1, arbitrary: fc.constantFrom("", "  ", "x".repeat(201), "a\u0000b", 7, null) },
+);
+const date = fc.constantFrom("2026-11-21", "2026-02-30", "2028-02-29", "tomorrow", null);
+const priority = fc.constantFrom(0, 3, -1, 1_000_000, 1_000_001, 1.5);
+const flag = fc.oneof({ weight: 12, arbitrary: fc.boolean() }, { weight: 1, arbitrary: fc.constant("true") });
+const place = fc.oneof(fc.double({ noNaN: true, noDefaultInfinity: true, min: -10, max: 10 }), fc.constant(1));
+const note = fc.constantFrom(null, "two\nlines", "x".repeat(10_001));
+
+const some = (shape: Record<string, fc.Arbitrary<unknown>>, required: Record<string, fc.Arbitrary<unknown>> = {}) =>
+  fc
+    .tuple(fc.record(required), fc.record(shape, { requiredKeys: [] }))
+    .map(([needed, more]): Values => ({ ...needed, ...more }));
+
+const making = (thing: string, type: string, input: Values, path = `/api/${thing}`): Step => ({
+  rest: ["POST", path, input],
+  graphql: [`create${type}`, `Create${type}Input!`, { input }],
+});
+
+const create = (thing: string, type: string, input: fc.Arbitrary<Values>, path?: string) =>
+  input.map((values) => making(thing, type, values, path));
+
+const update = (thing: string, type: string, id: fc.Arbitrary<string>, input: fc.Arbitrary<Values>) =>
+  fc.tuple(id, input).map(([id, input]): Step => ({
+    rest: ["PUT", `/api/${thing}/${id}`, input],
+    graphql: [`update${type}`, `ID!, Update${type}Input!`, { id, input }],
+  }));
+
+const remove = (thing: string, type: string, id: fc.Arbitrary<string>) =>
+  id.map((id): Step => ({ rest: ["DELETE", `/api/${thing}/${id}`], graphql: [`delete${type}`, "ID!", { id }] }));
+
+const restore = (thing: string, type: string, id: fc.Arbitrary<string>) =>
+  id.map((id): Step => ({ rest: ["POST", `/api/${thing}/${id}/restore`], graphql: [`restore${type}`, "ID!", { id }] }));
+
+const listValues = { isTemplate: flag, active: flag, priority, date, note };
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 3, arbitrary: create("notebook", "Notebook", fc.record({ id: notebook, name })) },
+  { weight: 1, arbitrary: update("notebook", "Notebook", notebook, some({ name })) },
+  { weight: 1, arbitrary: remove("notebook", "Notebook", notebook) },
+  { weight: 1, arbitrary: restore("notebook", "Notebook", notebook) },
+  { weight: 5, arbitrary: create("list", "List", some(listValues, { id: list, name, notebookId: notebook })) },
+  {
+    weight: 2,
+    arbitrary: create(
+      "list",
+      "ListFromTemplate",
+      some({ name, notebookId: notebook, date, priority, active: flag }, { id: list, templateId: list }),
+      "/api/list/template",
+    ),
+  },
+  { weight: 4, arbitrary: update("list", "List", list, some({ ...listValues, name, notebookId: notebook })) },
+  { weight: 1, arbitrary: remove("list", "List", list) },
+  { weight: 1, arbitrary: restore("list", "List", list) },
+  {
+    weight: 7,
+    arbitrary: create(
+      "item",
+      "Item",
+      some({ completed: flag, sortingOrder: place, note }, { id: item, name, listId: list }),
+    ),
+  },
+  {
+    weight: 3,
+    arbitrary: update("item", "Item", item, some({ name, note, completed: flag, sortingOrder: place, listId: list })),
+  },
+  { weight: 1, arbitrary: remove("item", "Item", item) },
+  {
+    weight: 3,
+    arbitrary: fc.tuple(item, flag).map(([id, completed]): Step => ({
+      rest: ["PUT", `/api/item/${id}/complete`, { completed }],
+      graphql: ["completeItem", "ID!, Boolean!", { id, completed }],
+    })),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.array(fc.record({ id: item, sortingOrder: place }), { maxLength: 4 }).map((items): Step => ({
+      rest: ["PUT", "/api/item/sort", items],
+      graphql: ["sortItems", "[ItemOrderInput!]!", { items }],
+    })),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.array(item, { minLength: 1, maxLength: 3 }).map((ids): Step => ({
+      rest: ["POST", "/api/item/restore", { ids }],
+      graphql: ["restoreItems", "[ID!]!", { ids }],
+    })),
+  },
+);
+
+/** Something to work on, before chance begins: two notebooks, a template and a list, three items. */
+const preface = [
+  ...[0, 1].map((n) => making("notebook", "Notebook", { id: id(1, n), name: `Notebook ${n}` })),
+  ...[0, 1].map((n) =>
+    making("list", "List", { id: id(2, n), name: `List ${n}`, notebookId: id(1, n), isTemplate: !n }),
+  ),
+  ...[0, 1, 2].map((n) => making("item", "Item", { id: id(3, n), name: `Item ${n}`, listId: id(2, n >> 1) })),
+];
+const SELECTIONS: [RegExp, string][] = [
+  [/^delete/, "{ success }"],
+  [/Item/, "{ id name note completed sortingOrder listId }"],
+  [/List/, "{ id name notebookId isTemplate active priority date note templateId }"],
+  [/Notebook/, "{ id name }"],
+];
+
+/** What a door answered, without what differs from one person and moment to another. */
+const WITHOUT = ["userId", "user_id", "organizationId", "createdAt", "updatedAt"];
+const plain = (value: unknown) =>
+  JSON.stringify(value, (key, each: unknown) => (WITHOUT.includes(key) ? undefined : each));
+
+async function byRest(person: Person, { rest: [method, path, body] }: Step) {
+  const { json } = await house.rest(person, method, path, body);
+  return json.code ? { code: json.code, message: json.message } : { answer: JSON.parse(plain(json)) };
+}
+
+async function byGraphQL(person: Person, { graphql: [field, types, args] }: Step) {
+  const names = Object.keys(args);
+  const declared = names.map((name, index) => `$${name}: ${types.split(", ")[index]}`).join(", ");
+  const [, selection = ""] = SELECTIONS.find(([pattern]) => pattern.test(field)) ?? [];
+  const query = `mutation (${declared}) { ${field}(${names.map((each) => `${each}: $${each}`).join(", ")}) ${selection} }`;
+  const { json }: Answer = await house.graphql(person, query, args);
+  const [error] = json.errors ?? [];
+  return error
+    ? { code: error.extensions.code, message: error.message }
+    : { answer: JSON.parse(plain(json.data[field])) };
+}
+
+/** All that a person has, the trash too, without whose it is and when. */
+const digest = async ({ userId }: Person) => {
+  const tables = ["notebooks", "lists", "items"].map(async (table) => {
+    const rows: { row: Values }[] = await house.db.query(
+      `select to_jsonb(each) - 'owner_id' - 'created_at' - 'updated_at' - 'deleted_at' ||
+              jsonb_build_object('gone', deleted_at is not null) as row from ${table} each where owner_id = $1`,
+      [userId],
+    );
+    return rows.map(({ row }) => withoutNewIds(row)).sort((a, b) => (a < b ? -1 : 1));
+  });
+  return Promise.all(tables);
+};
+
+/** The copies in a list from a template have ids of their own. */
+const withoutNewIds = (row: Values) => JSON.stringify(row).replace(/"id":"(?!0192f0c0)[^"]+"/, '"id":"new"');
+
+describe("REST and GraphQL", () => {
+  it(`answer the same and end the same after each of ${PROGRAMS} random programs`, { timeout: 1_800_000 }, async () => {
+    let done = 0;
+    const program = fc.array(step, { minLength: 10, maxLength: 30 });
+    await fc.assert(
+      fc.asyncProperty(program, async (steps) => {
+        const [ann, bob] = [await house.newGuest(), await house.newGuest()];
+        for (const each of [...preface, ...steps]) {
+          const [one, other] = [await byRest(ann, each), await byGraphQL(bob, each)];
+          expect(other, JSON.stringify(each)).toEqual(one);
+          if (!("code" in one)) done++;
+        }
+        expect(await digest(bob)).toEqual(await digest(ann));
+      }),
+      { numRuns: PROGRAMS },
+    );
+    // Refusals alone would agree too.
+    expect(done).toBeGreaterThan(PROGRAMS * 3);
+  });
+});

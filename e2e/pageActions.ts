@@ -1,0 +1,125 @@
+import type { Page } from "playwright-core";
+import { settle } from "./testBrowser.ts";
+
+/** Steps that many browser tests share: they find things by the labels that people see. */
+
+export const field = (page: Page, label: string) => page.getByRole("textbox", { name: label, exact: true });
+
+/** Types each text into a field and presses Enter. */
+export async function enterTexts(page: Page, label: string, ...texts: string[]) {
+  for (const text of texts) {
+    await field(page, label).fill(text);
+    await field(page, label).press("Enter");
+  }
+}
+
+/**
+ * Makes a notebook on `/n` and opens it. The first notebook of a new guest is added by the server and may move the card
+ * away between a press and its release, so this waits for it first.
+ */
+export async function createNotebook(page: Page, name: string) {
+  await enterTexts(page, "New notebook", name);
+  await settle(page);
+  await page.getByRole("link", { name }).click();
+  await page.waitForURL("**/n/*");
+}
+
+/** Chooses from the menu of an item, a list or a notebook. */
+export async function chooseAction(page: Page, name: string, ...acts: string[]) {
+  await page.getByRole("button", { name: `Actions for ${name}`, exact: true }).click();
+  for (const act of acts) await page.getByRole("menuitem", { name: act, exact: true }).click();
+}
+
+/** The items of the open list: those to do, then those done. */
+export const itemCheckboxes = (page: Page) => page.getByRole("region", { name: "Items" }).getByRole("checkbox");
+
+/** Opens a list that has items, and waits for the scripts that load after the first paint: every key works then. */
+export async function openListAt(page: Page, path: string) {
+  await page.goto(path);
+  await itemCheckboxes(page).first().waitFor();
+  await settle(page);
+  await page.getByRole("button", { name: "Keys" }).waitFor();
+}
+
+export const readItemNames = (page: Page) =>
+  itemCheckboxes(page).evaluateAll((boxes) => boxes.map((box) => box.getAttribute("aria-label")));
+
+export const readTickedNames = (page: Page) =>
+  itemCheckboxes(page).evaluateAll((boxes) =>
+    (boxes as HTMLInputElement[]).filter((box) => box.checked).map((box) => box.ariaLabel),
+  );
+
+/** The operation that a request to `/graphql` asks for. */
+export const operationName = (request: { postDataJSON(): unknown }) =>
+  (request.postDataJSON() as { operationName: string }).operationName;
+
+/** Answers one operation with an error, 800 ms after it was sent. */
+export const refuseOperation = (
+  page: Page,
+  operation: string,
+  message: string,
+  extensions: object = { code: "CONFLICT" },
+) =>
+  page.route("**/graphql", async (route) => {
+    if (operationName(route.request()) !== operation) return route.fallback();
+    await new Promise((resolve) => setTimeout(resolve, 800));
+    return route.fulfill({ json: { data: null, errors: [{ message, extensions }] } });
+  });
+
+/** Fails each request for one operation as a broken network would. */
+export const dropOperation = (page: Page, operation: string) =>
+  page.route("**/graphql", (route) =>
+    operationName(route.request()) === operation ? route.abort() : route.fallback(),
+  );
+
+/**
+ * Fails one read until the function that is returned is called. The page gets no live updates, which would make it read
+ * again.
+ */
+export async function dropRead(page: Page, operation: string): Promise<() => Promise<void>> {
+  await page.route("**/api/live*", () => {});
+  await dropOperation(page, operation);
+  return () => page.unroute("**/graphql");
+}
+
+/** Holds each request for one operation back until the function that is returned is called. */
+export async function holdOperation(page: Page, operation: string): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/graphql", async (route) => {
+    if (operationName(route.request()) === operation) await released;
+    await route.fallback();
+  });
+  return release;
+}
+
+/** Makes each call this many milliseconds slower. */
+export const delayOperations = (page: Page, delay: number) =>
+  page.route("**/graphql", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, delay));
+    await route.fallback();
+  });
+
+/** Stops the page's clock until the test moves it with `page.clock`: a busy machine then changes nothing. */
+export async function pauseClock(page: Page) {
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 1_000);
+}
+
+/** Loads the identity provider's script now; a test that moves the clock on would let its time limit pass otherwise. */
+export async function loadIdentityProvider(page: Page) {
+  await page.keyboard.press("Shift");
+  await page.waitForFunction(() => (window as { Clerk?: { loaded: boolean } }).Clerk?.loaded);
+  await settle(page);
+}
+
+/** Holds the page's scripts back until the function that is returned is called. */
+export async function holdScripts(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/assets/*.js", async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}

@@ -1,0 +1,99 @@
+import { randomUUID } from "node:crypto";
+import { vi } from "vitest";
+import { makeDataDir, restClient, type ServerProcess, startServer } from "../serverProcess.ts";
+
+export type Client = Awaited<ReturnType<typeof restClient>>;
+
+/** Writes items into a list until told to stop. A status of 0 is a connection that failed. */
+export function startWriting(client: Client, listId: string, writers = 4) {
+  const acknowledged: string[] = [];
+  const refusals = new Set<number>();
+  const stopping = new AbortController();
+  const done = Array.from({ length: writers }, async () => {
+    while (!stopping.signal.aborted) {
+      const id = randomUUID();
+      const { status } = await client
+        .call("POST", "/api/item", { id, listId, name: "Written" })
+        .catch(() => ({ status: 0 }));
+      if (status === 201) acknowledged.push(id);
+      else {
+        refusals.add(status);
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+    }
+  });
+  /** Answers which ids were acknowledged. */
+  const stop = async () => {
+    stopping.abort();
+    await Promise.all(done);
+    return acknowledged;
+  };
+  /** Answers when as many more were acknowledged. */
+  const waitForMore = async (more: number) => {
+    const before = acknowledged.length;
+    await vi.waitUntil(() => acknowledged.length >= before + more, { timeout: 30_000 });
+  };
+  /** What went wrong otherwise than with 503: the server was there, and not at a loss. */
+  const failures = () => [...refusals].filter((status) => status !== 503);
+  return { acknowledged, refusals, stop, waitForMore, failures };
+}
+
+/** A server on data of its own, and a guest who writes into lists of it. */
+export type System = {
+  dataDir: string;
+  server: ServerProcess;
+  client: Client;
+  newList: () => Promise<string>;
+  /** Writes into a new list, and answers when some of it was acknowledged. */
+  beginWriting: (writers?: number) => Promise<{ listId: string; writing: Writing }>;
+  /** Starts another server on the same data. */
+  restart: () => Promise<void>;
+  /** Ends the writing and answers what is wrong with its list: what was acknowledged and is missing, or is there twice. */
+  findLosses: (listId: string, writing: Writing) => Promise<string[]>;
+  close: () => Promise<void>;
+};
+
+export type Writing = ReturnType<typeof startWriting>;
+
+/** Opens one; `start` is how its server is started. */
+export async function startSystem(start = (dataDir: string) => startServer({ DATA_DIR: dataDir })): Promise<System> {
+  const { dataDir, remove } = makeDataDir();
+  const server = await start(dataDir);
+  const client = await restClient(server.origin);
+  const notebookId: string = (await client.call("POST", "/api/notebook", { name: "Writes" })).json.id;
+  const system: System = {
+    dataDir,
+    server,
+    client,
+    // A fault that is just over may still be felt.
+    newList: () =>
+      vi.waitUntil(
+        async () => (await system.client.call("POST", "/api/list", { notebookId, name: "Round" })).json.id as string,
+        { timeout: 20_000 },
+      ),
+    async beginWriting(writers) {
+      const listId = await system.newList();
+      const writing = startWriting(system.client, listId, writers);
+      await writing.waitForMore(30);
+      return { listId, writing };
+    },
+    async restart() {
+      system.server = await start(dataDir);
+      system.client = await restClient(system.server.origin, client.cookie);
+    },
+    async findLosses(listId, writing) {
+      const acknowledged = await writing.stop();
+      const items: { id: string }[] = (await system.client.call("GET", `/api/list/${listId}/items`)).json;
+      const stored = items.map(({ id }) => id);
+      const missing = acknowledged.filter((id) => !stored.includes(id));
+      const doubled = stored.filter((id, index) => stored.indexOf(id) !== index);
+      return [...missing, ...doubled];
+    },
+    async close() {
+      system.server.process.kill("SIGTERM");
+      await system.server.ended;
+      remove();
+    },
+  };
+  return system;
+}

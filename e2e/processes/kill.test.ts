@@ -1,0 +1,132 @@
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from "vitest";
+import { createDatabase, dropDatabase } from "../../api/testing/house.ts";
+import { postgresPid, restClient, type ServerProcess, startServer } from "../serverProcess.ts";
+import { startSystem, type System } from "./continuousWrites.ts";
+
+const ROUNDS = inject("thorough") ? 8 : 3;
+
+let system: System;
+beforeAll(async () => {
+  system = await startSystem();
+});
+afterAll(() => system.close());
+
+describe("kill -9", () => {
+  it(`of the server in the middle of writing, ${ROUNDS} times, loses nothing that was acknowledged (F1)`, async () => {
+    for (let round = 1; round <= ROUNDS; round++) {
+      const { listId, writing } = await system.beginWriting();
+      system.server.process.kill("SIGKILL");
+      await system.server.ended;
+      await writing.stop();
+      await system.restart();
+      expect(await system.findLosses(listId, writing)).toEqual([]);
+    }
+  });
+
+  it(`of PostgreSQL in the middle of writing, ${ROUNDS} times, loses nothing, and the server goes on by itself (F2)`, async () => {
+    const { pid } = system.server.process;
+    for (let round = 1; round <= ROUNDS; round++) {
+      const { listId, writing } = await system.beginWriting();
+      process.kill(postgresPid(system.dataDir), "SIGKILL");
+      await writing.waitForMore(30);
+      expect(await system.findLosses(listId, writing)).toEqual([]);
+      expect(writing.failures()).toEqual([]);
+    }
+    expect(system.server.process.pid).toBe(pid);
+    expect(system.server.process.exitCode).toBeNull();
+  });
+
+  it("of both at once loses nothing, and the next start works by itself", async () => {
+    const { listId, writing } = await system.beginWriting();
+    process.kill(postgresPid(system.dataDir), "SIGKILL");
+    system.server.process.kill("SIGKILL");
+    await system.server.ended;
+    await writing.stop();
+    await system.restart();
+    expect(await system.findLosses(listId, writing)).toEqual([]);
+  });
+});
+
+describe("kill -9 half way", () => {
+  let url: string;
+  let db: pg.Client;
+  let victim: ServerProcess;
+  beforeEach(async () => {
+    url = await createDatabase();
+    db = new pg.Client({ connectionString: url });
+    await db.connect();
+    victim = await startServer({ DATABASE_URL: url });
+  });
+  afterEach(async () => {
+    victim.process.kill("SIGTERM");
+    await victim.ended;
+    await db.end();
+    await dropDatabase(url);
+  });
+
+  /** Starts something, kills the server where the statement waits, and starts another server. */
+  async function killAt(table: string, statement: string, begin: () => Promise<unknown>) {
+    const holder = new pg.Client({ connectionString: url });
+    await holder.connect();
+    // What is written before to other tables is done by then, and this one can be read.
+    await holder.query(`begin; lock table ${table} in share mode`);
+    const begun = begin().catch(() => "cut off");
+    const isWaiting = async () =>
+      (await db.query("select 1 from pg_stat_activity where query ~ $1 and wait_event_type = 'Lock'", [statement]))
+        .rowCount;
+    await vi.waitUntil(isWaiting, { timeout: 900, interval: 10 });
+    victim.process.kill("SIGKILL");
+    expect(await begun).toBe("cut off");
+    await holder.end();
+    victim = await startServer({ DATABASE_URL: url });
+  }
+
+  it("through copying a template of 1,000 items leaves nothing of the copy", async () => {
+    const { call, cookie } = await restClient(victim.origin);
+    const home = (await call("POST", "/api/notebook", { name: "Trips" })).json;
+    const list = { notebookId: home.id, name: "Packing", isTemplate: true };
+    const template = (await call("POST", "/api/list", list)).json.id;
+    await addItems(db, home.userId, template, 1_000);
+    await killAt("items", "insert into items", () =>
+      call("POST", "/api/list/template", { templateId: template, name: "Rome" }),
+    );
+    const again = await restClient(victim.origin, cookie);
+    expect((await again.call("GET", "/api/list")).json).toMatchObject([{ id: template, name: "Packing" }]);
+    expect((await db.query("select count(*)::int from items")).rows).toEqual([{ count: 1_000 }]);
+  });
+
+  it("through deleting a notebook of 10,000 items leaves all of it; deleted and restored it is as it was (F34)", async () => {
+    const { call, cookie } = await restClient(victim.origin);
+    const home = (await call("POST", "/api/notebook", { name: "Trips" })).json;
+    for (let n = 0; n < 10; n++) {
+      const list = (await call("POST", "/api/list", { notebookId: home.id, name: `Trip ${n}` })).json.id;
+      await addItems(db, home.userId, list, 1_000);
+    }
+    const before = await digest(db);
+    await killAt("lists", "update lists", () => call("DELETE", `/api/notebook/${home.id}`));
+    expect(await digest(db)).toEqual(before);
+    const again = await restClient(victim.origin, cookie);
+    expect((await again.call("DELETE", `/api/notebook/${home.id}`)).status).toBe(200);
+    expect((await again.call("GET", "/api/list")).json).toEqual([]);
+    expect((await again.call("POST", `/api/notebook/${home.id}/restore`)).status).toBe(200);
+    expect(await digest(db)).toEqual(before);
+  });
+});
+
+const addItems = (db: pg.Client, owner: string, list: string, count: number) =>
+  db.query(
+    `insert into items (owner_id, id, list_id, name, sorting_order)
+     select $1, gen_random_uuid(), $2, 'Thing ' || n, n from generate_series(1, $3) as n`,
+    [owner, list, count],
+  );
+
+/** Everything that people see, in three sums. */
+const digest = async (db: pg.Client) =>
+  (
+    await db.query(
+      ["notebooks", "lists", "items"]
+        .map((table) => `select count(*)::int, md5(string_agg(t::text, ',' order by id)) from ${table} t`)
+        .join(" union all "),
+    )
+  ).rows;

@@ -1,0 +1,27 @@
+import { createApp } from "../../api/app.ts";
+import { createDataSource } from "../../api/database/dataSource.ts";
+import { createLog } from "../../api/log.ts";
+import { createPayments, type StripeOptions } from "../../api/stripe/payments.ts";
+
+/** What `payments.test.ts` kills: a server that takes the one event that it is started with. */
+type Task = { url: string; stripe: StripeOptions; body: string; signature: string };
+
+const { url, stripe, body, signature } = JSON.parse(process.argv[2] ?? "") as Task;
+const db = await createDataSource(url).initialize();
+const app = await createApp({
+  db,
+  origin: stripe.origin,
+  graphiql: false,
+  introspection: false,
+  trustedDocuments: null,
+  rateLimits: false,
+  trustProxy: 0,
+  log: createLog("error", () => {}),
+  identity: null,
+  payments: createPayments(stripe),
+  live: null,
+  client: null,
+});
+const headers = { "content-type": "application/json", "stripe-signature": signature };
+await app(new Request(`${stripe.origin}/api/stripe/webhook`, { method: "POST", headers, body }));
+await db.destroy();

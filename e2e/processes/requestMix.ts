@@ -1,0 +1,73 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { restClient, type ServerProcess } from "../serverProcess.ts";
+
+/** A mix of requests, as many a second as are wanted, and what the server tells of itself meanwhile. */
+
+export type Guest = Awaited<ReturnType<typeof createGuest>>;
+
+/** Somebody with a list of 20 items. */
+export async function createGuest({ origin }: ServerProcess) {
+  const client = await restClient(origin);
+  const notebookId = (await client.call("POST", "/api/notebook", { name: "Home" })).json.id;
+  const listId = (await client.call("POST", "/api/list", { notebookId, name: "Things" })).json.id;
+  const ids: string[] = [];
+  for (let n = 0; n < 20; n++)
+    ids.push((await client.call("POST", "/api/item", { listId, name: `Thing ${n}` })).json.id);
+  return { ...client, listId, ids };
+}
+
+/** The n-th request of a mix: of ten seven read, two tick, one sorts. */
+export function sendOneOfMix({ call, listId, ids }: Guest, n: number) {
+  const id = ids[n % ids.length];
+  if (n % 10 < 3) return call("GET", `/api/list/${listId}/with-items`);
+  if (n % 10 < 5) return call("GET", "/api/list/active");
+  if (n % 10 < 7) return call("POST", "/graphql", { query: "{ notebooks { id name } lists { id itemCount } }" });
+  if (n % 10 < 9) return call("PUT", `/api/item/${id}/complete`, { completed: n % 3 === 0 });
+  return call("PUT", "/api/item/sort", [{ id, sortingOrder: n }]);
+}
+
+/** Sends so many a second, whether they are answered or not; answers their statuses and milliseconds. */
+export async function sendAtRate(guests: Guest[], perSecond: number, seconds: number) {
+  const start = performance.now();
+  const sent: Promise<{ status: number; ms: number }>[] = [];
+  for (let n = 0; n < perSecond * seconds; n++) {
+    await sleep(Math.max(0, start + (n * 1_000) / perSecond - performance.now()));
+    const at = performance.now();
+    const answer = sendOneOfMix(guests[n % guests.length] as Guest, Math.floor(n / guests.length));
+    sent.push(answer.then(({ status }) => ({ status, ms: performance.now() - at })));
+  }
+  const answers = await Promise.all(sent);
+  const times = answers.map(({ ms }) => ms).sort((a, b) => a - b);
+  const percentile = (share: number) => Math.round(times[Math.floor(times.length * share)] ?? 0);
+  process.stdout.write(
+    `${perSecond}/s for ${seconds} s: median ${percentile(0.5)} ms, p95 ${percentile(0.95)} ms, p99 ${percentile(0.99)} ms\n`,
+  );
+  return answers.map(({ status }) => status);
+}
+
+/** As many a second as this machine answers with ease, at most 200: half of what eight callers get without a pause. */
+export async function measureEasyRate(guests: Guest[]): Promise<number> {
+  const until = performance.now() + 2_000;
+  let answered = 0;
+  const asking = guests.map(async (guest) => {
+    for (let n = 0; performance.now() < until; n++) await sendOneOfMix(guest, n).then(() => answered++);
+  });
+  await Promise.all(asking);
+  return Math.min(200, Math.ceil(answered / 4));
+}
+
+/** A number that the server tells of itself. */
+export async function readMetric({ origin }: ServerProcess, name: string): Promise<number> {
+  const text = await (await fetch(`${origin}/metrics`)).text();
+  return Number(new RegExp(`^${name} (\\S+)$`, "m").exec(text)?.[1]);
+}
+
+/** Bytes that are in use after a collection, about: the least of several looks. */
+export async function measureHeap(server: ServerProcess): Promise<number> {
+  const looks: number[] = [];
+  for (let n = 0; n < 20; n++) {
+    looks.push(await readMetric(server, "nodejs_heap_size_used_bytes"));
+    await sleep(100);
+  }
+  return Math.min(...looks);
+}

@@ -1,0 +1,211 @@
+import { execFile, spawn } from "node:child_process";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import pg from "pg";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { findPort } from "../../scripts/findPort.mjs";
+import { migrations } from "../../api/migrations/all.ts";
+import { socketOf, startFaultProxy, throughProxy } from "../../api/testing/faultProxy.ts";
+import { createDatabase, dropDatabase } from "../../api/testing/house.ts";
+import {
+  makeDataDir,
+  postgresUrl,
+  restClient,
+  type ServerProcess,
+  spawnServer,
+  startServer,
+} from "../serverProcess.ts";
+
+const running: ServerProcess[] = [];
+const cleanups: (() => unknown)[] = [];
+const start = async (env: Record<string, string>) => {
+  const server = await startServer(env);
+  running.push(server);
+  return server;
+};
+const dataDir = () => {
+  const { dataDir, remove } = makeDataDir();
+  cleanups.push(remove);
+  return dataDir;
+};
+
+/** What `npm run backup` and `npm run restore` say when all is built. */
+async function runTool(tool: "backup" | "restore", file: string, folder: string): Promise<string> {
+  const env = { PATH: process.env["PATH"], DATA_DIR: folder };
+  const child = spawn(process.execPath, [`dist/api/${tool}.js`, file], { env, stdio: ["ignore", "pipe", "pipe"] });
+  const lines = (await Promise.all([child.stdout.toArray(), child.stderr.toArray()])).flat();
+  return lines.join("");
+}
+
+afterEach(async () => {
+  for (const server of running.splice(0)) {
+    server.process.kill("SIGTERM");
+    await server.ended;
+  }
+  for (const cleanup of cleanups.splice(0)) await cleanup();
+});
+
+describe("the trash", () => {
+  it("is emptied by a command of what is older than 30 days", async () => {
+    const folder = dataDir();
+    const server = await start({ DATA_DIR: folder });
+    const { call } = await restClient(server.origin);
+    for (const name of ["Old", "New"]) {
+      const { id } = (await call("POST", "/api/notebook", { name })).json;
+      await call("DELETE", `/api/notebook/${id}`);
+    }
+    const client = new pg.Client({ connectionString: postgresUrl(folder) });
+    await client.connect();
+    await client.query("update notebooks set deleted_at = deleted_at - interval '31 days' where name = 'Old'");
+    await client.end();
+    server.process.kill("SIGTERM");
+    await server.ended;
+    const env = { PATH: process.env["PATH"], DATA_DIR: folder };
+    const { stdout } = await promisify(execFile)(process.execPath, ["dist/api/main.js", "purge"], { env });
+    expect(stdout).toBe("Rows deleted for good: 1\n");
+  });
+});
+
+describe("the server", () => {
+  it("says where it is, where the data lies and how to stop it", async () => {
+    const folder = dataDir();
+    const server = await start({ DATA_DIR: folder });
+    await expect
+      .poll(() => server.output())
+      .toBe(`Listbook is ready on ${server.origin}\nIts data is in ${folder}.\nStop it with Ctrl-C.\n`);
+  });
+
+  it.each(["SIGTERM", "SIGINT"] as const)(
+    "finishes what is under way after %s, and finds it at the next start",
+    async (signal) => {
+      const folder = dataDir();
+      const first = await start({ DATA_DIR: folder });
+      const { call, cookie } = await restClient(first.origin);
+      const writes = Array.from({ length: 50 }, (_, n) =>
+        call("POST", "/api/notebook", { name: `Notebook ${n}` }).then(
+          ({ status }) => status,
+          () => 0,
+        ),
+      );
+      await Promise.race(writes);
+      first.process.kill(signal);
+      const acknowledged = (await Promise.all(writes)).filter((status) => status === 201).length;
+      expect(await first.ended).toBe(0);
+      expect(acknowledged).toBeGreaterThan(0);
+
+      const second = await start({ DATA_DIR: folder });
+      const { json } = await (await restClient(second.origin, cookie)).call("GET", "/api/notebook");
+      expect(json.length).toBeGreaterThanOrEqual(acknowledged);
+    },
+  );
+
+  it("ends although a browser keeps its connection open", async () => {
+    const server = await start({ DATA_DIR: dataDir() });
+    await fetch(`${server.origin}/api/notebook`, { headers: { connection: "keep-alive" } }).then((answer) =>
+      answer.text(),
+    );
+    server.process.kill("SIGTERM");
+    expect(await server.ended).toBe(0);
+  });
+
+  it("comes up eight times at once on one empty database, with each migration once (F18)", async () => {
+    const url = await createDatabase("template0");
+    cleanups.push(() => dropDatabase(url));
+    const servers = await Promise.all(Array.from({ length: 8 }, () => start({ DATABASE_URL: url })));
+    const answers = await Promise.all(
+      servers.map(({ origin }) => fetch(`${origin}/api/notebook`).then((answer) => answer.status)),
+    );
+    expect(answers).toEqual(Array(8).fill(200));
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    const { rows } = await client.query("select name, count(*)::int from migrations group by name order by min(id)");
+    await client.end();
+    expect(rows).toEqual(migrations.map(({ name }) => ({ name, count: 1 })));
+    expect(servers[0]?.output()).toContain("Its data is in the database of DATABASE_URL.");
+  });
+
+  it("waits for a database that comes up later (F5)", async () => {
+    const url = await createDatabase();
+    cleanups.push(() => dropDatabase(url));
+    const early = await startFaultProxy(socketOf(url));
+    const through = throughProxy(url, early);
+    await early.close();
+    const server = await spawnServer({ DATABASE_URL: through });
+    running.push(server);
+    await vi.waitUntil(() => server.output().includes("Waiting for the database of DATABASE_URL."), {
+      timeout: 20_000,
+    });
+    const proxy = await startFaultProxy(socketOf(url), early.port);
+    cleanups.push(() => proxy.close());
+    await vi.waitUntil(() => server.output().includes("is ready"), { timeout: 20_000 });
+    expect((await fetch(`${server.origin}/readyz`)).status).toBe(200);
+  });
+
+  it("does not wait for a database that refuses it", async () => {
+    const url = await createDatabase();
+    await dropDatabase(url);
+    const server = await spawnServer({ DATABASE_URL: url });
+    expect(await server.ended).toBe(1);
+    expect(server.output()).toMatch(/^The database of DATABASE_URL cannot be used: database "\w+" does not exist\n$/);
+  });
+
+  it("tells metrics on a port of their own, and in production nowhere else", async () => {
+    const port = await findPort();
+    const own = await start({ DATA_DIR: dataDir(), METRICS_PORT: String(port) });
+    expect((await fetch(`${own.origin}/metrics`)).status).toBe(404);
+    expect(await (await fetch(`http://localhost:${port}/metrics`)).text()).toContain("\ndb_pool_connections ");
+    expect((await fetch(`http://localhost:${port}/api/notebook`)).status).toBe(404);
+    const production = await start({ DATA_DIR: dataDir(), NODE_ENV: "production", IDENTITY: "local" });
+    expect((await fetch(`${production.origin}/metrics`)).status).toBe(404);
+  });
+
+  it("is backed up while it runs, and restored elsewhere", async () => {
+    const [folder, other] = [dataDir(), dataDir()];
+    const server = await start({ DATA_DIR: folder });
+    const { call, cookie } = await restClient(server.origin);
+    const notebook = (await call("POST", "/api/notebook", { name: "Kept" })).json;
+    const file = join(folder, "kept.sql.gz");
+    expect(await runTool("backup", file, folder)).toMatch(/^Wrote \d+ rows of \d+ tables to .*kept\.sql\.gz\n$/);
+    expect(await runTool("restore", file, other)).toMatch(/^Restored \d+ rows of \d+ tables from /);
+    const second = await start({ DATA_DIR: other });
+    expect((await (await restClient(second.origin, cookie)).call("GET", "/api/notebook")).json).toEqual([notebook]);
+    second.process.kill("SIGTERM");
+    await second.ended;
+    expect(await runTool("restore", file, other)).toBe("The database is not empty: restore into a new one.\n");
+  });
+
+  it("refuses settings that make no sense, each in one line", async () => {
+    const server = await spawnServer({ GRAPHIQL: "maybe", DATABASE_URL: "nowhere" });
+    expect(await server.ended).toBe(1);
+    expect(server.output()).toBe("DATABASE_URL must begin with postgres://.\nGRAPHIQL must be on or off.\n");
+  });
+
+  it("says that its port is taken, and stops", async () => {
+    const other = createServer().listen(0, "localhost");
+    await new Promise((resolve) => other.once("listening", resolve));
+    const { port } = other.address() as { port: number };
+    const server = await spawnServer({ DATA_DIR: dataDir() }, port);
+    expect(await server.ended).toBe(1);
+    expect(server.output()).toBe(`Port ${port} is in use. Stop what uses it, or set PORT to another.\n`);
+    other.close();
+  });
+
+  it("serves the page, its files for ever, and the developers' page unless it is off", async () => {
+    const server = await start({ DATA_DIR: dataDir() });
+    const page = await fetch(`${server.origin}/n/some/l/where`);
+    const html = await page.text();
+    expect([page.status, page.headers.get("content-type")]).toEqual([200, "text/html; charset=UTF-8"]);
+    const script = /src="(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? "";
+    const asset = await fetch(server.origin + script);
+    expect([asset.status, asset.headers.get("cache-control")]).toEqual([200, "public, max-age=31536000, immutable"]);
+    expect((await fetch(`${server.origin}/assets/gone.js`)).status).toBe(404);
+    expect(await (await fetch(`${server.origin}/graphiql`)).text()).toContain("GraphiQL");
+
+    const production = await start({ DATA_DIR: dataDir(), NODE_ENV: "production", IDENTITY: "local" });
+    for (const path of ["/graphiql", "/graphiql.html"])
+      expect((await fetch(production.origin + path)).status, path).toBe(404);
+    const asked = await start({ DATA_DIR: dataDir(), NODE_ENV: "production", IDENTITY: "local", GRAPHIQL: "on" });
+    expect((await fetch(`${asked.origin}/graphiql`)).status).toBe(200);
+  });
+});

@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { QueryRunner } from "typeorm";
+import { migrate } from "../../../api/database/migrate.ts";
+import { migrations } from "../../../api/migrations/all.ts";
+import { createDatabase, dropDatabase, onDatabase } from "../../../api/testing/house.ts";
+import { restClient, type ServerProcess, spawnServer, startServer } from "../../serverProcess.ts";
+
+let url: string;
+const running: ServerProcess[] = [];
+beforeEach(async () => {
+  url = await createDatabase("template0");
+});
+afterEach(async () => {
+  for (const server of running.splice(0)) {
+    server.process.kill("SIGTERM");
+    await server.ended;
+  }
+  await dropDatabase(url);
+});
+
+const start = async () => {
+  const server = await startServer({ DATABASE_URL: url });
+  running.push(server);
+  return restClient(server.origin);
+};
+const tables = () =>
+  onDatabase(url, async (client) => {
+    const { rows } = await client.query(
+      "select tablename as name from pg_tables where schemaname = 'public' order by 1",
+    );
+    return rows.map(({ name }) => name as string);
+  });
+
+/** Not within the transaction of whoever is waited for, where it would be told once and for all. */
+const isAnybodyWaiting = () =>
+  onDatabase(url, async (client) => {
+    const waiting = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+    return (await client.query(waiting)).rowCount;
+  });
+
+/** A step that makes something and then fails. */
+class Broken9999999999999 {
+  name = "Broken9999999999999";
+  async up(runner: QueryRunner) {
+    await runner.query("create table half (id int)");
+    await runner.query("select 1 / 0");
+  }
+  async down() {}
+}
+
+describe("a step of the tables", () => {
+  it("that fails half way leaves nothing of it, and the next start works (F19)", async () => {
+    await expect(migrate(url, { migrations: [...migrations, Broken9999999999999] })).rejects.toThrow(
+      "division by zero",
+    );
+    expect(await tables()).not.toContain("half");
+    const { call } = await start();
+    expect((await call("POST", "/api/notebook", { name: "Home" })).status).toBe(201);
+  });
+
+  it("in which the server is killed leaves nothing of it, and the next start works (F19)", async () => {
+    await onDatabase(url, async (holder) => {
+      // Somebody else is about to make the last table of the first step.
+      await holder.query("begin; create table items (id int)");
+      const victim = await spawnServer({ DATABASE_URL: url });
+      running.push(victim);
+      await vi.waitUntil(isAnybodyWaiting, { timeout: 20_000 });
+      victim.process.kill("SIGKILL");
+      await victim.ended;
+      await holder.query("rollback");
+    });
+    await vi.waitUntil(async () => (await tables()).every((name) => name === "migrations"), { timeout: 10_000 });
+    const { call } = await start();
+    expect((await call("POST", "/api/notebook", { name: "Home" })).status).toBe(201);
+  });
+
+  it("that this build does not know yet hinders it neither at its start nor at its work (F20)", async () => {
+    await migrate(url);
+    await onDatabase(url, async (client) => {
+      for (const name of await tables())
+        await client.query(`alter table "${name}" add column added text default 'new'`);
+      await client.query(
+        "create table added (id int); insert into migrations (timestamp, name) values (9999999999999, 'Added9999999999999')",
+      );
+    });
+    const { call } = await start();
+    const notebookId = (await call("POST", "/api/notebook", { name: "Home" })).json.id;
+    const list = { notebookId, name: "Packing", isTemplate: true };
+    const listId = (await call("POST", "/api/list", list)).json.id;
+    const item = (await call("POST", "/api/item", { listId, name: "Socks" })).json;
+    expect((await call("PUT", `/api/item/${item.id}/complete`, { completed: true })).json.completed).toBe(true);
+    expect((await call("PUT", "/api/item/sort", [{ id: item.id, sortingOrder: 3 }])).status).toBe(200);
+    expect((await call("POST", "/api/list/template", { templateId: listId, name: "Rome" })).status).toBe(201);
+    expect((await call("DELETE", `/api/notebook/${notebookId}`)).status).toBe(200);
+    expect((await call("POST", `/api/notebook/${notebookId}/restore`)).status).toBe(200);
+    const { json } = await call("GET", `/api/list/${listId}/with-items`);
+    expect(json.items).toEqual([{ ...item, completed: true, sortingOrder: 3, updatedAt: expect.any(String) }]);
+  });
+});

@@ -1,0 +1,71 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createDatabase, dropDatabase } from "../../../api/testing/house.ts";
+import { restClient, type ServerProcess, startServer } from "../../serverProcess.ts";
+
+const ROUNDS = 5;
+
+let url: string;
+let servers: ServerProcess[];
+beforeEach(async () => {
+  url = await createDatabase();
+  servers = await Promise.all([startServer({ DATABASE_URL: url }), startServer({ DATABASE_URL: url })]);
+});
+afterEach(async () => {
+  for (const server of servers) {
+    server.process.kill("SIGTERM");
+    await server.ended;
+  }
+  await dropDatabase(url);
+});
+
+const portOf = ({ origin }: ServerProcess) => Number(new URL(origin).port);
+
+describe("two servers that are replaced one after the other", () => {
+  it("lose nothing and refuse nobody who asks the other one again (F17)", async () => {
+    const origins = servers.map(({ origin }) => origin);
+    const { call, cookie } = await restClient(origins[0] ?? "");
+    const notebookId = (await call("POST", "/api/notebook", { name: "Home" })).json.id;
+    const listId = (await call("POST", "/api/list", { notebookId, name: "Things" })).json.id;
+    const acknowledged: string[] = [];
+    const answers = new Set<number>();
+    const stopping = new AbortController();
+
+    /** What a proxy does: asks the next server when one takes no connection. */
+    async function send(id: string, turn: number): Promise<number> {
+      const body = JSON.stringify({ id, listId, name: "Thing" });
+      const headers = { cookie, "content-type": "application/json" };
+      const origin = origins[turn % 2] ?? "";
+      const answer = await fetch(`${origin}/api/item`, { method: "POST", headers, body }).catch(() => null);
+      await answer?.text();
+      return answer ? answer.status : sleep(5).then(() => send(id, turn + 1));
+    }
+    const writers = [0, 1, 2, 3].map(async (writer) => {
+      for (let n = writer; !stopping.signal.aborted; n++) {
+        const id = randomUUID();
+        const status = await send(id, n);
+        answers.add(status);
+        if (status === 201) acknowledged.push(id);
+        // A list holds 1,000, and this is to last for as long as it takes.
+        await sleep(15 * ROUNDS);
+      }
+    });
+
+    for (let round = 0; round < ROUNDS; round++)
+      for (const [index, server] of servers.entries()) {
+        const before = acknowledged.length;
+        await vi.waitUntil(() => acknowledged.length > before + 10, { timeout: 20_000 });
+        server.process.kill("SIGTERM");
+        expect(await server.ended).toBe(0);
+        servers[index] = await startServer({ DATABASE_URL: url }, portOf(server));
+      }
+    stopping.abort();
+    await Promise.all(writers);
+    expect([...answers]).toEqual([201]);
+    const items: { id: string }[] = (
+      await (await restClient(origins[1] ?? "", cookie)).call("GET", `/api/list/${listId}/items`)
+    ).json;
+    expect(items.map(({ id }) => id).sort()).toEqual(acknowledged.sort());
+  });
+});

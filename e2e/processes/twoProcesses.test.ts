@@ -1,0 +1,80 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type Answer, createDatabase, dropDatabase } from "../../api/testing/house.ts";
+import { startBalancer } from "./balancer.ts";
+import { restClient, type ServerProcess, startServer } from "../serverProcess.ts";
+
+/** Two processes of one database, asked in turns through a proxy: what one knows the other knows. */
+let url: string;
+let servers: ServerProcess[];
+let balancer: Awaited<ReturnType<typeof startBalancer>>;
+beforeAll(async () => {
+  url = await createDatabase();
+  const env = { DATABASE_URL: url, RATE_LIMITS: "on", TRUST_PROXY: "0" };
+  servers = await Promise.all([startServer(env), startServer(env)]);
+  balancer = await startBalancer(servers.map(({ origin }) => origin));
+});
+afterAll(async () => {
+  await balancer.close();
+  for (const server of servers) {
+    server.process.kill("SIGTERM");
+    await server.ended;
+  }
+  await dropDatabase(url);
+});
+
+const count = (answers: Answer[], isWanted: (answer: Answer) => boolean) => answers.filter(isWanted).length;
+const times = <T>(number: number, work: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: number }, (_, index) => work(index)));
+
+/** Asks until there is an answer: on a busy machine a lock takes longer than anybody waits for it. */
+async function persist(ask: () => Promise<Answer>): Promise<Answer> {
+  const answer = await ask();
+  return answer.status === 503 ? persist(ask) : answer;
+}
+
+it("loses nothing and counts exactly what is added through both at once", async () => {
+  const { call } = await restClient(balancer.origin);
+  // A guest may have 20 notebooks.
+  const notebooks = await times(24, (index) => {
+    const wanted = { id: randomUUID(), name: `Notebook ${index}` };
+    return persist(() => call("POST", "/api/notebook", wanted));
+  });
+  expect(count(notebooks, ({ status }) => status === 201)).toBe(20);
+  expect(count(notebooks, ({ json }) => json.code === "QUOTA_EXCEEDED")).toBe(4);
+  expect((await call("GET", "/api/notebook")).json).toHaveLength(20);
+
+  const notebookId = notebooks.find(({ status }) => status === 201)?.json.id;
+  const listId = (await call("POST", "/api/list", { name: "Rome", notebookId })).json.id;
+  const ids = Array.from({ length: 40 }, () => randomUUID());
+  await times(40, (index) => persist(() => call("POST", "/api/item", { id: ids[index], name: "Passport", listId })));
+  for (const { json } of await times(2, () => call("GET", `/api/list/${listId}/items`))) {
+    expect(new Set(json.map(({ id }: { id: string }) => id))).toEqual(new Set(ids));
+    // Each at a place of its own.
+    expect(json.map((item: { sortingOrder: number }) => item.sortingOrder)).toEqual(ids.map((_id, index) => index + 1));
+  }
+});
+
+it("counts calls for both together", async () => {
+  const { call } = await restClient(balancer.origin);
+  const answers: Answer[] = [];
+  while (answers.length < 130) answers.push(...(await times(10, () => call("PUT", "/api/item/sort", []))));
+  expect(count(answers, ({ status }) => status === 200)).toBe(120);
+  expect(count(answers, ({ json }) => json.code === "RATE_LIMITED")).toBe(10);
+});
+
+it("knows the devices of a person in both", async () => {
+  const { call } = await restClient(balancer.origin);
+  const { id: userId } = (await call("GET", "/api/user/current")).json;
+  const checks = await times(6, () =>
+    persist(() => call("POST", "/api/user/check-device-access", { userId, deviceId: randomUUID() })),
+  );
+  expect(count(checks, ({ json }) => json.reason === "new_device")).toBe(5);
+  expect(count(checks, ({ json }) => json.reason === "device_limit")).toBe(1);
+
+  const known = (await call("GET", "/api/user/devices")).json;
+  await call("POST", "/api/user/check-device-access", { userId, deviceId: known[0].id });
+  expect((await call("DELETE", `/api/user/devices/${known[0].id}`)).status).toBe(200);
+  const writes = await times(2, () => call("POST", "/api/notebook", { name: "Trips" }));
+  expect(writes.map(({ json }) => json.code)).toEqual(["DEVICE_REFUSED", "DEVICE_REFUSED"]);
+});

@@ -1,0 +1,39 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+
+type Row = { id: string };
+type ListBody = { name: string; [field: string]: unknown };
+
+/** Makes the page's visitor a guest with one notebook, through the API: quicker than through the screen. */
+export async function seedGuest(page: Page) {
+  const send = async (method: "post" | "put", path: string, data: object) => {
+    const answer = await page.request[method](path, { data });
+    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
+    return (await answer.json()) as Row;
+  };
+  await page.request.get("/api/user/current?createAnonymousUser=true");
+  const { id: notebookId } = await send("post", "/api/notebook", { name: "Trips" });
+
+  return {
+    notebook: `/n/${notebookId}`,
+    makeNotebook: (name: string) => send("post", "/api/notebook", { name }),
+    change: (path: string, data: object) => send("put", path, data),
+    /** Makes a list and returns its path; an item whose name begins with a check mark is ticked. */
+    makeList: async (body: ListBody, ...items: string[]) => {
+      const { id } = await send("post", "/api/list", { notebookId, ...body });
+      await addItems(page, id, items);
+      return `/n/${notebookId}/l/${id}`;
+    },
+  };
+}
+
+async function addItems(page: Page, listId: string, names: string[]) {
+  if (names.length === 0) return;
+  const query = "mutation ($input: CreateItemsInput!) { createItems(input: $input) { id } }";
+  const items = names.map((name) => ({ name: name.replace("✓", "") }));
+  const made = await page.request.post("/graphql", { data: { query, variables: { input: { listId, items } } } });
+  const { data } = (await made.json()) as { data: { createItems: Row[] } };
+  for (const [index, { id }] of data.createItems.entries())
+    if (names[index]?.startsWith("✓"))
+      await page.request.put(`/api/item/${id}/complete`, { data: { completed: true } });
+}
