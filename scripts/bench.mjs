@@ -1,19 +1,22 @@
+import { parseArgs } from "node:util";
 import { runnerImport } from "vite";
 import { build } from "./build.mjs";
 import { isInstalled } from "./install.mjs";
 import { runOrStop, say } from "./steps.mjs";
 
-/** What is measured, each written to its section of `docs/performance.md`. */
+/** What is measured; each prints a report. */
 const MEASUREMENTS = ["speed", "growth", "processes"];
 const FOLDER = "api/bench";
 
-/** `--quick` shows in few minutes that all of it works; its figures say little. */
-const isQuick = process.argv.includes("--quick");
-const pace = { rounds: isQuick ? 3 : 15, milliseconds: 250, isQuick };
+/** `--quick` shows in few minutes that all of it works; its figures say little. `--out FILE` appends the reports to a file. */
+const { values, positionals: names } = parseArgs({
+  options: { quick: { type: "boolean", default: false }, out: { type: "string" } },
+  allowPositionals: true,
+});
+const pace = { rounds: values.quick ? 3 : 15, milliseconds: 250, isQuick: values.quick };
 
-const names = process.argv.slice(2).filter((name) => name !== "--quick");
 if (names.some((name) => !MEASUREMENTS.includes(name))) {
-  process.stderr.write(`There is ${MEASUREMENTS.join(", ")} to measure, and --quick.\n`);
+  process.stderr.write(`There is ${MEASUREMENTS.join(", ")} to measure, and --quick and --out FILE.\n`);
   process.exit(1);
 }
 
@@ -25,12 +28,8 @@ if (!isInstalled(FOLDER)) {
 }
 await runOrStop("tsc", process.execPath, ["node_modules/typescript/bin/tsc", "-p", FOLDER]);
 await build();
+const { module: report } = await runnerImport(`./${FOLDER}/report.ts`, { configFile: false });
 for (const name of names.length > 0 ? names : MEASUREMENTS) {
   const { module } = await runnerImport(`./${FOLDER}/${name}.ts`, { configFile: false });
-  await module.run(pace);
+  report.printReport(name, await module.run(pace), values.out);
 }
-await runOrStop("prettier", process.execPath, [
-  "node_modules/prettier/bin/prettier.cjs",
-  "--write",
-  "docs/performance.md",
-]);

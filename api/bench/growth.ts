@@ -1,5 +1,5 @@
 import { operations } from "./operations.ts";
-import { describeRun, judge, showRatio, table, tableOfGoals, writeSection } from "./report.ts";
+import { describeRun, judge, showRatio, table, tableOfGoals } from "./report.ts";
 import { compare, measure, type Pace, type Participant, type Ratio } from "./rounds.ts";
 import { fillOthers, furnish, type Home, tidy } from "./rows.ts";
 import type { Contestant } from "./servers.ts";
@@ -28,8 +28,8 @@ async function build(stage: Stage, items: number): Promise<Town> {
 /** What an answer costs in the larger ones, the first being 1, for each operation. */
 type Costs = { name: string; times: Ratio[]; work: Ratio[] };
 
-/** Measures the operations over REST with ever more rows of others and writes the section `growth`. */
-export async function run({ rounds, milliseconds, isQuick }: Pace): Promise<void> {
+/** Measures the operations over REST with more and more rows of other owners and answers the report. */
+export async function run({ rounds, milliseconds, isQuick }: Pace): Promise<string> {
   const stage = await openStage();
   try {
     const towns: Town[] = [];
@@ -51,7 +51,7 @@ export async function run({ rounds, milliseconds, isQuick }: Pace): Promise<void
       costs.push({ name, times: to("rates"), work: to("yields") });
       process.stdout.write(`${name}  ${to("rates").map(showRatio).join("  ")}\n`);
     }
-    writeSection("growth", describe(costs, [first, ...others], { rounds, milliseconds }));
+    return describe(costs, [first, ...others], { rounds, milliseconds });
   } finally {
     await stage.close();
   }

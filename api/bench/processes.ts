@@ -1,6 +1,6 @@
 import { startBalancer } from "../../e2e/processes/balancer.ts";
 import { completeItem, createItem, listWithItems, type Operation } from "./operations.ts";
-import { describeRun, showRatio, table, writeSection } from "./report.ts";
+import { describeRun, showRatio, table } from "./report.ts";
 import { compare, measure, type Pace, type Participant, quantile, type Ratio } from "./rounds.ts";
 import { ADDED, fillOthers, furnish, type Home, tidy } from "./rows.ts";
 import type { Contestant } from "./servers.ts";
@@ -67,8 +67,8 @@ async function measureAll(stage: Stage, database: Database, groups: Group[], pac
   return row;
 }
 
-/** Measures several processes of one database behind a proxy and writes the section `processes`. */
-export async function run(pace: Pace): Promise<void> {
+/** Measures several processes of one database behind a proxy and answers the report. */
+export async function run(pace: Pace): Promise<string> {
   const stage = await openStage();
   const groups: Group[] = [];
   try {
@@ -81,7 +81,7 @@ export async function run(pace: Pace): Promise<void> {
     const rows: Row[] = [];
     for (const operation of [listWithItems, completeItem, createItem])
       rows.push(await measureAll(stage, database, groups, pace, operation));
-    writeSection("processes", describe(rows, pace));
+    return describe(rows, pace);
   } finally {
     for (const group of groups) await group.close();
     await stage.close();

@@ -1,20 +1,12 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { appendFileSync } from "node:fs";
 import { cpus } from "node:os";
 import type { Ratio } from "./rounds.ts";
 
-const FILE = "docs/performance.md";
-
-/** What is between these two is written by a command, all else by people. */
-const begin = (name: string) => `<!-- ${name}: written by a command -->`;
-const end = (name: string) => `<!-- /${name} -->`;
-
-/** Replaces a section of `docs/performance.md`. Errors: an Error when the document has no such section. */
-export function writeSection(name: string, content: string): void {
-  const document = readFileSync(FILE, "utf8");
-  const [before, rest] = document.split(begin(name));
-  const after = rest?.split(end(name))[1];
-  if (before === undefined || after === undefined) throw new Error(`${FILE} has no section ${name}`);
-  writeFileSync(FILE, `${before}${begin(name)}\n\n${content.trim()}\n\n${end(name)}${after}`);
+/** Prints what was measured, in Markdown, and appends it to the file `out` where one is named. */
+export function printReport(name: string, content: string, out?: string): void {
+  const report = `## ${name}\n\n${content.trim()}\n`;
+  process.stdout.write(`\n${report}`);
+  if (out) appendFileSync(out, `${report}\n`);
 }
 
 export const table = (head: string[], rows: string[][]) =>

@@ -1,7 +1,7 @@
 import { graphileSql } from "./graphile.ts";
 import type { Call } from "./job.ts";
 import { type Door, DOORS, type Operation, operations, titleOf } from "./operations.ts";
-import { describeRun, table, tableOfGoals, writeSection } from "./report.ts";
+import { describeRun, table, tableOfGoals } from "./report.ts";
 import { measure, type Pace, type Participant } from "./rounds.ts";
 import { fillOthers, furnish, type Home, tidy } from "./rows.ts";
 import { type Contestant, memoryOf } from "./servers.ts";
@@ -67,8 +67,8 @@ function participantsOf({ calls, writes }: Operation, running: Map<Server, Runni
   });
 }
 
-/** Measures everything and writes the section `speed`. */
-export async function run(pace: Pace): Promise<void> {
+/** Measures every operation on every server and answers the report. */
+export async function run(pace: Pace): Promise<string> {
   const stage = await openStage();
   try {
     const database = await stage.createDatabase("speed");
@@ -87,7 +87,7 @@ export async function run(pace: Pace): Promise<void> {
         say([...ratesOf(row), ...yieldsOf(row).slice(2)].join("  "));
       }
     }
-    writeSection("speed", describe(measured, running, pace));
+    return describe(measured, running, pace);
   } finally {
     await stage.close();
   }

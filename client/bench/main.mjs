@@ -2,7 +2,7 @@ import { cpus, loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import { runnerImport } from "vite";
 import { build } from "../../scripts/build.mjs";
-import { runOrStop, say } from "../../scripts/steps.mjs";
+import { say } from "../../scripts/steps.mjs";
 import { acts } from "./acts.mjs";
 import { measureMemory } from "./memory.mjs";
 import { makeList, openStage } from "./stage.mjs";
@@ -12,7 +12,7 @@ import { measureWork } from "./work.mjs";
 /**
  * Measures a list in the built app, against the real server, in a real browser: how long each act takes from the event
  * until something is painted, and until what was meant is; how much of that the page was at work; and what a thousand
- * ticks leave in memory. Measured whole, it is written to its section of `docs/performance.md`.
+ * ticks leave in memory. `--out FILE` appends the report to a file.
  */
 const { values } = parseArgs({
   options: {
@@ -21,6 +21,7 @@ const { values } = parseArgs({
     times: { type: "string", default: "10" },
     ticks: { type: "string", default: "1000" },
     only: { type: "string", default: "" },
+    out: { type: "string" },
   },
 });
 const [items = 1_000, times = 10, ticks = 1_000] = [values.items, values.times, values.ticks].map(Number);
@@ -78,12 +79,4 @@ const content = [
   `What ${ticks.toLocaleString("en")} ticks leave in memory, each time with the rubbish gone:`,
   report.table(["Ticks", "Heap, MB", "Nodes", "Listeners"], memory),
 ].join("\n\n");
-say(content);
-if (!values.only) {
-  report.writeSection("client", content);
-  await runOrStop("prettier", process.execPath, [
-    "node_modules/prettier/bin/prettier.cjs",
-    "--write",
-    "docs/performance.md",
-  ]);
-}
+report.printReport("client", content, values.out);

@@ -6,12 +6,11 @@ import { parseArgs } from "node:util";
 import { runnerImport } from "vite";
 import { findBrowser } from "../../scripts/browser.mjs";
 import { build } from "../../scripts/build.mjs";
-import { runOrStop, say } from "../../scripts/steps.mjs";
 import { makeList, openStage } from "./stage.mjs";
 
 /**
  * Asks Lighthouse what it thinks of home, of the notebooks and of a list with 100 items, as a guest on a phone with a
- * slow line, in the built app. npx brings Lighthouse: it is as large as everything else, and rarely wanted.
+ * slow line, in the built app. `--out FILE` appends the report to a file. npx brings Lighthouse: it is as large as everything else, and rarely wanted.
  */
 const LIGHTHOUSE = "lighthouse@12.8.2";
 
@@ -25,7 +24,7 @@ const AUDITS = [
   "total-byte-weight",
 ];
 
-const { values } = parseArgs({ options: { times: { type: "string", default: "3" } } });
+const { values } = parseArgs({ options: { times: { type: "string", default: "3" }, out: { type: "string" } } });
 const times = Number(values.times);
 const report = (await runnerImport("./api/bench/report.ts", { configFile: false })).module;
 
@@ -53,10 +52,7 @@ try {
     `${report.describeRun()} The median of ${times} by performance, ${cpus()[0]?.model}, a load of ${load} at the start.`,
     report.table(["", ...SCORES, "FCP", "LCP", "TBT", "CLS", "Speed Index", "Bytes", "TBT, work"], rows),
   ].join("\n\n");
-  say(content);
-  report.writeSection("pages", content);
-  const prettier = ["node_modules/prettier/bin/prettier.cjs", "--write", "docs/performance.md"];
-  await runOrStop("prettier", process.execPath, prettier);
+  report.printReport("pages", content, values.out);
 } finally {
   await stage.close();
   rmSync(folder, { recursive: true, force: true });
