@@ -10,26 +10,26 @@ const scalars = {
 const config: CodegenConfig = {
   schema: "schema.graphql",
   generates: {
-    "api/schema.types.ts": {
+    "api/domain/schema.types.ts": {
       plugins: ["typescript", "typescript-resolvers"],
       config: {
         scalars,
         useTypeImports: true,
         contextType: "./context.ts#Context",
         mappers: {
-          Notebook: "./entities/Notebook.ts#Notebook as NotebookRow",
-          List: "./entities/List.ts#List as ListRow",
-          Item: "./entities/Item.ts#Item as ItemRow",
-          User: "./entities/User.ts#User as UserRow",
-          Device: "./entities/Device.ts#Device as DeviceRow",
+          Notebook: "../entities/Notebook.ts#Notebook as NotebookRow",
+          List: "../entities/List.ts#List as ListRow",
+          Item: "../entities/Item.ts#Item as ItemRow",
+          User: "../entities/User.ts#User as UserRow",
+          Device: "../entities/Device.ts#Device as DeviceRow",
         },
         enumsAsTypes: true,
         inputMaybeValue: "T | null | undefined",
         avoidOptionals: { field: true, inputValue: false, object: false, defaultValue: false },
       },
     },
-    "client/gql/": {
-      documents: ["client/**/*.{ts,tsx}", "!client/gql/**"],
+    "client/graphql/": {
+      documents: ["client/**/*.{ts,tsx}", "!client/graphql/**"],
       preset: "client",
       presetConfig: { fragmentMasking: false },
       config: { scalars, useTypeImports: true, enumsAsTypes: true },

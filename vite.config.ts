@@ -2,10 +2,10 @@ import { resolve } from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defaultClientConditions, defineConfig } from "vite";
-import { finishBuild } from "./scripts/finishBuild.ts";
-import { firstIcons } from "./scripts/firstIcons.ts";
-import { graphqlDocuments } from "./scripts/graphqlDocuments.ts";
-import { serveApi } from "./scripts/serveApi.ts";
+import { finishBuild } from "./scripts/finishBuildPlugin.ts";
+import { iconModules } from "./scripts/iconModulesPlugin.ts";
+import { inlineDocuments } from "./scripts/inlineDocumentsPlugin.ts";
+import { devServer } from "./scripts/devServerPlugin.ts";
 
 const at = (path: string) => resolve(import.meta.dirname, path);
 
@@ -18,17 +18,18 @@ const ROUTER = [
 const FILES = {
   // Home and most screens have these in common; each in a file of its own would be named by all others.
   parts:
-    /client\/(ui\/(AddField|Button|FailedState|drafts|keys|useHere|useHydrated|useOnce|useTitle)|lists\/(ProgressLine|counts|dateWords|marks))\.tsx?$|\/uuid\/dist\/v7\.js$/,
+    /client\/(ui\/fields\/(AddField|drafts)|ui\/(Button|FailedState|isEnterKey|ProgressLine)|ui\/hooks\/(useIsCurrentScreen|useHydrated|useBusyAction|useTitle)|lists\/(counts|labels|classNames))\.tsx?$|\/uuid\/dist\/v7\.js$/,
   // Notebooks, lists and their items are gone through one after the other.
   screens:
-    /client\/(layout\/(Crumb|UserButton|useLeave|userNames|palette\/openPalette)|ui\/(CardGrid|DraftInput|EditableText|Menu|Popup|Skeleton|copy|shortcuts|titleLook|useBeginning|useFocusKept)|items\/(changes|finding|manyChanges|markdown|useStaying)|lists\/(DateMark|ListCard|ListMenu|PriorityMark|ToDeleted|UseTemplate|changes|deletion|priorities|templates)|notebooks\/(NotebookMenu|changes|deletion|sections))\.tsx?$/,
+    /client\/(layout\/Crumb|layout\/user\/(UserButton|useSignOut|userNames)|layout\/palette\/openPalette|ui\/(CardGrid|Skeleton|shortcuts|titleClass)|ui\/fields\/(ValidatedInput|EditableText)|ui\/overlays\/(Menu|Popup)|feedback\/copyText|ui\/hooks\/(useArrivalState|useRestoreFocus)|items\/(mutations|bulkMutations|markdown)|items\/find\/filterByText|items\/rows\/useRecentlyTicked|lists\/(DatePicker|ListCard|ListMenu|PriorityPicker|DeletedLink|mutations|deletion|priorities)|lists\/templates\/(UseTemplateButton|labels)|notebooks\/(NotebookMenu|mutations|deletion|contents))\.tsx?$/,
   // What opens above a screen, and what it is made of: the first paint does without.
   overlays:
-    /node_modules\/(@radix-ui|@floating-ui)\/|client\/(ui\/(ChoiceList|Chooser|Dialog|MenuChoices|MenuItem|OpenMenu|OpenPopup|Progress|ToastStack|Tooltip|menuLook)|items\/(ItemActs|ListChooser|SelectionBar|drag)|lists\/(ListActs|MoveStep|PrintSheet|PrintStep)|notebooks\/NotebookActs|layout\/(FooterTools|KeysDialog|NamedCrumbs|NewVersion|OpenUserMenu|Unsaved|palette\/Palette))\.tsx?$/,
+    /node_modules\/(@radix-ui|@floating-ui)\/|client\/(ui\/overlays\/(Listbox|ComboboxDialog|Dialog|MenuRadioGroup|MenuItem|MenuContent|PopupContent|Tooltip|menuClass)|ui\/Progress|feedback\/ToastStack|items\/rows\/ItemActions|items\/selection\/(MoveToListDialog|SelectionBar)|items\/reorder\/drag|lists\/(ListActions|MoveListStep|PrintSheet|PrintStep)|notebooks\/NotebookActions|layout\/(FooterTools|ShortcutsDialog|NamedCrumbs|NewVersionNotice|UnsavedNotice)|layout\/user\/UserMenuContent|layout\/palette\/Palette)\.tsx?$/,
   // What follows when it is known who is here.
-  arrival: /client\/(identity\/(arrival|DeviceBanner|deviceAccess|followLive)|apollo\/(live|retries))\.tsx?$/,
-  account: /client\/identity\/(AccountPage|SignInPage|SignUpPage)\.tsx$/,
-  billing: /client\/billing\/(Notice|changes|intervals|reads|useDeparture|useOpening|words)\.tsx?$/,
+  arrival:
+    /client\/(identity\/(sessionTasks|DeviceBanner|deviceAccess|followLiveChanges)|network\/(live|retries))\.tsx?$/,
+  account: /client\/(identity\/clerk\/(AccountPage|SignInPage|SignUpPage))\.tsx$/,
+  billing: /client\/(billing\/(Notice|mutations|intervals|queries|useLeavePage|useProviderRedirect|labels))\.tsx?$/,
 };
 
 /**
@@ -39,7 +40,7 @@ export default defineConfig(({ command }) => ({
   root: "client",
   // The router's build without warnings, which its package offers nobody by name.
   resolve: { alias: command === "build" ? ROUTER : [] },
-  plugins: [react(), tailwindcss(), firstIcons(), graphqlDocuments(), serveApi(), finishBuild()],
+  plugins: [react(), tailwindcss(), iconModules(), inlineDocuments(), devServer(), finishBuild()],
   server: { host: process.env["HOST"] ?? "localhost", port: Number(process.env["PORT"] ?? 3000), strictPort: true },
   builder: {},
   // GraphiQL's editor is large and rarely opened: it is not prepared at each start.
@@ -89,7 +90,7 @@ export default defineConfig(({ command }) => ({
         ssr: true,
         copyPublicDir: false,
         rolldownOptions: {
-          input: [at("api/main.ts"), at("api/backup.ts"), at("api/restore.ts")],
+          input: [at("api/main.ts"), at("api/cli/backup.ts"), at("api/cli/restore.ts")],
           output: { entryFileNames: "[name].js" },
         },
       },

@@ -1,5 +1,5 @@
 import { defineConfig } from "vitest/config";
-import { firstIcons } from "./scripts/firstIcons.ts";
+import { iconModules } from "./scripts/iconModulesPlugin.ts";
 
 const MAIN_JOB = "e2e/browser/mainJob.test.ts";
 
@@ -12,12 +12,12 @@ const browser = {
 
 /** `npm test` runs the first two projects, `npm run test:all` all three. The last two need the built app. */
 export default defineConfig({
-  plugins: [firstIcons()],
+  plugins: [iconModules()],
   // The copy that Node resolves for other packages: a second one would not know the types of the first.
   resolve: { alias: [{ find: /^graphql$/, replacement: "graphql/index.js" }] },
   test: {
-    globalSetup: "api/testing/postgres.ts",
-    setupFiles: "api/testing/console.ts",
+    globalSetup: "api/testing/globalSetup.ts",
+    setupFiles: "api/testing/failOnConsoleError.ts",
     provide: { thorough: false },
     // On two cores Vitest would run one file at a time, which for the most part waits: for the database, a page, a process.
     maxWorkers: 2,

@@ -4,12 +4,12 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   resolve: { alias: [{ find: /^graphql$/, replacement: "graphql/index.js" }] },
   test: {
-    globalSetup: "api/testing/postgres.ts",
-    setupFiles: "api/testing/console.ts",
+    globalSetup: "api/testing/globalSetup.ts",
+    setupFiles: "api/testing/failOnConsoleError.ts",
     provide: { thorough: true },
     include: [
       "e2e/{processes,faults}/**/*.test.ts",
-      "api/domain/manyRows.test.ts",
+      "api/domain/trash/chunkedWrites.test.ts",
       "client/testing/converge.test.ts",
       "e2e/browser/randomActs.test.ts",
     ],

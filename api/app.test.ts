@@ -1,16 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type House, nobody, openHouse, ORIGIN, type Person } from "./testing/house.ts";
+import { type TestServer, nobody, startTestServer, ORIGIN, type TestUser } from "./testing/testServer.ts";
 
-let house: House;
-let ann: Person;
+let testServer: TestServer;
+let ann: TestUser;
 beforeAll(async () => {
-  house = await openHouse();
-  ann = await house.newGuest();
+  testServer = await startTestServer();
+  ann = await testServer.newGuest();
 });
-afterAll(() => house.close());
+afterAll(() => testServer.close());
 
 const send = (method: string, path: string, headers: Record<string, string> = {}, body?: string) =>
-  house.app(new Request(ORIGIN + path, { method, headers: { cookie: ann.cookie, ...headers }, ...(body && { body }) }));
+  testServer.app(
+    new Request(ORIGIN + path, { method, headers: { cookie: ann.cookie, ...headers }, ...(body && { body }) }),
+  );
 
 describe("the server", () => {
   it.each([
@@ -19,7 +21,7 @@ describe("the server", () => {
     ["/api/notebook/", 404],
     ["/API/notebook", 404],
   ])("has no page at %s", async (path, status) => {
-    const { json, ...answer } = await house.rest(ann, "GET", path);
+    const { json, ...answer } = await testServer.rest(ann, "GET", path);
     expect(answer.status).toBe(status);
     expect(json).toEqual({
       statusCode: 404,
@@ -36,7 +38,7 @@ describe("the server", () => {
     ["GET", "/api/item/sort", "PUT"],
     ["DELETE", "/api/user/current", "GET"],
   ])("does not do %s at %s", async (method, path, allow) => {
-    const { status, json, headers } = await house.rest(ann, method, path);
+    const { status, json, headers } = await testServer.rest(ann, method, path);
     expect([status, json.code, headers.get("allow")]).toEqual([405, "METHOD_NOT_ALLOWED", allow]);
   });
 
@@ -46,7 +48,7 @@ describe("the server", () => {
     ["POST", "/api/list", null, "Request body must be a JSON object"],
     ["PUT", "/api/item/x", "text", "Request body must be a JSON object"],
   ])("refuses a body of another kind: %s %s %j", async (method, path, body, message) => {
-    expect((await house.rest(ann, method, path, body)).json).toMatchObject({ statusCode: 400, message });
+    expect((await testServer.rest(ann, method, path, body)).json).toMatchObject({ statusCode: 400, message });
   });
 
   it.each([
@@ -89,8 +91,8 @@ describe("the server", () => {
   });
 
   it("tells no column of ours", async () => {
-    await house.rest(ann, "POST", "/api/notebook", { name: "A" });
-    const [notebook] = (await house.rest(ann, "GET", "/api/notebook")).json;
+    await testServer.rest(ann, "POST", "/api/notebook", { name: "A" });
+    const [notebook] = (await testServer.rest(ann, "GET", "/api/notebook")).json;
     const fields = ["createdAt", "id", "name", "organizationId", "updatedAt", "userId", "user_id"];
     expect(Object.keys(notebook).sort()).toEqual(fields);
     expect(notebook.createdAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
@@ -98,6 +100,6 @@ describe("the server", () => {
 
   it("answers HEAD and nobody alike", async () => {
     expect((await send("HEAD", "/api/notebook")).status).toBe(200);
-    expect((await house.rest(nobody, "GET", "/api/list/active")).json).toEqual([]);
+    expect((await testServer.rest(nobody, "GET", "/api/list/active")).json).toEqual([]);
   });
 });

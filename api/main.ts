@@ -1,36 +1,36 @@
 import { join } from "node:path";
-import { startEmbedded } from "./database/embedded.ts";
-import { waitForDatabase } from "./database/wait.ts";
-import { openApp, purgeOnce } from "./open.ts";
-import { addOperation } from "./operation/door.ts";
-import { prepareDrain } from "./operation/drain.ts";
-import { createReadiness } from "./operation/health.ts";
-import { createServer, listen } from "./operation/listen.ts";
-import type { Metrics } from "./operation/metrics.ts";
-import { startTracing } from "./operation/tracing.ts";
-import { readSettings, type Settings } from "./settings.ts";
+import { startEmbedded } from "./database/embedded/embedded.ts";
+import { waitForDatabase } from "./database/client/waitForDatabase.ts";
+import { composeApp, purgeExpiredTrash } from "./compose.ts";
+import { addOperationRoutes } from "./operations/operationRoutes.ts";
+import { prepareDrain } from "./operations/drain.ts";
+import { createReadinessHandler } from "./operations/health.ts";
+import { createServer, listen } from "./operations/httpServer.ts";
+import type { Metrics } from "./operations/metrics.ts";
+import { startTracing } from "./operations/tracing.ts";
+import { readSettings, type Settings } from "./settings/settings.ts";
 
 /** Milliseconds after which a stop that does not end is ended. */
-const STOP_LIMIT = 10_000;
+const STOP_TIMEOUT = 10_000;
 /** Milliseconds within which a second signal is the first one again: npm passes on the Ctrl-C of the terminal. */
-const ECHO = 500;
+const SIGNAL_DEBOUNCE = 500;
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const printLine = (line: string) => process.stdout.write(`${line}\n`);
 
-type Stop = () => Promise<unknown>;
+type StopFunction = () => Promise<unknown>;
 /** What is done with the database; what it starts it adds to `stops`. */
-type Work = (url: string, settings: Settings, stops: Stop[]) => Promise<void>;
+type DatabaseTask = (url: string, settings: Settings, stops: StopFunction[]) => Promise<void>;
 
 /** Starts what the settings ask for, in order; what was started is stopped in the opposite order. */
-async function start(settings: Settings, work: Work): Promise<Stop> {
-  const stops: Stop[] = [];
+async function startWithDatabase(settings: Settings, work: DatabaseTask): Promise<StopFunction> {
+  const stops: StopFunction[] = [];
   const stop = async () => {
     for (const each of stops.splice(0).reverse()) await each();
   };
   try {
     if (settings.traces) stops.push(await startTracing(settings.traces));
     const url = settings.databaseUrl ?? (await startDatabase(settings, stops));
-    if (settings.databaseUrl) await waitForDatabase(url, say);
+    if (settings.databaseUrl) await waitForDatabase(url, printLine);
     await work(url, settings, stops);
     return stop;
   } catch (error) {
@@ -39,20 +39,24 @@ async function start(settings: Settings, work: Work): Promise<Stop> {
   }
 }
 
-async function startDatabase({ dataDir }: Settings, stops: Stop[]): Promise<string> {
-  const { url, stop } = await startEmbedded(dataDir, { log: say });
+async function startDatabase({ dataDir }: Settings, stops: StopFunction[]): Promise<string> {
+  const { url, stop } = await startEmbedded(dataDir, { log: printLine });
   stops.push(stop);
   return url;
 }
 
 /** Migrations, then doors: answers when the app listens. */
-async function serve(url: string, settings: Settings, stops: Stop[]) {
-  const { app, db, metrics, endStreams, close } = await openApp(url, settings, join(import.meta.dirname, "../client"));
+async function startServer(url: string, settings: Settings, stops: StopFunction[]) {
+  const { app, db, metrics, endStreams, close } = await composeApp(
+    url,
+    settings,
+    join(import.meta.dirname, "../client"),
+  );
   stops.push(close);
-  if (settings.metricsPort !== null) await serveMetrics(metrics, settings.host, settings.metricsPort, stops);
-  const operated = addOperation(app, {
-    ready: createReadiness(db, () => isDraining()),
-    metrics: settings.publicMetrics ? metrics.answer : null,
+  if (settings.metricsPort !== null) await startMetricsServer(metrics, settings.host, settings.metricsPort, stops);
+  const operated = addOperationRoutes(app, {
+    ready: createReadinessHandler(db, () => isDraining()),
+    metrics: settings.publicMetrics ? metrics.render : null,
   });
   const server = createServer(operated);
   const { isDraining, drain } = prepareDrain(server);
@@ -60,14 +64,14 @@ async function serve(url: string, settings: Settings, stops: Stop[]) {
   stops.push(drain, async () => endStreams());
 }
 
-async function serveMetrics({ answer }: Metrics, host: string, port: number, stops: Stop[]) {
+async function startMetricsServer({ render }: Metrics, host: string, port: number, stops: StopFunction[]) {
   const isAsked = (request: Request) => new URL(request.url).pathname === "/metrics";
-  const server = createServer(async (request) => (isAsked(request) ? answer() : new Response(null, { status: 404 })));
+  const server = createServer(async (request) => (isAsked(request) ? render() : new Response(null, { status: 404 })));
   await listen(server, host, port, "METRICS_PORT");
   stops.push(prepareDrain(server).drain);
 }
 
-function stopOnSignal(stop: Stop) {
+function stopOnSignal(stop: StopFunction) {
   let since: number | null = null;
   for (const [signal, code] of [
     ["SIGINT", 130],
@@ -75,12 +79,12 @@ function stopOnSignal(stop: Stop) {
   ] as const) {
     process.on(signal, () => {
       if (since !== null) {
-        if (Date.now() - since > ECHO) process.exit(code);
+        if (Date.now() - since > SIGNAL_DEBOUNCE) process.exit(code);
         return;
       }
       since = Date.now();
-      say("Stopping: finishing what is under way.");
-      setTimeout(() => process.exit(1), STOP_LIMIT).unref();
+      printLine("Stopping: finishing what is under way.");
+      setTimeout(() => process.exit(1), STOP_TIMEOUT).unref();
       stop().then(
         () => process.exit(0),
         (error: unknown) => {
@@ -92,24 +96,26 @@ function stopOnSignal(stop: Stop) {
   }
 }
 
-async function run(settings: Settings) {
-  stopOnSignal(await start(settings, serve));
-  say(`Listbook is ready on ${settings.origin}`);
-  say(settings.databaseUrl ? "Its data is in the database of DATABASE_URL." : `Its data is in ${settings.dataDir}.`);
-  say("Stop it with Ctrl-C.");
+async function runServer(settings: Settings) {
+  stopOnSignal(await startWithDatabase(settings, startServer));
+  printLine(`Listbook is ready on ${settings.origin}`);
+  printLine(
+    settings.databaseUrl ? "Its data is in the database of DATABASE_URL." : `Its data is in ${settings.dataDir}.`,
+  );
+  printLine("Stop it with Ctrl-C.");
 }
 
 /** What the server does by itself every day, once, without one. */
-async function purge(settings: Settings) {
-  const stop = await start(settings, async (url) => {
-    say(`Rows deleted for good: ${await purgeOnce(url)}`);
+async function runPurgeCommand(settings: Settings) {
+  const stop = await startWithDatabase(settings, async (url) => {
+    printLine(`Rows deleted for good: ${await purgeExpiredTrash(url)}`);
   });
   await stop();
 }
 
 try {
   const settings = readSettings(process.env);
-  await (process.argv[2] === "purge" ? purge(settings) : run(settings));
+  await (process.argv[2] === "purge" ? runPurgeCommand(settings) : runServer(settings));
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);

@@ -7,7 +7,7 @@ import { reverificationErrorResponse } from "@clerk/shared/authorization-errors"
 import { createAdaptorServer } from "@hono/node-server";
 import { Hono } from "hono";
 import { build } from "vite";
-import { type Accounts, openAccounts } from "../api/standins/identity/testing/accounts.ts";
+import { type TestAccounts, openTestAccounts } from "../api/standins/clerk/testing/testAccounts.ts";
 
 /** The page of `componentPage.tsx` as one script. */
 async function bundlePage(): Promise<string> {
@@ -33,7 +33,7 @@ async function bundlePage(): Promise<string> {
   return script;
 }
 
-function createSite(accounts: () => Accounts, script: string): Hono {
+function createSite(accounts: () => TestAccounts, script: string): Hono {
   const site = new Hono();
   const authenticate = async (request: Request) => {
     const token = request.headers.get("authorization")?.replace("Bearer ", "") ?? "";
@@ -63,7 +63,7 @@ function createSite(accounts: () => Accounts, script: string): Hono {
 
 /** A site with Clerk's own components over local accounts, on a port of its own. */
 export async function openComponentSite() {
-  let accounts: Accounts | undefined;
+  let accounts: TestAccounts | undefined;
   const opened = () => {
     if (!accounts) throw new Error("The site is not open yet");
     return accounts;
@@ -71,7 +71,7 @@ export async function openComponentSite() {
   const server = createAdaptorServer({ fetch: createSite(opened, await bundlePage()).fetch }) as Server;
   await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
   const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
-  accounts = await openAccounts(origin);
+  accounts = await openTestAccounts(origin);
   return {
     accounts,
     origin,

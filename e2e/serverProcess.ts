@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { vi } from "vitest";
 import { findPort } from "../scripts/findPort.mjs";
-import type { Answer } from "../api/testing/house.ts";
+import type { TestResponse } from "../api/testing/testServer.ts";
 
 /** The built server as a process of its own: what `npm start` runs when everything is installed and built. */
 export type ServerProcess = {
@@ -71,7 +71,7 @@ export const postgresUrl = (dataDir: string) =>
 
 /** A REST client with a cookie, over a real socket. */
 export async function restClient(origin: string, cookie = "") {
-  async function call(method: string, path: string, body?: unknown): Promise<Answer> {
+  async function call(method: string, path: string, body?: unknown): Promise<TestResponse> {
     const headers = { cookie, ...(body !== undefined && { "content-type": "application/json" }) };
     const response = await fetch(origin + path, {
       method,

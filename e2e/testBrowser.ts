@@ -8,7 +8,7 @@ import {
   type Request,
 } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
-import { findBrowser } from "../scripts/browser.mjs";
+import { findChromium } from "../scripts/chromium.mjs";
 import { makeDataDir, postgresUrl, type ServerProcess, startServer } from "./serverProcess.ts";
 
 export type Visit = {
@@ -86,7 +86,7 @@ export function setUpBrowser(env: Record<string, string> = {}): TestBrowser {
   let visits: { errors: string[]; foreign: string[] }[] = [];
 
   beforeAll(async () => {
-    const executablePath = findBrowser();
+    const executablePath = findChromium();
     if (!executablePath) throw new Error("No Chromium was found; npm test installs one or says how.");
     data = makeDataDir();
     [server, browser] = await Promise.all([

@@ -1,5 +1,5 @@
 import { build } from "./build.mjs";
-import { installPackages } from "./install.mjs";
+import { installPackages } from "./installPackages.mjs";
 
 await installPackages();
 await build();

@@ -1,12 +1,12 @@
 import { parseArgs } from "node:util";
 import { runnerImport } from "vite";
 import { build } from "./build.mjs";
-import { isInstalled } from "./install.mjs";
-import { runOrStop, say } from "./steps.mjs";
+import { isInstalled } from "./installPackages.mjs";
+import { runOrExit, printLine } from "./runCommand.mjs";
 
 /** What is measured; each prints a report. */
 const MEASUREMENTS = ["speed", "growth", "processes"];
-const FOLDER = "api/bench";
+const FOLDER = "bench";
 
 /** `--quick` shows in few minutes that all of it works; its figures say little. `--out FILE` appends the reports to a file. */
 const { values, positionals: names } = parseArgs({
@@ -21,15 +21,15 @@ if (names.some((name) => !MEASUREMENTS.includes(name))) {
 }
 
 if (!isInstalled(FOLDER)) {
-  say("Installing what only the measurements need (about a minute).");
+  printLine("Installing what only the measurements need (about a minute).");
   // PostGraphile asks for Node 22, and works on Node 20.
   const quiet = ["--no-fund", "--no-audit", "--ignore-scripts", "--loglevel=error"];
-  await runOrStop("npm ci", "npm", ["ci", ...quiet], { cwd: FOLDER });
+  await runOrExit("npm ci", "npm", ["ci", ...quiet], { cwd: FOLDER });
 }
-await runOrStop("tsc", process.execPath, ["node_modules/typescript/bin/tsc", "-p", FOLDER]);
+await runOrExit("tsc", process.execPath, ["node_modules/typescript/bin/tsc", "-p", FOLDER]);
 await build();
 const { module: report } = await runnerImport(`./${FOLDER}/report.ts`, { configFile: false });
 for (const name of names.length > 0 ? names : MEASUREMENTS) {
-  const { module } = await runnerImport(`./${FOLDER}/${name}.ts`, { configFile: false });
+  const { module } = await runnerImport(`./${FOLDER}/http/${name}.ts`, { configFile: false });
   report.printReport(name, await module.run(pace), values.out);
 }

@@ -2,7 +2,7 @@ import { readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build } from "./build.mjs";
-import { run, say } from "./steps.mjs";
+import { runCommand, printLine } from "./runCommand.mjs";
 
 /** `--all` adds the tests that take long to those of every `npm test`; what else is given is for Vitest. */
 const ALL = "--all";
@@ -10,50 +10,50 @@ const FAST_PROJECTS = ["unit and database", "main job"];
 const options = process.argv.slice(2);
 const projects = options.includes(ALL) ? [] : FAST_PROJECTS.map((name) => `--project=${name}`);
 
-const REPORT = join(tmpdir(), `listbook-tests-${process.pid}.json`);
+const REPORT_FILE = join(tmpdir(), `listbook-tests-${process.pid}.json`);
 
 /** @param {string} bin @param {string[]} args */
-const node = (bin, args) => run(process.execPath, [`node_modules/${bin}`, ...args]);
+const runNodeBin = (bin, args) => runCommand(process.execPath, [`node_modules/${bin}`, ...args]);
 
 /** @type {[string, () => Promise<number>][]} */
 const checks = [
-  ["Types", () => node("typescript/bin/tsc", [])],
-  ["Lint", () => node("oxlint/bin/oxlint", ["--type-aware", "--deny-warnings"])],
-  ["Format", () => node("prettier/bin/prettier.cjs", ["--check", "--log-level", "warn", "."])],
-  ["Generated files are up to date", () => node("@graphql-codegen/cli/esm/bin.js", ["--check"])],
+  ["Types", () => runNodeBin("typescript/bin/tsc", [])],
+  ["Lint", () => runNodeBin("oxlint/bin/oxlint", ["--type-aware", "--deny-warnings"])],
+  ["Format", () => runNodeBin("prettier/bin/prettier.cjs", ["--check", "--log-level", "warn", "."])],
+  ["Generated files are up to date", () => runNodeBin("@graphql-codegen/cli/esm/bin.js", ["--check"])],
   ["Build", () => build().then(() => 0)],
-  ["Sizes", () => run(process.execPath, ["scripts/sizes.mjs"])],
+  ["Sizes", () => runCommand(process.execPath, ["scripts/bundleSizes.mjs"])],
 ];
 
 /** @returns {Promise<{ passed: number, failed: number }>} */
 async function runTests() {
-  const code = await node("vitest/vitest.mjs", [
+  const code = await runNodeBin("vitest/vitest.mjs", [
     "run",
     "--reporter=default",
     "--reporter=json",
-    `--outputFile.json=${REPORT}`,
+    `--outputFile.json=${REPORT_FILE}`,
     ...projects,
     ...options.filter((option) => option !== ALL),
   ]);
   try {
-    const { numPassedTests: passed, numFailedTests: failed } = JSON.parse(readFileSync(REPORT, "utf8"));
+    const { numPassedTests: passed, numFailedTests: failed } = JSON.parse(readFileSync(REPORT_FILE, "utf8"));
     // A file that does not load has no tests to fail, and must not pass for that.
     return { passed, failed: code !== 0 && failed === 0 ? 1 : failed };
   } finally {
-    rmSync(REPORT, { force: true });
+    rmSync(REPORT_FILE, { force: true });
   }
 }
 
 let passed = 0;
 let failed = 0;
 for (const [name, check] of checks) {
-  say(`— ${name}`);
+  printLine(`— ${name}`);
   if ((await check()) === 0) passed++;
   else failed++;
 }
-say("— Tests");
+printLine("— Tests");
 const tests = await runTests();
 passed += tests.passed;
 failed += tests.failed;
-say(`${passed} passed, ${failed} failed`);
+printLine(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

@@ -1,5 +1,5 @@
-import { installPackages } from "./install.mjs";
-import { runOrStop } from "./steps.mjs";
+import { installPackages } from "./installPackages.mjs";
+import { runOrExit } from "./runCommand.mjs";
 
 await installPackages();
-await runOrStop("vite", process.execPath, ["node_modules/vite/bin/vite.js", ...process.argv.slice(2)]);
+await runOrExit("vite", process.execPath, ["node_modules/vite/bin/vite.js", ...process.argv.slice(2)]);

@@ -1,13 +1,13 @@
 import { createServer } from "node:net";
 
 /** @type {Set<number>} */
-const given = new Set();
+const givenPorts = new Set();
 
 /** A port that nobody listens on, another one each time: what it was given for may not have begun to listen. */
 export async function findPort() {
   const port = await findFreePort();
-  if (given.has(port)) return findPort();
-  given.add(port);
+  if (givenPorts.has(port)) return findPort();
+  givenPorts.add(port);
   return port;
 }
 

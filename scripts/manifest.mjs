@@ -5,7 +5,7 @@
  * @param {{ withLater?: boolean }} [options] `withLater`: also what it loads later
  * @returns {string[]}
  */
-export function filesOf(manifest, part, { withLater = false } = {}) {
+export function listPartFiles(manifest, part, { withLater = false } = {}) {
   /** @type {Set<string>} */
   const parts = new Set();
   /** @param {string} name */

@@ -1,6 +1,6 @@
-import { installBrowser } from "./browser.mjs";
-import { installPackages } from "./install.mjs";
+import { installChromium } from "./chromium.mjs";
+import { installPackages } from "./installPackages.mjs";
 
 await installPackages();
-installBrowser();
+installChromium();
 await import("./check.mjs");

@@ -20,6 +20,6 @@ export const hashOperations = (generated: object): string[] =>
 
 /** Writes the list that `TRUSTED_DOCUMENTS=on` holds callers to. */
 export async function writeTrustedDocuments(file: string): Promise<void> {
-  const generated = (await runnerImport<object>("./client/gql/graphql.ts", { configFile: false })).module;
+  const generated = (await runnerImport<object>("./client/graphql/graphql.ts", { configFile: false })).module;
   await writeFile(file, JSON.stringify(hashOperations(generated)));
 }

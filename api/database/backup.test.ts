@@ -6,7 +6,14 @@ import { gunzipSync, gzipSync } from "node:zlib";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { migrations } from "../migrations/all.ts";
-import { createDatabase, dropDatabase, type House, openHouse, type Person, onDatabase } from "../testing/house.ts";
+import {
+  createDatabase,
+  dropDatabase,
+  type TestServer,
+  startTestServer,
+  type TestUser,
+  withDatabaseClient,
+} from "../testing/testServer.ts";
 import { writeBackup } from "./backup.ts";
 import { migrate } from "./migrate.ts";
 import { restoreBackup } from "./restore.ts";
@@ -25,20 +32,20 @@ const HOSTILE = [
 
 const DEVICE = randomUUID();
 
-let house: House;
-let ann: Person;
+let server: TestServer;
+let ann: TestUser;
 let folder: string;
 const made: string[] = [];
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "listbook-backup-"));
-  house = await openHouse();
-  ann = await house.newGuest();
-  await house.newMember();
+  server = await startTestServer();
+  ann = await server.newGuest();
+  await server.newMember();
   for (const name of HOSTILE) await addList(name);
 });
 afterAll(async () => {
-  await house.close();
+  await server.close();
   for (const url of made) await dropDatabase(url);
   rmSync(folder, { recursive: true });
 });
@@ -53,7 +60,7 @@ async function emptyDatabase(): Promise<string> {
 
 /** A notebook with a list, its template and five items, made through the door. */
 async function addList(name: string, person = ann) {
-  const post = async (path: string, body: object) => (await house.rest(person, "POST", path, body)).json;
+  const post = async (path: string, body: object) => (await server.rest(person, "POST", path, body)).json;
   const notebook = await post("/api/notebook", { name });
   const template = await post("/api/list", { name, notebookId: notebook.id, isTemplate: true, note: "a\n\tb\\n" });
   for (const text of HOSTILE.slice(0, 4)) await post("/api/item", { listId: template.id, name: text });
@@ -77,10 +84,10 @@ async function readAll(url: string): Promise<Record<string, string[]>> {
 
 describe("a backup", () => {
   it("brings back every row of every table in another database", async () => {
-    const written = await writeBackup(house.url, file("whole"));
+    const written = await writeBackup(server.url, file("whole"));
     const url = await emptyDatabase();
     expect(await restoreBackup(url, file("whole"))).toEqual(written);
-    const [before, after] = [await readAll(house.url), await readAll(url)];
+    const [before, after] = [await readAll(server.url), await readAll(url)];
     expect(after).toEqual(before);
     expect(Object.keys(after).length).toBe(written.tables + 1);
     expect(after["items"]?.length).toBe(HOSTILE.length * 8);
@@ -88,14 +95,16 @@ describe("a backup", () => {
   });
 
   it("is of one moment, whatever is written meanwhile (F36)", async () => {
-    const { userId } = await house.newGuest();
+    const { userId } = await server.newGuest();
     const isWaiting =
       "select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like 'copy \"devices\"%'";
-    const writing = await onDatabase(house.url, async (client) => {
+    const writing = await withDatabaseClient(server.url, async (client) => {
       await client.query("begin; lock table devices in access exclusive mode");
-      const backup = writeBackup(house.url, file("moment"));
+      const backup = writeBackup(server.url, file("moment"));
       // It has begun, and notebooks, lists and items are still to come.
-      await vi.waitUntil(() => onDatabase(house.url, async (other) => (await other.query(isWaiting)).rowCount));
+      await vi.waitUntil(() =>
+        withDatabaseClient(server.url, async (other) => (await other.query(isWaiting)).rowCount),
+      );
       await client.query(`
         with book as (insert into notebooks (owner_id, id, name) values ('${userId}', gen_random_uuid(), 'Late') returning *),
         list as (insert into lists (owner_id, id, notebook_id, name) select owner_id, id, id, 'Late' from book returning *)
@@ -106,7 +115,7 @@ describe("a backup", () => {
     await writing.backup;
     const url = await emptyDatabase();
     await restoreBackup(url, file("moment"));
-    const [before, after] = [await readAll(house.url), await readAll(url)];
+    const [before, after] = [await readAll(server.url), await readAll(url)];
     const isLate = (row: string) => row.includes("Late");
     for (const table of ["notebooks", "lists", "items"]) {
       expect(before[table]?.filter(isLate)).toHaveLength(1);
@@ -116,9 +125,9 @@ describe("a backup", () => {
 
   it("is for its owner's eyes only, and never takes another file's place", async () => {
     writeFileSync(file("taken"), "mine");
-    await writeBackup(house.url, file("private"));
+    await writeBackup(server.url, file("private"));
     expect(statSync(file("private")).mode & 0o777).toBe(0o600);
-    await expect(writeBackup(house.url, file("taken"))).rejects.toThrow(/exists/);
+    await expect(writeBackup(server.url, file("taken"))).rejects.toThrow(/exists/);
     expect(readFileSync(file("taken"), "utf8")).toBe("mine");
   });
 
@@ -143,22 +152,22 @@ describe("a backup", () => {
 
 describe("a restore", () => {
   it("is refused where something is, and changes nothing there", async () => {
-    await writeBackup(house.url, file("again"));
-    const before = await readAll(house.url);
-    await expect(restoreBackup(house.url, file("again"))).rejects.toThrow("The database is not empty");
-    expect(await readAll(house.url)).toEqual(before);
+    await writeBackup(server.url, file("again"));
+    const before = await readAll(server.url);
+    await expect(restoreBackup(server.url, file("again"))).rejects.toThrow("The database is not empty");
+    expect(await readAll(server.url)).toEqual(before);
   });
 
   it("works where Listbook was started once and nobody came", async () => {
-    await writeBackup(house.url, file("started"));
+    await writeBackup(server.url, file("started"));
     const url = await emptyDatabase();
     await migrate(url);
     await restoreBackup(url, file("started"));
-    expect(await readAll(url)).toEqual(await readAll(house.url));
+    expect(await readAll(url)).toEqual(await readAll(server.url));
   });
 
   it("of a file that is cut off, of another form or of a newer Listbook leaves no row", async () => {
-    await writeBackup(house.url, file("cut"));
+    await writeBackup(server.url, file("cut"));
     const text = gunzipSync(readFileSync(file("cut"))).toString();
     const write = (name: string, content: string) => writeFileSync(file(name), gzipSync(content));
     write("endless", text.replace(/-- end\n$/, ""));

@@ -7,19 +7,19 @@ import { to as copyTo } from "pg-copy-streams";
 import { MIGRATION_LOCK } from "./migrate.ts";
 
 /** How much a backup holds. */
-export type Holding = { tables: number; rows: number };
+export type BackupSize = { tables: number; rows: number };
 
 /** The first line of a backup; the number changes with its form. */
 export const TITLE = "-- Listbook backup 1";
 /** The second line: which migrations made the tables. */
-export const MIGRATIONS = "-- migrations: ";
+export const MIGRATIONS_PREFIX = "-- migrations: ";
 /** The last line: without it the file is not whole. */
-export const END = "-- end";
+export const END_MARK = "-- end";
 
 type Table = { name: string; columns: string[]; parents: string[] };
 
 /** What holds rows of ours. What the database computes itself is left out; `migrations` is in the second line. */
-const TABLES = `
+const LIST_TABLES = `
   select relname as name,
          (select array_agg(attname::text order by attnum) from pg_attribute
            where attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns,
@@ -34,15 +34,15 @@ const TABLES = `
  * with PostgreSQL's own COPY, compressed, and readable by its owner only, for it holds everything. It is there whole or
  * not at all. Throws an Error when the file exists or the database cannot be read.
  */
-export async function writeBackup(url: string, file: string): Promise<Holding> {
+export async function writeBackup(url: string, file: string): Promise<BackupSize> {
   if (existsSync(file)) throw new Error(`${file} exists already.`);
   const client = new pg.Client({ connectionString: url, options: "-c TimeZone=UTC" });
   await client.connect();
   const half = `${file}.${process.pid}`;
-  const holding: Holding = { tables: 0, rows: 0 };
+  const holding: BackupSize = { tables: 0, rows: 0 };
   try {
     const target = createWriteStream(half, { mode: 0o600, flush: true });
-    await pipeline(script(client, holding), createGzip(), target);
+    await pipeline(generateBackup(client, holding), createGzip(), target);
     await rename(half, file);
     return holding;
   } catch (error) {
@@ -53,13 +53,13 @@ export async function writeBackup(url: string, file: string): Promise<Holding> {
   }
 }
 
-async function* script(client: pg.Client, holding: Holding): AsyncGenerator<Buffer | string> {
+async function* generateBackup(client: pg.Client, holding: BackupSize): AsyncGenerator<Buffer | string> {
   // A migration under way is waited for, so that the rows are those of the tables that the second line says.
   await client.query("select pg_advisory_lock_shared($1)", [MIGRATION_LOCK]);
   await client.query("begin isolation level repeatable read read only");
   const migrations = await client.query<{ name: string }>("select name from migrations order by id");
-  yield `${TITLE}\n${MIGRATIONS}${JSON.stringify(migrations.rows.map(({ name }) => name))}\n`;
-  for (const { name, columns } of parentsFirst((await client.query<Table>(TABLES)).rows)) {
+  yield `${TITLE}\n${MIGRATIONS_PREFIX}${JSON.stringify(migrations.rows.map(({ name }) => name))}\n`;
+  for (const { name, columns } of sortParentsFirst((await client.query<Table>(LIST_TABLES)).rows)) {
     const what = `"${name}" (${columns.map((column) => `"${column}"`).join(", ")})`;
     yield `COPY ${what} FROM stdin;\n`;
     const rows = client.query(copyTo(`copy ${what} to stdout`));
@@ -68,11 +68,11 @@ async function* script(client: pg.Client, holding: Holding): AsyncGenerator<Buff
     holding.tables++;
     holding.rows += rows.rowCount;
   }
-  yield `${END}\n`;
+  yield `${END_MARK}\n`;
 }
 
 /** Rows can be put back in this order without breaking a reference; those to the same table are looked at at its end. */
-function parentsFirst(tables: Table[]): Table[] {
+function sortParentsFirst(tables: Table[]): Table[] {
   const sorted: Table[] = [];
   const add = (table: Table) => {
     if (sorted.includes(table)) return;

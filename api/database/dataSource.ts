@@ -13,21 +13,21 @@ import { Subscription } from "../entities/Subscription.ts";
 import { User } from "../entities/User.ts";
 import { WebhookEvent } from "../entities/WebhookEvent.ts";
 import { migrations as allMigrations } from "../migrations/all.ts";
-import { localEntities } from "../standins/identity/entities/all.ts";
-import { ImpatientClient } from "./client.ts";
-import { localPaymentEntities } from "../standins/stripe/entities/all.ts";
-import { SnakeNaming } from "./naming.ts";
+import { clerkEntities } from "../standins/clerk/entities/all.ts";
+import { TimeoutClient } from "./client/timeoutClient.ts";
+import { stripeEntities } from "../standins/stripe/entities/all.ts";
+import { SnakeCaseNamingStrategy } from "./namingStrategy.ts";
 
 const { builtins } = pg.types;
 
 /** PostgreSQL writes `2026-11-21 09:30:00.12+00` in a UTC session; the contract's form has a T, a Z and three digits. */
-const toTimestamp = (text: string) =>
+const formatTimestamp = (text: string) =>
   `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, -3).padEnd(3, "0")}Z`;
 
 /** Days and moments stay text from the driver to JSON: half of the cost of reading many rows was making Dates. */
-const types = {
+const typeParsers = {
   getTypeParser(oid: number, format?: "text" | "binary") {
-    if (oid === builtins.TIMESTAMPTZ) return toTimestamp;
+    if (oid === builtins.TIMESTAMPTZ) return formatTimestamp;
     if (oid === builtins.DATE) return (text: string) => text;
     return pg.types.getTypeParser(oid, format);
   },
@@ -37,7 +37,7 @@ const types = {
  * Milliseconds, but for the last. Every wait on the database ends, so that neither a locked table nor a lost network
  * hangs a request: for a connection, for a lock, for a statement, and for an answer from a server that may be gone.
  */
-const limits = {
+const databaseTimeouts = {
   connectionTimeoutMillis: 2_000,
   lock_timeout: 1_000,
   statement_timeout: 3_000,
@@ -67,19 +67,19 @@ export function createDataSource(url: string, { unlimited = false, migrations = 
       Subscription,
       User,
       WebhookEvent,
-      ...localEntities,
-      ...localPaymentEntities,
+      ...clerkEntities,
+      ...stripeEntities,
     ],
     migrations,
     migrationsTransactionMode: "each",
-    namingStrategy: new SnakeNaming(),
+    namingStrategy: new SnakeCaseNamingStrategy(),
     installExtensions: false,
     poolSize: 10,
     extra: {
-      types,
+      types: typeParsers,
       options: "-c TimeZone=UTC",
       keepAlive: true,
-      ...(unlimited ? {} : { Client: ImpatientClient, ...limits }),
+      ...(unlimited ? {} : { Client: TimeoutClient, ...databaseTimeouts }),
     },
   });
 }

@@ -5,29 +5,29 @@ import { createGunzip } from "node:zlib";
 import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { migrations as allMigrations } from "../migrations/all.ts";
-import { END, type Holding, MIGRATIONS, TITLE } from "./backup.ts";
+import { END_MARK, type BackupSize, MIGRATIONS_PREFIX, TITLE } from "./backup.ts";
 import { migrate } from "./migrate.ts";
 
 type Lines = AsyncGenerator<Buffer, void>;
 
 const NEWLINE = 0x0a;
-const ROWS_END = Buffer.from("\\.");
-const COPY = /^COPY ("\w+" \("\w+"(?:, "\w+")*\)) FROM stdin;$/;
+const END_OF_ROWS = Buffer.from("\\.");
+const COPY_LINE = /^COPY ("\w+" \("\w+"(?:, "\w+")*\)) FROM stdin;$/;
 
 /**
  * Puts the rows of a backup into the empty database at `url`, all or none, and brings it up to date: a backup of an
  * older Listbook gets the tables of its time first. Throws an Error when the database holds rows, when the file is
  * damaged, or when it is of a newer Listbook.
  */
-export async function restoreBackup(url: string, file: string): Promise<Holding> {
-  const lines = linesOf(createReadStream(file).pipe(createGunzip()));
-  const made = await readHead(lines);
+export async function restoreBackup(url: string, file: string): Promise<BackupSize> {
+  const lines = splitLines(createReadStream(file).pipe(createGunzip()));
+  const made = await readMigrations(lines);
   const migrations = allMigrations.filter(({ name }) => made.includes(name));
   if (migrations.length < made.length) throw new Error("This backup is of a newer Listbook: restore it with that one.");
   const client = new pg.Client({ connectionString: url, options: "-c TimeZone=UTC" });
   await client.connect();
   try {
-    await refuseRows(client, made);
+    await checkEmpty(client, made);
     await migrate(url, { migrations });
     await client.query("begin");
     const holding = await loadTables(client, lines);
@@ -40,16 +40,16 @@ export async function restoreBackup(url: string, file: string): Promise<Holding>
   }
 }
 
-const damaged = () => new Error("This is no whole backup of Listbook.");
+const damagedBackup = () => new Error("This is no whole backup of Listbook.");
 
-async function readHead(lines: Lines): Promise<string[]> {
+async function readMigrations(lines: Lines): Promise<string[]> {
   const [title = "", migrations = ""] = [await nextLine(lines), await nextLine(lines)];
-  if (title !== TITLE || !migrations.startsWith(MIGRATIONS)) throw damaged();
-  return JSON.parse(migrations.slice(MIGRATIONS.length)) as string[];
+  if (title !== TITLE || !migrations.startsWith(MIGRATIONS_PREFIX)) throw damagedBackup();
+  return JSON.parse(migrations.slice(MIGRATIONS_PREFIX.length)) as string[];
 }
 
 /** A database that was migrated and never used counts as empty, unless its tables are newer than the backup's. */
-async function refuseRows(client: pg.Client, made: string[]) {
+async function checkEmpty(client: pg.Client, made: string[]) {
   const tables = await client.query<{ name: string }>(
     "select tablename as name from pg_tables where schemaname = 'public'",
   );
@@ -60,15 +60,15 @@ async function refuseRows(client: pg.Client, made: string[]) {
   }
 }
 
-async function loadTables(client: pg.Client, lines: Lines): Promise<Holding> {
-  const holding: Holding = { tables: 0, rows: 0 };
+async function loadTables(client: pg.Client, lines: Lines): Promise<BackupSize> {
+  const holding: BackupSize = { tables: 0, rows: 0 };
   for (;;) {
     const line = await nextLine(lines);
-    if (line === END) return holding;
-    const [, what] = COPY.exec(line ?? "") ?? [];
-    if (!what) throw damaged();
+    if (line === END_MARK) return holding;
+    const [, what] = COPY_LINE.exec(line ?? "") ?? [];
+    if (!what) throw damagedBackup();
     const target = client.query(copyFrom(`copy ${what} from stdin`));
-    await pipeline(Readable.from(rowsOf(lines)), target);
+    await pipeline(Readable.from(readRows(lines)), target);
     holding.tables++;
     holding.rows += target.rowCount;
   }
@@ -80,17 +80,17 @@ async function nextLine(lines: Lines): Promise<string | undefined> {
 }
 
 /** The lines up to the end of a table's rows; those after it are left for others. */
-async function* rowsOf(lines: Lines): AsyncGenerator<Buffer> {
+async function* readRows(lines: Lines): AsyncGenerator<Buffer> {
   for (;;) {
     const { value } = await lines.next();
-    if (!value) throw damaged();
-    if (value.equals(ROWS_END)) return;
+    if (!value) throw damagedBackup();
+    if (value.equals(END_OF_ROWS)) return;
     yield Buffer.concat([value, Buffer.of(NEWLINE)]);
   }
 }
 
 /** Lines by their newlines alone: what else ends a line in other places may stand in somebody's text. */
-async function* linesOf(stream: AsyncIterable<Buffer>): Lines {
+async function* splitLines(stream: AsyncIterable<Buffer>): Lines {
   let rest: Buffer = Buffer.alloc(0);
   for await (const chunk of stream) {
     let from = 0;

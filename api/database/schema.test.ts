@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type House, openHouse } from "../testing/house.ts";
+import { type TestServer, startTestServer } from "../testing/testServer.ts";
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse();
+  server = await startTestServer();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 /**
  * Tables that are small and read by everybody; all others belong to owners. The `local_` ones are the identity
@@ -27,12 +27,12 @@ const ON_ONE_MACHINE = ["migrations", "rate_counts"];
 
 describe("the tables", () => {
   it("are what the entities say", async () => {
-    const { upQueries } = await house.db.driver.createSchemaBuilder().log();
+    const { upQueries } = await server.db.driver.createSchemaBuilder().log();
     expect(upQueries.map(({ query }) => query)).toEqual([]);
   });
 
   it("belong to an owner, but for the few that are named here", async () => {
-    const tables = await house.db.query(
+    const tables = await server.db.query(
       `select table_name as name, bool_or(column_name = 'owner_id') as owned
          from information_schema.columns where table_schema = 'public' and table_name not like 'local\\_%'
         group by table_name order by table_name`,
@@ -43,7 +43,7 @@ describe("the tables", () => {
   });
 
   it("carry the owner in every key, so that they can be spread over machines by it", async () => {
-    const keys = await house.db.query(
+    const keys = await server.db.query(
       `select conname, contype, pg_get_constraintdef(pg_constraint.oid) as definition
          from pg_constraint join pg_class on pg_class.oid = conrelid
         where contype in ('p', 'u', 'f') and relnamespace = 'public'::regnamespace and relname <> all($1)
@@ -58,7 +58,7 @@ describe("the tables", () => {
   });
 
   it("carry the owner in every unique index as well", async () => {
-    const indexes = await house.db.query(
+    const indexes = await server.db.query(
       `select pg_get_indexdef(indexrelid) as definition from pg_index join pg_class on pg_class.oid = indrelid
         where indisunique and relnamespace = 'public'::regnamespace and relname <> all($1) and relname not like 'local\\_%'`,
       [GLOBAL],
@@ -70,7 +70,7 @@ describe("the tables", () => {
   it("are all spread, or copied to each machine, by docker/scale/distribute.sql", async () => {
     const script = readFileSync("docker/scale/distribute.sql", "utf8");
     const named = (pattern: RegExp) => new Set([...script.matchAll(pattern)].map(([, name = ""]) => name));
-    const owned = await house.db.query(
+    const owned = await server.db.query(
       `select table_name as name from information_schema.columns
         where table_schema = 'public' and column_name = 'owner_id' and table_name not like 'local\\_%'`,
     );
@@ -81,15 +81,17 @@ describe("the tables", () => {
       new Set(GLOBAL.filter((name) => !ON_ONE_MACHINE.includes(name))),
     );
     // Citus refuses these.
-    const setting = await house.db.query(
+    const setting = await server.db.query(
       "select conname as name from pg_constraint where contype = 'f' and confdeltype in ('n', 'd') and conrelid::regclass::text not like 'local\\_%'",
     );
     expect(named(/drop constraint (\w+)/g)).toEqual(new Set(setting.map(({ name }: { name: string }) => name)));
   });
 
   it("have neither triggers nor sequences of their own", async () => {
-    expect(await house.db.query("select tgname from pg_trigger where not tgisinternal")).toEqual([]);
-    const sequences = await house.db.query("select sequencename as name from pg_sequences where schemaname = 'public'");
+    expect(await server.db.query("select tgname from pg_trigger where not tgisinternal")).toEqual([]);
+    const sequences = await server.db.query(
+      "select sequencename as name from pg_sequences where schemaname = 'public'",
+    );
     expect(sequences).toEqual([{ name: "migrations_id_seq" }]);
   });
 });

@@ -1,9 +1,9 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { fillOthers } from "../bench/rows.ts";
-import { furnish } from "../testing/furnish.ts";
-import { type House, onDatabase, openHouse, type Person } from "../testing/house.ts";
-import { type Ids, operations } from "../testing/operations.ts";
+import { seedOtherOwners } from "../../bench/http/seed.ts";
+import { seedRows } from "../testing/seed.ts";
+import { type TestServer, withDatabaseClient, startTestServer, type TestUser } from "../testing/testServer.ts";
+import { type SeedIds, operationCases } from "../testing/operationCases.ts";
 
 /** Every statement that the operations send about what people own, and how PostgreSQL goes about it. */
 
@@ -30,48 +30,48 @@ type Node = Plan & { Plans?: Node[] };
 /** A statement, the fields of the schema that send it, and what its plan reads of owners' tables. */
 type Statement = { sql: string; fields: string[]; tables: string[]; reads: Plan[] };
 
-let house: House;
+let server: TestServer;
 let statements: Statement[];
 beforeAll(async () => {
-  house = await openHouse();
+  server = await startTestServer();
   const sent = await record();
-  statements = await onDatabase(house.url, async (db) => {
-    await fillOthers(db, OTHER_ITEMS);
+  statements = await withDatabaseClient(server.url, async (db) => {
+    await seedOtherOwners(db, OTHER_ITEMS);
     return explainAll(db, sent);
   });
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 /** A guest, and a member of an organisation who was a guest before: each is about one owner, or about two. */
-async function newPeople(): Promise<Person[]> {
-  const guest = await house.newGuest();
-  await furnish(house, guest);
-  const member = await house.newMember({ o: { id: "org_1", rol: "admin", slg: "acme" } });
-  return [await house.newGuest(), { ...member, cookie: guest.cookie }];
+async function createUsers(): Promise<TestUser[]> {
+  const guest = await server.newGuest();
+  await seedRows(server, guest);
+  const member = await server.newMember({ o: { id: "org_1", rol: "admin", slg: "acme" } });
+  return [await server.newGuest(), { ...member, cookie: guest.cookie }];
 }
 
 /** The devices that were there are forgotten: there is room for five. */
-async function furnishAnew(person: Person): Promise<Ids> {
-  await house.db.query("delete from device_sessions");
-  await house.db.query("delete from devices");
-  return furnish(house, person);
+async function seedAgain(person: TestUser): Promise<SeedIds> {
+  await server.db.query("delete from device_sessions");
+  await server.db.query("delete from devices");
+  return seedRows(server, person);
 }
 
 /** Calls every operation; answers the texts that were sent, each with the fields that sent it. */
 async function record(): Promise<Map<string, Set<string>>> {
   const sent = new Map<string, Set<string>>();
   const query = vi.spyOn(pg.Client.prototype, "query");
-  for (const person of await newPeople()) {
-    let ids = await furnishAnew(person);
-    for (const { field, call, guest } of operations) {
+  for (const person of await createUsers()) {
+    let ids = await seedAgain(person);
+    for (const { field, toGraphQL, guest } of operationCases) {
       query.mockClear();
-      const { json } = await house.graphql(person, ...(call(ids) as [string, Record<string, unknown>]));
+      const { json } = await server.graphql(person, ...(toGraphQL(ids) as [string, Record<string, unknown>]));
       expect(json.errors?.[0].extensions.code, field).toBe(person.token ? undefined : guest);
       for (const [first] of query.mock.calls as unknown as [string | { text: string }][]) {
         const text = typeof first === "string" ? first : first.text;
         sent.set(text, (sent.get(text) ?? new Set()).add(field));
       }
-      if (TAKES_AWAY.test(field)) ids = await furnishAnew(person);
+      if (TAKES_AWAY.test(field)) ids = await seedAgain(person);
     }
   }
   query.mockRestore();

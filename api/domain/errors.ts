@@ -1,4 +1,4 @@
-/** The contract's error codes; `api/errors.ts` says what each means to HTTP. */
+/** The contract's error codes; `api/http/errors.ts` says what each means to HTTP. */
 export type ErrorCode =
   | "BAD_USER_INPUT"
   | "UNAUTHENTICATED"
@@ -15,14 +15,14 @@ export type ErrorCode =
   | "UNAVAILABLE";
 
 /** What the identity provider's components understand: they ask for a fresh proof and try again. */
-type Wish = {
+type ReverificationHint = {
   clerk_error: { type: "forbidden"; reason: "reverification-error"; metadata: { reverification: string } };
 };
 
 /** What would lift a limit for this caller: an account, or the paid plan. */
-type Remedy = { remedy: "sign-up" | "upgrade" };
+type RemedyHint = { remedy: "sign-up" | "upgrade" };
 
-export type Hint = Wish | Remedy;
+export type ErrorHint = ReverificationHint | RemedyHint;
 
 /** A refusal: its message is meant for the person, `fields` for the form, `hint` for a program. */
 export class DomainError extends Error {
@@ -32,7 +32,7 @@ export class DomainError extends Error {
     readonly code: ErrorCode,
     message: string,
     readonly fields?: Record<string, string>,
-    readonly hint?: Hint,
+    readonly hint?: ErrorHint,
     /** Seconds after which it may be tried again. */
     readonly retryAfter?: number,
   ) {
@@ -48,5 +48,5 @@ export const badInput = (fields: Record<string, string>) =>
 export const notFound = (what: string) => new DomainError("NOT_FOUND", `${what} not found`);
 
 /** Asked too often: `wait` says in seconds when it is worth asking again. */
-export const tooMany = (message: string, wait: number) =>
+export const rateLimited = (message: string, wait: number) =>
   new DomainError("RATE_LIMITED", message, undefined, undefined, wait);

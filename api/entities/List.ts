@@ -68,7 +68,7 @@ export class List {
   @UpdateDateColumn({ type: "timestamptz", precision: 3 })
   updatedAt!: string;
 
-  /** When it was deleted, with all in it at the same moment; null while it is there. See `domain/trash.ts`. */
+  /** When it was deleted, with all in it at the same moment; null while it is there. See `domain/trash/trash.ts`. */
   @Column({ type: "timestamptz", precision: 3, nullable: true })
   deletedAt!: string | null;
 }

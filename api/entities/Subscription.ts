@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from "typeorm";
 
-/** A subscription as the payment provider had it when it was asked last. Only `domain/subscriptions.ts` writes it. */
+/** A subscription as the payment provider had it when it was asked last. Only `domain/billing/subscriptions.ts` writes it. */
 @Entity("subscriptions")
 export class Subscription {
   @PrimaryColumn({ type: "uuid", primaryKeyConstraintName: "subscriptions_pkey" })

@@ -50,7 +50,7 @@ export class User {
   @Column({ type: "text", nullable: true })
   customerId!: string | null;
 
-  /** Counts how often this user's subscriptions were written; see `domain/subscriptions.ts`. */
+  /** Counts how often this user's subscriptions were written; see `domain/billing/subscriptions.ts`. */
   @Column({ type: "integer", default: 0 })
   subscriptionsVersion!: number;
 

@@ -1,84 +1,84 @@
-import * as billing from "../domain/billing.ts";
-import * as claims from "../domain/claims.ts";
-import { refuseDevice } from "../domain/deviceGuard.ts";
-import { deletedThings } from "../domain/deletedThings.ts";
-import * as devices from "../domain/devices.ts";
-import * as items from "../domain/items.ts";
-import * as lists from "../domain/lists.ts";
-import * as manyItems from "../domain/manyItems.ts";
-import * as notebooks from "../domain/notebooks.ts";
-import { organizationIdOf } from "../domain/organizations.ts";
-import { search } from "../domain/search.ts";
-import * as trash from "../domain/trash.ts";
-import * as users from "../domain/users.ts";
-import type { Context } from "../context.ts";
-import type { Resolvers } from "../schema.types.ts";
+import * as billing from "../domain/billing/checkout.ts";
+import * as claims from "../domain/people/claims.ts";
+import { requireDeviceAccess } from "../domain/people/deviceAccess.ts";
+import { deletedThings } from "../domain/trash/deletedThings.ts";
+import * as devices from "../domain/people/devices.ts";
+import * as items from "../domain/lists/items.ts";
+import * as lists from "../domain/lists/lists.ts";
+import * as manyItems from "../domain/lists/bulkItems.ts";
+import * as notebooks from "../domain/lists/notebooks.ts";
+import { getOrganizationId } from "../domain/people/organizations.ts";
+import { search } from "../domain/lists/search.ts";
+import * as trash from "../domain/trash/trash.ts";
+import * as users from "../domain/people/users.ts";
+import type { Context } from "../domain/context.ts";
+import type { Resolvers } from "../domain/schema.types.ts";
 
 /** From a field of the schema to the domain function of the same name. */
-const call =
+const readResolver =
   <Args, Answer>(domain: (context: Context, args: Args) => Answer) =>
   (_parent: unknown, args: Args, context: Context): Answer =>
     domain(context, args);
 
 /** The same for a write, which a refused device may not do. Both doors come through here. */
-const write =
+const writeResolver =
   <Args, Answer>(domain: (context: Context, args: Args) => Promise<Answer>) =>
   async (_parent: unknown, args: Args, context: Context): Promise<Answer> => {
-    await refuseDevice(context);
+    await requireDeviceAccess(context);
     return domain(context, args);
   };
 
 export const resolvers = {
   Query: {
-    currentUser: call(users.currentUser),
-    claimPreview: call(claims.claimPreview),
-    devices: call(devices.devices),
-    plan: call(billing.plan),
-    notebooks: call(notebooks.notebooks),
-    notebook: call(notebooks.notebook),
-    lists: call(lists.lists),
-    notebookLists: call(lists.notebookLists),
-    templates: call(lists.templates),
-    activeLists: call(lists.activeLists),
-    list: call(lists.list),
-    items: call(items.items),
-    search: call(search),
-    deletedThings: call(deletedThings),
+    currentUser: readResolver(users.currentUser),
+    claimPreview: readResolver(claims.claimPreview),
+    devices: readResolver(devices.devices),
+    plan: readResolver(billing.plan),
+    notebooks: readResolver(notebooks.notebooks),
+    notebook: readResolver(notebooks.notebook),
+    lists: readResolver(lists.lists),
+    notebookLists: readResolver(lists.notebookLists),
+    templates: readResolver(lists.templates),
+    activeLists: readResolver(lists.activeLists),
+    list: readResolver(lists.list),
+    items: readResolver(items.items),
+    search: readResolver(search),
+    deletedThings: readResolver(deletedThings),
   },
   Mutation: {
     // These mind the device themselves: a refused one must be able to find its user, and to make room or buy it.
-    ensureCurrentUser: call(users.ensureCurrentUser),
-    checkDeviceAccess: call(devices.checkDeviceAccess),
-    removeDevice: call(devices.removeDevice),
-    createCheckoutSession: call(billing.createCheckoutSession),
-    confirmCheckout: call(billing.confirmCheckout),
-    createPortalSession: call(billing.createPortalSession),
-    claimGuest: write(claims.claimGuest),
-    createNotebook: write(notebooks.createNotebook),
-    updateNotebook: write(notebooks.updateNotebook),
-    deleteNotebook: write(notebooks.deleteNotebook),
-    restoreNotebook: write(trash.restoreNotebook),
-    deleteMyData: write(notebooks.deleteMyData),
-    createList: write(lists.createList),
-    createListFromTemplate: write(lists.createListFromTemplate),
-    duplicateList: write(lists.duplicateList),
-    updateList: write(lists.updateList),
-    deleteList: write(lists.deleteList),
-    restoreList: write(trash.restoreList),
-    createItem: write(items.createItem),
-    createItems: write(items.createItems),
-    updateItem: write(items.updateItem),
-    completeItem: write(items.completeItem),
-    sortItems: write(manyItems.sortItems),
-    completeItems: write(manyItems.completeItems),
-    moveItems: write(manyItems.moveItems),
-    deleteItem: write(manyItems.deleteItem),
-    deleteItems: write(manyItems.deleteItems),
-    restoreItems: write(trash.restoreItems),
+    ensureCurrentUser: readResolver(users.ensureCurrentUser),
+    checkDeviceAccess: readResolver(devices.checkDeviceAccess),
+    removeDevice: readResolver(devices.removeDevice),
+    createCheckoutSession: readResolver(billing.createCheckoutSession),
+    confirmCheckout: readResolver(billing.confirmCheckout),
+    createPortalSession: readResolver(billing.createPortalSession),
+    claimGuest: writeResolver(claims.claimGuest),
+    createNotebook: writeResolver(notebooks.createNotebook),
+    updateNotebook: writeResolver(notebooks.updateNotebook),
+    deleteNotebook: writeResolver(notebooks.deleteNotebook),
+    restoreNotebook: writeResolver(trash.restoreNotebook),
+    deleteMyData: writeResolver(notebooks.deleteMyData),
+    createList: writeResolver(lists.createList),
+    createListFromTemplate: writeResolver(lists.createListFromTemplate),
+    duplicateList: writeResolver(lists.duplicateList),
+    updateList: writeResolver(lists.updateList),
+    deleteList: writeResolver(lists.deleteList),
+    restoreList: writeResolver(trash.restoreList),
+    createItem: writeResolver(items.createItem),
+    createItems: writeResolver(items.createItems),
+    updateItem: writeResolver(items.updateItem),
+    completeItem: writeResolver(items.completeItem),
+    sortItems: writeResolver(manyItems.sortItems),
+    completeItems: writeResolver(manyItems.completeItems),
+    moveItems: writeResolver(manyItems.moveItems),
+    deleteItem: writeResolver(manyItems.deleteItem),
+    deleteItems: writeResolver(manyItems.deleteItems),
+    restoreItems: writeResolver(trash.restoreItems),
   },
   Notebook: {
     userId: (notebook) => notebook.ownerId,
-    organizationId: (notebook, _args, context) => organizationIdOf(context, notebook),
+    organizationId: (notebook, _args, context) => getOrganizationId(context, notebook),
     lists: (notebook, _args, { loaders }) => loaders.notebookLists.load(notebook),
   },
   List: {

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { type House, nobody, openHouse, ORIGIN, type Person } from "../testing/house.ts";
+import { type TestServer, nobody, startTestServer, ORIGIN, type TestUser } from "../testing/testServer.ts";
 
-let house: House;
-let ann: Person;
+let server: TestServer;
+let ann: TestUser;
 beforeAll(async () => {
-  house = await openHouse();
-  ann = await house.newGuest();
+  server = await startTestServer();
+  ann = await server.newGuest();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 describe("the GraphQL door", () => {
   it.each([
@@ -16,14 +16,14 @@ describe("the GraphQL door", () => {
     ['mutation { completeItem(id: 1, completed: "true") { id } }', 400],
     [`{ ${"a: currentUser { id } ".repeat(400)} }`, 400],
   ])("refuses %s", async (query, status) => {
-    const answer = await house.graphql(ann, query);
+    const answer = await server.graphql(ann, query);
     expect(answer.status).toBe(status);
     expect(answer.json.errors[0].extensions).toEqual({ code: "BAD_USER_INPUT" });
   });
 
   it("says what is wrong with each variable, in the words of the domain", async () => {
     const query = "mutation ($input: CreateListInput!) { createList(input: $input) { id } }";
-    const { status, json } = await house.graphql(ann, query, {
+    const { status, json } = await server.graphql(ann, query, {
       input: { notebookId: "x", priority: 1.5, colour: "red" },
     });
     expect(status).toBe(400);
@@ -40,18 +40,18 @@ describe("the GraphQL door", () => {
   it("refuses what a form of another site could send", async () => {
     const headers = { cookie: ann.cookie, "content-type": "text/plain" };
     const body = JSON.stringify({ query: "{ currentUser { id } }" });
-    expect((await house.app(new Request(`${ORIGIN}/graphql`, { method: "POST", headers, body }))).status).toBe(415);
-    expect((await house.app(new Request(`${ORIGIN}/graphql?query={currentUser{id}}`))).status).toBe(400);
+    expect((await server.app(new Request(`${ORIGIN}/graphql`, { method: "POST", headers, body }))).status).toBe(415);
+    expect((await server.app(new Request(`${ORIGIN}/graphql?query={currentUser{id}}`))).status).toBe(400);
   });
 
   it("takes one operation at a time", async () => {
     const headers = { "content-type": "application/json" };
     const body = JSON.stringify([{ query: "{ currentUser { id } }" }]);
-    expect((await house.app(new Request(`${ORIGIN}/graphql`, { method: "POST", headers, body }))).status).toBe(400);
+    expect((await server.app(new Request(`${ORIGIN}/graphql`, { method: "POST", headers, body }))).status).toBe(400);
   });
 
   it("tells nothing of a bug, and logs it whole", async () => {
-    const broken = await openHouse();
+    const broken = await startTestServer();
     const guest = await broken.newGuest();
     await broken.db.query("alter table notebooks rename to notebooks_gone");
     const graphql = await broken.graphql(guest, "{ notebooks { id } }");
@@ -74,7 +74,7 @@ describe("the GraphQL door", () => {
   });
 
   it("says that the database cannot be reached, and when to come back", async () => {
-    const broken = await openHouse();
+    const broken = await startTestServer();
     await broken.db.destroy();
     const rest = await broken.rest(ann, "GET", "/api/notebook");
     expect(rest).toMatchObject({ status: 503, json: { code: "UNAVAILABLE" } });
@@ -85,20 +85,20 @@ describe("the GraphQL door", () => {
 
   it("answers questions about the schema only where that is on", async () => {
     const question = "{ __schema { queryType { name } } }";
-    expect((await house.graphql(nobody, question)).json.data).toEqual({ __schema: { queryType: { name: "Query" } } });
-    const closed = await openHouse({ introspection: false });
+    expect((await server.graphql(nobody, question)).json.data).toEqual({ __schema: { queryType: { name: "Query" } } });
+    const closed = await startTestServer({ introspection: false });
     expect((await closed.graphql(nobody, question)).status).toBe(400);
     await closed.close();
   });
 
   it("reads the items of many lists at once", async () => {
-    const notebook = (await house.rest(ann, "POST", "/api/notebook", { name: "Trips" })).json.id;
+    const notebook = (await server.rest(ann, "POST", "/api/notebook", { name: "Trips" })).json.id;
     for (const name of ["Rome 10", "Rome 9"]) {
-      const list = (await house.rest(ann, "POST", "/api/list", { notebookId: notebook, name })).json.id;
-      for (const item of ["Soap", "Socks"]) await house.rest(ann, "POST", "/api/item", { listId: list, name: item });
+      const list = (await server.rest(ann, "POST", "/api/list", { notebookId: notebook, name })).json.id;
+      for (const item of ["Soap", "Socks"]) await server.rest(ann, "POST", "/api/item", { listId: list, name: item });
     }
-    const query = vi.spyOn(house.db.manager, "query");
-    const { json } = await house.graphql(
+    const query = vi.spyOn(server.db.manager, "query");
+    const { json } = await server.graphql(
       ann,
       "{ notebooks { lists { name itemCount completedCount items { name } } } }",
     );

@@ -2,15 +2,15 @@ import { ApolloServer, HeaderMap, type HTTPGraphQLRequest } from "@apollo/server
 import { unwrapResolverError } from "@apollo/server/errors";
 import { ApolloServerPluginCacheControlDisabled } from "@apollo/server/plugin/disabled";
 import { GraphQLError, type GraphQLFormattedError, type GraphQLSchema } from "graphql";
-import { readJson } from "../body.ts";
-import type { Context } from "../context.ts";
+import { readJsonBody } from "../http/requestBody.ts";
+import type { Context } from "../domain/context.ts";
 import { DomainError } from "../domain/errors.ts";
-import { retryHeaders, statusOf, toRefusal } from "../errors.ts";
-import type { Count } from "../limits.ts";
-import { note } from "../log.ts";
-import { type Called, gate, toExtensions } from "./gate.ts";
-import { limitDocument, MOST_TOKENS, tooManyTokens } from "./limits.ts";
-import { refuseUntrusted, type TrustedDocuments } from "./trusted.ts";
+import { buildRetryHeaders, getHttpStatus, toDomainError } from "../http/errors.ts";
+import type { RateLimiter } from "../http/rateLimits.ts";
+import { addToRequestLog } from "../logging/log.ts";
+import { type OperationContext, operationPlugin, toExtensions } from "./operationPlugin.ts";
+import { documentLimitRule, MAX_TOKENS, TOO_MANY_TOKENS_MESSAGE } from "./documentLimits.ts";
+import { refuseUntrusted, type TrustedDocuments } from "./trustedDocuments.ts";
 
 /**
  * The contract's message, code and fields for every error. What Apollo refuses itself (a document that does not parse,
@@ -21,20 +21,24 @@ function formatError(formatted: GraphQLFormattedError, error: unknown): GraphQLF
   const cause =
     thrown instanceof GraphQLError && thrown.originalError instanceof DomainError ? thrown.originalError : thrown;
   const isRequestError = !(cause instanceof DomainError) && formatted.extensions?.["code"] !== "INTERNAL_SERVER_ERROR";
-  if (isRequestError) return refuseDocument(formatted);
-  const refusal = toRefusal(cause);
+  if (isRequestError) return toDocumentError(formatted);
+  const refusal = toDomainError(cause);
   return { ...formatted, message: refusal.message, extensions: toExtensions(refusal) };
 }
 
-function refuseDocument(formatted: GraphQLFormattedError): GraphQLFormattedError {
-  note({ code: "BAD_USER_INPUT" });
+function toDocumentError(formatted: GraphQLFormattedError): GraphQLFormattedError {
+  addToRequestLog({ code: "BAD_USER_INPUT" });
   const isTooLong = formatted.message.includes("Document contains more that");
-  const message = isTooLong ? tooManyTokens : formatted.message;
+  const message = isTooLong ? TOO_MANY_TOKENS_MESSAGE : formatted.message;
   return { ...formatted, message, extensions: { code: "BAD_USER_INPUT" } };
 }
 
 /** Answers GraphQL over HTTP. */
-export type GraphQLDoor = (request: Request, context: () => Promise<Context>, count: Count) => Promise<Response>;
+export type GraphQLHandler = (
+  request: Request,
+  context: () => Promise<Context>,
+  count: RateLimiter,
+) => Promise<Response>;
 
 export type GraphQLOptions = {
   /** Whether questions about the schema are answered. */
@@ -43,20 +47,20 @@ export type GraphQLOptions = {
 };
 
 /** Builds the GraphQL door over `schema`; its answers carry the contract's errors. */
-export async function createGraphQLDoor(
+export async function createGraphQLHandler(
   schema: GraphQLSchema,
   { introspection, trustedDocuments }: GraphQLOptions,
-): Promise<GraphQLDoor> {
-  const server = new ApolloServer<Called>({
+): Promise<GraphQLHandler> {
+  const server = new ApolloServer<OperationContext>({
     schema,
     introspection,
     formatError,
     // Nothing is cached by others, and the plugin that would say so is called for each field of each row.
-    plugins: [gate, ApolloServerPluginCacheControlDisabled()],
-    validationRules: [limitDocument],
+    plugins: [operationPlugin, ApolloServerPluginCacheControlDisabled()],
+    validationRules: [documentLimitRule],
     csrfPrevention: true,
     persistedQueries: false,
-    parseOptions: { maxTokens: MOST_TOKENS },
+    parseOptions: { maxTokens: MAX_TOKENS },
     // A misspelt field would be answered with the names of those that are there.
     hideSchemaDetailsFromClientErrors: !introspection,
     includeStacktraceInErrorResponses: false,
@@ -67,23 +71,27 @@ export async function createGraphQLDoor(
   return async (request, createContext, count) => {
     try {
       const context = await createContext();
-      return await counted(context, count, async (count) => {
+      return await countUnparsed(context, count, async (count) => {
         const apolloRequest = await toApolloRequest(request);
         refuseUntrusted(trustedDocuments, apolloRequest);
-        return execute(server, apolloRequest, { ...context, count });
+        return executeOperation(server, apolloRequest, { ...context, count });
       });
     } catch (error) {
-      const refusal = toRefusal(error);
+      const refusal = toDomainError(error);
       return Response.json(
         { errors: [{ message: refusal.message, extensions: toExtensions(refusal) }] },
-        { status: statusOf(refusal), headers: retryHeaders(refusal) },
+        { status: getHttpStatus(refusal), headers: buildRetryHeaders(refusal) },
       );
     }
   };
 }
 
 /** Counts what is refused before it is known what is asked: it costs as much as a read. */
-async function counted({ caller }: Context, count: Count, answer: (count: Count) => Promise<Response>) {
+async function countUnparsed(
+  { caller }: Context,
+  count: RateLimiter,
+  answer: (count: RateLimiter) => Promise<Response>,
+) {
   let isCounted = false;
   try {
     return await answer((viewer, asked) => {
@@ -95,7 +103,11 @@ async function counted({ caller }: Context, count: Count, answer: (count: Count)
   }
 }
 
-async function execute(server: ApolloServer<Called>, request: HTTPGraphQLRequest, called: Called) {
+async function executeOperation(
+  server: ApolloServer<OperationContext>,
+  request: HTTPGraphQLRequest,
+  called: OperationContext,
+) {
   const { status, headers, body } = await server.executeHTTPGraphQLRequest({
     httpGraphQLRequest: request,
     context: async () => called,
@@ -109,6 +121,6 @@ async function toApolloRequest(request: Request): Promise<HTTPGraphQLRequest> {
     method: request.method,
     headers: new HeaderMap(request.headers),
     search: new URL(request.url).search,
-    body: request.method === "POST" ? await readJson(request) : undefined,
+    body: request.method === "POST" ? await readJsonBody(request) : undefined,
   };
 }

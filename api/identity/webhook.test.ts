@@ -1,20 +1,20 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type House, openHouse, ORIGIN, type Person } from "../testing/house.ts";
-import { WEBHOOK_SECRET } from "../testing/provider.ts";
+import { type TestServer, startTestServer, ORIGIN, type TestUser } from "../testing/testServer.ts";
+import { WEBHOOK_SECRET } from "../testing/fakeClerk.ts";
 import { signToken } from "../testing/tokens.ts";
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openHouse();
+  server = await startTestServer();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
-type Event = { type: string; data: object };
-type Sending = { id?: string; age?: number; secret?: string; change?: (body: string) => string };
+type ClerkWebhook = { type: string; data: object };
+type SendOptions = { id?: string; age?: number; secret?: string; change?: (body: string) => string };
 
 /** Signs an event as the provider does and sends it. */
-async function send(event: Event, { id = `msg_${randomUUID()}`, age = 0, secret, change }: Sending = {}) {
+async function send(event: ClerkWebhook, { id = `msg_${randomUUID()}`, age = 0, secret, change }: SendOptions = {}) {
   const body = JSON.stringify({ object: "event", ...event });
   const time = String(Math.floor(Date.now() / 1000) - age);
   const key = Buffer.from((secret ?? WEBHOOK_SECRET).slice("whsec_".length), "base64");
@@ -26,10 +26,10 @@ async function send(event: Event, { id = `msg_${randomUUID()}`, age = 0, secret,
     "svix-signature": `v1,${signature}`,
   };
   const init = { method: "POST", headers, body: change ? change(body) : body };
-  return house.app(new Request(`${ORIGIN}/api/clerk/webhook`, init));
+  return server.app(new Request(`${ORIGIN}/api/clerk/webhook`, init));
 }
 
-const userChanged = (id: string, name: string, updatedAt = Date.now()): Event => ({
+const userChanged = (id: string, name: string, updatedAt = Date.now()): ClerkWebhook => ({
   type: "user.updated",
   data: {
     id,
@@ -44,22 +44,22 @@ const userChanged = (id: string, name: string, updatedAt = Date.now()): Event =>
     updated_at: updatedAt,
   },
 });
-const sessionOver = (type: string, sessionId: string, userId: string): Event => ({
+const sessionOver = (type: string, sessionId: string, userId: string): ClerkWebhook => ({
   type,
   data: { id: sessionId, user_id: userId },
 });
-const left = (userId: string, orgId: string): Event => ({
+const left = (userId: string, orgId: string): ClerkWebhook => ({
   type: "organizationMembership.deleted",
   data: { public_user_data: { user_id: userId }, organization: { id: orgId } },
 });
 
-const current = (person: Person) => house.rest(person, "GET", "/api/user/current");
-const nameOf = async (person: Person) => (await current(person)).json.firstName;
+const current = (person: TestUser) => server.rest(person, "GET", "/api/user/current");
+const nameOf = async (person: TestUser) => (await current(person)).json.firstName;
 const count = async (table: string, column: string, value: unknown) =>
-  (await house.db.query(`select count(*)::int as count from ${table} where ${column} = $1`, [value]))[0].count;
+  (await server.db.query(`select count(*)::int as count from ${table} where ${column} = $1`, [value]))[0].count;
 
 describe("a webhook of the provider", () => {
-  it.each<[string, Sending]>([
+  it.each<[string, SendOptions]>([
     ["signed with another secret", { secret: `whsec_${Buffer.from("another").toString("base64")}` }],
     ["changed on its way", { change: (body) => body.replace("Eve", "Ann") }],
     ["with one space more", { change: (body) => `${body} ` }],
@@ -67,7 +67,7 @@ describe("a webhook of the provider", () => {
     ["six minutes early", { age: -360 }],
   ])("is refused when it is %s", async (_what, sending) => {
     const sub = `user_${randomUUID()}`;
-    const ann = await house.newMember({ sub });
+    const ann = await server.newMember({ sub });
     const response = await send(userChanged(sub, "Eve"), sending);
     expect([response.status, (await response.json()).code]).toEqual([400, "BAD_USER_INPUT"]);
     expect(await nameOf(ann)).toBe("Ann");
@@ -76,9 +76,9 @@ describe("a webhook of the provider", () => {
   it("is refused without a signature, without a secret of ours, or from a page of another site", async () => {
     const ask = (headers: Record<string, string>) => ({ method: "POST", headers, body: "{}" });
     const path = `${ORIGIN}/api/clerk/webhook`;
-    expect((await house.app(new Request(path, ask({})))).status).toBe(400);
-    expect((await house.app(new Request(path, ask({ "sec-fetch-site": "cross-site" })))).status).toBe(403);
-    const closed = await openHouse({ identity: { ...house.provider.identity, webhookSecret: null } });
+    expect((await server.app(new Request(path, ask({})))).status).toBe(400);
+    expect((await server.app(new Request(path, ask({ "sec-fetch-site": "cross-site" })))).status).toBe(403);
+    const closed = await startTestServer({ identity: { ...server.fakeClerk.identity, webhookSecret: null } });
     expect((await closed.app(new Request(path, ask({})))).status).toBe(503);
     await closed.close();
   });
@@ -95,12 +95,12 @@ describe("a webhook of the provider", () => {
 describe("an account", () => {
   it("changes, once for each event, and never back to what is older", async () => {
     const sub = `user_${randomUUID()}`;
-    const ann = await house.newMember({ sub });
+    const ann = await server.newMember({ sub });
     const now = Date.now();
     const id = `msg_${randomUUID()}`;
     expect((await send(userChanged(sub, "Anna", now), { id })).status).toBe(204);
     expect((await current(ann)).json).toMatchObject({ firstName: "Anna", primaryEmail: "new@example.com" });
-    await house.db.query("update users set first_name = 'Annabel' where auth_id = $1", [sub]);
+    await server.db.query("update users set first_name = 'Annabel' where auth_id = $1", [sub]);
     expect((await send(userChanged(sub, "Again", now + 1000), { id })).status).toBe(204);
     expect(await nameOf(ann)).toBe("Annabel");
     await send(userChanged(sub, "Old", now - 1000));
@@ -113,14 +113,14 @@ describe("an account", () => {
 
   it("goes with everything that it had, and its tokens with it", async () => {
     const sub = `user_${randomUUID()}`;
-    const guest = await house.newGuest();
-    await house.rest(guest, "POST", "/api/notebook", { name: "Claimed" });
-    const ann = { ...(await house.newMember({ sub })), cookie: guest.cookie };
-    await house.rest(ann, "POST", "/api/user/claim", {});
+    const guest = await server.newGuest();
+    await server.rest(guest, "POST", "/api/notebook", { name: "Claimed" });
+    const ann = { ...(await server.newMember({ sub })), cookie: guest.cookie };
+    await server.rest(ann, "POST", "/api/user/claim", {});
     const deviceId = randomUUID();
-    await house.rest(ann, "POST", "/api/user/check-device-access", { userId: ann.userId, deviceId });
-    const eve = await house.newMember();
-    await house.rest(eve, "POST", "/api/notebook", { name: "Eve's" });
+    await server.rest(ann, "POST", "/api/user/check-device-access", { userId: ann.userId, deviceId });
+    const eve = await server.newMember();
+    await server.rest(eve, "POST", "/api/notebook", { name: "Eve's" });
     expect((await send({ type: "user.deleted", data: { id: sub, deleted: true } })).status).toBe(204);
     for (const table of ["notebooks", "devices", "device_sessions"])
       expect(await count(table, "owner_id", ann.userId), table).toBe(0);
@@ -128,7 +128,7 @@ describe("an account", () => {
     expect(await count("users", "id", guest.userId)).toBe(0);
     expect((await current(ann)).status).toBe(401);
     expect(await count("users", "auth_id", sub)).toBe(0);
-    expect((await house.rest(eve, "GET", "/api/notebook")).json).toHaveLength(1);
+    expect((await server.rest(eve, "GET", "/api/notebook")).json).toHaveLength(1);
   });
 });
 
@@ -136,11 +136,11 @@ describe("a session", () => {
   it.each(["session.revoked", "session.ended", "session.removed"])("is over at once: %s", async (type) => {
     const sub = `user_${randomUUID()}`;
     const [here, there] = [`sess_${randomUUID()}`, `sess_${randomUUID()}`];
-    const ann = await house.newMember({ sub, sid: here });
+    const ann = await server.newMember({ sub, sid: here });
     const elsewhere = { ...ann, token: signToken({ sub, sid: there }) };
     expect((await send(sessionOver(type, here, sub))).status).toBe(204);
     expect((await current(ann)).status).toBe(401);
-    expect((await house.graphql(ann, "{ currentUser { id } }")).status).toBe(401);
+    expect((await server.graphql(ann, "{ currentUser { id } }")).status).toBe(401);
     expect((await current(elsewhere)).status).toBe(200);
   });
 });
@@ -151,30 +151,30 @@ describe("an organisation", () => {
   it("is gone at once for whoever has left it, until a token says that they are back", async () => {
     const [sub, org] = [`user_${randomUUID()}`, `org_${randomUUID()}`];
     const claims = { sub, o: { id: org, rol: "admin", slg: "acme" } };
-    const ann = await house.newMember(claims);
-    const bob = await house.newMember({ o: claims.o });
-    const { id } = (await house.rest(ann, "POST", "/api/notebook", { name: "Office", organizationId: org })).json;
-    const own = (await house.rest(ann, "POST", "/api/notebook", { name: "Own" })).json;
+    const ann = await server.newMember(claims);
+    const bob = await server.newMember({ o: claims.o });
+    const { id } = (await server.rest(ann, "POST", "/api/notebook", { name: "Office", organizationId: org })).json;
+    const own = (await server.rest(ann, "POST", "/api/notebook", { name: "Own" })).json;
     await send(left(sub, org));
-    expect((await house.rest(ann, "GET", "/api/notebook")).json).toMatchObject([{ id: own.id }]);
-    expect((await house.rest(ann, "PUT", `/api/notebook/${id}`, { name: "Mine" })).status).toBe(404);
-    expect((await house.rest(bob, "GET", `/api/notebook/${id}`)).status).toBe(200);
-    await house.db.query("update revocations set revoked_at = now() - interval '20 seconds'");
+    expect((await server.rest(ann, "GET", "/api/notebook")).json).toMatchObject([{ id: own.id }]);
+    expect((await server.rest(ann, "PUT", `/api/notebook/${id}`, { name: "Mine" })).status).toBe(404);
+    expect((await server.rest(bob, "GET", `/api/notebook/${id}`)).status).toBe(200);
+    await server.db.query("update revocations set revoked_at = now() - interval '20 seconds'");
     const back = { ...ann, token: signToken({ ...claims, iat: seconds(-1) }) };
-    expect((await house.rest(back, "GET", `/api/notebook/${id}`)).status).toBe(200);
+    expect((await server.rest(back, "GET", `/api/notebook/${id}`)).status).toBe(200);
     const old = { ...ann, token: signToken({ ...claims, iat: seconds(-30) }) };
-    expect((await house.rest(old, "GET", `/api/notebook/${id}`)).status).toBe(404);
+    expect((await server.rest(old, "GET", `/api/notebook/${id}`)).status).toBe(404);
   });
 
   it("changes its name, and goes with its notebooks", async () => {
     const org = `org_${randomUUID()}`;
-    const ann = await house.newMember({ o: { id: org, rol: "admin", slg: "acme" } });
-    const { userId } = (await house.rest(ann, "POST", "/api/notebook", { name: "Office", organizationId: org })).json;
-    await house.rest(ann, "POST", "/api/notebook", { name: "Own" });
+    const ann = await server.newMember({ o: { id: org, rol: "admin", slg: "acme" } });
+    const { userId } = (await server.rest(ann, "POST", "/api/notebook", { name: "Office", organizationId: org })).json;
+    await server.rest(ann, "POST", "/api/notebook", { name: "Own" });
     await send({ type: "organization.updated", data: { id: org, name: "Acme & Co", slug: "acme-co" } });
-    const [row] = await house.db.query("select name, slug from organizations where id = $1", [userId]);
+    const [row] = await server.db.query("select name, slug from organizations where id = $1", [userId]);
     expect(row).toEqual({ name: "Acme & Co", slug: "acme-co" });
     await send({ type: "organization.deleted", data: { id: org, deleted: true } });
-    expect((await house.rest(ann, "GET", "/api/notebook")).json).toMatchObject([{ name: "Own" }]);
+    expect((await server.rest(ann, "GET", "/api/notebook")).json).toMatchObject([{ name: "Own" }]);
   });
 });

@@ -1,11 +1,11 @@
 import type { UserJSON } from "@clerk/backend";
 import { verifyWebhook, type WebhookEvent } from "@clerk/backend/webhooks";
-import type { Context } from "../context.ts";
-import { type AccountEvent, applyAccountEvent } from "../domain/accounts.ts";
+import type { Context } from "../domain/context.ts";
+import { type ClerkEvent, applyClerkEvent } from "../domain/people/clerkEvents.ts";
 import { DomainError } from "../domain/errors.ts";
-import type { Identity } from "./clerk.ts";
+import type { IdentityProvider } from "./clerk.ts";
 
-const toUserChange = (user: UserJSON): AccountEvent => ({
+const toUserChanged = (user: UserJSON): ClerkEvent => ({
   what: "user changed",
   profile: {
     authId: user.id,
@@ -18,10 +18,10 @@ const toUserChange = (user: UserJSON): AccountEvent => ({
 });
 
 /** Clerk's words in ours; null for an event that means nothing to us. */
-function toAccountEvent({ type, data }: WebhookEvent): AccountEvent | null {
+function toClerkEvent({ type, data }: WebhookEvent): ClerkEvent | null {
   switch (type) {
     case "user.updated":
-      return toUserChange(data);
+      return toUserChanged(data);
     case "user.deleted":
       return data.id ? { what: "user deleted", authId: data.id } : null;
     case "session.ended":
@@ -43,12 +43,16 @@ function toAccountEvent({ type, data }: WebhookEvent): AccountEvent | null {
  * Takes an event of the provider, whose body must be the very bytes that were signed. Errors: `UNAVAILABLE` without a
  * signing secret, `BAD_USER_INPUT` when the signature is wrong or older than five minutes.
  */
-export async function receiveWebhook(request: Request, { webhookSecret }: Identity, context: Context): Promise<void> {
+export async function receiveClerkWebhook(
+  request: Request,
+  { webhookSecret }: IdentityProvider,
+  context: Context,
+): Promise<void> {
   if (!webhookSecret) throw new DomainError("UNAVAILABLE", "Webhooks of the identity provider are not set up");
   const id = request.headers.get("svix-id") ?? "";
   const event = await verifyWebhook(request, { signingSecret: webhookSecret }).catch(() => {
     throw new DomainError("BAD_USER_INPUT", "The signature is not valid");
   });
-  const accountEvent = toAccountEvent(event);
-  if (accountEvent) await applyAccountEvent(context, id, accountEvent);
+  const accountEvent = toClerkEvent(event);
+  if (accountEvent) await applyClerkEvent(context, id, accountEvent);
 }

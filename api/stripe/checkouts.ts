@@ -1,24 +1,28 @@
 import { Stripe } from "stripe";
-import type { Checkout, Interval } from "../context.ts";
-import type { CheckoutSession } from "../schema.types.ts";
+import type { ProviderCheckout, PaymentInterval } from "../domain/context.ts";
+import type { CheckoutSession } from "../domain/schema.types.ts";
 import { readPrices } from "./prices.ts";
-import { ask, isMissing, readId, readList, readUrl } from "./replies.ts";
-import { type Shop, type StripePrice, timed } from "./shop.ts";
+import { callStripe, isResourceMissing, readId, readList, readUrl } from "./responses.ts";
+import { type StripeConnection, type StripePrice, toTimedKey } from "./client.ts";
 
 /** Seconds that an open page must still have, to be worth being sent to. */
-const REST = 5 * 60;
+const MIN_REMAINING_SECONDS = 5 * 60;
 
 /** Stripe refuses to close a session that was closed, or paid, a moment ago. */
-const isOver = (error: unknown) => error instanceof Stripe.errors.StripeInvalidRequestError;
+const isAlreadyClosed = (error: unknown) => error instanceof Stripe.errors.StripeInvalidRequestError;
 
 /** A customer's sessions, the newest first; null when the customer is gone. */
-async function listSessions({ stripe }: Shop, customer: string): Promise<Stripe.Checkout.Session[] | null> {
-  const found = await ask(() => stripe.checkout.sessions.list({ customer, limit: 100 }), isMissing, null);
+async function listSessions({ stripe }: StripeConnection, customer: string): Promise<Stripe.Checkout.Session[] | null> {
+  const found = await callStripe(
+    () => stripe.checkout.sessions.list({ customer, limit: 100 }),
+    isResourceMissing,
+    null,
+  );
   return found && readList(found);
 }
 
-async function expire({ stripe }: Shop, sessions: Stripe.Checkout.Session[]) {
-  for (const { id } of sessions) await ask(() => stripe.checkout.sessions.expire(id), isOver, null);
+async function expireSessions({ stripe }: StripeConnection, sessions: Stripe.Checkout.Session[]) {
+  for (const { id } of sessions) await callStripe(() => stripe.checkout.sessions.expire(id), isAlreadyClosed, null);
 }
 
 const isOpen = ({ status }: Stripe.Checkout.Session) => status === "open";
@@ -29,29 +33,36 @@ const isOpen = ({ status }: Stripe.Checkout.Session) => status === "open";
  * same key of it, and get one page.
  */
 export async function openCheckout(
-  shop: Shop,
+  connection: StripeConnection,
   userId: string,
   customer: string,
-  interval: Interval,
+  interval: PaymentInterval,
 ): Promise<CheckoutSession | null> {
-  const price = (await readPrices(shop)).find((each) => each.interval === interval)?.id ?? "";
-  const sessions = await listSessions(shop, customer);
+  const price = (await readPrices(connection)).find((each) => each.interval === interval)?.id ?? "";
+  const sessions = await listSessions(connection, customer);
   if (!sessions) return null;
-  const known = sessions.find((each) => isOpen(each) && isFor(each, price));
-  await expire(
-    shop,
+  const known = sessions.find((each) => isOpen(each) && isReusable(each, price));
+  await expireSessions(
+    connection,
     sessions.filter((each) => isOpen(each) && each !== known),
   );
-  const session = known ?? (await create(shop, userId, customer, { id: price, interval }, sessions[0]?.id ?? "none"));
-  return session && { url: readUrl(session, shop.origin), sessionId: readId(session) };
+  const session =
+    known ?? (await createSession(connection, userId, customer, { id: price, interval }, sessions[0]?.id ?? "none"));
+  return session && { url: readUrl(session, connection.origin), sessionId: readId(session) };
 }
 
-const isFor = ({ metadata, expires_at: expiresAt }: Stripe.Checkout.Session, price: string) =>
-  metadata?.["price"] === price && expiresAt - REST > Date.now() / 1000;
+const isReusable = ({ metadata, expires_at: expiresAt }: Stripe.Checkout.Session, price: string) =>
+  metadata?.["price"] === price && expiresAt - MIN_REMAINING_SECONDS > Date.now() / 1000;
 
-type Chosen = Pick<StripePrice, "id" | "interval">;
+type ChosenPrice = Pick<StripePrice, "id" | "interval">;
 
-async function create({ stripe, origin }: Shop, userId: string, customer: string, price: Chosen, newest: string) {
+async function createSession(
+  { stripe, origin }: StripeConnection,
+  userId: string,
+  customer: string,
+  price: ChosenPrice,
+  newest: string,
+) {
   const session: Stripe.Checkout.SessionCreateParams = {
     mode: "subscription",
     customer,
@@ -62,20 +73,20 @@ async function create({ stripe, origin }: Shop, userId: string, customer: string
     success_url: `${origin}/subscription/success?session_id={CHECKOUT_SESSION_ID}`,
     cancel_url: `${origin}/subscription/cancel?interval=${price.interval}`,
   };
-  const idempotencyKey = timed(`checkout ${customer} ${price.id} after ${newest}`);
-  return ask(() => stripe.checkout.sessions.create(session, { idempotencyKey }), isMissing, null);
+  const idempotencyKey = toTimedKey(`checkout ${customer} ${price.id} after ${newest}`);
+  return callStripe(() => stripe.checkout.sessions.create(session, { idempotencyKey }), isResourceMissing, null);
 }
 
 /** Closes every page on which the customer could still pay. */
-export async function closeCheckouts(shop: Shop, customer: string): Promise<void> {
-  await expire(shop, ((await listSessions(shop, customer)) ?? []).filter(isOpen));
+export async function closeCheckouts(connection: StripeConnection, customer: string): Promise<void> {
+  await expireSessions(connection, ((await listSessions(connection, customer)) ?? []).filter(isOpen));
 }
 
 /** Whose a session is; null when there is none with this id. */
-export async function readCheckout({ stripe }: Shop, sessionId: string): Promise<Checkout | null> {
+export async function readCheckout({ stripe }: StripeConnection, sessionId: string): Promise<ProviderCheckout | null> {
   // Others would be other addresses of the API.
   if (!/^cs_\w+$/.test(sessionId)) return null;
-  const session = await ask(() => stripe.checkout.sessions.retrieve(sessionId), isMissing, null);
+  const session = await callStripe(() => stripe.checkout.sessions.retrieve(sessionId), isResourceMissing, null);
   if (!session) return null;
   readId(session);
   return { userId: session.client_reference_id, customerId: session.customer && readId(session.customer) };

@@ -1,11 +1,11 @@
 import { Stripe } from "stripe";
-import type { Payments } from "../context.ts";
+import type { PaymentProvider } from "../domain/context.ts";
 import { closeCheckouts, openCheckout, readCheckout } from "./checkouts.ts";
 import { readPrices } from "./prices.ts";
-import { ask, isMissing, readId, readList, readUrl } from "./replies.ts";
-import { type Shop, timed } from "./shop.ts";
-import { toBought } from "./subscriptions.ts";
-import { readEvent } from "./webhook.ts";
+import { callStripe, isResourceMissing, readId, readList, readUrl } from "./responses.ts";
+import { type StripeConnection, toTimedKey } from "./client.ts";
+import { toProviderSubscription } from "./subscriptions.ts";
+import { readPaymentEvent } from "./webhook.ts";
 
 /** How Stripe, or what stands in for it, is reached. */
 export type StripeOptions = {
@@ -19,21 +19,26 @@ export type StripeOptions = {
 };
 
 /** Milliseconds for one try, and how often one that failed is repeated; the domain waits for six seconds in all. */
-const TIMEOUT = 2_000;
-const RETRIES = 2;
+const REQUEST_TIMEOUT = 2_000;
+const MAX_RETRIES = 2;
 
 /** Payments through Stripe's own library. */
-export function createPayments({ secretKey, webhookSecret, origin, api }: StripeOptions): Payments {
-  const stripe = new Stripe(secretKey, { timeout: TIMEOUT, maxNetworkRetries: RETRIES, telemetry: false, ...api });
-  const shop: Shop = { stripe, origin, prices: null };
+export function createStripePayments({ secretKey, webhookSecret, origin, api }: StripeOptions): PaymentProvider {
+  const stripe = new Stripe(secretKey, {
+    timeout: REQUEST_TIMEOUT,
+    maxNetworkRetries: MAX_RETRIES,
+    telemetry: false,
+    ...api,
+  });
+  const connection: StripeConnection = { stripe, origin, prices: null };
 
   return {
     origin,
-    readPrices: () => readPrices(shop),
-    openCheckout: (userId, customerId, interval) => openCheckout(shop, userId, customerId, interval),
-    closeCheckouts: (customerId) => closeCheckouts(shop, customerId),
-    readCheckout: (sessionId) => readCheckout(shop, sessionId),
-    readEvent: (body, signature) => readEvent(stripe, webhookSecret, body, signature),
+    readPrices: () => readPrices(connection),
+    openCheckout: (userId, customerId, interval) => openCheckout(connection, userId, customerId, interval),
+    closeCheckouts: (customerId) => closeCheckouts(connection, customerId),
+    readCheckout: (sessionId) => readCheckout(connection, sessionId),
+    readEvent: (body, signature) => readPaymentEvent(stripe, webhookSecret, body, signature),
 
     async createCustomer({ id, primaryEmail, firstName, lastName }, key) {
       const name = [firstName, lastName].filter(Boolean).join(" ");
@@ -42,37 +47,38 @@ export function createPayments({ secretKey, webhookSecret, origin, api }: Stripe
         ...(primaryEmail && { email: primaryEmail }),
         ...(name && { name }),
       };
-      return readId(await ask(() => stripe.customers.create(customer, { idempotencyKey: timed(key) })));
+      return readId(await callStripe(() => stripe.customers.create(customer, { idempotencyKey: toTimedKey(key) })));
     },
 
     async deleteCustomer(customerId) {
-      await ask(() => stripe.customers.del(customerId), isMissing, null);
+      await callStripe(() => stripe.customers.del(customerId), isResourceMissing, null);
     },
 
     async listSubscriptions(customerId) {
       const list = () => stripe.subscriptions.list({ customer: customerId, status: "all", limit: 100 });
-      const found = await ask(list, isMissing, null);
-      return found ? readList(found).map(toBought) : [];
+      const found = await callStripe(list, isResourceMissing, null);
+      return found ? readList(found).map(toProviderSubscription) : [];
     },
 
-    async *listEverything() {
+    async *listAllSubscriptions() {
       let after: string | undefined;
       do {
         const page = { status: "all" as const, limit: 100, ...(after && { starting_after: after }) };
-        const found = await ask(() => stripe.subscriptions.list(page));
-        for (const each of readList(found)) yield { ...toBought(each), customerId: readId(each.customer) };
+        const found = await callStripe(() => stripe.subscriptions.list(page));
+        for (const each of readList(found))
+          yield { ...toProviderSubscription(each), customerId: readId(each.customer) };
         after = found.has_more ? found.data.at(-1)?.id : undefined;
       } while (after);
     },
 
     async cancelSubscription(subscriptionId) {
       const credit = { prorate: true, invoice_now: true };
-      await ask(() => stripe.subscriptions.cancel(subscriptionId, credit), isMissing, null);
+      await callStripe(() => stripe.subscriptions.cancel(subscriptionId, credit), isResourceMissing, null);
     },
 
     async openPortal(customerId, returnUrl) {
       const open = () => stripe.billingPortal.sessions.create({ customer: customerId, return_url: returnUrl });
-      const session = await ask(open, isMissing, null);
+      const session = await callStripe(open, isResourceMissing, null);
       return session && readUrl(session, origin);
     },
   };

@@ -1,23 +1,23 @@
 import type { Stripe } from "stripe";
-import type { Bought } from "../context.ts";
+import type { ProviderSubscription } from "../domain/context.ts";
 import { DomainError } from "../domain/errors.ts";
-import { intervalOf } from "./prices.ts";
-import { readId, readTime } from "./replies.ts";
+import { toInterval } from "./prices.ts";
+import { readId, readTime } from "./responses.ts";
 
 /** When it ended, or will: a day that was set, or the end of what is paid. */
-const endOf = (subscription: Stripe.Subscription, periodEnd: number): number | null =>
+const getEnd = (subscription: Stripe.Subscription, periodEnd: number): number | null =>
   subscription.ended_at ?? subscription.cancel_at ?? (subscription.cancel_at_period_end ? periodEnd : null);
 
 /** Stripe's words in ours. Errors: `UNAVAILABLE` when it is no subscription. */
-export function toBought(subscription: Stripe.Subscription): Bought {
+export function toProviderSubscription(subscription: Stripe.Subscription): ProviderSubscription {
   const item = subscription.items?.data?.[0];
   if (!item || typeof subscription.status !== "string")
     throw new DomainError("UNAVAILABLE", "Payments cannot be reached; try again in a moment");
-  const end = endOf(subscription, item.current_period_end);
+  const end = getEnd(subscription, item.current_period_end);
   return {
     id: readId(subscription),
     status: subscription.status,
-    interval: intervalOf(item.price),
+    interval: toInterval(item.price),
     startedAt: readTime(subscription.created),
     periodStart: readTime(item.current_period_start),
     periodEnd: readTime(item.current_period_end),

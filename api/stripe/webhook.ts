@@ -1,36 +1,36 @@
 import type { Stripe } from "stripe";
-import type { PaymentEvent } from "../context.ts";
+import type { PaymentEvent } from "../domain/context.ts";
 import { DomainError } from "../domain/errors.ts";
 
 /** Seconds that an event may be old, or early: the library itself takes any that comes from the future. */
-const TOLERANCE = 300;
+const TOLERANCE_SECONDS = 300;
 
 /** What may change a subscription. Of all others only the signature is looked at. */
-const CHANGES =
+const SUBSCRIPTION_EVENT_TYPES =
   /^(checkout\.session|customer\.subscription|subscription_schedule)\.|^customer\.deleted$|^invoice\.(paid|payment_failed|payment_action_required)$/;
 
 /** Verifies an event of Stripe by the very bytes that were signed; see `Payments`. Only whom it is about is taken from it. */
-export async function readEvent(
+export async function readPaymentEvent(
   stripe: Stripe,
   webhookSecret: string,
   body: Uint8Array,
   signature: string | null,
 ): Promise<PaymentEvent | null> {
-  const { id, type, data } = verify(stripe, webhookSecret, body, signature ?? "");
-  if (!CHANGES.test(type)) return null;
+  const { id, type, data } = verifyEvent(stripe, webhookSecret, body, signature ?? "");
+  if (!SUBSCRIPTION_EVENT_TYPES.test(type)) return null;
   const { id: objectId, customer } = data.object as { id?: string; customer?: string | { id: string } | null };
   const customerId = type === "customer.deleted" ? objectId : typeof customer === "string" ? customer : customer?.id;
   return customerId ? { id, customerId, isCheckout: type.startsWith("checkout.session.") } : null;
 }
 
-function verify(stripe: Stripe, webhookSecret: string, body: Uint8Array, signature: string): Stripe.Event {
+function verifyEvent(stripe: Stripe, webhookSecret: string, body: Uint8Array, signature: string): Stripe.Event {
   const [, time = ""] = /(?:^|,)t=(\d+)/.exec(signature) ?? [];
-  if (Number(time) - Date.now() / 1000 > TOLERANCE) throw refuse();
+  if (Number(time) - Date.now() / 1000 > TOLERANCE_SECONDS) throw invalidSignature();
   try {
-    return stripe.webhooks.constructEvent(Buffer.from(body), signature, webhookSecret, TOLERANCE);
+    return stripe.webhooks.constructEvent(Buffer.from(body), signature, webhookSecret, TOLERANCE_SECONDS);
   } catch {
-    throw refuse();
+    throw invalidSignature();
   }
 }
 
-const refuse = () => new DomainError("BAD_USER_INPUT", "The signature is not valid");
+const invalidSignature = () => new DomainError("BAD_USER_INPUT", "The signature is not valid");

@@ -7,13 +7,13 @@ import { setTimeout as sleep } from "node:timers/promises";
  * What happens to bytes on their way: they come late; they are lost, with nobody being told; the first answer comes
  * half and then the connection is cut; or nobody is let in.
  */
-export type Fault = { kind: "delay"; ms: number } | { kind: "lose" } | { kind: "halve" } | { kind: "refuse" };
+export type NetworkFault = { kind: "delay"; ms: number } | { kind: "lose" } | { kind: "halve" } | { kind: "refuse" };
 
 /** Stands between a client and a server and does to their bytes what networks do. */
 export type FaultProxy = {
   port: number;
   /** Null: everything passes. */
-  fault: Fault | null;
+  fault: NetworkFault | null;
   /** How many connections there are. */
   count: () => number;
   /** Ends all connections at once. */
@@ -72,10 +72,10 @@ export async function startFaultProxy(target: NetConnectOpts, port = 0): Promise
 }
 
 /** Where a PostgreSQL listens whose url names the folder of its socket. */
-export const socketOf = (url: string): NetConnectOpts => ({
+export const toSocketOptions = (url: string): NetConnectOpts => ({
   path: `${new URL(url).searchParams.get("host")}/.s.PGSQL.5432`,
 });
 
 /** The same database by way of the proxy. */
-export const throughProxy = (url: string, { port }: FaultProxy) =>
+export const buildProxyUrl = (url: string, { port }: FaultProxy) =>
   `postgres://app@127.0.0.1:${port}${new URL(url).pathname}`;

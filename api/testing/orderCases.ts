@@ -1,9 +1,9 @@
 /** The contract's orders (section 2), by example: the rows of each case stand in their right order. Server and client are both held to them. */
-type Case<Row> = { what: string; rows: Row[] };
+type OrderCase<Row> = { what: string; rows: Row[] };
 
 const named = (...names: string[]) => names.map((name, index) => ({ id: `0000000${index}`, name }));
 
-export const nameCases: Case<{ id: string; name: string }>[] = [
+export const nameCases: OrderCase<{ id: string; name: string }>[] = [
   { what: "case does not count", rows: named("apples", "Bread", "cheese") },
   { what: "numbers count as numbers", rows: named("Trip 2", "trip 10", "Trip 100") },
   {
@@ -21,7 +21,7 @@ export const nameCases: Case<{ id: string; name: string }>[] = [
 
 const list = (id: string, priority: number, date: string | null, name = "List") => ({ id, name, priority, date });
 
-export const activeCases: Case<{ id: string; name: string; priority: number; date: string | null }>[] = [
+export const activeCases: OrderCase<{ id: string; name: string; priority: number; date: string | null }>[] = [
   { what: "higher priority first", rows: [list("c", 2, null), list("b", 1, null), list("a", -1, null)] },
   {
     what: "earlier date first, none last",
@@ -45,7 +45,7 @@ const item = (id: string, sortingOrder: number, createdAt = "2026-11-21T09:00:00
   createdAt,
 });
 
-export const itemCases: Case<{ id: string; sortingOrder: number; createdAt: string }>[] = [
+export const itemCases: OrderCase<{ id: string; sortingOrder: number; createdAt: string }>[] = [
   { what: "by number, not by text", rows: [item("c", -3), item("b", 2), item("a", 10)] },
   { what: "fractions and huge numbers", rows: [item("d", -1e308), item("c", 0.1), item("b", 0.2), item("a", 1e308)] },
   {

@@ -1,7 +1,7 @@
 /** Chance that can be repeated: the same seed, the same choices (mulberry32). */
-export type Random = ReturnType<typeof createRandom>;
+export type SeededRandom = ReturnType<typeof createSeededRandom>;
 
-export function createRandom(seed: number) {
+export function createSeededRandom(seed: number) {
   let state = seed;
   const next = () => {
     state = (state + 0x6d2b79f5) | 0;

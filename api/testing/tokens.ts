@@ -10,13 +10,13 @@ const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString("bas
 export type Claims = Record<string, unknown>;
 
 /** A token whose signature is whatever `seal` makes of its content. */
-export function sealToken(header: object, claims: Claims, seal: (content: string) => Buffer | string): string {
+export function buildToken(header: object, claims: Claims, seal: (content: string) => Buffer | string): string {
   const content = `${encode(header)}.${encode(claims)}`;
   return `${content}.${Buffer.from(seal(content)).toString("base64url")}`;
 }
 
 /** A session's claims as the provider makes them, good for ten minutes; `undefined` leaves one out. */
-export function makeClaims(claims: Claims = {}): Claims {
+export function createClaims(claims: Claims = {}): Claims {
   const now = Math.floor(Date.now() / 1000);
   const times = { iat: now, nbf: now - 10, exp: now + 600 };
   const session = { sid: `sess_${randomUUID()}`, sub: `user_${randomUUID()}`, sts: "active", fva: [0, -1], v: 2 };
@@ -25,6 +25,6 @@ export function makeClaims(claims: Claims = {}): Claims {
 
 /** A session token, signed as the provider does, or with another key, or with more in its header. */
 export const signToken = (claims: Claims = {}, key: KeyObject = privateKey, header: object = {}): string =>
-  sealToken({ alg: "RS256", kid: "ins_tests", typ: "JWT", ...header }, makeClaims(claims), (content) =>
+  buildToken({ alg: "RS256", kid: "ins_tests", typ: "JWT", ...header }, createClaims(claims), (content) =>
     sign("RSA-SHA256", Buffer.from(content), key),
   );

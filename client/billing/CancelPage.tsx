@@ -1,7 +1,7 @@
 import { Link, useLocation } from "react-router";
-import { buttonLook } from "../ui/Button.tsx";
-import { useTitle } from "../ui/useTitle.ts";
-import { intervalIn, upgradePath } from "./intervals.ts";
+import { buttonClass } from "../ui/Button.tsx";
+import { useTitle } from "../ui/hooks/useTitle.ts";
+import { readInterval, getUpgradePath } from "./intervals.ts";
 import { Notice } from "./Notice.tsx";
 
 /** `/subscription/cancel`: the checkout was left without paying. */
@@ -14,10 +14,10 @@ export function CancelPage() {
         You left the checkout before paying. Listbook is as it was, and all that you made is here.
       </p>
       <div className="flex flex-wrap gap-2">
-        <Link to="/n" className={buttonLook("primary")}>
+        <Link to="/n" className={buttonClass("primary")}>
           Go to your notebooks
         </Link>
-        <Link to={upgradePath(intervalIn(search))} className={buttonLook("plain")}>
+        <Link to={getUpgradePath(readInterval(search))} className={buttonClass("plain")}>
           Back to the offer
         </Link>
       </div>

@@ -1,11 +1,11 @@
-import type { BillingInterval } from "../gql/graphql.ts";
+import type { BillingInterval } from "../graphql/graphql.ts";
 import { FailedState } from "../ui/FailedState.tsx";
-import { createCheckoutSession } from "./changes.ts";
-import { useOpening } from "./useOpening.ts";
+import { createCheckoutSession } from "./mutations.ts";
+import { useProviderRedirect } from "./useProviderRedirect.ts";
 
 /** The way to the payment provider's checkout. */
 export function CheckoutButton({ interval, look }: { interval: BillingInterval; look: string }) {
-  const { start, isBusy, failure } = useOpening((opening) => createCheckoutSession(opening, interval));
+  const { start, isBusy, failure } = useProviderRedirect((opening) => createCheckoutSession(opening, interval));
   return (
     <>
       <button

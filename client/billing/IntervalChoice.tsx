@@ -1,4 +1,4 @@
-import type { BillingInterval } from "../gql/graphql.ts";
+import type { BillingInterval } from "../graphql/graphql.ts";
 
 const NAMES: Record<BillingInterval, string> = { monthly: "Monthly", yearly: "Yearly" };
 

@@ -1,29 +1,29 @@
 import { Link } from "react-router";
-import { sentence } from "../apollo/failures.ts";
+import { getErrorMessage } from "../feedback/errors.ts";
 import { useAccount } from "../identity/account.ts";
-import { buttonLook } from "../ui/Button.tsx";
+import { buttonClass } from "../ui/Button.tsx";
 import { FailedState } from "../ui/FailedState.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
-import { useTitle } from "../ui/useTitle.ts";
-import { pathToAccount } from "./intervals.ts";
+import { useTitle } from "../ui/hooks/useTitle.ts";
+import { getAccountPath } from "./intervals.ts";
 import { Notice } from "./Notice.tsx";
-import { useFreshPlan } from "./useFreshPlan.ts";
-import { SubscriptionSheet } from "./SubscriptionSheet.tsx";
+import { usePolledPlan } from "./usePolledPlan.ts";
+import { SubscriptionSummary } from "./SubscriptionSummary.tsx";
 import { Usage } from "./Usage.tsx";
 
 /** `/subscription/manage`: the plan, the subscription in words, and how much of the plan is used. */
 export function ManagePage() {
   const { state } = useAccount();
-  const { plan, error, retry } = useFreshPlan();
+  const { plan, error, retry } = usePolledPlan();
   useTitle("Subscription Management");
   if (state === "signedOut" || plan?.name === "guest") return <SignIn />;
   return (
     <div className="mx-auto flex max-w-[44rem] flex-col gap-8 pt-4 sm:pt-10">
       <h1 className="text-3xl">Your subscription</h1>
-      {error && <FailedState what="Your plan could not be read" why={sentence(error)} onRetry={retry} />}
+      {error && <FailedState what="Your plan could not be read" why={getErrorMessage(error)} onRetry={retry} />}
       {plan && (
         <>
-          <SubscriptionSheet plan={plan} />
+          <SubscriptionSummary plan={plan} />
           <Usage quotas={plan.quotas} />
         </>
       )}
@@ -38,10 +38,10 @@ function SignIn() {
     <Notice icon="lucide:lock" title="Sign in to see your subscription">
       <p className="quiet">You use Listbook as a guest, which costs nothing. A subscription belongs to an account.</p>
       <div className="flex flex-wrap gap-2">
-        <Link to={pathToAccount("/sign-in", "/subscription/manage")} className={buttonLook("primary")}>
+        <Link to={getAccountPath("/sign-in", "/subscription/manage")} className={buttonClass("primary")}>
           Sign In
         </Link>
-        <Link to="/upgrade" className={buttonLook("plain")}>
+        <Link to="/upgrade" className={buttonClass("plain")}>
           See what it gives
         </Link>
       </div>

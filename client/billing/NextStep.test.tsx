@@ -3,14 +3,14 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { expect, it } from "vitest";
 import { SessionContext, type Session } from "../identity/session.ts";
-import { plan, subscription } from "../testing/plans.ts";
-import { scriptedClient } from "../testing/script.ts";
+import { plan, subscription } from "../testing/planFixtures.ts";
+import { createScriptedClient } from "../testing/scriptedClient.ts";
 import { NextStep } from "./NextStep.tsx";
-import type { Plan } from "./reads.ts";
+import type { Plan } from "./queries.ts";
 
 const draw = (state: Session["state"], known: Plan | undefined) =>
   renderToStaticMarkup(
-    <ApolloProvider client={scriptedClient().client}>
+    <ApolloProvider client={createScriptedClient().client}>
       <SessionContext value={{ state, user: null, signOut: async () => {} }}>
         <MemoryRouter>
           <NextStep plan={known} interval="yearly" onRetry={() => {}} />

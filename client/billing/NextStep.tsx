@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { BillingInterval } from "../gql/graphql.ts";
+import type { BillingInterval } from "../graphql/graphql.ts";
 import { useSession } from "../identity/session.ts";
-import { Button, buttonLook } from "../ui/Button.tsx";
+import { Button, buttonClass } from "../ui/Button.tsx";
 import { CheckoutButton } from "./CheckoutButton.tsx";
-import { pathToAccount, upgradePath } from "./intervals.ts";
-import type { Plan } from "./reads.ts";
-import { isOver, PAID } from "./words.ts";
+import { getAccountPath, getUpgradePath } from "./intervals.ts";
+import type { Plan } from "./queries.ts";
+import { isSubscriptionOver, PAID_PLAN_NAME } from "./labels.ts";
 
 type Props = {
   /** Undefined while it is not known. */
@@ -15,46 +15,50 @@ type Props = {
   onRetry: () => void;
 };
 
-const link = "underline underline-offset-4";
-const wide = `${buttonLook("primary")} min-h-11 w-full text-lg sm:w-auto sm:px-8`;
+const linkClass = "underline underline-offset-4";
+const wideButtonClass = `${buttonClass("primary")} min-h-11 w-full text-lg sm:w-auto sm:px-8`;
 
 /** The one thing to do next, which depends on who is here and on what they have. */
 export function NextStep({ plan, interval, onRetry }: Props) {
   const { state } = useSession();
-  if (!plan || state === "loading") return <Waiting />;
-  if (plan.subscription && !isOver(plan.subscription)) return <Subscribed isPaid={plan.name === "paid"} />;
-  if (plan.payments === "NOT_SET_UP") return <NotSold />;
-  if (plan.payments === "UNREACHABLE") return <OutOfReach onRetry={onRetry} />;
+  if (!plan || state === "loading") return <LoadingStep />;
+  if (plan.subscription && !isSubscriptionOver(plan.subscription)) return <Subscribed isPaid={plan.name === "paid"} />;
+  if (plan.payments === "NOT_SET_UP") return <PaymentsNotSetUp />;
+  if (plan.payments === "UNREACHABLE") return <ProviderUnreachable onRetry={onRetry} />;
   return (
-    <Step>
-      {state === "signedIn" ? <CheckoutButton interval={interval} look={wide} /> : <SignUp interval={interval} />}
-    </Step>
+    <StepLayout>
+      {state === "signedIn" ? (
+        <CheckoutButton interval={interval} look={wideButtonClass} />
+      ) : (
+        <SignUp interval={interval} />
+      )}
+    </StepLayout>
   );
 }
 
 /** As high as what comes. */
-const Step = ({ children }: { children: ReactNode }) => (
+const StepLayout = ({ children }: { children: ReactNode }) => (
   <div className="flex min-h-25 flex-col gap-3 sm:min-h-20">{children}</div>
 );
 
-const Waiting = () => (
-  <Step>
+const LoadingStep = () => (
+  <StepLayout>
     <span className="sr-only">Loading</span>
     <span aria-hidden className="skeleton h-11 w-full sm:w-64" />
-  </Step>
+  </StepLayout>
 );
 
 /** A guest has an account first, and is then back here with the same choice. */
 function SignUp({ interval }: { interval: BillingInterval }) {
-  const here = upgradePath(interval);
+  const here = getUpgradePath(interval);
   return (
     <>
-      <Link to={pathToAccount("/sign-up", here)} className={`${wide} self-start`}>
+      <Link to={getAccountPath("/sign-up", here)} className={`${wideButtonClass} self-start`}>
         Sign up to subscribe
       </Link>
       <p className="quiet text-sm">
         What you have made here comes along. Have an account?{" "}
-        <Link to={pathToAccount("/sign-in", here)} className={link}>
+        <Link to={getAccountPath("/sign-in", here)} className={linkClass}>
           Sign in
         </Link>
       </p>
@@ -64,17 +68,17 @@ function SignUp({ interval }: { interval: BillingInterval }) {
 
 function Subscribed({ isPaid }: { isPaid: boolean }) {
   return (
-    <Step>
-      <p>{isPaid ? `You have ${PAID} already.` : "You have a subscription already, which needs you."}</p>
-      <Link to="/subscription/manage" className={`${wide} self-start`}>
+    <StepLayout>
+      <p>{isPaid ? `You have ${PAID_PLAN_NAME} already.` : "You have a subscription already, which needs you."}</p>
+      <Link to="/subscription/manage" className={`${wideButtonClass} self-start`}>
         Manage Subscription
       </Link>
-    </Step>
+    </StepLayout>
   );
 }
 
 /** Whoever runs this server sells nothing. */
-function NotSold() {
+function PaymentsNotSetUp() {
   return (
     <div className="flex flex-col gap-1">
       <p className="font-medium">Payments are not set up here.</p>
@@ -83,7 +87,7 @@ function NotSold() {
   );
 }
 
-function OutOfReach({ onRetry }: { onRetry: () => void }) {
+function ProviderUnreachable({ onRetry }: { onRetry: () => void }) {
   return (
     <div role="alert" className="flex flex-col items-start gap-3">
       <p>

@@ -1,9 +1,9 @@
-import type { BillingInterval } from "../gql/graphql.ts";
+import type { BillingInterval } from "../graphql/graphql.ts";
 import { IntervalChoice } from "./IntervalChoice.tsx";
-import { nextPayment, perMonth, priceOf, savingOf } from "./intervals.ts";
+import { getNextPaymentDate, getMonthlyAmount, findPrice, calculateSaving } from "./intervals.ts";
 import { NextStep } from "./NextStep.tsx";
-import type { Plan, Price } from "./reads.ts";
-import { dayInWords, EVERY, money, PAID } from "./words.ts";
+import type { Plan, Price } from "./queries.ts";
+import { formatDay, INTERVAL_LABELS, formatMoney, PAID_PLAN_NAME } from "./labels.ts";
 
 type Props = {
   /** Undefined while it is not known. */
@@ -16,7 +16,7 @@ type Props = {
 /** The price, the choice between two of them, and the next step. */
 export function Offer({ plan, interval, onInterval, onRetry }: Props) {
   const prices = plan?.prices ?? [];
-  const price = priceOf(prices, interval);
+  const price = findPrice(prices, interval);
   const isSold = plan === undefined || price !== undefined;
   return (
     <section
@@ -24,11 +24,11 @@ export function Offer({ plan, interval, onInterval, onRetry }: Props) {
       className="sheet flex flex-col gap-5 border-orange-300 p-5 sm:p-7 dark:border-orange-900"
     >
       <h2 id="plus" className="text-xl">
-        Listbook {PAID}
+        Listbook {PAID_PLAN_NAME}
       </h2>
       {isSold && (
         <>
-          <IntervalChoice value={interval} onChange={onInterval} saving={savingInWords(prices)} />
+          <IntervalChoice value={interval} onChange={onInterval} saving={formatSaving(prices)} />
           <Amount price={price} />
         </>
       )}
@@ -38,10 +38,10 @@ export function Offer({ plan, interval, onInterval, onRetry }: Props) {
   );
 }
 
-function savingInWords(prices: readonly Price[]): string | null {
-  const saving = savingOf(prices);
+function formatSaving(prices: readonly Price[]): string | null {
+  const saving = calculateSaving(prices);
   const currency = prices[0]?.currency;
-  return saving > 0 && currency ? `saves ${money(saving, currency)}` : null;
+  return saving > 0 && currency ? `saves ${formatMoney(saving, currency)}` : null;
 }
 
 /** As high without the price as with it, so that nothing moves when it comes. */
@@ -51,12 +51,12 @@ function Amount({ price }: { price: Price | undefined }) {
       {price ? (
         <>
           <span className="text-4xl font-semibold tracking-tight tabular-nums">
-            {money(price.amount, price.currency)}
+            {formatMoney(price.amount, price.currency)}
           </span>{" "}
           <span className="quiet">{price.interval === "yearly" ? "a year" : "a month"}</span>
           <span className="quiet block text-sm tabular-nums">
             {price.interval === "yearly"
-              ? `${money(perMonth(price), price.currency)} a month, paid once a year`
+              ? `${formatMoney(getMonthlyAmount(price), price.currency)} a month, paid once a year`
               : "Paid month by month"}
           </span>
         </>
@@ -76,8 +76,9 @@ function SmallPrint({ price }: { price: Price | undefined }) {
     <p className="quiet min-h-15 text-sm tabular-nums sm:min-h-10">
       {price && (
         <>
-          Due today: {money(price.amount, price.currency)}. Renews on {dayInWords(nextPayment(price.interval))} and{" "}
-          {EVERY[price.interval]} after, until you cancel.{" "}
+          Due today: {formatMoney(price.amount, price.currency)}. Renews on{" "}
+          {formatDay(getNextPaymentDate(price.interval))} and {INTERVAL_LABELS[price.interval]} after, until you
+          cancel.{" "}
         </>
       )}
       Cancel any time. Listbook never sees your card.

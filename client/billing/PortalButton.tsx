@@ -1,13 +1,13 @@
 import { Button } from "../ui/Button.tsx";
 import { FailedState } from "../ui/FailedState.tsx";
-import { createPortalSession } from "./changes.ts";
-import { useOpening } from "./useOpening.ts";
+import { createPortalSession } from "./mutations.ts";
+import { useProviderRedirect } from "./useProviderRedirect.ts";
 
 type Props = { label: string; kind: "primary" | "plain" };
 
 /** The way to the payment provider's portal, and back to this page. */
 export function PortalButton({ label, kind }: Props) {
-  const { start, isBusy, failure } = useOpening((opening) =>
+  const { start, isBusy, failure } = useProviderRedirect((opening) =>
     createPortalSession(opening, window.location.origin + window.location.pathname),
   );
   return (

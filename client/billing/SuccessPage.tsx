@@ -1,18 +1,18 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useState } from "react";
 import { Link, useLocation } from "react-router";
-import { arrive } from "../identity/arrival.ts";
-import { deviceId } from "../identity/deviceId.ts";
+import { runSessionTasks } from "../identity/sessionTasks.ts";
+import { getDeviceId } from "../identity/deviceId.ts";
 import { useSession } from "../identity/session.ts";
-import { buttonLook } from "../ui/Button.tsx";
+import { buttonClass } from "../ui/Button.tsx";
 import { Progress } from "../ui/Progress.tsx";
-import { browserStorage } from "../ui/storage.ts";
-import { useTitle } from "../ui/useTitle.ts";
-import { awaitPlan, type Awaited } from "./awaitPlan.ts";
-import { pathToAccount } from "./intervals.ts";
+import { getBrowserStorage } from "../ui/storage.ts";
+import { useTitle } from "../ui/hooks/useTitle.ts";
+import { pollPaidPlan, type CheckoutState } from "./pollPaidPlan.ts";
+import { getAccountPath } from "./intervals.ts";
 import { Notice } from "./Notice.tsx";
-import { usePlan } from "./reads.ts";
-import { PAID, standingOf } from "./words.ts";
+import { usePlan } from "./queries.ts";
+import { PAID_PLAN_NAME, describeSubscription } from "./labels.ts";
 
 /** `/subscription/success`: the browser comes back from the checkout, which proves nothing; the server is asked. */
 export function SuccessPage() {
@@ -22,24 +22,24 @@ export function SuccessPage() {
 }
 
 function Confirmation() {
-  const state = useAwaited();
+  const state = useCheckoutState();
   if (state === "confirming") return <Confirming />;
   return state === "late" ? <Late /> : <Paid />;
 }
 
 /** What has become of the checkout in the address. */
-function useAwaited(): Awaited {
+function useCheckoutState(): CheckoutState {
   const client = useApolloClient();
   const { search } = useLocation();
   const sessionId = new URLSearchParams(search).get("session_id");
-  const [state, setState] = useState<Awaited>("confirming");
+  const [state, setState] = useState<CheckoutState>("confirming");
 
   useEffect(
     () =>
-      awaitPlan(client, sessionId, (now) => {
+      pollPaidPlan(client, sessionId, (now) => {
         setState(now);
         // A device for which there was no room is let in now. A failure is logged, and the next visit asks again.
-        if (now === "paid") arrive(client, deviceId(browserStorage())).catch(() => {});
+        if (now === "paid") runSessionTasks(client, getDeviceId(getBrowserStorage())).catch(() => {});
       }),
     [client, sessionId],
   );
@@ -61,8 +61,10 @@ function Late() {
       <p>
         The payment provider has not confirmed the payment yet. This page goes on asking, and you need not wait for it.
       </p>
-      <p className="quiet">If you have paid, {PAID} begins by itself. If you have not, nothing was charged.</p>
-      <Steps />
+      <p className="quiet">
+        If you have paid, {PAID_PLAN_NAME} begins by itself. If you have not, nothing was charged.
+      </p>
+      <NextLinks />
     </Notice>
   );
 }
@@ -70,20 +72,20 @@ function Late() {
 function Paid() {
   const { plan } = usePlan();
   return (
-    <Notice icon="lucide:circle-check" title={`You are on ${PAID}`}>
+    <Notice icon="lucide:circle-check" title={`You are on ${PAID_PLAN_NAME}`}>
       <p>Thank you. There is room for everything you keep now, on every device you have.</p>
-      {plan?.subscription && <p className="quiet">{standingOf(plan.subscription).meaning}</p>}
-      <Steps />
+      {plan?.subscription && <p className="quiet">{describeSubscription(plan.subscription).meaning}</p>}
+      <NextLinks />
     </Notice>
   );
 }
 
-const Steps = () => (
+const NextLinks = () => (
   <div className="flex flex-wrap gap-2">
-    <Link to="/n" className={buttonLook("primary")}>
+    <Link to="/n" className={buttonClass("primary")}>
       Go to your notebooks
     </Link>
-    <Link to="/subscription/manage" className={buttonLook("plain")}>
+    <Link to="/subscription/manage" className={buttonClass("plain")}>
       Manage Subscription
     </Link>
   </div>
@@ -95,7 +97,7 @@ function SignIn() {
   return (
     <Notice icon="lucide:lock" title="Sign in to see your subscription">
       <p className="quiet">If you have paid, it is not lost: it belongs to your account.</p>
-      <Link to={pathToAccount("/sign-in", pathname + search)} className={buttonLook("primary")}>
+      <Link to={getAccountPath("/sign-in", pathname + search)} className={buttonClass("primary")}>
         Sign In
       </Link>
     </Notice>

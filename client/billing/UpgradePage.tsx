@@ -1,15 +1,15 @@
 import { useLocation, useNavigate } from "react-router";
-import { sentence } from "../apollo/failures.ts";
-import type { BillingInterval } from "../gql/graphql.ts";
+import { getErrorMessage } from "../feedback/errors.ts";
+import type { BillingInterval } from "../graphql/graphql.ts";
 import { FailedState } from "../ui/FailedState.tsx";
-import { useHydrated } from "../ui/useHydrated.ts";
-import { useTitle } from "../ui/useTitle.ts";
-import { Comparison } from "./Comparison.tsx";
-import { intervalIn, upgradePath } from "./intervals.ts";
+import { useHydrated } from "../ui/hooks/useHydrated.ts";
+import { useTitle } from "../ui/hooks/useTitle.ts";
+import { PlanComparison } from "./PlanComparison.tsx";
+import { readInterval, getUpgradePath } from "./intervals.ts";
 import { Offer } from "./Offer.tsx";
-import { Questions } from "./Questions.tsx";
-import { usePlan } from "./reads.ts";
-import { PAID } from "./words.ts";
+import { Faq } from "./Faq.tsx";
+import { usePlan } from "./queries.ts";
+import { PAID_PLAN_NAME } from "./labels.ts";
 
 /** `/upgrade`: what a subscription gives and costs, and the way to it. Prerendered without anything of a person. */
 export function UpgradePage() {
@@ -24,15 +24,18 @@ export function UpgradePage() {
       <div className="flex flex-col gap-3">
         <h1 className="text-3xl sm:text-4xl">Room for everything you keep</h1>
         <p className="quiet max-w-[34rem] text-lg">
-          Listbook is free and stays free. {PAID} is for those who keep more, on more devices, with more people.
+          Listbook is free and stays free. {PAID_PLAN_NAME} is for those who keep more, on more devices, with more
+          people.
         </p>
       </div>
-      {error && !known && <FailedState what="The prices could not be read" why={sentence(error)} onRetry={retry} />}
+      {error && !known && (
+        <FailedState what="The prices could not be read" why={getErrorMessage(error)} onRetry={retry} />
+      )}
       <Offer plan={known} interval={interval} onInterval={setInterval} onRetry={retry} />
       {known?.payments !== "NOT_SET_UP" && (
         <>
-          <Comparison plan={known} />
-          <Questions />
+          <PlanComparison plan={known} />
+          <Faq />
         </>
       )}
     </div>
@@ -49,7 +52,7 @@ function useChosenInterval() {
   const hydrated = useHydrated();
 
   const choose = (interval: BillingInterval) =>
-    void navigate(upgradePath(interval), { replace: true, preventScrollReset: true, flushSync: true });
+    void navigate(getUpgradePath(interval), { replace: true, preventScrollReset: true, flushSync: true });
 
-  return [intervalIn(hydrated ? search : ""), choose] as const;
+  return [readInterval(hydrated ? search : ""), choose] as const;
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useAuthContext } from "../identity/account.ts";
-import { ProgressLine } from "../lists/ProgressLine.tsx";
-import type { Plan } from "./reads.ts";
-import { usageInWords } from "./words.ts";
+import { ProgressLine } from "../ui/ProgressLine.tsx";
+import type { Plan } from "./queries.ts";
+import { formatUsage } from "./labels.ts";
 
 type Quotas = Plan["quotas"];
 
@@ -40,7 +40,7 @@ function Row({ name, quota: { used, limit }, children }: RowProps) {
     <li className="flex flex-col gap-2 py-4">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span>{name}</span>
-        <span className="quiet tabular-nums">{usageInWords(used, limit)}</span>
+        <span className="quiet tabular-nums">{formatUsage(used, limit)}</span>
       </p>
       {limit !== null && <ProgressLine value={Math.min(used, limit)} max={limit} />}
       {children}

@@ -1,16 +1,16 @@
 import { Button } from "../ui/Button.tsx";
-import { Dialog } from "../ui/Dialog.tsx";
-import type { OverlayProps } from "../ui/overlays.ts";
-import { count, type Answer, type Question } from "./claim.ts";
+import { Dialog } from "../ui/overlays/Dialog.tsx";
+import type { OverlayProps } from "../ui/overlays/overlayStore.ts";
+import { formatHoldings, type ClaimAnswer, type ClaimQuestion } from "./claim.ts";
 
 /** Asks whether a guest's work goes to the account that has signed in, which it names by its e-mail address. */
-export function ClaimDialog({ preview, failed, onClose }: Question & OverlayProps<Answer>) {
+export function ClaimDialog({ preview, failed, onClose }: ClaimQuestion & OverlayProps<ClaimAnswer>) {
   const { email, here, there } = preview;
   const account = email ?? "your account";
   return (
     <Dialog
       title={failed === null ? `Add what you made here to ${account}?` : "It was not added"}
-      description={`This browser has ${count(here)}, made without an account. ${account} has ${count(there)}.`}
+      description={`This browser has ${formatHoldings(here)}, made without an account. ${account} has ${formatHoldings(there)}.`}
       onClose={() => onClose()}
     >
       {failed !== null && (

@@ -1,13 +1,13 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
-import { sentence } from "../apollo/failures.ts";
-import { forgetActs } from "../apollo/undo.ts";
-import { graphql } from "../gql/index.ts";
+import { getErrorMessage } from "../feedback/errors.ts";
+import { clearUndoHistory } from "../feedback/undo.ts";
+import { graphql } from "../graphql/index.ts";
 import { Button } from "../ui/Button.tsx";
-import { Confirm } from "../ui/Confirm.tsx";
-import { addToast } from "../ui/toasts.ts";
-import { useOnce } from "../ui/useOnce.ts";
-import { prove } from "./proof.ts";
+import { Confirm } from "../ui/overlays/Confirm.tsx";
+import { addToast } from "../feedback/toasts.ts";
+import { useBusyAction } from "../ui/hooks/useBusyAction.ts";
+import { reverify } from "./reverify.ts";
 
 const DeleteMyData = graphql(`
   mutation DeleteMyData {
@@ -19,7 +19,7 @@ const DeleteMyData = graphql(`
 
 /** `/account/data`: everything goes, after the person has shown once more who it is (Specification, section 6). */
 export function DataPage() {
-  const [remove, isBusy] = useOnce(useDeleteMyData());
+  const [remove, isBusy] = useBusyAction(useDeleteMyData());
   const [asking, setAsking] = useState(false);
 
   function confirm() {
@@ -57,12 +57,12 @@ function useDeleteMyData() {
   const client = useApolloClient();
   return async () => {
     try {
-      if (!(await prove(() => client.mutate({ mutation: DeleteMyData })))) return;
-      forgetActs();
+      if (!(await reverify(() => client.mutate({ mutation: DeleteMyData })))) return;
+      clearUndoHistory();
       addToast({ type: "background", title: "Everything was deleted" });
       await client.refetchQueries({ include: "active" });
     } catch (error) {
-      addToast({ type: "foreground", title: "Nothing was deleted", description: sentence(error) });
+      addToast({ type: "foreground", title: "Nothing was deleted", description: getErrorMessage(error) });
     }
   };
 }

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { useDeviceAccess } from "./deviceAccess.ts";
 import { useAccount } from "./account.ts";
 
-const WHY: Partial<Record<string, string>> = {
+const REASON_TEXTS: Partial<Record<string, string>> = {
   device_removed: "This device was removed.",
   device_limit: "Too many devices are in use.",
 };
@@ -11,7 +11,7 @@ const WHY: Partial<Record<string, string>> = {
 export function DeviceBanner() {
   const access = useDeviceAccess();
   const { state } = useAccount();
-  const why = access && WHY[access.reason];
+  const why = access && REASON_TEXTS[access.reason];
   if (!why) return null;
   return (
     <output className="block border-b border-orange-700 bg-orange-50 px-4 py-2 text-center dark:bg-stone-900">

@@ -1,20 +1,20 @@
 import { useApolloClient, useQuery } from "@apollo/client/react";
-import { sentence } from "../apollo/failures.ts";
+import { getErrorMessage } from "../feedback/errors.ts";
 import { Button } from "../ui/Button.tsx";
 import { FailedState } from "../ui/FailedState.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
-import { browserStorage } from "../ui/storage.ts";
-import { addToast } from "../ui/toasts.ts";
-import { useOnce } from "../ui/useOnce.ts";
-import { arrive } from "./arrival.ts";
-import { Devices, RemoveDevice } from "./device.ts";
-import { deviceId } from "./deviceId.ts";
-import { prove } from "./proof.ts";
+import { getBrowserStorage } from "../ui/storage.ts";
+import { addToast } from "../feedback/toasts.ts";
+import { useBusyAction } from "../ui/hooks/useBusyAction.ts";
+import { runSessionTasks } from "./sessionTasks.ts";
+import { Devices, RemoveDevice } from "./devices.ts";
+import { getDeviceId } from "./deviceId.ts";
+import { reverify } from "./reverify.ts";
 
 /** `/account/devices`: the browsers that are in use, and a way to end one (contract, section 3). */
 export function DevicesPage() {
   const { data, error, refetch } = useQuery(Devices, { fetchPolicy: "cache-and-network" });
-  const own = deviceId(browserStorage());
+  const own = getDeviceId(getBrowserStorage());
 
   return (
     <section aria-labelledby="devices" className="flex flex-col gap-3">
@@ -22,7 +22,9 @@ export function DevicesPage() {
         Devices
       </h2>
       <p className="quiet">A device that you remove can read what it shows, but not change anything.</p>
-      {error && <FailedState what="Devices were not read" why={sentence(error)} onRetry={() => void refetch()} />}
+      {error && (
+        <FailedState what="Devices were not read" why={getErrorMessage(error)} onRetry={() => void refetch()} />
+      )}
       {!data && !error && <Skeleton rows={2} className="h-14" />}
       <ul className="flex flex-col gap-2">
         {data?.devices.map((device) => (
@@ -33,17 +35,17 @@ export function DevicesPage() {
   );
 }
 
-type Row = { id: string; firstSeenAt: string; lastSeenAt: string; isOwn: boolean };
+type DeviceRowProps = { id: string; firstSeenAt: string; lastSeenAt: string; isOwn: boolean };
 
-function DeviceRow({ id, firstSeenAt, lastSeenAt, isOwn }: Row) {
-  const [remove, isBusy] = useOnce(useRemoveDevice(id));
+function DeviceRow({ id, firstSeenAt, lastSeenAt, isOwn }: DeviceRowProps) {
+  const [remove, isBusy] = useBusyAction(useRemoveDevice(id));
   const name = isOwn ? "This device" : `Device ${id.slice(0, 8)}`;
   return (
     <li className="sheet flex flex-wrap items-center gap-x-4 gap-y-2 p-4">
       <div className="min-w-0 grow">
         <p className="font-medium">{name}</p>
         <p className="quiet text-sm">
-          First seen <Moment at={firstSeenAt} />, last seen <Moment at={lastSeenAt} />
+          First seen <FormattedTime at={firstSeenAt} />, last seen <FormattedTime at={lastSeenAt} />
         </p>
       </div>
       <Button disabled={isBusy} aria-label={`Remove: ${name}`} onClick={() => void remove()}>
@@ -53,7 +55,7 @@ function DeviceRow({ id, firstSeenAt, lastSeenAt, isOwn }: Row) {
   );
 }
 
-const Moment = ({ at }: { at: string }) => (
+const FormattedTime = ({ at }: { at: string }) => (
   <time dateTime={at}>{new Date(at).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" })}</time>
 );
 
@@ -63,12 +65,12 @@ function useRemoveDevice(id: string) {
 
   return async () => {
     try {
-      if (!(await prove(remove))) return;
+      if (!(await reverify(remove))) return;
       await client.refetchQueries({ include: [Devices] });
       // It may have been this one.
-      await arrive(client, deviceId(browserStorage()));
+      await runSessionTasks(client, getDeviceId(getBrowserStorage()));
     } catch (error) {
-      addToast({ type: "foreground", title: "The device was not removed", description: sentence(error) });
+      addToast({ type: "foreground", title: "The device was not removed", description: getErrorMessage(error) });
     }
   };
 }

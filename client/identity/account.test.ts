@@ -1,28 +1,28 @@
 import { expect, test, vi } from "vitest";
-import { SessionEnded } from "../apollo/authorize.ts";
-import { failure, settle } from "../testing/script.ts";
-import { disabledStorage, memoryStorage } from "../testing/storage.ts";
+import { SessionEndedError } from "../network/authorization.ts";
+import { getRejection, settle } from "../testing/scriptedClient.ts";
+import { createDisabledStorage, createMemoryStorage } from "../testing/memoryStorage.ts";
 import { createAccount } from "./account.ts";
-import { NOBODY } from "./authContext.ts";
+import { NO_AUTH } from "./authContext.ts";
 
 const provider = { getToken: async (): Promise<string | null> => "token", signOut: async () => undefined };
 const ann = {
   state: "signedIn" as const,
   user: { firstName: "Ann", username: null, primaryEmail: "ann@example.com" },
-  auth: { ...NOBODY, userId: "user_ann", sessionId: "s1" },
+  auth: { ...NO_AUTH, userId: "user_ann", sessionId: "s1" },
 };
-const out = { state: "signedOut" as const, user: null, auth: NOBODY };
+const out = { state: "signedOut" as const, user: null, auth: NO_AUTH };
 const unknown = { ...out, state: "unknown" as const };
 
 /** A browser in which a member was signed in when the page was left. */
 function memberStorage() {
-  const storage = memoryStorage();
+  const storage = createMemoryStorage();
   createAccount(storage).tell(ann, provider);
   return storage;
 }
 
 test("a guest does not wait for the provider", async () => {
-  const account = createAccount(memoryStorage());
+  const account = createAccount(createMemoryStorage());
   expect(await account.call()).toMatchObject({ token: null });
 });
 
@@ -41,14 +41,14 @@ test("a member whose provider cannot be reached is never taken for a guest", asy
     (account: ReturnType<typeof createAccount>) => account.fail("failed_to_load_clerk_js"),
   ]) {
     const account = createAccount(memberStorage());
-    const calling = failure(account.call());
+    const calling = getRejection(account.call());
     fail(account);
     expect(String(await calling)).toContain("Your account cannot be reached");
   }
 });
 
 test("a guest goes on when the provider cannot be loaded", async () => {
-  const account = createAccount(memoryStorage());
+  const account = createAccount(createMemoryStorage());
   account.fail("failed_to_load_clerk_js");
   account.fail("failed_to_load_clerk_js_timeout");
   expect(account.current()).toMatchObject({ state: "unknown", failure: "failed_to_load_clerk_js" });
@@ -56,22 +56,22 @@ test("a guest goes on when the provider cannot be loaded", async () => {
 });
 
 test("a failure after the provider was there changes nothing", () => {
-  const account = createAccount(memoryStorage());
+  const account = createAccount(createMemoryStorage());
   account.tell(ann, provider);
   account.fail("failed_to_load_clerk_js_timeout");
   expect(account.current()).toMatchObject({ state: "signedIn", failure: null });
 });
 
 test("a session that gives no token sends nothing: a member's change would become a guest's", async () => {
-  const account = createAccount(memoryStorage());
+  const account = createAccount(createMemoryStorage());
   account.tell(ann, { ...provider, getToken: async () => null });
-  expect(String(await failure(account.call()))).toContain("Your session has ended");
+  expect(String(await getRejection(account.call()))).toContain("Your session has ended");
 });
 
 test("signing out counts here even if the call fails, until another session begins", async () => {
-  const account = createAccount(memoryStorage());
+  const account = createAccount(createMemoryStorage());
   account.tell(ann, { ...provider, signOut: () => Promise.reject(new Error("offline")) });
-  expect(String(await failure(account.signOut()))).toContain("offline");
+  expect(String(await getRejection(account.signOut()))).toContain("offline");
   expect(account.current()).toMatchObject({ state: "signedOut", user: null });
   account.tell(ann, provider);
   expect(account.current().state).toBe("signedOut");
@@ -82,10 +82,10 @@ test("signing out counts here even if the call fails, until another session begi
 
 /** The page is left while the provider could not be told that the member has gone; it opens again. */
 async function reopened(signOut: () => Promise<undefined>) {
-  const storage = memoryStorage();
+  const storage = createMemoryStorage();
   const before = createAccount(storage);
   before.tell(ann, { ...provider, signOut: () => Promise.reject(new Error("offline")) });
-  await failure(before.signOut());
+  await getRejection(before.signOut());
   const account = createAccount(storage);
   account.tell(ann, { ...provider, signOut });
   return { account, storage };
@@ -121,7 +121,7 @@ test("a session that cannot be ended with the next page either stays left", asyn
 });
 
 test("what was asked as one person is no answer for the next", async () => {
-  const account = createAccount(memoryStorage());
+  const account = createAccount(createMemoryStorage());
   account.tell(ann, provider);
   const calling = await account.call();
   expect(calling.isOver()).toBe(false);
@@ -133,7 +133,7 @@ test("works without storage, and forgets a member who has left", async () => {
   const storage = memberStorage();
   createAccount(storage).tell(out, provider);
   expect(await createAccount(storage).call()).toMatchObject({ token: null });
-  const account = createAccount(disabledStorage());
+  const account = createAccount(createDisabledStorage());
   const listener = vi.fn<() => void>();
   account.subscribe(listener)();
   account.tell(ann, provider);
@@ -142,7 +142,7 @@ test("works without storage, and forgets a member who has left", async () => {
 });
 
 test("whoever is signing out is leaving, until that is done", async () => {
-  const account = createAccount(memoryStorage());
+  const account = createAccount(createMemoryStorage());
   let answer = () => {};
   const signOut = () => new Promise<undefined>((resolve) => (answer = () => resolve(undefined)));
   account.tell(ann, { ...provider, signOut });
@@ -152,7 +152,7 @@ test("whoever is signing out is leaving, until that is done", async () => {
   const leaving = account.signOut();
   expect([calling.isOver(), calling.isEnding()]).toEqual([false, true]);
   // The server may have ended the session by now: whatever would be sent would be refused.
-  expect(await failure(account.call())).toBeInstanceOf(SessionEnded);
+  expect(await getRejection(account.call())).toBeInstanceOf(SessionEndedError);
   answer();
   await leaving;
   expect(seen).toEqual([true, false]);

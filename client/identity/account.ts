@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from "react";
-import { SessionEnded, type Calling } from "../apollo/authorize.ts";
-import { browserStorage } from "../ui/storage.ts";
-import { NOBODY, type AuthContext } from "./authContext.ts";
+import { SessionEndedError, type Credentials } from "../network/authorization.ts";
+import { getBrowserStorage } from "../ui/storage.ts";
+import { NO_AUTH, type AuthContext } from "./authContext.ts";
 import type { SessionUser } from "./session.ts";
 
 /** Says that a member uses this browser: before the provider is loaded, nothing else does. */
-const MEMBER = "listbook.member";
+const MEMBER_KEY = "listbook.member";
 /** The session that was left here, though the provider could not be told: it may come back with the next page. */
-const LEFT = "listbook.leftSession";
+const LEFT_SESSION_KEY = "listbook.leftSession";
 
 /** What is known of the person in this browser. */
-export type Known = {
+export type AccountState = {
   /** A pending session is a signed-out one (Specification, section 4). `unknown`: the provider cannot be reached. */
   state: "loading" | "signedIn" | "signedOut" | "unknown";
   user: SessionUser | null;
@@ -23,30 +23,37 @@ export type Known = {
   failure: string | null;
 };
 
-type Provider = { getToken: () => Promise<string | null>; signOut: () => Promise<unknown> };
+type SessionActions = { getToken: () => Promise<string | null>; signOut: () => Promise<unknown> };
 
-type Said = Pick<Known, "state" | "user" | "auth"> & { orgName?: string | null };
+type SessionReport = Pick<AccountState, "state" | "user" | "auth"> & { orgName?: string | null };
 
-const START: Known = { state: "loading", user: null, auth: NOBODY, orgName: null, isReady: false, failure: null };
-const OUT = { state: "signedOut", user: null, auth: NOBODY, orgName: null } as const;
+const INITIAL_STATE: AccountState = {
+  state: "loading",
+  user: null,
+  auth: NO_AUTH,
+  orgName: null,
+  isReady: false,
+  failure: null,
+};
+const SIGNED_OUT_STATE = { state: "signedOut", user: null, auth: NO_AUTH, orgName: null } as const;
 
-const UNREACHABLE = "Your account cannot be reached. Try again in a moment.";
-const LEAVING = "You are signing out.";
-const ENDED = "Your session has ended. Sign in again.";
+const UNREACHABLE_MESSAGE = "Your account cannot be reached. Try again in a moment.";
+const SIGNING_OUT_MESSAGE = "You are signing out.";
+const SESSION_ENDED_MESSAGE = "Your session has ended. Sign in again.";
 
 export type Account = ReturnType<typeof createAccount>;
 
 /** Who is in this browser, as far as the identity provider has told. */
 export function createAccount(storage: Storage | undefined) {
   const listeners = new Set<() => void>();
-  let known = START;
-  let provider: Provider | undefined;
-  let left = recall(storage, LEFT);
+  let known = INITIAL_STATE;
+  let provider: SessionActions | undefined;
+  let left = readStorage(storage, LEFT_SESSION_KEY);
 
-  function set(change: Partial<Known>) {
+  function set(change: Partial<AccountState>) {
     known = { ...known, ...change };
-    if (known.state === "signedIn") remember(storage, MEMBER, "yes");
-    if (known.state === "signedOut") remember(storage, MEMBER, null);
+    if (known.state === "signedIn") writeStorage(storage, MEMBER_KEY, "yes");
+    if (known.state === "signedOut") writeStorage(storage, MEMBER_KEY, null);
     for (const listener of listeners) listener();
   }
 
@@ -56,8 +63,8 @@ export function createAccount(storage: Storage | undefined) {
   }
 
   /** A guest never waits for the provider; a member's requests wait until the session is known. */
-  async function settled(): Promise<Known> {
-    if (known.state !== "loading" || !recall(storage, MEMBER)) return known;
+  async function settled(): Promise<AccountState> {
+    if (known.state !== "loading" || !readStorage(storage, MEMBER_KEY)) return known;
     return new Promise((resolve) => {
       const stop = subscribe(() => {
         if (known.state === "loading") return;
@@ -67,23 +74,23 @@ export function createAccount(storage: Storage | undefined) {
     });
   }
 
-  async function call(): Promise<Calling> {
+  async function call(): Promise<Credentials> {
     const { state, auth } = await settled();
-    if (isLeaving()) throw new SessionEnded(LEAVING);
-    const isOver = () => keyOf(known) !== keyOf({ state, auth });
+    if (isLeaving()) throw new SessionEndedError(SIGNING_OUT_MESSAGE);
+    const isOver = () => getSessionKey(known) !== getSessionKey({ state, auth });
     const isEnding = () => isOver() || isLeaving();
-    if (state === "unknown" && recall(storage, MEMBER)) throw new Error(UNREACHABLE);
+    if (state === "unknown" && readStorage(storage, MEMBER_KEY)) throw new Error(UNREACHABLE_MESSAGE);
     if (state !== "signedIn") return { token: null, isOver, isEnding };
     const token = await provider?.getToken();
     // Without its token a member's change would become a guest's.
-    if (!token) throw new Error(ENDED);
-    if (isLeaving()) throw new SessionEnded(LEAVING);
+    if (!token) throw new Error(SESSION_ENDED_MESSAGE);
+    if (isLeaving()) throw new SessionEndedError(SIGNING_OUT_MESSAGE);
     return { token, isOver, isEnding };
   }
 
   function setLeft(sessionId: string | null) {
     left = sessionId;
-    remember(storage, LEFT, left);
+    writeStorage(storage, LEFT_SESSION_KEY, left);
   }
 
   /** The person is signing out; the provider may have been told already. */
@@ -96,29 +103,29 @@ export function createAccount(storage: Storage | undefined) {
       await provider?.signOut();
     } finally {
       // Even if the call fails (Specification, section 4).
-      set(OUT);
+      set(SIGNED_OUT_STATE);
     }
   }
 
   return {
     current: () => known,
     /** Whether the last thing that was known of this browser is a member. */
-    expectsMember: () => recall(storage, MEMBER) !== null,
+    expectsMember: () => readStorage(storage, MEMBER_KEY) !== null,
     /** Whether there is a session to be known or to be ended, as far as this browser remembers. */
-    hasSession: () => recall(storage, MEMBER) !== null || left !== null,
+    hasSession: () => readStorage(storage, MEMBER_KEY) !== null || left !== null,
     subscribe,
     isLeaving,
     call,
     signOut,
     /** The provider says who is here. A session that was left is nobody, and is ended at last if that can be done. */
-    tell(said: Said, by: Provider) {
+    tell(said: SessionReport, by: SessionActions) {
       const isNew = !known.isReady;
       provider = by;
       const isLeft = said.state === "signedIn" && said.auth.sessionId === left;
       // The provider's script says so even where the provider itself could not be told; with the next page it knows.
       const isGone = said.state === "signedIn" ? !isLeft : said.state === "signedOut" && isNew;
       if (isGone) setLeft(null);
-      set({ orgName: null, ...said, ...(isLeft && OUT), isReady: true });
+      set({ orgName: null, ...said, ...(isLeft && SIGNED_OUT_STATE), isReady: true });
       if (isLeft && isNew) by.signOut().catch((error: unknown) => console.error("Signing out failed again:", error));
     },
     /** The provider cannot be used; the first reason is the one that counts. */
@@ -129,10 +136,10 @@ export function createAccount(storage: Storage | undefined) {
 }
 
 /** Another key is another person, or the same one for another organisation. */
-export const keyOf = ({ state, auth }: Pick<Known, "state" | "auth">) =>
+export const getSessionKey = ({ state, auth }: Pick<AccountState, "state" | "auth">) =>
   state === "signedIn" ? `${auth.sessionId} ${auth.orgId}` : "";
 
-function recall(storage: Storage | undefined, key: string): string | null {
+function readStorage(storage: Storage | undefined, key: string): string | null {
   try {
     return storage?.getItem(key) ?? null;
   } catch {
@@ -140,7 +147,7 @@ function recall(storage: Storage | undefined, key: string): string | null {
   }
 }
 
-function remember(storage: Storage | undefined, key: string, value: string | null) {
+function writeStorage(storage: Storage | undefined, key: string, value: string | null) {
   try {
     if (value === null) storage?.removeItem(key);
     else storage?.setItem(key, value);
@@ -150,9 +157,9 @@ function remember(storage: Storage | undefined, key: string, value: string | nul
 }
 
 /** The person of this page. */
-export const account = createAccount(browserStorage());
+export const account = createAccount(getBrowserStorage());
 
-export const useAccount = () => useSyncExternalStore(account.subscribe, account.current, () => START);
+export const useAccount = () => useSyncExternalStore(account.subscribe, account.current, () => INITIAL_STATE);
 
 /** What the session says (Specification, section 3). */
 export const useAuthContext = () => useAccount().auth;

@@ -1,12 +1,12 @@
 import { createCheckAuthorization } from "@clerk/shared/authorization";
 import { expect, test } from "vitest";
-import { hasFeature, hasPlan, hasRole, hasVerified, NOBODY, type AuthContext } from "./authContext.ts";
+import { hasFeature, hasPlan, hasRole, hasVerified, NO_AUTH, type AuthContext } from "./authContext.ts";
 
 type Claims = Parameters<typeof createCheckAuthorization>[0];
 
 /** A session whose `has` is the provider's own. */
 const sessionOf = (claims: Partial<Claims>): AuthContext => ({
-  ...NOBODY,
+  ...NO_AUTH,
   has: createCheckAuthorization({
     userId: "user_ann",
     orgId: undefined,
@@ -51,10 +51,10 @@ test.for([
 
 test("nobody has anything", () => {
   const answers = [
-    hasFeature(NOBODY, "dark"),
-    hasPlan(NOBODY, "pro"),
-    hasRole(NOBODY, "org:admin"),
-    hasVerified(NOBODY, "lax"),
+    hasFeature(NO_AUTH, "dark"),
+    hasPlan(NO_AUTH, "pro"),
+    hasRole(NO_AUTH, "org:admin"),
+    hasVerified(NO_AUTH, "lax"),
   ];
   expect(answers).toEqual([false, false, false, false]);
 });

@@ -1,7 +1,7 @@
 /** The windows of re-verification (Specification, section 9). */
 export type Verification = "strict_mfa" | "strict" | "moderate" | "lax";
 
-type Question = { feature: string } | { plan: string } | { role: string } | { reverification: Verification };
+type AuthorizationCheck = { feature: string } | { plan: string } | { role: string } | { reverification: Verification };
 
 /** What the session says (Specification, section 3); the same ten fields that the server reads from its token. */
 export type AuthContext = {
@@ -18,10 +18,10 @@ export type AuthContext = {
   /** Minutes since the first and the second factor were verified; -1 for a factor that never was. */
   factorVerificationAge: [number, number] | null;
   /** The provider's own checks; nobody has anything. */
-  has: (question: Question) => boolean;
+  has: (question: AuthorizationCheck) => boolean;
 };
 
-export const NOBODY: AuthContext = {
+export const NO_AUTH: AuthContext = {
   sessionId: null,
   userId: null,
   actor: null,
@@ -37,7 +37,7 @@ export const NOBODY: AuthContext = {
 
 /**
  * Specification, section 6. They decide what is shown and nothing more: the server makes the same checks on the token
- * (`api/domain/checks.ts`), and it is the server that refuses. A feature or a plan is what the provider's own billing has
+ * (`api/domain/people/reverification.ts`), and it is the server that refuses. A feature or a plan is what the provider's own billing has
  * sold to the person or to the active organisation.
  */
 export const hasFeature = ({ has }: AuthContext, feature: string) => has({ feature });
@@ -46,5 +46,5 @@ export const hasPlan = ({ has }: AuthContext, plan: string) => has({ plan });
 /** What the person may do in the active organisation: an administrator gives its notebooks away. */
 export const hasRole = ({ has }: AuthContext, role: string) => has({ role });
 
-/** Whether the person has shown who it is within the window; where not, the provider asks (`prove`). */
+/** Whether the person has shown who it is within the window; where not, the provider asks (`reverify`). */
 export const hasVerified = ({ has }: AuthContext, reverification: Verification) => has({ reverification });

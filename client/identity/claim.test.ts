@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { scriptedClient, settle } from "../testing/script.ts";
-import { closeToast, currentToasts } from "../ui/toasts.ts";
-import { count, offerClaim, type Answer, type Question } from "./claim.ts";
+import { createScriptedClient, settle } from "../testing/scriptedClient.ts";
+import { closeToast, getToasts } from "../feedback/toasts.ts";
+import { formatHoldings, offerClaim, type ClaimAnswer, type ClaimQuestion } from "./claim.ts";
 
 const holdings = (notebooks: number, lists: number, items: number) => ({
   __typename: "Holdings" as const,
@@ -15,18 +15,23 @@ const preview = (there: ReturnType<typeof holdings>, mine = here) => ({
 });
 
 afterEach(() => {
-  for (const { id } of currentToasts()) closeToast(id);
+  for (const { id } of getToasts()) closeToast(id);
 });
 
-function offering(answers: Answer[], { isKept = false, isHere = true } = {}) {
-  const script = scriptedClient();
-  const asked: Question[] = [];
+function offering(answers: ClaimAnswer[], { isKept = false, isHere = true } = {}) {
+  const script = createScriptedClient();
+  const asked: ClaimQuestion[] = [];
   const note = vi.fn<() => void>();
-  const ask = async (question: Question) => {
+  const ask = async (question: ClaimQuestion) => {
     asked.push(question);
     return answers.shift();
   };
-  const done = offerClaim({ client: script.client, ask, isHere: () => isHere, kept: { read: () => isKept, note } });
+  const done = offerClaim({
+    client: script.client,
+    askToClaim: ask,
+    isStillSignedIn: () => isHere,
+    kept: { read: () => isKept, note },
+  });
   return { ...script, asked, note, done };
 }
 
@@ -51,7 +56,7 @@ test("an account with nothing of its own takes it at once", async () => {
   await sent("ClaimGuest")[0]?.answer({ claimGuest: here });
   await done;
   expect(asked).toEqual([]);
-  expect(currentToasts().map(({ title }) => title)).toContain("Added to your account: 1 notebook, 2 lists and 5 items");
+  expect(getToasts().map(({ title }) => title)).toContain("Added to your account: 1 notebook, 2 lists and 5 items");
 });
 
 test("an account that has something is asked for first, by name", async () => {
@@ -91,7 +96,7 @@ test("a failure is told and can be tried again", async () => {
   const { sent, asked, done } = offering(["add", "keep"]);
   await settle();
   await sent("ClaimPreview")[0]?.answer(preview(holdings(0, 0, 0)));
-  await sent("ClaimGuest")[0]?.drop();
+  await sent("ClaimGuest")[0]?.loseConnection();
   expect(asked).toMatchObject([{ failed: "Listbook could not be reached. Check your connection." }]);
   await sent("ClaimGuest")[0]?.refuse("Another account has claimed this", "CONFLICT");
   expect(asked[1]).toMatchObject({ failed: "Another account has claimed this" });
@@ -127,5 +132,5 @@ test.for([
   [holdings(1, 0, 0), "1 notebook"],
   [holdings(0, 2, 1), "2 lists and 1 item"],
 ] as const)("%j is said in words", ([some, words]) => {
-  expect(count(some)).toBe(words);
+  expect(formatHoldings(some)).toBe(words);
 });

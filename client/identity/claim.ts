@@ -1,10 +1,10 @@
 import type { ApolloClient } from "@apollo/client";
-import { sentence } from "../apollo/failures.ts";
-import { graphql } from "../gql/index.ts";
-import type { ClaimPreviewQuery } from "../gql/graphql.ts";
-import { addToast } from "../ui/toasts.ts";
+import { getErrorMessage } from "../feedback/errors.ts";
+import { graphql } from "../graphql/index.ts";
+import type { ClaimPreviewQuery } from "../graphql/graphql.ts";
+import { addToast } from "../feedback/toasts.ts";
 
-const ClaimPreviewRead = graphql(`
+const ClaimPreview = graphql(`
   query ClaimPreview {
     claimPreview {
       email
@@ -36,23 +36,23 @@ export type Preview = NonNullable<ClaimPreviewQuery["claimPreview"]>;
 type Holdings = Preview["here"];
 
 /** What a person is asked; `failed` says why adding did not work the last time. */
-export type Question = { preview: Preview; failed: string | null };
+export type ClaimQuestion = { preview: Preview; failed: string | null };
 /** Undefined when the question was put aside: it comes again with the next start. */
-export type Answer = "add" | "keep" | undefined;
+export type ClaimAnswer = "add" | "keep" | undefined;
 
-export type Claiming = {
+export type ClaimOptions = {
   client: ApolloClient;
-  ask: (question: Question) => Promise<Answer>;
+  askToClaim: (question: ClaimQuestion) => Promise<ClaimAnswer>;
   /** Whether the person is still signed in. */
-  isHere: () => boolean;
+  isStillSignedIn: () => boolean;
   /** Whether the person has said since they signed in that the two stay separate, and the place where that is noted. */
   kept: { read: () => boolean; note: () => void };
 };
 
-const isNothing = ({ notebooks, lists, items }: Holdings) => notebooks + lists + items === 0;
+const isEmpty = ({ notebooks, lists, items }: Holdings) => notebooks + lists + items === 0;
 
 /** "2 lists and 5 items" */
-export function count({ notebooks, lists, items }: Holdings): string {
+export function formatHoldings({ notebooks, lists, items }: Holdings): string {
   const parts = [
     [notebooks, "notebook"],
     [lists, "list"],
@@ -66,41 +66,42 @@ export function count({ notebooks, lists, items }: Holdings): string {
  * Brings a guest's work to the account that has signed in (contract, section 3): at once to one with nothing of its
  * own, else when the person says so. Whatever fails leaves both as they are.
  */
-export async function offerClaim({ client, ask, isHere, kept }: Claiming): Promise<void> {
-  await alone(async (hasWaited) => {
+export async function offerClaim({ client, askToClaim, isStillSignedIn, kept }: ClaimOptions): Promise<void> {
+  await withClaimLock(async (hasWaited) => {
     // Whoever signed out while this tab waited for its turn has nothing to claim, and would be refused.
-    if (!isHere()) return;
-    const { data } = await client.query({ query: ClaimPreviewRead, fetchPolicy: "network-only" });
+    if (!isStillSignedIn()) return;
+    const { data } = await client.query({ query: ClaimPreview, fetchPolicy: "network-only" });
     const preview = data?.claimPreview;
     // The tab that this one has waited for may have added everything.
     if (!preview && hasWaited) await client.refetchQueries({ include: "active" });
     if (!preview || kept.read()) return;
     let failed: string | null = null;
-    let answer: Answer = isNothing(preview.there) || isNothing(preview.here) ? "add" : await ask({ preview, failed });
+    let answer: ClaimAnswer =
+      isEmpty(preview.there) || isEmpty(preview.here) ? "add" : await askToClaim({ preview, failed });
     while (answer === "add") {
-      failed = await claim(client);
+      failed = await claimGuest(client);
       if (failed === null) return;
-      answer = await ask({ preview, failed });
+      answer = await askToClaim({ preview, failed });
     }
     if (answer === "keep") kept.note();
   });
 }
 
 /** Null when it worked, else why it did not. */
-async function claim(client: ApolloClient): Promise<string | null> {
+async function claimGuest(client: ApolloClient): Promise<string | null> {
   try {
     const { data } = await client.mutate({ mutation: ClaimGuest });
-    if (data && !isNothing(data.claimGuest))
-      addToast({ type: "background", title: `Added to your account: ${count(data.claimGuest)}` });
+    if (data && !isEmpty(data.claimGuest))
+      addToast({ type: "background", title: `Added to your account: ${formatHoldings(data.claimGuest)}` });
   } catch (error) {
-    return sentence(error);
+    return getErrorMessage(error);
   }
   await client.refetchQueries({ include: "active" });
   return null;
 }
 
 /** Of two tabs one asks; the other waits for what comes of it. */
-async function alone(act: (hasWaited: boolean) => Promise<void>): Promise<void> {
+async function withClaimLock(act: (hasWaited: boolean) => Promise<void>): Promise<void> {
   const locks = globalThis.navigator?.locks;
   const name = "listbook.claim";
   if (!locks) return act(false);

@@ -1,20 +1,20 @@
 import { expect, test, vi } from "vitest";
-import { NotebooksQuery } from "../notebooks/reads.ts";
-import { createNotebook } from "../notebooks/changes.ts";
-import { notebook, user } from "../testing/rows.ts";
-import { scriptedClient, settle, watch } from "../testing/script.ts";
-import { CurrentUser, ensureUser, refreshUser } from "./currentUser.ts";
+import { Notebooks } from "../notebooks/queries.ts";
+import { createNotebook } from "../notebooks/mutations.ts";
+import { notebook, user } from "../testing/rowFixtures.ts";
+import { createScriptedClient, settle, recordResults } from "../testing/scriptedClient.ts";
+import { CurrentUser, ensureCurrentUser, refreshCurrentUser } from "./currentUser.ts";
 
 function cachedFor(id: string | null) {
-  const script = scriptedClient();
+  const script = createScriptedClient();
   script.client.writeQuery({ query: CurrentUser, data: { currentUser: id ? user(id) : null } });
-  script.client.writeQuery({ query: NotebooksQuery, data: { notebooks: [notebook("home")] } });
+  script.client.writeQuery({ query: Notebooks, data: { notebooks: [notebook("home")] } });
   const clear = vi.fn<() => void>();
-  return { ...script, clear, refreshing: refreshUser(script.client, { clear }) };
+  return { ...script, clear, refreshing: refreshCurrentUser(script.client, { clear }) };
 }
 
-const notebooks = (client: ReturnType<typeof scriptedClient>["client"]) =>
-  client.readQuery({ query: NotebooksQuery })?.notebooks.map(({ name }) => name);
+const notebooks = (client: ReturnType<typeof createScriptedClient>["client"]) =>
+  client.readQuery({ query: Notebooks })?.notebooks.map(({ name }) => name);
 
 test("the same user: what is cached stays", async () => {
   const { client, calls, clear, refreshing } = cachedFor("ann");
@@ -38,7 +38,7 @@ test.for([["eve"], [null]])("another user (%s): cache and keys are cleared", asy
 test("another user while a screen is being read: the screen gets what is theirs", async () => {
   const { client, sent, refreshing } = cachedFor("ann");
   const shown: unknown[] = [];
-  client.watchQuery({ query: NotebooksQuery }).subscribe(({ data, error }) => shown.push(error ?? data?.notebooks));
+  client.watchQuery({ query: Notebooks }).subscribe(({ data, error }) => shown.push(error ?? data?.notebooks));
   await settle();
   await sent("CurrentUser")[0]?.answer({ currentUser: user("eve") });
   while (sent("Notebooks")[0]) await sent("Notebooks")[0]?.answer({ notebooks: [notebook("garden")] });
@@ -50,7 +50,7 @@ test("another user while a screen is being read: the screen gets what is theirs"
 test("a failed refresh leaves the cached data on the screen", async () => {
   const { client, calls, clear, refreshing } = cachedFor("ann");
   await settle();
-  await Promise.all([expect(refreshing).rejects.toThrow("Failed to fetch"), calls[0]?.drop()]);
+  await Promise.all([expect(refreshing).rejects.toThrow("Failed to fetch"), calls[0]?.loseConnection()]);
   expect(notebooks(client)).toEqual(["home"]);
   expect(clear).not.toHaveBeenCalled();
   expect(console.error).toHaveBeenCalledOnce();
@@ -58,9 +58,9 @@ test("a failed refresh leaves the cached data on the screen", async () => {
 });
 
 test("a notebook without a user makes the guest first, once, with its default notebook", async () => {
-  const { client, calls, sent } = scriptedClient();
-  const { last } = watch(client, NotebooksQuery, {});
-  const creating = [createNotebook(client, "Garden"), ensureUser(client)];
+  const { client, calls, sent } = createScriptedClient();
+  const { last } = recordResults(client, Notebooks, {});
+  const creating = [createNotebook(client, "Garden"), ensureCurrentUser(client)];
   await settle();
   expect(calls.map(({ name }) => name)).toEqual(["CurrentUser"]);
   await calls[0]?.answer({ currentUser: null });
@@ -78,7 +78,7 @@ test("a notebook without a user makes the guest first, once, with its default no
 });
 
 test("without any user the notebook is made for default-user", async () => {
-  const { client, calls, sent } = scriptedClient();
+  const { client, calls, sent } = createScriptedClient();
   const creating = createNotebook(client, "Garden");
   await settle();
   await calls[0]?.answer({ currentUser: null });

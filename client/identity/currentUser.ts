@@ -1,8 +1,8 @@
 import type { ApolloClient } from "@apollo/client";
 import { useQuery } from "@apollo/client/react";
-import type { LocalCache } from "../apollo/persist.ts";
-import { graphql } from "../gql/index.ts";
-import type { UserFieldsFragment } from "../gql/graphql.ts";
+import type { CachePersistor } from "../cache/persistence.ts";
+import { graphql } from "../graphql/index.ts";
+import type { UserFieldsFragment } from "../graphql/graphql.ts";
 
 export const UserFields = graphql(`
   fragment UserFields on User {
@@ -49,7 +49,7 @@ export function useCurrentUser() {
  * Fetches the current user after the local cache has shown (Specification, section 4). What was cached for somebody
  * else is cleared, and what is on the screen is read again.
  */
-export async function refreshUser(client: ApolloClient, localCache: Pick<LocalCache, "clear">) {
+export async function refreshCurrentUser(client: ApolloClient, localCache: Pick<CachePersistor, "clear">) {
   const cached = client.readQuery({ query: CurrentUser });
   const { data } = await client.query({ query: CurrentUser, fetchPolicy: "network-only" });
   if (!cached || !data || cached.currentUser?.id === data.currentUser?.id) return;
@@ -61,7 +61,7 @@ export async function refreshUser(client: ApolloClient, localCache: Pick<LocalCa
 }
 
 /** Clears what is known in this browser, and asks anew who is here and what is theirs (Specification, section 4). */
-export async function replaceUser(client: ApolloClient, localCache: Pick<LocalCache, "clear">) {
+export async function replaceCurrentUser(client: ApolloClient, localCache: Pick<CachePersistor, "clear">) {
   localCache.clear();
   await client.cache.reset();
   client.writeQuery({ query: CurrentUser, data: { currentUser: null } });
@@ -69,16 +69,18 @@ export async function replaceUser(client: ApolloClient, localCache: Pick<LocalCa
   await client.refetchQueries({ include: "active" });
 }
 
-const underWay = new WeakMap<ApolloClient, Promise<User>>();
+const pendingUsers = new WeakMap<ApolloClient, Promise<User>>();
 
 /** The current user; a guest with a default notebook is made when there is none (Specification, section 4). */
-export function ensureUser(client: ApolloClient): Promise<User> {
-  const known = underWay.get(client) ?? alone(() => askForUser(client)).finally(() => underWay.delete(client));
-  underWay.set(client, known);
+export function ensureCurrentUser(client: ApolloClient): Promise<User> {
+  const known =
+    pendingUsers.get(client) ??
+    withUserLock(() => requestCurrentUser(client)).finally(() => pendingUsers.delete(client));
+  pendingUsers.set(client, known);
   return known;
 }
 
-async function askForUser(client: ApolloClient): Promise<User> {
+async function requestCurrentUser(client: ApolloClient): Promise<User> {
   const { data: read } = await client.query({ query: CurrentUser });
   if (read?.currentUser) return read.currentUser;
   const { data } = await client.mutate({
@@ -91,7 +93,7 @@ async function askForUser(client: ApolloClient): Promise<User> {
 }
 
 /** Two tabs that start at once would make two guests: the second waits and is known by the cookie of the first. */
-function alone<T>(act: () => Promise<T>): Promise<T> {
+function withUserLock<T>(act: () => Promise<T>): Promise<T> {
   const locks = globalThis.navigator?.locks;
   return locks ? locks.request("listbook.user", act) : act();
 }

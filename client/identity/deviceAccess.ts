@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import type { DeviceAccessReason } from "../gql/graphql.ts";
+import type { DeviceAccessReason } from "../graphql/graphql.ts";
 
 /** The server's answer, or one of the two that the client gives without it (Specification, section 7). */
 export type DeviceAccess = { canAccess: boolean; reason: DeviceAccessReason | "error"; error: string | null };

@@ -2,8 +2,8 @@ import { v4 } from "uuid";
 
 const KEY = "deviceId";
 
-/** This browser's identity, made once and kept in local storage under `deviceId` (Specification, section 3). */
-export function deviceId(storage: Storage | undefined): string {
+/** This browser's identity, made once and kept in local storage under `getDeviceId` (Specification, section 3). */
+export function getDeviceId(storage: Storage | undefined): string {
   try {
     const known = storage?.getItem(KEY);
     if (known) return known;

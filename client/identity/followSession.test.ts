@@ -1,23 +1,23 @@
 import { expect, test, vi } from "vitest";
-import { NotebooksQuery } from "../notebooks/reads.ts";
-import { notebook, user } from "../testing/rows.ts";
-import { scriptedClient, settle } from "../testing/script.ts";
-import { memoryStorage } from "../testing/storage.ts";
-import { createAccount, type Known } from "./account.ts";
-import { NOBODY } from "./authContext.ts";
-import { CurrentUser, ensureUser } from "./currentUser.ts";
-import { followSession, nextStep, type Step } from "./followSession.ts";
+import { Notebooks } from "../notebooks/queries.ts";
+import { notebook, user } from "../testing/rowFixtures.ts";
+import { createScriptedClient, settle } from "../testing/scriptedClient.ts";
+import { createMemoryStorage } from "../testing/memoryStorage.ts";
+import { createAccount, type AccountState } from "./account.ts";
+import { NO_AUTH } from "./authContext.ts";
+import { CurrentUser, ensureCurrentUser } from "./currentUser.ts";
+import { followSession, getCacheStep, type CacheStep } from "./followSession.ts";
 
 const ann = { authId: "user_ann", firstName: "Ann" };
 const guest = { authId: "anonymous-1", firstName: "Anonymous" };
 const IN = "s1 null";
 
-const session = (state: Known["state"], more = {}) => ({
+const session = (state: AccountState["state"], more = {}) => ({
   state,
-  auth: state === "signedIn" ? { ...NOBODY, userId: "user_ann", sessionId: "s1", ...more } : NOBODY,
+  auth: state === "signedIn" ? { ...NO_AUTH, userId: "user_ann", sessionId: "s1", ...more } : NO_AUTH,
 });
 
-test.for<[string, ReturnType<typeof session>, string | undefined, Parameters<typeof nextStep>[2], Step]>([
+test.for<[string, ReturnType<typeof session>, string | undefined, Parameters<typeof getCacheStep>[2], CacheStep]>([
   ["not known yet", session("loading"), undefined, ann, "nothing"],
   ["the provider cannot be reached", session("unknown"), undefined, ann, "nothing"],
   ["the provider cannot be reached any more", session("unknown"), IN, ann, "nothing"],
@@ -39,19 +39,19 @@ test.for<[string, ReturnType<typeof session>, string | undefined, Parameters<typ
   ["signed in as somebody else", session("signedIn", { userId: "user_eve" }), undefined, ann, "clear"],
   ["another organisation is active", session("signedIn", { orgId: "org_1" }), IN, ann, "clear"],
 ])("%s", ([, now, before, cached, step]) => {
-  expect(nextStep(now, before, cached)).toBe(step);
+  expect(getCacheStep(now, before, cached)).toBe(step);
 });
 
 const provider = { getToken: async () => "token", signOut: async () => undefined };
 const member = { ...user("ann"), authId: "user_ann", firstName: "Ann" };
 
 function following(cached: typeof member | null) {
-  const script = scriptedClient();
-  const account = createAccount(memoryStorage());
+  const script = createScriptedClient();
+  const account = createAccount(createMemoryStorage());
   const clear = vi.fn<() => void>();
   const onUser = vi.fn<() => Promise<void>>(async () => undefined);
   script.client.writeQuery({ query: CurrentUser, data: { currentUser: cached } });
-  script.client.writeQuery({ query: NotebooksQuery, data: { notebooks: [notebook("home")] } });
+  script.client.writeQuery({ query: Notebooks, data: { notebooks: [notebook("home")] } });
   const stop = followSession({ account, client: script.client, localCache: { clear }, onUser });
   return { ...script, account, clear, onUser, stop };
 }
@@ -61,7 +61,7 @@ test("a member who is signed out leaves nothing, and the guest of this browser i
   account.tell({ ...session("signedOut"), user: null }, provider);
   await settle();
   expect(clear).toHaveBeenCalled();
-  expect(client.readQuery({ query: NotebooksQuery })).toBeNull();
+  expect(client.readQuery({ query: Notebooks })).toBeNull();
   expect(client.readQuery({ query: CurrentUser })).toEqual({ currentUser: null });
   await sent("CurrentUser")[0]?.answer({ currentUser: user("guest") });
   expect(client.readQuery({ query: CurrentUser })?.currentUser?.id).toBe("guest");
@@ -70,20 +70,20 @@ test("a member who is signed out leaves nothing, and the guest of this browser i
 
 test("signing in asks the server who that is, and shows what is theirs", async () => {
   const { account, client, sent, onUser } = following(null);
-  client.watchQuery({ query: NotebooksQuery, fetchPolicy: "cache-first" }).subscribe(() => undefined);
+  client.watchQuery({ query: Notebooks, fetchPolicy: "cache-first" }).subscribe(() => undefined);
   account.tell({ ...session("signedIn"), user: null }, provider);
   await settle();
   await sent("CurrentUser")[0]?.answer({ currentUser: member });
   await sent("Notebooks")[0]?.answer({ notebooks: [notebook("garden")] });
   await settle();
   expect(client.readQuery({ query: CurrentUser })?.currentUser?.id).toBe("ann");
-  expect(client.readQuery({ query: NotebooksQuery })?.notebooks).toMatchObject([{ name: "garden" }]);
+  expect(client.readQuery({ query: Notebooks })?.notebooks).toMatchObject([{ name: "garden" }]);
   expect(onUser).toHaveBeenCalledOnce();
 });
 
 test("whoever signs in arrives, although something on the screen could not be read again", async () => {
   const { account, client, sent, onUser } = following({ ...user("guest"), firstName: "Anonymous" });
-  client.watchQuery({ query: NotebooksQuery, fetchPolicy: "cache-first" }).subscribe(() => undefined);
+  client.watchQuery({ query: Notebooks, fetchPolicy: "cache-first" }).subscribe(() => undefined);
   account.tell({ ...session("signedIn"), user: null }, provider);
   await settle();
   await sent("CurrentUser")[0]?.answer({ currentUser: member });
@@ -96,7 +96,7 @@ test("whoever signs in arrives, although something on the screen could not be re
 
 test("a guest who is made in the middle of a visit arrives then, once", async () => {
   const { client, onUser, sent, stop } = following(null);
-  const making = ensureUser(client);
+  const making = ensureCurrentUser(client);
   await settle();
   expect(onUser).not.toHaveBeenCalled();
   await sent("EnsureCurrentUser")[0]?.answer({ ensureCurrentUser: user("guest") });
@@ -113,5 +113,5 @@ test("a provider that is lost after loading leaves everything", async () => {
   account.tell({ ...session("unknown"), user: null }, provider);
   await settle();
   expect(calls).toEqual([]);
-  expect(client.readQuery({ query: NotebooksQuery })?.notebooks).toHaveLength(1);
+  expect(client.readQuery({ query: Notebooks })?.notebooks).toHaveLength(1);
 });

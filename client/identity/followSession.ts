@@ -1,16 +1,20 @@
 import type { ApolloClient } from "@apollo/client";
-import type { LocalCache } from "../apollo/persist.ts";
-import type { CurrentUserQuery } from "../gql/graphql.ts";
-import { keyOf, type Account, type Known } from "./account.ts";
-import { CurrentUser, isAnonymous, refreshUser, replaceUser, type CachedUser } from "./currentUser.ts";
+import type { CachePersistor } from "../cache/persistence.ts";
+import type { CurrentUserQuery } from "../graphql/graphql.ts";
+import { getSessionKey, type Account, type AccountState } from "./account.ts";
+import { CurrentUser, isAnonymous, refreshCurrentUser, replaceCurrentUser, type CachedUser } from "./currentUser.ts";
 
 /** What a session that has become known asks of the cache. */
-export type Step = "nothing" | "clear" | "refresh";
+export type CacheStep = "nothing" | "clear" | "refresh";
 
 /** Specification, section 4. Only what the provider says counts: one that cannot be reached says nothing. */
-export function nextStep(now: Pick<Known, "state" | "auth">, before: string | undefined, cached: CachedUser): Step {
+export function getCacheStep(
+  now: Pick<AccountState, "state" | "auth">,
+  before: string | undefined,
+  cached: CachedUser,
+): CacheStep {
   if (now.state === "signedOut") return cached && !isAnonymous(cached) ? "clear" : "nothing";
-  if (now.state !== "signedIn" || keyOf(now) === before) return "nothing";
+  if (now.state !== "signedIn" || getSessionKey(now) === before) return "nothing";
   const isOther = Boolean(cached) && cached?.authId !== now.auth.userId;
   const isSwitched = before !== undefined && before !== "";
   return isAnonymous(cached) || isOther || isSwitched ? "clear" : "refresh";
@@ -19,7 +23,7 @@ export function nextStep(now: Pick<Known, "state" | "auth">, before: string | un
 type Options = {
   account: Pick<Account, "current" | "subscribe">;
   client: ApolloClient;
-  localCache: Pick<LocalCache, "clear">;
+  localCache: Pick<CachePersistor, "clear">;
   /** What else is due when it is known who is here, and when a guest is new. */
   onUser: () => Promise<unknown>;
 };
@@ -38,10 +42,10 @@ export function followSession({ account, client, localCache, onUser }: Options) 
     );
   }
 
-  async function take(step: Step) {
+  async function take(step: CacheStep) {
     isTaking = true;
     try {
-      await (step === "clear" ? replaceUser : refreshUser)(client, localCache);
+      await (step === "clear" ? replaceCurrentUser : refreshCurrentUser)(client, localCache);
     } catch {
       // A screen that could not be read again says so; what is due at an arrival is due all the same.
     } finally {
@@ -52,12 +56,12 @@ export function followSession({ account, client, localCache, onUser }: Options) 
 
   function follow() {
     const now = account.current();
-    const step = nextStep(now, before, client.readQuery({ query: CurrentUser })?.currentUser);
-    if (now.state === "signedIn" || now.state === "signedOut") before = keyOf(now);
+    const step = getCacheStep(now, before, client.readQuery({ query: CurrentUser })?.currentUser);
+    if (now.state === "signedIn" || now.state === "signedOut") before = getSessionKey(now);
     if (step !== "nothing") queue(() => take(step));
   }
 
-  const stopWatching = watchNewcomer(client, () => !isTaking && queue(onUser));
+  const stopWatching = watchForNewGuest(client, () => !isTaking && queue(onUser));
   follow();
   const stopFollowing = account.subscribe(follow);
   return () => {
@@ -67,7 +71,7 @@ export function followSession({ account, client, localCache, onUser }: Options) 
 }
 
 /** Tells when nobody becomes somebody: a guest is made in the middle of a visit, with the first thing that it makes. */
-function watchNewcomer(client: ApolloClient, onNewcomer: () => void) {
+function watchForNewGuest(client: ApolloClient, onNewcomer: () => void) {
   let isNobody = false;
   return client.cache.watch<CurrentUserQuery>({
     query: CurrentUser,

@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import type { UserFieldsFragment } from "../gql/graphql.ts";
+import type { UserFieldsFragment } from "../graphql/graphql.ts";
 
 export type SessionUser = Pick<UserFieldsFragment, "firstName" | "username" | "primaryEmail">;
 

@@ -1,5 +1,5 @@
-import { AddField } from "../ui/AddField.tsx";
-import { useCreateItem } from "./changes.ts";
+import { AddField } from "../ui/fields/AddField.tsx";
+import { useCreateItem } from "./mutations.ts";
 
 type Props = { listId: string; focused: boolean; primary: boolean };
 

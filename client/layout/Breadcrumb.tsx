@@ -1,14 +1,14 @@
 import { matchPath, useLocation } from "react-router";
-import { later } from "../ui/later.ts";
+import { lazyWithFallback } from "../ui/loading/lazyWithFallback.ts";
 import { Crumb } from "./Crumb.tsx";
 
 /** Screens of what stands in all notebooks. */
-const BESIDE = [
+const TOP_LEVEL_SCREENS = [
   { path: "/active", words: "Active" },
   { path: "/deleted", words: "Recently deleted" },
 ];
 
-const NamedCrumbs = later(
+const NamedCrumbs = lazyWithFallback(
   () => import("./NamedCrumbs.tsx").then(({ NamedCrumbs }) => NamedCrumbs),
   ({ notebook, list }) => (
     <>
@@ -35,14 +35,14 @@ function Trail({ pathname }: { pathname: string }) {
   const inside = matchPath("/n/:notebookId/*", pathname)?.params.notebookId;
   const list = matchPath("/n/:notebookId/l/:listId", pathname)?.params.listId;
   const isNotebook = matchPath("/n/:notebookId", pathname) !== null;
-  if (matchPath("/subscription/*", pathname)) return <Crumb whole>Subscription Management</Crumb>;
+  if (matchPath("/subscription/*", pathname)) return <Crumb untruncated>Subscription Management</Crumb>;
   if (matchPath("/upgrade", pathname)) return <Crumb>Upgrade</Crumb>;
-  const beside = BESIDE.find(({ path }) => matchPath(path, pathname));
+  const beside = TOP_LEVEL_SCREENS.find(({ path }) => matchPath(path, pathname));
   if (beside)
     return (
       <>
         <Crumb to="/n">Notebooks</Crumb>
-        <Crumb whole>{beside.words}</Crumb>
+        <Crumb untruncated>{beside.words}</Crumb>
       </>
     );
   if (matchPath("/n", pathname)) return <Crumb>Notebooks</Crumb>;

@@ -5,14 +5,14 @@ type CrumbProps = {
   /** Where it leads; without it, it is where the person is. */
   to?: string | undefined;
   /** Words of the product, which are wanted whole; names are cut at 8rem (Specification, sections 2 and 9). */
-  whole?: boolean;
+  untruncated?: boolean;
   /** Without words: its name is being fetched. */
   children?: string | undefined;
 };
 
 /** One step of the breadcrumb. */
-export function Crumb({ to, whole = false, children = "Loading..." }: CrumbProps) {
-  const look = `block rounded py-1 ${whole ? "" : "max-w-[8rem] truncate"}`;
+export function Crumb({ to, untruncated = false, children = "Loading..." }: CrumbProps) {
+  const look = `block rounded py-1 ${untruncated ? "" : "max-w-[8rem] truncate"}`;
   return (
     <li className="flex items-center last:[&>svg]:hidden">
       {to ? (

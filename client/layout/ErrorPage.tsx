@@ -1,13 +1,13 @@
 import { errorIcons } from "virtual:errorIcons";
 import type { ReactNode } from "react";
 import { Link, useLocation, useNavigate, useRouteError } from "react-router";
-import { Button, buttonLook } from "../ui/Button.tsx";
-import { bringIcons, Icon } from "../ui/Icon.tsx";
-import { useTitle } from "../ui/useTitle.ts";
-import { describeError, type Described } from "./describeError.ts";
+import { Button, buttonClass } from "../ui/Button.tsx";
+import { addIcons, Icon } from "../ui/Icon.tsx";
+import { useTitle } from "../ui/hooks/useTitle.ts";
+import { describeError, type ErrorDescription } from "./describeError.ts";
 import { usePageSettings } from "./pageSettings.ts";
 
-bringIcons(errorIcons);
+addIcons(errorIcons);
 
 /** What stands in the place of a screen that could not be shown (Specification, section 2). */
 export function ErrorPage() {
@@ -17,7 +17,7 @@ export function ErrorPage() {
   return isBot ? null : <ErrorView error={error} />;
 }
 
-export function ErrorView({ error }: { error: Described }) {
+export function ErrorView({ error }: { error: ErrorDescription }) {
   const { status, title, description, suggestion, icon } = error;
   return (
     <div className="mx-auto flex max-w-[44rem] flex-col items-start gap-4 pt-8 sm:pt-16">
@@ -47,7 +47,7 @@ function Buttons({ status }: { status: number }) {
       )}
       {status !== 503 && (
         <>
-          <Link to="/" className={buttonLook(status >= 500 ? "plain" : "primary")}>
+          <Link to="/" className={buttonClass(status >= 500 ? "plain" : "primary")}>
             Go Home
           </Link>
           <Button onClick={goBack}>Go Back</Button>
@@ -85,7 +85,7 @@ function Help({ children }: { children: ReactNode }) {
 }
 
 /** For those who build Listbook; nobody else sees it. */
-function Debug({ error: { status, message, stack } }: { error: Described }) {
+function Debug({ error: { status, message, stack } }: { error: ErrorDescription }) {
   const { pathname, search } = useLocation();
   return (
     <details className="sheet w-full p-4 text-sm wrap-anywhere">

@@ -1,24 +1,24 @@
 import type { MouseEvent } from "react";
-import { later } from "../ui/later.ts";
+import { lazyWithFallback } from "../ui/loading/lazyWithFallback.ts";
 import { usePageSettings } from "./pageSettings.ts";
 
-const link =
+const linkClass =
   "inline-flex min-h-9 items-center rounded-lg px-2 underline-offset-4 hover:underline pointer-coarse:min-h-11";
 
-const FooterTools = later(() => import("./FooterTools.tsx").then(({ FooterTools }) => FooterTools));
+const FooterTools = lazyWithFallback(() => import("./FooterTools.tsx").then(({ FooterTools }) => FooterTools));
 
 /** Feedback, the colour mode, and the way back to the top (Specification, section 2). */
 export function Footer() {
   const { feedbackUrl } = usePageSettings();
   return (
     <footer className="quiet mx-auto mt-auto flex w-full max-w-5xl flex-wrap items-center gap-1 px-2 py-4 text-sm">
-      <a href={feedbackUrl} target="_blank" rel="noreferrer" className={link}>
+      <a href={feedbackUrl} target="_blank" rel="noreferrer" className={linkClass}>
         Feedback
       </a>
       <div className="ms-auto flex h-9 items-center pointer-coarse:h-11">
         <FooterTools />
       </div>
-      <a href="#top" onClick={goToTop} className={link}>
+      <a href="#top" onClick={scrollToTop} className={linkClass}>
         Back to top
       </a>
     </footer>
@@ -26,7 +26,7 @@ export function Footer() {
 }
 
 /** With the focus, and without a word in the address. */
-function goToTop(event: MouseEvent) {
+function scrollToTop(event: MouseEvent) {
   event.preventDefault();
   const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
   window.scrollTo({ top: 0, behavior: isCalm ? "auto" : "smooth" });

@@ -1,17 +1,17 @@
-import { undoLast } from "../apollo/undo.ts";
+import { undoLast } from "../feedback/undo.ts";
 import { Button } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
-import { openOverlay } from "../ui/overlays.ts";
+import { openOverlay } from "../ui/overlays/overlayStore.ts";
 import { useShortcuts } from "../ui/shortcuts.ts";
-import { pageTheme, useShade } from "../ui/theme.ts";
-import { Tooltip, TooltipGroup } from "../ui/Tooltip.tsx";
-import { KeysDialog } from "./KeysDialog.tsx";
+import { pageTheme, useResolvedColorMode } from "../ui/theme.ts";
+import { Tooltip, TooltipGroup } from "../ui/overlays/Tooltip.tsx";
+import { ShortcutsDialog } from "./ShortcutsDialog.tsx";
 import { openPalette } from "./palette/openPalette.tsx";
 
-const openKeys = () => void openOverlay(KeysDialog, {});
+const openShortcuts = () => void openOverlay(ShortcutsDialog, {});
 
 /** The keys of every screen. */
-const EVERYWHERE = {
+const GLOBAL_SHORTCUTS = {
   title: "Everywhere",
   everywhere: true,
   shortcuts: [
@@ -20,18 +20,18 @@ const EVERYWHERE = {
     { keys: "Esc", does: "Leave a field as it was, or close what is open" },
     { keys: "Ctrl+Z", does: "Undo what was done last", act: () => void undoLast() },
     { keys: "F8", does: "Go to the notifications" },
-    { keys: "?", does: "Show these keys", act: openKeys },
+    { keys: "?", does: "Show these keys", act: openShortcuts },
   ],
 };
 
 /** What the footer has for those with a running page. */
 export function FooterTools() {
-  useShortcuts(EVERYWHERE);
+  useShortcuts(GLOBAL_SHORTCUTS);
   return (
     <TooltipGroup>
       <ColorModeToggle />
       <Tooltip text="Keys">
-        <Button kind="quiet" aria-label="Keys" className="px-0!" onClick={openKeys}>
+        <Button kind="quiet" aria-label="Keys" className="px-0!" onClick={openShortcuts}>
           <Icon name="lucide:keyboard" />
         </Button>
       </Tooltip>
@@ -40,7 +40,7 @@ export function FooterTools() {
 }
 
 function ColorModeToggle() {
-  const shade = useShade();
+  const shade = useResolvedColorMode();
   const isForced = pageTheme.isForced();
   const text = isForced ? `This page is always ${shade}` : shade === "dark" ? "Light mode" : "Dark mode";
   return (

@@ -3,15 +3,15 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { describe, expect, it } from "vitest";
 import { SessionContext, type Session } from "../identity/session.ts";
-import { scriptedClient } from "../testing/script.ts";
+import { createScriptedClient } from "../testing/scriptedClient.ts";
 import { hasHeader, Header } from "./Header.tsx";
-import { displayName, initials } from "./userNames.ts";
+import { getDisplayName, getInitials } from "./user/userNames.ts";
 
 const ann = { firstName: "Ann Mary", username: "ann", primaryEmail: "ann@example.com" };
 
 const draw = (session: Pick<Session, "state" | "user">) =>
   renderToStaticMarkup(
-    <ApolloProvider client={scriptedClient().client}>
+    <ApolloProvider client={createScriptedClient().client}>
       <SessionContext value={{ ...session, signOut: async () => {} }}>
         <MemoryRouter>
           <Header />
@@ -61,6 +61,6 @@ it.each([
   [{ ...ann, firstName: "𝒜da 🌍 x" }, "𝒜da 🌍 x", "𝒜🌍"],
   [{ firstName: null, username: null, primaryEmail: null }, "", ""],
 ])("%j is called %s and abbreviated %s", (user, name, letters) => {
-  expect(displayName(user)).toBe(name);
-  expect(initials(name)).toBe(letters);
+  expect(getDisplayName(user)).toBe(name);
+  expect(getInitials(name)).toBe(letters);
 });

@@ -1,12 +1,12 @@
 import { useApolloClient } from "@apollo/client/react";
 import { Link, NavLink } from "react-router";
-import { forgetRows } from "../apollo/forget.ts";
-import { forgetSaved } from "../apollo/persist.ts";
+import { evictCollections } from "../cache/evictCollections.ts";
+import { clearPersistedRows } from "../cache/persistence.ts";
 import { useSession } from "../identity/session.ts";
-import { buttonLook } from "../ui/Button.tsx";
-import { browserStorage } from "../ui/storage.ts";
-import { Mark } from "./Mark.tsx";
-import { UserMenu } from "./UserMenu.tsx";
+import { buttonClass } from "../ui/Button.tsx";
+import { getBrowserStorage } from "../ui/storage.ts";
+import { Logo } from "./Logo.tsx";
+import { UserMenu } from "./user/UserMenu.tsx";
 
 /** Specification, section 2. */
 export const hasHeader = (pathname: string) => !/^\/(upgrade\/?|subscription(\/.*)?)?$/i.test(pathname);
@@ -16,40 +16,40 @@ export function Header() {
   return (
     <header className="sticky top-0 z-10 h-14 border-b border-stone-200 bg-stone-50 dark:border-stone-800 dark:bg-stone-950">
       <div className="mx-auto flex h-full max-w-5xl items-center gap-0.5 px-2 max-[22rem]:text-sm sm:gap-1 sm:px-4">
-        <Home />
+        <HomeLink />
         <nav aria-label="Main" className="ms-auto">
           <NavLink
             to="/active"
-            className={`${buttonLook("quiet")} px-1.5! aria-[current=page]:text-stone-900 sm:px-3! dark:aria-[current=page]:text-stone-100`}
+            className={`${buttonClass("quiet")} px-1.5! aria-[current=page]:text-stone-900 sm:px-3! dark:aria-[current=page]:text-stone-100`}
           >
             Active
           </NavLink>
         </nav>
-        <Identity />
+        <UserLinks />
       </div>
     </header>
   );
 }
 
 /** The way home, which also forgets what was read: the next screen shows what the server says. */
-function Home() {
+function HomeLink() {
   const { cache } = useApolloClient();
 
   function forget() {
-    forgetRows(cache);
-    forgetSaved(browserStorage());
+    evictCollections(cache);
+    clearPersistedRows(getBrowserStorage());
   }
 
   return (
     <Link to="/" onClick={forget} className="-m-1 flex items-center gap-2 rounded-lg p-1 font-semibold tracking-tight">
-      <Mark className="size-8" />
+      <Logo className="size-8" />
       Listbook
     </Link>
   );
 }
 
 /** In each state as wide as in the others, so that nothing moves when the session is known. */
-function Identity() {
+function UserLinks() {
   const { state, user } = useSession();
   return (
     <div className="flex min-w-37 shrink-0 items-center justify-end gap-0.5 max-[22rem]:min-w-32 sm:min-w-46 sm:gap-1">
@@ -57,10 +57,10 @@ function Identity() {
       {state === "signedIn" && user && <UserMenu user={user} />}
       {state === "signedOut" && (
         <>
-          <Link to="/sign-in" className={`${buttonLook("quiet")} px-1.5! sm:px-3!`}>
+          <Link to="/sign-in" className={`${buttonClass("quiet")} px-1.5! sm:px-3!`}>
             Sign In
           </Link>
-          <Link to="/sign-up" className={`${buttonLook("plain")} px-1.5! sm:px-3!`}>
+          <Link to="/sign-up" className={`${buttonClass("plain")} px-1.5! sm:px-3!`}>
             Sign Up
           </Link>
         </>

@@ -1,6 +1,6 @@
 import type { TypedDocumentNode } from "@apollo/client";
 import { useQuery } from "@apollo/client/react";
-import { graphql } from "../gql/index.ts";
+import { graphql } from "../graphql/index.ts";
 import { Crumb } from "./Crumb.tsx";
 
 const NotebookName = graphql(`

@@ -1,16 +1,18 @@
 import { Outlet, ScrollRestoration, useMatches, useNavigation } from "react-router";
 import { Icon } from "../ui/Icon.tsx";
-import { later } from "../ui/later.ts";
-import { Overlays } from "../ui/Overlays.tsx";
-import { useForcedMode, type ColorMode } from "../ui/theme.ts";
-import { useScrollKept } from "../ui/useScrollKept.ts";
-import { Toaster } from "../ui/Toaster.tsx";
+import { lazyWithFallback } from "../ui/loading/lazyWithFallback.ts";
+import { Overlays } from "../ui/overlays/Overlays.tsx";
+import { useForcedColorMode, type ColorMode } from "../ui/theme.ts";
+import { useRestoreScroll } from "./useRestoreScroll.ts";
+import { Toaster } from "../feedback/Toaster.tsx";
 import { Footer } from "./Footer.tsx";
-import { useOnline } from "../ui/online.ts";
+import { useOnline } from "../ui/hooks/useOnline.ts";
 
-const NewVersion = later(() => import("./NewVersion.tsx").then(({ NewVersion }) => NewVersion));
-const Unsaved = later(() => import("./Unsaved.tsx").then(({ Unsaved }) => Unsaved));
-const Progress = later(() => import("../ui/Progress.tsx").then(({ Progress }) => Progress));
+const NewVersionNotice = lazyWithFallback(() =>
+  import("./NewVersionNotice.tsx").then(({ NewVersionNotice }) => NewVersionNotice),
+);
+const UnsavedNotice = lazyWithFallback(() => import("./UnsavedNotice.tsx").then(({ UnsavedNotice }) => UnsavedNotice));
+const Progress = lazyWithFallback(() => import("../ui/Progress.tsx").then(({ Progress }) => Progress));
 
 /** What a route may say about its screen, as its `handle`. */
 export type ScreenHandle = {
@@ -20,8 +22,8 @@ export type ScreenHandle = {
 
 /** What stands around every screen. */
 export function Shell() {
-  useScrollKept();
-  useForcedMode(
+  useRestoreScroll();
+  useForcedColorMode(
     useMatches()
       .map(({ handle }) => (handle as ScreenHandle | undefined)?.colorMode)
       .findLast(Boolean),
@@ -29,14 +31,14 @@ export function Shell() {
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
-      <Offline />
-      <Leaving />
+      <OfflineNotice />
+      <NavigationProgress />
       <Outlet />
       <Footer />
-      <Unsaved />
+      <UnsavedNotice />
       <Toaster />
       <Overlays />
-      <NewVersion />
+      <NewVersionNotice />
       <ScrollRestoration />
     </div>
   );
@@ -53,7 +55,7 @@ function SkipLink() {
   );
 }
 
-function Offline() {
+function OfflineNotice() {
   const isOnline = useOnline();
   return (
     <output className="mx-auto block w-full max-w-5xl px-3 empty:hidden sm:px-4">
@@ -68,7 +70,7 @@ function Offline() {
 }
 
 /** The next screen is on its way, and it takes a while. */
-function Leaving() {
+function NavigationProgress() {
   const { state } = useNavigation();
   if (state === "idle") return null;
   return <Progress label="Opening the page" value={null} className="late fixed inset-x-0 top-0 z-20 rounded-none" />;

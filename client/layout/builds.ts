@@ -19,4 +19,4 @@ export const readPayloadBuild = async (fetch: Fetch, path: string) =>
   (await readJson<{ id: string }>(fetch, `${path === "/" ? "" : path}/_payload.json`)).id;
 
 /** The build that this page is of; undefined where pages are not built. */
-export const ownBuild = () => document.querySelector<HTMLMetaElement>('meta[name="build-id"]')?.content;
+export const readOwnBuild = () => document.querySelector<HTMLMetaElement>('meta[name="build-id"]')?.content;

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse } from "react-router";
 
-export type Described = {
+export type ErrorDescription = {
   status: number;
   message: string;
   stack: string | undefined;
@@ -11,10 +11,10 @@ export type Described = {
 };
 
 /** Without a description of its own, the message says best what happened. */
-type Words = Pick<Described, "title" | "suggestion" | "icon"> & { description?: string };
+type ErrorTexts = Pick<ErrorDescription, "title" | "suggestion" | "icon"> & { description?: string };
 
 /** The statuses that have words of their own (Specification, section 2). */
-const WORDS: Record<number, Words> = {
+const STATUS_TEXTS: Record<number, ErrorTexts> = {
   404: {
     title: "Page Not Found",
     suggestion: "Check the address, or start from your lists.",
@@ -40,29 +40,29 @@ const WORDS: Record<number, Words> = {
   },
 };
 
-const OTHER: Words = {
+const OTHER_TEXTS: ErrorTexts = {
   title: "Something Went Wrong",
   suggestion: "If it happens again, tell us what you did before.",
   icon: "lucide:triangle-alert",
 };
 
 /** What an error page says about anything that was thrown; without a status it is a fault of ours, 500. */
-export function describeError(error: unknown): Described {
-  const { status, message, stack } = read(error);
-  return { status, message, stack, description: message, ...(WORDS[status] ?? OTHER) };
+export function describeError(error: unknown): ErrorDescription {
+  const { status, message, stack } = readError(error);
+  return { status, message, stack, description: message, ...(STATUS_TEXTS[status] ?? OTHER_TEXTS) };
 }
 
-function read(error: unknown): Pick<Described, "status" | "message" | "stack"> {
+function readError(error: unknown): Pick<ErrorDescription, "status" | "message" | "stack"> {
   if (isRouteErrorResponse(error))
-    return { status: error.status, message: messageOf(error.data) || error.statusText, stack: undefined };
+    return { status: error.status, message: readMessage(error.data) || error.statusText, stack: undefined };
   const stack = error instanceof Error ? error.stack : undefined;
   const { status, statusCode } = (error ?? {}) as { status?: unknown; statusCode?: unknown };
   const known = [status, statusCode].find((each) => typeof each === "number" && each >= 400);
-  return { status: (known as number | undefined) ?? 500, message: messageOf(error), stack };
+  return { status: (known as number | undefined) ?? 500, message: readMessage(error), stack };
 }
 
-function messageOf(thrown: unknown): string {
+function readMessage(thrown: unknown): string {
   if (typeof thrown === "string") return thrown;
   const { message } = (thrown ?? {}) as { message?: unknown };
-  return typeof message === "string" && message ? message : OTHER.title;
+  return typeof message === "string" && message ? message : OTHER_TEXTS.title;
 }

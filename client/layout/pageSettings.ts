@@ -9,18 +9,18 @@ type PageSettings = {
 
 const NONE: PageSettings = { feedbackUrl: undefined, supportEmail: undefined, isBot: false };
 
-const read = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
+const readMeta = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
 
-let known: PageSettings | undefined;
+let cachedSettings: PageSettings | undefined;
 
-/** What the server wrote into the page (`api/pages.ts`); it stays while the page does. */
-const settings = () =>
-  (known ??= {
-    feedbackUrl: read("feedback-url"),
-    supportEmail: read("support-email"),
+/** What the server wrote into the page (`api/http/pages.ts`); it stays while the page does. */
+const readPageSettings = () =>
+  (cachedSettings ??= {
+    feedbackUrl: readMeta("feedback-url"),
+    supportEmail: readMeta("support-email"),
     isBot: document.documentElement.dataset["bot"] !== undefined,
   });
 
-const never = () => () => {};
+const subscribeToNothing = () => () => {};
 
-export const usePageSettings = () => useSyncExternalStore(never, settings, () => NONE);
+export const usePageSettings = () => useSyncExternalStore(subscribeToNothing, readPageSettings, () => NONE);

@@ -1,15 +1,15 @@
 import { useRef, type ReactNode } from "react";
 import { Link } from "react-router";
-import type { ListFieldsFragment } from "../gql/graphql.ts";
-import { EditableText, type Editable } from "../ui/EditableText.tsx";
-import { useUpdateList } from "./changes.ts";
-import { progressInWords } from "./counts.ts";
-import { dateWords, isLate, today } from "./dateWords.ts";
+import type { ListFieldsFragment } from "../graphql/graphql.ts";
+import { EditableText, type EditableTextHandle } from "../ui/fields/EditableText.tsx";
+import { useUpdateList } from "./mutations.ts";
+import { formatProgress } from "./counts.ts";
+import { formatDate, isOverdue, getToday } from "./labels.ts";
 import { useDeleteList } from "./deletion.ts";
 import { ListMenu } from "./ListMenu.tsx";
-import { lateLook } from "./marks.ts";
-import { priorityWords } from "./priorities.ts";
-import { ProgressLine } from "./ProgressLine.tsx";
+import { overdueClass } from "./classNames.ts";
+import { formatPriority } from "./priorities.ts";
+import { ProgressLine } from "../ui/ProgressLine.tsx";
 
 type Props = { list: ListFieldsFragment; children?: ReactNode };
 
@@ -18,7 +18,7 @@ export function ListCard({ list, children }: Props) {
   const { id, name, itemCount, completedCount, isTemplate } = list;
   const updateList = useUpdateList();
   const deleteList = useDeleteList();
-  const title = useRef<Editable>(null);
+  const title = useRef<EditableTextHandle>(null);
 
   return (
     <li
@@ -41,8 +41,8 @@ export function ListCard({ list, children }: Props) {
         </div>
       </div>
       <p className="quiet mt-auto flex flex-wrap gap-x-3 text-sm tabular-nums">
-        <span>{progressInWords(list)}</span>
-        <Facts list={list} />
+        <span>{formatProgress(list)}</span>
+        <DateAndPriority list={list} />
       </p>
       {!isTemplate && itemCount > 0 && <ProgressLine value={completedCount} max={itemCount} />}
       {children}
@@ -60,15 +60,15 @@ export function ListLink({ list: { id, notebookId, name } }: { list: ListFieldsF
 }
 
 /** Date and priority in words, where there are any. */
-function Facts({ list: { date, priority } }: { list: ListFieldsFragment }) {
+function DateAndPriority({ list: { date, priority } }: { list: ListFieldsFragment }) {
   return (
     <>
       {date && (
-        <time dateTime={date} className={isLate(date, today()) ? lateLook : ""}>
-          {dateWords(date, today())}
+        <time dateTime={date} className={isOverdue(date, getToday()) ? overdueClass : ""}>
+          {formatDate(date, getToday())}
         </time>
       )}
-      {priority !== 0 && <span>{priorityWords(priority)}</span>}
+      {priority !== 0 && <span>{formatPriority(priority)}</span>}
     </>
   );
 }

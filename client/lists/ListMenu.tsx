@@ -1,10 +1,10 @@
-import { Menu } from "../ui/Menu.tsx";
-import { onDemand } from "../ui/onDemand.ts";
-import type { ListActsProps } from "./ListActs.tsx";
+import { Menu } from "../ui/overlays/Menu.tsx";
+import { lazyComponent } from "../ui/loading/lazy.ts";
+import type { ListActionsProps } from "./ListActions.tsx";
 
-const ListActs = onDemand(() => import("./ListActs.tsx").then(({ ListActs }) => ListActs));
+const ListActions = lazyComponent(() => import("./ListActions.tsx").then(({ ListActions }) => ListActions));
 
 /** The menu of a list with its button. */
-export function ListMenu(props: ListActsProps) {
-  return <Menu label={`Actions for ${props.list.name}`}>{() => <ListActs {...props} />}</Menu>;
+export function ListMenu(props: ListActionsProps) {
+  return <Menu label={`Actions for ${props.list.name}`}>{() => <ListActions {...props} />}</Menu>;
 }

@@ -1,21 +1,21 @@
 import { useEffect } from "react";
 import { Link, useNavigate, useParams } from "react-router";
-import { sentence } from "../apollo/failures.ts";
-import type { ListFieldsFragment } from "../gql/graphql.ts";
+import { getErrorMessage } from "../feedback/errors.ts";
+import type { ListFieldsFragment } from "../graphql/graphql.ts";
 import { AddItem } from "../items/AddItem.tsx";
 import { ItemList } from "../items/ItemList.tsx";
-import { useFinding, type Finding } from "../items/useFinding.ts";
-import { buttonLook } from "../ui/Button.tsx";
-import { later } from "../ui/later.ts";
+import { useFindInList, type FindInList } from "../items/find/useFindInList.ts";
+import { buttonClass } from "../ui/Button.tsx";
+import { lazyWithFallback } from "../ui/loading/lazyWithFallback.ts";
 import { FailedState } from "../ui/FailedState.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
-import { useBeginning } from "../ui/useBeginning.ts";
-import { useTitle } from "../ui/useTitle.ts";
-import { ListHead } from "./ListHead.tsx";
-import { useList } from "./reads.ts";
-import { ToDeleted } from "./ToDeleted.tsx";
+import { useArrivalState } from "../ui/hooks/useArrivalState.ts";
+import { useTitle } from "../ui/hooks/useTitle.ts";
+import { ListHeader } from "./ListHeader.tsx";
+import { useList } from "./queries.ts";
+import { DeletedLink } from "./DeletedLink.tsx";
 
-const PrintSheet = later(() => import("./PrintSheet.tsx").then(({ PrintSheet }) => PrintSheet));
+const PrintSheet = lazyWithFallback(() => import("./PrintSheet.tsx").then(({ PrintSheet }) => PrintSheet));
 
 /** `/n/{notebookId}/l/{listId}` */
 export function ListPage() {
@@ -26,32 +26,32 @@ export function ListPage() {
 function OpenList({ id, notebookId }: { id: string; notebookId: string }) {
   const { list, items, loaded, gone, error, retry } = useList(id);
   useTitle(list?.name);
-  useAddress(list);
-  const finding = useFinding();
+  useRedirectToNotebook(list);
+  const finding = useFindInList();
   const isWaiting = !loaded && !error && !gone;
 
   return (
     <div className="mx-auto flex w-full max-w-[44rem] flex-col gap-4">
-      {error && <FailedState what="This list could not be read" why={sentence(error)} onRetry={retry} />}
-      {gone && <Gone notebookId={notebookId} />}
-      {list && <ListHead list={list} onFind={finding.open} />}
-      {list && loaded && <Sheet list={list} items={items} finding={finding} />}
-      {isWaiting && !list && <RoomForHead />}
+      {error && <FailedState what="This list could not be read" why={getErrorMessage(error)} onRetry={retry} />}
+      {gone && <ListNotFound notebookId={notebookId} />}
+      {list && <ListHeader list={list} onFind={finding.open} />}
+      {list && loaded && <ItemSection list={list} items={items} finding={finding} />}
+      {isWaiting && !list && <HeaderPlaceholder />}
       {isWaiting && <Skeleton rows={5} className="h-9" />}
     </div>
   );
 }
 
 /** As high as most heads, which may be known before the items. */
-function RoomForHead() {
+function HeaderPlaceholder() {
   return <div className="h-32 sm:h-24 pointer-coarse:h-37 sm:pointer-coarse:h-29" />;
 }
 
-type SheetProps = { list: ListFieldsFragment; items: ReturnType<typeof useList>["items"]; finding: Finding };
+type SheetProps = { list: ListFieldsFragment; items: ReturnType<typeof useList>["items"]; finding: FindInList };
 
-function Sheet({ list, items, finding }: SheetProps) {
+function ItemSection({ list, items, finding }: SheetProps) {
   const { id, isTemplate } = list;
-  const { isTyping, goal } = useBeginning();
+  const { isTyping, goal } = useArrivalState();
   return (
     <section aria-label="Items" className="sheet">
       {items.length === 0 && <p className="quiet px-4 pt-4">Nothing here yet. Type the first item and press Enter.</p>}
@@ -64,7 +64,7 @@ function Sheet({ list, items, finding }: SheetProps) {
 }
 
 /** A list that has moved, here or on another device, is shown under the notebook that it is in. */
-function useAddress(list: ListFieldsFragment | null) {
+function useRedirectToNotebook(list: ListFieldsFragment | null) {
   const { notebookId } = useParams();
   const navigate = useNavigate();
   const path = list && list.notebookId !== notebookId ? `/n/${list.notebookId}/l/${list.id}` : undefined;
@@ -73,14 +73,14 @@ function useAddress(list: ListFieldsFragment | null) {
   }, [path, navigate]);
 }
 
-function Gone({ notebookId }: { notebookId: string }) {
+function ListNotFound({ notebookId }: { notebookId: string }) {
   return (
     <div className="flex flex-col items-start gap-3">
       <p>This list is not here. It may have been deleted.</p>
-      <Link to={`/n/${notebookId}`} className={buttonLook("primary")}>
+      <Link to={`/n/${notebookId}`} className={buttonClass("primary")}>
         Open its notebook
       </Link>
-      <ToDeleted />
+      <DeletedLink />
     </div>
   );
 }

@@ -1,5 +1,5 @@
-import { AddField } from "../ui/AddField.tsx";
-import { useCreateList } from "./changes.ts";
+import { AddField } from "../ui/fields/AddField.tsx";
+import { useCreateList } from "./mutations.ts";
 
 /** Makes a list of this name, which appears among the others at once. */
 export function NewList({ notebookId, focused }: { notebookId: string; focused: boolean }) {

@@ -1,21 +1,21 @@
 import { useEffect, useState } from "react";
 import { createPortal, flushSync } from "react-dom";
-import type { ItemFieldsFragment, ListFieldsFragment } from "../gql/graphql.ts";
-import { fullDate, today } from "./dateWords.ts";
-import { takePrinted, type Printed } from "./printing.ts";
+import type { ItemFieldsFragment, ListFieldsFragment } from "../graphql/graphql.ts";
+import { formatFullDate, getToday } from "./labels.ts";
+import { takePrintSelection, type PrintSelection } from "./printing.ts";
 
 /** From so many items on, two columns. */
-const MANY = 30;
+const TWO_COLUMNS_FROM = 30;
 
 type Props = { list: ListFieldsFragment; items: readonly ItemFieldsFragment[] };
 
 /** The list as it goes onto paper: its name, a day and its items with boxes to tick, and nothing else of the page. */
 export function PrintSheet({ list, items }: Props) {
-  const [printed, setPrinted] = useState<Printed>();
+  const [printed, setPrinted] = useState<PrintSelection>();
 
   useEffect(() => {
     // The browser takes the page as it is when this event is over.
-    const begin = () => flushSync(() => setPrinted(takePrinted()));
+    const begin = () => flushSync(() => setPrinted(takePrintSelection()));
     const end = () => setPrinted(undefined);
     window.addEventListener("beforeprint", begin);
     window.addEventListener("afterprint", end);
@@ -33,12 +33,12 @@ export function PrintSheet({ list, items }: Props) {
         <h1 dir="auto" className="grow text-2xl wrap-anywhere">
           {list.name}
         </h1>
-        <p className="shrink-0">{fullDate(list.date ?? today())}</p>
+        <p className="shrink-0">{formatFullDate(list.date ?? getToday())}</p>
       </header>
-      <ul className={lines.length >= MANY ? "columns-2 gap-10" : ""}>
+      <ul className={lines.length >= TWO_COLUMNS_FROM ? "columns-2 gap-10" : ""}>
         {lines.map(({ id, name, completed }) => (
           <li key={id} className="flex break-inside-avoid items-start gap-3 py-0.5">
-            <Box ticked={completed && !list.isTemplate} />
+            <PrintedCheckbox ticked={completed && !list.isTemplate} />
             <span dir="auto" className="min-w-0 wrap-anywhere">
               {name}
             </span>
@@ -51,7 +51,7 @@ export function PrintSheet({ list, items }: Props) {
 }
 
 /** A drawing, because browsers leave backgrounds away on paper. */
-function Box({ ticked }: { ticked: boolean }) {
+function PrintedCheckbox({ ticked }: { ticked: boolean }) {
   return (
     <svg viewBox="0 0 16 16" aria-label={ticked ? "Done" : "To do"} className="mt-[0.2em] size-4 shrink-0">
       <rect x="1" y="1" width="14" height="14" fill="none" stroke="black" strokeWidth="1.5" />

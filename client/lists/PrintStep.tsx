@@ -1,4 +1,4 @@
-import { MenuItem, MenuStep } from "../ui/MenuItem.tsx";
+import { MenuItem, MenuStep } from "../ui/overlays/MenuItem.tsx";
 import { printList } from "./printing.ts";
 
 /** What of a list is printed. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { progressInWords } from "./counts.ts";
+import { formatProgress } from "./counts.ts";
 
 test.for([
   [false, 12, 40, "12 of 40"],
@@ -8,5 +8,5 @@ test.for([
   [true, 1, 1, "1 item"],
   [true, 0, 12, "12 items"],
 ] as const)("template %s, %i of %i: %s", ([isTemplate, completedCount, itemCount, words]) => {
-  expect(progressInWords({ isTemplate, completedCount, itemCount })).toBe(words);
+  expect(formatProgress({ isTemplate, completedCount, itemCount })).toBe(words);
 });

@@ -1,13 +1,13 @@
 import type { ApolloClient } from "@apollo/client";
-import { succeeds } from "../apollo/failures.ts";
-import { placeList, removeList } from "../apollo/places.ts";
-import { undoable } from "../apollo/undo.ts";
-import { useChange } from "../apollo/useChange.ts";
-import { graphql } from "../gql/index.ts";
-import type { ListFieldsFragment } from "../gql/graphql.ts";
+import { reportFailure } from "../feedback/errors.ts";
+import { placeList, removeList } from "../cache/places.ts";
+import { withUndo } from "../feedback/undo.ts";
+import { useWithClient } from "../network/useWithClient.ts";
+import { graphql } from "../graphql/index.ts";
+import type { ListFieldsFragment } from "../graphql/graphql.ts";
 import { quote } from "../ui/quote.ts";
-import { cachedList } from "./fields.ts";
-import { keysOfList, LISTS } from "./keys.ts";
+import { readCachedList } from "./fragments.ts";
+import { getListKeys, LISTS_KEY } from "./writeKeys.ts";
 
 const DeleteList = graphql(`
   mutation DeleteList($id: ID!) {
@@ -28,15 +28,15 @@ const RestoreList = graphql(`
 
 /** Deletes a list with its items; false when it failed. */
 export function deleteList(client: ApolloClient, id: string) {
-  const list = cachedList(client.cache, id);
-  const answer = succeeds("The list was not deleted", sendListDeletion(client, id));
+  const list = readCachedList(client.cache, id);
+  const answer = reportFailure("The list was not deleted", sendListDeletion(client, id));
   if (!list) return answer;
   const act = { said: `Deleted ${quote(list.name)}`, undo: () => restoreList(client, id, list), offered: true };
-  return undoable(client, act, answer);
+  return withUndo(client, act, answer);
 }
 
 /** Whoever takes back that a list was made deletes it. */
-export const madeList = (client: ApolloClient, { id, name }: { id: string; name: string }) => ({
+export const createMadeListAction = (client: ApolloClient, { id, name }: { id: string; name: string }) => ({
   said: `Made ${quote(name)}`,
   undo: () => sendListDeletion(client, id),
 });
@@ -47,7 +47,7 @@ function sendListDeletion(client: ApolloClient, id: string) {
     variables: { id },
     optimisticResponse: { deleteList: { __typename: "Deletion", success: true } },
     update: (cache) => removeList(cache, id),
-    context: { keys: keysOfList(client.cache, id) },
+    context: { keys: getListKeys(client.cache, id) },
   });
 }
 
@@ -58,8 +58,8 @@ export function restoreList(client: ApolloClient, id: string, before?: ListField
     variables: { id },
     ...(before && { optimisticResponse: { restoreList: before } }),
     update: (cache, { data }) => data && placeList(cache, data.restoreList),
-    context: { keys: [LISTS, ...keysOfList(client.cache, id)] },
+    context: { keys: [LISTS_KEY, ...getListKeys(client.cache, id)] },
   });
 }
 
-export const useDeleteList = () => useChange(deleteList);
+export const useDeleteList = () => useWithClient(deleteList);

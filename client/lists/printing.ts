@@ -1,17 +1,17 @@
 /** What of a list goes onto paper. */
-export type Printed = "all" | "open";
+export type PrintSelection = "all" | "open";
 
-let printed: Printed = "all";
+let nextSelection: PrintSelection = "all";
 
 /** Opens the browser's print dialog for the list that is shown. */
-export function printList(what: Printed) {
-  printed = what;
+export function printList(what: PrintSelection) {
+  nextSelection = what;
   window.print();
 }
 
 /** What was asked for; who prints with the browser's own key gets everything. */
-export function takePrinted(): Printed {
-  const asked = printed;
-  printed = "all";
+export function takePrintSelection(): PrintSelection {
+  const asked = nextSelection;
+  nextSelection = "all";
   return asked;
 }

@@ -7,14 +7,14 @@ export const PRIORITIES = [
 ];
 
 /** "High priority", "Priority 7", "No priority". */
-export function priorityWords(priority: number): string {
+export function formatPriority(priority: number): string {
   if (priority === 0) return "No priority";
   const named = PRIORITIES.find(({ value }) => value === priority);
   return named ? `${named.name} priority` : `Priority ${priority}`.replace("-", "−");
 }
 
 /** Lists that are sorted by priority, in one group for each. */
-export function byPriority<List extends { priority: number }>(lists: readonly List[]) {
+export function groupByPriority<List extends { priority: number }>(lists: readonly List[]) {
   const groups = new Map<number, List[]>();
   for (const list of lists) groups.set(list.priority, [...(groups.get(list.priority) ?? []), list]);
   return [...groups].map(([priority, group]) => ({ priority, lists: group }));

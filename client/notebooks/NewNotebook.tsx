@@ -1,5 +1,5 @@
-import { AddField } from "../ui/AddField.tsx";
-import { useCreateNotebook } from "./changes.ts";
+import { AddField } from "../ui/fields/AddField.tsx";
+import { useCreateNotebook } from "./mutations.ts";
 
 /** Makes a notebook of this name; whoever is not known yet becomes a guest by it. */
 export function NewNotebook({ focused }: { focused: boolean }) {

@@ -1,24 +1,24 @@
 import { useRef } from "react";
 import { Link } from "react-router";
-import type { NotebookFieldsFragment } from "../gql/graphql.ts";
-import { agoWords, today } from "../lists/dateWords.ts";
-import { EditableText, type Editable } from "../ui/EditableText.tsx";
-import { useUpdateNotebook } from "./changes.ts";
+import type { NotebookFieldsFragment } from "../graphql/graphql.ts";
+import { formatTimeAgo, getToday } from "../lists/labels.ts";
+import { EditableText, type EditableTextHandle } from "../ui/fields/EditableText.tsx";
+import { useUpdateNotebook } from "./mutations.ts";
 import { useDeleteNotebook } from "./deletion.ts";
 import { NotebookMenu } from "./NotebookMenu.tsx";
-import { contentsInWords, type Contents } from "./sections.ts";
+import { formatContents, type NotebookContents } from "./contents.ts";
 
 type Props = {
   notebook: NotebookFieldsFragment;
   /** What it holds; undefined while that is not known. */
-  contents: Contents | undefined;
+  contents: NotebookContents | undefined;
 };
 
 /** One notebook among others. */
 export function NotebookCard({ notebook: { id, name }, contents }: Props) {
   const updateNotebook = useUpdateNotebook();
   const deleteNotebook = useDeleteNotebook();
-  const title = useRef<Editable>(null);
+  const title = useRef<EditableTextHandle>(null);
 
   return (
     <li
@@ -43,8 +43,10 @@ export function NotebookCard({ notebook: { id, name }, contents }: Props) {
         </div>
       </div>
       <p className="quiet min-h-10 text-sm tabular-nums">
-        {contents && contentsInWords(contents)}
-        {contents?.lastUsedAt && <span className="block">Last used {agoWords(contents.lastUsedAt, today())}</span>}
+        {contents && formatContents(contents)}
+        {contents?.lastUsedAt && (
+          <span className="block">Last used {formatTimeAgo(contents.lastUsedAt, getToday())}</span>
+        )}
       </p>
     </li>
   );

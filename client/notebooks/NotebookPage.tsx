@@ -1,27 +1,27 @@
 import { useRef, type ReactNode } from "react";
 import { Link, useNavigate, useParams } from "react-router";
-import { sentence } from "../apollo/failures.ts";
-import type { ListFieldsFragment, NotebookFieldsFragment } from "../gql/graphql.ts";
-import { NotebookOwner } from "../identity/NotebookOwner.tsx";
-import { FromTemplate } from "../lists/FromTemplate.tsx";
+import { getErrorMessage } from "../feedback/errors.ts";
+import type { ListFieldsFragment, NotebookFieldsFragment } from "../graphql/graphql.ts";
+import { NotebookOwner } from "./NotebookOwner.tsx";
+import { TemplateDialogButton } from "../lists/templates/TemplateDialogButton.tsx";
 import { ListCard } from "../lists/ListCard.tsx";
 import { NewList } from "../lists/NewList.tsx";
-import { ToDeleted } from "../lists/ToDeleted.tsx";
-import { UseTemplate } from "../lists/UseTemplate.tsx";
-import { buttonLook } from "../ui/Button.tsx";
+import { DeletedLink } from "../lists/DeletedLink.tsx";
+import { UseTemplateButton } from "../lists/templates/UseTemplateButton.tsx";
+import { buttonClass } from "../ui/Button.tsx";
 import { CardGrid } from "../ui/CardGrid.tsx";
-import { EditableText, type Editable } from "../ui/EditableText.tsx";
+import { EditableText, type EditableTextHandle } from "../ui/fields/EditableText.tsx";
 import { FailedState } from "../ui/FailedState.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
-import { titleLook } from "../ui/titleLook.ts";
-import { useBeginning } from "../ui/useBeginning.ts";
-import { useFocusKept } from "../ui/useFocusKept.ts";
-import { useTitle } from "../ui/useTitle.ts";
-import { useUpdateNotebook } from "./changes.ts";
+import { titleClass } from "../ui/titleClass.ts";
+import { useArrivalState } from "../ui/hooks/useArrivalState.ts";
+import { useRestoreFocus } from "../ui/hooks/useRestoreFocus.ts";
+import { useTitle } from "../ui/hooks/useTitle.ts";
+import { useUpdateNotebook } from "./mutations.ts";
 import { useDeleteNotebook } from "./deletion.ts";
 import { NotebookMenu } from "./NotebookMenu.tsx";
-import { useNotebook } from "./reads.ts";
-import { sectionsOf } from "./sections.ts";
+import { useNotebook } from "./queries.ts";
+import { groupLists } from "./contents.ts";
 
 /** `/n/{notebookId}` */
 export function NotebookPage() {
@@ -36,26 +36,26 @@ function OpenNotebook({ id }: { id: string }) {
 
   return (
     <div className="flex flex-col gap-6">
-      {error && <FailedState what="This notebook could not be read" why={sentence(error)} onRetry={retry} />}
-      {gone && <Gone />}
-      {notebook && <NotebookHead notebook={notebook} />}
-      {notebook && loaded && <Lists notebookId={id} lists={lists} />}
-      {isWaiting && !notebook && <RoomForHead />}
+      {error && <FailedState what="This notebook could not be read" why={getErrorMessage(error)} onRetry={retry} />}
+      {gone && <NotebookNotFound />}
+      {notebook && <NotebookHeader notebook={notebook} />}
+      {notebook && loaded && <ListSections notebookId={id} lists={lists} />}
+      {isWaiting && !notebook && <HeaderPlaceholder />}
       {isWaiting && <Skeleton rows={3} className="h-24" />}
     </div>
   );
 }
 
 /** As high as most heads, which may be known before the lists. */
-function RoomForHead() {
+function HeaderPlaceholder() {
   return <div className="h-9 pointer-coarse:h-11" />;
 }
 
-function NotebookHead({ notebook: { id, name } }: { notebook: NotebookFieldsFragment }) {
+function NotebookHeader({ notebook: { id, name } }: { notebook: NotebookFieldsFragment }) {
   const updateNotebook = useUpdateNotebook();
   const deleteNotebook = useDeleteNotebook();
   const navigate = useNavigate();
-  const title = useRef<Editable>(null);
+  const title = useRef<EditableTextHandle>(null);
 
   function remove() {
     void navigate("/n");
@@ -65,7 +65,7 @@ function NotebookHead({ notebook: { id, name } }: { notebook: NotebookFieldsFrag
   return (
     <header className="flex lg:max-w-[44rem] flex-col gap-3">
       <div className="flex items-start gap-2">
-        <h1 className={`flex min-w-0 grow ${titleLook(name)}`}>
+        <h1 className={`flex min-w-0 grow ${titleClass(name)}`}>
           <EditableText
             ref={title}
             value={name}
@@ -83,23 +83,23 @@ function NotebookHead({ notebook: { id, name } }: { notebook: NotebookFieldsFrag
 
 type ListsProps = { notebookId: string; lists: readonly ListFieldsFragment[] };
 
-function Lists({ notebookId, lists }: ListsProps) {
-  const { active, templates, putAway } = sectionsOf(lists);
-  const { key, isTyping } = useBeginning();
-  const kept = useFocusKept<HTMLDivElement>({ follow: true });
+function ListSections({ notebookId, lists }: ListsProps) {
+  const { active, templates, putAway } = groupLists(lists);
+  const { key, isTyping } = useArrivalState();
+  const kept = useRestoreFocus<HTMLDivElement>({ follow: true });
   return (
     <div {...kept} className="flex flex-col gap-8">
       <div className="flex lg:max-w-[44rem] flex-col gap-2">
         <NewList key={key} notebookId={notebookId} focused={lists.length === 0 || isTyping} />
-        <FromTemplate notebookId={notebookId} />
+        <TemplateDialogButton notebookId={notebookId} />
       </div>
       {lists.length === 0 && <NoLists />}
-      <Section heading="Active" label="Active lists" lists={active} />
-      <Section heading="Templates" label="Templates" lists={templates}>
-        {(template) => <UseTemplate template={template} className="relative self-start" />}
-      </Section>
-      <Section heading="Put away" label="Put away" lists={putAway} />
-      <ToDeleted />
+      <ListSection heading="Active" label="Active lists" lists={active} />
+      <ListSection heading="Templates" label="Templates" lists={templates}>
+        {(template) => <UseTemplateButton template={template} className="relative self-start" />}
+      </ListSection>
+      <ListSection heading="Put away" label="Put away" lists={putAway} />
+      <DeletedLink />
     </div>
   );
 }
@@ -112,7 +112,7 @@ type SectionProps = {
   children?: (list: ListFieldsFragment) => ReactNode;
 };
 
-function Section({ heading, label, lists, children }: SectionProps) {
+function ListSection({ heading, label, lists, children }: SectionProps) {
   if (lists.length === 0) return null;
   return (
     <section aria-label={heading} className="flex flex-col gap-3">
@@ -132,14 +132,14 @@ function NoLists() {
   return <p>No lists yet. Type a name above and press Enter, or begin with a template.</p>;
 }
 
-function Gone() {
+function NotebookNotFound() {
   return (
     <div className="flex flex-col items-start gap-3">
       <p>This notebook is not here. It may have been deleted.</p>
-      <Link to="/n" className={buttonLook("primary")}>
+      <Link to="/n" className={buttonClass("primary")}>
         Open your notebooks
       </Link>
-      <ToDeleted />
+      <DeletedLink />
     </div>
   );
 }

@@ -1,28 +1,28 @@
-import { sentence } from "../apollo/failures.ts";
-import type { ListFieldsFragment, NotebookFieldsFragment } from "../gql/graphql.ts";
-import { today } from "../lists/dateWords.ts";
+import { getErrorMessage } from "../feedback/errors.ts";
+import type { ListFieldsFragment, NotebookFieldsFragment } from "../graphql/graphql.ts";
+import { getToday } from "../lists/labels.ts";
 import { ListCard } from "../lists/ListCard.tsx";
-import { useAllLists } from "../lists/reads.ts";
-import { usesInWords } from "../lists/templates.ts";
-import { UseTemplate } from "../lists/UseTemplate.tsx";
+import { useAllLists } from "../lists/queries.ts";
+import { formatUses } from "../lists/templates/labels.ts";
+import { UseTemplateButton } from "../lists/templates/UseTemplateButton.tsx";
 import { CardGrid } from "../ui/CardGrid.tsx";
 import { FailedState } from "../ui/FailedState.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
-import { useFocusKept } from "../ui/useFocusKept.ts";
-import { useBeginning } from "../ui/useBeginning.ts";
-import { useTitle } from "../ui/useTitle.ts";
-import { ToDeleted } from "../lists/ToDeleted.tsx";
-import { KeepSafe } from "./KeepSafe.tsx";
+import { useRestoreFocus } from "../ui/hooks/useRestoreFocus.ts";
+import { useArrivalState } from "../ui/hooks/useArrivalState.ts";
+import { useTitle } from "../ui/hooks/useTitle.ts";
+import { DeletedLink } from "../lists/DeletedLink.tsx";
+import { SignUpReminder } from "./SignUpReminder.tsx";
 import { NewNotebook } from "./NewNotebook.tsx";
 import { NotebookCard } from "./NotebookCard.tsx";
-import { useNotebooks } from "./reads.ts";
-import { countsOf, NO_CONTENTS } from "./sections.ts";
+import { useNotebooks } from "./queries.ts";
+import { countContents, NO_CONTENTS } from "./contents.ts";
 
 /** `/n`: the notebooks by name. */
 export function NotebooksPage() {
   const { notebooks, loaded, error, retry } = useNotebooks();
   const { lists, error: listsError } = useAllLists();
-  const { key, isTyping } = useBeginning();
+  const { key, isTyping } = useArrivalState();
   const isWhole = loaded && !!(lists ?? listsError);
   const none = loaded && notebooks.length === 0 && !error;
   useTitle("Notebooks");
@@ -33,13 +33,13 @@ export function NotebooksPage() {
       <div className="lg:max-w-[44rem]">
         <NewNotebook key={key} focused={isTyping} />
       </div>
-      {error && <FailedState what="Your notebooks could not be read" why={sentence(error)} onRetry={retry} />}
+      {error && <FailedState what="Your notebooks could not be read" why={getErrorMessage(error)} onRetry={retry} />}
       {notebooks.length > 0 && <Cards notebooks={notebooks} lists={lists} />}
       {none && <p>No notebooks yet. Type a name above and press Enter.</p>}
       {!loaded && !error && <Skeleton rows={3} className="h-20" />}
-      {isWhole && <ToDeleted />}
+      {isWhole && <DeletedLink />}
       {/* Last, as it may be known last that nobody is signed in. */}
-      {isWhole && lists && <KeepSafe items={lists.reduce((sum, { itemCount }) => sum + itemCount, 0)} />}
+      {isWhole && lists && <SignUpReminder items={lists.reduce((sum, { itemCount }) => sum + itemCount, 0)} />}
     </div>
   );
 }
@@ -51,8 +51,8 @@ type CardsProps = {
 };
 
 function Cards({ notebooks, lists }: CardsProps) {
-  const kept = useFocusKept<HTMLDivElement>({ follow: true });
-  const counts = lists && countsOf(lists);
+  const kept = useRestoreFocus<HTMLDivElement>({ follow: true });
+  const counts = lists && countContents(lists);
   return (
     <div {...kept} className="flex flex-col gap-8">
       <CardGrid label="Notebooks">
@@ -79,8 +79,8 @@ function Templates({ lists }: { lists: readonly ListFieldsFragment[] }) {
       <CardGrid label="Templates">
         {templates.map((template) => (
           <ListCard key={template.id} list={template}>
-            <p className="quiet text-sm tabular-nums">{usesInWords(template, lists, today())}</p>
-            <UseTemplate template={template} className="relative self-start" />
+            <p className="quiet text-sm tabular-nums">{formatUses(template, lists, getToday())}</p>
+            <UseTemplateButton template={template} className="relative self-start" />
           </ListCard>
         ))}
       </CardGrid>

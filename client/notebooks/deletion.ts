@@ -1,14 +1,14 @@
 import type { ApolloCache, ApolloClient } from "@apollo/client";
-import { succeeds } from "../apollo/failures.ts";
-import { idsOfLists, placeList, placeNotebook, removeNotebook } from "../apollo/places.ts";
-import { undoable } from "../apollo/undo.ts";
-import { useChange } from "../apollo/useChange.ts";
-import { graphql } from "../gql/index.ts";
-import type { ListFieldsFragment, NotebookFieldsFragment } from "../gql/graphql.ts";
-import { cachedList } from "../lists/fields.ts";
-import { keysOfList, LISTS } from "../lists/keys.ts";
+import { reportFailure } from "../feedback/errors.ts";
+import { readCachedListIds, placeList, placeNotebook, removeNotebook } from "../cache/places.ts";
+import { withUndo } from "../feedback/undo.ts";
+import { useWithClient } from "../network/useWithClient.ts";
+import { graphql } from "../graphql/index.ts";
+import type { ListFieldsFragment, NotebookFieldsFragment } from "../graphql/graphql.ts";
+import { readCachedList } from "../lists/fragments.ts";
+import { getListKeys, LISTS_KEY } from "../lists/writeKeys.ts";
 import { quote } from "../ui/quote.ts";
-import { cachedNotebook } from "./fields.ts";
+import { readCachedNotebook } from "./fragments.ts";
 
 const DeleteNotebook = graphql(`
   mutation DeleteNotebook($id: ID!) {
@@ -31,23 +31,23 @@ const RestoreNotebook = graphql(`
 `);
 
 /** New notebooks go one after the other, as changes of lists do, so that none hides another. */
-export const NOTEBOOKS = "notebooks";
+export const NOTEBOOKS_KEY = "notebooks";
 
 /** A notebook with the lists in it, as it was. */
-type Whole = NotebookFieldsFragment & { lists: ListFieldsFragment[] };
+type NotebookWithLists = NotebookFieldsFragment & { lists: ListFieldsFragment[] };
 
 /** Deletes a notebook with its lists and their items; false when it failed. */
 export function deleteNotebook(client: ApolloClient, id: string) {
-  const whole = cachedWhole(client.cache, id);
-  const answer = succeeds("The notebook was not deleted", sendNotebookDeletion(client, id));
+  const whole = readCachedNotebookWithLists(client.cache, id);
+  const answer = reportFailure("The notebook was not deleted", sendNotebookDeletion(client, id));
   if (!whole) return answer;
   const act = { said: `Deleted ${quote(whole.name)}`, undo: () => restoreNotebook(client, id, whole), offered: true };
-  return undoable(client, act, answer);
+  return withUndo(client, act, answer);
 }
 
-function cachedWhole(cache: ApolloCache, id: string): Whole | undefined {
-  const notebook = cachedNotebook(cache, id);
-  const lists = idsOfLists(cache, id).flatMap((list) => cachedList(cache, list) ?? []);
+function readCachedNotebookWithLists(cache: ApolloCache, id: string): NotebookWithLists | undefined {
+  const notebook = readCachedNotebook(cache, id);
+  const lists = readCachedListIds(cache, id).flatMap((list) => readCachedList(cache, list) ?? []);
   return notebook ? { ...notebook, lists } : undefined;
 }
 
@@ -58,12 +58,12 @@ export function sendNotebookDeletion(client: ApolloClient, id: string) {
     variables: { id },
     optimisticResponse: { deleteNotebook: { __typename: "Deletion", success: true } },
     update: (cache) => removeNotebook(cache, id),
-    context: { keys: keysOfNotebook(client.cache, id) },
+    context: { keys: getNotebookKeys(client.cache, id) },
   });
 }
 
 /** Brings a notebook back with all in it. Where it is known what it was, it is there at once. Errors: it failed. */
-export function restoreNotebook(client: ApolloClient, id: string, before?: Whole) {
+export function restoreNotebook(client: ApolloClient, id: string, before?: NotebookWithLists) {
   return client.mutate({
     mutation: RestoreNotebook,
     variables: { id },
@@ -73,14 +73,14 @@ export function restoreNotebook(client: ApolloClient, id: string, before?: Whole
       placeNotebook(cache, data.restoreNotebook);
       for (const list of data.restoreNotebook.lists) placeList(cache, list);
     },
-    context: { keys: [NOTEBOOKS, ...keysOfNotebook(client.cache, id)] },
+    context: { keys: [NOTEBOOKS_KEY, ...getNotebookKeys(client.cache, id)] },
   });
 }
 
-const keysOfNotebook = (cache: ApolloCache, id: string) => [
-  LISTS,
+const getNotebookKeys = (cache: ApolloCache, id: string) => [
+  LISTS_KEY,
   id,
-  ...idsOfLists(cache, id).flatMap((list) => keysOfList(cache, list)),
+  ...readCachedListIds(cache, id).flatMap((list) => getListKeys(cache, list)),
 ];
 
-export const useDeleteNotebook = () => useChange(deleteNotebook);
+export const useDeleteNotebook = () => useWithClient(deleteNotebook);

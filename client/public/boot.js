@@ -16,7 +16,7 @@
   document.documentElement.classList.toggle("dark", isDark);
 })();
 
-// What a guest's screen shows first is asked for while the scripts are on their way; `client/apollo/earlyReads.ts` takes
+// What a guest's screen shows first is asked for while the scripts are on their way; `client/network/earlyReads.ts` takes
 // the answers. A member's requests need a token, which only the scripts can get.
 (() => {
   /** @type {string[]} */
@@ -34,7 +34,7 @@
   for (const answer of globalThis.earlyReads.values()) answer.catch(() => {});
 })();
 
-// What is sent or pressed on a page before it is alive is kept for `client/ui/early.ts`, which does it then. Nothing else
+// What is sent or pressed on a page before it is alive is kept for `client/app/earlyEvents.ts`, which does it then. Nothing else
 // hears of it, so that it happens once; a field whose text was sent is ready for the next.
 (() => {
   /** @type {NonNullable<typeof globalThis.earlyActs>} */

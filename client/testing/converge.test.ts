@@ -4,19 +4,19 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { ApolloClient } from "@apollo/client";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
-import { createServer } from "../../api/operation/listen.ts";
+import { createServer } from "../../api/operations/httpServer.ts";
 import { type FaultProxy, startFaultProxy } from "../../api/testing/faultProxy.ts";
-import { type House, openHouse, type Person } from "../../api/testing/house.ts";
-import { createClient } from "../apollo/client.ts";
-import { listen } from "../apollo/live.ts";
-import { createReadAgain } from "../apollo/readAgain.ts";
-import { createRetries } from "../apollo/retries.ts";
-import { completeItem, createItem, sortItems, updateItem } from "../items/changes.ts";
-import { deleteItem } from "../items/manyChanges.ts";
-import { ListPageQuery } from "../lists/reads.ts";
-import { fill } from "./everything.ts";
-import { item, list } from "./rows.ts";
-import { type Call, scriptedClient, settle, watch } from "./script.ts";
+import { type TestServer, startTestServer, type TestUser } from "../../api/testing/testServer.ts";
+import { createClient } from "../network/client.ts";
+import { subscribeToLiveChanges } from "../network/live.ts";
+import { createThrottledRefetch } from "../network/throttledRefetch.ts";
+import { createRetryLink } from "../network/retries.ts";
+import { completeItem, createItem, sortItems, updateItem } from "../items/mutations.ts";
+import { deleteItem } from "../items/bulkMutations.ts";
+import { ListWithItems } from "../lists/queries.ts";
+import { fillCache } from "./collections.ts";
+import { item, list } from "./rowFixtures.ts";
+import { type PendingRequest, createScriptedClient, settle, recordResults } from "./scriptedClient.ts";
 
 const thorough = inject("thorough");
 vi.setConfig({ testTimeout: thorough ? 1_800_000 : 60_000 });
@@ -59,7 +59,7 @@ describe("one client whose changes fail in any interleaving (F27)", () => {
       if (row) truth.set(id, { ...row, ...more });
       return truth.get(id);
     };
-    const fields: Record<string, (variables: Call["variables"]) => unknown> = {
+    const fields: Record<string, (variables: PendingRequest["variables"]) => unknown> = {
       createItem: ({ input }) => truth.set(input.id, item(input.id, input.sortingOrder, input)).get(input.id),
       completeItem: ({ id, completed }) => change(id, { completed }),
       updateItem: ({ id, input }) => change(id, input),
@@ -67,7 +67,7 @@ describe("one client whose changes fail in any interleaving (F27)", () => {
       sortItems: ({ items: [place] }) => [change(place.id, place)].filter(Boolean),
     };
     /** What the server says to a call; null: there is no such item. */
-    function apply({ name, variables }: Call) {
+    function apply({ name, variables }: PendingRequest) {
       const field = name.charAt(0).toLowerCase() + name.slice(1);
       const said = fields[field]?.(variables);
       const isFound = Array.isArray(said) ? said.length > 0 : Boolean(said);
@@ -82,14 +82,14 @@ describe("one client whose changes fail in any interleaving (F27)", () => {
   test("shows in the end what the server has", async () => {
     await fc.assert(
       fc.asyncProperty(program, async (steps) => {
-        const { client, calls } = scriptedClient();
-        fill(client, { lists: [list("packing")], items: rows });
+        const { client, calls } = createScriptedClient();
+        fillCache(client, { lists: [list("packing")], items: rows });
         const { truth, apply } = serve();
-        const { last } = watch(client, ListPageQuery, { id: "packing" });
+        const { last } = recordResults(client, ListWithItems, { id: "packing" });
         const answer = async (index: number, fate: string) => {
           const call = calls[index % calls.length];
           if (!call) return;
-          if (fate === "drop") return call.drop();
+          if (fate === "drop") return call.loseConnection();
           const data = fate === "refuse" ? null : apply(call);
           await (data ? call.answer(data) : call.refuse("Item not found"));
         };
@@ -107,10 +107,10 @@ describe("one client whose changes fail in any interleaving (F27)", () => {
 });
 
 describe("three clients on bad lines", () => {
-  let house: House;
+  let house: TestServer;
   let server: ReturnType<typeof createServer>;
   beforeAll(async () => {
-    house = await openHouse();
+    house = await startTestServer();
     server = createServer(house.app).listen(0, "127.0.0.1");
     await once(server, "listening");
   });
@@ -123,7 +123,7 @@ describe("three clients on bad lines", () => {
   /** What a faulty client would do with what is sent; the ordinary one sends it. */
   type Spoil = (send: typeof fetch) => typeof fetch;
 
-  async function makeList(ann: Person): Promise<string> {
+  async function makeList(ann: TestUser): Promise<string> {
     const notebookId = (await house.rest(ann, "POST", "/api/notebook", { name: "Home" })).json.id;
     const listId = (await house.rest(ann, "POST", "/api/list", { notebookId, name: "Packing" })).json.id;
     for (const name of ["Socks", "Shoes", "Soap"]) await house.rest(ann, "POST", "/api/item", { listId, name });
@@ -131,25 +131,25 @@ describe("three clients on bad lines", () => {
   }
 
   /** A page that shows the list: the client, its tries, and its stream of what others change, through a line of its own. */
-  async function openDevice({ cookie }: Person, listId: string, spoil: Spoil) {
+  async function openDevice({ cookie }: TestUser, listId: string, spoil: Spoil) {
     const line = await startFaultProxy({ port: (server.address() as AddressInfo).port, host: "127.0.0.1" });
     const origin = `http://127.0.0.1:${line.port}`;
     const send: typeof fetch = (path, init) =>
       fetch(new URL(path as string, origin), { ...init, headers: { ...(init?.headers as object), cookie } });
     const page = crypto.randomUUID();
-    const retries = createRetries([10, 20, 40, 80]);
-    const client = createClient({ fetch: spoil(send), uri: `${origin}/graphql`, page, retries });
+    const retries = createRetryLink([10, 20, 40, 80]);
+    const client = createClient({ fetch: spoil(send), uri: `${origin}/graphql`, pageId: page, retryLink: retries });
     const seen: View[][] = [];
-    const screen = client.watchQuery({ query: ListPageQuery, variables: { id: listId } });
+    const screen = client.watchQuery({ query: ListWithItems, variables: { id: listId } });
     const drawing = screen.subscribe(({ data }) => data && seen.push(data.items as View[]));
     const ending = new AbortController();
-    const endListening = listen({
+    const endListening = subscribeToLiveChanges({
       fetch: send,
-      call: async () => ({ token: null, isOver: () => false, isEnding: () => false }),
-      page,
+      getCredentials: async () => ({ token: null, isOver: () => false, isEnding: () => false }),
+      pageId: page,
       knownAt: Date.now(),
-      onChange: createReadAgain(client, () => ending.signal.aborted),
-      presence: { isHere: () => true, subscribe: () => () => undefined },
+      onChange: createThrottledRefetch(client, () => ending.signal.aborted),
+      pageActivity: { isActive: () => true, subscribe: () => () => undefined },
     });
     await vi.waitUntil(() => seen.length > 0, { timeout: 10_000, interval: 5 });
     const close = async () => {
@@ -214,7 +214,7 @@ describe("three clients on bad lines", () => {
     return lost;
   }
 
-  const itemsOnServer = async (ann: Person, listId: string): Promise<View[]> =>
+  const itemsOnServer = async (ann: TestUser, listId: string): Promise<View[]> =>
     (await house.rest(ann, "GET", `/api/list/${listId}/items`)).json;
 
   /** Runs a program and answers what is wrong after so many milliseconds in which the lines are good. */
@@ -283,7 +283,7 @@ describe("three clients on bad lines", () => {
       (send) => {
         let first: Promise<string> | undefined;
         return async (path, init) => {
-          if (readSent(init).operationName !== "ListPage") return send(path, init);
+          if (readSent(init).operationName !== "ListWithItems") return send(path, init);
           first ??= send(path, init).then((answer) => answer.text());
           return new Response(await first, { headers: { "content-type": "application/json" } });
         };

@@ -1,25 +1,25 @@
 import { OperationTypeNode, print } from "graphql";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type House, nobody, openHouse } from "../../api/testing/house.ts";
+import { type TestServer, nobody, startTestServer } from "../../api/testing/testServer.ts";
 import { hashOperations } from "../../scripts/trustedDocuments.ts";
-import { createClient } from "../apollo/client.ts";
-import * as generated from "../gql/graphql.ts";
+import { createClient } from "../network/client.ts";
+import * as generated from "../graphql/graphql.ts";
 
-let house: House;
-let strict: House;
+let testServer: TestServer;
+let strict: TestServer;
 beforeAll(async () => {
-  house = await openHouse();
-  strict = await openHouse({ trustedDocuments: new Set(hashOperations(generated)) });
+  testServer = await startTestServer();
+  strict = await startTestServer({ trustedDocuments: new Set(hashOperations(generated)) });
 });
-afterAll(() => Promise.all([house.close(), strict.close()]));
+afterAll(() => Promise.all([testServer.close(), strict.close()]));
 
 const operations = Object.entries(generated).filter(([name]) => /(?<!Fragment)Document$/.test(name));
 
 it("stays within the server's limits with each of its operations", async () => {
   expect(operations.length).toBeGreaterThan(10);
-  const ann = await house.newGuest();
+  const ann = await testServer.newGuest();
   for (const [name, document] of operations) {
-    const { json } = await house.graphql(ann, print(document));
+    const { json } = await testServer.graphql(ann, print(document));
     const messages = json.errors?.map(({ message }: { message: string }) => message) ?? [];
     expect(
       messages.filter((message: string) => message.startsWith("The document")),

@@ -1,10 +1,10 @@
 import type { ComponentProps } from "react";
 
-const base =
+const baseClass =
   "inline-flex min-h-9 min-w-9 items-center justify-center gap-1 rounded-lg px-3 py-1.5 font-medium whitespace-nowrap " +
   "transition-colors duration-150 disabled:opacity-60 pointer-coarse:min-h-11 pointer-coarse:min-w-11";
 
-const kinds = {
+const kindClasses = {
   primary:
     "bg-orange-700 text-white hover:bg-orange-800 dark:bg-orange-400 dark:text-stone-950 dark:hover:bg-orange-300",
   plain:
@@ -13,11 +13,11 @@ const kinds = {
   danger: "bg-red-700 text-white hover:bg-red-800 dark:bg-red-400 dark:text-stone-950 dark:hover:bg-red-300",
 };
 
-type Look = { kind?: keyof typeof kinds };
+type KindProps = { kind?: keyof typeof kindClasses };
 
-export const buttonLook = (kind: keyof typeof kinds = "plain") => `${base} ${kinds[kind]}`;
+export const buttonClass = (kind: keyof typeof kindClasses = "plain") => `${baseClass} ${kindClasses[kind]}`;
 
 /** A button; `primary` is the next step, of which a screen has one. */
-export function Button({ kind, className = "", ...props }: ComponentProps<"button"> & Look) {
-  return <button type="button" className={`${buttonLook(kind)} ${className}`} {...props} />;
+export function Button({ kind, className = "", ...props }: ComponentProps<"button"> & KindProps) {
+  return <button type="button" className={`${buttonClass(kind)} ${className}`} {...props} />;
 }

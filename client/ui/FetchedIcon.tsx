@@ -8,7 +8,7 @@ addAPIProvider("", ICON_API);
 
 /** An icon from the server; its place is empty until it is there. */
 export function FetchedIcon({ name, className }: { name: string; className: string }) {
-  useEffect(() => loadIcons([name], (_loaded, missing) => missing.length > 0 && warn(name)), [name]);
+  useEffect(() => loadIcons([name], (_loaded, missing) => missing.length > 0 && warnOnce(name)), [name]);
   return (
     <Icon ssr icon={name} className={className} aria-hidden fallback={<span aria-hidden className={className} />} />
   );
@@ -17,7 +17,7 @@ export function FetchedIcon({ name, className }: { name: string; className: stri
 const warned = new Set<string>();
 
 /** A missing icon is logged, once, and leaves its place empty (Specification, section 8). */
-function warn(name: string) {
+function warnOnce(name: string) {
   if (warned.has(name)) return;
   warned.add(name);
   console.warn(`The icon ${name} could not be loaded.`);

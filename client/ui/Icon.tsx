@@ -1,7 +1,7 @@
 import { firstIcons } from "virtual:firstIcons";
-import { later } from "./later.ts";
+import { lazyWithFallback } from "./loading/lazyWithFallback.ts";
 
-const FetchedIcon = later(
+const FetchedIcon = lazyWithFallback(
   () => import("./FetchedIcon.tsx").then(({ FetchedIcon }) => FetchedIcon),
   ({ className }) => <span aria-hidden className={className} />,
 );
@@ -15,18 +15,22 @@ type Props = {
 
 /**
  * An icon, for the eye only: what it stands on has a name of its own. Those of the first paint are in the build
- * (`scripts/firstIcons.ts`), the others come from the server.
+ * (`scripts/iconModulesPlugin.ts`), the others come from the server.
  */
 export function Icon({ name, className = "size-5" }: Props) {
   const look = `inline-block shrink-0 ${className}`;
   const body = firstIcons[name];
-  return body === undefined ? <FetchedIcon name={name} className={look} /> : <Known body={body} className={look} />;
+  return body === undefined ? (
+    <FetchedIcon name={name} className={look} />
+  ) : (
+    <InlineIcon body={body} className={look} />
+  );
 }
 
 /** Icons that a part of the build brings along, so that they need no server. */
-export const bringIcons = (icons: typeof firstIcons) => void Object.assign(firstIcons, icons);
+export const addIcons = (icons: typeof firstIcons) => void Object.assign(firstIcons, icons);
 
-function Known({ body, className }: { body: string; className: string }) {
+function InlineIcon({ body, className }: { body: string; className: string }) {
   // oxlint-disable-next-line react/no-danger -- a drawing of the build
   return <svg viewBox="0 0 24 24" aria-hidden className={className} dangerouslySetInnerHTML={{ __html: body }} />;
 }

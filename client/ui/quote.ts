@@ -1,12 +1,12 @@
 /** Characters of a name that a sentence has room for. */
-const ROOM = 40;
+const MAX_QUOTE_LENGTH = 40;
 
 /** A name as a part of a sentence, cut where it is long. */
 export function quote(name: string): string {
   const letters = [...name];
-  return letters.length > ROOM
+  return letters.length > MAX_QUOTE_LENGTH
     ? `“${letters
-        .slice(0, ROOM - 1)
+        .slice(0, MAX_QUOTE_LENGTH - 1)
         .join("")
         .trimEnd()}…”`
     : `“${name}”`;

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from "react";
-import { browserStorage } from "./storage.ts";
+import { getBrowserStorage } from "./storage.ts";
 
 /** A key and what it does here. */
 export type Shortcut = {
@@ -21,33 +21,33 @@ export type ShortcutGroup = {
   everywhere?: boolean;
 };
 
-const KEY = "listbook.letterKeys";
+const LETTER_KEYS_KEY = "listbook.letterKeys";
 
 let groups: readonly ShortcutGroup[] = [];
-let letters = read(browserStorage());
+let letterKeysEnabled = readLetterKeys(getBrowserStorage());
 const listeners = new Set<() => void>();
 
 /** What works now: exactly what a sheet of the keys has to say. */
-export const currentShortcuts = (): ShortcutGroup[] =>
+export const getShortcuts = (): ShortcutGroup[] =>
   groups
-    .map((group) => ({ ...group, shortcuts: group.shortcuts.filter(isOn) }))
+    .map((group) => ({ ...group, shortcuts: group.shortcuts.filter(isEnabled) }))
     .filter(({ shortcuts }) => shortcuts.length > 0)
     .toSorted((a, b) => Number(!!a.everywhere) - Number(!!b.everywhere));
 
 /** Whether keys of one letter act; whoever speaks to the computer switches them off (WCAG 2.1.4). */
-export const useLetterKeys = () =>
+export const useLetterKeysEnabled = () =>
   useSyncExternalStore(
     subscribe,
-    () => letters,
+    () => letterKeysEnabled,
     () => true,
   );
 
 /** Switches keys of one letter on or off, for this browser. */
-export function setLetterKeys(on: boolean, storage = browserStorage()) {
-  letters = on;
+export function setLetterKeysEnabled(on: boolean, storage = getBrowserStorage()) {
+  letterKeysEnabled = on;
   try {
-    if (on) storage?.removeItem(KEY);
-    else storage?.setItem(KEY, "off");
+    if (on) storage?.removeItem(LETTER_KEYS_KEY);
+    else storage?.setItem(LETTER_KEYS_KEY, "off");
   } catch {
     // It lasts as long as the page then.
   }
@@ -57,26 +57,26 @@ export function setLetterKeys(on: boolean, storage = browserStorage()) {
 /** Makes keys work while the caller is on the screen. The group is the same object at every render, or made of memo. */
 export function useShortcuts(group: ShortcutGroup) {
   useEffect(() => {
-    if (groups.length === 0) document.addEventListener("keydown", press);
+    if (groups.length === 0) document.addEventListener("keydown", handleKeyDown);
     groups = [...groups, group];
     return () => {
       groups = groups.filter((each) => each !== group);
-      if (groups.length === 0) document.removeEventListener("keydown", press);
+      if (groups.length === 0) document.removeEventListener("keydown", handleKeyDown);
     };
   }, [group]);
 }
 
 const isLetter = ({ keys }: Shortcut) => keys.length === 1;
-const isOn = (shortcut: Shortcut) => letters || !isLetter(shortcut);
+const isEnabled = (shortcut: Shortcut) => letterKeysEnabled || !isLetter(shortcut);
 
-function press(event: KeyboardEvent) {
+function handleKeyDown(event: KeyboardEvent) {
   if (event.defaultPrevented || event.isComposing || event.altKey) return;
   // What is open above the page hears its keys itself.
   if (document.querySelector("[role=dialog], [role=menu]")) return;
   const typing = isTyping(event.target);
   const heard = groups
     .flatMap(({ shortcuts }) => shortcuts)
-    .find((shortcut) => shortcut.act && isOn(shortcut) && isPressed(shortcut, event));
+    .find((shortcut) => shortcut.act && isEnabled(shortcut) && isPressed(shortcut, event));
   if (!heard?.act || (typing && !heard.whileTyping)) return;
   event.preventDefault();
   heard.act();
@@ -102,9 +102,9 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener);
 }
 
-function read(storage: Storage | undefined): boolean {
+function readLetterKeys(storage: Storage | undefined): boolean {
   try {
-    return storage?.getItem(KEY) !== "off";
+    return storage?.getItem(LETTER_KEYS_KEY) !== "off";
   } catch {
     return true;
   }

@@ -1,5 +1,5 @@
 /** A storage of the browser; undefined where it is disabled, which throws on the first touch. */
-export function browserStorage(kind: "localStorage" | "sessionStorage" = "localStorage"): Storage | undefined {
+export function getBrowserStorage(kind: "localStorage" | "sessionStorage" = "localStorage"): Storage | undefined {
   try {
     return window[kind];
   } catch {

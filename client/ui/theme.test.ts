@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { runInNewContext } from "node:vm";
 import { expect, test, vi } from "vitest";
-import { contents, disabledStorage, memoryStorage } from "../testing/storage.ts";
+import { readContents, createDisabledStorage, createMemoryStorage } from "../testing/memoryStorage.ts";
 import { createTheme, type ColorMode } from "./theme.ts";
 
 const bootScript = readFileSync("client/public/boot.js", "utf8");
@@ -38,7 +38,7 @@ class PrefersDark extends EventTarget {
 }
 
 function surroundings(chosen: ColorMode, system: "light" | "dark") {
-  const storage = memoryStorage();
+  const storage = createMemoryStorage();
   if (chosen !== "system") storage.setItem("listbook.colorMode", chosen);
   return { storage, prefersDark: new PrefersDark(system === "dark"), root: undefined };
 }
@@ -73,7 +73,7 @@ test("the boot script needs no storage and forces other pages nothing", () => {
       documentElement: { classList: { toggle } },
     },
     location: { pathname: "/n" },
-    localStorage: disabledStorage(),
+    localStorage: createDisabledStorage(),
     matchMedia: () => ({ matches: false }),
   });
   expect(toggle).toHaveBeenCalledExactlyOnceWith("dark", false);
@@ -83,9 +83,9 @@ test("a toggle is remembered, and back at what the system shows the page follows
   const around = surroundings("system", "light");
   const theme = createTheme(around);
   theme.toggle();
-  expect([theme.shade(), contents(around.storage)]).toEqual(["dark", { "listbook.colorMode": "dark" }]);
+  expect([theme.shade(), readContents(around.storage)]).toEqual(["dark", { "listbook.colorMode": "dark" }]);
   theme.toggle();
-  expect([theme.shade(), contents(around.storage)]).toEqual(["light", {}]);
+  expect([theme.shade(), readContents(around.storage)]).toEqual(["light", {}]);
   const heard = vi.fn<() => void>();
   theme.subscribe(heard);
   around.prefersDark.change(true);
@@ -103,7 +103,7 @@ test("a page cannot force system", () => {
 });
 
 test("without storage the mode lasts as long as the page", () => {
-  const theme = createTheme({ ...surroundings("system", "light"), storage: disabledStorage() });
+  const theme = createTheme({ ...surroundings("system", "light"), storage: createDisabledStorage() });
   theme.toggle();
   expect(theme.shade()).toBe("dark");
 });

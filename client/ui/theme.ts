@@ -1,16 +1,16 @@
 import { useEffect, useSyncExternalStore } from "react";
-import { browserStorage } from "./storage.ts";
+import { getBrowserStorage } from "./storage.ts";
 
 /** Specification, section 2. */
 export type ColorMode = "system" | "light" | "dark";
 /** What can be seen, and what a page may force. */
-export type Shade = Exclude<ColorMode, "system">;
+export type ResolvedColorMode = Exclude<ColorMode, "system">;
 
 const KEY = "listbook.colorMode";
 /** Paper and night, as in `styles.css`: what the browser draws around the page. */
 const THEME_COLORS = { light: "#fafaf9", dark: "#0c0a09" };
 
-type Surroundings = {
+type ThemeOptions = {
   storage: Storage | undefined;
   /** What the system asks for; it falls back to light (Specification, section 9). */
   prefersDark: Pick<MediaQueryList, "matches" | "addEventListener"> | undefined;
@@ -20,13 +20,13 @@ type Surroundings = {
 export type Theme = ReturnType<typeof createTheme>;
 
 /** The colour mode of one window. `public/boot.js` has already drawn the first paint in it. */
-export function createTheme({ storage, prefersDark, root }: Surroundings) {
+export function createTheme({ storage, prefersDark, root }: ThemeOptions) {
   const listeners = new Set<() => void>();
-  let chosen = read(storage);
-  let forced: Shade | undefined;
-  let system: Shade = prefersDark?.matches ? "dark" : "light";
+  let chosen = readColorMode(storage);
+  let forced: ResolvedColorMode | undefined;
+  let system: ResolvedColorMode = prefersDark?.matches ? "dark" : "light";
 
-  const shade = (): Shade => forced ?? (chosen === "system" ? system : chosen);
+  const shade = (): ResolvedColorMode => forced ?? (chosen === "system" ? system : chosen);
 
   function show() {
     root?.classList.toggle("dark", shade() === "dark");
@@ -52,7 +52,7 @@ export function createTheme({ storage, prefersDark, root }: Surroundings) {
     toggle() {
       const wanted = shade() === "dark" ? "light" : "dark";
       chosen = wanted === system ? "system" : wanted;
-      save(storage, chosen);
+      saveColorMode(storage, chosen);
       show();
     },
     /** A page forces light or dark while it is shown. Errors: a page cannot force `system`. */
@@ -64,7 +64,7 @@ export function createTheme({ storage, prefersDark, root }: Surroundings) {
   };
 }
 
-function read(storage: Storage | undefined): ColorMode {
+function readColorMode(storage: Storage | undefined): ColorMode {
   try {
     const known = storage?.getItem(KEY);
     return known === "light" || known === "dark" ? known : "system";
@@ -73,7 +73,7 @@ function read(storage: Storage | undefined): ColorMode {
   }
 }
 
-function save(storage: Storage | undefined, mode: ColorMode) {
+function saveColorMode(storage: Storage | undefined, mode: ColorMode) {
   try {
     if (mode === "system") storage?.removeItem(KEY);
     else storage?.setItem(KEY, mode);
@@ -84,17 +84,17 @@ function save(storage: Storage | undefined, mode: ColorMode) {
 
 /** The theme of this page; where there is no window it is light. */
 export const pageTheme: Theme = createTheme({
-  storage: browserStorage(),
+  storage: getBrowserStorage(),
   prefersDark: globalThis.matchMedia?.("(prefers-color-scheme: dark)"),
   root: globalThis.document?.documentElement,
 });
 
-const shade = () => pageTheme.shade();
+const getResolvedColorMode = () => pageTheme.shade();
 const subscribe = (listener: () => void) => pageTheme.subscribe(listener);
 
-export const useShade = () => useSyncExternalStore(subscribe, shade, () => "light" as const);
+export const useResolvedColorMode = () => useSyncExternalStore(subscribe, getResolvedColorMode, () => "light" as const);
 
 /** Holds the page to the mode that its route forces (Specification, section 2). */
-export function useForcedMode(mode: ColorMode | undefined) {
+export function useForcedColorMode(mode: ColorMode | undefined) {
   useEffect(() => pageTheme.force(mode), [mode]);
 }

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createBuilder } from "vite";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { filesOf } from "../../scripts/manifest.mjs";
+import { listPartFiles } from "../../scripts/manifest.mjs";
 
 const CLIENT = "dist/client";
 
@@ -70,7 +70,7 @@ describe("the built client", () => {
     const manifest = JSON.parse(readFileSync("dist/manifest.json", "utf8"));
     const built = (files: string[]) =>
       textOf(files.filter((file) => file.endsWith(".js")).map((file) => CLIENT + file));
-    expect(built(filesOf(manifest, "index.html", { withLater: true }))).toContain("@clerk/clerk-react");
-    expect(built(filesOf(manifest, "index.html"))).not.toContain("@clerk/clerk-react");
+    expect(built(listPartFiles(manifest, "index.html", { withLater: true }))).toContain("@clerk/clerk-react");
+    expect(built(listPartFiles(manifest, "index.html"))).not.toContain("@clerk/clerk-react");
   });
 });

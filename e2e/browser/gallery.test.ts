@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Page } from "playwright-core";
 import { createServer, type ViteDevServer } from "vite";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { findBrowser } from "../../scripts/browser.mjs";
+import { findChromium } from "../../scripts/chromium.mjs";
 import { checkAccessibility } from "../accessibility.ts";
 import { pauseClock } from "../pageActions.ts";
 
@@ -12,7 +12,7 @@ let open: Page[] = [];
 beforeAll(async () => {
   vite = await createServer({ configFile: "vite.config.ts", logLevel: "error", server: { port: 0 } });
   await vite.listen();
-  browser = await chromium.launch({ executablePath: findBrowser() ?? "", args: ["--no-sandbox"] });
+  browser = await chromium.launch({ executablePath: findChromium() ?? "", args: ["--no-sandbox"] });
 });
 afterAll(async () => {
   await browser.close();

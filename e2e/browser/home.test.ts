@@ -61,29 +61,32 @@ describe("a newcomer on Home", () => {
     expect(await stored(page, "list")).toHaveLength(1);
   });
 
-  it.each(["EnsureCurrentUser", "StartList"])("keeps what was typed when %s fails, and tries again", async (lost) => {
-    const { page, errors } = await browser.visit();
-    await dropOperation(page, lost);
-    await page.goto("/");
-    await enterTexts(page, "Type the first item", "Passport", "Socks");
-    await page.getByText("Your list is not saved yet").waitFor();
-    await first(page).fill("Half a wo");
-    expect(await page.getByRole("list", { name: "Items" }).getByRole("listitem").allTextContents()).toEqual([
-      "Passport",
-      "Socks",
-    ]);
-    await page.unrouteAll({ behavior: "wait" });
-    await page.getByRole("button", { name: "Try again" }).click();
-    await landed(page);
-    await expect.poll(() => readItemNames(page)).toEqual(["Passport", "Socks"]);
-    expect(await field(page, "Add an item").inputValue()).toBe("Half a wo");
-    errors.length = 0;
-  });
+  it.each(["EnsureCurrentUser", "CreateListWithItems"])(
+    "keeps what was typed when %s fails, and tries again",
+    async (lost) => {
+      const { page, errors } = await browser.visit();
+      await dropOperation(page, lost);
+      await page.goto("/");
+      await enterTexts(page, "Type the first item", "Passport", "Socks");
+      await page.getByText("Your list is not saved yet").waitFor();
+      await first(page).fill("Half a wo");
+      expect(await page.getByRole("list", { name: "Items" }).getByRole("listitem").allTextContents()).toEqual([
+        "Passport",
+        "Socks",
+      ]);
+      await page.unrouteAll({ behavior: "wait" });
+      await page.getByRole("button", { name: "Try again" }).click();
+      await landed(page);
+      await expect.poll(() => readItemNames(page)).toEqual(["Passport", "Socks"]);
+      expect(await field(page, "Add an item").inputValue()).toBe("Half a wo");
+      errors.length = 0;
+    },
+  );
 
   it("makes one list when only the answer was lost", async () => {
     const { page, errors } = await browser.visit();
     await page.route("**/graphql", async (route) => {
-      if (operationName(route.request()) !== "StartList") return route.fallback();
+      if (operationName(route.request()) !== "CreateListWithItems") return route.fallback();
       await route.fetch();
       return route.abort();
     });
@@ -100,7 +103,7 @@ describe("a newcomer on Home", () => {
 
   it("is not taken away in the middle of a word that is being composed", async () => {
     const { page } = await browser.visit();
-    const answer = await holdOperation(page, "StartList");
+    const answer = await holdOperation(page, "CreateListWithItems");
     await page.goto("/");
     await enterTexts(page, "Type the first item", "傘");
     const input = await page.context().newCDPSession(page);
@@ -116,7 +119,7 @@ describe("a newcomer on Home", () => {
 
   it("stays where they have gone meanwhile, and finds the list in the notebook", async () => {
     const { page } = await browser.visit();
-    const answer = await holdOperation(page, "StartList");
+    const answer = await holdOperation(page, "CreateListWithItems");
     await page.goto("/");
     await enterTexts(page, "Type the first item", "Passport");
     await page.getByRole("link", { name: "Your notebooks" }).click();
@@ -142,7 +145,7 @@ describe("the starters on Home", () => {
     let calls = 0;
     page.on(
       "request",
-      (request) => request.url().endsWith("/graphql") && operationName(request) === "StartList" && calls++,
+      (request) => request.url().endsWith("/graphql") && operationName(request) === "CreateListWithItems" && calls++,
     );
     await packing.getByRole("button", { name: "Use Packing for a week" }).dblclick();
     await landed(page);
@@ -156,7 +159,7 @@ describe("the starters on Home", () => {
 
   it("say why when they fail, and can be used again", async () => {
     const { page } = await browser.visit();
-    await refuseOperation(page, "StartList", "Not now");
+    await refuseOperation(page, "CreateListWithItems", "Not now");
     await page.goto("/");
     await page.getByRole("button", { name: "Use Launch" }).click();
     await page.getByText("“Launch” was not created").first().waitFor();
@@ -197,7 +200,7 @@ describe("a returning person on Home", () => {
     const { page } = await browser.visit();
     const { makeList } = await seedGuest(page);
     await makeList({ name: "Packing" }, "Passport");
-    const answer = await holdOperation(page, "AllLists");
+    const answer = await holdOperation(page, "Lists");
     await page.goto("/");
     await pitch(page).waitFor();
     await expect.poll(() => first(page).evaluate((field) => field === document.activeElement)).toBe(true);
@@ -212,7 +215,7 @@ describe("a returning person on Home", () => {
     const { page, errors } = await browser.visit();
     const { makeList } = await seedGuest(page);
     await makeList({ name: "Packing" }, "Passport");
-    const letThrough = await dropRead(page, "AllLists");
+    const letThrough = await dropRead(page, "Lists");
     await page.goto("/");
     await page.getByText("Your lists could not be read").waitFor();
     await letThrough();

@@ -1,9 +1,9 @@
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { findBrowser } from "../../scripts/browser.mjs";
-import { LocalEmail } from "../../api/standins/identity/entities/LocalEmail.ts";
-import { LocalMembership } from "../../api/standins/identity/entities/LocalMembership.ts";
-import { PASSWORD } from "../../api/standins/identity/testing/accounts.ts";
+import { findChromium } from "../../scripts/chromium.mjs";
+import { LocalEmail } from "../../api/standins/clerk/entities/LocalEmail.ts";
+import { LocalMembership } from "../../api/standins/clerk/entities/LocalMembership.ts";
+import { PASSWORD } from "../../api/standins/clerk/testing/testAccounts.ts";
 import { openComponentSite } from "../componentSite.ts";
 
 const ADDRESS = "ann@example.com";
@@ -30,7 +30,7 @@ beforeAll(async () => {
   site = await openComponentSite();
   // Whatever the page asks for by another name is not found, rather than sent.
   const args = ["--no-sandbox", "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost"];
-  browser = await chromium.launch({ executablePath: findBrowser() ?? "", args });
+  browser = await chromium.launch({ executablePath: findChromium() ?? "", args });
   page = await openPage(await browser.newContext());
 }, 120_000);
 

@@ -53,7 +53,7 @@ describe("header, breadcrumb and footer", () => {
     await settle(page);
     await page.goBack();
     await page.getByRole("checkbox", { name: "Passport" }).waitFor();
-    expect(asked).toContain("ListPage");
+    expect(asked).toContain("ListWithItems");
   });
 
   it("the breadcrumb names the way, waits for names, cuts them at 8rem, and leads back", async () => {
@@ -136,9 +136,9 @@ describe("home", () => {
     await page.route(/\/assets\/index-.*\.js/, () => {});
     for (const [path, script] of [
       ["/n", "NotebooksPage"],
-      ["/n/1", "NotebookPage"],
-      ["/n/1/l/2", "ListPage"],
-      ["/active", "ActivePage"],
+      ["/n/1", "NotebookAndLists"],
+      ["/n/1/l/2", "ListWithItems"],
+      ["/active", "ActiveLists"],
     ]) {
       const asked = page.waitForResponse(new RegExp(`/assets/${script}-`));
       await page.goto(String(path), { waitUntil: "commit" });
@@ -158,11 +158,11 @@ describe("home", () => {
     await expect.poll(() => crumbs(page).allTextContents()).toEqual(["Home", "Notebooks", "Loading...", "Loading..."]);
     const frame = await page.getByRole("banner").boundingBox();
     expect(await crumbs(page).nth(2).getByRole("link").getAttribute("href")).toBe(notebook);
-    await expect.poll(() => reads("ListPage")).toBe(1);
+    await expect.poll(() => reads("ListWithItems")).toBe(1);
     come();
     await page.getByRole("checkbox", { name: "Passport" }).waitFor();
     await settle(page);
-    expect([reads("ListPage"), await page.getByRole("banner").boundingBox()]).toEqual([1, frame]);
+    expect([reads("ListWithItems"), await page.getByRole("banner").boundingBox()]).toEqual([1, frame]);
     const comeAgain = await holdScripts(page);
     await page.goto("/n", { waitUntil: "commit" });
     const field = page.getByRole("textbox", { name: "New notebook" });
@@ -173,7 +173,7 @@ describe("home", () => {
     comeAgain();
     await page.getByRole("link", { name: "Typed early" }).waitFor();
     await settle(page);
-    expect([reads("Notebooks"), reads("AllLists")]).toEqual([1, 1]);
+    expect([reads("Notebooks"), reads("Lists")]).toEqual([1, 1]);
   });
 
   it.each([

@@ -259,7 +259,7 @@ describe("a returning person", () => {
     await page.goto(await makeList({ name: "Rome" }, "Passport"));
     await page.getByRole("checkbox", { name: "Passport" }).waitFor();
     await settle(page);
-    const answer = await holdOperation(page, "ListPage");
+    const answer = await holdOperation(page, "ListWithItems");
     await page.reload();
     await page.getByRole("checkbox", { name: "Passport" }).waitFor();
     answer();

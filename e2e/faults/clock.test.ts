@@ -1,14 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { type House, openHouse, type Person } from "../../api/testing/house.ts";
+import { type TestServer, startTestServer, type TestUser } from "../../api/testing/testServer.ts";
 
 /** The server's clock jumps; the database's and everybody else's go on. */
 const HOUR = 60 * 60_000;
 
-let house: House;
-let ann: Person;
+let house: TestServer;
+let ann: TestUser;
 let listId: string;
 beforeAll(async () => {
-  house = await openHouse();
+  house = await startTestServer();
   ann = await house.newGuest();
   const notebookId = (await house.rest(ann, "POST", "/api/notebook", { name: "Home" })).json.id;
   listId = (await house.rest(ann, "POST", "/api/list", { notebookId, name: "Things" })).json.id;

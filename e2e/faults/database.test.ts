@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
-import { poolOf } from "../../api/database/pool.ts";
-import { answerHealth, createReadiness } from "../../api/operation/health.ts";
-import { type FaultProxy, socketOf, startFaultProxy, throughProxy } from "../../api/testing/faultProxy.ts";
-import { type House, onDatabase, openHouse, type Person } from "../../api/testing/house.ts";
+import { getPool } from "../../api/database/client/pool.ts";
+import { handleHealth, createReadinessHandler } from "../../api/operations/health.ts";
+import { type FaultProxy, toSocketOptions, startFaultProxy, buildProxyUrl } from "../../api/testing/faultProxy.ts";
+import { type TestServer, withDatabaseClient, startTestServer, type TestUser } from "../../api/testing/testServer.ts";
 
-let house: House;
+let house: TestServer;
 let proxy: FaultProxy;
-let ann: Person;
+let ann: TestUser;
 let notebookId: string;
 let listId: string;
 
 beforeAll(async () => {
-  house = await openHouse({
-    async reach(url) {
-      proxy = await startFaultProxy(socketOf(url));
-      return throughProxy(url, proxy);
+  house = await startTestServer({
+    async connectVia(url) {
+      proxy = await startFaultProxy(toSocketOptions(url));
+      return buildProxyUrl(url, proxy);
     },
   });
   ann = await house.newGuest();
@@ -37,10 +37,10 @@ const statusesOf = async (answers: Promise<{ status: number }>[]) =>
 
 describe("a table that is locked", () => {
   it("answers 30 requests with 503 and a time to come back; health says alive; then all is well (F7)", async () => {
-    await onDatabase(house.url, async (client) => {
+    await withDatabaseClient(house.url, async (client) => {
       await client.query("begin; lock table items in access exclusive mode");
       const answers = await Promise.all(Array.from({ length: 30 }, (_, n) => (n % 2 ? addItem() : readItems())));
-      expect(answerHealth().status).toBe(200);
+      expect(handleHealth().status).toBe(200);
       for (const { status, json, headers } of answers) {
         expect([status, json.code, json.statusMessage]).toEqual([503, "UNAVAILABLE", "Service Unavailable"]);
         expect(headers.get("retry-after")).toBe("1");
@@ -55,7 +55,7 @@ describe("a table that is locked", () => {
 
 describe("a network that swallows everything", () => {
   it("holds nobody, and its connections are not used again when it is mended (F9)", async () => {
-    const ready = createReadiness(house.db, () => false);
+    const ready = createReadinessHandler(house.db, () => false);
     const before = proxy.count();
     expect(before).toBe(10);
     proxy.fault = { kind: "lose" };
@@ -126,10 +126,12 @@ describe("requests that fail", () => {
       const answers = Array.from({ length: 20 }, (_, k) => failing[(n + k) % failing.length]?.() ?? addItem());
       for (const status of await statusesOf(answers)) expect(status).toBeGreaterThanOrEqual(400);
     }
-    const { totalCount, idleCount, waitingCount } = poolOf(house.db);
+    const { totalCount, idleCount, waitingCount } = getPool(house.db);
     expect([idleCount, waitingCount]).toEqual([totalCount, 0]);
     const busy = `select count(*)::int from pg_stat_activity
       where datname = current_database() and state not in ('idle', 'active')`;
-    expect(await onDatabase(house.url, async (client) => (await client.query(busy)).rows)).toEqual([{ count: 0 }]);
+    expect(await withDatabaseClient(house.url, async (client) => (await client.query(busy)).rows)).toEqual([
+      { count: 0 },
+    ]);
   });
 });

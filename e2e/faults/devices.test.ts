@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from "vitest";
-import { ImpatientClient } from "../../api/database/client.ts";
-import { type Answer, type House, openHouse, type Person } from "../../api/testing/house.ts";
+import { TimeoutClient } from "../../api/database/client/timeoutClient.ts";
+import { type TestResponse, type TestServer, startTestServer, type TestUser } from "../../api/testing/testServer.ts";
 
 const rounds = (few: number, many: number) => (inject("thorough") ? many : few);
 
-let house: House;
-let ann: Person;
+let house: TestServer;
+let ann: TestUser;
 let notebookId: string;
 
 beforeAll(async () => {
-  house = await openHouse();
+  house = await startTestServer();
 });
 beforeEach(meetGuest);
 afterAll(() => house.close());
@@ -55,14 +55,14 @@ const sortByGraphQL = (ids: string[]) =>
   ask("mutation ($items: [ItemOrderInput!]!) { sortItems(items: $items) { id } }", {
     items: ids.map((id, sortingOrder) => ({ id, sortingOrder })),
   });
-const isFine = ({ status, json }: Answer) => status < 300 && !json?.errors;
+const isFine = ({ status, json }: TestResponse) => status < 300 && !json?.errors;
 
 describe("a list of 1,000 items", () => {
   it("takes no more statements than one of ten: read, ticked, sorted as a whole (F45)", async () => {
     const countFor = async (size: number) => {
       await meetGuest();
       const { listId, ids } = await makeList(size);
-      const statements = vi.spyOn(ImpatientClient.prototype, "query");
+      const statements = vi.spyOn(TimeoutClient.prototype, "query");
       const counts: number[] = [];
       for (const work of [
         () => call("GET", `/api/list/${listId}/with-items`),

@@ -1,13 +1,13 @@
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { type Answer, type House, openHouse, type Person } from "../../api/testing/house.ts";
+import { type TestResponse, type TestServer, startTestServer, type TestUser } from "../../api/testing/testServer.ts";
 
 /** The same random program through REST for one guest and through GraphQL for another, with the same ids. */
 const PROGRAMS = inject("thorough") ? 200 : 20;
 
-let house: House;
+let house: TestServer;
 beforeAll(async () => {
-  house = await openHouse();
+  house = await startTestServer();
 });
 afterAll(() => house.close());
 
@@ -134,17 +134,17 @@ const WITHOUT = ["userId", "user_id", "organizationId", "createdAt", "updatedAt"
 const plain = (value: unknown) =>
   JSON.stringify(value, (key, each: unknown) => (WITHOUT.includes(key) ? undefined : each));
 
-async function byRest(person: Person, { rest: [method, path, body] }: Step) {
+async function byRest(person: TestUser, { rest: [method, path, body] }: Step) {
   const { json } = await house.rest(person, method, path, body);
   return json.code ? { code: json.code, message: json.message } : { answer: JSON.parse(plain(json)) };
 }
 
-async function byGraphQL(person: Person, { graphql: [field, types, args] }: Step) {
+async function byGraphQL(person: TestUser, { graphql: [field, types, args] }: Step) {
   const names = Object.keys(args);
   const declared = names.map((name, index) => `$${name}: ${types.split(", ")[index]}`).join(", ");
   const [, selection = ""] = SELECTIONS.find(([pattern]) => pattern.test(field)) ?? [];
   const query = `mutation (${declared}) { ${field}(${names.map((each) => `${each}: $${each}`).join(", ")}) ${selection} }`;
-  const { json }: Answer = await house.graphql(person, query, args);
+  const { json }: TestResponse = await house.graphql(person, query, args);
   const [error] = json.errors ?? [];
   return error
     ? { code: error.extensions.code, message: error.message }
@@ -152,7 +152,7 @@ async function byGraphQL(person: Person, { graphql: [field, types, args] }: Step
 }
 
 /** All that a person has, the trash too, without whose it is and when. */
-const digest = async ({ userId }: Person) => {
+const digest = async ({ userId }: TestUser) => {
   const tables = ["notebooks", "lists", "items"].map(async (table) => {
     const rows: { row: Values }[] = await house.db.query(
       `select to_jsonb(each) - 'owner_id' - 'created_at' - 'updated_at' - 'deleted_at' ||

@@ -10,9 +10,9 @@ import { validate } from "dockerfile-utils";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { findPort } from "../../scripts/findPort.mjs";
-import { readSettings } from "../../api/settings.ts";
-import { socketOf, startFaultProxy, throughProxy } from "../../api/testing/faultProxy.ts";
-import { createDatabase, dropDatabase } from "../../api/testing/house.ts";
+import { readSettings } from "../../api/settings/settings.ts";
+import { toSocketOptions, startFaultProxy, buildProxyUrl } from "../../api/testing/faultProxy.ts";
+import { createDatabase, dropDatabase } from "../../api/testing/testServer.ts";
 
 const text = readFileSync("docker/Dockerfile", "utf8");
 const dockerfile: Dockerfile = DockerfileParser.parse(text);
@@ -104,8 +104,8 @@ describe("the steps of the Dockerfile", () => {
     expect(Number(execFileSync("du", ["-sm", folder], { encoding: "utf8" }).split("\t")[0])).toBeLessThan(250);
     expect(statSync(join(folder, "dist/api/main.js")).uid).not.toBe(65_534);
     const url = await createDatabase();
-    const proxy = await startFaultProxy(socketOf(url));
-    Object.assign(env, { DATABASE_URL: throughProxy(url, proxy), IDENTITY: "local", ORIGIN: "http://localhost" });
+    const proxy = await startFaultProxy(toSocketOptions(url));
+    Object.assign(env, { DATABASE_URL: buildProxyUrl(url, proxy), IDENTITY: "local", ORIGIN: "http://localhost" });
     expect(await healthcheck()).toBe(1);
     const app = run(JSON.parse(argumentsOf("CMD")[0] ?? "") as string[]);
     await expect.poll(healthcheck, { timeout: 60_000 }).toBe(0);

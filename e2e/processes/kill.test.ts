@@ -1,6 +1,6 @@
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from "vitest";
-import { createDatabase, dropDatabase } from "../../api/testing/house.ts";
+import { createDatabase, dropDatabase } from "../../api/testing/testServer.ts";
 import { postgresPid, restClient, type ServerProcess, startServer } from "../serverProcess.ts";
 import { startSystem, type System } from "./continuousWrites.ts";
 

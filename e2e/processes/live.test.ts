@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createDatabase, dropDatabase } from "../../api/testing/house.ts";
+import { createDatabase, dropDatabase } from "../../api/testing/testServer.ts";
 import { restClient, type ServerProcess, startServer } from "../serverProcess.ts";
 
 /** Two servers of one database; a page follows the second, somebody writes to the first. */

@@ -1,7 +1,7 @@
 import { createApp } from "../../api/app.ts";
 import { createDataSource } from "../../api/database/dataSource.ts";
-import { createLog } from "../../api/log.ts";
-import { createPayments, type StripeOptions } from "../../api/stripe/payments.ts";
+import { createLogger } from "../../api/logging/log.ts";
+import { createStripePayments, type StripeOptions } from "../../api/stripe/payments.ts";
 
 /** What `payments.test.ts` kills: a server that takes the one event that it is started with. */
 type Task = { url: string; stripe: StripeOptions; body: string; signature: string };
@@ -16,9 +16,9 @@ const app = await createApp({
   trustedDocuments: null,
   rateLimits: false,
   trustProxy: 0,
-  log: createLog("error", () => {}),
+  log: createLogger("error", () => {}),
   identity: null,
-  payments: createPayments(stripe),
+  payments: createStripePayments(stripe),
   live: null,
   client: null,
 });

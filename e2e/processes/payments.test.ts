@@ -4,31 +4,38 @@ import { join, resolve } from "node:path";
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { createLog } from "../../api/log.ts";
-import { type Event, signEvent } from "../../api/standins/stripe/events.ts";
-import { bundle } from "../../api/testing/bundle.ts";
-import { type House, openHouse, ORIGIN, type Person } from "../../api/testing/house.ts";
-import { bought, checkout, confirm, pay, planOf, portal } from "../../api/testing/shop.ts";
+import { createLogger } from "../../api/logging/log.ts";
+import { type StripeEvent, createSignedRequest } from "../../api/standins/stripe/webhooks.ts";
+import { bundleModule } from "../../api/testing/bundleModule.ts";
+import { type TestServer, startTestServer, ORIGIN, type TestUser } from "../../api/testing/testServer.ts";
+import {
+  listProviderSubscriptions,
+  requestCheckout,
+  requestConfirmation,
+  payOnPage,
+  getPlan,
+  requestPortal,
+} from "../../api/testing/paymentActions.ts";
 
 const lines: string[] = [];
-let house: House;
+let house: TestServer;
 beforeAll(async () => {
-  house = await openHouse({ log: createLog("info", (line) => lines.push(line)) });
+  house = await startTestServer({ log: createLogger("info", (line) => lines.push(line)) });
 });
 afterAll(() => house.close());
 
 /** Somebody who has paid, of which the app has not heard yet. */
-async function newPayer(): Promise<{ person: Person; sessionId: string }> {
+async function newPayer(): Promise<{ person: TestUser; sessionId: string }> {
   const person = await house.newMember();
-  const { url, sessionId } = (await checkout(house, person)).json;
-  const { tell } = house.shop.house;
-  house.shop.house.tell = async () => {};
-  await pay(house, url);
-  house.shop.house.tell = tell;
+  const { url, sessionId } = (await requestCheckout(house, person)).json;
+  const { tell } = house.fakeStripe.context;
+  house.fakeStripe.context.tell = async () => {};
+  await payOnPage(house, url);
+  house.fakeStripe.context.tell = tell;
   return { person, sessionId };
 }
 
-const eventOf = (customer: string): Event => ({
+const eventOf = (customer: string): StripeEvent => ({
   id: `evt_${randomUUID()}`,
   object: "event",
   type: "customer.subscription.created",
@@ -42,12 +49,17 @@ describe("kill -9 of who takes an event, between its insert and its commit", () 
   afterAll(() => rmSync(folder, { recursive: true }));
 
   it("leaves nothing of it, and the event that comes again has one effect", async () => {
-    const script = await bundle(join(import.meta.dirname, "paymentHandler.ts"), folder);
+    const script = await bundleModule(join(import.meta.dirname, "paymentHandler.ts"), folder);
     const { person } = await newPayer();
-    const event = eventOf((await bought(house, person))[0]?.customer ?? "");
-    const { url, shop } = house;
-    const stripe = { secretKey: shop.secretKey, webhookSecret: shop.webhookSecret, api: shop.api, origin: ORIGIN };
-    const request = signEvent(ORIGIN, shop.webhookSecret, event);
+    const event = eventOf((await listProviderSubscriptions(house, person))[0]?.customer ?? "");
+    const { url, fakeStripe } = house;
+    const stripe = {
+      secretKey: fakeStripe.secretKey,
+      webhookSecret: fakeStripe.webhookSecret,
+      api: fakeStripe.api,
+      origin: ORIGIN,
+    };
+    const request = createSignedRequest(ORIGIN, fakeStripe.webhookSecret, event);
     const task = { url, stripe, body: await request.text(), signature: request.headers.get("stripe-signature") };
     const written = () =>
       house.db.query(
@@ -74,10 +86,10 @@ describe("kill -9 of who takes an event, between its insert and its commit", () 
     expect(await written()).toEqual([{ version: 0, events: 0, subscriptions: 0 }]);
 
     for (let time = 1; time <= 3; time++) {
-      expect((await house.app(signEvent(ORIGIN, shop.webhookSecret, event))).status).toBe(204);
+      expect((await house.app(createSignedRequest(ORIGIN, fakeStripe.webhookSecret, event))).status).toBe(204);
       expect(await written()).toEqual([{ version: 1, events: 1, subscriptions: 1 }]);
     }
-    expect((await planOf(house, person)).name).toBe("paid");
+    expect((await getPlan(house, person)).name).toBe("paid");
   });
 });
 
@@ -85,28 +97,30 @@ describe("what nobody is told", () => {
   it("is in no line of the log, whatever goes right or wrong", async () => {
     lines.splice(0);
     const { person, sessionId } = await newPayer();
-    await confirm(house, person, sessionId);
-    const { url } = (await portal(house, person, `${ORIGIN}/n?canary=return`)).json;
-    await planOf(house, person);
-    const [{ id, customer } = { id: "", customer: "" }] = await bought(house, person);
+    await requestConfirmation(house, person, sessionId);
+    const { url } = (await requestPortal(house, person, `${ORIGIN}/n?canary=return`)).json;
+    await getPlan(house, person);
+    const [{ id, customer } = { id: "", customer: "" }] = await listProviderSubscriptions(house, person);
     const event = eventOf(customer);
-    await house.app(signEvent(ORIGIN, house.shop.webhookSecret, event));
-    await house.app(signEvent(ORIGIN, "whsec_canary", { ...event, data: { object: { customer: "canary" } } }));
+    await house.app(createSignedRequest(ORIGIN, house.fakeStripe.webhookSecret, event));
+    await house.app(
+      createSignedRequest(ORIGIN, "whsec_canary", { ...event, data: { object: { customer: "canary" } } }),
+    );
     for (const fault of ["500", "429", "half a body", "foreign 404"] as const) {
-      house.shop.faults.cause(fault);
-      await portal(house, person, `${ORIGIN}/n?canary=return`);
-      await house.app(signEvent(ORIGIN, house.shop.webhookSecret, { ...event, id: `evt_${fault}` }));
-      house.shop.faults.clear();
+      house.fakeStripe.faultInjector.inject(fault);
+      await requestPortal(house, person, `${ORIGIN}/n?canary=return`);
+      await house.app(createSignedRequest(ORIGIN, house.fakeStripe.webhookSecret, { ...event, id: `evt_${fault}` }));
+      house.fakeStripe.faultInjector.clear();
     }
     await house.db.query("alter table subscriptions rename to away");
-    await confirm(house, person, sessionId);
-    await house.app(signEvent(ORIGIN, house.shop.webhookSecret, { ...event, id: "evt_canary" }));
+    await requestConfirmation(house, person, sessionId);
+    await house.app(createSignedRequest(ORIGIN, house.fakeStripe.webhookSecret, { ...event, id: "evt_canary" }));
     await house.db.query("alter table away rename to subscriptions");
 
     const told = [...lines, ...vi.mocked(console.error).mock.calls.flat().map(String)].join("\n");
     expect(vi.mocked(console.error).mock.calls.length).toBeGreaterThan(0);
     vi.mocked(console.error).mockClear();
-    const { secretKey, webhookSecret } = house.shop;
+    const { secretKey, webhookSecret } = house.fakeStripe;
     const canaries = [secretKey, webhookSecret, sessionId, url, id, customer, person.token ?? "", event.id];
     expect(told).toContain("/api/stripe/webhook");
     for (const canary of [...canaries, "canary", "ann@example.com", "price_test", "t=", "v1="])

@@ -6,8 +6,8 @@ import pg from "pg";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { findPort } from "../../scripts/findPort.mjs";
 import { migrations } from "../../api/migrations/all.ts";
-import { socketOf, startFaultProxy, throughProxy } from "../../api/testing/faultProxy.ts";
-import { createDatabase, dropDatabase } from "../../api/testing/house.ts";
+import { toSocketOptions, startFaultProxy, buildProxyUrl } from "../../api/testing/faultProxy.ts";
+import { createDatabase, dropDatabase } from "../../api/testing/testServer.ts";
 import {
   makeDataDir,
   postgresUrl,
@@ -128,15 +128,15 @@ describe("the server", () => {
   it("waits for a database that comes up later (F5)", async () => {
     const url = await createDatabase();
     cleanups.push(() => dropDatabase(url));
-    const early = await startFaultProxy(socketOf(url));
-    const through = throughProxy(url, early);
+    const early = await startFaultProxy(toSocketOptions(url));
+    const through = buildProxyUrl(url, early);
     await early.close();
     const server = await spawnServer({ DATABASE_URL: through });
     running.push(server);
     await vi.waitUntil(() => server.output().includes("Waiting for the database of DATABASE_URL."), {
       timeout: 20_000,
     });
-    const proxy = await startFaultProxy(socketOf(url), early.port);
+    const proxy = await startFaultProxy(toSocketOptions(url), early.port);
     cleanups.push(() => proxy.close());
     await vi.waitUntil(() => server.output().includes("is ready"), { timeout: 20_000 });
     expect((await fetch(`${server.origin}/readyz`)).status).toBe(200);

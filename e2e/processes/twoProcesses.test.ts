@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Answer, createDatabase, dropDatabase } from "../../api/testing/house.ts";
+import { type TestResponse, createDatabase, dropDatabase } from "../../api/testing/testServer.ts";
 import { startBalancer } from "./balancer.ts";
 import { restClient, type ServerProcess, startServer } from "../serverProcess.ts";
 
@@ -23,12 +23,12 @@ afterAll(async () => {
   await dropDatabase(url);
 });
 
-const count = (answers: Answer[], isWanted: (answer: Answer) => boolean) => answers.filter(isWanted).length;
+const count = (answers: TestResponse[], isWanted: (answer: TestResponse) => boolean) => answers.filter(isWanted).length;
 const times = <T>(number: number, work: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: number }, (_, index) => work(index)));
 
 /** Asks until there is an answer: on a busy machine a lock takes longer than anybody waits for it. */
-async function persist(ask: () => Promise<Answer>): Promise<Answer> {
+async function persist(ask: () => Promise<TestResponse>): Promise<TestResponse> {
   const answer = await ask();
   return answer.status === 503 ? persist(ask) : answer;
 }
@@ -57,7 +57,7 @@ it("loses nothing and counts exactly what is added through both at once", async 
 
 it("counts calls for both together", async () => {
   const { call } = await restClient(balancer.origin);
-  const answers: Answer[] = [];
+  const answers: TestResponse[] = [];
   while (answers.length < 130) answers.push(...(await times(10, () => call("PUT", "/api/item/sort", []))));
   expect(count(answers, ({ status }) => status === 200)).toBe(120);
   expect(count(answers, ({ json }) => json.code === "RATE_LIMITED")).toBe(10);

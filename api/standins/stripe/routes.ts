@@ -1,52 +1,52 @@
 import { TrieRouter } from "hono/router/trie-router";
-import { type Form, type House, textAt, textsAt } from "./call.ts";
+import { type NestedForm, type StripeContext, getText, getTexts } from "./form.ts";
 import { createCheckout, expireCheckout, getCheckout, listCheckouts } from "./checkouts.ts";
 import { createCustomer, deleteCustomer, getCustomer } from "./customers.ts";
-import { missing, Refusal } from "./refusal.ts";
-import { type PortalSession, PRICES } from "./shapes.ts";
-import { add, makeId } from "./store.ts";
-import { act, getSubscription, listSubscriptions } from "./subscriptions.ts";
+import { resourceMissing, StripeApiError } from "./apiError.ts";
+import { type PortalSession, PRICES } from "./objects.ts";
+import { addObject, createStripeId } from "./objectStore.ts";
+import { applyAction, getSubscription, listSubscriptions } from "./subscriptions.ts";
 
 /** Answers one call; `form` is the query of a GET and the body of all others. */
-type Handler = (house: House, form: Form, id: string) => Promise<object>;
+type StripeHandler = (house: StripeContext, form: NestedForm, id: string) => Promise<object>;
 
 /** A page of a list, as the form wants it. */
-function pageOf<T extends { id: string }>(all: T[], form: Form) {
-  const start = all.findIndex(({ id }) => id === textAt(form, "starting_after")) + 1;
-  const data = all.slice(start, start + Number(textAt(form, "limit") || 10));
+function paginate<T extends { id: string }>(all: T[], form: NestedForm) {
+  const start = all.findIndex(({ id }) => id === getText(form, "starting_after")) + 1;
+  const data = all.slice(start, start + Number(getText(form, "limit") || 10));
   return { object: "list", data, has_more: start + data.length < all.length };
 }
 
-async function createPortal({ db, origin }: House, form: Form): Promise<PortalSession> {
-  const customer = await getCustomer(db, textAt(form, "customer"));
-  const id = makeId("bps");
-  return add<PortalSession>(db, {
+async function createPortal({ db, origin }: StripeContext, form: NestedForm): Promise<PortalSession> {
+  const customer = await getCustomer(db, getText(form, "customer"));
+  const id = createStripeId("bps");
+  return addObject<PortalSession>(db, {
     id,
     object: "billing_portal.session",
     customer: customer.id,
-    return_url: textAt(form, "return_url"),
+    return_url: getText(form, "return_url"),
     url: `${origin}/__stripe/portal/${id}`,
   });
 }
 
 /** Stripe does not know who is unknown, and lists what somebody had who is gone. */
-async function listOf({ db, now }: House, form: Form) {
-  const found = await listSubscriptions(db, textAt(form, "customer") || null, now());
-  const status = textAt(form, "status");
-  return pageOf(status === "all" ? found : found.filter((each) => each.status !== "canceled"), form);
+async function listByForm({ db, now }: StripeContext, form: NestedForm) {
+  const found = await listSubscriptions(db, getText(form, "customer") || null, now());
+  const status = getText(form, "status");
+  return paginate(status === "all" ? found : found.filter((each) => each.status !== "canceled"), form);
 }
 
-async function cancel({ db, now, tell }: House, id: string) {
-  const ended = await act(db, id, "end", now());
-  if (!ended) throw missing("subscription", id);
+async function cancelSubscription({ db, now, tell }: StripeContext, id: string) {
+  const ended = await applyAction(db, id, "end", now());
+  if (!ended) throw resourceMissing("subscription", id);
   for (const type of ended.tells) void tell(type, ended.subscription);
   return ended.subscription;
 }
 
-const routes: Record<string, Handler> = {
+const routes: Record<string, StripeHandler> = {
   "GET /v1/prices": async (_house, form) => {
-    const keys = Object.values(textsAt(form, "lookup_keys"));
-    return pageOf(
+    const keys = Object.values(getTexts(form, "lookup_keys"));
+    return paginate(
       PRICES.filter((each) => keys.includes(each.lookup_key)),
       form,
     );
@@ -55,26 +55,31 @@ const routes: Record<string, Handler> = {
   "GET /v1/customers/:id": ({ db }, _form, id) => getCustomer(db, id),
   "DELETE /v1/customers/:id": (house, _form, id) => deleteCustomer(house, id),
   "GET /v1/checkout/sessions": async (house, form) =>
-    pageOf(await listCheckouts(house, textAt(form, "customer")), form),
+    paginate(await listCheckouts(house, getText(form, "customer")), form),
   "POST /v1/checkout/sessions": createCheckout,
   "GET /v1/checkout/sessions/:id": (house, _form, id) => getCheckout(house, id),
   "POST /v1/checkout/sessions/:id/expire": (house, _form, id) => expireCheckout(house, id),
   "POST /v1/billing_portal/sessions": createPortal,
-  "GET /v1/subscriptions": listOf,
+  "GET /v1/subscriptions": listByForm,
   "GET /v1/subscriptions/:id": ({ db, now }, _form, id) => getSubscription(db, id, now()),
-  "DELETE /v1/subscriptions/:id": (house, _form, id) => cancel(house, id),
+  "DELETE /v1/subscriptions/:id": (house, _form, id) => cancelSubscription(house, id),
 };
 
-const router = new TrieRouter<Handler>();
+const router = new TrieRouter<StripeHandler>();
 for (const [route, handler] of Object.entries(routes)) {
   const [method = "", path = ""] = route.split(" ");
   router.add(method, path, handler);
 }
 
 /** Answers a call of Stripe's API. Errors: a refusal in Stripe's words. */
-export async function answerCall(house: House, method: string, path: string, form: Form): Promise<object> {
+export async function handleCall(
+  context: StripeContext,
+  method: string,
+  path: string,
+  form: NestedForm,
+): Promise<object> {
   const [[found]] = router.match(method, path);
-  if (!found) throw new Refusal(404, `Unrecognized request URL (${method}: ${path}).`);
+  if (!found) throw new StripeApiError(404, `Unrecognized request URL (${method}: ${path}).`);
   const [handler, parameters] = found;
-  return handler(house, form, Object.values(parameters)[0] as string);
+  return handler(context, form, Object.values(parameters)[0] as string);
 }

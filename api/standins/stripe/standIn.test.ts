@@ -1,25 +1,32 @@
 import { Stripe } from "stripe";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createApp } from "../../app.ts";
-import { createPayments } from "../../stripe/payments.ts";
-import { type House, openHouse, ORIGIN, STANDARD } from "../../testing/house.ts";
-import { bought, checkout, planOf, portal, press, subscribe } from "../../testing/shop.ts";
-import { type Event, createTeller } from "./events.ts";
-import { createPaymentsStandIn } from "./standIn.ts";
+import { createStripePayments } from "../../stripe/payments.ts";
+import { type TestServer, startTestServer, ORIGIN, DEFAULT_APP_OPTIONS } from "../../testing/testServer.ts";
+import {
+  listProviderSubscriptions,
+  requestCheckout,
+  getPlan,
+  requestPortal,
+  submitPageForm,
+  subscribe,
+} from "../../testing/paymentActions.ts";
+import { type StripeEvent, createStripeEventSender } from "./webhooks.ts";
+import { createStripeStandIn } from "./standIn.ts";
 import { listSubscriptions } from "./subscriptions.ts";
 
-let house: House;
+let server: TestServer;
 let stripe: Stripe;
 beforeAll(async () => {
-  house = await openHouse();
-  const { secretKey, api } = house.shop;
+  server = await startTestServer();
+  const { secretKey, api } = server.fakeStripe;
   stripe = new Stripe(secretKey, { ...api, telemetry: false, maxNetworkRetries: 0 });
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 describe("the API", () => {
   it("is for who has the secret key", async () => {
-    const other = new Stripe("sk_test_other", { ...house.shop.api, telemetry: false });
+    const other = new Stripe("sk_test_other", { ...server.fakeStripe.api, telemetry: false });
     await expect(other.customers.create({})).rejects.toMatchObject({ type: "StripeAuthenticationError" });
   });
 
@@ -41,17 +48,17 @@ describe("the API", () => {
   });
 
   it("lists in pages, and only what is asked for", async () => {
-    const ann = await house.newMember();
-    await subscribe(house, ann);
+    const ann = await server.newMember();
+    await subscribe(server, ann);
     const { data, has_more: hasMore } = await stripe.prices.list({ lookup_keys: ["listbook_yearly", "other"] });
     expect([data.map(({ unit_amount: amount }) => amount), hasMore]).toEqual([[4_000], false]);
-    for (let count = 1; count <= 3; count++) await subscribe(house, await house.newMember());
+    for (let count = 1; count <= 3; count++) await subscribe(server, await server.newMember());
     const first = await stripe.subscriptions.list({ status: "all", limit: 2 });
     const seen = [...first.data];
     for await (const each of stripe.subscriptions.list({ limit: 2, starting_after: first.data[1]?.id ?? "" }))
       seen.push(each);
     expect(new Set(seen.map(({ id }) => id)).size).toBe(seen.length);
-    expect(seen).toHaveLength((await listSubscriptions(house.db.manager, null, 0)).length);
+    expect(seen).toHaveLength((await listSubscriptions(server.db.manager, null, 0)).length);
     expect(first.has_more).toBe(true);
   });
 
@@ -62,36 +69,48 @@ describe("the API", () => {
 
 describe("what was bought", () => {
   it("is still there after a restart, and can be changed", async () => {
-    const ann = await house.newMember();
-    await subscribe(house, ann);
-    const shop = await createPaymentsStandIn({
-      db: house.db.manager,
+    const ann = await server.newMember();
+    await subscribe(server, ann);
+    const shop = await createStripeStandIn({
+      db: server.db.manager,
       origin: ORIGIN,
       log: () => {},
       deliver: (request) => app(request),
     });
-    const payments = createPayments({ ...shop, origin: ORIGIN });
-    const { identity } = house.provider;
-    const app = await createApp({ ...STANDARD, db: house.db, identity, payments, paymentPages: shop.fetch });
-    const restarted = { ...house, app, shop };
+    const payments = createStripePayments({ ...shop, origin: ORIGIN });
+    const { identity } = server.fakeClerk;
+    const app = await createApp({
+      ...DEFAULT_APP_OPTIONS,
+      db: server.db,
+      identity,
+      payments,
+      paymentPages: shop.fetch,
+    });
+    const restarted = { ...server, app, shop };
     const { url } = await payments
-      .openPortal((await bought(house, ann))[0]?.customer ?? "", `${ORIGIN}/n`)
+      .openPortal((await listProviderSubscriptions(server, ann))[0]?.customer ?? "", `${ORIGIN}/n`)
       .then((found) => ({ url: found ?? "" }));
-    const [{ id } = { id: "" }] = await bought(house, ann);
-    expect((await press(restarted, url, { subscription: id, act: "cancel" })).status).toBe(303);
-    expect((await planOf(house, ann)).subscription).toMatchObject({ status: "active", renewsAt: null });
+    const [{ id } = { id: "" }] = await listProviderSubscriptions(server, ann);
+    expect((await submitPageForm(restarted, url, { subscription: id, act: "cancel" })).status).toBe(303);
+    expect((await getPlan(server, ann)).subscription).toMatchObject({ status: "active", renewsAt: null });
     await shop.close();
   });
 
   it("is renewed when its time is over, and ends when it was cancelled", async () => {
-    const [ann, bob] = [await house.newMember(), await house.newMember()];
-    await subscribe(house, ann);
-    await subscribe(house, bob, "yearly");
-    const [{ id } = { id: "" }] = await bought(house, bob);
-    await press(house, (await portal(house, bob)).json.url, { subscription: id, act: "cancel" });
+    const [ann, bob] = [await server.newMember(), await server.newMember()];
+    await subscribe(server, ann);
+    await subscribe(server, bob, "yearly");
+    const [{ id } = { id: "" }] = await listProviderSubscriptions(server, bob);
+    await submitPageForm(server, (await requestPortal(server, bob)).json.url, { subscription: id, act: "cancel" });
     const later = Math.floor(Date.now() / 1000) + 400 * 86_400;
     const at = async (person: typeof ann) =>
-      (await listSubscriptions(house.db.manager, (await bought(house, person))[0]?.customer ?? "", later))[0];
+      (
+        await listSubscriptions(
+          server.db.manager,
+          (await listProviderSubscriptions(server, person))[0]?.customer ?? "",
+          later,
+        )
+      )[0];
     expect(await at(ann)).toMatchObject({ status: "active", ended_at: null });
     const period = (await at(ann))?.items.data[0];
     expect(period?.current_period_start).toBeLessThanOrEqual(later);
@@ -100,20 +119,23 @@ describe("what was bought", () => {
   });
 
   it("is one, although the button is pressed twice", async () => {
-    const ann = await house.newMember();
-    const { url } = (await checkout(house, ann)).json;
-    const answers = await Promise.all([press(house, url, { act: "pay" }), press(house, url, { act: "pay" })]);
+    const ann = await server.newMember();
+    const { url } = (await requestCheckout(server, ann)).json;
+    const answers = await Promise.all([
+      submitPageForm(server, url, { act: "pay" }),
+      submitPageForm(server, url, { act: "pay" }),
+    ]);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303, 410]));
-    expect(await bought(house, ann)).toHaveLength(1);
+    expect(await listProviderSubscriptions(server, ann)).toHaveLength(1);
   });
 });
 
 describe("the pages", () => {
-  const get = (path: string) => house.app(new Request(ORIGIN + path));
+  const get = (path: string) => server.app(new Request(ORIGIN + path));
 
   it("need no script and no style of their own, and stay out of caches", async () => {
-    const ann = await house.newMember();
-    const { url } = (await checkout(house, ann)).json;
+    const ann = await server.newMember();
+    const { url } = (await requestCheckout(server, ann)).json;
     const page = await get(new URL(url).pathname);
     expect(page.headers.get("cache-control")).toBe("no-store");
     const policy = page.headers.get("content-security-policy") ?? "";
@@ -131,9 +153,9 @@ describe("the pages", () => {
   });
 
   it("show what they are given as text", async () => {
-    const ann = await house.newMember();
-    await checkout(house, ann);
-    const { url } = (await portal(house, ann, `${ORIGIN}/n?a="><b>&c`)).json;
+    const ann = await server.newMember();
+    await requestCheckout(server, ann);
+    const { url } = (await requestPortal(server, ann, `${ORIGIN}/n?a="><b>&c`)).json;
     expect(await (await get(new URL(url).pathname)).text()).not.toContain("<b>");
   });
 });
@@ -148,23 +170,26 @@ describe("an event that is not taken", () => {
       return new Response(null, { status: bodies.length < 3 ? 503 : 204 });
     };
     const pauses = [1, 1, 1, 1];
-    await createTeller({ ...options, deliver, pauses }).tell("invoice.paid", { id: "in_1" });
+    await createStripeEventSender({ ...options, deliver, pauses }).tell("invoice.paid", { id: "in_1" });
     await expect.poll(() => bodies.length).toBe(3);
-    expect(new Set(bodies.map((body) => (JSON.parse(body) as Event).id)).size).toBe(1);
+    expect(new Set(bodies.map((body) => (JSON.parse(body) as StripeEvent).id)).size).toBe(1);
     expect(lines).toEqual([]);
-    await createTeller({ ...options, deliver: async () => Response.error(), pauses }).tell("invoice.paid", {});
+    await createStripeEventSender({ ...options, deliver: async () => Response.error(), pauses }).tell(
+      "invoice.paid",
+      {},
+    );
     await expect.poll(() => lines).toEqual(["The event invoice.paid of the test payments was not taken."]);
   });
 });
 
 describe("a checkout of long ago", () => {
   it("is closed", async () => {
-    const ann = await house.newMember();
-    const { url } = (await checkout(house, ann)).json;
-    const { now } = house.shop.house;
-    house.shop.house.now = () => now() + 2 * 86_400;
-    expect((await press(house, url, { act: "pay" })).status).toBe(410);
-    house.shop.house.now = now;
-    expect((await press(house, url, { act: "pay" })).status).toBe(410);
+    const ann = await server.newMember();
+    const { url } = (await requestCheckout(server, ann)).json;
+    const { now } = server.fakeStripe.context;
+    server.fakeStripe.context.now = () => now() + 2 * 86_400;
+    expect((await submitPageForm(server, url, { act: "pay" })).status).toBe(410);
+    server.fakeStripe.context.now = now;
+    expect((await submitPageForm(server, url, { act: "pay" })).status).toBe(410);
   });
 });

@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 import type { EntityManager } from "typeorm";
-import { startApi } from "./api.ts";
-import type { House } from "./call.ts";
-import { createTeller } from "./events.ts";
-import { createFaults, type Faults } from "./faults.ts";
-import { answerPage } from "./pages.ts";
-import { forgetReplies } from "./replies.ts";
+import { startApiServer } from "./apiServer.ts";
+import type { StripeContext } from "./form.ts";
+import { createStripeEventSender } from "./webhooks.ts";
+import { createFaultInjector, type FaultInjector } from "./faultInjection.ts";
+import { handlePage } from "./pages.ts";
+import { deleteExpiredReplies } from "./idempotency.ts";
 
-export type PaymentsStandInOptions = {
+export type StripeStandInOptions = {
   db: EntityManager;
   /** The one origin that the app is served under. */
   origin: string;
@@ -19,7 +19,7 @@ export type PaymentsStandInOptions = {
 };
 
 /** What the app needs to use it, under the names that Stripe's own settings have. */
-export type PaymentsStandIn = {
+export type StripeStandIn = {
   secretKey: string;
   webhookSecret: string;
   /** Where its API is. */
@@ -27,8 +27,8 @@ export type PaymentsStandIn = {
   /** Answers everything under `/__stripe`. */
   fetch: (request: Request) => Promise<Response>;
   /** For tests: what happens at Stripe, and what goes wrong there. */
-  house: House;
-  faults: Faults;
+  context: StripeContext;
+  faultInjector: FaultInjector;
   close: () => Promise<void>;
 };
 
@@ -36,25 +36,25 @@ export type PaymentsStandIn = {
  * Test payments: speaks Stripe's HTTP API on the loopback, over our own database, so that Stripe's library and Stripe's
  * signatures run unchanged where there is no account at Stripe. Nobody pays anything.
  */
-export async function createPaymentsStandIn(options: PaymentsStandInOptions): Promise<PaymentsStandIn> {
+export async function createStripeStandIn(options: StripeStandInOptions): Promise<StripeStandIn> {
   const { db, origin, log, deliver, now = () => Math.floor(Date.now() / 1000) } = options;
-  await forgetReplies(db);
+  await deleteExpiredReplies(db);
   // Made anew at each start: only this process uses them.
   const secretKey = `sk_test_${randomBytes(24).toString("hex")}`;
   const webhookSecret = `whsec_${randomBytes(24).toString("hex")}`;
-  const teller = createTeller({ origin, webhookSecret, log, deliver, now });
-  const house: House = { db, origin, now, tell: teller.tell };
-  const faults = createFaults();
-  const api = await startApi(house, secretKey, faults);
+  const eventSender = createStripeEventSender({ origin, webhookSecret, log, deliver, now });
+  const context: StripeContext = { db, origin, now, tell: eventSender.tell };
+  const faults = createFaultInjector();
+  const api = await startApiServer(context, secretKey, faults);
   return {
     secretKey,
     webhookSecret,
     api: { protocol: "http", host: "127.0.0.1", port: api.port },
-    fetch: (request) => answerPage(house, request),
-    house,
-    faults,
+    fetch: (request) => handlePage(context, request),
+    context,
+    faultInjector: faults,
     async close() {
-      teller.stop();
+      eventSender.stop();
       await api.close();
     },
   };

@@ -1,21 +1,21 @@
 import type { EntityManager } from "typeorm";
-import { type Price, PRICES, type Subscription, type SubscriptionItem } from "./shapes.ts";
-import { add, change, get, list, makeId } from "./store.ts";
+import { type Price, PRICES, type StripeSubscription, type SubscriptionItem } from "./objects.ts";
+import { addObject, updateObject, getObject, listObjects, createStripeId } from "./objectStore.ts";
 
-type Act = {
-  label: (subscription: Subscription) => string;
-  isPossible: (subscription: Subscription) => boolean;
-  apply: (subscription: Subscription, now: number) => void;
+type SubscriptionAction = {
+  label: (subscription: StripeSubscription) => string;
+  isPossible: (subscription: StripeSubscription) => boolean;
+  apply: (subscription: StripeSubscription, now: number) => void;
   /** What is told of it, besides that the subscription was changed. */
-  tells?: string;
+  eventType?: string;
 };
 
-const itemOf = ({ items }: Subscription): SubscriptionItem => items.data[0];
+const getItem = ({ items }: StripeSubscription): SubscriptionItem => items.data[0];
 
-const otherPrice = (subscription: Subscription): Price =>
-  itemOf(subscription).price.id === PRICES[0].id ? PRICES[1] : PRICES[0];
+const getOtherPrice = (subscription: StripeSubscription): Price =>
+  getItem(subscription).price.id === PRICES[0].id ? PRICES[1] : PRICES[0];
 
-const wordFor = ({ recurring }: Price) => (recurring.interval === "month" ? "monthly" : "yearly");
+const getIntervalLabel = ({ recurring }: Price) => (recurring.interval === "month" ? "monthly" : "yearly");
 
 /** The moment one interval later. */
 function addInterval(seconds: number, { recurring }: Price): number {
@@ -29,30 +29,30 @@ function startPeriod(item: SubscriptionItem, start: number) {
   item.current_period_end = addInterval(start, item.price);
 }
 
-function end(subscription: Subscription, at: number) {
+function endSubscription(subscription: StripeSubscription, at: number) {
   subscription.status = "canceled";
   subscription.ended_at = at;
 }
 
-const isActive = ({ status }: Subscription) => status === "active";
+const isActive = ({ status }: StripeSubscription) => status === "active";
 
 /** What a person, or time, does to a subscription. */
-export const ACTS = {
+export const SUBSCRIPTION_ACTIONS = {
   switch: {
-    label: (subscription) => `Switch to ${wordFor(otherPrice(subscription))}`,
+    label: (subscription) => `Switch to ${getIntervalLabel(getOtherPrice(subscription))}`,
     isPossible: isActive,
     apply(subscription, now) {
-      itemOf(subscription).price = otherPrice(subscription);
-      startPeriod(itemOf(subscription), now);
+      getItem(subscription).price = getOtherPrice(subscription);
+      startPeriod(getItem(subscription), now);
     },
-    tells: "invoice.paid",
+    eventType: "invoice.paid",
   },
   cancel: {
     label: () => "Cancel at the end of what is paid",
     isPossible: (subscription) => isActive(subscription) && !subscription.cancel_at_period_end,
     apply(subscription) {
       subscription.cancel_at_period_end = true;
-      subscription.cancel_at = itemOf(subscription).current_period_end;
+      subscription.cancel_at = getItem(subscription).current_period_end;
     },
   },
   resume: {
@@ -68,44 +68,44 @@ export const ACTS = {
     isPossible: (subscription) => isActive(subscription) && !subscription.cancel_at_period_end,
     apply(subscription, now) {
       subscription.status = "past_due";
-      startPeriod(itemOf(subscription), now);
+      startPeriod(getItem(subscription), now);
     },
-    tells: "invoice.payment_failed",
+    eventType: "invoice.payment_failed",
   },
   recover: {
     label: () => "Pay what is due",
     isPossible: ({ status }) => status === "past_due" || status === "unpaid",
     apply: (subscription) => (subscription.status = "active"),
-    tells: "invoice.paid",
+    eventType: "invoice.paid",
   },
   giveUp: {
     label: () => "Let every further payment fail",
     isPossible: ({ status }) => status === "past_due",
     apply: (subscription) => (subscription.status = "unpaid"),
-    tells: "invoice.payment_failed",
+    eventType: "invoice.payment_failed",
   },
   end: {
     label: () => "End at once",
     isPossible: ({ status }) => status !== "canceled",
-    apply: end,
+    apply: endSubscription,
   },
-} satisfies Record<string, Act>;
+} satisfies Record<string, SubscriptionAction>;
 
-export type ActName = keyof typeof ACTS;
+export type ActionName = keyof typeof SUBSCRIPTION_ACTIONS;
 
-export const isAct = (name: string): name is ActName => Object.hasOwn(ACTS, name);
+export const isActionName = (name: string): name is ActionName => Object.hasOwn(SUBSCRIPTION_ACTIONS, name);
 
 /** What can be done to a subscription now, with the words for it. */
-export const possibleActs = (subscription: Subscription): [ActName, string][] =>
-  (Object.entries(ACTS) as [ActName, Act][])
+export const listPossibleActions = (subscription: StripeSubscription): [ActionName, string][] =>
+  (Object.entries(SUBSCRIPTION_ACTIONS) as [ActionName, SubscriptionAction][])
     .filter(([, act]) => act.isPossible(subscription))
     .map(([name, act]) => [name, act.label(subscription)]);
 
 /** What was told the app since it was looked at last: what is paid is renewed, what is cancelled ends. */
-function age(subscription: Subscription, now: number): Subscription {
-  const item = itemOf(subscription);
+function renewIfDue(subscription: StripeSubscription, now: number): StripeSubscription {
+  const item = getItem(subscription);
   while (isActive(subscription) && item.current_period_end <= now) {
-    if (subscription.cancel_at_period_end) end(subscription, item.current_period_end);
+    if (subscription.cancel_at_period_end) endSubscription(subscription, item.current_period_end);
     else startPeriod(item, item.current_period_end);
   }
   return subscription;
@@ -116,12 +116,12 @@ export async function listSubscriptions(
   db: EntityManager,
   customer: string | null,
   now: number,
-): Promise<Subscription[]> {
-  return (await list<Subscription>(db, "subscription", customer)).map((each) => age(each, now));
+): Promise<StripeSubscription[]> {
+  return (await listObjects<StripeSubscription>(db, "subscription", customer)).map((each) => renewIfDue(each, now));
 }
 
-export const getSubscription = async (db: EntityManager, id: string, now: number): Promise<Subscription> =>
-  age(await get<Subscription>(db, "subscription", id), now);
+export const getSubscription = async (db: EntityManager, id: string, now: number): Promise<StripeSubscription> =>
+  renewIfDue(await getObject<StripeSubscription>(db, "subscription", id), now);
 
 /** Starts a subscription that is paid. */
 export function startSubscription(
@@ -130,10 +130,10 @@ export function startSubscription(
   price: Price,
   metadata: Record<string, string>,
   now: number,
-): Promise<Subscription> {
-  const item = { id: makeId("si"), object: "subscription_item" as const, price };
-  return add<Subscription>(db, {
-    id: makeId("sub"),
+): Promise<StripeSubscription> {
+  const item = { id: createStripeId("si"), object: "subscription_item" as const, price };
+  return addObject<StripeSubscription>(db, {
+    id: createStripeId("sub"),
     object: "subscription",
     customer,
     status: "active",
@@ -150,22 +150,22 @@ export function startSubscription(
 }
 
 /** Does something to a subscription; null when it is not possible. Answers it as it is then, and what is to be told. */
-export async function act(
+export async function applyAction(
   db: EntityManager,
   id: string,
-  name: ActName,
+  name: ActionName,
   now: number,
-): Promise<{ subscription: Subscription; tells: string[] } | null> {
-  return change<Subscription, { subscription: Subscription; tells: string[] } | null>(
+): Promise<{ subscription: StripeSubscription; tells: string[] } | null> {
+  return updateObject<StripeSubscription, { subscription: StripeSubscription; tells: string[] } | null>(
     db,
     "subscription",
     id,
     (subscription) => {
-      const found: Act = ACTS[name];
-      if (!found.isPossible(age(subscription, now))) return null;
+      const found: SubscriptionAction = SUBSCRIPTION_ACTIONS[name];
+      if (!found.isPossible(renewIfDue(subscription, now))) return null;
       found.apply(subscription, now);
       const changed = `customer.subscription.${subscription.status === "canceled" ? "deleted" : "updated"}`;
-      return { subscription, tells: found.tells ? [found.tells, changed] : [changed] };
+      return { subscription, tells: found.eventType ? [found.eventType, changed] : [changed] };
     },
   );
 }

@@ -1,10 +1,10 @@
 import { useRef } from "react";
 import { useNavigate } from "react-router";
-import { sentence } from "../../apollo/failures.ts";
-import { AddField } from "../../ui/AddField.tsx";
+import { getErrorMessage } from "../../feedback/errors.ts";
+import { AddField } from "../../ui/fields/AddField.tsx";
 import { FailedState } from "../../ui/FailedState.tsx";
-import { useHere } from "../../ui/useHere.ts";
-import { useFirstItems, type Started } from "./useFirstItems.ts";
+import { useIsCurrentScreen } from "../../ui/hooks/useIsCurrentScreen.ts";
+import { useFirstItems, type StartedList } from "./useFirstItems.ts";
 
 type Props = {
   focused: boolean;
@@ -14,7 +14,7 @@ type Props = {
 
 /** An empty list with the cursor in it. Its first item makes it real, and the person lands there still typing. */
 export function FirstList({ focused, onBegin }: Props) {
-  const land = useLanding();
+  const land = useOpenAfterComposition();
   const { id, items, failure, add, start } = useFirstItems(onBegin, land.go);
 
   return (
@@ -47,20 +47,20 @@ export function FirstList({ focused, onBegin }: Props) {
         </div>
       </div>
       {failure !== undefined && (
-        <FailedState what="Your list is not saved yet" why={sentence(failure)} onRetry={() => void start()} />
+        <FailedState what="Your list is not saved yet" why={getErrorMessage(failure)} onRetry={() => void start()} />
       )}
     </section>
   );
 }
 
 /** Goes to the list, but not in the middle of a word that an input method is still composing. */
-function useLanding() {
+function useOpenAfterComposition() {
   const navigate = useNavigate();
-  const isHere = useHere();
+  const isHere = useIsCurrentScreen();
   const composing = useRef(false);
-  const waiting = useRef<Started>(undefined);
+  const waiting = useRef<StartedList>(undefined);
 
-  function go(list: Started) {
+  function go(list: StartedList) {
     waiting.current = list;
     if (!composing.current && isHere())
       void navigate(`/n/${list.notebookId}/l/${list.id}`, { state: { typing: true } });

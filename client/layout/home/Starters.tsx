@@ -1,8 +1,8 @@
-import { StarterCard, type MakeList } from "../../lists/StarterCard.tsx";
-import { STARTERS } from "../../lists/starters.ts";
-import { loadBeginList } from "./loadBeginList.ts";
+import { StarterCard, type CreateListFunction } from "../../lists/templates/StarterCard.tsx";
+import { STARTERS } from "../../lists/templates/starters.ts";
+import { loadCreateFirstList } from "./loadCreateFirstList.ts";
 
-const make: MakeList = async (...list) => (await loadBeginList())(...list);
+const makeList: CreateListFunction = async (...list) => (await loadCreateFirstList())(...list);
 
 /** Lists to begin with. */
 export function Starters() {
@@ -13,7 +13,7 @@ export function Starters() {
       </h2>
       <ul aria-label="Templates" className="grid grid-cols-1 items-start gap-3 sm:grid-cols-2">
         {STARTERS.map((starter) => (
-          <StarterCard key={starter.name} starter={starter} make={make} />
+          <StarterCard key={starter.name} starter={starter} make={makeList} />
         ))}
       </ul>
     </section>

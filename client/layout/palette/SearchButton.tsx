@@ -1,4 +1,4 @@
-import { buttonLook } from "../../ui/Button.tsx";
+import { buttonClass } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { openPalette } from "./openPalette.tsx";
 
@@ -10,7 +10,7 @@ export function SearchButton() {
       aria-label="Search"
       aria-haspopup="dialog"
       onClick={openPalette}
-      className={`${buttonLook("quiet")} shrink-0 self-start text-sm pointer-fine:min-h-7! pointer-fine:py-0! max-sm:px-0! sm:-me-3`}
+      className={`${buttonClass("quiet")} shrink-0 self-start text-sm pointer-fine:min-h-7! pointer-fine:py-0! max-sm:px-0! sm:-me-3`}
     >
       <Icon name="lucide:search" />
       <span aria-hidden className="max-sm:hidden">

@@ -1,10 +1,10 @@
 import { Suspense } from "react";
-import { onDemand } from "../../ui/onDemand.ts";
-import { openOverlay, type OverlayProps } from "../../ui/overlays.ts";
+import { lazyComponent } from "../../ui/loading/lazy.ts";
+import { openOverlay, type OverlayProps } from "../../ui/overlays/overlayStore.ts";
 
-const Palette = onDemand(() => import("./Palette.tsx").then(({ Palette }) => Palette));
+const Palette = lazyComponent(() => import("./Palette.tsx").then(({ Palette }) => Palette));
 
-function Loaded(props: OverlayProps) {
+function LazyPalette(props: OverlayProps) {
   return (
     <Suspense>
       <Palette {...props} />
@@ -13,4 +13,4 @@ function Loaded(props: OverlayProps) {
 }
 
 /** Opens the palette; the focus comes back to where it was. */
-export const openPalette = () => void openOverlay(Loaded, {});
+export const openPalette = () => void openOverlay(LazyPalette, {});

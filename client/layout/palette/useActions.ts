@@ -1,14 +1,14 @@
 import { useApolloClient } from "@apollo/client/react";
 import { matchPath, useLocation } from "react-router";
 import { useSession } from "../../identity/session.ts";
-import { matching } from "../../items/finding.ts";
-import { NotebooksQuery } from "../../notebooks/reads.ts";
-import type { Choice } from "../../ui/choices.ts";
-import { openOverlay } from "../../ui/overlays.ts";
-import { pageTheme, useShade } from "../../ui/theme.ts";
-import { KeysDialog } from "../KeysDialog.tsx";
-import { useLeave } from "../useLeave.ts";
-import { useGo } from "./useGo.ts";
+import { filterByText } from "../../items/find/filterByText.ts";
+import { Notebooks } from "../../notebooks/queries.ts";
+import type { Choice } from "../../ui/overlays/choices.ts";
+import { openOverlay } from "../../ui/overlays/overlayStore.ts";
+import { pageTheme, useResolvedColorMode } from "../../ui/theme.ts";
+import { ShortcutsDialog } from "../ShortcutsDialog.tsx";
+import { useSignOut } from "../user/useSignOut.ts";
+import { useNavigateWithFocus } from "./useNavigateWithFocus.ts";
 
 type Action = Omit<Choice, "id"> & {
   /** Other words by which it is looked for. */
@@ -17,17 +17,17 @@ type Action = Omit<Choice, "id"> & {
 
 /** What can be done on every screen, as far as its name holds the words. */
 export function useActions(words: string): Choice[] {
-  const all = [...useScreens(), ...useSwitches(), ...useDoor()].map((action) => ({
+  const all = [...useScreenActions(), ...useSettingActions(), ...useSignInActions()].map((action) => ({
     action: { ...action, id: action.name },
     name: `${action.name} ${action.also ?? ""}`,
   }));
-  return matching(all, words).map(({ action }) => action);
+  return filterByText(all, words).map(({ action }) => action);
 }
 
-function useScreens(): Action[] {
-  const go = useGo();
+function useScreenActions(): Action[] {
+  const go = useNavigateWithFocus();
   const open = (path: string) => () => void go(path);
-  const notebook = useNotebookHere();
+  const notebook = useCurrentNotebookId();
   const begin = () => void (notebook ? go(`/n/${notebook}`, { typing: true }) : go("/"));
   return [
     { icon: "lucide:list-plus", name: "New list", also: "add create", onChoose: begin },
@@ -47,14 +47,14 @@ function useScreens(): Action[] {
 }
 
 /** The notebook in which a new list begins: the open one, or any. */
-function useNotebookHere(): string | undefined {
+function useCurrentNotebookId(): string | undefined {
   const open = matchPath("/n/:notebookId/*", useLocation().pathname)?.params.notebookId;
   const client = useApolloClient();
-  return open ?? client.readQuery({ query: NotebooksQuery })?.notebooks[0]?.id;
+  return open ?? client.readQuery({ query: Notebooks })?.notebooks[0]?.id;
 }
 
-function useSwitches(): Action[] {
-  const shade = useShade();
+function useSettingActions(): Action[] {
+  const shade = useResolvedColorMode();
   const [icon, name] = shade === "dark" ? ["lucide:sun", "Light mode"] : ["lucide:moon", "Dark mode"];
   const mode = { icon, name, also: "colour color theme", onChoose: () => pageTheme.toggle() };
   return [
@@ -63,15 +63,15 @@ function useSwitches(): Action[] {
       icon: "lucide:keyboard",
       name: "Keys",
       also: "keyboard shortcuts help",
-      onChoose: () => void openOverlay(KeysDialog, {}),
+      onChoose: () => void openOverlay(ShortcutsDialog, {}),
     },
   ];
 }
 
 /** The way in, or the way out. */
-function useDoor(): Action[] {
-  const go = useGo();
-  const leave = useLeave();
+function useSignInActions(): Action[] {
+  const go = useNavigateWithFocus();
+  const leave = useSignOut();
   const { state } = useSession();
   if (state === "signedIn")
     return [{ icon: "lucide:log-out", name: "Sign Out", also: "log off leave", onChoose: () => void leave() }];

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { vi } from "vitest";
-import { PreparingClient } from "../../../api/database/preparingClient.ts";
-import { onDatabase } from "../../../api/testing/house.ts";
+import { PreparedStatementClient } from "../../../api/database/client/preparedStatements.ts";
+import { withDatabaseClient } from "../../../api/testing/testServer.ts";
 import type { Send } from "./clients.ts";
 
 type Json = any; // oxlint-disable-line no-explicit-any -- any JSON
@@ -63,7 +63,7 @@ const instead =
 
 /** The item as it is now. */
 const read = (url: string, id: string): Promise<Json> =>
-  onDatabase(url, async (client) => {
+  withDatabaseClient(url, async (client) => {
     const sql = `select name, completed, sorting_order as "sortingOrder" from items where id = $1`;
     return (await client.query(sql, [id])).rows[0] ?? {};
   });
@@ -115,7 +115,9 @@ export const bugs: Bug[] = [
       send: instead(send, "deleteNotebook", async ({ id }, call) => {
         const { status, json } = await call("GET", `/api/notebook/${id}`);
         if (status >= 400) return { status, json };
-        await onDatabase(url, (client) => client.query("update notebooks set deleted_at = now() where id = $1", [id]));
+        await withDatabaseClient(url, (client) =>
+          client.query("update notebooks set deleted_at = now() where id = $1", [id]),
+        );
         return { status: 200, json: { success: true } };
       }),
     }),
@@ -124,7 +126,7 @@ export const bugs: Bug[] = [
     name: "a claim without a lock",
     needsClaim: true,
     plant: (send) => {
-      const { prototype } = PreparingClient;
+      const { prototype } = PreparedStatementClient;
       const query = Reflect.get(prototype, "query") as (this: pg.Client, ...args: unknown[]) => unknown;
       const spy = vi.spyOn(prototype, "query").mockImplementation(function (this: pg.Client, ...args: unknown[]) {
         const [sql, ...rest] = args;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from "vitest";
-import { type FaultProxy, socketOf, startFaultProxy, throughProxy } from "../../../api/testing/faultProxy.ts";
-import { type House, onDatabase, openHouse } from "../../../api/testing/house.ts";
+import { type FaultProxy, toSocketOptions, startFaultProxy, buildProxyUrl } from "../../../api/testing/faultProxy.ts";
+import { type TestServer, withDatabaseClient, startTestServer } from "../../../api/testing/testServer.ts";
 import { bugs } from "./bugs.ts";
 import { createRandom, type Random, type Send } from "./clients.ts";
 import { runHistory } from "./run.ts";
@@ -15,15 +15,15 @@ const MOST_RUNS = thorough ? 200 : 30;
 
 vi.setConfig({ testTimeout: thorough ? 3_600_000 : 180_000 });
 
-let house: House;
+let house: TestServer;
 let proxy: FaultProxy;
 let uproot: (() => void) | undefined;
 
 beforeAll(async () => {
-  house = await openHouse({
-    async reach(url) {
-      proxy = await startFaultProxy(socketOf(url));
-      return throughProxy(url, proxy);
+  house = await startTestServer({
+    async connectVia(url) {
+      proxy = await startFaultProxy(toSocketOptions(url));
+      return buildProxyUrl(url, proxy);
     },
   });
 });
@@ -50,9 +50,9 @@ const harms: Record<string, () => Promise<unknown>> = {
   "bytes come late": () => during(300, { kind: "delay", ms: 30 }),
   "bytes are lost": () => during(200, { kind: "lose" }),
   "nobody is let in": () => during(200, { kind: "refuse" }),
-  "backends are ended": () => onDatabase(house.url, (client) => client.query(TERMINATE)),
+  "backends are ended": () => withDatabaseClient(house.url, (client) => client.query(TERMINATE)),
   "a table is locked": () =>
-    onDatabase(house.url, async (client) => {
+    withDatabaseClient(house.url, async (client) => {
       await client.query("begin; lock table items in access exclusive mode");
       await sleep(300);
       await client.query("rollback");

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { vi } from "vitest";
-import { onDatabase } from "../../../api/testing/house.ts";
+import { withDatabaseClient } from "../../../api/testing/testServer.ts";
 import { check, type Final, type Looks } from "./check.ts";
 import { choose, createRandom, type Known, learn, perform, type Random, type Send } from "./clients.ts";
 import type { Event, Operation } from "./operations.ts";
@@ -109,7 +109,7 @@ async function ask(send: Send, headers: Record<string, string>, method: string, 
 /** Looks at everything in three ways, when nothing is going on any more. */
 async function look(send: Send, headers: Record<string, string>, url: string, templateId: string): Promise<Looks> {
   const get = (path: string) => ask(send, headers, "GET", path);
-  await onDatabase(url, (client) => vi.waitUntil(() => isQuiet(client), { timeout: 20_000, interval: 20 }));
+  await withDatabaseClient(url, (client) => vi.waitUntil(() => isQuiet(client), { timeout: 20_000, interval: 20 }));
   const user = await get("/api/user/current");
   return {
     rest: await lookThroughRest(get, templateId),
@@ -149,7 +149,7 @@ async function lookThroughGraphQL(ask: (body: object) => Promise<Rows>, template
 }
 
 const lookAtTables = (url: string, ownerId: string, templateId: string): Promise<Final> =>
-  onDatabase(url, async (client) => {
+  withDatabaseClient(url, async (client) => {
     const read = async (sql: string) => (await (client as Sql).query(sql, [ownerId, templateId])).rows;
     return {
       lists: await read(`

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { QueryRunner } from "typeorm";
 import { migrate } from "../../../api/database/migrate.ts";
 import { migrations } from "../../../api/migrations/all.ts";
-import { createDatabase, dropDatabase, onDatabase } from "../../../api/testing/house.ts";
+import { createDatabase, dropDatabase, withDatabaseClient } from "../../../api/testing/testServer.ts";
 import { restClient, type ServerProcess, spawnServer, startServer } from "../../serverProcess.ts";
 
 let url: string;
@@ -24,7 +24,7 @@ const start = async () => {
   return restClient(server.origin);
 };
 const tables = () =>
-  onDatabase(url, async (client) => {
+  withDatabaseClient(url, async (client) => {
     const { rows } = await client.query(
       "select tablename as name from pg_tables where schemaname = 'public' order by 1",
     );
@@ -33,7 +33,7 @@ const tables = () =>
 
 /** Not within the transaction of whoever is waited for, where it would be told once and for all. */
 const isAnybodyWaiting = () =>
-  onDatabase(url, async (client) => {
+  withDatabaseClient(url, async (client) => {
     const waiting = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
     return (await client.query(waiting)).rowCount;
   });
@@ -59,7 +59,7 @@ describe("a step of the tables", () => {
   });
 
   it("in which the server is killed leaves nothing of it, and the next start works (F19)", async () => {
-    await onDatabase(url, async (holder) => {
+    await withDatabaseClient(url, async (holder) => {
       // Somebody else is about to make the last table of the first step.
       await holder.query("begin; create table items (id int)");
       const victim = await spawnServer({ DATABASE_URL: url });
@@ -76,7 +76,7 @@ describe("a step of the tables", () => {
 
   it("that this build does not know yet hinders it neither at its start nor at its work (F20)", async () => {
     await migrate(url);
-    await onDatabase(url, async (client) => {
+    await withDatabaseClient(url, async (client) => {
       for (const name of await tables())
         await client.query(`alter table "${name}" add column added text default 'new'`);
       await client.query(

@@ -4,8 +4,8 @@ import { rmSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { type FaultProxy, socketOf, startFaultProxy, throughProxy } from "../../../api/testing/faultProxy.ts";
-import { createDatabase, dropDatabase, onDatabase } from "../../../api/testing/house.ts";
+import { type FaultProxy, toSocketOptions, startFaultProxy, buildProxyUrl } from "../../../api/testing/faultProxy.ts";
+import { createDatabase, dropDatabase, withDatabaseClient } from "../../../api/testing/testServer.ts";
 import { readMetric } from "../requestMix.ts";
 import { postgresUrl, restClient, type ServerProcess, startServer } from "../../serverProcess.ts";
 import { startSystem, type System } from "../continuousWrites.ts";
@@ -28,7 +28,7 @@ describe("a PostgreSQL that takes no more", () => {
 
   it("ends one connection after the other: only successes and 503, and nothing is lost (F10)", async () => {
     const one = `select pid from pg_stat_activity where ${OTHERS} order by random() limit 1`;
-    await onDatabase(postgresUrl(system.dataDir), async (client) => {
+    await withDatabaseClient(postgresUrl(system.dataDir), async (client) => {
       // In lists of their own and with one writer: a list holds 1,000 items, and a guest 5,000.
       for (let round = 0; round < 15; round++) {
         const { listId, writing } = await system.beginWriting(1);
@@ -47,7 +47,7 @@ describe("a PostgreSQL that takes no more", () => {
   it("has no connection left: 503, until there is one again (F11)", async () => {
     const url = postgresUrl(system.dataDir);
     const taken: pg.Client[] = [];
-    await onDatabase(url, async (keeper) => {
+    await withDatabaseClient(url, async (keeper) => {
       // The app's connections go, until others are faster to take their places.
       const isAnyLeft = async () => {
         await keeper.query(`select pg_terminate_backend(pid) from pg_stat_activity where ${OTHERS}`);
@@ -124,8 +124,8 @@ describe("a database that goes away and comes back", () => {
   let server: ServerProcess;
   beforeEach(async () => {
     url = await createDatabase();
-    proxy = await startFaultProxy(socketOf(url));
-    server = await startServer({ DATABASE_URL: throughProxy(url, proxy) });
+    proxy = await startFaultProxy(toSocketOptions(url));
+    server = await startServer({ DATABASE_URL: buildProxyUrl(url, proxy) });
   });
   afterEach(async () => {
     server.process.kill("SIGTERM");

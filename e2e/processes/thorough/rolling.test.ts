@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createDatabase, dropDatabase } from "../../../api/testing/house.ts";
+import { createDatabase, dropDatabase } from "../../../api/testing/testServer.ts";
 import { restClient, type ServerProcess, startServer } from "../../serverProcess.ts";
 
 const ROUNDS = 5;

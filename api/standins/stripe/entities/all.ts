@@ -2,4 +2,4 @@ import { LocalPaymentObject } from "./LocalPaymentObject.ts";
 import { LocalPaymentReply } from "./LocalPaymentReply.ts";
 
 /** The tables of the payment provider's stand-in. */
-export const localPaymentEntities = [LocalPaymentObject, LocalPaymentReply];
+export const stripeEntities = [LocalPaymentObject, LocalPaymentReply];

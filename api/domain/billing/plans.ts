@@ -1,0 +1,35 @@
+import type { Context } from "../context.ts";
+import { Subscription } from "../../entities/Subscription.ts";
+import type { Limits, PlanName } from "../schema.types.ts";
+import { findRows } from "../ownership/ownedRows.ts";
+import { scopeTo } from "../ownership/scope.ts";
+import { isEntitled } from "./subscriptions.ts";
+
+/** What each plan allows. The paid one has ten times the quotas, any number of devices, and organisations that grow. */
+export const PLANS: Record<PlanName, Limits> = {
+  guest: { notebooks: 20, lists: 100, items: 5_000, itemsPerList: 1_000, devices: 5, organizationNotebooks: 0 },
+  free: { notebooks: 200, lists: 2_000, items: 50_000, itemsPerList: 1_000, devices: 5, organizationNotebooks: 3 },
+  paid: {
+    notebooks: 2_000,
+    lists: 20_000,
+    items: 500_000,
+    itemsPerList: 1_000,
+    devices: null,
+    organizationNotebooks: 2_000,
+  },
+};
+
+/** Of any plan (contract, section 2). */
+export const MAX_ITEMS_PER_LIST = PLANS.paid.itemsPerList;
+
+/** The caller's subscriptions; only members have any. */
+export async function findSubscriptions(context: Context): Promise<Subscription[]> {
+  const { viewer } = context.caller;
+  return viewer.kind === "member" ? findRows(scopeTo(context, viewer.user.id), Subscription) : [];
+}
+
+/** Nobody has the plan of the guest that they could be. */
+export async function getPlanName(context: Context): Promise<PlanName> {
+  if (context.caller.viewer.kind !== "member") return "guest";
+  return (await findSubscriptions(context)).some((each) => isEntitled(each)) ? "paid" : "free";
+}

@@ -1,0 +1,178 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type TestServer, startTestServer, type TestUser } from "../../testing/testServer.ts";
+
+let testServer: TestServer;
+let ann: TestUser;
+let listId: string;
+
+beforeAll(async () => {
+  testServer = await startTestServer();
+});
+afterAll(() => testServer.close());
+
+beforeEach(async () => {
+  ann = await testServer.newGuest();
+  const notebookId = (await testServer.rest(ann, "POST", "/api/notebook", { name: "Home" })).json.id;
+  listId = (await testServer.rest(ann, "POST", "/api/list", { notebookId, name: "Shop" })).json.id;
+});
+
+const add = (body: object = {}) => testServer.rest(ann, "POST", "/api/item", { listId, name: "Milk", ...body });
+const items = async (): Promise<{ id: string; name: string; sortingOrder: number }[]> =>
+  (await testServer.rest(ann, "GET", `/api/list/${listId}/items`)).json;
+/** The server tells its statistics about once a second. */
+async function countDeadlocks(): Promise<string> {
+  await new Promise((resolve) => setTimeout(resolve, 1_200));
+  const [{ deadlocks }] = await testServer.db.query(
+    "select deadlocks from pg_stat_database where datname = current_database()",
+  );
+  return deadlocks;
+}
+const fill = (count: number) =>
+  testServer.db.query(
+    `insert into items (owner_id, id, list_id, name, sorting_order)
+     select $1, gen_random_uuid(), $2, 'Thing ' || n, n from generate_series(1, $3::int) as n`,
+    [ann.userId, listId, count],
+  );
+
+describe("items", () => {
+  it("come in the order in which they are added, also when many are at once", async () => {
+    for (const name of ["a", "b", "c"]) await add({ name });
+    expect((await items()).map(({ name }) => name)).toEqual(["a", "b", "c"]);
+    await Promise.all(Array.from({ length: 20 }, () => add()));
+    const orders = (await items()).map(({ sortingOrder }) => sortingOrder);
+    expect(new Set(orders).size).toBe(23);
+  });
+
+  it("are one for one id, however often it is sent, and at once", async () => {
+    const id = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => add({ id })));
+    expect(answers.every(({ status, json }) => status === 201 && json.id === id)).toBe(true);
+    expect(await items()).toHaveLength(1);
+  });
+
+  it("are at most 1,000 a list, exactly, also when many come at once", async () => {
+    await fill(995);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => add()));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
+    expect(answers.find(({ status }) => status !== 201)).toMatchObject({
+      status: 403,
+      json: { code: "QUOTA_EXCEEDED", message: "A list holds at most 1,000 items; delete some or start another list" },
+    });
+    expect(await items()).toHaveLength(1_000);
+  });
+
+  it("are answered from a full list when they are in it already, and can be changed there", async () => {
+    await fill(1_000);
+    const [first] = await items();
+    expect((await add({ id: first?.id })).json.name).toBe(first?.name);
+    expect(
+      (await testServer.rest(ann, "PUT", `/api/item/${first?.id}`, { ...first, listId, name: "Eggs" })).json.name,
+    ).toBe("Eggs");
+  });
+
+  it("do not move into a full list", async () => {
+    const { notebookId } = (await testServer.rest(ann, "GET", `/api/list/${listId}`)).json;
+    const other = (await testServer.rest(ann, "POST", "/api/list", { notebookId, name: "Other" })).json.id;
+    const { id } = (await add({ listId: other })).json;
+    await fill(1_000);
+    expect((await testServer.rest(ann, "PUT", `/api/item/${id}`, { listId })).json.code).toBe("QUOTA_EXCEEDED");
+  });
+
+  const convergence =
+    "Two clients reorder the same list at once → both converge to one order, no duplicates, no lost item";
+  it.each([40, 3])(`${convergence}: %i of 1,000, without a deadlock`, async (count) => {
+    await fill(1_000);
+    await testServer.db.query("analyze items");
+    const all = new Set((await items()).map(({ id }) => id));
+    const deadlocks = await countDeadlocks();
+    const ids = (await items()).slice(0, count).map(({ id }) => id);
+    const send = (order: string[]) =>
+      testServer.rest(
+        ann,
+        "PUT",
+        "/api/item/sort",
+        order.map((id, sortingOrder) => ({ id, sortingOrder: -sortingOrder })),
+      );
+    for (let round = 0; round < 25; round++) {
+      const answers = await Promise.all([send(ids), send(ids.toReversed())]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      const order = (await items()).map(({ id }) => id);
+      expect([ids, ids.toReversed()]).toContainEqual(order.slice(0, count));
+      expect([order.length, new Set(order)]).toEqual([1_000, all]);
+    }
+    expect(await countDeadlocks()).toBe(deadlocks);
+  });
+
+  it("Import/seed rows with equal `sortingOrder` and equal timestamps → order identical after 10 reloads on 2 devices", async () => {
+    await testServer.db.query(
+      `insert into items (owner_id, id, list_id, name, sorting_order, created_at)
+       select $1, gen_random_uuid(), $2, 'Thing ' || n, 1, '2026-11-21' from generate_series(1, 200) as n`,
+      [ann.userId, listId],
+    );
+    const query = "query ($listId: ID!) { items(listId: $listId) { id } }";
+    const onOther = async () => (await testServer.graphql(ann, query, { listId })).json.data.items as { id: string }[];
+    const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
+    const order = idsOf(await items());
+    // Nothing else tells them apart.
+    expect(order).toEqual(order.toSorted());
+    for (let reload = 0; reload < 10; reload++) {
+      // A row that is written stands elsewhere on the disk.
+      const id = order[reload * 17];
+      for (const completed of [true, false])
+        await testServer.rest(ann, "PUT", `/api/item/${id}/complete`, { completed });
+      expect(idsOf(await items())).toEqual(order);
+      expect(idsOf(await onOther())).toEqual(order);
+    }
+  });
+
+  it("are sorted all or not at all, 1,000 of them at once", async () => {
+    await fill(1_000);
+    const before = await items();
+    const reversed = before.map(({ id }, index) => ({ id, sortingOrder: 1_000 - index }));
+    const refused = await testServer.rest(ann, "PUT", "/api/item/sort", [
+      ...reversed.slice(1),
+      { id: randomUUID(), sortingOrder: 1 },
+    ]);
+    expect(refused.status).toBe(404);
+    expect(await items()).toEqual(before);
+    expect((await testServer.rest(ann, "PUT", "/api/item/sort", reversed)).json).toHaveLength(1_000);
+    expect((await items()).map(({ id }) => id)).toEqual(before.map(({ id }) => id).toReversed());
+  });
+});
+
+describe("many items at once", () => {
+  const addMany = async (items: object[], into = listId) => {
+    const mutation = "mutation ($input: CreateItemsInput!) { createItems(input: $input) { id name sortingOrder } }";
+    const { json } = await testServer.graphql(ann, mutation, { input: { listId: into, items } });
+    return json.errors ? { error: json.errors[0] } : json.data.createItems;
+  };
+  const named = (count: number) => Array.from({ length: count }, (_, n) => ({ id: randomUUID(), name: `Thing ${n}` }));
+  const names = async () => (await items()).map(({ name }) => name);
+
+  it("Bulk add of 40 lines stores them in the typed order, at the end", async () => {
+    await add({ sortingOrder: 7.5 });
+    const made = await addMany([{ name: " b " }, { name: "a" }, ...named(38)]);
+    const order = ["b", "a", ...named(38).map(({ name }) => name)];
+    expect(made.map(({ name }: { name: string }) => name)).toEqual(order);
+    expect(await names()).toEqual(["Milk", ...order]);
+  });
+
+  it("are there once, however often they are sent, and at once", async () => {
+    const sent = named(25);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => addMany(sent)));
+    for (const answer of answers) expect(answer).toEqual(answers[0]);
+    expect(await names()).toEqual(sent.map(({ name }) => name));
+  });
+
+  it("are all refused when one is no item, or when they are more than the room", async () => {
+    await fill(990);
+    expect(await addMany([{ name: "Tea" }, { name: " " }])).toMatchObject({ error: { message: "Name is required" } });
+    expect(await addMany(named(11))).toMatchObject({ error: { extensions: { code: "QUOTA_EXCEEDED" } } });
+    expect(await addMany(named(1_001))).toMatchObject({ error: { extensions: { code: "BAD_USER_INPUT" } } });
+    expect(await addMany(named(1), randomUUID())).toMatchObject({ error: { message: "List not found" } });
+    expect(await addMany(named(1), "x")).toMatchObject({ error: { message: "List not found" } });
+    expect(await items()).toHaveLength(990);
+    expect(await addMany(named(10))).toHaveLength(10);
+  });
+});

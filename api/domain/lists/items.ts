@@ -1,0 +1,115 @@
+import { v7 as makeUuid } from "uuid";
+import type { Context } from "../context.ts";
+import { inTransaction } from "../transaction.ts";
+import { Item } from "../../entities/Item.ts";
+import { List } from "../../entities/List.ts";
+import type {
+  MutationCompleteItemArgs,
+  MutationCreateItemArgs,
+  MutationCreateItemsArgs,
+  MutationUpdateItemArgs,
+  QueryItemsArgs,
+} from "../schema.types.ts";
+import { badInput } from "../errors.ts";
+import { throwListFull } from "./itemLimits.ts";
+import { throwDeletedConflict } from "../ownership/notFound.ts";
+import { bySortingOrder } from "./order.ts";
+import * as owned from "../ownership/ownedRows.ts";
+import { scopeTo, isNobody, requireOwnerId } from "../ownership/scope.ts";
+import { MAX_ITEMS_PER_LIST } from "../billing/plans.ts";
+import { checkQuota, createWithinQuota } from "../billing/quotas.ts";
+import { checkInput, booleanRule, idRule, nameRule, noteRule, numberRule, referenceRule } from "../rules.ts";
+import { lockOwner } from "../people/users.ts";
+
+const itemRules = {
+  id: idRule,
+  listId: referenceRule("List"),
+  name: nameRule(2_000),
+  note: noteRule(10_000),
+  completed: booleanRule,
+  sortingOrder: numberRule,
+};
+
+/** The items of one list in their order; none for nobody. Errors: `NOT_FOUND`. */
+export async function items(context: Context, { listId }: QueryItemsArgs): Promise<Item[]> {
+  if (isNobody(context)) return [];
+  return (await owned.findChildren(context, [List, listId], Item, "list_id")).sort(bySortingOrder);
+}
+
+/** Errors: `NOT_FOUND` for the list, `QUOTA_EXCEEDED`. */
+export async function createItem(context: Context, { input }: MutationCreateItemArgs): Promise<Item> {
+  requireOwnerId(context);
+  const values = checkInput(input, itemRules);
+  return inTransaction(context, async (tx) => {
+    const scoped = await owned.scopeToRow(tx, List, values.listId);
+    await lockOwner(scoped);
+    const { count, last } = await lockListAndCount(scoped, values.listId);
+    if (count >= MAX_ITEMS_PER_LIST) return getExistingItem(scoped, values.id);
+    return createWithinQuota(scoped, Item, { ...values, sortingOrder: values.sortingOrder ?? last + 1 });
+  });
+}
+
+/** Adds items at the end of a list, in this order, all or none. Errors: `NOT_FOUND`, `QUOTA_EXCEEDED`, `CONFLICT`. */
+export async function createItems(context: Context, { input }: MutationCreateItemsArgs): Promise<Item[]> {
+  requireOwnerId(context);
+  if (input.items.length > MAX_ITEMS_PER_LIST) throw badInput({ items: "At most 1,000 items can be added at once" });
+  const values = input.items.map((item) => checkInput(item, { id: idRule, name: itemRules.name }));
+  const ids = values.map(({ id }) => id ?? makeUuid());
+  return inTransaction(context, async (tx) => {
+    const scoped = await owned.scopeToRow(tx, List, input.listId);
+    await lockOwner(scoped);
+    const { count, last } = await lockListAndCount(scoped, input.listId);
+    const names = values.map(({ name }) => name);
+    const added = await owned.queryOwned<unknown>(
+      scoped,
+      `insert into items (owner_id, id, list_id, name, sorting_order)
+       select lists.owner_id, new.id, lists.id, new.name, $5::float8 + new.place
+         from lists, unnest($3::uuid[], $4::text[]) with ordinality as new (id, name, place)
+        where lists.owner_id = any($1) and lists.id = $2 and lists.deleted_at is null
+           on conflict do nothing returning id`,
+      [input.listId, ids, names, last],
+    );
+    // Only now is it known which of them are new; refusing takes them away again.
+    if (count + added.length > MAX_ITEMS_PER_LIST) throwListFull();
+    if (added.length > 0) await checkQuota(scoped, "items");
+    const items = await owned.findRows(scoped, Item, "id = any($2::uuid[])", [ids]);
+    return items.length < ids.length ? throwDeletedConflict(Item) : items.sort(bySortingOrder);
+  });
+}
+
+/** Locks a list, so that its items are counted and placed one request after the other. Errors: `NOT_FOUND`. */
+async function lockListAndCount(
+  context: Context,
+  listId: string,
+  without?: string,
+): Promise<{ count: number; last: number }> {
+  await owned.getRow(context, List, listId, "for update");
+  const [places] = await owned.queryOwned<{ count: number; last: number }>(
+    context,
+    `select count(*)::int as count, coalesce(max(sorting_order), 0) as last
+       from items where owner_id = any($1) and list_id = $2 and id is distinct from $3 and deleted_at is null`,
+    [listId, without],
+  );
+  return places as { count: number; last: number };
+}
+
+/** A full list takes nothing new, but a repeated create is still answered. */
+async function getExistingItem(context: Context, id: string | undefined): Promise<Item> {
+  const [item] = id ? await owned.findRows(context, Item, "id = $2", [id]) : [];
+  return item ?? throwListFull();
+}
+
+export async function updateItem(context: Context, { id, input }: MutationUpdateItemArgs): Promise<Item> {
+  requireOwnerId(context);
+  const values = checkInput(input, itemRules);
+  return inTransaction(context, async (tx) => {
+    if (!values.listId) return owned.updateRow(tx, Item, id, values);
+    const scoped = scopeTo(tx, (await owned.getRow(tx, Item, id)).ownerId);
+    const { count } = await lockListAndCount(scoped, values.listId, id);
+    if (count >= MAX_ITEMS_PER_LIST) throwListFull();
+    return owned.updateRow(scoped, Item, id, values);
+  });
+}
+
+export const completeItem = (context: Context, { id, completed }: MutationCompleteItemArgs) =>
+  owned.updateRow(context, Item, id, { completed });

@@ -1,0 +1,192 @@
+import type { Context } from "../context.ts";
+import { inTransaction } from "../transaction.ts";
+import { List } from "../../entities/List.ts";
+import { Notebook } from "../../entities/Notebook.ts";
+import type {
+  CreateListFromTemplateInput,
+  DuplicateListInput,
+  MutationCreateListArgs,
+  MutationCreateListFromTemplateArgs,
+  MutationDeleteListArgs,
+  MutationDuplicateListArgs,
+  MutationUpdateListArgs,
+  QueryListArgs,
+  QueryNotebookListsArgs,
+} from "../schema.types.ts";
+import { badInput } from "../errors.ts";
+import { byName, byUrgency } from "./order.ts";
+import * as owned from "../ownership/ownedRows.ts";
+import { scopeTo, isNobody, type ScopedContext, requireOwnerId } from "../ownership/scope.ts";
+import { checkQuota, createWithinQuota } from "../billing/quotas.ts";
+import { checkInput, booleanRule, idRule, nameRule, noteRule, referenceRule, wholeNumberRule } from "../rules.ts";
+import { trashList } from "../trash/trash.ts";
+import { lockOwner } from "../people/users.ts";
+
+const listRules = {
+  id: idRule,
+  name: nameRule(200),
+  notebookId: referenceRule("Notebook"),
+  listId: referenceRule("List"),
+  templateId: referenceRule("List"),
+  isTemplate: booleanRule,
+  active: booleanRule,
+  priority: wholeNumberRule(-1_000_000, 1_000_000),
+  note: noteRule(10_000),
+};
+
+/** All lists of the caller's by name, templates included; none for nobody. */
+export async function lists(context: Context): Promise<List[]> {
+  if (isNobody(context)) return [];
+  return (await owned.findRows(context, List)).sort(byName);
+}
+
+/** The lists of one notebook by name; none for nobody. Errors: `NOT_FOUND`. */
+export async function notebookLists(context: Context, { notebookId }: QueryNotebookListsArgs): Promise<List[]> {
+  if (isNobody(context)) return [];
+  return (await owned.findChildren(context, [Notebook, notebookId], List, "notebook_id")).sort(byName);
+}
+
+/** All templates by name; none for nobody. */
+export async function templates(context: Context): Promise<List[]> {
+  if (isNobody(context)) return [];
+  return (await owned.findRows(context, List, "is_template")).sort(byName);
+}
+
+/** The lists in use, most urgent first (specification, section 4); none for nobody. */
+export async function activeLists(context: Context): Promise<List[]> {
+  if (isNobody(context)) return [];
+  return (await owned.findRows(context, List, "active and not is_template")).sort(byUrgency);
+}
+
+export const list = (context: Context, { id }: QueryListArgs) => owned.getRow(context, List, id);
+
+/** Errors: `NOT_FOUND` for the notebook, `QUOTA_EXCEEDED`. */
+export async function createList(context: Context, { input }: MutationCreateListArgs): Promise<List> {
+  requireOwnerId(context);
+  const values = checkInput(input, listRules);
+  return inTransaction(context, async (tx) => {
+    const scoped = await owned.scopeToRow(tx, Notebook, values.notebookId);
+    await lockOwner(scoped);
+    await lockNotebook(scoped, values.notebookId);
+    return createWithinQuota(scoped, List, { ...values, active: values.active ?? !values.isTemplate });
+  });
+}
+
+/** Keeps a notebook from being deleted until a list is in it. Errors: `NOT_FOUND`. */
+const lockNotebook = (context: ScopedContext, id: string) => owned.getRow(context, Notebook, id, "for share");
+
+const checkTemplateInput = (input: CreateListFromTemplateInput) => checkInput(input, listRules);
+
+/** Makes a new list from a template: an exact copy that remembers where it comes from (contract, section 5). */
+export async function createListFromTemplate(
+  context: Context,
+  { input }: MutationCreateListFromTemplateArgs,
+): Promise<List> {
+  requireOwnerId(context);
+  const wanted = checkTemplateInput(input);
+  return copyList(context, wanted.templateId, wanted, (template) => {
+    if (!template.isTemplate) throw badInput({ templateId: "This list is not a template" });
+    return buildListFromTemplate(template, wanted);
+  });
+}
+
+const buildListFromTemplate = (template: List, wanted: ReturnType<typeof checkTemplateInput>) => ({
+  name: wanted.name ?? template.name,
+  notebookId: wanted.notebookId ?? template.notebookId,
+  isTemplate: false,
+  active: wanted.active ?? true,
+  priority: wanted.priority ?? template.priority,
+  date: wanted.date,
+  note: template.note,
+  templateId: template.id,
+});
+
+const checkDuplicateInput = (input: DuplicateListInput) => checkInput(input, listRules);
+
+/** Makes an exact copy of any list, or a template of it (contract, section 5). */
+export async function duplicateList(context: Context, { input }: MutationDuplicateListArgs): Promise<List> {
+  requireOwnerId(context);
+  const wanted = checkDuplicateInput(input);
+  return copyList(context, wanted.listId, wanted, (list) => buildDuplicate(list, wanted));
+}
+
+function buildDuplicate(list: List, wanted: ReturnType<typeof checkDuplicateInput>) {
+  const { name, notebookId, priority, note } = list;
+  const isTemplate = wanted.isTemplate ?? list.isTemplate;
+  return {
+    name: wanted.name ?? name,
+    notebookId: wanted.notebookId ?? notebookId,
+    isTemplate,
+    active: !isTemplate,
+    priority,
+    // A day belongs to one use of a list, and so does the template that it was made from.
+    date: isTemplate ? null : list.date,
+    note,
+    templateId: isTemplate ? null : list.templateId,
+  };
+}
+
+/**
+ * Copies a list: every item in its order, none completed. All or nothing, and once however often it is asked for with
+ * the same id.
+ */
+async function copyList(
+  context: Context,
+  fromId: string,
+  { id, notebookId: wanted }: { id?: string | undefined; notebookId?: string | undefined },
+  valuesOf: (list: List) => Partial<List> & Pick<List, "notebookId" | "templateId">,
+): Promise<List> {
+  return inTransaction(context, async (tx) => {
+    const [made] = id ? await owned.findRows(tx, List, "id = $2", [id]) : [];
+    if (made) return made;
+    const seen = await owned.getRow(tx, List, fromId);
+    const fromScope = scopeTo(tx, seen.ownerId);
+    const toScope = wanted ? await owned.scopeToRow(tx, Notebook, wanted) : fromScope;
+    const notebookId = wanted ?? seen.notebookId;
+    await lockOwner(toScope);
+    await lockNotebook(toScope, notebookId);
+    const source = await owned.getRow(fromScope, List, fromId, "for share");
+    const { templateId, ...values } = valuesOf(source);
+    // References stay within one owner.
+    const reference = toScope.scopedOwnerId === fromScope.scopedOwnerId ? templateId : null;
+    const list = await owned.insertRow(toScope, List, { ...values, notebookId, templateId: reference, id });
+    // Another request with the same id came first, and its transaction has copied the items.
+    if (!list) return owned.getExistingRow(toScope, List, id ?? "");
+    await copyItems(fromScope, source.id, list);
+    await checkQuota(toScope, "lists", "items");
+    return list;
+  });
+}
+
+/** Numbers the copies anew, so that items whose `sortingOrder` is equal keep the order that they are shown in. */
+const copyItems = (context: Context, fromListId: string, to: List) =>
+  owned.queryOwned(
+    context,
+    `insert into items (owner_id, id, list_id, name, note, completed, sorting_order)
+     select $3, gen_random_uuid(), $4, name, note, false,
+            row_number() over (order by sorting_order, created_at, id)
+       from items where owner_id = any($1) and list_id = $2 and deleted_at is null`,
+    [fromListId, to.ownerId, to.id],
+  );
+
+/** When the list or one of its items was last changed. */
+export async function lastUsedAt(list: List, _args: unknown, { loaders }: Context): Promise<string> {
+  const { itemsChangedAt } = await loaders.counts.load(list);
+  return itemsChangedAt && itemsChangedAt > list.updatedAt ? itemsChangedAt : list.updatedAt;
+}
+
+export async function updateList(context: Context, { id, input }: MutationUpdateListArgs): Promise<List> {
+  requireOwnerId(context);
+  const values = checkInput(input, listRules);
+  const { notebookId } = values;
+  if (!notebookId) return owned.updateRow(context, List, id, values);
+  return inTransaction(context, async (tx) => {
+    const scoped = await owned.scopeToRow(tx, List, id);
+    await lockNotebook(scoped, notebookId);
+    return owned.updateRow(scoped, List, id, values);
+  });
+}
+
+export async function deleteList(context: Context, { id }: MutationDeleteListArgs) {
+  return trashList(await owned.scopeToRow(context, List, id), id);
+}

@@ -1,0 +1,73 @@
+import DataLoader from "dataloader";
+import type { Context, ItemCounts, RowKey, Loaders } from "../context.ts";
+import { Item } from "../../entities/Item.ts";
+import { List } from "../../entities/List.ts";
+import { byName, bySortingOrder } from "./order.ts";
+import { selectList, findRows, queryOwned } from "../ownership/ownedRows.ts";
+
+const NO_ITEMS: ItemCounts = { itemCount: 0, completedCount: 0, itemsChangedAt: null };
+
+type OwnedChild = { ownerId: string };
+
+const toCacheKey = (ownerId: string, id: string) => `${ownerId}/${id}`;
+
+/** One read for all keys that an answer asks for, however many there are. */
+function createLoader<Row extends OwnedChild, Value>(
+  read: (ids: string[]) => Promise<Row[]>,
+  parentOf: (row: Row) => string,
+  toValue: (rows: Row[]) => Value,
+) {
+  return new DataLoader<RowKey, Value, string>(
+    async (keys) => {
+      const groups = new Map<string, Row[]>(keys.map(({ ownerId, id }) => [toCacheKey(ownerId, id), []]));
+      for (const row of await read(keys.map(({ id }) => id)))
+        groups.get(toCacheKey(row.ownerId, parentOf(row)))?.push(row);
+      return keys.map(({ ownerId, id }) => toValue(groups.get(toCacheKey(ownerId, id)) ?? []));
+    },
+    { cacheKeyFn: ({ ownerId, id }) => toCacheKey(ownerId, id) },
+  );
+}
+
+/** The loaders of one request. `context` is asked for late: it holds the loaders. */
+export function createLoaders(context: () => Context): Loaders {
+  return {
+    counts: createLoader(
+      (listIds) =>
+        queryOwned<ItemCounts & OwnedChild & { listId: string }>(
+          context(),
+          `select owner_id as "ownerId", list_id as "listId", count(*)::int as "itemCount",
+                  count(*) filter (where completed)::int as "completedCount",
+                  max(updated_at) as "itemsChangedAt"
+             from items where owner_id = any($1) and list_id = any($2) and deleted_at is null group by owner_id, list_id`,
+          [listIds],
+        ),
+      ({ listId }) => listId,
+      ([counts]): ItemCounts => counts ?? NO_ITEMS,
+    ),
+
+    items: createLoader(
+      (listIds) => findRows(context(), Item, "list_id = any($2)", [listIds]),
+      ({ listId }) => listId,
+      (items) => items.sort(bySortingOrder),
+    ),
+
+    nextItem: createLoader(
+      (listIds) =>
+        queryOwned<Item>(
+          context(),
+          `select distinct on (owner_id, list_id) ${selectList(context(), Item)}
+             from items where owner_id = any($1) and list_id = any($2) and not completed and deleted_at is null
+            order by owner_id, list_id, sorting_order, created_at, id`,
+          [listIds],
+        ),
+      ({ listId }) => listId,
+      ([item]) => item ?? null,
+    ),
+
+    notebookLists: createLoader(
+      (notebookIds) => findRows(context(), List, "notebook_id = any($2)", [notebookIds]),
+      ({ notebookId }) => notebookId,
+      (lists) => lists.sort(byName),
+    ),
+  };
+}

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type TestServer, startTestServer, type TestUser } from "../../testing/testServer.ts";
+
+let server: TestServer;
+let ann: TestUser;
+let notebook: string;
+let list: string;
+
+const post = async (path: string, body: object, person = ann) =>
+  (await server.rest(person, "POST", `/api/${path}`, body)).json;
+type Row = { kind: string; id: string; name: string; completed: boolean; isTemplate: boolean; listName: string };
+const find = async (text: string, person = ann): Promise<Row[]> =>
+  (await server.rest(person, "GET", `/api/search?text=${encodeURIComponent(text)}`)).json;
+const names = async (text: string) => (await find(text)).map(({ name }) => name);
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ann = await server.newGuest();
+  notebook = (await post("notebook", { name: "Zürich and Rome" })).id;
+  list = (await post("list", { notebookId: notebook, name: "Breakfast", note: "for the café" })).id;
+});
+afterAll(() => server.close());
+
+const add = (name: string, more: object = {}) => post("item", { listId: list, name, ...more });
+
+describe("a search", () => {
+  it("finds words whatever their case and accents, on either side", async () => {
+    const written = ["Crème brûlée", "creme brulee", "CRÈME BRÛLÉE", "Cre\u0300me bru\u0302le\u0301e"];
+    for (const name of written) await add(name);
+    for (const text of written) expect((await names(text)).sort(), text).toEqual(written.sort());
+    expect(await names("zurich")).toEqual(["Zürich and Rome"]);
+    await add("ΆΝΘΗ 東京 Łódź");
+    for (const text of ["ανθη", "東京", "lódz".replace("l", "ł")])
+      expect(await names(text)).toEqual(["ΆΝΘΗ 東京 Łódź"]);
+  });
+
+  it("wants all words, in any order, in name and note together", async () => {
+    await add("Two eggs", { note: "from the farm" });
+    await add("Eggs Benedict");
+    expect(await names("farm egg")).toEqual(["Two eggs"]);
+    expect(await names("egg bene")).toEqual(["Eggs Benedict"]);
+    expect(await names("cafe")).toEqual(["Breakfast"]);
+    expect(await names("egg ham")).toEqual([]);
+  });
+
+  it("takes every character for itself", async () => {
+    const signs = String.raw`50% _off_ (a|b) [x]* {2} \d+ ^$ "q" 'n' a.b? #1-2`;
+    await add(signs);
+    for (const text of [signs, ...signs.split(" ")]) expect(await names(text), text).toContain(signs);
+    for (const text of ["a.c", ".*", "%%", "__", "a|c", "[50]"]) expect(await names(text), text).toEqual([]);
+  });
+
+  it("puts first what begins with it, then what has a word that does, and what is ticked after its like", async () => {
+    for (const name of ["Unjam", "Strawberry jam", "Jam", "Jam 10", "Jam 9"]) await add(name);
+    await add("Jam 1", { completed: true });
+    await add("Bread", { note: "and jam" });
+    await post("list", { notebookId: notebook, name: "Jam jars", isTemplate: true });
+    const found = await find("jam");
+    expect(found.map(({ name }) => name)).toEqual([
+      "Jam jars",
+      "Jam",
+      "Jam 9",
+      "Jam 10",
+      "Jam 1",
+      "Strawberry jam",
+      "Unjam",
+      "Bread",
+    ]);
+    expect(found.find(({ name }) => name === "Jam jars")).toMatchObject({ kind: "list", isTemplate: true });
+    expect(found.find(({ name }) => name === "Jam 1")).toMatchObject({ completed: true, listName: "Breakfast" });
+  });
+
+  it("finds nothing of others, and nothing that was deleted", async () => {
+    const { id } = await add("Secret of Ann");
+    const eve = await server.newGuest();
+    const own = (await post("notebook", { name: "Secret of Eve" }, eve)).id;
+    expect((await find("secret", eve)).map((found) => found.id)).toEqual([own]);
+    await server.rest(ann, "DELETE", `/api/item/${id}`);
+    expect(await names("secret")).toEqual([]);
+    await server.rest(ann, "POST", "/api/item/restore", { ids: [id] });
+    expect(await names("secret")).toEqual(["Secret of Ann"]);
+    await server.rest(ann, "DELETE", `/api/list/${list}`);
+    expect(await names("secret")).toEqual([]);
+    await server.rest(ann, "POST", `/api/list/${list}/restore`);
+  });
+
+  it("answers the best 50 of 50,000 items", async () => {
+    await add("One more crème 4999");
+    await server.db.query(
+      `insert into items (owner_id, id, list_id, name, sorting_order)
+       select $1, gen_random_uuid(), $2, 'Crème ' || n, n from generate_series(1, 50000) as n`,
+      [ann.userId, list],
+    );
+    expect(await find("creme")).toHaveLength(50);
+    const best = (await names("creme 4999")).slice(0, 3);
+    expect(best).toEqual(["Crème 4999", "Crème 49990", "Crème 49991"]);
+    expect(await names("crème one")).toEqual(["One more crème 4999"]);
+  });
+});

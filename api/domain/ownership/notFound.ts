@@ -1,0 +1,46 @@
+import { QueryFailedError } from "typeorm";
+import { Device } from "../../entities/Device.ts";
+import { DeviceSession } from "../../entities/DeviceSession.ts";
+import { Item } from "../../entities/Item.ts";
+import { List } from "../../entities/List.ts";
+import { Notebook } from "../../entities/Notebook.ts";
+import { Subscription } from "../../entities/Subscription.ts";
+import { DomainError, notFound } from "../errors.ts";
+
+type Entity = new () => object;
+
+/** What a person calls a row of each. */
+const ENTITY_NAMES = new Map<Entity, string>([
+  [Notebook, "Notebook"],
+  [List, "List"],
+  [Item, "Item"],
+  [Device, "Device"],
+  [DeviceSession, "Session"],
+  [Subscription, "Subscription"],
+]);
+
+/** Which parent is missing when a foreign key refuses a row. */
+const FOREIGN_KEY_PARENTS: Record<string, Entity> = {
+  lists_notebook_fkey: Notebook,
+  lists_template_fkey: List,
+  items_list_fkey: List,
+};
+
+export const rowNotFound = (entity: Entity) => notFound(ENTITY_NAMES.get(entity) ?? "Row");
+
+/** Errors: `CONFLICT`, always. */
+export function throwDeletedConflict(entity: Entity): never {
+  const name = ENTITY_NAMES.get(entity)?.toLowerCase();
+  throw new DomainError("CONFLICT", `This ${name} was deleted; restore it instead of making it again`);
+}
+
+/** Waits for a statement. Errors: `NOT_FOUND` for the parent that a foreign key misses. */
+export async function mapForeignKeyError<T>(statement: Promise<T>): Promise<T> {
+  try {
+    return await statement;
+  } catch (error) {
+    const { constraint = "" } = error instanceof QueryFailedError ? (error.driverError as { constraint?: string }) : {};
+    const parent = FOREIGN_KEY_PARENTS[constraint];
+    throw parent ? rowNotFound(parent) : error;
+  }
+}

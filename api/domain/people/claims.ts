@@ -1,0 +1,82 @@
+import type { Context } from "../context.ts";
+import { inTransaction } from "../transaction.ts";
+import type { User } from "../../entities/User.ts";
+import type { ClaimPreview, Holdings } from "../schema.types.ts";
+import { DomainError } from "../errors.ts";
+import { type CookieGuest, lockGuest, markClaimed } from "./guests.ts";
+import { transferNotebooks } from "./transfer.ts";
+import { queryOwnedWithTrash } from "../ownership/ownedRows.ts";
+import { scopeTo, type ScopedContext, requireOwnerId } from "../ownership/scope.ts";
+import { hardDeleteOwner } from "../trash/hardDelete.ts";
+import { DEFAULT_NOTEBOOK } from "./users.ts";
+
+/** A notebook that was made for the guest and in which nothing was ever done, nor deleted; `$2` is its name. */
+const IS_UNTOUCHED = `name = $2 and created_at = updated_at and not exists
+  (select 1 from lists where lists.owner_id = notebooks.owner_id and lists.notebook_id = notebooks.id)`;
+
+const NO_HOLDINGS: Holdings = { notebooks: 0, lists: 0, items: 0 };
+
+/** Errors: `UNAUTHENTICATED` for nobody, `FORBIDDEN` for a guest alone. */
+function requireMember(context: Context): User {
+  requireOwnerId(context);
+  const { viewer } = context.caller;
+  if (viewer.kind === "member") return viewer.user;
+  throw new DomainError("FORBIDDEN", "Sign in first; then what was made here can join your account");
+}
+
+const findCookieGuest = async (context: Context): Promise<CookieGuest | null> =>
+  context.caller.guestToken ? lockGuest(context, context.caller.guestToken) : null;
+
+/** What would move to the caller's account, and what is there already; null when this browser has no guest. */
+export async function claimPreview(context: Context): Promise<ClaimPreview | null> {
+  const member = requireMember(context);
+  const guest = await findCookieGuest(context);
+  if (!guest || guest.claimedBy) return null;
+  const here = await countHoldings(context, guest.id);
+  return { email: member.primaryEmail, here, there: await countHoldings(context, member.id) };
+}
+
+async function countHoldings(context: Context, ownerId: string): Promise<Holdings> {
+  const [counts] = await queryOwnedWithTrash<Holdings>(
+    scopeTo(context, ownerId),
+    `select (select count(*)::int from notebooks
+              where owner_id = any($1) and deleted_at is null and not (${IS_UNTOUCHED})) as notebooks,
+            (select count(*)::int from lists where owner_id = any($1) and deleted_at is null) as lists,
+            (select count(*)::int from items where owner_id = any($1) and deleted_at is null) as items`,
+    [DEFAULT_NOTEBOOK],
+  );
+  return counts ?? NO_HOLDINGS;
+}
+
+/**
+ * Moves everything of this browser's guest to the caller's account (contract, section 3): all of it in one
+ * transaction, once however often it is asked for. Errors: `NOT_FOUND` without a guest, `CONFLICT` when another
+ * account has it.
+ */
+export async function claimGuest(context: Context): Promise<Holdings> {
+  const member = requireMember(context);
+  const moved = await inTransaction(context, async (tx) => {
+    const guest = await findCookieGuest(tx);
+    if (!guest) throw new DomainError("NOT_FOUND", "There is nothing to add from this browser");
+    if (guest.claimedBy === member.id) return NO_HOLDINGS;
+    if (guest.claimedBy) throw new DomainError("CONFLICT", "Another account has what was made in this browser");
+    return transferAll(scopeTo(tx, guest.id), member.id);
+  });
+  context.caller.cookie = "clear";
+  return moved;
+}
+
+async function transferAll(scoped: ScopedContext, memberId: string): Promise<Holdings> {
+  // Locked before they are looked at: a list that another tab adds now is waited for, or comes too late to be kept.
+  await queryOwnedWithTrash(scoped, "select 1 from notebooks where owner_id = any($1) for update");
+  const notebooks = await queryOwnedWithTrash<{ id: string }>(
+    scoped,
+    `select id from notebooks where owner_id = any($1) and not (${IS_UNTOUCHED})`,
+    [DEFAULT_NOTEBOOK],
+  );
+  const ids = notebooks.map(({ id }) => id);
+  const { idOf: _idOf, ...moved } = await transferNotebooks(scoped, ids, memberId);
+  await hardDeleteOwner(scoped);
+  await markClaimed(scoped, scoped.scopedOwnerId, memberId);
+  return moved;
+}

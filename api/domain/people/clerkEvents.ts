@@ -1,0 +1,90 @@
+import type { Context } from "../context.ts";
+import { inTransaction } from "../transaction.ts";
+import { Organization } from "../../entities/Organization.ts";
+import { User } from "../../entities/User.ts";
+import { findCustomerIdByAuthId } from "../billing/customers.ts";
+import { markEventProcessed } from "../processedEvents.ts";
+import type { Profile } from "./members.ts";
+import { queryOwned } from "../ownership/ownedRows.ts";
+import { scopeTo } from "../ownership/scope.ts";
+import { hardDeleteOwner } from "../trash/hardDelete.ts";
+import { membershipSubject, sessionSubject, userSubject, revoke } from "./revocations.ts";
+
+/** What the identity provider tells of accounts. */
+export type ClerkEvent =
+  | { what: "user changed"; profile: Profile }
+  | { what: "user deleted"; authId: string }
+  | { what: "session ended"; sessionId: string; authId: string }
+  | { what: "membership ended"; authId: string; orgId: string }
+  | { what: "organisation changed"; orgId: string; name: string; slug: string | null }
+  | { what: "organisation deleted"; orgId: string };
+
+/** Acts on an event, once however often it comes. Errors: `UNAVAILABLE`, and it comes again. */
+export async function applyClerkEvent(context: Context, id: string, event: ClerkEvent): Promise<void> {
+  if (event.what === "user deleted") await deletePaymentCustomer(context, event.authId);
+  await inTransaction(context, async (tx) => {
+    if (await markEventProcessed(tx, id)) await handleEvent(tx, event);
+  });
+}
+
+/** Whoever deletes the account does not go on paying. */
+async function deletePaymentCustomer(context: Context, authId: string) {
+  const customerId = await findCustomerIdByAuthId(context, authId);
+  if (customerId) await context.payments?.deleteCustomer(customerId);
+}
+
+async function handleEvent(context: Context, event: ClerkEvent): Promise<void> {
+  switch (event.what) {
+    case "user changed":
+      await updateUser(context, event.profile);
+      break;
+    case "user deleted":
+      await deleteUser(context, event.authId);
+      break;
+    case "session ended":
+      await endSession(context, event.sessionId, event.authId);
+      break;
+    case "membership ended":
+      await revoke(context, membershipSubject(event.authId, event.orgId));
+      break;
+    case "organisation changed":
+      await context.db.update(Organization, { clerkId: event.orgId }, { name: event.name, slug: event.slug });
+      break;
+    case "organisation deleted":
+      await deleteOrganization(context, event.orgId);
+      break;
+  }
+}
+
+/** Events may overtake each other: an older one changes nothing. */
+const updateUser = ({ db }: Context, { authId, profileAt, ...names }: Profile) =>
+  db
+    .createQueryBuilder()
+    .update(User)
+    .set({ ...names, profileAt })
+    .where("auth_id = :authId and (profile_at is null or profile_at < :profileAt)", { authId, profileAt })
+    .execute();
+
+async function deleteUser(context: Context, authId: string) {
+  await revoke(context, userSubject(authId));
+  const user = await context.db.findOneBy(User, { authId });
+  if (!user) return;
+  await hardDeleteOwner(scopeTo(context, user.id));
+  await context.db.delete(User, { id: user.id });
+}
+
+async function endSession(context: Context, sessionId: string, authId: string) {
+  await revoke(context, sessionSubject(sessionId));
+  const user = await context.db.findOneBy(User, { authId });
+  if (user)
+    await queryOwned(scopeTo(context, user.id), "delete from device_sessions where owner_id = any($1) and id = $2", [
+      sessionId,
+    ]);
+}
+
+async function deleteOrganization(context: Context, clerkId: string) {
+  const organization = await context.db.findOneBy(Organization, { clerkId });
+  if (!organization) return;
+  await hardDeleteOwner(scopeTo(context, organization.id));
+  await context.db.delete(Organization, { id: organization.id });
+}

@@ -1,0 +1,43 @@
+import type { Context, Viewer } from "../context.ts";
+import { DomainError } from "../errors.ts";
+import { queryOwned } from "../ownership/ownedRows.ts";
+import { scopeTo, isNobody, requireOwnerId } from "../ownership/scope.ts";
+
+/** What the caller's session may do: `open` anything; without room, or once its device was removed, it only reads. */
+export type DeviceState = "open" | "limited" | "removed";
+
+const MESSAGES = {
+  limited: "This device can only read: you use as many devices as you may; remove one first",
+  removed: "This device can only read: it was removed from your devices",
+};
+
+/** The id of the session that a viewer comes in. */
+export const getSessionId = (viewer: Exclude<Viewer, { kind: "nobody" }>) =>
+  viewer.kind === "member" ? viewer.auth.sessionId : viewer.sessionId;
+
+/** A session that was never checked is open: the check narrows what a session may do. */
+export async function getDeviceState(context: Context): Promise<DeviceState> {
+  const { viewer } = context.caller;
+  if (viewer.kind === "nobody") return "open";
+  const [session] = await queryOwned<{ refused: boolean; removed: boolean }>(
+    scopeTo(context, requireOwnerId(context)),
+    `select refused, devices.removed_at is not null as removed
+       from device_sessions left join devices
+         on devices.owner_id = device_sessions.owner_id and devices.id = device_sessions.device_id
+      where device_sessions.owner_id = any($1) and device_sessions.id = $2`,
+    [getSessionId(viewer)],
+  );
+  return session?.removed ? "removed" : session?.refused ? "limited" : "open";
+}
+
+/** For the few writes that make room, or buy it: a device without room may do them. Errors: `DEVICE_REFUSED`. */
+export async function refuseRemovedDevice(context: Context): Promise<void> {
+  if ((await getDeviceState(context)) === "removed") throw new DomainError("DEVICE_REFUSED", MESSAGES.removed);
+}
+
+/** Every write comes through here first (contract, section 3). Errors: `DEVICE_REFUSED`. */
+export async function requireDeviceAccess(context: Context): Promise<void> {
+  if (isNobody(context)) return;
+  const state = await getDeviceState(context);
+  if (state !== "open") throw new DomainError("DEVICE_REFUSED", MESSAGES[state]);
+}

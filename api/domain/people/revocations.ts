@@ -1,0 +1,41 @@
+import type { EntityManager } from "typeorm";
+import type { Auth, Context } from "../context.ts";
+
+/** Seconds by which the provider's clock may be ahead of ours. */
+const CLOCK_SKEW_SECONDS = 5;
+/** Hours after which no token is left that was made before: they live for a minute. */
+const KEPT_HOURS = 24;
+
+export const sessionSubject = (sessionId: string) => `session ${sessionId}`;
+export const userSubject = (authId: string) => `user ${authId}`;
+export const membershipSubject = (authId: string, orgId: string) => `membership ${authId} ${orgId}`;
+
+/** Takes back at once what tokens that are out still say. */
+export async function revoke({ db }: Context, subject: string): Promise<void> {
+  await db.query("delete from revocations where subject = $1 or revoked_at < now() - make_interval(hours => $2)", [
+    subject,
+    KEPT_HOURS,
+  ]);
+  await db.query("insert into revocations (subject) values ($1) on conflict do nothing", [subject]);
+}
+
+const withoutOrganization = (auth: Auth): Auth => ({
+  ...auth,
+  orgId: null,
+  orgRole: null,
+  orgSlug: null,
+  orgPermissions: [],
+});
+
+/** What is left of what a token says; null when its session or its user is gone. */
+export async function applyRevocations(db: EntityManager, auth: Auth): Promise<Auth | null> {
+  const membership = auth.orgId && membershipSubject(auth.userId, auth.orgId);
+  const rows = await db.query<{ subject: string; seconds: number }[]>(
+    `select subject, extract(epoch from revoked_at)::float8 as seconds from revocations where subject = any($1)`,
+    [[sessionSubject(auth.sessionId), userSubject(auth.userId), membership]],
+  );
+  if (rows.some(({ subject }) => subject !== membership)) return null;
+  // Whoever joined again since then has a newer token.
+  const ended = rows.some(({ seconds }) => Number(auth.sessionClaims["iat"]) < seconds + CLOCK_SKEW_SECONDS);
+  return ended ? withoutOrganization(auth) : auth;
+}

@@ -1,8 +1,0 @@
-/** Lists whose items one statement changes, 1,000 in each at most, and rows by their ids: it ends well within its limit. */
-export const LISTS_AT_ONCE = 4;
-export const ROWS_AT_ONCE = 4_000;
-
-/** Does the work on so many at a time, one portion after the other: no statement grows with what somebody has. */
-export async function inPortions<T>(all: T[], size: number, work: (some: T[]) => Promise<unknown>): Promise<void> {
-  for (let done = 0; done < all.length; done += size) await work(all.slice(done, done + size));
-}

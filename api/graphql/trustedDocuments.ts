@@ -1,0 +1,29 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import type { HTTPGraphQLRequest } from "@apollo/server";
+import { DomainError } from "../domain/errors.ts";
+
+/** The SHA-256 of each document that may be run; null: any may. */
+export type TrustedDocuments = ReadonlySet<string> | null;
+
+/** Reads the list that the build has written. Errors: one sentence when there is none. */
+export async function readTrustedDocuments(file: string): Promise<ReadonlySet<string>> {
+  const list = await readFile(file, "utf8").catch(() => {
+    throw new Error(`TRUSTED_DOCUMENTS=on needs the list that the build writes, and there is no ${file}.`);
+  });
+  return new Set(JSON.parse(list) as string[]);
+}
+
+function readQuery({ method, body, search }: HTTPGraphQLRequest): unknown {
+  if (method === "GET") return new URLSearchParams(search).get("query");
+  return typeof body === "object" && body !== null ? (body as { query?: unknown }).query : undefined;
+}
+
+/** Errors: `FORBIDDEN` for a document that is not on the list, before it is read any further. */
+export function refuseUntrusted(trusted: TrustedDocuments, request: HTTPGraphQLRequest): void {
+  if (!trusted) return;
+  const query = readQuery(request);
+  const hash = typeof query === "string" && createHash("sha256").update(query).digest("hex");
+  if (!hash || !trusted.has(hash))
+    throw new DomainError("FORBIDDEN", "Only the operations of Listbook's own pages are answered here");
+}

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { listInvalidCases } from "../testing/invalidValues.ts";
+import {
+  CANARY,
+  buildDocument,
+  buildValidArgs,
+  toBodyPath,
+  findRoutes,
+  toJson,
+  replaceValue,
+} from "../testing/requests.ts";
+import { seedRows } from "../testing/seed.ts";
+import { nobody, type TestUser } from "../testing/testServer.ts";
+import { type SeedIds, operationCases } from "../testing/operationCases.ts";
+import { createSeededRandom, type SeededRandom } from "../testing/random.ts";
+import { signToken } from "../testing/tokens.ts";
+import {
+  buildRoutePath,
+  JSON_TYPE,
+  startTracedServer,
+  type TestRequest,
+  type TracedServer,
+} from "../testing/tracedServer.ts";
+
+let traced: TracedServer;
+beforeAll(async () => {
+  traced = await startTracedServer();
+});
+afterAll(() => traced.house.close());
+
+const SEED = 20_261_121;
+const ROUNDS = 2_000;
+
+const VALUES = [
+  null,
+  true,
+  0,
+  -1,
+  1e300,
+  2 ** 53,
+  "",
+  " ",
+  CANARY,
+  `${CANARY}\0`,
+  "\ud800",
+  "🧦".repeat(300),
+  "2026-02-30",
+  [],
+  [[]],
+  {},
+  { id: null },
+  "default-user",
+  "00000000-0000-7000-8000-000000000001",
+];
+
+const wrong = new Map(operationCases.map((operation) => [operation, listInvalidCases(operation)]));
+
+/** A request that may or may not make sense, to one door or the other. */
+function makeRequest(random: SeededRandom, ids: SeedIds): TestRequest {
+  const operation = random.pick(operationCases);
+  const bad = random.chance(0.7) ? random.pick(wrong.get(operation) ?? []) : null;
+  const value = random.chance(0.5) ? random.pick(VALUES) : bad?.value;
+  const route = random.chance(0.5) ? random.pick(findRoutes(operation)) : undefined;
+  const good = route ? operation.body?.(ids) || {} : buildValidArgs(operation, ids);
+  const place = bad && (route ? toBodyPath(route, good, bad.path) : bad.path);
+  const args = place ? replaceValue(good, place, value) : good;
+  const text = toJson(route ? args : { query: buildDocument(operation), variables: args });
+  const body = random.chance(0.95) ? text : text.slice(0, -2);
+  const headers = random.chance(0.95) ? JSON_TYPE : { "content-type": "text/plain" };
+  if (!route) return { method: "POST", path: "/graphql", headers, body };
+  const id = random.chance(0.2) ? encodeURIComponent(String(value).toWellFormed()) : undefined;
+  const method = random.chance(0.9) ? route.method : random.pick(["GET", "PUT", "POST", "DELETE", "PATCH"]);
+  return { method, path: buildRoutePath(route, ids, id), ...(method !== "GET" && { headers, body }) };
+}
+
+const rowsOf = ({ userId }: TestUser) =>
+  Promise.all(
+    ["notebooks", "lists", "items"].map((table) =>
+      traced.house.db.query(`select t::text from ${table} t where owner_id = $1 order by id`, [userId]),
+    ),
+  );
+
+it(`answers ${ROUNDS} requests made by chance, and touches nothing of anybody else's (seed ${SEED})`, async () => {
+  const random = createSeededRandom(SEED);
+  const bob = await traced.house.newGuest();
+  const theirs = await seedRows(traced.house, bob);
+  const before = await rowsOf(bob);
+  const forged = { ...nobody, token: `${signToken().slice(0, -4)}AAAA` };
+  const seen = new Map<number, number>();
+  let [ann, ids] = [nobody, theirs];
+  for (let round = 0; round < ROUNDS; round++) {
+    if (round % 50 === 0) {
+      // A device that was removed only reads from then on.
+      ann = await traced.house.newMember();
+      ids = await seedRows(traced.house, ann);
+    }
+    const sent = makeRequest(random, random.pick([ids, ids, ids, theirs]));
+    const { status, code } = await traced.send(random.pick([ann, ann, ann, ann, nobody, forged]), sent);
+    expect({ ...sent, status, code, fine: status < 500 && code !== "INTERNAL" }).toMatchObject({ fine: true });
+    seen.set(status, (seen.get(status) ?? 0) + 1);
+  }
+  expect(await rowsOf(bob)).toEqual(before);
+  traced.expectSilence();
+  for (const status of [200, 201, 400, 401, 404, 405, 415])
+    expect(seen.get(status) ?? 0, `${status}`).toBeGreaterThan(5);
+  // No connection was left behind.
+  const { master: pool } = traced.house.db.driver as unknown as { master: { totalCount: number; idleCount: number } };
+  expect(pool.totalCount).toBeGreaterThan(0);
+  expect(pool.idleCount).toBe(pool.totalCount);
+}, 120_000);

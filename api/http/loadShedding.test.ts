@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { getPool } from "../database/client/pool.ts";
+import { type TestServer, withDatabaseClient, startTestServer } from "../testing/testServer.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+describe("a queue for the database that is too long", () => {
+  it("gets no longer: both doors refuse at once, and take everybody when it is shorter", async () => {
+    const ann = await server.newGuest();
+    const read = () => server.rest(ann, "GET", "/api/notebook");
+    await withDatabaseClient(server.url, async (client) => {
+      await client.query("begin; lock table notebooks in access exclusive mode");
+      const waiting = Array.from({ length: 10 + 200 }, read);
+      await expect.poll(() => getPool(server.db).waitingCount).toBe(200);
+      const { status, json, headers } = await read();
+      expect([status, json.code, headers.get("retry-after")]).toEqual([503, "UNAVAILABLE", "1"]);
+      expect(json.message).toBe("Too many are here at once; try again in a moment");
+      expect((await server.graphql(ann, "{ notebooks { id } }")).status).toBe(503);
+      expect(getPool(server.db).waitingCount).toBe(200);
+      await client.query("rollback");
+      await Promise.all(waiting);
+    });
+    expect((await read()).status).toBe(200);
+  });
+});

@@ -1,0 +1,172 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { Hono } from "hono";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { AppEnv } from "./clientAddress.ts";
+import { isBot, servePages } from "./pages.ts";
+import { toErrorResponse } from "./errors.ts";
+import { DomainError } from "../domain/errors.ts";
+
+const CHROME = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36";
+const GOOGLE = "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)";
+const FILES = {
+  "index.html": "<html><head></head><body>shell</body></html>",
+  "prerendered/index.html": "<html><head></head><body>home</body></html>",
+  "prerendered/upgrade/index.html": "<html><head></head><body>upgrade</body></html>",
+  "builds/latest.json": '{"id":"b1"}',
+  "builds/meta/b1.json": '{"prerendered":["/","/upgrade"]}',
+  "prerendered/frames.json": JSON.stringify({
+    "/active": "<html><head></head><body>active</body></html>",
+    "/n/:notebookId/l/:listId": '<html><head></head><body><a href="/n/:notebookId">up</a> :listId</body></html>',
+  }),
+  "_payload.json": "{}",
+  "manifest.webmanifest": "{}",
+  "sw.js": "",
+  "graphiql.html": "developers",
+  "assets/a-1.js": "plain",
+  "assets/a-1.js.br": "brotli",
+  "assets/a-1.js.gz": "gzip",
+};
+
+const folder = mkdtempSync(join(tmpdir(), "listbook-pages-"));
+const app = new Hono<AppEnv>();
+
+beforeAll(async () => {
+  for (const [path, text] of Object.entries(FILES)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+  await servePages(app, { folder, feedbackUrl: 'https://a.example/?a&"b', supportEmail: null }, false);
+  app.notFound((c) => toErrorResponse(new DomainError("NOT_FOUND", `Page not found: ${c.req.path}`)));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+async function get(path: string, headers: Record<string, string> = {}, method = "GET") {
+  const given = { accept: "text/html,*/*;q=0.8", "user-agent": CHROME, ...headers };
+  const response = await app.fetch(new Request(`http://localhost:3000${path}`, { method, headers: given }));
+  const bytes = Buffer.from(await response.arrayBuffer());
+  return { status: response.status, type: response.headers.get("content-type"), headers: response.headers, bytes };
+}
+
+const textOf = async (path: string, headers?: Record<string, string>) => (await get(path, headers)).bytes.toString();
+
+describe("pages", () => {
+  it.each([
+    ["/", "home"],
+    ["/upgrade", "upgrade"],
+    ["/n", "shell"],
+    ["/n/", "shell"],
+    ["/n/1/l/2?a=b", "up"],
+    ["/index.html", "shell"],
+  ])("are at their paths: %s is %s", async (path, text) => {
+    const { status, type, headers, bytes } = await get(path);
+    expect([status, type]).toEqual([200, "text/html; charset=UTF-8"]);
+    expect(bytes.toString()).toContain(text);
+    expect(headers.get("cache-control")).toBe("no-cache");
+  });
+
+  it("say who runs them, and nothing that could be taken for a tag", async () => {
+    for (const path of ["/", "/n"])
+      expect(await textOf(path)).toContain(
+        '<meta name="feedback-url" content="https://a.example/?a&amp;&quot;b"></head>',
+      );
+    expect(await textOf("/")).not.toContain("support-email");
+  });
+
+  it("stand at their address before anything is known, each with its own ids", async () => {
+    expect(await textOf("/Active/")).toContain("active");
+    const id = "019AA5c0-71b2";
+    for (const path of ["/n/7/l/" + id, `/N/7/L/${id}/`])
+      expect(await textOf(path)).toContain(`<a href="/n/7">up</a> ${id}`);
+    const list = await get("/n/7/l/8", { "accept-encoding": "br", "user-agent": GOOGLE });
+    expect(list.headers.get("content-encoding")).toBeNull();
+    expect(list.bytes.toString()).toMatch(/^<html data-bot>.*feedback-url.* 8<\/body>/);
+    // What is no id is put nowhere.
+    for (const path of ["/n/%22%3E/l/2", "/n/1/l/2%3Cb%3E", "/n/$&/l/2"]) expect(await textOf(path)).toContain("shell");
+  });
+
+  it("are compressed for those who can read it", async () => {
+    const br = await get("/n", { "accept-encoding": "gzip, deflate, br" });
+    expect(br.headers.get("content-encoding")).toBe("br");
+    expect(brotliDecompressSync(br.bytes).toString()).toContain("shell");
+    const gzip = await get("/n", { "accept-encoding": "gzip" });
+    expect(gunzipSync(gzip.bytes).toString()).toContain("shell");
+    const plain = await get("/n", { "accept-encoding": "br;q=0" });
+    expect([plain.headers.get("content-encoding"), plain.headers.get("vary")]).toEqual([
+      null,
+      "Accept-Encoding, User-Agent",
+    ]);
+  });
+
+  it("do not exist elsewhere: the page says so, with the right status", async () => {
+    const { status, type, bytes } = await get("/nowhere");
+    expect([status, type]).toEqual([404, "text/html; charset=UTF-8"]);
+    expect(bytes.toString()).toContain("shell");
+  });
+
+  it("do not exist for bots either, which get a plain answer", async () => {
+    const { status, type, bytes } = await get("/nowhere", { "user-agent": GOOGLE });
+    expect([status, type, bytes.toString()]).toEqual([404, "text/plain; charset=UTF-8", "Page not found: /nowhere"]);
+    expect(await textOf("/n", { "user-agent": GOOGLE })).toContain("<html data-bot>");
+    expect(await textOf("/n")).not.toContain("data-bot");
+  });
+
+  it.each([
+    "/nowhere",
+    "/assets/gone.js",
+    "/prerendered/index.html",
+    "/graphiql",
+    "/graphiql.html",
+    "/assets",
+    "/assets/",
+    "/../package.json",
+  ])("are not what a script asks for: %s is an error in JSON", async (path) => {
+    const { status, type, bytes } = await get(path, { accept: "*/*" });
+    expect([status, type]).toEqual([404, "application/json"]);
+    expect(JSON.parse(bytes.toString())).toMatchObject({ code: "NOT_FOUND" });
+  });
+
+  it("are only read", async () => {
+    for (const path of ["/", "/n"]) {
+      const { status, headers } = await get(path, {}, "POST");
+      expect([status, headers.get("allow")], path).toEqual([405, "GET"]);
+      expect((await get(path, {}, "HEAD")).status, path).toBe(200);
+    }
+  });
+});
+
+describe("files", () => {
+  it.each([
+    ["/assets/a-1.js", "text/javascript; charset=utf-8", "public, max-age=31536000, immutable"],
+    ["/sw.js", "text/javascript; charset=utf-8", "no-cache"],
+    ["/builds/latest.json", "application/json", "no-cache"],
+    ["/_payload.json", "application/json", "no-cache"],
+    ["/manifest.webmanifest", "application/manifest+json", "no-cache"],
+  ])("%s is %s", async (path, type, caching) => {
+    const answer = await get(path, { accept: "*/*" });
+    expect([answer.status, answer.type, answer.headers.get("cache-control")]).toEqual([200, type, caching]);
+  });
+
+  it.each([
+    ["br, gzip", "br", "brotli"],
+    ["gzip", "gzip", "gzip"],
+    ["", null, "plain"],
+  ])("come as they are accepted: %s", async (accepted, encoding, text) => {
+    const { headers, bytes } = await get("/assets/a-1.js", { "accept-encoding": accepted });
+    expect([headers.get("content-encoding"), bytes.toString()]).toEqual([encoding, text]);
+    expect(headers.get("vary")).toContain("Accept-Encoding");
+  });
+});
+
+it.each([
+  [GOOGLE, true],
+  ["Mozilla/5.0 AppleWebKit/537.36 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm) Chrome/142.0", true],
+  ["facebookexternalhit/1.1", true],
+  [CHROME, false],
+  ["Mozilla/5.0 (Linux; Android 14; CUBOT NOTE 50) AppleWebKit/537.36 Chrome/142.0 Mobile Safari/537.36", false],
+  [null, false],
+])("%s is a bot: %s", (agent, expected) => {
+  expect(isBot(agent)).toBe(expected);
+});

@@ -1,0 +1,222 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type App, createApp } from "../app.ts";
+import { deleteExpiredCounts } from "./rateLimits.ts";
+import {
+  type TestServer,
+  nobody,
+  startTestServer,
+  ORIGIN,
+  type TestUser,
+  DEFAULT_APP_OPTIONS,
+} from "../testing/testServer.ts";
+
+let server: TestServer;
+/** Two processes over one database, each behind one proxy. */
+let apps: App[];
+beforeAll(async () => {
+  server = await startTestServer();
+  const options = {
+    ...DEFAULT_APP_OPTIONS,
+    db: server.db,
+    identity: server.fakeClerk.identity,
+    rateLimits: true,
+    trustProxy: 1,
+  };
+  apps = [await createApp(options), await createApp(options)];
+});
+afterAll(() => server.close());
+beforeEach(() => server.db.query("delete from rate_counts"));
+
+const HOME = "1.1.1.1";
+let turn = 0;
+
+/** Goes to one process, then to the other. */
+async function sendFrom(person: TestUser, method: string, path: string, body?: unknown, address = HOME) {
+  const headers: Record<string, string> = { "x-forwarded-for": address };
+  if (person.cookie) headers["cookie"] = person.cookie;
+  if (person.token) headers["authorization"] = `Bearer ${person.token}`;
+  if (body !== undefined) headers["content-type"] = "application/json";
+  const request = new Request(ORIGIN + path, {
+    method,
+    headers,
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const response = await (apps[turn++ % 2] as App)(request);
+  return { status: response.status, json: await response.json(), wait: response.headers.get("retry-after") };
+}
+const graphql = (person: TestUser, query: string, variables: object = {}, address = HOME) =>
+  sendFrom(person, "POST", "/graphql", { query, variables }, address);
+
+/** As if all but `left` of a kind had been asked for by these. */
+async function fillCount(kind: string, whose: string, most: number, left: number, seconds = 60) {
+  const subject = `${kind} ${seconds} ${whose}`;
+  await server.db.query(
+    "insert into rate_counts values ($1, $2, now() + make_interval(secs => $3)) on conflict (subject) do update set count = excluded.count",
+    [subject, most - left, seconds],
+  );
+}
+
+/** How many of a few calls in a row are answered. */
+async function countAccepted(call: () => Promise<{ status: number }>, tries = 4) {
+  const answers = [];
+  for (let n = 0; n < tries; n++) answers.push((await call()).status);
+  const refused = answers.indexOf(429);
+  expect(answers.slice(refused).every((status) => refused < 0 || status === 429)).toBe(true);
+  return refused < 0 ? tries : refused;
+}
+
+const CALLS: [string, number, (person: TestUser) => Promise<{ status: number }>][] = [
+  ["reads", 600, (person) => sendFrom(person, "GET", "/api/notebook")],
+  ["reads", 600, (person) => graphql(person, "{ notebooks { id } }")],
+  ["reads", 600, (person) => sendFrom(person, "GET", "/api/user/current")],
+  ["writes", 300, (person) => sendFrom(person, "POST", "/api/notebook", { name: "A" })],
+  ["writes", 300, (person) => graphql(person, 'mutation { createNotebook(input: { name: "A" }) { id } }')],
+  ["sorts", 120, (person) => sendFrom(person, "PUT", "/api/item/sort", [])],
+  ["sorts", 120, (person) => graphql(person, "mutation { sortItems(items: []) { id } }")],
+  [
+    "device checks",
+    30,
+    (person) => sendFrom(person, "POST", "/api/user/check-device-access", { deviceId: randomUUID() }),
+  ],
+  ["payments", 10, (person) => sendFrom(person, "POST", "/api/stripe/create-checkout-session", {})],
+];
+
+describe.each(CALLS)("%s, of which there are %d in a minute", (kind, most, call) => {
+  it.each(["guest", "member"] as const)("are counted for a %s", async (who) => {
+    const person = who === "guest" ? await server.newGuest() : await server.newMember();
+    await fillCount(kind, person.userId, most, 2);
+    expect(await countAccepted(() => call(person))).toBe(2);
+    expect((await call(await server.newGuest())).status).not.toBe(429);
+  });
+
+  it("are counted for an address, five times as many", async () => {
+    const [ann, bea] = [await server.newGuest(), await server.newGuest()];
+    await fillCount(kind, HOME, 5 * most, 2);
+    expect((await call(ann)).status).not.toBe(429);
+    expect(await countAccepted(() => call(bea))).toBe(1);
+  });
+});
+
+describe("guests", () => {
+  const URL = "/api/user/current?createAnonymousUser=true";
+  const viaGraphQL = "mutation { ensureCurrentUser(createAnonymousUser: true) { id } }";
+  const byVariable = "mutation ($yes: Boolean! = true) { ensureCurrentUser(createAnonymousUser: $yes) { id } }";
+  const byFragment =
+    "mutation { ...more } fragment more on Mutation { ensureCurrentUser(createAnonymousUser: true) { id } }";
+
+  it.each([
+    ["an hour", HOME, 30, 3_600],
+    ["a day", HOME, 100, 86_400],
+    ["an hour, from everywhere", "all", 2_000, 3_600],
+  ])("are made at most so often in %s", async (_when, whose, most, seconds) => {
+    await fillCount("guests", whose, most, 1, seconds);
+    expect(await countAccepted(() => sendFrom(nobody, "GET", URL))).toBe(1);
+  });
+
+  it.each([
+    ["outright", viaGraphQL],
+    ["by a variable's default", byVariable],
+    ["in a fragment", byFragment],
+  ])("are counted through GraphQL, too, asked for %s", async (_how, query) => {
+    await fillCount("guests", HOME, 30, 1, 3_600);
+    expect(await countAccepted(() => graphql(nobody, query))).toBe(1);
+  });
+
+  it("are not counted again when one only asks who one is", async () => {
+    await fillCount("guests", HOME, 30, 0, 3_600);
+    const guest = await server.newGuest();
+    expect((await sendFrom(guest, "GET", URL)).status).toBe(200);
+    expect((await sendFrom(nobody, "GET", "/api/user/current")).status).toBe(200);
+    expect((await graphql(nobody, "mutation { ensureCurrentUser { id } }")).status).toBe(200);
+  });
+});
+
+describe("a call too many", () => {
+  it("is refused with the contract's code and the time to wait, through both doors", async () => {
+    const ann = await server.newGuest();
+    await fillCount("reads", ann.userId, 600, 0);
+    const message = expect.stringMatching(/^Too many requests; try again in (60|59) seconds$/);
+    const rest = await sendFrom(ann, "GET", "/api/notebook");
+    expect(rest).toMatchObject({
+      status: 429,
+      json: { statusCode: 429, statusMessage: "Too Many Requests", code: "RATE_LIMITED", message },
+    });
+    const twin = await graphql(ann, "{ notebooks { id } }");
+    expect(twin).toMatchObject({ status: 429, json: { errors: [{ message, extensions: { code: "RATE_LIMITED" } }] } });
+    for (const { wait } of [rest, twin]) expect(Number(wait)).toBeGreaterThan(50);
+  });
+
+  it("changes nothing, and neither do the calls that came with it", async () => {
+    const ann = await server.newGuest();
+    await fillCount("writes", ann.userId, 300, 1);
+    const two =
+      'mutation { a: createNotebook(input: { name: "A" }) { id } b: createNotebook(input: { name: "B" }) { id } }';
+    expect((await graphql(ann, two)).status).toBe(429);
+    expect((await server.rest(ann, "GET", "/api/notebook")).json).toEqual([]);
+  });
+
+  it("is one when it makes no sense, as well", async () => {
+    const ann = await server.newGuest();
+    await fillCount("reads", ann.userId, 600, 2);
+    expect(await countAccepted(() => graphql(ann, "{ notebooks { nonsense"))).toBe(2);
+    await fillCount("writes", ann.userId, 300, 2);
+    expect(await countAccepted(() => sendFrom(ann, "POST", "/api/list", {}))).toBe(2);
+    await fillCount("writes", ann.userId, 300, 2);
+    const variable = "mutation ($input: CreateListInput!) { createList(input: $input) { id } }";
+    expect(await countAccepted(() => graphql(ann, variable, { input: {} }))).toBe(2);
+  });
+
+  it("is none when the time is over", async () => {
+    const ann = await server.newGuest();
+    await fillCount("reads", ann.userId, 600, 0);
+    await server.db.query("update rate_counts set ends_at = now()");
+    expect((await sendFrom(ann, "GET", "/api/notebook")).status).toBe(200);
+    const [row] = await server.db.query("select count from rate_counts where subject = $1", [`reads 60 ${ann.userId}`]);
+    expect(row.count).toBe(1);
+  });
+});
+
+it("counts forty calls at once in two processes, each once", async () => {
+  const ann = await server.newGuest();
+  const answers = await Promise.all(Array.from({ length: 40 }, () => sendFrom(ann, "GET", "/api/notebook")));
+  expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+  const counts = await server.db.query("select subject, count from rate_counts order by subject");
+  expect(counts).toEqual(
+    [
+      { subject: `reads 60 ${HOME}`, count: 40 },
+      { subject: `reads 60 ${ann.userId}`, count: 40 },
+    ].sort((a, b) => (a.subject < b.subject ? -1 : 1)),
+  );
+});
+
+it("asks the database once for each request", async () => {
+  const ann = await server.newGuest();
+  const statements: string[] = [];
+  const query = server.db.manager.query.bind(server.db.manager);
+  server.db.manager.query = ((sql: string, parameters: unknown[]) => {
+    statements.push(sql);
+    return query(sql, parameters);
+  }) as typeof query;
+  await graphql(ann, "{ a: notebooks { id } b: lists { id } c: templates { id } }");
+  server.db.manager.query = query;
+  expect(statements.filter((sql) => sql.includes("rate_counts"))).toHaveLength(1);
+});
+
+it("forgets counts that are over, and those alone", async () => {
+  await fillCount("reads", "long ago", 600, 0, -1);
+  await fillCount("reads", "just now", 600, 0);
+  await deleteExpiredCounts(server.db.manager);
+  expect(await server.db.query("select subject from rate_counts")).toEqual([{ subject: "reads 60 just now" }]);
+});
+
+it("is kept in a table that costs no log", async () => {
+  const [table] = await server.db.query("select relpersistence from pg_class where relname = 'rate_counts'");
+  expect(table.relpersistence).toBe("u");
+});
+
+it("can be turned off", async () => {
+  const ann = await server.newGuest();
+  await fillCount("reads", ann.userId, 600, 0);
+  expect((await server.rest(ann, "GET", "/api/notebook")).status).toBe(200);
+});

@@ -1,0 +1,75 @@
+import { gzipSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
+import { readJsonBody } from "./requestBody.ts";
+
+type Init = { body?: BodyInit | Uint8Array; headers?: Record<string, string> };
+
+const read = ({ body, headers = { "content-type": "application/json" } }: Init) =>
+  readJsonBody(new Request("http://localhost", { method: "POST", headers, ...(body && { body: body as BodyInit }) }));
+
+const refusal = (init: Init) =>
+  read(init).then(
+    () => "taken",
+    ({ code, message }) => `${code}: ${message}`,
+  );
+
+describe("a request's body", () => {
+  it.each([
+    ["plain", { body: '{"a":[1,"é"]}' }],
+    ["with its charset", { body: '{"a":[1,"é"]}', headers: { "content-type": 'Application/JSON; charset="UTF-8"' } }],
+    [
+      "compressed",
+      { body: gzipSync('{"a":[1,"é"]}'), headers: { "content-type": "application/json", "content-encoding": "gzip" } },
+    ],
+  ] satisfies [string, Init][])("is read %s", async (_what, init) => {
+    expect(await read(init)).toEqual({ a: [1, "é"] });
+  });
+
+  it.each([
+    [
+      "text",
+      { body: "{}", headers: { "content-type": "text/plain" } },
+      "UNSUPPORTED_MEDIA_TYPE: Send application/json",
+    ],
+    ["a form", { body: new URLSearchParams({ a: "1" }), headers: {} }, "UNSUPPORTED_MEDIA_TYPE: Send application/json"],
+    [
+      "bytes of no type",
+      { body: new Uint8Array([123, 125]), headers: {} },
+      "UNSUPPORTED_MEDIA_TYPE: Send application/json",
+    ],
+    [
+      "latin1",
+      { body: "{}", headers: { "content-type": "application/json; charset=latin1" } },
+      "UNSUPPORTED_MEDIA_TYPE: Send UTF-8 JSON",
+    ],
+    [
+      "another compression",
+      { body: "{}", headers: { "content-type": "application/json", "content-encoding": "br" } },
+      "UNSUPPORTED_MEDIA_TYPE: Send the body plain or compressed with gzip or deflate",
+    ],
+    ["nothing", {}, "BAD_USER_INPUT: Request body is required"],
+    ["nothing of no type", { headers: {} }, "BAD_USER_INPUT: Request body is required"],
+    ["half an object", { body: '{"a":' }, "BAD_USER_INPUT: Request body is not valid JSON"],
+    [
+      "bytes that are no text",
+      { body: new Uint8Array([34, 0xff, 34]) },
+      "BAD_USER_INPUT: Request body is not valid JSON",
+    ],
+    [
+      "what only claims to be compressed",
+      { body: "{}", headers: { "content-type": "application/json", "content-encoding": "gzip" } },
+      "BAD_USER_INPUT: Request body is not valid JSON",
+    ],
+    ["257 kB", { body: `"${"x".repeat(257 * 1024)}"` }, "PAYLOAD_TOO_LARGE: Request body is too large"],
+    [
+      "a bomb",
+      {
+        body: gzipSync(Buffer.alloc(30_000_000)),
+        headers: { "content-type": "application/json", "content-encoding": "gzip" },
+      },
+      "PAYLOAD_TOO_LARGE: Request body is too large",
+    ],
+  ] satisfies [string, Init, string][])("is refused when it is %s", async (_what, init, expected) => {
+    expect(await refusal(init)).toBe(expected);
+  });
+});

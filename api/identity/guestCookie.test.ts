@@ -1,0 +1,105 @@
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createApp } from "../app.ts";
+import { type TestServer, nobody, startTestServer, type TestUser, DEFAULT_APP_OPTIONS } from "../testing/testServer.ts";
+
+const BOTH = "/api/user/current?createAnonymousUser=true&createDefaultNotebook=true";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const users = async () => Number((await server.db.query("select count(*) from users"))[0].count);
+const tokenOf = ({ cookie }: TestUser) => cookie.split("=")[1] ?? "";
+const makeOlder = (person: TestUser, days: number) =>
+  server.db.query("update guest_sessions set last_seen_at = now() - make_interval(days => $2) where user_id = $1", [
+    person.userId,
+    days,
+  ]);
+
+describe("a guest", () => {
+  it("is made on demand, with a cookie that scripts cannot read and a first notebook", async () => {
+    const { status, json, headers } = await server.rest(nobody, "GET", BOTH);
+    expect(status).toBe(200);
+    expect(json).toMatchObject({ firstName: "Anonymous", authId: expect.stringMatching(/^anonymous-[0-9a-f-]{36}$/) });
+    expect(headers.get("set-cookie")).toMatch(/^guest=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=34560000$/);
+    const guest = { cookie: headers.get("set-cookie")?.split(";")[0] ?? "", userId: json.id };
+    expect((await server.rest(guest, "GET", "/api/notebook")).json).toMatchObject([
+      { name: "My Notebook", user_id: json.id },
+    ]);
+    expect(headers.get("cache-control")).toBe("no-store");
+  });
+
+  it("is not made again, nor is the notebook, however often it is asked for", async () => {
+    const guest = await server.newGuest();
+    const before = await users();
+    const again = await Promise.all(Array.from({ length: 8 }, () => server.rest(guest, "GET", BOTH)));
+    expect(again.map(({ json }) => json.id)).toEqual(Array(8).fill(guest.userId));
+    expect(again.every(({ headers }) => !headers.has("set-cookie"))).toBe(true);
+    expect((await server.rest(guest, "GET", "/api/notebook")).json).toHaveLength(1);
+    expect(await users()).toBe(before);
+  });
+
+  it("gets no second notebook when there is one of another name", async () => {
+    const guest = await server.newGuest();
+    await server.rest(guest, "POST", "/api/notebook", { name: "Work" });
+    await server.rest(guest, "GET", "/api/user/current?createDefaultNotebook=true");
+    expect((await server.rest(guest, "GET", "/api/notebook")).json).toMatchObject([{ name: "Work" }]);
+  });
+
+  it("is known by the hash of the token only", async () => {
+    const guest = await server.newGuest();
+    const [session] = await server.db.query("select * from guest_sessions where user_id = $1", [guest.userId]);
+    expect(session.token_hash).toBe(createHash("sha256").update(tokenOf(guest)).digest("hex"));
+    expect(JSON.stringify(session)).not.toContain(tokenOf(guest));
+    const stolen = { ...guest, cookie: `guest=${session.token_hash}` };
+    expect((await server.rest(stolen, "GET", "/api/user/current")).json).toBeNull();
+  });
+
+  it("has no other proof: not its id, its authId, nor somebody's invention", async () => {
+    const guest = await server.newGuest();
+    const { authId } = (await server.rest(guest, "GET", "/api/user/current")).json;
+    for (const cookie of [`guest=${guest.userId}`, `guest=${authId}`, "guest=", `other=${tokenOf(guest)}`])
+      expect((await server.rest({ ...guest, cookie }, "GET", "/api/user/current")).json, cookie).toBeNull();
+  });
+
+  it("stays for 400 days after the last visit, and the cookie is renewed at most once a day", async () => {
+    const guest = await server.newGuest();
+    await makeOlder(guest, 399);
+    const back = await server.rest(guest, "GET", "/api/user/current");
+    expect(back.json.id).toBe(guest.userId);
+    expect(back.headers.get("set-cookie")).toContain(guest.cookie);
+    expect((await server.rest(guest, "GET", "/api/user/current")).headers.has("set-cookie")).toBe(false);
+    await makeOlder(guest, 401);
+    expect((await server.rest(guest, "GET", "/api/user/current")).json).toBeNull();
+  });
+
+  it("has over https a cookie that no other host can set", async () => {
+    const https = { origin: "https://lists.example.com", identity: null };
+    const app = await createApp({ ...DEFAULT_APP_OPTIONS, ...https, db: server.db });
+    const response = await app(new Request(`https://lists.example.com${BOTH}`));
+    expect(response.headers.get("set-cookie")).toMatch(
+      /^__Host-guest=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=34560000; Secure$/,
+    );
+  });
+
+  it("is not made by another site's page", async () => {
+    const before = await users();
+    const headers = { "sec-fetch-site": "cross-site" };
+    const response = await server.app(new Request(`http://localhost:3000${BOTH}`, { headers }));
+    expect(response.status).toBe(403);
+    expect(await users()).toBe(before);
+  });
+
+  it("is not fallen back to when a session token is present", async () => {
+    const { cookie } = await server.newGuest();
+    for (const path of ["/api/notebook", "/graphql?query={currentUser{id}}"]) {
+      const headers = { cookie, authorization: "Bearer nonsense", "apollo-require-preflight": "1" };
+      const response = await server.app(new Request(`http://localhost:3000${path}`, { headers }));
+      expect(response.status, path).toBe(401);
+      expect(await response.text()).toContain("UNAUTHENTICATED");
+    }
+  });
+});

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { createLogger, runWithRequestLog, logError, addToRequestLog, formatLogLine } from "./log.ts";
+import { type TestServer, nobody, startTestServer } from "../testing/testServer.ts";
+
+const lines: string[] = [];
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ log: createLogger("info", (line) => lines.push(line)) });
+});
+afterAll(() => server.close());
+beforeEach(() => lines.splice(0));
+
+const parseLines = () => lines.map((line) => JSON.parse(line));
+
+describe("the log", () => {
+  it("tells of each answer what it is found by, and nothing of what was in it", async () => {
+    const ann = await server.newGuest();
+    await server.newMember();
+    lines.splice(0);
+    const { json, headers } = await server.rest(ann, "POST", "/api/notebook", { name: "A secret" });
+    await server.rest(ann, "GET", `/api/notebook/${json.id}?q=secret`);
+    await server.rest(nobody, "PUT", "/api/notebook/secret", {});
+    await server.graphql(ann, "query Secret { notebooks { id } a: lists { id } }");
+    await server.graphql(ann, "{ secret }");
+    await server.rest(ann, "GET", "/api/secret");
+    await server.rest(ann, "PATCH", "/api/notebook");
+    const seen = parseLines().map(({ time, ms, request, level, ...rest }) => {
+      expect([new Date(time).toISOString(), typeof ms, level]).toEqual([time, "number", "info"]);
+      expect(request).toMatch(/^[\da-f-]{36}$/);
+      return rest;
+    });
+    expect(parseLines()[0].request).toBe(headers.get("x-request-id"));
+    const [notebook, graphql] = [
+      { route: "/api/notebook/:id" },
+      { method: "POST", route: "/graphql", caller: "guest" },
+    ];
+    expect(seen).toEqual([
+      { method: "POST", route: "/api/notebook", fields: ["Mutation.createNotebook"], status: 201, caller: "guest" },
+      { method: "GET", ...notebook, fields: ["Query.notebook"], status: 200, caller: "guest" },
+      {
+        method: "PUT",
+        ...notebook,
+        fields: ["Mutation.updateNotebook"],
+        status: 401,
+        caller: "nobody",
+        code: "UNAUTHENTICATED",
+      },
+      { ...graphql, fields: ["Query.notebooks", "Query.lists"], status: 200 },
+      { ...graphql, status: 400, code: "BAD_USER_INPUT" },
+      { method: "GET", route: "/api/*", status: 404, code: "NOT_FOUND" },
+      { method: "PATCH", route: "/api/*", status: 405, code: "METHOD_NOT_ALLOWED" },
+    ]);
+  });
+
+  it.each([
+    ["info", 200, true],
+    ["warn", 200, false],
+    ["warn", 429, false],
+    ["warn", 503, true],
+    ["error", 503, false],
+  ] as const)("of level %s tells of an answer with status %d: %s", (level, status, isTold) => {
+    const written: string[] = [];
+    createLogger(level, (line) => written.push(line)).logResponse({ id: "1" }, "GET", status, 1.6);
+    expect(written).toHaveLength(isTold ? 1 : 0);
+    if (isTold)
+      expect(JSON.parse(written[0] ?? "")).toMatchObject({ level: status < 500 ? "info" : "warn", status, ms: 2 });
+  });
+
+  it("has a line for each record, whatever a text holds", () => {
+    const line = formatLogLine("info", { text: 'a\nb\r\u001b[31m"\u2028{"level":"error"}' });
+    expect(line).not.toMatch(/\p{Cc}/u);
+    expect(JSON.parse(line).text).toContain("\n");
+  });
+
+  it("keeps what it was told first", () => {
+    const visit = { id: "1" };
+    runWithRequestLog(visit, () => {
+      addToRequestLog({ code: "NOT_FOUND" });
+      addToRequestLog({ code: "INTERNAL", route: "/" });
+    });
+    expect(visit).toEqual({ id: "1", code: "NOT_FOUND", route: "/" });
+    expect(() => addToRequestLog({ code: "INTERNAL" })).not.toThrow();
+  });
+});
+
+describe("a bug in the log", () => {
+  const written = () => {
+    const [line] = vi.mocked(console.error).mock.calls[0] as [string];
+    vi.mocked(console.error).mockClear();
+    return line;
+  };
+
+  it("is told with its place, its cause, and the request that met it", () => {
+    runWithRequestLog({ id: "r1" }, () =>
+      logError(new TypeError("x is no function", { cause: new RangeError("deep") })),
+    );
+    const { level, request, error } = JSON.parse(written());
+    expect({ level, request }).toEqual({ level: "error", request: "r1" });
+    expect(error).toMatchObject({ name: "TypeError", message: "x is no function", cause: { name: "RangeError" } });
+    expect(error.at[0]).toContain("log.test.ts");
+  });
+
+  it.each([
+    ["a value of the wrong kind", "select $1::text::uuid", "22P02"],
+    ["a broken constraint", "insert into users (id, auth_id) select id, $1 from users limit 1", "23505"],
+    ["a missing table", "select $1::text from nowhere", "42P01"],
+  ])("of the database is told without what people wrote: %s", async (_what, sql, code) => {
+    await server.newGuest();
+    await server.db.query(sql, ["canary"]).catch(logError);
+    const line = written();
+    expect(line).not.toContain("canary");
+    expect(JSON.parse(line).error).toMatchObject({ name: "QueryFailedError", code, query: sql });
+  });
+
+  it("is told of what was thrown and is no error", () => {
+    logError("canary");
+    expect(JSON.parse(written()).error).toEqual({ name: "string" });
+  });
+});

@@ -1,0 +1,38 @@
+import { once } from "node:events";
+import { type AddressInfo, connect, type Socket } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type TestServer, startTestServer } from "../testing/testServer.ts";
+import { createServer } from "./httpServer.ts";
+
+let testServer: TestServer;
+let server: ReturnType<typeof createServer>;
+beforeAll(async () => {
+  testServer = await startTestServer();
+  server = createServer(testServer.app).listen(0);
+  await once(server, "listening");
+});
+afterAll(async () => {
+  server.close();
+  await testServer.close();
+});
+
+const statusOf = async (client: Socket) => {
+  const [head] = (await once(client, "data")) as [Buffer];
+  return head.toString().split(" ")[1];
+};
+
+it.each([
+  ["too large", "application/json", "413"],
+  ["of another kind", "text/plain", "415"],
+])("a body that is %s is read to its end, and its connection kept", async (_, type, status) => {
+  const client = connect((server.address() as AddressInfo).port);
+  const head = `POST /api/notebook HTTP/1.1\r\nhost: localhost\r\ncontent-type: ${type}\r\n`;
+  client.write(`${head}content-length: 1000000\r\n\r\n${"x".repeat(1_000_000)}`);
+  expect(await statusOf(client)).toBe(status);
+  // Longer than the half second after which a body that does not end is cut off.
+  await wait(700);
+  client.write("GET /api/notebook HTTP/1.1\r\nhost: localhost\r\n\r\n");
+  expect(await statusOf(client)).toBe("200");
+  client.destroy();
+});

@@ -1,0 +1,87 @@
+import { ERROR_CODES, describeRoute } from "./describeRoute.ts";
+import { withDescription, describeType, type JsonSchema } from "./jsonSchema.ts";
+import { routes } from "../routes.ts";
+
+function describePaths() {
+  const paths: Record<string, JsonSchema> = {};
+  for (const route of routes) {
+    const path = route.path.replace(":id", "{id}");
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: describeRoute(route) };
+  }
+  return paths;
+}
+
+/** The body of every refusal (contract, section 4). */
+const ERROR: JsonSchema = {
+  type: "object",
+  required: ["statusCode", "statusMessage", "code", "message"],
+  properties: {
+    statusCode: { type: "integer" },
+    statusMessage: { type: "string" },
+    code: { type: "string", enum: ERROR_CODES },
+    message: { type: "string", description: "One sentence for people." },
+    fields: {
+      type: "object",
+      additionalProperties: { type: "string" },
+      description: "A sentence for each field that is wrong, where that helps.",
+    },
+    clerk_error: { type: "object", description: "The hint by which the identity provider asks for a fresh proof." },
+  },
+};
+
+/** All types that are named anywhere in a description, and those that these name. */
+function describeTypes(named: string): Record<string, JsonSchema> {
+  const types: Record<string, JsonSchema> = { Error: ERROR };
+  const visit = (text: string) => {
+    for (const [, name = ""] of text.matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+      if (name in types) continue;
+      types[name] = describeType(name);
+      visit(JSON.stringify(types[name]));
+    }
+  };
+  visit(named);
+  return types;
+}
+
+const TAGS: Record<string, string> = {
+  user: "Whoever is calling: a guest, a member, or nobody.",
+  stripe: "Subscriptions, by the payment provider.",
+  notebook: "Notebooks hold lists.",
+  list: "Lists hold items; a template is a list that is copied.",
+  item: "The lines of a list.",
+  deleted: "What was deleted in the last 30 days.",
+  search: "Everything that has some words.",
+};
+
+/** The REST facade in the words of OpenAPI 3.1, from the contract and the table of routes alone. */
+function describeRest() {
+  const paths = describePaths();
+  const tags = [...new Set(routes.map(({ path }) => path.split("/")[2] ?? ""))];
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Listbook",
+      version: "1",
+      summary: "Notebooks that hold lists, and lists that hold items.",
+      license: { name: "MIT", identifier: "MIT" },
+    },
+    servers: [{ url: "/" }],
+    tags: tags.map((name) => ({ name, ...withDescription(TAGS[name]) })),
+    security: [{ session: [] }, { guest: [] }, {}],
+    paths,
+    components: {
+      securitySchemes: {
+        session: { type: "http", scheme: "bearer", description: "A session token of the identity provider: a member." },
+        guest: {
+          type: "apiKey",
+          in: "cookie",
+          name: "guest",
+          description: "A guest's cookie; over https it is named `__Host-guest`.",
+        },
+      },
+      schemas: describeTypes(JSON.stringify(paths)),
+    },
+  };
+}
+
+export const openapi = describeRest();

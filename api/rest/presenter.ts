@@ -1,0 +1,54 @@
+import { getNamedType, type GraphQLSchema, isObjectType } from "graphql";
+import type { Context } from "../domain/context.ts";
+import { getOrganizationId } from "../domain/people/organizations.ts";
+import type { Notebook } from "../entities/Notebook.ts";
+
+type Row = Record<string, unknown>;
+
+/** GraphQL answers these by resolvers; the specification's own clients read `user_id`. */
+const notebookFields = (context: Context, notebook: Notebook) => ({
+  userId: notebook.ownerId,
+  user_id: notebook.ownerId,
+  organizationId: getOrganizationId(context, notebook),
+});
+
+/** Rows of a type of the schema as REST shows them. */
+export type Presenter = (context: Context, typeName: string, value: unknown) => unknown;
+
+/** The fields of a type; those that hold other types name them. */
+type FieldList = [name: string, inner: string | null][];
+
+function readFields(schema: GraphQLSchema, typeName: string): FieldList {
+  const type = schema.getType(typeName);
+  if (!isObjectType(type)) throw new Error(`schema.graphql has no type ${typeName}`);
+  return Object.values(type.getFields()).map((field) => {
+    const inner = getNamedType(field.type);
+    return [field.name, isObjectType(inner) ? inner.name : null];
+  });
+}
+
+/**
+ * Shows a row, or rows, of a type: the fields that the schema knows and the row has, so a column of ours is not told
+ * by accident.
+ */
+export function createPresenter(schema: GraphQLSchema): Presenter {
+  const known = new Map<string, FieldList>();
+
+  function fieldsOf(typeName: string): FieldList {
+    const fields = known.get(typeName) ?? readFields(schema, typeName);
+    known.set(typeName, fields);
+    return fields;
+  }
+
+  function show(context: Context, typeName: string, value: unknown): unknown {
+    if (Array.isArray(value)) return value.map((row) => show(context, typeName, row));
+    if (value === null) return null;
+    const row = value as Row;
+    const shown: Row = {};
+    for (const [name, inner] of fieldsOf(typeName))
+      if (Object.hasOwn(row, name)) shown[name] = inner ? show(context, inner, row[name]) : row[name];
+    return typeName === "Notebook" ? { ...shown, ...notebookFields(context, value as Notebook) } : shown;
+  }
+
+  return show;
+}

@@ -1,0 +1,97 @@
+import { LOG_LEVELS, type LogLevel } from "../logging/log.ts";
+
+/** How each kind of setting is written. Errors: what is wrong with it, to follow its name. */
+export type ParseSetting<T> = (value: string) => T;
+
+export const parsePort: ParseSetting<number> = (value) => {
+  if (!/^\d{1,5}$/.test(value) || Number(value) > 65_535) throw new Error("must be a number from 0 to 65535");
+  return Number(value);
+};
+
+export const parseHost: ParseSetting<string> = (value) => {
+  if (!/^[\w.:-]+$/.test(value)) throw new Error("must be a host name or an address");
+  return value;
+};
+
+export const parseOrigin: ParseSetting<string> = (value) => {
+  if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol) || new URL(value).origin !== value)
+    throw new Error("must be an origin like https://lists.example.com, without a path");
+  return value;
+};
+
+export const parseDatabaseUrl: ParseSetting<string> = (value) => {
+  if (!/^postgres(ql)?:\/\//.test(value)) throw new Error("must begin with postgres://");
+  return value;
+};
+
+export const parseOnOff: ParseSetting<boolean> = (value) => {
+  if (value !== "on" && value !== "off") throw new Error("must be on or off");
+  return value === "on";
+};
+
+export const parseProxyCount: ParseSetting<number> = (value) => {
+  if (!/^\d$/.test(value)) throw new Error("must be a number from 0 to 9");
+  return Number(value);
+};
+
+export const parseLogLevel: ParseSetting<LogLevel> = (value) => {
+  const level = LOG_LEVELS.find((each) => each === value);
+  if (!level) throw new Error(`must be one of ${LOG_LEVELS.join(", ")}`);
+  return level;
+};
+
+export const parseHttpUrl: ParseSetting<string> = (value) => {
+  if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol)) throw new Error("must begin with https://");
+  return value;
+};
+
+export const parseCollectorUrl: ParseSetting<string> = (value) => {
+  if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol))
+    throw new Error("must be an address like http://collector:4318");
+  return value;
+};
+
+export const parseEmail: ParseSetting<string> = (value) => {
+  if (!/^[^\s@<>?&"]+@[^\s@<>?&"]+$/.test(value)) throw new Error("must be an e-mail address");
+  return value;
+};
+
+export const parsePublishableKey: ParseSetting<string> = (value) => {
+  const [, encoded = ""] = /^pk_(?:test|live)_(.+)$/.exec(value) ?? [];
+  // It is the provider's host name and a dollar sign, in base64.
+  if (!/^[^$]+\.[^$]+\$$/.test(Buffer.from(encoded, "base64").toString()))
+    throw new Error("must be a publishable key of Clerk, like pk_live_…");
+  return value;
+};
+
+export const parseClerkSecretKey: ParseSetting<string> = (value) => {
+  if (!/^sk_(test|live)_.+/.test(value)) throw new Error("must be a secret key of Clerk, like sk_live_…");
+  return value;
+};
+
+export const parseJwtKey: ParseSetting<string> = (value) => {
+  // Many places that hold settings keep them in one line.
+  const pem = value.replaceAll("\\n", "\n");
+  if (!pem.startsWith("-----BEGIN PUBLIC KEY-----")) throw new Error("must begin with -----BEGIN PUBLIC KEY-----");
+  return pem;
+};
+
+export const parseWebhookSecret: ParseSetting<string> = (value) => {
+  if (!value.startsWith("whsec_")) throw new Error("must begin with whsec_");
+  return value;
+};
+
+export const parseIdentityMode: ParseSetting<"auto" | "local"> = (value) => {
+  if (value !== "auto" && value !== "local") throw new Error("must be auto or local");
+  return value;
+};
+
+export const parseStripeKey: ParseSetting<string> = (value) => {
+  if (!/^[sr]k_(test|live)_.+/.test(value)) throw new Error("must be a secret key of Stripe, like sk_live_…");
+  return value;
+};
+
+export const parseBillingMode: ParseSetting<"auto" | "local" | "off"> = (value) => {
+  if (value !== "auto" && value !== "local" && value !== "off") throw new Error("must be auto, local or off");
+  return value;
+};

@@ -1,0 +1,55 @@
+import { randomBytes } from "node:crypto";
+import { In, type EntityManager } from "typeorm";
+import { LocalEmail } from "./entities/LocalEmail.ts";
+import { LocalUser } from "./entities/LocalUser.ts";
+import { ClerkApiError } from "./frontendCall.ts";
+
+/** A user with all e-mail addresses. */
+export type Account = { user: LocalUser; emails: LocalEmail[] };
+
+/** An id that nobody guesses: `user_…`, `sess_…`. */
+export const createClerkId = (prefix: string) => `${prefix}_${randomBytes(16).toString("hex")}`;
+
+/** The users with these ids that exist, by id. */
+export async function findAccounts(db: EntityManager, ids: string[]): Promise<Map<string, Account>> {
+  const users = await db.findBy(LocalUser, { id: In(ids) });
+  const emails = await db.find(LocalEmail, { where: { userId: In(ids) }, order: { createdAt: "ASC" } });
+  return new Map(users.map((user) => [user.id, { user, emails: emails.filter(({ userId }) => userId === user.id) }]));
+}
+
+/** One of them; null when there is none with this id. */
+export const findAccount = async (db: EntityManager, id: string): Promise<Account | null> =>
+  (await findAccounts(db, [id])).get(id) ?? null;
+
+/** The address that a person goes by. */
+export const getPrimaryAddress = ({ user, emails }: Account): string =>
+  emails.find(({ id }) => id === user.primaryEmailId)?.address ?? "";
+
+/** The form that addresses are kept and compared in. Errors: a refusal when it is none. */
+export function readAddress(text: string, field: string): string {
+  const address = text.trim().toLowerCase();
+  if (address.length > 254 || !/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/.test(address))
+    throw new ClerkApiError(422, "form_param_format_invalid", "Enter a valid email address.", field);
+  return address;
+}
+
+/** Errors: a refusal when it is a person's already. */
+export async function checkAddressAvailable(db: EntityManager, address: string): Promise<void> {
+  if (await db.existsBy(LocalEmail, { address, verified: true })) throw addressTaken();
+}
+
+const addressTaken = () =>
+  new ClerkApiError(422, "form_identifier_exists", "That email address is taken. Please try another.", "email_address");
+
+/** Does `work`, which verifies an address; of two who verify the same one at once the second is refused. */
+export async function withUniqueAddress<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const { driverError } = error as { driverError?: { constraint?: string } };
+    throw driverError?.constraint === "local_emails_address_key" ? addressTaken() : error;
+  }
+}
+
+/** What people type for a name, at most 100 characters of it; null for nothing. */
+export const readName = (text: string): string | null => text.trim().slice(0, 100) || null;

@@ -1,0 +1,26 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { EntityManager } from "typeorm";
+import type { SigningKeys } from "./keys.ts";
+import { findAccount } from "./accounts.ts";
+import { presentUser } from "./presenter.ts";
+
+const hash = (text: string) => createHash("sha256").update(text).digest();
+
+const toErrorResponse = (status: number, code: string, message: string) =>
+  Response.json({ errors: [{ code, message, long_message: message }] }, { status });
+
+/** Clerk's Backend API, as much of it as the server asks for: who is the user with this id? */
+export async function handleBackendCall(
+  request: Request,
+  path: string,
+  db: EntityManager,
+  keys: SigningKeys,
+): Promise<Response> {
+  const proof = request.headers.get("authorization") ?? "";
+  if (!timingSafeEqual(hash(proof), hash(`Bearer ${keys.secretKey}`)))
+    return toErrorResponse(401, "authorization_invalid", "The secret key is not the one of this instance.");
+  const id = /^\/v1\/users\/(\w+)$/.exec(path)?.[1];
+  const person = id && request.method === "GET" ? await findAccount(db, id) : null;
+  if (!person) return toErrorResponse(404, "resource_not_found", "not found");
+  return Response.json(await presentUser(db, person));
+}

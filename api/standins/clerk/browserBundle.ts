@@ -1,0 +1,24 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+
+/** The version that `@clerk/clerk-react` was made for; a test holds the two together. */
+export const BUNDLE_VERSION = "5.128.0";
+
+const BUNDLE_PATH = /^\/npm\/@clerk\/clerk-js@([\d.]+)\/dist\/([\w.-]+\.js)$/;
+
+const findBundleFolder = () => dirname(createRequire(import.meta.url).resolve("@clerk/clerk-js/package.json"));
+
+/** Serves Clerk's browser bundle, unchanged, under the paths that it loads its own parts from. */
+export async function serveBundle(path: string): Promise<Response> {
+  const [, version, file = ""] = BUNDLE_PATH.exec(path) ?? [];
+  const text = file && (await readFile(join(findBundleFolder(), "dist", file)).catch(() => null));
+  if (!text) return new Response("Not found", { status: 404 });
+  const isPinned = version === BUNDLE_VERSION;
+  return new Response(new Uint8Array(text), {
+    headers: {
+      "content-type": "text/javascript; charset=utf-8",
+      "cache-control": isPinned ? "public, max-age=31536000, immutable" : "no-cache",
+    },
+  });
+}

@@ -1,0 +1,70 @@
+import { createHash, randomInt, timingSafeEqual } from "node:crypto";
+import { type FrontendCall, ClerkApiError, toIso } from "./frontendCall.ts";
+import { LocalAttempt } from "./entities/LocalAttempt.ts";
+import { LocalCode } from "./entities/LocalCode.ts";
+
+const MINUTE = 60_000;
+const CODE_LIFETIME = 10 * MINUTE;
+const GUESSES_PER_CODE = 5;
+const CODES_PER_ADDRESS = 5;
+const PASSWORDS_PER_ADDRESS = 10;
+/** To sign in takes three steps, to sign up as many. */
+const STEPS_PER_ADDRESS = 60;
+/** How long the three counts above go on. */
+const COUNT_WINDOW = 15 * MINUTE;
+
+const hashCode = (subject: string, code: string) => createHash("sha256").update(`${subject} ${code}`).digest("hex");
+
+async function countAttempt({ db, now }: FrontendCall, subject: string, most: number) {
+  const [{ count }] = await db.query(
+    `insert into local_attempts as old (subject, count, since) values ($1, 1, $2)
+     on conflict (subject) do update set
+       count = case when old.since > $3 then old.count + 1 else 1 end,
+       since = case when old.since > $3 then old.since else excluded.since end
+     returning count`,
+    [subject, toIso(now), toIso(now - COUNT_WINDOW)],
+  );
+  if (count > most) throw new ClerkApiError(429, "too_many_requests", "Too many requests. Please try again in a bit.");
+}
+
+/** Counts a step of signing in or up for the place that it comes from. Errors: a refusal when there were too many. */
+export async function countSignInStep(call: FrontendCall): Promise<void> {
+  if (call.address) await countAttempt(call, `step ${call.address}`, STEPS_PER_ADDRESS);
+}
+
+/** Counts a try of a password for this e-mail address. Errors: a refusal when there were too many. */
+export const countPasswordAttempt = (call: FrontendCall, address: string) =>
+  countAttempt(call, `password ${address}`, PASSWORDS_PER_ADDRESS);
+
+/** The password was right: the wrong ones before it are forgiven. */
+export async function resetPasswordAttempts({ db }: FrontendCall, address: string): Promise<void> {
+  await db.delete(LocalAttempt, { subject: `password ${address}` });
+}
+
+/** "Sends" a new code by writing it to the log; an older one for the same subject is void. */
+export async function sendCode(call: FrontendCall, subject: string, address: string): Promise<void> {
+  await countAttempt(call, `code ${address}`, CODES_PER_ADDRESS);
+  const code = String(randomInt(1_000_000)).padStart(6, "0");
+  const row = { subject, codeHash: hashCode(subject, code), attempts: 0, expiresAt: toIso(call.now + CODE_LIFETIME) };
+  await call.db.upsert(LocalCode, row, ["subject"]);
+  call.log(`E-mail to ${address}: ${code} is your verification code`);
+}
+
+/** Errors: refusals when the code is wrong, too old, or was guessed at too often. A right one works once. */
+export async function checkCode({ db, now }: FrontendCall, subject: string, code: string): Promise<void> {
+  const [rows] = await db.query(
+    `update local_codes set attempts = attempts + 1 where subject = $1 and expires_at > $2
+     returning code_hash, attempts`,
+    [subject, toIso(now)],
+  );
+  const [row] = rows as { code_hash: string; attempts: number }[];
+  if (!row)
+    throw new ClerkApiError(422, "verification_expired", "This code has expired. Please request a new one.", "code");
+  if (row.attempts > GUESSES_PER_CODE)
+    throw new ClerkApiError(422, "verification_failed", "Too many failed attempts. Please request a new code.", "code");
+  const hash = hashCode(subject, code);
+  if (!timingSafeEqual(Buffer.from(hash), Buffer.from(row.code_hash)))
+    throw new ClerkApiError(422, "form_code_incorrect", "Incorrect code", "code");
+  const { affected } = await db.delete(LocalCode, { subject, codeHash: hash });
+  if (!affected) throw new ClerkApiError(422, "verification_already_verified", "This code was used already.", "code");
+}

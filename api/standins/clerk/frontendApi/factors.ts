@@ -1,0 +1,58 @@
+import type { SignInFirstFactorJSON } from "@clerk/shared/types";
+import { type FrontendCall, readField, ClerkApiError } from "../frontendCall.ts";
+import { checkCode, countPasswordAttempt, resetPasswordAttempts, sendCode } from "../emailCodes.ts";
+import type { LocalEmail } from "../entities/LocalEmail.ts";
+import { LocalUser } from "../entities/LocalUser.ts";
+import { matchesPassword } from "../passwords.ts";
+import type { PartialJson } from "../presenter.ts";
+
+/** The ways to prove who one is, by a password or by a code that goes to the address. */
+export const presentFactors = (email: LocalEmail, strategies: string[]) =>
+  strategies.map((strategy) =>
+    strategy === "password"
+      ? { strategy }
+      : { strategy, safe_identifier: email.address, email_address_id: email.id, primary: true },
+  ) as PartialJson<SignInFirstFactorJSON>[];
+
+function readStrategy(call: FrontendCall, strategies: string[]): string {
+  const strategy = readField(call, "strategy");
+  if (!strategies.includes(strategy))
+    throw new ClerkApiError(422, "form_param_value_invalid", "This way is not possible here.", "strategy");
+  return strategy;
+}
+
+/** A code for one purpose, and for one way of it, does nothing for another. */
+const toFactorSubject = (id: string, strategy: string) => `${id} ${strategy}`;
+
+/** Sends the code that the chosen way asks for; `id` is of what it proves. Answers the way. */
+export async function prepareFactor(
+  call: FrontendCall,
+  id: string,
+  email: LocalEmail,
+  strategies: string[],
+): Promise<string> {
+  const strategy = readStrategy(call, strategies);
+  if (strategy !== "password") await sendCode(call, toFactorSubject(id, strategy), email.address);
+  return strategy;
+}
+
+/** Errors: refusals when the password or the code is wrong. Answers the way. */
+export async function checkFactor(
+  call: FrontendCall,
+  id: string,
+  email: LocalEmail,
+  strategies: string[],
+): Promise<string> {
+  const strategy = call.form.has("strategy") ? readStrategy(call, strategies) : "password";
+  if (strategy !== "password") await checkCode(call, toFactorSubject(id, strategy), readField(call, "code"));
+  else await checkPassword(call, email);
+  return strategy;
+}
+
+async function checkPassword(call: FrontendCall, { address, userId }: LocalEmail) {
+  await countPasswordAttempt(call, address);
+  const { passwordHash } = await call.db.findOneByOrFail(LocalUser, { id: userId });
+  if (!(await matchesPassword(call.form.get("password") ?? "", passwordHash)))
+    throw new ClerkApiError(422, "form_password_incorrect", "Password is incorrect. Try again.", "password");
+  await resetPasswordAttempts(call, address);
+}

@@ -1,0 +1,38 @@
+import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from "node:crypto";
+import { ClerkApiError } from "./frontendCall.ts";
+
+/** What OWASP asks for; 32 MB and about a quarter of a second each. */
+const SCRYPT_OPTIONS: ScryptOptions = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 2 ** 20 };
+
+const deriveKey = (password: string, salt: string) =>
+  new Promise<Buffer>((resolve, reject) =>
+    scrypt(password.normalize(), salt, 32, SCRYPT_OPTIONS, (error, key) => (error ? reject(error) : resolve(key))),
+  );
+
+/** Errors: the refusals that Clerk gives to a password of the wrong length. */
+export async function hashPassword(password: string): Promise<string> {
+  if (password.length < 8)
+    throw new ClerkApiError(
+      422,
+      "form_password_length_too_short",
+      "Passwords must be 8 characters or more.",
+      "password",
+    );
+  if (password.length > 72)
+    throw new ClerkApiError(
+      422,
+      "form_password_length_too_long",
+      "Passwords must be 72 characters or less.",
+      "password",
+    );
+  const salt = randomBytes(16).toString("base64url");
+  return `${salt}.${(await deriveKey(password, salt)).toString("base64url")}`;
+}
+
+/** Whether `hash` was made of this password. */
+export async function matchesPassword(password: string, hash: string): Promise<boolean> {
+  const [salt = "", key = ""] = hash.split(".");
+  // Nothing that long was ever hashed.
+  if (password.length > 72) return false;
+  return timingSafeEqual(await deriveKey(password, salt), Buffer.from(key, "base64url"));
+}

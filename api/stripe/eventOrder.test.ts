@@ -1,0 +1,182 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createContext } from "../app.ts";
+import type { PaymentProvider } from "../domain/context.ts";
+import { reconcileSubscriptions, applyPaymentEvent } from "../domain/billing/subscriptions.ts";
+import { createCustomer } from "../standins/stripe/customers.ts";
+import { type StripeEvent, createSignedRequest } from "../standins/stripe/webhooks.ts";
+import { PRICES, type StripeSubscription } from "../standins/stripe/objects.ts";
+import {
+  applyAction,
+  SUBSCRIPTION_ACTIONS,
+  type ActionName,
+  getSubscription,
+  startSubscription,
+} from "../standins/stripe/subscriptions.ts";
+import { type TestServer, startTestServer, ORIGIN } from "../testing/testServer.ts";
+import { createStripePayments } from "./payments.ts";
+import { toProviderSubscription } from "./subscriptions.ts";
+
+const HISTORIES = 120;
+
+let server: TestServer;
+let payments: PaymentProvider;
+beforeAll(async () => {
+  server = await startTestServer();
+  payments = createStripePayments({ ...server.fakeStripe, origin: ORIGIN });
+});
+afterAll(() => server.close());
+
+/** Numbers that look random and are the same in every run (mulberry32). */
+function createSeededDraws(seed: number) {
+  let state = seed;
+  const roll = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+  };
+  return {
+    below: (limit: number) => Math.floor(roll() * limit),
+    shuffle: <T>(all: T[]): T[] =>
+      all
+        .map((each) => ({ each, key: roll() }))
+        .sort((a, b) => a.key - b.key)
+        .map(({ each }) => each),
+  };
+}
+type SeededDraws = ReturnType<typeof createSeededDraws>;
+
+const now = () => Math.floor(Date.now() / 1000);
+const db = () => server.db.manager;
+
+/** Somebody with a subscription, of which nobody has told the app yet. */
+async function start(): Promise<{ userId: string; subscription: StripeSubscription }> {
+  const userId = randomUUID();
+  const customer = await createCustomer(server.fakeStripe.context, { metadata: { userId } });
+  await server.db.query("insert into users (id, auth_id, customer_id) values ($1, $2, $3)", [
+    userId,
+    `user_${userId}`,
+    customer.id,
+  ]);
+  return { userId, subscription: await startSubscription(db(), customer.id, PRICES[0], {}, now()) };
+}
+
+/** Each tells what the subscription was at that moment, as Stripe's events do. */
+const eventOf = (type: string, object: StripeSubscription): StripeEvent => ({
+  id: `evt_${randomUUID()}`,
+  object: "event",
+  type,
+  created: now(),
+  data: { object: structuredClone(object) },
+});
+
+const deliver = async (event: StripeEvent) => {
+  const { status } = await server.app(createSignedRequest(ORIGIN, server.fakeStripe.webhookSecret, event));
+  // Stripe sends again what was not taken.
+  if (status === 503) await deliver(event);
+  else expect(status).toBe(204);
+};
+
+/** What happens, within a second or two: one to six changes, and the events of each. */
+async function changeSubscriptionRandomly(dice: SeededDraws, id: string): Promise<StripeEvent[]> {
+  const names = Object.keys(SUBSCRIPTION_ACTIONS) as ActionName[];
+  const events: StripeEvent[] = [];
+  for (let count = 1 + dice.below(6); count > 0; count--) {
+    const done = await applyAction(db(), id, names[dice.below(names.length)] ?? "cancel", now());
+    for (const type of done?.tells ?? []) events.push(eventOf(type, done?.subscription as StripeSubscription));
+  }
+  return events;
+}
+
+const readStored = async (userId: string) =>
+  (
+    await server.db.query("select status, interval, ends_at, period_end from subscriptions where owner_id = $1", [
+      userId,
+    ])
+  )[0];
+
+const truth = async (id: string) => {
+  const { status, interval, endsAt, periodEnd } = toProviderSubscription(
+    (await getSubscription(db(), id, now())) as never,
+  );
+  return { status, interval, ends_at: endsAt, period_end: periodEnd };
+};
+
+/** What a handler would have written that takes the event at its word: whatever came last. */
+function believe(events: StripeEvent[]) {
+  const subscriptions = events.filter(({ type }) => type.startsWith("customer.subscription."));
+  const { status, interval, endsAt, periodEnd } = toProviderSubscription(subscriptions.at(-1)?.data.object as never);
+  return { status, interval, ends_at: endsAt, period_end: periodEnd };
+}
+
+const isSame = (a: object, b: object) => JSON.stringify(a) === JSON.stringify(b);
+
+describe("subscriptions", () => {
+  it(`end as they are at the provider, after ${HISTORIES} histories of events that come twice, at once and in any order`, async () => {
+    let [wrong, wronglyBelieved] = [0, 0];
+    for (let history = 1; history <= HISTORIES; history++) {
+      const dice = createSeededDraws(history);
+      const { userId, subscription } = await start();
+      const first = eventOf("customer.subscription.created", subscription);
+      const events = [first, ...(await changeSubscriptionRandomly(dice, subscription.id))];
+      const early = dice.shuffle(events).slice(0, dice.below(events.length));
+      const arrivals = dice.shuffle([...events, ...events.filter(() => dice.below(3) === 0)]);
+      // Some arrive while more is happening, all of them in the end; two to five at once.
+      const [later] = await Promise.all([changeSubscriptionRandomly(dice, subscription.id), ...early.map(deliver)]);
+      const queue = dice.shuffle([...arrivals, ...later]);
+      const arrived: StripeEvent[] = [...early];
+      while (queue.length > 0) {
+        const batch = queue.splice(0, 1 + dice.below(4));
+        arrived.push(...batch);
+        await Promise.all(batch.map(deliver));
+      }
+      const expected = await truth(subscription.id);
+      if (!isSame(await readStored(userId), expected)) wrong++;
+      if (!isSame(believe(arrived), expected)) wronglyBelieved++;
+    }
+    expect(wrong).toBe(0);
+    // The histories are of the kind that would tell: a handler that takes events at their word fails them.
+    expect(wronglyBelieved).toBeGreaterThan(10);
+  }, 120_000);
+
+  it("are never written back to what they were, though an older answer comes late, 50 times", async () => {
+    for (let round = 1; round <= 50; round++) {
+      const { userId, subscription } = await start();
+      let letGo = () => {};
+      const held = new Promise<void>((resolve) => (letGo = resolve));
+      let asked = () => {};
+      const isAsked = new Promise<void>((resolve) => (asked = resolve));
+      const slow: PaymentProvider = {
+        ...payments,
+        async listSubscriptions(customerId) {
+          const answer = await payments.listSubscriptions(customerId);
+          asked();
+          await held;
+          return answer;
+        },
+      };
+      const event = () => ({ id: `evt_${randomUUID()}`, customerId: subscription.customer, isCheckout: false });
+      const late = applyPaymentEvent(createContext(db(), slow), slow, event());
+      await isAsked;
+      await applyAction(db(), subscription.id, "cancel", now());
+      await applyPaymentEvent(createContext(db(), payments), payments, event());
+      letGo();
+      await late;
+      expect(await readStored(userId), `round ${round}`).toEqual(await truth(subscription.id));
+    }
+  }, 60_000);
+
+  it("that nobody told of are found by the look that is taken at each start and each night", async () => {
+    const people = [await start(), await start(), await start()];
+    await reconcileSubscriptions(createContext(db(), payments), payments);
+    await applyAction(db(), people[1]?.subscription.id ?? "", "fail", now());
+    await applyAction(db(), people[2]?.subscription.id ?? "", "end", now());
+    const versions = () => server.db.query("select sum(subscriptions_version)::int as sum from users");
+    const [{ sum }] = await versions();
+    await reconcileSubscriptions(createContext(db(), payments), payments);
+    for (const { userId, subscription } of people)
+      expect(await readStored(userId)).toEqual(await truth(subscription.id));
+    expect(await versions()).toEqual([{ sum: sum + 2 }]);
+  });
+});

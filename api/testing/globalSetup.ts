@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import type { TestProject } from "vitest/node";
+import { startEmbedded } from "../database/embedded/embedded.ts";
+import { migrate } from "../database/migrate.ts";
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    /** A PostgreSQL for the whole run; its database `migrated` is migrated and copied for each test file. */
+    postgresUrl: string;
+    /** Whether the fault suite runs, which takes its time. */
+    thorough: boolean;
+  }
+}
+
+/** Starts one PostgreSQL for all tests and stops it after them. */
+// oxlint-disable-next-line import/no-default-export -- vitest asks for one
+export default async function setupPostgres(project: TestProject) {
+  const folder = mkdtempSync(join(tmpdir(), "listbook-tests-"));
+  const postgres = await startEmbedded(folder, { durable: false });
+  const stop = async () => {
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    await createTemplateDatabase(postgres.url);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  project.provide("postgresUrl", postgres.url);
+  return stop;
+}
+
+async function createTemplateDatabase(url: string) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query("create database migrated");
+  await client.end();
+  await migrate(buildDatabaseUrl(url, "migrated"));
+}
+
+/** The url of another database of the same server. */
+export function buildDatabaseUrl(url: string, name: string): string {
+  const other = new URL(url);
+  other.pathname = `/${name}`;
+  return other.href;
+}

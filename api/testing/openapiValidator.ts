@@ -1,0 +1,32 @@
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import formats from "ajv-formats";
+import { openapi } from "../rest/openapi/openapi.ts";
+import type { Route } from "../rest/routes.ts";
+
+/** The same description, but nothing may be there that it does not name: a new field shall be described. */
+const strictDocument = JSON.parse(JSON.stringify(openapi), (key, value) =>
+  value?.type === "object" && value.properties && key !== "clerk_error"
+    ? { ...value, unevaluatedProperties: false }
+    : value,
+) as typeof openapi;
+
+const ajv = new Ajv2020({ strict: false, allErrors: true });
+formats.default(ajv);
+ajv.addFormat("int32", { type: "number", validate: Number.isInteger });
+ajv.addSchema(strictDocument, "api");
+
+const validatorCache = new Map<string, ValidateFunction>();
+
+function getValidator({ method, path }: Route, status: number): ValidateFunction {
+  const pointer = ["paths", path.replace(":id", "{id}"), method.toLowerCase(), "responses", String(status)];
+  const address = `api#/${[...pointer, "content", "application/json", "schema"].map((step) => encodeURIComponent(step.replaceAll("/", "~1"))).join("/")}`;
+  const known = validatorCache.get(address) ?? ajv.compile({ $ref: address });
+  validatorCache.set(address, known);
+  return known;
+}
+
+/** Throws when an answer of a route is none that `/api/openapi.json` describes. */
+export function validateDocumentedResponse(route: Route, status: number, json: unknown): void {
+  const validate = getValidator(route, status);
+  if (!validate(json)) throw new Error(`${route.method} ${route.path}, ${status}: ${ajv.errorsText(validate.errors)}`);
+}

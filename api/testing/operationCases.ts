@@ -1,0 +1,233 @@
+import { randomUUID } from "node:crypto";
+
+/** What the rows of one person are called in the table below. */
+export const SEED_KEYS = [
+  "notebook",
+  "list",
+  "template",
+  "item",
+  "device",
+  "checkout",
+  "deletedNotebook",
+  "deletedList",
+  "deletedItem",
+] as const;
+export type SeedIds = Record<(typeof SEED_KEYS)[number], string>;
+export const createUnknownIds = () => Object.fromEntries(SEED_KEYS.map((key) => [key, randomUUID()])) as SeedIds;
+
+/** What a call answers to whoever owns nothing of what it names. */
+type StrangerResult = "NOT_FOUND" | "an empty list" | "something of their own";
+export type OperationCase = {
+  field: string;
+  toGraphQL: (ids: SeedIds) => [string, object];
+  strangerResult: StrangerResult;
+  /** What nobody is told, where that is neither an error nor nothing. */
+  nobody?: object;
+  /** What a guest is told of its own, where that is an error. */
+  guest?: "FORBIDDEN";
+  /** A refused device may do it. */
+  allowedForRefusedDevice?: true;
+  /** Whose id is in the path through REST, where the path does not say it. */
+  pathKey?: keyof SeedIds;
+  /** What is asked through REST, where it is not the path that says it. */
+  query?: string;
+  /** The body through REST. */
+  body?: (ids: SeedIds) => unknown;
+};
+
+/** Whose id stands in the path of a route. */
+export const getPathKey = ({ pathKey }: OperationCase, path: string): keyof SeedIds =>
+  pathKey ?? SEED_KEYS.find((name) => new RegExp(`/${name}s?/:id`).test(path)) ?? "notebook";
+
+const readCase = (
+  field: string,
+  stranger: StrangerResult,
+  selection: string,
+  argument?: [string, keyof SeedIds],
+): OperationCase => ({
+  field: `Query.${field}`,
+  strangerResult: stranger,
+  toGraphQL: (ids) =>
+    argument
+      ? [`query ($id: ID!) { ${field}(${argument[0]}: $id) ${selection} }`, { id: ids[argument[1]] }]
+      : [`{ ${field} ${selection} }`, {}],
+});
+
+const writeCase = (
+  field: string,
+  selection: string,
+  key: keyof SeedIds,
+  rest: (ids: SeedIds) => [string, string, unknown] | null,
+): OperationCase => ({
+  field: `Mutation.${field}`,
+  strangerResult: "NOT_FOUND",
+  pathKey: key,
+  body(ids) {
+    const [name = "", , value] = rest(ids) ?? [];
+    return typeof value === "object" ? value : name && { [name]: value };
+  },
+  toGraphQL(ids) {
+    const more = rest(ids);
+    const [declared, passed] = more ? [`, $more: ${more[1]}`, `, ${more[0]}: $more`] : ["", ""];
+    return [
+      `mutation ($id: ID!${declared}) { ${field}(id: $id${passed}) ${selection} }`,
+      { id: ids[key], ...(more && { more: more[2] }) },
+    ];
+  },
+});
+
+const createCase = (
+  field: string,
+  type: string,
+  selection: string,
+  stranger: StrangerResult,
+  input: (ids: SeedIds) => object,
+): OperationCase => ({
+  field: `Mutation.${field}`,
+  strangerResult: stranger,
+  body: input,
+  toGraphQL: (ids) => [`mutation ($input: ${type}!) { ${field}(input: $input) ${selection} }`, { input: input(ids) }],
+});
+
+const bulkCase = (
+  field: string,
+  args: string,
+  selection: string,
+  variables: (ids: SeedIds) => Record<string, unknown>,
+): OperationCase => ({
+  field: `Mutation.${field}`,
+  strangerResult: "NOT_FOUND",
+  body: variables,
+  toGraphQL(ids) {
+    const passed = args.replaceAll("$", "").replaceAll(/(\w+): [[\]!\w]+/g, "$1: $$$1");
+    return [`mutation (${args}) { ${field}(${passed}) ${selection} }`, variables(ids)];
+  },
+});
+
+/** Every operation of the schema, called on the rows of one person. */
+export const operationCases: OperationCase[] = [
+  readCase("currentUser", "something of their own", "{ id }"),
+  { ...readCase("claimPreview", "something of their own", "{ id: email }"), guest: "FORBIDDEN" },
+  readCase("devices", "an empty list", "{ id }"),
+  {
+    ...readCase("plan", "something of their own", "{ id: name quotas { notebooks { used } } }"),
+    nobody: { quotas: { notebooks: { used: 0 } } },
+  },
+  readCase("notebooks", "an empty list", "{ id name lists { id items { id } } }"),
+  readCase("notebook", "NOT_FOUND", "{ id name }", ["id", "notebook"]),
+  readCase("lists", "an empty list", "{ id itemCount completedCount nextItem { id } lastUsedAt }"),
+  readCase("notebookLists", "NOT_FOUND", "{ id itemCount }", ["notebookId", "notebook"]),
+  readCase("templates", "an empty list", "{ id }"),
+  readCase("activeLists", "an empty list", "{ id }"),
+  readCase("list", "NOT_FOUND", "{ id itemCount items { id } }", ["id", "list"]),
+  readCase("items", "NOT_FOUND", "{ id name }", ["listId", "list"]),
+  {
+    field: "Query.search",
+    strangerResult: "an empty list",
+    query: "text=Rome",
+    toGraphQL: () => ['{ search(text: "Rome") { id name } }', {}],
+  },
+  readCase("deletedThings", "an empty list", "{ kind ids name place }"),
+  {
+    field: "Mutation.ensureCurrentUser",
+    strangerResult: "something of their own",
+    allowedForRefusedDevice: true,
+    toGraphQL: () => ["mutation { ensureCurrentUser { id } }", {}],
+  },
+  {
+    field: "Mutation.checkDeviceAccess",
+    strangerResult: "something of their own",
+    nobody: { canAccess: false },
+    allowedForRefusedDevice: true,
+    body: ({ device }) => ({ userId: "default-user", deviceId: device }),
+    toGraphQL: ({ device }) => [
+      'mutation ($id: ID!) { checkDeviceAccess(userId: "default-user", deviceId: $id) { id: reason canAccess } }',
+      { id: device },
+    ],
+  },
+  writeCase("removeDevice", "{ success }", "device", () => null),
+  {
+    field: "Mutation.claimGuest",
+    strangerResult: "something of their own",
+    guest: "FORBIDDEN",
+    body: () => ({}),
+    toGraphQL: () => ["mutation { claimGuest { id: notebooks } }", {}],
+  },
+  {
+    field: "Mutation.createCheckoutSession",
+    strangerResult: "something of their own",
+    guest: "FORBIDDEN",
+    body: () => ({}),
+    toGraphQL: () => ["mutation { createCheckoutSession { id: sessionId } }", {}],
+  },
+  {
+    field: "Mutation.confirmCheckout",
+    strangerResult: "NOT_FOUND",
+    guest: "FORBIDDEN",
+    body: ({ checkout }) => ({ sessionId: checkout }),
+    toGraphQL: ({ checkout }) => [
+      "mutation ($id: ID!) { confirmCheckout(sessionId: $id) { id: name } }",
+      { id: checkout },
+    ],
+  },
+  {
+    field: "Mutation.createPortalSession",
+    strangerResult: "something of their own",
+    guest: "FORBIDDEN",
+    body: () => ({}),
+    toGraphQL: () => ["mutation { createPortalSession { id: url } }", {}],
+  },
+  createCase("createNotebook", "CreateNotebookInput", "{ id name }", "something of their own", ({ notebook }) => ({
+    id: notebook,
+    name: "Taken?",
+  })),
+  writeCase("updateNotebook", "{ id }", "notebook", () => ["input", "UpdateNotebookInput!", { name: "Taken" }]),
+  writeCase("deleteNotebook", "{ success }", "notebook", () => null),
+  writeCase("restoreNotebook", "{ id }", "deletedNotebook", () => null),
+  {
+    field: "Mutation.deleteMyData",
+    strangerResult: "something of their own",
+    toGraphQL: () => ["mutation { deleteMyData { success } }", {}],
+  },
+  createCase("createList", "CreateListInput", "{ id }", "NOT_FOUND", ({ notebook }) => ({
+    notebookId: notebook,
+    name: "Smuggled",
+  })),
+  createCase("createListFromTemplate", "CreateListFromTemplateInput", "{ id }", "NOT_FOUND", ({ template }) => ({
+    templateId: template,
+  })),
+  createCase("duplicateList", "DuplicateListInput", "{ id }", "NOT_FOUND", ({ list }) => ({ listId: list })),
+  writeCase("updateList", "{ id }", "list", () => ["input", "UpdateListInput!", { name: "Taken", isTemplate: true }]),
+  writeCase("deleteList", "{ success }", "list", () => null),
+  writeCase("restoreList", "{ id }", "deletedList", () => null),
+  createCase("createItem", "CreateItemInput", "{ id }", "NOT_FOUND", ({ list }) => ({
+    listId: list,
+    name: "Smuggled",
+  })),
+  createCase("createItems", "CreateItemsInput", "{ id }", "NOT_FOUND", ({ list }) => ({
+    listId: list,
+    items: [{ name: "Smuggled" }],
+  })),
+  writeCase("updateItem", "{ id }", "item", () => ["input", "UpdateItemInput!", { name: "Taken" }]),
+  writeCase("completeItem", "{ id }", "item", () => ["completed", "Boolean!", true]),
+  {
+    field: "Mutation.sortItems",
+    strangerResult: "NOT_FOUND",
+    body: ({ item }) => [{ id: item, sortingOrder: 99 }],
+    toGraphQL: ({ item }) => [
+      "mutation ($items: [ItemOrderInput!]!) { sortItems(items: $items) { id } }",
+      { items: [{ id: item, sortingOrder: 99 }] },
+    ],
+  },
+  writeCase("deleteItem", "{ success }", "item", () => null),
+  bulkCase("completeItems", "$ids: [ID!]!, $completed: Boolean!", "{ items { id } changedIds }", ({ item }) => ({
+    ids: [item],
+    completed: true,
+  })),
+  bulkCase("moveItems", "$listId: ID!, $items: [ItemMoveInput!]!", "{ items { id } previousListId }", (ids) => ({
+    listId: ids.template,
+    items: [{ id: ids.item }],
+  })),
+  bulkCase("deleteItems", "$ids: [ID!]!", "{ success }", ({ item }) => ({ ids: [item] })),
+  bulkCase("restoreItems", "$ids: [ID!]!", "{ id }", ({ deletedItem }) => ({ ids: [deletedItem] })),
+];

@@ -1,0 +1,33 @@
+import type { TestServer, TestUser } from "./testServer.ts";
+import { type SeedIds, createUnknownIds } from "./operationCases.ts";
+
+/** Gives a person one row of each kind, for the table of operations to be called on; answers their ids. */
+export async function seedRows(server: TestServer, person: TestUser): Promise<SeedIds> {
+  const ids = createUnknownIds();
+  await server.db.query(
+    `with new_notebooks as (
+       insert into notebooks (owner_id, id, name, deleted_at)
+       values ($1, $2, 'Trips to Rome', null), ($1, $6, 'Rome, once', now())
+     ), new_lists as (
+       insert into lists (owner_id, id, notebook_id, name, is_template, deleted_at)
+       values ($1, $3, $2, 'Rome', false, null), ($1, $4, $2, 'Packing', true, null),
+              ($1, $7, $2, 'Rome, once', false, now())
+     )
+     insert into items (owner_id, id, list_id, name, sorting_order, deleted_at)
+     values ($1, $5, $3, 'Passport for Rome', 1, null), ($1, $8, $3, 'Rome, once', 2, now())`,
+    [
+      person.userId,
+      ids.notebook,
+      ids.list,
+      ids.template,
+      ids.item,
+      ids.deletedNotebook,
+      ids.deletedList,
+      ids.deletedItem,
+    ],
+  );
+  const post = async (path: string, body: object) => (await server.rest(person, "POST", path, body)).json;
+  await post("/api/user/check-device-access", { userId: person.userId, deviceId: ids.device });
+  const { sessionId = "cs_none" } = await post("/api/stripe/create-checkout-session", {});
+  return { ...ids, checkout: sessionId };
+}

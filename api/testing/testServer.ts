@@ -1,0 +1,156 @@
+import { randomUUID } from "node:crypto";
+import pg from "pg";
+import type { DataSource } from "typeorm";
+import { inject, vi } from "vitest";
+import { type App, type AppOptions, createApp } from "../app.ts";
+import { createDataSource } from "../database/dataSource.ts";
+import { type ChangeChannel, openChangeChannel } from "../live/changeChannel.ts";
+import { createEventStreams } from "../live/eventStreams.ts";
+import { createLogger } from "../logging/log.ts";
+import { createStripeStandIn, type StripeStandIn } from "../standins/stripe/standIn.ts";
+import { createStripePayments } from "../stripe/payments.ts";
+import { buildDatabaseUrl } from "./globalSetup.ts";
+import { type FakeClerk, startFakeClerk } from "./fakeClerk.ts";
+import { type Claims, signToken } from "./tokens.ts";
+
+/** Milliseconds between two signs of life of a stream. */
+const HEARTBEAT = 100;
+
+export const ORIGIN = "http://localhost:3000";
+
+/** How the app is opened, unless a test wants it otherwise. */
+export const DEFAULT_APP_OPTIONS = {
+  origin: ORIGIN,
+  graphiql: false,
+  introspection: true,
+  trustedDocuments: null,
+  rateLimits: false,
+  trustProxy: 0,
+  log: createLogger("error", () => {}),
+  payments: null,
+  live: null,
+  client: null,
+} satisfies Partial<AppOptions>;
+
+/** Somebody who calls: a member by token, a guest by cookie, or nobody without either. */
+export type TestUser = { cookie: string; userId: string; token?: string };
+
+export const nobody: TestUser = { cookie: "", userId: "" };
+
+/** What a door answered; `json` is null for an empty body. */
+export type TestResponse = { status: number; json: any; headers: Headers }; // oxlint-disable-line no-explicit-any -- any JSON
+
+/** A whole server over a database of its own, called without a socket. */
+export type TestServer = {
+  app: App;
+  db: DataSource;
+  url: string;
+  fakeClerk: FakeClerk;
+  /** The payment provider's stand-in; its webhooks reach the app. */
+  fakeStripe: StripeStandIn;
+  changes: ChangeChannel;
+  newGuest(): Promise<TestUser>;
+  /** A member whose token says `claims`, on top of what each says. */
+  newMember(claims?: Claims): Promise<TestUser>;
+  rest(person: TestUser, method: string, path: string, body?: unknown): Promise<TestResponse>;
+  graphql(person: TestUser, query: string, variables?: Record<string, unknown>): Promise<TestResponse>;
+  close(): Promise<void>;
+};
+
+/** Does something on a database without the app. */
+export async function withDatabaseClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+const withServerClient = <T>(work: (client: pg.Client) => Promise<T>) =>
+  withDatabaseClient(inject("postgresUrl"), work);
+
+/** Makes a database on the tests' server: a copy of the migrated one, or an empty one. */
+export async function createDatabase(template: "migrated" | "template0" = "migrated"): Promise<string> {
+  const name = `t_${randomUUID().replaceAll("-", "")}`;
+  // Two copies of one template at once are refused; test files run side by side.
+  await vi.waitUntil(
+    () =>
+      withServerClient((client) => client.query(`create database ${name} template ${template}`)).then(
+        Boolean,
+        isBusyError,
+      ),
+    { timeout: 20_000, interval: 50 },
+  );
+  return buildDatabaseUrl(inject("postgresUrl"), name);
+}
+
+const isBusyError = (error: { code?: string }) => {
+  if (error.code === "55006") return false;
+  throw error;
+};
+
+export const dropDatabase = (url: string) =>
+  withServerClient((client) => client.query(`drop database ${new URL(url).pathname.slice(1)} with (force)`));
+
+export type TestServerOptions = Partial<AppOptions> & {
+  /** Another way to the database than straight to it. */
+  connectVia?: (url: string) => Promise<string>;
+};
+
+/** Opens a house; close it after the tests. */
+export async function startTestServer({ connectVia, ...options }: TestServerOptions = {}): Promise<TestServer> {
+  const url = await createDatabase();
+  const db = await createDataSource(connectVia ? await connectVia(url) : url).initialize();
+  const fakeClerk = await startFakeClerk();
+  const { identity } = fakeClerk;
+  const deliver = (request: Request) => app(request);
+  const fakeStripe = await createStripeStandIn({ db: db.manager, origin: ORIGIN, log: () => {}, deliver });
+  const payments = createStripePayments({ ...fakeStripe, origin: ORIGIN });
+  const changes = openChangeChannel(url);
+  const live = { changes, streams: createEventStreams(db.manager, changes, HEARTBEAT) };
+  const parts = { db, identity, payments, paymentPages: fakeStripe.fetch, live };
+  const app: App = await createApp({ ...DEFAULT_APP_OPTIONS, ...parts, ...options });
+
+  async function send(person: TestUser, method: string, path: string, body?: unknown): Promise<TestResponse> {
+    const headers: Record<string, string> = person.cookie ? { cookie: person.cookie } : {};
+    if (person.token) headers["authorization"] = `Bearer ${person.token}`;
+    if (body !== undefined) headers["content-type"] = "application/json";
+    const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
+    const response = await app(new Request(ORIGIN + path, init));
+    const text = await response.text();
+    return { status: response.status, json: text ? JSON.parse(text) : null, headers: response.headers };
+  }
+
+  // All connections are open before the tests, so that what is sent at once also arrives at once.
+  await Promise.all(Array.from({ length: 10 }, () => db.query("select pg_sleep(0.02)")));
+
+  return {
+    app,
+    db,
+    url,
+    fakeClerk,
+    fakeStripe,
+    changes,
+    rest: send,
+    graphql: (person, query, variables) => send(person, "POST", "/graphql", { query, variables }),
+    async newGuest() {
+      const { headers, json } = await send(nobody, "GET", "/api/user/current?createAnonymousUser=true");
+      return { cookie: headers.get("set-cookie")?.split(";")[0] ?? "", userId: json.id };
+    },
+    async newMember(claims) {
+      const token = signToken(claims);
+      const { json } = await send({ ...nobody, token }, "GET", "/api/user/current");
+      return { cookie: "", userId: json.id, token };
+    },
+    async close() {
+      live.streams.close();
+      await changes.close();
+      await fakeClerk.close();
+      await fakeStripe.close();
+      await db.destroy();
+      await dropDatabase(url);
+    },
+  };
+}

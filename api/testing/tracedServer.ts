@@ -1,0 +1,83 @@
+import { expect } from "vitest";
+import { createLogger } from "../logging/log.ts";
+import type { Route } from "../rest/routes.ts";
+import { CANARY, buildDocument, toJson } from "./requests.ts";
+import { seedRows } from "./seed.ts";
+import { startTestServer, ORIGIN, type TestUser } from "./testServer.ts";
+import { type SeedIds, getPathKey, type OperationCase, operationCases } from "./operationCases.ts";
+
+export type TestRequest = {
+  method: string;
+  path: string;
+  headers?: Record<string, string>;
+  body?: string | Uint8Array<ArrayBuffer>;
+};
+/** What was said of it: `none` where nothing was refused. */
+export type RequestOutcome = { status: number; code: string; message: string };
+
+export const JSON_TYPE = { "content-type": "application/json" };
+
+const findOperationCase = ({ field }: Route) =>
+  operationCases.find((operation) => operation.field === field) as OperationCase;
+
+/** The address of a route with the id of the row that it is about, or with another. */
+export const buildRoutePath = (route: Route, ids: SeedIds, id?: string) =>
+  route.path.replace(":id", id ?? ids[getPathKey(findOperationCase(route), route.path)]);
+
+/** A house in which it shows what a request has left behind, in the database and in the log; Ann has a little of all. */
+export async function startTracedServer() {
+  const logged: string[] = [];
+  const server = await startTestServer({ log: createLogger("info", (line) => logged.push(line)) });
+  const ann = await server.newMember();
+  const ids = await seedRows(server, ann);
+
+  /** Sends bytes as they are; every answer with a status of 400 or more is an error of the contract's form. */
+  async function send(person: TestUser, { method, path, headers = {}, body }: TestRequest): Promise<RequestOutcome> {
+    const own: Record<string, string> = person.token
+      ? { authorization: `Bearer ${person.token}` }
+      : { cookie: person.cookie };
+    const init = { method, headers: { ...own, ...headers }, ...(body !== undefined && { body }) };
+    const response = await server.app(new Request(ORIGIN + path, init));
+    const { status } = response;
+    const text = await response.text();
+    const json = text ? JSON.parse(text) : null;
+    const error = path.startsWith("/graphql") ? { ...json.errors?.[0], ...json.errors?.[0].extensions } : json;
+    if (status >= 400) expect(error).toMatchObject({ code: expect.any(String), message: expect.any(String) });
+    const isRefused = status >= 400 || path.startsWith("/graphql");
+    return { status, code: (isRefused && error.code) || "none", message: (isRefused && error.message) || "none" };
+  }
+
+  const graphql = (person: TestUser, operation: OperationCase, variables: unknown) => {
+    const body = toJson({ query: buildDocument(operation), variables });
+    return send(person, { method: "POST", path: "/graphql", headers: JSON_TYPE, body });
+  };
+
+  const rest = (person: TestUser, route: Route, ids: SeedIds, body: unknown) =>
+    send(person, { method: route.method, path: buildRoutePath(route, ids), headers: JSON_TYPE, body: toJson(body) });
+
+  /** Everything that is stored, in one line. */
+  async function digest(): Promise<string> {
+    const tables = await server.db.query(
+      "select tablename as name from pg_tables where schemaname = 'public' order by 1",
+    );
+    const parts = tables.map(
+      ({ name }: { name: string }) => `select md5(string_agg(t::text, ',' order by t::text)) as rows from "${name}" t`,
+    );
+    return JSON.stringify(await server.db.query(parts.join(" union all ")));
+  }
+
+  const expectSilence = () => expect(logged.filter((line) => line.includes(CANARY))).toEqual([]);
+
+  /** Runs `work` and holds it to leaving everything as it was, and no word in the log. */
+  async function leavesNoTrace<T>(work: () => Promise<T>): Promise<T> {
+    const before = await digest();
+    const answer = await work();
+    expect(await digest()).toBe(before);
+    expectSilence();
+    return answer;
+  }
+
+  return { house: server, ann, ids, send, graphql, rest, expectSilence, leavesNoTrace };
+}
+
+export type TracedServer = Awaited<ReturnType<typeof startTracedServer>>;

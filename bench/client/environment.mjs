@@ -1,0 +1,66 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { chromium } from "playwright-core";
+import { findChromium } from "../../scripts/chromium.mjs";
+import { findPort } from "../../scripts/findPort.mjs";
+
+/** The built server on data of its own, as `npm start` runs it. */
+async function startServer() {
+  const dataDir = mkdtempSync(join(tmpdir(), "listbook-bench-"));
+  const port = await findPort();
+  const env = { PATH: process.env["PATH"], PORT: String(port), DATA_DIR: dataDir, RATE_LIMITS: "off" };
+  const child = spawn(process.execPath, ["dist/api/main.js"], { env, stdio: ["ignore", "pipe", "inherit"] });
+  const ended = new Promise((resolve) => child.once("exit", resolve));
+  await new Promise((resolve, reject) => {
+    child.stdout.on("data", (chunk) => String(chunk).includes("is ready") && resolve(undefined));
+    void ended.then(() => reject(new Error("The server ended before it was ready.")));
+  });
+  return {
+    origin: `http://localhost:${port}`,
+    async stop() {
+      child.kill("SIGTERM");
+      await ended;
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** @typedef {Awaited<ReturnType<typeof startBenchEnvironment>>} Stage */
+
+/** A guest of the built server, in a browser. */
+export async function startBenchEnvironment() {
+  const executablePath = findChromium();
+  if (!executablePath) throw new Error("No Chromium was found; npm test installs one or says how.");
+  const server = await startServer();
+  const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-smooth-scrolling"] });
+  const context = await browser.newContext({ baseURL: server.origin, viewport: { width: 1280, height: 800 } });
+  const page = await context.newPage();
+  page.setDefaultTimeout(60_000);
+  await page.request.get("/api/user/current?createAnonymousUser=true");
+  const devtools = await context.newCDPSession(page);
+  return {
+    origin: server.origin,
+    page,
+    /** Of the page, and of the browser around it. */
+    devtools,
+    browser: await browser.newBrowserCDPSession(),
+    async close() {
+      await browser.close();
+      await server.stop();
+    },
+  };
+}
+
+/** Makes a list of so many items, and answers the path of its notebook; the list is named "Long". */
+export async function makeList(/** @type {import("playwright-core").Page} */ page, /** @type {number} */ count) {
+  const post = async (/** @type {string} */ path, /** @type {object} */ data) =>
+    (await page.request.post(path, { data })).json();
+  const { id: notebookId } = await post("/api/notebook", { name: "Bench" });
+  const { id: listId } = await post("/api/list", { name: "Long", notebookId });
+  const query = "mutation ($input: CreateItemsInput!) { createItems(input: $input) { id } }";
+  const items = Array.from({ length: count }, (_item, index) => ({ name: `Thing ${index + 1}` }));
+  await post("/graphql", { query, variables: { input: { listId, items } } });
+  return `/n/${notebookId}`;
+}

@@ -1,0 +1,28 @@
+/** @typedef {import("./environment.mjs").Stage} Stage */
+
+/**
+ * Ticks and un-ticks so many times and tells what is in memory after every quarter, each time with the rubbish gone.
+ * @param {Stage} stage @param {string} notebook @param {number} ticks @param {(row: string[]) => void} tell
+ */
+export async function measureMemory({ page, devtools }, notebook, ticks, tell) {
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+  await page.goto(notebook);
+  await page.getByRole("link", { name: "Long" }).click();
+  const box = page.getByRole("checkbox", { name: "Thing 20", exact: true });
+  await box.waitFor();
+  await devtools.send("Performance.enable");
+  const report = async (/** @type {number} */ done) => {
+    await page.waitForTimeout(500);
+    await devtools.send("HeapProfiler.collectGarbage");
+    const { metrics } = await devtools.send("Performance.getMetrics");
+    const of = (/** @type {string} */ name) => metrics.find((metric) => metric.name === name)?.value ?? NaN;
+    const heap = (of("JSHeapUsedSize") / 1e6).toFixed(1);
+    tell([done, heap, of("Nodes"), of("JSEventListeners")].map(String));
+  };
+  await report(0);
+  for (let done = 1; done <= ticks; done++) {
+    await page.evaluate("document.querySelector('[aria-label=\"Thing 20\"]').click()");
+    await page.evaluate("new Promise((resolve) => setTimeout(resolve))");
+    if (done % Math.ceil(ticks / 4) === 0) await report(done);
+  }
+}

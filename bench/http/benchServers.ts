@@ -1,0 +1,76 @@
+import { type ChildProcess, fork, spawnSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { findPort } from "../../scripts/findPort.mjs";
+import type { LoadJob, LoadResult } from "./loadJob.ts";
+
+/** A server under measurement, in a process of its own. */
+export type BenchServer = {
+  origin: string;
+  pid: number;
+  /** What its connections are called in `pg_stat_activity`. */
+  name: string;
+  stop: () => Promise<void>;
+};
+
+function stopProcess(child: ChildProcess): Promise<void> {
+  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  child.kill("SIGTERM");
+  return child.exitCode === null ? ended : Promise.resolve();
+}
+
+/** Starts `file` on the database at `url`; answers when it says that it is ready. */
+export async function startBenchServer(file: string, url: string, node: string[] = []): Promise<BenchServer> {
+  const port = await findPort();
+  const name = `bench ${port}`;
+  const env = {
+    PATH: process.env["PATH"],
+    PORT: String(port),
+    DATABASE_URL: url,
+    NODE_ENV: "production",
+    GRAPHILE_ENV: "production",
+    IDENTITY: "local",
+    // The others neither count calls nor write a line for each.
+    RATE_LIMITS: "off",
+    LOG_LEVEL: "warn",
+    PGAPPNAME: name,
+  };
+  const child = fork(file, { env, execArgv: node, stdio: ["ignore", "pipe", "inherit", "ipc"] });
+  await new Promise<void>((resolve, reject) => {
+    child.once("exit", (code) => reject(new Error(`${file} ended with code ${code}`)));
+    child.stdout?.on("data", (chunk: Buffer) => chunk.includes("is ready") && resolve());
+  });
+  return { origin: `http://localhost:${port}`, pid: child.pid ?? 0, name, stop: () => stopProcess(child) };
+}
+
+/** Megabytes of memory that a process holds. */
+export const readMemory = ({ pid }: BenchServer): number =>
+  Number(spawnSync("ps", ["-o", "rss=", "-p", String(pid)]).stdout.toString()) / 1024;
+
+/** Milliseconds for which a process has had a processor so far; null where the system does not tell. */
+export function readCpuTime(pid: number): number | null {
+  const tasks = `/proc/${pid}/task`;
+  if (!existsSync(tasks)) return null;
+  const nanoseconds = readdirSync(tasks).map(
+    (task) => readFileSync(`${tasks}/${task}/schedstat`, "utf8").split(" ")[0],
+  );
+  return nanoseconds.reduce((sum, each) => sum + Number(each), 0) / 1_000_000;
+}
+
+/** Sends what a job says; errors: an Error with the first answer that was no success. */
+export type LoadGenerator = { send: (job: LoadJob) => Promise<LoadResult>; stop: () => Promise<void> };
+
+export function startLoadGenerator(file: string): LoadGenerator {
+  const child = fork(file, { serialization: "advanced" });
+  return {
+    stop: () => stopProcess(child),
+    async send(job) {
+      const outcome = new Promise<LoadResult>((resolve) =>
+        child.once("message", (message) => resolve(message as LoadResult)),
+      );
+      child.send(job);
+      const { failure, ...rest } = await outcome;
+      if (failure !== null) throw new Error(`${job.origin}${job.calls[0]?.path} answered ${failure}`);
+      return { ...rest, failure };
+    },
+  };
+}

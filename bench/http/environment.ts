@@ -1,0 +1,79 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { startEmbedded } from "../../api/database/embedded/embedded.ts";
+import { migrate } from "../../api/database/migrate.ts";
+import { bundleModule } from "../../api/testing/bundleModule.ts";
+import { buildDatabaseUrl } from "../../api/testing/globalSetup.ts";
+import {
+  type BenchServer,
+  type LoadGenerator,
+  startBenchServer,
+  startLoadGenerator,
+  readCpuTime,
+} from "./benchServers.ts";
+
+/** A database of a stage, migrated, and a connection to it that may do anything. */
+export type BenchDatabase = { url: string; client: pg.Client };
+
+/** Everything that a measurement needs: an embedded PostgreSQL as `npm start` has it, servers, and the load. */
+export type BenchEnvironment = {
+  load: LoadGenerator;
+  createDatabase: (name: string) => Promise<BenchDatabase>;
+  /** Starts our built server, or one of `bench/servers/`. */
+  start: (server: string, database: BenchDatabase) => Promise<BenchServer>;
+  close: () => Promise<void>;
+};
+
+/** Beside the packages of the measurements, which are found from here. */
+const BUNDLE_FOLDER = "bench/node_modules/.built";
+
+const connectClient = async (url: string) => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  return client;
+};
+
+export async function startBenchEnvironment(): Promise<BenchEnvironment> {
+  const folder = mkdtempSync(join(tmpdir(), "listbook-bench-"));
+  const postgres = await startEmbedded(folder);
+  const serverClient = await connectClient(postgres.url);
+  const closers: (() => Promise<unknown>)[] = [() => serverClient.end()];
+  const load = startLoadGenerator(await bundleModule("bench/servers/load.ts", BUNDLE_FOLDER));
+  return {
+    load,
+
+    async createDatabase(name) {
+      await serverClient.query(`create database ${name}`);
+      const url = buildDatabaseUrl(postgres.url, name);
+      await migrate(url);
+      const client = await connectClient(url);
+      closers.unshift(() => client.end());
+      return { url, client };
+    },
+
+    async start(server, { url }) {
+      const file =
+        server === "listbook" ? "dist/api/main.js" : await bundleModule(`bench/servers/${server}.ts`, BUNDLE_FOLDER);
+      const contestant = await startBenchServer(file, url);
+      closers.unshift(() => contestant.stop());
+      return contestant;
+    },
+
+    async close() {
+      await load.stop();
+      for (const close of closers) await close();
+      await postgres.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** How long a server and its connections in the database have worked, by process. */
+export async function readWork({ client }: BenchDatabase, { pid, name }: BenchServer): Promise<Map<number, number>> {
+  const { rows } = await client.query<{ pid: number }>("select pid from pg_stat_activity where application_name = $1", [
+    name,
+  ]);
+  return new Map([pid, ...rows.map((row) => row.pid)].map((each) => [each, readCpuTime(each) ?? Number.NaN]));
+}

@@ -1,0 +1,121 @@
+import { createHash, randomUUID } from "node:crypto";
+import type pg from "pg";
+
+/** What one guest has: the same for each server, so that all of them do the same work and none waits for another. */
+export type GuestData = {
+  ownerId: string;
+  /** Its cookie. */
+  cookie: string;
+  notebookIds: string[];
+  /** 20 lists of 50 items. */
+  listIds: string[];
+  /** The items of each of them, in their order. */
+  itemIds: string[][];
+  /** Guests beside it, each with a template of 200 items: a guest alone may not keep as many copies as are made. */
+  copiers: { ownerId: string; cookie: string; templateId: string }[];
+};
+
+const NOTEBOOKS = 4;
+const LISTS = 20;
+const ITEMS = 50;
+const TEMPLATE_ITEMS = 200;
+const COPIERS = 40;
+
+/** What a run adds is known by this name, and is taken away again by `tidy`. */
+export const ADDED = "Added by a run";
+
+const createUuids = (count: number) => Array.from({ length: count }, () => randomUUID() as string);
+
+async function addGuest(db: pg.Client): Promise<{ ownerId: string; cookie: string }> {
+  const [ownerId, token] = [randomUUID(), randomUUID()];
+  await db.query("insert into users (id, auth_id, first_name) values ($1, $2, 'Anonymous')", [
+    ownerId,
+    `anonymous-${randomUUID()}`,
+  ]);
+  const hash = createHash("sha256").update(token).digest("hex");
+  await db.query("insert into guest_sessions (token_hash, user_id) values ($1, $2)", [hash, ownerId]);
+  return { ownerId, cookie: `guest=${token}` };
+}
+
+const addNotebooks = (db: pg.Client, ownerId: string, ids: string[]) =>
+  db.query(
+    `insert into notebooks (owner_id, id, name)
+     select $1, id, 'Notebook ' || n from unnest($2::uuid[]) with ordinality as new (id, n)`,
+    [ownerId, ids],
+  );
+
+/** The lists in turn in one of the notebooks. */
+const addLists = (db: pg.Client, ownerId: string, notebookIds: string[], ids: string[], isTemplate: boolean) =>
+  db.query(
+    `insert into lists (owner_id, id, name, notebook_id, is_template, note)
+     select $1, id, 'List ' || n, ($2::uuid[])[1 + n % cardinality($2::uuid[])], $4, 'What to do before we go'
+       from unnest($3::uuid[]) with ordinality as new (id, n)`,
+    [ownerId, notebookIds, ids, isTemplate],
+  );
+
+const addItems = (db: pg.Client, ownerId: string, listIds: string[], ids: string[]) =>
+  db.query(
+    `insert into items (owner_id, id, list_id, name, note, completed, sorting_order)
+     select $1, id, list_id, 'Thing to take along ' || n, case when n % 5 = 0 then 'in the blue bag' end, n % 3 = 0, n
+       from unnest($2::uuid[], $3::uuid[]) with ordinality as new (id, list_id, n)`,
+    [ownerId, ids, listIds],
+  );
+
+async function seedCopier(db: pg.Client): Promise<GuestData["copiers"][number]> {
+  const { ownerId, cookie } = await addGuest(db);
+  const [notebookIds, templateIds] = [createUuids(1), createUuids(1)];
+  await addNotebooks(db, ownerId, notebookIds);
+  await addLists(db, ownerId, notebookIds, templateIds, true);
+  const [templateId = ""] = templateIds;
+  await addItems(db, ownerId, Array<string>(TEMPLATE_ITEMS).fill(templateId), createUuids(TEMPLATE_ITEMS));
+  return { ownerId, cookie, templateId };
+}
+
+/** Furnishes a new guest. */
+export async function seedGuest(db: pg.Client): Promise<GuestData> {
+  const { ownerId, cookie } = await addGuest(db);
+  const [notebookIds, listIds] = [createUuids(NOTEBOOKS), createUuids(LISTS)];
+  const itemIds = listIds.map(() => createUuids(ITEMS));
+  await addNotebooks(db, ownerId, notebookIds);
+  await addLists(db, ownerId, notebookIds, listIds, false);
+  const listIdsOfItems = listIds.flatMap((id) => Array<string>(ITEMS).fill(id));
+  await addItems(db, ownerId, listIdsOfItems, itemIds.flat());
+  const copiers = [];
+  for (let number = 0; number < COPIERS; number++) copiers.push(await seedCopier(db));
+  return { ownerId, cookie, notebookIds, listIds, itemIds, copiers };
+}
+
+/** Takes away what a run has added to a home, and what is left of it in the tables. */
+export async function removeAdded(db: pg.Client, { ownerId, copiers }: GuestData): Promise<void> {
+  const copying = copiers.map((each) => each.ownerId);
+  await db.query("delete from lists where owner_id = any($1) and template_id is not null", [copying]);
+  await db.query("delete from items where owner_id = $1 and name = $2", [ownerId, ADDED]);
+  await db.query("vacuum lists, items");
+}
+
+const OWNERS_AT_ONCE = 500;
+const ITEMS_OF_OWNER = LISTS * ITEMS;
+
+/** Other people's rows, about `items` of them, whose work must not slow down anybody else's. */
+export async function seedOtherOwners(db: pg.Client, items: number): Promise<void> {
+  // The rows fit together; checking each of millions would take longer than writing them.
+  await db.query("set session_replication_role = replica");
+  for (let left = items / ITEMS_OF_OWNER; left > 0; left -= OWNERS_AT_ONCE) {
+    await db.query(`create temp table owners as
+      select gen_random_uuid() as id from generate_series(1, ${Math.min(left, OWNERS_AT_ONCE)}) order by 1`);
+    await db.query(`insert into users (id, auth_id, first_name)
+      select id, 'anonymous-' || gen_random_uuid(), 'Anonymous' from owners`);
+    await db.query(`insert into guest_sessions (token_hash, user_id)
+      select encode(sha256(uuid_send(id)), 'hex'), id from owners`);
+    await db.query(`insert into notebooks (owner_id, id, name) select id, gen_random_uuid(), 'Notebook' from owners`);
+    await db.query(`insert into lists (owner_id, id, name, notebook_id)
+      select owner_id, gen_random_uuid(), 'List ' || n, notebooks.id
+        from notebooks join owners on owners.id = owner_id, generate_series(1, ${LISTS}) as n order by owner_id`);
+    await db.query(`insert into items (owner_id, id, list_id, name, completed, sorting_order)
+      select owner_id, gen_random_uuid(), lists.id, 'Thing to take along ' || n, n % 3 = 0, n
+        from lists join owners on owners.id = owner_id, generate_series(1, ${ITEMS}) as n order by owner_id`);
+    await db.query("drop table owners");
+  }
+  await db.query("set session_replication_role = origin");
+  await db.query("vacuum analyze");
+}

@@ -1,0 +1,47 @@
+import { randomUUID } from "node:crypto";
+import { Client, type Dispatcher } from "undici";
+import type { HttpCall, LoadJob, LoadResult } from "../http/loadJob.ts";
+
+/** The load comes from a process of its own, so that counting does not slow down what is counted. */
+process.on("message", (job: LoadJob) => {
+  void runJob(job).then((outcome) => process.send?.(outcome));
+});
+
+/** How often something is asked that nobody had time for. */
+const ATTEMPTS = 5;
+
+/** Asks again, with the same ids, where a busy machine let a lock be waited for in vain; that takes its time. */
+async function sendWithRetry(
+  client: Client,
+  request: Dispatcher.RequestOptions,
+): Promise<{ status: number; text: string }> {
+  for (let attempt = 1; ; attempt++) {
+    const { statusCode: status, body } = await client.request(request);
+    const text = await body.text();
+    const isBusy = text.includes('"code":"UNAVAILABLE"');
+    if (!isBusy || attempt === ATTEMPTS) return { status, text };
+  }
+}
+
+async function runJob({ origin, calls, clients, milliseconds }: LoadJob): Promise<LoadResult> {
+  const latencies: number[] = [];
+  let failure: string | null = null;
+  const begin = performance.now();
+  const end = begin + milliseconds;
+
+  async function repeat(number: number) {
+    const client = new Client(origin, { pipelining: 1 });
+    for (let next = number; failure === null && performance.now() < end; next += clients) {
+      const { method, path, headers, body } = calls[next % calls.length] as HttpCall;
+      const sent = body?.replaceAll("{{id}}", () => randomUUID()) ?? null;
+      const start = performance.now();
+      const { status, text } = await sendWithRetry(client, { method, path, headers, body: sent });
+      latencies.push(performance.now() - start);
+      if (status >= 300 || text.startsWith('{"errors"')) failure = `${status} ${text}`;
+    }
+    await client.close();
+  }
+
+  await Promise.all(Array.from({ length: clients }, (_, number) => repeat(number)));
+  return { latencies, elapsed: performance.now() - begin, failure };
+}

@@ -1,0 +1,47 @@
+import { expect, it } from "vitest";
+import { readForcedModes, frames, pages } from "./prerender.tsx";
+
+it("renders home as everybody sees it at first", () => {
+  expect(pages.map(({ path }) => path)).toEqual(["/", "/upgrade"]);
+  expect(pages[0]?.html).toMatch(/<main[^>]*>.*<h1/);
+});
+
+it("tells the boot script which pages force a colour mode", () => {
+  const modes = readForcedModes([
+    {
+      children: [
+        { path: "/upgrade", handle: { colorMode: "light" } },
+        { path: "/n/:notebookId", handle: { colorMode: "dark" } },
+        { path: "/sign-in/*", handle: { colorMode: "dark" } },
+        { path: "/n" },
+      ],
+    },
+  ]);
+  expect(modes.map(([, mode]) => mode)).toEqual(["light", "dark", "dark"]);
+  const matches = (path: string) => modes.map(([pattern]) => new RegExp(pattern, "i").test(path));
+  expect(matches("/upgrade")).toEqual([true, false, false]);
+  expect(matches("/n/1/")).toEqual([false, true, false]);
+  expect(matches("/sign-in/factor-one")).toEqual([false, false, true]);
+  expect(matches("/n/1/l/2")).toEqual([false, false, false]);
+});
+
+it("renders the offer without a price: what it costs is the payment provider's to say", () => {
+  const html = pages[1]?.html ?? "";
+  expect(html).toMatch(/<main[^>]*>.*<h1[^>]*>Room for everything you keep/);
+  expect(html).toContain("What happens when I cancel?");
+  expect(html).not.toMatch(/[€$£¥]|\b(EUR|USD)\b/);
+});
+
+it("renders screens for every address of theirs: what differs are ids that the address names", () => {
+  const idsIn = (text: string) => [...new Set(text.match(/:\w+Id\b/g))].sort();
+  expect(frames.map(({ path, html, reads }) => [path, idsIn(html), idsIn(reads.join())])).toEqual([
+    ["/n", [], []],
+    ["/n/:notebookId", [], [":notebookId"]],
+    ["/n/:notebookId/l/:listId", [":notebookId"], [":listId"]],
+    ["/active", [], []],
+  ]);
+  for (const { html, reads } of frames) {
+    expect(html).toMatch(/<header.*Breadcrumb.*<main.*Loading.*<footer/);
+    for (const body of reads) expect(JSON.parse(body).query).toMatch(/^query /);
+  }
+});

@@ -1,0 +1,131 @@
+import { Suspense, type ComponentType } from "react";
+import { data, Outlet, type LoaderFunctionArgs, type RouteObject } from "react-router";
+import { redirectMembers } from "../identity/clerk/GuestsOnly.tsx";
+import { IdentityProvider } from "../identity/IdentityProvider.tsx";
+import { Main } from "../layout/Main.tsx";
+import { PlainError } from "../layout/PlainError.tsx";
+import { Shell } from "../layout/Shell.tsx";
+import { whenIdle } from "../ui/loading/idle.ts";
+import { lazyComponent } from "../ui/loading/lazy.ts";
+
+/** A screen is loaded when it is opened. */
+const lazyScreen = (load: () => Promise<ComponentType>) => ({ lazy: async () => ({ Component: await load() }) });
+
+const ErrorPage = lazyComponent(() =>
+  import("../layout/ErrorPage.tsx").then(
+    ({ ErrorPage }) => ErrorPage,
+    () => PlainError,
+  ),
+);
+
+const errorElement = (
+  <Suspense>
+    <ErrorPage />
+  </Suspense>
+);
+
+/** What a screen throws is shown in its place; everything around it stays. */
+const withErrorElement = (children: RouteObject[]): RouteObject => ({
+  element: <Outlet />,
+  errorElement: errorElement,
+  children,
+});
+
+/** The screens (Specification, section 2). What a route says about its screen is its `handle`, a `ScreenHandle`. */
+const screens: RouteObject[] = [
+  {
+    path: "/active",
+    ...lazyScreen(() => import("../lists/active/ActivePage.tsx").then(({ ActivePage }) => ActivePage)),
+  },
+  {
+    path: "/n",
+    ...lazyScreen(() => import("../notebooks/NotebooksPage.tsx").then(({ NotebooksPage }) => NotebooksPage)),
+  },
+  {
+    path: "/n/:notebookId",
+    ...lazyScreen(() => import("../notebooks/NotebookPage.tsx").then(({ NotebookPage }) => NotebookPage)),
+  },
+  {
+    path: "/n/:notebookId/l/:listId",
+    ...lazyScreen(() => import("../lists/ListPage.tsx").then(({ ListPage }) => ListPage)),
+  },
+  {
+    path: "/deleted",
+    ...lazyScreen(() => import("../notebooks/deleted/DeletedPage.tsx").then(({ DeletedPage }) => DeletedPage)),
+  },
+  {
+    path: "/sign-in/*",
+    loader: redirectMembers,
+    ...lazyScreen(() => import("../identity/clerk/SignInPage.tsx").then(({ SignInPage }) => SignInPage)),
+  },
+  {
+    path: "/sign-up/*",
+    loader: redirectMembers,
+    ...lazyScreen(() => import("../identity/clerk/SignUpPage.tsx").then(({ SignUpPage }) => SignUpPage)),
+  },
+  {
+    path: "/account/*",
+    ...lazyScreen(() => import("../identity/clerk/AccountPage.tsx").then(({ AccountPage }) => AccountPage)),
+  },
+  {
+    path: "/upgrade",
+    ...lazyScreen(() => import("../billing/UpgradePage.tsx").then(({ UpgradePage }) => UpgradePage)),
+  },
+  {
+    path: "/subscription/manage",
+    ...lazyScreen(() => import("../billing/ManagePage.tsx").then(({ ManagePage }) => ManagePage)),
+  },
+  {
+    path: "/subscription/success",
+    ...lazyScreen(() => import("../billing/SuccessPage.tsx").then(({ SuccessPage }) => SuccessPage)),
+  },
+  {
+    path: "/subscription/cancel",
+    ...lazyScreen(() => import("../billing/CancelPage.tsx").then(({ CancelPage }) => CancelPage)),
+  },
+  { path: "*", loader: throwNotFound, element: null },
+];
+
+const home: RouteObject = {
+  path: "/",
+  ...lazyScreen(() => import("../layout/home/HomePage.tsx").then(({ HomePage }) => HomePage)),
+};
+
+/** Header and breadcrumb; home has neither, and does not load them. */
+const frame: RouteObject = {
+  ...lazyScreen(() => import("../layout/Frame.tsx").then(({ Frame }) => Frame)),
+  children: [withErrorElement(screens)],
+};
+
+export const routes: RouteObject[] = [
+  {
+    element: (
+      <IdentityProvider>
+        <Shell />
+      </IdentityProvider>
+    ),
+    errorElement: <main className="mx-auto w-full max-w-5xl px-4 pb-24">{errorElement}</main>,
+    HydrateFallback: () => null,
+    children: [{ element: <Main />, children: [withErrorElement([home])] }, frame],
+  },
+];
+
+/** Puts a screen into its route, so that it is drawn without waiting. */
+export async function loadScreen({ route }: { route: RouteObject }): Promise<void> {
+  if (typeof route.lazy === "function") Object.assign(route, await route.lazy(), { lazy: undefined });
+}
+
+/** Loads all screens, one whenever the page has nothing better to do, so that opening one is instant. */
+export async function loadScreens(): Promise<void> {
+  for (const { lazy } of [home, frame, ...screens]) {
+    if (typeof lazy !== "function") continue;
+    await new Promise<void>(whenIdle);
+    // What cannot be loaded now is asked for again when it is opened.
+    await lazy().catch(() => undefined);
+  }
+}
+
+/** Specification, section 8. */
+function throwNotFound({ request }: LoaderFunctionArgs): never {
+  throw data(`Page not found: ${new URL(request.url).pathname}`, { status: 404 });
+}

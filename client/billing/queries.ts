@@ -1,0 +1,76 @@
+import type { ApolloClient } from "@apollo/client";
+import { useRetryableQuery } from "../network/useRetryableQuery.ts";
+import { graphql } from "../graphql/index.ts";
+import type { PlanFieldsFragment } from "../graphql/graphql.ts";
+
+export const PlanFields = graphql(`
+  fragment PlanFields on Plan {
+    name
+    quotas {
+      notebooks {
+        limit
+        used
+      }
+      lists {
+        limit
+        used
+      }
+      items {
+        limit
+        used
+      }
+      devices {
+        limit
+        used
+      }
+      organizationNotebooks {
+        limit
+        used
+      }
+    }
+    paidLimits {
+      notebooks
+      lists
+      items
+      devices
+      organizationNotebooks
+    }
+    payments
+    prices {
+      interval
+      amount
+      currency
+    }
+    subscription {
+      status
+      interval
+      entitled
+      renewsAt
+      endsAt
+    }
+  }
+`);
+
+export const PlanQuery = graphql(`
+  query Plan {
+    plan {
+      ...PlanFields
+    }
+  }
+`);
+
+export type Plan = PlanFieldsFragment;
+export type Price = Plan["prices"][number];
+export type Subscription = NonNullable<Plan["subscription"]>;
+
+/** What the caller may have and has; undefined while it is not known. */
+export function usePlan() {
+  const { known, error, retry } = useRetryableQuery(PlanQuery, {});
+  return { plan: known?.plan, error, retry };
+}
+
+/** The plan as the server has it now. */
+export async function readPlan(client: ApolloClient): Promise<Plan | undefined> {
+  const { data } = await client.query({ query: PlanQuery, fetchPolicy: "network-only" });
+  return data?.plan;
+}

@@ -1,0 +1,114 @@
+import { expect, test } from "vitest";
+import { ItemFields } from "../items/fragments.ts";
+import { ActiveLists } from "../lists/queries.ts";
+import { item, list } from "../testing/rowFixtures.ts";
+import { createCache } from "./cache.ts";
+import { Items, removeItem } from "./places.ts";
+
+const at = (minute: number) => `2026-11-21T09:0${minute}:00.000Z`;
+
+function start(items?: ReturnType<typeof item>[]) {
+  const cache = createCache();
+  const told = { itemCount: 3, completedCount: 1, lastUsedAt: at(5) };
+  const packing = { ...list("packing", told), nextItem: item("told", 1) };
+  cache.writeQuery({ query: ActiveLists, data: { activeLists: [packing] } });
+  if (items) cache.writeQuery({ query: Items, variables: { listId: "packing" }, data: { items } });
+  return { cache, read: () => cache.readQuery({ query: ActiveLists })?.activeLists[0] };
+}
+
+test("while the items of a list are not known, what is next is what the server said", () => {
+  const { cache, read } = start();
+  expect(read()).toMatchObject({ nextItem: { id: "told" }, lastUsedAt: at(5), completedCount: 1 });
+  cache.writeQuery({
+    query: ActiveLists,
+    data: { activeLists: [{ ...list("packing"), nextItem: null }] },
+  });
+  expect(read()?.nextItem).toBeNull();
+});
+
+test("where they are known, it is the first that is not done, in their order", () => {
+  const { cache, read } = start([
+    item("late", 9),
+    item("done", 1, { completed: true }),
+    item("b", 2, { createdAt: at(2) }),
+    item("a", 2, { createdAt: at(1) }),
+  ]);
+  expect(read()).toMatchObject({ nextItem: { id: "a" }, itemCount: 4, completedCount: 1 });
+  removeItem(cache, "a");
+  expect(read()?.nextItem?.id).toBe("b");
+  for (const id of ["b", "late"]) removeItem(cache, id);
+  expect(read()).toMatchObject({ nextItem: null, itemCount: 1, completedCount: 1 });
+});
+
+test("a list was used when it was, or when one of its known items was", () => {
+  expect(start([item("a", 1, { updatedAt: at(7) }), item("b", 2, { updatedAt: at(6) })]).read()?.lastUsedAt).toBe(
+    at(7),
+  );
+  expect(start([item("a", 1, { updatedAt: at(1) })]).read()?.lastUsedAt).toBe(at(5));
+});
+
+test("what is on its way is counted and ordered where it is seen, and not in what the server said", () => {
+  const { cache, read } = start([item("a", 1), item("b", 2)]);
+  const readShown = () => cache.readQuery({ query: ActiveLists }, true)?.activeLists[0];
+  cache.recordOptimisticTransaction((pending) => {
+    pending.writeFragment({ id: "Item:a", fragment: ItemFields, data: item("a", 3, { completed: true }) });
+    expect(readShown()).toMatchObject({ completedCount: 1, nextItem: { id: "b" } });
+  }, "tick");
+  for (let round = 0; round < 2; round++) {
+    expect(read()).toMatchObject({ completedCount: 0, nextItem: { id: "a" } });
+    expect(readShown()).toMatchObject({ completedCount: 1, nextItem: { id: "b" } });
+  }
+  const idsOf = (optimistic: boolean) =>
+    cache.readQuery({ query: Items, variables: { listId: "packing" }, optimistic })?.items.map(({ id }) => id);
+  expect([idsOf(true), idsOf(false)]).toEqual([
+    ["b", "a"],
+    ["a", "b"],
+  ]);
+  cache.removeOptimistic("tick");
+  expect(readShown()).toMatchObject({ completedCount: 0, nextItem: { id: "a" } });
+  expect(idsOf(true)).toEqual(["a", "b"]);
+});
+
+test("of a long list no item is taken or read field by field, and one that has not changed stays the same object", () => {
+  const { cache } = start();
+  let [reads, writes] = [0, 0];
+  const read = (completed: boolean) => (reads++, completed);
+  const merge = (_before: boolean, completed: boolean) => (writes++, completed);
+  cache.policies.addTypePolicies({ Item: { fields: { completed: { read, merge } } } });
+  const write = (items: ReturnType<typeof item>[]) =>
+    cache.writeQuery({ query: Items, variables: { listId: "packing" }, data: { items } });
+  const items = Array.from({ length: 500 }, (_item, index) => item(`item ${index}`, index));
+  write(items);
+  const look = (optimistic: boolean) => {
+    cache.readQuery({ query: ActiveLists }, optimistic);
+    return cache.readQuery({ query: Items, variables: { listId: "packing" } }, optimistic)?.items ?? [];
+  };
+  const [said, shown] = [look(false), look(true)];
+  expect(shown[7]).toEqual(item("item 7", 7));
+  cache.recordOptimisticTransaction((pending) => {
+    pending.writeFragment({ id: "Item:item 7", fragment: ItemFields, data: item("item 7", 7, { completed: true }) });
+  }, "tick");
+  expect(look(false)).toBe(said);
+  expect(look(true)[7]?.completed).toBe(true);
+  expect(look(true).filter((row, index) => row !== shown[index]).length).toBe(1);
+  cache.removeOptimistic("tick");
+  const again = items.map((row) => ({ ...row }));
+  write(again);
+  expect(look(false)).toBe(said);
+  write(again.with(8, item("item 8", 8, { name: "Another" })));
+  expect(look(true)[8]?.name).toBe("Another");
+  expect(look(true).filter((row, index) => row !== shown[index]).length).toBe(1);
+  // What is next in the list is still read by its fields, and the tick was written so.
+  expect(reads).toBeLessThan(20);
+  expect(writes).toBeLessThan(10);
+});
+
+test("what was read of a list before its changes is forgotten", () => {
+  const { cache } = start(Array.from({ length: 50 }, (_item, index) => item(`item ${index}`, index)));
+  for (let round = 0; round < 300; round++) {
+    const data = item("item 7", 7, { completed: round % 2 === 0 });
+    cache.writeFragment({ id: "Item:item 7", fragment: ItemFields, data });
+    cache.readQuery({ query: Items, variables: { listId: "packing" } });
+  }
+  expect(cache.getMemoryInternals?.().inMemoryCache.executeSubSelectedArray).toBeLessThanOrEqual(100);
+});

@@ -1,0 +1,25 @@
+import { once } from "../ui/once.ts";
+
+const nameCollator = once(() => new Intl.Collator("en", { numeric: true, sensitivity: "accent" }));
+
+const compareTexts = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+export type NameKeys = { id: string; name: string };
+export type UrgencyKeys = NameKeys & { priority: number; date?: string | null };
+export type SortingOrderKeys = { id: string; sortingOrder: number; createdAt: string };
+
+/** Notebooks and lists: by name without regard to case, numbers as numbers, then by id (Specification, section 4). */
+export const byName = (a: NameKeys, b: NameKeys) => nameCollator().compare(a.name, b.name) || compareTexts(a.id, b.id);
+
+/** Active lists: priority descending, date ascending with no date last, then name (Specification, section 4). */
+export const byUrgency = (a: UrgencyKeys, b: UrgencyKeys) =>
+  b.priority - a.priority || compareDates(a.date, b.date) || byName(a, b);
+
+/** Items: by `sortingOrder`, then by age, then by id. */
+export const bySortingOrder = (a: SortingOrderKeys, b: SortingOrderKeys) =>
+  a.sortingOrder - b.sortingOrder || compareTexts(a.createdAt, b.createdAt) || compareTexts(a.id, b.id);
+
+function compareDates(a: string | null | undefined, b: string | null | undefined) {
+  if (!a || !b) return Number(!a) - Number(!b);
+  return compareTexts(a, b);
+}

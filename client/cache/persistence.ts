@@ -1,0 +1,118 @@
+import { ApolloLink, type ApolloCache, type DocumentNode, type OperationVariables } from "@apollo/client";
+import { Kind } from "graphql";
+import { tap } from "rxjs";
+import { whenIdle } from "../ui/loading/idle.ts";
+
+/** Ten minutes from the last write (Specification, sections 4 and 9). */
+export const CACHE_LIFETIME = 600_000;
+
+export type PersistedQueries = Record<"user" | "notebooks" | "currentNotebook" | "currentList", DocumentNode>;
+type PersistedKey = keyof PersistedQueries;
+type Options = { cache: ApolloCache; storage: Storage | undefined; now: () => number; kept: PersistedQueries };
+type SavedResult = { variables: OperationVariables; data: unknown };
+
+const PERSISTED_KEYS: PersistedKey[] = ["user", "notebooks", "currentNotebook", "currentList"];
+const getStorageKey = (key: PersistedKey | "timestamp") => `listbook.${key}`;
+const WITHOUT_VARIABLES: [PersistedKey, OperationVariables][] = [
+  ["user", {}],
+  ["notebooks", {}],
+];
+const SAVE_DELAY = 100;
+
+export type CachePersistor = ReturnType<typeof createCachePersistor>;
+
+/**
+ * What the server last said, kept in local storage so that the first screen needs no waiting. It holds answers only,
+ * never a change that is still on its way. Where storage is disabled, full or spoilt, the app goes on without it.
+ */
+export function createCachePersistor({ cache, storage, now, kept }: Options) {
+  const known = new Map(WITHOUT_VARIABLES);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** Fills the cache with what was saved less than ten minutes ago; older is discarded. */
+  function restore() {
+    try {
+      const age = now() - Number(storage?.getItem(getStorageKey("timestamp")) ?? NaN);
+      if (!(age >= 0 && age < CACHE_LIFETIME)) return clear();
+      for (const key of PERSISTED_KEYS) restoreKey(key);
+    } catch {
+      clear();
+    }
+  }
+
+  function restoreKey(key: PersistedKey) {
+    const text = storage?.getItem(getStorageKey(key));
+    if (!text) return;
+    const { variables, data } = JSON.parse(text) as SavedResult;
+    cache.writeQuery({ query: kept[key], variables, data });
+    known.set(key, variables);
+  }
+
+  function save() {
+    try {
+      for (const key of PERSISTED_KEYS) saveKey(key);
+      storage?.setItem(getStorageKey("timestamp"), String(now()));
+    } catch {
+      clear();
+    }
+  }
+
+  function saveKey(key: PersistedKey) {
+    const variables = known.get(key);
+    const data = variables && cache.readQuery({ query: kept[key], variables, optimistic: false });
+    if (data) storage?.setItem(getStorageKey(key), JSON.stringify({ variables, data }));
+    else storage?.removeItem(getStorageKey(key));
+  }
+
+  function clear() {
+    clearTimeout(timer);
+    timer = undefined;
+    known.clear();
+    for (const [key, variables] of WITHOUT_VARIABLES) known.set(key, variables);
+    removeKeys(storage, [...PERSISTED_KEYS, "timestamp"]);
+  }
+
+  /** Saves what has been answered and is not saved yet: a page that is left does not wait for leisure. */
+  function saveIfWanted() {
+    if (timer === undefined) return;
+    clearTimeout(timer);
+    timer = undefined;
+    save();
+  }
+
+  const keyOf = (operation: string | undefined) =>
+    PERSISTED_KEYS.find((key) => readOperationName(kept[key]) === operation);
+
+  /** Saves after every answer of the server, when the answer has reached the cache. */
+  const link = new ApolloLink((operation, forward) =>
+    forward(operation).pipe(
+      tap(({ errors }) => {
+        const key = keyOf(operation.operationName);
+        if (key && !errors) known.set(key, operation.variables);
+        // A long list takes a while to be written, and somebody may be waiting for the next frame.
+        timer ??= setTimeout(() => whenIdle(saveIfWanted), SAVE_DELAY);
+      }),
+    ),
+  );
+
+  return { restore, save, saveIfWanted, clear, link };
+}
+
+/** Removes what was saved of notebooks, lists and items; who the user is stays. */
+export function clearPersistedRows(storage: Storage | undefined) {
+  const keys = PERSISTED_KEYS.filter((key) => key !== "user");
+  removeKeys(storage, keys);
+}
+
+function removeKeys(storage: Storage | undefined, keys: (PersistedKey | "timestamp")[]) {
+  try {
+    for (const key of keys) storage?.removeItem(getStorageKey(key));
+  } catch {
+    // A storage that cannot be written cannot hold anything either.
+  }
+}
+
+function readOperationName({ definitions }: DocumentNode) {
+  const operation = definitions.find(({ kind }) => kind === Kind.OPERATION_DEFINITION);
+  return operation && "name" in operation ? operation.name?.value : undefined;
+}

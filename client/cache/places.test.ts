@@ -1,0 +1,202 @@
+import { expect, test } from "vitest";
+import { createList, createListFromTemplate, updateList } from "../lists/mutations.ts";
+import { deleteList } from "../lists/deletion.ts";
+import { createNotebook, updateNotebook } from "../notebooks/mutations.ts";
+import { deleteNotebook } from "../notebooks/deletion.ts";
+import { CurrentUser } from "../identity/currentUser.ts";
+import { fillCache, readNames } from "../testing/collections.ts";
+import { list, notebook, user } from "../testing/rowFixtures.ts";
+import { getRejection, createScriptedClient, settle } from "../testing/scriptedClient.ts";
+
+const packing = list("packing");
+const others = [list("party", { isTemplate: true, active: false }), list("attic", { notebookId: "away" })];
+
+function start(open = packing) {
+  const { client, calls } = createScriptedClient();
+  fillCache(client, { notebooks: [notebook("away"), notebook("home")], lists: [open, ...others] });
+  client.writeQuery({ query: CurrentUser, data: { currentUser: user("ann") } });
+  return { client, calls, before: readNames(client) };
+}
+
+const transitions = [
+  {
+    what: "a list becomes a template",
+    from: packing,
+    change: { isTemplate: true },
+    shown: { templates: ["packing", "party"], activeLists: ["attic"], home: ["packing", "party"] },
+  },
+  {
+    what: "a template becomes an active list",
+    from: list("packing", { isTemplate: true, active: true }),
+    change: { isTemplate: false },
+    shown: { templates: ["party"], activeLists: ["attic", "packing"] },
+  },
+  {
+    what: "a template becomes a list that is not active",
+    from: list("packing", { isTemplate: true, active: false }),
+    change: { isTemplate: false },
+    shown: { templates: ["party"], activeLists: ["attic"] },
+  },
+  { what: "a list is put to rest", from: packing, change: { active: false }, shown: { activeLists: ["attic"] } },
+  {
+    what: "a list is woken",
+    from: list("packing", { active: false }),
+    change: { active: true },
+    shown: { activeLists: ["attic", "packing"] },
+  },
+  {
+    what: "a list gets another name",
+    from: packing,
+    change: { name: "zebra" },
+    shown: {
+      lists: ["attic", "party", "zebra"],
+      home: ["party", "zebra"],
+      activeLists: ["attic", "zebra"],
+      open: "zebra",
+    },
+  },
+  {
+    what: "a list goes to another notebook",
+    from: packing,
+    change: { notebookId: "away" },
+    shown: { home: ["party"], away: ["attic", "packing"] },
+  },
+  {
+    what: "a list gets a priority",
+    from: packing,
+    change: { priority: 3 },
+    shown: { activeLists: ["packing", "attic"] },
+  },
+  {
+    what: "a list gets a date",
+    from: packing,
+    change: { date: "2026-12-24" },
+    shown: { activeLists: ["packing", "attic"] },
+  },
+];
+
+test.for(transitions)("$what: at once, and the same after the answer", async ({ from, change, shown }) => {
+  const { client, calls, before } = start(from);
+  const updating = updateList(client, "packing", change);
+  expect(readNames(client)).toEqual({ ...before, ...shown });
+
+  await calls[0]?.answer({ updateList: { ...from, ...change } });
+  await updating;
+  expect(readNames(client)).toEqual({ ...before, ...shown });
+});
+
+test.for(transitions)("$what: refused, everything is as before", async ({ from, change }) => {
+  const { client, calls, before } = start(from);
+  const updating = getRejection(updateList(client, "packing", change));
+  await calls[0]?.refuse("No");
+  expect(await updating).toMatchObject({ message: "Failed to update list" });
+  expect(readNames(client)).toEqual(before);
+});
+
+test("the answer decides where it differs from what was expected", async () => {
+  const { client, calls, before } = start();
+  const updating = updateList(client, "packing", { name: "zebra" });
+  await calls[0]?.answer({ updateList: { ...packing, notebookId: "away", isTemplate: true } });
+  await updating;
+  expect(readNames(client)).toEqual({
+    ...before,
+    home: ["party"],
+    away: ["attic", "packing"],
+    templates: ["packing", "party"],
+    activeLists: ["attic"],
+  });
+});
+
+test("a created list joins what it belongs to, once", async () => {
+  const { client, calls, before } = start();
+  const creating = createList(client, "home", "books");
+  const joined = {
+    ...before,
+    lists: ["attic", "books", "packing", "party"],
+    home: ["books", "packing", "party"],
+    activeLists: ["attic", "books", "packing"],
+  };
+  expect(readNames(client)).toEqual(joined);
+
+  await calls[0]?.answer({ createList: list(String(calls[0].variables["input"].id), { name: "books" }) });
+  await creating;
+  expect(readNames(client)).toEqual(joined);
+});
+
+test("a created list that is refused leaves nothing behind", async () => {
+  const { client, calls, before } = start();
+  const creating = getRejection(createList(client, "home", "books"));
+  await calls[0]?.refuse("No more room", "QUOTA_EXCEEDED");
+  expect(await creating).toMatchObject({ message: "No more room" });
+  expect(readNames(client)).toEqual(before);
+});
+
+test("a list from a template joins with the template's name and notebook", async () => {
+  const { client, calls, before } = start();
+  const template = { ...list("party", { isTemplate: true, active: false }), itemCount: 12, priority: 1 };
+  const creating = createListFromTemplate(client, template);
+  const joined = {
+    ...before,
+    lists: ["attic", "packing", "party", "party"],
+    home: ["packing", "party", "party"],
+    activeLists: ["party", "attic", "packing"],
+  };
+  expect(readNames(client)).toEqual(joined);
+
+  const id = String(calls[0]?.variables["input"].id);
+  await calls[0]?.answer({ createListFromTemplate: list(id, { name: "party", priority: 1, templateId: "party" }) });
+  await creating;
+  expect(readNames(client)).toEqual(joined);
+});
+
+test("a deleted list leaves every collection, and comes back when it is refused", async () => {
+  const { client, calls, before } = start();
+  const deleting = deleteList(client, "packing");
+  const left = { ...before, lists: ["attic", "party"], home: ["party"], activeLists: ["attic"], open: undefined };
+  expect(readNames(client)).toEqual(left);
+  await calls[0]?.refuse("No");
+  expect(await deleting).toBe(false);
+  expect(readNames(client)).toEqual(before);
+
+  const again = deleteList(client, "packing");
+  await calls[0]?.answer({ deleteList: { __typename: "Deletion", success: true } });
+  expect(await again).toBe(true);
+  expect(readNames(client)).toEqual(left);
+});
+
+test("notebooks: made, renamed, refused, deleted with their lists", async () => {
+  const { client, calls, before } = start();
+  const creating = createNotebook(client, "Garden");
+  await settle();
+  expect(readNames(client).notebooks).toEqual(["away", "Garden", "home"]);
+  const made = notebook(String(calls[0]?.variables["input"].id), { name: "Garden" });
+  await calls[0]?.answer({ createNotebook: made });
+  await creating;
+  expect(readNames(client).notebooks).toEqual(["away", "Garden", "home"]);
+
+  const renaming = getRejection(updateNotebook(client, made.id, { name: "Zoo" }));
+  expect(readNames(client).notebooks).toEqual(["away", "home", "Zoo"]);
+  await calls[0]?.refuse("No");
+  expect(await renaming).toMatchObject({ message: "Failed to update notebook" });
+  expect(readNames(client).notebooks).toEqual(["away", "Garden", "home"]);
+
+  const deleting = deleteNotebook(client, "away");
+  expect(readNames(client)).toMatchObject({ notebooks: ["Garden", "home"], lists: ["packing", "party"], away: [] });
+  expect(readNames(client).activeLists).toEqual(["packing"]);
+  await calls[0]?.refuse("No");
+  expect(await deleting).toBe(false);
+  expect(readNames(client)).toEqual({ ...before, notebooks: ["away", "Garden", "home"] });
+});
+
+test("two new lists hide nothing of each other, whichever the server answers first", async () => {
+  const { client, calls } = start();
+  void createList(client, "home", "books");
+  void createList(client, "away", "games");
+  await settle();
+  for (let call = calls.at(-1); call; call = calls.at(-1)) {
+    const { id, name, notebookId } = call.variables["input"];
+    await call.answer({ createList: list(id, { name, notebookId }) });
+    expect(readNames(client).lists).toEqual(["attic", "books", "games", "packing", "party"]);
+    expect(readNames(client).away).toEqual(["attic", "games"]);
+  }
+});

@@ -1,0 +1,103 @@
+import { Toast } from "radix-ui";
+import { useEffect, useRef, useState } from "react";
+import { Link } from "react-router";
+import { buttonClass } from "../ui/Button.tsx";
+import { Icon } from "../ui/Icon.tsx";
+import { positionToasts, type ToastPosition } from "./positionToasts.ts";
+import { closeToast, TOAST_DURATION, type Toast as Told, useToasts } from "./toasts.ts";
+
+/**
+ * The toasts, bottom right; swiped away to the right, reached with F8 (Specification, section 9). They stand above a
+ * field that they would cover.
+ */
+export function ToastStack() {
+  const toasts = useToasts();
+  const { stack, place } = useToastPosition(toasts.length > 0);
+  return (
+    <Toast.Provider duration={TOAST_DURATION} label="Notification" swipeDirection="right" swipeThreshold={50}>
+      {toasts.map((toast) => (
+        <ToastItem key={toast.id} toast={toast} />
+      ))}
+      <Toast.Viewport
+        ref={stack}
+        hotkey={["F8"]}
+        style={place}
+        className="fixed right-0 bottom-0 z-20 flex w-92 max-w-full flex-col justify-end gap-4 overflow-hidden p-4 pb-[max(1rem,env(safe-area-inset-bottom))]"
+      />
+    </Toast.Provider>
+  );
+}
+
+/** Follows the field in which things are added for as long as there are toasts. */
+function useToastPosition(isUsed: boolean) {
+  const stack = useRef<HTMLOListElement>(null);
+  const [place, setPlace] = useState<ToastPosition>();
+
+  useEffect(() => {
+    const toasts = stack.current;
+    if (!isUsed || !toasts) return undefined;
+    const measure = () => setPlace(positionToasts(measureHeight(toasts), window.innerHeight, findCoveredField(toasts)));
+    const sizes = new ResizeObserver(measure);
+    const main = document.getElementById("main");
+    for (const element of [toasts, ...(main ? [main] : [])]) sizes.observe(element);
+    window.addEventListener("scroll", measure, { passive: true });
+    window.addEventListener("resize", measure);
+    return () => {
+      sizes.disconnect();
+      window.removeEventListener("scroll", measure);
+      window.removeEventListener("resize", measure);
+    };
+  }, [isUsed]);
+
+  return { stack, place };
+}
+
+/** Of all toasts, also of those that have no room. */
+function measureHeight(stack: HTMLElement) {
+  const { paddingTop, paddingBottom } = getComputedStyle(stack);
+  const first = stack.firstElementChild?.getBoundingClientRect().top ?? 0;
+  const last = stack.lastElementChild?.getBoundingClientRect().bottom ?? 0;
+  return last - first + parseFloat(paddingTop) + parseFloat(paddingBottom);
+}
+
+/** What could be covered: a field in which things are added, or a bar of acts, that reaches under the toasts. */
+function findCoveredField(stack: HTMLElement) {
+  const field = document.querySelector("[data-add], [role=toolbar]")?.getBoundingClientRect();
+  return field && field.right > stack.getBoundingClientRect().left ? field : undefined;
+}
+
+function ToastItem({ toast: { id, open, type, title, description, duration, action } }: { toast: Told }) {
+  return (
+    <Toast.Root
+      type={type}
+      open={open}
+      duration={duration}
+      onOpenChange={(stays) => !stays && closeToast(id)}
+      className={
+        "sheet flex items-center gap-2 p-2 ps-4 shadow-lg data-[state=closed]:animate-[leave_150ms_ease-out_forwards] " +
+        "data-[swipe=cancel]:translate-x-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)"
+      }
+    >
+      <div className="min-w-0 grow py-1.5 wrap-anywhere">
+        <Toast.Title className="font-medium" dir="auto">
+          {title}
+        </Toast.Title>
+        {description && <Toast.Description className="quiet text-sm">{description}</Toast.Description>}
+      </div>
+      {action && (
+        <Toast.Action altText={action.altText} asChild className={`${buttonClass("plain")} shrink-0`}>
+          {"to" in action ? (
+            <Link to={action.to}>{action.label}</Link>
+          ) : (
+            <button type="button" onClick={action.onAct}>
+              {action.label}
+            </button>
+          )}
+        </Toast.Action>
+      )}
+      <Toast.Close aria-label="Close" className={`${buttonClass("quiet")} shrink-0 px-0!`}>
+        <Icon name="lucide:x" className="size-4" />
+      </Toast.Close>
+    </Toast.Root>
+  );
+}

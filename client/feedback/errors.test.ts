@@ -1,0 +1,184 @@
+import type { ApolloClient } from "@apollo/client";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { CurrentUser } from "../identity/currentUser.ts";
+import { completeItem, createItem, sortItems, updateItem } from "../items/mutations.ts";
+import { completeItems, deleteItem, deleteItems, moveItems } from "../items/bulkMutations.ts";
+import { createList, createListFromTemplate, duplicateList, updateList } from "../lists/mutations.ts";
+import { deleteList } from "../lists/deletion.ts";
+import { ListWithItems } from "../lists/queries.ts";
+import { createNotebook, updateNotebook } from "../notebooks/mutations.ts";
+import { deleteNotebook } from "../notebooks/deletion.ts";
+import { Everything, fillCache } from "../testing/collections.ts";
+import { item, list, notebook, user } from "../testing/rowFixtures.ts";
+import { getRejection, createScriptedClient, settle } from "../testing/scriptedClient.ts";
+import { closeToast, getToasts } from "./toasts.ts";
+
+type Change = (client: ApolloClient) => Promise<unknown>;
+
+function start() {
+  const script = createScriptedClient();
+  const lists = [list("packing"), list("party", { isTemplate: true })];
+  fillCache(script.client, { notebooks: [notebook("home")], lists, items: [item("socks", 1), item("shoes", 2)] });
+  script.client.writeQuery({ query: CurrentUser, data: { currentUser: user("ann") } });
+  const screen = () => script.client.readQuery({ query: Everything }, true);
+  return { ...script, screen, before: screen() };
+}
+
+const toasts = () =>
+  getToasts()
+    .filter(({ open }) => open)
+    .map(({ title, description }) => [title, description]);
+const offline = "Listbook could not be reached. Check your connection.";
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  for (const { id } of getToasts()) closeToast(id);
+  vi.runAllTimers();
+  vi.useRealTimers();
+});
+
+const creates: [string, Change, string, string][] = [
+  [
+    "createNotebook",
+    (client) => createNotebook(client, "Garden"),
+    "Error creating notebook",
+    "“Garden” was not created",
+  ],
+  ["createList", (client) => createList(client, "home", "Books"), "Error creating list", "“Books” was not created"],
+  [
+    "createListFromTemplate",
+    (client) => createListFromTemplate(client, list("party", { isTemplate: true })),
+    "Error creating list",
+    "“party” was not created",
+  ],
+  [
+    "duplicateList",
+    (client) => duplicateList(client, list("packing"), { name: "Packing (copy)", isTemplate: false }),
+    "Error creating list",
+    "“Packing (copy)” was not created",
+  ],
+];
+
+describe.for(creates)("%s", ([, change, byDefault, title]) => {
+  test("throws with the server's message", async () => {
+    const { client, calls, screen, before } = start();
+    const changing = getRejection(change(client));
+    await settle();
+    await calls[0]?.refuse("Name is required");
+    expect(await changing).toMatchObject({ message: "Name is required" });
+    expect(toasts()).toEqual([[title, "Name is required"]]);
+    expect(screen()).toEqual(before);
+  });
+
+  test("throws with the default when the server says nothing", async () => {
+    const { client, calls, screen, before } = start();
+    const changing = getRejection(change(client));
+    await settle();
+    await calls[0]?.loseConnection();
+    expect(await changing).toMatchObject({ message: byDefault });
+    expect(toasts()).toEqual([[title, offline]]);
+    expect(screen()).toEqual(before);
+  });
+});
+
+const updates: [string, Change, string, string][] = [
+  [
+    "updateNotebook",
+    (client) => updateNotebook(client, "home", { name: "Zoo" }),
+    "notebook",
+    "Error updating notebook",
+  ],
+  ["updateList", (client) => updateList(client, "packing", { name: "Zoo" }), "list", "Error updating list"],
+];
+
+describe.for(updates)("%s", ([, change, thing, byDefault]) => {
+  test.for([
+    ["Name is taken", "Name is taken"],
+    [undefined, byDefault],
+  ])("throws after the rollback, caused by what the server said: %s", async ([message, cause]) => {
+    const { client, calls, screen, before } = start();
+    const changing = change(client).catch((error: unknown) => ({ error, screen: screen() }));
+    await settle();
+    await (message ? calls[0]?.refuse(message) : calls[0]?.loseConnection());
+    const failure = await changing;
+    expect(failure).toMatchObject({ error: { message: `Failed to update ${thing}`, cause: { message: cause } } });
+    expect(failure).toMatchObject({ screen: before });
+    expect(toasts()).toEqual([[`Failed to update ${thing}`, message ?? offline]]);
+  });
+});
+
+const others: [string, Change, string][] = [
+  ["deleteNotebook", (client) => deleteNotebook(client, "home"), "The notebook was not deleted"],
+  ["deleteList", (client) => deleteList(client, "packing"), "The list was not deleted"],
+  ["createItem", (client) => createItem(client, "packing", "Hat"), "“Hat” was not added"],
+  ["updateItem", (client) => updateItem(client, "socks", { name: "Hat" }), "The item was not changed"],
+  ["completeItem", (client) => completeItem(client, "socks", true), "The item was not ticked"],
+  [
+    "sortItems",
+    (client) => sortItems(client, "packing", [{ id: "socks", sortingOrder: 3 }], "socks"),
+    "The items were not moved",
+  ],
+  ["deleteItem", (client) => deleteItem(client, "socks"), "The item was not deleted"],
+  ["deleteItems", (client) => deleteItems(client, ["socks", "shoes"]), "The items were not deleted"],
+  ["completeItems", (client) => completeItems(client, ["socks", "shoes"], true), "The items were not ticked"],
+  ["moveItems", (client) => moveItems(client, ["socks"], { id: "party", name: "Party" }), "The items were not moved"],
+];
+
+test.for(others)("%s answers false, and the screen is as before", async ([, change, title]) => {
+  const { client, calls, screen, before } = start();
+  const changing = change(client);
+  expect(screen()).not.toEqual(before);
+  await settle();
+  await calls[0]?.refuse("Something went wrong", "INTERNAL");
+  expect(await changing).toBe(false);
+  expect(screen()).toEqual(before);
+  expect(toasts()).toEqual([[title, "Something went wrong"]]);
+});
+
+test.for([
+  [429, '{"message":"Too many requests"}', "Too many requests"],
+  [413, '{"errors":[{"message":"The body is too large"}]}', "The body is too large"],
+  [502, "<html>Bad Gateway</html>", "The server answered with an error (502)."],
+] as const)("a refusal with status %i is told in a sentence", async ([status, body, told]) => {
+  const { client, calls } = start();
+  const changing = deleteItem(client, "socks");
+  await settle();
+  await calls[0]?.respond(status, body);
+  expect(await changing).toBe(false);
+  expect(toasts()[0]?.[1]).toBe(told);
+});
+
+test.for([
+  ["sign-up", "Sign up"],
+  ["upgrade", "Upgrade"],
+] as const)("a refusal for want of room leads to %s", async ([remedy, label]) => {
+  const { client, calls } = start();
+  const changing = getRejection(createNotebook(client, "Garden"));
+  await settle();
+  await calls[0]?.refuse("You can have 20 notebooks", "QUOTA_EXCEEDED", { remedy });
+  await changing;
+  const action = { label, altText: `${label} for more room`, to: `/${remedy}` };
+  expect(getToasts()).toMatchObject([{ title: "“Garden” was not created", action }]);
+});
+
+test.for([{}, { remedy: "javascript:alert(1)" }])("a refusal leads nowhere else: %j", async (extensions) => {
+  const { client, calls } = start();
+  const changing = createItem(client, "packing", "Hat");
+  await settle();
+  await calls[0]?.refuse("A list holds at most 1,000 items", "QUOTA_EXCEEDED", extensions);
+  await changing;
+  expect(getToasts().map(({ action }) => action)).toEqual([undefined]);
+});
+
+test("a failed read is logged, and what was known stays on the screen beside the error", async () => {
+  const { client, calls } = start();
+  const shown: { data: unknown; error?: unknown }[] = [];
+  client
+    .watchQuery({ query: ListWithItems, variables: { id: "packing" }, returnPartialData: true })
+    .subscribe(({ data, error }) => shown.push({ data, error }));
+  await settle();
+  await calls[0]?.loseConnection();
+  expect(shown.at(-1)).toMatchObject({ data: { items: [{ id: "socks" }, { id: "shoes" }] }, error: expect.any(Error) });
+  expect(console.error).toHaveBeenCalledWith("Reading ListPage failed:", expect.any(Error));
+  vi.mocked(console.error).mockClear();
+});

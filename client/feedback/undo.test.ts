@@ -1,0 +1,311 @@
+import type { ApolloClient } from "@apollo/client";
+import { beforeEach, describe, expect, test } from "vitest";
+import { CurrentUser } from "../identity/currentUser.ts";
+import { completeItem, createItem, sortItems, updateItem } from "../items/mutations.ts";
+import { completeItems, deleteItem, deleteItems, moveItems } from "../items/bulkMutations.ts";
+import { createList, createListFromTemplate, duplicateList, updateList } from "../lists/mutations.ts";
+import { deleteList } from "../lists/deletion.ts";
+import { createNotebook, updateNotebook } from "../notebooks/mutations.ts";
+import { deleteNotebook } from "../notebooks/deletion.ts";
+import { Everything, fillCache } from "../testing/collections.ts";
+import { item, list, notebook, user } from "../testing/rowFixtures.ts";
+import { type PendingRequest, createScriptedClient, settle } from "../testing/scriptedClient.ts";
+import { closeToast, getToasts } from "./toasts.ts";
+import { clearUndoHistory, withUndo, undoLast } from "./undo.ts";
+
+const template = list("party", { isTemplate: true, active: false });
+const packing = list("packing", { name: "Packing", priority: 2, date: "2026-12-24" });
+
+function start() {
+  const script = createScriptedClient();
+  const items = [item("socks", 1), item("shoes", 2, { completed: true }), item("hat", 3)];
+  fillCache(script.client, { notebooks: [notebook("away"), notebook("home")], lists: [packing, template], items });
+  script.client.writeQuery({ query: CurrentUser, data: { currentUser: user("ann") } });
+  const screen = () => script.client.readQuery({ query: Everything }, true);
+  return { ...script, screen, before: screen() };
+}
+
+const openToasts = () => getToasts().filter(({ open }) => open);
+const offers = () => openToasts().filter(({ action }) => action);
+
+beforeEach(() => {
+  clearUndoHistory();
+  getToasts().forEach(({ id }) => closeToast(id));
+});
+
+type Answer = (call: PendingRequest) => object;
+/** What the server says to what the client sends: what the client expects, so that the screen may not change by it. */
+const answers: Record<string, Answer> = {
+  CreateItem: ({ variables: { input } }) => ({ createItem: item(input.id, input.sortingOrder, input) }),
+  UpdateItem: ({ variables: { id, input } }) => ({ updateItem: item(id, 1, input) }),
+  CompleteItem: ({ variables: { id, completed } }) => ({ completeItem: item(id, 1, { completed }) }),
+  SortItems: ({ variables: { items } }) => ({
+    sortItems: items.map((each: { id: string; sortingOrder: number }) =>
+      item(each.id, each.sortingOrder, { completed: each.id === "shoes" }),
+    ),
+  }),
+  CompleteItems: ({ variables: { ids, completed } }) => ({
+    completeItems: {
+      __typename: "ItemsCompletion",
+      items: ids.map((id: string) => item(id, { socks: 1, shoes: 2 }[id] ?? 3, { completed })),
+    },
+  }),
+  MoveItems: ({ variables: { listId, items } }) => ({
+    moveItems: {
+      __typename: "ItemsMove",
+      items: items.map((each: { id: string; sortingOrder?: number }) =>
+        item(each.id, each.sortingOrder ?? 9, { listId, completed: each.id === "shoes" }),
+      ),
+    },
+  }),
+  DeleteItems: () => ({ deleteItems: { __typename: "Deletion", success: true } }),
+  RestoreItems: ({ variables: { ids } }) => ({
+    restoreItems: ids.map((id: string) => item(id, { socks: 1, shoes: 2 }[id] ?? 3, { completed: id === "shoes" })),
+  }),
+  CreateList: ({ variables: { input } }) => ({ createList: list(input.id, input) }),
+  CreateListFromTemplate: ({ variables: { input } }) => ({ createListFromTemplate: list(input.id) }),
+  DuplicateList: ({ variables: { input } }) => ({ duplicateList: list(input.id) }),
+  UpdateList: ({ variables: { id, input } }) => ({ updateList: { ...packing, id, ...input } }),
+  DeleteList: () => ({ deleteList: { __typename: "Deletion", success: true } }),
+  RestoreList: () => ({ restoreList: packing }),
+  CreateNotebook: ({ variables: { input } }) => ({ createNotebook: notebook(input.id, { name: input.name }) }),
+  UpdateNotebook: ({ variables: { id, input } }) => ({ updateNotebook: notebook(id, input) }),
+  DeleteNotebook: () => ({ deleteNotebook: { __typename: "Deletion", success: true } }),
+  RestoreNotebook: () => ({ restoreNotebook: { ...notebook("home"), lists: [packing, template] } }),
+};
+
+async function answerAll(calls: PendingRequest[]) {
+  await settle();
+  for (let [call] = calls; call; [call] = calls) await call.answer(answers[call.name]?.(call));
+}
+
+type Change = (client: ApolloClient) => Promise<unknown>;
+const acts: [string, Change, string][] = [
+  ["adding an item", (client) => createItem(client, "packing", "Gloves"), "Added “Gloves”"],
+  ["rewording an item", (client) => updateItem(client, "socks", { name: "Warm socks" }), "Changed “socks”"],
+  ["ticking an item", (client) => completeItem(client, "socks", true), "Ticked “socks”"],
+  [
+    "moving an item",
+    (client) =>
+      sortItems(
+        client,
+        "packing",
+        [
+          { id: "socks", sortingOrder: 2 },
+          { id: "shoes", sortingOrder: 1 },
+        ],
+        "socks",
+      ),
+    "Moved “socks”",
+  ],
+  ["deleting an item", (client) => deleteItem(client, "shoes"), "Deleted “shoes”"],
+  ["deleting items", (client) => deleteItems(client, ["socks", "shoes"]), "Deleted 2 items"],
+  ["ticking items", (client) => completeItems(client, ["socks", "shoes", "hat"], true), "Ticked 2 items"],
+  [
+    "moving items to a list",
+    (client) => moveItems(client, ["socks", "shoes"], { id: "party", name: "Party" }),
+    "Moved 2 items to “Party”",
+  ],
+  ["making a list", (client) => createList(client, "home", "Books"), "Made “Books”"],
+  ["using a template", (client) => createListFromTemplate(client, template), "Made “party”"],
+  [
+    "duplicating a list",
+    (client) => duplicateList(client, packing, { name: "Copy", isTemplate: false }),
+    "Made “Copy”",
+  ],
+  ["renaming a list", (client) => updateList(client, "packing", { name: "Zoo" }), "Renamed “Packing”"],
+  [
+    "turning a list",
+    (client) => updateList(client, "packing", { isTemplate: true }),
+    "Turned “Packing” into a template",
+  ],
+  ["moving a list", (client) => updateList(client, "packing", { notebookId: "away" }), "Moved “Packing”"],
+  ["putting a list away", (client) => updateList(client, "packing", { active: false }), "Put away “Packing”"],
+  ["deleting a list", (client) => deleteList(client, "packing"), "Deleted “Packing”"],
+  ["making a notebook", (client) => createNotebook(client, "Garden"), "Made “Garden”"],
+  ["renaming a notebook", (client) => updateNotebook(client, "home", { name: "Zoo" }), "Renamed “home”"],
+  ["deleting a notebook", (client) => deleteNotebook(client, "home"), "Deleted “home”"],
+];
+
+describe.for(acts)("%s is undone", ([, change, said]) => {
+  test("at once, and the same when the server has answered", async () => {
+    const { client, calls, screen, before } = start();
+    const changing = change(client);
+    await answerAll(calls);
+    await changing;
+    expect(screen()).not.toEqual(before);
+    const undoing = undoLast();
+    await settle();
+    expect(screen()).toEqual(before);
+    expect(openToasts().at(-1)).toMatchObject({ title: "Undone", description: said });
+    await answerAll(calls);
+    await undoing;
+    expect(screen()).toEqual(before);
+    await undoLast();
+    await settle();
+    expect(calls).toEqual([]);
+  });
+
+  test("while it is still on its way, and sent after it", async () => {
+    const { client, calls, screen, before } = start();
+    const changing = change(client);
+    await settle();
+    const undoing = undoLast();
+    await settle();
+    expect(screen()).toEqual(before);
+    expect(calls).toHaveLength(1);
+    await answerAll(calls);
+    await Promise.all([changing, undoing]);
+    expect(screen()).toEqual(before);
+  });
+});
+
+test("acts are undone one after the other, the last first", async () => {
+  const { client, calls, screen, before } = start();
+  const doing = acts.slice(0, 8).map(([, change]) => change(client));
+  await answerAll(calls);
+  await Promise.all(doing);
+  doing.forEach(() => void undoLast());
+  await answerAll(calls);
+  expect(screen()).toEqual(before);
+});
+
+test("every delete and every act on many offers to be undone; others are only noted", async () => {
+  const offered = [];
+  for (const [what, change] of acts) {
+    const { client, calls } = start();
+    void change(client);
+    await answerAll(calls);
+    if (offers().length > 0) offered.push(what);
+    clearUndoHistory();
+  }
+  expect(offered).toEqual([
+    "deleting an item",
+    "deleting items",
+    "ticking items",
+    "moving items to a list",
+    "moving a list",
+    "putting a list away",
+    "deleting a list",
+    "deleting a notebook",
+  ]);
+});
+
+test("the toast undoes its own act, whatever was done since, and goes with it", async () => {
+  const { client, calls, screen } = start();
+  void deleteItem(client, "socks");
+  void deleteItem(client, "hat");
+  await answerAll(calls);
+  const action = offers()[0]?.action;
+  if (action && "onAct" in action) action.onAct();
+  await answerAll(calls);
+  expect(screen()?.items.map(({ id }) => id)).toEqual(["socks", "shoes"]);
+  expect(offers().map(({ title }) => title)).toEqual(["Deleted “hat”"]);
+  void undoLast();
+  await answerAll(calls);
+  expect(offers()).toEqual([]);
+});
+
+test("an act that fails cannot be undone, and offers nothing; nor does what undid it meanwhile fail aloud", async () => {
+  const { client, calls, screen, before } = start();
+  const deleting = deleteItem(client, "socks");
+  await settle();
+  await calls[0]?.refuse("No");
+  expect(await deleting).toBe(false);
+  expect(offers()).toEqual([]);
+  await undoLast();
+  await settle();
+  expect(calls).toEqual([]);
+
+  const adding = createItem(client, "packing", "Gloves");
+  const undoing = undoLast();
+  await settle();
+  await calls[0]?.refuse("No");
+  expect(await adding).toBe(false);
+  await calls[0]?.refuse("Item not found", "NOT_FOUND");
+  await undoing;
+  expect(openToasts().map(({ title }) => title)).toEqual(["The item was not deleted", "“Gloves” was not added"]);
+  expect(screen()).toEqual(before);
+});
+
+test("an undo that fails says why, and not that it was undone, and is tried again", async () => {
+  const { client, calls, screen, before } = start();
+  void deleteItem(client, "socks");
+  await answerAll(calls);
+  const undoing = undoLast();
+  await settle();
+  await calls[0]?.refuse("A list holds at most 1,000 items", "QUOTA_EXCEEDED");
+  await undoing;
+  expect(screen()?.items.map(({ id }) => id)).toEqual(["shoes", "hat"]);
+  expect(openToasts()).toMatchObject([
+    {
+      title: "Not undone: Deleted “socks”",
+      description: "A list holds at most 1,000 items",
+      action: { label: "Try again" },
+    },
+  ]);
+  void undoLast();
+  await answerAll(calls);
+  expect(screen()).toEqual(before);
+  expect(openToasts()).toMatchObject([{ title: "Undone" }]);
+});
+
+test("what is gone for good is said once, and what was done before it can be undone", async () => {
+  const { client, calls, screen } = start();
+  void completeItem(client, "hat", true);
+  void completeItem(client, "socks", true);
+  await answerAll(calls);
+  void undoLast();
+  await settle();
+  await calls[0]?.refuse("Item not found", "NOT_FOUND");
+  expect(openToasts()).toMatchObject([{ title: "Not undone: Ticked “socks”", description: "Item not found" }]);
+  void undoLast();
+  await answerAll(calls);
+  expect(
+    screen()
+      ?.items.filter(({ completed }) => completed)
+      .map(({ id }) => id),
+  ).toEqual(["socks", "shoes"]);
+});
+
+test("a hundred acts are remembered", async () => {
+  const { client } = start();
+  const undone: number[] = [];
+  for (let number = 0; number < 101; number++)
+    await withUndo(client, { said: `${number}`, undo: async () => undone.push(number) }, Promise.resolve(true));
+  for (let number = 0; number < 102; number++) await undoLast();
+  expect(undone).toEqual(Array.from({ length: 100 }, (_number, index) => 100 - index));
+});
+
+describe("nothing is remembered of somebody who has left", () => {
+  test.for([
+    ["signing out", null],
+    ["signing in, or the claim of a guest", user("eve")],
+  ] as const)("%s", async ([, next]) => {
+    const { client, calls } = start();
+    void deleteItem(client, "socks");
+    await answerAll(calls);
+    client.writeQuery({ query: CurrentUser, data: { currentUser: user("ann") } });
+    expect(offers()).toHaveLength(1);
+    client.writeQuery({ query: CurrentUser, data: { currentUser: next } });
+    expect(offers()).toEqual([]);
+    await undoLast();
+    await settle();
+    expect(calls).toEqual([]);
+  });
+
+  test("not even what was being undone, and failed", async () => {
+    const { client, calls } = start();
+    void deleteItem(client, "socks");
+    await answerAll(calls);
+    const undoing = undoLast();
+    await settle();
+    await client.cache.reset();
+    await calls[0]?.refuse("Something went wrong", "INTERNAL");
+    await undoing;
+    expect(openToasts()).toEqual([]);
+    await undoLast();
+    await settle();
+    expect(calls).toEqual([]);
+  });
+});

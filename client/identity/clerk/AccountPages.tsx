@@ -1,0 +1,85 @@
+import { Link, NavLink, Route, Routes } from "react-router";
+import { buttonClass } from "../../ui/Button.tsx";
+import { FailedState } from "../../ui/FailedState.tsx";
+import { useAccount } from "../account.ts";
+import { AccountOverview } from "./AccountOverview.tsx";
+import { DataPage } from "../DataPage.tsx";
+import { DevicesPage } from "../DevicesPage.tsx";
+import { OrganizationScreen, ProfileScreen } from "./ClerkProfiles.tsx";
+
+const PAGES = [
+  { to: "/account", label: "Overview" },
+  { to: "/account/profile", label: "Profile" },
+  { to: "/account/organization", label: "Organisation" },
+  { to: "/account/devices", label: "Devices" },
+  { to: "/account/data", label: "Your data" },
+];
+
+/** `/account` and its pages, for whoever is signed in. */
+export function AccountPages() {
+  const { state } = useAccount();
+  return (
+    <div className="w-full">
+      {state === "signedIn" && <MemberPages />}
+      {state === "signedOut" && <SignInInvitation />}
+      {state === "unknown" && <AccountUnreachable />}
+    </div>
+  );
+}
+
+function MemberPages() {
+  return (
+    <div className="flex flex-col gap-6">
+      <h1 className="text-2xl">Account</h1>
+      <AccountNav />
+      <Routes>
+        <Route path="/account" element={<AccountOverview />} />
+        <Route path="/account/profile/*" element={<ProfileScreen />} />
+        <Route path="/account/organization/*" element={<OrganizationScreen />} />
+        <Route path="/account/devices" element={<DevicesPage />} />
+        <Route path="/account/data" element={<DataPage />} />
+        <Route path="*" element={<AccountOverview />} />
+      </Routes>
+    </div>
+  );
+}
+
+function SignInInvitation() {
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <h1 className="text-2xl">Account</h1>
+      <p className="quiet">You use Listbook as a guest. An account keeps your lists on all your devices.</p>
+      <Link to="/sign-in" className={buttonClass("primary")}>
+        Sign In
+      </Link>
+    </div>
+  );
+}
+
+/** Who is here is not known, so nobody is called a guest (Specification, section 4). */
+function AccountUnreachable() {
+  return (
+    <FailedState
+      what="Your account cannot be reached"
+      why="Your lists are as they were. Try again in a moment."
+      onRetry={() => window.location.reload()}
+    />
+  );
+}
+
+function AccountNav() {
+  return (
+    <nav aria-label="Account" className="flex flex-wrap gap-1">
+      {PAGES.map(({ to, label }) => (
+        <NavLink
+          key={to}
+          to={to}
+          end={to === "/account"}
+          className={`${buttonClass("quiet")} aria-[current=page]:bg-stone-200/60 dark:aria-[current=page]:bg-stone-800`}
+        >
+          {label}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,107 @@
+import { ClerkFailed, ClerkProvider } from "@clerk/clerk-react";
+import { Component, useEffect, type ReactNode } from "react";
+import { createPortal } from "react-dom";
+import { useNavigate } from "react-router";
+import { useResolvedColorMode } from "../../ui/theme.ts";
+import { account } from "../account.ts";
+import { AccountPages } from "./AccountPages.tsx";
+import { createAppearance } from "./appearance.ts";
+import { Reverify } from "./Reverify.tsx";
+import { ClerkSync } from "./ClerkSync.tsx";
+import { SignInForm, SignUpForm } from "./SignForms.tsx";
+import { useOpenSlot } from "./slot.ts";
+
+/** What the server says about the provider (`/api/identity`). */
+export type ProviderConfig = {
+  publishableKey: string;
+  proxyUrl?: string;
+  clerkJSUrl?: string;
+  /** What stands above the provider's screens, where the accounts are not the provider's own. */
+  mark?: string;
+};
+
+/** The browser part of the provider that the components were made for; Clerk would send its newest. */
+const CLERK_JS_VERSION = "5.128.0";
+const LOAD_TIMEOUT_CODE = "failed_to_load_clerk_js_timeout";
+
+const SCREENS = { signIn: SignInForm, signUp: SignUpForm, account: AccountPages };
+
+/** The identity provider, and whatever of it is on the screen. */
+export function ClerkHost({ config: { mark, ...config } }: { config: ProviderConfig }) {
+  const navigate = useNavigate();
+  const shade = useResolvedColorMode();
+  useFailedScript();
+  return (
+    <ClerkErrorBoundary>
+      <ClerkProvider
+        {...config}
+        clerkJSVersion={CLERK_JS_VERSION}
+        telemetry={false}
+        appearance={createAppearance(shade)}
+        signInUrl="/sign-in"
+        signUpUrl="/sign-up"
+        afterSignOutUrl="/"
+        routerPush={(to) => navigate(to)}
+        routerReplace={(to) => navigate(to, { replace: true })}
+      >
+        <ClerkSync />
+        <Reverify />
+        <ClerkFailed>
+          <FailureReport code={LOAD_TIMEOUT_CODE} />
+        </ClerkFailed>
+        <OpenScreen mark={mark} />
+      </ClerkProvider>
+    </ClerkErrorBoundary>
+  );
+}
+
+function OpenScreen({ mark }: Pick<ProviderConfig, "mark">) {
+  const slot = useOpenSlot();
+  if (!slot) return null;
+  const Screen = SCREENS[slot.name];
+  return createPortal(
+    <>
+      {mark && <AccountMark>{mark}</AccountMark>}
+      <Screen />
+    </>,
+    slot.element,
+  );
+}
+
+const AccountMark = ({ children }: { children: string }) => (
+  <p className="mb-4 rounded-full border border-orange-600 bg-orange-100 px-3 py-0.5 text-center text-sm text-orange-900 dark:border-orange-400 dark:bg-stone-900 dark:text-orange-200">
+    {children}
+  </p>
+);
+
+function FailureReport({ code }: { code: string }) {
+  useEffect(() => account.fail(code), [code]);
+  return null;
+}
+
+/** When the script cannot be had, the library rejects a promise that nobody holds, and says so itself only later. */
+function useFailedScript() {
+  useEffect(() => {
+    const onRejection = (event: PromiseRejectionEvent) => {
+      const { code } = (event.reason ?? {}) as { code?: unknown };
+      if (typeof code !== "string" || !code.startsWith("failed_to_load_clerk_js")) return;
+      event.preventDefault();
+      console.error(event.reason);
+      account.fail(code);
+    };
+    window.addEventListener("unhandledrejection", onRejection);
+    return () => window.removeEventListener("unhandledrejection", onRejection);
+  }, []);
+}
+
+/** A key that the library refuses ends the provider, and not the page. */
+class ClerkErrorBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
+  override state = { isBroken: false };
+  static getDerivedStateFromError = () => ({ isBroken: true });
+  override componentDidCatch() {
+    account.fail("failed_to_load_clerk_js");
+  }
+  override render() {
+    return this.state.isBroken ? null : this.props.children;
+  }
+}

@@ -1,0 +1,79 @@
+import {
+  CreateOrganization,
+  OrganizationProfile,
+  OrganizationSwitcher,
+  UserButton,
+  UserProfile,
+  useOrganization,
+} from "@clerk/clerk-react";
+import { Icon } from "../../ui/Icon.tsx";
+import { createMenuItems, createOrganizationPages, createUserButtonPages, createUserPages } from "./customPages.tsx";
+import type { CustomMenuItem, CustomPage } from "./customPages.tsx";
+import { DataPage } from "../DataPage.tsx";
+
+const renderIcon = (name: string) => <Icon name={name} className="block size-4" />;
+
+/** Our own pages among the provider's. */
+const PAGES: CustomPage[] = [
+  { kind: "page", label: "Your data", url: "your-data", icon: renderIcon("lucide:database"), content: <DataPage /> },
+  { kind: "link", label: "Devices", url: "/account/devices", icon: renderIcon("lucide:monitor-smartphone") },
+];
+const ORGANIZATION_PAGES: CustomPage[] = [
+  { kind: "own", label: "general" },
+  { kind: "own", label: "members" },
+  { kind: "link", label: "Notebooks", url: "/n", icon: renderIcon("lucide:notebook") },
+];
+const MENU_ENTRIES: CustomMenuItem[] = [
+  { kind: "action", label: "Your data", icon: renderIcon("lucide:database"), open: "your-data" },
+  { kind: "link", label: "Devices", icon: renderIcon("lucide:monitor-smartphone"), href: "/account/devices" },
+  { kind: "own", label: "manageAccount" },
+  { kind: "own", label: "signOut" },
+];
+
+// Checked once: what is wrong is warned of once, and not with every change on the screen.
+const PROFILE_PAGES = createUserPages(PAGES);
+const BUTTON_PROFILE_PAGES = createUserButtonPages(PAGES);
+const ORGANIZATION_PROFILE_PAGES = createOrganizationPages(ORGANIZATION_PAGES);
+const MENU_ITEMS = createMenuItems(MENU_ENTRIES);
+
+/** The provider's user button, which opens the profile above the page. */
+export const AccountButton = () => (
+  <UserButton showName>
+    {BUTTON_PROFILE_PAGES}
+    <UserButton.MenuItems>{MENU_ITEMS}</UserButton.MenuItems>
+  </UserButton>
+);
+
+/** `/account/profile` */
+export const ProfileScreen = () => <UserProfile path="/account/profile">{PROFILE_PAGES}</UserProfile>;
+
+/** Which organisation is active, and the way to another. */
+export const OrganizationMenu = () => (
+  <OrganizationSwitcher
+    organizationProfileMode="navigation"
+    organizationProfileUrl="/account/organization"
+    createOrganizationMode="navigation"
+    createOrganizationUrl="/account/organization"
+    afterSelectOrganizationUrl="/n"
+    afterSelectPersonalUrl="/n"
+  />
+);
+
+/** `/account/organization`: the active organisation, or the making of one. */
+export function OrganizationScreen() {
+  const { organization } = useOrganization();
+  return (
+    <div className="flex flex-col gap-4">
+      <OrganizationMenu />
+      {organization ? (
+        <OrganizationProfile path="/account/organization">{ORGANIZATION_PROFILE_PAGES}</OrganizationProfile>
+      ) : (
+        <CreateOrganization
+          path="/account/organization"
+          afterCreateOrganizationUrl="/account/organization"
+          skipInvitationScreen
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { useEffect, useRef } from "react";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { useAccount } from "../account.ts";
+import { ClerkLoadFailed } from "./ClerkLoadFailed.tsx";
+import { requestClerk } from "./loadTrigger.ts";
+import { openSlot, type SlotName } from "./slot.ts";
+
+/**
+ * A place for the provider's components. They are drawn by `ClerkHost`, which comes after the first paint: were it
+ * around the page instead, the page would be drawn anew when it comes, and lose what was being typed.
+ */
+export function ClerkSlot({ name }: { name: SlotName }) {
+  const { isReady, failure } = useAccount();
+  const place = useRef<HTMLDivElement>(null);
+
+  useEffect(requestClerk, []);
+
+  useEffect(() => {
+    return isReady && place.current ? openSlot(name, place.current) : undefined;
+  }, [isReady, name]);
+
+  if (failure !== null) return <ClerkLoadFailed code={failure} />;
+  return (
+    <div ref={place} className="grid justify-items-center">
+      {!isReady && <Skeleton rows={1} className="h-96 w-full max-w-100" />}
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import {
+  createMenuItems,
+  createOrganizationPages,
+  createUserPages,
+  filterValidMenuItems,
+  filterValidPages,
+  type CustomMenuItem,
+  type CustomPage,
+} from "./customPages.tsx";
+
+const page: CustomPage = { kind: "page", label: "Data", url: "data", icon: "i", content: "c" };
+const link: CustomPage = { kind: "link", label: "Help", url: "/help", icon: "i" };
+const action: CustomMenuItem = { kind: "action", label: "Data", icon: "i", open: "data" };
+const menuLink: CustomMenuItem = { kind: "link", label: "Help", href: "/help", icon: "i" };
+
+beforeEach(() => {
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+});
+
+const warnings = () => {
+  const said = vi.mocked(console.warn).mock.calls.map(([text]) => String(text));
+  vi.mocked(console.warn).mockClear();
+  return said;
+};
+
+test.for<[string, CustomPage[], string]>([
+  ["without a label", [{ ...page, label: " " }], 'Custom item " " is skipped: it needs a label'],
+  ["without a url", [{ ...page, url: "" }], 'Custom item "Data" is skipped: it needs a url'],
+  ["without an icon", [{ ...page, icon: null }], 'Custom item "Data" is skipped: it needs an icon'],
+  ["without content", [{ ...page, content: undefined }], 'Custom item "Data" is skipped: it needs content'],
+  ["a link without a url", [{ ...link, url: "" }], 'Custom item "Help" is skipped: it needs a url'],
+  ["a link without an icon", [{ ...link, icon: "" }], 'Custom item "Help" is skipped: it needs an icon'],
+  [
+    "account",
+    [{ ...page, label: "account" }],
+    `Custom item "account" is skipped: the label "account" is the provider's own`,
+  ],
+  [
+    "security",
+    [{ ...link, label: "security" }],
+    `Custom item "security" is skipped: the label "security" is the provider's own`,
+  ],
+  [
+    "an own label that is none",
+    [{ kind: "own", label: "members" }],
+    `Custom item "members" is skipped: "members" is none of the provider's own: account, security`,
+  ],
+])("a page of the user profile is skipped with a warning: %s", ([, pages, warning]) => {
+  expect(filterValidPages("user", [page, ...pages, link])).toEqual([page, link]);
+  expect(warnings()).toEqual([warning]);
+});
+
+test.for(["general", "members"])("the organization profile keeps %s for itself", (label) => {
+  expect(
+    filterValidPages("organization", [
+      { ...page, label },
+      { kind: "own", label },
+    ]),
+  ).toEqual([{ kind: "own", label }]);
+  expect(warnings()).toHaveLength(1);
+});
+
+test.for<[string, CustomMenuItem, string]>([
+  [
+    "nothing to do",
+    { kind: "action", label: "Data", icon: "i" },
+    "Custom menu item must have either onClick or open property",
+  ],
+  ["an empty path", { ...action, open: "" }, "Custom menu item must have either onClick or open property"],
+  ["no icon", { ...action, icon: undefined }, 'Custom item "Data" is skipped: it needs an icon'],
+  ["no href", { ...menuLink, href: "" }, 'Custom item "Help" is skipped: it needs a href'],
+  [
+    "signOut",
+    { ...menuLink, label: "signOut" },
+    `Custom item "signOut" is skipped: the label "signOut" is the provider's own`,
+  ],
+])("a menu item is skipped with a warning: %s", ([, item, warning]) => {
+  expect(filterValidMenuItems([item])).toEqual([]);
+  expect(warnings()).toEqual([warning]);
+});
+
+test("a path gets the slash that it lacks, once", () => {
+  const opened = filterValidMenuItems([action, { ...action, open: "/data" }]);
+  expect(opened.map((item) => "open" in item && item.open)).toEqual(["/data", "/data"]);
+});
+
+test("what is right becomes the library's own elements, in the order given", () => {
+  const onClick = vi.fn<() => void>();
+  const own: CustomPage = { kind: "own", label: "account" };
+  expect(createUserPages([page, own, link]).map(({ props }) => props)).toEqual([
+    { label: "Data", url: "data", labelIcon: "i", children: "c" },
+    { label: "account" },
+    { label: "Help", url: "/help", labelIcon: "i" },
+  ]);
+  expect(createOrganizationPages([link])).toHaveLength(1);
+  const items: CustomMenuItem[] = [action, { kind: "action", label: "Say", icon: "i", onClick }, menuLink];
+  expect(createMenuItems([...items, { kind: "own", label: "signOut" }]).map(({ props }) => props)).toEqual([
+    { label: "Data", labelIcon: "i", open: "/data" },
+    { label: "Say", labelIcon: "i", onClick },
+    { label: "Help", labelIcon: "i", href: "/help" },
+    { label: "signOut" },
+  ]);
+});

@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { filterByText } from "./filterByText.ts";
+
+const items = ["Crème brûlée", "crab", "Brot", "傘と靴", "Милk"].map((name) => ({ name }));
+
+test.for([
+  ["creme", ["Crème brûlée"]],
+  ["CR", ["Crème brûlée", "crab"]],
+  ["bru cr", ["Crème brûlée"]],
+  ["靴", ["傘と靴"]],
+  ["  ", ["Crème brûlée", "crab", "Brot", "傘と靴", "Милk"]],
+  ["zebra", []],
+] as const)("“%s” is found in %s", ([words, found]) => {
+  expect(filterByText(items, words).map(({ name }) => name)).toEqual(found);
+});

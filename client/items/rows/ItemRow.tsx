@@ -1,0 +1,112 @@
+import { memo, useRef, type Ref } from "react";
+import type { ItemFieldsFragment } from "../../graphql/graphql.ts";
+import { EditableText, type EditableTextHandle } from "../../ui/fields/EditableText.tsx";
+import { Menu } from "../../ui/overlays/Menu.tsx";
+import { lazyComponent } from "../../ui/loading/lazy.ts";
+import { ItemLinks } from "./ItemLinks.tsx";
+import { useCompleteItem, useUpdateItem } from "../mutations.ts";
+import type { ItemActionSet } from "./useItemActions.ts";
+
+type Props = {
+  ref: Ref<HTMLLIElement>;
+  item: ItemFieldsFragment;
+  /** Its place among those shown together, from 0, and how many these are. */
+  index: number;
+  count: number;
+  /** Pixels in which rows would stand that are not drawn. */
+  before: number;
+  after: number;
+  acts: ItemActionSet;
+  /** The items of a template are not ticked. */
+  tickable: boolean;
+  /** Done items have left their places, so they are not moved. */
+  movable: boolean;
+  /** It is acted on together with others. */
+  selected: boolean;
+};
+
+const ItemActions = lazyComponent(() => import("./ItemActions.tsx").then(({ ItemActions }) => ItemActions));
+
+/** One line of a list. */
+export const ItemRow = memo(function ItemRow(props: Props) {
+  const { ref, item, index, count, before, after, acts, tickable, movable, selected } = props;
+  const { id, name } = item;
+  const updateItem = useUpdateItem();
+  const completeItem = useCompleteItem();
+  const text = useRef<EditableTextHandle>(null);
+  const completed = item.completed && tickable;
+
+  function tick(checked: boolean) {
+    // The cache tells of the tick after this event; so both are drawn together.
+    if (checked) queueMicrotask(() => acts.ticked(id));
+    void completeItem(id, checked);
+  }
+
+  return (
+    <li
+      ref={ref}
+      data-row={id}
+      data-selected={selected ? "" : undefined}
+      aria-posinset={index + 1}
+      aria-setsize={count}
+      style={{ marginTop: before || undefined, marginBottom: after || undefined }}
+      className={rowClass}
+    >
+      {movable && <DragHandle />}
+      <label className={`grid size-9 shrink-0 place-items-center pointer-coarse:size-11 ${movable ? "" : "ms-6"}`}>
+        <input
+          type="checkbox"
+          aria-label={name}
+          aria-describedby={selected ? SELECTED_LABEL_ID : undefined}
+          disabled={!tickable}
+          checked={completed}
+          onChange={(event) => tick(event.currentTarget.checked)}
+          className="size-5 accent-orange-700 dark:accent-orange-400"
+        />
+      </label>
+      <EditableText
+        ref={text}
+        value={name}
+        label="Item"
+        onSave={(words) => updateItem(id, { name: words })}
+        className={`py-1.5 pointer-coarse:py-2.5 ${completed ? "quiet line-through" : ""}`}
+      />
+      <ItemLinks text={name} />
+      <Menu label={`Actions for ${name}`}>
+        {() => <ItemActions id={id} acts={acts} movable={movable} onEdit={() => text.current?.open()} />}
+      </Menu>
+    </li>
+  );
+});
+
+const rowClass =
+  "group relative flex items-start gap-x-0.5 pe-1 " +
+  "data-dragged:z-10 data-dragged:rounded-lg data-dragged:bg-white data-dragged:shadow-lg " +
+  "dark:data-dragged:bg-stone-800 " +
+  "pointer-coarse:select-none data-selected:bg-orange-50 data-selected:before:absolute data-selected:before:inset-y-0 " +
+  "data-selected:before:start-0 data-selected:before:w-1 data-selected:before:bg-orange-700 " +
+  "dark:data-selected:bg-orange-950/40 dark:data-selected:before:bg-orange-400";
+
+/** The id of the word that says so of a row. */
+export const SELECTED_LABEL_ID = "selected";
+
+const dotsClass = "fill-none stroke-current stroke-2 [stroke-linecap:round]";
+
+/** Where a row is dragged by; keys and the menu do the same for those who have no pointer. */
+function DragHandle() {
+  return (
+    <span
+      data-handle=""
+      aria-hidden
+      className={
+        "grid h-9 w-6 shrink-0 cursor-grab touch-none place-items-center text-stone-500 opacity-0 select-none " +
+        "group-focus-within:opacity-100 group-hover:opacity-100 group-data-dragged:cursor-grabbing " +
+        "group-data-dragged:opacity-100 dark:text-stone-400 pointer-coarse:h-11 pointer-coarse:opacity-100"
+      }
+    >
+      <svg viewBox="0 0 16 16" className="size-4">
+        <path d="M5.5 3.5h0M5.5 8h0M5.5 12.5h0M10.5 3.5h0M10.5 8h0M10.5 12.5h0" className={dotsClass} />
+      </svg>
+    </span>
+  );
+}

@@ -1,0 +1,52 @@
+import { Button } from "../../ui/Button.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import type { ItemFieldsFragment } from "../../graphql/graphql.ts";
+import { formatCount } from "../../ui/formatCount.ts";
+import type { BulkActions } from "./useBulkActions.ts";
+
+type Props = {
+  items: readonly ItemFieldsFragment[];
+  tickable: boolean;
+  acts: BulkActions;
+  onClear: () => void;
+};
+
+/** What can be done with the selected items together. */
+export function SelectionBar({ items, tickable, acts, onClear }: Props) {
+  const ids = items.map(({ id }) => id);
+  const isMixed = (completed: boolean) => tickable && items.some((item) => item.completed !== completed);
+  return (
+    <div role="toolbar" aria-label="Selected items" className="flex flex-wrap items-center gap-x-1 [&_button]:px-2!">
+      <p className="me-auto px-1 font-medium tabular-nums">{formatCount(items.length)} selected</p>
+      <Button kind="quiet" aria-label="Select nothing" className="sm:order-last" onClick={onClear}>
+        <Icon name="lucide:x" />
+      </Button>
+      <div className="flex w-full flex-wrap items-center gap-1 max-[25rem]:gap-x-0 max-[25rem]:[&_svg]:hidden sm:w-auto">
+        {isMixed(true) && (
+          <Button kind="quiet" onClick={() => acts.tick(ids, true)}>
+            <Icon name="lucide:square-check" />
+            Tick
+          </Button>
+        )}
+        {isMixed(false) && (
+          <Button kind="quiet" onClick={() => acts.tick(ids, false)}>
+            <Icon name="lucide:square" />
+            Un-tick
+          </Button>
+        )}
+        <Button kind="quiet" aria-haspopup="dialog" onClick={() => acts.moveTo(ids)}>
+          <Icon name="lucide:arrow-right" />
+          Move
+        </Button>
+        <Button kind="quiet" aria-label="Copy as Markdown" onClick={() => acts.copy(ids)}>
+          <Icon name="lucide:clipboard" />
+          Copy
+        </Button>
+        <Button kind="quiet" onClick={() => acts.remove(ids)} className="text-red-700! dark:text-red-400!">
+          <Icon name="lucide:trash-2" />
+          Delete
+        </Button>
+      </div>
+    </div>
+  );
+}

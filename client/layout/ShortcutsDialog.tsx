@@ -1,0 +1,44 @@
+import { Dialog } from "../ui/overlays/Dialog.tsx";
+import type { OverlayProps } from "../ui/overlays/overlayStore.ts";
+import { getShortcuts, setLetterKeysEnabled, useLetterKeysEnabled } from "../ui/shortcuts.ts";
+
+/** What the keys do: exactly those that work where the person is. */
+export function ShortcutsDialog({ onClose }: OverlayProps) {
+  const letters = useLetterKeysEnabled();
+  return (
+    <Dialog title="Keys" onClose={onClose}>
+      <div className="flex flex-col gap-4">
+        {getShortcuts().map(({ title, shortcuts }) => (
+          <section key={title} aria-label={title}>
+            <h3 className="mb-2 font-medium">{title}</h3>
+            <dl className="grid grid-cols-[minmax(6rem,auto)_1fr] items-baseline gap-x-4 gap-y-2">
+              {shortcuts.map(({ keys, does }) => (
+                <div key={keys} className="contents">
+                  <dt className="flex flex-wrap gap-1">
+                    {keys.split(" ").map((key) => (
+                      <kbd key={key} className={keyClass}>
+                        {key}
+                      </kbd>
+                    ))}
+                  </dt>
+                  <dd>{does}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+        <label className="flex items-start gap-3 border-t border-stone-200 pt-4 dark:border-stone-800">
+          <input
+            type="checkbox"
+            checked={letters}
+            onChange={(event) => setLetterKeysEnabled(event.currentTarget.checked)}
+            className="mt-0.5 size-5 accent-orange-700 dark:accent-orange-400"
+          />
+          Keys of a single letter or sign work
+        </label>
+      </div>
+    </Dialog>
+  );
+}
+
+const keyClass = "rounded border border-stone-400 px-1.5 py-0.5 text-sm whitespace-nowrap dark:border-stone-600";

@@ -1,0 +1,20 @@
+import { useApolloClient } from "@apollo/client/react";
+import { useNavigate } from "react-router";
+import { evictCollections } from "../../cache/evictCollections.ts";
+import { clearPersistedRows } from "../../cache/persistence.ts";
+import { useSession } from "../../identity/session.ts";
+import { getBrowserStorage } from "../../ui/storage.ts";
+
+/** Signing out clears what is known and goes home, even if the call fails (Specification, section 4). */
+export function useSignOut() {
+  const { signOut } = useSession();
+  const { cache } = useApolloClient();
+  const navigate = useNavigate();
+
+  return async () => {
+    await signOut().catch((error: unknown) => console.error("Signing out failed:", error));
+    evictCollections(cache);
+    clearPersistedRows(getBrowserStorage());
+    await navigate("/");
+  };
+}

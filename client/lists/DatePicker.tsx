@@ -1,0 +1,75 @@
+import { ignoreFailure } from "../feedback/errors.ts";
+import type { ListFieldsFragment } from "../graphql/graphql.ts";
+import { Button } from "../ui/Button.tsx";
+import { ValidatedInput } from "../ui/fields/ValidatedInput.tsx";
+import { Icon } from "../ui/Icon.tsx";
+import { Popup } from "../ui/overlays/Popup.tsx";
+import { useUpdateList } from "./mutations.ts";
+import { formatDate, addDays, isOverdue, getToday } from "./labels.ts";
+import { overdueClass, chipClass } from "./classNames.ts";
+
+/** While a year is typed the browser tells 0002, 0020 and 0202 first. */
+const isCompleteDate = (text: string) => text === "" || /^[1-9]\d{3}-/.test(text);
+
+/** The date of a list, changed where it stands. */
+export function DatePicker({ list: { id, name, date } }: { list: ListFieldsFragment }) {
+  const updateList = useUpdateList();
+  const change = (chosen: string | null) => ignoreFailure(updateList(id, { date: chosen }));
+  const late = date !== null && isOverdue(date, getToday());
+  return (
+    <Popup
+      label={`Date of ${name}`}
+      className={`${chipClass} ${late ? overdueClass : ""}`}
+      button={
+        <>
+          <Icon name="lucide:calendar" className="size-4" />
+          {date ? formatDate(date, getToday()) : "No date"}
+          <span className="sr-only">for {name}</span>
+        </>
+      }
+    >
+      {(close) => (
+        <DateChoice
+          date={date}
+          onChange={change}
+          onChoose={(chosen) => {
+            close();
+            change(chosen);
+          }}
+        />
+      )}
+    </Popup>
+  );
+}
+
+type ChoiceProps = {
+  date: string | null;
+  /** A day is typed or picked step by step: the sheet stays. */
+  onChange: (date: string | null) => void;
+  onChoose: (date: string | null) => void;
+};
+
+function DateChoice({ date, onChange, onChoose }: ChoiceProps) {
+  return (
+    <div className="flex flex-col gap-2 p-2">
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={() => onChoose(getToday())}>Today</Button>
+        <Button onClick={() => onChoose(addDays(getToday(), 1))}>Tomorrow</Button>
+        <Button onClick={() => onChoose(addDays(getToday(), 7))}>In a week</Button>
+      </div>
+      <ValidatedInput
+        label="Day"
+        type="date"
+        value={date ?? ""}
+        accepts={isCompleteDate}
+        onValue={(text) => onChange(text || null)}
+        className="w-full grow px-2"
+      />
+      {date && (
+        <Button kind="quiet" onClick={() => onChoose(null)}>
+          No date
+        </Button>
+      )}
+    </div>
+  );
+}

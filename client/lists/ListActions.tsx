@@ -1,0 +1,120 @@
+import { useApolloClient } from "@apollo/client/react";
+import { useState } from "react";
+import { ignoreFailure } from "../feedback/errors.ts";
+import type { ListFieldsFragment } from "../graphql/graphql.ts";
+import { MenuItem, MenuSeparator } from "../ui/overlays/MenuItem.tsx";
+import { addToast } from "../feedback/toasts.ts";
+import { useDuplicateList, useUpdateList } from "./mutations.ts";
+import { formatItemCount } from "./counts.ts";
+import { copyListAsMarkdown } from "./copyList.ts";
+import { MoveListStep } from "./MoveListStep.tsx";
+import { PrintStep } from "./PrintStep.tsx";
+import { createCopyName } from "./copyName.ts";
+
+export type ListActionsProps = {
+  list: ListFieldsFragment;
+  /** Looks for items of it, where these are shown; there they are printed, too. */
+  onFind?: () => void;
+  onRename: () => void;
+  onDelete: () => void;
+  /** The copy is there; without this it appears among the others and that is all. */
+  onDuplicated?: (copy: ListFieldsFragment) => void;
+};
+
+/** The menu of a list: everything that can be done with it as a whole. */
+export function ListActions({ list, onFind, onRename, onDelete, onDuplicated }: ListActionsProps) {
+  const [step, setStep] = useState<"move" | "print">();
+  if (step === "move") return <MoveListStep list={list} />;
+  if (step === "print") return <PrintStep />;
+  return (
+    <>
+      <MenuItem icon="lucide:pencil" takesFocus onSelect={onRename}>
+        Rename
+      </MenuItem>
+      {onFind && (
+        <MenuItem icon="lucide:search" takesFocus onSelect={onFind}>
+          Find an item
+        </MenuItem>
+      )}
+      <CopyActions list={list} onDuplicated={onDuplicated} />
+      <MenuItem icon="lucide:notebook" staysOpen onSelect={() => setStep("move")}>
+        Move to notebook
+      </MenuItem>
+      <MenuSeparator />
+      <StateActions list={list} />
+      <MenuSeparator />
+      <ExportActions list={list} onPrint={onFind && (() => setStep("print"))} />
+      <MenuSeparator />
+      <MenuItem icon="lucide:trash-2" danger takesFocus onSelect={onDelete}>
+        {list.isTemplate ? "Delete template" : "Delete list"}
+      </MenuItem>
+    </>
+  );
+}
+
+function CopyActions({ list, onDuplicated }: Pick<ListActionsProps, "list" | "onDuplicated">) {
+  const duplicateList = useDuplicateList();
+
+  async function duplicate() {
+    const copy = await duplicateList(list, { name: createCopyName(list.name), isTemplate: list.isTemplate });
+    if (copy) onDuplicated?.(copy);
+  }
+
+  async function saveAsTemplate() {
+    await duplicateList(list, { name: list.name, isTemplate: true });
+    const description = `${formatItemCount(list.itemCount)}. The list stays as it is.`;
+    addToast({ type: "background", title: `Saved “${list.name}” as a template`, description });
+  }
+
+  return (
+    <>
+      <MenuItem icon="lucide:copy" onSelect={() => ignoreFailure(duplicate())}>
+        Duplicate
+      </MenuItem>
+      {!list.isTemplate && (
+        <MenuItem icon="lucide:book-copy" onSelect={() => ignoreFailure(saveAsTemplate())}>
+          Save as template
+        </MenuItem>
+      )}
+    </>
+  );
+}
+
+/** Ways out of the page. */
+function ExportActions({ list, onPrint }: Pick<ListActionsProps, "list"> & { onPrint: (() => void) | undefined }) {
+  const client = useApolloClient();
+  return (
+    <>
+      {onPrint && (
+        <MenuItem icon="lucide:printer" staysOpen onSelect={onPrint}>
+          Print
+        </MenuItem>
+      )}
+      <MenuItem icon="lucide:clipboard" onSelect={() => void copyListAsMarkdown(client, list)}>
+        Copy as Markdown
+      </MenuItem>
+    </>
+  );
+}
+
+/** What a list can become. */
+function StateActions({ list: { id, isTemplate, active } }: Pick<ListActionsProps, "list">) {
+  const updateList = useUpdateList();
+  const change = (input: Parameters<typeof updateList>[1]) => ignoreFailure(updateList(id, input));
+
+  return (
+    <>
+      {!isTemplate && (
+        <MenuItem
+          icon={active ? "lucide:archive" : "lucide:archive-restore"}
+          onSelect={() => change({ active: !active })}
+        >
+          {active ? "Put away" : "Make active"}
+        </MenuItem>
+      )}
+      <MenuItem icon="lucide:repeat" onSelect={() => change({ isTemplate: !isTemplate })}>
+        {isTemplate ? "Turn into a list" : "Turn into a template"}
+      </MenuItem>
+    </>
+  );
+}

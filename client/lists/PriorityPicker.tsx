@@ -1,0 +1,39 @@
+import { ignoreFailure } from "../feedback/errors.ts";
+import type { ListFieldsFragment } from "../graphql/graphql.ts";
+import { Icon } from "../ui/Icon.tsx";
+import { Menu } from "../ui/overlays/Menu.tsx";
+import { lazyComponent } from "../ui/loading/lazy.ts";
+import { useUpdateList } from "./mutations.ts";
+import { chipClass } from "./classNames.ts";
+import { PRIORITIES, formatPriority } from "./priorities.ts";
+
+const MenuRadioGroup = lazyComponent(() =>
+  import("../ui/overlays/MenuRadioGroup.tsx").then(({ MenuRadioGroup }) => MenuRadioGroup),
+);
+
+/** The priority of a list, changed where it stands. */
+export function PriorityPicker({ list: { id, name, priority } }: { list: ListFieldsFragment }) {
+  const updateList = useUpdateList();
+  const isNamed = PRIORITIES.some(({ value }) => value === priority);
+  const own = isNamed ? [] : [{ value: priority, name: formatPriority(priority) }];
+
+  const content = (
+    <>
+      <Icon name="lucide:flag" className="size-4" />
+      {formatPriority(priority)}
+      <span className="sr-only">for {name}</span>
+    </>
+  );
+
+  return (
+    <Menu label={`Priority of ${name}`} button={{ content, look: chipClass }}>
+      {() => (
+        <MenuRadioGroup
+          value={priority}
+          choices={[...own, ...PRIORITIES]}
+          onChoose={(chosen) => ignoreFailure(updateList(id, { priority: chosen }))}
+        />
+      )}
+    </Menu>
+  );
+}

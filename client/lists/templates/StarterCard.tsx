@@ -1,0 +1,71 @@
+import { useApolloClient } from "@apollo/client/react";
+import type { ApolloClient } from "@apollo/client";
+import { Suspense, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { v7 } from "uuid";
+import { reportCreateFailure, ignoreFailure } from "../../feedback/errors.ts";
+import type { NewItemInput } from "../../graphql/graphql.ts";
+import { Button } from "../../ui/Button.tsx";
+import { lazyComponent } from "../../ui/loading/lazy.ts";
+import { useIsCurrentScreen } from "../../ui/hooks/useIsCurrentScreen.ts";
+import { useBusyAction } from "../../ui/hooks/useBusyAction.ts";
+import type { Starter } from "./starters.ts";
+import { TemplateItems } from "./TemplateItems.tsx";
+
+/** Makes a list with these items, once for the same ids, and answers the notebook that it is in. */
+export type CreateListFunction = (
+  client: ApolloClient,
+  list: { id: string; name: string },
+  items: NewItemInput[],
+) => Promise<string>;
+
+type Props = { starter: Starter; make: CreateListFunction; onMade?: () => void };
+
+const loadStarterItems = () => import("./starterItems.tsx");
+const StarterItems = lazyComponent(() => loadStarterItems().then(({ StarterItems }) => StarterItems));
+
+/** A list to begin with, which can be read to its end before it is used. */
+export function StarterCard({ starter: { name, about, count }, make, onMade }: Props) {
+  const [use, busy] = useStarter(name, make, onMade);
+  const [opened, setOpened] = useState(false);
+  return (
+    <li className="sheet flex flex-col gap-1 p-4">
+      <div className="flex items-start gap-3">
+        <div className="min-w-0 grow">
+          <h3 className="font-medium">{name}</h3>
+          <p className="quiet text-sm">{about}</p>
+        </div>
+        <Button aria-label={`Use ${name}`} aria-disabled={busy} onClick={() => ignoreFailure(use())}>
+          Use
+        </Button>
+      </div>
+      <TemplateItems of={name} count={count} onOpen={() => setOpened(true)}>
+        {opened && (
+          <Suspense>
+            <StarterItems of={name} />
+          </Suspense>
+        )}
+      </TemplateItems>
+    </li>
+  );
+}
+
+/** Makes the list, and the guest when there is nobody yet, and opens it. The same ids again make it once. */
+function useStarter(name: string, make: CreateListFunction, onMade?: () => void) {
+  const client = useApolloClient();
+  const navigate = useNavigate();
+  const isHere = useIsCurrentScreen();
+  const [id] = useState(() => v7());
+  const rows = useRef<NewItemInput[]>(undefined);
+
+  async function use() {
+    const { getStarterItems } = await loadStarterItems();
+    rows.current ??= getStarterItems(name).map((item) => ({ id: v7(), name: item }));
+    const notebookId = await make(client, { id, name }, rows.current);
+    if (!isHere()) return;
+    onMade?.();
+    await navigate(`/n/${notebookId}/l/${id}`);
+  }
+
+  return useBusyAction(() => reportCreateFailure("list", name, use()));
+}

@@ -1,0 +1,94 @@
+import { useState } from "react";
+import { getErrorMessage } from "../../feedback/errors.ts";
+import { useRetryableQuery } from "../../network/useRetryableQuery.ts";
+import { Items } from "../../cache/places.ts";
+import type { ListFieldsFragment } from "../../graphql/graphql.ts";
+import { Dialog } from "../../ui/overlays/Dialog.tsx";
+import { FailedState } from "../../ui/FailedState.tsx";
+import { getToday } from "../labels.ts";
+import { useAllLists } from "../queries.ts";
+import { StarterCard, type CreateListFunction } from "./StarterCard.tsx";
+import { STARTERS } from "./starters.ts";
+import { createListWithItems } from "../createListWithItems.ts";
+import { ItemNames, TemplateItems } from "./TemplateItems.tsx";
+import { formatUses } from "./labels.ts";
+import { UseTemplateButton } from "./UseTemplateButton.tsx";
+
+type Props = { notebookId: string; onClose: () => void };
+
+/** The person's own templates and the ones to begin with, each of which becomes a list in this notebook. */
+export function TemplateDialog({ notebookId, onClose }: Props) {
+  const { lists, error, retry } = useAllLists();
+  const templates = lists?.filter(({ isTemplate }) => isTemplate) ?? [];
+  const make: CreateListFunction = async (client, list, items) => {
+    await createListWithItems(client, { ...list, notebookId }, items);
+    return notebookId;
+  };
+
+  return (
+    <Dialog title="New list from a template" onClose={onClose}>
+      <div className="flex flex-col gap-6">
+        {error && <FailedState what="Your templates could not be read" why={getErrorMessage(error)} onRetry={retry} />}
+        {templates.length > 0 && (
+          <section aria-label="Your templates">
+            <ul aria-label="Your templates" className="flex flex-col gap-3">
+              {templates.map((template) => (
+                <OwnTemplate
+                  key={template.id}
+                  template={template}
+                  used={formatUses(template, lists ?? [], getToday())}
+                  notebookId={notebookId}
+                  onMade={onClose}
+                />
+              ))}
+            </ul>
+          </section>
+        )}
+        <section aria-labelledby="begin" className="flex flex-col gap-3">
+          <h3 id="begin" className="font-medium">
+            To begin with
+          </h3>
+          <ul aria-label="To begin with" className="flex flex-col gap-3">
+            {STARTERS.map((starter) => (
+              <StarterCard key={starter.name} starter={starter} make={make} onMade={onClose} />
+            ))}
+          </ul>
+        </section>
+      </div>
+    </Dialog>
+  );
+}
+
+type OwnTemplateProps = { template: ListFieldsFragment; used: string; notebookId: string; onMade: () => void };
+
+function OwnTemplate({ template, used, notebookId, onMade }: OwnTemplateProps) {
+  return (
+    <li className="sheet flex flex-col gap-1 p-4">
+      <div className="flex items-start gap-3">
+        <div className="min-w-0 grow">
+          <h3 dir="auto" className="font-medium wrap-anywhere">
+            {template.name}
+          </h3>
+          <p className="quiet text-sm tabular-nums">{used}</p>
+        </div>
+        <UseTemplateButton template={template} notebookId={notebookId} onMade={onMade} />
+      </div>
+      <OwnItems template={template} />
+    </li>
+  );
+}
+
+function OwnItems({ template: { id, name, itemCount } }: Pick<OwnTemplateProps, "template">) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <TemplateItems of={name} count={itemCount} onOpen={() => setOpened(true)}>
+      {opened && <LoadedItems listId={id} />}
+    </TemplateItems>
+  );
+}
+
+function LoadedItems({ listId }: { listId: string }) {
+  const { known, error, retry } = useRetryableQuery(Items, { listId });
+  if (error) return <FailedState what="The items could not be read" why={getErrorMessage(error)} onRetry={retry} />;
+  return <ItemNames items={known?.items ?? []} />;
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+import { formatItemCount } from "../counts.ts";
+
+type Props = {
+  /** The template's name, for those who do not see where this stands. */
+  of: string;
+  count: number;
+  onOpen?: () => void;
+  children: ReactNode;
+};
+
+/** What a template holds, to be read before it is used. */
+export function TemplateItems({ of, count, onOpen, children }: Props) {
+  return (
+    <details className="text-sm" onToggle={(event) => event.currentTarget.open && onOpen?.()}>
+      <summary className="quiet -mx-1 flex min-h-8 list-none items-center gap-1 rounded-lg px-1 underline decoration-dotted underline-offset-4 pointer-coarse:min-h-11">
+        {formatItemCount(count)}
+        <span className="sr-only"> of {of}</span>
+      </summary>
+      {children}
+    </details>
+  );
+}
+
+/** Items as they are read and not ticked. */
+export function ItemNames({ items }: { items: readonly { id: string; name: string }[] }) {
+  return (
+    <ol className="list-disc ps-5 pt-1">
+      {items.map(({ id, name }) => (
+        <li key={id} dir="auto" className="wrap-anywhere">
+          {name}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { CurrentUser } from "../identity/currentUser.ts";
+import { getRejection } from "../testing/scriptedClient.ts";
+import { createClient } from "./client.ts";
+
+const no = () => false;
+const yes = () => true;
+
+function recording(token: () => string | null, { isOver = no, isEnding = no, status = 200 } = {}) {
+  const sent: (string | null)[] = [];
+  const client = createClient({
+    uri: "http://listbook.test/graphql",
+    getCredentials: async () => ({ token: token(), isOver, isEnding }),
+    fetch: async (_uri, init) => {
+      sent.push(new Headers(init?.headers).get("authorization"));
+      return Response.json({ data: { currentUser: null } }, { status });
+    },
+  });
+  return { sent, read: () => client.query({ query: CurrentUser, fetchPolicy: "network-only" }) };
+}
+
+test("a member sends the token of the moment, a guest none", async () => {
+  let token: string | null = "first";
+  const { sent, read } = recording(() => token);
+  await read();
+  token = "second";
+  await read();
+  token = null;
+  await read();
+  expect(sent).toEqual(["Bearer first", "Bearer second", null]);
+});
+
+test.for([200, 401])("an answer (%i) for somebody who has left is none, and no failure to log", async (status) => {
+  const { read } = recording(() => "token", { isOver: yes, isEnding: yes, status });
+  expect(String(await getRejection(read()))).toContain("The session ended before the answer came");
+});
+
+test("while a session is ending a refusal is no failure to log, and an answer is one", async () => {
+  const refused = recording(() => "token", { isEnding: yes, status: 401 });
+  expect(String(await getRejection(refused.read()))).toContain("The session ended before the answer came");
+  expect((await recording(() => "token", { isEnding: yes }).read()).data).toEqual({ currentUser: null });
+});

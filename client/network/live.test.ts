@@ -1,0 +1,161 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { subscribeToLiveChanges, type PageActivity } from "./live.ts";
+
+beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }));
+afterEach(() => void vi.useRealTimers());
+
+/** A page in front of somebody, or not. */
+function scriptedPresence() {
+  const listeners = new Set<() => void>();
+  let isHere = true;
+  const presence: PageActivity = {
+    isActive: () => isHere,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+  const set = (here: boolean) => {
+    isHere = here;
+    for (const listener of listeners) listener();
+  };
+  return { presence, set };
+}
+
+type Stream = { age: number; headers: Headers; signal: AbortSignal; say: (text: string) => void; end: () => void };
+
+/** A page that listens to a server that the test is. */
+function listening(answer: (stream: ReadableStream) => Response = (body) => new Response(body)) {
+  const streams: Stream[] = [];
+  const onChange = vi.fn<() => void>();
+  const { presence, set } = scriptedPresence();
+  const fetch = async (url: string, { headers, signal }: { headers: Record<string, string>; signal: AbortSignal }) => {
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        signal.addEventListener("abort", () => controller.error(signal.reason));
+        streams.push({
+          age: Number(new URL(url, "http://listbook.test").searchParams.get("age")),
+          headers: new Headers(headers),
+          signal,
+          say: (text) => controller.enqueue(new TextEncoder().encode(text)),
+          end: () => controller.close(),
+        });
+      },
+    });
+    return answer(body);
+  };
+  const stop = subscribeToLiveChanges({
+    fetch: fetch as never,
+    getCredentials: async () => ({ token: "token", isOver: () => false, isEnding: () => false }),
+    pageId: "page",
+    knownAt: 990_000,
+    onChange,
+    pageActivity: presence,
+  });
+  return { streams, onChange, set, stop };
+}
+
+const soon = () => vi.advanceTimersByTimeAsync(0);
+const later = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+
+test("a page tells who it is and since when it knows nothing, and hears of each change", async () => {
+  const { streams, onChange, stop } = listening();
+  await soon();
+  const [stream] = streams;
+  expect(Object.fromEntries(stream?.headers ?? [])).toEqual({ authorization: "Bearer token", "listbook-page": "page" });
+  expect(stream?.age).toBe(11_000);
+  stream?.say(":\n\n");
+  stream?.say("data: cha");
+  await soon();
+  expect(onChange).not.toHaveBeenCalled();
+  stream?.say("nge\n\ndata: resync\n\n");
+  await soon();
+  expect(onChange).toHaveBeenCalledTimes(2);
+  stop();
+  expect(stream?.signal.aborted).toBe(true);
+  await later(120_000);
+  expect(streams).toHaveLength(1);
+});
+
+test("a stream that ends is opened again, and asks for what was missed", async () => {
+  const { streams, stop } = listening();
+  await later(5_000);
+  streams[0]?.say(":\n\n");
+  await later(3_000);
+  streams[0]?.end();
+  await later(1_000);
+  expect(streams).toHaveLength(2);
+  expect(streams[1]?.age).toBeGreaterThanOrEqual(4_000);
+  expect(streams[1]?.age).toBeLessThan(6_000);
+  stop();
+});
+
+test("a stream that gives no sign of life is cut and opened again", async () => {
+  const { streams, stop } = listening();
+  await soon();
+  streams[0]?.say(":\n\n");
+  await later(49_000);
+  expect(streams[0]?.signal.aborted).toBe(false);
+  await later(3_000);
+  expect(streams[0]?.signal.aborted).toBe(true);
+  expect(streams).toHaveLength(2);
+  stop();
+});
+
+test("a server that cannot be reached is asked less and less often", async () => {
+  const { streams, stop } = listening(() => new Response("", { status: 503 }));
+  const tries: number[] = [];
+  for (let minute = 0; minute < 3; minute++) {
+    const before = streams.length;
+    await later(60_000);
+    tries.push(streams.length - before);
+  }
+  expect(tries[0]).toBeGreaterThan(4);
+  expect(tries[2]).toBeLessThanOrEqual(4);
+  expect(tries[2]).toBeGreaterThanOrEqual(2);
+  stop();
+});
+
+test("a page that nobody sees has no stream, and one at once when it comes back", async () => {
+  const { streams, set, stop } = listening();
+  await soon();
+  streams[0]?.say(":\n\n");
+  await soon();
+  set(false);
+  expect(streams[0]?.signal.aborted).toBe(true);
+  await later(600_000);
+  expect(streams).toHaveLength(1);
+  set(true);
+  await soon();
+  expect(streams).toHaveLength(2);
+  expect(streams[1]?.age).toBeGreaterThanOrEqual(600_000);
+  stop();
+});
+
+test("whoever comes back does not wait for the next try", async () => {
+  const { streams, set, stop } = listening(() => new Response("", { status: 503 }));
+  await later(180_000);
+  const before = streams.length;
+  set(false);
+  set(true);
+  await soon();
+  expect(streams.length).toBe(before + 1);
+  stop();
+});
+
+test.for([
+  ["the server says that the session is over", 200],
+  ["the session is refused", 401],
+] as const)("nobody is asked again when %s", async ([, status]) => {
+  const { streams, onChange, set } = listening((body) => new Response(body, { status }));
+  await soon();
+  if (status === 200) streams[0]?.say("data: over\n\n");
+  await soon();
+  if (status === 200) streams[0]?.end();
+  await later(600_000);
+  set(false);
+  set(true);
+  await soon();
+  expect(streams).toHaveLength(1);
+  expect(onChange).not.toHaveBeenCalled();
+});

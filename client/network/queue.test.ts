@@ -1,0 +1,148 @@
+import { expect, test } from "vitest";
+import { completeItem, createItem, sortItems, updateItem } from "../items/mutations.ts";
+import { deleteItem } from "../items/bulkMutations.ts";
+import { createList } from "../lists/mutations.ts";
+import { deleteList } from "../lists/deletion.ts";
+import { ListWithItems } from "../lists/queries.ts";
+import { fillCache } from "../testing/collections.ts";
+import { item, list } from "../testing/rowFixtures.ts";
+import { createScriptedClient, settle, recordResults } from "../testing/scriptedClient.ts";
+
+const rows = Array.from({ length: 20 }, (_row, index) => item(`item ${index}`, index + 1));
+
+function start(items = rows) {
+  const script = createScriptedClient();
+  // What the server counted once, which the items have left behind.
+  const counts = { itemCount: 7, completedCount: 3 };
+  fillCache(script.client, { lists: [list("packing", counts)], items });
+  return script;
+}
+
+test("changes of one item go one after the other, whatever became of the one before", async () => {
+  const { client, calls } = start();
+  void completeItem(client, "item 0", true);
+  void updateItem(client, "item 0", { name: "Socks" });
+  void deleteItem(client, "item 0");
+  await settle();
+  expect(calls.map(({ name }) => name)).toEqual(["CompleteItem"]);
+
+  await calls[0]?.answer({ completeItem: item("item 0", 1, { completed: true }) });
+  expect(calls.map(({ name }) => name)).toEqual(["UpdateItem"]);
+  await calls[0]?.loseConnection();
+  expect(calls.map(({ name }) => name)).toEqual(["DeleteItems"]);
+});
+
+test("changes of different items do not wait for each other", async () => {
+  const { client, calls } = start();
+  for (const { id } of rows) void completeItem(client, id, true);
+  await settle();
+  expect(calls).toHaveLength(20);
+});
+
+test("new items arrive in the order they were typed, and a tick waits until its item is there", async () => {
+  const { client, calls } = start([]);
+  void createItem(client, "packing", "Socks");
+  void createItem(client, "packing", "Shoes");
+  await settle();
+  expect(calls.map(({ variables }) => variables["input"].name)).toEqual(["Socks"]);
+
+  const { id, sortingOrder } = calls[0]?.variables["input"] ?? {};
+  expect(sortingOrder).toBe(1);
+  void completeItem(client, id, true);
+  await settle();
+  expect(calls).toHaveLength(1);
+  await calls[0]?.answer({ createItem: item(id, sortingOrder, { name: "Socks" }) });
+  expect(calls.map(({ name }) => name).sort()).toEqual(["CompleteItem", "CreateItem"]);
+  expect(calls.find(({ name }) => name === "CreateItem")?.variables["input"].sortingOrder).toBe(2);
+});
+
+test("a list is deleted when the ticks of its items have arrived", async () => {
+  const { client, calls } = start();
+  void completeItem(client, "item 3", true);
+  void deleteList(client, "packing");
+  await settle();
+  expect(calls.map(({ name }) => name)).toEqual(["CompleteItem"]);
+  await calls[0]?.answer({ completeItem: item("item 3", 4, { completed: true }) });
+  expect(calls.map(({ name }) => name)).toEqual(["DeleteList"]);
+});
+
+test("a list that is being made is read when it is there, and shows empty at once", async () => {
+  const { client, calls } = start();
+  void createList(client, "home", "books");
+  const id = String(calls[0]?.variables["input"].id);
+  expect(client.cache.readQuery({ query: ListWithItems, variables: { id } }, true)).toMatchObject({
+    list: { name: "books" },
+    items: [],
+  });
+
+  void client.query({ query: ListWithItems, variables: { id }, fetchPolicy: "network-only" }).catch(() => {});
+  await settle();
+  expect(calls.map(({ name }) => name)).toEqual(["CreateList"]);
+  await calls[0]?.answer({ createList: list(id, { name: "books" }) });
+  expect(calls.map(({ name }) => name)).toEqual(["ListWithItems"]);
+});
+
+test("twenty ticks answered in any order: none goes back, and the counts say the same", async () => {
+  const { client, calls } = start();
+  const { seen } = recordResults(client, ListWithItems, { id: "packing" });
+  for (const { id } of rows) void completeItem(client, id, true);
+  await settle();
+
+  while (calls.length > 0) {
+    const call = calls[calls.length >> 1];
+    const row = rows.find(({ id }) => id === call?.variables["id"]);
+    await call?.answer({ completeItem: { ...row, completed: true } });
+  }
+  const ticked = new Set<string>();
+  for (const { items, list: open } of seen) {
+    for (const { id, completed } of items) if (completed) ticked.add(id);
+    expect(items.filter(({ completed }) => completed)).toHaveLength(ticked.size);
+    expect(open?.completedCount).toBe(ticked.size);
+  }
+  expect(seen.at(-1)?.items.every(({ completed }) => completed)).toBe(true);
+});
+
+test("ticked, un-ticked, ticked on a slow line: the screen follows the hand and never an answer", async () => {
+  const { client, calls } = start();
+  const { seen } = recordResults(client, ListWithItems, { id: "packing" });
+  await settle();
+  for (const completed of [true, false, true]) {
+    void completeItem(client, "item 0", completed);
+    await settle();
+  }
+  for (const completed of [true, false, true])
+    await calls[0]?.answer({ completeItem: item("item 0", 1, { completed }) });
+  expect(calls).toEqual([]);
+
+  const shown = seen.map(({ items }) => items[0]?.completed);
+  expect(shown.filter((now, index) => now !== shown[index - 1])).toEqual([false, true, false, true]);
+});
+
+test("moving and ticking at once: order and ticks stay where the hand put them", async () => {
+  const { client, calls } = start(rows.slice(0, 3));
+  const { seen, last } = recordResults(client, ListWithItems, { id: "packing" });
+  const order = [
+    { id: "item 1", sortingOrder: 1 },
+    { id: "item 0", sortingOrder: 2 },
+  ];
+  void sortItems(client, "packing", order, "item 1");
+  void completeItem(client, "item 0", true);
+  void completeItem(client, "item 2", true);
+  await settle();
+  const start0 = seen.length - 1;
+  const wanted = [
+    ["item 1", false],
+    ["item 0", true],
+    ["item 2", true],
+  ];
+  await calls
+    .find(({ variables }) => variables["id"] === "item 2")
+    ?.answer({
+      completeItem: item("item 2", 3, { completed: true }),
+    });
+  await calls[0]?.answer({ sortItems: [item("item 1", 1), item("item 0", 2)] });
+  await calls[0]?.answer({ completeItem: item("item 0", 2, { completed: true }) });
+  expect(calls).toEqual([]);
+  for (const { items } of seen.slice(start0)) expect(items.map(({ id, completed }) => [id, completed])).toEqual(wanted);
+  expect(last()?.items).toHaveLength(3);
+});

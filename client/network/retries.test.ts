@@ -1,0 +1,121 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { completeItem, createItem } from "../items/mutations.ts";
+import { deleteItem } from "../items/bulkMutations.ts";
+import { ListWithItems } from "../lists/queries.ts";
+import { fillCache } from "../testing/collections.ts";
+import { item, list } from "../testing/rowFixtures.ts";
+import { getRejection, createScriptedClient, settle } from "../testing/scriptedClient.ts";
+import { closeToast, getToasts } from "../feedback/toasts.ts";
+import { getPendingWrites } from "./pendingWrites.ts";
+import { createRetryLink } from "./retries.ts";
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  for (const { id } of getToasts()) closeToast(id);
+});
+
+function start() {
+  const script = createScriptedClient({ retryLink: createRetryLink([1, 1, 1]) });
+  fillCache(script.client, { lists: [list("packing")], items: [item("socks", 1), item("shoes", 2)] });
+  const screen = () => script.client.readQuery({ query: ListWithItems, variables: { id: "packing" } }, true)?.items;
+  /** The next call that is sent. */
+  const next = () => vi.waitUntil(() => script.calls[0], { interval: 1 });
+  return { ...script, screen, next };
+}
+
+const ticked = item("socks", 1, { completed: true });
+
+test("a write that does not arrive is sent again, and the screen keeps what was done", async () => {
+  const { client, screen, next } = start();
+  const answer = completeItem(client, "socks", true);
+  await (await next()).loseConnection();
+  await (await next()).respond(503, "down for a moment");
+  await (await next()).loseConnection();
+  expect(screen()?.[0]?.completed).toBe(true);
+  expect(getPendingWrites()).toHaveLength(1);
+  await (await next()).answer({ completeItem: ticked });
+  expect(await answer).toBe(true);
+  expect(getToasts()).toEqual([]);
+  expect(getPendingWrites()).toEqual([]);
+});
+
+test("it is sent again with the same id, so that it is made once", async () => {
+  const { client, next } = start();
+  const answer = createItem(client, "packing", "Hat");
+  const first = await next();
+  const { input } = first.variables;
+  await first.loseConnection();
+  const second = await next();
+  expect(second.variables["input"]).toEqual(input);
+  await second.answer({ createItem: item(input.id, 3, { name: "Hat" }) });
+  expect(await answer).toBe(true);
+});
+
+test("after the last try it is rolled back, with its sentence", async () => {
+  const { client, calls, screen, next } = start();
+  const answer = completeItem(client, "socks", true);
+  for (let tries = 0; tries < 4; tries++) await (await next()).loseConnection();
+  expect(await answer).toBe(false);
+  expect(calls).toEqual([]);
+  expect(screen()?.[0]?.completed).toBe(false);
+  expect(getToasts().map(({ title, description }) => [title, description])).toEqual([
+    ["The item was not ticked", "Listbook could not be reached. Check your connection."],
+  ]);
+});
+
+test("a refusal is an answer and not sent again", async () => {
+  const { client, calls, next } = start();
+  const answer = completeItem(client, "socks", true);
+  await (await next()).refuse("Changed meanwhile", "CONFLICT");
+  expect(await answer).toBe(false);
+  await settle();
+  expect(calls).toEqual([]);
+});
+
+test("what is gone when it is deleted again was deleted by the try whose answer was lost", async () => {
+  const { client, screen, next } = start();
+  const answer = deleteItem(client, "socks");
+  await (await next()).loseConnection();
+  await (await next()).refuse("Item not found", "NOT_FOUND");
+  expect(await answer).toBe(true);
+  expect(screen()?.map(({ id }) => id)).toEqual(["shoes"]);
+});
+
+test("what was never there is still refused", async () => {
+  const { client, next } = start();
+  const answer = deleteItem(client, "socks");
+  await (await next()).refuse("Item not found", "NOT_FOUND");
+  expect(await answer).toBe(false);
+});
+
+test("a read is tried again twice and then fails", async () => {
+  const { client, calls, next } = start();
+  const read = client.query({
+    query: ListWithItems,
+    variables: { id: "packing" },
+    fetchPolicy: "network-only",
+  });
+  const failed = getRejection(read);
+  for (let tries = 0; tries < 3; tries++) await (await next()).loseConnection();
+  expect(await failed).toBeInstanceOf(TypeError);
+  expect(calls).toEqual([]);
+  expect(vi.mocked(console.error).mock.calls.splice(0)).toHaveLength(1);
+});
+
+test("Tick offline, reconnect → stays ticked", async () => {
+  const { client, calls, screen, next } = start();
+  const network = new EventTarget();
+  vi.stubGlobal("navigator", { onLine: false });
+  vi.stubGlobal("window", network);
+  const answer = completeItem(client, "socks", true);
+  await (await next()).loseConnection();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(calls).toEqual([]);
+  expect(screen()?.[0]?.completed).toBe(true);
+  expect(getPendingWrites()).toHaveLength(1);
+  vi.stubGlobal("navigator", { onLine: true });
+  network.dispatchEvent(new Event("online"));
+  await (await next()).answer({ completeItem: ticked });
+  expect(await answer).toBe(true);
+  expect(screen()?.[0]?.completed).toBe(true);
+});

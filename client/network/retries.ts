@@ -1,0 +1,52 @@
+import { ApolloLink, ServerError } from "@apollo/client";
+import { OperationTypeNode } from "graphql";
+import { map, retry } from "rxjs";
+
+/** Milliseconds to wait before each new try of a write; a read, which nobody loses, is tried again twice. */
+const RETRY_DELAYS = [500, 1_000, 2_000, 4_000];
+const MAX_READ_RETRIES = 2;
+
+/**
+ * Sends again what did not reach the server, or reached one that was just leaving. Every write may be repeated: it
+ * brings its own ids (contract, section 2). Without a network a write waits until there is one.
+ */
+export function createRetryLink(delays: readonly number[] = RETRY_DELAYS) {
+  return new ApolloLink((operation, forward) => {
+    const isWrite = operation.operationType === OperationTypeNode.MUTATION;
+    const most = isWrite ? delays.length : Math.min(delays.length, MAX_READ_RETRIES);
+    let tries = 0;
+    return forward(operation).pipe(
+      map((answer) => (tries > 0 ? acceptRepeatedDelete(operation, answer) : answer)),
+      retry({
+        delay: async (error: unknown) => {
+          if (!isTransient(error)) throw error;
+          if (isWrite && isOffline()) return waitUntilOnline();
+          if (tries >= most) throw error;
+          return wait(delays[tries++] ?? 0);
+        },
+      }),
+    );
+  });
+}
+
+/** What is not there when it is to be deleted again was deleted by the first try, whose answer was lost. */
+function acceptRepeatedDelete(
+  { operationName = "" }: ApolloLink.Operation,
+  answer: ApolloLink.Result,
+): ApolloLink.Result {
+  const isGone = operationName.startsWith("Delete") && answer.errors?.[0]?.extensions?.["code"] === "NOT_FOUND";
+  if (!isGone) return answer;
+  const field = operationName.charAt(0).toLowerCase() + operationName.slice(1);
+  return { data: { [field]: { __typename: "Deletion", success: true } } };
+}
+
+const isTransient = (error: unknown) =>
+  ServerError.is(error) ? [502, 503, 504].includes(error.statusCode) : error instanceof TypeError;
+
+// oxlint-disable-next-line typescript/no-unnecessary-boolean-literal-compare -- where it is not known, it is not false
+const isOffline = () => globalThis.navigator?.onLine === false;
+
+const waitUntilOnline = () =>
+  new Promise<void>((resolve) => window.addEventListener("online", () => resolve(), { once: true }));
+
+const wait = (delay: number) => new Promise<void>((resolve) => setTimeout(resolve, delay));

@@ -1,0 +1,17 @@
+import { MenuItem } from "../ui/overlays/MenuItem.tsx";
+
+type Props = { onRename: () => void; onDelete: () => void };
+
+/** The menu of a notebook: everything that can be done with it. */
+export function NotebookActions({ onRename, onDelete }: Props) {
+  return (
+    <>
+      <MenuItem icon="lucide:pencil" takesFocus onSelect={onRename}>
+        Rename
+      </MenuItem>
+      <MenuItem icon="lucide:trash-2" danger takesFocus onSelect={onDelete}>
+        Delete notebook
+      </MenuItem>
+    </>
+  );
+}

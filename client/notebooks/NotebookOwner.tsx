@@ -1,0 +1,65 @@
+import { useApolloClient, useQuery } from "@apollo/client/react";
+import { getErrorMessage } from "../feedback/errors.ts";
+import { graphql } from "../graphql/index.ts";
+import { Button } from "../ui/Button.tsx";
+import { addToast } from "../feedback/toasts.ts";
+import { useBusyAction } from "../ui/hooks/useBusyAction.ts";
+import { useAccount, useAuthContext } from "../identity/account.ts";
+import { hasRole } from "../identity/authContext.ts";
+
+const NotebookOrganization = graphql(`
+  query NotebookOrganization($id: ID!) {
+    notebook(id: $id) {
+      id
+      organizationId
+    }
+  }
+`);
+
+const UpdateNotebookOrganization = graphql(`
+  mutation UpdateNotebookOrganization($id: ID!, $input: UpdateNotebookInput!) {
+    updateNotebook(id: $id, input: $input) {
+      id
+      organizationId
+    }
+  }
+`);
+
+/** Whose a notebook is, where an organisation is active; the button gives it to the other. */
+export function NotebookOwner({ id }: { id: string }) {
+  const { orgId } = useAuthContext();
+  return orgId === null ? null : <OrganizationOwner id={id} orgId={orgId} />;
+}
+
+function OrganizationOwner({ id, orgId }: { id: string; orgId: string }) {
+  const { auth, orgName } = useAccount();
+  const { data } = useQuery(NotebookOrganization, { variables: { id } });
+  const isShared = data?.notebook?.organizationId === orgId;
+  const [move, isBusy] = useBusyAction(useMoveNotebook(id, isShared ? null : orgId));
+  if (!data?.notebook) return null;
+  const name = orgName ?? "your organisation";
+  const mayMove = !isShared || hasRole(auth, "org:admin");
+  return (
+    <p className="quiet flex flex-wrap items-center gap-2 text-sm">
+      {isShared ? `Belongs to ${name}` : "Belongs to you"}
+      {mayMove && (
+        <Button disabled={isBusy} onClick={() => void move()}>
+          {isShared ? "Take for yourself" : `Give to ${name}`}
+        </Button>
+      )}
+    </p>
+  );
+}
+
+function useMoveNotebook(id: string, organizationId: string | null) {
+  const client = useApolloClient();
+  return async () => {
+    const change = { mutation: UpdateNotebookOrganization, variables: { id, input: { organizationId } } };
+    try {
+      await client.mutate({ ...change, context: { keys: [id] } });
+      await client.refetchQueries({ include: "active" });
+    } catch (error) {
+      addToast({ type: "foreground", title: "The notebook stays where it is", description: getErrorMessage(error) });
+    }
+  };
+}

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { list } from "../testing/rowFixtures.ts";
+import { formatContents, countContents, groupLists } from "./contents.ts";
+
+const lists = [
+  list("a", { itemCount: 12, completedCount: 5, lastUsedAt: "2026-11-20T08:00:00.000Z" }),
+  list("b", { active: false, itemCount: 3, lastUsedAt: "2026-11-19T08:00:00.000Z" }),
+  list("c", { isTemplate: true, active: false, itemCount: 40 }),
+  list("d", { isTemplate: true, active: true, lastUsedAt: "2026-11-18T08:00:00.000Z" }),
+  list("e", { notebookId: "away", lastUsedAt: "2026-11-21T10:00:00.000Z" }),
+];
+
+test("each list stands in one section, a template never among the active", () => {
+  const sections = Object.values(groupLists(lists)).map((section) => section.map(({ id }) => id).join(""));
+  expect(sections).toEqual(["ae", "cd", "b"]);
+});
+
+test("a notebook counts its lists, its templates, and what is to do in the lists", () => {
+  const counts = countContents(lists);
+  expect(counts.get("home")).toEqual({
+    lists: 2,
+    templates: 2,
+    open: 10,
+    lastUsedAt: "2026-11-21T09:00:00.000Z",
+  });
+  expect(counts.get("away")).toEqual({ lists: 1, templates: 0, open: 0, lastUsedAt: "2026-11-21T10:00:00.000Z" });
+});
+
+test.for([
+  [2, 2, 1_204, "2 lists, 2 templates, 1,204 items to do"],
+  [1, 0, 1, "1 list, 1 item to do"],
+  [0, 1, 0, "1 template"],
+  [0, 0, 0, "No lists"],
+] as const)("%i, %i, %i: %s", ([lists, templates, open, words]) => {
+  expect(formatContents({ lists, templates, open })).toBe(words);
+});

@@ -1,0 +1,98 @@
+import { useApolloClient } from "@apollo/client/react";
+import { useState } from "react";
+import { Link } from "react-router";
+import { getErrorMessage } from "../../feedback/errors.ts";
+import { Button, buttonClass } from "../../ui/Button.tsx";
+import { FailedState } from "../../ui/FailedState.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { useRestoreFocus } from "../../ui/hooks/useRestoreFocus.ts";
+import { useTitle } from "../../ui/hooks/useTitle.ts";
+import { DeletedThings, restoreThing, useDeletedThings, type DeletedThing } from "./deletedThings.ts";
+import { formatName, formatContents, formatDeletion } from "./labels.ts";
+
+/** `/deleted`: what was deleted in the last 30 days, the last first, and the way back (contract, section 5). */
+export function DeletedPage() {
+  const { things, error, retry } = useDeletedThings();
+  const { restoring, restore } = useRestore();
+  const kept = useRestoreFocus<HTMLDivElement>({ follow: false });
+  const shown = things?.filter((thing) => !restoring.has(getKey(thing)));
+  useTitle("Recently deleted");
+
+  return (
+    <div {...kept} className="mx-auto flex w-full max-w-[44rem] flex-col gap-4">
+      <h1 className="text-2xl">Recently deleted</h1>
+      <p className="quiet">
+        What you delete stays here for 30 days, and comes back as it was. After that it is gone for good.
+      </p>
+      {error && <FailedState what="What was deleted could not be read" why={getErrorMessage(error)} onRetry={retry} />}
+      {shown && shown.length > 0 && <DeletedList things={shown} onRestore={restore} />}
+      {shown?.length === 0 && !error && <NothingDeleted />}
+      {!things && !error && <Skeleton rows={3} className="h-20" />}
+    </div>
+  );
+}
+
+/** What was deleted together. */
+const getKey = ({ ids }: DeletedThing) => ids.join();
+
+/** A thing leaves the page at once; if it could not be restored, it stands there again. */
+function useRestore() {
+  const client = useApolloClient();
+  const [restoring, setRestoring] = useState<ReadonlySet<string>>(new Set());
+
+  async function restore(thing: DeletedThing) {
+    const key = getKey(thing);
+    setRestoring((others) => new Set(others).add(key));
+    await restoreThing(client, thing);
+    // What it was in may have come back, too. A failure is logged by the client.
+    await client.refetchQueries({ include: [DeletedThings] }).catch(() => undefined);
+    setRestoring((others) => new Set([...others].filter((other) => other !== key)));
+  }
+
+  return { restoring, restore };
+}
+
+type ThingsProps = { things: readonly DeletedThing[]; onRestore: (thing: DeletedThing) => Promise<void> };
+
+function DeletedList({ things, onRestore }: ThingsProps) {
+  return (
+    <ul aria-label="Recently deleted" className="sheet flex flex-col divide-y divide-stone-200 dark:divide-stone-800">
+      {things.map((thing) => (
+        <li key={getKey(thing)} data-row={getKey(thing)} className="flex items-start gap-3 py-3 ps-4 pe-3">
+          <div className="min-w-0 grow wrap-anywhere">
+            <p className="font-medium">
+              <bdi>{formatName(thing)}</bdi>
+            </p>
+            <p className="quiet text-sm">
+              {formatContents(thing)}
+              {thing.place !== null && (
+                <>
+                  , from <bdi>{thing.place}</bdi>
+                </>
+              )}
+            </p>
+            <p className="quiet text-sm tabular-nums">{formatDeletion(thing)}</p>
+          </div>
+          <Button
+            aria-label={`Restore ${formatName(thing)}`}
+            className="shrink-0"
+            onClick={() => void onRestore(thing)}
+          >
+            Restore
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function NothingDeleted() {
+  return (
+    <div data-row="" className="flex flex-col items-start gap-3">
+      <p>Nothing is here.</p>
+      <Link to="/n" className={buttonClass("primary")}>
+        Open your notebooks
+      </Link>
+    </div>
+  );
+}

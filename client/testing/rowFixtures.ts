@@ -1,0 +1,61 @@
+import type {
+  ItemFieldsFragment,
+  ListFieldsFragment,
+  NotebookFieldsFragment,
+  UserFieldsFragment,
+} from "../graphql/graphql.ts";
+
+const createdAt = "2026-11-21T09:00:00.000Z";
+
+export const user = (id: string): UserFieldsFragment & { __typename: "User" } => ({
+  __typename: "User",
+  id,
+  authId: `anonymous-${id}`,
+  firstName: "Anonymous",
+  lastName: null,
+  username: null,
+  primaryEmail: null,
+  createdAt,
+});
+
+export const notebook = (id: string, more: Partial<NotebookFieldsFragment> = {}): NotebookFieldsFragment => ({
+  __typename: "Notebook",
+  id,
+  name: id,
+  userId: "ann",
+  createdAt,
+  updatedAt: createdAt,
+  ...more,
+});
+
+export const list = (id: string, more: Partial<ListFieldsFragment> = {}): ListFieldsFragment => ({
+  __typename: "List",
+  id,
+  name: id,
+  notebookId: "home",
+  isTemplate: false,
+  active: true,
+  priority: 0,
+  date: null,
+  note: null,
+  templateId: null,
+  createdAt,
+  updatedAt: createdAt,
+  itemCount: 0,
+  completedCount: 0,
+  lastUsedAt: createdAt,
+  ...more,
+});
+
+export const item = (id: string, sortingOrder: number, more: Partial<ItemFieldsFragment> = {}): ItemFieldsFragment => ({
+  __typename: "Item",
+  id,
+  name: id,
+  note: null,
+  completed: false,
+  sortingOrder,
+  listId: "packing",
+  createdAt,
+  updatedAt: createdAt,
+  ...more,
+});

@@ -1,0 +1,71 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { ApolloClient, OperationVariables, TypedDocumentNode } from "@apollo/client";
+import { createClient, type ClientOptions } from "../network/client.ts";
+
+/** One request on its way: the test decides when it is answered, and how. */
+export type PendingRequest = {
+  name: string;
+  variables: OperationVariables;
+  answer: (data: unknown) => Promise<void>;
+  refuse: (message: string, code?: string, extensions?: object) => Promise<void>;
+  respond: (status: number, body: string) => Promise<void>;
+  loseConnection: () => Promise<void>;
+};
+
+/** A client whose server is the test: `calls` holds what was sent and is not answered yet, in order. */
+export function createScriptedClient(options: Partial<ClientOptions> = {}) {
+  const calls: PendingRequest[] = [];
+  const client = createClient({ uri: "http://listbook.test/graphql", fetch: createScriptedFetch(calls), ...options });
+  return { client, calls, sent: (name: string) => calls.filter((call) => call.name === name) };
+}
+
+/** Lets everything that is ready to happen happen. */
+export async function settle() {
+  for (let turn = 0; turn < 5; turn++) await wait(0);
+}
+
+/** What a promise was rejected with. */
+export const getRejection = (promise: Promise<unknown>) =>
+  promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+
+/** Records everything a screen with this query would have drawn. */
+export function recordResults<Data, Variables extends OperationVariables>(
+  client: ApolloClient,
+  query: TypedDocumentNode<Data, Variables>,
+  variables: Variables,
+) {
+  const seen: Data[] = [];
+  client
+    .watchQuery({ query, variables, fetchPolicy: "cache-only", nextFetchPolicy: "cache-only" })
+    .subscribe(({ data }) => data && seen.push(data as Data));
+  return { seen, last: () => seen.at(-1) };
+}
+
+function createScriptedFetch(calls: PendingRequest[]): typeof fetch {
+  return (_uri, init) =>
+    new Promise((resolve, reject) => {
+      const { operationName, variables } = JSON.parse(init?.body as string) as {
+        operationName: string;
+        variables: PendingRequest["variables"];
+      };
+      const end = (act: () => void) => {
+        calls.splice(calls.indexOf(call), 1);
+        act();
+        return settle();
+      };
+      const json = (body: unknown) => end(() => resolve(Response.json(body)));
+      const call: PendingRequest = {
+        name: operationName,
+        variables,
+        answer: (data) => json({ data }),
+        refuse: (message, code = "BAD_USER_INPUT", extensions = {}) =>
+          json({ data: null, errors: [{ message, extensions: { code, ...extensions } }] }),
+        respond: (status, body) => end(() => resolve(new Response(body, { status }))),
+        loseConnection: () => end(() => reject(new TypeError("Failed to fetch"))),
+      };
+      calls.push(call);
+    });
+}

@@ -1,8 +1,0 @@
-import { closeOverlay, useOverlays } from "./overlays.ts";
-
-/** Where the open overlays stand: above everything, the last one on top. */
-export function Overlays() {
-  return useOverlays().map(({ id, component: Component, props }) => (
-    <Component key={id} {...props} onClose={(answer) => closeOverlay(id, answer)} />
-  ));
-}

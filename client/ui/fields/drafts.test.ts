@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { createDisabledStorage, createMemoryStorage } from "../../testing/memoryStorage.ts";
+import { getDraft, setDraft, readDrafts, saveDrafts } from "./drafts.ts";
+
+test("each field keeps its own draft until it is emptied", () => {
+  expect(getDraft("a")).toBe("");
+  setDraft("a", "Passp");
+  setDraft("b", "Milk");
+  expect(getDraft("a")).toBe("Passp");
+  setDraft("a", "");
+  expect([getDraft("a"), getDraft("b")]).toEqual(["", "Milk"]);
+});
+
+test("drafts outlive the page, where there is a storage", () => {
+  const storage = createMemoryStorage();
+  setDraft("b", "Milk");
+  saveDrafts(storage);
+  expect(new Map(readDrafts(storage)).get("b")).toBe("Milk");
+  saveDrafts(createDisabledStorage());
+  expect(readDrafts(createDisabledStorage())).toEqual([]);
+  storage.setItem("listbook.drafts", "{");
+  expect(readDrafts(storage)).toEqual([]);
+});

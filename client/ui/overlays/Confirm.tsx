@@ -1,0 +1,22 @@
+import { Button } from "../Button.tsx";
+
+type Props = { label: string; question: string; onConfirm: () => void; onKeep: () => void };
+
+/** Asks once more, in its place, before what cannot be undone. */
+export function Confirm({ label, question, onConfirm, onKeep }: Props) {
+  return (
+    <fieldset aria-label={question} className="relative flex flex-wrap items-center gap-x-4 gap-y-2">
+      <span className="grow basis-48">{question}</span>
+      <div className="flex gap-2">
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the question has just been asked for */}
+        <Button autoFocus onClick={onKeep}>
+          Keep
+        </Button>
+        {/* The second click of a double click is no answer to a question that has just appeared. */}
+        <Button kind="danger" onClick={(event) => event.detail < 2 && onConfirm()}>
+          {label}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,38 @@
+import { Dialog as Parts } from "radix-ui";
+import { useState, type ReactNode } from "react";
+import { buttonClass } from "../Button.tsx";
+import { Icon } from "../Icon.tsx";
+
+type Props = { title: string; description?: string; onClose: () => void; children: ReactNode };
+
+/** A sheet above the page that wants an answer first. Escape, the cross and a click beside it close it. */
+export function Dialog({ title, description, onClose, children }: Props) {
+  const [before] = useState(() => document.activeElement);
+
+  /** It was opened by no button of its own that could be given the focus back. */
+  function goBack(event: Event) {
+    event.preventDefault();
+    if (before instanceof HTMLElement) before.focus();
+  }
+
+  return (
+    <Parts.Root open onOpenChange={(stays) => !stays && onClose()}>
+      <Parts.Portal>
+        <Parts.Overlay className="fixed inset-0 z-20 grid place-items-center overflow-y-auto bg-stone-950/50 p-4">
+          <Parts.Content
+            onCloseAutoFocus={goBack}
+            className="sheet relative w-full max-w-md p-6 shadow-lg"
+            {...(!description && { "aria-describedby": undefined })}
+          >
+            <Parts.Title className="pe-10 text-lg font-semibold">{title}</Parts.Title>
+            {description && <Parts.Description className="quiet mt-1">{description}</Parts.Description>}
+            <div className="mt-4">{children}</div>
+            <Parts.Close aria-label="Close" className={`${buttonClass("quiet")} absolute end-3 top-4 px-0!`}>
+              <Icon name="lucide:x" className="size-5" />
+            </Parts.Close>
+          </Parts.Content>
+        </Parts.Overlay>
+      </Parts.Portal>
+    </Parts.Root>
+  );
+}

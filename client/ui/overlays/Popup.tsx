@@ -1,0 +1,40 @@
+import { Suspense, useRef, useState, type ReactNode } from "react";
+import { lazyComponent } from "../loading/lazy.ts";
+
+type Props = {
+  /** What the popup is about, for those who do not see where it stands. */
+  label: string;
+  button: ReactNode;
+  className: string;
+  children: (close: () => void) => ReactNode;
+};
+
+const PopupContent = lazyComponent(() => import("./PopupContent.tsx").then(({ PopupContent }) => PopupContent));
+
+/** A button that opens a small sheet beside itself; the sheet's machinery is loaded after the first paint. */
+export function Popup({ label, button, className, children }: Props) {
+  const [open, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const close = () => setOpen(false);
+  return (
+    <span className="relative inline-flex">
+      <button
+        ref={opener}
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+        className={className}
+      >
+        {button}
+      </button>
+      {open && (
+        <Suspense>
+          <PopupContent label={label} onClose={close} onReturn={() => opener.current?.focus()}>
+            {children(close)}
+          </PopupContent>
+        </Suspense>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,35 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { printLine } from "./runCommand.mjs";
+
+const CHROMIUM_PATHS = [
+  process.env["CHROMIUM"],
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/snap/bin/chromium",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+];
+
+/** The path of a Chromium on this machine; undefined without one. `CHROMIUM` names another. */
+export const findChromium = () => CHROMIUM_PATHS.find((path) => path && existsSync(path));
+
+/** @param {string[]} args */
+const runApt = (args) =>
+  spawnSync("apt-get", args, { stdio: "inherit", env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } });
+
+/** The browser tests need a Chromium: installs Debian's as root, and otherwise says how to. */
+export function installChromium() {
+  if (findChromium()) return;
+  const isDebian = existsSync("/usr/bin/apt-get");
+  if (isDebian && process.getuid?.() === 0) {
+    printLine("Installing Debian's chromium for the browser tests (a minute or two).");
+    runApt(["update", "-qq"]);
+    runApt(["install", "-y", "-qq", "--no-install-recommends", "chromium"]);
+    if (findChromium()) return;
+  }
+  const how = isDebian ? "sudo apt-get install chromium" : "your system's package manager";
+  process.stderr.write(`The browser tests need Chromium. Install it with ${how}, or set CHROMIUM to its path.\n`);
+  process.exit(1);
+}

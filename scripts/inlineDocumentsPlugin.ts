@@ -1,0 +1,31 @@
+import { type Plugin, runnerImport } from "vite";
+
+const GRAPHQL_CALL = /\bgraphql\(\s*`\s*(query|mutation|subscription|fragment)\s+(\w+)[^`]*`,?\s*\)/g;
+const GRAPHQL_IMPORT = /import \{ graphql \} from "[./]*\/gql\/index\.ts";/;
+
+/**
+ * Puts the generated document in the place of each `graphql(...)`. The function itself looks its document up in a table
+ * of all, and with the table each screen would carry the operations of all others.
+ */
+export function inlineDocuments(): Plugin {
+  let documents: Record<string, unknown> = {};
+  return {
+    name: "listbook:graphql-documents",
+    apply: "build",
+    enforce: "pre",
+    applyToEnvironment: ({ name }) => name === "client",
+    async buildStart() {
+      documents = (await runnerImport<typeof documents>("./client/graphql/graphql.ts", { configFile: false })).module;
+    },
+    transform: {
+      filter: { id: /\/client\/.*\.tsx?$/, code: GRAPHQL_IMPORT },
+      handler(code) {
+        const inline = (_call: string, kind: string, name: string) =>
+          JSON.stringify(documents[name + (kind === "fragment" ? "FragmentDoc" : "Document")]);
+        const replaced = code.replace(GRAPHQL_IMPORT, "").replaceAll(GRAPHQL_CALL, inline);
+        if (/\bgraphql\(|= undefined;/.test(replaced)) this.error("Write the operation out, and run npm run generate.");
+        return { code: replaced, map: null };
+      },
+    },
+  };
+}

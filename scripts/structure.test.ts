@@ -1,0 +1,156 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+import { describe, expect, it } from "vitest";
+
+/** Which way imports go: downwards in these lists, within a line freely. A file belongs to the longest path it begins with. */
+const API = [
+  ["api/testing/", "api/bench/", "api/standins/clerk/testing/"],
+  ["api/main.ts", "api/cli/backup.ts", "api/cli/restore.ts"],
+  ["api/compose.ts"],
+  ["api/operation/"],
+  ["api/app.ts"],
+  ["api/standins/"],
+  ["api/rest/", "api/http/pages.ts", "api/http/icons.ts", "api/http/csrf.ts", "api/http/loadShedding.ts"],
+  ["api/graphql/schema.ts"],
+  ["api/graphql/"],
+  [
+    "api/http/errors.ts",
+    "api/http/requestBody.ts",
+    "api/graphql/coerceInput.ts",
+    "api/settings/settings.ts",
+    "api/settings/values.ts",
+    "api/http/rateLimits.ts",
+  ],
+  ["api/live/"],
+  ["api/identity/", "api/stripe/"],
+  ["api/domain/"],
+  ["api/domain/schema.types.ts"],
+  ["api/domain/context.ts", "api/database/"],
+  [
+    "api/logging/log.ts",
+    "api/operations/schedule.ts",
+    "api/http/clientAddress.ts",
+    "api/http/compression.ts",
+    "api/http/securityHeaders.ts",
+  ],
+  ["api/migrations/", "api/entities/", "api/standins/clerk/entities/", "api/standins/stripe/entities/"],
+];
+const CLIENT = [
+  ["client/testing/"],
+  ["client/app/main.tsx", "client/app/prerender.tsx", "client/app/serviceWorker.ts", "client/graphiql/"],
+  ["client/app/routes.tsx"],
+  ["client/layout/"],
+  ["client/billing/"],
+  ["client/notebooks/"],
+  ["client/lists/"],
+  ["client/items/"],
+  ["client/identity/"],
+  ["client/feedback/"],
+  ["client/network/"],
+  ["client/cache/"],
+  ["client/ui/", "client/graphql/"],
+];
+
+const IMPORT = /(?:from|import)\s*\(?\s*"(\.[^"]+)"/g;
+
+const filesOf = (folder: string) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !entry.parentPath.includes("node_modules"))
+    .map((entry) => join(entry.parentPath, entry.name));
+
+const isTest = (file: string) => /\.test\.tsx?$/.test(file);
+
+/** Files by path from the root, each with the files that it imports. */
+function readImports(folder: string): Map<string, string[]> {
+  const importsOf = (file: string) =>
+    [...readFileSync(file, "utf8").matchAll(IMPORT)].map(([, path = ""]) =>
+      relative(".", resolve(dirname(file), path)),
+    );
+  return new Map(filesOf(folder).map((file) => [file, importsOf(file)]));
+}
+
+function upwards(layers: string[][], imports: Map<string, string[]>): string[] {
+  const layerOf = (file: string) => {
+    const paths = layers.flat().filter((path) => file.startsWith(path));
+    const [longest = ""] = paths.sort((a, b) => b.length - a.length);
+    return layers.findIndex((layer) => layer.includes(longest));
+  };
+  return [...imports]
+    .filter(([file]) => !isTest(file))
+    .flatMap(([file, targets]) =>
+      targets
+        .filter((target) => imports.has(target) && layerOf(target) < layerOf(file))
+        .map((target) => `${file} → ${target}`),
+    );
+}
+
+function circles(imports: Map<string, string[]>): string[] {
+  const found: string[] = [];
+  const done = new Set<string>();
+  const visit = (file: string, path: string[]) => {
+    if (path.includes(file)) found.push([...path.slice(path.indexOf(file)), file].join(" → "));
+    if (done.has(file) || path.includes(file)) return;
+    for (const target of imports.get(file) ?? []) visit(target, [...path, file]);
+    done.add(file);
+  };
+  for (const file of imports.keys()) visit(file, []);
+  return found;
+}
+
+describe("structure", () => {
+  const api = readImports("api");
+  const client = readImports("client");
+
+  it.each([
+    { name: "api", layers: API, imports: api },
+    { name: "client", layers: CLIENT, imports: client },
+  ])("$name imports downwards only, and every file has its place", ({ layers, imports }) => {
+    const homeless = [...imports.keys()].filter(
+      (file) => !isTest(file) && !layers.flat().some((path) => file.startsWith(path)),
+    );
+    expect(homeless).toEqual([]);
+    expect(upwards(layers, imports)).toEqual([]);
+    expect(circles(imports)).toEqual([]);
+  });
+
+  it("keeps the client out of the server: only its tests call it", () => {
+    const crossing = [...client].filter(
+      ([file, targets]) => !file.startsWith("client/testing/") && targets.some((target) => target.startsWith("api/")),
+    );
+    expect(crossing.map(([file]) => file)).toEqual([]);
+    expect([...api].filter(([, targets]) => targets.some((target) => target.startsWith("client/")))).toEqual([]);
+  });
+
+  it("keeps HTTP and GraphQL out of the domain", () => {
+    const foreign = filesOf("api/domain").filter((file) =>
+      /from "(graphql|hono|@apollo|@hono|node:http)/.test(readFileSync(file, "utf8")),
+    );
+    expect(foreign).toEqual([]);
+  });
+
+  it("touches the database in few files, and what people own in one of them", () => {
+    const touching = ["api/domain", "api/rest", "api/graphql"]
+      .flatMap(filesOf)
+      .filter((file) => !isTest(file) && /\bdb\b/.test(readFileSync(file, "utf8")));
+    expect(touching).toEqual([
+      "api/domain/people/clerkEvents.ts",
+      "api/domain/billing/customers.ts",
+      "api/domain/processedEvents.ts",
+      "api/domain/people/guests.ts",
+      "api/domain/people/members.ts",
+      "api/domain/people/organizations.ts",
+      "api/domain/ownership/ownedRows.ts",
+      "api/domain/trash/purge.ts",
+      "api/domain/people/revocations.ts",
+      "api/domain/people/users.ts",
+    ]);
+  });
+
+  it("needs names, not whole folders: no barrel files, no default exports", () => {
+    const sources = [...filesOf("api"), ...filesOf("client")].filter((file) => !file.startsWith("client/graphql/"));
+    const barrels = sources.filter((file) => /^export (\*|\{[^}]*\}) from/m.test(readFileSync(file, "utf8")));
+    expect(barrels.filter((file) => file !== "client/testing/orderCases.ts")).toEqual([]);
+    const defaults = sources.filter((file) => /^export default/m.test(readFileSync(file, "utf8")));
+    expect(defaults).toEqual(["api/testing/globalSetup.ts"]);
+  });
+});
