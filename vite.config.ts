@@ -18,7 +18,7 @@ const ROUTER = [
 const FILES = {
   // Home and most screens have these in common; each in a file of its own would be named by all others.
   parts:
-    /client\/(ui\/fields\/(AddField|drafts)|ui\/(Button|FailedState|isEnterKey|ProgressLine)|ui\/hooks\/(useIsCurrentScreen|useHydrated|useBusyAction|useTitle)|lists\/(counts|labels|classNames))\.tsx?$|\/uuid\/dist\/v7\.js$/,
+    /client\/(feedback\/errors|ui\/fields\/(AddField|drafts)|ui\/(Button|FailedState|isEnterKey|ProgressLine)|ui\/hooks\/(useIsCurrentScreen|useHydrated|useBusyAction|useTitle)|lists\/(counts|labels|classNames))\.tsx?$|\/uuid\/dist\/v7\.js$/,
   // Notebooks, lists and their items are gone through one after the other.
   screens:
     /client\/(layout\/Crumb|layout\/user\/(UserButton|useSignOut|userNames)|layout\/palette\/openPalette|ui\/(CardGrid|Skeleton|shortcuts|titleClass)|ui\/fields\/(ValidatedInput|EditableText)|ui\/overlays\/(Menu|Popup)|feedback\/copyText|ui\/hooks\/(useArrivalState|useRestoreFocus)|items\/(mutations|bulkMutations|markdown)|items\/find\/filterByText|items\/rows\/useRecentlyTicked|lists\/(DatePicker|ListCard|ListMenu|PriorityPicker|DeletedLink|mutations|deletion|priorities)|lists\/templates\/(UseTemplateButton|labels)|notebooks\/(NotebookMenu|mutations|deletion|contents))\.tsx?$/,

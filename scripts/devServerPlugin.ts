@@ -38,8 +38,8 @@ async function startApi(server: ViteDevServer): Promise<() => Promise<RequestLis
   const url = settings.databaseUrl ?? (await startEmbedded(settings.dataDir)).url;
 
   const open = async () => {
-    const { openApp } = (await runner.import(toPath("api/compose.ts"))) as ComposeModule;
-    const { app, close } = await openApp(url, settings, null);
+    const { composeApp } = (await runner.import(toPath("api/compose.ts"))) as ComposeModule;
+    const { app, close } = await composeApp(url, settings, null);
     return { listener: getRequestListener(app), close };
   };
   let current = open();

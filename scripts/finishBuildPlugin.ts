@@ -35,7 +35,7 @@ export function finishBuild(): Plugin {
 
 async function finishClient(folder: string) {
   const manifest = await moveManifest(folder);
-  const { pages, frames, forcedModes } = (
+  const { pages, frames, readForcedModes } = (
     await runnerImport<PrerenderModule>("./client/app/prerender.tsx", { configFile: false, plugins: [iconModules()] })
   ).module;
   const built = await readFile(join(folder, "index.html"), "utf8");
@@ -46,7 +46,7 @@ async function finishClient(folder: string) {
   const timestamp = Date.now();
   const page = built
     .replace("</head>", `<meta name="build-id" content="${id}"></head>`)
-    .replace('src="/boot.js"', `src="/boot.js" data-forced='${JSON.stringify(forcedModes())}'`);
+    .replace('src="/boot.js"', `src="/boot.js" data-forced='${JSON.stringify(readForcedModes())}'`);
 
   const put = async (path: string, content: unknown) => {
     await mkdir(dirname(join(folder, path)), { recursive: true });

@@ -1,7 +1,7 @@
 import { type Plugin, runnerImport } from "vite";
 
 const GRAPHQL_CALL = /\bgraphql\(\s*`\s*(query|mutation|subscription|fragment)\s+(\w+)[^`]*`,?\s*\)/g;
-const GRAPHQL_IMPORT = /import \{ graphql \} from "[./]*\/gql\/index\.ts";/;
+const GRAPHQL_IMPORT = /import \{ graphql \} from "[./]*\/graphql\/index\.ts";/;
 
 /**
  * Puts the generated document in the place of each `graphql(...)`. The function itself looks its document up in a table

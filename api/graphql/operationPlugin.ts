@@ -42,7 +42,7 @@ async function countRootFields({ request, document, operation, contextValue }: R
   const type = operation.operation === "mutation" ? "Mutation" : "Query";
   const asked = collectRootFields(document, operation).map((node) => ({
     field: `${type}.${node.name.value}`,
-    makesGuest: createsGuest(node, request.variables),
+    createsGuest: createsGuest(node, request.variables),
   }));
   addToRequestLog({ fields: asked.map(({ field }) => field) });
   await contextValue.count(contextValue.caller.viewer, asked);

@@ -1,6 +1,6 @@
 import { makeExecutableSchema } from "@graphql-tools/schema";
 import { GraphQLScalarType } from "graphql";
-import typeDefs from "../../../schema.graphql?raw";
+import typeDefs from "../../schema.graphql?raw";
 import { resolvers } from "./resolvers.ts";
 
 const DATE_PATTERN = /^\d{4}-\d{2}-\d{2}$/;

@@ -40,12 +40,12 @@ const KIND_OF_FIELD: Record<string, LimitKind> = {
 };
 
 /** A field of the schema that is asked for; `createsGuest` when a guest is to be made where nobody is calling. */
-export type RequestedField = { field: string; makesGuest?: boolean };
+export type RequestedField = { field: string; createsGuest?: boolean };
 
 const isUnauthenticated = (viewer: Viewer) => viewer.kind === "nobody" && !viewer.isPending;
 
-function getLimitKind({ field, makesGuest }: RequestedField, viewer: Viewer): LimitKind {
-  if (makesGuest && isUnauthenticated(viewer)) return "guests";
+function getLimitKind({ field, createsGuest }: RequestedField, viewer: Viewer): LimitKind {
+  if (createsGuest && isUnauthenticated(viewer)) return "guests";
   return KIND_OF_FIELD[field] ?? (field.startsWith("Mutation.") ? "writes" : "reads");
 }
 

@@ -57,7 +57,7 @@ function createRouteHandler(route: Route): RouteHandler {
     addToRequestLog({ route: route.path, fields: [route.field] });
     const context = await createContext();
     await count(context.caller.viewer, [
-      { field: route.field, makesGuest: query.get("createAnonymousUser") === "true" },
+      { field: route.field, createsGuest: query.get("createAnonymousUser") === "true" },
     ]);
     const body = await readBody(request, route);
     const args = coerceArgs(twin.args, route.args({ id, query, body }));

@@ -39,17 +39,17 @@ export async function run({ rounds, milliseconds, isQuick }: BenchPace): Promise
     for (const { name, calls, writes } of operations) {
       const participants = towns.flatMap(({ items, database, contestant, home }): Candidate[] => {
         const { rest } = calls(home);
-        const after = writes && { tidy: () => removeAdded(database.client, home) };
+        const after = writes && { cleanUp: () => removeAdded(database.client, home) };
         const { origin } = contestant;
         const worked = () => readWork(database, contestant);
         return rest ? [{ name: formatSize(items), origin, calls: rest, readWork: worked, ...after }] : [];
       });
       if (participants.length === 0) continue;
       const results = await measure(stage.load, participants, { clients: CLIENTS, rounds, milliseconds });
-      const to = (kind: "rates" | "yields") =>
+      const to = (kind: "answersPerSecond" | "answersPerCpuSecond") =>
         others.map((other) => compare(results.get(first)?.[kind] ?? [], results.get(other)?.[kind] ?? []));
-      costs.push({ name, times: to("rates"), work: to("yields") });
-      process.stdout.write(`${name}  ${to("rates").map(formatRatio).join("  ")}\n`);
+      costs.push({ name, times: to("answersPerSecond"), work: to("answersPerCpuSecond") });
+      process.stdout.write(`${name}  ${to("answersPerSecond").map(formatRatio).join("  ")}\n`);
     }
     return renderSection(costs, [first, ...others], { rounds, milliseconds });
   } finally {

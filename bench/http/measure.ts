@@ -35,14 +35,13 @@ export async function measure(
   { clients, rounds, milliseconds }: Measurement,
 ): Promise<Map<string, CandidateResult>> {
   const results = new Map<string, CandidateResult>(
-    participants.map(({ name }) => [name, { rates: [], yields: [], latencies: [] }]),
+    participants.map(({ name }) => [name, { answersPerSecond: [], answersPerCpuSecond: [], latencies: [] }]),
   );
   // The first round only warms up.
   for (let round = 0; round <= rounds; round++) {
     for (let turn = 0; turn < participants.length; turn++) {
-      const { name, origin, calls, cleanUp, readWork } = participants[
-        (round + turn) % participants.length
-      ] as Candidate;
+      const candidate = participants[(round + turn) % participants.length] as Candidate;
+      const { name, origin, calls, cleanUp, readWork } = candidate;
       const before = await readWork();
       const { latencies, elapsed } = await load.send({
         origin,

@@ -62,18 +62,19 @@ async function measureAll(
 ) {
   const participants = groups.map((group): Candidate => {
     const { name, origin, members, home } = group;
-    const after = operation.writes && { tidy: () => removeAdded(database.client, home) };
+    const after = operation.writes && { cleanUp: () => removeAdded(database.client, home) };
     const calls = getRestCalls(operation, group);
     return { name, origin, calls, readWork: () => readGroupWork(database, members), ...after };
   });
   const results = await measure(stage.load, participants, { clients: CLIENTS, ...pace });
   const [one, ...more] = groups.map(({ name }) => results.get(name));
-  const to = (kind: "rates" | "yields") => more.map((each) => compare(each?.[kind] ?? [], one?.[kind] ?? []));
+  const to = (kind: "answersPerSecond" | "answersPerCpuSecond") =>
+    more.map((each) => compare(each?.[kind] ?? [], one?.[kind] ?? []));
   const row: ResultRow = {
     name: operation.name,
     rate: quantile(one?.answersPerSecond ?? [], 0.5),
-    ratios: to("rates"),
-    work: to("yields"),
+    ratios: to("answersPerSecond"),
+    work: to("answersPerCpuSecond"),
   };
   process.stdout.write(`${[row.name, row.rate.toFixed(0), ...row.ratios.map(formatRatio)].join("  ")}\n`);
   return row;

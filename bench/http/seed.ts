@@ -21,7 +21,7 @@ const ITEMS = 50;
 const TEMPLATE_ITEMS = 200;
 const COPIERS = 40;
 
-/** What a run adds is known by this name, and is taken away again by `tidy`. */
+/** What a run adds is known by this name, and `removeAdded` deletes it again. */
 export const ADDED = "Added by a run";
 
 const createUuids = (count: number) => Array.from({ length: count }, () => randomUUID() as string);

@@ -65,7 +65,7 @@ function listCandidates(
   return TARGETS.flatMap((door): Candidate[] => {
     const { contestant, home } = running.get(SERVERS[door]) as RunningServer;
     const here = calls(home)[door];
-    const after = writes && { tidy: () => removeAdded(database.client, home) };
+    const after = writes && { cleanUp: () => removeAdded(database.client, home) };
     const participant = { name: door, origin: contestant.origin, readWork: () => readWork(database, contestant) };
     return here ? [{ ...participant, calls: here, ...after }] : [];
   });

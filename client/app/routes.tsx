@@ -27,7 +27,7 @@ const errorElement = (
 /** What a screen throws is shown in its place; everything around it stays. */
 const withErrorElement = (children: RouteObject[]): RouteObject => ({
   element: <Outlet />,
-  errorElement: errorElement,
+  errorElement,
   children,
 });
 

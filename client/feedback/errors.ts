@@ -1,4 +1,5 @@
-import { CombinedGraphQLErrors, ServerError } from "@apollo/client";
+import { CombinedGraphQLErrors } from "@apollo/client";
+import { getErrorMessage, readServerMessage } from "../network/serverErrors.ts";
 import { addToast, type ToastAction } from "./toasts.ts";
 
 type EntityName = "notebook" | "list";
@@ -41,18 +42,6 @@ export function ignoreFailure(change: Promise<unknown>) {
   change.catch(() => {});
 }
 
-/** What was asked for is not there, or not the caller's any more: that is an answer, and trying again leads to no other. */
-export const isNotFound = (error: unknown) =>
-  CombinedGraphQLErrors.is(error) && error.errors[0]?.extensions?.["code"] === "NOT_FOUND";
-
-/** Why something failed, in a sentence for people. */
-export function getErrorMessage(error: unknown): string {
-  const message = readServerMessage(error);
-  if (message) return message;
-  if (ServerError.is(error)) return `The server answered with an error (${error.statusCode}).`;
-  return "Listbook could not be reached. Check your connection.";
-}
-
 /** Tells what failed and why, and what can be done about it. Answers the toast. */
 export function showFailure(title: string, error: unknown, otherwise?: ToastAction) {
   const action = getRemedyAction(error) ?? otherwise;
@@ -65,20 +54,4 @@ function getRemedyAction(error: unknown): ToastAction | undefined {
   if (remedy !== "sign-up" && remedy !== "upgrade") return undefined;
   const label = remedy === "upgrade" ? "Upgrade" : "Sign up";
   return { label, altText: `${label} for more room`, to: `/${remedy}` };
-}
-
-function readServerMessage(error: unknown): string | undefined {
-  if (CombinedGraphQLErrors.is(error)) return error.errors[0]?.message;
-  return ServerError.is(error) ? parseServerMessage(error.bodyText) : undefined;
-}
-
-/** Some refusals (a body too large, too many requests) come with a status of their own and either shape of body. */
-function parseServerMessage(body: string): string | undefined {
-  try {
-    const answer = JSON.parse(body) as { message?: unknown; errors?: { message?: unknown }[] };
-    const message = answer.errors?.[0]?.message ?? answer.message;
-    return typeof message === "string" ? message : undefined;
-  } catch {
-    return undefined;
-  }
 }

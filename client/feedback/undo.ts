@@ -1,7 +1,8 @@
 import type { ApolloCache, ApolloClient } from "@apollo/client";
 import { graphql } from "../graphql/index.ts";
 import { addToast, closeToast, type ToastAction } from "./toasts.ts";
-import { isNotFound, showFailure } from "./errors.ts";
+import { isNotFound } from "../network/serverErrors.ts";
+import { showFailure } from "./errors.ts";
 
 /** Something that the person did, and the way back. */
 export type UndoableAction = {

@@ -1,6 +1,6 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
-import { getErrorMessage } from "../feedback/errors.ts";
+import { getErrorMessage } from "../network/serverErrors.ts";
 import { clearUndoHistory } from "../feedback/undo.ts";
 import { graphql } from "../graphql/index.ts";
 import { Button } from "../ui/Button.tsx";

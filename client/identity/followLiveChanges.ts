@@ -39,7 +39,7 @@ export function followLiveChanges(
   page: string,
   { account: { current, subscribe, isLeaving, call }, listen: open, fetch, startedAt }: Options = {
     account,
-    subscribeToLiveChanges,
+    listen: subscribeToLiveChanges,
     fetch: window.fetch.bind(window),
     startedAt: performance.timeOrigin,
   },

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { Link, useNavigate, useParams } from "react-router";
-import { getErrorMessage } from "../feedback/errors.ts";
+import { getErrorMessage } from "../network/serverErrors.ts";
 import type { ListFieldsFragment } from "../graphql/graphql.ts";
 import { AddItem } from "../items/AddItem.tsx";
 import { ItemList } from "../items/ItemList.tsx";

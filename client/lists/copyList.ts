@@ -1,5 +1,5 @@
 import type { ApolloClient } from "@apollo/client";
-import { getErrorMessage } from "../feedback/errors.ts";
+import { getErrorMessage } from "../network/serverErrors.ts";
 import { Items } from "../cache/places.ts";
 import type { ListFieldsFragment } from "../graphql/graphql.ts";
 import { toMarkdown } from "../items/markdown.ts";

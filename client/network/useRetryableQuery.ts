@@ -1,6 +1,6 @@
 import type { OperationVariables, TypedDocumentNode } from "@apollo/client";
 import { useQuery } from "@apollo/client/react";
-import { isNotFound } from "../feedback/errors.ts";
+import { isNotFound } from "./serverErrors.ts";
 
 /**
  * A read as a screen needs it: what is known so far, also after a failure, the failure, and a way to try again; or that

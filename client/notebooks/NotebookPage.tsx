@@ -1,6 +1,6 @@
 import { useRef, type ReactNode } from "react";
 import { Link, useNavigate, useParams } from "react-router";
-import { getErrorMessage } from "../feedback/errors.ts";
+import { getErrorMessage } from "../network/serverErrors.ts";
 import type { ListFieldsFragment, NotebookFieldsFragment } from "../graphql/graphql.ts";
 import { NotebookOwner } from "./NotebookOwner.tsx";
 import { TemplateDialogButton } from "../lists/templates/TemplateDialogButton.tsx";

@@ -1,4 +1,4 @@
-import { getErrorMessage } from "../feedback/errors.ts";
+import { getErrorMessage } from "../network/serverErrors.ts";
 import type { ListFieldsFragment, NotebookFieldsFragment } from "../graphql/graphql.ts";
 import { getToday } from "../lists/labels.ts";
 import { ListCard } from "../lists/ListCard.tsx";

@@ -163,7 +163,7 @@ export async function insertRow<T extends OwnedRow>(
 ): Promise<T | null> {
   const [ownerId = ""] = requireOwnerIds(context);
   const metadata = getMetadata(context, entity);
-  const [sql, parameters] = buildInsert(metadata, { ...values, ownerId: ownerId, id: values.id ?? makeUuid() });
+  const [sql, parameters] = buildInsert(metadata, { ...values, ownerId, id: values.id ?? makeUuid() });
   const inserting = context.db.query<T[]>(
     `${sql} on conflict do nothing returning ${selectList(context, entity)}`,
     parameters,

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import { getErrorMessage } from "../../feedback/errors.ts";
+import { getErrorMessage } from "../../network/serverErrors.ts";
 import { useAllLists } from "../../lists/queries.ts";
 import { FailedState } from "../../ui/FailedState.tsx";
 import { useHydrated } from "../../ui/hooks/useHydrated.ts";

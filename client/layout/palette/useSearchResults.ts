@@ -1,6 +1,6 @@
 import { useApolloClient, useQuery } from "@apollo/client/react";
 import { useEffect, useState } from "react";
-import { getErrorMessage } from "../../feedback/errors.ts";
+import { getErrorMessage } from "../../network/serverErrors.ts";
 import { graphql } from "../../graphql/index.ts";
 import type { SearchQuery } from "../../graphql/graphql.ts";
 import { filterByText } from "../../items/find/filterByText.ts";

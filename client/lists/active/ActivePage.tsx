@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { getErrorMessage } from "../../feedback/errors.ts";
+import { getErrorMessage } from "../../network/serverErrors.ts";
 import { buttonClass } from "../../ui/Button.tsx";
 import { FailedState } from "../../ui/FailedState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { getErrorMessage } from "../../feedback/errors.ts";
+import { getErrorMessage } from "../../network/serverErrors.ts";
 import { useRetryableQuery } from "../../network/useRetryableQuery.ts";
 import { Items } from "../../cache/places.ts";
 import type { ListFieldsFragment } from "../../graphql/graphql.ts";

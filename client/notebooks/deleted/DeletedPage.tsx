@@ -1,7 +1,7 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
 import { Link } from "react-router";
-import { getErrorMessage } from "../../feedback/errors.ts";
+import { getErrorMessage } from "../../network/serverErrors.ts";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { FailedState } from "../../ui/FailedState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";

@@ -1,0 +1,30 @@
+import { CombinedGraphQLErrors, ServerError } from "@apollo/client";
+
+/** Whether the server answered that a row is not there for the caller. A retry would get the same answer. */
+export const isNotFound = (error: unknown) =>
+  CombinedGraphQLErrors.is(error) && error.errors[0]?.extensions?.["code"] === "NOT_FOUND";
+
+/** One sentence for the user that says why a request failed. */
+export function getErrorMessage(error: unknown): string {
+  const message = readServerMessage(error);
+  if (message) return message;
+  if (ServerError.is(error)) return `The server answered with an error (${error.statusCode}).`;
+  return "Listbook could not be reached. Check your connection.";
+}
+
+/** The message of the server; undefined where it gave none. */
+export function readServerMessage(error: unknown): string | undefined {
+  if (CombinedGraphQLErrors.is(error)) return error.errors[0]?.message;
+  return ServerError.is(error) ? parseServerMessage(error.bodyText) : undefined;
+}
+
+/** Reads the message of an error body, in the shape of GraphQL or of REST: a 413 or 429 may come as either. */
+function parseServerMessage(body: string): string | undefined {
+  try {
+    const answer = JSON.parse(body) as { message?: unknown; errors?: { message?: unknown }[] };
+    const message = answer.errors?.[0]?.message ?? answer.message;
+    return typeof message === "string" ? message : undefined;
+  } catch {
+    return undefined;
+  }
+}
