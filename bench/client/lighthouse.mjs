@@ -50,7 +50,7 @@ try {
   const rows = [...runs].map(([name, reports]) => rowOf(name, medianOf(reports)));
   const content = [
     `${report.describeRun()} The median of ${times} by performance, ${cpus()[0]?.model}, a load of ${load} at the start.`,
-    report.table(["", ...SCORES, "FCP", "LCP", "TBT", "CLS", "Speed Index", "Bytes", "TBT, work"], rows),
+    report.renderTable(["", ...SCORES, "FCP", "LCP", "TBT", "CLS", "Speed Index", "Bytes", "TBT, work"], rows),
   ].join("\n\n");
   report.printReport("pages", content, values.out);
 } finally {

@@ -77,8 +77,8 @@ const content = [
     `a load of ${load} at the start. Milliseconds from the event to the next paint, to the one in which ` +
     "it is seen, and of the page's main thread until then (work): the median and the worst, with a processor as it is and " +
     "a slower one.",
-  report.table(["", ...head], [...rows.values()]),
+  report.renderTable(["", ...head], [...rows.values()]),
   `What ${ticks.toLocaleString("en")} ticks leave in memory, each time with the rubbish gone:`,
-  report.table(["Ticks", "Heap, MB", "Nodes", "Listeners"], memory),
+  report.renderTable(["Ticks", "Heap, MB", "Nodes", "Listeners"], memory),
 ].join("\n\n");
 report.printReport("client", content, values.out);
