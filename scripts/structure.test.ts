@@ -113,7 +113,7 @@ describe("structure", () => {
     expect(foreign).toEqual([]);
   });
 
-  it("touches the database in few files, and what people own in one of them", () => {
+  it("touches the database in few files, and what owners have in one of them", () => {
     const touching = ["api/domain", "api/rest", "api/graphql"]
       .flatMap(filesOf)
       .filter((file) => !isTest(file) && /\bdb\b/.test(readFileSync(file, "utf8")));
@@ -129,8 +129,18 @@ describe("structure", () => {
       "api/domain/people/organizations.ts",
       "api/domain/people/revocations.ts",
       "api/domain/people/users.ts",
-      "api/domain/trash/purge.ts",
     ]);
+  });
+
+  it("names an owner's table in SQL by its entity, so that the statement must say whose rows it means", () => {
+    const COMMENT = /\/\*[^]*?\*\/|\/\/.*/g;
+    const TABLE =
+      /(\b(from|join|into|update)|,)\s+(notebooks|lists|items|devices|device_sessions|subscriptions)\b(?![.:])/i;
+    const inSql = (source: string) => source.replace(COMMENT, "").match(/`[^`]*`|"[^"]*"/g) ?? [];
+    const naming = filesOf("api/domain").flatMap((file) =>
+      isTest(file) ? [] : inSql(readFileSync(file, "utf8")).filter((text) => TABLE.test(text)),
+    );
+    expect(naming).toEqual([]);
   });
 
   it("needs names, not whole folders: no barrel files, no default exports", () => {

@@ -317,7 +317,7 @@ export type Mutation = {
   /**
    * Asks whether the caller may use this device: at most five at once, of which those unseen for 90 days do not count,
    * and any number with a subscription. A question, so that a refusal is an answer and no error; a device that is refused here may read, but each write of its
-   * session is `DEVICE_REFUSED`. Errors: `BAD_USER_INPUT` when `getDeviceId` is no UUID.
+   * session is `DEVICE_REFUSED`. Errors: `BAD_USER_INPUT` when `deviceId` is no UUID.
    * REST: `POST /api/user/check-device-access`.
    */
   checkDeviceAccess: DeviceAccess;

@@ -7,6 +7,15 @@ import { countDevices } from "../people/devices.ts";
 import { DomainError, type ErrorHint } from "../errors.ts";
 import { getExistingRow, insertRow, queryOwned, type OwnedValues } from "../ownership/ownedRows.ts";
 import { scopeTo, isNobody, type ScopedContext, requireOwnerId, requireOwnerIds } from "../ownership/scope.ts";
+import {
+  callers,
+  type CallersSql,
+  commaSeparated,
+  type Entity,
+  literal,
+  sql,
+  type Trashable,
+} from "../ownership/sql.ts";
 import { MAX_ITEMS_PER_LIST, getPlanName, PLANS } from "./plans.ts";
 
 /** What an owner has a limited number of. */
@@ -24,23 +33,27 @@ const isCallerScope = (context: ScopedContext) => context.scopedOwnerId === requ
 const getLimit = (context: ScopedContext, limits: Limits, kind: QuotaKind) =>
   kind === "notebooks" && !isCallerScope(context) ? limits.organizationNotebooks : limits[kind];
 
+const ENTITIES: Record<QuotaKind, Entity<Trashable>> = { notebooks: Notebook, lists: List, items: Item };
+/** The names of the counts in a statement. */
+const NAMES = { notebooks: sql`notebooks`, lists: sql`lists`, items: sql`items` };
+
 const countSql = (kind: QuotaKind) =>
-  `(select count(*) from ${kind} where owner_id = any($1) and deleted_at is null)::int`;
+  sql`(select count(*) from ${ENTITIES[kind]} where ${callers(ENTITIES[kind])})::int`;
 
 /** Counting tens of thousands of items costs as much as a create: few lists cannot hold more than the limit. */
 const countAboveLimitSql = (kind: QuotaKind, limit: number) =>
   kind === "items"
-    ? `case when ${countSql("lists")} * ${MAX_ITEMS_PER_LIST} > ${limit} then ${countSql("items")} else 0 end`
+    ? sql`case when ${countSql("lists")} * ${literal(MAX_ITEMS_PER_LIST)} > ${literal(limit)} then ${countSql("items")} else 0 end`
     : countSql(kind);
 
 /** Counts of several kinds in one statement; 0 of all others. */
 async function countUsage(
   context: ScopedContext,
   kinds: QuotaKind[],
-  sqlOf: (kind: QuotaKind) => string = countSql,
+  countRows: (kind: QuotaKind) => CallersSql = countSql,
 ): Promise<UsageCounts> {
-  const counts = kinds.map((kind) => `${sqlOf(kind)} as ${kind}`).join(", ");
-  const [row] = await queryOwned<Partial<UsageCounts>>(context, `select ${counts}`);
+  const counts = kinds.map((kind) => sql`${countRows(kind)} as ${NAMES[kind]}`);
+  const [row] = await queryOwned<Partial<UsageCounts>>(context, sql`select ${commaSeparated(counts)}`);
   return { ...NO_USAGE, ...row };
 }
 
@@ -56,25 +69,21 @@ export async function checkQuota(context: ScopedContext, ...kinds: QuotaKind[]):
   if (full) throw quotaExceeded(context, name, full);
 }
 
-const KIND_OF_ENTITY = new Map<new () => Notebook | List | Item, QuotaKind>([
-  [Notebook, "notebooks"],
-  [List, "lists"],
-  [Item, "items"],
-]);
+const kindOf = (entity: Entity<Trashable>) => QUOTA_KINDS.find((kind) => ENTITIES[kind] === entity) as QuotaKind;
 
 /**
  * Makes a row where there is room for it; the same id again answers the row that is there. Call it inside a
  * transaction in which the owner is locked. Errors: `QUOTA_EXCEEDED`, `NOT_FOUND` for its parent, `CONFLICT` for the id
  * of one in the trash.
  */
-export async function createWithinQuota<T extends Notebook | List | Item>(
+export async function createWithinQuota<T extends Trashable>(
   context: ScopedContext,
-  entity: new () => T,
+  entity: Entity<T>,
   values: OwnedValues<T>,
 ): Promise<T> {
   const made = await insertRow(context, entity, values);
   if (!made) return getExistingRow(context, entity, values.id ?? "");
-  await checkQuota(context, KIND_OF_ENTITY.get(entity) as QuotaKind);
+  await checkQuota(context, kindOf(entity));
   return made;
 }
 

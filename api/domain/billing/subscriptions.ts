@@ -7,6 +7,7 @@ import { DomainError } from "../errors.ts";
 import { isEventProcessed, markEventProcessed } from "../processedEvents.ts";
 import { findRows, insertRow, queryOwned } from "../ownership/ownedRows.ts";
 import { scopeTo } from "../ownership/scope.ts";
+import { callers, deleteFrom, sql } from "../ownership/sql.ts";
 
 /** Milliseconds for which a failed payment does not end the plan, counted from the time that was to be paid. */
 const GRACE_PERIOD = 7 * 24 * 60 * 60 * 1000;
@@ -110,7 +111,7 @@ const storeSubscriptions = (
     if (!(await incrementVersion(tx, customerId, customer))) return false;
     if (eventId) await markEventProcessed(tx, eventId);
     const scoped = scopeTo(tx, customer.userId);
-    await queryOwned(scoped, "delete from subscriptions where owner_id = any($1)");
+    await queryOwned(scoped, sql`${deleteFrom(Subscription)} where ${callers(Subscription)}`);
     for (const each of bought) await insertRow(scoped, Subscription, each);
     return true;
   });
@@ -141,7 +142,7 @@ export async function reconcileSubscriptions(context: Context, payments: Payment
   for await (const { customerId, ...bought } of payments.listAllSubscriptions()) {
     const customer = await findCustomer(context, customerId);
     if (!customer) continue;
-    const [stored] = await findRows(scopeTo(context, customer.userId), Subscription, "id = $2", [bought.id]);
+    const [stored] = await findRows(scopeTo(context, customer.userId), Subscription, sql`id = ${bought.id}`);
     if (!stored || !isEqual(stored, bought)) await syncSubscriptions(context, payments, customerId);
   }
 }

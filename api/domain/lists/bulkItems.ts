@@ -1,6 +1,7 @@
 import type { Context } from "../context.ts";
 import { inTransaction } from "../transaction.ts";
 import { Item } from "../../entities/Item.ts";
+import { List } from "../../entities/List.ts";
 import type {
   MutationCompleteItemsArgs,
   MutationDeleteItemArgs,
@@ -11,8 +12,10 @@ import type {
 import { badInput, notFound } from "../errors.ts";
 import { checkItemIds, checkListSize } from "./itemLimits.ts";
 import { bySortingOrder } from "./order.ts";
+import { columns } from "../ownership/columns.ts";
 import * as owned from "../ownership/ownedRows.ts";
 import { requireOwnerId } from "../ownership/scope.ts";
+import { callers, sql, update } from "../ownership/sql.ts";
 import { checkInput, numberRule, referenceRule } from "../rules.ts";
 import { trashItems } from "../trash/trash.ts";
 
@@ -30,7 +33,7 @@ const withLockedList = <T>(
 ): Promise<T> =>
   inTransaction(context, async (tx) => {
     const scoped = await owned.scopeToRow(tx, Item, ids[0] ?? "");
-    const locked = await owned.queryOwned<{ id: string; isSource: boolean }>(scoped, LOCK_LISTS, [ids, to]);
+    const locked = await owned.queryOwned<{ id: string; isSource: boolean }>(scoped, lockLists(ids, to ?? null));
     const [listId, ...others] = locked.filter(({ isSource }) => isSource).map(({ id }) => id);
     if (!listId) throw notFound("Item");
     if (others.length > 0) throw badInput({ [field]: `Items of different lists cannot be ${done} together` });
@@ -38,18 +41,17 @@ const withLockedList = <T>(
     return work(scoped, listId);
   });
 
-/** `$2` are items, which are in the lists that are called their source; `$3` is another list or null. */
-const LOCK_LISTS = `
+/** Locks the lists that items are in, which are called their source, and another list if it is given. */
+const lockLists = (itemIds: string[], to: string | null) => sql`
   with source as materialized (
-    select distinct list_id as id from items
-     where owner_id = any($1) and id = any($2::uuid[]) and deleted_at is null)
-  select id, id in (select id from source) as "isSource" from lists
-   where owner_id = any($1) and id = any(array(select id from source union select $3::uuid)) and deleted_at is null
+    select distinct list_id as id from ${Item} where ${callers(Item)} and id = any(${itemIds}::uuid[]))
+  select id, id in (select id from source) as "isSource" from ${List}
+   where ${callers(List)} and id = any(array(select id from source union select ${to}::uuid))
    order by id for update of lists`;
 
 /** The items in their order. Errors: `NOT_FOUND` when one of them is not there. */
 async function getItems(context: Context, ids: string[]): Promise<Item[]> {
-  const found = await owned.findRows(context, Item, "id = any($2::uuid[])", [ids]);
+  const found = await owned.findRows(context, Item, sql`id = any(${ids}::uuid[])`);
   if (found.length < ids.length) throw notFound("Item");
   return found.sort(bySortingOrder);
 }
@@ -68,9 +70,8 @@ export async function completeItems(
   return withLockedList(context, { ids, done: "ticked" }, async (scoped) => {
     const changed = await owned.queryOwned<{ id: string }>(
       scoped,
-      `update items set completed = $3, updated_at = now()
-        where owner_id = any($1) and id = any($2::uuid[]) and completed <> $3 and deleted_at is null returning id`,
-      [ids, completed],
+      sql`${update(Item)} set completed = ${completed}, updated_at = now()
+           where ${callers(Item)} and id = any(${ids}::uuid[]) and completed <> ${completed} returning id`,
     );
     return { items: await getItems(scoped, ids), changedIds: changed.map(({ id }) => id) };
   });
@@ -137,9 +138,7 @@ export async function moveItems(context: Context, args: MutationMoveItemsArgs): 
 async function getLastSortingOrder(context: Context, listId: string): Promise<number> {
   const [row] = await owned.queryOwned<{ last: number }>(
     context,
-    `select coalesce(max(sorting_order), 0) as last
-       from items where owner_id = any($1) and list_id = $2 and deleted_at is null`,
-    [listId],
+    sql`select coalesce(max(sorting_order), 0) as last from ${Item} where ${callers(Item)} and list_id = ${listId}`,
   );
   return row?.last ?? 0;
 }
@@ -153,11 +152,9 @@ async function setSortingOrders(
 ): Promise<Item[]> {
   const placed = await owned.queryOwned<Item>(
     context,
-    `update items set list_id = $5, sorting_order = place.sorting_order, updated_at = now()
-       from unnest($2::uuid[], $3::float8[]) as place (item_id, sorting_order)
-      where owner_id = any($1) and id = place.item_id and list_id = $4 and deleted_at is null
-      returning ${owned.selectList(context, Item)}`,
-    [ids, places, from, to],
+    sql`${update(Item)} set list_id = ${to}, sorting_order = place.sorting_order, updated_at = now()
+          from unnest(${ids}::uuid[], ${places}::float8[]) as place (item_id, sorting_order)
+         where ${callers(Item)} and id = place.item_id and list_id = ${from} returning ${columns(Item)}`,
   );
   // Thrown inside the transaction, so the items that were there go back to their places.
   if (placed.length < ids.length) throw notFound("Item");

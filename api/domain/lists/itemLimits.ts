@@ -1,6 +1,8 @@
 import type { Context } from "../context.ts";
+import { Item } from "../../entities/Item.ts";
 import { badInput, DomainError, notFound } from "../errors.ts";
 import { queryOwned } from "../ownership/ownedRows.ts";
+import { callers, sql } from "../ownership/sql.ts";
 import { MAX_ITEMS_PER_LIST } from "../billing/plans.ts";
 import { isUuid } from "../rules.ts";
 
@@ -25,8 +27,7 @@ export const throwListFull = () => {
 export async function checkListSize(context: Context, listId: string): Promise<void> {
   const [row] = await queryOwned<{ count: number }>(
     context,
-    "select count(*)::int as count from items where owner_id = any($1) and list_id = $2 and deleted_at is null",
-    [listId],
+    sql`select count(*)::int as count from ${Item} where ${callers(Item)} and list_id = ${listId}`,
   );
   if ((row?.count ?? 0) > MAX_ITEMS_PER_LIST) throwListFull();
 }

@@ -12,10 +12,11 @@ import type {
 } from "../schema.types.ts";
 import { badInput } from "../errors.ts";
 import { throwListFull } from "./itemLimits.ts";
-import { throwDeletedConflict } from "../ownership/notFound.ts";
 import { bySortingOrder } from "./order.ts";
+import { throwDeletedConflict } from "../ownership/notFound.ts";
 import * as owned from "../ownership/ownedRows.ts";
 import { scopeTo, isNobody, requireOwnerId } from "../ownership/scope.ts";
+import { callers, insertInto, sql } from "../ownership/sql.ts";
 import { MAX_ITEMS_PER_LIST } from "../billing/plans.ts";
 import { checkQuota, createWithinQuota } from "../billing/quotas.ts";
 import { checkInput, booleanRule, idRule, nameRule, noteRule, numberRule, referenceRule } from "../rules.ts";
@@ -33,7 +34,7 @@ const itemRules = {
 /** The items of one list in their order; none for nobody. Errors: `NOT_FOUND`. */
 export async function items(context: Context, { listId }: QueryItemsArgs): Promise<Item[]> {
   if (isNobody(context)) return [];
-  return (await owned.findChildren(context, [List, listId], Item, "list_id")).sort(bySortingOrder);
+  return (await owned.findChildren(context, [List, listId], Item, "listId")).sort(bySortingOrder);
 }
 
 /** Errors: `NOT_FOUND` for the list, `QUOTA_EXCEEDED`. */
@@ -62,18 +63,17 @@ export async function createItems(context: Context, { input }: MutationCreateIte
     const names = values.map(({ name }) => name);
     const added = await owned.queryOwned<unknown>(
       scoped,
-      `insert into items (owner_id, id, list_id, name, sorting_order)
-       select lists.owner_id, new.id, lists.id, new.name, $5::float8 + new.place
-         from lists, unnest($3::uuid[], $4::text[]) with ordinality as new (id, name, place)
-        where lists.owner_id = any($1) and lists.id = $2 and lists.deleted_at is null
-           on conflict do nothing returning id`,
-      [input.listId, ids, names, last],
+      sql`${insertInto(Item)} (owner_id, id, list_id, name, sorting_order)
+          select lists.owner_id, new.id, lists.id, new.name, ${last}::float8 + new.place
+            from ${List}, unnest(${ids}::uuid[], ${names}::text[]) with ordinality as new (id, name, place)
+           where ${callers(List)} and lists.id = ${input.listId}
+              on conflict do nothing returning id`,
     );
     // Only now is it known which of them are new; refusing takes them away again.
     if (count + added.length > MAX_ITEMS_PER_LIST) throwListFull();
     if (added.length > 0) await checkQuota(scoped, "items");
-    const items = await owned.findRows(scoped, Item, "id = any($2::uuid[])", [ids]);
-    return items.length < ids.length ? throwDeletedConflict(Item) : items.sort(bySortingOrder);
+    const found = await owned.findRows(scoped, Item, sql`id = any(${ids}::uuid[])`);
+    return found.length < ids.length ? throwDeletedConflict(Item) : found.sort(bySortingOrder);
   });
 }
 
@@ -81,21 +81,20 @@ export async function createItems(context: Context, { input }: MutationCreateIte
 async function lockListAndCount(
   context: Context,
   listId: string,
-  without?: string,
+  without: string | null = null,
 ): Promise<{ count: number; last: number }> {
   await owned.getRow(context, List, listId, "for update");
   const [places] = await owned.queryOwned<{ count: number; last: number }>(
     context,
-    `select count(*)::int as count, coalesce(max(sorting_order), 0) as last
-       from items where owner_id = any($1) and list_id = $2 and id is distinct from $3 and deleted_at is null`,
-    [listId, without],
+    sql`select count(*)::int as count, coalesce(max(sorting_order), 0) as last
+          from ${Item} where ${callers(Item)} and list_id = ${listId} and id is distinct from ${without}`,
   );
   return places as { count: number; last: number };
 }
 
 /** A full list takes nothing new, but a repeated create is still answered. */
 async function getExistingItem(context: Context, id: string | undefined): Promise<Item> {
-  const [item] = id ? await owned.findRows(context, Item, "id = $2", [id]) : [];
+  const [item] = id ? await owned.findRows(context, Item, sql`id = ${id}`) : [];
   return item ?? throwListFull();
 }
 

@@ -1,5 +1,6 @@
 import type { Context } from "../context.ts";
 import { inTransaction } from "../transaction.ts";
+import { Item } from "../../entities/Item.ts";
 import { List } from "../../entities/List.ts";
 import { Notebook } from "../../entities/Notebook.ts";
 import type {
@@ -15,8 +16,10 @@ import type {
 } from "../schema.types.ts";
 import { badInput } from "../errors.ts";
 import { byName, byUrgency } from "./order.ts";
+import { copyRows } from "../ownership/columns.ts";
 import * as owned from "../ownership/ownedRows.ts";
 import { scopeTo, isNobody, type ScopedContext, requireOwnerId } from "../ownership/scope.ts";
+import { callers, sql } from "../ownership/sql.ts";
 import { checkQuota, createWithinQuota } from "../billing/quotas.ts";
 import { checkInput, booleanRule, idRule, nameRule, noteRule, referenceRule, wholeNumberRule } from "../rules.ts";
 import { trashList } from "../trash/trash.ts";
@@ -43,19 +46,19 @@ export async function lists(context: Context): Promise<List[]> {
 /** The lists of one notebook by name; none for nobody. Errors: `NOT_FOUND`. */
 export async function notebookLists(context: Context, { notebookId }: QueryNotebookListsArgs): Promise<List[]> {
   if (isNobody(context)) return [];
-  return (await owned.findChildren(context, [Notebook, notebookId], List, "notebook_id")).sort(byName);
+  return (await owned.findChildren(context, [Notebook, notebookId], List, "notebookId")).sort(byName);
 }
 
 /** All templates by name; none for nobody. */
 export async function templates(context: Context): Promise<List[]> {
   if (isNobody(context)) return [];
-  return (await owned.findRows(context, List, "is_template")).sort(byName);
+  return (await owned.findRows(context, List, sql`is_template`)).sort(byName);
 }
 
 /** The lists in use, most urgent first (specification, section 4); none for nobody. */
 export async function activeLists(context: Context): Promise<List[]> {
   if (isNobody(context)) return [];
-  return (await owned.findRows(context, List, "active and not is_template")).sort(byUrgency);
+  return (await owned.findRows(context, List, sql`active and not is_template`)).sort(byUrgency);
 }
 
 export const list = (context: Context, { id }: QueryListArgs) => owned.getRow(context, List, id);
@@ -91,13 +94,12 @@ export async function createListFromTemplate(
 }
 
 const buildListFromTemplate = (template: List, wanted: ReturnType<typeof checkTemplateInput>) => ({
+  ...template,
   name: wanted.name ?? template.name,
-  notebookId: wanted.notebookId ?? template.notebookId,
   isTemplate: false,
   active: wanted.active ?? true,
   priority: wanted.priority ?? template.priority,
-  date: wanted.date,
-  note: template.note,
+  date: wanted.date ?? null,
   templateId: template.id,
 });
 
@@ -111,17 +113,14 @@ export async function duplicateList(context: Context, { input }: MutationDuplica
 }
 
 function buildDuplicate(list: List, wanted: ReturnType<typeof checkDuplicateInput>) {
-  const { name, notebookId, priority, note } = list;
   const isTemplate = wanted.isTemplate ?? list.isTemplate;
   return {
-    name: wanted.name ?? name,
-    notebookId: wanted.notebookId ?? notebookId,
+    ...list,
+    name: wanted.name ?? list.name,
     isTemplate,
     active: !isTemplate,
-    priority,
     // A day belongs to one use of a list, and so does the template that it was made from.
     date: isTemplate ? null : list.date,
-    note,
     templateId: isTemplate ? null : list.templateId,
   };
 }
@@ -134,11 +133,11 @@ async function copyList(
   context: Context,
   fromId: string,
   { id, notebookId: wanted }: { id?: string | undefined; notebookId?: string | undefined },
-  valuesOf: (list: List) => Partial<List> & Pick<List, "notebookId" | "templateId">,
+  copyOf: (list: List) => List,
 ): Promise<List> {
   return inTransaction(context, async (tx) => {
-    const [made] = id ? await owned.findRows(tx, List, "id = $2", [id]) : [];
-    if (made) return made;
+    const [earlier] = id ? await owned.findRows(tx, List, sql`id = ${id}`) : [];
+    if (earlier) return earlier;
     const seen = await owned.getRow(tx, List, fromId);
     const fromScope = scopeTo(tx, seen.ownerId);
     const toScope = wanted ? await owned.scopeToRow(tx, Notebook, wanted) : fromScope;
@@ -146,15 +145,15 @@ async function copyList(
     await lockOwner(toScope);
     await lockNotebook(toScope, notebookId);
     const source = await owned.getRow(fromScope, List, fromId, "for share");
-    const { templateId, ...values } = valuesOf(source);
+    const copy = copyOf(source);
     // References stay within one owner.
-    const reference = toScope.scopedOwnerId === fromScope.scopedOwnerId ? templateId : null;
-    const list = await owned.insertRow(toScope, List, { ...values, notebookId, templateId: reference, id });
+    const templateId = toScope.scopedOwnerId === fromScope.scopedOwnerId ? copy.templateId : null;
+    const made = await owned.insertRow(toScope, List, { ...copy, id, notebookId, templateId });
     // Another request with the same id came first, and its transaction has copied the items.
-    if (!list) return owned.getExistingRow(toScope, List, id ?? "");
-    await copyItems(fromScope, source.id, list);
+    if (!made) return owned.getExistingRow(toScope, List, id ?? "");
+    await copyItems(fromScope, source.id, made);
     await checkQuota(toScope, "lists", "items");
-    return list;
+    return made;
   });
 }
 
@@ -162,11 +161,15 @@ async function copyList(
 const copyItems = (context: Context, fromListId: string, to: List) =>
   owned.queryOwned(
     context,
-    `insert into items (owner_id, id, list_id, name, note, completed, sorting_order)
-     select $3, gen_random_uuid(), $4, name, note, false,
-            row_number() over (order by sorting_order, created_at, id)
-       from items where owner_id = any($1) and list_id = $2 and deleted_at is null`,
-    [fromListId, to.ownerId, to.id],
+    sql`${copyRows(Item, {
+      ownerId: to.ownerId,
+      id: sql`gen_random_uuid()`,
+      listId: to.id,
+      completed: false,
+      sortingOrder: sql`row_number() over (order by sorting_order, created_at, id)`,
+      createdAt: sql`now()`,
+      updatedAt: sql`now()`,
+    })} from ${Item} where ${callers(Item)} and list_id = ${fromListId}`,
   );
 
 /** When the list or one of its items was last changed. */

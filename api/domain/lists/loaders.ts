@@ -3,7 +3,9 @@ import type { Context, ItemCounts, RowKey, Loaders } from "../context.ts";
 import { Item } from "../../entities/Item.ts";
 import { List } from "../../entities/List.ts";
 import { byName, bySortingOrder } from "./order.ts";
-import { selectList, findRows, queryOwned } from "../ownership/ownedRows.ts";
+import { columns } from "../ownership/columns.ts";
+import { findRows, queryOwned } from "../ownership/ownedRows.ts";
+import { callers, sql } from "../ownership/sql.ts";
 
 const NO_ITEMS: ItemCounts = { itemCount: 0, completedCount: 0, itemsChangedAt: null };
 
@@ -35,18 +37,17 @@ export function createLoaders(context: () => Context): Loaders {
       (listIds) =>
         queryOwned<ItemCounts & OwnedChild & { listId: string }>(
           context(),
-          `select owner_id as "ownerId", list_id as "listId", count(*)::int as "itemCount",
-                  count(*) filter (where completed)::int as "completedCount",
-                  max(updated_at) as "itemsChangedAt"
-             from items where owner_id = any($1) and list_id = any($2) and deleted_at is null group by owner_id, list_id`,
-          [listIds],
+          sql`select owner_id as "ownerId", list_id as "listId", count(*)::int as "itemCount",
+                     count(*) filter (where completed)::int as "completedCount",
+                     max(updated_at) as "itemsChangedAt"
+                from ${Item} where ${callers(Item)} and list_id = any(${listIds}) group by owner_id, list_id`,
         ),
       ({ listId }) => listId,
       ([counts]): ItemCounts => counts ?? NO_ITEMS,
     ),
 
     items: createLoader(
-      (listIds) => findRows(context(), Item, "list_id = any($2)", [listIds]),
+      (listIds) => findRows(context(), Item, sql`list_id = any(${listIds})`),
       ({ listId }) => listId,
       (items) => items.sort(bySortingOrder),
     ),
@@ -55,17 +56,16 @@ export function createLoaders(context: () => Context): Loaders {
       (listIds) =>
         queryOwned<Item>(
           context(),
-          `select distinct on (owner_id, list_id) ${selectList(context(), Item)}
-             from items where owner_id = any($1) and list_id = any($2) and not completed and deleted_at is null
-            order by owner_id, list_id, sorting_order, created_at, id`,
-          [listIds],
+          sql`select distinct on (owner_id, list_id) ${columns(Item)}
+                from ${Item} where ${callers(Item)} and list_id = any(${listIds}) and not completed
+               order by owner_id, list_id, sorting_order, created_at, id`,
         ),
       ({ listId }) => listId,
       ([item]) => item ?? null,
     ),
 
     notebookLists: createLoader(
-      (notebookIds) => findRows(context(), List, "notebook_id = any($2)", [notebookIds]),
+      (notebookIds) => findRows(context(), List, sql`notebook_id = any(${notebookIds})`),
       ({ notebookId }) => notebookId,
       (lists) => lists.sort(byName),
     ),

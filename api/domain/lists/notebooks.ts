@@ -57,19 +57,19 @@ export async function updateNotebook(context: Context, { id, input }: MutationUp
   });
 }
 
-async function transferNotebook(context: Context, notebook: Notebook, targetOwnerId: string): Promise<Notebook> {
-  if (targetOwnerId === notebook.ownerId) return notebook;
-  requireAdministrator(context, notebook);
-  const { idOf } = await transferNotebooks(scopeTo(context, notebook.ownerId), [notebook.id], targetOwnerId);
-  const scoped = scopeTo(context, targetOwnerId);
+async function transferNotebook(context: Context, given: Notebook, to: string): Promise<Notebook> {
+  if (to === given.ownerId) return given;
+  requireAdministrator(context, given);
+  const { idOf } = await transferNotebooks(scopeTo(context, given.ownerId), [given.id], to);
+  const scoped = scopeTo(context, to);
   await checkQuota(scoped, "notebooks", "lists", "items");
-  return owned.getRow(scoped, Notebook, idOf(notebook.id));
+  return owned.getRow(scoped, Notebook, idOf(given.id));
 }
 
 export async function deleteNotebook(context: Context, { id }: MutationDeleteNotebookArgs) {
-  const notebook = await owned.getRow(context, Notebook, id);
-  requireAdministrator(context, notebook);
-  return trashNotebook(scopeTo(context, notebook.ownerId), id);
+  const found = await owned.getRow(context, Notebook, id);
+  requireAdministrator(context, found);
+  return trashNotebook(scopeTo(context, found.ownerId), id);
 }
 
 /** Deletes all notebooks of the caller's own for good, the trash included; those of an organisation stay. */

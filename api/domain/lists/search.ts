@@ -1,8 +1,22 @@
 import type { Context } from "../context.ts";
+import { Item } from "../../entities/Item.ts";
+import { List } from "../../entities/List.ts";
+import { Notebook } from "../../entities/Notebook.ts";
 import type { Found, QuerySearchArgs, ThingKind } from "../schema.types.ts";
 import { byName } from "./order.ts";
+import { column } from "../ownership/columns.ts";
 import { queryOwned } from "../ownership/ownedRows.ts";
 import { isNobody } from "../ownership/scope.ts";
+import {
+  callers,
+  type Entity,
+  literal,
+  parameter,
+  sameOwner,
+  type Sql,
+  sql,
+  type Trashable,
+} from "../ownership/sql.ts";
 import { checkInput, nameRule } from "../rules.ts";
 
 /** The most that is found. */
@@ -40,28 +54,31 @@ function toPattern(word: string): string {
     .join("");
 }
 
-/** `$2` are the patterns of all words, `$3` of the whole text where a name begins, `$4` where a word does. */
-const rankSql = (table: string) => `
-  case when ${table}.name ~* $3 then 0 when ${table}.name ~* $4 then 1 when ${table}.name ~* all($2) then 2 else 3 end`;
+/** Patterns: of each word, and of the whole text at the beginning of a name and at the beginning of a word. */
+type Patterns = { words: Sql; atStart: Sql; atWord: Sql };
+
+const rankSql = (entity: Entity<Trashable>, { words, atStart, atWord }: Patterns) => {
+  const name = column(entity, "name");
+  return sql`
+  case when ${name} ~* ${atStart} then 0 when ${name} ~* ${atWord} then 1 when ${name} ~* all(${words}) then 2 else 3 end`;
+};
 
 /** A regular expression over every name and note of the owner: it needs neither an extension nor an index. */
-const SEARCH = `
-  select 'notebook' as kind, ${rankSql("notebooks")} as rank, id, name, id as "notebookId", name as "notebookName",
-         null::uuid as "listId", null as "listName", false as "isTemplate", false as completed
-    from notebooks where owner_id = any($1) and deleted_at is null and name ~* all($2)
+const findMatches = (patterns: Patterns) => sql`
+  select 'notebook' as kind, ${rankSql(Notebook, patterns)} as rank, id, name, id as "notebookId",
+         name as "notebookName", null::uuid as "listId", null as "listName", false as "isTemplate", false as completed
+    from ${Notebook} where ${callers(Notebook)} and name ~* all(${patterns.words})
   union all
-  select 'list', ${rankSql("lists")}, lists.id, lists.name, notebooks.id, notebooks.name,
+  select 'list', ${rankSql(List, patterns)}, lists.id, lists.name, notebooks.id, notebooks.name,
          lists.id, lists.name, is_template, false
-    from lists join notebooks on notebooks.owner_id = lists.owner_id and notebooks.id = lists.notebook_id
-   where lists.owner_id = any($1) and lists.deleted_at is null and notebooks.deleted_at is null
-     and concat_ws(' ', lists.name, lists.note) ~* all($2)
+    from ${List} join ${Notebook} on ${sameOwner(Notebook, List)} and notebooks.id = lists.notebook_id
+   where ${callers(List)} and concat_ws(' ', lists.name, lists.note) ~* all(${patterns.words})
   union all
-  select 'item', ${rankSql("items")}, items.id, items.name, notebooks.id, notebooks.name,
+  select 'item', ${rankSql(Item, patterns)}, items.id, items.name, notebooks.id, notebooks.name,
          lists.id, lists.name, is_template, completed
-    from items join lists on lists.owner_id = items.owner_id and lists.id = items.list_id
-         join notebooks on notebooks.owner_id = items.owner_id and notebooks.id = lists.notebook_id
-   where items.owner_id = any($1) and items.deleted_at is null and lists.deleted_at is null
-     and notebooks.deleted_at is null and concat_ws(' ', items.name, items.note) ~* all($2)`;
+    from ${Item} join ${List} on ${sameOwner(List, Item)} and lists.id = items.list_id
+         join ${Notebook} on ${sameOwner(Notebook, Item)} and notebooks.id = lists.notebook_id
+   where ${callers(Item)} and concat_ws(' ', items.name, items.note) ~* all(${patterns.words})`;
 
 const KIND_ORDER: ThingKind[] = ["notebook", "list", "item"];
 
@@ -82,11 +99,16 @@ export async function search(context: Context, args: QuerySearchArgs): Promise<F
   const { text } = checkInput(args, { text: nameRule(200) });
   const words = text.split(/\s+/).map(toPattern);
   const whole = words.join("\\s+");
+  const patterns = {
+    words: parameter(words),
+    atStart: parameter(`^${whole}`),
+    atWord: parameter(`\\m${whole}`),
+  };
   const found = await queryOwned<RankedResult>(
     context,
-    `select * from (${SEARCH}) found order by rank, completed, array_position(array['notebook', 'list', 'item'], kind), name, id
-      limit ${MAX_RESULTS}`,
-    [words, `^${whole}`, `\\m${whole}`],
+    sql`select * from (${findMatches(patterns)}) found
+         order by rank, completed, array_position(array['notebook', 'list', 'item'], kind), name, id
+         limit ${literal(MAX_RESULTS)}`,
   );
   return found.sort(byRelevance);
 }

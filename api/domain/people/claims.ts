@@ -1,18 +1,22 @@
 import type { Context } from "../context.ts";
 import { inTransaction } from "../transaction.ts";
+import { Item } from "../../entities/Item.ts";
+import { List } from "../../entities/List.ts";
+import { Notebook } from "../../entities/Notebook.ts";
 import type { User } from "../../entities/User.ts";
 import type { ClaimPreview, Holdings } from "../schema.types.ts";
 import { DomainError } from "../errors.ts";
 import { type CookieGuest, lockGuest, markClaimed } from "./guests.ts";
 import { transferNotebooks } from "./transfer.ts";
-import { queryOwnedWithTrash } from "../ownership/ownedRows.ts";
+import { queryOwned } from "../ownership/ownedRows.ts";
 import { scopeTo, type ScopedContext, requireOwnerId } from "../ownership/scope.ts";
+import { callers, callersWithTrash, sameOwnerWithTrash, sql } from "../ownership/sql.ts";
 import { hardDeleteOwner } from "../trash/hardDelete.ts";
 import { DEFAULT_NOTEBOOK } from "./users.ts";
 
-/** A notebook that was made for the guest and in which nothing was ever done, nor deleted; `$2` is its name. */
-const IS_UNTOUCHED = `name = $2 and created_at = updated_at and not exists
-  (select 1 from lists where lists.owner_id = notebooks.owner_id and lists.notebook_id = notebooks.id)`;
+/** A notebook that was made for the guest and in which nothing was ever done, nor deleted. */
+const IS_UNTOUCHED = sql`name = ${DEFAULT_NOTEBOOK} and created_at = updated_at and not exists
+  (select 1 from ${List} where ${sameOwnerWithTrash(List, Notebook)} and lists.notebook_id = notebooks.id)`;
 
 const NO_HOLDINGS: Holdings = { notebooks: 0, lists: 0, items: 0 };
 
@@ -36,14 +40,12 @@ export async function claimPreview(context: Context): Promise<ClaimPreview | nul
   return { email: member.primaryEmail, here, there: await countHoldings(context, member.id) };
 }
 
-async function countHoldings(context: Context, ownerId: string): Promise<Holdings> {
-  const [counts] = await queryOwnedWithTrash<Holdings>(
-    scopeTo(context, ownerId),
-    `select (select count(*)::int from notebooks
-              where owner_id = any($1) and deleted_at is null and not (${IS_UNTOUCHED})) as notebooks,
-            (select count(*)::int from lists where owner_id = any($1) and deleted_at is null) as lists,
-            (select count(*)::int from items where owner_id = any($1) and deleted_at is null) as items`,
-    [DEFAULT_NOTEBOOK],
+async function countHoldings(context: Context, ownedBy: string): Promise<Holdings> {
+  const [counts] = await queryOwned<Holdings>(
+    scopeTo(context, ownedBy),
+    sql`select (select count(*)::int from ${Notebook} where ${callers(Notebook)} and not (${IS_UNTOUCHED})) as notebooks,
+               (select count(*)::int from ${List} where ${callers(List)}) as lists,
+               (select count(*)::int from ${Item} where ${callers(Item)}) as items`,
   );
   return counts ?? NO_HOLDINGS;
 }
@@ -68,11 +70,10 @@ export async function claimGuest(context: Context): Promise<Holdings> {
 
 async function transferAll(scoped: ScopedContext, memberId: string): Promise<Holdings> {
   // Locked before they are looked at: a list that another tab adds now is waited for, or comes too late to be kept.
-  await queryOwnedWithTrash(scoped, "select 1 from notebooks where owner_id = any($1) for update");
-  const notebooks = await queryOwnedWithTrash<{ id: string }>(
+  await queryOwned(scoped, sql`select 1 from ${Notebook} where ${callersWithTrash(Notebook)} for update`);
+  const notebooks = await queryOwned<{ id: string }>(
     scoped,
-    `select id from notebooks where owner_id = any($1) and not (${IS_UNTOUCHED})`,
-    [DEFAULT_NOTEBOOK],
+    sql`select id from ${Notebook} where ${callersWithTrash(Notebook)} and not (${IS_UNTOUCHED})`,
   );
   const ids = notebooks.map(({ id }) => id);
   const { idOf: _idOf, ...moved } = await transferNotebooks(scoped, ids, memberId);

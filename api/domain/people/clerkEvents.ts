@@ -1,5 +1,6 @@
 import type { Context } from "../context.ts";
 import { inTransaction } from "../transaction.ts";
+import { DeviceSession } from "../../entities/DeviceSession.ts";
 import { Organization } from "../../entities/Organization.ts";
 import { User } from "../../entities/User.ts";
 import { findCustomerIdByAuthId } from "../billing/customers.ts";
@@ -7,6 +8,7 @@ import { markEventProcessed } from "../processedEvents.ts";
 import type { Profile } from "./members.ts";
 import { queryOwned } from "../ownership/ownedRows.ts";
 import { scopeTo } from "../ownership/scope.ts";
+import { callers, deleteFrom, sql } from "../ownership/sql.ts";
 import { hardDeleteOwner } from "../trash/hardDelete.ts";
 import { membershipSubject, sessionSubject, userSubject, revoke } from "./revocations.ts";
 
@@ -77,9 +79,10 @@ async function endSession(context: Context, sessionId: string, authId: string) {
   await revoke(context, sessionSubject(sessionId));
   const user = await context.db.findOneBy(User, { authId });
   if (user)
-    await queryOwned(scopeTo(context, user.id), "delete from device_sessions where owner_id = any($1) and id = $2", [
-      sessionId,
-    ]);
+    await queryOwned(
+      scopeTo(context, user.id),
+      sql`${deleteFrom(DeviceSession)} where ${callers(DeviceSession)} and id = ${sessionId}`,
+    );
 }
 
 async function deleteOrganization(context: Context, clerkId: string) {

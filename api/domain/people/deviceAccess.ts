@@ -1,7 +1,10 @@
 import type { Context, Viewer } from "../context.ts";
+import { Device } from "../../entities/Device.ts";
+import { DeviceSession } from "../../entities/DeviceSession.ts";
 import { DomainError } from "../errors.ts";
 import { queryOwned } from "../ownership/ownedRows.ts";
 import { scopeTo, isNobody, requireOwnerId } from "../ownership/scope.ts";
+import { callers, sameOwner, sql } from "../ownership/sql.ts";
 
 /** What the caller's session may do: `open` anything; without room, or once its device was removed, it only reads. */
 export type DeviceState = "open" | "limited" | "removed";
@@ -21,11 +24,10 @@ export async function getDeviceState(context: Context): Promise<DeviceState> {
   if (viewer.kind === "nobody") return "open";
   const [session] = await queryOwned<{ refused: boolean; removed: boolean }>(
     scopeTo(context, requireOwnerId(context)),
-    `select refused, devices.removed_at is not null as removed
-       from device_sessions left join devices
-         on devices.owner_id = device_sessions.owner_id and devices.id = device_sessions.device_id
-      where device_sessions.owner_id = any($1) and device_sessions.id = $2`,
-    [getSessionId(viewer)],
+    sql`select refused, devices.removed_at is not null as removed
+          from ${DeviceSession}
+          left join ${Device} on ${sameOwner(Device, DeviceSession)} and devices.id = device_sessions.device_id
+         where ${callers(DeviceSession)} and device_sessions.id = ${getSessionId(viewer)}`,
   );
   return session?.removed ? "removed" : session?.refused ? "limited" : "open";
 }

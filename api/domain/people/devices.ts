@@ -13,6 +13,7 @@ import { refuseRemovedDevice, getSessionId } from "./deviceAccess.ts";
 import { badInput, notFound } from "../errors.ts";
 import * as owned from "../ownership/ownedRows.ts";
 import { scopeTo, isNobody, requireOwnerId } from "../ownership/scope.ts";
+import { callers, sql, update } from "../ownership/sql.ts";
 import { getPlanName, PLANS } from "../billing/plans.ts";
 import { isUuid, mustBe } from "../rules.ts";
 import { isCallerId, lockUser } from "./users.ts";
@@ -29,18 +30,19 @@ const toDeviceAccess = (reason: DeviceAccessReason): DeviceAccess => ({
 /** The caller's devices but for the removed ones, the last used first; none for nobody. */
 export async function devices(context: Context): Promise<Device[]> {
   if (isNobody(context)) return [];
-  const found = await owned.findRows(scopeTo(context, requireOwnerId(context)), Device, "removed_at is null");
+  const found = await owned.findRows(scopeTo(context, requireOwnerId(context)), Device, sql`removed_at is null`);
   return found.sort((a, b) => (a.lastSeenAt > b.lastSeenAt ? -1 : 1));
 }
+
+/** A device that counts was not removed, and was seen lately. */
+const COUNTS = sql`removed_at is null and last_seen_at > now() - make_interval(days => ${ACTIVE_DAYS})`;
 
 /** How many devices of the caller's count; none of nobody's. */
 export async function countDevices(context: Context): Promise<number> {
   if (isNobody(context)) return 0;
   const [counted] = await owned.queryOwned<{ count: number }>(
     scopeTo(context, requireOwnerId(context)),
-    `select count(*)::int as count from devices
-      where owner_id = any($1) and removed_at is null and last_seen_at > now() - make_interval(days => $2)`,
-    [ACTIVE_DAYS],
+    sql`select count(*)::int as count from ${Device} where ${callers(Device)} and ${COUNTS}`,
   );
   return counted?.count ?? 0;
 }
@@ -67,14 +69,13 @@ export async function checkDeviceAccess(context: Context, args: MutationCheckDev
 }
 
 async function registerDevice(context: Context, deviceId: string): Promise<DeviceAccessReason> {
-  const [device] = await owned.findRows(context, Device, "id = $2", [deviceId]);
+  const [device] = await owned.findRows(context, Device, sql`id = ${deviceId}`);
   if (device?.removedAt) return "device_removed";
   const [counts] = await owned.queryOwned<{ others: number; known: number }>(
     context,
-    `select count(*) filter (where id <> $2)::int as others, count(*) filter (where id = $2)::int as known
-       from devices
-      where owner_id = any($1) and removed_at is null and last_seen_at > now() - make_interval(days => $3)`,
-    [deviceId, ACTIVE_DAYS],
+    sql`select count(*) filter (where id <> ${deviceId})::int as others,
+               count(*) filter (where id = ${deviceId})::int as known
+          from ${Device} where ${callers(Device)} and ${COUNTS}`,
   );
   const room = PLANS[await getPlanName(context)].devices ?? Infinity;
   if (!counts?.known && (counts?.others ?? 0) >= room) return "device_limit";
@@ -86,16 +87,15 @@ async function registerDevice(context: Context, deviceId: string): Promise<Devic
 const updateLastSeen = (context: Context, deviceId: string) =>
   owned.queryOwned(
     context,
-    `update devices set last_seen_at = now()
-      where owner_id = any($1) and id = $2 and last_seen_at < now() - interval '1 minute'`,
-    [deviceId],
+    sql`${update(Device)} set last_seen_at = now()
+         where ${callers(Device)} and id = ${deviceId} and last_seen_at < now() - interval '1 minute'`,
   );
 
 async function bindSession(context: Context, id: string, deviceId: string, refused: boolean) {
   const [bound] = await owned.queryOwned(
     context,
-    "update device_sessions set device_id = $3, refused = $4 where owner_id = any($1) and id = $2 returning id",
-    [id, deviceId, refused],
+    sql`${update(DeviceSession)} set device_id = ${deviceId}, refused = ${refused}
+         where ${callers(DeviceSession)} and id = ${id} returning id`,
   );
   if (!bound) await owned.insertRow(context, DeviceSession, { id, deviceId, refused });
 }
@@ -110,8 +110,8 @@ export async function removeDevice(context: Context, { id }: MutationRemoveDevic
   const [removed] = isUuid(id)
     ? await owned.queryOwned(
         scopeTo(context, requireOwnerId(context)),
-        "update devices set removed_at = now() where owner_id = any($1) and id = $2 and removed_at is null returning id",
-        [id],
+        sql`${update(Device)} set removed_at = now()
+             where ${callers(Device)} and id = ${id} and removed_at is null returning id`,
       )
     : [];
   if (!removed) throw notFound("Device");

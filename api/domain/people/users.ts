@@ -8,6 +8,7 @@ import { DomainError } from "../errors.ts";
 import { createGuest } from "./guests.ts";
 import { insertRow, queryOwned } from "../ownership/ownedRows.ts";
 import { scopeTo, type ScopedContext, requireOwnerIds } from "../ownership/scope.ts";
+import { callers, sql } from "../ownership/sql.ts";
 
 /** The name of the notebook that everybody begins with. */
 export const DEFAULT_NOTEBOOK = "My Notebook";
@@ -29,14 +30,14 @@ export async function ensureCurrentUser(context: Context, args: MutationEnsureCu
   const isNew = viewer.kind === "nobody" && !viewer.isPending && args.createAnonymousUser;
   if (!isNew && !args.createDefaultNotebook) return currentUser(context);
 
-  const caller = await inTransaction(context, async (tx) => {
+  const admitted = await inTransaction(context, async (tx) => {
     const caller = isNew ? await createGuestCaller(tx) : tx.caller;
     if (args.createDefaultNotebook && caller.viewer.kind !== "nobody") {
       await createDefaultNotebook({ ...tx, caller }, caller.viewer.user);
     }
     return caller;
   });
-  Object.assign(context.caller, caller);
+  Object.assign(context.caller, admitted);
   return currentUser(context);
 }
 
@@ -49,10 +50,7 @@ async function createDefaultNotebook(context: Context, user: User) {
   // Two tabs that start at once take turns here, so that there is one first notebook.
   await lockUser(context, user.id);
   const scoped = scopeTo(context, user.id);
-  const [first] = await queryOwned(
-    scoped,
-    "select 1 from notebooks where owner_id = any($1) and deleted_at is null limit 1",
-  );
+  const [first] = await queryOwned(scoped, sql`select 1 from ${Notebook} where ${callers(Notebook)} limit 1`);
   if (!first && (await getDeviceState(scoped)) === "open")
     await insertRow(scoped, Notebook, { name: DEFAULT_NOTEBOOK });
 }

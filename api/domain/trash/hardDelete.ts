@@ -1,25 +1,32 @@
 import type { Context } from "../context.ts";
-import { queryOwnedWithTrash } from "../ownership/ownedRows.ts";
+import { Device } from "../../entities/Device.ts";
+import { DeviceSession } from "../../entities/DeviceSession.ts";
+import { Item } from "../../entities/Item.ts";
+import { List } from "../../entities/List.ts";
+import { Notebook } from "../../entities/Notebook.ts";
+import { Subscription } from "../../entities/Subscription.ts";
+import { queryOwned } from "../ownership/ownedRows.ts";
 import type { ScopedContext } from "../ownership/scope.ts";
+import { callers, callersWithTrash, deleteFrom, sql } from "../ownership/sql.ts";
 import { forEachChunk, LISTS_PER_CHUNK } from "../chunks.ts";
 import { lockOwner } from "../people/users.ts";
 
 /** Deletes all that an owner has, for good: devices, subscriptions and the trash included. */
 export async function hardDeleteOwner(context: ScopedContext): Promise<void> {
   await hardDeleteNotebooks(context);
-  for (const table of ["device_sessions", "devices", "subscriptions"])
-    await queryOwnedWithTrash(context, `delete from ${table} where owner_id = any($1)`);
+  for (const entity of [DeviceSession, Device, Subscription])
+    await queryOwned(context, sql`${deleteFrom(entity)} where ${callers(entity)}`);
 }
 
 /** Deletes all notebooks of an owner with what is in them, for good, the trash included, in a transaction. */
 export async function hardDeleteNotebooks(context: ScopedContext): Promise<void> {
   await lockOwner(context);
-  const lists = await queryOwnedWithTrash<{ id: string }>(context, "select id from lists where owner_id = any($1)");
+  const lists = await queryOwned<{ id: string }>(context, sql`select id from ${List} where ${callersWithTrash(List)}`);
   await hardDeleteLists(
     context,
     lists.map(({ id }) => id),
   );
-  await queryOwnedWithTrash(context, "delete from notebooks where owner_id = any($1)");
+  await queryOwned(context, sql`${deleteFrom(Notebook)} where ${callersWithTrash(Notebook)}`);
 }
 
 /**
@@ -28,6 +35,6 @@ export async function hardDeleteNotebooks(context: ScopedContext): Promise<void>
  */
 export const hardDeleteLists = (context: Context, ids: string[]): Promise<void> =>
   forEachChunk(ids, LISTS_PER_CHUNK, async (some) => {
-    await queryOwnedWithTrash(context, "delete from items where owner_id = any($1) and list_id = any($2)", [some]);
-    await queryOwnedWithTrash(context, "delete from lists where owner_id = any($1) and id = any($2)", [some]);
+    await queryOwned(context, sql`${deleteFrom(Item)} where ${callersWithTrash(Item)} and list_id = any(${some})`);
+    await queryOwned(context, sql`${deleteFrom(List)} where ${callersWithTrash(List)} and id = any(${some})`);
   });

@@ -1,6 +1,19 @@
 import type { Context } from "../context.ts";
-import { queryOwnedWithTrash, TRASH_DAYS } from "../ownership/ownedRows.ts";
+import { Item } from "../../entities/Item.ts";
+import { List } from "../../entities/List.ts";
+import { Notebook } from "../../entities/Notebook.ts";
+import { findOwnersOfTrash, queryOwned, TRASH_DAYS } from "../ownership/ownedRows.ts";
 import { scopeTo, type ScopedContext } from "../ownership/scope.ts";
+import {
+  callersWithTrash,
+  deleteFrom,
+  type Entity,
+  literal,
+  sameOwnerWithTrash,
+  type Sql,
+  sql,
+  type Trashable,
+} from "../ownership/sql.ts";
 
 /** Rows that one statement deletes: nobody waits long for it. */
 const ROWS_PER_STATEMENT = 500;
@@ -10,16 +23,17 @@ const HOUR = 60 * 60_000;
 const KEPT_MILLISECONDS = TRASH_DAYS * 24 * HOUR + HOUR;
 
 /** Children first, and nothing that still holds something. */
-const PURGE_STEPS = [
-  { table: "items", isEmpty: "true" },
+const PURGE_STEPS: { entity: Entity<Trashable>; isEmpty: Sql }[] = [
+  { entity: Item, isEmpty: sql`true` },
   {
-    table: "lists",
-    isEmpty: "not exists (select 1 from items where items.owner_id = lists.owner_id and items.list_id = lists.id)",
+    entity: List,
+    isEmpty: sql`not exists
+      (select 1 from ${Item} where ${sameOwnerWithTrash(Item, List)} and items.list_id = lists.id)`,
   },
   {
-    table: "notebooks",
-    isEmpty:
-      "not exists (select 1 from lists where lists.owner_id = notebooks.owner_id and lists.notebook_id = notebooks.id)",
+    entity: Notebook,
+    isEmpty: sql`not exists
+      (select 1 from ${List} where ${sameOwnerWithTrash(List, Notebook)} and lists.notebook_id = notebooks.id)`,
   },
 ];
 
@@ -30,26 +44,24 @@ const PURGE_STEPS = [
 export async function purgeTrash(context: Context, now = new Date()): Promise<number> {
   const before = new Date(now.getTime() - KEPT_MILLISECONDS).toISOString();
   let purged = 0;
-  for (const ownerId of await findOwnersWithTrash(context, before))
-    for (const { table, isEmpty } of PURGE_STEPS)
-      purged += await purgeTable(scopeTo(context, ownerId), table, isEmpty, before);
+  for (const ownerId of await findOwnersOfTrash(context, before))
+    for (const { entity, isEmpty } of PURGE_STEPS)
+      purged += await purgeRows(scopeTo(context, ownerId), entity, isEmpty, before);
   return purged;
 }
 
-async function findOwnersWithTrash({ db }: Context, before: string): Promise<string[]> {
-  const tables = PURGE_STEPS.map(({ table }) => `select owner_id as id from ${table} where deleted_at < $1`);
-  const owners = await db.query<{ id: string }[]>(tables.join(" union "), [before]);
-  return owners.map(({ id }) => id);
-}
-
-async function purgeTable(context: ScopedContext, table: string, isEmpty: string, before: string): Promise<number> {
+async function purgeRows(
+  context: ScopedContext,
+  entity: Entity<Trashable>,
+  isEmpty: Sql,
+  before: string,
+): Promise<number> {
   for (let purged = 0; ;) {
-    const batch = await queryOwnedWithTrash(
+    const batch = await queryOwned(
       context,
-      `delete from ${table} where owner_id = any($1) and id in (
-         select id from ${table} where owner_id = any($1) and deleted_at < $2 and ${isEmpty}
-          order by id limit ${ROWS_PER_STATEMENT} for update skip locked) returning id`,
-      [before],
+      sql`${deleteFrom(entity)} where ${callersWithTrash(entity)} and id in (
+            select id from ${entity} where ${callersWithTrash(entity)} and deleted_at < ${before} and ${isEmpty}
+             order by id limit ${literal(ROWS_PER_STATEMENT)} for update skip locked) returning id`,
     );
     purged += batch.length;
     if (batch.length < ROWS_PER_STATEMENT) return purged;

@@ -13,6 +13,7 @@ import { checkItemIds, checkListSize } from "../lists/itemLimits.ts";
 import { bySortingOrder } from "../lists/order.ts";
 import * as owned from "../ownership/ownedRows.ts";
 import { scopeTo, type ScopedContext, requireOwnerId } from "../ownership/scope.ts";
+import { callers, callersWithTrash, type Entity, type Sql, sql, type Trashable, update } from "../ownership/sql.ts";
 import { forEachChunk, LISTS_PER_CHUNK } from "../chunks.ts";
 import { checkQuota } from "../billing/quotas.ts";
 import { lockOwner } from "../people/users.ts";
@@ -23,15 +24,15 @@ import { lockOwner } from "../people/users.ts";
  * there, so a parent in the trash was deleted later than what was deleted by itself from it.
  */
 
-/** `$2` are notebooks, `$3` are lists, all locked: a moment at which nothing in them was deleted before. */
-const DELETION_TIME = `
-  select greatest(now()::timestamptz(3), max(deleted_at) + interval '1 millisecond') as moment from (
-    select deleted_at from lists where owner_id = any($1) and notebook_id = any($2::uuid[])
-    union all
-    select deleted_at from items where owner_id = any($1) and list_id = any($3::uuid[])) before`;
-
+/** A moment at which nothing in these notebooks and lists, which are locked, was deleted before. */
 async function chooseDeletionTime(context: Context, notebookIds: string[], listIds: string[]): Promise<string> {
-  const [row] = await owned.queryOwnedWithTrash<{ moment: string }>(context, DELETION_TIME, [notebookIds, listIds]);
+  const [row] = await owned.queryOwned<{ moment: string }>(
+    context,
+    sql`select greatest(now()::timestamptz(3), max(deleted_at) + interval '1 millisecond') as moment from (
+          select deleted_at from ${List} where ${callersWithTrash(List)} and notebook_id = any(${notebookIds}::uuid[])
+          union all
+          select deleted_at from ${Item} where ${callersWithTrash(Item)} and list_id = any(${listIds}::uuid[])) before`,
+  );
   return row?.moment ?? "";
 }
 
@@ -41,13 +42,12 @@ export const trashNotebook = (context: Context, id: string): Promise<{ success: 
     await owned.getRow(tx, Notebook, id, "for update");
     const lists = await owned.queryOwned<{ id: string }>(
       tx,
-      "select id from lists where owner_id = any($1) and notebook_id = $2 and deleted_at is null order by id for update",
-      [id],
+      sql`select id from ${List} where ${callers(List)} and notebook_id = ${id} order by id for update`,
     );
     const listIds = lists.map((list) => list.id);
     const moment = await chooseDeletionTime(tx, [id], listIds);
     await trashListsWithItems(tx, listIds, moment);
-    await trashRows(tx, "notebooks", "id = $3", [moment, id]);
+    await trashRows(tx, Notebook, sql`id = ${id}`, moment);
     return { success: true };
   });
 
@@ -61,30 +61,28 @@ export const trashList = (context: Context, id: string): Promise<{ success: true
 
 async function trashListsWithItems(context: Context, listIds: string[], moment: string) {
   await forEachChunk(listIds, LISTS_PER_CHUNK, (some) =>
-    trashRows(context, "items", "list_id = any($3::uuid[])", [moment, some]),
+    trashRows(context, Item, sql`list_id = any(${some}::uuid[])`, moment),
   );
-  await trashRows(context, "lists", "id = any($3::uuid[])", [moment, listIds]);
+  await trashRows(context, List, sql`id = any(${listIds}::uuid[])`, moment);
 }
 
 /** Puts items of one list, which is locked, into the trash; answers how many of them were there. */
 export async function trashItems(context: Context, listId: string, ids: string[]): Promise<number> {
   const moment = await chooseDeletionTime(context, [], [listId]);
-  return (await trashRows(context, "items", "id = any($3::uuid[])", [moment, ids])).length;
+  return (await trashRows(context, Item, sql`id = any(${ids}::uuid[])`, moment)).length;
 }
 
 /** `updated_at` stays: what comes back is as it was. */
-const trashRows = (context: Context, table: string, condition: string, parameters: unknown[]) =>
+const trashRows = (context: Context, entity: Entity<Trashable>, condition: Sql, moment: string) =>
   owned.queryOwned(
     context,
-    `update ${table} set deleted_at = $2 where owner_id = any($1) and ${condition} and deleted_at is null returning id`,
-    parameters,
+    sql`${update(entity)} set deleted_at = ${moment} where ${callers(entity)} and ${condition} returning id`,
   );
 
-const restoreRows = (context: Context, table: string, condition: string, parameters: unknown[]) =>
-  owned.queryOwnedWithTrash(
+const restoreRows = (context: Context, entity: Entity<Trashable>, condition: Sql) =>
+  owned.queryOwned(
     context,
-    `update ${table} set deleted_at = null where owner_id = any($1) and ${condition} returning id`,
-    parameters,
+    sql`${update(entity)} set deleted_at = null where ${callersWithTrash(entity)} and ${condition} returning id`,
   );
 
 /** Brings a notebook back with what went with it; one that is there stays as it is. Errors: `NOT_FOUND`. */
@@ -111,17 +109,16 @@ export async function restoreItems(context: Context, { ids: given }: MutationRes
   requireOwnerId(context);
   const ids = checkItemIds(given, "restored");
   const first = await owned.getRowWithTrash(context, Item, ids[0] ?? "");
-  const scoped = scopeTo(context, first.ownerId);
-  const rows = await owned.findRowsWithTrash(scoped, Item, "id = any($2::uuid[])", [ids]);
+  const rows = await owned.findRowsWithTrash(scopeTo(context, first.ownerId), Item, sql`id = any(${ids}::uuid[])`);
   if (rows.length < ids.length) throw notFound("Item");
   const [listId = "", ...others] = new Set(rows.map((row) => row.listId));
   if (others.length > 0) throw badInput({ ids: "Items of different lists cannot be restored together" });
   const [deletedAt = null] = rows.flatMap((row) => row.deletedAt ?? []).sort();
-  return restoreWithinQuota(scoped, { ownerId: scoped.scopedOwnerId, deletedAt }, async (scoped) => {
+  return restoreWithinQuota(context, { ownerId: first.ownerId, deletedAt }, async (scoped) => {
     await restoreListRow(scoped, listId);
-    await restoreRows(scoped, "items", "id = any($2::uuid[]) and list_id = $3", [ids, listId]);
+    await restoreRows(scoped, Item, sql`id = any(${ids}::uuid[]) and list_id = ${listId}`);
     await checkListSize(scoped, listId);
-    const restored = await owned.findRows(scoped, Item, "id = any($2::uuid[])", [ids]);
+    const restored = await owned.findRows(scoped, Item, sql`id = any(${ids}::uuid[])`);
     if (restored.length < ids.length) throw notFound("Item");
     return restored.sort(bySortingOrder);
   });
@@ -130,14 +127,14 @@ export async function restoreItems(context: Context, { ids: given }: MutationRes
 /** The owner is locked first, as for everything that is added. Errors: `QUOTA_EXCEEDED`. */
 const restoreWithinQuota = <T>(
   context: Context,
-  { ownerId, deletedAt }: { ownerId: string; deletedAt: string | null },
+  deleted: Pick<Trashable, "ownerId" | "deletedAt">,
   work: (scoped: ScopedContext) => Promise<T>,
 ): Promise<T> =>
   inTransaction(context, async (tx) => {
-    const scoped = scopeTo(tx, ownerId);
+    const scoped = scopeTo(tx, deleted.ownerId);
     await lockOwner(scoped);
     const restored = await work(scoped);
-    if (deletedAt && (await wasAnythingCreatedSince(scoped, deletedAt)))
+    if (deleted.deletedAt && (await wasAnythingCreatedSince(scoped, deleted.deletedAt)))
       await checkQuota(scoped, "notebooks", "lists", "items");
     return restored;
   });
@@ -146,11 +143,10 @@ const restoreWithinQuota = <T>(
 async function wasAnythingCreatedSince(context: Context, moment: string): Promise<boolean> {
   const made = await owned.queryOwned(
     context,
-    `select 1 from notebooks where owner_id = any($1) and created_at > $2 and deleted_at is null
-      union all select 1 from lists where owner_id = any($1) and created_at > $2 and deleted_at is null
-      union all select 1 from items where owner_id = any($1) and created_at > $2 and deleted_at is null
-      limit 1`,
-    [moment],
+    sql`select 1 from ${Notebook} where ${callers(Notebook)} and created_at > ${moment}
+         union all select 1 from ${List} where ${callers(List)} and created_at > ${moment}
+         union all select 1 from ${Item} where ${callers(Item)} and created_at > ${moment}
+         limit 1`,
   );
   return made.length > 0;
 }
@@ -158,11 +154,12 @@ async function wasAnythingCreatedSince(context: Context, moment: string): Promis
 async function restoreNotebookRow(context: Context, id: string): Promise<void> {
   const notebook = await owned.getRowWithTrash(context, Notebook, id, "for update");
   if (!notebook.deletedAt) return;
-  await restoreRows(context, "notebooks", "id = $2", [id]);
-  const lists = await owned.queryOwnedWithTrash<{ id: string }>(
+  await restoreRows(context, Notebook, sql`id = ${id}`);
+  const lists = await owned.queryOwned<{ id: string }>(
     context,
-    "select id from lists where owner_id = any($1) and notebook_id = $2 and deleted_at = $3 order by id for update",
-    [id, notebook.deletedAt],
+    sql`select id from ${List}
+         where ${callersWithTrash(List)} and notebook_id = ${id} and deleted_at = ${notebook.deletedAt}
+         order by id for update`,
   );
   await restoreListsWithItems(
     context,
@@ -179,8 +176,8 @@ async function restoreListRow(context: Context, id: string): Promise<void> {
 }
 
 async function restoreListsWithItems(context: Context, listIds: string[], moment: string | null) {
-  await restoreRows(context, "lists", "id = any($2::uuid[])", [listIds]);
+  await restoreRows(context, List, sql`id = any(${listIds}::uuid[])`);
   await forEachChunk(listIds, LISTS_PER_CHUNK, (some) =>
-    restoreRows(context, "items", "list_id = any($2::uuid[]) and deleted_at = $3", [some, moment]),
+    restoreRows(context, Item, sql`list_id = any(${some}::uuid[]) and deleted_at = ${moment}`),
   );
 }
