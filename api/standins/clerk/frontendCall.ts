@@ -1,3 +1,4 @@
+import type { ScryptOptions } from "node:crypto";
 import type { EntityManager } from "typeorm";
 import type { LocalClient } from "./entities/LocalClient.ts";
 import type { SendClerkEvent } from "./webhooks.ts";
@@ -14,6 +15,8 @@ export type FrontendCall = {
   /** The origin of the pages that may call. */
   origin: string;
   keys: SigningKeys;
+  /** How much work it is to hash a password. */
+  passwordCost: ScryptOptions;
   form: URLSearchParams;
   query: URLSearchParams;
   userAgent: string;

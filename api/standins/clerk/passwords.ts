@@ -2,15 +2,15 @@ import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from "node:c
 import { ClerkApiError } from "./frontendCall.ts";
 
 /** What OWASP asks for; 32 MB and about a quarter of a second each. */
-const SCRYPT_OPTIONS: ScryptOptions = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 2 ** 20 };
+export const PASSWORD_COST: ScryptOptions = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 2 ** 20 };
 
-const deriveKey = (password: string, salt: string) =>
+const deriveKey = (password: string, salt: string, cost: ScryptOptions) =>
   new Promise<Buffer>((resolve, reject) =>
-    scrypt(password.normalize(), salt, 32, SCRYPT_OPTIONS, (error, key) => (error ? reject(error) : resolve(key))),
+    scrypt(password.normalize(), salt, 32, cost, (error, key) => (error ? reject(error) : resolve(key))),
   );
 
 /** Errors: the refusals that Clerk gives to a password of the wrong length. */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, cost: ScryptOptions): Promise<string> {
   if (password.length < 8)
     throw new ClerkApiError(
       422,
@@ -26,13 +26,13 @@ export async function hashPassword(password: string): Promise<string> {
       "password",
     );
   const salt = randomBytes(16).toString("base64url");
-  return `${salt}.${(await deriveKey(password, salt)).toString("base64url")}`;
+  return `${salt}.${(await deriveKey(password, salt, cost)).toString("base64url")}`;
 }
 
-/** Whether `hash` was made of this password. */
-export async function matchesPassword(password: string, hash: string): Promise<boolean> {
+/** Whether `hash` was made of this password at this cost. */
+export async function matchesPassword(password: string, hash: string, cost: ScryptOptions): Promise<boolean> {
   const [salt = "", key = ""] = hash.split(".");
   // Nothing that long was ever hashed.
   if (password.length > 72) return false;
-  return timingSafeEqual(await deriveKey(password, salt), Buffer.from(key, "base64url"));
+  return timingSafeEqual(await deriveKey(password, salt, cost), Buffer.from(key, "base64url"));
 }

@@ -1,3 +1,4 @@
+import type { ScryptOptions } from "node:crypto";
 import { type EntityManager, LessThan } from "typeorm";
 import { handleBackendCall } from "./backendApi.ts";
 import { BUNDLE_VERSION, serveBundle } from "./browserBundle.ts";
@@ -10,6 +11,7 @@ import { LocalSignIn } from "./entities/LocalSignIn.ts";
 import { LocalSignUp } from "./entities/LocalSignUp.ts";
 import { createClerkEventSender, getWebhookSecret } from "./webhooks.ts";
 import { ensureKeys } from "./keys.ts";
+import { PASSWORD_COST } from "./passwords.ts";
 
 export type ClerkStandInOptions = {
   db: EntityManager;
@@ -20,6 +22,8 @@ export type ClerkStandInOptions = {
   /** The app, which takes the webhooks. */
   deliver: (request: Request) => Promise<Response>;
   now?: () => number;
+  /** How much work it is to hash a password. */
+  passwordCost?: ScryptOptions;
 };
 
 /** What the app needs to use it, under the names that Clerk's own settings have. */
@@ -61,10 +65,18 @@ async function deleteExpired(db: EntityManager, now: number) {
  * Clerk's verification run unchanged where there is no account at Clerk.
  */
 export async function createClerkStandIn(options: ClerkStandInOptions): Promise<ClerkStandIn> {
-  const { db, origin, log, deliver, now = Date.now } = options;
+  const { db, origin, log, deliver, now = Date.now, passwordCost = PASSWORD_COST } = options;
   const keys = await ensureKeys(db);
   await deleteExpired(db, now());
-  const context = { db, origin, log, tell: createClerkEventSender({ origin, keys, log, deliver }), now, keys };
+  const context = {
+    db,
+    origin,
+    log,
+    tell: createClerkEventSender({ origin, keys, log, deliver }),
+    now,
+    keys,
+    passwordCost,
+  };
 
   return {
     async fetch(request, address = "") {

@@ -52,7 +52,7 @@ export async function checkFactor(
 async function checkPassword(call: FrontendCall, { address, userId }: LocalEmail) {
   await countPasswordAttempt(call, address);
   const { passwordHash } = await call.db.findOneByOrFail(LocalUser, { id: userId });
-  if (!(await matchesPassword(call.form.get("password") ?? "", passwordHash)))
+  if (!(await matchesPassword(call.form.get("password") ?? "", passwordHash, call.passwordCost)))
     throw new ClerkApiError(422, "form_password_incorrect", "Password is incorrect. Try again.", "password");
   await resetPasswordAttempts(call, address);
 }

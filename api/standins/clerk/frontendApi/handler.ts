@@ -35,7 +35,9 @@ const UNWRAPPED_PATHS = /^\/(environment|client\/sessions\/\w+\/tokens|me\/sessi
 const COUNTED_STEPS = /^(POST|PATCH) \/client\/sign_(ins|ups)(\/|$)/;
 
 /** What all calls have in common. */
-export type ClerkContext = Pick<FrontendCall, "db" | "log" | "tell" | "origin" | "keys"> & { now: () => number };
+export type ClerkContext = Pick<FrontendCall, "db" | "log" | "tell" | "origin" | "keys" | "passwordCost"> & {
+  now: () => number;
+};
 
 async function readCall(
   request: Request,

@@ -65,7 +65,7 @@ async function deleteMe(call: FrontendCall) {
 
 async function changePassword(call: FrontendCall) {
   const { session, person } = await requireRecentlyVerified(call);
-  const passwordHash = await hashPassword(call.form.get("new_password") ?? "");
+  const passwordHash = await hashPassword(call.form.get("new_password") ?? "", call.passwordCost);
   await call.db.update(LocalUser, { id: person.user.id }, { passwordHash, updatedAt: toIso(call.now) });
   if (readField(call, "sign_out_of_other_sessions") === "true")
     await endOtherSessions(call, person.user.id, session.id);

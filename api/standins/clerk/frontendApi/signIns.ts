@@ -101,7 +101,7 @@ async function attemptFactor(call: FrontendCall, id: string) {
 
 async function resetPassword(call: FrontendCall, id: string) {
   const { signIn, email } = await requireSignIn(call, id, "needs_new_password");
-  const passwordHash = await hashPassword(call.form.get("password") ?? "");
+  const passwordHash = await hashPassword(call.form.get("password") ?? "", call.passwordCost);
   await call.db.update(LocalUser, { id: email.userId }, { passwordHash, updatedAt: toIso(call.now) });
   if (readField(call, "sign_out_of_other_sessions") === "true") await endOtherSessions(call, email.userId, "");
   return completeSignIn(call, signIn, email);

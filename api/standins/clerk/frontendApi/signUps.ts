@@ -74,7 +74,7 @@ async function readSignUpFields(call: FrontendCall): Promise<Partial<LocalSignUp
     await checkAddressAvailable(db, fields.address);
   }
   const password = form.get("password");
-  if (password) fields.passwordHash = await hashPassword(password);
+  if (password) fields.passwordHash = await hashPassword(password, call.passwordCost);
   return fields;
 }
 

@@ -6,6 +6,9 @@ import { createClerkStandIn } from "../standIn.ts";
 
 export const PASSWORD = "correct horse 1";
 
+/** A thousandth of what a password costs in earnest. */
+const passwordCost = { N: 2 ** 5, r: 8, p: 3 };
+
 /** What the stand-in answered. */
 export type StandInResponse = { status: number; json: any; headers: Headers }; // oxlint-disable-line no-explicit-any -- any JSON
 
@@ -26,7 +29,7 @@ export async function openTestAccounts(origin = ORIGIN) {
   const mail: string[] = [];
   const clock = { now: Date.now() };
   const deliver = (request: Request) => app(request);
-  const options = { db, origin, log: (line: string) => mail.push(line), deliver, now: () => clock.now };
+  const options = { db, origin, log: (line: string) => mail.push(line), deliver, now: () => clock.now, passwordCost };
   const standIn = await createClerkStandIn(options);
   const app: App = await createApp({ ...DEFAULT_APP_OPTIONS, db: source, origin, identity: standIn });
   const clerk = createClerkClient({ ...standIn, telemetry: { disabled: true } });
