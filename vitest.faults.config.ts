@@ -10,7 +10,6 @@ export default defineConfig({
     include: [
       "e2e/{processes,faults}/**/*.test.ts",
       "api/domain/trash/chunkedWrites.test.ts",
-      "client/testing/converge.test.ts",
       "e2e/browser/randomActs.test.ts",
     ],
     testTimeout: 1_800_000,

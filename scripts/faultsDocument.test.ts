@@ -10,7 +10,7 @@ const rows = readFileSync("docs/faults.md", "utf8")
 /** The command that runs a test file. "both" are `npm run test:all`, which runs a few rounds, and `npm run faults`. */
 function commandOf(file: string): string {
   if (file.startsWith("e2e/processes/thorough/")) return "npm run faults";
-  if (/^(e2e\/(processes|faults)\/|client\/testing\/converge)/.test(file)) return "both";
+  if (/^e2e\/(processes|faults)\//.test(file)) return "both";
   return file.startsWith("e2e/browser/") ? "npm run test:all" : "npm test";
 }
 

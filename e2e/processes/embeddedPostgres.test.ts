@@ -10,13 +10,14 @@ import {
   realpathSync,
 } from "node:fs";
 import { rmSync, statSync, symlinkSync, unlinkSync, writeFileSync } from "node:fs";
+import { open as openFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { bundleModule } from "../../testing/bundleModule.ts";
-import { type EmbeddedDatabase, type EmbeddedOptions, startEmbedded } from "./embedded.ts";
+import { bundleModule } from "../../api/testing/bundleModule.ts";
+import { type EmbeddedDatabase, type EmbeddedOptions, startEmbedded } from "../../api/database/embedded/embedded.ts";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -25,11 +26,17 @@ const isRoot = process.getuid?.() === 0;
 const cleanups: (() => Promise<unknown> | void)[] = [];
 let appFolder: string;
 let app: string;
+/** What a first start made and a stop left: copying it is quicker than making it anew. */
+let firstStart: string;
 
 beforeAll(async () => {
   appFolder = mkdtempSync(join(tmpdir(), "embedded-app-"));
   symlinkSync(resolve("node_modules"), join(appFolder, "node_modules"));
-  app = await bundleModule(join(import.meta.dirname, "embedded.ts"), appFolder);
+  app = await bundleModule(resolve("api/database/embedded/embedded.ts"), appFolder);
+  firstStart = realpathSync(mkdtempSync(join(tmpdir(), "embedded-first-")));
+  const { url, stop } = await startEmbedded(firstStart, { durable: false });
+  await stop();
+  rmSync(socketFolder(url), { recursive: true });
 });
 
 afterEach(async () => {
@@ -37,11 +44,20 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).toReversed()) await cleanup();
 });
 
-afterAll(() => rmSync(appFolder, { recursive: true }));
+afterAll(() => {
+  for (const folder of [appFolder, firstStart]) rmSync(folder, { recursive: true });
+});
 
 function newFolder(): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), "embedded-data-")));
   cleanups.push(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** A folder with an empty database, as a first start leaves it. */
+function newFolderWithData(): string {
+  const folder = newFolder();
+  cpSync(join(firstStart, "postgres"), join(folder, "postgres"), { recursive: true });
   return folder;
 }
 
@@ -171,7 +187,7 @@ describe("a start on an empty folder", () => {
 
 describe("a start on a folder with data", () => {
   it("finds the data again after a stop", async () => {
-    const dataDir = newFolder();
+    const dataDir = newFolderWithData();
     const first = await open(dataDir);
     await query(first.url, "create table kept as select 7 as n");
     await first.stop();
@@ -181,21 +197,19 @@ describe("a start on a folder with data", () => {
   });
 
   it("refuses data of another major version and names both", async () => {
-    const dataDir = newFolder();
-    await (await open(dataDir)).stop();
+    const dataDir = newFolderWithData();
     writeFileSync(join(dataDir, "postgres", "PG_VERSION"), "16\n");
     await expect(open(dataDir)).rejects.toThrow(/is of PostgreSQL 16, but this is PostgreSQL 18/);
   });
 
   it("shows the server's own words when it does not start", async () => {
-    const dataDir = newFolder();
-    await (await open(dataDir)).stop();
+    const dataDir = newFolderWithData();
     writeFileSync(join(dataDir, "postgres", "postgresql.conf"), "no_such_setting = 1\n");
     await expect(open(dataDir)).rejects.toThrow(/did not start[^]*no_such_setting/);
   });
 
   it.runIf(process.platform === "linux")("is not misled by a lock whose number another program has now", async () => {
-    const dataDir = newFolder();
+    const dataDir = newFolderWithData();
     const first = await open(dataDir);
     const lock = readFileSync(join(dataDir, "postgres", "postmaster.pid"), "utf8");
     await first.stop();
@@ -204,8 +218,7 @@ describe("a start on a folder with data", () => {
   });
 
   it("gets past the empty lock that a power cut leaves", async () => {
-    const dataDir = newFolder();
-    await (await open(dataDir)).stop();
+    const dataDir = newFolderWithData();
     writeFileSync(join(dataDir, "postgres", "postmaster.pid"), "");
     expect(await answers((await open(dataDir)).url)()).toBe(true);
   });
@@ -213,7 +226,7 @@ describe("a start on a folder with data", () => {
 
 describe("stop", () => {
   it("ends the server cleanly, can be called twice, and does not start it again", async () => {
-    const dataDir = newFolder();
+    const dataDir = newFolderWithData();
     const lines: string[] = [];
     const database = await open(dataDir, { log: (line) => lines.push(line) });
     await Promise.all([database.stop(), database.stop()]);
@@ -228,7 +241,7 @@ describe("stop", () => {
 
 describe("when the app is gone", () => {
   it("ends the server after kill -9 and keeps every row that was acknowledged", async () => {
-    const dataDir = newFolder();
+    const dataDir = newFolderWithData();
     const { outcome, kill: killApp } = spawnApp(dataDir);
     const url = await outcome;
     await query(url, "create table kept as select generate_series(1, 1000) as n");
@@ -240,7 +253,7 @@ describe("when the app is gone", () => {
   });
 
   it("does not let Ctrl-C reach the server before the app", async () => {
-    const dataDir = newFolder();
+    const dataDir = newFolderWithData();
     const { child, outcome } = spawnApp(dataDir);
     const url = await outcome;
     const before = postmaster(dataDir);
@@ -255,7 +268,7 @@ describe("when the app is gone", () => {
 
 describe("when the server dies by itself", () => {
   it("comes back on the same url with its data, and says so in one line", async () => {
-    const dataDir = newFolder();
+    const dataDir = newFolderWithData();
     const lines: string[] = [];
     const { url } = await open(dataDir, { log: (line) => lines.push(line) });
     await query(url, "create table kept as select 7 as n");
@@ -267,19 +280,25 @@ describe("when the server dies by itself", () => {
   });
 
   it("waits for a statement that still holds the old server's memory", async () => {
-    const dataDir = newFolder();
+    const dataDir = newFolderWithData();
     const lines: string[] = [];
     const { url } = await open(dataDir, { log: (line) => lines.push(line) });
-    const busy = query(url, "select count(*) from generate_series(1, 20000000)").catch(() => undefined);
-    await sleep(200);
+    // A statement that lasts until the pipe ends, and does not notice that its server has died.
+    const pipe = join(dataDir, "postgres", "pipe");
+    execFileSync("mkfifo", ["-m", "666", pipe]);
+    await query(url, "create table lines (line text)");
+    const statement = query(url, `copy lines from program 'cat ${pipe}'`).catch(() => undefined);
+    const writer = await openFile(pipe, "w");
     process.kill(postmaster(dataDir), "SIGKILL");
-    await busy;
+    await until(() => readFileSync(join(dataDir, "postgres.log"), "utf8").includes("pre-existing shared memory"));
+    await writer.close();
+    await statement;
     await until(answers(url));
     expect(lines).toHaveLength(1);
   });
 
   it("comes back when the parent that watches it is killed", async () => {
-    const dataDir = newFolder();
+    const dataDir = newFolderWithData();
     const lines: string[] = [];
     const { url } = await open(dataDir, { log: (line) => lines.push(line) });
     const before = postmaster(dataDir);
@@ -302,7 +321,7 @@ describe("two on one folder", () => {
   });
 
   it("lets the second one in once the first one has ended", async () => {
-    const dataDir = newFolder();
+    const dataDir = newFolderWithData();
     const first = await open(dataDir);
     const { outcome } = spawnApp(dataDir);
     await sleep(500);
@@ -311,8 +330,7 @@ describe("two on one folder", () => {
   });
 
   it("lets the loser of a race for the lock wait too", async () => {
-    const dataDir = newFolder();
-    await (await open(dataDir)).stop();
+    const dataDir = newFolderWithData();
     vi.stubEnv("POSTGRES_BIN", slowBinaries());
     const starts = [open(dataDir), open(dataDir), open(dataDir)];
     await Promise.race(starts);

@@ -1,21 +1,21 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createContext } from "../app.ts";
-import type { PaymentProvider } from "../domain/context.ts";
-import { reconcileSubscriptions, applyPaymentEvent } from "../domain/billing/subscriptions.ts";
-import { createCustomer } from "../standins/stripe/customers.ts";
-import { type StripeEvent, createSignedRequest } from "../standins/stripe/webhooks.ts";
-import { PRICES, type StripeSubscription } from "../standins/stripe/objects.ts";
+import { createContext } from "../../api/app.ts";
+import type { PaymentProvider } from "../../api/domain/context.ts";
+import { reconcileSubscriptions, applyPaymentEvent } from "../../api/domain/billing/subscriptions.ts";
+import { createCustomer } from "../../api/standins/stripe/customers.ts";
+import { type StripeEvent, createSignedRequest } from "../../api/standins/stripe/webhooks.ts";
+import { PRICES, type StripeSubscription } from "../../api/standins/stripe/objects.ts";
 import {
   applyAction,
   SUBSCRIPTION_ACTIONS,
   type ActionName,
   getSubscription,
   startSubscription,
-} from "../standins/stripe/subscriptions.ts";
-import { type TestServer, startTestServer, ORIGIN } from "../testing/testServer.ts";
-import { createStripePayments } from "./payments.ts";
-import { toProviderSubscription } from "./subscriptions.ts";
+} from "../../api/standins/stripe/subscriptions.ts";
+import { type TestServer, startTestServer, ORIGIN } from "../../api/testing/testServer.ts";
+import { createStripePayments } from "../../api/stripe/payments.ts";
+import { toProviderSubscription } from "../../api/stripe/subscriptions.ts";
 
 const HISTORIES = 120;
 

@@ -7,16 +7,21 @@ import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest"
 import { createServer } from "../../api/operations/httpServer.ts";
 import { type FaultProxy, startFaultProxy } from "../../api/testing/faultProxy.ts";
 import { type TestServer, startTestServer, type TestUser } from "../../api/testing/testServer.ts";
-import { createClient } from "../network/client.ts";
-import { subscribeToLiveChanges } from "../network/live.ts";
-import { createThrottledRefetch } from "../network/throttledRefetch.ts";
-import { createRetryLink } from "../network/retries.ts";
-import { completeItem, createItem, sortItems, updateItem } from "../items/mutations.ts";
-import { deleteItem } from "../items/bulkMutations.ts";
-import { ListWithItems } from "../lists/queries.ts";
-import { fillCache } from "./collections.ts";
-import { item, list } from "./rowFixtures.ts";
-import { type PendingRequest, createScriptedClient, settle, recordResults } from "./scriptedClient.ts";
+import { createClient } from "../../client/network/client.ts";
+import { subscribeToLiveChanges } from "../../client/network/live.ts";
+import { createThrottledRefetch } from "../../client/network/throttledRefetch.ts";
+import { createRetryLink } from "../../client/network/retries.ts";
+import { completeItem, createItem, sortItems, updateItem } from "../../client/items/mutations.ts";
+import { deleteItem } from "../../client/items/bulkMutations.ts";
+import { ListWithItems } from "../../client/lists/queries.ts";
+import { fillCache } from "../../client/testing/collections.ts";
+import { item, list } from "../../client/testing/rowFixtures.ts";
+import {
+  type PendingRequest,
+  createScriptedClient,
+  settle,
+  recordResults,
+} from "../../client/testing/scriptedClient.ts";
 
 const thorough = inject("thorough");
 vi.setConfig({ testTimeout: thorough ? 1_800_000 : 60_000 });

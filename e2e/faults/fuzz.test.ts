@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { listInvalidCases } from "../testing/invalidValues.ts";
+import { listInvalidCases } from "../../api/testing/invalidValues.ts";
 import {
   CANARY,
   buildDocument,
@@ -8,19 +8,19 @@ import {
   findRoutes,
   toJson,
   replaceValue,
-} from "../testing/requests.ts";
-import { seedRows } from "../testing/seed.ts";
-import { nobody, type TestUser } from "../testing/testServer.ts";
-import { type SeedIds, operationCases } from "../testing/operationCases.ts";
-import { createSeededRandom, type SeededRandom } from "../testing/random.ts";
-import { signToken } from "../testing/tokens.ts";
+} from "../../api/testing/requests.ts";
+import { seedRows } from "../../api/testing/seed.ts";
+import { nobody, type TestUser } from "../../api/testing/testServer.ts";
+import { type SeedIds, operationCases } from "../../api/testing/operationCases.ts";
+import { createSeededRandom, type SeededRandom } from "../../api/testing/random.ts";
+import { signToken } from "../../api/testing/tokens.ts";
 import {
   buildRoutePath,
   JSON_TYPE,
   startTracedServer,
   type TestRequest,
   type TracedServer,
-} from "../testing/tracedServer.ts";
+} from "../../api/testing/tracedServer.ts";
 
 let traced: TracedServer;
 beforeAll(async () => {

@@ -1,10 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { createSignedRequest } from "../standins/stripe/webhooks.ts";
-import { listCheckouts } from "../standins/stripe/checkouts.ts";
-import { listCustomers } from "../standins/stripe/customers.ts";
-import type { InjectedFault } from "../standins/stripe/faultInjection.ts";
-import { type TestResponse, type TestServer, startTestServer, ORIGIN, type TestUser } from "../testing/testServer.ts";
+import { createSignedRequest } from "../../api/standins/stripe/webhooks.ts";
+import { listCheckouts } from "../../api/standins/stripe/checkouts.ts";
+import { listCustomers } from "../../api/standins/stripe/customers.ts";
+import type { InjectedFault } from "../../api/standins/stripe/faultInjection.ts";
+import {
+  type TestResponse,
+  type TestServer,
+  startTestServer,
+  ORIGIN,
+  type TestUser,
+} from "../../api/testing/testServer.ts";
 import {
   listProviderSubscriptions,
   requestCheckout,
@@ -13,8 +19,8 @@ import {
   getPlan,
   requestPortal,
   subscribe,
-} from "../testing/paymentActions.ts";
-import { createStripePayments } from "./payments.ts";
+} from "../../api/testing/paymentActions.ts";
+import { createStripePayments } from "../../api/stripe/payments.ts";
 
 /** Milliseconds in which somebody who presses a button has an answer. */
 const SOON = 8_000;
