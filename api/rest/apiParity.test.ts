@@ -823,39 +823,29 @@ let server: TestServer;
 let ann: TestUser;
 let bea: TestUser;
 
-async function seedRows(person: TestUser) {
-  for (const table of ["notebooks", "devices", "device_sessions"])
-    await server.db.query(`delete from ${table} where owner_id = $1`, [person.userId]);
-  await server.db.query("insert into devices (owner_id, id) values ($1, $2)", [person.userId, DEVICE]);
-  const post = async (path: string, body: unknown) =>
-    expect((await server.rest(person, "POST", path, body)).status).toBe(201);
-  await post("/api/notebook", { id: NOTEBOOK, name: "Trips" });
-  await post("/api/list", { id: LIST, name: "Rome", notebookId: NOTEBOOK, date: "2026-12-24", note: "by train" });
-  await post("/api/list", { id: TEMPLATE, name: "Packing", notebookId: NOTEBOOK, isTemplate: true });
-  for (const [index, name] of ["Passport", "Tickets", "Camera"].entries())
-    await post("/api/item", { id: ITEMS[index], listId: LIST, name, completed: index === 1 });
-  for (const [index, name] of ["Socks", "Shirts"].entries())
-    await post("/api/item", { id: TEMPLATE_ITEMS[index], listId: TEMPLATE, name, completed: index === 0 });
-  await seedTrash(person);
-}
+const daysAgo = (days: number) => `date_trunc('day', now()) - interval '${days} days'`;
 
-/** At the same moments for everybody, and never at the end of the 30 days. */
-async function seedTrash({ userId }: TestUser) {
-  const ago = (days: number) => `date_trunc('day', now()) - interval '${days} days'`;
-  await server.db.query(`insert into notebooks (owner_id, id, name, deleted_at) values ($1, $2, 'Work', ${ago(1)})`, [
-    userId,
-    DELETED_NOTEBOOK,
-  ]);
-  await server.db.query(
-    `insert into lists (owner_id, id, notebook_id, name, deleted_at) values ($1, $2, $3, 'Oslo', ${ago(2)})`,
-    [userId, DELETED_LIST, NOTEBOOK],
-  );
-  await server.db.query(
-    `insert into items (owner_id, id, list_id, name, completed, sorting_order, deleted_at)
-     values ($1, $2, $4, 'Map', false, 1.5, ${ago(3)}), ($1, $3, $4, 'Hat', true, 9, ${ago(3)})`,
-    [userId, ...DELETED_ITEMS, LIST],
-  );
-}
+/** What gives a user the rows above in place of all others. Nothing was deleted close to the end of the 30 days. */
+const seedStatements = ({ userId: owner }: TestUser) => `
+  delete from device_sessions where owner_id = '${owner}';
+  delete from devices where owner_id = '${owner}';
+  delete from notebooks where owner_id = '${owner}';
+  insert into devices (owner_id, id) values ('${owner}', '${DEVICE}');
+  insert into notebooks (owner_id, id, name, deleted_at) values
+    ('${owner}', '${NOTEBOOK}', 'Trips', null),
+    ('${owner}', '${DELETED_NOTEBOOK}', 'Work', ${daysAgo(1)});
+  insert into lists (owner_id, id, notebook_id, name, is_template, date, note, created_at, deleted_at) values
+    ('${owner}', '${LIST}', '${NOTEBOOK}', 'Rome', false, '2026-12-24', 'by train', now(), null),
+    ('${owner}', '${TEMPLATE}', '${NOTEBOOK}', 'Packing', true, null, null, now() + interval '1 second', null),
+    ('${owner}', '${DELETED_LIST}', '${NOTEBOOK}', 'Oslo', false, null, null, now(), ${daysAgo(2)});
+  insert into items (owner_id, id, list_id, name, completed, sorting_order, deleted_at) values
+    ('${owner}', '${ITEMS[0]}', '${LIST}', 'Passport', false, 1, null),
+    ('${owner}', '${ITEMS[1]}', '${LIST}', 'Tickets', true, 2, null),
+    ('${owner}', '${ITEMS[2]}', '${LIST}', 'Camera', false, 3, null),
+    ('${owner}', '${TEMPLATE_ITEMS[0]}', '${TEMPLATE}', 'Socks', true, 1, null),
+    ('${owner}', '${TEMPLATE_ITEMS[1]}', '${TEMPLATE}', 'Shirts', false, 2, null),
+    ('${owner}', '${DELETED_ITEMS[0]}', '${LIST}', 'Map', false, 1.5, ${daysAgo(3)}),
+    ('${owner}', '${DELETED_ITEMS[1]}', '${LIST}', 'Hat', true, 9, ${daysAgo(3)});`;
 
 /** Members are made anew for each case: a claim is for once. */
 async function personFor({ as }: RouteCase, guest: TestUser): Promise<TestUser> {
@@ -904,8 +894,7 @@ describe("two doors", () => {
   });
 
   beforeEach(async () => {
-    await seedRows(ann);
-    await seedRows(bea);
+    await server.db.query(seedStatements(ann) + seedStatements(bea));
   });
 
   it.each(cases)("$route, $what: $status", async (each) => {
@@ -937,12 +926,9 @@ describe("two doors", () => {
   });
 });
 
-/** All rows of a person's, as text. */
-async function dumpRows({ userId }: TestUser) {
-  const rows = (table: string) =>
-    server.db.query(
-      `select array_agg(x order by x) from (select (to_jsonb(t) - 'owner_id' - 'created_at' - 'updated_at')::text as x from ${table} t where owner_id = $1) rows`,
-      [userId],
-    );
-  return Promise.all(["notebooks", "lists", "items"].map(rows));
+/** All rows of a user's but for what differs from one user to the other. */
+function dumpRows({ userId }: TestUser): Promise<unknown[]> {
+  const dump = (table: string) =>
+    `select '${table}', (to_jsonb(t) - 'owner_id' - 'created_at' - 'updated_at')::text from ${table} t where owner_id = $1`;
+  return server.db.query(`${["notebooks", "lists", "items"].map(dump).join(" union all ")} order by 1, 2`, [userId]);
 }
