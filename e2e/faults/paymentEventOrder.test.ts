@@ -13,6 +13,12 @@ import {
   getSubscription,
   startSubscription,
 } from "../../api/standins/stripe/subscriptions.ts";
+import {
+  listProviderSubscriptions,
+  payOnPage,
+  requestCheckout,
+  requestConfirmation,
+} from "../../api/testing/paymentActions.ts";
 import { type TestServer, startTestServer, ORIGIN } from "../../api/testing/testServer.ts";
 import { createStripePayments } from "../../api/stripe/payments.ts";
 import { toProviderSubscription } from "../../api/stripe/subscriptions.ts";
@@ -71,8 +77,11 @@ const eventOf = (type: string, object: StripeSubscription): StripeEvent => ({
   data: { object: structuredClone(object) },
 });
 
+const send = async (event: StripeEvent) =>
+  (await server.app(createSignedRequest(ORIGIN, server.fakeStripe.webhookSecret, event))).status;
+
 const deliver = async (event: StripeEvent) => {
-  const { status } = await server.app(createSignedRequest(ORIGIN, server.fakeStripe.webhookSecret, event));
+  const status = await send(event);
   // Stripe sends again what was not taken.
   if (status === 503) await deliver(event);
   else expect(status).toBe(204);
@@ -179,4 +188,25 @@ describe("subscriptions", () => {
       expect(await readStored(userId)).toEqual(await truth(subscription.id));
     expect(await versions()).toEqual([{ sum: sum + 2 }]);
   });
+});
+
+describe("the confirmed checkout and its events", () => {
+  it("have one effect when they arrive at once, 50 times", async () => {
+    const { tell } = server.fakeStripe.context;
+    for (let round = 1; round <= 50; round++) {
+      const member = await server.newMember();
+      const { url, sessionId } = (await requestCheckout(server, member)).json;
+      const events: StripeEvent[] = [];
+      server.fakeStripe.context.tell = async (type, object) =>
+        void events.push(eventOf(type, object as StripeSubscription));
+      await payOnPage(server, url);
+      server.fakeStripe.context.tell = tell;
+      const confirm = async () => (await requestConfirmation(server, member, sessionId)).status;
+      expect(await Promise.all([confirm(), ...events.map(send), confirm()])).toEqual([200, 204, 204, 204, 200]);
+      const rows = await server.db.query("select id, status from subscriptions where owner_id = $1", [member.userId]);
+      const bought = await listProviderSubscriptions(server, member);
+      expect(bought).toHaveLength(1);
+      expect(rows, `round ${round}`).toEqual([{ id: bought[0]?.id, status: "active" }]);
+    }
+  }, 60_000);
 });
