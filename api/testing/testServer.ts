@@ -77,10 +77,9 @@ export async function createDatabase(template: "migrated" | "template0" = "migra
   // Two copies of one template at once are refused; test files run side by side.
   await vi.waitUntil(
     () =>
-      withServerClient((client) => client.query(`create database ${name} template ${template}`)).then(
-        Boolean,
-        isBusyError,
-      ),
+      withServerClient((client) =>
+        client.query(`create database ${name} template ${template} strategy file_copy`),
+      ).then(Boolean, isBusyError),
     { timeout: 20_000, interval: 50 },
   );
   return buildDatabaseUrl(inject("postgresUrl"), name);
