@@ -1,18 +1,4 @@
-/** The contract's error codes; `api/http/errors.ts` says what each means to HTTP. */
-export type ErrorCode =
-  | "BAD_USER_INPUT"
-  | "UNAUTHENTICATED"
-  | "FORBIDDEN"
-  | "DEVICE_REFUSED"
-  | "QUOTA_EXCEEDED"
-  | "NOT_FOUND"
-  | "CONFLICT"
-  | "METHOD_NOT_ALLOWED"
-  | "PAYLOAD_TOO_LARGE"
-  | "UNSUPPORTED_MEDIA_TYPE"
-  | "RATE_LIMITED"
-  | "INTERNAL"
-  | "UNAVAILABLE";
+import type { ErrorCode } from "./schema.types.ts";
 
 /** What the identity provider's components understand: they ask for a fresh proof and try again. */
 type ReverificationHint = {

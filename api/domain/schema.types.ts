@@ -182,6 +182,35 @@ export type DuplicateListInput = {
   notebookId?: InputMaybe<Scalars['ID']['input']>;
 };
 
+/** Why a request is refused: `extensions.code` of a GraphQL error, `code` in the body of a REST error. */
+export type ErrorCode =
+  /** The input makes no sense; `fields` has a sentence for each field that is wrong. */
+  | 'BAD_USER_INPUT'
+  /** It contradicts what is there. */
+  | 'CONFLICT'
+  /** The device of this session was refused or removed: it may read, but not write. */
+  | 'DEVICE_REFUSED'
+  /** The caller may not do this, or a page of another site has sent it. */
+  | 'FORBIDDEN'
+  /** A fault of the server. */
+  | 'INTERNAL'
+  /** The path has no such method; REST only. */
+  | 'METHOD_NOT_ALLOWED'
+  /** It is not there, or not the caller's. */
+  | 'NOT_FOUND'
+  /** The body is too large. */
+  | 'PAYLOAD_TOO_LARGE'
+  /** The caller's plan, or the list, has no room for it. */
+  | 'QUOTA_EXCEEDED'
+  /** Too many requests; `Retry-After` says in how many seconds the next one is accepted. */
+  | 'RATE_LIMITED'
+  /** Nobody is calling, or the session is not valid. */
+  | 'UNAUTHENTICATED'
+  /** The server, or a service that it needs, cannot be reached at the moment. */
+  | 'UNAVAILABLE'
+  /** The body is not JSON in UTF-8, plain or compressed with gzip or deflate. */
+  | 'UNSUPPORTED_MEDIA_TYPE';
+
 /** Something that was found, and where it is. */
 export type Found = {
   __typename?: 'Found';
@@ -316,159 +345,149 @@ export type Mutation = {
   __typename?: 'Mutation';
   /**
    * Asks whether the caller may use this device: at most five at once, of which those unseen for 90 days do not count,
-   * and any number with a subscription. A question, so that a refusal is an answer and no error; a device that is refused here may read, but each write of its
-   * session is `DEVICE_REFUSED`. Errors: `BAD_USER_INPUT` when `deviceId` is no UUID.
-   * REST: `POST /api/user/check-device-access`.
+   * and any number with a subscription. A question, so that a refusal is an answer and no error; a device that is
+   * refused here may read, but each write of its session is `DEVICE_REFUSED`. `BAD_USER_INPUT` when `deviceId` is no
+   * UUID.
    */
   checkDeviceAccess: DeviceAccess;
   /**
    * Moves everything of this browser's guest to the member's account, in one transaction, and answers how much that was;
    * nothing the second time. Ids stay, but for those that the account has already; a first notebook in which nothing was
-   * done is not moved. It needs both the session token and the guest's cookie, which the answer takes away. Errors:
-   * `FORBIDDEN` for a guest who is not signed in, `NOT_FOUND` without a guest, `CONFLICT` when another account has
-   * claimed it. REST: `POST /api/user/claim`.
+   * done is not moved. It needs both the session token and the guest's cookie, which the answer takes away. `FORBIDDEN`
+   * for a guest who is not signed in, `NOT_FOUND` without a guest, `CONFLICT` when another account has claimed it.
    */
   claimGuest: Holdings;
-  /**
-   * Ticks or un-ticks an item: the caller says which, so a repeated call changes nothing. Errors: `NOT_FOUND`.
-   * REST: `PUT /api/item/{id}/complete`.
-   */
+  /** Ticks or un-ticks an item: the caller says which, so a repeated call changes nothing. */
   completeItem: Item;
   /**
-   * Ticks or un-ticks 1 to 1,000 items of one list, all or none. Errors: `NOT_FOUND`, `BAD_USER_INPUT` for an item named
-   * twice or items of several lists. REST: `PUT /api/item/complete`.
+   * Ticks or un-ticks 1 to 1,000 items of one list, all or none. `BAD_USER_INPUT` for an item named twice or items of
+   * several lists.
    */
   completeItems: ItemsCompletion;
   /**
    * Reads from the payment provider what became of a checkout of the caller's, and answers the plan as it is now; a
-   * checkout that is not paid changes nothing. Errors: `NOT_FOUND` for a checkout that is not the caller's, `FORBIDDEN` for
-   * a guest, `UNAVAILABLE`. REST: `POST /api/stripe/confirm-checkout`.
+   * checkout that is not paid changes nothing. `NOT_FOUND` for a checkout that is not the caller's, `FORBIDDEN` for a
+   * guest, `UNAVAILABLE` as for `createCheckoutSession`.
    */
   confirmCheckout: Plan;
   /**
-   * Opens the payment provider's page on which the caller subscribes (specification section 7); asked for twice it is the
-   * same page, and one for the other interval is closed. `userId` may only be the caller's. Errors: `FORBIDDEN` for a
-   * guest, who signs up first, and for another user; `CONFLICT` for whoever has a subscription that is not over;
-   * `UNAVAILABLE` when payments are not set up or cannot be reached. REST: `POST /api/stripe/create-checkout-session`.
+   * Opens the payment provider's page on which the caller subscribes (specification section 7); asked for twice it is
+   * the same page, and one for the other interval is closed. `userId` may only be the caller's. `FORBIDDEN` for a guest,
+   * who signs up first, and for another user; `CONFLICT` for a caller who has a subscription that is not over;
+   * `UNAVAILABLE` when payments are not set up or cannot be reached.
    */
   createCheckoutSession: CheckoutSession;
-  /**
-   * Adds an item. Errors: `NOT_FOUND` for the list, `QUOTA_EXCEEDED` when the list has its 1,000 items.
-   * REST: `POST /api/item`.
-   */
+  /** Adds an item. `NOT_FOUND` for the list, `QUOTA_EXCEEDED` also when the list has its 1,000 items. */
   createItem: Item;
   /**
-   * Adds up to 1,000 items at the end of a list, in the order they are sent: all or none. Those whose id is there already
-   * stay as they are. Answers the items in their order. Errors: `NOT_FOUND` for the list, `QUOTA_EXCEEDED` when they are
-   * more than its room.
+   * Adds up to 1,000 items at the end of a list, in the order they are sent: all or none. Those whose id is there
+   * already stay as they are. Answers the items in their order. `NOT_FOUND` for the list, `QUOTA_EXCEEDED` also when
+   * they are more than its room.
    */
   createItems: Array<Item>;
-  /** Makes an empty list. Errors: `NOT_FOUND` for the notebook. REST: `POST /api/list`. */
+  /** Makes an empty list. `NOT_FOUND` for the notebook. */
   createList: List;
   /**
-   * Makes a new list from a template: every item in its order, none completed, in one transaction.
-   * Errors: `NOT_FOUND` for the template or the notebook; `BAD_USER_INPUT` when the list is no template.
-   * REST: `POST /api/list/template`.
+   * Makes a new list from a template: every item in its order, none completed, in one transaction. `NOT_FOUND` for the
+   * template or the notebook; `BAD_USER_INPUT` when the list is no template.
    */
   createListFromTemplate: List;
   /**
-   * Makes a notebook. Errors: `FORBIDDEN` when `userId` names somebody else, or `organizationId` an organisation that is
-   * not active. REST: `POST /api/notebook`.
+   * Makes a notebook. `FORBIDDEN` when `userId` names somebody else, or `organizationId` an organisation that is not
+   * active.
    */
   createNotebook: Notebook;
   /**
    * Opens the payment provider's page on which the caller changes, ends or resumes the subscription (specification
    * section 7). It leads back to `returnUrl`, an address on this origin; to `/subscription/manage` when there is none.
-   * Errors: `FORBIDDEN` for a guest, for another user, and for a member who did not prove in the last ten minutes who they
-   * are, with the hint that `deleteMyData` has too; `BAD_USER_INPUT` for an address elsewhere; `CONFLICT` for whoever never
-   * began a checkout; `UNAVAILABLE`. REST: `POST /api/stripe/create-portal-session`.
+   * `FORBIDDEN` for a guest, for another user, and for a member who did not prove in the last ten minutes who they are,
+   * with the hint that `deleteMyData` has too; `BAD_USER_INPUT` for an address elsewhere; `CONFLICT` for a caller who
+   * never began a checkout; `UNAVAILABLE` as for `createCheckoutSession`.
    */
   createPortalSession: PortalSession;
-  /** Deletes an item; for 30 days it can be restored. Errors: `NOT_FOUND`. REST: `DELETE /api/item/{id}`. */
+  /** Deletes an item; for 30 days it can be restored. */
   deleteItem: Deletion;
   /**
-   * Deletes 1 to 1,000 items of one list, all or none; for 30 days they can be restored. Errors: `NOT_FOUND`,
-   * `BAD_USER_INPUT` for an item named twice or items of several lists. REST: `POST /api/item/delete`.
+   * Deletes 1 to 1,000 items of one list, all or none; for 30 days they can be restored. `BAD_USER_INPUT` for an item
+   * named twice or items of several lists.
    */
   deleteItems: Deletion;
   /**
    * Deletes a list with its items; for 30 days they can be restored. Lists made from it stay; their `templateId` is null
-   * until it is restored. Errors: `NOT_FOUND`. REST: `DELETE /api/list/{id}`.
+   * until it is restored.
    */
   deleteList: Deletion;
   /**
-   * Deletes all notebooks of the caller's own with everything in them, for good: nothing of them, nor of what was deleted
-   * before, can be restored. An organisation's stay. Errors: `FORBIDDEN` for a
-   * member who did not prove in the last ten minutes who they are; the error's `extensions.clerk_error` is the hint by
-   * which Clerk's `useReverification` asks for that. REST: `DELETE /api/user/data`.
+   * Deletes all notebooks of the caller's own with everything in them, for good: nothing of them, nor of what was
+   * deleted before, can be restored. An organisation's stay. `FORBIDDEN` for a member who did not prove in the last ten
+   * minutes who they are; the error's `extensions.clerk_error` is the hint by which Clerk's `useReverification` asks for
+   * that.
    */
   deleteMyData: Deletion;
   /**
-   * Deletes a notebook with its lists and their items; for 30 days they can be restored. Errors: `NOT_FOUND`, `FORBIDDEN`
-   * for an organisation's notebook when the caller is no administrator (`org:admin`) of it.
-   * REST: `DELETE /api/notebook/{id}`.
+   * Deletes a notebook with its lists and their items; for 30 days they can be restored. `FORBIDDEN` for an
+   * organisation's notebook when the caller is no administrator (`org:admin`) of it.
    */
   deleteNotebook: Deletion;
   /**
    * Makes a copy of any list: every item in its order, none completed, in one transaction. With `isTemplate` the copy is
-   * a template, which is how a list is saved as one. Errors: `NOT_FOUND` for the list or the notebook.
+   * a template, which is how a list is saved as one. `NOT_FOUND` for the list or the notebook.
    */
   duplicateList: List;
   /**
    * Answers the caller, after making what is asked for and not there yet: a guest when nobody is calling
    * (`createAnonymousUser`; the answer then sets the guest's cookie), and a notebook named `My Notebook` for a caller
    * who has none (`createDefaultNotebook`). Both are made in one transaction. Null when nobody is calling and no guest
-   * was asked for. REST: `GET /api/user/current?createAnonymousUser=true&createDefaultNotebook=true`.
+   * was asked for.
    */
   ensureCurrentUser: Maybe<User>;
   /**
-   * Moves 1 to 1,000 items of one list to another list of the same owner's, all or none: each to the place that it names,
-   * otherwise to the end, in the order in which they are sent. Items that are in that list already stay where they are.
-   * Errors: `NOT_FOUND` for an item or the list, `QUOTA_EXCEEDED` when they are more than its room, `BAD_USER_INPUT` for
-   * an item named twice or items of several lists. REST: `PUT /api/item/move`.
+   * Moves 1 to 1,000 items of one list to another list of the same owner's, all or none: each to the place that it
+   * names, otherwise to the end, in the order in which they are sent. Items that are in that list already stay where
+   * they are. `NOT_FOUND` for an item or the list, `QUOTA_EXCEEDED` when they are more than its room, `BAD_USER_INPUT`
+   * for an item named twice or items of several lists.
    */
   moveItems: ItemsMove;
   /**
-   * Removes a device of the caller's: it can only read from now on. Errors: `NOT_FOUND`; `FORBIDDEN` for a member who did
-   * not prove in the last ten minutes who they are, with the hint that `deleteMyData` has too.
-   * REST: `DELETE /api/user/devices/{id}`.
+   * Removes a device of the caller's: it can only read from now on. `FORBIDDEN` for a member who did not prove in the
+   * last ten minutes who they are, with the hint that `deleteMyData` has too.
    */
   removeDevice: Deletion;
   /**
-   * Brings 1 to 1,000 items of one list back as they were, all or none, and the list and its notebook, with what went with
-   * those, when they were deleted since. Items that are there stay as they are. Answers the items in their order. Errors:
-   * `NOT_FOUND`, also 30 days after the delete; `QUOTA_EXCEEDED` when the list would hold more than 1,000 items;
-   * `BAD_USER_INPUT` for an item named twice or items of several lists. REST: `POST /api/item/restore`.
+   * Brings 1 to 1,000 items of one list back as they were, all or none, and the list and its notebook, with what went
+   * with those, when they were deleted since. Items that are there stay as they are. Answers the items in their order.
+   * `NOT_FOUND` also 30 days after the delete; `QUOTA_EXCEEDED` also when the list would hold more than 1,000 items;
+   * `BAD_USER_INPUT` for an item named twice or items of several lists.
    */
   restoreItems: Array<Item>;
   /**
-   * Brings a list back as it was, with exactly the items that were deleted with it, and its notebook, with what went with
-   * that, when it was deleted since. A list that is there stays as it is. Errors: `NOT_FOUND`, also 30 days after the
-   * delete. REST: `POST /api/list/{id}/restore`.
+   * Brings a list back as it was, with exactly the items that were deleted with it, and its notebook, with what went
+   * with that, when it was deleted since. A list that is there stays as it is. `NOT_FOUND` also 30 days after the
+   * delete.
    */
   restoreList: List;
   /**
-   * Brings a notebook back as it was, with exactly the lists and items that were deleted with it; one that is there stays
-   * as it is. Every member may restore what is an organisation's. Errors: `NOT_FOUND`, also 30 days after the delete.
-   * REST: `POST /api/notebook/{id}/restore`.
+   * Brings a notebook back as it was, with exactly the lists and items that were deleted with it; one that is there
+   * stays as it is. Every member may restore what is an organisation's. `NOT_FOUND` also 30 days after the delete.
    */
   restoreNotebook: Notebook;
   /**
    * Sets `sortingOrder` of 1 to 1,000 items of one list, all or none; the other items stay where they are. Answers the
-   * changed items in their new order; nothing for nothing. Errors: `NOT_FOUND`, `BAD_USER_INPUT` for an item named twice
-   * or items of several lists. REST: `PUT /api/item/sort`, whose body is the array itself.
+   * changed items in their new order; nothing for nothing. `BAD_USER_INPUT` for an item named twice or items of several
+   * lists.
    */
   sortItems: Array<Item>;
   /**
-   * Changes the fields that are sent. Errors: `NOT_FOUND` for the item or its new list, `QUOTA_EXCEEDED` when the new
-   * list has its 1,000 items. REST: `PUT /api/item/{id}`.
+   * Changes the fields that are sent. `NOT_FOUND` for the item or its new list, `QUOTA_EXCEEDED` when the new list has
+   * its 1,000 items.
    */
   updateItem: Item;
-  /** Changes the fields that are sent. Errors: `NOT_FOUND` for the list or its new notebook. REST: `PUT /api/list/{id}`. */
+  /** Changes the fields that are sent. `NOT_FOUND` for the list or its new notebook. */
   updateList: List;
   /**
    * Changes the fields that are sent; another `organizationId` gives the notebook with all its lists and items to that
-   * owner. Errors: `NOT_FOUND`, `FORBIDDEN`. REST: `PUT /api/notebook/{id}`.
+   * owner. `FORBIDDEN` as for `createNotebook`, and for a member who takes a notebook away from an organisation without
+   * being its administrator (`org:admin`).
    */
   updateNotebook: Notebook;
 };
@@ -885,59 +904,42 @@ export type Price = {
  */
 export type Query = {
   __typename?: 'Query';
-  /**
-   * The lists that are active and no templates: highest priority first, then earliest date (none comes last), then name.
-   * REST: `GET /api/list/active`.
-   */
+  /** The lists that are active and no templates: highest priority first, then earliest date (none comes last), then name. */
   activeLists: Array<List>;
   /**
    * What `claimGuest` would move to a member's account, beside what is there; null when this browser has no guest. Asked
-   * with both the session token and the guest's cookie. Errors: `UNAUTHENTICATED`, `FORBIDDEN` for a guest who is not
-   * signed in. REST: `GET /api/user/claim`.
+   * with both the session token and the guest's cookie. `FORBIDDEN` for a guest who is not signed in.
    */
   claimPreview: Maybe<ClaimPreview>;
-  /** Whoever is calling, or null when nobody is. REST: `GET /api/user/current`. */
+  /** Whoever is calling, or null when nobody is. */
   currentUser: Maybe<User>;
   /**
    * What can be restored: a row for each deletion of the last 30 days, at most 500, the last one first. What went with a
-   * notebook or a list is not told by itself. REST: `GET /api/deleted`.
+   * notebook or a list is not told by itself.
    */
   deletedThings: Array<DeletedThing>;
-  /** The devices that the caller uses, the last used first; removed ones are not shown. REST: `GET /api/user/devices`. */
+  /** The devices that the caller uses, the last used first; removed ones are not shown. */
   devices: Array<Device>;
-  /**
-   * The items of one list by `sortingOrder`, then `createdAt`, then id. Errors: `NOT_FOUND`.
-   * REST: `GET /api/list/{id}/items`.
-   */
+  /** The items of one list by `sortingOrder`, then `createdAt`, then id. */
   items: Array<Item>;
-  /**
-   * One list. Errors: `UNAUTHENTICATED`, `NOT_FOUND`.
-   * REST: `GET /api/list/{id}`, and with its items `GET /api/list/{id}/with-items`.
-   */
+  /** One list. */
   list: Maybe<List>;
-  /** All lists of all notebooks, templates included, by name. REST: `GET /api/list`. */
+  /** All lists of all notebooks, templates included, by name. */
   lists: Array<List>;
-  /** One notebook. Errors: `UNAUTHENTICATED`, `NOT_FOUND`. REST: `GET /api/notebook/{id}`. */
+  /** One notebook. */
   notebook: Maybe<Notebook>;
-  /**
-   * The lists of one notebook, templates included, by name. Errors: `NOT_FOUND`.
-   * REST: `GET /api/notebook/{id}/lists`, and with both counts `GET /api/notebook/{id}/lists-with-counts`.
-   */
+  /** The lists of one notebook, templates included, by name. */
   notebookLists: Array<List>;
-  /**
-   * The caller's notebooks by name, ignoring case and counting numbers as numbers, then by id.
-   * REST: `GET /api/notebook`.
-   */
+  /** The caller's notebooks by name, ignoring case and counting numbers as numbers, then by id. */
   notebooks: Array<Notebook>;
   /**
-   * What the caller may have and has, what a subscription costs, and the caller's own (specification section 1). Nobody has
-   * the plan of a guest, and has used nothing of it. It is answered also while the payment provider is out of reach.
-   * REST: `GET /api/user/plan`.
+   * What the caller may have and has, what a subscription costs, and the caller's own (specification section 1). Nobody
+   * has the plan of a guest, and has used nothing of it. It is answered also while the payment provider is out of reach.
    */
   plan: Plan;
   /**
    * Notebooks, lists and items in whose name or note all words of `text` are, in any order and whatever their case and
-   * accents: at most 50, the best first. `text`: 1 to 200 characters. REST: `GET /api/search?text={text}`.
+   * accents: at most 50, the best first. `text`: 1 to 200 characters.
    */
   search: Array<Found>;
   /** All templates, by name. */
@@ -1009,6 +1011,12 @@ export type Quotas = {
   /** Notebooks of the organisation that is active in the session; none are used without one. */
   organizationNotebooks: Quota;
 };
+
+export type RestMethod =
+  | 'DELETE'
+  | 'GET'
+  | 'POST'
+  | 'PUT';
 
 /** The payment provider's own states, and one for those that it may invent. */
 export type SubscriptionStatus =
@@ -1168,6 +1176,7 @@ export type ResolversTypes = {
   DeviceAccess: ResolverTypeWrapper<DeviceAccess>;
   DeviceAccessReason: DeviceAccessReason;
   DuplicateListInput: DuplicateListInput;
+  ErrorCode: ErrorCode;
   Float: ResolverTypeWrapper<Scalars['Float']['output']>;
   Found: ResolverTypeWrapper<Found>;
   Holdings: ResolverTypeWrapper<Holdings>;
@@ -1193,6 +1202,7 @@ export type ResolversTypes = {
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
   Quota: ResolverTypeWrapper<Quota>;
   Quotas: ResolverTypeWrapper<Quotas>;
+  RestMethod: RestMethod;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
   SubscriptionStatus: SubscriptionStatus;
   ThingKind: ThingKind;
@@ -1249,6 +1259,21 @@ export type ResolversParentTypes = {
   UpdateNotebookInput: UpdateNotebookInput;
   User: UserRow;
 };
+
+export type ErrorsDirectiveArgs = {
+  codes: Array<ErrorCode>;
+};
+
+export type ErrorsDirectiveResolver<Result, Parent, ContextType = Context, Args = ErrorsDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
+
+export type RestDirectiveArgs = {
+  body?: Maybe<Scalars['String']['input']>;
+  method: RestMethod;
+  path: Scalars['String']['input'];
+  status?: Scalars['Int']['input'];
+};
+
+export type RestDirectiveResolver<Result, Parent, ContextType = Context, Args = RestDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
 
 export type CheckoutSessionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CheckoutSession'] = ResolversParentTypes['CheckoutSession']> = {
   sessionId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
@@ -1507,3 +1532,7 @@ export type Resolvers<ContextType = Context> = {
   User?: UserResolvers<ContextType>;
 };
 
+export type DirectiveResolvers<ContextType = Context> = {
+  errors?: ErrorsDirectiveResolver<any, any, ContextType>;
+  rest?: RestDirectiveResolver<any, any, ContextType>;
+};

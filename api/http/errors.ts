@@ -1,6 +1,7 @@
 import { isUnavailable } from "../database/client/unavailable.ts";
-import { DomainError, type ErrorCode } from "../domain/errors.ts";
+import { DomainError } from "../domain/errors.ts";
 import { logError, addToRequestLog } from "../logging/log.ts";
+import type { ErrorCode } from "../domain/schema.types.ts";
 
 /** What each code means to HTTP (contract, section 4). */
 const HTTP_STATUS: Record<ErrorCode, number> = {
@@ -55,7 +56,7 @@ function mapError(error: unknown): DomainError {
   return new DomainError("INTERNAL", "Something went wrong");
 }
 
-export const getHttpStatus = (refusal: DomainError) => HTTP_STATUS[refusal.code];
+export const getHttpStatus = ({ code }: { code: ErrorCode }) => HTTP_STATUS[code];
 
 /** When the refused may try again, for programs. */
 export const buildRetryHeaders = ({ code, retryAfter }: DomainError): Record<string, string> => {

@@ -55,7 +55,7 @@ describe.each(operationCases)("$field", (operation) => {
   it.each(writing)("refuses those of the body through REST: $method $path", async (route) => {
     const body = operation.body?.(ids) || {};
     const ofBody = cases.flatMap((each) => {
-      const place = toBodyPath(route, body, each.path);
+      const place = toBodyPath(route, each.path);
       return place ? [{ each, place }] : [];
     });
     expect(ofBody.length).toBe(cases.filter(({ path }) => path[0] !== "id").length);

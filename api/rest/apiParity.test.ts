@@ -1,9 +1,9 @@
 import { astFromValue, getNamedType, type GraphQLArgument, type GraphQLObjectType, isLeafType, print } from "graphql";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { schema } from "../graphql/schema.ts";
-import { validateDocumentedResponse } from "../testing/openapiValidator.ts";
+import { checkDeclared, validateDocumentedResponse } from "../testing/openapiValidator.ts";
 import { type TestServer, nobody, startTestServer, ORIGIN, type TestUser } from "../testing/testServer.ts";
-import { type Route, routes } from "./routes.ts";
+import { readArguments, type Route, routes } from "./routes.ts";
 
 /**
  * Every REST route and its GraphQL twin, driven with the same good and bad input. Ids are unique within their owner,
@@ -868,7 +868,7 @@ async function throughRest(person: TestUser, each: RouteCase) {
 
 async function throughGraphQL(person: TestUser, each: RouteCase) {
   const route = routeOf(each);
-  const raw = route.args({ id: each.id ?? "", query: new URLSearchParams(each.query), body: each.body });
+  const raw = readArguments(route, { id: each.id ?? "", query: new URLSearchParams(each.query), body: each.body });
   const variables = Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== undefined));
   const { json } = await server.graphql(person, operationOf(route), variables);
   if (json.errors) return { error: json.errors[0] };
@@ -906,6 +906,7 @@ describe("two doors", () => {
 
     expect(rest.status).toBe(each.status);
     validateDocumentedResponse(routeOf(each), rest.status, rest.json);
+    checkDeclared(routeOf(each).field, twin?.error?.extensions.code);
     if (each.code) {
       expect(rest.json).toMatchObject({ statusCode: each.status, code: each.code, message: each.message });
       if (each.fields) expect(Object.keys(rest.json.fields)).toEqual(each.fields);

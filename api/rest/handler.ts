@@ -1,4 +1,4 @@
-import { getNamedType, type GraphQLField, type GraphQLObjectType, type GraphQLResolveInfo } from "graphql";
+import { getNamedType, getNullableType, type GraphQLResolveInfo, isListType } from "graphql";
 import { Hono } from "hono";
 import { readJsonBody } from "../http/requestBody.ts";
 import type { Context } from "../domain/context.ts";
@@ -9,8 +9,8 @@ import type { RateLimiter } from "../http/rateLimits.ts";
 import { addToRequestLog } from "../logging/log.ts";
 import { schema } from "../graphql/schema.ts";
 import { coerceArgs } from "../graphql/coerceInput.ts";
-import { hasBody, type Route, routes } from "./routes.ts";
-import { createPresenter } from "./presenter.ts";
+import { hasBody, readArguments, type Route, routes } from "./routes.ts";
+import { createPresenter, specialAnswers } from "./presenter.ts";
 
 type CreateContext = () => Promise<Context>;
 type RouteHandler = (
@@ -25,17 +25,14 @@ export type RestHandler = (request: Request, createContext: CreateContext, count
 
 const presentRows = createPresenter(schema);
 
-function findResolverField({ field }: Route): GraphQLField<unknown, Context> {
-  const [type = "", name = ""] = field.split(".");
-  const twin = (schema.getType(type) as GraphQLObjectType | undefined)?.getFields()[name];
-  if (!twin?.resolve) throw new Error(`schema.graphql has no ${field}`);
-  return twin;
-}
+/** Whether the body is an argument that is a list. */
+const isArray = ({ body, operation }: Route) =>
+  operation.args.some(({ name, type }) => name === body && isListType(getNullableType(type)));
 
 async function readBody(request: Request, route: Route): Promise<unknown> {
   if (!hasBody(route)) return undefined;
   const body = await readJsonBody(request);
-  const wanted = route.field === "Mutation.sortItems" ? "array" : "object";
+  const wanted = isArray(route) ? "array" : "object";
   const given = Array.isArray(body) ? "array" : body === null ? "null" : typeof body;
   if (given !== wanted) throw badInput({ body: `Request body must be a JSON ${wanted}` });
   return body;
@@ -49,9 +46,9 @@ function checkUserIds(context: Context, body: unknown) {
 }
 
 function createRouteHandler(route: Route): RouteHandler {
-  const twin = findResolverField(route);
-  const typeName = getNamedType(twin.type).name;
-  const status = route.status ?? (route.method === "POST" ? 201 : 200);
+  const { operation, status } = route;
+  const typeName = getNamedType(operation.type).name;
+  const special = specialAnswers[route.path];
   return async (request, id, createContext, count) => {
     const { searchParams: query } = new URL(request.url);
     addToRequestLog({ route: route.path, fields: [route.field] });
@@ -60,19 +57,18 @@ function createRouteHandler(route: Route): RouteHandler {
       { field: route.field, createsGuest: query.get("createAnonymousUser") === "true" },
     ]);
     const body = await readBody(request, route);
-    const args = coerceArgs(twin.args, route.args({ id, query, body }));
-    if (route.resolverChecksUserId !== "userId") checkUserIds(context, body);
+    const args = coerceArgs(operation.args, readArguments(route, { id, query, body }));
+    // A device check answers that it was asked for another user; that is no error.
+    if (route.field !== "Mutation.checkDeviceAccess") checkUserIds(context, body);
     // The resolvers are functions of arguments and context alone.
-    const result: unknown = await twin.resolve?.({}, args, context, {} as GraphQLResolveInfo);
-    const answer = route.present
-      ? await route.present((type, value) => presentRows(context, type, value), result, context)
-      : presentRows(context, typeName, result);
+    const result: unknown = await operation.resolve?.({}, args, context, {} as GraphQLResolveInfo);
+    const answer = special ? await special(presentRows, context, result) : presentRows(context, typeName, result);
     return Response.json(answer, { status });
   };
 }
 
 /**
- * The REST facade: each route holds its input to the arguments of its GraphQL twin and calls the twin's resolver.
+ * The REST facade: each route checks its input against the arguments of its operation and calls the resolver.
  * Errors are JSON, as the contract's section 4 says; a known path with another method is 405 with `Allow`.
  */
 export function createRestHandler(): RestHandler {

@@ -1,6 +1,7 @@
 import { getNamedType, type GraphQLSchema, isObjectType } from "graphql";
 import type { Context } from "../domain/context.ts";
 import { getOrganizationId } from "../domain/people/organizations.ts";
+import type { List } from "../entities/List.ts";
 import type { Notebook } from "../entities/Notebook.ts";
 
 type Row = Record<string, unknown>;
@@ -52,3 +53,23 @@ export function createPresenter(schema: GraphQLSchema): Presenter {
 
   return show;
 }
+
+type SpecialAnswer = (show: Presenter, context: Context, result: unknown) => unknown;
+
+const withCounts: SpecialAnswer = (show, context, lists) =>
+  Promise.all(
+    (lists as List[]).map(async (list) =>
+      show(context, "List", { ...list, ...(await context.loaders.counts.load(list)) }),
+    ),
+  );
+
+const withItems: SpecialAnswer = async (show, context, list) => ({
+  list: show(context, "List", list),
+  items: show(context, "Item", await context.loaders.items.load(list as List)),
+});
+
+/** What two paths answer in place of the rows of their operation. */
+export const specialAnswers: Readonly<Record<string, SpecialAnswer>> = {
+  "/api/notebook/:id/lists-with-counts": withCounts,
+  "/api/list/:id/with-items": withItems,
+};

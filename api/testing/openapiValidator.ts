@@ -1,5 +1,6 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
+import { errorsOf, operations } from "../rest/directives.ts";
 import { openapi } from "../rest/openapi/openapi.ts";
 import type { Route } from "../rest/routes.ts";
 
@@ -29,4 +30,13 @@ function getValidator({ method, path }: Route, status: number): ValidateFunction
 export function validateDocumentedResponse(route: Route, status: number, json: unknown): void {
   const validate = getValidator(route, status);
   if (!validate(json)) throw new Error(`${route.method} ${route.path}, ${status}: ${ajv.errorsText(validate.errors)}`);
+}
+
+const declared = new Map<string, readonly string[]>(
+  operations.map(([field, operation]) => [field, errorsOf(operation)]),
+);
+
+/** Throws when `@errors` of an operation lacks a code that it was refused with. */
+export function checkDeclared(field: string, code: string | undefined): void {
+  if (code && !declared.get(field)?.includes(code)) throw new Error(`${field} does not declare ${code}`);
 }

@@ -10,7 +10,7 @@ import {
   print,
   valueFromASTUntyped,
 } from "graphql";
-import { type Route, routes } from "../rest/routes.ts";
+import { bodyArguments, type Route, routes } from "../rest/routes.ts";
 import { schema } from "../graphql/schema.ts";
 import type { SeedIds, OperationCase } from "./operationCases.ts";
 
@@ -73,12 +73,8 @@ export function replaceValue(whole: unknown, [key, ...rest]: ArgumentPath, value
 
 export const findRoutes = ({ field }: OperationCase): Route[] => routes.filter((route) => route.field === field);
 
-/** Where in the body of a REST request an argument stands; null when it comes from elsewhere. */
-export function toBodyPath(route: Route, body: unknown, path: ArgumentPath): ArgumentPath | null {
-  if (typeof body !== "object" || body === null) return null;
-  const args = route.args({ id: "", query: new URLSearchParams(), body });
-  const [first = "", ...rest] = path;
-  if (args === body) return path;
-  if (args[first] === body) return rest;
-  return first in body ? path : null;
+/** Where in the body of a REST request an argument is; null when it is not there. */
+export function toBodyPath(route: Route, [first, ...rest]: ArgumentPath): ArgumentPath | null {
+  if (first === route.body) return rest;
+  return bodyArguments(route).some(({ name }) => name === first) ? [first ?? "", ...rest] : null;
 }

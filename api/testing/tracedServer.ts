@@ -2,6 +2,7 @@ import { expect } from "vitest";
 import { createLogger } from "../logging/log.ts";
 import type { Route } from "../rest/routes.ts";
 import { CANARY, buildDocument, toJson } from "./requests.ts";
+import { checkDeclared } from "./openapiValidator.ts";
 import { seedRows } from "./seed.ts";
 import { startTestServer, ORIGIN, type TestUser } from "./testServer.ts";
 import { type SeedIds, getPathKey, type OperationCase, operationCases } from "./operationCases.ts";
@@ -51,13 +52,24 @@ export async function startTracedServer() {
     return { status, code: (isRefused && error.code) || "none", message: (isRefused && error.message) || "none" };
   }
 
-  const graphql = (person: TestUser, operation: OperationCase, variables: unknown) => {
-    const body = toJson({ query: buildDocument(operation), variables });
-    return send(person, { method: "POST", path: "/graphql", headers: JSON_TYPE, body });
-  };
+  /** Sends a call of an operation, which is refused with codes that the operation declares. */
+  async function call(
+    field: string,
+    person: TestUser,
+    method: string,
+    path: string,
+    body: unknown,
+  ): Promise<RequestOutcome> {
+    const told = await send(person, { method, path, headers: JSON_TYPE, body: toJson(body) });
+    checkDeclared(field, told.code === "none" ? undefined : told.code);
+    return told;
+  }
+
+  const graphql = (person: TestUser, operation: OperationCase, variables: unknown) =>
+    call(operation.field, person, "POST", "/graphql", { query: buildDocument(operation), variables });
 
   const rest = (person: TestUser, route: Route, ids: SeedIds, body: unknown) =>
-    send(person, { method: route.method, path: buildRoutePath(route, ids), headers: JSON_TYPE, body: toJson(body) });
+    call(route.field, person, route.method, buildRoutePath(route, ids), body);
 
   const tables: { name: string }[] = await server.db.query(
     "select tablename as name from pg_tables where schemaname = 'public' order by 1",

@@ -1,4 +1,6 @@
+import { ApolloLink } from "@apollo/client";
 import { afterEach, expect, test, vi } from "vitest";
+import { CompleteItemDocument } from "../graphql/graphql.ts";
 import { completeItem, createItem } from "../items/mutations.ts";
 import { deleteItem } from "../items/bulkMutations.ts";
 import { ListWithItems } from "../lists/queries.ts";
@@ -102,20 +104,71 @@ test("a read is tried again twice and then fails", async () => {
   expect(vi.mocked(console.error).mock.calls.splice(0)).toHaveLength(1);
 });
 
-test("Tick offline, reconnect → stays ticked", async () => {
-  const { client, calls, screen, next } = start();
+/** A network that is away from now on; `reconnect` brings it back. */
+function disconnect() {
   const network = new EventTarget();
   vi.stubGlobal("navigator", { onLine: false });
   vi.stubGlobal("window", network);
+  return {
+    /** The browser says that it is online, but the next request is lost all the same. */
+    flicker: () => network.dispatchEvent(new Event("online")),
+    reconnect() {
+      vi.stubGlobal("navigator", { onLine: true });
+      network.dispatchEvent(new Event("online"));
+    },
+  };
+}
+
+test("Tick offline, reconnect → stays ticked", async () => {
+  const { client, calls, screen, next } = start();
+  const network = disconnect();
   const answer = completeItem(client, "socks", true);
   await (await next()).loseConnection();
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(calls).toEqual([]);
   expect(screen()?.[0]?.completed).toBe(true);
   expect(getPendingWrites()).toHaveLength(1);
-  vi.stubGlobal("navigator", { onLine: true });
-  network.dispatchEvent(new Event("online"));
+  network.reconnect();
   await (await next()).answer({ completeItem: ticked });
   expect(await answer).toBe(true);
   expect(screen()?.[0]?.completed).toBe(true);
+});
+
+test("waiting for a network uses up no tries", async () => {
+  const { client, next } = start();
+  const network = disconnect();
+  const answer = completeItem(client, "socks", true);
+  for (let tries = 0; tries < 5; tries++) {
+    await (await next()).loseConnection();
+    network.flicker();
+  }
+  await (await next()).loseConnection();
+  network.reconnect();
+  for (let tries = 0; tries < 3; tries++) await (await next()).loseConnection();
+  await (await next()).answer({ completeItem: ticked });
+  expect(await answer).toBe(true);
+});
+
+test("what is gone when the network is back was deleted before it went", async () => {
+  const { client, screen, next } = start();
+  const answer = deleteItem(client, "socks");
+  const sent = await next();
+  const network = disconnect();
+  await sent.loseConnection();
+  network.reconnect();
+  await (await next()).refuse("Item not found", "NOT_FOUND");
+  expect(await answer).toBe(true);
+  expect(screen()?.map(({ id }) => id)).toEqual(["shoes"]);
+});
+
+test("a write that nobody waits for any more is not sent again", async () => {
+  const { client, calls, next } = start();
+  const network = disconnect();
+  const operation = { query: CompleteItemDocument, variables: { id: "socks", completed: true } };
+  const waiting = ApolloLink.execute(client.link, operation, { client }).subscribe({ error: () => {} });
+  await (await next()).loseConnection();
+  waiting.unsubscribe();
+  network.reconnect();
+  await settle();
+  expect(calls).toEqual([]);
 });

@@ -15,11 +15,13 @@ export function createRetryLink(delays: readonly number[] = RETRY_DELAYS) {
     const isWrite = operation.operationType === OperationTypeNode.MUTATION;
     const most = isWrite ? delays.length : Math.min(delays.length, MAX_READ_RETRIES);
     let tries = 0;
+    let isRepeated = false;
     return forward(operation).pipe(
-      map((answer) => (tries > 0 ? acceptRepeatedDelete(operation, answer) : answer)),
+      map((answer) => (isRepeated ? acceptRepeatedDelete(operation, answer) : answer)),
       retry({
         delay: async (error: unknown) => {
           if (!isTransient(error)) throw error;
+          isRepeated = true;
           if (isWrite && isOffline()) return waitUntilOnline();
           if (tries >= most) throw error;
           return wait(delays[tries++] ?? 0);

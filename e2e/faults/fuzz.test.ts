@@ -62,7 +62,7 @@ function makeRequest(random: SeededRandom, ids: SeedIds): TestRequest {
   const value = random.chance(0.5) ? random.pick(VALUES) : bad?.value;
   const route = random.chance(0.5) ? random.pick(findRoutes(operation)) : undefined;
   const good = route ? operation.body?.(ids) || {} : buildValidArgs(operation, ids);
-  const place = bad && (route ? toBodyPath(route, good, bad.path) : bad.path);
+  const place = bad && (route ? toBodyPath(route, bad.path) : bad.path);
   const args = place ? replaceValue(good, place, value) : good;
   const text = toJson(route ? args : { query: buildDocument(operation), variables: args });
   const body = random.chance(0.95) ? text : text.slice(0, -2);

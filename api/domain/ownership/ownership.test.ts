@@ -3,6 +3,7 @@ import type { GraphQLObjectType } from "graphql";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { routes } from "../../rest/routes.ts";
 import { schema } from "../../graphql/schema.ts";
+import { checkDeclared, validateDocumentedResponse } from "../../testing/openapiValidator.ts";
 import { seedRows } from "../../testing/seed.ts";
 import {
   type TestResponse,
@@ -39,23 +40,28 @@ afterAll(() => server.close());
 const graphqlEntries: EntryPoint[] = operationCases.map((operation) => ({
   name: operation.field,
   operation,
-  send: (person, ids) => server.graphql(person, ...(operation.toGraphQL(ids) as [string, Record<string, unknown>])),
+  async send(person, ids) {
+    const answer = await server.graphql(person, ...(operation.toGraphQL(ids) as [string, Record<string, unknown>]));
+    checkDeclared(operation.field, codeOf(answer));
+    return answer;
+  },
   read: (json) => Object.values((json.data ?? {}) as object)[0],
 }));
 
-const restEntries: EntryPoint[] = routes.map(({ method, path, field }) => {
+const restEntries: EntryPoint[] = routes.map((route) => {
+  const { method, path, field } = route;
   const operation = operationCases.find((each) => each.field === field) as OperationCase;
   const key = getPathKey(operation, path);
   return {
     name: `${method} ${path}`,
     operation,
-    send: (person, ids) =>
-      server.rest(
-        person,
-        method,
-        path.replace(":id", ids[key]) + (operation.query ? `?${operation.query}` : ""),
-        operation.body?.(ids),
-      ),
+    async send(person, ids) {
+      const address = path.replace(":id", ids[key]) + (operation.query ? `?${operation.query}` : "");
+      const answer = await server.rest(person, method, address, operation.body?.(ids));
+      validateDocumentedResponse(route, answer.status, answer.json);
+      checkDeclared(field, codeOf(answer));
+      return answer;
+    },
     read: (json) => json,
   };
 });

@@ -41,6 +41,12 @@ describe("the description of the REST facade", () => {
     expect(parameters).toEqual([{ name: "id", in: "path", required: true, schema: { type: "string" } }]);
     expect(requestBody.content["application/json"].schema).toEqual({ $ref: "#/components/schemas/UpdateListInput" });
     expect(Object.keys(responses)).toEqual(["200", "400", "401", "403", "404", "413", "415", "429", "500", "503"]);
+    expect(responses["403"].content["application/json"].schema).toEqual({
+      allOf: [
+        { $ref: "#/components/schemas/Error" },
+        { properties: { code: { enum: ["FORBIDDEN", "DEVICE_REFUSED"] } } },
+      ],
+    });
     expect(JSON.stringify(openapi)).not.toContain('"summary":""');
   });
 });
@@ -57,6 +63,12 @@ describe("an answer", () => {
     ["with a day for a moment", 200, { ...whole, createdAt: "2026-11-21" }, false],
     ["of a status that is not described", 201, whole, false],
     ["that refuses", 404, { statusCode: 404, statusMessage: "Not Found", code: "NOT_FOUND", message: "No" }, true],
+    [
+      "that refuses with the code of another status",
+      404,
+      { statusCode: 404, statusMessage: "Not Found", code: "CONFLICT", message: "No" },
+      false,
+    ],
     ["that refuses without a code", 404, { statusCode: 404, statusMessage: "Not Found", message: "No" }, false],
   ])("%s is told from one that is not described: %d", (_what, status, json, isDescribed) => {
     const check = () => validateDocumentedResponse(route as (typeof routes)[number], status, json);

@@ -1,5 +1,5 @@
 import { ERROR_CODES, describeRoute } from "./describeRoute.ts";
-import { withDescription, describeType, type JsonSchema } from "./jsonSchema.ts";
+import { describeType, type JsonSchema } from "./jsonSchema.ts";
 import { routes } from "../routes.ts";
 
 function describePaths() {
@@ -11,7 +11,7 @@ function describePaths() {
   return paths;
 }
 
-/** The body of every refusal (contract, section 4). */
+/** The body of every refusal. */
 const ERROR: JsonSchema = {
   type: "object",
   required: ["statusCode", "statusMessage", "code", "message"],
@@ -25,6 +25,7 @@ const ERROR: JsonSchema = {
       additionalProperties: { type: "string" },
       description: "A sentence for each field that is wrong, where that helps.",
     },
+    remedy: { type: "string", enum: ["sign-up", "upgrade"], description: "What makes room, where something does." },
     clerk_error: { type: "object", description: "The hint by which the identity provider asks for a fresh proof." },
   },
 };
@@ -56,7 +57,6 @@ const TAGS: Record<string, string> = {
 /** The REST facade in the words of OpenAPI 3.1, from the contract and the table of routes alone. */
 function describeRest() {
   const paths = describePaths();
-  const tags = [...new Set(routes.map(({ path }) => path.split("/")[2] ?? ""))];
   return {
     openapi: "3.1.0",
     info: {
@@ -66,7 +66,7 @@ function describeRest() {
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: [{ url: "/" }],
-    tags: tags.map((name) => ({ name, ...withDescription(TAGS[name]) })),
+    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     security: [{ session: [] }, { guest: [] }, {}],
     paths,
     components: {

@@ -1,0 +1,82 @@
+import { getNullableType, isLeafType } from "graphql";
+import { describe, expect, it } from "vitest";
+import { errorsOf, operations } from "./directives.ts";
+import { ERROR_CODES } from "./openapi/describeRoute.ts";
+import { bodyArguments, hasBody, queryArguments, routes } from "./routes.ts";
+
+/** The paths that other programs rely on, each with the operation that it stands for. */
+const PATHS = `
+GET    /api/deleted                         Query.deletedThings
+POST   /api/item                            Mutation.createItem
+PUT    /api/item/complete                   Mutation.completeItems
+POST   /api/item/delete                     Mutation.deleteItems
+PUT    /api/item/move                       Mutation.moveItems
+POST   /api/item/restore                    Mutation.restoreItems
+PUT    /api/item/sort                       Mutation.sortItems
+PUT    /api/item/:id                        Mutation.updateItem
+DELETE /api/item/:id                        Mutation.deleteItem
+PUT    /api/item/:id/complete               Mutation.completeItem
+GET    /api/list                            Query.lists
+POST   /api/list                            Mutation.createList
+GET    /api/list/active                     Query.activeLists
+POST   /api/list/template                   Mutation.createListFromTemplate
+GET    /api/list/:id                        Query.list
+PUT    /api/list/:id                        Mutation.updateList
+DELETE /api/list/:id                        Mutation.deleteList
+GET    /api/list/:id/items                  Query.items
+POST   /api/list/:id/restore                Mutation.restoreList
+GET    /api/list/:id/with-items             Query.list
+GET    /api/notebook                        Query.notebooks
+POST   /api/notebook                        Mutation.createNotebook
+GET    /api/notebook/:id                    Query.notebook
+PUT    /api/notebook/:id                    Mutation.updateNotebook
+DELETE /api/notebook/:id                    Mutation.deleteNotebook
+GET    /api/notebook/:id/lists              Query.notebookLists
+GET    /api/notebook/:id/lists-with-counts  Query.notebookLists
+POST   /api/notebook/:id/restore            Mutation.restoreNotebook
+GET    /api/search                          Query.search
+POST   /api/stripe/confirm-checkout         Mutation.confirmCheckout
+POST   /api/stripe/create-checkout-session  Mutation.createCheckoutSession
+POST   /api/stripe/create-portal-session    Mutation.createPortalSession
+POST   /api/user/check-device-access        Mutation.checkDeviceAccess
+GET    /api/user/claim                      Query.claimPreview
+POST   /api/user/claim                      Mutation.claimGuest
+GET    /api/user/current                    Mutation.ensureCurrentUser
+DELETE /api/user/data                       Mutation.deleteMyData
+GET    /api/user/devices                    Query.devices
+DELETE /api/user/devices/:id                Mutation.removeDevice
+GET    /api/user/plan                       Query.plan
+`;
+
+describe("@rest", () => {
+  it("gives these paths", () => {
+    const lines = routes.map(({ method, path, field }) => `${method.padEnd(6)} ${path.padEnd(36)} ${field}`);
+    expect(lines).toEqual(PATHS.trim().split("\n"));
+  });
+
+  it.each(routes)("says where every argument of $method $path is sent", (route) => {
+    const { method, path, body, operation } = route;
+    expect(path.match(/[:{*].*?(?=\/|$)/g) ?? []).toEqual(path.includes(":") ? [":id"] : []);
+    if (path.includes(":id")) expect(String(operation.args[0]?.type)).toBe("ID!");
+    if (method === "GET" || method === "DELETE") expect(hasBody(route)).toBe(false);
+    // What is in a query string is one text.
+    for (const { type } of queryArguments(route)) expect(isLeafType(getNullableType(type))).toBe(true);
+    const sent = [
+      ...operation.args.slice(0, path.includes(":id") ? 1 : 0),
+      ...operation.args.filter(({ name }) => name === body),
+      ...bodyArguments(route),
+      ...queryArguments(route),
+    ];
+    expect(sent).toEqual(operation.args);
+  });
+});
+
+describe("@errors", () => {
+  it.each(operations)("names the codes of %s once each, in the order of the enum", (_field, operation) => {
+    const codes = errorsOf(operation);
+    expect(codes).toEqual(ERROR_CODES.filter((code) => codes.includes(code)));
+    // A session that is not valid is refused everywhere, and so is an argument of another type.
+    expect(codes).toContain("UNAUTHENTICATED");
+    expect(codes.includes("BAD_USER_INPUT")).toBe(operation.args.length > 0);
+  });
+});
