@@ -14,6 +14,7 @@ import { createMetrics, type Metrics } from "./operations/metrics.ts";
 import { addSpanAttributes, traceRequests } from "./operations/tracing.ts";
 import { scheduleTask } from "./operations/schedule.ts";
 import type { Settings } from "./settings/settings.ts";
+import { createStandInDataSource, standInTables } from "./standins/dataSource.ts";
 import { createClerkStandIn } from "./standins/clerk/standIn.ts";
 import { createStripeStandIn, type StripeStandIn } from "./standins/stripe/standIn.ts";
 import { reconcileNightly } from "./operations/reconcileNightly.ts";
@@ -49,7 +50,24 @@ export type ComposedApp = {
 type DeliverWebhook = (request: Request) => Promise<Response>;
 type PaymentParts = { payments: PaymentProvider | null; standIn: StripeStandIn | null };
 
-/** Keys of Stripe, and nothing of the stand-in can be reached (contract, section 6). */
+/** Whether Clerk or Stripe is stood in for. */
+const usesStandIns = ({ identity, payments }: Settings) => identity === null || payments === "stand-in";
+
+/**
+ * Brings the database at `url` up to date. The stand-ins' migrations, where they are in use, run first: they move tables
+ * that earlier versions kept among the product's, and the product's migrations drop what is left of those.
+ */
+export async function prepareDatabase(url: string, settings: Settings): Promise<void> {
+  if (usesStandIns(settings)) await migrate(url, { tables: standInTables });
+  await migrate(url);
+}
+
+/** With both of Clerk's keys nothing of the stand-in can be reached. */
+async function openIdentity(db: DataSource, { identity, origin }: Settings, deliver: DeliverWebhook) {
+  return identity ?? createClerkStandIn({ db: db.manager, origin, log: print, deliver });
+}
+
+/** With Stripe's keys nothing of the stand-in can be reached. */
 async function composePayments(db: DataSource, settings: Settings, deliver: DeliverWebhook): Promise<PaymentParts> {
   const { payments: keys, origin } = settings;
   if (keys === "off") return { payments: null, standIn: null };
@@ -74,14 +92,14 @@ function addSizeGauges({ addGauge }: Metrics, db: DataSource, changes: ChangeCha
  */
 export async function composeApp(url: string, settings: Settings, client: string | null): Promise<ComposedApp> {
   const trustedDocuments = await loadTrustedDocuments(settings, client);
-  await migrate(url);
+  await prepareDatabase(url, settings);
   const db = await createDataSource(url).initialize();
+  const standInDb = createStandInDataSource(url);
+  if (usesStandIns(settings)) await standInDb.initialize();
   const metrics = createMetrics(db);
-  const { origin } = settings;
-  // Both of Clerk's keys, and nothing of the stand-in can be reached (contract, section 6).
   const deliver: DeliverWebhook = (request) => app(request);
-  const identity = settings.identity ?? (await createClerkStandIn({ db: db.manager, origin, log: print, deliver }));
-  const { payments, standIn } = await composePayments(db, settings, deliver);
+  const identity = await openIdentity(standInDb, settings, deliver);
+  const { payments, standIn } = await composePayments(standInDb, settings, deliver);
   const changes = openChangeChannel(url);
   const streams = createEventStreams(db.manager, changes);
   addSizeGauges(metrics, db, changes, streams);
@@ -111,14 +129,15 @@ export async function composeApp(url: string, settings: Settings, client: string
       streams.close();
       await standIn?.close();
       await changes.close();
+      if (standInDb.isInitialized) await standInDb.destroy();
       await db.destroy();
     },
   };
 }
 
 /** Empties the trash of what nobody can restore any more, once, without a server; answers how many rows that were. */
-export async function purgeExpiredTrash(url: string): Promise<number> {
-  await migrate(url);
+export async function purgeExpiredTrash(url: string, settings: Settings): Promise<number> {
+  await prepareDatabase(url, settings);
   const db = await createDataSource(url).initialize();
   try {
     return await purgeTrash(createContext(db.manager, null));

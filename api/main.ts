@@ -108,7 +108,7 @@ async function runServer(settings: Settings) {
 /** What the server does by itself every day, once, without one. */
 async function runPurgeCommand(settings: Settings) {
   const stop = await startWithDatabase(settings, async (url) => {
-    printLine(`Rows deleted for good: ${await purgeExpiredTrash(url)}`);
+    printLine(`Rows deleted for good: ${await purgeExpiredTrash(url, settings)}`);
   });
   await stop();
 }

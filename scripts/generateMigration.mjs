@@ -1,11 +1,16 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { runnerImport } from "vite";
 
-const [, , name = ""] = process.argv;
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { standins: { type: "boolean" } } });
+const [name = ""] = positionals;
 if (!/^[A-Z][A-Za-z0-9]+$/.test(name)) {
-  process.stderr.write("Name the migration after what it does: npm run migration -- AddListColor\n");
+  process.stderr.write(
+    "Name the migration after what it does: npm run migration -- AddListColor\n" +
+      "For the tables of api/standins: npm run migration -- AddSessionColor --standins\n",
+  );
   process.exit(1);
 }
 
@@ -13,13 +18,17 @@ if (!/^[A-Z][A-Za-z0-9]+$/.test(name)) {
 const loadModule = async (path) => (await runnerImport(path, { configFile: false })).module;
 
 const { startEmbedded } = await loadModule("./api/database/embedded/embedded.ts");
-const { createDataSource } = await loadModule("./api/database/dataSource.ts");
+const { migrate, productTables } = await loadModule("./api/database/migrate.ts");
+const { standInTables } = await loadModule("./api/standins/dataSource.ts");
+const [tables, migrations] = values.standins
+  ? [standInTables, "api/standins/migrations"]
+  : [productTables, "api/migrations"];
 
 const folder = mkdtempSync(join(tmpdir(), "listbook-migration-"));
 const postgres = await startEmbedded(folder, { durable: false });
-const db = createDataSource(postgres.url, { unlimited: true });
+await migrate(postgres.url, { tables });
+const db = tables.createDataSource(postgres.url, { unlimited: true });
 await db.initialize();
-await db.runMigrations();
 const { upQueries, downQueries } = await db.driver.createSchemaBuilder().log();
 await db.destroy();
 await postgres.stop();
@@ -32,7 +41,7 @@ if (upQueries.length === 0) {
   process.stdout.write("The entities and the migrations agree; there is nothing to do.\n");
 } else {
   const title = `${name}${Date.now()}`;
-  const file = `api/migrations/${title.slice(name.length)}-${name}.ts`;
+  const file = `${migrations}/${title.slice(name.length)}-${name}.ts`;
   writeFileSync(
     file,
     `import type { MigrationInterface, QueryRunner } from "typeorm";
@@ -50,5 +59,5 @@ ${renderStatements(downQueries.reverse())}
 }
 `,
   );
-  process.stdout.write(`Wrote ${file}. Read it, then add it to api/migrations/all.ts.\n`);
+  process.stdout.write(`Wrote ${file}. Read it, then add it to ${migrations}/all.ts.\n`);
 }

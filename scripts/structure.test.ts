@@ -18,7 +18,7 @@ const API = [
   ["api/settings/"],
   ["api/logging/"],
   ["api/migrations/"],
-  ["api/entities/", "api/standins/clerk/entities/", "api/standins/stripe/entities/"],
+  ["api/entities/"],
 ];
 const CLIENT = [
   ["client/testing/"],
@@ -104,6 +104,20 @@ describe("structure", () => {
     );
     expect(crossing.map(([file]) => file)).toEqual([]);
     expect([...api].filter(([, targets]) => targets.some((target) => target.startsWith("client/")))).toEqual([]);
+  });
+
+  it("keeps the stand-ins out of the product: only what puts the server together imports them", () => {
+    const importing = [...api].filter(
+      ([file, targets]) =>
+        !isTest(file) &&
+        !/^api\/(standins|testing)\//.test(file) &&
+        targets.some((target) => target.startsWith("api/standins/")),
+    );
+    expect(importing.map(([file]) => file).sort()).toEqual([
+      "api/cli/backup.ts",
+      "api/cli/restore.ts",
+      "api/compose.ts",
+    ]);
   });
 
   it("keeps HTTP and GraphQL out of the domain", () => {

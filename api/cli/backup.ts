@@ -1,8 +1,10 @@
 import { resolve } from "node:path";
 import { writeBackup } from "../database/backup.ts";
 import { startEmbedded } from "../database/embedded/embedded.ts";
+import { productTables } from "../database/migrate.ts";
 import { findRunningDatabase } from "../database/embedded/findRunning.ts";
 import { readSettings } from "../settings/settings.ts";
+import { standInTables } from "../standins/dataSource.ts";
 
 const printLine = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -21,7 +23,7 @@ try {
   const file = resolve(process.env["INIT_CWD"] ?? ".", name);
   const database = await openDatabase(readSettings(process.env));
   try {
-    const { tables, rows } = await writeBackup(database.url, file);
+    const { tables, rows } = await writeBackup(database.url, file, [standInTables, productTables]);
     printLine(`Wrote ${rows} rows of ${tables} tables to ${file}`);
   } finally {
     await database.stop();

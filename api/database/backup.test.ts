@@ -6,6 +6,9 @@ import { gunzipSync, gzipSync } from "node:zlib";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { migrations } from "../migrations/all.ts";
+import { prepareDatabase } from "../compose.ts";
+import { readSettings } from "../settings/settings.ts";
+import { standInTables } from "../standins/dataSource.ts";
 import {
   createDatabase,
   dropDatabase,
@@ -14,8 +17,9 @@ import {
   type TestUser,
   withDatabaseClient,
 } from "../testing/testServer.ts";
+import { subscribe } from "../testing/paymentActions.ts";
 import { writeBackup } from "./backup.ts";
-import { migrate } from "./migrate.ts";
+import { migrate, productTables } from "./migrate.ts";
 import { restoreBackup } from "./restore.ts";
 
 /** What a text format gets wrong first. */
@@ -41,7 +45,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "listbook-backup-"));
   server = await startTestServer();
   ann = await server.newGuest();
-  await server.newMember();
+  await subscribe(server, await server.newMember());
   for (const name of HOSTILE) await addList(name);
 });
 afterAll(async () => {
@@ -51,6 +55,19 @@ afterAll(async () => {
 });
 
 const file = (name: string) => join(folder, name);
+
+const SETS = [standInTables, productTables];
+const LOCAL = readSettings({});
+
+/** What `npm run backup` does. */
+const backUp = (url: string, name: string) => writeBackup(url, file(name), SETS);
+
+/** What `npm run restore` does where the stand-ins are in use. */
+async function restore(url: string, name: string) {
+  const holding = await restoreBackup(url, file(name), SETS);
+  await prepareDatabase(url, LOCAL);
+  return holding;
+}
 
 async function emptyDatabase(): Promise<string> {
   const url = await createDatabase("template0");
@@ -72,10 +89,13 @@ async function addList(name: string, person = ann) {
 async function readAll(url: string): Promise<Record<string, string[]>> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  const tables = await client.query("select tablename as name from pg_tables where schemaname = 'public' order by 1");
+  const tables = await client.query(
+    "select oid::regclass::text as name from pg_class where relkind = 'r' and relnamespace::regnamespace::text = any($1)",
+    [SETS.map(({ schema }) => schema)],
+  );
   const rows: Record<string, string[]> = {};
   for (const { name } of tables.rows) {
-    const found = await client.query(`select each::text as row from "${name}" each order by 1`);
+    const found = await client.query(`select each::text as row from ${name} each order by 1`);
     rows[name] = found.rows.map(({ row }: { row: string }) => row);
   }
   await client.end();
@@ -84,14 +104,17 @@ async function readAll(url: string): Promise<Record<string, string[]>> {
 
 describe("a backup", () => {
   it("brings back every row of every table in another database", async () => {
-    const written = await writeBackup(server.url, file("whole"));
+    const written = await backUp(server.url, "whole");
     const url = await emptyDatabase();
-    expect(await restoreBackup(url, file("whole"))).toEqual(written);
+    expect(await restore(url, "whole")).toEqual(written);
     const [before, after] = [await readAll(server.url), await readAll(url)];
     expect(after).toEqual(before);
-    expect(Object.keys(after).length).toBe(written.tables + 1);
+    // Each of the two schemas has a table of migrations.
+    expect(Object.keys(after).length).toBe(written.tables + 2);
     expect(after["items"]?.length).toBe(HOSTILE.length * 8);
     expect(after["device_sessions"]).toHaveLength(1);
+    // A customer, a checkout and a subscription.
+    expect(after["standin.payment_objects"]).toHaveLength(3);
   });
 
   it("is of one moment, whatever is written meanwhile (F36)", async () => {
@@ -100,7 +123,7 @@ describe("a backup", () => {
       "select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like 'copy \"devices\"%'";
     const writing = await withDatabaseClient(server.url, async (client) => {
       await client.query("begin; lock table devices in access exclusive mode");
-      const backup = writeBackup(server.url, file("moment"));
+      const backup = backUp(server.url, "moment");
       // It has begun, and notebooks, lists and items are still to come.
       await vi.waitUntil(() =>
         withDatabaseClient(server.url, async (other) => (await other.query(isWaiting)).rowCount),
@@ -114,7 +137,7 @@ describe("a backup", () => {
     });
     await writing.backup;
     const url = await emptyDatabase();
-    await restoreBackup(url, file("moment"));
+    await restore(url, "moment");
     const [before, after] = [await readAll(server.url), await readAll(url)];
     const isLate = (row: string) => row.includes("Late");
     for (const table of ["notebooks", "lists", "items"]) {
@@ -125,14 +148,14 @@ describe("a backup", () => {
 
   it("is for its owner's eyes only, and never takes another file's place", async () => {
     writeFileSync(file("taken"), "mine");
-    await writeBackup(server.url, file("private"));
+    await backUp(server.url, "private");
     expect(statSync(file("private")).mode & 0o777).toBe(0o600);
-    await expect(writeBackup(server.url, file("taken"))).rejects.toThrow(/exists/);
+    await expect(backUp(server.url, "taken")).rejects.toThrow(/exists/);
     expect(readFileSync(file("taken"), "utf8")).toBe("mine");
   });
 
   it("leaves no half file when it fails", async () => {
-    await expect(writeBackup(await emptyDatabase(), file("failed"))).rejects.toThrow(/migrations/);
+    await expect(backUp(await emptyDatabase(), "failed")).rejects.toThrow(/migrations/);
     expect(readdirSync(folder).filter((name) => name.includes("failed"))).toEqual([]);
   });
 
@@ -140,9 +163,9 @@ describe("a backup", () => {
     const [old, url] = [await emptyDatabase(), await emptyDatabase()];
     const before = migrations.slice(0, 3);
     await migrate(old, { migrations: before });
-    await writeBackup(old, file("old"));
+    await backUp(old, "old");
     const client = new pg.Client({ connectionString: url });
-    await restoreBackup(url, file("old"));
+    await restore(url, "old");
     await client.connect();
     const { rows } = await client.query("select name from migrations order by id");
     await client.end();
@@ -152,22 +175,22 @@ describe("a backup", () => {
 
 describe("a restore", () => {
   it("is refused where something is, and changes nothing there", async () => {
-    await writeBackup(server.url, file("again"));
+    await backUp(server.url, "again");
     const before = await readAll(server.url);
-    await expect(restoreBackup(server.url, file("again"))).rejects.toThrow("The database is not empty");
+    await expect(restore(server.url, "again")).rejects.toThrow("The database is not empty");
     expect(await readAll(server.url)).toEqual(before);
   });
 
   it("works where Listbook was started once and nobody came", async () => {
-    await writeBackup(server.url, file("started"));
+    await backUp(server.url, "started");
     const url = await emptyDatabase();
-    await migrate(url);
-    await restoreBackup(url, file("started"));
+    await prepareDatabase(url, LOCAL);
+    await restore(url, "started");
     expect(await readAll(url)).toEqual(await readAll(server.url));
   });
 
   it("of a file that is cut off, of another form or of a newer Listbook leaves no row", async () => {
-    await writeBackup(server.url, file("cut"));
+    await backUp(server.url, "cut");
     const text = gunzipSync(readFileSync(file("cut"))).toString();
     const write = (name: string, content: string) => writeFileSync(file(name), gzipSync(content));
     write("endless", text.replace(/-- end\n$/, ""));
@@ -175,13 +198,14 @@ describe("a restore", () => {
     write("other", "select 1;\n");
     write("newer", text.replace("-- migrations: [", '-- migrations: ["FlyToTheMoon1999999999999",'));
     write("smuggling", text.replace('COPY "users"', 'drop table users; COPY "users"'));
+    write("elsewhere", text.replace('COPY "users"', 'COPY "pg_catalog"."users"'));
     truncateSync(file("cut"), statSync(file("cut")).size - 20);
     const url = await emptyDatabase();
-    for (const name of ["cut", "endless", "torn", "other", "newer", "smuggling"])
-      await expect(restoreBackup(url, file(name)), name).rejects.toThrow(
+    for (const name of ["cut", "endless", "torn", "other", "newer", "smuggling", "elsewhere"])
+      await expect(restore(url, name), name).rejects.toThrow(
         name === "newer" ? /newer Listbook/ : /no whole backup|unexpected end of file/,
       );
-    const { migrations: _made, ...rows } = await readAll(url);
+    const { migrations: _made, "standin.migrations": _madeToo, ...rows } = await readAll(url);
     expect(Object.values(rows).flat()).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { DataSource } from "typeorm";
+import { DataSource, type MigrationInterface } from "typeorm";
 import { Device } from "../entities/Device.ts";
 import { DeviceSession } from "../entities/DeviceSession.ts";
 import { GuestSession } from "../entities/GuestSession.ts";
@@ -13,9 +13,7 @@ import { Subscription } from "../entities/Subscription.ts";
 import { User } from "../entities/User.ts";
 import { WebhookEvent } from "../entities/WebhookEvent.ts";
 import { migrations as allMigrations } from "../migrations/all.ts";
-import { clerkEntities } from "../standins/clerk/entities/all.ts";
 import { TimeoutClient } from "./client/timeoutClient.ts";
-import { stripeEntities } from "../standins/stripe/entities/all.ts";
 import { SnakeCaseNamingStrategy } from "./namingStrategy.ts";
 
 const { builtins } = pg.types;
@@ -46,14 +44,37 @@ const databaseTimeouts = {
   maxLifetimeSeconds: 300,
 };
 
-/**
- * Describes the database at `url` (`postgres://…`); call `initialize()` to connect.
- * Migrations may take longer than any request: they run without the time limits.
- */
-export function createDataSource(url: string, { unlimited = false, migrations = allMigrations } = {}): DataSource {
-  return new DataSource({
+export type DataSourceOptions = {
+  /** Migrations may take longer than any request: they run without the time limits. */
+  unlimited?: boolean;
+  migrations?: MigrationClass[];
+};
+
+export type MigrationClass = new () => MigrationInterface;
+
+/** What every data source on the database at `url` (`postgres://…`) has in common. */
+export const connectionTo = (url: string, unlimited: boolean) =>
+  ({
     type: "postgres",
     url,
+    migrationsTransactionMode: "each",
+    namingStrategy: new SnakeCaseNamingStrategy(),
+    installExtensions: false,
+    extra: {
+      types: typeParsers,
+      options: "-c TimeZone=UTC",
+      keepAlive: true,
+      ...(unlimited ? {} : { Client: TimeoutClient, ...databaseTimeouts }),
+    },
+  }) as const;
+
+/** Describes the product's tables in the database at `url`; call `initialize()` to connect. */
+export function createDataSource(
+  url: string,
+  { unlimited = false, migrations = allMigrations }: DataSourceOptions = {},
+): DataSource {
+  return new DataSource({
+    ...connectionTo(url, unlimited),
     entities: [
       Device,
       DeviceSession,
@@ -67,19 +88,8 @@ export function createDataSource(url: string, { unlimited = false, migrations = 
       Subscription,
       User,
       WebhookEvent,
-      ...clerkEntities,
-      ...stripeEntities,
     ],
     migrations,
-    migrationsTransactionMode: "each",
-    namingStrategy: new SnakeCaseNamingStrategy(),
-    installExtensions: false,
     poolSize: 10,
-    extra: {
-      types: typeParsers,
-      options: "-c TimeZone=UTC",
-      keepAlive: true,
-      ...(unlimited ? {} : { Client: TimeoutClient, ...databaseTimeouts }),
-    },
   });
 }

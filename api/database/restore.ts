@@ -4,36 +4,40 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
-import { migrations as allMigrations } from "../migrations/all.ts";
 import { END_MARK, type BackupSize, MIGRATIONS_PREFIX, TITLE } from "./backup.ts";
-import { migrate } from "./migrate.ts";
+import { migrate, type TableSet } from "./migrate.ts";
 
 type Lines = AsyncGenerator<Buffer, void>;
 
 const NEWLINE = 0x0a;
 const END_OF_ROWS = Buffer.from("\\.");
-const COPY_LINE = /^COPY ("\w+" \("\w+"(?:, "\w+")*\)) FROM stdin;$/;
+/** The schema is left out for the tables in `public`. */
+const COPY_LINE = /^COPY ((?:"(\w+)"\.)?"\w+" \("\w+"(?:, "\w+")*\)) FROM stdin;$/;
 
 /**
- * Puts the rows of a backup into the empty database at `url`, all or none, and brings it up to date: a backup of an
- * older Listbook gets the tables of its time first. Throws an Error when the database holds rows, when the file is
- * damaged, or when it is of a newer Listbook.
+ * Puts the rows of a backup into the empty database at `url`, all or none, in the tables of its time: of each of `sets`
+ * those that the migrations named in the backup make. Later migrations are left to the caller. Throws an Error when the
+ * database holds rows, when the file is damaged, or when it is of a newer Listbook.
  */
-export async function restoreBackup(url: string, file: string): Promise<BackupSize> {
+export async function restoreBackup(url: string, file: string, sets: TableSet[]): Promise<BackupSize> {
   const lines = splitLines(createReadStream(file).pipe(createGunzip()));
   const made = await readMigrations(lines);
-  const migrations = allMigrations.filter(({ name }) => made.includes(name));
-  if (migrations.length < made.length) throw new Error("This backup is of a newer Listbook: restore it with that one.");
+  const known = sets.flatMap(({ migrations }) => migrations.map(({ name }) => name));
+  if (made.some((name) => !known.includes(name)))
+    throw new Error("This backup is of a newer Listbook: restore it with that one.");
   const client = new pg.Client({ connectionString: url, options: "-c TimeZone=UTC" });
   await client.connect();
   try {
-    await checkEmpty(client, made);
-    await migrate(url, { migrations });
+    const schemas = sets.map(({ schema }) => schema);
+    await checkEmpty(client, schemas, made);
+    for (const tables of sets) {
+      const migrations = tables.migrations.filter(({ name }) => made.includes(name));
+      if (migrations.length > 0) await migrate(url, { tables, migrations });
+    }
     await client.query("begin");
-    const holding = await loadTables(client, lines);
+    const holding = await loadTables(client, schemas, lines);
     await client.query("commit");
     await client.query("analyze");
-    await migrate(url);
     return holding;
   } finally {
     await client.end();
@@ -49,24 +53,25 @@ async function readMigrations(lines: Lines): Promise<string[]> {
 }
 
 /** A database that was migrated and never used counts as empty, unless its tables are newer than the backup's. */
-async function checkEmpty(client: pg.Client, made: string[]) {
-  const tables = await client.query<{ name: string }>(
-    "select tablename as name from pg_tables where schemaname = 'public'",
+async function checkEmpty(client: pg.Client, schemas: string[], made: string[]) {
+  const tables = await client.query<{ schema: string; name: string }>(
+    "select schemaname as schema, tablename as name from pg_tables where schemaname = any($1)",
+    [schemas],
   );
-  for (const { name } of tables.rows) {
+  for (const { schema, name } of tables.rows) {
     const [where, parameters] = name === "migrations" ? ["where name <> all($1)", [made]] : ["", []];
-    const { rowCount } = await client.query(`select 1 from "${name}" ${where} limit 1`, parameters);
+    const { rowCount } = await client.query(`select 1 from "${schema}"."${name}" ${where} limit 1`, parameters);
     if (rowCount) throw new Error("The database is not empty: restore into a new one.");
   }
 }
 
-async function loadTables(client: pg.Client, lines: Lines): Promise<BackupSize> {
+async function loadTables(client: pg.Client, schemas: string[], lines: Lines): Promise<BackupSize> {
   const holding: BackupSize = { tables: 0, rows: 0 };
   for (;;) {
     const line = await nextLine(lines);
     if (line === END_MARK) return holding;
-    const [, what] = COPY_LINE.exec(line ?? "") ?? [];
-    if (!what) throw damagedBackup();
+    const [, what, schema = "public"] = COPY_LINE.exec(line ?? "") ?? [];
+    if (!what || !schemas.includes(schema)) throw damagedBackup();
     const target = client.query(copyFrom(`copy ${what} from stdin`));
     await pipeline(Readable.from(readRows(lines)), target);
     holding.tables++;

@@ -8,10 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/**
- * Tables that are small and read by everybody; all others belong to owners. The `local_` ones are the identity
- * provider's stand-in's and hold nothing of the product.
- */
+/** Tables that are small and read by everybody; all others belong to owners. */
 const GLOBAL = [
   "guest_sessions",
   "migrations",
@@ -34,7 +31,7 @@ describe("the tables", () => {
   it("belong to an owner, but for the few that are named here", async () => {
     const tables = await server.db.query(
       `select table_name as name, bool_or(column_name = 'owner_id') as owned
-         from information_schema.columns where table_schema = 'public' and table_name not like 'local\\_%'
+         from information_schema.columns where table_schema = 'public'
         group by table_name order by table_name`,
     );
     const free = tables.filter(({ owned }: { owned: boolean }) => !owned);
@@ -46,8 +43,7 @@ describe("the tables", () => {
     const keys = await server.db.query(
       `select conname, contype, pg_get_constraintdef(pg_constraint.oid) as definition
          from pg_constraint join pg_class on pg_class.oid = conrelid
-        where contype in ('p', 'u', 'f') and relnamespace = 'public'::regnamespace and relname <> all($1)
-          and relname not like 'local\\_%'`,
+        where contype in ('p', 'u', 'f') and relnamespace = 'public'::regnamespace and relname <> all($1)`,
       [GLOBAL],
     );
     expect(keys.length).toBeGreaterThan(5);
@@ -60,7 +56,7 @@ describe("the tables", () => {
   it("carry the owner in every unique index as well", async () => {
     const indexes = await server.db.query(
       `select pg_get_indexdef(indexrelid) as definition from pg_index join pg_class on pg_class.oid = indrelid
-        where indisunique and relnamespace = 'public'::regnamespace and relname <> all($1) and relname not like 'local\\_%'`,
+        where indisunique and relnamespace = 'public'::regnamespace and relname <> all($1)`,
       [GLOBAL],
     );
     expect(indexes.length).toBeGreaterThan(5);
@@ -72,7 +68,7 @@ describe("the tables", () => {
     const named = (pattern: RegExp) => new Set([...script.matchAll(pattern)].map(([, name = ""]) => name));
     const owned = await server.db.query(
       `select table_name as name from information_schema.columns
-        where table_schema = 'public' and column_name = 'owner_id' and table_name not like 'local\\_%'`,
+        where table_schema = 'public' and column_name = 'owner_id'`,
     );
     expect(named(/create_distributed_table\('(\w+)', 'owner_id'/g)).toEqual(
       new Set(owned.map(({ name }: { name: string }) => name)),
@@ -82,7 +78,7 @@ describe("the tables", () => {
     );
     // Citus refuses these.
     const setting = await server.db.query(
-      "select conname as name from pg_constraint where contype = 'f' and confdeltype in ('n', 'd') and conrelid::regclass::text not like 'local\\_%'",
+      "select conname as name from pg_constraint where contype = 'f' and confdeltype in ('n', 'd') and connamespace = 'public'::regnamespace",
     );
     expect(named(/drop constraint (\w+)/g)).toEqual(new Set(setting.map(({ name }: { name: string }) => name)));
   });

@@ -8,6 +8,7 @@ import { AddSubscriptions1795268536421 } from "./1795268536421-AddSubscriptions.
 import { AddRateCounts1795268542178 } from "./1795268542178-AddRateCounts.ts";
 import { AddTrash1795268627287 } from "./1795268627287-AddTrash.ts";
 import { CreateLocalPayments1795270330438 } from "./1795270330438-CreateLocalPayments.ts";
+import { DropLocalTables1795389344454 } from "./1795389344454-DropLocalTables.ts";
 
 /** In the order in which they run. Classes rather than file patterns, because the server is bundled into one file. */
 export const migrations = [
@@ -21,4 +22,5 @@ export const migrations = [
   AddRateCounts1795268542178,
   AddTrash1795268627287,
   CreateLocalPayments1795270330438,
+  DropLocalTables1795389344454,
 ];

@@ -137,7 +137,7 @@ describe("an account that is deleted", () => {
     await subscribe(server, bob);
     const [before] = await listProviderSubscriptions(server, bob);
     await leave(sub);
-    const after = await getSubscription(server.db.manager, before?.id ?? "", now());
+    const after = await getSubscription(server.fakeStripe.context.db, before?.id ?? "", now());
     expect([before?.status, after.status]).toEqual(["active", "canceled"]);
     expect(await server.db.query("select 1 from subscriptions where owner_id = $1", [bob.userId])).toEqual([]);
   });

@@ -5,6 +5,7 @@ import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { startEmbedded } from "../database/embedded/embedded.ts";
 import { migrate } from "../database/migrate.ts";
+import { standInTables } from "../standins/dataSource.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -39,6 +40,7 @@ async function createTemplateDatabase(url: string) {
   await client.connect();
   await client.query("create database migrated");
   await client.end();
+  await migrate(buildDatabaseUrl(url, "migrated"), { tables: standInTables });
   await migrate(buildDatabaseUrl(url, "migrated"));
 }
 

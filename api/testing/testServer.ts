@@ -7,6 +7,7 @@ import { createDataSource } from "../database/dataSource.ts";
 import { type ChangeChannel, openChangeChannel } from "../live/changeChannel.ts";
 import { createEventStreams } from "../live/eventStreams.ts";
 import { createLogger } from "../logging/log.ts";
+import { createStandInDataSource } from "../standins/dataSource.ts";
 import { createStripeStandIn, type StripeStandIn } from "../standins/stripe/standIn.ts";
 import { createStripePayments } from "../stripe/payments.ts";
 import { buildDatabaseUrl } from "./globalSetup.ts";
@@ -105,7 +106,8 @@ export async function startTestServer({ connectVia, ...options }: TestServerOpti
   const fakeClerk = await startFakeClerk();
   const { identity } = fakeClerk;
   const deliver = (request: Request) => app(request);
-  const fakeStripe = await createStripeStandIn({ db: db.manager, origin: ORIGIN, log: () => {}, deliver });
+  const standInDb = await createStandInDataSource(url).initialize();
+  const fakeStripe = await createStripeStandIn({ db: standInDb.manager, origin: ORIGIN, log: () => {}, deliver });
   const payments = createStripePayments({ ...fakeStripe, origin: ORIGIN });
   const changes = openChangeChannel(url);
   const live = { changes, streams: createEventStreams(db.manager, changes, HEARTBEAT) };
@@ -148,6 +150,7 @@ export async function startTestServer({ connectVia, ...options }: TestServerOpti
       await changes.close();
       await fakeClerk.close();
       await fakeStripe.close();
+      await standInDb.destroy();
       await db.destroy();
       await dropDatabase(url);
     },

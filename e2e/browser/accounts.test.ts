@@ -9,7 +9,7 @@ const browser = setUpBrowser();
 const accounts = createAccountActions(browser);
 
 /** Whoever proved who they are has done so a quarter of an hour ago; pages know it when they are opened again. */
-const ageProofs = () => browser.query("update local_sessions set verified_at = verified_at - interval '15 minutes'");
+const ageProofs = () => browser.query("update standin.sessions set verified_at = verified_at - interval '15 minutes'");
 
 async function makeNotebook(page: Page, name: string) {
   await page.goto("/n");

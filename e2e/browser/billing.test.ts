@@ -200,7 +200,7 @@ describe("a member", () => {
   });
 
   it("shows once more who it is before anything is changed, and may rather not", async () => {
-    await browser.query("update local_sessions set verified_at = verified_at - interval '15 minutes'");
+    await browser.query("update standin.sessions set verified_at = verified_at - interval '15 minutes'");
     await page.goto("/subscription/manage");
     await press(page, "Change or cancel");
     await page.locator(".cl-modalContent input[name=password]").waitFor();

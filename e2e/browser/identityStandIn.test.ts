@@ -126,7 +126,7 @@ describe("Clerk's own components over local accounts", { timeout: 90_000 }, () =
 
   it("ask again who it is before a secret is shown", async () => {
     await go("/");
-    await site.accounts.db.query("update local_sessions set verified_at = verified_at - interval '20 minutes'");
+    await site.accounts.db.query("update standin.sessions set verified_at = verified_at - interval '20 minutes'");
     await press("Secret");
     await page.locator("input[type=password]").first().fill(PASSWORD);
     await proceed();
@@ -175,7 +175,7 @@ describe("Clerk's own components over local accounts", { timeout: 90_000 }, () =
   });
 
   it("change the password and add an address, after asking again who it is", async () => {
-    await site.accounts.db.query("update local_sessions set verified_at = verified_at - interval '20 minutes'");
+    await site.accounts.db.query("update standin.sessions set verified_at = verified_at - interval '20 minutes'");
     await go("/user/security");
     await press("Update password");
     await fill("newPassword", PASSWORD);

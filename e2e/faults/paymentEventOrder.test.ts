@@ -54,7 +54,8 @@ function createSeededDraws(seed: number) {
 type SeededDraws = ReturnType<typeof createSeededDraws>;
 
 const now = () => Math.floor(Date.now() / 1000);
-const db = () => server.db.manager;
+/** Where the stand-in keeps what was bought. */
+const shopDb = () => server.fakeStripe.context.db;
 
 /** Somebody with a subscription, of which nobody has told the app yet. */
 async function start(): Promise<{ userId: string; subscription: StripeSubscription }> {
@@ -65,7 +66,7 @@ async function start(): Promise<{ userId: string; subscription: StripeSubscripti
     `user_${userId}`,
     customer.id,
   ]);
-  return { userId, subscription: await startSubscription(db(), customer.id, PRICES[0], {}, now()) };
+  return { userId, subscription: await startSubscription(shopDb(), customer.id, PRICES[0], {}, now()) };
 }
 
 /** Each tells what the subscription was at that moment, as Stripe's events do. */
@@ -92,7 +93,7 @@ async function changeSubscriptionRandomly(dice: SeededDraws, id: string): Promis
   const names = Object.keys(SUBSCRIPTION_ACTIONS) as ActionName[];
   const events: StripeEvent[] = [];
   for (let count = 1 + dice.below(6); count > 0; count--) {
-    const done = await applyAction(db(), id, names[dice.below(names.length)] ?? "cancel", now());
+    const done = await applyAction(shopDb(), id, names[dice.below(names.length)] ?? "cancel", now());
     for (const type of done?.tells ?? []) events.push(eventOf(type, done?.subscription as StripeSubscription));
   }
   return events;
@@ -107,7 +108,7 @@ const readStored = async (userId: string) =>
 
 const truth = async (id: string) => {
   const { status, interval, endsAt, periodEnd } = toProviderSubscription(
-    (await getSubscription(db(), id, now())) as never,
+    (await getSubscription(shopDb(), id, now())) as never,
   );
   return { status, interval, ends_at: endsAt, period_end: periodEnd };
 };
@@ -166,10 +167,10 @@ describe("subscriptions", () => {
         },
       };
       const event = () => ({ id: `evt_${randomUUID()}`, customerId: subscription.customer, isCheckout: false });
-      const late = applyPaymentEvent(createContext(db(), slow), slow, event());
+      const late = applyPaymentEvent(createContext(server.db.manager, slow), slow, event());
       await isAsked;
-      await applyAction(db(), subscription.id, "cancel", now());
-      await applyPaymentEvent(createContext(db(), payments), payments, event());
+      await applyAction(shopDb(), subscription.id, "cancel", now());
+      await applyPaymentEvent(createContext(server.db.manager, payments), payments, event());
       letGo();
       await late;
       expect(await readStored(userId), `round ${round}`).toEqual(await truth(subscription.id));
@@ -178,12 +179,12 @@ describe("subscriptions", () => {
 
   it("that nobody told of are found by the look that is taken at each start and each night", async () => {
     const people = [await start(), await start(), await start()];
-    await reconcileSubscriptions(createContext(db(), payments), payments);
-    await applyAction(db(), people[1]?.subscription.id ?? "", "fail", now());
-    await applyAction(db(), people[2]?.subscription.id ?? "", "end", now());
+    await reconcileSubscriptions(createContext(server.db.manager, payments), payments);
+    await applyAction(shopDb(), people[1]?.subscription.id ?? "", "fail", now());
+    await applyAction(shopDb(), people[2]?.subscription.id ?? "", "end", now());
     const versions = () => server.db.query("select sum(subscriptions_version)::int as sum from users");
     const [{ sum }] = await versions();
-    await reconcileSubscriptions(createContext(db(), payments), payments);
+    await reconcileSubscriptions(createContext(server.db.manager, payments), payments);
     for (const { userId, subscription } of people)
       expect(await readStored(userId)).toEqual(await truth(subscription.id));
     expect(await versions()).toEqual([{ sum: sum + 2 }]);

@@ -5,7 +5,8 @@ import { promisify } from "node:util";
 import pg from "pg";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { findPort } from "../../scripts/findPort.mjs";
-import { migrations } from "../../api/migrations/all.ts";
+import { productTables } from "../../api/database/migrate.ts";
+import { standInTables } from "../../api/standins/dataSource.ts";
 import { toSocketOptions, startFaultProxy, buildProxyUrl } from "../../api/testing/faultProxy.ts";
 import { createDatabase, dropDatabase } from "../../api/testing/testServer.ts";
 import {
@@ -119,9 +120,12 @@ describe("the server", () => {
     expect(answers).toEqual(Array(8).fill(200));
     const client = new pg.Client({ connectionString: url });
     await client.connect();
-    const { rows } = await client.query("select name, count(*)::int from migrations group by name order by min(id)");
+    for (const { schema, migrations } of [productTables, standInTables]) {
+      const counts = `select name, count(*)::int from ${schema}.migrations group by name order by min(id)`;
+      const { rows } = await client.query(counts);
+      expect(rows).toEqual(migrations.map(({ name }) => ({ name, count: 1 })));
+    }
     await client.end();
-    expect(rows).toEqual(migrations.map(({ name }) => ({ name, count: 1 })));
     expect(servers[0]?.output()).toContain("Its data is in the database of DATABASE_URL.");
   });
 

@@ -47,7 +47,7 @@ export async function withUniqueAddress<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     const { driverError } = error as { driverError?: { constraint?: string } };
-    throw driverError?.constraint === "local_emails_address_key" ? addressTaken() : error;
+    throw driverError?.constraint === "emails_address_key" ? addressTaken() : error;
   }
 }
 

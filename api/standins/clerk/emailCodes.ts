@@ -17,7 +17,7 @@ const hashCode = (subject: string, code: string) => createHash("sha256").update(
 
 async function countAttempt({ db, now }: FrontendCall, subject: string, most: number) {
   const [{ count }] = await db.query(
-    `insert into local_attempts as old (subject, count, since) values ($1, 1, $2)
+    `insert into standin.attempts as old (subject, count, since) values ($1, 1, $2)
      on conflict (subject) do update set
        count = case when old.since > $3 then old.count + 1 else 1 end,
        since = case when old.since > $3 then old.since else excluded.since end
@@ -53,7 +53,7 @@ export async function sendCode(call: FrontendCall, subject: string, address: str
 /** Errors: refusals when the code is wrong, too old, or was guessed at too often. A right one works once. */
 export async function checkCode({ db, now }: FrontendCall, subject: string, code: string): Promise<void> {
   const [rows] = await db.query(
-    `update local_codes set attempts = attempts + 1 where subject = $1 and expires_at > $2
+    `update standin.codes set attempts = attempts + 1 where subject = $1 and expires_at > $2
      returning code_hash, attempts`,
     [subject, toIso(now)],
   );

@@ -56,12 +56,12 @@ async function deleteExpired(db: EntityManager, now: number) {
   await db.delete(LocalCode, { expiresAt: LessThan(toIso(now)) });
   await db.delete(LocalAttempt, { since: LessThan(yesterday) });
   for (const entity of [LocalSignIn, LocalSignUp]) await db.delete(entity, { createdAt: LessThan(yesterday) });
-  const isSignedIn = "select 1 from local_sessions where client_id = local_clients.id";
-  await db.query(`delete from local_clients where created_at < $1 and not exists (${isSignedIn})`, [yesterday]);
+  const isSignedIn = "select 1 from standin.sessions where client_id = clients.id";
+  await db.query(`delete from standin.clients where created_at < $1 and not exists (${isSignedIn})`, [yesterday]);
 }
 
 /**
- * Local accounts: answers Clerk's Frontend API under `/__clerk` over our own database, so that Clerk's components and
+ * Local accounts: answers Clerk's Frontend API under `/__clerk` over tables of its own, so that Clerk's components and
  * Clerk's verification run unchanged where there is no account at Clerk.
  */
 export async function createClerkStandIn(options: ClerkStandInOptions): Promise<ClerkStandIn> {

@@ -50,7 +50,7 @@ describe("the app is told", () => {
     const { id } = (await call(token, "POST", "/api/notebook", { name: "Trips" })).json;
     await ann.send("DELETE", "/me");
     expect((await current()).status).toBe(401);
-    expect(await accounts.db.query("select 1 from notebooks where id = $1", [id])).toEqual([]);
+    expect(await accounts.productDb.query("select 1 from notebooks where id = $1", [id])).toEqual([]);
   });
 
   it.each<[string, () => Promise<unknown>]>([
@@ -87,17 +87,17 @@ describe("the app is told", () => {
     expect(await see(his)).toBe(404);
     expect(await see(mine)).toBe(200);
     await ann.send("PATCH", `/organizations/${id}`, { name: "Writers" });
-    expect(await accounts.db.query("select name from organizations where clerk_id = $1", [id])).toEqual([
+    expect(await accounts.productDb.query("select name from organizations where clerk_id = $1", [id])).toEqual([
       { name: "Writers" },
     ]);
     await ann.send("DELETE", `/organizations/${id}`);
-    expect(await accounts.db.query("select 1 from notebooks where id = $1", [notebook])).toEqual([]);
+    expect(await accounts.productDb.query("select 1 from notebooks where id = $1", [notebook])).toEqual([]);
   });
 
   it("and the log where the app does not take it", async () => {
-    await accounts.db.query("alter table users rename to users_gone");
+    await accounts.productDb.query("alter table users rename to users_gone");
     await ann.send("PATCH", "/me", { first_name: "Anna" });
-    await accounts.db.query("alter table users_gone rename to users");
+    await accounts.productDb.query("alter table users_gone rename to users");
     expect(vi.mocked(console.error)).toHaveBeenCalledOnce();
     vi.mocked(console.error).mockClear();
     expect(accounts.mail.at(-1)).toContain("The event user.updated of a local account was not taken");

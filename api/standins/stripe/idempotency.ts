@@ -8,7 +8,7 @@ const DAY = 24 * 60 * 60 * 1000;
 
 /** An answer to a key is repeated for a day. */
 export const deleteExpiredReplies = (db: EntityManager) =>
-  db.query("delete from local_payment_replies where created_at < $1", [new Date(Date.now() - DAY).toISOString()]);
+  db.query("delete from standin.payment_replies where created_at < $1", [new Date(Date.now() - DAY).toISOString()]);
 
 /**
  * Answers a question once for one key, and repeats the answer, a refusal too. Errors: Stripe's refusals for a key whose

@@ -58,7 +58,7 @@ describe("the API", () => {
     for await (const each of stripe.subscriptions.list({ limit: 2, starting_after: first.data[1]?.id ?? "" }))
       seen.push(each);
     expect(new Set(seen.map(({ id }) => id)).size).toBe(seen.length);
-    expect(seen).toHaveLength((await listSubscriptions(server.db.manager, null, 0)).length);
+    expect(seen).toHaveLength((await listSubscriptions(server.fakeStripe.context.db, null, 0)).length);
     expect(first.has_more).toBe(true);
   });
 
@@ -72,7 +72,7 @@ describe("what was bought", () => {
     const ann = await server.newMember();
     await subscribe(server, ann);
     const shop = await createStripeStandIn({
-      db: server.db.manager,
+      db: server.fakeStripe.context.db,
       origin: ORIGIN,
       log: () => {},
       deliver: (request) => app(request),
@@ -106,7 +106,7 @@ describe("what was bought", () => {
     const at = async (person: typeof ann) =>
       (
         await listSubscriptions(
-          server.db.manager,
+          server.fakeStripe.context.db,
           (await listProviderSubscriptions(server, person))[0]?.customer ?? "",
           later,
         )

@@ -33,7 +33,7 @@ export type StripeStandIn = {
 };
 
 /**
- * Test payments: speaks Stripe's HTTP API on the loopback, over our own database, so that Stripe's library and Stripe's
+ * Test payments: speaks Stripe's HTTP API on the loopback, over tables of its own, so that Stripe's library and Stripe's
  * signatures run unchanged where there is no account at Stripe. Nobody pays anything.
  */
 export async function createStripeStandIn(options: StripeStandInOptions): Promise<StripeStandIn> {

@@ -1,10 +1,10 @@
 import { Column, Entity, PrimaryColumn } from "typeorm";
 
 /** How often something was tried lately. */
-@Entity("local_attempts")
+@Entity("attempts")
 export class LocalAttempt {
   /** What was tried and with which e-mail address. */
-  @PrimaryColumn({ type: "text", primaryKeyConstraintName: "local_attempts_pkey" })
+  @PrimaryColumn({ type: "text", primaryKeyConstraintName: "attempts_pkey" })
   subject!: string;
 
   @Column({ type: "integer" })

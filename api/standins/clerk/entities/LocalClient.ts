@@ -1,10 +1,10 @@
 import { Column, Entity, Index, PrimaryColumn } from "typeorm";
 
 /** A browser, known by its cookie. Only the hash of the cookie's token is kept, so that a copy of this table opens nothing. */
-@Entity("local_clients")
-@Index("local_clients_token_key", ["tokenHash"], { unique: true })
+@Entity("clients")
+@Index("clients_token_key", ["tokenHash"], { unique: true })
 export class LocalClient {
-  @PrimaryColumn({ type: "text", primaryKeyConstraintName: "local_clients_pkey" })
+  @PrimaryColumn({ type: "text", primaryKeyConstraintName: "clients_pkey" })
   id!: string;
 
   /** SHA-256 of the token, 64 hexadecimal digits. */

@@ -1,10 +1,10 @@
 import { Column, Entity, PrimaryColumn } from "typeorm";
 
 /** A code that was sent by e-mail and waits to be typed in. */
-@Entity("local_codes")
+@Entity("codes")
 export class LocalCode {
   /** What the code is for. */
-  @PrimaryColumn({ type: "text", primaryKeyConstraintName: "local_codes_pkey" })
+  @PrimaryColumn({ type: "text", primaryKeyConstraintName: "codes_pkey" })
   subject!: string;
 
   @Column({ type: "text" })

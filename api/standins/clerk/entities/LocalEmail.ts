@@ -2,18 +2,18 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relat
 import { LocalUser } from "./LocalUser.ts";
 
 /** An e-mail address of a person. Only a verified one signs in, and it has one owner. */
-@Entity("local_emails")
-@Index("local_emails_address_key", ["address"], { unique: true, where: "verified" })
-@Index("local_emails_user_idx", ["userId"])
+@Entity("emails")
+@Index("emails_address_key", ["address"], { unique: true, where: "verified" })
+@Index("emails_user_idx", ["userId"])
 export class LocalEmail {
-  @PrimaryColumn({ type: "text", primaryKeyConstraintName: "local_emails_pkey" })
+  @PrimaryColumn({ type: "text", primaryKeyConstraintName: "emails_pkey" })
   id!: string;
 
   @Column({ type: "text" })
   userId!: string;
 
   @ManyToOne(() => LocalUser, { onDelete: "CASCADE" })
-  @JoinColumn({ name: "user_id", foreignKeyConstraintName: "local_emails_user_fkey" })
+  @JoinColumn({ name: "user_id", foreignKeyConstraintName: "emails_user_fkey" })
   user?: Relation<LocalUser>;
 
   /** In small letters. */

@@ -2,18 +2,18 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relat
 import { LocalOrganization } from "./LocalOrganization.ts";
 
 /** An e-mail address that was asked into an organisation; whoever owns the address may accept. */
-@Entity("local_invitations")
-@Index("local_invitations_pending_key", ["organizationId", "address"], { unique: true, where: "status = 'pending'" })
-@Index("local_invitations_address_idx", ["address"])
+@Entity("invitations")
+@Index("invitations_pending_key", ["organizationId", "address"], { unique: true, where: "status = 'pending'" })
+@Index("invitations_address_idx", ["address"])
 export class LocalInvitation {
-  @PrimaryColumn({ type: "text", primaryKeyConstraintName: "local_invitations_pkey" })
+  @PrimaryColumn({ type: "text", primaryKeyConstraintName: "invitations_pkey" })
   id!: string;
 
   @Column({ type: "text" })
   organizationId!: string;
 
   @ManyToOne(() => LocalOrganization, { onDelete: "CASCADE" })
-  @JoinColumn({ name: "organization_id", foreignKeyConstraintName: "local_invitations_organization_fkey" })
+  @JoinColumn({ name: "organization_id", foreignKeyConstraintName: "invitations_organization_fkey" })
   organization?: Relation<LocalOrganization>;
 
   @Column({ type: "text" })

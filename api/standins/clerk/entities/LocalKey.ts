@@ -1,9 +1,9 @@
 import { Column, Entity, PrimaryColumn } from "typeorm";
 
 /** The one row of secrets, shared by all processes on this database: sessions outlive a restart. */
-@Entity("local_keys")
+@Entity("keys")
 export class LocalKey {
-  @PrimaryColumn({ type: "text", primaryKeyConstraintName: "local_keys_pkey" })
+  @PrimaryColumn({ type: "text", primaryKeyConstraintName: "keys_pkey" })
   id!: string;
 
   /** PKCS #8 PEM; signs session tokens. */

@@ -3,25 +3,25 @@ import { LocalOrganization } from "./LocalOrganization.ts";
 import { LocalUser } from "./LocalUser.ts";
 
 /** A person in an organisation. */
-@Entity("local_memberships")
-@Index("local_memberships_member_key", ["organizationId", "userId"], { unique: true })
-@Index("local_memberships_user_idx", ["userId"])
+@Entity("memberships")
+@Index("memberships_member_key", ["organizationId", "userId"], { unique: true })
+@Index("memberships_user_idx", ["userId"])
 export class LocalMembership {
-  @PrimaryColumn({ type: "text", primaryKeyConstraintName: "local_memberships_pkey" })
+  @PrimaryColumn({ type: "text", primaryKeyConstraintName: "memberships_pkey" })
   id!: string;
 
   @Column({ type: "text" })
   organizationId!: string;
 
   @ManyToOne(() => LocalOrganization, { onDelete: "CASCADE" })
-  @JoinColumn({ name: "organization_id", foreignKeyConstraintName: "local_memberships_organization_fkey" })
+  @JoinColumn({ name: "organization_id", foreignKeyConstraintName: "memberships_organization_fkey" })
   organization?: Relation<LocalOrganization>;
 
   @Column({ type: "text" })
   userId!: string;
 
   @ManyToOne(() => LocalUser, { onDelete: "CASCADE" })
-  @JoinColumn({ name: "user_id", foreignKeyConstraintName: "local_memberships_user_fkey" })
+  @JoinColumn({ name: "user_id", foreignKeyConstraintName: "memberships_user_fkey" })
   user?: Relation<LocalUser>;
 
   /** A key of `roles.ts`. */

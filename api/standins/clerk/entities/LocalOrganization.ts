@@ -1,10 +1,10 @@
 import { Column, Entity, Index, PrimaryColumn, VirtualColumn } from "typeorm";
 
 /** People who act under one name. */
-@Entity("local_organizations")
-@Index("local_organizations_slug_key", ["slug"], { unique: true })
+@Entity("organizations")
+@Index("organizations_slug_key", ["slug"], { unique: true })
 export class LocalOrganization {
-  @PrimaryColumn({ type: "text", primaryKeyConstraintName: "local_organizations_pkey" })
+  @PrimaryColumn({ type: "text", primaryKeyConstraintName: "organizations_pkey" })
   id!: string;
 
   @Column({ type: "text" })
@@ -21,14 +21,14 @@ export class LocalOrganization {
 
   @VirtualColumn({
     type: "int",
-    query: (alias) => `select count(*)::int from local_memberships where organization_id = ${alias}.id`,
+    query: (alias) => `select count(*)::int from standin.memberships where organization_id = ${alias}.id`,
   })
   memberCount!: number;
 
   @VirtualColumn({
     type: "int",
     query: (alias) =>
-      `select count(*)::int from local_invitations where organization_id = ${alias}.id and status = 'pending'`,
+      `select count(*)::int from standin.invitations where organization_id = ${alias}.id and status = 'pending'`,
   })
   invitationCount!: number;
 }

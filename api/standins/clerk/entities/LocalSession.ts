@@ -4,25 +4,25 @@ import { LocalOrganization } from "./LocalOrganization.ts";
 import { LocalUser } from "./LocalUser.ts";
 
 /** A person signed in on a client. Signing out deletes it. */
-@Entity("local_sessions")
-@Index("local_sessions_client_idx", ["clientId"])
-@Index("local_sessions_user_idx", ["userId"])
+@Entity("sessions")
+@Index("sessions_client_idx", ["clientId"])
+@Index("sessions_user_idx", ["userId"])
 export class LocalSession {
-  @PrimaryColumn({ type: "text", primaryKeyConstraintName: "local_sessions_pkey" })
+  @PrimaryColumn({ type: "text", primaryKeyConstraintName: "sessions_pkey" })
   id!: string;
 
   @Column({ type: "text" })
   clientId!: string;
 
   @ManyToOne(() => LocalClient, { onDelete: "CASCADE" })
-  @JoinColumn({ name: "client_id", foreignKeyConstraintName: "local_sessions_client_fkey" })
+  @JoinColumn({ name: "client_id", foreignKeyConstraintName: "sessions_client_fkey" })
   client?: Relation<LocalClient>;
 
   @Column({ type: "text" })
   userId!: string;
 
   @ManyToOne(() => LocalUser, { onDelete: "CASCADE" })
-  @JoinColumn({ name: "user_id", foreignKeyConstraintName: "local_sessions_user_fkey" })
+  @JoinColumn({ name: "user_id", foreignKeyConstraintName: "sessions_user_fkey" })
   user?: Relation<LocalUser>;
 
   /** The organisation that the person acts for; null for nobody but themselves. */
@@ -30,7 +30,7 @@ export class LocalSession {
   organizationId!: string | null;
 
   @ManyToOne(() => LocalOrganization, { onDelete: "SET NULL" })
-  @JoinColumn({ name: "organization_id", foreignKeyConstraintName: "local_sessions_organization_fkey" })
+  @JoinColumn({ name: "organization_id", foreignKeyConstraintName: "sessions_organization_fkey" })
   organization?: Relation<LocalOrganization> | null;
 
   @Column({ type: "text" })

@@ -3,25 +3,25 @@ import { LocalClient } from "./LocalClient.ts";
 import { LocalEmail } from "./LocalEmail.ts";
 
 /** Somebody on the way to be signed in. */
-@Entity("local_sign_ins")
-@Index("local_sign_ins_client_idx", ["clientId"])
-@Index("local_sign_ins_email_idx", ["emailId"])
+@Entity("sign_ins")
+@Index("sign_ins_client_idx", ["clientId"])
+@Index("sign_ins_email_idx", ["emailId"])
 export class LocalSignIn {
-  @PrimaryColumn({ type: "text", primaryKeyConstraintName: "local_sign_ins_pkey" })
+  @PrimaryColumn({ type: "text", primaryKeyConstraintName: "sign_ins_pkey" })
   id!: string;
 
   @Column({ type: "text" })
   clientId!: string;
 
   @ManyToOne(() => LocalClient, { onDelete: "CASCADE" })
-  @JoinColumn({ name: "client_id", foreignKeyConstraintName: "local_sign_ins_client_fkey" })
+  @JoinColumn({ name: "client_id", foreignKeyConstraintName: "sign_ins_client_fkey" })
   client?: Relation<LocalClient>;
 
   @Column({ type: "text" })
   emailId!: string;
 
   @ManyToOne(() => LocalEmail, { onDelete: "CASCADE" })
-  @JoinColumn({ name: "email_id", foreignKeyConstraintName: "local_sign_ins_email_fkey" })
+  @JoinColumn({ name: "email_id", foreignKeyConstraintName: "sign_ins_email_fkey" })
   email?: Relation<LocalEmail>;
 
   @Column({ type: "text" })

@@ -2,17 +2,17 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relat
 import { LocalClient } from "./LocalClient.ts";
 
 /** Somebody on the way to an account. */
-@Entity("local_sign_ups")
-@Index("local_sign_ups_client_idx", ["clientId"])
+@Entity("sign_ups")
+@Index("sign_ups_client_idx", ["clientId"])
 export class LocalSignUp {
-  @PrimaryColumn({ type: "text", primaryKeyConstraintName: "local_sign_ups_pkey" })
+  @PrimaryColumn({ type: "text", primaryKeyConstraintName: "sign_ups_pkey" })
   id!: string;
 
   @Column({ type: "text" })
   clientId!: string;
 
   @ManyToOne(() => LocalClient, { onDelete: "CASCADE" })
-  @JoinColumn({ name: "client_id", foreignKeyConstraintName: "local_sign_ups_client_fkey" })
+  @JoinColumn({ name: "client_id", foreignKeyConstraintName: "sign_ups_client_fkey" })
   client?: Relation<LocalClient>;
 
   @Column({ type: "text", nullable: true })

@@ -1,9 +1,9 @@
 import { Column, Entity, PrimaryColumn } from "typeorm";
 
 /** A person with a local account. */
-@Entity("local_users")
+@Entity("users")
 export class LocalUser {
-  @PrimaryColumn({ type: "text", primaryKeyConstraintName: "local_users_pkey" })
+  @PrimaryColumn({ type: "text", primaryKeyConstraintName: "users_pkey" })
   id!: string;
 
   @Column({ type: "text", nullable: true })

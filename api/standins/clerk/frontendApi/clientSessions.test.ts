@@ -18,8 +18,8 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   accounts.clock.now = Date.now();
-  await accounts.db.query("delete from local_users");
-  await accounts.db.query("delete from local_attempts");
+  await accounts.db.query("delete from standin.users");
+  await accounts.db.query("delete from standin.attempts");
   ann = await accounts.join("ann@example.com", "Ann");
 });
 afterAll(() => accounts.close());
@@ -164,7 +164,7 @@ describe("verifying again", () => {
   beforeEach(async () => {
     // The last quarter of an hour of the real clock, so that the tokens are still good.
     accounts.clock.now = Date.now();
-    await accounts.db.query("update local_sessions set verified_at = verified_at - interval '15 minutes'");
+    await accounts.db.query("update standin.sessions set verified_at = verified_at - interval '15 minutes'");
   });
 
   it("by password makes the session fresh", async () => {

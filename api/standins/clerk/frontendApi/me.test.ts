@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   accounts.clock.now += 60 * 60_000;
-  await accounts.db.query("delete from local_users");
+  await accounts.db.query("delete from standin.users");
   ann = await accounts.join("ann@example.com", "Ann");
 });
 afterAll(() => accounts.close());

@@ -62,7 +62,7 @@ async function changeMembership(
 ) {
   const person = await findAccount(call.db, userId);
   const membership = await call.db.transaction(async (tx) => {
-    await tx.query("select 1 from local_organizations where id = $1 for update", [organizationId]);
+    await tx.query("select 1 from standin.organizations where id = $1 for update", [organizationId]);
     const [membership] = await findMemberships(tx, { organizationId, userId });
     if (!membership) throw resourceNotFound();
     await work(tx, membership);

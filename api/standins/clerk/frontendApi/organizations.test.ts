@@ -18,7 +18,7 @@ beforeAll(async () => {
   eve = await accounts.join("eve@example.com", "Eve");
 });
 beforeEach(async () => {
-  await accounts.db.query("delete from local_organizations");
+  await accounts.db.query("delete from standin.organizations");
   id = (await ann.send("POST", "/organizations", { name: "Readers" })).json.response.id;
 });
 afterAll(() => accounts.close());
@@ -136,7 +136,7 @@ describe("an organization", () => {
     // Holds both back until both have begun.
     const blocker = accounts.db.dataSource.createQueryRunner();
     await blocker.startTransaction();
-    await blocker.query("select 1 from local_memberships for update");
+    await blocker.query("select 1 from standin.memberships for update");
     const leaving = [ann, bob].map((each) => each.send("DELETE", `/me/organization_memberships/${id}`));
     const waiting = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
     await expect.poll(async () => (await accounts.db.query(waiting)).length, { interval: 10 }).toBe(2);

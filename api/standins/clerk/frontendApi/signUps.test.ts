@@ -120,8 +120,8 @@ describe("signing up", () => {
 
   it("keeps neither passwords nor codes nor cookies in the database", async () => {
     const { visitor } = await begin("hal@example.com");
-    const tables = ["local_sign_ups", "local_users", "local_codes", "local_clients"];
-    const rows = await Promise.all(tables.map((table) => accounts.db.query(`select * from ${table}`)));
+    const tables = ["sign_ups", "users", "codes", "clients"];
+    const rows = await Promise.all(tables.map((table) => accounts.db.query(`select * from standin.${table}`)));
     const text = JSON.stringify(rows);
     expect(text).toContain("hal@example.com");
     for (const secret of [PASSWORD, `"${accounts.codeFor("hal@example.com")}"`, visitor.cookie.split("=")[1]!])

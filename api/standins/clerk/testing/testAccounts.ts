@@ -2,6 +2,7 @@ import { createClerkClient } from "@clerk/backend";
 import { type App, createApp } from "../../../app.ts";
 import { createDataSource } from "../../../database/dataSource.ts";
 import { createDatabase, dropDatabase, ORIGIN, DEFAULT_APP_OPTIONS } from "../../../testing/testServer.ts";
+import { createStandInDataSource } from "../../dataSource.ts";
 import { createClerkStandIn } from "../standIn.ts";
 
 export const PASSWORD = "correct horse 1";
@@ -24,14 +25,15 @@ export type TestBrowser = {
 /** Local accounts over a database of their own, with a clock that a test sets. */
 export async function openTestAccounts(origin = ORIGIN) {
   const url = await createDatabase();
-  const source = await createDataSource(url).initialize();
+  const productDb = await createDataSource(url).initialize();
+  const source = await createStandInDataSource(url).initialize();
   const db = source.manager;
   const mail: string[] = [];
   const clock = { now: Date.now() };
   const deliver = (request: Request) => app(request);
   const options = { db, origin, log: (line: string) => mail.push(line), deliver, now: () => clock.now, passwordCost };
   const standIn = await createClerkStandIn(options);
-  const app: App = await createApp({ ...DEFAULT_APP_OPTIONS, db: source, origin, identity: standIn });
+  const app: App = await createApp({ ...DEFAULT_APP_OPTIONS, db: productDb, origin, identity: standIn });
   const clerk = createClerkClient({ ...standIn, telemetry: { disabled: true } });
 
   function visit(): TestBrowser {
@@ -81,10 +83,11 @@ export async function openTestAccounts(origin = ORIGIN) {
 
   async function close() {
     await source.destroy();
+    await productDb.destroy();
     await dropDatabase(url);
   }
 
-  return { app, standIn, options, clerk, db, mail, clock, visit, codeFor, join, verify, close };
+  return { app, standIn, options, clerk, db, productDb, mail, clock, visit, codeFor, join, verify, close };
 }
 
 export type TestAccounts = Awaited<ReturnType<typeof openTestAccounts>>;

@@ -1,9 +1,9 @@
 import { Column, Entity, PrimaryColumn } from "typeorm";
 
 /** What was answered to a request with an idempotency key, to be answered once more. */
-@Entity("local_payment_replies")
+@Entity("payment_replies")
 export class LocalPaymentReply {
-  @PrimaryColumn({ type: "text", primaryKeyConstraintName: "local_payment_replies_pkey" })
+  @PrimaryColumn({ type: "text", primaryKeyConstraintName: "payment_replies_pkey" })
   key!: string;
 
   /** What was asked: another question with the same key is a mistake. */

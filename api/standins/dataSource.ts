@@ -1,0 +1,28 @@
+import { DataSource } from "typeorm";
+import { connectionTo, type DataSourceOptions } from "../database/dataSource.ts";
+import type { TableSet } from "../database/migrate.ts";
+import { clerkEntities } from "./clerk/entities/all.ts";
+import { migrations as allMigrations } from "./migrations/all.ts";
+import { stripeEntities } from "./stripe/entities/all.ts";
+
+const SCHEMA = "standin";
+
+/** Describes the stand-ins' tables in the database at `url`; call `initialize()` to connect. */
+export function createStandInDataSource(
+  url: string,
+  { unlimited = false, migrations = allMigrations }: DataSourceOptions = {},
+): DataSource {
+  return new DataSource({
+    ...connectionTo(url, unlimited),
+    schema: SCHEMA,
+    entities: [...clerkEntities, ...stripeEntities],
+    migrations,
+    poolSize: 4,
+  });
+}
+
+export const standInTables: TableSet = {
+  schema: SCHEMA,
+  migrations: allMigrations,
+  createDataSource: createStandInDataSource,
+};
