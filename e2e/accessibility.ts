@@ -1,24 +1,44 @@
 import { readFileSync } from "node:fs";
+import type { AxeResults, RunOptions } from "axe-core";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 
 const AXE = readFileSync("node_modules/axe-core/axe.min.js", "utf8");
 
-/** Fails with what axe finds wrong on a page. */
-export async function checkAccessibility(page: Page): Promise<void> {
-  // Something that is fading in has not the contrast yet that it will have.
+const ALL_RULES: RunOptions = { rules: { "target-size": { enabled: true } } };
+const CONTRAST: RunOptions = { runOnly: ["color-contrast"] };
+export const TARGET_SIZE: RunOptions = { runOnly: ["target-size"] };
+
+/** What axe finds wrong on a page, once its animations have ended: what is fading in has not its final contrast yet. */
+export async function findViolations(page: Page, options: RunOptions = ALL_RULES): Promise<string[]> {
   await page.evaluate(() => {
     const ending = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
     return Promise.all(ending.map(({ finished }) => finished.catch(() => undefined)));
   });
-  await page.evaluate(AXE);
-  const violations = await page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: { run(): Promise<{ violations: Violation[] }> } };
-    type Violation = { id: string; nodes: { html: string; failureSummary: string }[] };
-    return (await axe.run()).violations.map(({ id, nodes }) => ({
-      id,
-      nodes: nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`),
-    }));
-  });
-  expect(violations).toEqual([]);
+  if (!(await page.evaluate("'axe' in window"))) await page.evaluate(AXE);
+  const { violations } = await page.evaluate<AxeResults>(`axe.run(${JSON.stringify(options)})`);
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
+  );
+}
+
+/** Fails with what axe finds wrong on a page. */
+export async function checkAccessibility(page: Page, message?: string): Promise<void> {
+  expect(await findViolations(page), message).toEqual([]);
+}
+
+async function showColorMode(page: Page, colorScheme: "light" | "dark") {
+  await page.emulateMedia({ colorScheme });
+  await page.waitForFunction(
+    (isDark) => document.documentElement.classList.contains("dark") === isDark,
+    colorScheme === "dark",
+  );
+}
+
+/** Fails with what axe finds wrong on a page, and with colours that have too little contrast in dark mode. */
+export async function checkBothColorModes(page: Page, message = "page"): Promise<void> {
+  await checkAccessibility(page, message);
+  await showColorMode(page, "dark");
+  expect(await findViolations(page, CONTRAST), `${message}, dark`).toEqual([]);
+  await showColorMode(page, "light");
 }

@@ -53,18 +53,18 @@ export const readTickedNames = (page: Page) =>
 export const operationName = (request: { postDataJSON(): unknown }) =>
   (request.postDataJSON() as { operationName: string }).operationName;
 
-/** Answers one operation with an error, 800 ms after it was sent. */
+/** Answers each request for one operation with an error. */
 export const refuseOperation = (
   page: Page,
   operation: string,
   message: string,
   extensions: object = { code: "CONFLICT" },
 ) =>
-  page.route("**/graphql", async (route) => {
-    if (operationName(route.request()) !== operation) return route.fallback();
-    await new Promise((resolve) => setTimeout(resolve, 800));
-    return route.fulfill({ json: { data: null, errors: [{ message, extensions }] } });
-  });
+  page.route("**/graphql", (route) =>
+    operationName(route.request()) === operation
+      ? route.fulfill({ json: { data: null, errors: [{ message, extensions }] } })
+      : route.fallback(),
+  );
 
 /** Fails each request for one operation as a broken network would. */
 export const dropOperation = (page: Page, operation: string) =>
@@ -123,3 +123,9 @@ export async function holdScripts(page: Page): Promise<() => void> {
   });
   return release;
 }
+
+/** Lets the page draw so many frames. */
+export const waitFrames = (page: Page, count: number) =>
+  page.evaluate(async (frames) => {
+    for (let frame = 0; frame < frames; frame++) await new Promise(requestAnimationFrame);
+  }, count);

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 
 type Row = { id: string };
-type ListBody = { name: string; [field: string]: unknown };
+type ListBody = { name: string; notebookId?: string; [field: string]: unknown };
 
 /** Makes the page's visitor a guest with one notebook, through the API: quicker than through the screen. */
 export async function seedGuest(page: Page) {
@@ -20,9 +20,10 @@ export async function seedGuest(page: Page) {
     change: (path: string, data: object) => send("put", path, data),
     /** Makes a list and returns its path; an item whose name begins with a check mark is ticked. */
     makeList: async (body: ListBody, ...items: string[]) => {
-      const { id } = await send("post", "/api/list", { notebookId, ...body });
+      const list = { notebookId, ...body };
+      const { id } = await send("post", "/api/list", list);
       await addItems(page, id, items);
-      return `/n/${notebookId}/l/${id}`;
+      return `/n/${list.notebookId}/l/${id}`;
     },
   };
 }

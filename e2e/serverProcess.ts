@@ -1,15 +1,16 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcessByStdio, spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { vi } from "vitest";
+import type { Readable } from "node:stream";
 import { findPort } from "../scripts/findPort.mjs";
 import type { TestResponse } from "../api/testing/testServer.ts";
 
 /** The built server as a process of its own: what `npm start` runs when everything is installed and built. */
 export type ServerProcess = {
   origin: string;
-  process: ChildProcess;
+  process: ChildProcessByStdio<null, Readable, Readable>;
   output(): string;
   /** Answers the exit code. */
   ended: Promise<number | null>;
@@ -48,14 +49,14 @@ export async function startServer(
   command = COMMAND,
 ): Promise<ServerProcess> {
   const server = await spawnServer(env, port, command);
-  const isReady = () => {
-    if (server.process.exitCode !== null) throw new Error(`The server ended: ${server.output()}`);
-    return server.output().includes("is ready");
-  };
-  await vi.waitUntil(isReady, { timeout: 60_000, interval: 20 }).catch((error: unknown) => {
+  const limit = AbortSignal.timeout(60_000);
+  while (!server.output().includes("is ready")) {
+    const wrote = once(server.process.stdout, "data", { signal: limit }).catch(() => "late");
+    const ended = server.ended.then(() => "ended");
+    if (typeof (await Promise.race([wrote, ended])) !== "string") continue;
     server.process.kill("SIGKILL");
-    throw new Error(`The server is not ready: ${server.output()}`, { cause: error });
-  });
+    throw new Error(`The server is not ready: ${server.output()}`);
+  }
   return server;
 }
 

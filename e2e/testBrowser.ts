@@ -1,15 +1,17 @@
+import { readFileSync } from "node:fs";
 import pg from "pg";
 import {
   type Browser,
+  type BrowserContext,
   type BrowserContextOptions,
   chromium,
   type ConsoleMessage,
   type Page,
   type Request,
 } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect } from "vitest";
-import { findChromium } from "../scripts/chromium.mjs";
-import { makeDataDir, postgresUrl, type ServerProcess, startServer } from "./serverProcess.ts";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from "vitest";
+import { chromiumOptions } from "./chromium.ts";
+import { makeDataDir, postgresUrl, startServer } from "./serverProcess.ts";
 
 export type Visit = {
   page: Page;
@@ -19,32 +21,18 @@ export type Visit = {
   openTab: () => Promise<Page>;
 };
 
-/** The built server on data of its own, and a browser. */
+/** The built server and a browser. */
 export type TestBrowser = {
   readonly origin: string;
   /** What the server wrote to its terminal, including the codes that it would send by e-mail. */
   output(): string;
   /** Runs a statement on the server's database. */
-  query(sql: string): Promise<unknown[]>;
-  /** Opens a page in a browser profile of its own. */
+  query(sql: string, parameters?: unknown[]): Promise<unknown[]>;
+  /** Opens a page in a browser profile of its own, which is closed after the test, or after the tests that share it. */
   visit(options?: BrowserContextOptions): Promise<Visit>;
 };
 
-// The last four keep Chromium from calling its maker, which tests have no use for.
-const QUIET = [
-  "--no-sandbox",
-  "--disable-quic",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
-
-const isForeign = (request: Request, origin: string) =>
-  !/^(data|blob):/.test(request.url()) && new URL(request.url()).origin !== origin;
-
-/** Chromium's message about a failed request does not name its address. */
-const describeMessage = (message: ConsoleMessage) =>
-  message.text() + (message.text().startsWith("Failed to load") ? ` ${message.location().url}` : "");
+type Server = { origin: string; databaseUrl: string; output: () => string; stop: () => Promise<void> };
 
 const openRequests = new WeakMap<Page, Set<Request>>();
 
@@ -75,35 +63,71 @@ export async function settle(page: Page): Promise<void> {
   }
 }
 
+/** Connects to the browser that the test files share, or launches one where there is none. */
+export function openBrowser(): Promise<Browser> {
+  const shared = inject("shared");
+  return shared ? chromium.connect(shared.browserEndpoint) : chromium.launch(chromiumOptions());
+}
+
+/** The server that the test files share; one of its own for a file that asks for settings, or where there is none. */
+async function openServer(env?: Record<string, string>): Promise<Server> {
+  const shared = inject("shared");
+  if (shared && !env)
+    return { ...shared, output: () => readFileSync(shared.logFile, "utf8"), stop: () => Promise.resolve() };
+  const { dataDir, remove } = makeDataDir();
+  const server = await startServer({ DATA_DIR: dataDir, ...env });
+  return {
+    origin: server.origin,
+    databaseUrl: postgresUrl(dataDir),
+    output: () => server.output(),
+    async stop() {
+      server.process.kill("SIGTERM");
+      await server.ended;
+      remove();
+    },
+  };
+}
+
+async function close(context: BrowserContext) {
+  // A request that a test still holds back must not fail it now.
+  await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: "ignoreErrors" })));
+  await context.close();
+}
+
+const isForeign = (request: Request, origin: string) =>
+  !/^(data|blob):/.test(request.url()) && new URL(request.url()).origin !== origin;
+
+/** Chromium's message about a failed request does not name its address. */
+const describeMessage = (message: ConsoleMessage) =>
+  message.text() + (message.text().startsWith("Failed to load") ? ` ${message.location().url}` : "");
+
 /**
- * Starts a server and a browser before the tests of a file and stops them afterwards. `env` adds to the settings that
- * suit most tests. A test fails when a page logged an unexpected error or sent a request to another host.
+ * Connects the tests of a file to a server and a browser. With `env` the file has a server of its own, with these
+ * settings. A test fails when a page logged an error that the test did not remove, or sent a request to another host.
  */
-export function setUpBrowser(env: Record<string, string> = {}): TestBrowser {
-  let data: ReturnType<typeof makeDataDir>;
-  let server: ServerProcess;
+export function setUpBrowser(env?: Record<string, string>): TestBrowser {
   let browser: Browser;
-  let visits: { errors: string[]; foreign: string[] }[] = [];
+  let server: Server;
+  /** Whether a test runs: pages that are opened in `beforeAll` are shared by several tests. */
+  let isTesting = false;
+  let open: { context: BrowserContext; isShared: boolean; errors: string[]; foreign: string[] }[] = [];
 
   beforeAll(async () => {
-    const executablePath = findChromium();
-    if (!executablePath) throw new Error("No Chromium was found; npm test installs one or says how.");
-    data = makeDataDir();
-    [server, browser] = await Promise.all([
-      startServer({ DATA_DIR: data.dataDir, ...env }),
-      chromium.launch({ executablePath, args: QUIET }),
-    ]);
+    [browser, server] = await Promise.all([openBrowser(), openServer(env)]);
+  });
+  beforeEach(() => {
+    isTesting = true;
+  });
+  afterEach(async () => {
+    isTesting = false;
+    const surprises = open.flatMap(({ errors, foreign }) => [...errors.splice(0), ...foreign.splice(0)]);
+    await Promise.all(open.filter(({ isShared }) => !isShared).map(({ context }) => close(context)));
+    open = open.filter(({ isShared }) => isShared);
+    expect(surprises, "errors in the console and requests to other hosts").toEqual([]);
   });
   afterAll(async () => {
     await browser.close();
-    server.process.kill("SIGTERM");
-    await server.ended;
-    data.remove();
-  });
-  afterEach(() => {
-    const [seen, none] = [visits, visits.map(() => ({ errors: [], foreign: [] }))];
-    visits = [];
-    expect(seen).toEqual(none);
+    await server.stop();
   });
 
   return {
@@ -111,10 +135,10 @@ export function setUpBrowser(env: Record<string, string> = {}): TestBrowser {
       return server.origin;
     },
     output: () => server.output(),
-    async query(sql) {
-      const client = new pg.Client({ connectionString: postgresUrl(data.dataDir) });
+    async query(sql, parameters) {
+      const client = new pg.Client({ connectionString: server.databaseUrl });
       await client.connect();
-      const { rows } = await client.query(sql);
+      const { rows } = await client.query(sql, parameters);
       await client.end();
       return rows;
     },
@@ -128,7 +152,7 @@ export function setUpBrowser(env: Record<string, string> = {}): TestBrowser {
       });
       const errors: string[] = [];
       const foreign: string[] = [];
-      visits.push({ errors, foreign });
+      open.push({ context, isShared: !isTesting, errors, foreign });
       async function openTab() {
         const page = await context.newPage();
         page.setDefaultTimeout(20_000);

@@ -1,46 +1,44 @@
 import type { Page } from "playwright-core";
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { checkAccessibility } from "../accessibility.ts";
-import { setUpBrowser, settle } from "../testBrowser.ts";
-import { enterTexts, field, itemCheckboxes, operationName, refuseOperation, readTickedNames } from "../pageActions.ts";
-import { createAccountActions, PASSWORD } from "../accounts.ts";
+import { createAccountActions, newAddress, PASSWORD } from "../accounts.ts";
+import { enterTexts, itemCheckboxes, operationName, readTickedNames, refuseOperation } from "../pageActions.ts";
+import { seedGuest } from "../seed.ts";
+import { settle, setUpBrowser } from "../testBrowser.ts";
 
 const browser = setUpBrowser();
 const accounts = createAccountActions(browser);
 
-/** Whoever proved who they are has done so a quarter of an hour ago; pages know it when they are opened again. */
-const ageProofs = () => browser.query("update standin.sessions set verified_at = verified_at - interval '15 minutes'");
-
+/** Makes a notebook on `/n`, opens it and waits until it is saved. */
 async function makeNotebook(page: Page, name: string) {
   await page.goto("/n");
-  await field(page, "New notebook").fill(name);
-  await field(page, "New notebook").press("Enter");
+  await enterTexts(page, "New notebook", name);
   await page.getByRole("link", { name }).click();
   await page.getByRole("heading", { name }).waitFor();
-  // It is on the screen before it is kept.
   await settle(page);
 }
 
-/** Ticks an item of the open list as soon as it is there. */
 const tick = (page: Page, name: string) =>
   itemCheckboxes(page)
     .and(page.getByLabel(name, { exact: true }))
     .click();
 
-async function seeNotebook(page: Page, name: string) {
+async function expectNotebook(page: Page, name: string) {
   await page.goto("/n");
   await page.getByRole("link", { name }).first().waitFor();
 }
 
-describe("an account", () => {
-  it("is made with a code, left, and entered again", async () => {
+describe("a member", () => {
+  const ann = newAddress("ann");
+
+  it("signs up with a code, signs out, and signs in again", async () => {
     const { page } = await browser.visit();
-    await accounts.signUp(page, "ann@example.com", "Ann");
+    await accounts.signUp(page, ann, "Ann");
     await accounts.expectSignedIn(page, "Ann");
     await accounts.signOut(page, "Ann");
     await page.goto("/n");
     await page.getByRole("link", { name: "Sign In" }).waitFor();
-    await accounts.signIn(page, "ann@example.com");
+    await accounts.signIn(page, ann);
     await accounts.expectSignedIn(page, "Ann");
     for (const path of ["/sign-in", "/sign-up"]) {
       await page.goto(path);
@@ -49,10 +47,26 @@ describe("an account", () => {
     await settle(page);
   });
 
-  it("is left by the palette as well", async () => {
+  it("signs in with a new password after forgetting the old one", async () => {
     const { page } = await browser.visit();
-    await accounts.signIn(page, "ann@example.com");
+    await page.goto("/sign-in");
+    await accounts.fill(page, "identifier", ann);
+    await accounts.proceed(page);
+    await page.getByText("Forgot password?").click();
+    const before = accounts.codesFor(ann).length;
+    await page.getByRole("button", { name: "Reset your password" }).first().click();
+    await accounts.typeCode(page, ann, before);
+    await page.waitForURL("**/reset-password");
+    for (const name of ["password", "confirmPassword"]) await accounts.fill(page, name, `${PASSWORD} new`);
+    await accounts.proceed(page);
     await accounts.expectSignedIn(page, "Ann");
+    await settle(page);
+    expect(new URL(page.url()).pathname).toBe("/n");
+  });
+
+  it("signs out by the palette", async () => {
+    const { page } = await browser.visit();
+    await accounts.createMember(page, newAddress("bea"), "Bea");
     await page.keyboard.press("Control+k");
     await page.getByRole("combobox", { name: "Go to or search" }).fill("Sign Out");
     await page.getByRole("option", { name: "Sign Out" }).click();
@@ -62,15 +76,14 @@ describe("an account", () => {
     await settle(page);
   });
 
-  it("keeps its notebooks from whoever comes after it, in another tab too", async () => {
+  it("leaves none of its notebooks in any tab after signing out", async () => {
     const { page, openTab } = await browser.visit();
-    await accounts.signUp(page, "carl@example.com", "Carl");
-    await accounts.expectSignedIn(page, "Carl");
+    await accounts.createMember(page, newAddress("carl"), "Carl");
     await makeNotebook(page, "Secrets");
-    await seeNotebook(page, "Secrets");
+    await expectNotebook(page, "Secrets");
     const other = await openTab();
-    await seeNotebook(other, "Secrets");
-    // Tabs hear of each other when the provider's script is there.
+    await expectNotebook(other, "Secrets");
+    // A tab learns of a sign-out in another one from the provider's script.
     await other.getByRole("banner").getByRole("button", { name: "Carl" }).waitFor();
     await accounts.signOut(page, "Carl");
     await other.getByRole("link", { name: "Sign In" }).waitFor();
@@ -83,29 +96,35 @@ describe("an account", () => {
     expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("Secrets");
   });
 
-  it("is entered with a new password when the old one is forgotten", async () => {
-    const { page } = await browser.visit();
-    await page.goto("/sign-in");
-    await accounts.fill(page, "identifier", "ann@example.com");
-    await accounts.proceed(page);
-    await page.getByText("Forgot password?").click();
-    const before = accounts.codesFor("ann@example.com").length;
-    await page.getByRole("button", { name: "Reset your password" }).first().click();
-    await accounts.typeCode(page, "ann@example.com", before);
-    await page.waitForURL("**/reset-password");
-    for (const name of ["password", "confirmPassword"]) await accounts.fill(page, name, `${PASSWORD} new`);
-    await accounts.proceed(page);
-    await accounts.expectSignedIn(page, "Ann");
-    await settle(page);
-    expect(new URL(page.url()).pathname).toBe("/n");
+  it("removes a device, which can read but not write afterwards", async () => {
+    const dora = newAddress("dora");
+    const [first, second] = [await browser.visit(), await browser.visit()];
+    await accounts.createMember(first.page, dora, "Dora");
+    await accounts.signIn(second.page, dora);
+    await accounts.expectSignedIn(second.page, "Dora");
+    await settle(second.page);
+
+    await first.page.goto("/account/devices");
+    await first.page.getByText("This device").waitFor();
+    await first.page.getByRole("button", { name: /^Remove: Device/ }).click();
+    await first.page.getByRole("button", { name: /^Remove: Device/ }).waitFor({ state: "detached" });
+    await makeNotebook(first.page, "Trips");
+    await expectNotebook(second.page, "Trips");
+    await second.page.getByText("This device was removed.").waitFor();
+    await enterTexts(second.page, "New notebook", "Smuggled");
+    await second.page.getByText("This device can only read: it was removed").first().waitFor();
+    await expectNotebook(first.page, "Trips");
+    await Promise.all([settle(first.page), settle(second.page)]);
+    for (const { page } of [first, second]) expect(await page.getByRole("link", { name: "Smuggled" }).count()).toBe(0);
   });
 });
 
 describe("the account pages", () => {
-  it("edit the profile, add an organisation, and hold what is ours", async () => {
+  const bob = newAddress("bob");
+
+  it("change the profile, add an organisation, and show the app's own page", async () => {
     const { page } = await browser.visit();
-    await accounts.signUp(page, "bob@example.com", "Bob");
-    await accounts.expectSignedIn(page, "Bob");
+    await accounts.createMember(page, bob, "Bob");
 
     await page.goto("/account/profile");
     await page.getByRole("button", { name: "Update profile" }).first().click();
@@ -127,111 +146,22 @@ describe("the account pages", () => {
     await settle(page);
   });
 
-  it("remove a device, which then reads but does not write", async () => {
-    const [first, second] = [await browser.visit(), await browser.visit()];
-    await accounts.signUp(first.page, "dora@example.com", "Dora");
-    await accounts.expectSignedIn(first.page, "Dora");
-    await accounts.signIn(second.page, "dora@example.com");
-    await accounts.expectSignedIn(second.page, "Dora");
-    await settle(second.page);
-
-    await first.page.goto("/account/devices");
-    await first.page.getByText("This device").waitFor();
-    await first.page.getByRole("button", { name: /^Remove: Device/ }).click();
-    await first.page.getByRole("button", { name: /^Remove: Device/ }).waitFor({ state: "detached" });
-    await makeNotebook(first.page, "Trips");
-    await seeNotebook(second.page, "Trips");
-    await second.page.getByText("This device was removed.").waitFor();
-    await field(second.page, "New notebook").fill("Smuggled");
-    await field(second.page, "New notebook").press("Enter");
-    await second.page.getByText("This device can only read: it was removed").first().waitFor();
-    await seeNotebook(first.page, "Trips");
-    await Promise.all([settle(first.page), settle(second.page)]);
-    for (const { page } of [first, second]) expect(await page.getByRole("link", { name: "Smuggled" }).count()).toBe(0);
-  });
-});
-
-describe("a member who signed in a while ago", () => {
-  let page: Page;
-  async function deleteEverything() {
-    await page.goto("/account/data");
-    await page.getByRole("button", { name: "Delete everything" }).click();
-    await page.getByRole("group").getByRole("button", { name: "Delete everything" }).click();
-  }
-
-  it("keeps everything when it would rather not prove who it is", async () => {
-    ({ page } = await browser.visit());
-    await accounts.signUp(page, "gus@example.com", "Gus");
-    await accounts.expectSignedIn(page, "Gus");
-    await makeNotebook(page, "Trips");
-    await settle(page);
-    await ageProofs();
-    await page.goto("/account");
-    await page.getByText("confirmed a while ago").waitFor();
-    await deleteEverything();
-    await page.locator(".cl-modalContent input[name=password]").waitFor();
-    await page.keyboard.press("Escape");
-    await page.locator(".cl-modalContent").waitFor({ state: "detached" });
-    await settle(page);
-    expect(await page.getByText("Nothing was deleted").count()).toBe(0);
-    await seeNotebook(page, "Trips");
-    await settle(page);
-  });
-
-  it("is told when the server stays with its wish", async () => {
-    const clerk_error = { type: "forbidden", reason: "reverification-error", metadata: { reverification: "strict" } };
-    await refuseOperation(page, "DeleteMyData", "Confirm that it is you, then try again", {
-      code: "FORBIDDEN",
-      clerk_error,
-    });
-    await deleteEverything();
-    await accounts.reverify(page);
-    await page.getByText("Nothing was deleted").first().waitFor();
-    await page.unroute("**/graphql");
-    await seeNotebook(page, "Trips");
-    await settle(page);
-    await ageProofs();
-  });
-
-  it("removes a device after proving who it is", async () => {
-    await page.goto("/account/devices");
-    await page.getByText("This device").waitFor();
-    await checkAccessibility(page);
-    await page.getByRole("button", { name: "Remove: This device" }).click();
-    await accounts.reverify(page);
-    await page.getByText("This device was removed.").waitFor();
-    await settle(page);
-    await browser.query("update devices set removed_at = null");
-    await ageProofs();
-  });
-
-  it("deletes everything after proving who it is", async () => {
-    await deleteEverything();
-    await accounts.reverify(page);
-    await page.getByText("Everything was deleted").first().waitFor();
-    await page.goto("/n");
-    await page.getByText("No notebooks yet").waitFor();
-    await settle(page);
-  });
-});
-
-describe("an organisation", () => {
-  it("shares its notebooks with a second member", async () => {
+  it("share an organisation's notebooks with a second member", async () => {
+    const fay = newAddress("fay");
     const [first, second] = [(await browser.visit()).page, (await browser.visit()).page];
-    await accounts.signIn(first, "bob@example.com");
+    await accounts.signIn(first, bob);
     await accounts.expectSignedIn(first, "Robert");
     await accounts.switchTo(first, "Readers");
     await makeNotebook(first, "Shared");
     await first.getByRole("button", { name: "Give to readers" }).click();
     await first.getByText("Belongs to readers").waitFor();
-    await accounts.invite(first, "fay@example.com");
+    await accounts.invite(first, fay);
 
-    await accounts.signUp(second, "fay@example.com", "Fay");
-    await accounts.expectSignedIn(second, "Fay");
+    await accounts.createMember(second, fay, "Fay");
     expect(await second.getByText("Shared").count()).toBe(0);
     await accounts.join(second);
     await accounts.switchTo(second, "Readers");
-    await seeNotebook(second, "Shared");
+    await expectNotebook(second, "Shared");
     await second.getByRole("link", { name: "Shared" }).click();
     await second.getByText("Belongs to Readers").waitFor();
     expect(await second.getByRole("button", { name: "Take for yourself" }).count()).toBe(0);
@@ -249,13 +179,82 @@ describe("an organisation", () => {
     expect(second.url()).toBe(first.url());
     await accounts.switchTo(second, "Personal account");
     await second.goto("/n");
-    // What this browser has saved shows until the server has answered.
+    // The notebooks that this browser saved are shown until the server has answered.
     await expect.poll(() => second.getByText("Shared").count()).toBe(0);
     await Promise.all([settle(first), settle(second)]);
   });
 });
 
+describe("a member who proved its identity a quarter of an hour ago", () => {
+  const gus = newAddress("gus");
+  let page: Page;
+  beforeAll(async () => {
+    ({ page } = await browser.visit());
+    await accounts.createMember(page, gus, "Gus");
+    await makeNotebook(page, "Trips");
+    await accounts.ageVerification(gus);
+  });
+
+  async function deleteEverything() {
+    await page.goto("/account/data");
+    await page.getByRole("button", { name: "Delete everything" }).click();
+    await page.getByRole("group").getByRole("button", { name: "Delete everything" }).click();
+  }
+
+  it("keeps everything when it closes the dialog that asks for the password", async () => {
+    await page.goto("/account");
+    await page.getByText("confirmed a while ago").waitFor();
+    await deleteEverything();
+    await page.locator(".cl-modalContent input[name=password]").waitFor();
+    await page.keyboard.press("Escape");
+    await page.locator(".cl-modalContent").waitFor({ state: "detached" });
+    await settle(page);
+    expect(await page.getByText("Nothing was deleted").count()).toBe(0);
+    await expectNotebook(page, "Trips");
+    await settle(page);
+  });
+
+  it("sees that nothing was deleted when the server still asks for a proof", async () => {
+    const clerk_error = { type: "forbidden", reason: "reverification-error", metadata: { reverification: "strict" } };
+    const extensions = { code: "FORBIDDEN", clerk_error };
+    await refuseOperation(page, "DeleteMyData", "Confirm that it is you, then try again", extensions);
+    await deleteEverything();
+    await accounts.reverify(page);
+    await page.getByText("Nothing was deleted").first().waitFor();
+    await page.unroute("**/graphql");
+    await expectNotebook(page, "Trips");
+    await settle(page);
+    await accounts.ageVerification(gus);
+  });
+
+  it("removes a device after typing the password", async () => {
+    await page.goto("/account/devices");
+    await page.getByText("This device").waitFor();
+    await checkAccessibility(page);
+    await page.getByRole("button", { name: "Remove: This device" }).click();
+    await accounts.reverify(page);
+    await page.getByText("This device was removed.").waitFor();
+    await settle(page);
+    await browser.query(
+      "update devices set removed_at = null where owner_id in (select id from users where primary_email = $1)",
+      [gus],
+    );
+    await accounts.ageVerification(gus);
+  });
+
+  it("deletes everything after typing the password", async () => {
+    await deleteEverything();
+    await accounts.reverify(page);
+    await page.getByText("Everything was deleted").first().waitFor();
+    await page.goto("/n");
+    await page.getByText("No notebooks yet").waitFor();
+    await settle(page);
+  });
+});
+
 describe("a guest's work", () => {
+  const eve = newAddress("eve");
+
   it("is made on a device that is checked with it", async () => {
     const { page } = await browser.visit();
     await page.goto("/n");
@@ -269,39 +268,39 @@ describe("a guest's work", () => {
     await settle(page);
   });
 
-  it("comes along into a new account", async () => {
+  it("moves into a new account", async () => {
     const { page } = await browser.visit();
     await makeNotebook(page, "Trips");
-    await accounts.signUp(page, "eve@example.com", "Eve");
+    await accounts.signUp(page, eve, "Eve");
     await page.getByText("Added to your account").first().waitFor();
     await accounts.expectSignedIn(page, "Eve");
-    await seeNotebook(page, "Trips");
+    await expectNotebook(page, "Trips");
     await settle(page);
   });
 
-  it("comes into an account that has something when the person says so", async () => {
+  it("moves into an account that has notebooks when the guest agrees", async () => {
     const { page } = await browser.visit();
-    await makeNotebook(page, "Garden");
-    await accounts.signIn(page, "eve@example.com");
-    const dialog = page.getByRole("dialog", { name: "Add what you made here to eve@example.com?" });
+    await (await seedGuest(page)).makeNotebook("Garden");
+    await accounts.signIn(page, eve);
+    const dialog = page.getByRole("dialog", { name: `Add what you made here to ${eve}?` });
     await dialog.getByRole("button", { name: "Add to this account" }).click();
     await page.getByText("Added to your account").first().waitFor();
     await accounts.expectSignedIn(page, "Eve");
-    for (const name of ["Trips", "Garden"]) await seeNotebook(page, name);
+    for (const name of ["Trips", "Garden"]) await expectNotebook(page, name);
     await settle(page);
   });
 
-  it("stays the guest's when the person says so", async () => {
+  it("stays the guest's when the guest refuses", async () => {
     const { page } = await browser.visit();
-    await makeNotebook(page, "Diary");
-    await accounts.signIn(page, "eve@example.com");
+    await (await seedGuest(page)).makeNotebook("Diary");
+    await accounts.signIn(page, eve);
     await page.getByRole("dialog").getByRole("button", { name: "Keep separate" }).click();
     await accounts.expectSignedIn(page, "Eve");
-    await seeNotebook(page, "Trips");
+    await expectNotebook(page, "Trips");
     expect(await page.getByText("Diary").count()).toBe(0);
     expect(await page.getByRole("dialog").count()).toBe(0);
     await accounts.signOut(page, "Eve");
-    await seeNotebook(page, "Diary");
+    await expectNotebook(page, "Diary");
     await settle(page);
   });
 });

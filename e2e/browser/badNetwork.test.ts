@@ -1,17 +1,17 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { setUpBrowser, settle } from "../testBrowser.ts";
-import { seedGuest } from "../seed.ts";
 import {
   enterTexts,
-  loadIdentityProvider,
   field,
   holdOperation,
-  readItemNames,
-  operationName,
+  loadIdentityProvider,
   openListAt,
+  operationName,
+  readItemNames,
   readTickedNames,
 } from "../pageActions.ts";
+import { seedGuest } from "../seed.ts";
+import { settle, setUpBrowser } from "../testBrowser.ts";
 
 const browser = setUpBrowser();
 
@@ -23,8 +23,8 @@ async function openList(...items: string[]) {
   return { page, errors, path, makeList };
 }
 
-/** Loses so many tries of one operation; answers how many were made. */
-async function lose(page: Page, operation: string, times: number) {
+/** Fails the first so many requests for one operation; the function that is returned counts them all. */
+async function failFirst(page: Page, operation: string, times: number) {
   let tries = 0;
   await page.route("**/graphql", (route) => {
     if (operationName(route.request()) !== operation) return route.fallback();
@@ -41,7 +41,7 @@ const stored = async (page: Page) => {
   return items.map(({ name, completed }) => `${completed ? "✓" : ""}${name}`);
 };
 
-describe("on a bad line", () => {
+describe("on a bad network", () => {
   it("Network answers the health check but data calls hang 30 s → list stays on screen, ticks kept", async () => {
     const { page } = await openList("a", "b", "c");
     await loadIdentityProvider(page);
@@ -94,10 +94,10 @@ describe("on a bad line", () => {
     expect(await stored(page)).toEqual(["a", "c", "d"]);
   });
 
-  it("whoever leaves what is not saved yet is asked to stay, be it in the first moment of a page", async () => {
+  it("a page with unsaved changes asks before it is left, even before all of its scripts are loaded", async () => {
     const { page } = await openList("a");
     const answer = await holdOperation(page, "CompleteItem");
-    // What is loaded after the first paint.
+    // These scripts load after the first paint.
     await page.route("**/assets/overlays-*.js", () => {});
     await page.reload();
     await page.getByRole("checkbox", { name: "a" }).check();
@@ -110,9 +110,9 @@ describe("on a bad line", () => {
     await left;
   });
 
-  it("a write that is lost is sent again, and nobody is told", async () => {
+  it("a write that fails is sent again without a message", async () => {
     const { page, errors } = await openList("a", "b");
-    const tries = await lose(page, "CompleteItem", 2);
+    const tries = await failFirst(page, "CompleteItem", 2);
     await page.getByRole("checkbox", { name: "a" }).check();
     await expect.poll(tries).toBe(3);
     await settle(page);
@@ -122,11 +122,11 @@ describe("on a bad line", () => {
     expect(errors.splice(0).every((error) => error.includes("ERR_FAILED"))).toBe(true);
   });
 
-  it("a write that is lost for good is rolled back with its sentence, and what was typed is put back", async () => {
+  it("a write that keeps failing is rolled back with a message, and its text returns to the field", async () => {
     const { page, errors } = await openList("a");
     await loadIdentityProvider(page);
     await page.clock.install();
-    const tries = await lose(page, "CreateItem", 9);
+    const tries = await failFirst(page, "CreateItem", 9);
     await enterTexts(page, "Add an item", "Camera");
     await page.getByRole("checkbox", { name: "Camera" }).waitFor();
     const triesIn = async (time: number) => {
@@ -142,13 +142,15 @@ describe("on a bad line", () => {
     errors.splice(0);
   });
 
-  it("what is done without a network is sent when it is back", async () => {
+  it("changes made offline are sent when the network is back", async () => {
     const { page, errors } = await openList("a", "b");
+    await loadIdentityProvider(page);
+    await page.clock.install();
     await page.context().setOffline(true);
     await page.getByText("Offline. What you see was saved on this device.").waitFor();
     await page.getByRole("checkbox", { name: "a" }).check();
     await enterTexts(page, "Add an item", "c");
-    await page.waitForTimeout(2_000);
+    await page.clock.runFor(60_000);
     expect(await readTickedNames(page)).toEqual(["a"]);
     await page.context().setOffline(false);
     await expect.poll(() => stored(page)).toEqual(["✓a", "b", "c"]);
@@ -159,7 +161,7 @@ describe("on a bad line", () => {
   it("Everything autosaves: leaving the page right after typing keeps the text", async () => {
     const { page, path, makeList } = await openList("a", "b");
     const other = await makeList({ name: "Oslo" }, "x");
-    // An item that is being edited, left with the browser's own button and by another address.
+    // An item is being edited when another address is opened, and when the browser goes back.
     await page.getByRole("button", { name: "a", exact: true }).click();
     await page.keyboard.type("alpha");
     await page.goto(other);
@@ -176,7 +178,7 @@ describe("on a bad line", () => {
     await page.getByRole("checkbox", { name: "x" }).waitFor();
     await page.goForward();
     await expect.poll(() => readItemNames(page)).toEqual(["alpha", "beta"]);
-    // What stands in the field and is no item yet.
+    // The text of an item that is not added yet is kept, too.
     await field(page, "Add an item").fill("half a thou");
     await page.reload();
     await expect.poll(() => field(page, "Add an item").inputValue()).toBe("half a thou");

@@ -1,35 +1,35 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { setUpBrowser, settle } from "../testBrowser.ts";
-import { seedGuest } from "../seed.ts";
 import {
-  enterTexts,
+  delayOperations,
   dropOperation,
   dropRead,
+  enterTexts,
   field,
   holdOperation,
-  readItemNames,
   operationName,
-  refuseOperation,
-  delayOperations,
+  readItemNames,
   readTickedNames,
+  refuseOperation,
 } from "../pageActions.ts";
+import { seedGuest } from "../seed.ts";
+import { settle, setUpBrowser } from "../testBrowser.ts";
 
 const browser = setUpBrowser();
 
 const first = (page: Page) => field(page, "Type the first item");
-const landed = (page: Page) => page.waitForURL(/\/n\/[^/]+\/l\/[^/]+$/);
+const waitForList = (page: Page) => page.waitForURL(/\/n\/[^/]+\/l\/[^/]+$/);
 const stored = async (page: Page, what: string) => (await page.request.get(`/api/${what}`)).json();
-const pitch = (page: Page) => page.getByRole("heading", { level: 1, name: "Write a list once" });
+const introduction = (page: Page) => page.getByRole("heading", { level: 1, name: "Write a list once" });
 
 describe("a newcomer on Home", () => {
-  it("types the first item, and is in a list of their own, still typing", async () => {
+  it("types the first item and goes on typing in a list of their own", async () => {
     const { page } = await browser.visit();
     await page.goto("/");
-    await pitch(page).waitFor();
+    await introduction(page).waitFor();
     await first(page).waitFor();
     await page.keyboard.type("Passport\n");
-    await landed(page);
+    await waitForList(page);
     await page.getByText("0 of 1 done").waitFor();
     await page.keyboard.type("Socks\n");
     await expect.poll(() => readItemNames(page)).toEqual(["Passport", "Socks"]);
@@ -40,20 +40,19 @@ describe("a newcomer on Home", () => {
     expect(await stored(page, "list")).toHaveLength(1);
   });
 
-  it("loses nothing on a slow line, whatever they type meanwhile", async () => {
+  it("loses no letter that they type while the answers are slow", async () => {
     const { page } = await browser.visit();
     await delayOperations(page, 500);
     await page.goto("/");
     await first(page).waitFor();
     const text = "Passport\nSocks\nA camera\nBooks for the long evenings\nSomething warm";
-    // Fast enough to be on both screens while it is typed.
+    // The list opens while this is typed.
     await page.keyboard.type(text, { delay: 50 });
-    await landed(page);
+    await waitForList(page);
     expect(await field(page, "Add an item").inputValue()).toBe("Something warm");
     await page.keyboard.type(" to wear\n");
     const names = [...text.split("\n").slice(0, -1), "Something warm to wear"];
     await expect.poll(() => readItemNames(page)).toEqual(names);
-    await page.waitForTimeout(1_000);
     await settle(page);
     await page.unrouteAll({ behavior: "wait" });
     await page.reload();
@@ -62,7 +61,7 @@ describe("a newcomer on Home", () => {
   });
 
   it.each(["EnsureCurrentUser", "CreateListWithItems"])(
-    "keeps what was typed when %s fails, and tries again",
+    "keeps the items when %s fails, and can try again",
     async (lost) => {
       const { page, errors } = await browser.visit();
       await dropOperation(page, lost);
@@ -76,14 +75,14 @@ describe("a newcomer on Home", () => {
       ]);
       await page.unrouteAll({ behavior: "wait" });
       await page.getByRole("button", { name: "Try again" }).click();
-      await landed(page);
+      await waitForList(page);
       await expect.poll(() => readItemNames(page)).toEqual(["Passport", "Socks"]);
       expect(await field(page, "Add an item").inputValue()).toBe("Half a wo");
       errors.length = 0;
     },
   );
 
-  it("makes one list when only the answer was lost", async () => {
+  it("makes one list when only the answer is lost", async () => {
     const { page, errors } = await browser.visit();
     await page.route("**/graphql", async (route) => {
       if (operationName(route.request()) !== "CreateListWithItems") return route.fallback();
@@ -95,13 +94,13 @@ describe("a newcomer on Home", () => {
     await page.getByText("Your list is not saved yet").waitFor();
     await page.unrouteAll({ behavior: "wait" });
     await enterTexts(page, "Type the first item", "Socks");
-    await landed(page);
+    await waitForList(page);
     await expect.poll(() => readItemNames(page)).toEqual(["Passport", "Socks"]);
     expect(await stored(page, "list")).toHaveLength(1);
     errors.length = 0;
   });
 
-  it("is not taken away in the middle of a word that is being composed", async () => {
+  it("stays on Home while an input method composes a word", async () => {
     const { page } = await browser.visit();
     const answer = await holdOperation(page, "CreateListWithItems");
     await page.goto("/");
@@ -112,12 +111,12 @@ describe("a newcomer on Home", () => {
     await settle(page);
     expect(new URL(page.url()).pathname).toBe("/");
     await input.send("Input.insertText", { text: "靴" });
-    await landed(page);
+    await waitForList(page);
     await expect.poll(() => field(page, "Add an item").inputValue()).toBe("靴");
     await expect.poll(() => readItemNames(page)).toEqual(["傘"]);
   });
 
-  it("stays where they have gone meanwhile, and finds the list in the notebook", async () => {
+  it("stays on a page that they opened meanwhile, and finds the list in the notebook", async () => {
     const { page } = await browser.visit();
     const answer = await holdOperation(page, "CreateListWithItems");
     await page.goto("/");
@@ -133,7 +132,7 @@ describe("a newcomer on Home", () => {
 });
 
 describe("the starters on Home", () => {
-  it("are read before they are used, and become a list in their order with one call", async () => {
+  it("can be read, and become a list in their order with one request", async () => {
     const { page } = await browser.visit();
     await page.goto("/");
     const cards = page.getByRole("list", { name: "Templates" }).locator("> li");
@@ -148,7 +147,7 @@ describe("the starters on Home", () => {
       (request) => request.url().endsWith("/graphql") && operationName(request) === "CreateListWithItems" && calls++,
     );
     await packing.getByRole("button", { name: "Use Packing for a week" }).dblclick();
-    await landed(page);
+    await waitForList(page);
     await page.getByRole("heading", { name: "Packing for a week" }).waitFor();
     await expect.poll(() => readItemNames(page)).toEqual(items);
     expect(await readTickedNames(page)).toEqual([]);
@@ -157,7 +156,7 @@ describe("the starters on Home", () => {
     expect(await stored(page, "list")).toHaveLength(1);
   });
 
-  it("say why when they fail, and can be used again", async () => {
+  it("say why they failed, and can be used again", async () => {
     const { page } = await browser.visit();
     await refuseOperation(page, "CreateListWithItems", "Not now");
     await page.goto("/");
@@ -166,13 +165,13 @@ describe("the starters on Home", () => {
     await page.getByText("Not now").first().waitFor();
     await page.unrouteAll({ behavior: "wait" });
     await page.getByRole("button", { name: "Use Launch" }).click();
-    await landed(page);
+    await waitForList(page);
     await page.getByText("0 of 21 done").waitFor();
   });
 });
 
-describe("a returning person on Home", () => {
-  it("continues where they were, and sees the most urgent lists instead of the pitch", async () => {
+describe("a returning visitor on Home", () => {
+  it("continues with the last list and sees the most urgent ones instead of the introduction", async () => {
     const { page } = await browser.visit();
     const { makeList } = await seedGuest(page);
     await makeList({ name: "Someday" });
@@ -188,7 +187,7 @@ describe("a returning person on Home", () => {
       expect.stringMatching(/^Soon.*days late/),
       expect.stringMatching(/^Packing/),
     ]);
-    expect(await pitch(page).count()).toBe(0);
+    expect(await introduction(page).count()).toBe(0);
     await page.getByRole("link", { name: "Continue" }).click();
     await page.getByRole("checkbox", { name: "Socks" }).check();
     await settle(page);
@@ -196,13 +195,13 @@ describe("a returning person on Home", () => {
     await page.getByRole("link", { name: "Continue: Packing – 2 of 3" }).waitFor();
   });
 
-  it("keeps what is typed before it is known who they are", async () => {
+  it("keeps what is typed before their lists are read", async () => {
     const { page } = await browser.visit();
     const { makeList } = await seedGuest(page);
     await makeList({ name: "Packing" }, "Passport");
     const answer = await holdOperation(page, "Lists");
     await page.goto("/");
-    await pitch(page).waitFor();
+    await introduction(page).waitFor();
     await expect.poll(() => first(page).evaluate((field) => field === document.activeElement)).toBe(true);
     await page.keyboard.type("Tooth");
     answer();
@@ -211,7 +210,7 @@ describe("a returning person on Home", () => {
     expect(await first(page).inputValue()).toBe("Toothbrush");
   });
 
-  it("is told when the lists could not be read", async () => {
+  it("sees a message when the lists could not be read", async () => {
     const { page, errors } = await browser.visit();
     const { makeList } = await seedGuest(page);
     await makeList({ name: "Packing" }, "Passport");

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { setUpBrowser, settle } from "../testBrowser.ts";
+import { createAccountActions, newAddress } from "../accounts.ts";
 import { enterTexts } from "../pageActions.ts";
-import { createAccountActions } from "../accounts.ts";
+import { settle, setUpBrowser } from "../testBrowser.ts";
 
 /** What can be done while the identity provider cannot be loaded, or cannot be reached any more. */
 
@@ -63,8 +63,7 @@ describe("the provider's script", () => {
 
   it("comes at once where a member was", async () => {
     const { page } = await browser.visit();
-    await accounts.signUp(page, "zoe@example.com", "Zoe");
-    await accounts.expectSignedIn(page, "Zoe");
+    await accounts.createMember(page, newAddress("zoe"), "Zoe");
     await settle(page);
     const script = page.waitForRequest(SCRIPT);
     await page.reload();
@@ -141,8 +140,7 @@ describe("the provider's script", () => {
 describe("the provider out of reach", () => {
   it("signs nobody out, and leaves what is cached", async () => {
     const { page, errors } = await browser.visit();
-    await accounts.signUp(page, "ann@example.com", "Ann");
-    await accounts.expectSignedIn(page, "Ann");
+    await accounts.createMember(page, newAddress("ann"), "Ann");
     await enterTexts(page, "New notebook", "Trips");
     await page.getByRole("link", { name: "Trips" }).waitFor();
     await settle(page);
@@ -163,8 +161,7 @@ describe("the provider out of reach", () => {
 
   it("does not show a member again who signed out meanwhile", async () => {
     const { page, errors } = await browser.visit();
-    await accounts.signUp(page, "bob@example.com", "Bob");
-    await accounts.expectSignedIn(page, "Bob");
+    await accounts.createMember(page, newAddress("bob"), "Bob");
     await settle(page);
     const removal = /\/__clerk\/v1\/client\/sessions\?.*_method=DELETE/;
     await page.route(removal, (route) => route.abort());

@@ -1,10 +1,10 @@
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { findChromium } from "../../scripts/chromium.mjs";
 import { LocalEmail } from "../../api/standins/clerk/entities/LocalEmail.ts";
 import { LocalMembership } from "../../api/standins/clerk/entities/LocalMembership.ts";
 import { PASSWORD } from "../../api/standins/clerk/testing/testAccounts.ts";
 import { openComponentSite } from "../componentSite.ts";
+import { openBrowser } from "../testBrowser.ts";
 
 const ADDRESS = "ann@example.com";
 const NEW_PASSWORD = "new horse 2 battery";
@@ -17,7 +17,7 @@ const errors: string[] = [];
 
 async function openPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(20_000);
   page.on("request", (request) => {
     if (!/^(data|blob):/.test(request.url()) && new URL(request.url()).origin !== site.origin)
       elsewhere.push(request.url());
@@ -28,9 +28,7 @@ async function openPage(context: BrowserContext): Promise<Page> {
 
 beforeAll(async () => {
   site = await openComponentSite();
-  // Whatever the page asks for by another name is not found, rather than sent.
-  const args = ["--no-sandbox", "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost"];
-  browser = await chromium.launch({ executablePath: findChromium() ?? "", args });
+  browser = await openBrowser();
   page = await openPage(await browser.newContext());
 }, 120_000);
 
@@ -78,9 +76,11 @@ describe("Clerk's own components over local accounts", { timeout: 90_000 }, () =
     await page.waitForURL("**/sign-up/verify-email-address");
     await page.locator("input[autocomplete=one-time-code]").first().waitFor();
     await expect.poll(() => site.accounts.codeFor(ADDRESS)).not.toBe("");
-    await page.locator("input[autocomplete=one-time-code]").first().pressSequentially("999999");
+    const input = page.locator("input[autocomplete=one-time-code]").first();
+    await input.pressSequentially("999999");
     await see(/incorrect/i);
-    await page.locator("input[autocomplete=one-time-code]").first().fill("");
+    // The component empties its field a moment after it has refused a code.
+    await expect.poll(() => input.inputValue()).toBe("");
     await typeCode();
     await page.locator(".cl-userButtonTrigger").waitFor();
     await press("Who am I");

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { setUpBrowser, settle } from "../testBrowser.ts";
+import { field, openListAt, readItemNames, readTickedNames } from "../pageActions.ts";
 import { seedGuest } from "../seed.ts";
-import { field, readItemNames, openListAt, readTickedNames } from "../pageActions.ts";
+import { settle, setUpBrowser } from "../testBrowser.ts";
 
 const browser = setUpBrowser();
 
@@ -15,8 +15,8 @@ async function openList(...items: string[]) {
 
 const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent);
-/** The keys of the sheet, each with what it does. */
-const sheet = (page: Page) =>
+/** The keys of the help dialog, each with its description. */
+const readHelp = (page: Page) =>
   page
     .getByRole("dialog", { name: "Keys" })
     .locator("dl > div")
@@ -28,22 +28,22 @@ const sheet = (page: Page) =>
     );
 
 describe("the keys of a list", () => {
-  it("go up and down, into the field under the items and back", async () => {
+  it("the arrows go up and down the rows, into the field under them and back", async () => {
     const page = await openList("a", "b", "✓c");
     await page.getByRole("checkbox", { name: "a" }).focus();
-    const way = [];
+    const visited = [];
     for (const key of ["ArrowDown", "ArrowDown", "ArrowDown", "ArrowUp", "ArrowUp", "ArrowUp", "ArrowUp"]) {
       await page.keyboard.press(key);
-      way.push(await focused(page));
+      visited.push(await focused(page));
     }
-    expect(way).toEqual(["b", "c", "Add an item", "c", "b", "a", "a"]);
+    expect(visited).toEqual(["b", "c", "Add an item", "c", "b", "a", "a"]);
     await page.getByRole("button", { name: "a", exact: true }).focus();
     await page.keyboard.press("ArrowDown");
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("BUTTON");
     expect(await focused(page)).toBe("b");
   });
 
-  it("tick with Space, from the box and from the text", async () => {
+  it("Space ticks, on the checkbox and on the text", async () => {
     const page = await openList("a", "b");
     await page.getByRole("checkbox", { name: "a" }).focus();
     await page.keyboard.press("Space");
@@ -55,7 +55,7 @@ describe("the keys of a list", () => {
     await settle(page);
   });
 
-  it.each(["Enter", "F2"])("edit with %s, and Delete deletes a row but not in a field", async (key) => {
+  it.each(["Enter", "F2"])("%s edits an item, and Delete deletes a row but not inside a field", async (key) => {
     const page = await openList("a", "b", "c");
     await page.getByRole("checkbox", { name: "b" }).focus();
     await page.keyboard.press(key);
@@ -71,7 +71,7 @@ describe("the keys of a list", () => {
     await settle(page);
   });
 
-  it("n types a new item, / finds one, and neither is heard in a field", async () => {
+  it("n goes to the new item, / to the search, and inside a field both are letters", async () => {
     const page = await openList("a", "b");
     await page.keyboard.press("n");
     expect(await focused(page)).toBe("Add an item");
@@ -86,7 +86,7 @@ describe("the keys of a list", () => {
     await expect.poll(() => readItemNames(page)).toEqual(["a", "b"]);
   });
 
-  it("? shows exactly the keys that work on the screen", async () => {
+  it("? lists exactly the keys that work on the screen", async () => {
     const page = await openList("a");
     await page.getByRole("button", { name: "Keys" }).waitFor();
     await page.getByRole("checkbox", { name: "a" }).focus();
@@ -100,7 +100,7 @@ describe("the keys of a list", () => {
       ["?", "Show these keys"],
     ];
     await page.getByRole("dialog", { name: "Keys" }).waitFor();
-    expect(await sheet(page)).toEqual([
+    expect(await readHelp(page)).toEqual([
       ["↑ ↓", "Go to the item above or below"],
       ["Space", "Tick the item, or un-tick it"],
       ["Enter", "Edit the item"],
@@ -114,7 +114,7 @@ describe("the keys of a list", () => {
       ["/", "Find an item"],
       ...everywhere,
     ]);
-    // What is typed into the sheet is no key of the list.
+    // The keys of the list do not work inside the dialog.
     await page.keyboard.press("n");
     expect(await page.getByRole("dialog", { name: "Keys" }).count()).toBe(1);
     await page.keyboard.press("Escape");
@@ -123,14 +123,14 @@ describe("the keys of a list", () => {
     await page.getByRole("heading", { name: "Active" }).waitFor();
     await page.keyboard.press("?");
     await page.getByRole("dialog", { name: "Keys" }).waitFor();
-    expect(await sheet(page)).toEqual(everywhere);
+    expect(await readHelp(page)).toEqual(everywhere);
   });
 
-  it("of a single letter can be switched off, and stay off", async () => {
+  it("keys of a single letter can be switched off, and stay off after a reload", async () => {
     const page = await openList("a");
     await page.getByRole("button", { name: "Keys" }).click();
     await page.getByRole("checkbox", { name: "Keys of a single letter or sign work" }).uncheck();
-    expect((await sheet(page)).map(([key]) => key).filter((key) => key?.length === 1)).toEqual([]);
+    expect((await readHelp(page)).map(([key]) => key).filter((key) => key?.length === 1)).toEqual([]);
     await page.keyboard.press("Escape");
     await page.reload();
     await page.getByRole("button", { name: "Keys" }).waitFor();

@@ -1,23 +1,21 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { checkAccessibility } from "../accessibility.ts";
-import { setUpBrowser, settle } from "../testBrowser.ts";
+import { holdScripts, loadIdentityProvider, operationName, readItemNames } from "../pageActions.ts";
 import { seedGuest } from "../seed.ts";
-import { loadIdentityProvider, holdScripts, readItemNames, operationName } from "../pageActions.ts";
+import { settle, setUpBrowser } from "../testBrowser.ts";
 
 const browser = setUpBrowser();
 
 const LONG = "A notebook whose name goes on and on, as names of notebooks sometimes do";
 
-/** A guest with one notebook and one list of two items, and the path of that list. */
+/** A guest with a notebook of a long name and a list of two items in it. */
 async function visitWithList(options?: BrowserContextOptions) {
   const { page, errors } = await browser.visit(options);
-  await page.request.get("/api/user/current?createAnonymousUser=true");
-  const post = async (path: string, data: object) => (await page.request.post(path, { data })).json();
-  const notebook = await post("/api/notebook", { name: LONG });
-  const list = await post("/api/list", { name: "Rome", notebookId: notebook.id });
-  for (const name of ["Passport", "Socks"]) await post("/api/item", { name, listId: list.id });
-  return { page, errors, notebook: `/n/${notebook.id}`, list: `/n/${notebook.id}/l/${list.id}` };
+  const { makeNotebook, makeList } = await seedGuest(page);
+  const { id: notebookId } = await makeNotebook(LONG);
+  const list = await makeList({ name: "Rome", notebookId }, "Passport", "Socks");
+  return { page, errors, notebook: `/n/${notebookId}`, list };
 }
 
 const crumbs = (page: Page) => page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("listitem");
@@ -40,7 +38,7 @@ describe("header, breadcrumb and footer", () => {
     expect(await page.getByRole("navigation", { name: "Breadcrumb" }).count()).toBe(0);
   });
 
-  it("the logo forgets what was read", async () => {
+  it("the logo removes the list that was saved last", async () => {
     const { page, list } = await visitWithList();
     await page.goto(list);
     await settle(page);
@@ -56,9 +54,9 @@ describe("header, breadcrumb and footer", () => {
     expect(asked).toContain("ListWithItems");
   });
 
-  it("the breadcrumb names the way, waits for names, cuts them at 8rem, and leads back", async () => {
+  it("the breadcrumb names the parents of a screen, waits for their names, cuts them at 8rem, and leads to them", async () => {
     const { page, list, notebook } = await visitWithList();
-    // What was made a moment ago is told as news, and would be read again, names and all.
+    // The page reads nothing again because of a live update about what was just seeded.
     await page.route("**/api/live*", () => {});
     let answer = () => {};
     const held = new Promise<void>((resolve) => (answer = resolve));
@@ -83,7 +81,7 @@ describe("header, breadcrumb and footer", () => {
     await expect.poll(() => crumbs(page).allTextContents()).toEqual(["Home", "Notebooks"]);
   });
 
-  it("the footer takes feedback, leads to the top, and knows the keys", async () => {
+  it("the footer leads to feedback and to the top, and lists the keys", async () => {
     const { page, list } = await visitWithList({ viewport: { width: 800, height: 300 } });
     await page.goto(list);
     const footer = page.getByRole("contentinfo");
@@ -103,13 +101,13 @@ describe("header, breadcrumb and footer", () => {
 });
 
 describe("the colour mode", () => {
-  it("follows the system until it is toggled, and is there before the first paint", async () => {
+  it("follows the system until it is toggled, and is applied before the first paint", async () => {
     const { page } = await browser.visit({ colorScheme: "dark" });
     await page.goto("/n");
     expect(await isDark(page)).toBe(true);
     await page.getByRole("button", { name: "Light mode" }).click();
     expect(await isDark(page)).toBe(false);
-    // What the page looks like while its own scripts are still on their way.
+    // The page has none of its scripts yet.
     await page.route("**/assets/*.js", () => {});
     await page.reload({ waitUntil: "commit" });
     await page.waitForFunction(() => document.querySelector("#root"));
@@ -123,22 +121,22 @@ describe("the colour mode", () => {
   });
 });
 
-describe("home", () => {
-  it("shows its content without any script", async () => {
+describe("a page before its scripts", () => {
+  it("shows the content of home", async () => {
     const { page } = await browser.visit({ javaScriptEnabled: false });
     await page.goto("/");
     await page.getByRole("heading", { level: 1 }).waitFor();
     expect((await page.getByRole("main").innerText()).length).toBeGreaterThan(60);
   });
 
-  it("asks for the scripts of a screen before any script has run", async () => {
+  it("requests the scripts of its screen before any script has run", async () => {
     const { page } = await browser.visit();
     await page.route(/\/assets\/index-.*\.js/, () => {});
     for (const [path, script] of [
       ["/n", "NotebooksPage"],
-      ["/n/1", "NotebookAndLists"],
-      ["/n/1/l/2", "ListWithItems"],
-      ["/active", "ActiveLists"],
+      ["/n/1", "NotebookPage"],
+      ["/n/1/l/2", "ListPage"],
+      ["/active", "ActivePage"],
     ]) {
       const asked = page.waitForResponse(new RegExp(`/assets/${script}-`));
       await page.goto(String(path), { waitUntil: "commit" });
@@ -146,10 +144,10 @@ describe("home", () => {
     }
   });
 
-  it("a screen stands, and has asked for what it shows, before its scripts have come", async () => {
+  it("shows its frame and requests its data, and sends what was typed when the scripts come", async () => {
     const { page, list, notebook } = await visitWithList();
-    const come = await holdScripts(page);
-    // What was made a moment ago is told as news, and would be read again.
+    const releaseScripts = await holdScripts(page);
+    // The page reads nothing again because of a live update about what was just seeded.
     await page.route("**/api/live*", () => {});
     const asked: string[] = [];
     page.on("request", (request) => asked.push(request.postDataJSON()?.operationName));
@@ -159,18 +157,18 @@ describe("home", () => {
     const frame = await page.getByRole("banner").boundingBox();
     expect(await crumbs(page).nth(2).getByRole("link").getAttribute("href")).toBe(notebook);
     await expect.poll(() => reads("ListWithItems")).toBe(1);
-    come();
+    releaseScripts();
     await page.getByRole("checkbox", { name: "Passport" }).waitFor();
     await settle(page);
     expect([reads("ListWithItems"), await page.getByRole("banner").boundingBox()]).toEqual([1, frame]);
-    const comeAgain = await holdScripts(page);
+    const releaseAgain = await holdScripts(page);
     await page.goto("/n", { waitUntil: "commit" });
     const field = page.getByRole("textbox", { name: "New notebook" });
     await field.waitFor();
     await checkAccessibility(page);
     await field.fill("Typed early");
     await field.press("Enter");
-    comeAgain();
+    releaseAgain();
     await page.getByRole("link", { name: "Typed early" }).waitFor();
     await settle(page);
     expect([reads("Notebooks"), reads("Lists")]).toEqual([1, 1]);
@@ -189,7 +187,7 @@ describe("home", () => {
     // What was made a moment ago is told as news, and would be read again while the next screen is opened.
     await page.route("**/api/live*", () => {});
     // What is made here is not cached: each screen asks for what it shows. The names on its path come first, who is here last.
-    const delays = new Map(Object.entries({ NotebookName: 0, ListName: 0, AllLists: 1_500, CurrentUser: 3_000 }));
+    const delays = new Map(Object.entries({ NotebookName: 0, ListName: 0, Lists: 1_500, CurrentUser: 3_000 }));
     await page.route("**/graphql", async (route) => {
       await new Promise((resolve) => setTimeout(resolve, delays.get(operationName(route.request())) ?? 1_000));
       await route.fallback();
@@ -220,14 +218,14 @@ describe("home", () => {
     expect(tools).toBe(4);
   });
 
-  it("does what was typed before its scripts came", async () => {
+  it("keeps what was typed into home, line by line", async () => {
     const { page } = await browser.visit();
-    const come = await holdScripts(page);
+    const releaseScripts = await holdScripts(page);
     await page.goto("/", { waitUntil: "commit" });
     const field = page.getByRole("main").getByRole("textbox").first();
     await field.focus();
     await page.keyboard.type("Typed early\nAnd this\nHalf a w");
-    come();
+    releaseScripts();
     await expect.poll(() => readItemNames(page)).toEqual(["Typed early", "And this"]);
     await page.keyboard.type("ord");
     expect(await page.getByRole("textbox", { name: "Add an item" }).inputValue()).toBe("Half a word");
@@ -237,9 +235,9 @@ describe("home", () => {
     expect(items.map(({ name }: { name: string }) => name)).toEqual(["Typed early", "And this"]);
   });
 
-  it("leaves whoever has gone on where they are when its scripts come", async () => {
+  it("keeps scroll position and focus when the scripts come", async () => {
     const { page } = await browser.visit({ viewport: { width: 412, height: 600 } });
-    const come = await holdScripts(page);
+    const releaseScripts = await holdScripts(page);
     await page.goto("/", { waitUntil: "commit" });
     const last = page.getByRole("button", { name: "Use Launch" });
     const first = page.getByRole("textbox", { name: "Type the first item" });
@@ -247,15 +245,15 @@ describe("home", () => {
     await last.scrollIntoViewIfNeeded();
     await last.focus();
     const before = await last.boundingBox();
-    come();
+    releaseScripts();
     await settle(page);
     expect(await last.evaluate((button) => button === document.activeElement)).toBe(true);
     expect(await last.boundingBox()).toEqual(before);
   });
 
-  it("does once what is pressed while it comes to life", async () => {
+  it("handles a click once that came during hydration", async () => {
     const { page } = await browser.visit();
-    // React listens to the page from now on, and has drawn nothing yet.
+    // Clicks at the moment at which React has begun to listen and has rendered nothing.
     await page.addInitScript(() => {
       const listen: Function = Object.getOwnPropertyDescriptor(EventTarget.prototype, "addEventListener")?.value;
       let pressed = false;
@@ -274,7 +272,7 @@ describe("home", () => {
 });
 
 describe("a build", () => {
-  it("says which it is, and what was rendered with it", async () => {
+  it("has an id, and lists the pages that were rendered with it", async () => {
     const { page } = await browser.visit();
     await page.goto("/n");
     const json = async (path: string) => (await page.request.get(path)).json();
@@ -288,7 +286,7 @@ describe("a build", () => {
     expect(await json("/_payload.json")).toMatchObject({ id, path: "/" });
   });
 
-  it("that is newer is offered, quietly", async () => {
+  it("that is newer is offered in a toast that stays", async () => {
     const { page } = await browser.visit();
     await page.clock.install();
     await page.goto("/n");
@@ -304,14 +302,14 @@ describe("a build", () => {
     await loaded;
   });
 
-  it("whose part is gone loads the page again, and not twice in ten seconds", async () => {
+  it("whose script is gone reloads the page once, then shows an error", async () => {
     const { page, errors } = await browser.visit();
     let loads = 0;
     page.on("load", () => loads++);
     await page.route("**/assets/NotebooksPage-*.js", (route) => route.fulfill({ status: 404 }));
     await page.goto("/n");
     await page.getByRole("heading", { name: "Server Error" }).waitFor();
-    await page.waitForTimeout(500);
+    await settle(page);
     expect(loads).toBe(2);
     expect(errors.splice(0).length).toBeGreaterThan(0);
   });
@@ -325,7 +323,7 @@ describe("without a network", () => {
     await page.goto(list);
     await page.getByRole("checkbox", { name: "Passport" }).waitFor();
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-    await page.waitForTimeout(500);
+    await settle(page);
     expect(loads).toBe(1);
     expect(await page.getByText("Offline.").count()).toBe(0);
 
@@ -343,7 +341,7 @@ describe("without a network", () => {
     errors.splice(0);
   });
 
-  it("keeps no developers' page and nothing that is not needed", async () => {
+  it("the service worker caches what the app needs, and no page for developers", async () => {
     const { page } = await browser.visit();
     const worker = await (await page.request.get("/sw.js")).text();
     const files = worker.match(/\/assets\/[\w.-]+/g) ?? [];
@@ -357,7 +355,7 @@ describe("without a network", () => {
 });
 
 describe("an installed app", () => {
-  it("has a name and icons of the sizes it says", async () => {
+  it("has a name, and icons of the sizes that its manifest states", async () => {
     const { page } = await browser.visit();
     await page.goto("/n");
     const href = await page.locator('link[rel="manifest"]').getAttribute("href");
@@ -378,44 +376,7 @@ describe("an installed app", () => {
 });
 
 describe("every screen", () => {
-  const looks = [
-    { name: "light", options: { colorScheme: "light" } },
-    { name: "dark", options: { colorScheme: "dark" } },
-  ] as const;
-
-  it.each(looks)("is right for axe in $name", async ({ options }) => {
-    const { page, list, notebook, errors } = await visitWithList(options);
-    for (const path of ["/", "/n", "/active", notebook, list, "/nowhere"]) {
-      await page.goto(path);
-      await page.getByRole("heading", { level: 1 }).waitFor();
-      await page.getByRole("button", { name: /(Light|Dark) mode/ }).waitFor();
-      await settle(page);
-      await checkAccessibility(page);
-    }
-    expect(errors.splice(0)).toEqual([expect.stringContaining("404 (Not Found)")]);
-  });
-
-  it.each(["ltr", "rtl"])("fits into 320 px, which is also half of 640: %s", async (dir) => {
-    const { page, list, notebook, errors } = await visitWithList({ viewport: { width: 320, height: 600 } });
-    for (const path of ["/", "/n", "/active", notebook, list, "/nowhere"]) {
-      await page.goto(path);
-      await page.getByRole("heading", { level: 1 }).waitFor();
-      await page.evaluate((dir) => (document.documentElement.dir = dir), dir);
-      const outside = await page.evaluate(() =>
-        [...document.querySelectorAll("header a, header button, nav a, footer a, footer button, h1, main")]
-          .filter((element) => {
-            const { left, right } = element.getBoundingClientRect();
-            return left < 0 || right > window.innerWidth;
-          })
-          .map(({ outerHTML }) => outerHTML),
-      );
-      expect(outside, path).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320);
-    }
-    errors.splice(0);
-  });
-
-  it("is walked through with the keyboard: first the way past the header, then every control in sight", async () => {
+  it("has its controls in the order of the Tab key, each with a ring, and first the link past the header", async () => {
     const { page } = await browser.visit();
     await page.goto("/active");
     await page.getByRole("button", { name: "Dark mode" }).waitFor();
@@ -427,8 +388,8 @@ describe("every screen", () => {
         await page.evaluate(() => {
           const { activeElement: element } = document;
           const { outlineStyle, outlineWidth } = getComputedStyle(element ?? document.body);
-          const seen = outlineStyle === "solid" && outlineWidth === "2px" ? "" : " (without a ring)";
-          return (element?.getAttribute("aria-label") ?? element?.textContent ?? "") + seen;
+          const note = outlineStyle === "solid" && outlineWidth === "2px" ? "" : " (without a ring)";
+          return (element?.getAttribute("aria-label") ?? element?.textContent ?? "") + note;
         }),
       );
     }
@@ -450,17 +411,7 @@ describe("every screen", () => {
     ]);
   });
 
-  it("moves nothing for those who asked for calm", async () => {
-    const { page } = await browser.visit({ reducedMotion: "reduce" });
-    await page.goto("/n");
-    await page.getByRole("button", { name: "Dark mode" }).waitFor();
-    const durations = await page.evaluate(() =>
-      [...document.querySelectorAll("*")].map((element) => getComputedStyle(element).transitionDuration),
-    );
-    expect(durations.filter((duration) => Number.parseFloat(duration) > 0.01)).toEqual([]);
-  });
-
-  it("says plainly that there is no page, with the status, to people and to programs", async () => {
+  it("answers 404 for a page that does not exist, as a page and as plain text", async () => {
     const { page, errors } = await browser.visit();
     const answer = await page.goto("/nowhere/at/all");
     expect(answer?.status()).toBe(404);

@@ -1,36 +1,34 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { setUpBrowser, settle } from "../testBrowser.ts";
-import { seedGuest } from "../seed.ts";
 import {
-  enterTexts,
   chooseAction,
+  enterTexts,
   field,
   holdOperation,
   itemCheckboxes,
   readItemNames,
-  createNotebook,
-  refuseOperation,
   readTickedNames,
+  refuseOperation,
 } from "../pageActions.ts";
+import { seedGuest } from "../seed.ts";
+import { settle, setUpBrowser } from "../testBrowser.ts";
 
 const browser = setUpBrowser();
 
-/** A newcomer with one notebook and one open list. */
-async function openList(...items: string[]): Promise<Page> {
-  const { page } = await browser.visit();
-  await page.goto("/n");
-  await createNotebook(page, "Trips");
-  await page.getByRole("heading", { level: 1, name: "Trips" }).waitFor();
-  await enterTexts(page, "New list", "Rome");
+/** Opens a list of a guest from its notebook. */
+async function openList(...items: string[]) {
+  const { page, errors } = await browser.visit();
+  const seeds = await seedGuest(page);
+  await seeds.makeList({ name: "Rome" }, ...items);
+  await page.goto(seeds.notebook);
   await page.getByRole("link", { name: "Rome" }).click();
-  await enterTexts(page, "Add an item", ...items);
-  return page;
+  await page.getByText(items.length > 0 ? `0 of ${items.length} done` : "Type the first item").waitFor();
+  return { page, errors, ...seeds };
 }
 
-describe("the order of things", () => {
-  it("keeps the order of items that are moved, for every device", async () => {
-    const page = await openList("one", "two", "three", "four");
+describe("items and lists", () => {
+  it("keep the order in which items were moved, on every device", async () => {
+    const { page } = await openList("one", "two", "three", "four");
     await chooseAction(page, "four", "Move to top");
     await chooseAction(page, "two", "Move to bottom");
     await chooseAction(page, "two", "Move up");
@@ -48,31 +46,21 @@ describe("the order of things", () => {
     expect(await readItemNames(page)).toEqual(order);
   });
 
-  it("sorts active lists by priority, then by date", async () => {
-    const page = await openList();
-    await settle(page);
-    const listId = page.url().split("/").at(-1) ?? "";
-    const put = async (id: string, body: object) => {
-      const answer = await page.request.put(`/api/list/${id}`, { data: body });
-      return answer.status();
-    };
-    expect(await put(listId, { date: "2027-01-02" })).toBe(200);
-    await page.goBack();
-    await enterTexts(page, "New list", "Urgent", "Someday", "Soon");
-    await settle(page);
-    const lists = await (await page.request.get("/api/list")).json();
-    const idOf = (name: string) => lists.find((list: { name: string }) => list.name === name).id;
-    await put(idOf("Urgent"), { priority: 2 });
-    await put(idOf("Soon"), { date: "2027-01-01" });
-    await page.getByRole("link", { name: "Active" }).click();
-    await settle(page);
+  it("active lists stand by priority, then by date", async () => {
+    const { page } = await browser.visit();
+    const { makeList } = await seedGuest(page);
+    await makeList({ name: "Rome", date: "2027-01-02" });
+    await makeList({ name: "Urgent", priority: 2 });
+    await makeList({ name: "Someday" });
+    await makeList({ name: "Soon", date: "2027-01-01" });
+    await page.goto("/active");
     const cards = page.getByRole("main").getByRole("listitem").getByRole("link");
-    expect(await cards.allTextContents()).toEqual(["Urgent", "Soon", "Rome", "Someday"]);
+    await expect.poll(() => cards.allTextContents()).toEqual(["Urgent", "Soon", "Rome", "Someday"]);
   });
 });
 
 describe("when the server refuses", () => {
-  /** Leaves every read unanswered until told: what the screens show is the cache's own. */
+  /** Holds every read back until the function that is returned is called: the screens show what is cached. */
   async function holdReads(page: Page) {
     let release = () => {};
     const released = new Promise<void>((resolve) => (release = resolve));
@@ -86,13 +74,14 @@ describe("when the server refuses", () => {
     };
   }
 
-  it("a list goes back into every collection it came from, and the failure is told", async () => {
-    const page = await openList("Passport");
+  it("a list returns to every collection it was in, and a toast says why", async () => {
+    const { page } = await openList("Passport");
     await page.getByRole("link", { name: "Active" }).click();
     await page.getByRole("link", { name: "Rome" }).click();
     await settle(page);
     const release = await holdReads(page);
     await refuseOperation(page, "UpdateList", "Changed meanwhile");
+    const answer = await holdOperation(page, "UpdateList");
     await chooseAction(page, "Rome", "Turn into a template");
     await page.getByText("Template, 1 item").waitFor();
     await page.goBack();
@@ -101,6 +90,7 @@ describe("when the server refuses", () => {
     await page.goBack();
     await page.goBack();
     await page.getByRole("list", { name: "Templates" }).getByRole("link", { name: "Rome" }).waitFor();
+    answer();
     await page.getByText("Failed to update list").first().waitFor();
     await page.getByText("Changed meanwhile").first().waitFor();
     await page.getByRole("list", { name: "Lists" }).getByRole("link", { name: "Rome" }).waitFor();
@@ -110,23 +100,27 @@ describe("when the server refuses", () => {
     await release();
   });
 
-  it("a tick, a move and a new name go back", async () => {
-    const page = await openList("Passport", "Socks");
+  it("a tick and a move are taken back", async () => {
+    const { page } = await openList("Passport", "Socks");
     await settle(page);
-    for (const operation of ["CompleteItem", "SortItems", "UpdateItem"])
+    const answers: (() => void)[] = [];
+    for (const operation of ["CompleteItem", "SortItems"]) {
       await refuseOperation(page, operation, "Not now");
+      answers.push(await holdOperation(page, operation));
+    }
     await chooseAction(page, "Socks", "Move up");
     await itemCheckboxes(page).nth(1).click();
     expect(await readItemNames(page)).toEqual(["Socks", "Passport"]);
     expect(await readTickedNames(page)).toEqual(["Passport"]);
+    answers.forEach((answer) => answer());
     await page.getByText("The items were not moved").first().waitFor();
     await page.getByText("The item was not ticked").first().waitFor();
     expect(await readItemNames(page)).toEqual(["Passport", "Socks"]);
     expect(await readTickedNames(page)).toEqual([]);
   });
 
-  it("what was typed is put back", async () => {
-    const page = await openList("Passport");
+  it("the text of a new item returns to its field", async () => {
+    const { page } = await openList("Passport");
     await settle(page);
     await refuseOperation(page, "CreateItem", "A list holds at most 1,000 items");
     await enterTexts(page, "Add an item", "Camera");
@@ -135,7 +129,7 @@ describe("when the server refuses", () => {
     expect(await readItemNames(page)).toEqual(["Passport"]);
   });
 
-  it("a failed read says so, keeps what was there, and never looks like no lists", async () => {
+  it("a failed read says so, never looks like no notebooks, and can be repeated", async () => {
     const { page, errors } = await browser.visit();
     await page.route("**/graphql", (route) =>
       route.request().postDataJSON().operationName === "Notebooks" ? route.abort() : route.fallback(),
@@ -150,15 +144,15 @@ describe("when the server refuses", () => {
   });
 });
 
-describe("hasty hands and slow lines", () => {
+describe("quick input and slow answers", () => {
   it("Tick 20 items in 3 s at 400 ms latency with out-of-order responses → none flickers back", async () => {
     const names = Array.from({ length: 20 }, (_, index) => `Thing ${index + 1}`);
-    const page = await openList(...names);
+    const { page } = await openList(...names);
     await settle(page);
     let sent = 0;
     await page.route("**/graphql", async (route) => {
       const answer = await route.fetch();
-      // The first is answered last.
+      // The first tick is answered last.
       await new Promise((resolve) => setTimeout(resolve, 1_500 - 70 * sent++));
       await route.fulfill({ response: answer });
     });
@@ -186,7 +180,7 @@ describe("hasty hands and slow lines", () => {
   });
 
   it('Double-submit of "create" yields one object', async () => {
-    const page = await openList();
+    const { page } = await openList();
     await field(page, "Add an item").fill("Once");
     await Promise.all([field(page, "Add an item").press("Enter"), field(page, "Add an item").press("Enter")]);
     await page.goBack();
@@ -202,7 +196,7 @@ describe("hasty hands and slow lines", () => {
   });
 
   it("Enter during IME composition does not create an item", async () => {
-    const page = await openList();
+    const { page } = await openList();
     const newItem = field(page, "Add an item");
     await newItem.focus();
     const input = await page.context().newCDPSession(page);
@@ -216,9 +210,9 @@ describe("hasty hands and slow lines", () => {
   });
 });
 
-describe("a returning person", () => {
-  it("sees what was cached at once, then what the server says", async () => {
-    const page = await openList("Passport");
+describe("a second visit", () => {
+  it("shows what was saved before the server has answered", async () => {
+    const { page } = await openList("Passport");
     await settle(page);
     const keys = () =>
       page.evaluate(() =>
@@ -236,15 +230,15 @@ describe("a returning person", () => {
         "listbook.timestamp",
         "listbook.user",
       ]);
-    let held = () => {};
-    const holding = new Promise<void>((resolve) => (held = resolve));
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => (answer = resolve));
     await page.route("**/graphql", async (route) => {
-      await holding;
+      await answered;
       await route.fallback();
     });
     await page.reload();
     await page.getByRole("checkbox", { name: "Passport" }).waitFor();
-    held();
+    answer();
     await settle(page);
     await page.evaluate(() => localStorage.setItem("listbook.timestamp", String(Date.now() - 600_000)));
     await page.reload();
@@ -252,7 +246,7 @@ describe("a returning person", () => {
     expect(await page.evaluate(() => localStorage.getItem("deviceId"))).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it("sees what was answered just before the page was left, however busy it was", async () => {
+  it("shows what was answered just before the page was left, even when the page was never idle", async () => {
     const { page } = await browser.visit();
     await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
     const { makeList } = await seedGuest(page);
@@ -266,8 +260,8 @@ describe("a returning person", () => {
     await settle(page);
   });
 
-  it("finds nothing of somebody else's when the cookie is gone", async () => {
-    const page = await openList("Passport");
+  it("shows nothing of the previous guest when the cookie is gone", async () => {
+    const { page } = await openList("Passport");
     await settle(page);
     await page.context().clearCookies();
     await page.goto("/n");
@@ -275,7 +269,7 @@ describe("a returning person", () => {
     expect(await page.getByRole("link", { name: "Trips" }).count()).toBe(0);
   });
 
-  it("is told that a page does not exist", async () => {
+  it("names a page that does not exist, and leads home", async () => {
     const { page, errors } = await browser.visit();
     await page.goto("/nowhere/at/all");
     await page.getByText("Page not found: /nowhere/at/all").waitFor();

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { setUpBrowser, settle } from "../testBrowser.ts";
+import { chooseAction, enterTexts, itemCheckboxes, readItemNames, waitFrames } from "../pageActions.ts";
 import { seedGuest } from "../seed.ts";
-import { enterTexts, chooseAction, itemCheckboxes, readItemNames } from "../pageActions.ts";
+import { settle, setUpBrowser } from "../testBrowser.ts";
 
 const browser = setUpBrowser();
 
@@ -98,7 +98,7 @@ describe("a list of 1,000 items", () => {
       const before = await page.evaluate(() => window.scrollY);
       await page.mouse.wheel(0, -100);
       await page.waitForFunction((y) => window.scrollY !== y, before);
-      await page.waitForTimeout(100);
+      await waitFrames(page, 6);
       const top = await page.locator(`[data-row="${seen.id}"]`).evaluate((row) => row.getBoundingClientRect().top);
       expect(Math.abs(top - seen.top - 100)).toBeLessThanOrEqual(2);
     }

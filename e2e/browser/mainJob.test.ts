@@ -1,16 +1,16 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { setUpBrowser, settle } from "../testBrowser.ts";
+import { createAccountActions, newAddress } from "../accounts.ts";
 import {
-  enterTexts,
   chooseAction,
+  createNotebook,
+  enterTexts,
   field,
   itemCheckboxes,
   readItemNames,
-  createNotebook,
   readTickedNames,
 } from "../pageActions.ts";
-import { createAccountActions } from "../accounts.ts";
+import { settle, setUpBrowser } from "../testBrowser.ts";
 
 const browser = setUpBrowser();
 
@@ -53,9 +53,9 @@ it.each([
   ["member", "desktop", DESKTOP],
   ["guest", "phone", PHONE],
   ["member", "phone", PHONE],
-])("a %s on a %s keeps lists, and finds them after a reload", async (who, device, options) => {
+])("a %s on a %s keeps lists, and finds them after a reload", async (who, _device, options) => {
   const { page } = await browser.visit(options);
-  if (who === "member") await createAccountActions(browser).signUp(page, `ann-${device}@example.com`, "Ann");
+  if (who === "member") await createAccountActions(browser).signUp(page, newAddress("ann"), "Ann");
   await page.goto("/n");
   await createNotebook(page, "Trips");
   await page.getByRole("heading", { name: "Trips" }).waitFor();

@@ -1,9 +1,9 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { checkAccessibility } from "../accessibility.ts";
-import { setUpBrowser, settle } from "../testBrowser.ts";
-import { seedGuest } from "../seed.ts";
 import { field, operationName } from "../pageActions.ts";
+import { seedGuest } from "../seed.ts";
+import { settle, setUpBrowser } from "../testBrowser.ts";
 
 const browser = setUpBrowser();
 
@@ -22,15 +22,15 @@ async function openTrips(options?: BrowserContextOptions) {
 }
 
 const palette = (page: Page) => page.getByRole("dialog", { name: "Go to or search" });
-const words = (page: Page) => page.getByRole("combobox", { name: "Go to or search" });
-const options = (page: Page) =>
+const input = (page: Page) => page.getByRole("combobox", { name: "Go to or search" });
+const readOptions = (page: Page) =>
   page
     .getByRole("option")
     .evaluateAll((all) => all.map((each) => [...each.querySelectorAll("[dir]")].map((part) => part.textContent)));
-const said = (page: Page) => palette(page).getByRole("status").textContent();
-/** The option that the field says is the active one. */
-const active = (page: Page) =>
-  words(page).evaluate((each) => {
+const readStatus = (page: Page) => palette(page).getByRole("status").textContent();
+/** The option that the input refers to as the active one. */
+const readActive = (page: Page) =>
+  input(page).evaluate((each) => {
     const option = document.getElementById(each.getAttribute("aria-activedescendant") ?? "");
     return option?.ariaSelected === "true" ? option.querySelector("[dir]")?.textContent : undefined;
   });
@@ -38,13 +38,13 @@ const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.id);
 
 async function search(page: Page, text: string) {
-  await words(page).fill(text);
-  await expect.poll(() => said(page)).toMatch(/^(\d+ results?|Nothing found)$/);
+  await input(page).fill(text);
+  await expect.poll(() => readStatus(page)).toMatch(/^(\d+ results?|Nothing found)$/);
 }
 
-/** What stands in the field one after the other, faster than a busy machine lets the keys of a test be. */
+/** Changes the text several times within one task, faster than a test could press keys. */
 const typeQuickly = (page: Page, ...texts: string[]) =>
-  words(page).evaluate((field, texts) => {
+  input(page).evaluate((field, texts) => {
     for (const text of texts) {
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, text);
       field.dispatchEvent(new Event("input", { bubbles: true }));
@@ -52,7 +52,7 @@ const typeQuickly = (page: Page, ...texts: string[]) =>
   }, texts);
 
 describe("the palette", () => {
-  it("opens with Ctrl+K also from a field, goes back there with Escape, and keeps what was typed", async () => {
+  it("opens with Ctrl+K inside a field, returns there with Escape, and keeps what was typed", async () => {
     const { page } = await openTrips();
     await field(page, "Add an item").fill("Sun");
     for (const close of ["Escape", "Control+k"]) {
@@ -65,40 +65,40 @@ describe("the palette", () => {
     expect(await field(page, "Add an item").inputValue()).toBe("Sun");
   });
 
-  it("is a field with a list of choices, of which the arrows make one active, and says how many there are", async () => {
+  it("is a combobox: the arrows choose the active option, and a status says how many there are", async () => {
     const { page } = await openTrips({ colorScheme: "dark" });
     await page.keyboard.press("Control+k");
     await search(page, "rom");
-    expect((await options(page)).map(([name]) => name)).toEqual(["Rome", "Romance", "Umbrella for Rome"]);
-    expect(await said(page)).toBe("3 results");
+    expect((await readOptions(page)).map(([name]) => name)).toEqual(["Rome", "Romance", "Umbrella for Rome"]);
+    expect(await readStatus(page)).toBe("3 results");
     await checkAccessibility(page);
-    const way = [await active(page)];
+    const visited = [await readActive(page)];
     for (const key of ["ArrowDown", "ArrowDown", "ArrowDown", "ArrowUp"]) {
       await page.keyboard.press(key);
-      way.push(await active(page));
+      visited.push(await readActive(page));
     }
-    expect(way).toEqual(["Rome", "Romance", "Umbrella for Rome", "Rome", "Umbrella for Rome"]);
+    expect(visited).toEqual(["Rome", "Romance", "Umbrella for Rome", "Rome", "Umbrella for Rome"]);
     expect(await focused(page)).toBe("Go to or search");
     await search(page, "no such thing");
-    expect(await said(page)).toBe("Nothing found");
-    expect(await words(page).getAttribute("aria-expanded")).toBe("false");
-    expect(await active(page)).toBeUndefined();
+    expect(await readStatus(page)).toBe("Nothing found");
+    expect(await input(page).getAttribute("aria-expanded")).toBe("false");
+    expect(await readActive(page)).toBeUndefined();
     await page.keyboard.press("Enter");
     expect(await palette(page).count()).toBe(1);
   });
 
-  it("goes to a list, to a notebook and to an item, which has the focus then", async () => {
+  it("opens a list, a notebook and an item, which is focused then", async () => {
     const { page, paris, rome } = await openTrips();
     await page.keyboard.press("Control+k");
     await page.keyboard.type("rome");
-    await expect.poll(() => active(page)).toBe("Rome");
+    await expect.poll(() => readActive(page)).toBe("Rome");
     await page.keyboard.press("Enter");
     await page.waitForURL(`**${rome}`);
     await page.getByRole("checkbox", { name: "Passport" }).waitFor();
     expect(await focused(page)).toBe("main");
     await page.keyboard.press("Control+k");
     await search(page, "umbrella");
-    expect(await options(page)).toEqual([
+    expect(await readOptions(page)).toEqual([
       ["Umbrella for Rome", "Rome · Trips"],
       ["Umbrella", "Paris · Trips · done"],
     ]);
@@ -113,17 +113,17 @@ describe("the palette", () => {
     await expect.poll(() => focused(page)).toBe("New list");
   });
 
-  it("does what can be done everywhere", async () => {
+  it("offers every action that works on all screens", async () => {
     const { page, notebook } = await openTrips();
-    const act = async (name: string) => {
+    const run = async (name: string) => {
       await page.keyboard.press("Control+k");
-      await words(page).fill(name);
+      await input(page).fill(name);
       await page.getByRole("option", { name, exact: true }).click();
       await palette(page).waitFor({ state: "detached" });
     };
     await page.keyboard.press("Control+k");
     await page.getByRole("option", { name: "Oslo" }).waitFor();
-    expect((await options(page)).map(([name]) => name)).toEqual([
+    expect((await readOptions(page)).map(([name]) => name)).toEqual([
       "Rome",
       "Oslo",
       "Romance",
@@ -142,18 +142,18 @@ describe("the palette", () => {
       "Sign Up",
     ]);
     await page.keyboard.press("Escape");
-    await act("Dark mode");
+    await run("Dark mode");
     expect(await page.evaluate(() => document.documentElement.className)).toBe("dark");
-    await act("Keys");
+    await run("Keys");
     await page.getByRole("dialog", { name: "Keys" }).getByText("Ctrl+K").waitFor();
     await page.keyboard.press("Escape");
-    await act("New list");
+    await run("New list");
     await page.waitForURL(`**${notebook}`);
     await expect.poll(() => focused(page)).toBe("New list");
     await page.getByRole("button", { name: "Keys" }).focus();
-    await act("New list");
+    await run("New list");
     await expect.poll(() => focused(page)).toBe("New list");
-    await act("New notebook");
+    await run("New notebook");
     await page.waitForURL("**/n");
     await expect.poll(() => focused(page)).toBe("New notebook");
     for (const [name, path] of [
@@ -165,55 +165,55 @@ describe("the palette", () => {
       ["Home", "/"],
       ["Notebooks", "/n"],
     ] as const) {
-      await act(name);
+      await run(name);
       await page.waitForURL(`**${path}`);
     }
     await settle(page);
   });
 
-  it("shows the answer to the words that stand there, however late an older one comes", async () => {
+  it("shows the results for the current text, even when an older answer comes later", async () => {
     const { page } = await openTrips();
-    const late: (() => void)[] = [];
+    const held: (() => void)[] = [];
     const asked: string[] = [];
     await page.route("**/graphql", async (route) => {
       const { text } = (route.request().postDataJSON() as { variables: { text?: string } }).variables;
       if (operationName(route.request()) !== "Search" || !text) return route.fallback();
       asked.push(text);
-      if (text === "umb") await new Promise<void>((resolve) => late.push(resolve));
+      if (text === "umb") await new Promise<void>((resolve) => held.push(resolve));
       return route.fallback();
     });
     await page.keyboard.press("Control+k");
-    await words(page).fill("umb");
+    await input(page).fill("umb");
     await expect.poll(() => asked).toEqual(["umb"]);
     await typeQuickly(page, "umbr", "umbre", "passp");
-    await expect.poll(() => options(page)).toEqual([["Passport", "Rome · Trips"]]);
+    await expect.poll(() => readOptions(page)).toEqual([["Passport", "Rome · Trips"]]);
     expect(asked).toEqual(["umb", "passp"]);
-    late.forEach((answer) => answer());
+    held.forEach((release) => release());
     await settle(page);
-    expect(await options(page)).toEqual([["Passport", "Rome · Trips"]]);
+    expect(await readOptions(page)).toEqual([["Passport", "Rome · Trips"]]);
   });
 
-  it("works without a network with what is on the device, and says so", async () => {
+  it("searches what is saved on the device while offline, and says so", async () => {
     const { page, errors, paris } = await openTrips();
     await page.context().setOffline(true);
     await page.keyboard.press("Control+k");
-    await words(page).fill("beret");
-    await expect.poll(() => options(page)).toEqual([["Beret", "Paris · Trips"]]);
-    expect(await said(page)).toBe("1 result. Offline. Only what was saved on this device is searched.");
-    await words(page).fill("skis");
-    expect(await said(page)).toBe("Nothing found. Offline. Only what was saved on this device is searched.");
+    await input(page).fill("beret");
+    await expect.poll(() => readOptions(page)).toEqual([["Beret", "Paris · Trips"]]);
+    expect(await readStatus(page)).toBe("1 result. Offline. Only what was saved on this device is searched.");
+    await input(page).fill("skis");
+    expect(await readStatus(page)).toBe("Nothing found. Offline. Only what was saved on this device is searched.");
     await page.context().setOffline(false);
-    await expect.poll(() => options(page)).toEqual([["Skis", "Oslo · Trips"]]);
-    expect(await said(page)).toBe("1 result");
-    await words(page).fill("beret");
-    await expect.poll(() => active(page)).toBe("Beret");
+    await expect.poll(() => readOptions(page)).toEqual([["Skis", "Oslo · Trips"]]);
+    expect(await readStatus(page)).toBe("1 result");
+    await input(page).fill("beret");
+    await expect.poll(() => readActive(page)).toBe("Beret");
     await page.keyboard.press("Enter");
     await expect.poll(() => focused(page)).toBe("Beret");
     expect(page.url()).toContain(paris);
     expect(errors.splice(0).every((error) => /^Failed to (load resource|load Clerk)/.test(error))).toBe(true);
   });
 
-  it("is opened with a button by a finger, and fits into 320 px", async () => {
+  it("opens by touch, and fits into 320 px", async () => {
     const { page } = await openTrips({ viewport: { width: 320, height: 600 }, hasTouch: true });
     const button = page.getByRole("button", { name: "Search", exact: true });
     await button.tap();
@@ -223,11 +223,11 @@ describe("the palette", () => {
     expect(x >= 0 && x + width <= 320).toBe(true);
     await page.getByRole("button", { name: "Close" }).tap();
     await expect.poll(() => focused(page)).toBe("Search");
-    // One that is done has a place that may be shut.
+    // The ticked items may be folded away.
     await page.getByRole("button", { name: "Done (1)" }).tap();
     await button.tap();
     await search(page, "umbrella paris");
-    expect(await said(page)).toBe("Nothing found");
+    expect(await readStatus(page)).toBe("Nothing found");
     await search(page, "umbrella");
     await page.getByRole("option", { name: "Umbrella Paris" }).tap();
     await expect.poll(() => focused(page)).toBe("Umbrella");

@@ -1,8 +1,8 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { setUpBrowser } from "../testBrowser.ts";
-import { seedGuest } from "../seed.ts";
 import { chooseAction, openListAt } from "../pageActions.ts";
+import { seedGuest } from "../seed.ts";
+import { setUpBrowser } from "../testBrowser.ts";
 
 const browser = setUpBrowser();
 
@@ -12,7 +12,7 @@ const things = (count: number) =>
 async function openList(items: string[], options: BrowserContextOptions = {}) {
   const { page } = await browser.visit(options);
   const { makeList } = await seedGuest(page);
-  // The print dialog is the browser's own: what is asked for is kept, and the paper is looked at instead.
+  // No print dialog opens: the page gets the event that comes before it, and the test reads the page as printed.
   await page.addInitScript(() => {
     window.print = () => window.dispatchEvent(new Event("beforeprint"));
   });
@@ -20,14 +20,14 @@ async function openList(items: string[], options: BrowserContextOptions = {}) {
   return page;
 }
 
-/** Prints with the browser's own key. */
+/** Does what the browser's own print command does. */
 const print = (page: Page) => page.evaluate(() => window.print());
 
-/** What is on the paper. */
-const paper = (page: Page) =>
+/** What the printed page shows. */
+const readPaper = (page: Page) =>
   page.evaluate(() => {
     const sheet = document.querySelector<HTMLElement>("[data-print]");
-    const seen = (element: Element) => element.getClientRects().length > 0;
+    const isVisible = (element: Element) => element.getClientRects().length > 0;
     return {
       text: sheet?.innerText.split(/\s*\n\s*/).filter(Boolean),
       columns: new Set([...(sheet?.querySelectorAll("li") ?? [])].map((line) => line.getBoundingClientRect().left))
@@ -36,18 +36,18 @@ const paper = (page: Page) =>
         const { width, height } = box.getBoundingClientRect();
         return [width === height, box.ariaLabel, box.querySelectorAll("path").length];
       }),
-      others: [...document.body.children].filter((part) => part !== sheet && seen(part)).length,
+      others: [...document.body.children].filter((part) => part !== sheet && isVisible(part)).length,
       colors: [document.body, ...(sheet?.querySelectorAll("*") ?? [])].map((part) => getComputedStyle(part).color),
       paper: [document.documentElement, document.body].map((part) => getComputedStyle(part).backgroundColor),
     };
   });
 
-describe("a list on paper", () => {
-  it("has its name, its day and its items with square boxes, and nothing else of the page", async () => {
+describe("a printed list", () => {
+  it("shows its name, date and items with square boxes, and nothing else of the page", async () => {
     const page = await openList(["✓Passport", "Socks"]);
     await page.emulateMedia({ media: "print" });
     await print(page);
-    const { text, columns, boxes, others } = await paper(page);
+    const { text, columns, boxes, others } = await readPaper(page);
     expect(text).toEqual(["Rome", "Friday 27 November 2026", "Passport", "Socks"]);
     expect(boxes).toEqual([
       [true, "Done", 1],
@@ -58,12 +58,12 @@ describe("a list on paper", () => {
     expect(await page.locator("[data-print]").count()).toBe(0);
   });
 
-  it("is black on white in dark mode, too", async () => {
+  it("is black on white in dark mode", async () => {
     const page = await openList(["✓Passport", "Socks"], { colorScheme: "dark" });
-    expect((await paper(page)).paper).not.toContain("rgb(255, 255, 255)");
+    expect((await readPaper(page)).paper).not.toContain("rgb(255, 255, 255)");
     await page.emulateMedia({ media: "print", colorScheme: "dark" });
     await print(page);
-    const { colors, paper: ground } = await paper(page);
+    const { colors, paper: ground } = await readPaper(page);
     expect(new Set(colors)).toEqual(new Set(["rgb(0, 0, 0)"]));
     expect(ground).toEqual(["rgba(0, 0, 0, 0)", "rgb(255, 255, 255)"]);
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe("light");
@@ -76,26 +76,26 @@ describe("a list on paper", () => {
     const page = await openList(things(count));
     await page.emulateMedia({ media: "print" });
     await print(page);
-    expect((await paper(page)).columns).toBe(columns);
+    expect((await readPaper(page)).columns).toBe(columns);
   });
 
-  it("has all 1,000 items, with the ticked ones or without, as the menu is asked", async () => {
+  it("has all 1,000 items, with or without the ticked ones, as chosen in the menu", async () => {
     const page = await openList([...things(60), ...Array.from({ length: 940 }, (_, index) => `Other ${index}`)]);
     await page.getByRole("button", { name: "Actions for Rome", exact: true }).click();
     await page.getByRole("menuitem", { name: "Print" }).click();
     await page.getByRole("menuitem", { name: "Without the ticked ones" }).click();
     await page.emulateMedia({ media: "print" });
-    expect((await paper(page)).boxes).toHaveLength(985);
+    expect((await readPaper(page)).boxes).toHaveLength(985);
     await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
     await page.emulateMedia({ media: "screen" });
     await chooseAction(page, "Rome", "Print", "All items");
     await page.emulateMedia({ media: "print" });
-    const all = await paper(page);
+    const all = await readPaper(page);
     expect(all.boxes).toHaveLength(1_000);
     expect(all.text?.slice(2, 5)).toEqual(["Thing 1", "Thing 2", "Thing 3"]);
   });
 
-  it("of 60 items fits on one page, drawn by the browser's own printing", async () => {
+  it("of 60 items fits on one page of a PDF", async () => {
     const page = await openList(things(60));
     for (const format of ["A4", "Letter"]) {
       const pdf = (await page.pdf({ format, preferCSSPageSize: false })).toString("latin1");
@@ -105,7 +105,7 @@ describe("a list on paper", () => {
 });
 
 describe("Copy as Markdown", () => {
-  it("puts a list on the clipboard as task items under its name", async () => {
+  it("copies a list as task items under its name", async () => {
     const page = await openList(["✓Passport", "Socks *2"]);
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     await chooseAction(page, "Rome", "Copy as Markdown");

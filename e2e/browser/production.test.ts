@@ -1,9 +1,9 @@
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { describe, expect, it } from "vitest";
-import { setUpBrowser, settle } from "../testBrowser.ts";
-import { createNotebook } from "../pageActions.ts";
 import { createAccountActions } from "../accounts.ts";
+import { createNotebook } from "../pageActions.ts";
+import { settle, setUpBrowser } from "../testBrowser.ts";
 
 /** The built app as it is run for the world: nothing for developers, its own operations alone, every limit. */
 

@@ -2,10 +2,10 @@ import { randomInt } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import type { Page } from "playwright-core";
 import { expect, inject, it, vi } from "vitest";
-import { setUpBrowser, settle } from "../testBrowser.ts";
-import { seedGuest } from "../seed.ts";
-import { itemCheckboxes, readItemNames, readTickedNames } from "../pageActions.ts";
 import { stagger, walk } from "./randomActs.ts";
+import { itemCheckboxes, readItemNames, readTickedNames } from "../pageActions.ts";
+import { seedGuest } from "../seed.ts";
+import { settle, setUpBrowser } from "../testBrowser.ts";
 
 /** `npm run faults` walks further. `WALK_SEED` walks a way again. */
 const STEPS = inject("thorough") ? 2_000 : 150;

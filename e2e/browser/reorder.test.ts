@@ -1,8 +1,16 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { setUpBrowser, settle } from "../testBrowser.ts";
+import {
+  chooseAction,
+  field,
+  itemCheckboxes,
+  openListAt,
+  operationName,
+  readItemNames,
+  waitFrames,
+} from "../pageActions.ts";
 import { seedGuest } from "../seed.ts";
-import { chooseAction, field, itemCheckboxes, readItemNames, operationName, openListAt } from "../pageActions.ts";
+import { settle, setUpBrowser } from "../testBrowser.ts";
 
 const browser = setUpBrowser();
 
@@ -140,7 +148,7 @@ describe("reordering", () => {
     const bottom = page.viewportSize()?.height ?? 0;
     await lift(page, hand, "Thing 2");
     await hand.moveTo({ ...start, y: bottom - 80 });
-    await page.waitForTimeout(300);
+    await waitFrames(page, 10);
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
     await hand.moveTo({ ...start, y: bottom - 10 });
     await row(page, "Thing 300").waitFor();

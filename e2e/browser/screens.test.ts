@@ -1,18 +1,18 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { setUpBrowser, settle } from "../testBrowser.ts";
-import { seedGuest } from "../seed.ts";
 import {
   chooseAction,
+  createNotebook,
   dropRead,
   field,
   holdOperation,
   itemCheckboxes,
-  readItemNames,
-  createNotebook,
   pauseClock,
+  readItemNames,
   readTickedNames,
 } from "../pageActions.ts";
+import { seedGuest } from "../seed.ts";
+import { settle, setUpBrowser } from "../testBrowser.ts";
 
 const browser = setUpBrowser();
 
@@ -43,7 +43,7 @@ describe("a list", () => {
     expect(await readItemNames(page)).toEqual(["a", "b", "c", "d"]);
     await page.getByRole("checkbox", { name: "a" }).click();
     await page.clock.runFor(900);
-    // The second tick is not a second old: nothing moves under a hand that goes on ticking.
+    // The second tick is not a second old, and nothing moves while somebody goes on ticking.
     expect(await readItemNames(page)).toEqual(["a", "b", "c", "d"]);
     await page.clock.resume();
     await page.getByRole("button", { name: "Done (2)" }).waitFor();
@@ -54,7 +54,7 @@ describe("a list", () => {
     expect(await readTickedNames(page)).toEqual(["a"]);
   });
 
-  it("keeps the done out of sight when it was told so", async () => {
+  it("keeps the ticked items folded after a reload", async () => {
     const { page } = await openList("a", "✓b", "✓c");
     await page.getByRole("button", { name: "Done (2)" }).click();
     expect(await readItemNames(page)).toEqual(["a"]);
@@ -65,7 +65,7 @@ describe("a list", () => {
     expect(await readItemNames(page)).toEqual(["a", "b", "c"]);
   });
 
-  it("keeps the focus near a row that leaves, with keys alone", async () => {
+  it("moves the focus to a neighbour when a row disappears", async () => {
     const { page } = await openList("a", "b", "c");
     await page.getByRole("checkbox", { name: "b" }).focus();
     await page.keyboard.press("Space");
@@ -86,24 +86,26 @@ describe("a list", () => {
     await expect.poll(() => focused(page)).toBe("b");
   });
 
-  it("does not take a row away while its text is edited", async () => {
+  it("keeps a ticked row in its place while its text is edited", async () => {
     const { page } = await openList("a", "b");
+    await pauseClock(page);
     await page.getByRole("checkbox", { name: "a" }).click();
     await page.getByRole("button", { name: "a", exact: true }).click();
     await field(page, "Item").fill("alpha and o");
-    await page.waitForTimeout(1_600);
+    await page.clock.runFor(5_000);
     expect(await field(page, "Item").inputValue()).toBe("alpha and o");
+    await page.clock.resume();
     await field(page, "Item").press("Enter");
     await page.getByRole("button", { name: "Done (1)" }).waitFor();
     expect(await readItemNames(page)).toEqual(["b", "alpha and o"]);
   });
 
-  it("moves, edits and deletes items from a menu, with keys alone", async () => {
+  it("moves, edits and deletes items from a menu, by keyboard", async () => {
     const { page } = await openList("a", "b", "✓x", "c");
     const menu = page.getByRole("button", { name: "Actions for a" });
     await menu.focus();
     await page.keyboard.press("ArrowDown");
-    // The first two are for those who stand lower: a menu begins with what can be done.
+    // The first item cannot move up, so the menu starts at the first action that it can do.
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Move down");
     await page.keyboard.press("Enter");
     await expect.poll(() => readItemNames(page)).toEqual(["b", "a", "c", "x"]);
@@ -125,7 +127,7 @@ describe("a list", () => {
     await expect.poll(() => readItemNames(page)).toEqual(["c", "a", "x"]);
   });
 
-  it("gets its priority and its date where they stand, in words", async () => {
+  it("gets a priority and a date from the buttons that show them", async () => {
     const { page, notebook } = await openList("a");
     await page.getByRole("button", { name: /^No priority/ }).click();
     await page.getByRole("menuitemradio", { name: "High" }).click();
@@ -148,7 +150,7 @@ describe("a list", () => {
     await page.getByRole("button", { name: /^No date/ }).waitFor();
   });
 
-  it("is duplicated, saved as a template, turned into one and back", async () => {
+  it("can be duplicated, saved as a template, and turned into one and back", async () => {
     const { page } = await openList("a", "✓b", "c");
     await chooseAction(page, "Rome", "Duplicate");
     await page.getByRole("heading", { name: "Rome (copy)" }).waitFor();
@@ -173,7 +175,7 @@ describe("a list", () => {
     await expect.poll(() => readItemNames(page)).toEqual(["a", "b", "c"]);
   });
 
-  it("moves to another notebook, and so does its address", async () => {
+  it("moves to another notebook, and its address changes", async () => {
     const { page, makeNotebook } = await openList("a");
     const garden = await makeNotebook("Garden");
     await chooseAction(page, "Rome", "Move to notebook");
@@ -187,7 +189,7 @@ describe("a list", () => {
 });
 
 describe("a notebook", () => {
-  it("shows its lists in sections, and moves them between these", async () => {
+  it("shows its lists in sections, and moves them between sections", async () => {
     const { page, notebook, makeList } = await visit();
     await makeList({ name: "Rome" }, "✓a", "b");
     await makeList({ name: "Every trip", isTemplate: true }, "a");
@@ -213,7 +215,7 @@ describe("a notebook", () => {
     await settle(page);
   });
 
-  it("renames and deletes a list where it stands", async () => {
+  it("renames and deletes a list in place", async () => {
     const { page, notebook, makeList } = await visit();
     await makeList({ name: "Rome" }, "a");
     await page.goto(notebook);
@@ -228,8 +230,8 @@ describe("a notebook", () => {
   });
 });
 
-describe("the notebooks", () => {
-  it("tell what they holdOperation, are renamed, and deleted", async () => {
+describe("the page of all notebooks", () => {
+  it("says what each notebook holds, and renames and deletes one", async () => {
     const { page, makeList, makeNotebook } = await visit();
     await makeList({ name: "Rome" }, "✓a", "b", "c");
     await makeList({ name: "Every trip", isTemplate: true }, "a");
@@ -252,7 +254,7 @@ describe("the notebooks", () => {
 });
 
 describe("the active lists", () => {
-  it("stand in groups, are ticked in place, and put away", async () => {
+  it("are grouped by priority, ticked in place, and put away", async () => {
     const { page, notebook, makeList } = await visit();
     await makeList({ name: "Packing", priority: 3 }, "✓a", "b", "c");
     await makeList({ name: "Shop" }, "Milk");
@@ -277,7 +279,7 @@ describe("the active lists", () => {
     await expect.poll(() => cardsIn(page, "Put away")).toEqual(["Packing"]);
   });
 
-  it("follow their priority, and the focus follows them", async () => {
+  it("move to the group of a new priority, and keep the focus", async () => {
     const { page, makeList } = await visit();
     await makeList({ name: "Packing" });
     await makeList({ name: "Shop" });
@@ -290,7 +292,7 @@ describe("the active lists", () => {
   });
 });
 
-describe("while something is read, and when it fails", () => {
+describe("while data is loading, and when that fails", () => {
   const screens = [
     {
       path: () => "/n",
@@ -322,37 +324,40 @@ describe("while something is read, and when it fails", () => {
     },
   ];
 
-  it.each(screens)("$operation", async ({ path, operation, failed, there, none }) => {
-    const { page, errors, makeList } = await visit();
-    const list = await makeList({ name: "Rome" }, "Passport");
-    const answer = await holdOperation(page, operation);
-    await page.goto(path(list));
-    await page
-      .getByRole("status")
-      .filter({ hasText: /^Loading$/ })
-      .waitFor({ state: "attached" });
-    const bone = page.locator(".skeleton").first();
-    await expect.poll(() => bone.evaluate((each) => getComputedStyle(each).opacity)).toBe("1");
-    expect(await page.getByText(none).count()).toBe(0);
-    answer();
-    const shown = page.getByRole("main").getByText(there, { exact: true }).first();
-    await shown.waitFor();
-    expect(await page.locator(".skeleton").count()).toBe(0);
+  it.each(screens)(
+    "the screen of $operation shows a placeholder, and says when it failed",
+    async ({ path, operation, failed, there, none }) => {
+      const { page, errors, makeList } = await visit();
+      const list = await makeList({ name: "Rome" }, "Passport");
+      const answer = await holdOperation(page, operation);
+      await page.goto(path(list));
+      await page
+        .getByRole("status")
+        .filter({ hasText: /^Loading$/ })
+        .waitFor({ state: "attached" });
+      const placeholder = page.locator(".skeleton").first();
+      await expect.poll(() => placeholder.evaluate((each) => getComputedStyle(each).opacity)).toBe("1");
+      expect(await page.getByText(none).count()).toBe(0);
+      answer();
+      const shown = page.getByRole("main").getByText(there, { exact: true }).first();
+      await shown.waitFor();
+      expect(await page.locator(".skeleton").count()).toBe(0);
 
-    await page.unrouteAll({ behavior: "wait" });
-    await page.evaluate(() => localStorage.clear());
-    const letThrough = await dropRead(page, operation);
-    await page.reload();
-    await page.getByText(failed).waitFor();
-    expect(await page.getByText(none).count()).toBe(0);
-    await letThrough();
-    await page.getByRole("button", { name: "Try again" }).click();
-    await shown.waitFor();
-    expect(await page.getByText(failed).count()).toBe(0);
-    expect(errors.splice(0).some((error) => error.includes(`Reading ${operation} failed`))).toBe(true);
-  });
+      await page.unrouteAll({ behavior: "wait" });
+      await page.evaluate(() => localStorage.clear());
+      const letThrough = await dropRead(page, operation);
+      await page.reload();
+      await page.getByText(failed).waitFor();
+      expect(await page.getByText(none).count()).toBe(0);
+      await letThrough();
+      await page.getByRole("button", { name: "Try again" }).click();
+      await shown.waitFor();
+      expect(await page.getByText(failed).count()).toBe(0);
+      expect(errors.splice(0).some((error) => error.includes(`Reading ${operation} failed`))).toBe(true);
+    },
+  );
 
-  it("an empty account is told the next step on every screen", async () => {
+  it("an empty account sees the next step on every screen", async () => {
     const { page } = await browser.visit();
     await page.goto("/active");
     await page.getByText("Nothing is active").waitFor();

@@ -1,9 +1,17 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { checkAccessibility } from "../accessibility.ts";
-import { setUpBrowser, settle } from "../testBrowser.ts";
+import {
+  field,
+  itemCheckboxes,
+  openListAt,
+  operationName,
+  pauseClock,
+  readItemNames,
+  readTickedNames,
+} from "../pageActions.ts";
 import { seedGuest } from "../seed.ts";
-import { field, itemCheckboxes, readItemNames, operationName, openListAt, readTickedNames } from "../pageActions.ts";
+import { settle, setUpBrowser } from "../testBrowser.ts";
 
 const browser = setUpBrowser();
 
@@ -23,8 +31,8 @@ async function openList(items: readonly string[], options?: BrowserContextOption
 }
 
 const box = (page: Page, name: string) => page.getByRole("checkbox", { name, exact: true });
-/** The rows that are described as selected. */
-const selected = (page: Page) =>
+/** The names of the rows that are described as selected. */
+const readSelected = (page: Page) =>
   itemCheckboxes(page).evaluateAll((boxes) =>
     boxes
       .filter(
@@ -33,10 +41,10 @@ const selected = (page: Page) =>
       .map((each) => each.ariaLabel),
   );
 const bar = (page: Page) => page.getByRole("toolbar", { name: "Selected items" });
-const isSaid = (page: Page, words: string) =>
+const waitForStatus = (page: Page, text: string) =>
   page
     .getByRole("status")
-    .filter({ hasText: new RegExp(`^${words}$`) })
+    .filter({ hasText: new RegExp(`^${text}$`) })
     .waitFor({ state: "attached" });
 const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent);
@@ -46,13 +54,13 @@ const press = async (page: Page, ...keys: string[]) => {
 const LETTERS = ["a", "b", "c", "d", "e"];
 
 describe("several items", () => {
-  it("are selected with Shift and the arrows, and ticked, deleted, copied and moved: one call and one undo each", async () => {
+  it("are selected with Shift and the arrows; ticking, deleting, copying or moving them is one request and one undo", async () => {
     const { page, there, writes } = await openList(LETTERS);
     await box(page, "b").focus();
     await press(page, "Shift+ArrowDown", "Shift+ArrowDown", "Shift+ArrowUp");
-    expect(await selected(page)).toEqual(["b", "c"]);
+    expect(await readSelected(page)).toEqual(["b", "c"]);
     expect(await focused(page)).toBe("c");
-    await isSaid(page, "2 selected");
+    await waitForStatus(page, "2 selected");
     await press(page, "Space");
     expect(await readTickedNames(page)).toEqual(["b", "c"]);
     await press(page, "Control+z");
@@ -83,28 +91,30 @@ describe("several items", () => {
     expect(writes.join(" ")).toBe("CompleteItems CompleteItems DeleteItems RestoreItems MoveItems MoveItems");
   });
 
-  it("are selected with a mouse and Ctrl+A, which a field keeps for itself; Escape selects nothing", async () => {
+  it("are selected by mouse and by Ctrl+A, which a field keeps for its text; Escape selects nothing", async () => {
     const { page, writes } = await openList(["a", "b", "c", "✓d"], { colorScheme: "dark" });
     await box(page, "a").focus();
     await page.getByRole("button", { name: "c", exact: true }).click({ modifiers: ["Shift"] });
-    expect(await selected(page)).toEqual(["a", "b", "c"]);
+    expect(await readSelected(page)).toEqual(["a", "b", "c"]);
     await box(page, "b").click({ modifiers: ["ControlOrMeta"] });
-    expect(await selected(page)).toEqual(["a", "c"]);
+    expect(await readSelected(page)).toEqual(["a", "c"]);
     expect(await readTickedNames(page)).toEqual(["d"]);
     await press(page, "Escape");
-    expect(await selected(page)).toEqual([]);
-    await isSaid(page, "Nothing selected");
+    expect(await readSelected(page)).toEqual([]);
+    await waitForStatus(page, "Nothing selected");
     await field(page, "Add an item").fill("e");
     await press(page, "Control+a");
-    expect(await selected(page)).toEqual([]);
+    expect(await readSelected(page)).toEqual([]);
     await page.evaluate(() => (document.activeElement as HTMLElement).blur());
     await press(page, "Control+a");
-    expect(await selected(page)).toEqual(["a", "b", "c", "d"]);
+    expect(await readSelected(page)).toEqual(["a", "b", "c", "d"]);
     expect(await focused(page)).toBe("a");
     await checkAccessibility(page);
     await press(page, "?");
-    const told = await page.getByRole("dialog", { name: "Keys" }).locator("dd").allTextContents();
-    expect(told).toEqual(expect.arrayContaining(["Tick what is selected", "Copy what is selected as Markdown"]));
+    const descriptions = await page.getByRole("dialog", { name: "Keys" }).locator("dd").allTextContents();
+    expect(descriptions).toEqual(
+      expect.arrayContaining(["Tick what is selected", "Copy what is selected as Markdown"]),
+    );
     await press(page, "Escape");
     await bar(page).getByRole("button", { name: "Tick", exact: true }).click();
     expect(await readTickedNames(page)).toEqual(["a", "b", "c", "d"]);
@@ -112,7 +122,7 @@ describe("several items", () => {
     await bar(page).getByRole("button", { name: "Un-tick" }).click();
     await expect.poll(() => readTickedNames(page)).toEqual([]);
     await bar(page).getByRole("button", { name: "Select nothing" }).click();
-    // What was typed is still there.
+    // The text of the add field is still there.
     expect(await field(page, "Add an item").inputValue()).toBe("e");
     await press(page, "Control+a", "n");
     expect(await focused(page)).toBe("Add an item");
@@ -120,7 +130,7 @@ describe("several items", () => {
     expect(writes).toEqual(["CompleteItems", "CompleteItems"]);
   });
 
-  it("are selected by a long press of a finger and by taps; a swipe scrolls", async () => {
+  it("are selected by a long press and by taps; a swipe scrolls", async () => {
     const phone = { hasTouch: true, isMobile: true, viewport: { width: 320, height: 600 } };
     const names = Array.from({ length: 20 }, (_, index) => `Thing ${index + 1}`);
     const { page, writes } = await openList(names, phone);
@@ -137,19 +147,22 @@ describe("several items", () => {
       return { x: x + width / 2, y: y + height / 2 };
     };
     const start = await middle("Thing 5");
+    await pauseClock(page);
     await touch("touchStart", start);
     for (let step = 1; step <= 8; step++) await touch("touchMove", { ...start, y: start.y - step * 20 });
-    await page.waitForTimeout(600);
+    // Longer than a long press takes.
+    await page.clock.runFor(2_000);
     await touch("touchEnd");
+    await page.clock.resume();
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(50);
-    expect(await selected(page)).toEqual([]);
+    expect(await readSelected(page)).toEqual([]);
     await touch("touchStart", await middle("Thing 7"));
     await bar(page).waitFor();
     await touch("touchEnd");
     await page.getByRole("button", { name: "Thing 9", exact: true }).tap();
     await box(page, "Thing 10").tap();
     await box(page, "Thing 7").tap();
-    expect(await selected(page)).toEqual(["Thing 9", "Thing 10"]);
+    expect(await readSelected(page)).toEqual(["Thing 9", "Thing 10"]);
     expect(await readTickedNames(page)).toEqual([]);
     await checkAccessibility(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
@@ -162,12 +175,12 @@ describe("several items", () => {
     expect(writes).toEqual(["DeleteItems", "CompleteItem"]);
   });
 
-  it("are all 1,000 of a list that is drawn in part, deleted by one call and brought back by one", async () => {
+  it("can be all 1,000 of a list that is rendered in part, deleted by one request and restored by one", async () => {
     const names = Array.from({ length: 1_000 }, (_, index) => `Thing ${index + 1}`);
     const { page, writes } = await openList(names);
     await box(page, "Thing 2").focus();
     await press(page, "Control+a");
-    await isSaid(page, "1,000 selected");
+    await waitForStatus(page, "1,000 selected");
     await press(page, "Escape", "Control+a", "Delete");
     await page.getByText("Nothing here yet").waitFor();
     await page.getByRole("button", { name: "Undo" }).click();
@@ -178,7 +191,7 @@ describe("several items", () => {
   });
 });
 
-it("one item is moved to another list from its menu, and Escape leaves it where it is", async () => {
+it("one item moves to another list from its menu, and Escape leaves it in place", async () => {
   const { page, writes } = await openList(LETTERS);
   const open = async () => {
     await page.getByRole("button", { name: "Actions for b", exact: true }).click();

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { setUpBrowser, settle } from "../testBrowser.ts";
-import { seedGuest } from "../seed.ts";
 import { readItemNames, readTickedNames } from "../pageActions.ts";
+import { seedGuest } from "../seed.ts";
+import { settle, setUpBrowser } from "../testBrowser.ts";
 
 const browser = setUpBrowser();
 
@@ -10,7 +10,7 @@ const visit = async () => {
   return { page, ...(await seedGuest(page)) };
 };
 
-it("a template of another notebook is read, and becomes a list in this one", async () => {
+it("a template of another notebook can be read, and becomes a list in this one", async () => {
   const { page, makeList, makeNotebook } = await visit();
   await makeList({ name: "Every trip", isTemplate: true }, "✓Passport", "Socks");
   const { id } = await makeNotebook("Garden");
@@ -34,7 +34,7 @@ it("a template of another notebook is read, and becomes a list in this one", asy
   await settle(page);
 });
 
-it("a template to begin with becomes a list in the notebook that it was asked for in", async () => {
+it("a ready-made template becomes a list in the notebook where it was chosen", async () => {
   const { page, notebook } = await visit();
   await page.goto(notebook);
   await page.getByRole("button", { name: "From a template" }).click();
@@ -46,7 +46,7 @@ it("a template to begin with becomes a list in the notebook that it was asked fo
   await settle(page);
 });
 
-it("the templates of all notebooks stand under the notebooks, which say when they were last used", async () => {
+it("the page of all notebooks shows all templates, and when a notebook was last used", async () => {
   const { page, makeList } = await visit();
   await makeList({ name: "Every trip", isTemplate: true }, "Passport");
   await page.goto("/n");
@@ -56,24 +56,24 @@ it("the templates of all notebooks stand under the notebooks, which say when the
   await settle(page);
 });
 
-it("a guest with ten items is told once where they are kept", async () => {
+it("a guest with ten items is advised once to sign up", async () => {
   const { page, makeList } = await visit();
-  const told = page.getByRole("region", { name: "Keep these lists" });
+  const advice = page.getByRole("region", { name: "Keep these lists" });
   await makeList({ name: "Rome" }, ..."abcdefghi");
   await page.goto("/n");
   await page.getByText("9 items to do").waitFor();
-  expect(await told.count()).toBe(0);
+  expect(await advice.count()).toBe(0);
   await makeList({ name: "Oslo" }, "j");
   await page.reload();
-  await told.getByRole("link", { name: "Sign Up" }).waitFor();
-  await told.getByRole("button", { name: "Not now" }).click();
+  await advice.getByRole("link", { name: "Sign Up" }).waitFor();
+  await advice.getByRole("button", { name: "Not now" }).click();
   await page.reload();
   await page.getByText("10 items to do").waitFor();
-  expect(await told.count()).toBe(0);
+  expect(await advice.count()).toBe(0);
   await settle(page);
 });
 
-it("an address in an item leads there, beside the text", async () => {
+it("an address in an item is a link beside the text", async () => {
   const { page, makeList } = await visit();
   await page.goto(await makeList({ name: "Rome" }, "Tickets: https://museum.example/tickets."));
   const link = page.getByRole("link", { name: "Open museum.example" });

@@ -1,26 +1,26 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { setUpBrowser, settle } from "../testBrowser.ts";
-import { seedGuest } from "../seed.ts";
 import {
-  enterTexts,
   chooseAction,
+  enterTexts,
   field,
   holdOperation,
-  readItemNames,
-  refuseOperation,
   openListAt,
+  readItemNames,
   readTickedNames,
+  refuseOperation,
 } from "../pageActions.ts";
+import { seedGuest } from "../seed.ts";
+import { settle, setUpBrowser } from "../testBrowser.ts";
 
 const browser = setUpBrowser();
 
 async function openList(items: string[], options?: BrowserContextOptions) {
   const { page, openTab } = await browser.visit(options);
-  const furniture = await seedGuest(page);
-  const list = await furniture.makeList({ name: "Packing", priority: 2, date: "2026-12-24" }, ...items);
+  const seeds = await seedGuest(page);
+  const list = await seeds.makeList({ name: "Packing", priority: 2, date: "2026-12-24" }, ...items);
   await openListAt(page, list);
-  return { page, openTab, list, ...furniture };
+  return { page, openTab, list, ...seeds };
 }
 
 const toasts = (page: Page) => page.getByRole("region", { name: /Notification/ }).getByRole("listitem");
@@ -28,7 +28,7 @@ const toast = (page: Page, words: string) => toasts(page).filter({ hasText: word
 const undo = (page: Page, words: string) => toast(page, words).getByRole("button", { name: "Undo" });
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
 
-/** Everything that somebody has, as the server tells it; when it was changed is another matter. */
+/** Everything that the guest has on the server, without the times of the last changes. */
 async function stored(page: Page) {
   await settle(page);
   const get = async (path: string) => (await page.request.get(`/api/${path}`)).json() as Promise<{ id: string }[]>;
@@ -37,8 +37,8 @@ async function stored(page: Page) {
   return JSON.stringify([notebooks, lists, items], (key, value) => (key === "updatedAt" ? undefined : value), 1);
 }
 
-/** What a screen reader is told while something is done. */
-async function heard(page: Page, act: () => Promise<unknown>) {
+/** Records what a screen reader announces during an action; the function that is returned reads it. */
+async function recordAnnouncements(page: Page, act: () => Promise<unknown>) {
   await page.evaluate(() => {
     const said: string[] = [];
     Object.assign(window, { said });
@@ -50,11 +50,11 @@ async function heard(page: Page, act: () => Promise<unknown>) {
   return () => page.evaluate(() => (window as unknown as { said: string[] }).said.join(" | "));
 }
 
-describe("an item that was deleted", () => {
-  it("comes back by the toast with the mouse, in its place and ticked, and that is said", async () => {
+describe("a deleted item", () => {
+  it("comes back by the toast, in its place and ticked, and that is announced", async () => {
     const { page } = await openList(["a", "✓b", "✓c"]);
     const before = await stored(page);
-    const said = await heard(page, () => chooseAction(page, "b", "Delete"));
+    const said = await recordAnnouncements(page, () => chooseAction(page, "b", "Delete"));
     await expect.poll(() => readItemNames(page)).toEqual(["a", "c"]);
     await expect.poll(said).toContain("Deleted “b”");
     expect(await said()).toContain("Undo with Ctrl+Z");
@@ -66,12 +66,12 @@ describe("an item that was deleted", () => {
     expect(await stored(page)).toBe(before);
   });
 
-  it("comes back by the toast with a finger at 320 px, where toasts never cover the add field, or what can be done with several", async () => {
+  it("comes back by touch at 320 px, where toasts never cover the add field or the selection bar", async () => {
     const names = Array.from({ length: 12 }, (_, index) => `Thing ${index + 1}`);
     const viewport = { width: 320, height: 568 };
     const { page } = await openList(names, { viewport, hasTouch: true, isMobile: true });
-    /** Of what stands at the foot what a finger reaches; the toasts have found their place in the next frames. */
-    const free = () =>
+    /** The controls at the bottom that no toast covers. */
+    const findUncovered = () =>
       page.evaluate(() => {
         const parts = [...document.querySelectorAll('[data-row=""] input, [data-row=""] button')];
         const reached = parts.filter((part) => {
@@ -83,28 +83,28 @@ describe("an item that was deleted", () => {
         });
         return reached.map(({ ariaLabel, textContent }) => ariaLabel ?? textContent);
       });
-    /** While the toast is there. */
-    async function expectFree(words: string, parts: string[]) {
-      const seen = async () => [await free(), await toast(page, words).isVisible()];
+    /** Waits until exactly these controls are uncovered while the toast is visible: toasts move for some frames. */
+    async function expectUncovered(words: string, parts: string[]) {
+      const seen = async () => [await findUncovered(), await toast(page, words).isVisible()];
       await expect.poll(seen, { message: words }).toEqual([parts, true]);
     }
     const addition = ["Add an item", "Add"];
     for (const name of names.slice(0, 5)) {
       await page.getByRole("button", { name: `Actions for ${name}`, exact: true }).tap();
       await page.getByRole("menuitem", { name: "Delete", exact: true }).tap();
-      await expectFree(`Deleted “${name}”`, addition);
+      await expectUncovered(`Deleted “${name}”`, addition);
     }
     await undo(page, "Deleted “Thing 5”").tap();
     await expect.poll(() => readItemNames(page)).toEqual(names.slice(4));
-    await expectFree("Undone", addition);
+    await expectUncovered("Undone", addition);
     await page.getByRole("checkbox", { name: "Thing 7" }).focus();
     await page.keyboard.press("Shift+ArrowDown");
     await page.keyboard.press("Space");
-    await expectFree("Ticked 2 items", ["Select nothing", "Un-tick", "Move", "Copy as Markdown", "Delete"]);
+    await expectUncovered("Ticked 2 items", ["Select nothing", "Un-tick", "Move", "Copy as Markdown", "Delete"]);
     await settle(page);
   });
 
-  it("comes back by keys alone: F8 goes to the toast, Ctrl+Z needs none, and a field keeps its own", async () => {
+  it("comes back by keyboard: by F8 and the toast, or by Ctrl+Z, which a field keeps for its text", async () => {
     const { page } = await openList(["a", "b", "c"]);
     await page.getByRole("checkbox", { name: "b" }).focus();
     await page.keyboard.press("Delete");
@@ -131,11 +131,11 @@ describe("an item that was deleted", () => {
   });
 });
 
-it("Ctrl+Z takes back one act on items after the other, the last first, on every device", async () => {
+it("Ctrl+Z undoes the changes of items one after the other, the last first, on every device", async () => {
   const { page, openTab, list } = await openList(["a", "b", "✓c", "d"]);
   const other = await openTab();
   await other.goto(list);
-  // Nothing is drawn in a tab that is not seen.
+  // A background tab renders nothing.
   await page.bringToFront();
   const before = await stored(page);
   await page.getByRole("checkbox", { name: "a" }).click();
@@ -146,7 +146,7 @@ it("Ctrl+Z takes back one act on items after the other, the last first, on every
   await enterTexts(page, "Add an item", "e");
   await chooseAction(page, "better", "Delete");
   await settle(page);
-  const said = await heard(page, () => page.keyboard.press("Control+z"));
+  const said = await recordAnnouncements(page, () => page.keyboard.press("Control+z"));
   await expect.poll(() => readItemNames(page)).toContain("better");
   for (const words of ["Added “e”", "Un-ticked “c”", "Moved “d”", "Changed “b”", "Ticked “a”"]) {
     await page.keyboard.press("Control+z");
@@ -160,7 +160,7 @@ it("Ctrl+Z takes back one act on items after the other, the last first, on every
   expect(await readTickedNames(other)).toEqual(["c"]);
 });
 
-it("whatever was done to lists and notebooks is undone, ids, order, ticks, templates and places as they were", async () => {
+it("changes of lists and notebooks are undone, with ids, order, ticks, templates and places as before", async () => {
   const { page, notebook, makeList, makeNotebook, list } = await openList(["a", "✓b"]);
   await makeNotebook("Garden");
   await makeList(
@@ -207,7 +207,7 @@ it("whatever was done to lists and notebooks is undone, ids, order, ticks, templ
   expect(await stored(page)).toBe(before);
 });
 
-it("a copy that was made is taken back", async () => {
+it("undoing the use of a template removes the copy", async () => {
   const { page, makeList } = await openList(["a"]);
   const template = await makeList({ name: "Every trip", isTemplate: true }, "x", "y");
   await page.goto(template);
@@ -223,8 +223,8 @@ it("a copy that was made is taken back", async () => {
   expect(await lists()).toBe(2);
 });
 
-describe("on a bad line", () => {
-  it("an act that is still on its way is undone, and both arrive in their order", async () => {
+describe("on a bad network", () => {
+  it("a change that is not answered yet can be undone, and both are saved in order", async () => {
     const { page } = await openList(["a", "b"]);
     const before = await stored(page);
     const answer = await holdOperation(page, "DeleteItems");
@@ -237,13 +237,15 @@ describe("on a bad line", () => {
     expect(await readItemNames(page)).toEqual(["a", "b"]);
   });
 
-  it("an undo that fails says so, takes itself back, and can be tried again", async () => {
+  it("an undo that fails says so, is rolled back, and can be tried again", async () => {
     const { page } = await openList(["a", "b"]);
     const before = await stored(page);
     await refuseOperation(page, "RestoreItems", "Not now");
+    const answer = await holdOperation(page, "RestoreItems");
     await chooseAction(page, "a", "Delete");
     await undo(page, "Deleted “a”").click();
     await expect.poll(() => readItemNames(page)).toEqual(["a", "b"]);
+    answer();
     const failed = toast(page, "Not undone: Deleted “a”");
     await failed.getByText("Not now").waitFor();
     expect(await readItemNames(page)).toEqual(["b"]);
@@ -254,8 +256,8 @@ describe("on a bad line", () => {
   });
 });
 
-describe("recently deleted", () => {
-  it("undoes after a reload, by keys alone, and brings back what a thing was in", async () => {
+describe("the page of recently deleted things", () => {
+  it("restores by keyboard after a reload, with the list and the notebook of an item", async () => {
     const { page, notebook } = await openList(["a", "✓b", "c"]);
     const before = await stored(page);
     await chooseAction(page, "b", "Delete");
@@ -276,7 +278,7 @@ describe("recently deleted", () => {
     ]);
     expect(await page.title()).toBe("Recently deleted · Listbook");
     await page.getByRole("button", { name: "Restore b" }).focus();
-    const said = await heard(page, () => page.keyboard.press("Enter"));
+    const said = await recordAnnouncements(page, () => page.keyboard.press("Enter"));
     await page.getByText("Nothing is here.").waitFor();
     await expect.poll(said).toContain("Restored “b”");
     expect(await stored(page)).toBe(before);
@@ -285,7 +287,7 @@ describe("recently deleted", () => {
     expect(page.url()).toContain(notebook);
   });
 
-  it("undoes from another device what was deleted on the first, and says what fails", async () => {
+  it("restores from another device, and says what fails", async () => {
     const { page, notebook } = await openList(["a", "b"]);
     const before = await stored(page);
     const storageState = await page.context().storageState();
@@ -303,7 +305,7 @@ describe("recently deleted", () => {
     await other.getByRole("button", { name: "Restore Packing" }).click();
     await page.getByRole("link", { name: "Packing" }).waitFor();
     expect(await stored(page)).toBe(before);
-    // Nothing but the button reads again: the page does so by itself, too, when it hears of a change.
+    // Without live updates only the button reads again.
     await other.route("**/api/live*", () => {});
     await refuseOperation(other, "DeletedThings", "Something went wrong", { code: "INTERNAL" });
     await other.reload();

@@ -1,0 +1,45 @@
+import { createWriteStream } from "node:fs";
+import { join } from "node:path";
+import { chromium } from "playwright-core";
+import type { TestProject } from "vitest/node";
+import { chromiumOptions } from "./chromium.ts";
+import { makeDataDir, postgresUrl, startServer } from "./serverProcess.ts";
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    /** The server and the browser that many test files share; undefined in a project without this setup. */
+    shared?: {
+      origin: string;
+      databaseUrl: string;
+      /** The file that the server's output is written to. */
+      logFile: string;
+      /** Where Playwright connects to the browser. */
+      browserEndpoint: string;
+    };
+  }
+}
+
+/** Starts one server with its own data and one browser for all test files of a project, and stops them afterwards. */
+// oxlint-disable-next-line import/no-default-export -- vitest asks for one
+export default async function setup(project: TestProject) {
+  const { dataDir, remove } = makeDataDir();
+  const [server, browser] = await Promise.all([
+    startServer({ DATA_DIR: dataDir }),
+    chromium.launchServer(chromiumOptions()),
+  ]);
+  const logFile = join(dataDir, "server.log");
+  const log = createWriteStream(logFile);
+  for (const stream of [server.process.stdout, server.process.stderr]) stream.pipe(log, { end: false });
+  project.provide("shared", {
+    origin: server.origin,
+    databaseUrl: postgresUrl(dataDir),
+    logFile,
+    browserEndpoint: browser.wsEndpoint(),
+  });
+  return async () => {
+    await browser.close();
+    server.process.kill("SIGTERM");
+    await server.ended;
+    log.end(remove);
+  };
+}
