@@ -124,8 +124,8 @@ export function createAccountActions(browser: TestBrowser) {
   /** Moves a member's last proof of identity a quarter of an hour back; a page sees that when it is opened again. */
   const ageVerification = (address: string) =>
     browser.query(
-      `update local_sessions set verified_at = verified_at - interval '15 minutes'
-        where user_id in (select user_id from local_emails where address = $1)`,
+      `update standin.sessions set verified_at = verified_at - interval '15 minutes'
+        where user_id in (select user_id from standin.emails where address = $1)`,
       [address],
     );
 

@@ -9,13 +9,13 @@ import { Hono } from "hono";
 import { build } from "vite";
 import { type TestAccounts, openTestAccounts } from "../api/standins/clerk/testing/testAccounts.ts";
 
-/** The page of `componentPage.tsx` as one script. */
+/** Bundles `componentPage.tsx` into one script. */
 async function bundlePage(): Promise<string> {
   const outDir = await mkdtemp(join(tmpdir(), "listbook-page-"));
   await build({
     configFile: false,
     logLevel: "error",
-    // Tests run in a mode of their own, which is not the one that people see.
+    // Vitest's NODE_ENV would make this a build for developers.
     oxc: { jsx: { runtime: "automatic", development: false } },
     define: { "process.env.NODE_ENV": JSON.stringify("production") },
     build: {
@@ -61,7 +61,7 @@ function createSite(accounts: () => TestAccounts, script: string): Hono {
   return site;
 }
 
-/** A site with Clerk's own components over local accounts, on a port of its own. */
+/** Starts a site with Clerk's own components over the identity provider's stand-in, on a port of its own. */
 export async function openComponentSite() {
   let accounts: TestAccounts | undefined;
   const opened = () => {

@@ -12,11 +12,11 @@ export type ServerProcess = {
   origin: string;
   process: ChildProcessByStdio<null, Readable, Readable>;
   output(): string;
-  /** Answers the exit code. */
+  /** The exit code, once the process has ended. */
   ended: Promise<number | null>;
 };
 
-/** A folder for the data of a test, and what removes it. */
+/** Makes a folder for the data of a test; `remove` deletes it. */
 export function makeDataDir(): { dataDir: string; remove: () => void } {
   const dataDir = mkdtempSync(join(tmpdir(), "listbook-process-"));
   return { dataDir, remove: () => rmSync(dataDir, { recursive: true, force: true }) };
@@ -24,7 +24,7 @@ export function makeDataDir(): { dataDir: string; remove: () => void } {
 
 const COMMAND = [process.execPath, "dist/api/main.js"];
 
-/** Starts `dist/api/main.js`, or a command that ends in doing so; answers at once. */
+/** Starts `dist/api/main.js`, or a command that does so, without waiting for it. */
 export async function spawnServer(
   env: Record<string, string>,
   port?: number,
@@ -32,7 +32,7 @@ export async function spawnServer(
 ): Promise<ServerProcess> {
   const chosen = port ?? (await findPort());
   const child = spawn(program, args, {
-    // All tests come from one address, faster than any person.
+    // All requests of the tests come from one address.
     env: { PATH: process.env["PATH"], PORT: String(chosen), RATE_LIMITS: "off", LOG_LEVEL: "warn", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -60,17 +60,17 @@ export async function startServer(
   return server;
 }
 
-/** What the PostgreSQL that keeps its data in `dataDir` says of itself, a line each. */
+/** The lines of the file in which the PostgreSQL of `dataDir` describes itself. */
 const readPostmaster = (dataDir: string) => readFileSync(join(dataDir, "postgres/postmaster.pid"), "utf8").split("\n");
 
-/** The process id of the PostgreSQL that keeps its data in `dataDir`. */
+/** The process id of the PostgreSQL of `dataDir`. */
 export const postgresPid = (dataDir: string) => Number.parseInt(readPostmaster(dataDir)[0] ?? "");
 
-/** Where that PostgreSQL is reached: the folder of its socket is on the fifth line. */
+/** How to connect to that PostgreSQL: the folder of its socket is on the fifth line. */
 export const postgresUrl = (dataDir: string) =>
   `postgres://app@localhost/app?host=${encodeURIComponent(readPostmaster(dataDir)[4] ?? "")}&port=5432`;
 
-/** A REST client with a cookie, over a real socket. */
+/** A REST client of a new guest, or of the guest of the cookie. */
 export async function restClient(origin: string, cookie = "") {
   async function call(method: string, path: string, body?: unknown): Promise<TestResponse> {
     const headers = { cookie, ...(body !== undefined && { "content-type": "application/json" }) };

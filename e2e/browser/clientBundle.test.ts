@@ -13,14 +13,14 @@ const filesIn = (folder: string, name: RegExp) =>
 
 const textOf = (files: string[]) => files.map((file) => readFileSync(file, "utf8")).join("\n");
 
-/** The sentences and statements in the sources of a folder: names are lost in a build, these are not. */
+/** The longer strings in the sources of a folder: a build keeps them, while it shortens names. */
 function textsIn(folder: string): string[] {
   const sources = textOf(filesIn(folder, /(?<!\.test)\.tsx?$/).filter((file) => !file.includes("/testing/")));
   const texts = [...sources.matchAll(/"([^"\\\n]{20,})"/g)].map(([, text = ""]) => text);
   return texts.filter((text) => text.includes(" "));
 }
 
-/** What the server is told and nobody else. */
+/** The settings that only the server may know. */
 const SECRETS = [
   "STRIPE_SECRET_KEY",
   "STRIPE_WEBHOOK_SECRET",
@@ -30,7 +30,7 @@ const SECRETS = [
   "DATABASE_URL",
 ];
 
-/** All of the client, built anew in the environment of this moment and written nowhere. */
+/** Builds the client with the current environment variables and returns its code without writing it. */
 async function buildClient(): Promise<string> {
   const quiet = { logLevel: "silent", environments: { client: { build: { write: false } } } } as const;
   const builder = await createBuilder(quiet);
@@ -44,20 +44,20 @@ async function buildClient(): Promise<string> {
 afterEach(() => void vi.unstubAllEnvs());
 
 describe("the built client", () => {
-  it("holds nothing of the stand-ins", () => {
+  it("contains nothing of the stand-ins", () => {
     const texts = textsIn("api/standins");
     expect(texts.length).toBeGreaterThan(20);
     const built = textOf(filesIn(CLIENT, /\.(js|html)$/));
     expect(texts.filter((text) => built.includes(text))).toEqual([]);
   });
 
-  it("is the one for people, without what its libraries say to developers", () => {
+  it("is a production build, without the warnings that its libraries have for developers", () => {
     const libraries = textOf(filesIn(`${CLIENT}/assets`, /^base-.*\.js$/));
     expect(libraries.includes("createRoot")).toBe(true);
     expect(libraries.includes('should have a unique "key" prop')).toBe(false);
   });
 
-  it("holds no secret of those who build it, and nothing of prices and cards", async () => {
+  it("contains no secret of the build environment, no price and no card", async () => {
     for (const name of SECRETS) vi.stubEnv(name, `canary-${name}`);
     const built = await buildClient();
     expect(built).toContain("Continue to payment");
@@ -66,7 +66,7 @@ describe("the built client", () => {
     expect(built).not.toMatch(/[€£¥]|\b(EUR|USD|GBP)\b/);
   });
 
-  it("paints before anything of the identity provider is loaded", () => {
+  it("loads nothing of the identity provider before the first paint", () => {
     const manifest = JSON.parse(readFileSync("dist/manifest.json", "utf8"));
     const built = (files: string[]) =>
       textOf(files.filter((file) => file.endsWith(".js")).map((file) => CLIENT + file));

@@ -4,7 +4,7 @@ import { createAccountActions, newAddress } from "../accounts.ts";
 import { enterTexts } from "../pageActions.ts";
 import { settle, setUpBrowser } from "../testBrowser.ts";
 
-/** What can be done while the identity provider cannot be loaded, or cannot be reached any more. */
+/** Guests and members while the identity provider's script cannot be loaded, or its server cannot be reached. */
 
 const browser = setUpBrowser();
 const accounts = createAccountActions(browser);
@@ -12,7 +12,7 @@ const accounts = createAccountActions(browser);
 const SCRIPT = "**/__clerk/npm/**";
 const CALLS = "**/__clerk/v1/**";
 
-async function seeFailure(page: Page, code: string) {
+async function expectFailure(page: Page, code: string) {
   const alert = page.getByRole("alert");
   await alert.getByRole("heading", { name: "Failed to load Clerk" }).waitFor({ timeout: 20_000 });
   await alert.getByText(code, { exact: true }).waitFor();
@@ -26,7 +26,7 @@ async function workAsGuest(page: Page, name: string) {
   await settle(page);
 }
 
-/** The errors of a page are the ones that match, and no more. */
+/** Removes the errors of a page, all of which must match. */
 function takeErrors(errors: string[], expected: RegExp) {
   expect(errors.length).toBeGreaterThan(0);
   expect(errors.filter((text) => !expected.test(text))).toEqual([]);
@@ -34,7 +34,7 @@ function takeErrors(errors: string[], expected: RegExp) {
 }
 
 describe("the provider's script", () => {
-  it("waits for somebody new to do something, and the page knows them meanwhile", async () => {
+  it("is not loaded for a newcomer before the first key or click", async () => {
     const { page } = await browser.visit();
     const asked: string[] = [];
     page.on("request", (request) => request.url().includes("/__clerk/") && asked.push(request.url()));
@@ -49,7 +49,7 @@ describe("the provider's script", () => {
     await settle(page);
   });
 
-  it("comes to somebody who only reads, too", async () => {
+  it("is loaded after ten seconds for somebody who only reads", async () => {
     const { page } = await browser.visit();
     await page.clock.install();
     await page.goto("/n");
@@ -61,7 +61,7 @@ describe("the provider's script", () => {
     await settle(page);
   });
 
-  it("comes at once where a member was", async () => {
+  it("is loaded at once in a browser that had a member", async () => {
     const { page } = await browser.visit();
     await accounts.createMember(page, newAddress("zoe"), "Zoe");
     await settle(page);
@@ -73,7 +73,7 @@ describe("the provider's script", () => {
     await settle(page);
   });
 
-  it("is asked for six times, each time after twice the wait, and then the page says so", async () => {
+  it("is requested six times, with twice the wait each time, and then the page says so", async () => {
     const { page, errors } = await browser.visit();
     let asked = 0;
     await page.route(SCRIPT, (route) => {
@@ -83,7 +83,7 @@ describe("the provider's script", () => {
     await page.addInitScript(() => {
       const waits: unknown[] = [];
       const wait = window.setTimeout;
-      // The library waits up to as long again, by chance.
+      // The library adds a random part to each wait.
       Math.random = () => 0;
       Object.assign(window, { waits });
       window.setTimeout = ((act: TimerHandler, delay?: number, ...rest: unknown[]) => {
@@ -92,7 +92,7 @@ describe("the provider's script", () => {
       }) as typeof setTimeout;
     });
     await page.goto("/sign-in");
-    await seeFailure(page, "failed_to_load_clerk_js");
+    await expectFailure(page, "failed_to_load_clerk_js");
     expect(asked).toBe(6);
     const steps = [125, 250, 500, 1000, 2000];
     const waits = await page.evaluate(() => (window as unknown as { waits: number[] }).waits);
@@ -102,7 +102,7 @@ describe("the provider's script", () => {
     takeErrors(errors, /failed_to_load_clerk_js|ERR_FAILED/);
   });
 
-  it("is waited for fifteen seconds, and then the page says so", async () => {
+  it("is awaited for fifteen seconds, and then the page says so", async () => {
     const { page, errors } = await browser.visit();
     await page.clock.install();
     await page.route(SCRIPT, () => new Promise(() => {}));
@@ -112,7 +112,7 @@ describe("the provider's script", () => {
     await page.clock.runFor(10_000);
     expect(await page.getByRole("alert").count()).toBe(0);
     await page.clock.runFor(5_000);
-    await seeFailure(page, "failed_to_load_clerk_js_timeout");
+    await expectFailure(page, "failed_to_load_clerk_js_timeout");
     takeErrors(errors, /failed_to_load_clerk_js_timeout|Failed to load Clerk/);
     await page.clock.resume();
     await page.unroute(SCRIPT);
@@ -123,22 +123,22 @@ describe("the provider's script", () => {
 
   it.each([
     ["no key", {}, /Missing publishableKey/],
-    ["a key that is none", { publishableKey: "pk_test_none" }, /publishableKey passed to Clerk is invalid/],
-  ])("is not asked for with %s, and the page goes on", async (_what, config, message) => {
+    ["an invalid key", { publishableKey: "pk_test_none" }, /publishableKey passed to Clerk is invalid/],
+  ])("is not requested with %s, and the page works for guests", async (_what, config, message) => {
     const { page, errors } = await browser.visit();
     const asked: string[] = [];
     page.on("request", (request) => request.url().includes("/npm/") && asked.push(request.url()));
     await page.route("**/api/identity", (route) => route.fulfill({ json: config }));
     await page.goto("/sign-in");
-    await seeFailure(page, "failed_to_load_clerk_js");
+    await expectFailure(page, "failed_to_load_clerk_js");
     expect(asked).toEqual([]);
     await workAsGuest(page, "Keyless");
     takeErrors(errors, message);
   });
 });
 
-describe("the provider out of reach", () => {
-  it("signs nobody out, and leaves what is cached", async () => {
+describe("a provider that cannot be reached", () => {
+  it("signs nobody out, and what is cached stays", async () => {
     const { page, errors } = await browser.visit();
     await accounts.createMember(page, newAddress("ann"), "Ann");
     await enterTexts(page, "New notebook", "Trips");
@@ -159,7 +159,7 @@ describe("the provider out of reach", () => {
     takeErrors(errors, /ERR_FAILED|cannot be reached|Clerk/);
   });
 
-  it("does not show a member again who signed out meanwhile", async () => {
+  it("does not show a member again who signed out without it", async () => {
     const { page, errors } = await browser.visit();
     await accounts.createMember(page, newAddress("bob"), "Bob");
     await settle(page);

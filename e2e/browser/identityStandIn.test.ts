@@ -12,7 +12,7 @@ const NEW_PASSWORD = "new horse 2 battery";
 let site: Awaited<ReturnType<typeof openComponentSite>>;
 let browser: Browser;
 let page: Page;
-const elsewhere: string[] = [];
+const foreignRequests: string[] = [];
 const errors: string[] = [];
 
 async function openPage(context: BrowserContext): Promise<Page> {
@@ -20,7 +20,7 @@ async function openPage(context: BrowserContext): Promise<Page> {
   page.setDefaultTimeout(20_000);
   page.on("request", (request) => {
     if (!/^(data|blob):/.test(request.url()) && new URL(request.url()).origin !== site.origin)
-      elsewhere.push(request.url());
+      foreignRequests.push(request.url());
   });
   page.on("pageerror", (error) => errors.push(error.message));
   return page;
@@ -37,8 +37,8 @@ afterAll(async () => {
   await site?.close();
 });
 
-const go = (path: string, on = page) => on.goto(site.origin + path);
-const see = (text: string | RegExp, on = page) => on.getByText(text).first().waitFor();
+const open = (path: string, on = page) => on.goto(site.origin + path);
+const waitForText = (text: string | RegExp, on = page) => on.getByText(text).first().waitFor();
 const press = (name: string | RegExp) => page.getByRole("button", { name }).first().click();
 const proceed = () => page.locator(".cl-formButtonPrimary").first().click();
 const fill = (name: string, value: string) => page.locator(`input[name=${name}]`).first().fill(value);
@@ -53,22 +53,22 @@ async function typeCode() {
 let mailRead = 0;
 
 async function beginSignIn() {
-  await go("/sign-in");
+  await open("/sign-in");
   await fill("identifier", ADDRESS);
   await proceed();
   await page.waitForURL("**/sign-in/factor-one");
 }
 
 async function signOut() {
-  await go("/");
+  await open("/");
   await page.locator(".cl-userButtonTrigger").click();
   await page.getByRole("menuitem", { name: "Sign out" }).click();
-  await see("Nobody is signed in");
+  await waitForText("Nobody is signed in");
 }
 
 describe("Clerk's own components over local accounts", { timeout: 90_000 }, () => {
-  it("sign up with a code", async () => {
-    await go("/sign-up");
+  it("sign up with a code, after a wrong one", async () => {
+    await open("/sign-up");
     await fill("firstName", "Ann");
     await fill("emailAddress", ADDRESS);
     await fill("password", PASSWORD);
@@ -78,45 +78,45 @@ describe("Clerk's own components over local accounts", { timeout: 90_000 }, () =
     await expect.poll(() => site.accounts.codeFor(ADDRESS)).not.toBe("");
     const input = page.locator("input[autocomplete=one-time-code]").first();
     await input.pressSequentially("999999");
-    await see(/incorrect/i);
+    await waitForText(/incorrect/i);
     // The component empties its field a moment after it has refused a code.
     await expect.poll(() => input.inputValue()).toBe("");
     await typeCode();
     await page.locator(".cl-userButtonTrigger").waitFor();
     await press("Who am I");
-    await see(`{"email":"${ADDRESS}"}`);
+    await waitForText(`{"email":"${ADDRESS}"}`);
   });
 
   it("show the user button and the profile, and change the name", async () => {
-    await go("/");
+    await open("/");
     await page.locator(".cl-userButtonTrigger").click();
-    await see(ADDRESS);
-    await go("/user");
+    await waitForText(ADDRESS);
+    await open("/user");
     await press("Update profile");
     await fill("lastName", "Lee");
     await proceed();
-    await see("Ann Lee");
-    await go("/user/security");
+    await waitForText("Ann Lee");
+    await open("/user/security");
     await page.getByText("This device").first().waitFor();
   });
 
   it("create an organization, switch to it, show its members and invite somebody", async () => {
-    await go("/create");
+    await open("/create");
     await fill("name", "Readers");
     await proceed();
     await page.getByRole("button", { name: "Skip" }).click();
-    await go("/");
+    await open("/");
     await expect.poll(() => page.locator("#role").textContent()).toBe("org:admin");
     await press("Who am I");
-    await see(`{"email":"${ADDRESS}","orgRole":"org:admin"}`);
+    await waitForText(`{"email":"${ADDRESS}","orgRole":"org:admin"}`);
     await page.locator(".cl-organizationSwitcherTrigger").click();
     await page.getByText("Personal account").first().click();
     await expect.poll(() => page.locator("#role").textContent()).toBe("no organization");
     await page.locator(".cl-organizationSwitcherTrigger").click();
     await page.getByRole("menuitem", { name: "Readers" }).click();
     await expect.poll(() => page.locator("#role").textContent()).toBe("org:admin");
-    await go("/organization/organization-members");
-    await see(ADDRESS);
+    await open("/organization/organization-members");
+    await waitForText(ADDRESS);
     await press("Invite");
     await page.locator("[data-testid=tag-input]").pressSequentially("bob@example.com,");
     await press("Send invitations");
@@ -124,8 +124,8 @@ describe("Clerk's own components over local accounts", { timeout: 90_000 }, () =
     mailRead = site.accounts.mail.length;
   });
 
-  it("ask again who it is before a secret is shown", async () => {
-    await go("/");
+  it("ask for the password again before a secret is shown", async () => {
+    await open("/");
     await site.accounts.db.query("update standin.sessions set verified_at = verified_at - interval '20 minutes'");
     await press("Secret");
     await page.locator("input[type=password]").first().fill(PASSWORD);
@@ -138,7 +138,7 @@ describe("Clerk's own components over local accounts", { timeout: 90_000 }, () =
     await tab.goto(site.origin);
     await tab.locator(".cl-userButtonTrigger").waitFor();
     await signOut();
-    await see("Nobody is signed in", tab);
+    await waitForText("Nobody is signed in", tab);
     await tab.close();
   });
 
@@ -146,7 +146,7 @@ describe("Clerk's own components over local accounts", { timeout: 90_000 }, () =
     await beginSignIn();
     await fill("password", "wrong horse");
     await proceed();
-    await see(/Password is incorrect/);
+    await waitForText(/Password is incorrect/);
     await fill("password", PASSWORD);
     await proceed();
     await page.locator(".cl-userButtonTrigger").waitFor();
@@ -162,7 +162,7 @@ describe("Clerk's own components over local accounts", { timeout: 90_000 }, () =
     await signOut();
   });
 
-  it("set a new password for a forgotten one", async () => {
+  it("replace a forgotten password", async () => {
     await beginSignIn();
     await page.getByText("Forgot password?").click();
     await press("Reset your password");
@@ -174,9 +174,9 @@ describe("Clerk's own components over local accounts", { timeout: 90_000 }, () =
     await page.locator(".cl-userButtonTrigger").waitFor();
   });
 
-  it("change the password and add an address, after asking again who it is", async () => {
+  it("change the password and add an address, after asking for the password again", async () => {
     await site.accounts.db.query("update standin.sessions set verified_at = verified_at - interval '20 minutes'");
-    await go("/user/security");
+    await open("/user/security");
     await press("Update password");
     await fill("newPassword", PASSWORD);
     await fill("confirmPassword", PASSWORD);
@@ -186,7 +186,7 @@ describe("Clerk's own components over local accounts", { timeout: 90_000 }, () =
     await page.locator("input[name=newPassword]").first().waitFor({ state: "detached" });
     const form = { identifier: ADDRESS, password: PASSWORD };
     expect((await site.accounts.visit().send("POST", "/client/sign_ins", form)).status).toBe(200);
-    await go("/user");
+    await open("/user");
     await press("Add email address");
     await fill("emailAddress", "anna@example.com");
     await press("Add");
@@ -200,21 +200,21 @@ describe("Clerk's own components over local accounts", { timeout: 90_000 }, () =
     await expect.poll(() => site.accounts.db.countBy(LocalEmail, { verified: true })).toBe(2);
   });
 
-  it("let somebody who is invited join", async () => {
+  it("let an invited person join an organization", async () => {
     const bob = await site.accounts.join("bob@example.com", "Bob");
     const context = await browser.newContext();
     const [name = "", value = ""] = bob.cookie.split("=");
     await context.addCookies([{ name, value, url: `${site.origin}/__clerk` }]);
     const tab = await openPage(context);
-    await go("/", tab);
+    await open("/", tab);
     await tab.locator(".cl-organizationSwitcherTrigger").click();
     await tab.getByRole("button", { name: "Join" }).click();
     await expect.poll(() => site.accounts.db.countBy(LocalMembership, {})).toBe(2);
     await context.close();
   });
 
-  it("ask nobody but this server, and never fail", () => {
-    expect(elsewhere).toEqual([]);
+  it("send no request to another host, and throw no error", () => {
+    expect(foreignRequests).toEqual([]);
     expect(errors).toEqual([]);
   });
 });

@@ -22,11 +22,11 @@ async function openLong(count = 1_000) {
 const box = (page: Page, name: string) => page.getByRole("checkbox", { name, exact: true });
 const rowCount = (page: Page) => page.getByRole("region", { name: "Items" }).getByRole("listitem").count();
 /** Whether the browser's own search finds a text. */
-const find = (page: Page, text: string) =>
+const canFind = (page: Page, text: string) =>
   page.evaluate((text) => (window as unknown as { find(text: string): boolean }).find(text), text);
 
-/** How many rows have come into the document, each time that some came. */
-const batchesOf = (page: Page) => page.evaluate(() => (window as unknown as { batches: number[] }).batches);
+/** How many rows were added to the document, each time that some were added. */
+const readBatches = (page: Page) => page.evaluate(() => (window as unknown as { batches: number[] }).batches);
 
 function countBatches() {
   const { batches } = Object.assign(window, { batches: [] as number[] });
@@ -41,12 +41,12 @@ function countBatches() {
 }
 
 describe("a list that is longer than the screen", () => {
-  it("comes a few rows at a time, and at once when somebody scrolls", async () => {
+  it("renders a few rows at a time, and the rest at once when somebody scrolls", async () => {
     const page = await openLong(90);
     await page.addInitScript(countBatches);
     await page.reload();
     await box(page, "Thing 90").waitFor();
-    expect(await batchesOf(page)).toEqual([4, 8, 24, 32, 22]);
+    expect(await readBatches(page)).toEqual([4, 8, 24, 32, 22]);
     await page.addInitScript(() => {
       const watch = new MutationObserver(() => {
         if (!document.querySelector("li[data-row]")) return;
@@ -57,13 +57,13 @@ describe("a list that is longer than the screen", () => {
     });
     await page.reload();
     await box(page, "Thing 90").waitFor();
-    expect(await batchesOf(page)).toEqual([4, 86]);
+    expect(await readBatches(page)).toEqual([4, 86]);
     await settle(page);
   });
 });
 
 describe("a list of 1,000 items", () => {
-  it("has in the document what is on the screen and around it, wherever that is", async () => {
+  it("has only the rows on the screen and around it in the document", async () => {
     const page = await openLong();
     expect(await rowCount(page)).toBeLessThan(60);
     expect(await box(page, "Thing 500").count()).toBe(0);
@@ -85,7 +85,7 @@ describe("a list of 1,000 items", () => {
     await box(page, "Thing 1").waitFor();
   });
 
-  it("stays where it is when rows above turn out to be higher than was thought", async () => {
+  it("does not jump when rows above are higher than estimated", async () => {
     const page = await openLong();
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     await box(page, "Thing 1000").waitFor();
@@ -104,7 +104,7 @@ describe("a list of 1,000 items", () => {
     }
   });
 
-  it("says of each row its number and how many there are", async () => {
+  it("gives each row its number and the number of all rows", async () => {
     const page = await openLong();
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     const row = page.getByRole("listitem").filter({ has: box(page, "Thing 997") });
@@ -117,7 +117,7 @@ describe("a list of 1,000 items", () => {
     await settle(page);
   });
 
-  it("is found through with the search box of the page, and ticked where it is found", async () => {
+  it("can be searched with the field of the page, and an item ticked there", async () => {
     const page = await openLong();
     await page.keyboard.press("/");
     await page.keyboard.type("thing 987");
@@ -131,15 +131,15 @@ describe("a list of 1,000 items", () => {
     await settle(page);
   });
 
-  it("is found through with the browser's own search", async () => {
+  it("can be searched with the browser's own search", async () => {
     const page = await openLong();
-    expect(await find(page, "Thing 987")).toBe(false);
+    expect(await canFind(page, "Thing 987")).toBe(false);
     await page.keyboard.press("Control+F");
-    expect(await find(page, "Thing 987")).toBe(true);
+    expect(await canFind(page, "Thing 987")).toBe(true);
     expect(await rowCount(page)).toBe(1_000);
   });
 
-  it("is there whole for whoever asks, with keys alone", async () => {
+  it("renders all rows on request, by keyboard", async () => {
     const page = await openLong();
     const button = page.getByRole("button", { name: "Show all 1,000 items at once" });
     await button.focus();
@@ -150,7 +150,7 @@ describe("a list of 1,000 items", () => {
     expect(await button.count()).toBe(0);
   });
 
-  it("shows what is added at its end, and the field goes along", async () => {
+  it("shows an item added at its end, and scrolls with it", async () => {
     const page = await openLong(999);
     await enterTexts(page, "Add an item", "The last one");
     await box(page, "The last one").waitFor();
@@ -163,7 +163,7 @@ describe("a list of 1,000 items", () => {
     await settle(page);
   });
 
-  it("shows what is added while its end is on the screen, here and on another device", async () => {
+  it("shows items added while its end is on the screen, here or on another device", async () => {
     const page = await openLong(200);
     for (const name of ["Thing 3", "Thing 4"]) await box(page, name).check();
     await page.getByText("Done (2)").waitFor({ state: "attached" });
@@ -179,7 +179,7 @@ describe("a list of 1,000 items", () => {
     await box(page, "From afar 40").waitFor();
   });
 
-  it("keeps the row that has the focus, however far the page is scrolled", async () => {
+  it("keeps the focused row, however far the page is scrolled", async () => {
     const page = await openLong();
     await box(page, "Thing 3").focus();
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));

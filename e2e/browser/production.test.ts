@@ -5,7 +5,7 @@ import { createAccountActions } from "../accounts.ts";
 import { createNotebook } from "../pageActions.ts";
 import { settle, setUpBrowser } from "../testBrowser.ts";
 
-/** The built app as it is run for the world: nothing for developers, its own operations alone, every limit. */
+/** The built app with the settings of production: no developers' pages, trusted documents only, rate limits on. */
 
 const browser = setUpBrowser({
   NODE_ENV: "production",
@@ -23,12 +23,12 @@ const post = (body: string, headers: Record<string, string> = {}) =>
   });
 
 describe("in production", () => {
-  it("a guest and a member do what they always do, and no page breaks its own policy", async () => {
+  it("a guest and a member can work, and no page violates its content security policy", async () => {
     const { page } = await browser.visit({ serviceWorkers: "allow" });
     const answer = await page.goto("/");
     expect(answer?.headers()["content-security-policy"]).toContain("default-src 'none'");
     await page.goto("/n");
-    // Text stays text: as a tag it would say something to the console.
+    // A name is shown as text: as an element it would log an error.
     const name = "Canary <img src=x onerror=console.error(1)> trips";
     await createNotebook(page, name);
     await settle(page);
@@ -38,13 +38,13 @@ describe("in production", () => {
     await settle(page);
   });
 
-  it("developers' doors are closed", async () => {
+  it("developers' pages and schema questions are refused", async () => {
     expect((await fetch(`${browser.origin}/graphiql`)).status).toBe(404);
     const question = await post(JSON.stringify({ query: "{ __schema { queryType { name } } }" }));
     expect([question.status, (await question.json()).errors[0].extensions.code]).toEqual([403, "FORBIDDEN"]);
   });
 
-  it("nobody is told what they sent", async () => {
+  it("a TRACE request is refused and not echoed", async () => {
     const { hostname, port } = new URL(browser.origin);
     const socket = connect(Number(port), hostname);
     socket.end("TRACE /api/notebook HTTP/1.1\r\nhost: localhost\r\ncookie: guest=canary\r\nconnection: close\r\n\r\n");
@@ -58,19 +58,19 @@ describe("in production", () => {
     expect([answer.status, (await answer.json()).errors[0].extensions.code]).toEqual([413, "PAYLOAD_TOO_LARGE"]);
   });
 
-  it("one address makes thirty guests in an hour, whatever it says of itself", async () => {
+  it("one address can make thirty guests an hour, whatever it claims to forward", async () => {
     const make = async (n: number) => {
       const headers = { "x-forwarded-for": `1.2.3.${n}` };
       return fetch(`${browser.origin}/api/user/current?createAnonymousUser=true`, { headers });
     };
     const answers = await Promise.all(Array.from({ length: 31 }, (_, n) => make(n)));
     const refused = answers.filter(({ status }) => status === 429);
-    // The first of these tests made one as well.
+    // The first test of this file made a guest, too.
     expect(refused).toHaveLength(2);
     expect(Number(refused[0]?.headers.get("retry-after"))).toBeGreaterThan(3_000);
   });
 
-  it("answers come compressed, and one that is not is the same", async () => {
+  it("a compressed answer has the same content as a plain one", async () => {
     const { clerkJSUrl } = await (await fetch(`${browser.origin}/api/identity`)).json();
     const [plain, packed] = await Promise.all(
       ["identity", "br"].map((encoding) =>
@@ -81,13 +81,13 @@ describe("in production", () => {
     expect(await packed?.text()).toBe(await plain?.text());
   });
 
-  it("the log has told of all this in lines of JSON, without a word of what was said", () => {
+  it("the log has a line of JSON for each request, and nothing that was sent in one", () => {
     const lines = browser.output().split("\n");
     const requests = lines.filter((line) => line.startsWith("{")).map((line) => JSON.parse(line));
     expect(requests.length).toBeGreaterThan(20);
     expect(new Set(requests.map(({ code }) => code))).toContain("RATE_LIMITED");
-    const told = lines.filter((line) => /canary/i.test(line));
-    // What stands in for e-mail is written there, too.
-    expect(told.filter((line) => !line.startsWith("E-mail to"))).toEqual([]);
+    const leaks = lines.filter((line) => /canary/i.test(line));
+    // The stand-in for e-mail writes to the log, too.
+    expect(leaks.filter((line) => !line.startsWith("E-mail to"))).toEqual([]);
   });
 });

@@ -2,37 +2,37 @@ import { randomInt } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import type { Page } from "playwright-core";
 import { expect, inject, it, vi } from "vitest";
-import { stagger, walk } from "./randomActs.ts";
+import { actAtRandom, delayAtRandom } from "./randomActs.ts";
 import { itemCheckboxes, readItemNames, readTickedNames } from "../pageActions.ts";
 import { seedGuest } from "../seed.ts";
 import { settle, setUpBrowser } from "../testBrowser.ts";
 
-/** `npm run faults` walks further. `WALK_SEED` walks a way again. */
+/** `npm run faults` does more acts. `RANDOM_SEED` repeats a run. */
 const STEPS = inject("thorough") ? 2_000 : 150;
-const SEED = Number(process.env["WALK_SEED"] ?? randomInt(2 ** 31));
+const SEED = Number(process.env["RANDOM_SEED"] ?? randomInt(2 ** 31));
 
-const browser = setUpBrowser({ RATE_LIMITS: "off" });
+const browser = setUpBrowser();
 
 type Row = { id: string; name: string; completed: boolean; sortingOrder: number };
 
 const rowOf = ({ id, name, completed, sortingOrder }: Row): Row => ({ id, name, completed, sortingOrder });
 
-const inDatabase = async (listId: string) =>
+const readDatabase = async (listId: string) =>
   (await browser.query(
     `select id, name, completed, sorting_order as "sortingOrder" from items
       where list_id = '${listId}' and deleted_at is null order by sorting_order, created_at, id`,
   )) as Row[];
 
-/** What the page keeps of the open list, which is what its cache holds without what is on its way. */
-const inCache = async (page: Page) => {
-  const kept = await page.evaluate(() => localStorage.getItem("listbook.currentList"));
-  const { data } = JSON.parse(kept ?? "{}") as { data: { items: Row[] } };
+/** The open list as the page saved it: its cache without changes that are not answered yet. */
+const readCache = async (page: Page) => {
+  const saved = await page.evaluate(() => localStorage.getItem("listbook.currentList"));
+  const { data } = JSON.parse(saved ?? "{}") as { data: { items: Row[] } };
   return data.items.map(rowOf);
 };
 
-/** What screen, cache and database hold of the open list, in the same words. */
-async function look(page: Page, listId: string) {
-  const [database, cache] = [(await inDatabase(listId)).map(rowOf), await inCache(page)];
+/** What screen, cache and database have of the open list, in the same form. */
+async function readAll(page: Page, listId: string) {
+  const [database, cache] = [(await readDatabase(listId)).map(rowOf), await readCache(page)];
   const [open, done] = [database.filter((row) => !row.completed), database.filter((row) => row.completed)];
   const names = (some: Row[]) => some.map(({ name }) => name);
   return {
@@ -41,26 +41,26 @@ async function look(page: Page, listId: string) {
   };
 }
 
-/** Screen, cache and database agree on the open list when all that was done has been sent, and go on to. */
+/** Waits until screen, cache and database agree on the open list, and fails when they do not stay so. */
 async function expectAgreement(page: Page, path: string) {
   const listId = path.split("/").at(-1) ?? "";
   const showAll = page.getByRole("button", { name: /^Show all .* at once$/ });
   if (await showAll.isVisible()) await showAll.press("Enter");
   const isEqual = async () => {
-    const { seen, database } = await look(page, listId);
+    const { seen, database } = await readAll(page, listId);
     return isDeepStrictEqual(seen, database);
   };
   await vi.waitUntil(isEqual, { timeout: 60_000, interval: 250 }).catch(() => {});
   await settle(page);
-  const { seen, database } = await look(page, listId);
-  expect(seen, `WALK_SEED=${SEED}`).toEqual(database);
+  const { seen, database } = await readAll(page, listId);
+  expect(seen, `RANDOM_SEED=${SEED}`).toEqual(database);
 }
 
-it(`ends a random walk of ${STEPS} acts with screen, cache and database equal`, async () => {
-  // oxlint-disable-next-line no-console -- with it whatever went wrong is walked again
-  console.log(`Random walk of ${STEPS} acts with WALK_SEED=${SEED}`);
+it(`screen, cache and database agree after ${STEPS} random acts`, async () => {
+  // oxlint-disable-next-line no-console -- the seed repeats a run that failed
+  console.log(`${STEPS} random acts with RANDOM_SEED=${SEED}`);
   const { page, errors } = await browser.visit();
-  await stagger(page, SEED);
+  await delayAtRandom(page, SEED);
   const { makeList, notebook } = await seedGuest(page);
   const there = await makeList({ name: "There" }, "Stays");
   const here = await makeList({ name: "Here" }, ...Array.from({ length: 20 }, (_, index) => `Thing ${index}`));
@@ -69,13 +69,13 @@ it(`ends a random walk of ${STEPS} acts with screen, cache and database equal`, 
   await page.getByRole("button", { name: "Keys" }).waitFor();
   await settle(page);
 
-  const walked = await walk(page, { seed: SEED, steps: STEPS });
-  expect(Object.keys(walked).length).toBe(9);
+  const counts = await actAtRandom(page, { seed: SEED, steps: STEPS });
+  expect(Object.keys(counts).length).toBe(9);
   await expectAgreement(page, here);
   await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link", { name: "Trips" }).click();
   await page.waitForURL(`**${notebook}`);
   await page.getByRole("link", { name: "There" }).click();
   await itemCheckboxes(page).first().waitFor();
   await expectAgreement(page, there);
-  expect(errors.splice(0), `WALK_SEED=${SEED}`).toEqual([]);
+  expect(errors.splice(0), `RANDOM_SEED=${SEED}`).toEqual([]);
 }, 1_800_000);

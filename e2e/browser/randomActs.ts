@@ -1,12 +1,12 @@
 import type { Page } from "playwright-core";
 
-export type Walk = { seed: number; steps: number };
+export type RandomActs = { seed: number; steps: number };
 
 /** How often each act was done. */
-export type Walked = Record<string, number>;
+export type ActCounts = Record<string, number>;
 
-/** Answers take a random while, on the way there and on the way back, so that they come in any order. */
-export const stagger = (page: Page, seed: number) =>
+/** Delays requests and answers at random, so that they arrive in any order. */
+export const delayAtRandom = (page: Page, seed: number) =>
   page.addInitScript((seed) => {
     const send = window.fetch.bind(window);
     let state = seed;
@@ -24,11 +24,11 @@ export const stagger = (page: Page, seed: number) =>
   }, seed);
 
 /**
- * Acts at random on the open list, with keys and clicks as quick hands would, and waits for answers only when the page
- * says how much is not saved yet. It runs inside the page: a step takes a frame.
+ * Changes the open list at random with keys and clicks, one act a frame, and waits for answers only while the page says
+ * that changes are not saved yet. It runs inside the page.
  */
-export const walk = (page: Page, task: Walk): Promise<Walked> =>
-  page.evaluate(async ({ seed, steps }: Walk) => {
+export const actAtRandom = (page: Page, task: RandomActs): Promise<ActCounts> =>
+  page.evaluate(async ({ seed, steps }: RandomActs) => {
     let state = seed >>> 0;
     const random = (below: number) => {
       state = (state + 0x6d2b79f5) >>> 0;
@@ -39,7 +39,7 @@ export const walk = (page: Page, task: Walk): Promise<Walked> =>
     const frame = () => new Promise(requestAnimationFrame);
     const find = (selector: string, within: ParentNode = document) => within.querySelector<HTMLElement>(selector);
     const rows = () => [...document.querySelectorAll<HTMLElement>("li[data-row]")];
-    /** Half of what people do, they do where they are: only so do two changes of one item meet on their way. */
+    /** The focused row half of the time, so that two changes of one item are often sent at once. */
     const anyRow = () =>
       (random(2) === 0 && document.activeElement?.closest<HTMLElement>("li[data-row]")) ||
       rows()[random(rows().length)];
@@ -51,14 +51,14 @@ export const walk = (page: Page, task: Walk): Promise<Walked> =>
       Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, text);
       field.dispatchEvent(new Event("input", { bubbles: true }));
     }
-    /** What comes with code of its own, or with an answer, comes a little later. */
-    async function soon(selector: string): Promise<HTMLElement> {
+    /** Waits for an element that needs a script or an answer first. */
+    async function waitFor(selector: string): Promise<HTMLElement> {
       for (let frames = 0; frames < 600; frames++) {
         const found = find(selector);
         if (found) return found;
         await frame();
       }
-      throw new Error(`It did not come: ${selector}`);
+      throw new Error(`It did not appear: ${selector}`);
     }
     const focusRow = () => find("input", anyRow())?.focus();
     function select() {
@@ -122,26 +122,26 @@ export const walk = (page: Page, task: Walk): Promise<Walked> =>
         await frame();
         if (!find("[role=toolbar]") || !document.activeElement?.matches("li input")) return;
         press("m");
-        (await soon("[role=dialog] [role=option]")).click();
+        (await waitFor("[role=dialog] [role=option]")).click();
         while (find("[role=dialog]")) await frame();
         await frame();
       },
     };
-    const isBehind = () =>
+    const isUnsaved = () =>
       [...document.querySelectorAll("output")].some(({ textContent }) => /not saved yet/.test(textContent));
     const names = Object.keys(acts);
-    const done: Walked = {};
+    const counts: ActCounts = {};
     for (let step = 0; step < steps; step++) {
-      // Whoever is told that the server is seconds behind waits; nobody is a thousand changes ahead of it.
-      while (isBehind()) await frame();
+      // A person who reads that changes are not saved yet waits, too.
+      while (isUnsaved()) await frame();
       const count = rows().length;
       const wanted = names[random(names.length)] ?? "";
-      // Neither without rows nor with more than are worth their time.
+      // The list keeps between 8 and 60 rows.
       const act = count < 8 ? "add" : count > 60 ? "remove" : wanted;
-      done[act] = (done[act] ?? 0) + 1;
+      counts[act] = (counts[act] ?? 0) + 1;
       await acts[act]?.();
       await frame();
     }
     press("Escape");
-    return done;
+    return counts;
   }, task);

@@ -31,10 +31,10 @@ async function openList(items: string[], options?: BrowserContextOptions) {
 
 const row = (page: Page, name: string) =>
   page.getByRole("listitem").filter({ has: page.getByRole("checkbox", { name, exact: true }) });
-const said = (page: Page) => page.getByRole("status").filter({ hasText: "position" }).textContent();
+const readAnnouncement = (page: Page) => page.getByRole("status").filter({ hasText: "position" }).textContent();
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
 
-/** The order that another device would read. */
+/** The names in the order that the server has. */
 async function stored(page: Page) {
   await settle(page);
   const listId = page.url().split("/").at(-1);
@@ -50,8 +50,8 @@ async function middleOf(page: Page, name: string, part = "[data-handle]") {
 
 type Point = { x: number; y: number };
 
-/** A mouse, a pen or a finger that goes down, moves and goes up. */
-async function pointer(page: Page, kind: "mouse" | "pen" | "touch") {
+/** Sends the input events of a mouse, a pen or a finger. */
+async function createPointer(page: Page, kind: "mouse" | "pen" | "touch") {
   const devtools = await page.context().newCDPSession(page);
   const touch = (type: "touchStart" | "touchMove" | "touchEnd", points: Point[]) =>
     devtools.send("Input.dispatchTouchEvent", { type, touchPoints: points });
@@ -90,84 +90,84 @@ async function pointer(page: Page, kind: "mouse" | "pen" | "touch") {
   };
 }
 
-/** Takes a row by its handle, and waits until it is in the hand: what drags is loaded after the page. */
-async function lift(page: Page, hand: Awaited<ReturnType<typeof pointer>>, name: string) {
-  await hand.down(await middleOf(page, name));
+/** Presses the handle of a row, and waits until it can be dragged: that script loads after the page. */
+async function lift(page: Page, pointer: Awaited<ReturnType<typeof createPointer>>, name: string) {
+  await pointer.down(await middleOf(page, name));
   await row(page, name).and(page.locator("[data-dragged]")).waitFor();
 }
 
 const phone = { hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } };
-const hands = [
+const pointers = [
   ["mouse", {}],
   ["pen", {}],
   ["touch", phone],
 ] as const;
 
 describe("reordering", () => {
-  it.each(hands)("with a %s: a row is dragged by its handle, down and up", async (kind, options) => {
+  it.each(pointers)("with a %s: a row is dragged by its handle, down and up", async (kind, options) => {
     const { page, sorts } = await openList(LETTERS, options);
-    const hand = await pointer(page, kind);
-    await lift(page, hand, "b");
-    await hand.moveTo(await middleOf(page, "d"));
+    const pointer = await createPointer(page, kind);
+    await lift(page, pointer, "b");
+    await pointer.moveTo(await middleOf(page, "d"));
     expect(await readItemNames(page)).toEqual(LETTERS);
-    await hand.up();
+    await pointer.up();
     await expect.poll(() => readItemNames(page)).toEqual(["a", "c", "d", "b", "e"]);
-    expect(await said(page)).toBe("b, position 4 of 5");
+    expect(await readAnnouncement(page)).toBe("b, position 4 of 5");
     await expect.poll(() => row(page, "b").getAttribute("style")).not.toContain("translate");
 
-    await lift(page, hand, "e");
-    await hand.moveTo(await middleOf(page, "a"));
-    await hand.up();
+    await lift(page, pointer, "e");
+    await pointer.moveTo(await middleOf(page, "a"));
+    await pointer.up();
     const order = ["e", "a", "c", "d", "b"];
     await expect.poll(() => readItemNames(page)).toEqual(order);
-    expect(await said(page)).toBe("e, position 1 of 5");
+    expect(await readAnnouncement(page)).toBe("e, position 1 of 5");
     expect(await stored(page)).toEqual(order);
     expect(sorts).toEqual([3, 5]);
   });
 
   it("rows make room while one is dragged, and Escape puts it back", async () => {
     const { page, sorts } = await openList(LETTERS);
-    const hand = await pointer(page, "mouse");
+    const pointer = await createPointer(page, "mouse");
     const before = await middleOf(page, "c");
     const { height } = (await row(page, "b").boundingBox()) ?? { height: NaN };
-    await lift(page, hand, "b");
-    await hand.moveTo(await middleOf(page, "d"));
+    await lift(page, pointer, "b");
+    await pointer.moveTo(await middleOf(page, "d"));
     await expect.poll(async () => (await middleOf(page, "c")).y).toBeCloseTo(before.y - height, 0);
     await page.keyboard.press("Escape");
     await expect.poll(() => middleOf(page, "c")).toEqual(before);
-    await hand.up();
+    await pointer.up();
     expect(await readItemNames(page)).toEqual(LETTERS);
     expect(await stored(page)).toEqual(LETTERS);
     expect(sorts).toEqual([]);
   });
 
-  it("within 60 pixels of an edge the page scrolls, and the row goes as far as the list", async () => {
+  it("within 60 pixels of an edge the page scrolls, as far as the list goes", async () => {
     const { page } = await openList(things(300));
-    const hand = await pointer(page, "mouse");
+    const pointer = await createPointer(page, "mouse");
     const start = await middleOf(page, "Thing 2");
     const bottom = page.viewportSize()?.height ?? 0;
-    await lift(page, hand, "Thing 2");
-    await hand.moveTo({ ...start, y: bottom - 80 });
+    await lift(page, pointer, "Thing 2");
+    await pointer.moveTo({ ...start, y: bottom - 80 });
     await waitFrames(page, 10);
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
-    await hand.moveTo({ ...start, y: bottom - 10 });
+    await pointer.moveTo({ ...start, y: bottom - 10 });
     await row(page, "Thing 300").waitFor();
     await expect
       .poll(() => page.evaluate(() => Math.round(window.innerHeight + window.scrollY - document.body.scrollHeight)))
       .toBe(0);
-    await hand.moveTo(await middleOf(page, "Thing 300"));
-    await hand.up();
-    await expect.poll(() => said(page)).toBe("Thing 2, position 299 of 300");
+    await pointer.moveTo(await middleOf(page, "Thing 300"));
+    await pointer.up();
+    await expect.poll(() => readAnnouncement(page)).toBe("Thing 2, position 299 of 300");
     expect((await stored(page)).slice(-3)).toEqual(["Thing 299", "Thing 2", "Thing 300"]);
   });
 
   it("Phone: swipe on the row scrolls; only the handle (or long-press) drags", async () => {
     const { page, sorts } = await openList(things(60), phone);
-    const hand = await pointer(page, "touch");
+    const pointer = await createPointer(page, "touch");
     const start = await middleOf(page, "Thing 8", "[data-text]");
-    await hand.down(start);
-    await hand.moveTo({ ...start, y: start.y - 200 });
-    await hand.up();
+    await pointer.down(start);
+    await pointer.moveTo({ ...start, y: start.y - 200 });
+    await pointer.up();
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100);
     expect((await readItemNames(page)).slice(0, 8)).toEqual(things(8));
     expect(sorts).toEqual([]);
@@ -178,7 +178,7 @@ describe("reordering", () => {
     const { page, sorts } = await openList(names);
     await page.getByRole("checkbox", { name: "Socks" }).focus();
     await page.keyboard.press("Alt+ArrowUp");
-    await expect.poll(() => said(page)).toBe("Socks, position 2 of 14");
+    await expect.poll(() => readAnnouncement(page)).toBe("Socks, position 2 of 14");
     await expect.poll(async () => (await readItemNames(page)).indexOf("Socks")).toBe(1);
     expect(await focused(page)).toBe("Socks");
     await page.keyboard.press("Alt+ArrowDown");
@@ -186,7 +186,7 @@ describe("reordering", () => {
     expect(await focused(page)).toBe("Socks");
     await page.keyboard.press("Alt+End");
     await expect.poll(async () => (await readItemNames(page)).indexOf("Socks")).toBe(13);
-    expect(await said(page)).toBe("Socks, position 14 of 14");
+    expect(await readAnnouncement(page)).toBe("Socks, position 14 of 14");
     expect(await focused(page)).toBe("Socks");
     await page.keyboard.press("Alt+Home");
     await expect.poll(async () => (await readItemNames(page)).indexOf("Socks")).toBe(0);
@@ -200,11 +200,11 @@ describe("reordering", () => {
     expect(sorts).toEqual([2, 2, 12, 14]);
   });
 
-  it("from the end of a long list to its beginning with one key, and the focus and the page go along", async () => {
+  it("one key moves a row to the end or the beginning of a long list; focus and page follow", async () => {
     const { page } = await openList(things(1_000));
     await page.getByRole("checkbox", { name: "Thing 3", exact: true }).focus();
     await page.keyboard.press("Alt+End");
-    await expect.poll(() => said(page)).toBe("Thing 3, position 1000 of 1000");
+    await expect.poll(() => readAnnouncement(page)).toBe("Thing 3, position 1000 of 1000");
     await row(page, "Thing 1000").waitFor();
     expect(await focused(page)).toBe("Thing 3");
     await expect
@@ -217,7 +217,7 @@ describe("reordering", () => {
     expect((await stored(page)).slice(0, 3)).toEqual(["Thing 3", "Thing 1", "Thing 2"]);
   });
 
-  it("the menu moves too; what it cannot do is said and can be reached", async () => {
+  it("the menu moves a row, and its disabled actions can be focused", async () => {
     const { page, sorts } = await openList(LETTERS);
     await chooseAction(page, "b", "Move to bottom");
     await expect.poll(() => readItemNames(page)).toEqual(["a", "c", "d", "e", "b"]);
@@ -254,7 +254,7 @@ describe("reordering", () => {
     await page.getByRole("searchbox").press("Escape");
     await expect.poll(() => readItemNames(page)).toEqual(["apple", "bread", "apricot", "avocado"]);
     expect(sorts).toEqual([]);
-    // The active lists are sorted, too.
+    // The active lists are always sorted.
     await page.goto("/active");
     await page.getByText("Lists cannot be moved here").waitFor();
     await expect.poll(() => field(page, "Find in this list").count()).toBe(0);

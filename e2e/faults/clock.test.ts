@@ -1,46 +1,46 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { type TestServer, startTestServer, type TestUser } from "../../api/testing/testServer.ts";
 
-/** The server's clock jumps; the database's and everybody else's go on. */
+/** The clock of the server jumps, while those of the database and of the identity provider go on. */
 const HOUR = 60 * 60_000;
 
-let house: TestServer;
+let server: TestServer;
 let ann: TestUser;
 let listId: string;
 beforeAll(async () => {
-  house = await startTestServer();
-  ann = await house.newGuest();
-  const notebookId = (await house.rest(ann, "POST", "/api/notebook", { name: "Home" })).json.id;
-  listId = (await house.rest(ann, "POST", "/api/list", { notebookId, name: "Things" })).json.id;
+  server = await startTestServer();
+  ann = await server.newGuest();
+  const notebookId = (await server.rest(ann, "POST", "/api/notebook", { name: "Home" })).json.id;
+  listId = (await server.rest(ann, "POST", "/api/list", { notebookId, name: "Things" })).json.id;
 });
 afterEach(() => {
   vi.useRealTimers();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const jump = (ms: number) => vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + ms });
-const add = async (name: string) => (await house.rest(ann, "POST", "/api/item", { listId, name })).status;
+const add = async (name: string) => (await server.rest(ann, "POST", "/api/item", { listId, name })).status;
 
 describe("a clock that jumps by an hour (F37)", () => {
   it.each([
     ["ahead", HOUR],
     ["back", -HOUR],
-  ])("%s changes no order, and ends no guest's visit", async (where, ms) => {
+  ])("%s changes no order and signs no guest out", async (where, ms) => {
     expect(await add(`before ${where}`)).toBe(201);
     jump(ms);
     expect(await add(`during ${where}`)).toBe(201);
     vi.useRealTimers();
     expect(await add(`after ${where}`)).toBe(201);
-    const items: { name: string }[] = (await house.rest(ann, "GET", `/api/list/${listId}/items`)).json;
+    const items: { name: string }[] = (await server.rest(ann, "GET", `/api/list/${listId}/items`)).json;
     const times = ["before", "during", "after"].map((time) => `${time} ${where}`);
     expect(items.map(({ name }) => name).slice(-3)).toEqual(times);
     jump(ms);
-    expect((await house.rest(ann, "GET", "/api/user/current")).json.id).toBe(ann.userId);
+    expect((await server.rest(ann, "GET", "/api/user/current")).json.id).toBe(ann.userId);
   });
 
-  it("lets a member's token be used neither before its time nor after it, and takes it again afterwards", async () => {
-    const bob = await house.newMember();
-    const statusNow = async () => (await house.rest(bob, "GET", "/api/notebook")).status;
+  it("makes the token of a member invalid before and after its time, and valid again afterwards", async () => {
+    const bob = await server.newMember();
+    const statusNow = async () => (await server.rest(bob, "GET", "/api/notebook")).status;
     expect(await statusNow()).toBe(200);
     for (const ms of [HOUR, -HOUR]) {
       jump(ms);

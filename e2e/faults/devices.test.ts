@@ -5,30 +5,30 @@ import { type TestResponse, type TestServer, startTestServer, type TestUser } fr
 
 const rounds = (few: number, many: number) => (inject("thorough") ? many : few);
 
-let house: TestServer;
+let server: TestServer;
 let ann: TestUser;
 let notebookId: string;
 
 beforeAll(async () => {
-  house = await startTestServer();
+  server = await startTestServer();
 });
-beforeEach(meetGuest);
-afterAll(() => house.close());
+beforeEach(becomeNewGuest);
+afterAll(() => server.close());
 
-/** Somebody new, whose quotas nobody has used. */
-async function meetGuest() {
-  ann = await house.newGuest();
-  notebookId = (await house.rest(ann, "POST", "/api/notebook", { name: "Home" })).json.id;
+/** Makes a new guest, who has used nothing of their quotas. */
+async function becomeNewGuest() {
+  ann = await server.newGuest();
+  notebookId = (await server.rest(ann, "POST", "/api/notebook", { name: "Home" })).json.id;
 }
 
 type Item = { id: string; name: string; completed: boolean; sortingOrder: number };
 
-const call = (method: string, path: string, body?: unknown) => house.rest(ann, method, path, body);
-const ask = (query: string, variables: object) => house.graphql(ann, query, variables as Record<string, unknown>);
+const call = (method: string, path: string, body?: unknown) => server.rest(ann, method, path, body);
+const ask = (query: string, variables: object) => server.graphql(ann, query, variables as Record<string, unknown>);
 const readItems = async (listId: string): Promise<Item[]> => (await call("GET", `/api/list/${listId}/items`)).json;
 const idsIn = async (listId: string) => (await readItems(listId)).map(({ id }) => id);
 
-/** A list of as many items; answers its id and theirs, in their order. */
+/** Makes a list of so many items, and returns its id and theirs in order. */
 async function makeList(size: number) {
   const listId: string = (await call("POST", "/api/list", { notebookId, name: "Things" })).json.id;
   const ids = Array.from({ length: size }, () => randomUUID());
@@ -58,9 +58,9 @@ const sortByGraphQL = (ids: string[]) =>
 const isFine = ({ status, json }: TestResponse) => status < 300 && !json?.errors;
 
 describe("a list of 1,000 items", () => {
-  it("takes no more statements than one of ten: read, ticked, sorted as a whole (F45)", async () => {
+  it("takes no more statements than one of ten to read, tick and sort (F45)", async () => {
     const countFor = async (size: number) => {
-      await meetGuest();
+      await becomeNewGuest();
       const { listId, ids } = await makeList(size);
       const statements = vi.spyOn(TimeoutClient.prototype, "query");
       const counts: number[] = [];
@@ -83,7 +83,7 @@ describe("a list of 1,000 items", () => {
 });
 
 describe("two devices", () => {
-  it("that sort one list at once are never refused, and one order stands (F21)", async () => {
+  it("that sort one list at once are never refused, and one of the orders results (F21)", async () => {
     const { listId, ids } = await makeList(40);
     for (let round = 0; round < rounds(15, 150); round++) {
       const orders = [shuffled(ids), shuffled(ids), shuffled(ids)];
@@ -114,7 +114,7 @@ describe("two devices", () => {
     }
   });
 
-  it("that send the same new item 20 times at once, through both doors, make one (F23)", async () => {
+  it("that send the same new item 20 times at once, through REST and GraphQL, make one (F23)", async () => {
     const { listId } = await makeList(1);
     for (let round = 0; round < rounds(5, 20); round++) {
       const input = { id: randomUUID(), listId, name: "Once" };
@@ -130,18 +130,18 @@ describe("two devices", () => {
     }
   });
 
-  it("that tick and un-tick one item leave what was asked for last (F25)", async () => {
+  it("that tick and un-tick one item leave it as the last request said (F25)", async () => {
     const { listId, ids } = await makeList(1);
     const last: boolean[] = [];
-    const storm = async (device: number) => {
+    const toggle = async (device: number) => {
       for (let n = 0; n < rounds(30, 200); n++) {
         const completed = Math.random() < 0.5;
         expect((await call("PUT", `/api/item/${ids[0]}/complete`, { completed })).json.completed).toBe(completed);
         last[device] = completed;
       }
     };
-    await Promise.all([storm(0), storm(1)]);
-    // Which of the two came last nobody can say; with both alike there is no doubt.
+    await Promise.all([toggle(0), toggle(1)]);
+    // It is not known whose last request came last, unless both ask for the same.
     expect(last).toContain((await readItems(listId))[0]?.completed);
     await call("PUT", `/api/item/${ids[0]}/complete`, { completed: true });
     expect((await readItems(listId))[0]?.completed).toBe(true);
@@ -149,7 +149,7 @@ describe("two devices", () => {
 
   it("that fill the last place of a list 20 times at once fill it once (F33)", async () => {
     for (let round = 0; round < rounds(2, 40); round++) {
-      await meetGuest();
+      await becomeNewGuest();
       const { listId } = await makeList(999);
       const answers = await Promise.all(
         Array.from({ length: 20 }, () => call("POST", "/api/item", { listId, name: "Last" })),

@@ -5,20 +5,20 @@ import { type TestResponse, type TestServer, startTestServer, type TestUser } fr
 /** The same random program through REST for one guest and through GraphQL for another, with the same ids. */
 const PROGRAMS = inject("thorough") ? 200 : 20;
 
-let house: TestServer;
+let server: TestServer;
 beforeAll(async () => {
-  house = await startTestServer();
+  server = await startTestServer();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 type Values = Record<string, unknown>;
-/** A step as each door takes it. */
+/** A step as REST and as GraphQL take it. */
 type Step = {
   rest: [method: string, path: string, body?: unknown];
   graphql: [call: string, types: string, args: Values];
 };
 
-/** Few ids, so that steps meet: of what was made, of what was not made yet, and of nothing. */
+/** Few ids, so that steps often concern the same thing, one that is not made yet, or none. */
 const id = (kind: number, n: number) => `0192f0c0-000${kind}-7000-8000-00000000000${n}`;
 const idOf = (kind: number) => fc.nat(3).map((n) => id(kind, n));
 const [notebook, list, item] = [idOf(1), idOf(2), idOf(3)];
@@ -114,8 +114,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** Something to work on, before chance begins: two notebooks, a template and a list, three items. */
-const preface = [
+/** The first steps of each program: two notebooks, a template and a list, three items. */
+const setupSteps = [
   ...[0, 1].map((n) => making("notebook", "Notebook", { id: id(1, n), name: `Notebook ${n}` })),
   ...[0, 1].map((n) =>
     making("list", "List", { id: id(2, n), name: `List ${n}`, notebookId: id(1, n), isTemplate: !n }),
@@ -129,32 +129,32 @@ const SELECTIONS: [RegExp, string][] = [
   [/Notebook/, "{ id name }"],
 ];
 
-/** What a door answered, without what differs from one person and moment to another. */
+/** An answer without the fields that differ between the two guests and their moments. */
 const WITHOUT = ["userId", "user_id", "organizationId", "createdAt", "updatedAt"];
 const plain = (value: unknown) =>
   JSON.stringify(value, (key, each: unknown) => (WITHOUT.includes(key) ? undefined : each));
 
-async function byRest(person: TestUser, { rest: [method, path, body] }: Step) {
-  const { json } = await house.rest(person, method, path, body);
+async function byRest(user: TestUser, { rest: [method, path, body] }: Step) {
+  const { json } = await server.rest(user, method, path, body);
   return json.code ? { code: json.code, message: json.message } : { answer: JSON.parse(plain(json)) };
 }
 
-async function byGraphQL(person: TestUser, { graphql: [field, types, args] }: Step) {
+async function byGraphQL(user: TestUser, { graphql: [field, types, args] }: Step) {
   const names = Object.keys(args);
   const declared = names.map((name, index) => `$${name}: ${types.split(", ")[index]}`).join(", ");
   const [, selection = ""] = SELECTIONS.find(([pattern]) => pattern.test(field)) ?? [];
   const query = `mutation (${declared}) { ${field}(${names.map((each) => `${each}: $${each}`).join(", ")}) ${selection} }`;
-  const { json }: TestResponse = await house.graphql(person, query, args);
+  const { json }: TestResponse = await server.graphql(user, query, args);
   const [error] = json.errors ?? [];
   return error
     ? { code: error.extensions.code, message: error.message }
     : { answer: JSON.parse(plain(json.data[field])) };
 }
 
-/** All that a person has, the trash too, without whose it is and when. */
-const digest = async ({ userId }: TestUser) => {
+/** All rows of a guest, also those in the trash, without owners and times. */
+const readRows = async ({ userId }: TestUser) => {
   const tables = ["notebooks", "lists", "items"].map(async (table) => {
-    const rows: { row: Values }[] = await house.db.query(
+    const rows: { row: Values }[] = await server.db.query(
       `select to_jsonb(each) - 'owner_id' - 'created_at' - 'updated_at' - 'deleted_at' ||
               jsonb_build_object('gone', deleted_at is not null) as row from ${table} each where owner_id = $1`,
       [userId],
@@ -164,7 +164,7 @@ const digest = async ({ userId }: TestUser) => {
   return Promise.all(tables);
 };
 
-/** The copies in a list from a template have ids of their own. */
+/** The items of a list from a template get new ids. */
 const withoutNewIds = (row: Values) => JSON.stringify(row).replace(/"id":"(?!0192f0c0)[^"]+"/, '"id":"new"');
 
 describe("REST and GraphQL", () => {
@@ -173,17 +173,17 @@ describe("REST and GraphQL", () => {
     const program = fc.array(step, { minLength: 10, maxLength: 30 });
     await fc.assert(
       fc.asyncProperty(program, async (steps) => {
-        const [ann, bob] = [await house.newGuest(), await house.newGuest()];
-        for (const each of [...preface, ...steps]) {
+        const [ann, bob] = [await server.newGuest(), await server.newGuest()];
+        for (const each of [...setupSteps, ...steps]) {
           const [one, other] = [await byRest(ann, each), await byGraphQL(bob, each)];
           expect(other, JSON.stringify(each)).toEqual(one);
           if (!("code" in one)) done++;
         }
-        expect(await digest(bob)).toEqual(await digest(ann));
+        expect(await readRows(bob)).toEqual(await readRows(ann));
       }),
       { numRuns: PROGRAMS },
     );
-    // Refusals alone would agree too.
+    // Programs of nothing but refusals would agree, too.
     expect(done).toBeGreaterThan(PROGRAMS * 3);
   });
 });

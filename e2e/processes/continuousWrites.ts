@@ -4,7 +4,7 @@ import { makeDataDir, restClient, type ServerProcess, startServer } from "../ser
 
 export type Client = Awaited<ReturnType<typeof restClient>>;
 
-/** Writes items into a list until told to stop. A status of 0 is a connection that failed. */
+/** Writes items into a list until `stop` is called. A status of 0 stands for a connection that failed. */
 export function startWriting(client: Client, listId: string, writers = 4) {
   const acknowledged: string[] = [];
   const refusals = new Set<number>();
@@ -22,40 +22,40 @@ export function startWriting(client: Client, listId: string, writers = 4) {
       }
     }
   });
-  /** Answers which ids were acknowledged. */
+  /** Stops, and returns the ids that were acknowledged. */
   const stop = async () => {
     stopping.abort();
     await Promise.all(done);
     return acknowledged;
   };
-  /** Answers when as many more were acknowledged. */
+  /** Waits until so many more were acknowledged. */
   const waitForMore = async (more: number) => {
     const before = acknowledged.length;
     await vi.waitUntil(() => acknowledged.length >= before + more, { timeout: 30_000 });
   };
-  /** What went wrong otherwise than with 503: the server was there, and not at a loss. */
+  /** The statuses of failed writes other than 503, which a client repeats. */
   const failures = () => [...refusals].filter((status) => status !== 503);
   return { acknowledged, refusals, stop, waitForMore, failures };
 }
 
-/** A server on data of its own, and a guest who writes into lists of it. */
+/** A server with its own data, and a guest who writes into its lists. */
 export type System = {
   dataDir: string;
   server: ServerProcess;
   client: Client;
   newList: () => Promise<string>;
-  /** Writes into a new list, and answers when some of it was acknowledged. */
+  /** Begins to write into a new list, and waits until some of it was acknowledged. */
   beginWriting: (writers?: number) => Promise<{ listId: string; writing: Writing }>;
-  /** Starts another server on the same data. */
+  /** Starts another server with the same data. */
   restart: () => Promise<void>;
-  /** Ends the writing and answers what is wrong with its list: what was acknowledged and is missing, or is there twice. */
+  /** Stops the writing, and returns the ids that were acknowledged and are missing, and those that are there twice. */
   findLosses: (listId: string, writing: Writing) => Promise<string[]>;
   close: () => Promise<void>;
 };
 
 export type Writing = ReturnType<typeof startWriting>;
 
-/** Opens one; `start` is how its server is started. */
+/** Starts one; `start` starts its server. */
 export async function startSystem(start = (dataDir: string) => startServer({ DATA_DIR: dataDir })): Promise<System> {
   const { dataDir, remove } = makeDataDir();
   const server = await start(dataDir);
@@ -65,7 +65,7 @@ export async function startSystem(start = (dataDir: string) => startServer({ DAT
     dataDir,
     server,
     client,
-    // A fault that is just over may still be felt.
+    // The first request after a fault may still fail.
     newList: () =>
       vi.waitUntil(
         async () => (await system.client.call("POST", "/api/list", { notebookId, name: "Round" })).json.id as string,

@@ -22,12 +22,12 @@ const argumentsOf = (keyword: string) =>
   lastStage.filter((each) => each.getKeyword() === keyword).map((each) => each.getArgumentsContent() ?? "");
 
 describe("the Dockerfile", () => {
-  it("has no fault that a linter knows", () => {
+  it("passes a linter", () => {
     expect(validate(text).map(({ message }) => message)).toEqual([]);
     expect(validate("FORM node").map(({ message }) => message)).not.toEqual([]);
   });
 
-  it("runs as somebody else than root, from stages that stay behind", () => {
+  it("runs as another user than root, and copies only the build", () => {
     expect(argumentsOf("USER")).toEqual(["node"]);
     expect(argumentsOf("FROM")).toEqual(["node:22-alpine"]);
     expect(argumentsOf("COPY")).toEqual(["/app/node_modules ./node_modules", "/app/dist ./dist", "package.json ./"]);
@@ -37,8 +37,8 @@ describe("the Dockerfile", () => {
 describe("compose.yml", () => {
   const compose = parse(readFileSync("docker/compose.yml", "utf8"), { merge: true });
 
-  it("is what its schema says", () => {
-    // It gives names by `id`, as older drafts do, and another one to the draft itself; no reference needs either.
+  it("is valid", () => {
+    // The schema names its parts by `id`, as older drafts do; no reference needs these names.
     const ajv = new Ajv2019({ strict: false, validateFormats: false }).removeKeyword("id");
     const isValid = ajv.compile({ ...composeSpec.composeSchema, $schema: undefined });
     isValid(compose);
@@ -46,16 +46,16 @@ describe("compose.yml", () => {
     expect(isValid({ services: { api: { imagee: "listbook" } } })).toBe(false);
   });
 
-  it("holds a database, two processes alike and a proxy that knows both", () => {
+  it("has a database, two equal processes and a proxy to both", () => {
     expect(Object.keys(compose.services)).toEqual(["database", "api-1", "api-2", "proxy"]);
     expect(compose.services["api-1"]).toEqual(compose.services["api-2"]);
     expect(readFileSync("docker/Caddyfile", "utf8")).toContain("reverse_proxy api-1:3000 api-2:3000");
-    // Only the proxy is reached from outside.
+    // Only the proxy can be reached from outside.
     const open = Object.entries<{ ports?: string[] }>(compose.services).filter(([, { ports }]) => ports);
     expect(open.map(([name]) => name)).toEqual(["proxy"]);
   });
 
-  it("passes every setting of a file, but for those that it makes itself", () => {
+  it("passes on every setting of the file, except those that it sets itself", () => {
     const { env_file: files, environment } = compose.services["api-1"];
     expect(files).toEqual([".env"]);
     const example = parseEnv(readFileSync(".env.example", "utf8"));
@@ -71,11 +71,11 @@ describe("compose.yml", () => {
 
 describe("the steps of the Dockerfile", () => {
   const folder = mkdtempSync(join(tmpdir(), "listbook-image-"));
-  /** nobody, where the tests run as root. */
+  /** The user `nobody` when the tests run as root. */
   const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
   let env: Record<string, string>;
 
-  /** Runs a command in the image's folder as its user does; answers the process and its exit code. */
+  /** Runs a command in the folder of the image, as its user. */
   function run(command: string[]) {
     const [file = "", ...args] = command;
     const child = spawn(file === "node" ? process.execPath : file, args, { cwd: folder, env, ...user });
@@ -99,7 +99,7 @@ describe("the steps of the Dockerfile", () => {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it("make a small app that runs, is healthy, and ends by the signal", async () => {
+  it("make a small app that starts, is healthy, and stops by a signal", async () => {
     expect(env).toMatchObject({ NODE_ENV: "production", HOST: "0.0.0.0" });
     expect(Number(execFileSync("du", ["-sm", folder], { encoding: "utf8" }).split("\t")[0])).toBeLessThan(250);
     expect(statSync(join(folder, "dist/api/main.js")).uid).not.toBe(65_534);

@@ -2,24 +2,24 @@ import { once } from "node:events";
 import { Agent, request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { makeDataDir, restClient, type ServerProcess, startServer } from "../serverProcess.ts";
+import { createDatabase, dropDatabase } from "../../api/testing/testServer.ts";
+import { restClient, type ServerProcess, startServer } from "../serverProcess.ts";
 import { startWriting } from "./continuousWrites.ts";
 
-let dataDir: string;
-let remove: () => void;
+let url: string;
 let server: ServerProcess;
 
 beforeEach(async () => {
-  ({ dataDir, remove } = makeDataDir());
-  server = await startServer({ DATA_DIR: dataDir });
+  url = await createDatabase();
+  server = await startServer({ DATABASE_URL: url });
 });
 afterEach(async () => {
   server.process.kill("SIGKILL");
   await server.ended;
-  remove();
+  await dropDatabase(url);
 });
 
-/** A guest, and a write of theirs that the server has begun to read and that ends when `release` is called. */
+/** Starts a request of a new guest that the server has begun to read; `release` sends the rest of it. */
 async function holdWrite() {
   const client = await restClient(server.origin);
   const body = JSON.stringify({ name: "Held" });
@@ -41,8 +41,8 @@ async function holdWrite() {
   return { answer, client, release: () => held.end(body.slice(5)) };
 }
 
-describe("the end by a signal", () => {
-  it("under load loses no acknowledged write and answers none with a failure (F14)", async () => {
+describe("a server that gets a signal", () => {
+  it("under load loses no acknowledged write and fails no request (F14)", async () => {
     const client = await restClient(server.origin);
     const home = (await client.call("POST", "/api/notebook", { name: "Home" })).json.id;
     const listId = (await client.call("POST", "/api/list", { notebookId: home, name: "Writes" })).json.id;
@@ -51,17 +51,17 @@ describe("the end by a signal", () => {
     server.process.kill("SIGTERM");
     expect(await server.ended).toBe(0);
     const acknowledged = await writing.stop();
-    // 0 is a connection that nobody takes.
+    // 0 stands for a connection that was refused.
     expect([...writing.refusals].filter((status) => status !== 0)).toEqual([]);
 
-    server = await startServer({ DATA_DIR: dataDir });
+    server = await startServer({ DATABASE_URL: url });
     const again = await restClient(server.origin, client.cookie);
     const stored = (await again.call("GET", `/api/list/${listId}/items`)).json.map(({ id }: { id: string }) => id);
     expect(acknowledged.filter((id) => !stored.includes(id))).toEqual([]);
     expect(new Set(stored).size).toBe(stored.length);
   });
 
-  it("lets a request under way finish, asks its client to leave, and takes no new one (F15)", async () => {
+  it("finishes an open request, closes its connection, and takes no new one (F15)", async () => {
     const { answer, release } = await holdWrite();
     server.process.kill("SIGTERM");
     const isRefused = () =>
@@ -75,22 +75,23 @@ describe("the end by a signal", () => {
     expect(await server.ended).toBe(0);
   });
 
-  it("comes at once by a second signal, which is no success, and loses nothing (F16)", async () => {
+  it("stops at once after a second signal, with an exit code, and loses nothing (F16)", async () => {
     const { answer, client } = await holdWrite();
     const { json, status } = await client.call("POST", "/api/notebook", { name: "Acknowledged" });
     expect(status).toBe(201);
     server.process.kill("SIGTERM");
+    // Within half a second the server takes a second signal for an echo of the first.
     await sleep(600);
     server.process.kill("SIGTERM");
     expect(await server.ended).toBe(143);
     expect(await answer).toEqual({});
 
-    server = await startServer({ DATA_DIR: dataDir });
+    server = await startServer({ DATABASE_URL: url });
     const again = await restClient(server.origin, client.cookie);
     expect((await again.call("GET", "/api/notebook")).json).toEqual([json]);
   });
 
-  it("is not hurried by the echo that npm makes of Ctrl-C", async () => {
+  it("takes the copy of Ctrl-C that npm sends for the same signal", async () => {
     const { answer, release } = await holdWrite();
     server.process.kill("SIGINT");
     server.process.kill("SIGINT");

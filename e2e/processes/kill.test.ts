@@ -65,11 +65,11 @@ describe("kill -9 half way", () => {
     await dropDatabase(url);
   });
 
-  /** Starts something, kills the server where the statement waits, and starts another server. */
-  async function killAt(table: string, statement: string, begin: () => Promise<unknown>) {
+  /** Sends a request, kills the server while a statement of it waits for a lock, and starts another server. */
+  async function killDuring(table: string, statement: string, begin: () => Promise<unknown>) {
     const holder = new pg.Client({ connectionString: url });
     await holder.connect();
-    // What is written before to other tables is done by then, and this one can be read.
+    // Writes to other tables are done when the statement waits, and this table can be read.
     await holder.query(`begin; lock table ${table} in share mode`);
     const begun = begin().catch(() => "cut off");
     const isWaiting = async () =>
@@ -88,7 +88,7 @@ describe("kill -9 half way", () => {
     const list = { notebookId: home.id, name: "Packing", isTemplate: true };
     const template = (await call("POST", "/api/list", list)).json.id;
     await addItems(db, home.userId, template, 1_000);
-    await killAt("items", "insert into items", () =>
+    await killDuring("items", "insert into items", () =>
       call("POST", "/api/list/template", { templateId: template, name: "Rome" }),
     );
     const again = await restClient(victim.origin, cookie);
@@ -104,7 +104,7 @@ describe("kill -9 half way", () => {
       await addItems(db, home.userId, list, 1_000);
     }
     const before = await digest(db);
-    await killAt("lists", "update lists", () => call("DELETE", `/api/notebook/${home.id}`));
+    await killDuring("lists", "update lists", () => call("DELETE", `/api/notebook/${home.id}`));
     expect(await digest(db)).toEqual(before);
     const again = await restClient(victim.origin, cookie);
     expect((await again.call("DELETE", `/api/notebook/${home.id}`)).status).toBe(200);
@@ -121,7 +121,7 @@ const addItems = (db: pg.Client, owner: string, list: string, count: number) =>
     [owner, list, count],
   );
 
-/** Everything that people see, in three sums. */
+/** Checksums of everything that users see. */
 const digest = async (db: pg.Client) =>
   (
     await db.query(

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { createDatabase, dropDatabase } from "../../api/testing/testServer.ts";
 import { restClient, type ServerProcess, startServer } from "../serverProcess.ts";
 
-/** Two servers of one database; a page follows the second, somebody writes to the first. */
+/** Two servers of one database: a page gets its live updates from one, and the changes are made through the other. */
 let url: string;
 let servers: ServerProcess[];
 beforeAll(async () => {
@@ -17,50 +17,49 @@ afterAll(async () => {
   await dropDatabase(url);
 });
 
-/** What a server tells of its caches and queues. */
-async function sizesOf({ origin }: ServerProcess): Promise<Record<string, number>> {
+/** The sizes of a server's caches and queues, from its metrics. */
+async function readSizes({ origin }: ServerProcess): Promise<Record<string, number>> {
   const text = await (await fetch(`${origin}/metrics`)).text();
   const lines = [...text.matchAll(/^((?:live|rate)_\w+) (\d+)$/gm)];
   return Object.fromEntries(lines.map(([, name = "", value]) => [name, Number(value)]));
 }
 
-/** The stream of a guest's page: what comes next, `null` at its end. */
-async function follow({ origin }: ServerProcess, cookie: string) {
+/** Opens the stream of a guest's page; the function that is returned reads the next event, `null` at the end. */
+async function openStream({ origin }: ServerProcess, cookie: string) {
   const { status, body } = await fetch(`${origin}/api/live`, { headers: { cookie } });
   expect(status).toBe(200);
   const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
-  return async function hears(): Promise<string | null> {
+  return async function readEvent(): Promise<string | null> {
     const { value, done = true } = (await reader?.read()) ?? {};
-    return done ? null : (/data: (\w+)/.exec(value ?? "")?.[1] ?? hears());
+    return done ? null : (/data: (\w+)/.exec(value ?? "")?.[1] ?? readEvent());
   };
 }
 
-it("a change through one server is heard from the other, and a server that stops ends its streams", async () => {
+it("a change through one server is published by the other, and a server that stops ends its streams", async () => {
   const [first, second] = servers as [ServerProcess, ServerProcess];
   const { call, cookie } = await restClient(first.origin);
-  expect(await sizesOf(second)).toMatchObject({ live_streams: 0, live_changes_untold: 0 });
-  const hears = await follow(second, cookie);
-  expect(await hears()).toBe("resync");
+  expect(await readSizes(second)).toMatchObject({ live_streams: 0, live_changes_untold: 0 });
+  const readEvent = await openStream(second, cookie);
+  expect(await readEvent()).toBe("resync");
   await call("POST", "/api/notebook", { name: "Trips" });
-  expect(await hears()).toBe("change");
-  // This guest's, beside those of others.
-  const { live_streams: streams, live_changes_remembered: remembered = 0 } = await sizesOf(second);
+  expect(await readEvent()).toBe("change");
+  const { live_streams: streams, live_changes_remembered: remembered = 0 } = await readSizes(second);
   expect(streams).toBe(1);
   expect(remembered).toBeGreaterThan(0);
 
   second.process.kill("SIGTERM");
-  // Ended, not cut: reading would fail otherwise.
-  expect(await hears()).toBeNull();
+  // The stream ended: reading one that was cut would fail.
+  expect(await readEvent()).toBeNull();
   expect(await second.ended).toBe(0);
 });
 
-it("a change just before a server stops is told by it", async () => {
+it("a change just before a server stops is still published", async () => {
   const [first] = servers as [ServerProcess];
   const third = await startServer({ DATABASE_URL: url });
   servers.push(third);
   const { call, cookie } = await restClient(third.origin);
-  const hears = await follow(first, cookie);
-  expect(await hears()).toBe("resync");
+  const readEvent = await openStream(first, cookie);
+  expect(await readEvent()).toBe("resync");
   const writing = call("POST", "/api/notebook", { name: "Last" });
   third.process.kill("SIGTERM");
   const written = await writing.then(
@@ -68,5 +67,5 @@ it("a change just before a server stops is told by it", async () => {
     () => false,
   );
   expect(await third.ended).toBe(0);
-  if (written) expect(await hears()).toBe("change");
+  if (written) expect(await readEvent()).toBe("change");
 });

@@ -3,7 +3,7 @@ import { createDataSource } from "../../api/database/dataSource.ts";
 import { createLogger } from "../../api/logging/log.ts";
 import { createStripePayments, type StripeOptions } from "../../api/stripe/payments.ts";
 
-/** What `payments.test.ts` kills: a server that takes the one event that it is started with. */
+/** `payments.test.ts` starts this with one event and kills it while it handles the event. */
 type Task = { url: string; stripe: StripeOptions; body: string; signature: string };
 
 const { url, stripe, body, signature } = JSON.parse(process.argv[2] ?? "") as Task;

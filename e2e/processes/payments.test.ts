@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** Somebody who has paid, of which the app has not heard yet. */
+/** A member who has paid, of which the app has got no event yet. */
 async function newPayer(): Promise<{ person: TestUser; sessionId: string }> {
   const person = await house.newMember();
   const { url, sessionId } = (await requestCheckout(house, person)).json;
@@ -43,12 +43,12 @@ const eventOf = (customer: string): StripeEvent => ({
   data: { object: { customer } },
 });
 
-describe("kill -9 of who takes an event, between its insert and its commit", () => {
-  // Beside the packages that it needs.
+describe("kill -9 of the server that handles an event, between its insert and its commit", () => {
+  // The bundled script finds its packages from here.
   const folder = mkdtempSync(resolve("node_modules/.payments-test-"));
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it("leaves nothing of it, and the event that comes again has one effect", async () => {
+  it("leaves nothing of it, and the event that is sent again has one effect", async () => {
     const script = await bundleModule(join(import.meta.dirname, "paymentHandler.ts"), folder);
     const { person } = await newPayer();
     const event = eventOf((await listProviderSubscriptions(house, person))[0]?.customer ?? "");
@@ -69,7 +69,7 @@ describe("kill -9 of who takes an event, between its insert and its commit", () 
         [person.userId, event.id],
       );
 
-    // The event is in by then, and what it means waits for this lock.
+    // The event is inserted when the statement that follows from it waits for this lock.
     const holder = new pg.Client({ connectionString: url });
     await holder.connect();
     await holder.query("begin; lock table subscriptions in exclusive mode");
@@ -93,8 +93,8 @@ describe("kill -9 of who takes an event, between its insert and its commit", () 
   });
 });
 
-describe("what nobody is told", () => {
-  it("is in no line of the log, whatever goes right or wrong", async () => {
+describe("the log", () => {
+  it("has no secret, id or address of a payment, whether it succeeds or fails", async () => {
     lines.splice(0);
     const { person, sessionId } = await newPayer();
     await requestConfirmation(house, person, sessionId);

@@ -1,11 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { restClient, type ServerProcess } from "../serverProcess.ts";
 
-/** A mix of requests, as many a second as are wanted, and what the server tells of itself meanwhile. */
-
 export type Guest = Awaited<ReturnType<typeof createGuest>>;
 
-/** Somebody with a list of 20 items. */
+/** Makes a guest with a list of 20 items. */
 export async function createGuest({ origin }: ServerProcess) {
   const client = await restClient(origin);
   const notebookId = (await client.call("POST", "/api/notebook", { name: "Home" })).json.id;
@@ -16,7 +14,7 @@ export async function createGuest({ origin }: ServerProcess) {
   return { ...client, listId, ids };
 }
 
-/** The n-th request of a mix: of ten seven read, two tick, one sorts. */
+/** Sends the n-th request of a mix: of ten requests seven read, two tick and one sorts. */
 export function sendOneOfMix({ call, listId, ids }: Guest, n: number) {
   const id = ids[n % ids.length];
   if (n % 10 < 3) return call("GET", `/api/list/${listId}/with-items`);
@@ -26,7 +24,7 @@ export function sendOneOfMix({ call, listId, ids }: Guest, n: number) {
   return call("PUT", "/api/item/sort", [{ id, sortingOrder: n }]);
 }
 
-/** Sends so many a second, whether they are answered or not; answers their statuses and milliseconds. */
+/** Sends so many requests a second, whether the earlier ones are answered or not, and returns their statuses. */
 export async function sendAtRate(guests: Guest[], perSecond: number, seconds: number) {
   const start = performance.now();
   const sent: Promise<{ status: number; ms: number }>[] = [];
@@ -45,7 +43,7 @@ export async function sendAtRate(guests: Guest[], perSecond: number, seconds: nu
   return answers.map(({ status }) => status);
 }
 
-/** As many a second as this machine answers with ease, at most 200: half of what eight callers get without a pause. */
+/** How many requests a second this machine answers easily: half of what the guests get without a pause, at most 200. */
 export async function measureEasyRate(guests: Guest[]): Promise<number> {
   const until = performance.now() + 2_000;
   let answered = 0;
@@ -56,13 +54,13 @@ export async function measureEasyRate(guests: Guest[]): Promise<number> {
   return Math.min(200, Math.ceil(answered / 4));
 }
 
-/** A number that the server tells of itself. */
+/** Reads one of the server's metrics. */
 export async function readMetric({ origin }: ServerProcess, name: string): Promise<number> {
   const text = await (await fetch(`${origin}/metrics`)).text();
   return Number(new RegExp(`^${name} (\\S+)$`, "m").exec(text)?.[1]);
 }
 
-/** Bytes that are in use after a collection, about: the least of several looks. */
+/** The bytes that the heap needs: the least of several readings, of which one follows a garbage collection. */
 export async function measureHeap(server: ServerProcess): Promise<number> {
   const looks: number[] = [];
   for (let n = 0; n < 20; n++) {

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => system.close());
 
-/** Reads through GraphQL all the while; answers the error codes that came. */
+/** Reads through GraphQL until it is stopped, and collects the error codes. */
 function readOn(stopping: AbortSignal) {
   const codes = new Set<string>();
   const done = (async () => {
@@ -27,7 +27,7 @@ describe("PostgreSQL is restarted in the middle of writing", () => {
     ["fast", "F3", "SIGINT"],
     ["immediate", "F4", "SIGQUIT"],
   ] as const)(
-    "%s: only successes and 503, nothing lost, and it goes on by itself (%s)",
+    "%s: only successes and 503, nothing lost, and the server recovers (%s)",
     async (_mode, _fault, signal) => {
       for (let round = 0; round < ROUNDS; round++) {
         const { listId, writing } = await system.beginWriting(8);
@@ -52,7 +52,7 @@ function isNew(before: number) {
   try {
     return postgresPid(system.dataDir) !== before;
   } catch {
-    // Between two servers there is no such file.
+    // The file is missing between the two processes.
     return false;
   }
 }

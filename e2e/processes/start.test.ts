@@ -9,31 +9,34 @@ import { productTables } from "../../api/database/migrate.ts";
 import { standInTables } from "../../api/standins/dataSource.ts";
 import { toSocketOptions, startFaultProxy, buildProxyUrl } from "../../api/testing/faultProxy.ts";
 import { createDatabase, dropDatabase } from "../../api/testing/testServer.ts";
-import {
-  makeDataDir,
-  postgresUrl,
-  restClient,
-  type ServerProcess,
-  spawnServer,
-  startServer,
-} from "../serverProcess.ts";
+import { makeDataDir, restClient, type ServerProcess, spawnServer, startServer } from "../serverProcess.ts";
 
 const running: ServerProcess[] = [];
 const cleanups: (() => unknown)[] = [];
-const start = async (env: Record<string, string>) => {
+
+async function start(env: Record<string, string>): Promise<ServerProcess> {
   const server = await startServer(env);
   running.push(server);
   return server;
-};
-const dataDir = () => {
+}
+
+/** An empty data folder: the server starts a PostgreSQL in it and runs all migrations. */
+function newDataDir(): string {
   const { dataDir, remove } = makeDataDir();
   cleanups.push(remove);
   return dataDir;
-};
+}
 
-/** What `npm run backup` and `npm run restore` say when all is built. */
-async function runTool(tool: "backup" | "restore", file: string, folder: string): Promise<string> {
-  const env = { PATH: process.env["PATH"], DATA_DIR: folder };
+/** A migrated database, on which a server starts in a second. */
+async function newDatabase(): Promise<string> {
+  const url = await createDatabase();
+  cleanups.push(() => dropDatabase(url));
+  return url;
+}
+
+/** Runs `npm run backup` or `npm run restore` without its build, and returns the output. */
+async function runTool(tool: "backup" | "restore", file: string, settings: Record<string, string>): Promise<string> {
+  const env = { PATH: process.env["PATH"], ...settings };
   const child = spawn(process.execPath, [`dist/api/${tool}.js`, file], { env, stdio: ["ignore", "pipe", "pipe"] });
   const lines = (await Promise.all([child.stdout.toArray(), child.stderr.toArray()])).flat();
   return lines.join("");
@@ -48,40 +51,40 @@ afterEach(async () => {
 });
 
 describe("the trash", () => {
-  it("is emptied by a command of what is older than 30 days", async () => {
-    const folder = dataDir();
-    const server = await start({ DATA_DIR: folder });
+  it("loses what is older than 30 days by a command", async () => {
+    const url = await newDatabase();
+    const server = await start({ DATABASE_URL: url });
     const { call } = await restClient(server.origin);
     for (const name of ["Old", "New"]) {
       const { id } = (await call("POST", "/api/notebook", { name })).json;
       await call("DELETE", `/api/notebook/${id}`);
     }
-    const client = new pg.Client({ connectionString: postgresUrl(folder) });
+    const client = new pg.Client({ connectionString: url });
     await client.connect();
     await client.query("update notebooks set deleted_at = deleted_at - interval '31 days' where name = 'Old'");
     await client.end();
     server.process.kill("SIGTERM");
     await server.ended;
-    const env = { PATH: process.env["PATH"], DATA_DIR: folder };
+    const env = { PATH: process.env["PATH"], DATABASE_URL: url };
     const { stdout } = await promisify(execFile)(process.execPath, ["dist/api/main.js", "purge"], { env });
     expect(stdout).toBe("Rows deleted for good: 1\n");
   });
 });
 
 describe("the server", () => {
-  it("says where it is, where the data lies and how to stop it", async () => {
-    const folder = dataDir();
-    const server = await start({ DATA_DIR: folder });
+  it("prints its address, its data folder and how to stop it", async () => {
+    const dataDir = newDataDir();
+    const server = await start({ DATA_DIR: dataDir });
     await expect
       .poll(() => server.output())
-      .toBe(`Listbook is ready on ${server.origin}\nIts data is in ${folder}.\nStop it with Ctrl-C.\n`);
+      .toBe(`Listbook is ready on ${server.origin}\nIts data is in ${dataDir}.\nStop it with Ctrl-C.\n`);
   });
 
   it.each(["SIGTERM", "SIGINT"] as const)(
-    "finishes what is under way after %s, and finds it at the next start",
+    "finishes open requests after %s, and has their data after the next start",
     async (signal) => {
-      const folder = dataDir();
-      const first = await start({ DATA_DIR: folder });
+      const dataDir = newDataDir();
+      const first = await start({ DATA_DIR: dataDir });
       const { call, cookie } = await restClient(first.origin);
       const writes = Array.from({ length: 50 }, (_, n) =>
         call("POST", "/api/notebook", { name: `Notebook ${n}` }).then(
@@ -95,14 +98,14 @@ describe("the server", () => {
       expect(await first.ended).toBe(0);
       expect(acknowledged).toBeGreaterThan(0);
 
-      const second = await start({ DATA_DIR: folder });
+      const second = await start({ DATA_DIR: dataDir });
       const { json } = await (await restClient(second.origin, cookie)).call("GET", "/api/notebook");
       expect(json.length).toBeGreaterThanOrEqual(acknowledged);
     },
   );
 
-  it("ends although a browser keeps its connection open", async () => {
-    const server = await start({ DATA_DIR: dataDir() });
+  it("stops although a browser keeps its connection open", async () => {
+    const server = await start({ DATABASE_URL: await newDatabase() });
     await fetch(`${server.origin}/api/notebook`, { headers: { connection: "keep-alive" } }).then((answer) =>
       answer.text(),
     );
@@ -110,7 +113,7 @@ describe("the server", () => {
     expect(await server.ended).toBe(0);
   });
 
-  it("comes up eight times at once on one empty database, with each migration once (F18)", async () => {
+  it("starts eight times at once on one empty database, and each migration runs once (F18)", async () => {
     const url = await createDatabase("template0");
     cleanups.push(() => dropDatabase(url));
     const servers = await Promise.all(Array.from({ length: 8 }, () => start({ DATABASE_URL: url })));
@@ -129,9 +132,8 @@ describe("the server", () => {
     expect(servers[0]?.output()).toContain("Its data is in the database of DATABASE_URL.");
   });
 
-  it("waits for a database that comes up later (F5)", async () => {
-    const url = await createDatabase();
-    cleanups.push(() => dropDatabase(url));
+  it("waits for a database that starts later (F5)", async () => {
+    const url = await newDatabase();
     const early = await startFaultProxy(toSocketOptions(url));
     const through = buildProxyUrl(url, early);
     await early.close();
@@ -154,49 +156,51 @@ describe("the server", () => {
     expect(server.output()).toMatch(/^The database of DATABASE_URL cannot be used: database "\w+" does not exist\n$/);
   });
 
-  it("tells metrics on a port of their own, and in production nowhere else", async () => {
+  it("serves metrics on a port of their own, and in production nowhere else", async () => {
     const port = await findPort();
-    const own = await start({ DATA_DIR: dataDir(), METRICS_PORT: String(port) });
+    const url = await newDatabase();
+    const own = await start({ DATABASE_URL: url, METRICS_PORT: String(port) });
     expect((await fetch(`${own.origin}/metrics`)).status).toBe(404);
     expect(await (await fetch(`http://localhost:${port}/metrics`)).text()).toContain("\ndb_pool_connections ");
     expect((await fetch(`http://localhost:${port}/api/notebook`)).status).toBe(404);
-    const production = await start({ DATA_DIR: dataDir(), NODE_ENV: "production", IDENTITY: "local" });
+    const production = await start({ DATABASE_URL: url, NODE_ENV: "production", IDENTITY: "local" });
     expect((await fetch(`${production.origin}/metrics`)).status).toBe(404);
   });
 
-  it("is backed up while it runs, and restored elsewhere", async () => {
-    const [folder, other] = [dataDir(), dataDir()];
-    const server = await start({ DATA_DIR: folder });
+  it("can be backed up while it runs, and restored into a new data folder", async () => {
+    const [source, target] = [{ DATABASE_URL: await newDatabase() }, { DATA_DIR: newDataDir() }];
+    const server = await start(source);
     const { call, cookie } = await restClient(server.origin);
     const notebook = (await call("POST", "/api/notebook", { name: "Kept" })).json;
-    const file = join(folder, "kept.sql.gz");
-    expect(await runTool("backup", file, folder)).toMatch(/^Wrote \d+ rows of \d+ tables to .*kept\.sql\.gz\n$/);
-    expect(await runTool("restore", file, other)).toMatch(/^Restored \d+ rows of \d+ tables from /);
-    const second = await start({ DATA_DIR: other });
+    const file = join(newDataDir(), "kept.sql.gz");
+    expect(await runTool("backup", file, source)).toMatch(/^Wrote \d+ rows of \d+ tables to .*kept\.sql\.gz\n$/);
+    expect(await runTool("restore", file, target)).toMatch(/^Restored \d+ rows of \d+ tables from /);
+    const second = await start(target);
     expect((await (await restClient(second.origin, cookie)).call("GET", "/api/notebook")).json).toEqual([notebook]);
     second.process.kill("SIGTERM");
     await second.ended;
-    expect(await runTool("restore", file, other)).toBe("The database is not empty: restore into a new one.\n");
+    expect(await runTool("restore", file, target)).toBe("The database is not empty: restore into a new one.\n");
   });
 
-  it("refuses settings that make no sense, each in one line", async () => {
+  it("refuses invalid settings, each in one line", async () => {
     const server = await spawnServer({ GRAPHIQL: "maybe", DATABASE_URL: "nowhere" });
     expect(await server.ended).toBe(1);
     expect(server.output()).toBe("DATABASE_URL must begin with postgres://.\nGRAPHIQL must be on or off.\n");
   });
 
-  it("says that its port is taken, and stops", async () => {
+  it("stops with a message when its port is taken", async () => {
     const other = createServer().listen(0, "localhost");
     await new Promise((resolve) => other.once("listening", resolve));
     const { port } = other.address() as { port: number };
-    const server = await spawnServer({ DATA_DIR: dataDir() }, port);
+    const server = await spawnServer({ DATABASE_URL: await newDatabase() }, port);
     expect(await server.ended).toBe(1);
     expect(server.output()).toBe(`Port ${port} is in use. Stop what uses it, or set PORT to another.\n`);
     other.close();
   });
 
-  it("serves the page, its files for ever, and the developers' page unless it is off", async () => {
-    const server = await start({ DATA_DIR: dataDir() });
+  it("serves the page, files that browsers keep for a year, and the developers' page where it is on", async () => {
+    const url = await newDatabase();
+    const server = await start({ DATABASE_URL: url });
     const page = await fetch(`${server.origin}/n/some/l/where`);
     const html = await page.text();
     expect([page.status, page.headers.get("content-type")]).toEqual([200, "text/html; charset=UTF-8"]);
@@ -206,10 +210,10 @@ describe("the server", () => {
     expect((await fetch(`${server.origin}/assets/gone.js`)).status).toBe(404);
     expect(await (await fetch(`${server.origin}/graphiql`)).text()).toContain("GraphiQL");
 
-    const production = await start({ DATA_DIR: dataDir(), NODE_ENV: "production", IDENTITY: "local" });
+    const production = await start({ DATABASE_URL: url, NODE_ENV: "production", IDENTITY: "local" });
     for (const path of ["/graphiql", "/graphiql.html"])
       expect((await fetch(production.origin + path)).status, path).toBe(404);
-    const asked = await start({ DATA_DIR: dataDir(), NODE_ENV: "production", IDENTITY: "local", GRAPHIQL: "on" });
+    const asked = await start({ DATABASE_URL: url, NODE_ENV: "production", IDENTITY: "local", GRAPHIQL: "on" });
     expect((await fetch(`${asked.origin}/graphiql`)).status).toBe(200);
   });
 });

@@ -4,7 +4,7 @@ import { type TestResponse, createDatabase, dropDatabase } from "../../api/testi
 import { startBalancer } from "./balancer.ts";
 import { restClient, type ServerProcess, startServer } from "../serverProcess.ts";
 
-/** Two processes of one database, asked in turns through a proxy: what one knows the other knows. */
+/** Two processes of one database that get the requests in turns through a proxy. */
 let url: string;
 let servers: ServerProcess[];
 let balancer: Awaited<ReturnType<typeof startBalancer>>;
@@ -27,18 +27,18 @@ const count = (answers: TestResponse[], isWanted: (answer: TestResponse) => bool
 const times = <T>(number: number, work: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: number }, (_, index) => work(index)));
 
-/** Asks until there is an answer: on a busy machine a lock takes longer than anybody waits for it. */
-async function persist(ask: () => Promise<TestResponse>): Promise<TestResponse> {
-  const answer = await ask();
-  return answer.status === 503 ? persist(ask) : answer;
+/** Repeats a request that was answered 503: on a busy machine it may wait too long for a lock. */
+async function retryUnavailable(send: () => Promise<TestResponse>): Promise<TestResponse> {
+  const answer = await send();
+  return answer.status === 503 ? retryUnavailable(send) : answer;
 }
 
-it("loses nothing and counts exactly what is added through both at once", async () => {
+it("two processes lose nothing and count exactly what is added through both at once", async () => {
   const { call } = await restClient(balancer.origin);
   // A guest may have 20 notebooks.
   const notebooks = await times(24, (index) => {
     const wanted = { id: randomUUID(), name: `Notebook ${index}` };
-    return persist(() => call("POST", "/api/notebook", wanted));
+    return retryUnavailable(() => call("POST", "/api/notebook", wanted));
   });
   expect(count(notebooks, ({ status }) => status === 201)).toBe(20);
   expect(count(notebooks, ({ json }) => json.code === "QUOTA_EXCEEDED")).toBe(4);
@@ -47,15 +47,17 @@ it("loses nothing and counts exactly what is added through both at once", async 
   const notebookId = notebooks.find(({ status }) => status === 201)?.json.id;
   const listId = (await call("POST", "/api/list", { name: "Rome", notebookId })).json.id;
   const ids = Array.from({ length: 40 }, () => randomUUID());
-  await times(40, (index) => persist(() => call("POST", "/api/item", { id: ids[index], name: "Passport", listId })));
+  await times(40, (index) =>
+    retryUnavailable(() => call("POST", "/api/item", { id: ids[index], name: "Passport", listId })),
+  );
   for (const { json } of await times(2, () => call("GET", `/api/list/${listId}/items`))) {
     expect(new Set(json.map(({ id }: { id: string }) => id))).toEqual(new Set(ids));
-    // Each at a place of its own.
+    // No two items have the same place.
     expect(json.map((item: { sortingOrder: number }) => item.sortingOrder)).toEqual(ids.map((_id, index) => index + 1));
   }
 });
 
-it("counts calls for both together", async () => {
+it("two processes share one count of requests for the rate limit", async () => {
   const { call } = await restClient(balancer.origin);
   const answers: TestResponse[] = [];
   while (answers.length < 130) answers.push(...(await times(10, () => call("PUT", "/api/item/sort", []))));
@@ -63,11 +65,11 @@ it("counts calls for both together", async () => {
   expect(count(answers, ({ json }) => json.code === "RATE_LIMITED")).toBe(10);
 });
 
-it("knows the devices of a person in both", async () => {
+it("two processes share the devices of a user", async () => {
   const { call } = await restClient(balancer.origin);
   const { id: userId } = (await call("GET", "/api/user/current")).json;
   const checks = await times(6, () =>
-    persist(() => call("POST", "/api/user/check-device-access", { userId, deviceId: randomUUID() })),
+    retryUnavailable(() => call("POST", "/api/user/check-device-access", { userId, deviceId: randomUUID() })),
   );
   expect(count(checks, ({ json }) => json.reason === "new_device")).toBe(5);
   expect(count(checks, ({ json }) => json.reason === "device_limit")).toBe(1);

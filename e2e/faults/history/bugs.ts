@@ -8,17 +8,17 @@ import type { Send } from "./clients.ts";
 type Json = any; // oxlint-disable-line no-explicit-any -- any JSON
 type Asked = { field: string; args: Json; isRest: boolean };
 type Answer = { status: number; json: Json };
-/** Calls the REST door as whoever asked. */
+/** Sends a REST request in the name of the caller. */
 type Call = (method: string, path: string, body?: object) => Promise<Answer>;
 
-/** A mistake that people make, put before the server; what it answers is planted until `uproot`. */
+/** A typical mistake, put between the clients and the server until `removeBug` is called. */
 export type Bug = {
   name: string;
   needsClaim?: true;
-  plant: (send: Send, url: string) => { send: Send; uproot?: () => void };
+  plant: (send: Send, url: string) => { send: Send; removeBug?: () => void };
 };
 
-async function understand(request: Request): Promise<Asked> {
+async function parseOperation(request: Request): Promise<Asked> {
   const path = new URL(request.url).pathname;
   const body: Json =
     request.method === "GET"
@@ -44,11 +44,11 @@ async function understand(request: Request): Promise<Asked> {
   return { field, args, isRest: true };
 }
 
-/** A server that does one thing in its own way, at both doors. */
+/** A server that does one operation differently, for REST and GraphQL. */
 const instead =
   (send: Send, field: string, act: (args: Json, call: Call) => Promise<Answer>): Send =>
   async (request) => {
-    const asked = await understand(request);
+    const asked = await parseOperation(request);
     if (asked.field !== field) return send(request);
     const call: Call = async (method, path, body) => {
       const init = { method, headers: request.headers, ...(body && { body: JSON.stringify(body) }) };
@@ -61,7 +61,7 @@ const instead =
     return Response.json({ data: null, errors: [{ message: json.message, extensions: { code: json.code } }] });
   };
 
-/** The item as it is now. */
+/** Reads an item as it is in the database. */
 const read = (url: string, id: string): Promise<Json> =>
   withDatabaseClient(url, async (client) => {
     const sql = `select name, completed, sorting_order as "sortingOrder" from items where id = $1`;
@@ -132,15 +132,15 @@ export const bugs: Bug[] = [
         const [sql, ...rest] = args;
         if (typeof sql !== "string") return query.call(this, ...args);
         const answer = () => query.call(this, withoutLocks(sql), ...rest);
-        // Time for the others to write what nobody holds them from writing.
+        // Gives the others time to write what should be locked.
         return sql.startsWith("delete from notebooks") ? sleep(20).then(answer) : answer();
       });
-      return { send, uproot: () => spy.mockRestore() };
+      return { send, removeBug: () => spy.mockRestore() };
     },
   },
 ];
 
-/** What is locked while a claim reads and moves, and what waits for it. */
+/** Removes the locks that a claim takes, and those of the writes that wait for it. */
 const withoutLocks = (sql: string) =>
   /^\s*select (1|id.*) from (notebooks|lists|items)|from guest_sessions join users|from users where id = \$1/.test(sql)
     ? sql.replace(/for (update|share)( of users)?\s*$/, "")

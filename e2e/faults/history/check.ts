@@ -1,11 +1,11 @@
 import type { Event, Item, Operation } from "./operations.ts";
 
-/** Everything there is at the end, as each of three ways of looking sees it. */
+/** Everything that is there at the end, as REST, GraphQL and the tables show it. */
 export type Final = {
   lists: { id: string; notebookId: string; itemCount: number; completedCount: number }[];
   items: Item[];
 };
-export type Looks = { rest: Final; graphql: Final; sql: Final };
+export type Views = { rest: Final; graphql: Final; sql: Final };
 
 type Of<Kind extends Operation["kind"]> = Extract<Event, { kind: Kind }>;
 type Write<Value> = { value: Value; asked: number; answered: number; isSure: boolean };
@@ -17,13 +17,13 @@ const isKind =
 const mayHave = ({ outcome }: Event) => outcome !== "refused";
 const isDone = ({ outcome }: Event) => outcome === "done";
 
-/** What is wrong with a history and its end, a sentence each; nothing is all that can be said of a right one. */
-export function check(events: Event[], looks: Looks, templateNames: string[]): string[] {
-  const { items, lists } = looks.rest;
+/** What is wrong with a history and its end, in a sentence each. */
+export function check(events: Event[], views: Views, templateNames: string[]): string[] {
+  const { items, lists } = views.rest;
   return [
-    ...checkLooks(looks),
+    ...checkViews(views),
     ...checkAnswers(events),
-    ...checkPresence(events, looks.rest, templateNames),
+    ...checkPresence(events, views.rest, templateNames),
     ...items.flatMap((item) => checkRegisters(events, item)),
     ...checkReads(events),
     ...lists.flatMap(({ id }) =>
@@ -33,14 +33,14 @@ export function check(events: Event[], looks: Looks, templateNames: string[]): s
         id,
       ),
     ),
-    ...checkCounts(looks.rest),
-    ...checkCopies(events, looks.rest, templateNames),
+    ...checkCounts(views.rest),
+    ...checkCopies(events, views.rest, templateNames),
   ];
 }
 
 const byId = (rows: { id: string }[]) => JSON.stringify([...rows].sort((a, b) => (a.id < b.id ? -1 : 1)));
 
-function checkLooks({ rest, graphql, sql }: Looks): string[] {
+function checkViews({ rest, graphql, sql }: Views): string[] {
   const all = [rest, graphql, sql];
   const differ = (part: "items" | "lists") => new Set(all.map((look) => byId(look[part]))).size > 1;
   return (["items", "lists"] as const)
@@ -48,7 +48,7 @@ function checkLooks({ rest, graphql, sql }: Looks): string[] {
     .map((part) => `REST, GraphQL and the tables disagree about ${part}`);
 }
 
-/** An answer says what was asked for. */
+/** An answer must have the values that were sent. */
 function checkAnswers(events: Event[]): string[] {
   const answers = events.filter(isKind("completeItem", "renameItem")).filter(isDone);
   return answers.flatMap((event) => {
@@ -65,7 +65,7 @@ function listsOf(events: Event[], itemId: string): string[] {
 }
 
 /** The lists and notebooks that an item, a list or a notebook was in, itself included. */
-function homesOf(events: Event[], id: string) {
+function findParents(events: Event[], id: string) {
   const own = listsOf(events, id);
   const listIds = own.length > 0 ? own : [id];
   const lists = events.filter(isKind("createList", "copyList")).filter((event) => listIds.includes(event.id));
@@ -73,22 +73,22 @@ function homesOf(events: Event[], id: string) {
   return { isSettled: new Set(own).size <= 1, listIds, notebookIds };
 }
 
-/** What can take an item or a list away, and what can bring it back. */
-function fateOf(events: Event[], id: string) {
-  const { isSettled, listIds, notebookIds } = homesOf(events, id);
-  const takes = (event: Event) =>
+/** The operations that can delete an item or a list, and those that can restore it. */
+function findRemovals(events: Event[], id: string) {
+  const { isSettled, listIds, notebookIds } = findParents(events, id);
+  const deletes = (event: Event) =>
     (isKind("deleteItem")(event) && event.id === id) ||
     (isKind("deleteList")(event) && listIds.includes(event.id)) ||
     (isKind("deleteNotebook")(event) && notebookIds.includes(event.id));
-  // What comes back brings its notebook, and that all that went with it.
-  const brings = (event: Event) =>
+  // A restored thing restores its notebook, which restores all that was deleted with it.
+  const restores = (event: Event) =>
     isKind("restoreItem", "restoreList", "restoreNotebook")(event) &&
-    homesOf(events, event.id).notebookIds.some((notebookId) => notebookIds.includes(notebookId));
+    findParents(events, event.id).notebookIds.some((notebookId) => notebookIds.includes(notebookId));
   const possible = events.filter(mayHave);
-  return { isSettled, removals: possible.filter(takes), returns: possible.filter(brings) };
+  return { isSettled, removals: possible.filter(deletes), returns: possible.filter(restores) };
 }
 
-/** Acknowledged and not deleted: there, once. Deleted and not restored: gone. Never asked for: not there. */
+/** What was acknowledged must be there once, what was deleted must be gone, and nothing else may be there. */
 function checkPresence(events: Event[], { items, lists }: Final, templateNames: string[]): string[] {
   const rows = [...items.filter(({ name }) => !templateNames.includes(name)), ...lists];
   const seen = rows.map(({ id }) => id);
@@ -96,9 +96,9 @@ function checkPresence(events: Event[], { items, lists }: Final, templateNames: 
   const asked = new Map(creates.filter(mayHave).map((event) => [(event.answer as Item | null)?.id ?? event.id, event]));
   const names = items.map(({ name }) => name).filter((name) => !templateNames.includes(name));
   const faults = names.filter((name, index) => names.indexOf(name) !== index).map((name) => `${name} is there twice`);
-  for (const id of seen) if (!asked.has(id)) faults.push(`${id} is there, and nobody asked for it`);
+  for (const id of seen) if (!asked.has(id)) faults.push(`${id} is there, and nobody made it`);
   for (const [id, create] of asked) {
-    const { isSettled, removals, returns } = fateOf(events, id);
+    const { isSettled, removals, returns } = findRemovals(events, id);
     if (isDone(create) && removals.length === 0 && !seen.includes(id))
       faults.push(`${id} was acknowledged and is lost`);
     const isGone = removals.some(
@@ -113,8 +113,8 @@ function checkPresence(events: Event[], { items, lists }: Final, templateNames: 
   return faults;
 }
 
-/** A value can stand when no other was acknowledged that was asked for after it was answered. */
-const canStand = <Value>(writes: Write<Value>[], value: Value, before = Infinity) =>
+/** A value can be the last one unless another was sent after its answer, and acknowledged. */
+const canBeLast = <Value>(writes: Write<Value>[], value: Value, before = Infinity) =>
   writes.some(
     (write) =>
       write.value === value &&
@@ -146,12 +146,12 @@ function checkRegisters(events: Event[], { id, name, completed }: Item, before?:
   const { names, ticks } = writesOf(events, id);
   if (names.length === 0) return [];
   return [
-    ...(canStand(names, name, before) ? [] : [`${id} is called ${name}, which was over`]),
-    ...(canStand(ticks, completed, before) ? [] : [`${id} is ${completed ? "" : "not "}ticked, which was over`]),
+    ...(canBeLast(names, name, before) ? [] : [`${id} is called ${name}, which was replaced`]),
+    ...(canBeLast(ticks, completed, before) ? [] : [`${id} is ${completed ? "" : "not "}ticked, which was replaced`]),
   ];
 }
 
-/** What is read may not be older than what was acknowledged before the reading began. */
+/** A read may return nothing older than what was acknowledged before it was sent. */
 const checkReads = (events: Event[]) =>
   events
     .filter(isKind("readItems"))
@@ -161,31 +161,31 @@ const checkReads = (events: Event[]) =>
       return (read.answer as Item[]).flatMap((item) => checkRegisters(known, item, read.asked));
     });
 
-/** The end is that of some order of the sorts in which none comes before one that was answered before it was asked for. */
+/** The final order must result from the sorts in some sequence that keeps each behind those answered before it was sent. */
 function checkOrder(events: Event[], items: Item[], listId: string): string[] {
   const sorts = events.filter(isKind("sortItems")).filter((event) => event.listId === listId && mayHave(event));
-  // What was in two lists may stand where it was put in the other.
-  const wandering = new Set(
+  // An item that was in two lists may have its place from the other one.
+  const moving = new Set(
     events
       .filter(isKind("moveItem"))
       .filter(mayHave)
       .map(({ id }) => id),
   );
-  const settled = items.filter(({ id }) => !wandering.has(id));
+  const settled = items.filter(({ id }) => !moving.has(id));
   const sorted = new Set(sorts.flatMap(({ places }) => places.map(({ id }) => id)));
   const places = new Map(settled.filter(({ id }) => sorted.has(id)).map((item) => [item.id, item.sortingOrder]));
   const creates = events.filter(isKind("createItem")).filter(isDone);
   const first = new Map(creates.map((event) => [idOf(event), (event.answer as Item).sortingOrder]));
-  const moved = settled.filter(
+  const displaced = settled.filter(
     ({ id, sortingOrder }) => !sorted.has(id) && (first.get(id) ?? sortingOrder) !== sortingOrder,
   );
   return [
     ...(explains(sorts, places, first) ? [] : [`the order of ${listId} is that of no sort`]),
-    ...moved.map(({ id }) => `${id} was moved by nobody`),
+    ...displaced.map(({ id }) => `${id} was moved by nobody`),
   ];
 }
 
-/** Takes the sorts away from the last on; whatever a sort was the last to place stands where it said. */
+/** Removes the sorts from the last one on: the items that a sort was the last to place must be where it put them. */
 function explains(sorts: Of<"sortItems">[], places: Map<string, number>, first: Map<string, number>): boolean {
   if (places.size === 0) return true;
   if (sorts.length === 0) return [...places].every(([id, place]) => (first.get(id) ?? place) === place);

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import type { Event, Item, Operation, Removal } from "./operations.ts";
 import { toDocument, toRest } from "./operations.ts";
 
-/** Sends a request, to a function or to a process; rejects when no answer came. */
+/** Sends a request to the server; rejects when no answer comes. */
 export type Send = (request: Request) => Promise<Response>;
 
-/** A number below `limit`, the same ones for one seed. */
+/** Returns a number below `limit`; the same seed gives the same numbers. */
 export type Random = (limit: number) => number;
 
 export function createRandom(seed: number): Random {
@@ -18,7 +18,7 @@ export function createRandom(seed: number): Random {
   };
 }
 
-/** What the clients know to be there, or to have been. */
+/** The ids of things that the clients have made. */
 export type Known = {
   notebooks: string[];
   lists: string[];
@@ -29,7 +29,7 @@ export type Known = {
 
 const pick = <T>(random: Random, from: T[]): T => from[random(from.length)] as T;
 
-/** How often each is done, of a hundred. */
+/** How many of a hundred operations are of each kind. */
 const MIX: [number, (random: Random, known: Known, name: string) => Operation | null][] = [
   [26, (random, { lists }, name) => ({ kind: "createItem", id: randomUUID(), listId: pick(random, lists), name })],
   [14, (random, { items }, name) => ({ kind: "renameItem", ...idIn(random, items), name })],
@@ -68,14 +68,14 @@ const MIX: [number, (random: Random, known: Known, name: string) => Operation | 
 
 const idIn = (random: Random, items: { id: string }[]) => ({ id: pick(random, items).id });
 
-/** The first notebook stays, so that there is always something to do. */
+/** Never deletes the first notebook, so that there is always something to do. */
 const deleteOf = (random: Random, [, ...others]: string[]): Operation | null =>
   others.length === 0 ? null : { kind: random(3) ? "deleteNotebook" : "restoreNotebook", id: pick(random, others) };
 
 /** Counts the sorts of all histories. */
 let sorts = 0;
 
-/** Each sort places with numbers of its own, by which it is known again. */
+/** Each sort uses numbers of its own, by which the checker recognises it. */
 function sortOf(random: Random, { lists, items }: Known): Operation | null {
   const listId = pick(random, lists);
   const ids = items.filter((item) => item.listId === listId).map(({ id }) => id);
@@ -86,8 +86,8 @@ function sortOf(random: Random, { lists, items }: Known): Operation | null {
   return { kind: "sortItems", listId, places: order.map((id, index) => ({ id, sortingOrder: base + index })) };
 }
 
-/** Something to do; of a hundred times, each as often as its number says. */
-export function choose(random: Random, known: Known, name: string): Operation {
+/** Chooses an operation at random, with the shares of `MIX`. */
+export function chooseOperation(random: Random, known: Known, name: string): Operation {
   let at = random(100);
   const [, make] = MIX.find(([share]) => (at -= share) < 0) ?? [];
   const isPossible = known.items.length > 1;
@@ -103,17 +103,17 @@ export function choose(random: Random, known: Known, name: string): Operation {
 
 const ORIGIN = "http://localhost:3000";
 
-/** Sends an operation through one of the doors; answers what came of it. */
+/** Sends an operation through REST or GraphQL, and returns its outcome. */
 export async function perform(
   send: Send,
   headers: Record<string, string>,
   operation: Operation,
-  door: "rest" | "graphql",
+  api: "rest" | "graphql",
 ): Promise<Pick<Event, "outcome" | "answer">> {
   const [method, path, body] = toRest(operation);
   const { field, query, variables } = toDocument(operation);
   const [url, init] =
-    door === "rest" ? [path, { method, body }] : ["/graphql", { method: "POST", body: { query, variables } }];
+    api === "rest" ? [path, { method, body }] : ["/graphql", { method: "POST", body: { query, variables } }];
   try {
     const response = await send(
       new Request(ORIGIN + url, {
@@ -123,26 +123,26 @@ export async function perform(
       }),
     );
     const json = await response.json();
-    const code: string | undefined = door === "rest" ? json?.code : json.errors?.[0]?.extensions?.code;
+    const code: string | undefined = api === "rest" ? json?.code : json.errors?.[0]?.extensions?.code;
     if (code === "UNAVAILABLE") return { outcome: "unknown", answer: null };
-    // A failure of ours is none of the outcomes: the history is wrong already.
-    if (code === "INTERNAL") throw new Fault(`${operation.kind}: ${code} ${JSON.stringify(json)}`);
+    // An internal error is a mistake in itself.
+    if (code === "INTERNAL") throw new InternalError(`${operation.kind}: ${code} ${JSON.stringify(json)}`);
     return code
       ? { outcome: "refused", answer: code }
-      : { outcome: "done", answer: door === "rest" ? json : json.data[field] };
+      : { outcome: "done", answer: api === "rest" ? json : json.data[field] };
   } catch (error) {
-    if (error instanceof Fault) throw error;
+    if (error instanceof InternalError) throw error;
     return { outcome: "unknown", answer: null };
   }
 }
 
-/** The server said what it must never say. */
-export class Fault extends Error {
-  override name = "Fault";
+/** The server answered with an internal error. */
+export class InternalError extends Error {
+  override name = "InternalError";
 }
 
-/** Learns from what was done. */
-export function learn(known: Known, operation: Operation, answer: unknown) {
+/** Adds what an operation made to what the clients know, and removes what it deleted. */
+export function updateKnown(known: Known, operation: Operation, answer: unknown) {
   const { kind } = operation;
   const id = (answer as Item | null)?.id ?? "";
   if (kind === "createNotebook") known.notebooks.push(id);

@@ -8,32 +8,32 @@ import { runHistory } from "./run.ts";
 
 const thorough = inject("thorough");
 const HISTORIES = thorough ? 3 : 1;
-/** By each of four clients. */
+/** How many operations each of four clients does. */
 const OPERATIONS = thorough ? 300 : 60;
-/** Within which a planted bug must be found. */
+/** How many histories may run before a planted bug is found. */
 const MOST_RUNS = thorough ? 200 : 30;
 
 vi.setConfig({ testTimeout: thorough ? 3_600_000 : 180_000 });
 
-let house: TestServer;
+let server: TestServer;
 let proxy: FaultProxy;
-let uproot: (() => void) | undefined;
+let removeBug: (() => void) | undefined;
 
 beforeAll(async () => {
-  house = await startTestServer({
+  server = await startTestServer({
     async connectVia(url) {
       proxy = await startFaultProxy(toSocketOptions(url));
       return buildProxyUrl(url, proxy);
     },
   });
 });
-afterEach(() => uproot?.());
+afterEach(() => removeBug?.());
 afterAll(async () => {
-  await house.close();
+  await server.close();
   await proxy.close();
 });
 
-/** Milliseconds. */
+/** Lets the proxy cause a fault for so many milliseconds. */
 async function during(ms: number, fault: FaultProxy["fault"]) {
   proxy.fault = fault;
   await sleep(ms);
@@ -44,23 +44,23 @@ async function during(ms: number, fault: FaultProxy["fault"]) {
 const TERMINATE = `select pg_terminate_backend(pid) from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid()`;
 
-const harms: Record<string, () => Promise<unknown>> = {
+const faultsByName: Record<string, () => Promise<unknown>> = {
   "connections are cut": () => during(0, null),
-  "answers come half": () => during(100, { kind: "halve" }),
+  "answers are cut in half": () => during(100, { kind: "halve" }),
   "bytes come late": () => during(300, { kind: "delay", ms: 30 }),
   "bytes are lost": () => during(200, { kind: "lose" }),
-  "nobody is let in": () => during(200, { kind: "refuse" }),
-  "backends are ended": () => withDatabaseClient(house.url, (client) => client.query(TERMINATE)),
+  "connections are refused": () => during(200, { kind: "refuse" }),
+  "backends are ended": () => withDatabaseClient(server.url, (client) => client.query(TERMINATE)),
   "a table is locked": () =>
-    withDatabaseClient(house.url, async (client) => {
+    withDatabaseClient(server.url, async (client) => {
       await client.query("begin; lock table items in access exclusive mode");
       await sleep(300);
       await client.query("rollback");
     }),
 };
 
-/** Some answers never arrive, although the server gave them. */
-function losing(send: Send, random: Random): Send {
+/** Loses some of the server's answers. */
+function loseAnswers(send: Send, random: Random): Send {
   return async (request) => {
     const response = await send(request);
     if (random(100) < 2) throw new Error("The answer was lost");
@@ -68,38 +68,38 @@ function losing(send: Send, random: Random): Send {
   };
 }
 
-async function run(seed: number, send: Send, withClaim: boolean, harm: () => Promise<unknown>): Promise<string[]> {
+async function run(seed: number, send: Send, withClaim: boolean, cause: () => Promise<unknown>): Promise<string[]> {
   const random = createRandom(seed * 7);
-  const token = withClaim ? (await house.newMember()).token : undefined;
+  const token = withClaim ? (await server.newMember()).token : undefined;
   return runHistory({
     seed,
-    send: losing(send, random),
-    url: house.url,
+    send: loseAnswers(send, random),
+    url: server.url,
     member: token ? { authorization: `Bearer ${token}` } : null,
     operations: OPERATIONS,
-    harm: () => harm().then(() => undefined),
+    cause: () => cause().then(() => undefined),
   });
 }
 
-describe("histories of four clients through both doors", () => {
-  it.each(Object.keys(harms))("are right although %s", async (name) => {
+describe("histories of four clients through REST and GraphQL", () => {
+  it.each(Object.keys(faultsByName))("are correct although %s", async (name) => {
     for (let seed = 1; seed <= HISTORIES; seed++)
-      expect(await run(seed, house.app, seed % 2 > 0, harms[name] ?? sleep)).toEqual([]);
+      expect(await run(seed, server.app, seed % 2 > 0, faultsByName[name] ?? sleep)).toEqual([]);
   });
 });
 
 describe("the checker", () => {
   it.each(bugs)(`finds $name within ${MOST_RUNS} histories`, async ({ plant, needsClaim }) => {
-    const planted = plant(house.app, house.url);
-    ({ uproot } = planted);
-    let faults: string[] = [];
+    const planted = plant(server.app, server.url);
+    ({ removeBug } = planted);
+    let mistakes: string[] = [];
     let runs = 0;
-    while (faults.length === 0 && runs++ < MOST_RUNS)
-      faults = await run(runs, planted.send, Boolean(needsClaim), () => sleep(0)).catch((error: Error) => [
+    while (mistakes.length === 0 && runs++ < MOST_RUNS)
+      mistakes = await run(runs, planted.send, Boolean(needsClaim), () => sleep(0)).catch((error: Error) => [
         error.message,
       ]);
     vi.mocked(console.error).mockClear();
-    expect(faults, `after ${runs} histories`).not.toEqual([]);
-    process.stdout.write(`${runs} histories: ${faults[0]}\n`);
+    expect(mistakes, `after ${runs} histories`).not.toEqual([]);
+    process.stdout.write(`${runs} histories: ${mistakes[0]}\n`);
   });
 });

@@ -1,4 +1,4 @@
-/** What a client of a history does, and by what both doors know it. */
+/** An operation of a client, with the ids that it sends. */
 export type Operation =
   | { kind: "createNotebook"; id: string; name: string }
   | { kind: "createList"; id: string; notebookId: string; name: string }
@@ -18,11 +18,11 @@ export type Removal =
 
 export type Item = { id: string; name: string; completed: boolean; sortingOrder: number; listId: string };
 
-/** What was asked and what came of it; the numbers are of one clock that only counts. */
+/** An operation that was sent, and its outcome; `asked` and `answered` count all events of a history. */
 export type Event = Operation & {
   client: number;
   asked: number;
-  /** Infinite when nobody knows whether and when it happened. */
+  /** Infinite when it is not known whether and when it happened. */
   answered: number;
   outcome: "done" | "refused" | "unknown";
   answer: unknown;
@@ -33,7 +33,7 @@ type GraphQL = [field: string, types: string, variables: Record<string, unknown>
 
 const ITEM = "{ id name completed sortingOrder listId }";
 
-/** A delete or restore by its id. */
+/** A delete or restore as REST takes it. */
 function restOfRemoval(kind: Removal, id: string): Rest {
   const [, verb, thing = ""] = /^(delete|restore)(\w+)$/.exec(kind) ?? [];
   const path = `/api/${thing.toLowerCase()}`;
@@ -41,7 +41,7 @@ function restOfRemoval(kind: Removal, id: string): Rest {
   return verb === "delete" ? ["DELETE", `${path}/${id}`] : ["POST", `${path}/${id}/restore`];
 }
 
-/** The operation as the REST door takes it. */
+/** The operation as REST takes it. */
 export function toRest(operation: Operation): Rest {
   switch (operation.kind) {
     case "createNotebook":
@@ -71,7 +71,7 @@ export function toRest(operation: Operation): Rest {
   }
 }
 
-/** The operation as the GraphQL door takes it. */
+/** The operation as GraphQL takes it. */
 export function toGraphQL(operation: Operation): GraphQL {
   switch (operation.kind) {
     case "createNotebook":
@@ -107,7 +107,7 @@ export function toGraphQL(operation: Operation): GraphQL {
   }
 }
 
-/** The same with its text. */
+/** The GraphQL document of an operation, and its variables. */
 export function toDocument(operation: Operation) {
   const [field, types, variables, selection = ""] = toGraphQL(operation);
   const names = Object.keys(variables);

@@ -2,28 +2,28 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { vi } from "vitest";
 import { withDatabaseClient } from "../../../api/testing/testServer.ts";
-import { check, type Final, type Looks } from "./check.ts";
-import { choose, createRandom, type Known, learn, perform, type Random, type Send } from "./clients.ts";
+import { check, type Final, type Views } from "./check.ts";
+import { chooseOperation, createRandom, type Known, perform, type Random, type Send, updateKnown } from "./clients.ts";
 import type { Event, Operation } from "./operations.ts";
 
 export type Run = {
   seed: number;
   send: Send;
-  /** Where the tables are looked at, without a proxy between. */
+  /** The database, without a proxy between. */
   url: string;
-  /** How a member says who it is: the guest of the history is claimed by it on the way. Null: the guest stays one. */
+  /** The headers of a member who claims the guest half way; null for a guest who is not claimed. */
   member: Record<string, string> | null;
-  /** By each of the four clients. */
+  /** How many operations each of the four clients does. */
   operations: number;
-  /** Does its harm when a third is done, and mends it. */
-  harm: (random: Random) => Promise<void>;
+  /** Causes a fault when a third of the operations is done, and ends it. */
+  cause: (random: Random) => Promise<void>;
 };
 
 const CLIENTS = 4;
 const TEMPLATE = ["Template 1", "Template 2", "Template 3"];
 
-/** Runs a history of a new guest's and answers what is wrong with it. */
-export async function runHistory({ seed, send, url, member, operations, harm }: Run): Promise<string[]> {
+/** Runs a history of a new guest, and returns what is wrong with it. */
+export async function runHistory({ seed, send, url, member, operations, cause }: Run): Promise<string[]> {
   const random = createRandom(seed);
   const events: Event[] = [];
   let clock = 0;
@@ -32,16 +32,16 @@ export async function runHistory({ seed, send, url, member, operations, harm }: 
 
   async function attempt(client: number, operation: Operation) {
     const asked = ++clock;
-    const door = random(2) ? "rest" : "graphql";
-    const result = await perform(send, operation.kind === "claim" ? claiming : headers, operation, door);
+    const api = random(2) ? "rest" : "graphql";
+    const result = await perform(send, operation.kind === "claim" ? claiming : headers, operation, api);
     const answered = result.outcome === "unknown" ? Infinity : ++clock;
     events.push({ ...operation, ...result, client, asked, answered });
-    if (result.outcome === "done") learn(known, operation, result.answer);
+    if (result.outcome === "done") updateKnown(known, operation, result.answer);
     return result.outcome;
   }
 
-  /** What makes something is asked for again until there is an answer, as clients do; the id stays. */
-  async function insist(client: number, operation: Operation) {
+  /** Repeats an operation that makes something until it is answered, with the same id, as the clients of the app do. */
+  async function sendUntilAnswered(client: number, operation: Operation) {
     const isRepeatable = /^(create|copy|claim)/.test(operation.kind);
     while ((await attempt(client, operation)) === "unknown") {
       await sleep(20);
@@ -51,18 +51,21 @@ export async function runHistory({ seed, send, url, member, operations, harm }: 
   }
 
   const known: Known = { notebooks: [], lists: [], items: [], deleted: [], templateId: "" };
-  known.templateId = await furnish(send, headers, (operation) => insist(0, operation), known);
+  known.templateId = await seedNotebooks(send, headers, (operation) => sendUntilAnswered(0, operation), known);
 
   const work = async (client: number) => {
     for (let n = 0; n < operations; n++) {
-      if (member && client === 0 && n === Math.floor(operations / 2)) await insist(client, { kind: "claim" });
-      await insist(client, choose(random, known, `${client}-${n}`));
+      if (member && client === 0 && n === Math.floor(operations / 2))
+        await sendUntilAnswered(client, { kind: "claim" });
+      await sendUntilAnswered(client, chooseOperation(random, known, `${client}-${n}`));
     }
   };
   const third = Math.floor((operations * CLIENTS) / 3);
-  const harming = vi.waitUntil(() => events.length > third, { timeout: 600_000, interval: 5 }).then(() => harm(random));
-  await Promise.all([...Array.from({ length: CLIENTS }, (_, client) => work(client)), harming]);
-  return check(events, await look(send, headers, url, known.templateId), TEMPLATE);
+  const causing = vi
+    .waitUntil(() => events.length > third, { timeout: 600_000, interval: 5 })
+    .then(() => cause(random));
+  await Promise.all([...Array.from({ length: CLIENTS }, (_, client) => work(client)), causing]);
+  return check(events, await readViews(send, headers, url, known.templateId), TEMPLATE);
 }
 
 async function makeGuest(send: Send): Promise<Record<string, string>> {
@@ -74,17 +77,17 @@ async function makeGuest(send: Send): Promise<Record<string, string>> {
   }
 }
 
-/** Two notebooks with lists, and a template; answers its id. */
-async function furnish(
+/** Makes two notebooks with lists, and a template; returns the id of the template. */
+async function seedNotebooks(
   send: Send,
   headers: Record<string, string>,
-  insist: (operation: Operation) => Promise<void>,
+  sendUntilAnswered: (operation: Operation) => Promise<void>,
   known: Known,
 ): Promise<string> {
-  for (const name of ["Home", "Away"]) await insist({ kind: "createNotebook", id: randomUUID(), name });
+  for (const name of ["Home", "Away"]) await sendUntilAnswered({ kind: "createNotebook", id: randomUUID(), name });
   const [home = "", away = ""] = known.notebooks;
   for (const notebookId of [home, home, away])
-    await insist({ kind: "createList", id: randomUUID(), notebookId, name: "List" });
+    await sendUntilAnswered({ kind: "createList", id: randomUUID(), notebookId, name: "List" });
   const templateId = randomUUID();
   await ask(send, headers, "POST", "/api/list", { id: templateId, notebookId: home, name: "T", isTemplate: true });
   for (const name of TEMPLATE)
@@ -92,7 +95,7 @@ async function furnish(
   return templateId;
 }
 
-/** Asks until there is an answer. */
+/** Repeats a request until it is answered. */
 async function ask(send: Send, headers: Record<string, string>, method: string, path: string, body?: object) {
   const init = { method, headers: { ...headers, ...(body && { "content-type": "application/json" }) } };
   for (;;) {
@@ -106,15 +109,15 @@ async function ask(send: Send, headers: Record<string, string>, method: string, 
   }
 }
 
-/** Looks at everything in three ways, when nothing is going on any more. */
-async function look(send: Send, headers: Record<string, string>, url: string, templateId: string): Promise<Looks> {
+/** Reads everything through REST, GraphQL and from the tables, once no statement is running. */
+async function readViews(send: Send, headers: Record<string, string>, url: string, templateId: string): Promise<Views> {
   const get = (path: string) => ask(send, headers, "GET", path);
   await withDatabaseClient(url, (client) => vi.waitUntil(() => isQuiet(client), { timeout: 20_000, interval: 20 }));
   const user = await get("/api/user/current");
   return {
-    rest: await lookThroughRest(get, templateId),
-    graphql: await lookThroughGraphQL((body) => ask(send, headers, "POST", "/graphql", body), templateId),
-    sql: await lookAtTables(url, user.id, templateId),
+    rest: await readThroughRest(get, templateId),
+    graphql: await readThroughGraphQL((body) => ask(send, headers, "POST", "/graphql", body), templateId),
+    sql: await readTables(url, user.id, templateId),
   };
 }
 
@@ -132,7 +135,7 @@ type Rows = any; // oxlint-disable-line no-explicit-any -- any JSON
 const itemOf = ({ id, name, completed, sortingOrder, listId }: Rows) => ({ id, name, completed, sortingOrder, listId });
 const listOf = ({ id, notebookId, itemCount, completedCount }: Rows) => ({ id, notebookId, itemCount, completedCount });
 
-async function lookThroughRest(get: (path: string) => Promise<Rows>, templateId: string): Promise<Final> {
+async function readThroughRest(get: (path: string) => Promise<Rows>, templateId: string): Promise<Final> {
   const found: Final = { lists: [], items: [] };
   for (const { id } of await get("/api/notebook"))
     found.lists.push(...(await get(`/api/notebook/${id}/lists-with-counts`)).map(listOf));
@@ -141,14 +144,14 @@ async function lookThroughRest(get: (path: string) => Promise<Rows>, templateId:
   return found;
 }
 
-async function lookThroughGraphQL(ask: (body: object) => Promise<Rows>, templateId: string): Promise<Final> {
+async function readThroughGraphQL(ask: (body: object) => Promise<Rows>, templateId: string): Promise<Final> {
   const item = "id name completed sortingOrder listId";
   const query = `{ lists { id notebookId itemCount completedCount items { ${item} } } }`;
   const lists: Rows[] = (await ask({ query })).data.lists.filter(({ id }: Rows) => id !== templateId);
   return { lists: lists.map(listOf), items: lists.flatMap(({ items }) => items.map(itemOf)) };
 }
 
-const lookAtTables = (url: string, ownerId: string, templateId: string): Promise<Final> =>
+const readTables = (url: string, ownerId: string, templateId: string): Promise<Final> =>
   withDatabaseClient(url, async (client) => {
     const read = async (sql: string) => (await (client as Sql).query(sql, [ownerId, templateId])).rows;
     return {

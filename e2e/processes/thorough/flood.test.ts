@@ -18,14 +18,14 @@ let system: System;
 beforeAll(async () => void (system = await startSystem()));
 afterAll(() => system.close());
 
-/** Whether the process lives and says so soon. */
-async function isWell() {
+/** Whether the process answers its health check within ten seconds. */
+async function isHealthy() {
   const answer = await fetch(`${system.server.origin}/healthz`, { signal: AbortSignal.timeout(10_000) });
   return answer.ok;
 }
 
 describe("under load", () => {
-  it("for five minutes, memory and connections stay (F44)", async () => {
+  it("for five minutes, memory and connections do not grow (F44)", async () => {
     const guests = await Promise.all(Array.from({ length: 8 }, () => createGuest(system.server)));
     const pace = Math.min(50, await measureEasyRate(guests));
     const before = await measureHeap(system.server);
@@ -36,7 +36,7 @@ describe("under load", () => {
     expect(await readMetric(system.server, "db_pool_waiting")).toBe(0);
   });
 
-  it("that is ten times too much some are refused with 503, health answers, and then all is well (F43)", async () => {
+  it("that is ten times too much, some requests get 503, health answers, and the server recovers (F43)", async () => {
     const guests = await Promise.all(Array.from({ length: 8 }, () => createGuest(system.server)));
     const until = Date.now() + 30_000;
     const statuses = new Set<number>();
@@ -45,7 +45,7 @@ describe("under load", () => {
         statuses.add((await sendOneOfMix(guests[caller % guests.length] as Guest, n)).status);
     });
     while (Date.now() < until) {
-      expect(await isWell()).toBe(true);
+      expect(await isHealthy()).toBe(true);
       await sleep(200);
     }
     await Promise.all(flooding);
@@ -54,7 +54,7 @@ describe("under load", () => {
   });
 });
 
-describe("clients that mean no good", () => {
+describe("malicious clients", () => {
   /** Opens connections that begin a request and never end it. */
   async function halfOpen(count: number, begin: string): Promise<Socket[]> {
     const port = Number(new URL(system.server.origin).port);
@@ -69,7 +69,7 @@ describe("clients that mean no good", () => {
     );
   }
 
-  it("200 of them that send slowly keep nobody out, and are cut off (F46)", async () => {
+  it("that send slowly, 200 at once, block nobody and are cut off (F46)", async () => {
     const head = "POST /api/notebook HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n";
     const slow = [
       ...(await halfOpen(100, head)),
@@ -77,12 +77,12 @@ describe("clients that mean no good", () => {
     ];
     const client = await restClient(system.server.origin);
     expect((await client.call("POST", "/api/notebook", { name: "Served" })).status).toBe(201);
-    // The longest that a request may take is 20 seconds.
+    // A request may take 20 seconds.
     await expect.poll(() => slow.every(({ destroyed }) => destroyed), { timeout: 30_000 }).toBe(true);
     for (const socket of slow) socket.destroy();
   });
 
-  it("50 huge and deep bodies at once keep the process answering (F47)", async () => {
+  it("that send 50 huge and deep bodies at once do not stop the process (F47)", async () => {
     const { cookie } = await restClient(system.server.origin);
     const deep = (open: string, close: string) => open.repeat(60_000) + close.repeat(60_000);
     const bodies = [
@@ -99,7 +99,7 @@ describe("clients that mean no good", () => {
       await answer.text();
       return answer.status;
     });
-    expect(await isWell()).toBe(true);
+    expect(await isHealthy()).toBe(true);
     const statuses = await Promise.all(sent);
     expect(statuses.filter((status) => status < 400 || status >= 500)).toEqual([]);
   });

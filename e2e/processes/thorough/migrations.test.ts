@@ -31,14 +31,14 @@ const tables = () =>
     return rows.map(({ name }) => name as string);
   });
 
-/** Not within the transaction of whoever is waited for, where it would be told once and for all. */
+/** Asks outside of the holder's transaction, in which this view would not change. */
 const isAnybodyWaiting = () =>
   withDatabaseClient(url, async (client) => {
     const waiting = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
     return (await client.query(waiting)).rowCount;
   });
 
-/** A step that makes something and then fails. */
+/** A migration that makes a table and then fails. */
 class Broken9999999999999 {
   name = "Broken9999999999999";
   async up(runner: QueryRunner) {
@@ -48,8 +48,8 @@ class Broken9999999999999 {
   async down() {}
 }
 
-describe("a step of the tables", () => {
-  it("that fails half way leaves nothing of it, and the next start works (F19)", async () => {
+describe("a migration", () => {
+  it("that fails half way leaves nothing behind, and the next start works (F19)", async () => {
     await expect(migrate(url, { migrations: [...migrations, Broken9999999999999] })).rejects.toThrow(
       "division by zero",
     );
@@ -58,9 +58,9 @@ describe("a step of the tables", () => {
     expect((await call("POST", "/api/notebook", { name: "Home" })).status).toBe(201);
   });
 
-  it("in which the server is killed leaves nothing of it, and the next start works (F19)", async () => {
+  it("during which the server is killed leaves nothing behind, and the next start works (F19)", async () => {
     await withDatabaseClient(url, async (holder) => {
-      // Somebody else is about to make the last table of the first step.
+      // The first migration waits for this transaction when it makes its last table.
       await holder.query("begin; create table items (id int)");
       const victim = await spawnServer({ DATABASE_URL: url });
       running.push(victim);
@@ -74,7 +74,7 @@ describe("a step of the tables", () => {
     expect((await call("POST", "/api/notebook", { name: "Home" })).status).toBe(201);
   });
 
-  it("that this build does not know yet hinders it neither at its start nor at its work (F20)", async () => {
+  it("of a newer build does not stop an older server from starting and working (F20)", async () => {
     await migrate(url);
     await withDatabaseClient(url, async (client) => {
       for (const name of await tables())

@@ -11,13 +11,12 @@ import { postgresUrl, restClient, type ServerProcess, startServer } from "../../
 import { startSystem, type System } from "../continuousWrites.ts";
 
 const statusOf = async ({ origin }: ServerProcess, path: string) => {
-  // Nobody waits longer than this for an answer, whatever it is.
   const answer = await fetch(origin + path, { signal: AbortSignal.timeout(5_000) });
   await answer.text();
   return answer.status;
 };
 
-describe("a PostgreSQL that takes no more", () => {
+describe("the connections of PostgreSQL", () => {
   let system: System;
   beforeAll(async () => {
     system = await startSystem();
@@ -26,10 +25,10 @@ describe("a PostgreSQL that takes no more", () => {
 
   const OTHERS = "datname = current_database() and pid <> pg_backend_pid() and application_name = ''";
 
-  it("ends one connection after the other: only successes and 503, and nothing is lost (F10)", async () => {
+  it("are ended one after the other: only successes and 503, and nothing is lost (F10)", async () => {
     const one = `select pid from pg_stat_activity where ${OTHERS} order by random() limit 1`;
     await withDatabaseClient(postgresUrl(system.dataDir), async (client) => {
-      // In lists of their own and with one writer: a list holds 1,000 items, and a guest 5,000.
+      // One writer and a new list each round: a list holds 1,000 items, and a guest 5,000.
       for (let round = 0; round < 15; round++) {
         const { listId, writing } = await system.beginWriting(1);
         for (let n = 0; n < 5; n++) {
@@ -44,11 +43,11 @@ describe("a PostgreSQL that takes no more", () => {
     expect(system.server.output()).not.toContain('"level":"error"');
   });
 
-  it("has no connection left: 503, until there is one again (F11)", async () => {
+  it("are all taken: 503, until there is one again (F11)", async () => {
     const url = postgresUrl(system.dataDir);
     const taken: pg.Client[] = [];
     await withDatabaseClient(url, async (keeper) => {
-      // The app's connections go, until others are faster to take their places.
+      // Ends the app's connections until others have taken all of their places.
       const isAnyLeft = async () => {
         await keeper.query(`select pg_terminate_backend(pid) from pg_stat_activity where ${OTHERS}`);
         await takeAll(url, taken);
@@ -66,7 +65,7 @@ describe("a PostgreSQL that takes no more", () => {
   });
 });
 
-/** Opens connections until there are no more. */
+/** Opens connections until PostgreSQL refuses one. */
 async function takeAll(url: string, taken: pg.Client[]) {
   for (;;) {
     const client = new pg.Client({ connectionString: url, application_name: "taken" });
@@ -81,14 +80,14 @@ async function takeAll(url: string, taken: pg.Client[]) {
   }
 }
 
-/** Runs a shell command where file systems can be mounted that nobody else sees. */
+/** Runs a shell command in a mount namespace of its own. */
 const withMounts = (command: string) => ["unshare", "--user", "--map-root-user", "--mount", "sh", "-c", command];
 const mount = (folder: string) => `mount -t tmpfs -o size=200m tmpfs ${folder}`;
 const [unshare = "", ...inside] = withMounts(mount("/mnt"));
 const canMount = spawnSync(unshare, inside).status === 0;
 
 describe("a disk that is full", () => {
-  it.runIf(canMount)("takes no writes, and is read; when there is room again nothing is lost (F13)", async () => {
+  it.runIf(canMount)("refuses writes and answers reads; with room again nothing is lost (F13)", async () => {
     const main = `exec ${process.execPath} dist/api/main.js`;
     const system = await startSystem((dataDir) =>
       startServer({ DATA_DIR: dataDir }, undefined, withMounts(`${mount(dataDir)} && ${main}`)),
@@ -104,7 +103,7 @@ describe("a disk that is full", () => {
     expect(await write()).toBe(201);
     const ballast = `/proc/${system.server.process.pid}/root${system.dataDir}/ballast`;
     spawnSync("dd", ["if=/dev/zero", `of=${ballast}`, "bs=64k"]);
-    // What was allotted before is still there to be used.
+    // Space that PostgreSQL had allocated before can still be used.
     await expect.poll(write, { timeout: 30_000, interval: 1 }).not.toBe(201);
     expect(await write()).toBe(503);
     expect((await system.client.call("GET", `/api/list/${listId}/items`)).json).toHaveLength(kept.length);
@@ -118,7 +117,7 @@ describe("a disk that is full", () => {
 
 const HEAP = "nodejs_heap_size_used_bytes";
 
-describe("a database that goes away and comes back", () => {
+describe("a database that is away for a minute", () => {
   let url: string;
   let proxy: FaultProxy;
   let server: ServerProcess;
@@ -134,7 +133,7 @@ describe("a database that goes away and comes back", () => {
     await dropDatabase(url);
   });
 
-  it("leaves the process alive, unready, at its size, and answering at once; then it goes on by itself (F6)", async () => {
+  it("leaves the process alive and not ready, without growing; then the server recovers (F6)", async () => {
     const { call } = await restClient(server.origin);
     const before = await readMetric(server, HEAP);
     proxy.fault = { kind: "refuse" };

@@ -23,7 +23,7 @@ afterEach(async () => {
 const portOf = ({ origin }: ServerProcess) => Number(new URL(origin).port);
 
 describe("two servers that are replaced one after the other", () => {
-  it("lose nothing and refuse nobody who asks the other one again (F17)", async () => {
+  it("lose nothing and fail no request that is repeated at the other one (F17)", async () => {
     const origins = servers.map(({ origin }) => origin);
     const { call, cookie } = await restClient(origins[0] ?? "");
     const notebookId = (await call("POST", "/api/notebook", { name: "Home" })).json.id;
@@ -32,7 +32,7 @@ describe("two servers that are replaced one after the other", () => {
     const answers = new Set<number>();
     const stopping = new AbortController();
 
-    /** What a proxy does: asks the next server when one takes no connection. */
+    /** Sends a request as a proxy does: to the next server when one refuses the connection. */
     async function send(id: string, turn: number): Promise<number> {
       const body = JSON.stringify({ id, listId, name: "Thing" });
       const headers = { cookie, "content-type": "application/json" };
@@ -47,7 +47,7 @@ describe("two servers that are replaced one after the other", () => {
         const status = await send(id, n);
         answers.add(status);
         if (status === 201) acknowledged.push(id);
-        // A list holds 1,000, and this is to last for as long as it takes.
+        // Slow enough that the 1,000 items of a list last until the end.
         await sleep(15 * ROUNDS);
       }
     });
