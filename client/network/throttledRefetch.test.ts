@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { completeItem } from "../items/mutations.ts";
 import { ListWithItems } from "../lists/queries.ts";
 import { fillCache } from "../testing/collections.ts";
@@ -27,7 +27,9 @@ function showing(isOver = () => false) {
 
 const reads = ({ calls }: { calls: { name: string }[] }) => calls.filter(({ name }) => name === "ListWithItems").length;
 
-test("what is on the screen is read again, once for all changes of the meantime", async () => {
+test("what is on the screen is read again, once for all changes of the meantime", async ({ onTestFinished }) => {
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
   const script = showing();
   const { readAgain, sent, shown } = script;
   readAgain();
@@ -37,10 +39,13 @@ test("what is on the screen is read again, once for all changes of the meantime"
   readAgain();
   await sent("ListWithItems")[0]?.answer(page("socks"));
   expect(shown.at(-1)).toBe("socks");
-  await expect.poll(() => reads(script)).toBe(1);
+  await vi.advanceTimersByTimeAsync(600);
+  expect(reads(script)).toBe(0);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(reads(script)).toBe(1);
   await sent("ListWithItems")[0]?.answer(page("socks", "shirt"));
   expect(shown.at(-1)).toBe("socks shirt");
-  await new Promise((resolve) => setTimeout(resolve, 800));
+  await vi.advanceTimersByTimeAsync(700);
   expect(reads(script)).toBe(0);
 });
 

@@ -1,5 +1,4 @@
 import { randomInt, randomUUID } from "node:crypto";
-import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import {
   type TestResponse,
@@ -238,7 +237,8 @@ describe("a claim while another tab writes (F32)", () => {
       [guest.userId],
     );
     const claiming = claim(await signIn(guest));
-    await wait(200);
+    const isWaiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+    await vi.waitUntil(async () => (await server.db.query(isWaiting)).length > 0);
     await otherTab.commitTransaction();
     await otherTab.release();
     expect((await claiming).json).toEqual({ notebooks: 1, lists: 1, items: 0 });
