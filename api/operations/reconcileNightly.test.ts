@@ -17,7 +17,7 @@ function start(look: (turn: number) => Promise<void>) {
   let looks = 0;
   const payments = {
     // oxlint-disable-next-line require-yield -- nobody has subscribed
-    async *listEverything() {
+    async *listAllSubscriptions() {
       await look(++looks);
     },
   } as unknown as PaymentProvider;

@@ -179,6 +179,6 @@ test("a failed read is logged, and what was known stays on the screen beside the
   await settle();
   await calls[0]?.loseConnection();
   expect(shown.at(-1)).toMatchObject({ data: { items: [{ id: "socks" }, { id: "shoes" }] }, error: expect.any(Error) });
-  expect(console.error).toHaveBeenCalledWith("Reading ListPage failed:", expect.any(Error));
+  expect(console.error).toHaveBeenCalledWith("Reading ListWithItems failed:", expect.any(Error));
   vi.mocked(console.error).mockClear();
 });

@@ -63,7 +63,7 @@ test("a member is followed from the moment that both the session and the cache a
   put(member);
   expect(open).toEqual([]);
   await rest();
-  expect(open).toMatchObject([{ page: "page", knownAt: 1_000 }]);
+  expect(open).toMatchObject([{ pageId: "page", knownAt: 1_000 }]);
   const [{ onChange } = { onChange: () => {} }] = open;
   const leaving = account.signOut();
   expect(open).toEqual([]);
