@@ -3,10 +3,19 @@ import { iconModules } from "./scripts/iconModulesPlugin.ts";
 
 const MAIN_JOB = "e2e/browser/mainJob.test.ts";
 
+/** A test of the api that replaces or changes a module has the modules for itself. */
+const ISOLATED = "api/**/*.isolated.test.ts";
+
 const shared = {
   plugins: [iconModules()],
   // The copy that Node resolves for other packages: a second one would not know the types of the first.
   resolve: { alias: [{ find: /^graphql$/, replacement: "graphql/index.js" }] },
+};
+
+const unit = {
+  setupFiles: "api/testing/failOnConsoleError.ts",
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
 };
 
 const e2e = {
@@ -17,7 +26,7 @@ const e2e = {
   expect: { poll: { timeout: 10_000 } },
 };
 
-/** `npm test` runs the first two projects, `npm run test:all` all three. The last two need the built app. */
+/** `npm test` runs the first three projects, `npm run test:all` all four. The last two need the built app. */
 export default defineConfig({
   test: {
     // Once for all projects: what it provides they are all given.
@@ -29,11 +38,21 @@ export default defineConfig({
       {
         ...shared,
         test: {
-          name: "unit and database",
-          include: ["api/**/*.test.ts", "client/**/*.test.{ts,tsx}", "scripts/**/*.test.ts"],
-          setupFiles: "api/testing/failOnConsoleError.ts",
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          name: "api",
+          include: ["api/**/*.test.ts"],
+          exclude: [ISOLATED],
+          // The api keeps its state in the app that a test makes, so files may share the modules: half of the time of
+          // these tests was importing them anew for each file.
+          isolate: false,
+          ...unit,
+        },
+      },
+      {
+        ...shared,
+        test: {
+          name: "client and scripts",
+          include: ["client/**/*.test.{ts,tsx}", "scripts/**/*.test.ts", ISOLATED],
+          ...unit,
         },
       },
       { ...shared, test: { name: "main job", include: [MAIN_JOB], ...e2e } },

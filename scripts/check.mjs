@@ -6,7 +6,7 @@ import { runCommand, printLine } from "./runCommand.mjs";
 
 /** `--all` adds the tests that take long to those of every `npm test`; what else is given is for Vitest. */
 const ALL = "--all";
-const FAST_PROJECTS = ["unit and database", "main job"];
+const FAST_PROJECTS = ["api", "client and scripts", "main job"];
 const options = process.argv.slice(2);
 const projects = options.includes(ALL) ? [] : FAST_PROJECTS.map((name) => `--project=${name}`);
 

@@ -164,4 +164,11 @@ describe("structure", () => {
     const defaults = sources.filter((file) => /^export default/m.test(readFileSync(file, "utf8")));
     expect(defaults).toEqual(["api/testing/globalSetup.ts"]);
   });
+
+  it("runs a test of the api that replaces a module apart from those that share their modules", () => {
+    const replacing = filesOf("api").filter(
+      (file) => isTest(file) && /^vi\.(mock|doMock)\(/m.test(readFileSync(file, "utf8")),
+    );
+    expect(replacing.filter((file) => !file.endsWith(".isolated.test.ts"))).toEqual([]);
+  });
 });
