@@ -54,8 +54,8 @@ type PaymentParts = { payments: PaymentProvider | null; standIn: StripeStandIn |
 const usesStandIns = ({ identity, payments }: Settings) => identity === null || payments === "stand-in";
 
 /**
- * Brings the database at `url` up to date. The stand-ins' migrations, where they are in use, run first: they move tables
- * that earlier versions kept among the product's, and the product's migrations drop what is left of those.
+ * Brings the database at `url` up to date. The stand-ins' migrations, where they are in use, run first: they move
+ * tables that earlier versions kept among the product's, and the product's migrations drop what is left of those.
  */
 export async function prepareDatabase(url: string, settings: Settings): Promise<void> {
   if (usesStandIns(settings)) await migrate(url, { tables: standInTables });

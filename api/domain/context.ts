@@ -5,7 +5,7 @@ import type { List } from "../entities/List.ts";
 import type { Organization } from "../entities/Organization.ts";
 import type { User } from "../entities/User.ts";
 
-/** What a session token of the identity provider says (specification, section 3). */
+/** What a session token of the identity provider says (docs/contract.md, Session data). */
 export type Auth = {
   sessionId: string;
   /** The provider's id of the user. */

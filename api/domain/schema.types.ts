@@ -371,7 +371,7 @@ export type Mutation = {
    */
   confirmCheckout: Plan;
   /**
-   * Opens the payment provider's page on which the caller subscribes (specification section 7); asked for twice it is
+   * Opens the payment provider's page on which the caller subscribes; asked for twice it is
    * the same page, and one for the other interval is closed. `userId` may only be the caller's. `FORBIDDEN` for a guest,
    * who signs up first, and for another user; `CONFLICT` for a caller who has a subscription that is not over;
    * `UNAVAILABLE` when payments are not set up or cannot be reached.
@@ -933,7 +933,7 @@ export type Query = {
   /** The caller's notebooks by name, ignoring case and counting numbers as numbers, then by id. */
   notebooks: Array<Notebook>;
   /**
-   * What the caller may have and has, what a subscription costs, and the caller's own (specification section 1). Nobody
+   * What the caller may have and has, what a subscription costs, and the caller's own. Nobody
    * has the plan of a guest, and has used nothing of it. It is answered also while the payment provider is out of reach.
    */
   plan: Plan;
@@ -1073,7 +1073,7 @@ export type UpdateNotebookInput = {
   userId?: InputMaybe<Scalars['ID']['input']>;
 };
 
-/** A person: a guest, made on demand (specification section 1), or a member of the identity provider. */
+/** A person: a guest, made on demand, or a member of the identity provider. */
 export type User = {
   __typename?: 'User';
   /** The identity provider's id; a guest's is `anonymous-` and a UUID. It is no secret and no proof of anything. */

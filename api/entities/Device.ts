@@ -1,6 +1,8 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from "typeorm";
 
-/** A browser that somebody uses, by the id that it keeps for itself (specification, section 3); no proof of anything. */
+/**
+ * A browser that somebody uses, by the id that it keeps for itself (docs/contract.md, Devices); no proof of anything.
+ */
 @Entity("devices")
 export class Device {
   @PrimaryColumn({ type: "uuid", primaryKeyConstraintName: "devices_pkey" })

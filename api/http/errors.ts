@@ -3,7 +3,7 @@ import { DomainError } from "../domain/errors.ts";
 import { logError, addToRequestLog } from "../logging/log.ts";
 import type { ErrorCode } from "../domain/schema.types.ts";
 
-/** What each code means to HTTP (contract, section 4). */
+/** What each code means to HTTP (docs/contract.md, Errors). */
 const HTTP_STATUS: Record<ErrorCode, number> = {
   BAD_USER_INPUT: 400,
   UNAUTHENTICATED: 401,

@@ -8,7 +8,7 @@ import { toErrorResponse } from "./errors.ts";
 /** The collections that are served, each a package `@iconify-json/{name}`. */
 const COLLECTIONS = ["lucide"];
 
-/** A question of the client's is shorter than 500 characters (Specification, section 9). */
+/** A question of the client's is shorter than 500 characters (docs/contract.md, Parts of the page). */
 const MAX_ICONS = 200;
 
 /** An icon changes with the package only, and a week later nobody minds the old one. */
@@ -45,8 +45,8 @@ function parseIconNames(icons: string | null): string[] {
 }
 
 /**
- * `GET /api/_nuxt_icon/{collection}.json?icons=a,b` (Specification, section 7): the icons of these names, and under
- * `not_found` the names that no icon has.
+ * `GET /api/_nuxt_icon/{collection}.json?icons=a,b` (docs/contract.md, Parts of the page): the icons of these names,
+ * and under `not_found` the names that no icon has.
  */
 export async function handleIcons(request: Request): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url);

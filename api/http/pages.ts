@@ -17,7 +17,7 @@ export type ClientOptions = PageSettings & {
   folder: string;
 };
 
-/** The screens (Specification, section 2); a test holds them to `client/app/routes.tsx`, which shows them. */
+/** The screens (docs/contract.md, Screens); a test holds them to `client/app/routes.tsx`, which shows them. */
 export const PAGES = [
   "/",
   "/active",
@@ -43,7 +43,9 @@ const PAGE_PATH = buildPathRegExp(PAGES);
 /** Whether there is a screen here. The router of the browser agrees: in any case, with or without a last slash. */
 export const isPage = (path: string) => PAGE_PATH.test(path);
 
-/** Programs that say they are programs: they get an answer, and no page about an error (Specification, section 2). */
+/**
+ * Programs that say they are programs: they get an answer, and no page about an error (docs/contract.md, Error page).
+ */
 const BOT = /(?<!cu)bot\b|crawl|spider|slurp|facebookexternalhit|embedly/i;
 
 export const isBot = (userAgent: string | null | undefined) => BOT.test(userAgent ?? "");
@@ -78,7 +80,9 @@ type PathParameters = Record<string, string>;
 const insertIds = (html: string, ids: PathParameters) =>
   Object.entries(ids).reduce((filled, [name, id]) => filled.replaceAll(`:${name}`, id), html);
 
-/** A page as it is for people, and for bots, which it shows no error; a page of one address is compressed on its way. */
+/**
+ * A page as it is for people, and for bots, which it shows no error; a page of one address is compressed on its way.
+ */
 async function createPageHandler(html: string, settings: PageSettings) {
   const person = insertPageSettings(html, settings);
   const bot = person.replace("<html", "<html data-bot");

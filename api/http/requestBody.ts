@@ -1,6 +1,6 @@
 import { DomainError } from "../domain/errors.ts";
 
-/** Bytes, counted after inflation (contract, section 4). */
+/** Bytes, counted after inflation (docs/contract.md, Errors). */
 const MAX_BODY_BYTES = 256 * 1024;
 
 /** What `Content-Encoding` may say, and what the platform calls it. */

@@ -15,8 +15,9 @@ export type CallerOptions = {
 };
 
 /**
- * Who is calling (contract, section 3): a bearer token means a member, else the guest's cookie a guest, else nobody.
- * A token that is present but not valid never falls through to the cookie. Errors: `UNAUTHENTICATED`, `UNAVAILABLE`.
+ * Who is calling (docs/contract.md, Who is calling): a bearer token means a member, else the guest's cookie a guest,
+ * else nobody. A token that is present but not valid never falls through to the cookie. Errors: `UNAUTHENTICATED`,
+ * `UNAVAILABLE`.
  */
 export async function readCaller(request: Request, { origin, clerk, db }: CallerOptions): Promise<Caller> {
   const guestToken = readGuestToken(request, origin);

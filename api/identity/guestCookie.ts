@@ -23,7 +23,7 @@ export async function readGuest(guestToken: string | null, db: EntityManager): P
   return { viewer: { kind: "guest", user, sessionId }, guestToken, cookie: renewed ? "write" : "keep" };
 }
 
-/** The `Set-Cookie` value that a caller's answer carries (contract, section 3); null for none. */
+/** The `Set-Cookie` value that a caller's answer carries (docs/contract.md, Guests); null for none. */
 export function buildGuestCookie(origin: string, { cookie, guestToken }: Caller): string | null {
   if (cookie === "keep") return null;
   const [value, days] = cookie === "write" ? [guestToken, GUEST_DAYS] : ["", 0];

@@ -69,7 +69,7 @@ function createRouteHandler(route: Route): RouteHandler {
 
 /**
  * The REST facade: each route checks its input against the arguments of its operation and calls the resolver.
- * Errors are JSON, as the contract's section 4 says; a known path with another method is 405 with `Allow`.
+ * Errors are JSON (docs/contract.md, Errors); a known path with another method is 405 with `Allow`.
  */
 export function createRestHandler(): RestHandler {
   const app = new Hono<{ Bindings: { createContext: CreateContext; count: RateLimiter } }>();

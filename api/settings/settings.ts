@@ -101,7 +101,9 @@ function findClerkKeyMistake(hasPublishable: boolean, hasSecret: boolean, isLoca
   return null;
 }
 
-/** Both keys: the provider. None: the stand-in, but in production only if it is asked for (contract, section 6). */
+/**
+ * Both keys: the provider. None: the stand-in, but in production only if it is asked for (docs/contract.md, Settings).
+ */
 function readIdentity(
   { read, has, mistakes }: ReturnType<typeof createSettingsReader>,
   isProduction: boolean,
@@ -131,7 +133,7 @@ function findStripeKeyMistake(
   return null;
 }
 
-/** Both keys: Stripe. None: the stand-in, but in production only if it is asked for (contract, section 6). */
+/** Both keys: Stripe. None: the stand-in, but in production only if it is asked for (docs/contract.md, Settings). */
 function readPayments(
   { read, mistakes }: ReturnType<typeof createSettingsReader>,
   isProduction: boolean,

@@ -1,7 +1,7 @@
 import type { BillingInterval } from "../graphql/graphql.ts";
 import type { Price } from "./queries.ts";
 
-/** Specification, section 9. */
+/** docs/contract.md, Payments. */
 const DEFAULT_INTERVAL: BillingInterval = "monthly";
 const MONTHS = 12;
 

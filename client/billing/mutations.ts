@@ -35,7 +35,7 @@ type ProviderPageOptions = {
   onFailure: (why: string) => void;
 };
 
-/** Where the subscription is paid; null when that failed (Specification, section 8). */
+/** Where the subscription is paid; null when that failed (docs/contract.md, Failures). */
 export async function createCheckoutSession(
   { client, onFailure }: ProviderPageOptions,
   billingInterval: BillingInterval,
@@ -52,8 +52,8 @@ export async function createCheckoutSession(
 }
 
 /**
- * Where the subscription is changed, after the person has shown once more who it is (Specification, section 6). Null
- * when that failed (Specification, section 8), and when the person would rather not.
+ * Where the subscription is changed, after the person has shown once more who it is (docs/contract.md,
+ * Re-verification). Null when that failed (docs/contract.md, Failures), and when the person would rather not.
  */
 export async function createPortalSession({ client, onFailure }: ProviderPageOptions, returnUrl: string) {
   let url: string | null = null;

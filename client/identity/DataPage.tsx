@@ -17,7 +17,9 @@ const DeleteMyData = graphql(`
   }
 `);
 
-/** `/account/data`: everything goes, after the person has shown once more who it is (Specification, section 6). */
+/**
+ * `/account/data`: everything goes, after the person has shown once more who it is (docs/contract.md, Re-verification).
+ */
 export function DataPage() {
   const [remove, isBusy] = useBusyAction(useDeleteMyData());
   const [asking, setAsking] = useState(false);

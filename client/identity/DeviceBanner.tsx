@@ -7,7 +7,7 @@ const REASON_TEXTS: Partial<Record<string, string>> = {
   device_limit: "Too many devices are in use.",
 };
 
-/** Says to a refused device what it can still do (contract, section 3). */
+/** Says to a refused device what it can still do (docs/contract.md, Devices). */
 export function DeviceBanner() {
   const access = useDeviceAccess();
   const { state } = useAccount();

@@ -11,7 +11,7 @@ import { Devices, RemoveDevice } from "./devices.ts";
 import { getDeviceId } from "./deviceId.ts";
 import { reverify } from "./reverify.ts";
 
-/** `/account/devices`: the browsers that are in use, and a way to end one (contract, section 3). */
+/** `/account/devices`: the browsers that are in use, and a way to end one (docs/contract.md, Devices). */
 export function DevicesPage() {
   const { data, error, refetch } = useQuery(Devices, { fetchPolicy: "cache-and-network" });
   const own = getDeviceId(getBrowserStorage());

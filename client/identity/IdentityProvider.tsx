@@ -50,7 +50,7 @@ async function readConfig() {
 /** What it tells changes the component around it, which must not draw it anew for that. */
 const MemoizedClerkHost = memo(LazyClerkHost);
 
-/** Who is signed in, for everything within (Specification, section 4). */
+/** Who is signed in, for everything within (docs/contract.md, Session states). */
 export function IdentityProvider({ children }: { children: ReactNode }) {
   const session = useKnownSession();
   return (

@@ -11,7 +11,10 @@ const LEFT_SESSION_KEY = "listbook.leftSession";
 
 /** What is known of the person in this browser. */
 export type AccountState = {
-  /** A pending session is a signed-out one (Specification, section 4). `unknown`: the provider cannot be reached. */
+  /**
+   * A pending session is a signed-out one (docs/contract.md, Session states). `unknown`: the provider cannot be
+   * reached.
+   */
   state: "loading" | "signedIn" | "signedOut" | "unknown";
   user: SessionUser | null;
   auth: AuthContext;
@@ -19,7 +22,7 @@ export type AccountState = {
   orgName: string | null;
   /** Whether the provider's components can be shown. */
   isReady: boolean;
-  /** Why they cannot (Specification, section 8); null while they can. */
+  /** Why they cannot (docs/contract.md, Failures); null while they can. */
   failure: string | null;
 };
 
@@ -102,7 +105,7 @@ export function createAccount(storage: Storage | undefined) {
     try {
       await provider?.signOut();
     } finally {
-      // Even if the call fails (Specification, section 4).
+      // Even if the call fails (docs/contract.md, Session states).
       set(SIGNED_OUT_STATE);
     }
   }
@@ -161,5 +164,5 @@ export const account = createAccount(getBrowserStorage());
 
 export const useAccount = () => useSyncExternalStore(account.subscribe, account.current, () => INITIAL_STATE);
 
-/** What the session says (Specification, section 3). */
+/** What the session says (docs/contract.md, Session data). */
 export const useAuthContext = () => useAccount().auth;

@@ -1,9 +1,9 @@
-/** The windows of re-verification (Specification, section 9). */
+/** The windows of re-verification (docs/contract.md, Re-verification). */
 export type Verification = "strict_mfa" | "strict" | "moderate" | "lax";
 
 type AuthorizationCheck = { feature: string } | { plan: string } | { role: string } | { reverification: Verification };
 
-/** What the session says (Specification, section 3); the same ten fields that the server reads from its token. */
+/** What the session says (docs/contract.md, Session data); the same ten fields that the server reads from its token. */
 export type AuthContext = {
   sessionId: string | null;
   userId: string | null;
@@ -36,9 +36,9 @@ export const NO_AUTH: AuthContext = {
 };
 
 /**
- * Specification, section 6. They decide what is shown and nothing more: the server makes the same checks on the token
- * (`api/domain/people/reverification.ts`), and it is the server that refuses. A feature or a plan is what the provider's own billing has
- * sold to the person or to the active organisation.
+ * docs/contract.md, Re-verification. They decide what is shown and nothing more: the server makes the same checks on
+ * the token (`api/domain/people/reverification.ts`), and it is the server that refuses. A feature or a plan is what the
+ * provider's own billing has sold to the person or to the active organisation.
  */
 export const hasFeature = ({ has }: AuthContext, feature: string) => has({ feature });
 export const hasPlan = ({ has }: AuthContext, plan: string) => has({ plan });

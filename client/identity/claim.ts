@@ -63,7 +63,7 @@ export function formatHoldings({ notebooks, lists, items }: Holdings): string {
 }
 
 /**
- * Brings a guest's work to the account that has signed in (contract, section 3): at once to one with nothing of its
+ * Brings a guest's work to the account that has signed in (docs/contract.md, Claim): at once to one with nothing of its
  * own, else when the person says so. Whatever fails leaves both as they are.
  */
 export async function offerClaim({ client, askToClaim, isStillSignedIn, kept }: ClaimOptions): Promise<void> {

@@ -35,7 +35,7 @@ const EnsureCurrentUser = graphql(`
 type User = UserFieldsFragment | null;
 export type CachedUser = { authId: string; firstName: string | null } | null | undefined;
 
-/** A guest, by the id or by the name that guests have (Specification, section 3). */
+/** A guest, by the id or by the name that guests have (docs/contract.md, Guests). */
 export const isAnonymous = (user: CachedUser) =>
   user?.authId.startsWith("anonymous-") || user?.firstName === "Anonymous";
 
@@ -46,8 +46,8 @@ export function useCurrentUser() {
 }
 
 /**
- * Fetches the current user after the local cache has shown (Specification, section 4). What was cached for somebody
- * else is cleared, and what is on the screen is read again.
+ * Fetches the current user after the local cache has shown (docs/contract.md, Session states). What was cached for
+ * somebody else is cleared, and what is on the screen is read again.
  */
 export async function refreshCurrentUser(client: ApolloClient, localCache: Pick<CachePersistor, "clear">) {
   const cached = client.readQuery({ query: CurrentUser });
@@ -60,7 +60,10 @@ export async function refreshCurrentUser(client: ApolloClient, localCache: Pick<
   await client.refetchQueries({ include: "active" });
 }
 
-/** Clears what is known in this browser, and asks anew who is here and what is theirs (Specification, section 4). */
+/**
+ * Clears what is known in this browser, and asks anew who is here and what is theirs (docs/contract.md, Session
+ * states).
+ */
 export async function replaceCurrentUser(client: ApolloClient, localCache: Pick<CachePersistor, "clear">) {
   localCache.clear();
   await client.cache.reset();
@@ -71,7 +74,7 @@ export async function replaceCurrentUser(client: ApolloClient, localCache: Pick<
 
 const pendingUsers = new WeakMap<ApolloClient, Promise<User>>();
 
-/** The current user; a guest with a default notebook is made when there is none (Specification, section 4). */
+/** The current user; a guest with a default notebook is made when there is none (docs/contract.md, Guests). */
 export function ensureCurrentUser(client: ApolloClient): Promise<User> {
   const known =
     pendingUsers.get(client) ??

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import type { DeviceAccessReason } from "../graphql/graphql.ts";
 
-/** The server's answer, or one of the two that the client gives without it (Specification, section 7). */
+/** The server's answer, or one of the two that the client gives without it (docs/contract.md, Devices). */
 export type DeviceAccess = { canAccess: boolean; reason: DeviceAccessReason | "error"; error: string | null };
 
 let access: DeviceAccess | null = null;

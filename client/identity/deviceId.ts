@@ -2,7 +2,7 @@ import { v4 } from "uuid";
 
 const KEY = "deviceId";
 
-/** This browser's identity, made once and kept in local storage under `getDeviceId` (Specification, section 3). */
+/** This browser's identity, made once and kept in local storage under `deviceId` (docs/contract.md, Devices). */
 export function getDeviceId(storage: Storage | undefined): string {
   try {
     const known = storage?.getItem(KEY);

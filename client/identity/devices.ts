@@ -31,7 +31,7 @@ const CheckDeviceAccess = graphql(`
   }
 `);
 
-/** Whether this device may be used. A failure is logged, and an answer too (Specification, section 8). */
+/** Whether this device may be used. A failure is logged, and an answer too (docs/contract.md, Devices). */
 export async function checkDeviceAccess(
   client: ApolloClient,
   { userId, deviceId }: { userId: string | undefined; deviceId: string },

@@ -31,8 +31,8 @@ type Options = {
 };
 
 /**
- * Shows what others change, for as long as it is known who is here (contract, section 5). `page` is what this page calls
- * itself. Ends when told to.
+ * Shows what others change, for as long as it is known who is here (docs/contract.md, Live). `page` is what this page
+ * calls itself. Ends when told to.
  */
 export function followLiveChanges(
   client: ApolloClient,

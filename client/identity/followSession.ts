@@ -7,7 +7,7 @@ import { CurrentUser, isAnonymous, refreshCurrentUser, replaceCurrentUser, type 
 /** What a session that has become known asks of the cache. */
 export type CacheStep = "nothing" | "clear" | "refresh";
 
-/** Specification, section 4. Only what the provider says counts: one that cannot be reached says nothing. */
+/** docs/contract.md, Session states. Only what the provider says counts: one that cannot be reached says nothing. */
 export function getCacheStep(
   now: Pick<AccountState, "state" | "auth">,
   before: string | undefined,

@@ -3,7 +3,7 @@ import type { UserFieldsFragment } from "../graphql/graphql.ts";
 
 export type SessionUser = Pick<UserFieldsFragment, "firstName" | "username" | "primaryEmail">;
 
-/** Whether somebody is signed in (Specification, section 4); a pending session is a signed-out one. */
+/** Whether somebody is signed in (docs/contract.md, Session states); a pending session is a signed-out one. */
 export type Session = {
   state: "loading" | "signedIn" | "signedOut";
   /** Null unless signed in. */

@@ -18,7 +18,7 @@ const NamedCrumbs = lazyWithFallback(
   ),
 );
 
-/** Where one is, from home on (Specification, section 2). Home itself has none. */
+/** Where one is, from home on (docs/contract.md, Screens). Home itself has none. */
 export function Breadcrumb() {
   const { pathname } = useLocation();
   return (

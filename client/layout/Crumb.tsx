@@ -4,7 +4,7 @@ import { Icon } from "../ui/Icon.tsx";
 type CrumbProps = {
   /** Where it leads; without it, it is where the person is. */
   to?: string | undefined;
-  /** Words of the product, which are wanted whole; names are cut at 8rem (Specification, sections 2 and 9). */
+  /** Words of the product, which are wanted whole; names are cut at 8rem (docs/contract.md, Screens). */
   untruncated?: boolean;
   /** Without words: its name is being fetched. */
   children?: string | undefined;

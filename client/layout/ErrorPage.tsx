@@ -9,7 +9,7 @@ import { usePageSettings } from "./pageSettings.ts";
 
 addIcons(errorIcons);
 
-/** What stands in the place of a screen that could not be shown (Specification, section 2). */
+/** What stands in the place of a screen that could not be shown (docs/contract.md, Error page). */
 export function ErrorPage() {
   const error = describeError(useRouteError());
   const { isBot } = usePageSettings();

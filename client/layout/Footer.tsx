@@ -7,7 +7,7 @@ const linkClass =
 
 const FooterTools = lazyWithFallback(() => import("./FooterTools.tsx").then(({ FooterTools }) => FooterTools));
 
-/** Feedback, the colour mode, and the way back to the top (Specification, section 2). */
+/** Feedback, the colour mode, and the way back to the top (docs/contract.md, Screens). */
 export function Footer() {
   const { feedbackUrl } = usePageSettings();
   return (

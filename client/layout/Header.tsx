@@ -8,7 +8,7 @@ import { getBrowserStorage } from "../ui/storage.ts";
 import { Logo } from "./Logo.tsx";
 import { UserMenu } from "./user/UserMenu.tsx";
 
-/** Specification, section 2. */
+/** docs/contract.md, Screens. */
 export const hasHeader = (pathname: string) => !/^\/(upgrade\/?|subscription(\/.*)?)?$/i.test(pathname);
 
 /** Logo, the active lists, and who is here. */

@@ -6,7 +6,7 @@ async function readJson<T>(fetch: Fetch, path: string): Promise<T> {
   return answer.json();
 }
 
-/** The build that the server has now (Specification, section 7). */
+/** The build that the server has now (docs/contract.md, Builds). */
 export const readLatestBuild = async (fetch: Fetch) =>
   (await readJson<{ id: string }>(fetch, "/builds/latest.json")).id;
 

@@ -13,7 +13,7 @@ export type ErrorDescription = {
 /** Without a description of its own, the message says best what happened. */
 type ErrorTexts = Pick<ErrorDescription, "title" | "suggestion" | "icon"> & { description?: string };
 
-/** The statuses that have words of their own (Specification, section 2). */
+/** The statuses that have words of their own (docs/contract.md, Error page). */
 const STATUS_TEXTS: Record<number, ErrorTexts> = {
   404: {
     title: "Page Not Found",

@@ -1,6 +1,6 @@
 import { readLatestBuild, readPayloadBuild, readPrerendered } from "./builds.ts";
 
-/** Milliseconds (Specification, section 9). */
+/** Milliseconds (docs/contract.md, Builds). */
 export const VERSION_CHECK_INTERVAL = 3_600_000;
 
 type Options = {

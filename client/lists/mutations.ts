@@ -47,7 +47,7 @@ type ListUpdate = Partial<
   Pick<ListFieldsFragment, "name" | "notebookId" | "isTemplate" | "active" | "priority" | "date" | "note">
 >;
 
-/** Makes an empty list, which joins the collections it belongs to (Specification, section 4). */
+/** Makes an empty list, which joins the collections it belongs to (docs/contract.md, Cached data). */
 export async function createList(client: ApolloClient, notebookId: string, name: string) {
   const id = v7();
   const answer = client.mutate({
@@ -115,7 +115,9 @@ export async function duplicateList(
   return (await made).data?.duplicateList;
 }
 
-/** Changes a list in every collection at once; all of it is rolled back when it fails (Specification, section 4). */
+/**
+ * Changes a list in every collection at once; all of it is rolled back when it fails (docs/contract.md, Cached data).
+ */
 export async function updateList(client: ApolloClient, id: string, input: ListUpdate) {
   const list = readCachedList(client.cache, id);
   const answer = reportUpdateFailure("list", sendUpdate(client, id, input));

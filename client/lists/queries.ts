@@ -51,7 +51,7 @@ export const NotebookNames = graphql(`
   }
 `);
 
-/** One list with its items: null and none when they are not known (Specification, section 8). */
+/** One list with its items: null and none when they are not known (docs/contract.md, Failures). */
 export function useList(id: string) {
   const { known, isGone, error, retry } = useRetryableQuery(ListWithItems, { id });
   const { list, items } = (isGone ? null : known) ?? {};

@@ -3,7 +3,7 @@ import { ensureCurrentUser } from "../identity/currentUser.ts";
 import { createNotebook } from "./mutations.ts";
 import { Notebooks } from "./queries.ts";
 
-/** Specification, section 4: a newcomer's notebook. The server gives it the same name. */
+/** docs/contract.md, Guests: a newcomer's notebook. The server gives it the same name. */
 const DEFAULT_NAME = "My Notebook";
 
 /**

@@ -27,10 +27,12 @@ const UpdateNotebook = graphql(`
   }
 `);
 
-/** What the server is told when no user is known; it means whoever is calling (Specification, section 4). */
+/**
+ * What the server is told when no user is known; it means whoever is calling (docs/contract.md, User ids in a payload).
+ */
 const FALLBACK_USER = "default-user";
 
-/** Makes a notebook; without a user, first the guest with its default notebook (Specification, section 4). */
+/** Makes a notebook; without a user, first the guest with its default notebook (docs/contract.md, Cached data). */
 export async function createNotebook(client: ApolloClient, name: string) {
   return reportCreateFailure("notebook", name, sendCreate(client, name));
 }
@@ -61,7 +63,7 @@ async function getOwner(client: ApolloClient) {
   return made;
 }
 
-/** Changes a notebook at once; it is rolled back when it fails (Specification, section 4). */
+/** Changes a notebook at once; it is rolled back when it fails (docs/contract.md, Cached data). */
 export async function updateNotebook(client: ApolloClient, id: string, input: { name: string }) {
   const notebook = readCachedNotebook(client.cache, id);
   const answer = reportUpdateFailure("notebook", sendUpdate(client, id, input));

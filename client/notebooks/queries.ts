@@ -20,7 +20,7 @@ export const NotebookAndLists = graphql(`
   }
 `);
 
-/** The notebooks by name; none when they are not known (Specification, section 8). */
+/** The notebooks by name; none when they are not known (docs/contract.md, Failures). */
 export function useNotebooks() {
   const { known, error, retry } = useRetryableQuery(Notebooks, {});
   return { notebooks: known?.notebooks ?? [], loaded: !!known?.notebooks, error, retry };

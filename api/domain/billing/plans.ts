@@ -19,7 +19,7 @@ export const PLANS: Record<PlanName, Limits> = {
   },
 };
 
-/** Of any plan (contract, section 2). */
+/** Of any plan (docs/contract.md, Entities). */
 export const MAX_ITEMS_PER_LIST = PLANS.paid.itemsPerList;
 
 /** The caller's subscriptions; only members have any. */

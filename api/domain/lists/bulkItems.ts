@@ -60,7 +60,10 @@ async function getItems(context: Context, ids: string[]): Promise<Item[]> {
 type ItemsCompletion = { items: Item[]; changedIds: string[] };
 type ItemsMove = { items: Item[]; previousListId: string; previous: Item[] };
 
-/** Ticks or un-ticks items of one list, all or none (contract, section 5). Errors: `NOT_FOUND`, `BAD_USER_INPUT`. */
+/**
+ * Ticks or un-ticks items of one list, all or none (docs/contract.md, Bulk changes). Errors: `NOT_FOUND`,
+ * `BAD_USER_INPUT`.
+ */
 export async function completeItems(
   context: Context,
   { ids: given, completed }: MutationCompleteItemsArgs,

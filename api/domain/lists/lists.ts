@@ -55,7 +55,7 @@ export async function templates(context: Context): Promise<List[]> {
   return (await owned.findRows(context, List, sql`is_template`)).sort(byName);
 }
 
-/** The lists in use, most urgent first (specification, section 4); none for nobody. */
+/** The lists in use, most urgent first (docs/contract.md, Order); none for nobody. */
 export async function activeLists(context: Context): Promise<List[]> {
   if (isNobody(context)) return [];
   return (await owned.findRows(context, List, sql`active and not is_template`)).sort(byUrgency);
@@ -80,7 +80,10 @@ const lockNotebook = (context: ScopedContext, id: string) => owned.getRow(contex
 
 const checkTemplateInput = (input: CreateListFromTemplateInput) => checkInput(input, listRules);
 
-/** Makes a new list from a template: an exact copy that remembers where it comes from (contract, section 5). */
+/**
+ * Makes a new list from a template: an exact copy that remembers where it comes from (docs/contract.md, Templates and
+ * copies).
+ */
 export async function createListFromTemplate(
   context: Context,
   { input }: MutationCreateListFromTemplateArgs,
@@ -105,7 +108,7 @@ const buildListFromTemplate = (template: List, wanted: ReturnType<typeof checkTe
 
 const checkDuplicateInput = (input: DuplicateListInput) => checkInput(input, listRules);
 
-/** Makes an exact copy of any list, or a template of it (contract, section 5). */
+/** Makes an exact copy of any list, or a template of it (docs/contract.md, Templates and copies). */
 export async function duplicateList(context: Context, { input }: MutationDuplicateListArgs): Promise<List> {
   requireOwnerId(context);
   const wanted = checkDuplicateInput(input);

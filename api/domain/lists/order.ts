@@ -14,7 +14,7 @@ type NamedRow = { id: string; name: string };
 /** By name, ignoring case and counting numbers as numbers, then by id. */
 export const byName = (a: NamedRow, b: NamedRow) => nameCollator.compare(a.name, b.name) || byText(a.id, b.id);
 
-/** Highest priority first, then earliest date with none last, then by name (specification, section 4). */
+/** Highest priority first, then earliest date with none last, then by name (docs/contract.md, Order). */
 export const byUrgency = (
   a: NamedRow & Pick<List, "priority" | "date">,
   b: NamedRow & Pick<List, "priority" | "date">,

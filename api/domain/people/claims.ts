@@ -51,7 +51,7 @@ async function countHoldings(context: Context, ownedBy: string): Promise<Holding
 }
 
 /**
- * Moves everything of this browser's guest to the caller's account (contract, section 3): all of it in one
+ * Moves everything of this browser's guest to the caller's account (docs/contract.md, Claim): all of it in one
  * transaction, once however often it is asked for. Errors: `NOT_FOUND` without a guest, `CONFLICT` when another
  * account has it.
  */

@@ -37,7 +37,7 @@ export async function refuseRemovedDevice(context: Context): Promise<void> {
   if ((await getDeviceState(context)) === "removed") throw new DomainError("DEVICE_REFUSED", MESSAGES.removed);
 }
 
-/** Every write comes through here first (contract, section 3). Errors: `DEVICE_REFUSED`. */
+/** Every write comes through here first (docs/contract.md, Devices). Errors: `DEVICE_REFUSED`. */
 export async function requireDeviceAccess(context: Context): Promise<void> {
   if (isNobody(context)) return;
   const state = await getDeviceState(context);

@@ -18,7 +18,7 @@ import { getPlanName, PLANS } from "../billing/plans.ts";
 import { isUuid, mustBe } from "../rules.ts";
 import { isCallerId, lockUser } from "./users.ts";
 
-/** Days after which an unseen device does not count (contract, section 3). */
+/** Days after which an unseen device does not count (docs/contract.md, Devices). */
 const ACTIVE_DAYS = 90;
 
 const toDeviceAccess = (reason: DeviceAccessReason): DeviceAccess => ({
@@ -48,7 +48,7 @@ export async function countDevices(context: Context): Promise<number> {
 }
 
 /**
- * Whether the caller may use this device (specification, section 7), in the order of the contract's section 3. The
+ * Whether the caller may use this device (docs/contract.md, Devices), in the order that is stated there. The
  * answer is bound to the caller's session: what was refused here may only read.
  */
 export async function checkDeviceAccess(context: Context, args: MutationCheckDeviceAccessArgs): Promise<DeviceAccess> {

@@ -6,7 +6,7 @@ import { buildSelectList } from "../../database/columns.ts";
 import { GuestSession } from "../../entities/GuestSession.ts";
 import { User } from "../../entities/User.ts";
 
-/** How long a guest's cookie is good for after its last use, in days (contract, section 3). */
+/** How long a guest's cookie is good for after its last use, in days (docs/contract.md, Guests). */
 export const GUEST_DAYS = 400;
 
 const hashToken = (token: string) => createHash("sha256").update(token).digest("hex");
@@ -14,7 +14,7 @@ const hashToken = (token: string) => createHash("sha256").update(token).digest("
 /** A guest and the session in which this is known: the hash of the token. */
 type GuestIdentity = { user: User; sessionId: string };
 
-/** Makes a guest (specification, section 3) and the token that proves to be this guest: 256 random bits. */
+/** Makes a guest (docs/contract.md, Guests) and the token that proves to be this guest: 256 random bits. */
 export async function createGuest(db: EntityManager): Promise<GuestIdentity & { token: string }> {
   const id = makeUuid();
   const token = randomBytes(32).toString("base64url");

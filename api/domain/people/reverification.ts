@@ -5,7 +5,7 @@ import { requireOwnerId } from "../ownership/scope.ts";
 /** How fresh the proof must be that it is really the member; `strict_mfa` wants it of both factors. */
 export type ReverificationLevel = "strict_mfa" | "strict" | "moderate" | "lax";
 
-/** Minutes (specification, section 9). */
+/** Minutes (docs/contract.md, Re-verification). */
 const MAX_AGE_MINUTES: Record<ReverificationLevel, number> = { strict_mfa: 10, strict: 10, moderate: 60, lax: 1440 };
 
 /** How the provider's tokens write whose a feature or plan is; `uo:` in a token is both. */
@@ -26,8 +26,8 @@ function isInClaim({ orgId }: Auth, list: unknown, wanted: string): boolean {
 }
 
 /**
- * Specification, section 6: whether the provider's own billing has sold a feature or a plan to the member or to the
- * organisation that is active. A subscription bought through the card payment provider is not in the token.
+ * docs/contract.md, Re-verification: whether the provider's own billing has sold a feature or a plan to the member or
+ * to the organisation that is active. A subscription bought through the card payment provider is not in the token.
  */
 export const hasFeature = (auth: Auth, feature: string) => isInClaim(auth, auth.sessionClaims["fea"], feature);
 

@@ -40,8 +40,8 @@ export type TransferResult = {
 
 /**
  * Gives notebooks of the context's owner, with their lists and items, to another owner. Ids stay; where the new owner
- * has one already the moved row gets a new one, and what refers to it follows. What is in the trash moves along. Call it
- * inside a transaction, and only for an owner that the caller may act for.
+ * has one already the moved row gets a new one, and what refers to it follows. What is in the trash moves along. Call
+ * it inside a transaction, and only for an owner that the caller may act for.
  */
 export async function transferNotebooks(
   context: Context,

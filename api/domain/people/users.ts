@@ -12,7 +12,7 @@ import { callers, sql } from "../ownership/sql.ts";
 
 /** The name of the notebook that everybody begins with. */
 export const DEFAULT_NOTEBOOK = "My Notebook";
-/** What clients send while they know no user yet (specification, section 9). */
+/** What clients send while they know no user yet (docs/contract.md, User ids in a payload). */
 const FALLBACK_USER_ID = "default-user";
 
 /** Whoever is calling, or null. */
@@ -79,9 +79,9 @@ export const isCallerId = (context: Context, userId: unknown): boolean => {
 };
 
 /**
- * A user id in a payload never says who is calling; it may only agree (contract, section 3). Records that come back
- * whole name their owner, which may be the organisation.
- * Errors: `FORBIDDEN` when it names anybody else, `UNAUTHENTICATED` when nobody is calling.
+ * A user id in a payload never says who is calling; it may only agree (docs/contract.md, User ids in a payload).
+ * Records that come back whole name their owner, which may be the organisation. Errors: `FORBIDDEN` when it names
+ * anybody else, `UNAUTHENTICATED` when nobody is calling.
  */
 export function checkUserId(context: Context, userId: unknown): void {
   if (userId === undefined || userId === null || userId === FALLBACK_USER_ID) return;

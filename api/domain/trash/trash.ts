@@ -19,9 +19,9 @@ import { checkQuota } from "../billing/quotas.ts";
 import { lockOwner } from "../people/users.ts";
 
 /**
- * The trash (contract, section 5). What is deleted carries the moment in `deleted_at`, and everything in it that was
- * not deleted before carries the same one: that is what comes back with it. Whatever is there is in something that is
- * there, so a parent in the trash was deleted later than what was deleted by itself from it.
+ * The trash (docs/contract.md, Trash). What is deleted carries the moment in `deleted_at`, and everything in it that
+ * was not deleted before carries the same one: that is what comes back with it. Whatever is there is in something that
+ * is there, so a parent in the trash was deleted later than what was deleted by itself from it.
  */
 
 /** A moment at which nothing in these notebooks and lists, which are locked, was deleted before. */

@@ -56,7 +56,7 @@ function SignInInvitation() {
   );
 }
 
-/** Who is here is not known, so nobody is called a guest (Specification, section 4). */
+/** Who is here is not known, so nobody is called a guest (docs/contract.md, Session states). */
 function AccountUnreachable() {
   return (
     <FailedState

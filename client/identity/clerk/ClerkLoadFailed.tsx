@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 const readSupportEmail = () => document.querySelector<HTMLMetaElement>('meta[name="support-email"]')?.content ?? null;
 const subscribeToNothing = () => () => {};
 
-/** Specification, section 8: the code, and the advice to contact support. */
+/** docs/contract.md, Failures: the code, and the advice to contact support. */
 export function ClerkLoadFailed({ code }: { code: string }) {
   const support = useSyncExternalStore(subscribeToNothing, readSupportEmail, () => null);
   return (

@@ -19,8 +19,8 @@ const isReachable = ({ proxyUrl, frontendApi }: Omit<Clerk, "client">) =>
   );
 
 /**
- * Who is not signed in is signed out, unless the provider could not be asked (Specification, section 4). Where the
- * library takes the browser for offline, its answer is the one for a browser that the provider has never seen.
+ * Who is not signed in is signed out, unless the provider could not be asked (docs/contract.md, Session states). Where
+ * the library takes the browser for offline, its answer is the one for a browser that the provider has never seen.
  */
 async function readSignedOutState({ client, ...clerk }: Clerk): Promise<AccountState["state"]> {
   if (client?.id === OFFLINE_CLIENT_ID) return "unknown";

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from "react";
 import { Navigate, redirect } from "react-router";
 import { account, useAccount } from "../account.ts";
 
-/** Keeps whoever is known to be signed in off a route (Specification, section 2). */
+/** Keeps whoever is known to be signed in off a route (docs/contract.md, Screens). */
 export const redirectMembers = () => (account.current().state === "signedIn" ? redirect("/") : null);
 
 /**

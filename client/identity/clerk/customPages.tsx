@@ -13,7 +13,9 @@ export type CustomMenuItem =
   | { kind: "link"; label: string; icon: ReactNode; href: string }
   | { kind: "own"; label: string };
 
-/** The provider's own labels (Specification, section 2): they give an entry its place and name nothing else. */
+/**
+ * The provider's own labels (docs/contract.md, Identity widgets): they give an entry its place and name nothing else.
+ */
 const RESERVED_LABELS = {
   user: ["account", "security"],
   organization: ["general", "members"],
@@ -49,7 +51,7 @@ function findMenuMistake(item: CustomMenuItem): string | null {
   return typeof item.onClick === "function" || isNonEmpty(item.open) ? null : MISSING_ACTION;
 }
 
-/** Skips what is wrong with a warning (Specification, section 5): the library would skip it in silence. */
+/** Skips what is wrong with a warning (docs/contract.md, Identity widgets): the library would skip it in silence. */
 function filterValid<Item extends { kind: string; label: string }>(
   items: Item[],
   reserved: string[],
@@ -63,11 +65,11 @@ function filterValid<Item extends { kind: string; label: string }>(
   });
 }
 
-/** The pages and links that are right (Specification, section 5). */
+/** The pages and links that are right (docs/contract.md, Identity widgets). */
 export const filterValidPages = (of: "user" | "organization", pages: CustomPage[]) =>
   filterValid(pages, RESERVED_LABELS[of], findPageMistake);
 
-/** The menu entries that are right; a path gets the slash that it lacks (Specification, section 5). */
+/** The menu entries that are right; a path gets the slash that it lacks (docs/contract.md, Identity widgets). */
 export const filterValidMenuItems = (items: CustomMenuItem[]) =>
   filterValid(items, RESERVED_LABELS.menu, findMenuMistake).map((item) =>
     item.kind === "action" && item.open !== undefined && !item.open.startsWith("/")

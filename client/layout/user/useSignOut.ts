@@ -5,7 +5,7 @@ import { clearPersistedRows } from "../../cache/persistence.ts";
 import { useSession } from "../../identity/session.ts";
 import { getBrowserStorage } from "../../ui/storage.ts";
 
-/** Signing out clears what is known and goes home, even if the call fails (Specification, section 4). */
+/** Signing out clears what is known and goes home, even if the call fails (docs/contract.md, Session states). */
 export function useSignOut() {
   const { signOut } = useSession();
   const { cache } = useApolloClient();

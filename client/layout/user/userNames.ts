@@ -1,10 +1,10 @@
 import type { SessionUser } from "../../identity/session.ts";
 
-/** First name, else username, else primary e-mail (Specification, section 2). */
+/** First name, else username, else primary e-mail (docs/contract.md, Screens). */
 export const getDisplayName = ({ firstName, username, primaryEmail }: SessionUser) =>
   [firstName, username, primaryEmail].find((name) => name?.trim())?.trim() ?? "";
 
-/** The first letters of the first two words of a name (Specification, section 2). */
+/** The first letters of the first two words of a name (docs/contract.md, Screens). */
 export const getInitials = (name: string) =>
   name
     .trim()

@@ -10,7 +10,7 @@ import { useTitle } from "../../ui/hooks/useTitle.ts";
 import { DeletedThings, restoreThing, useDeletedThings, type DeletedThing } from "./deletedThings.ts";
 import { formatName, formatContents, formatDeletion } from "./labels.ts";
 
-/** `/deleted`: what was deleted in the last 30 days, the last first, and the way back (contract, section 5). */
+/** `/deleted`: what was deleted in the last 30 days, the last first, and the way back (docs/contract.md, Trash). */
 export function DeletedPage() {
   const { things, error, retry } = useDeletedThings();
   const { restoring, restore } = useRestore();
