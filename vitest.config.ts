@@ -45,6 +45,8 @@ export default defineConfig({
           // these tests was importing them anew for each file.
           isolate: false,
           ...unit,
+          // Before all others: a worker that runs a file of another project in between imports everything again.
+          sequence: { groupOrder: 0 },
         },
       },
       {
@@ -53,9 +55,10 @@ export default defineConfig({
           name: "client and scripts",
           include: ["client/**/*.test.{ts,tsx}", "scripts/**/*.test.ts", ISOLATED],
           ...unit,
+          sequence: { groupOrder: 1 },
         },
       },
-      { ...shared, test: { name: "main job", include: [MAIN_JOB], ...e2e } },
+      { ...shared, test: { name: "main job", include: [MAIN_JOB], ...e2e, sequence: { groupOrder: 1 } } },
       {
         ...shared,
         test: {
@@ -63,7 +66,7 @@ export default defineConfig({
           include: ["e2e/**/*.test.ts"],
           exclude: [MAIN_JOB, "e2e/processes/thorough/**"],
           globalSetup: "e2e/globalSetup.ts",
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
           ...e2e,
         },
       },
