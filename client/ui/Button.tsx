@@ -17,7 +17,7 @@ type KindProps = { kind?: keyof typeof kindClasses };
 
 export const buttonClass = (kind: keyof typeof kindClasses = "plain") => `${baseClass} ${kindClasses[kind]}`;
 
-/** A button; `primary` is the next step, of which a screen has one. */
+/** A button. `primary` marks the next step; each screen has at most one. */
 export function Button({ kind, className = "", ...props }: ComponentProps<"button"> & KindProps) {
   return <button type="button" className={`${buttonClass(kind)} ${className}`} {...props} />;
 }

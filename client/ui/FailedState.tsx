@@ -2,7 +2,7 @@ import { Button } from "./Button.tsx";
 
 type Props = { what: string; why: string; onRetry: () => void };
 
-/** What failed, why, and a way to try again. It stands beside what was on the screen, never in its place. */
+/** Says what failed and why, with a button to try again. Screens show it in addition to the data they already have. */
 export function FailedState({ what, why, onRetry }: Props) {
   return (
     <div

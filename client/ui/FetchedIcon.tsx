@@ -1,12 +1,12 @@
 import { addAPIProvider, Icon, loadIcons } from "@iconify/react";
 import { useEffect } from "react";
 
-/** How icons are asked for, times in milliseconds (Specification, section 9). */
+/** How icons are requested (docs/contract.md, Parts of the page); `rotate` and `timeout` are milliseconds. */
 export const ICON_API = { resources: ["/api/_nuxt_icon"], maxURL: 500, rotate: 750, timeout: 5000 };
 
 addAPIProvider("", ICON_API);
 
-/** An icon from the server; its place is empty until it is there. */
+/** An icon from the server. Until it is loaded, an empty element keeps its place. */
 export function FetchedIcon({ name, className }: { name: string; className: string }) {
   useEffect(() => loadIcons([name], (_loaded, missing) => missing.length > 0 && warnOnce(name)), [name]);
   return (
@@ -16,7 +16,7 @@ export function FetchedIcon({ name, className }: { name: string; className: stri
 
 const warned = new Set<string>();
 
-/** A missing icon is logged, once, and leaves its place empty (Specification, section 8). */
+/** Logs a missing icon once, however often it is drawn. */
 function warnOnce(name: string) {
   if (warned.has(name)) return;
   warned.add(name);

@@ -2,20 +2,20 @@ import { firstIcons } from "virtual:firstIcons";
 import { lazyWithFallback } from "./loading/lazyWithFallback.ts";
 
 const FetchedIcon = lazyWithFallback(
-  () => import("./FetchedIcon.tsx").then(({ FetchedIcon }) => FetchedIcon),
+  () => import("./FetchedIcon.tsx").then(({ FetchedIcon: component }) => component),
   ({ className }) => <span aria-hidden className={className} />,
 );
 
 type Props = {
-  /** Collection and icon: `lucide:trash-2`. */
+  /** The collection and the icon's name: `lucide:trash-2`. */
   name: string;
-  /** Its size, in classes; it keeps its room while it is loaded, and when it cannot be. */
+  /** The classes with its size. The icon takes up this space while it loads, and when loading fails. */
   className?: string;
 };
 
 /**
- * An icon, for the eye only: what it stands on has a name of its own. Those of the first paint are in the build
- * (`scripts/iconModulesPlugin.ts`), the others come from the server.
+ * An icon. Screen readers skip it, so its button or link needs a name of its own. The icons of the first paint are part
+ * of the build (`scripts/iconModulesPlugin.ts`); the others come from the server.
  */
 export function Icon({ name, className = "size-5" }: Props) {
   const look = `inline-block shrink-0 ${className}`;
@@ -27,10 +27,10 @@ export function Icon({ name, className = "size-5" }: Props) {
   );
 }
 
-/** Icons that a part of the build brings along, so that they need no server. */
+/** Adds icons that a module carries in the build, so that they are not fetched from the server. */
 export const addIcons = (icons: typeof firstIcons) => void Object.assign(firstIcons, icons);
 
 function InlineIcon({ body, className }: { body: string; className: string }) {
-  // oxlint-disable-next-line react/no-danger -- a drawing of the build
+  // oxlint-disable-next-line react/no-danger -- the SVG comes from the build, not from a user
   return <svg viewBox="0 0 24 24" aria-hidden className={className} dangerouslySetInnerHTML={{ __html: body }} />;
 }

@@ -12,7 +12,7 @@ test.for([
   [40, undefined, "loading", "100"],
   [100, undefined, "complete", "100"],
   [3, 3, "complete", "3"],
-] as const)("%s of %s is %s", ([value, max, state, most]) => {
+] as const)("a value of %s with the maximum %s is %s", ([value, max, state, most]) => {
   const html = draw(value, max);
   expect(html).toContain(`data-state="${state}"`);
   expect(html).toContain(`aria-valuemax="${most}"`);
@@ -23,7 +23,7 @@ test.for([
   [-1, 100, /Invalid prop `value`/],
   [101, 100, /Invalid prop `value`/],
   [1, 0, /Invalid prop `max`/],
-] as const)("%s of %s is refused", ([value, max, message]) => {
+] as const)("a value of %s with the maximum %s is an error", ([value, max, message]) => {
   draw(value, max);
   expect(vi.mocked(console.error).mock.calls.flat().join("\n")).toMatch(message);
   vi.mocked(console.error).mockClear();

@@ -2,13 +2,13 @@ import { Progress as Parts } from "radix-ui";
 
 type Props = {
   label: string;
-  /** From 0 to `max`; null while nobody knows how far it is (Specification, section 5). */
+  /** A number from 0 to `max`; null while the progress is unknown. */
   value: number | null;
   max?: number;
   className?: string;
 };
 
-/** How far something is: indeterminate, loading or complete (Specification, section 4). */
+/** A progress bar; its `data-state` is indeterminate, loading or complete (docs/contract.md, Parts of the page). */
 export function Progress({ label, value, max = 100, className = "" }: Props) {
   return (
     <Parts.Root

@@ -1,4 +1,4 @@
-/** Empty shapes of what is being fetched; they appear after a tenth of a second. */
+/** Grey shapes in place of rows that are being fetched; the CSS shows them after a tenth of a second. */
 export function Skeleton({ rows, className }: { rows: number; className: string }) {
   return (
     <div data-growing="" className="flex flex-col gap-4">

@@ -1,5 +1,8 @@
 import type { KeyboardEvent } from "react";
 
-/** Enter that means "done", not the Enter that ends an input method's composition (229 is how Safari says so). */
+/**
+ * Whether a key press is an Enter that submits. Enter also confirms a word in an input method (such as one for
+ * Japanese); that press does not submit. Safari marks it only with the key code 229.
+ */
 export const isEnterKey = ({ key, keyCode, nativeEvent }: KeyboardEvent) =>
   key === "Enter" && !nativeEvent.isComposing && keyCode !== 229;

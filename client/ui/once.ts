@@ -1,4 +1,4 @@
-/** Makes something when it is first wanted, and once: what takes long to make must not delay the first paint. */
+/** Returns a function that calls `make` on its first call and returns the same object ever after. */
 export function once<T extends object>(make: () => T): () => T {
   let made: T | undefined;
   return () => (made ??= make());

@@ -1,7 +1,7 @@
-/** Characters of a name that a sentence has room for. */
+/** A longer name is cut to this many characters. */
 const MAX_QUOTE_LENGTH = 40;
 
-/** A name as a part of a sentence, cut where it is long. */
+/** Puts a name in quotation marks for use in a sentence, and cuts a long one. */
 export function quote(name: string): string {
   const letters = [...name];
   return letters.length > MAX_QUOTE_LENGTH

@@ -1,23 +1,23 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { getBrowserStorage } from "./storage.ts";
 
-/** A key and what it does here. */
+/** A keyboard shortcut and a description of what it does. */
 export type Shortcut = {
-  /** As the sheet of the keys shows it, and as the page hears it where it has an `act`: "n", "Ctrl+K", "Alt+↑ Alt+↓". */
+  /** The keys as the list of shortcuts shows them: "n", "Ctrl+K", "Alt+↑ Alt+↓". With an `act`, one key or combination. */
   keys: string;
   does: string;
-  /** Done wherever on the page the key is pressed, but not while something is typed. Without it the key is heard by
-   * what has the focus, and is only told here. */
+  /** Runs when the keys are pressed anywhere on the page, except while the user types in a field. A shortcut without
+   * `act` is only listed; the element that has the focus handles its keys. */
   act?: () => void;
-  /** It is heard while something is typed, too. */
+  /** The shortcut also works while the user types in a field. */
   whileTyping?: boolean;
 };
 
-/** Keys that work in one part of the page. */
+/** Shortcuts that work in one part of the page. */
 export type ShortcutGroup = {
   title: string;
   shortcuts: readonly Shortcut[];
-  /** They work on every screen, and are told last. */
+  /** The shortcuts work on every screen; they are listed last. */
   everywhere?: boolean;
 };
 
@@ -27,14 +27,17 @@ let groups: readonly ShortcutGroup[] = [];
 let letterKeysEnabled = readLetterKeys(getBrowserStorage());
 const listeners = new Set<() => void>();
 
-/** What works now: exactly what a sheet of the keys has to say. */
+/** Returns the shortcuts that work now, by group, for the list of shortcuts. */
 export const getShortcuts = (): ShortcutGroup[] =>
   groups
     .map((group) => ({ ...group, shortcuts: group.shortcuts.filter(isEnabled) }))
     .filter(({ shortcuts }) => shortcuts.length > 0)
     .toSorted((a, b) => Number(!!a.everywhere) - Number(!!b.everywhere));
 
-/** Whether keys of one letter act; whoever speaks to the computer switches them off (WCAG 2.1.4). */
+/**
+ * Whether shortcuts of one character work. Users can switch them off, because speech input may trigger them by mistake
+ * (WCAG 2.1.4).
+ */
 export const useLetterKeysEnabled = () =>
   useSyncExternalStore(
     subscribe,
@@ -42,19 +45,19 @@ export const useLetterKeysEnabled = () =>
     () => true,
   );
 
-/** Switches keys of one letter on or off, for this browser. */
+/** Switches shortcuts of one character on or off, and saves the choice in this browser. */
 export function setLetterKeysEnabled(on: boolean, storage = getBrowserStorage()) {
   letterKeysEnabled = on;
   try {
     if (on) storage?.removeItem(LETTER_KEYS_KEY);
     else storage?.setItem(LETTER_KEYS_KEY, "off");
   } catch {
-    // It lasts as long as the page then.
+    // The choice could not be saved; it lasts until the page is closed.
   }
   for (const listener of listeners) listener();
 }
 
-/** Makes keys work while the caller is on the screen. The group is the same object at every render, or made of memo. */
+/** Registers shortcuts while the calling component is mounted. The group must be the same object at every render. */
 export function useShortcuts(group: ShortcutGroup) {
   useEffect(() => {
     if (groups.length === 0) document.addEventListener("keydown", handleKeyDown);
@@ -71,18 +74,18 @@ const isEnabled = (shortcut: Shortcut) => letterKeysEnabled || !isLetter(shortcu
 
 function handleKeyDown(event: KeyboardEvent) {
   if (event.defaultPrevented || event.isComposing || event.altKey) return;
-  // What is open above the page hears its keys itself.
+  // An open dialog or menu handles its keys itself.
   if (document.querySelector("[role=dialog], [role=menu]")) return;
   const typing = isTyping(event.target);
-  const heard = groups
+  const pressed = groups
     .flatMap(({ shortcuts }) => shortcuts)
     .find((shortcut) => shortcut.act && isEnabled(shortcut) && isPressed(shortcut, event));
-  if (!heard?.act || (typing && !heard.whileTyping)) return;
+  if (!pressed?.act || (typing && !pressed.whileTyping)) return;
   event.preventDefault();
-  heard.act();
+  pressed.act();
 }
 
-/** Ctrl stands for the Command key of a Mac, too. */
+/** Whether a key press matches the shortcut. The Command key of a Mac counts as Ctrl. */
 function isPressed({ keys }: Shortcut, { key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean {
   const parts = keys.split("+");
   const last = parts.at(-1) ?? "";
@@ -92,7 +95,7 @@ function isPressed({ keys }: Shortcut, { key, ctrlKey, metaKey, shiftKey }: Keyb
   return isSame && shift && (ctrlKey || metaKey) === parts.includes("Ctrl");
 }
 
-/** Whether a key goes into a field. */
+/** Whether a key press on this element types text into it. */
 export const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches("textarea, select, input:not([type=checkbox], [type=radio])"));

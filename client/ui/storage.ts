@@ -1,4 +1,4 @@
-/** A storage of the browser; undefined where it is disabled, which throws on the first touch. */
+/** Returns the browser's storage, or undefined where it is disabled: reading the property throws then. */
 export function getBrowserStorage(kind: "localStorage" | "sessionStorage" = "localStorage"): Storage | undefined {
   try {
     return window[kind];

@@ -17,23 +17,26 @@ const cases: Case[] = [
   { chosen: "light", system: "light", forced: "dark", shown: "dark" },
 ];
 
-/** What the system asks for, as Chromium tells it: what somebody has read meanwhile is no change any more. */
+/**
+ * A media query that behaves like Chromium's: when `matches` is read after a change and before the event, the event
+ * does not come.
+ */
 class PrefersDark extends EventTarget {
-  #is: boolean;
-  #known: boolean;
-  constructor(is: boolean) {
+  #value: boolean;
+  #lastRead: boolean;
+  constructor(value: boolean) {
     super();
-    this.#is = this.#known = is;
+    this.#value = this.#lastRead = value;
   }
   get matches() {
-    return (this.#known = this.#is);
+    return (this.#lastRead = this.#value);
   }
-  change(is: boolean) {
-    this.#is = is;
+  change(value: boolean) {
+    this.#value = value;
   }
-  tell() {
-    const wasKnown = this.#known === this.#is;
-    if (!wasKnown) this.dispatchEvent(Object.assign(new Event("change"), { matches: this.matches }));
+  dispatchChange() {
+    if (this.#lastRead !== this.#value)
+      this.dispatchEvent(Object.assign(new Event("change"), { matches: this.matches }));
   }
 }
 
@@ -43,28 +46,34 @@ function surroundings(chosen: ColorMode, system: "light" | "dark") {
   return { storage, prefersDark: new PrefersDark(system === "dark"), root: undefined };
 }
 
-test.for(cases)("$chosen, the system $system, the page $forced: $shown", ({ chosen, system, forced, shown }) => {
-  const theme = createTheme(surroundings(chosen, system));
-  theme.force(forced);
-  expect(theme.shade()).toBe(shown);
-});
+test.for(cases)(
+  "the page is $shown when $chosen is chosen, the system is $system and the page forces $forced",
+  ({ chosen, system, forced, shown }) => {
+    const theme = createTheme(surroundings(chosen, system));
+    theme.force(forced);
+    expect(theme.shade()).toBe(shown);
+  },
+);
 
-test.for(cases)("the boot script agrees: $chosen, $system, $forced: $shown", ({ chosen, system, forced, shown }) => {
-  const toggle = vi.fn<(name: string, on: boolean) => void>();
-  runInNewContext(bootScript, {
-    document: {
-      addEventListener: () => {},
-      currentScript: { dataset: { forced: JSON.stringify(forced ? [["^/upgrade/?$", forced]] : []) } },
-      documentElement: { classList: { toggle } },
-    },
-    location: { pathname: "/upgrade" },
-    localStorage: surroundings(chosen, system).storage,
-    matchMedia: () => ({ matches: system === "dark" }),
-  });
-  expect(toggle).toHaveBeenCalledExactlyOnceWith("dark", shown === "dark");
-});
+test.for(cases)(
+  "the boot script shows $shown too when $chosen is chosen, with $system and $forced",
+  ({ chosen, system, forced, shown }) => {
+    const toggle = vi.fn<(name: string, on: boolean) => void>();
+    runInNewContext(bootScript, {
+      document: {
+        addEventListener: () => {},
+        currentScript: { dataset: { forced: JSON.stringify(forced ? [["^/upgrade/?$", forced]] : []) } },
+        documentElement: { classList: { toggle } },
+      },
+      location: { pathname: "/upgrade" },
+      localStorage: surroundings(chosen, system).storage,
+      matchMedia: () => ({ matches: system === "dark" }),
+    });
+    expect(toggle).toHaveBeenCalledExactlyOnceWith("dark", shown === "dark");
+  },
+);
 
-test("the boot script needs no storage and forces other pages nothing", () => {
+test("the boot script works without storage and forces no mode on other pages", () => {
   const toggle = vi.fn<(name: string, on: boolean) => void>();
   runInNewContext(bootScript, {
     document: {
@@ -79,21 +88,21 @@ test("the boot script needs no storage and forces other pages nothing", () => {
   expect(toggle).toHaveBeenCalledExactlyOnceWith("dark", false);
 });
 
-test("a toggle is remembered, and back at what the system shows the page follows the system again", () => {
+test("a toggle is saved, and a toggle back to the system's mode makes the page follow the system again", () => {
   const around = surroundings("system", "light");
   const theme = createTheme(around);
   theme.toggle();
   expect([theme.shade(), readContents(around.storage)]).toEqual(["dark", { "listbook.colorMode": "dark" }]);
   theme.toggle();
   expect([theme.shade(), readContents(around.storage)]).toEqual(["light", {}]);
-  const heard = vi.fn<() => void>();
-  theme.subscribe(heard);
+  const onChange = vi.fn<() => void>();
+  theme.subscribe(onChange);
   around.prefersDark.change(true);
-  // Somebody asks after the change, and before it is told.
+  // The theme is read between the change and its event.
   theme.shade();
-  around.prefersDark.tell();
+  around.prefersDark.dispatchChange();
   expect(theme.shade()).toBe("dark");
-  expect(heard).toHaveBeenCalledOnce();
+  expect(onChange).toHaveBeenCalledOnce();
 });
 
 test("a page cannot force system", () => {
@@ -102,7 +111,7 @@ test("a page cannot force system", () => {
   expect(theme.shade()).toBe("dark");
 });
 
-test("without storage the mode lasts as long as the page", () => {
+test("without storage a toggle still changes the mode of this page", () => {
   const theme = createTheme({ ...surroundings("system", "light"), storage: createDisabledStorage() });
   theme.toggle();
   expect(theme.shade()).toBe("dark");

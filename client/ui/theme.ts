@@ -1,25 +1,25 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { getBrowserStorage } from "./storage.ts";
 
-/** Specification, section 2. */
+/** The colour mode that the user has chosen (docs/contract.md, Parts of the page). */
 export type ColorMode = "system" | "light" | "dark";
-/** What can be seen, and what a page may force. */
+/** The colour mode that is shown; a page may force one of them. */
 export type ResolvedColorMode = Exclude<ColorMode, "system">;
 
 const KEY = "listbook.colorMode";
-/** Paper and night, as in `styles.css`: what the browser draws around the page. */
+/** The background colours of `styles.css`; the browser draws its own bars in them. */
 const THEME_COLORS = { light: "#fafaf9", dark: "#0c0a09" };
 
 type ThemeOptions = {
   storage: Storage | undefined;
-  /** What the system asks for; it falls back to light (Specification, section 9). */
+  /** Whether the operating system prefers dark; undefined counts as light. */
   prefersDark: Pick<MediaQueryList, "matches" | "addEventListener"> | undefined;
   root: HTMLElement | undefined;
 };
 
 export type Theme = ReturnType<typeof createTheme>;
 
-/** The colour mode of one window. `public/boot.js` has already drawn the first paint in it. */
+/** Creates the colour mode of one window. `public/boot.js` has already set the same mode before the first paint. */
 export function createTheme({ storage, prefersDark, root }: ThemeOptions) {
   const listeners = new Set<() => void>();
   let chosen = readColorMode(storage);
@@ -35,7 +35,7 @@ export function createTheme({ storage, prefersDark, root }: ThemeOptions) {
     for (const listener of listeners) listener();
   }
 
-  // Asked for in between, Chromium does not tell a change that it has answered with.
+  // `system` is kept here and `matches` is not read again: Chromium sends no change event for a value already read.
   prefersDark?.addEventListener("change", ({ matches }) => {
     system = matches ? "dark" : "light";
     show();
@@ -48,14 +48,14 @@ export function createTheme({ storage, prefersDark, root }: ThemeOptions) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** What the system shows anyway is not remembered: the page goes on following the system. */
+    /** Switches between light and dark. A choice equal to the system's is stored as `system`, so the page follows it. */
     toggle() {
       const wanted = shade() === "dark" ? "light" : "dark";
       chosen = wanted === system ? "system" : wanted;
       saveColorMode(storage, chosen);
       show();
     },
-    /** A page forces light or dark while it is shown. Errors: a page cannot force `system`. */
+    /** Forces light or dark while a page is shown; undefined ends it. Throws for `system`. */
     force(mode: ColorMode | undefined) {
       if (mode === "system") throw new Error("A page can force the colour mode light or dark, not system");
       forced = mode;
@@ -78,11 +78,11 @@ function saveColorMode(storage: Storage | undefined, mode: ColorMode) {
     if (mode === "system") storage?.removeItem(KEY);
     else storage?.setItem(KEY, mode);
   } catch {
-    // The mode lasts as long as the page then.
+    // The mode could not be saved; it lasts until the page is closed.
   }
 }
 
-/** The theme of this page; where there is no window it is light. */
+/** The theme of this page. It is light where there is no window, as when pages are prerendered. */
 export const pageTheme: Theme = createTheme({
   storage: getBrowserStorage(),
   prefersDark: globalThis.matchMedia?.("(prefers-color-scheme: dark)"),
@@ -94,7 +94,7 @@ const subscribe = (listener: () => void) => pageTheme.subscribe(listener);
 
 export const useResolvedColorMode = () => useSyncExternalStore(subscribe, getResolvedColorMode, () => "light" as const);
 
-/** Holds the page to the mode that its route forces (Specification, section 2). */
+/** Forces the colour mode that a route asks for (docs/contract.md, Parts of the page). */
 export function useForcedColorMode(mode: ColorMode | undefined) {
   useEffect(() => pageTheme.force(mode), [mode]);
 }

@@ -1,10 +1,10 @@
-/** Made by `scripts/iconModulesPlugin.ts`, which has the lists. */
+/** `scripts/iconModulesPlugin.ts` generates these modules and lists their icons. */
 declare module "virtual:firstIcons" {
-  /** What to draw on 24 by 24, by the name that `Icon` takes. */
+  /** The SVG content of each icon, on a canvas of 24 by 24, by the name that `Icon` takes. */
   export const firstIcons: Record<string, string | undefined>;
 }
 
 declare module "virtual:errorIcons" {
-  /** The same for what failed. */
+  /** The same for the icons of the error page. */
   export const errorIcons: Record<string, string | undefined>;
 }

@@ -6,16 +6,16 @@ import { isEnterKey } from "../isEnterKey.ts";
 type Props = {
   label: string;
   button: string;
-  /** Rejects or answers false when it failed: what was typed is then put back, unless something new stands there. */
+  /** Rejects or answers false when adding failed. The field then shows the text again, unless it has new text by now. */
   onAdd: (text: string) => Promise<unknown>;
-  /** Fields with the same key hold the same text, one after the other. */
+  /** The key of the field's draft (`drafts.ts`). A field that replaces one with the same key shows the same text. */
   draft: string;
   focused?: boolean;
-  /** A screen has one next step; elsewhere the button is plain. */
+  /** Makes the button `primary`; each screen has at most one. */
   primary?: boolean;
 };
 
-/** A field that adds what is typed with Enter and stays ready for the next. */
+/** A field whose text is added with Enter. It is then empty and keeps the focus, ready for the next. */
 export function AddField({ label, button, onAdd, draft, focused = false, primary = false }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const text = useDraft(draft);
@@ -23,9 +23,9 @@ export function AddField({ label, button, onAdd, draft, focused = false, primary
   useLayoutEffect(() => {
     const input = field.current;
     const kept = getDraft(draft);
-    // A letter that went into the field before this one, after this one was drawn and before it stood there.
+    // The draft has letters that were typed into the field that this one replaces, after this one was rendered.
     if (input && kept) input.value = kept;
-    // What was typed into the prerendered page before its script was there.
+    // The field has text that was typed into the prerendered page before its scripts ran.
     else if (input?.value) setDraft(draft, input.value);
   }, [draft]);
 
@@ -34,7 +34,7 @@ export function AddField({ label, button, onAdd, draft, focused = false, primary
     field.current?.focus();
     const typed = text.trim();
     if (!typed) return;
-    // Cleared in the same event, so that a second click finds nothing to add.
+    // The field is cleared in the same event, so that a second click adds nothing.
     setDraft(draft, "");
     const added = await onAdd(typed).catch(() => false);
     if (added === false && !getDraft(draft)) setDraft(draft, typed);

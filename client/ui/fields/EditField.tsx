@@ -3,19 +3,19 @@ import { isEnterKey } from "../isEnterKey.ts";
 
 type Props = {
   label: string;
-  /** What stands in it at first. */
+  /** The text that the field shows at first. */
   text: string;
-  /** It is what could not be saved: leaving it does not try again. */
+  /** Saving `text` has failed. Leaving the field without a change does not save it again. */
   hasFailed: boolean;
   takesFocus: boolean;
-  /** It was left. */
+  /** Called when the user leaves the field. */
   onSave: (text: string) => void;
   onEnter: (text: string) => void;
   onEscape: () => void;
   className: string;
 };
 
-/** The field that a text becomes while it is edited. */
+/** The field of an `EditableText` while it is edited. */
 export function EditField({ label, text, hasFailed, takesFocus, onSave, onEnter, onEscape, className }: Props) {
   const [typed, setTyped] = useState(text);
   const isAsBefore = typed === text;
@@ -25,7 +25,7 @@ export function EditField({ label, text, hasFailed, takesFocus, onSave, onEnter,
     leave.current = () => void (isAsBefore || onSave(typed));
   });
   useEffect(() => {
-    // Whoever goes to another screen or closes the page has typed it all the same.
+    // A change is also saved when the user goes to another screen or closes the page.
     const save = () => leave.current();
     window.addEventListener("pagehide", save);
     return () => {
@@ -50,7 +50,7 @@ export function EditField({ label, text, hasFailed, takesFocus, onSave, onEnter,
     <textarea
       aria-label={label}
       aria-invalid={hasFailed && isAsBefore}
-      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked for this field
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user has just pressed the text to edit it
       autoFocus={takesFocus}
       dir="auto"
       rows={1}

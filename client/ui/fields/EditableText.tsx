@@ -5,23 +5,23 @@ export type EditableTextHandle = { open: () => void };
 
 type Props = {
   value: string;
-  /** What the text is, for those who do not see it: "Name of the list". */
+  /** The name of the field for screen readers: "Name of the list". */
   label: string;
-  /** Rejects or answers false when it failed: what was typed then stands in the field again. */
+  /** Rejects or answers false when saving failed. The field then opens again with the typed text. */
   onSave: (text: string) => Promise<unknown>;
   className?: string;
-  /** Opens the field from elsewhere, as a menu does. */
+  /** Lets other components open the field; a menu does so. */
   ref?: Ref<EditableTextHandle>;
-  /** What is shown while nothing is edited, where pressing the text does something else. */
+  /** Shown while the text is not edited, in place of the button that opens the field. */
   children?: ReactNode;
 };
 
-/** What the field opens with: the text, or what could not be saved. */
+/** What the field opens with: the current text, or the typed text that could not be saved. */
 type EditState = { text: string; hasFailed: boolean; takesFocus: boolean };
 
 /**
- * Text that becomes a field when it is pressed. Enter and leaving save, also leaving the page; Escape restores. A list
- * has many of them, so all that editing needs is there only while the field is.
+ * Text that becomes a field when it is pressed. Enter saves it, and so does leaving the field or the page; Escape
+ * discards the change. A list has many of these, so the hooks of `EditField` run only while one is edited.
  */
 export function EditableText({ value, label, onSave, className = "", ref, children }: Props) {
   const [draft, setDraft] = useState<EditState>();
@@ -35,14 +35,14 @@ export function EditableText({ value, label, onSave, className = "", ref, childr
     if (!text || text === value) return;
     const saved = await onSave(text).catch(() => false);
     if (saved !== false) return;
-    // A field that comes back takes no focus from where the person is now; one that is open again stays.
+    // The field opens again without taking the focus from another element. A field opened meanwhile stays as it is.
     const takesFocus = !!place.current?.contains(document.activeElement);
     setDraft((opened) => opened ?? { text, hasFailed: true, takesFocus });
   }
 
   function close(act: () => void) {
     act();
-    // The field is gone after this event: the focus goes back to the text it stood for.
+    // The field is removed after this event; the focus then goes to the text that replaces it.
     requestAnimationFrame(() => place.current?.querySelector<HTMLElement>("button, a")?.focus());
   }
 

@@ -3,12 +3,12 @@ import { useState, type ComponentProps } from "react";
 type Props = Omit<ComponentProps<"input">, "value" | "onChange"> & {
   label: string;
   value: string;
-  /** Whether the text is whole: half of a date or of a number is kept in the field and not told. */
+  /** Whether the text is valid. An unfinished date or number stays in the field, and `onValue` is not called with it. */
   accepts: (text: string) => boolean;
   onValue: (text: string) => void;
 };
 
-/** A field that tells each whole value as it is typed, and shows the accepted one again when it is left. */
+/** A field that calls `onValue` with each valid text as it is typed, and shows `value` again when the user leaves it. */
 export function ValidatedInput({ label, value, accepts, onValue, className = "", ...props }: Props) {
   const [draft, setDraft] = useState<string>();
 

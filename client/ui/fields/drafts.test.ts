@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createDisabledStorage, createMemoryStorage } from "../../testing/memoryStorage.ts";
 import { getDraft, setDraft, readDrafts, saveDrafts } from "./drafts.ts";
 
-test("each field keeps its own draft until it is emptied", () => {
+test("each key keeps its own draft until the draft is empty", () => {
   expect(getDraft("a")).toBe("");
   setDraft("a", "Passp");
   setDraft("b", "Milk");
@@ -11,7 +11,7 @@ test("each field keeps its own draft until it is emptied", () => {
   expect([getDraft("a"), getDraft("b")]).toEqual(["", "Milk"]);
 });
 
-test("drafts outlive the page, where there is a storage", () => {
+test("drafts are saved for the next page of the tab, where storage works", () => {
   const storage = createMemoryStorage();
   setDraft("b", "Milk");
   saveDrafts(storage);

@@ -7,19 +7,19 @@ const drafts = new Map(readDrafts(getBrowserStorage("sessionStorage")));
 const listeners = new Set<() => void>();
 
 /**
- * What was typed into a field and not sent; it outlives the field, so that going to another screen loses nothing, and
- * the page, as long as its tab is there.
+ * Returns the text that was typed into a field and not sent. Drafts are kept when the user goes to another screen, and
+ * in session storage when the page is reloaded or left.
  */
 export const getDraft = (key: string) => drafts.get(key) ?? "";
 
-/** Keeps what stands in the field now; an empty field keeps nothing. */
+/** Keeps the text of a field; an empty text removes the draft. */
 export function setDraft(key: string, text: string) {
   if (text) drafts.set(key, text);
   else drafts.delete(key);
   for (const listener of listeners) listener();
 }
 
-/** Fields with the same key show the same text: one that takes the other's place misses no letter. */
+/** The draft of a field. Fields with the same key show the same text, so that one can replace another while typing. */
 export const useDraft = (key: string) =>
   useSyncExternalStore(
     subscribe,
@@ -32,7 +32,7 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener);
 }
 
-/** What `saveDrafts` kept. */
+/** Reads the drafts that `saveDrafts` has saved. */
 export function readDrafts(storage: Storage | undefined): [string, string][] {
   try {
     return JSON.parse(storage?.getItem(KEY) ?? "[]") as [string, string][];
@@ -41,12 +41,12 @@ export function readDrafts(storage: Storage | undefined): [string, string][] {
   }
 }
 
-/** Keeps all drafts for the next page of this tab. */
+/** Saves all drafts for the next page of this tab. */
 export function saveDrafts(storage: Storage | undefined) {
   try {
     storage?.setItem(KEY, JSON.stringify([...drafts]));
   } catch {
-    // A storage that is full or switched off keeps nothing.
+    // The storage is full or disabled; the drafts are not saved.
   }
 }
 

@@ -1,14 +1,14 @@
 import { useMemo } from "react";
 import { useLocation } from "react-router";
 
-/** What the screen that is gone to begins with, as the `state` of the way there: its field, or one of its items. */
+/** The `state` of a navigation: `typing` puts the focus into the screen's field, `item` scrolls to that item. */
 export type ArrivalState = { typing?: true; item?: string };
 
-/** How this screen begins: anew with each way to it, which `key` names. */
+/** Reads the state of the navigation that opened this screen. `key` is different for each navigation. */
 export function useArrivalState() {
   const { state, key } = useLocation() as { state: ArrivalState | null; key: string };
   const item = state?.item;
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- whoever comes for the same item again is led there again
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- a second navigation to the same item makes a new goal, so that the screen scrolls to it again
   const goal = useMemo(() => (item ? { id: item } : undefined), [item, key]);
   return { key, isTyping: !!state?.typing, goal };
 }

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 
-/** An act that cannot be started again while it is under way: a double click acts once. */
+/** Wraps an action that cannot start again while it is running, so that a double click runs it once. */
 export function useBusyAction(act: () => Promise<unknown>) {
   const underWay = useRef(false);
   const [busy, setBusy] = useState(false);

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const subscribeToNothing = () => () => {};
 
-/** False while the page is what the server has prerendered, for nobody in particular; true from then on. */
+/** False in the prerendered page and while React hydrates it; true afterwards. */
 export const useHydrated = () =>
   useSyncExternalStore(
     subscribeToNothing,

@@ -1,10 +1,13 @@
 import { useCallback, useEffect, useRef } from "react";
 import { useNavigation } from "react-router";
 
-/** Whether the person is still where they asked for something: whoever has gone elsewhere is not taken back. */
+/**
+ * Returns a function that says whether the calling screen is still open. A screen that navigates after an answer asks it
+ * first, so that it does not take a user back who has gone to another screen meanwhile.
+ */
 export function useIsCurrentScreen() {
   const here = useRef(true);
-  // On the way elsewhere already, while the part of that screen is loaded.
+  // The user is leaving already while the code of the next screen is loaded.
   const isLeaving = useNavigation().state !== "idle";
   useEffect(() => {
     here.current = !isLeaving;

@@ -7,7 +7,7 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** Whether there is a network at all. */
+/** Whether the browser reports a network connection. */
 export const useOnline = () =>
   useSyncExternalStore(
     subscribe,

@@ -3,10 +3,10 @@ import { useLayoutEffect, useRef, type FocusEvent, type PointerEvent } from "rea
 type FocusedPlace = { key: string; index: number; element: HTMLElement };
 
 /**
- * The focus must not vanish with the row that had it. Rows carry `data-row` with a key; when the focused one goes, the
- * focus goes to the row with the same key elsewhere (`follow`), or to the one that stands in its place now; to what has
- * an empty key only when there is no other, since keys that are meant for rows would be a field's own there. A row that
- * only moves takes its focus along.
+ * Keeps the focus when the row that had it is removed. Each row has its key in `data-row`. The focus goes to the row with
+ * the same key (with `follow`), or else to the row that is now at the same position. A row with an empty key holds a
+ * field, which would take the keys meant for rows, so it gets the focus only when there is no other row. A row that only
+ * moves keeps its focus.
  */
 export function useRestoreFocus<T extends HTMLElement>({ follow }: { follow: boolean }) {
   const container = useRef<T>(null);
@@ -15,7 +15,7 @@ export function useRestoreFocus<T extends HTMLElement>({ follow }: { follow: boo
   const rows = () => [...(container.current?.querySelectorAll<HTMLElement>("[data-row]") ?? [])];
 
   function remember(target: Element) {
-    // A menu of a row stands elsewhere in the document.
+    // The menu of a row is in another part of the document, so its elements are ignored.
     if (!container.current?.contains(target)) return;
     const row = target.closest<HTMLElement>("[data-row]");
     const element = target as HTMLElement;
@@ -24,18 +24,18 @@ export function useRestoreFocus<T extends HTMLElement>({ follow }: { follow: boo
 
   const onFocus = ({ target }: FocusEvent) => remember(target);
 
-  /** A pressed button hands the focus to its menu without ever having had it. */
+  /** Remembers a menu's button: when it is clicked, the focus may go to the menu without being on the button. */
   function onPointerDown({ target }: PointerEvent) {
     const opener = (target as Element).closest("[aria-haspopup]");
     if (opener) remember(opener);
   }
 
   function onBlur({ target }: FocusEvent) {
-    const left = last.current;
-    // An element that is still there was left; one that is gone took the focus with it.
+    const blurred = last.current;
+    // When the element is still in the document, the user has moved the focus away, and nothing is to be restored.
     requestAnimationFrame(() => {
       const now = document.activeElement;
-      if (target.isConnected && last.current === left && now !== target && !now?.closest("[role=menu]"))
+      if (target.isConnected && last.current === blurred && now !== target && !now?.closest("[role=menu]"))
         last.current = null;
     });
   }

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Names the document after what it shows. */
+/** Sets the title of the document; without a name it is "Listbook". */
 export function useTitle(name: string | undefined) {
   useEffect(() => {
     document.title = name ? `${name} · Listbook` : "Listbook";

@@ -1,11 +1,11 @@
-/** Milliseconds to wait at most for a quiet moment. */
+/** Milliseconds to wait at most until the browser is idle. */
 const IDLE_TIMEOUT = 2_000;
 
-/** Does something as soon as the page has nothing better to do; Safari cannot tell, so it waits a little. */
+/** Runs `act` when the browser is idle. Safari has no `requestIdleCallback`, so there it runs after 200 ms. */
 export function whenIdle(act: () => void) {
   if ("requestIdleCallback" in globalThis) requestIdleCallback(act, { timeout: IDLE_TIMEOUT });
   else setTimeout(act, 200);
 }
 
-/** Lets the browser do what waits, to paint or to hear somebody, before what comes next. */
+/** Resolves in a new task, so that the browser can paint and handle input before the caller goes on. */
 export const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));

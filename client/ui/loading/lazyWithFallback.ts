@@ -2,8 +2,8 @@ import { createElement, useSyncExternalStore, type ComponentType, type ReactNode
 import { whenIdle } from "./idle.ts";
 
 /**
- * A component that the first paint does without. Its code is loaded, once for all, as soon as it is drawn somewhere and
- * the page has nothing better to do; until then, and where it cannot be loaded, `meanwhile` stands in its place.
+ * A component that is not part of the first paint. Its code is loaded once, when the component has been rendered
+ * somewhere and the browser is idle. `meanwhile` is rendered until then, and when loading fails.
  */
 export function lazyWithFallback<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

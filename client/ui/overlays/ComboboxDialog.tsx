@@ -6,23 +6,23 @@ import type { Choice, ChoiceGroup } from "./choices.ts";
 import { Icon } from "../Icon.tsx";
 
 type Props = {
-  /** What is chosen, and what the field is for. */
+  /** The label of the dialog and of its field. */
   title: string;
   words: string;
   onWords: (words: string) => void;
-  /** What the words have found; the first choice is the one that Enter takes. */
+  /** The choices that match `words`. Enter takes the first one until another is selected. */
   groups: readonly ChoiceGroup[];
-  /** How many were found, or why there are none; said to those who do not see it. */
+  /** How many choices were found, or why there are none; screen readers announce it. */
   status: string;
-  /** Where the focus goes afterwards; without it, where it was. */
+  /** The element that gets the focus when the dialog closes; by default the one that had it before. */
   opener?: HTMLElement | null | undefined;
   onClose: () => void;
 };
 
-/** What the server takes for the words of a search. */
+/** The longest search text that the server accepts (docs/contract.md, Search). */
 const MAX_SEARCH_LENGTH = 200;
 
-/** A sheet with a field and what can be chosen, found by what is typed. The field keeps the focus all the time. */
+/** A dialog with a search field and the choices that match it. The focus stays in the field all the time. */
 export function ComboboxDialog({ title, words, onWords, groups, status, opener, onClose }: Props) {
   const [before] = useState(() => opener ?? document.activeElement);
   const [wanted, setWanted] = useState<string>();
@@ -41,7 +41,7 @@ export function ComboboxDialog({ title, words, onWords, groups, status, opener, 
 
   function onKeyDown(event: KeyboardEvent) {
     const { key, keyCode, ctrlKey, metaKey } = event;
-    // These keys are an input method's own (229 is how Safari says so).
+    // An input method uses these keys itself while it composes; Safari marks that only with the key code 229.
     if (event.nativeEvent.isComposing || keyCode === 229) return;
     const at = active ? choices.indexOf(active) : 0;
     if (key === "ArrowDown") setWanted(choices[(at + 1) % choices.length]?.id);
@@ -115,7 +115,7 @@ export function ComboboxDialog({ title, words, onWords, groups, status, opener, 
   );
 }
 
-/** Keeps what Enter would take in sight. */
+/** Scrolls the active choice into view. */
 function useScrollIntoView(id: string | undefined) {
   useEffect(() => {
     if (id) document.getElementById(id)?.scrollIntoView({ block: "nearest" });

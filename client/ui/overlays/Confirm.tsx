@@ -2,17 +2,17 @@ import { Button } from "../Button.tsx";
 
 type Props = { label: string; question: string; onConfirm: () => void; onKeep: () => void };
 
-/** Asks once more, in its place, before what cannot be undone. */
+/** Asks for confirmation, in the place of the button that was pressed, before something that cannot be undone. */
 export function Confirm({ label, question, onConfirm, onKeep }: Props) {
   return (
     <fieldset aria-label={question} className="relative flex flex-wrap items-center gap-x-4 gap-y-2">
       <span className="grow basis-48">{question}</span>
       <div className="flex gap-2">
-        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the question has just been asked for */}
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the user has just pressed the button that this question replaces */}
         <Button autoFocus onClick={onKeep}>
           Keep
         </Button>
-        {/* The second click of a double click is no answer to a question that has just appeared. */}
+        {/* The second click of a double click is ignored: it was meant for the button that was here before. */}
         <Button kind="danger" onClick={(event) => event.detail < 2 && onConfirm()}>
           {label}
         </Button>

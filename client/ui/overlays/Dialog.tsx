@@ -5,11 +5,11 @@ import { Icon } from "../Icon.tsx";
 
 type Props = { title: string; description?: string; onClose: () => void; children: ReactNode };
 
-/** A sheet above the page that wants an answer first. Escape, the cross and a click beside it close it. */
+/** A modal dialog. Escape, the cross and a click beside it close it. */
 export function Dialog({ title, description, onClose, children }: Props) {
   const [before] = useState(() => document.activeElement);
 
-  /** It was opened by no button of its own that could be given the focus back. */
+  /** Gives the focus back to the element that had it. Radix would give it to a trigger, which this dialog does not have. */
   function goBack(event: Event) {
     event.preventDefault();
     if (before instanceof HTMLElement) before.focus();

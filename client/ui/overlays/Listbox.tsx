@@ -1,4 +1,4 @@
-// oxlint-disable jsx-a11y/prefer-tag-over-role -- a list box under a field of its own is no `select`
+// oxlint-disable jsx-a11y/prefer-tag-over-role -- a `select` cannot be filtered by the field of a combobox
 import type { Choice, ChoiceGroup } from "./choices.ts";
 import { Icon } from "../Icon.tsx";
 
@@ -6,14 +6,14 @@ type Props = {
   id: string;
   label: string;
   groups: readonly ChoiceGroup[];
-  /** The one that Enter takes. */
+  /** The choice that Enter takes. */
   active: Choice | undefined;
   idOf: (choice: Choice) => string;
   onPoint: (choice: Choice) => void;
   onChoose: (choice: Choice) => void;
 };
 
-/** What a `ComboboxDialog` offers. The focus stays in its field: pointers choose here, keys there. */
+/** The choices of a `ComboboxDialog`. It handles the pointer; the dialog's field has the focus and handles the keys. */
 export function Listbox({ id, label, groups, active, idOf, onPoint, onChoose }: Props) {
   return (
     <div id={id} role="listbox" aria-label={label} className="min-h-0 overflow-y-auto overscroll-contain p-1">
@@ -23,13 +23,13 @@ export function Listbox({ id, label, groups, active, idOf, onPoint, onChoose }: 
             {title}
           </div>
           {choices.map((choice) => (
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- keys are heard by the field
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field handles the keys
             <div
               key={choice.id}
               id={idOf(choice)}
               role="option"
               aria-selected={choice === active}
-              // The field keeps the focus, and a phone its keyboard.
+              // Prevents the click from taking the focus off the field, which would also close a phone's keyboard.
               onMouseDown={(event) => event.preventDefault()}
               onPointerMove={() => choice !== active && onPoint(choice)}
               onClick={() => onChoose(choice)}

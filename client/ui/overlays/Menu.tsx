@@ -4,19 +4,19 @@ import { iconButtonClass } from "../classNames.ts";
 import { lazyComponent } from "../loading/lazy.ts";
 
 type Props = {
-  /** What the menu is about. */
+  /** The name of the menu for screen readers. */
   label: string;
-  /** What its button shows; without it, three dots that are named like the menu. */
+  /** What the menu's button shows; by default three dots, with `label` as the button's name. */
   button?: { content: ReactNode; look: string };
-  /** Asked for when the menu opens; drawn when it is loaded. */
+  /** Returns the entries of the menu; it is called only while the menu is open. */
   children: () => ReactNode;
 };
 
-const MenuContent = lazyComponent(() => import("./MenuContent.tsx").then(({ MenuContent }) => MenuContent));
+const MenuContent = lazyComponent(() => import("./MenuContent.tsx").then(({ MenuContent: component }) => component));
 
 /**
- * A button with a menu. The menu's own machinery listens to the whole document and takes 30 kB, so it is loaded after
- * the first paint and there only while it is open: a list has a thousand of these buttons.
+ * A button with a menu. Radix's menu takes 30 kB and listens to the whole document, and a list may have a thousand of
+ * these buttons. So its code is loaded after the first paint, and it is mounted only while the menu is open.
  */
 export function Menu({ label, button: { content, look } = DOTS, children }: Props) {
   const [opened, setOpened] = useState<"mouse" | "keys">();
@@ -36,7 +36,7 @@ export function Menu({ label, button: { content, look } = DOTS, children }: Prop
         aria-haspopup="menu"
         aria-expanded={!!opened}
         aria-label={content === DOTS.content ? label : undefined}
-        // A click that was made with a key counts no presses.
+        // `detail` is 0 when the click was made with a key.
         onClick={(event) => setOpened(event.detail === 0 ? "keys" : "mouse")}
         onKeyDown={openWithArrow}
         className={look}

@@ -2,7 +2,7 @@ import { DropdownMenu } from "radix-ui";
 import { createContext, useCallback, useRef, type ReactNode } from "react";
 import { getPortalRoot, menuClass } from "./menuClass.ts";
 
-/** Tells the open menu that the chosen act takes the focus elsewhere. */
+/** A function that keeps the menu from giving the focus back to its button, because the chosen entry moves the focus. */
 export const LeaveFocusContext = createContext(() => {});
 
 type Props = {
@@ -10,12 +10,12 @@ type Props = {
   align: "start" | "end";
   byKeys: boolean;
   onClose: () => void;
-  /** The menu is gone, and the focus has nowhere else to be. */
+  /** Called when the menu has closed and the focus should go back to its button. */
   onReturn: () => void;
   children: ReactNode;
 };
 
-/** What a menu's button opens. */
+/** The open menu of a `Menu`. */
 export function MenuContent({ label, align, byKeys, onClose, onReturn, children }: Props) {
   const returns = useRef(true);
   const leave = useCallback(() => void (returns.current = false), []);
@@ -23,7 +23,7 @@ export function MenuContent({ label, align, byKeys, onClose, onReturn, children 
   const focusFirst = useCallback(
     (menu: HTMLElement | null) => {
       if (!menu || !byKeys) return;
-      // After the menu has taken the focus for itself.
+      // The menu focuses itself when it opens; this runs after that.
       requestAnimationFrame(() => menu.querySelector<HTMLElement>("[role^=menuitem]:not([aria-disabled])")?.focus());
     },
     [byKeys],
@@ -32,7 +32,7 @@ export function MenuContent({ label, align, byKeys, onClose, onReturn, children 
   return (
     <LeaveFocusContext value={leave}>
       <DropdownMenu.Root open modal={false} onOpenChange={(open) => !open && onClose()}>
-        {/* Lies on the button while the menu is open, so that a second press closes it. */}
+        {/* This trigger covers the button while the menu is open, so that a second press closes the menu. */}
         <DropdownMenu.Trigger asChild>
           <span aria-hidden className="absolute inset-0" />
         </DropdownMenu.Trigger>

@@ -7,17 +7,17 @@ import { menuItemClass } from "./menuClass.ts";
 type ItemProps = {
   icon: string;
   onSelect: () => void;
-  /** It does nothing now, and is found all the same by those who go through the menu. */
+  /** The entry does nothing, but keyboard and screen reader users can still reach it. */
   disabled?: boolean;
   danger?: boolean;
-  /** What is chosen takes the focus itself; otherwise it goes back to the menu's button. */
+  /** `onSelect` moves the focus itself; otherwise the focus goes back to the menu's button. */
   takesFocus?: boolean;
-  /** The menu stays and asks for more. */
+  /** The menu stays open after the entry is chosen, to show a `MenuStep`. */
   staysOpen?: boolean;
   children: ReactNode;
 };
 
-/** One act of a menu. */
+/** An entry of a menu. */
 export function MenuItem({ icon, onSelect, disabled, danger, takesFocus, staysOpen, children }: ItemProps) {
   const leave = useContext(LeaveFocusContext);
 
@@ -40,10 +40,10 @@ export function MenuItem({ icon, onSelect, disabled, danger, takesFocus, staysOp
   );
 }
 
-/** A line between groups of acts. */
+/** A line between groups of entries. */
 export const MenuSeparator = () => <DropdownMenu.Separator className="my-1 h-px bg-stone-200 dark:bg-stone-800" />;
 
-/** What stands in the place of a menu's acts when one of them asks for more; it begins at its first act. */
+/** Entries that replace a menu's entries after one of them was chosen; the first enabled one gets the focus. */
 export function MenuStep({ label, children }: { label: string; children: ReactNode }) {
   const step = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -8,7 +8,7 @@ type Props = {
   onChoose: (value: number) => void;
 };
 
-/** A few values in a menu, of which one is chosen. */
+/** A group of menu entries of which one is chosen. */
 export function MenuRadioGroup({ value, choices, onChoose }: Props) {
   return (
     <DropdownMenu.RadioGroup value={String(value)} onValueChange={(chosen) => onChoose(Number(chosen))}>

@@ -1,6 +1,6 @@
 import { closeOverlay, useOverlays } from "./overlayStore.ts";
 
-/** Where the open overlays stand: above everything, the last one on top. */
+/** Renders the open overlays, the last one on top. */
 export function Overlays() {
   return useOverlays().map(({ id, component: Component, props }) => (
     <Component key={id} {...props} onClose={(answer) => closeOverlay(id, answer)} />

@@ -2,16 +2,16 @@ import { Suspense, useRef, useState, type ReactNode } from "react";
 import { lazyComponent } from "../loading/lazy.ts";
 
 type Props = {
-  /** What the popup is about, for those who do not see where it stands. */
+  /** The name of the popup for screen readers. */
   label: string;
   button: ReactNode;
   className: string;
   children: (close: () => void) => ReactNode;
 };
 
-const PopupContent = lazyComponent(() => import("./PopupContent.tsx").then(({ PopupContent }) => PopupContent));
+const PopupContent = lazyComponent(() => import("./PopupContent.tsx").then(({ PopupContent: component }) => component));
 
-/** A button that opens a small sheet beside itself; the sheet's machinery is loaded after the first paint. */
+/** A button that opens a popup beside itself. The code of the popup is loaded after the first paint. */
 export function Popup({ label, button, className, children }: Props) {
   const [open, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);

@@ -5,17 +5,17 @@ import { getPortalRoot, menuClass } from "./menuClass.ts";
 type Props = {
   label: string;
   onClose: () => void;
-  /** The sheet is gone, and the focus has nowhere else to be. */
+  /** Called when the popup has closed and the focus should go back to its button. */
   onReturn: () => void;
   children: ReactNode;
 };
 
-/** What a popup's button opens. */
+/** The open popup of a `Popup`. */
 export function PopupContent({ label, onClose, onReturn, children }: Props) {
   const returns = useRef(true);
   return (
     <Popover.Root open onOpenChange={(open) => !open && onClose()}>
-      {/* Lies on the button while the sheet is open, so that a second press closes it. */}
+      {/* This trigger covers the button while the popup is open, so that a second press closes the popup. */}
       <Popover.Trigger asChild>
         <span aria-hidden className="absolute inset-0" />
       </Popover.Trigger>

@@ -1,13 +1,13 @@
 import { Tooltip as Parts } from "radix-ui";
 import type { ReactElement, ReactNode } from "react";
 
-/** Milliseconds (Specification, section 9). */
+/** Milliseconds until a tooltip opens, and how long after one was shown the next opens at once. */
 const OPEN_DELAY = 700;
 const SKIP_DELAY = 300;
 
 /**
- * Around a group of tooltips: after one of them the next opens at once. Placing tooltips takes 15 kB, so this is used
- * only in what is loaded after the first paint.
+ * Contains a group of tooltips: after one of them was shown, the next opens at once. Radix's tooltips take 15 kB, so
+ * only code that is loaded after the first paint uses them.
  */
 export function TooltipGroup({ children }: { children: ReactNode }) {
   return (
@@ -18,8 +18,8 @@ export function TooltipGroup({ children }: { children: ReactNode }) {
 }
 
 /**
- * Says what a button does that shows an icon only; the button has the same words as its name. It stands beside its
- * button and not at the end of the page, so that it is in the same part of the page for those who do not see it.
+ * Says what a button with only an icon does; the button's accessible name is the same text. The tooltip is rendered next
+ * to its button and not at the end of the document, so that screen readers find it in the same part of the page.
  */
 export function Tooltip({ text, children }: { text: string; children: ReactElement }) {
   return (

@@ -1,12 +1,12 @@
-/** Something that can be chosen. */
+/** An option of a `ComboboxDialog`. */
 export type Choice = {
-  /** Unique among all that are shown together. */
+  /** The id is unique among all choices that are shown together. */
   id: string;
   icon: string;
   name: string;
-  /** Where it is, or what it is besides. */
+  /** A second line, such as the name of the list that holds an item. */
   hint?: string;
-  /** Done when the sheet is gone and the focus is back where it was. */
+  /** Called when the dialog has closed and the focus is back where it was. */
   onChoose: () => void;
 };
 

@@ -7,5 +7,5 @@ export const menuItemClass =
   "data-highlighted:bg-stone-200/60 dark:data-highlighted:bg-stone-800 pointer-coarse:min-h-11 " +
   "aria-disabled:cursor-default aria-disabled:opacity-60";
 
-/** What floats belongs to the main part of the page, for those who go through it part by part. */
+/** Menus and popups are rendered into `main`, so that screen readers find them in the main landmark of the page. */
 export const getPortalRoot = () => document.querySelector("main");

@@ -17,7 +17,7 @@ test("an overlay opens, changes and closes with an answer", async () => {
   expect(await closed).toBe("this one");
 });
 
-test("one that is dismissed answers nothing, and the one below stays", async () => {
+test("an overlay that is dismissed answers undefined, and the overlay below it stays open", async () => {
   const below = openOverlay(Question, { text: "Below" });
   const above = openOverlay(Question, { text: "Above" });
   const answered = vi.fn<(answer: unknown) => void>();
@@ -28,7 +28,7 @@ test("one that is dismissed answers nothing, and the one below stays", async () 
   expect(answered).not.toHaveBeenCalled();
 });
 
-test("an unknown overlay is an error", () => {
+test("closing or changing an unknown overlay is an error", () => {
   const { id } = openOverlay(Question, { text: "Once" });
   closeOverlay(id);
   for (const unknown of [id, 0, 9_999]) {

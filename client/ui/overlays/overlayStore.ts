@@ -1,6 +1,6 @@
 import { useSyncExternalStore, type ComponentType } from "react";
 
-/** What an overlay is given besides its own props: a way to end, with an answer. */
+/** The prop that every overlay gets besides its own: `onClose` closes it with an answer. */
 export type OverlayProps<Answer = void> = { onClose: (answer?: Answer) => void };
 
 /** One overlay that is open. */
@@ -8,7 +8,7 @@ export type Overlay = { id: number; component: ComponentType<OverlayProps>; prop
 
 type OpenedOverlay<Answer> = {
   id: number;
-  /** What it was closed with; undefined when it was dismissed. */
+  /** Resolves with the answer of the overlay; with undefined when it was dismissed. */
   closed: Promise<Answer | undefined>;
 };
 
@@ -30,14 +30,14 @@ export function openOverlay<Props extends object, Answer = void>(
   return { id, closed };
 }
 
-/** Changes what an open overlay shows. Errors: `Overlay not found` (Specification, section 8). */
+/** Changes props of an open overlay. Throws `Overlay not found` for an unknown id. */
 export function patchOverlay(id: number, props: object) {
   const { component, props: before } = findOverlay(id);
   const patched = { id, component, props: { ...before, ...props } };
   set(overlays.map((overlay) => (overlay.id === id ? patched : overlay)));
 }
 
-/** Closes an overlay with an answer. Errors: `Overlay not found` (Specification, section 8). */
+/** Closes an overlay with an answer. Throws `Overlay not found` for an unknown id. */
 export function closeOverlay(id: number, answer?: unknown) {
   findOverlay(id);
   set(overlays.filter((overlay) => overlay.id !== id));
