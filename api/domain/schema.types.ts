@@ -229,7 +229,7 @@ export type Found = {
   notebookName: Scalars['String']['output'];
 };
 
-/** How much somebody has. */
+/** How much an owner has. */
 export type Holdings = {
   __typename?: 'Holdings';
   items: Scalars['Int']['output'];
@@ -843,7 +843,7 @@ export type Notebook = {
 /** Whether the caller could subscribe now. */
 export type PaymentsState =
   | 'AVAILABLE'
-  /** Whoever runs this server takes no payments. */
+  /** This server takes no payments. */
   | 'NOT_SET_UP'
   /** The payment provider does not answer; a moment later it may. */
   | 'UNREACHABLE';
@@ -852,13 +852,13 @@ export type PaymentsState =
 export type Plan = {
   __typename?: 'Plan';
   name: PlanName;
-  /** What the paid plan allows, for whoever thinks about it. */
+  /** What the paid plan allows; the same for every caller. */
   paidLimits: Limits;
   payments: PaymentsState;
   /** What the paid plan costs, monthly first; empty unless `payments` is `AVAILABLE`. */
   prices: Array<Price>;
   quotas: Quotas;
-  /** The caller's subscription; the last one when it is over, and null for whoever never had one. */
+  /** The caller's subscription; the last one when it is over, and null when there never was one. */
   subscription: Maybe<PlanSubscription>;
 };
 
@@ -900,7 +900,8 @@ export type Price = {
 
 /**
  * Reads. Everything answers only what the caller owns, and what the organisation owns that is active in a member's
- * session. A collection read by nobody (no cookie, no token) is empty; a single read by nobody is `UNAUTHENTICATED`. An id that is unknown, malformed or somebody else's is `NOT_FOUND`.
+ * session. Without a cookie or a token a collection is empty and a single read is `UNAUTHENTICATED`. An id that is
+ * unknown, malformed or another owner's is `NOT_FOUND`.
  */
 export type Query = {
   __typename?: 'Query';
@@ -911,11 +912,11 @@ export type Query = {
    * with both the session token and the guest's cookie. `FORBIDDEN` for a guest who is not signed in.
    */
   claimPreview: Maybe<ClaimPreview>;
-  /** Whoever is calling, or null when nobody is. */
+  /** The caller's user; null when the caller is neither a guest nor a member. */
   currentUser: Maybe<User>;
   /**
    * What can be restored: a row for each deletion of the last 30 days, at most 500, the last one first. What went with a
-   * notebook or a list is not told by itself.
+   * notebook or a list has no row of its own.
    */
   deletedThings: Array<DeletedThing>;
   /** The devices that the caller uses, the last used first; removed ones are not shown. */
@@ -949,7 +950,8 @@ export type Query = {
 
 /**
  * Reads. Everything answers only what the caller owns, and what the organisation owns that is active in a member's
- * session. A collection read by nobody (no cookie, no token) is empty; a single read by nobody is `UNAUTHENTICATED`. An id that is unknown, malformed or somebody else's is `NOT_FOUND`.
+ * session. Without a cookie or a token a collection is empty and a single read is `UNAUTHENTICATED`. An id that is
+ * unknown, malformed or another owner's is `NOT_FOUND`.
  */
 export type QueryItemsArgs = {
   listId: Scalars['ID']['input'];
@@ -958,7 +960,8 @@ export type QueryItemsArgs = {
 
 /**
  * Reads. Everything answers only what the caller owns, and what the organisation owns that is active in a member's
- * session. A collection read by nobody (no cookie, no token) is empty; a single read by nobody is `UNAUTHENTICATED`. An id that is unknown, malformed or somebody else's is `NOT_FOUND`.
+ * session. Without a cookie or a token a collection is empty and a single read is `UNAUTHENTICATED`. An id that is
+ * unknown, malformed or another owner's is `NOT_FOUND`.
  */
 export type QueryListArgs = {
   id: Scalars['ID']['input'];
@@ -967,7 +970,8 @@ export type QueryListArgs = {
 
 /**
  * Reads. Everything answers only what the caller owns, and what the organisation owns that is active in a member's
- * session. A collection read by nobody (no cookie, no token) is empty; a single read by nobody is `UNAUTHENTICATED`. An id that is unknown, malformed or somebody else's is `NOT_FOUND`.
+ * session. Without a cookie or a token a collection is empty and a single read is `UNAUTHENTICATED`. An id that is
+ * unknown, malformed or another owner's is `NOT_FOUND`.
  */
 export type QueryNotebookArgs = {
   id: Scalars['ID']['input'];
@@ -976,7 +980,8 @@ export type QueryNotebookArgs = {
 
 /**
  * Reads. Everything answers only what the caller owns, and what the organisation owns that is active in a member's
- * session. A collection read by nobody (no cookie, no token) is empty; a single read by nobody is `UNAUTHENTICATED`. An id that is unknown, malformed or somebody else's is `NOT_FOUND`.
+ * session. Without a cookie or a token a collection is empty and a single read is `UNAUTHENTICATED`. An id that is
+ * unknown, malformed or another owner's is `NOT_FOUND`.
  */
 export type QueryNotebookListsArgs = {
   notebookId: Scalars['ID']['input'];
@@ -985,7 +990,8 @@ export type QueryNotebookListsArgs = {
 
 /**
  * Reads. Everything answers only what the caller owns, and what the organisation owns that is active in a member's
- * session. A collection read by nobody (no cookie, no token) is empty; a single read by nobody is `UNAUTHENTICATED`. An id that is unknown, malformed or somebody else's is `NOT_FOUND`.
+ * session. Without a cookie or a token a collection is empty and a single read is `UNAUTHENTICATED`. An id that is
+ * unknown, malformed or another owner's is `NOT_FOUND`.
  */
 export type QuerySearchArgs = {
   text: Scalars['String']['input'];

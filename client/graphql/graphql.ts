@@ -124,7 +124,7 @@ export type NewItemInput = {
 /** Whether the caller could subscribe now. */
 export type PaymentsState =
   | 'AVAILABLE'
-  /** Whoever runs this server takes no payments. */
+  /** This server takes no payments. */
   | 'NOT_SET_UP'
   /** The payment provider does not answer; a moment later it may. */
   | 'UNREACHABLE';

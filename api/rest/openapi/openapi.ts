@@ -19,7 +19,7 @@ const ERROR: JsonSchema = {
     statusCode: { type: "integer" },
     statusMessage: { type: "string" },
     code: { type: "string", enum: ERROR_CODES },
-    message: { type: "string", description: "One sentence for people." },
+    message: { type: "string", description: "One sentence that a user can read." },
     fields: {
       type: "object",
       additionalProperties: { type: "string" },
@@ -45,7 +45,7 @@ function describeTypes(named: string): Record<string, JsonSchema> {
 }
 
 const TAGS: Record<string, string> = {
-  user: "Whoever is calling: a guest, a member, or nobody.",
+  user: "The caller: a guest, a member, or null for neither.",
   stripe: "Subscriptions, by the payment provider.",
   notebook: "Notebooks hold lists.",
   list: "Lists hold items; a template is a list that is copied.",
