@@ -30,7 +30,7 @@ export class DomainError extends Error {
 export const badInput = (fields: Record<string, string>) =>
   new DomainError("BAD_USER_INPUT", Object.values(fields)[0] ?? "The input is not valid", fields);
 
-/** Not there, or not the caller's: which of the two is never told. */
+/** Not there, or not the caller's: an answer never says which of the two. */
 export const notFound = (what: string) => new DomainError("NOT_FOUND", `${what} not found`);
 
 /** Asked too often: `wait` says in seconds when it is worth asking again. */

@@ -38,9 +38,9 @@ const REASON_PHRASE: Record<number, string> = {
 const RETRY_AFTER_SECONDS = 1;
 
 /**
- * Any error as the refusal that the caller is told: the domain's own as they are, a database out of reach as
- * `UNAVAILABLE`. Everything else is a bug: it is logged and told as `Something went wrong`. The log of the request is
- * told the code.
+ * Turns any error into the one that the caller gets: the domain's own stay as they are, a database out of reach is
+ * `UNAVAILABLE`. Everything else is a bug: it is logged, and the caller gets `Something went wrong`. The request's log
+ * line gets the code.
  */
 export function toDomainError(error: unknown): DomainError {
   const refusal = mapError(error);

@@ -15,7 +15,7 @@ beforeAll(async () => {
   traced = await startTracedServer();
   ({ ann, ids } = traced);
 });
-afterAll(() => traced.house.close());
+afterAll(() => traced.server.close());
 
 const STATUS: Record<string, number> = {
   none: 200,

@@ -22,7 +22,7 @@ beforeAll(async () => {
   traced = await startTracedServer();
   ({ ann, ids } = traced);
 });
-afterAll(() => traced.house.close());
+afterAll(() => traced.server.close());
 
 const withBody = routes.filter(hasBody);
 const operationOf = (field: string) => operationCases.find((operation) => operation.field === field) as OperationCase;
@@ -105,8 +105,8 @@ describe("what is not asked for", () => {
 
   it.each(withBody.filter(({ path }) => !path.endsWith("/sort")))("is passed over by $method $path", async (route) => {
     const answers = ["", junk].map(async (more) => {
-      const person = await traced.house.newMember();
-      const own = await seedRows(traced.house, person);
+      const person = await traced.server.newMember();
+      const own = await seedRows(traced.server, person);
       const good = toJson(operationOf(route.field).body?.(own) || {});
       const body = more ? `${good.slice(0, -1)}${good === "{}" ? "" : ","}${more}}` : good;
       return traced.send(person, { method: route.method, path: buildRoutePath(route, own), headers: JSON_TYPE, body });

@@ -6,8 +6,8 @@ import { type TestServer, nobody, startTestServer, ORIGIN, type TestUser } from 
 import { readArguments, type Route, routes } from "./routes.ts";
 
 /**
- * Every REST route and its GraphQL twin, driven with the same good and bad input. Ids are unique within their owner,
- * so two guests hold the same rows: one goes through REST, the other through GraphQL, and both must see the same.
+ * Each REST route and its GraphQL operation are called with the same good and bad input. Ids are unique within their
+ * owner, so two guests own the same rows: one calls REST, the other GraphQL, and both must get the same answer.
  */
 
 const buildId = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, "0")}`;
@@ -764,7 +764,7 @@ cases.push(...trashCases);
 const keyOf = ({ method, path }: Route) => `${method} ${path}`;
 const routeOf = (each: RouteCase) => routes.find((route) => keyOf(route) === each.route) as Route;
 
-/** What GraphQL works out and REST does not show. */
+/** Fields that GraphQL resolves and REST does not answer. */
 const GRAPHQL_ONLY = ["lastUsedAt"];
 
 /** Plain fields, counts only where REST has them too, and what an answer holds; not the rows that a row leads to. */
@@ -774,29 +774,29 @@ function selectionOf(type: GraphQLObjectType, path: string): string {
     const inner = getNamedType(field.type);
     if (GRAPHQL_ONLY.includes(field.name)) return [];
     if (isLeafType(inner)) return field.name.endsWith("Count") && !path.endsWith("counts") ? [] : [field.name];
-    const isShown = !isRow || (path.endsWith("with-items") && field.name === "items");
-    return isShown ? [`${field.name} ${selectionOf(inner as GraphQLObjectType, path)}`] : [];
+    const isSelected = !isRow || (path.endsWith("with-items") && field.name === "items");
+    return isSelected ? [`${field.name} ${selectionOf(inner as GraphQLObjectType, path)}`] : [];
   });
   return `{ ${fields.join(" ")} }`;
 }
 
-/** The twin's operation. */
+/** The GraphQL document of a route's operation. */
 function operationOf({ field, path }: Route): string {
   const [root = "", name = ""] = field.split(".");
-  const twin = (schema.getType(root) as GraphQLObjectType).getFields()[name];
-  if (!twin) throw new Error(`no ${field}`);
-  const fields = selectionOf(getNamedType(twin.type) as GraphQLObjectType, path);
+  const operation = (schema.getType(root) as GraphQLObjectType).getFields()[name];
+  if (!operation) throw new Error(`no ${field}`);
+  const fields = selectionOf(getNamedType(operation.type) as GraphQLObjectType, path);
   const byDefault = ({ defaultValue, type }: GraphQLArgument) => {
     const written = astFromValue(defaultValue, type);
     return written ? ` = ${print(written)}` : "";
   };
-  const declared = twin.args.map((arg) => `$${arg.name}: ${String(arg.type)}${byDefault(arg)}`).join(", ");
-  const passed = twin.args.map((arg) => `${arg.name}: $${arg.name}`).join(", ");
+  const declared = operation.args.map((arg) => `$${arg.name}: ${String(arg.type)}${byDefault(arg)}`).join(", ");
+  const passed = operation.args.map((arg) => `${arg.name}: $${arg.name}`).join(", ");
   const [outer, inner] = [declared && `(${declared})`, passed && `(${passed})`];
   return `${root.toLowerCase()} ${outer} { ${name}${inner} ${fields} }`;
 }
 
-/** What cannot be the same for two people, and `user_id`, which is REST's alone. */
+/** An answer without the fields that differ between two users, and without `user_id`, which only REST answers. */
 function comparable(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(comparable);
   if (typeof value !== "object" || value === null) return value;
@@ -884,7 +884,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe("two doors", () => {
+describe("REST and GraphQL", () => {
   it("has a good case for every REST route", () => {
     for (const route of routes)
       expect(
@@ -900,19 +900,19 @@ describe("two doors", () => {
   it.each(cases)("$route, $what: $status", async (each) => {
     const [person, other] = [await personFor(each, ann), await personFor(each, bea)];
     const rest = await throughRest(person, { ...each, body: (await each.bodyOf?.(person)) ?? each.body });
-    const twin = each.restOnly
+    const viaGraphQL = each.restOnly
       ? null
       : await throughGraphQL(other, { ...each, body: (await each.bodyOf?.(other)) ?? each.body });
 
     expect(rest.status).toBe(each.status);
     validateDocumentedResponse(routeOf(each), rest.status, rest.json);
-    checkDeclared(routeOf(each).field, twin?.error?.extensions.code);
+    checkDeclared(routeOf(each).field, viaGraphQL?.error?.extensions.code);
     if (each.code) {
       expect(rest.json).toMatchObject({ statusCode: each.status, code: each.code, message: each.message });
       if (each.fields) expect(Object.keys(rest.json.fields)).toEqual(each.fields);
       const { message, code, fields } = rest.json;
-      if (twin)
-        expect({ message: twin.error?.message, ...twin.error?.extensions }).toEqual({
+      if (viaGraphQL)
+        expect({ message: viaGraphQL.error?.message, ...viaGraphQL.error?.extensions }).toEqual({
           message,
           code,
           ...(fields && { fields }),
@@ -921,7 +921,7 @@ describe("two doors", () => {
       expect(rest.json).toEqual(each.has === null ? null : expect.anything());
       if (each.has !== null) expect(rest.json).toMatchObject(each.has as object);
       if (Array.isArray(each.has)) expect(rest.json).toHaveLength(each.has.length);
-      if (twin) expect(comparable(twin.data)).toEqual(comparable(rest.json));
+      if (viaGraphQL) expect(comparable(viaGraphQL.data)).toEqual(comparable(rest.json));
     }
     if (each.status >= 400) expect(await dumpRows(ann)).toEqual(await dumpRows(bea));
   });

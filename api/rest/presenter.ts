@@ -13,7 +13,7 @@ const notebookFields = (context: Context, notebook: Notebook) => ({
   organizationId: getOrganizationId(context, notebook),
 });
 
-/** Rows of a type of the schema as REST shows them. */
+/** Turns a row, or rows, of a type of the schema into what REST answers. */
 export type Presenter = (context: Context, typeName: string, value: unknown) => unknown;
 
 /** The fields of a type; those that hold other types name them. */
@@ -29,8 +29,8 @@ function readFields(schema: GraphQLSchema, typeName: string): FieldList {
 }
 
 /**
- * Shows a row, or rows, of a type: the fields that the schema knows and the row has, so a column of ours is not told
- * by accident.
+ * A presenter keeps the fields that both the schema and the row have, so that a column which is not in the schema
+ * never gets into an answer.
  */
 export function createPresenter(schema: GraphQLSchema): Presenter {
   const known = new Map<string, FieldList>();
@@ -41,31 +41,31 @@ export function createPresenter(schema: GraphQLSchema): Presenter {
     return fields;
   }
 
-  function show(context: Context, typeName: string, value: unknown): unknown {
-    if (Array.isArray(value)) return value.map((row) => show(context, typeName, row));
+  function present(context: Context, typeName: string, value: unknown): unknown {
+    if (Array.isArray(value)) return value.map((row) => present(context, typeName, row));
     if (value === null) return null;
     const row = value as Row;
-    const shown: Row = {};
+    const presented: Row = {};
     for (const [name, inner] of fieldsOf(typeName))
-      if (Object.hasOwn(row, name)) shown[name] = inner ? show(context, inner, row[name]) : row[name];
-    return typeName === "Notebook" ? { ...shown, ...notebookFields(context, value as Notebook) } : shown;
+      if (Object.hasOwn(row, name)) presented[name] = inner ? present(context, inner, row[name]) : row[name];
+    return typeName === "Notebook" ? { ...presented, ...notebookFields(context, value as Notebook) } : presented;
   }
 
-  return show;
+  return present;
 }
 
-type SpecialAnswer = (show: Presenter, context: Context, result: unknown) => unknown;
+type SpecialAnswer = (present: Presenter, context: Context, result: unknown) => unknown;
 
-const withCounts: SpecialAnswer = (show, context, lists) =>
+const withCounts: SpecialAnswer = (present, context, lists) =>
   Promise.all(
     (lists as List[]).map(async (list) =>
-      show(context, "List", { ...list, ...(await context.loaders.counts.load(list)) }),
+      present(context, "List", { ...list, ...(await context.loaders.counts.load(list)) }),
     ),
   );
 
-const withItems: SpecialAnswer = async (show, context, list) => ({
-  list: show(context, "List", list),
-  items: show(context, "Item", await context.loaders.items.load(list as List)),
+const withItems: SpecialAnswer = async (present, context, list) => ({
+  list: present(context, "List", list),
+  items: present(context, "Item", await context.loaders.items.load(list as List)),
 });
 
 /** What two paths answer in place of the rows of their operation. */

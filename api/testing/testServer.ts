@@ -99,7 +99,7 @@ export type TestServerOptions = Partial<AppOptions> & {
   connectVia?: (url: string) => Promise<string>;
 };
 
-/** Opens a house; close it after the tests. */
+/** Starts a test server; close it after the tests. */
 export async function startTestServer({ connectVia, ...options }: TestServerOptions = {}): Promise<TestServer> {
   const url = await createDatabase();
   const db = await createDataSource(connectVia ? await connectVia(url) : url).initialize();

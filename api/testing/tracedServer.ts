@@ -13,7 +13,7 @@ export type TestRequest = {
   headers?: Record<string, string>;
   body?: string | Uint8Array<ArrayBuffer>;
 };
-/** What was said of it: `none` where nothing was refused. */
+/** What a request was answered; `code` and `message` are `none` unless it was refused. */
 export type RequestOutcome = { status: number; code: string; message: string };
 
 export const JSON_TYPE = { "content-type": "application/json" };
@@ -25,7 +25,7 @@ const findOperationCase = ({ field }: Route) =>
 export const buildRoutePath = (route: Route, ids: SeedIds, id?: string) =>
   route.path.replace(":id", id ?? ids[getPathKey(findOperationCase(route), route.path)]);
 
-/** A house in which it shows what a request has left behind, in the database and in the log; Ann has a little of all. */
+/** A test server that checks what a request leaves in the database and in the log; Ann owns a few rows of each kind. */
 export async function startTracedServer() {
   const logged: string[] = [];
   const server = await startTestServer({ log: createLogger("info", (line) => logged.push(line)) });
@@ -60,9 +60,9 @@ export async function startTracedServer() {
     path: string,
     body: unknown,
   ): Promise<RequestOutcome> {
-    const told = await send(person, { method, path, headers: JSON_TYPE, body: toJson(body) });
-    checkDeclared(field, told.code === "none" ? undefined : told.code);
-    return told;
+    const outcome = await send(person, { method, path, headers: JSON_TYPE, body: toJson(body) });
+    checkDeclared(field, outcome.code === "none" ? undefined : outcome.code);
+    return outcome;
   }
 
   const graphql = (person: TestUser, operation: OperationCase, variables: unknown) =>
@@ -92,7 +92,7 @@ export async function startTracedServer() {
     return answer;
   }
 
-  return { house: server, ann, ids, send, graphql, rest, expectSilence, leavesNoTrace };
+  return { server, ann, ids, send, graphql, rest, expectSilence, leavesNoTrace };
 }
 
 export type TracedServer = Awaited<ReturnType<typeof startTracedServer>>;

@@ -26,7 +26,7 @@ let traced: TracedServer;
 beforeAll(async () => {
   traced = await startTracedServer();
 });
-afterAll(() => traced.house.close());
+afterAll(() => traced.server.close());
 
 const SEED = 20_261_121;
 const ROUNDS = 2_000;
@@ -76,14 +76,14 @@ function makeRequest(random: SeededRandom, ids: SeedIds): TestRequest {
 const rowsOf = ({ userId }: TestUser) =>
   Promise.all(
     ["notebooks", "lists", "items"].map((table) =>
-      traced.house.db.query(`select t::text from ${table} t where owner_id = $1 order by id`, [userId]),
+      traced.server.db.query(`select t::text from ${table} t where owner_id = $1 order by id`, [userId]),
     ),
   );
 
 it(`answers ${ROUNDS} requests made by chance, and touches nothing of anybody else's (seed ${SEED})`, async () => {
   const random = createSeededRandom(SEED);
-  const bob = await traced.house.newGuest();
-  const theirs = await seedRows(traced.house, bob);
+  const bob = await traced.server.newGuest();
+  const theirs = await seedRows(traced.server, bob);
   const before = await rowsOf(bob);
   const forged = { ...nobody, token: `${signToken().slice(0, -4)}AAAA` };
   const seen = new Map<number, number>();
@@ -91,8 +91,8 @@ it(`answers ${ROUNDS} requests made by chance, and touches nothing of anybody el
   for (let round = 0; round < ROUNDS; round++) {
     if (round % 50 === 0) {
       // A device that was removed only reads from then on.
-      ann = await traced.house.newMember();
-      ids = await seedRows(traced.house, ann);
+      ann = await traced.server.newMember();
+      ids = await seedRows(traced.server, ann);
     }
     const sent = makeRequest(random, random.pick([ids, ids, ids, theirs]));
     const { status, code } = await traced.send(random.pick([ann, ann, ann, ann, nobody, forged]), sent);
@@ -104,7 +104,7 @@ it(`answers ${ROUNDS} requests made by chance, and touches nothing of anybody el
   for (const status of [200, 201, 400, 401, 404, 405, 415])
     expect(seen.get(status) ?? 0, `${status}`).toBeGreaterThan(5);
   // No connection was left behind.
-  const { master: pool } = traced.house.db.driver as unknown as { master: { totalCount: number; idleCount: number } };
+  const { master: pool } = traced.server.db.driver as unknown as { master: { totalCount: number; idleCount: number } };
   expect(pool.totalCount).toBeGreaterThan(0);
   expect(pool.idleCount).toBe(pool.totalCount);
 }, 120_000);

@@ -12,7 +12,7 @@ import {
   toOutputSchema,
   schemaRef,
   toJsonSchema,
-  listShownFields,
+  listRestFields,
 } from "./jsonSchema.ts";
 
 /** The answers of `specialAnswers`, by path. */
@@ -20,7 +20,7 @@ const RESPONSE_SCHEMAS: Record<string, JsonSchema> = {
   "/api/notebook/:id/lists-with-counts": {
     type: "array",
     items: toOutputSchema([
-      ...listShownFields("List"),
+      ...listRestFields("List"),
       ...listFields("List").filter(({ name }) => name.endsWith("Count")),
     ]),
   },
@@ -99,7 +99,7 @@ function describeResponses(route: Route) {
   };
 }
 
-/** Two paths of one operation are told apart by the end of the second. */
+/** Two paths of one operation need two ids: the second one ends with the last part of its path. */
 const buildOperationId = ({ path, operation: { name } }: Route) =>
   path in RESPONSE_SCHEMAS ? `${name}-${path.split("/").at(-1)}` : name;
 

@@ -72,14 +72,14 @@ function toObjectSchema(fields: readonly SchemaField[], required: readonly Schem
 export const listFields = (typeName: string) =>
   Object.values((schema.getType(typeName) as GraphQLObjectType).getFields());
 
-/** What GraphQL works out by a resolver, REST does not show; but for these. */
-const SHOWN_RESOLVED_FIELDS: Record<string, string[]> = { Notebook: ["userId", "organizationId"] };
+/** REST answers no field that has a GraphQL resolver, except these. */
+const REST_RESOLVED_FIELDS: Record<string, string[]> = { Notebook: ["userId", "organizationId"] };
 
-/** The fields of a type that REST shows. */
-export const listShownFields = (typeName: string) => {
-  const workedOut = Object.keys((resolvers as Record<string, object>)[typeName] ?? {});
+/** The fields of a type that REST answers. */
+export const listRestFields = (typeName: string) => {
+  const resolved = Object.keys((resolvers as Record<string, object>)[typeName] ?? {});
   return listFields(typeName).filter(
-    ({ name }) => !workedOut.includes(name) || SHOWN_RESOLVED_FIELDS[typeName]?.includes(name),
+    ({ name }) => !resolved.includes(name) || REST_RESOLVED_FIELDS[typeName]?.includes(name),
   );
 };
 
@@ -87,16 +87,16 @@ export const listShownFields = (typeName: string) => {
 const USER_ID = { user_id: { type: "string", description: "The same as `userId`." } };
 
 function toRowSchema(typeName: string): JsonSchema {
-  const shown = toOutputSchema(listShownFields(typeName));
-  if (typeName !== "Notebook") return shown;
+  const row = toOutputSchema(listRestFields(typeName));
+  if (typeName !== "Notebook") return row;
   return {
-    ...shown,
-    required: [...(shown.required ?? []), "user_id"],
-    properties: { ...shown.properties, ...USER_ID },
+    ...row,
+    required: [...(row.required ?? []), "user_id"],
+    properties: { ...row.properties, ...USER_ID },
   };
 }
 
-/** A named type of the contract as REST shows and reads it. */
+/** A named type of the schema as REST answers and reads it. */
 export function describeType(name: string): JsonSchema {
   const type = schema.getType(name);
   const described = withDescription(type?.description);

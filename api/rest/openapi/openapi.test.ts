@@ -70,7 +70,7 @@ describe("an answer", () => {
       false,
     ],
     ["that refuses without a code", 404, { statusCode: 404, statusMessage: "Not Found", message: "No" }, false],
-  ])("%s is told from one that is not described: %d", (_what, status, json, isDescribed) => {
+  ])("an answer %s is described: %s", (_what, status, json, isDescribed) => {
     const check = () => validateDocumentedResponse(route as (typeof routes)[number], status, json);
     if (isDescribed) expect(check).not.toThrow();
     else expect(check).toThrow(/must|resolve/);
