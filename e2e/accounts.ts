@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { vi } from "vitest";
 import { loadIdentityProvider } from "./pageActions.ts";
-import type { TestBrowser } from "./testBrowser.ts";
+import { settle, type TestBrowser } from "./testBrowser.ts";
 
 /** An e-mail address that no other test uses: test files share one server. */
 export const newAddress = (name: string) => `${name}-${randomUUID()}@example.com`;
@@ -74,9 +74,10 @@ export function createAccountActions(browser: TestBrowser) {
     await page.waitForURL((url) => url.pathname === "/");
   }
 
-  /** Waits until the header of `/n` names the member. */
+  /** Waits until the header of `/n` names the member. Leaving a page that is still reading would log an error. */
   async function expectSignedIn(page: Page, name: string) {
     await page.waitForURL((url) => url.pathname === "/");
+    await settle(page);
     await page.goto("/n");
     await page.getByRole("banner").getByRole("button", { name }).waitFor();
   }
@@ -97,6 +98,7 @@ export function createAccountActions(browser: TestBrowser) {
     await openSwitcher(page);
     await page.getByRole("menuitem", { name }).click();
     await page.waitForURL("**/n");
+    await settle(page);
   }
 
   async function invite(page: Page, address: string) {

@@ -220,6 +220,6 @@ describe("a returning visitor on Home", () => {
     await letThrough();
     await page.getByRole("button", { name: "Try again" }).click();
     await page.getByRole("link", { name: "Continue: Packing" }).waitFor();
-    expect(errors.splice(0).some((error) => error.includes("Reading AllLists failed"))).toBe(true);
+    expect(errors.splice(0).some((error) => error.includes("Reading Lists failed"))).toBe(true);
   });
 });

@@ -49,7 +49,7 @@ describe("the provider's script", () => {
     await settle(page);
   });
 
-  it("is loaded after ten seconds for somebody who only reads", async () => {
+  it("is loaded after ten seconds for a visitor who only reads", async () => {
     const { page } = await browser.visit();
     await page.clock.install();
     await page.goto("/n");

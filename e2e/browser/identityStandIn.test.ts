@@ -100,7 +100,7 @@ describe("Clerk's own components over local accounts", { timeout: 90_000 }, () =
     await page.getByText("This device").first().waitFor();
   });
 
-  it("create an organization, switch to it, show its members and invite somebody", async () => {
+  it("create an organization, switch to it, show its members and invite a person", async () => {
     await open("/create");
     await fill("name", "Readers");
     await proceed();

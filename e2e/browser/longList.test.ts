@@ -41,7 +41,7 @@ function countBatches() {
 }
 
 describe("a list that is longer than the screen", () => {
-  it("renders a few rows at a time, and the rest at once when somebody scrolls", async () => {
+  it("renders a few rows at a time, and the rest at once when the page is scrolled", async () => {
     const page = await openLong(90);
     await page.addInitScript(countBatches);
     await page.reload();

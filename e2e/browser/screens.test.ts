@@ -43,7 +43,7 @@ describe("a list", () => {
     expect(await readItemNames(page)).toEqual(["a", "b", "c", "d"]);
     await page.getByRole("checkbox", { name: "a" }).click();
     await page.clock.runFor(900);
-    // The second tick is not a second old, and nothing moves while somebody goes on ticking.
+    // The second tick is not a second old, and nothing moves while a user goes on ticking.
     expect(await readItemNames(page)).toEqual(["a", "b", "c", "d"]);
     await page.clock.resume();
     await page.getByRole("button", { name: "Done (2)" }).waitFor();

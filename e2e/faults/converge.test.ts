@@ -40,7 +40,7 @@ const pick = ({ id, name, completed, sortingOrder }: View) => ({ id, name, compl
 const inOrder = (items: View[]) =>
   [...items].sort((a, b) => a.sortingOrder - b.sortingOrder || (a.id < b.id ? -1 : 1)).map(pick);
 
-/** Does an act on what is on the screen, as a person would; null where there is nothing to do it on. */
+/** Does an act on the items that the screen shows; null when it shows none. */
 function perform(client: ApolloClient, listId: string, shown: View[], { what, which }: Act, name: string) {
   const target = shown[which % shown.length];
   if (what === "create") return { id: null, done: createItem(client, listId, name) };
@@ -56,7 +56,7 @@ function perform(client: ApolloClient, listId: string, shown: View[], { what, wh
 describe("one client whose changes fail in any interleaving (F27)", () => {
   const rows = [item("a", 1), item("b", 2), item("c", 3)];
 
-  /** A server that does what it is asked when the test lets it answer. */
+  /** A server that handles a request when the test lets it answer. */
   function serve() {
     const truth = new Map<string, View>(rows.map((row) => [row.id, row]));
     const change = (id: string, more: Partial<View>) => {
@@ -71,7 +71,7 @@ describe("one client whose changes fail in any interleaving (F27)", () => {
       deleteItem: ({ id }) => truth.delete(id) && { __typename: "Deletion", success: true },
       sortItems: ({ items: [place] }) => [change(place.id, place)].filter(Boolean),
     };
-    /** What the server says to a call; null: there is no such item. */
+    /** The server's answer to a request; null when there is no such item. */
     function apply({ name, variables }: PendingRequest) {
       const field = name.charAt(0).toLowerCase() + name.slice(1);
       const said = fields[field]?.(variables);
@@ -111,39 +111,39 @@ describe("one client whose changes fail in any interleaving (F27)", () => {
   });
 });
 
-describe("three clients on bad lines", () => {
-  let house: TestServer;
-  let server: ReturnType<typeof createServer>;
+describe("three clients on bad networks", () => {
+  let server: TestServer;
+  let httpServer: ReturnType<typeof createServer>;
   beforeAll(async () => {
-    house = await startTestServer();
-    server = createServer(house.app).listen(0, "127.0.0.1");
-    await once(server, "listening");
+    server = await startTestServer();
+    httpServer = createServer(server.app).listen(0, "127.0.0.1");
+    await once(httpServer, "listening");
   });
   afterAll(async () => {
-    server.closeAllConnections();
-    server.close();
-    await house.close();
+    httpServer.closeAllConnections();
+    httpServer.close();
+    await server.close();
   });
 
-  /** What a faulty client would do with what is sent; the ordinary one sends it. */
-  type Spoil = (send: typeof fetch) => typeof fetch;
+  /** Puts a mistake into what a client sends. */
+  type Bug = (send: typeof fetch) => typeof fetch;
 
   async function makeList(ann: TestUser): Promise<string> {
-    const notebookId = (await house.rest(ann, "POST", "/api/notebook", { name: "Home" })).json.id;
-    const listId = (await house.rest(ann, "POST", "/api/list", { notebookId, name: "Packing" })).json.id;
-    for (const name of ["Socks", "Shoes", "Soap"]) await house.rest(ann, "POST", "/api/item", { listId, name });
+    const notebookId = (await server.rest(ann, "POST", "/api/notebook", { name: "Home" })).json.id;
+    const listId = (await server.rest(ann, "POST", "/api/list", { notebookId, name: "Packing" })).json.id;
+    for (const name of ["Socks", "Shoes", "Soap"]) await server.rest(ann, "POST", "/api/item", { listId, name });
     return listId;
   }
 
-  /** A page that shows the list: the client, its tries, and its stream of what others change, through a line of its own. */
-  async function openDevice({ cookie }: TestUser, listId: string, spoil: Spoil) {
-    const line = await startFaultProxy({ port: (server.address() as AddressInfo).port, host: "127.0.0.1" });
-    const origin = `http://127.0.0.1:${line.port}`;
+  /** A page that shows the list: a client with retries and live updates, behind a proxy of its own. */
+  async function openDevice({ cookie }: TestUser, listId: string, bug: Bug) {
+    const proxy = await startFaultProxy({ port: (httpServer.address() as AddressInfo).port, host: "127.0.0.1" });
+    const origin = `http://127.0.0.1:${proxy.port}`;
     const send: typeof fetch = (path, init) =>
       fetch(new URL(path as string, origin), { ...init, headers: { ...(init?.headers as object), cookie } });
     const page = crypto.randomUUID();
     const retries = createRetryLink([10, 20, 40, 80]);
-    const client = createClient({ fetch: spoil(send), uri: `${origin}/graphql`, pageId: page, retryLink: retries });
+    const client = createClient({ fetch: bug(send), uri: `${origin}/graphql`, pageId: page, retryLink: retries });
     const seen: View[][] = [];
     const screen = client.watchQuery({ query: ListWithItems, variables: { id: listId } });
     const drawing = screen.subscribe(({ data }) => data && seen.push(data.items as View[]));
@@ -162,17 +162,17 @@ describe("three clients on bad lines", () => {
       endListening();
       drawing.unsubscribe();
       client.stop();
-      await line.close();
+      await proxy.close();
     };
-    return { client, line, seen, shown: () => seen.at(-1) ?? [], close };
+    return { client, proxy, seen, shown: () => seen.at(-1) ?? [], close };
   }
 
   type Device = Awaited<ReturnType<typeof openDevice>>;
-  type Weather = { who: number; line: FaultProxy["fault"] | "cut" };
+  type NetworkChange = { who: number; proxy: FaultProxy["fault"] | "cut" };
 
-  const weather: fc.Arbitrary<Weather> = fc.record({
+  const networkChange: fc.Arbitrary<NetworkChange> = fc.record({
     who: fc.nat(2),
-    line: fc.constantFrom<Weather["line"][]>(
+    proxy: fc.constantFrom<NetworkChange["proxy"][]>(
       "cut",
       null,
       null,
@@ -182,29 +182,29 @@ describe("three clients on bad lines", () => {
     ),
   });
   const program = fc.array(
-    fc.tuple(fc.oneof({ weight: 3, arbitrary: acts(3) }, { weight: 1, arbitrary: weather }), fc.nat(15)),
+    fc.tuple(fc.oneof({ weight: 3, arbitrary: acts(3) }, { weight: 1, arbitrary: networkChange }), fc.nat(15)),
     { minLength: 20, maxLength: 50 },
   );
-  type Program = [Act | Weather, number][];
+  type Program = [Act | NetworkChange, number][];
 
-  function change({ line }: Device, to: Weather["line"]) {
-    if (to !== "cut") line.fault = to;
-    if (to === "cut" || to?.kind === "refuse") line.cut();
+  function change({ proxy }: Device, to: NetworkChange["proxy"]) {
+    if (to !== "cut") proxy.fault = to;
+    if (to === "cut" || to?.kind === "refuse") proxy.cut();
   }
 
-  /** What was done to which items, to judge by what the screens showed. */
-  type Diary = Record<"created" | "failed" | "unticked" | "deleted", Set<string>>;
+  /** The items that were made, changed or deleted, and those whose change failed. */
+  type ActLog = Record<"created" | "failed" | "unticked" | "deleted", Set<string>>;
 
-  async function note(diary: Diary, { what }: Act, id: string, done: Promise<boolean>) {
-    if (what === "untick") diary.unticked.add(id);
-    if (what === "delete") diary.deleted.add(id);
+  async function note(log: ActLog, { what }: Act, id: string, done: Promise<boolean>) {
+    if (what === "untick") log.unticked.add(id);
+    if (what === "delete") log.deleted.add(id);
     const isDone = await done;
-    if (!isDone) diary.failed.add(id);
-    else if (what === "create") diary.created.add(id);
+    if (!isDone) log.failed.add(id);
+    else if (what === "create") log.created.add(id);
   }
 
-  /** An item goes from a screen, and loses its tick, only when somebody wanted that or was told of a failure. */
-  function findLosses({ seen }: Device, { failed, unticked, deleted }: Diary): string[] {
+  /** Finds items that disappeared or lost their tick on a screen although no act asked for it and none failed. */
+  function findLosses({ seen }: Device, { failed, unticked, deleted }: ActLog): string[] {
     const ticked = new Map<string, boolean>();
     const lost: string[] = [];
     for (const items of seen) {
@@ -220,22 +220,22 @@ describe("three clients on bad lines", () => {
   }
 
   const itemsOnServer = async (ann: TestUser, listId: string): Promise<View[]> =>
-    (await house.rest(ann, "GET", `/api/list/${listId}/items`)).json;
+    (await server.rest(ann, "GET", `/api/list/${listId}/items`)).json;
 
-  /** Runs a program and answers what is wrong after so many milliseconds in which the lines are good. */
-  async function run(steps: Program, spoil: Spoil = (send) => send, patience = 10_000): Promise<string[]> {
-    const ann = await house.newGuest();
+  /** Runs a program, waits until the clients agree with the server, and returns what is wrong then. */
+  async function run(steps: Program, bug: Bug = (send) => send, timeout = 10_000): Promise<string[]> {
+    const ann = await server.newGuest();
     const listId = await makeList(ann);
-    const devices = await Promise.all([0, 1, 2].map(() => openDevice(ann, listId, spoil)));
-    const diary: Diary = { created: new Set(), failed: new Set(), unticked: new Set(), deleted: new Set() };
+    const devices = await Promise.all([0, 1, 2].map(() => openDevice(ann, listId, bug)));
+    const log: ActLog = { created: new Set(), failed: new Set(), unticked: new Set(), deleted: new Set() };
     const pending: Promise<unknown>[] = [];
     for (const [n, [step, pause]] of steps.entries()) {
       const device = devices[step.who] as Device;
-      if ("line" in step) change(device, step.line);
+      if ("proxy" in step) change(device, step.proxy);
       else {
         const act = perform(device.client, listId, device.shown(), step, `${n}`);
         const id = act?.id ?? device.shown().find(({ name }) => name === `${n}`)?.id ?? "";
-        if (act) pending.push(note(diary, step, id, act.done));
+        if (act) pending.push(note(log, step, id, act.done));
       }
       await wait(pause);
     }
@@ -247,21 +247,19 @@ describe("three clients on bad lines", () => {
       return devices.every((device) => JSON.stringify(inOrder(device.shown())) === truth);
     };
     const wrong: string[] = [];
-    await vi
-      .waitUntil(agree, { timeout: patience, interval: 50 })
-      .catch(() => wrong.push("A screen is not what is there"));
-    for (const device of devices) wrong.push(...findLosses(device, diary));
+    await vi.waitUntil(agree, { timeout, interval: 50 }).catch(() => wrong.push("A screen differs from the server"));
+    for (const device of devices) wrong.push(...findLosses(device, log));
     const there = new Set((await itemsOnServer(ann, listId)).map(({ id }) => id));
-    for (const id of diary.created) if (!there.has(id) && !diary.deleted.has(id)) wrong.push(`${id} is not there`);
+    for (const id of log.created) if (!there.has(id) && !log.deleted.has(id)) wrong.push(`${id} is not there`);
     await Promise.all(devices.map((device) => device.close()));
-    // Reads that fail are logged; nothing else may be.
+    // A client logs reads that fail, and may log nothing else.
     for (const [first] of vi.mocked(console.error).mock.calls)
-      if (!String(first).startsWith("Reading ListPage failed")) wrong.push(String(first));
+      if (!String(first).startsWith("Reading ListWithItems failed")) wrong.push(String(first));
     vi.mocked(console.error).mockClear();
     return wrong;
   }
 
-  test("agree with the server in the end; none loses an item that it made, or a tick", async () => {
+  test("agree with the server in the end, and lose no item and no tick", async () => {
     await fc.assert(
       fc.asyncProperty(program, async (steps) => {
         expect(await run(steps)).toEqual([]);
@@ -273,7 +271,7 @@ describe("three clients on bad lines", () => {
   type Sent = { operationName: string; variables: { input: { id: string; sortingOrder: number } } };
   const readSent = (init: RequestInit | undefined) => JSON.parse(init?.body as string) as Sent;
 
-  test.each<[string, Spoil]>([
+  test.each<[string, Bug]>([
     [
       "a create that is answered and not sent",
       (send) => async (path, init) => {
@@ -294,10 +292,10 @@ describe("three clients on bad lines", () => {
         };
       },
     ],
-  ])("are caught with %s", async (_bug, spoil) => {
+  ])("are caught with %s", async (_name, bug) => {
     const found = await fc.sample(program, { numRuns: 3, seed: 1 }).reduce<Promise<string[]>>(async (before, steps) => {
       const wrong = await before;
-      return wrong.length > 0 ? wrong : run(steps, spoil, 1_500);
+      return wrong.length > 0 ? wrong : run(steps, bug, 1_500);
     }, Promise.resolve([]));
     expect(found).not.toEqual([]);
   });

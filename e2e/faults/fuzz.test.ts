@@ -55,7 +55,7 @@ const VALUES = [
 
 const wrong = new Map(operationCases.map((operation) => [operation, listInvalidCases(operation)]));
 
-/** A request that may or may not make sense, to one door or the other. */
+/** A random request, valid or not, to REST or GraphQL. */
 function makeRequest(random: SeededRandom, ids: SeedIds): TestRequest {
   const operation = random.pick(operationCases);
   const bad = random.chance(0.7) ? random.pick(wrong.get(operation) ?? []) : null;
@@ -80,7 +80,7 @@ const rowsOf = ({ userId }: TestUser) =>
     ),
   );
 
-it(`answers ${ROUNDS} requests made by chance, and touches nothing of anybody else's (seed ${SEED})`, async () => {
+it(`answers ${ROUNDS} random requests and changes nothing of other users (seed ${SEED})`, async () => {
   const random = createSeededRandom(SEED);
   const bob = await traced.server.newGuest();
   const theirs = await seedRows(traced.server, bob);
@@ -90,7 +90,7 @@ it(`answers ${ROUNDS} requests made by chance, and touches nothing of anybody el
   let [ann, ids] = [nobody, theirs];
   for (let round = 0; round < ROUNDS; round++) {
     if (round % 50 === 0) {
-      // A device that was removed only reads from then on.
+      // A device that was removed can only read.
       ann = await traced.server.newMember();
       ids = await seedRows(traced.server, ann);
     }
@@ -103,7 +103,7 @@ it(`answers ${ROUNDS} requests made by chance, and touches nothing of anybody el
   traced.expectSilence();
   for (const status of [200, 201, 400, 401, 404, 405, 415])
     expect(seen.get(status) ?? 0, `${status}`).toBeGreaterThan(5);
-  // No connection was left behind.
+  // Every connection returned to the pool.
   const { master: pool } = traced.server.db.driver as unknown as { master: { totalCount: number; idleCount: number } };
   expect(pool.totalCount).toBeGreaterThan(0);
   expect(pool.idleCount).toBe(pool.totalCount);

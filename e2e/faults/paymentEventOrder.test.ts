@@ -54,10 +54,10 @@ function createSeededDraws(seed: number) {
 type SeededDraws = ReturnType<typeof createSeededDraws>;
 
 const now = () => Math.floor(Date.now() / 1000);
-/** Where the stand-in keeps what was bought. */
-const shopDb = () => server.fakeStripe.context.db;
+/** The database of the payment provider's stand-in. */
+const getStripeDb = () => server.fakeStripe.context.db;
 
-/** Somebody with a subscription, of which nobody has told the app yet. */
+/** Makes a user with a subscription of which the app has got no event yet. */
 async function start(): Promise<{ userId: string; subscription: StripeSubscription }> {
   const userId = randomUUID();
   const customer = await createCustomer(server.fakeStripe.context, { metadata: { userId } });
@@ -66,10 +66,10 @@ async function start(): Promise<{ userId: string; subscription: StripeSubscripti
     `user_${userId}`,
     customer.id,
   ]);
-  return { userId, subscription: await startSubscription(shopDb(), customer.id, PRICES[0], {}, now()) };
+  return { userId, subscription: await startSubscription(getStripeDb(), customer.id, PRICES[0], {}, now()) };
 }
 
-/** Each tells what the subscription was at that moment, as Stripe's events do. */
+/** An event with the subscription as it is now, as Stripe's events are. */
 const eventOf = (type: string, object: StripeSubscription): StripeEvent => ({
   id: `evt_${randomUUID()}`,
   object: "event",
@@ -83,17 +83,17 @@ const send = async (event: StripeEvent) =>
 
 const deliver = async (event: StripeEvent) => {
   const status = await send(event);
-  // Stripe sends again what was not taken.
+  // Stripe repeats an event that was not accepted.
   if (status === 503) await deliver(event);
   else expect(status).toBe(204);
 };
 
-/** What happens, within a second or two: one to six changes, and the events of each. */
+/** Changes a subscription one to six times, and returns the events of the changes. */
 async function changeSubscriptionRandomly(dice: SeededDraws, id: string): Promise<StripeEvent[]> {
   const names = Object.keys(SUBSCRIPTION_ACTIONS) as ActionName[];
   const events: StripeEvent[] = [];
   for (let count = 1 + dice.below(6); count > 0; count--) {
-    const done = await applyAction(shopDb(), id, names[dice.below(names.length)] ?? "cancel", now());
+    const done = await applyAction(getStripeDb(), id, names[dice.below(names.length)] ?? "cancel", now());
     for (const type of done?.tells ?? []) events.push(eventOf(type, done?.subscription as StripeSubscription));
   }
   return events;
@@ -108,13 +108,13 @@ const readStored = async (userId: string) =>
 
 const truth = async (id: string) => {
   const { status, interval, endsAt, periodEnd } = toProviderSubscription(
-    (await getSubscription(shopDb(), id, now())) as never,
+    (await getSubscription(getStripeDb(), id, now())) as never,
   );
   return { status, interval, ends_at: endsAt, period_end: periodEnd };
 };
 
-/** What a handler would have written that takes the event at its word: whatever came last. */
-function believe(events: StripeEvent[]) {
+/** What a handler would store that trusts the content of the last event. */
+function trustLastEvent(events: StripeEvent[]) {
   const subscriptions = events.filter(({ type }) => type.startsWith("customer.subscription."));
   const { status, interval, endsAt, periodEnd } = toProviderSubscription(subscriptions.at(-1)?.data.object as never);
   return { status, interval, ends_at: endsAt, period_end: periodEnd };
@@ -132,7 +132,7 @@ describe("subscriptions", () => {
       const events = [first, ...(await changeSubscriptionRandomly(dice, subscription.id))];
       const early = dice.shuffle(events).slice(0, dice.below(events.length));
       const arrivals = dice.shuffle([...events, ...events.filter(() => dice.below(3) === 0)]);
-      // Some arrive while more is happening, all of them in the end; two to five at once.
+      // Some events arrive between the changes, and all of them at the end, two to five at once.
       const [later] = await Promise.all([changeSubscriptionRandomly(dice, subscription.id), ...early.map(deliver)]);
       const queue = dice.shuffle([...arrivals, ...later]);
       const arrived: StripeEvent[] = [...early];
@@ -143,14 +143,14 @@ describe("subscriptions", () => {
       }
       const expected = await truth(subscription.id);
       if (!isSame(await readStored(userId), expected)) wrong++;
-      if (!isSame(believe(arrived), expected)) wronglyBelieved++;
+      if (!isSame(trustLastEvent(arrived), expected)) wronglyBelieved++;
     }
     expect(wrong).toBe(0);
-    // The histories are of the kind that would tell: a handler that takes events at their word fails them.
+    // A handler that trusts events fails these histories, so they would show the mistake.
     expect(wronglyBelieved).toBeGreaterThan(10);
   }, 120_000);
 
-  it("are never written back to what they were, though an older answer comes late, 50 times", async () => {
+  it("are never overwritten by an older answer that comes late, 50 times", async () => {
     for (let round = 1; round <= 50; round++) {
       const { userId, subscription } = await start();
       let letGo = () => {};
@@ -169,7 +169,7 @@ describe("subscriptions", () => {
       const event = () => ({ id: `evt_${randomUUID()}`, customerId: subscription.customer, isCheckout: false });
       const late = applyPaymentEvent(createContext(server.db.manager, slow), slow, event());
       await isAsked;
-      await applyAction(shopDb(), subscription.id, "cancel", now());
+      await applyAction(getStripeDb(), subscription.id, "cancel", now());
       await applyPaymentEvent(createContext(server.db.manager, payments), payments, event());
       letGo();
       await late;
@@ -177,15 +177,15 @@ describe("subscriptions", () => {
     }
   }, 60_000);
 
-  it("that nobody told of are found by the look that is taken at each start and each night", async () => {
-    const people = [await start(), await start(), await start()];
+  it("without an event are found by the reconciliation at each start and each night", async () => {
+    const users = [await start(), await start(), await start()];
     await reconcileSubscriptions(createContext(server.db.manager, payments), payments);
-    await applyAction(shopDb(), people[1]?.subscription.id ?? "", "fail", now());
-    await applyAction(shopDb(), people[2]?.subscription.id ?? "", "end", now());
+    await applyAction(getStripeDb(), users[1]?.subscription.id ?? "", "fail", now());
+    await applyAction(getStripeDb(), users[2]?.subscription.id ?? "", "end", now());
     const versions = () => server.db.query("select sum(subscriptions_version)::int as sum from users");
     const [{ sum }] = await versions();
     await reconcileSubscriptions(createContext(server.db.manager, payments), payments);
-    for (const { userId, subscription } of people)
+    for (const { userId, subscription } of users)
       expect(await readStored(userId)).toEqual(await truth(subscription.id));
     expect(await versions()).toEqual([{ sum: sum + 2 }]);
   });

@@ -22,13 +22,13 @@ import {
 } from "../../api/testing/paymentActions.ts";
 import { createStripePayments } from "../../api/stripe/payments.ts";
 
-/** Milliseconds in which somebody who presses a button has an answer. */
-const SOON = 8_000;
+/** Milliseconds after which a request for a payment must be answered. */
+const ANSWER_LIMIT = 8_000;
 
 let server: TestServer;
-/** One who never asked, one who asked, one who has paid; of the last the app has not heard yet. */
+/** Members without a checkout, with a checkout, and with a payment of which the app has got no event yet. */
 let newcomer: TestUser;
-let shopper: TestUser;
+let customer: TestUser;
 let payer: TestUser;
 let sessionId: string;
 
@@ -37,8 +37,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  [newcomer, shopper, payer] = [await server.newMember(), await server.newMember(), await server.newMember()];
-  await requestCheckout(server, shopper);
+  [newcomer, customer, payer] = [await server.newMember(), await server.newMember(), await server.newMember()];
+  await requestCheckout(server, customer);
   const { json } = await requestCheckout(server, payer);
   const { tell } = server.fakeStripe.context;
   server.fakeStripe.context.tell = async () => {};
@@ -61,50 +61,50 @@ const mine = async ({ userId }: TestUser) => {
   return { customers: customers.length, sessions: sessions.flat().length };
 };
 
-/** What everybody presses, all at once. */
-const everything = (): Record<string, () => Promise<TestResponse>> => ({
+/** Every request that needs the payment provider. */
+const listRequests = (): Record<string, () => Promise<TestResponse>> => ({
   "a first checkout": () => requestCheckout(server, newcomer),
-  "a checkout": () => requestCheckout(server, shopper),
-  "the other interval": () => requestCheckout(server, shopper, "yearly"),
-  "the portal": () => requestPortal(server, shopper),
+  "a checkout": () => requestCheckout(server, customer),
+  "the other interval": () => requestCheckout(server, customer, "yearly"),
+  "the portal": () => requestPortal(server, customer),
   "the confirming": () => requestConfirmation(server, payer, sessionId),
 });
 
 async function inTime(call: () => Promise<TestResponse>) {
   const start = performance.now();
   const answer = await call();
-  expect(performance.now() - start).toBeLessThan(SOON);
+  expect(performance.now() - start).toBeLessThan(ANSWER_LIMIT);
   return answer;
 }
 
 const BROKEN: InjectedFault[] = ["500", "429", "hang", "hang up", "half a body", "foreign 404"];
 
 describe.each(BROKEN)("a provider whose every answer is: %s", (fault) => {
-  it("is told of soon, leaves nothing half done and nobody else waiting, and everything works after it", async () => {
+  it("makes requests fail soon, changes nothing, blocks no other request, and leaves no trace afterwards", async () => {
     const before = await rows();
     server.fakeStripe.faultInjector.inject(fault);
     let answered = 0;
-    const answers = Object.entries(everything()).map(async ([name, call]) => {
+    const answers = Object.entries(listRequests()).map(async ([name, call]) => {
       const answer = await inTime(call);
       answered++;
       expect([answer.status, answer.json.code], name).toEqual([503, "UNAVAILABLE"]);
     });
     if (fault === "hang") {
-      expect((await server.rest(shopper, "POST", "/api/notebook", { name: "Meanwhile" })).status).toBe(201);
-      expect((await getPlan(server, shopper)).name).toBe("free");
+      expect((await server.rest(customer, "POST", "/api/notebook", { name: "Meanwhile" })).status).toBe(201);
+      expect((await getPlan(server, customer)).name).toBe("free");
       expect(answered).toBe(0);
     }
     await Promise.all(answers);
     expect(await rows()).toEqual(before);
 
     server.fakeStripe.faultInjector.clear();
-    for (const [name, call] of Object.entries(everything())) expect((await call()).status, name).toBe(200);
+    for (const [name, call] of Object.entries(listRequests())) expect((await call()).status, name).toBe(200);
     expect(await mine(newcomer)).toEqual({ customers: 1, sessions: 1 });
     expect((await getPlan(server, payer)).name).toBe("paid");
   });
 });
 
-describe("a provider that fails only where a checkout is made", () => {
+describe("a provider that fails only when a checkout is made", () => {
   const made = /^POST \/v1\/checkout\/sessions$/;
 
   it.each<InjectedFault>([...BROKEN, "no url"])("with: %s", async (fault) => {
@@ -120,14 +120,14 @@ describe("a provider that fails only where a checkout is made", () => {
     ["500", 2],
     ["hang up", 1],
     ["lost", 1],
-  ])("with: %s, %d times, heals by itself, and makes one page", async (fault, times) => {
+  ])("with: %s, %d times, is asked again, and makes one checkout", async (fault, times) => {
     server.fakeStripe.faultInjector.inject(fault, made, times);
     expect((await inTime(() => requestCheckout(server, newcomer))).status).toBe(200);
     expect(await mine(newcomer)).toEqual({ customers: 1, sessions: 1 });
   });
 });
 
-describe("an answer that is lost", () => {
+describe("a lost answer", () => {
   it("makes no second customer", async () => {
     server.fakeStripe.faultInjector.inject("lost", /^POST \/v1\/customers$/, 1);
     expect((await requestCheckout(server, newcomer)).status).toBe(200);
@@ -135,15 +135,15 @@ describe("an answer that is lost", () => {
   });
 });
 
-describe("a page without an address", () => {
-  it("is none: the portal says so", async () => {
+describe("a portal page without an address", () => {
+  it("counts as a failure", async () => {
     server.fakeStripe.faultInjector.inject("no url", /portal/);
-    expect((await requestPortal(server, shopper)).json.code).toBe("UNAVAILABLE");
+    expect((await requestPortal(server, customer)).json.code).toBe("UNAVAILABLE");
   });
 });
 
 describe("an event while the provider is out of reach", () => {
-  it("is not taken, and means what it means when it comes again", async () => {
+  it("is refused, and has its effect when it is sent again", async () => {
     const customer = (await listProviderSubscriptions(server, payer))[0]?.customer;
     const id = `evt_${randomUUID()}`;
     const event = { id, object: "event", type: "invoice.paid", created: 0, data: { object: { customer } } } as const;
@@ -158,7 +158,7 @@ describe("an event while the provider is out of reach", () => {
 });
 
 describe("prices", () => {
-  it("that cannot be read leave the plan as it is, and are asked for again", async () => {
+  it("that cannot be read leave the plan as it is, and are requested again", async () => {
     const other = await startTestServer();
     other.fakeStripe.faultInjector.inject("429", /prices/);
     const guest = await other.newGuest();
@@ -168,26 +168,26 @@ describe("prices", () => {
     await other.close();
   });
 
-  it("are remembered: a provider that is down later does not matter", async () => {
+  it("are kept, so that a later outage of the provider does not matter", async () => {
     await getPlan(server, newcomer);
     server.fakeStripe.faultInjector.inject("500");
     expect(await getPlan(server, newcomer)).toMatchObject({ payments: "AVAILABLE", prices: [{}, {}] });
   });
 });
 
-describe("keys that the provider does not take", () => {
-  it("are told to the log, which is told nothing of them, and payments are out of reach", async () => {
+describe("keys that the provider refuses", () => {
+  it("are reported in the log without the keys, and payments are unavailable", async () => {
     const payments = createStripePayments({ ...server.fakeStripe, origin: ORIGIN, secretKey: "sk_test_canary" });
     const other = await startTestServer({ payments });
     expect(await getPlan(other, await other.newMember())).toMatchObject({ payments: "UNREACHABLE" });
-    const told = JSON.stringify(vi.mocked(console.error).mock.calls);
+    const logged = JSON.stringify(vi.mocked(console.error).mock.calls);
     vi.mocked(console.error).mockClear();
-    expect(told).toContain("Stripe refused a request: StripeAuthenticationError");
-    expect(told).not.toContain("canary");
+    expect(logged).toContain("Stripe refused a request: StripeAuthenticationError");
+    expect(logged).not.toContain("canary");
     await other.close();
   });
 
-  it("leave who has subscribed the plan that was known last", async () => {
+  it("leave subscribers the plan that was stored last", async () => {
     await subscribe(server, newcomer);
     server.fakeStripe.faultInjector.inject("hang up");
     expect((await getPlan(server, newcomer)).name).toBe("paid");

@@ -26,7 +26,7 @@ const isRoot = process.getuid?.() === 0;
 const cleanups: (() => Promise<unknown> | void)[] = [];
 let appFolder: string;
 let app: string;
-/** What a first start made and a stop left: copying it is quicker than making it anew. */
+/** A stopped cluster of a first start: copying it is quicker than making one. */
 let firstStart: string;
 
 beforeAll(async () => {
@@ -54,7 +54,7 @@ function newFolder(): string {
   return folder;
 }
 
-/** A folder with an empty database, as a first start leaves it. */
+/** Makes a folder with an empty database, as a first start leaves it. */
 function newFolderWithData(): string {
   const folder = newFolder();
   cpSync(join(firstStart, "postgres"), join(folder, "postgres"), { recursive: true });
@@ -87,7 +87,7 @@ async function query(url: string, text: string): Promise<unknown[][]> {
   }
 }
 
-/** An app in a process of its own. `outcome` is the url, or the message of the error. */
+/** Starts an app in a process of its own. `outcome` is the url, or the message of the error. */
 function spawnApp(dataDir: string, file = app, env: NodeJS.ProcessEnv = {}) {
   const code = `
     process.on("SIGINT", () => console.log("SIGINT"));
@@ -111,7 +111,7 @@ async function kill(child: ChildProcess, ended: Promise<void>): Promise<void> {
   await ended;
 }
 
-/** The processes whose command line names the folder: servers, their parents, and what is still making a cluster. */
+/** The processes whose command line names the folder: servers, their parents, and a running initdb. */
 function processesOn(dataDir: string): string[] {
   const lines = execFileSync("ps", ["-A", "-o", "pid=,args="], { encoding: "utf8" }).split("\n");
   return lines.filter((line) => line.includes(`-D ${dataDir}/`));
@@ -123,7 +123,7 @@ async function until(condition: () => boolean | Promise<boolean>, limitMs = 10_0
   }
 }
 
-/** Binaries whose server takes its lock late, so that several starts at once all find the folder free. */
+/** Binaries whose server locks its folder late, so that several simultaneous starts find it free. */
 function slowBinaries(): string {
   const real = realpathSync(join("node_modules", platform, "native", "bin"));
   const folder = newFolder();
@@ -133,7 +133,7 @@ function slowBinaries(): string {
   return folder;
 }
 
-/** The app beside a copy of the npm package whose install script never ran. */
+/** The app with a copy of the npm package whose install script never ran. */
 function copyApp(): { file: string; libraries: string } {
   const folder = newFolder();
   const copy = join(folder, "node_modules", platform);
@@ -154,7 +154,7 @@ const answers = (url: string) => () =>
 const postmaster = (dataDir: string) => Number.parseInt(readFileSync(`${dataDir}/postgres/postmaster.pid`, "utf8"));
 
 describe("a start on an empty folder", () => {
-  it("gives an empty database with the settings that the app counts on", async () => {
+  it("makes an empty database with the settings that the app needs", async () => {
     const { url } = await open(newFolder(), { durable: true });
     const names = ["fsync", "listen_addresses", "max_connections", "TimeZone", "server_encoding"];
     const values = names.map((name) => `current_setting('${name}')`).join(", ");
@@ -169,7 +169,7 @@ describe("a start on an empty folder", () => {
     expect(statSync(socketFolder(url)).mode & 0o777).toBe(0o700);
   });
 
-  it("leaves nothing half made when it is interrupted, and the next one cleans up", async () => {
+  it("that is interrupted leaves no half made cluster, and the next start removes its files", async () => {
     const dataDir = newFolder();
     const { kill: killApp } = spawnApp(dataDir);
     const halves = () => readdirSync(dataDir).filter((name) => name.includes(".new-"));
@@ -202,7 +202,7 @@ describe("a start on a folder with data", () => {
     await expect(open(dataDir)).rejects.toThrow(/is of PostgreSQL 16, but this is PostgreSQL 18/);
   });
 
-  it("shows the server's own words when it does not start", async () => {
+  it("shows the server's own message when it does not start", async () => {
     const dataDir = newFolderWithData();
     writeFileSync(join(dataDir, "postgres", "postgresql.conf"), "no_such_setting = 1\n");
     await expect(open(dataDir)).rejects.toThrow(/did not start[^]*no_such_setting/);
@@ -217,7 +217,7 @@ describe("a start on a folder with data", () => {
     expect(await answers((await open(dataDir)).url)()).toBe(true);
   });
 
-  it("gets past the empty lock that a power cut leaves", async () => {
+  it("ignores the empty lock file that a power cut leaves", async () => {
     const dataDir = newFolderWithData();
     writeFileSync(join(dataDir, "postgres", "postmaster.pid"), "");
     expect(await answers((await open(dataDir)).url)()).toBe(true);
@@ -239,8 +239,8 @@ describe("stop", () => {
   });
 });
 
-describe("when the app is gone", () => {
-  it("ends the server after kill -9 and keeps every row that was acknowledged", async () => {
+describe("an app that ends", () => {
+  it("by kill -9 ends the server, which keeps every acknowledged row", async () => {
     const dataDir = newFolderWithData();
     const { outcome, kill: killApp } = spawnApp(dataDir);
     const url = await outcome;
@@ -252,7 +252,7 @@ describe("when the app is gone", () => {
     expect(await query(next.url, "select count(*)::int from kept")).toEqual([[1000]]);
   });
 
-  it("does not let Ctrl-C reach the server before the app", async () => {
+  it("by Ctrl-C does not stop the server before the app has stopped", async () => {
     const dataDir = newFolderWithData();
     const { child, outcome } = spawnApp(dataDir);
     const url = await outcome;
@@ -266,8 +266,8 @@ describe("when the app is gone", () => {
   });
 });
 
-describe("when the server dies by itself", () => {
-  it("comes back on the same url with its data, and says so in one line", async () => {
+describe("a server that dies", () => {
+  it("is started again on the same url with its data, with one line in the log", async () => {
     const dataDir = newFolderWithData();
     const lines: string[] = [];
     const { url } = await open(dataDir, { log: (line) => lines.push(line) });
@@ -279,11 +279,11 @@ describe("when the server dies by itself", () => {
     expect(lines).toHaveLength(1);
   });
 
-  it("waits for a statement that still holds the old server's memory", async () => {
+  it("is started again once no statement holds its shared memory", async () => {
     const dataDir = newFolderWithData();
     const lines: string[] = [];
     const { url } = await open(dataDir, { log: (line) => lines.push(line) });
-    // A statement that lasts until the pipe ends, and does not notice that its server has died.
+    // This statement lasts until the pipe ends, and does not notice that its server has died.
     const pipe = join(dataDir, "postgres", "pipe");
     execFileSync("mkfifo", ["-m", "666", pipe]);
     await query(url, "create table lines (line text)");
@@ -297,7 +297,7 @@ describe("when the server dies by itself", () => {
     expect(lines).toHaveLength(1);
   });
 
-  it("comes back when the parent that watches it is killed", async () => {
+  it("is started again when its parent process is killed", async () => {
     const dataDir = newFolderWithData();
     const lines: string[] = [];
     const { url } = await open(dataDir, { log: (line) => lines.push(line) });
@@ -309,8 +309,8 @@ describe("when the server dies by itself", () => {
   });
 });
 
-describe("two on one folder", () => {
-  it("lets one of eight in and gives the others a clear error", async () => {
+describe("several starts on one folder", () => {
+  it("succeed for one of eight, and fail with a clear error for the others", async () => {
     const dataDir = newFolder();
     const outcomes = await Promise.all(Array.from({ length: 8 }, () => spawnApp(dataDir).outcome));
     const urls = outcomes.filter((line) => line.startsWith("postgres:"));
@@ -320,7 +320,7 @@ describe("two on one folder", () => {
     expect(readdirSync(dataDir).sort()).toEqual(["postgres", "postgres.log"]);
   });
 
-  it("lets the second one in once the first one has ended", async () => {
+  it("succeed for the second one after the first one has ended", async () => {
     const dataDir = newFolderWithData();
     const first = await open(dataDir);
     const { outcome } = spawnApp(dataDir);
@@ -329,7 +329,7 @@ describe("two on one folder", () => {
     expect(await outcome).toBe(first.url);
   });
 
-  it("lets the loser of a race for the lock wait too", async () => {
+  it("let the one that loses the race for the lock wait, too", async () => {
     const dataDir = newFolderWithData();
     vi.stubEnv("POSTGRES_BIN", slowBinaries());
     const starts = [open(dataDir), open(dataDir), open(dataDir)];
@@ -348,7 +348,7 @@ describe("binaries", () => {
     expect(lstatSync(join(libraries, "libpq.so.5")).isSymbolicLink()).toBe(true);
   });
 
-  it("come from POSTGRES_BIN if that is set, and from nowhere else", async () => {
+  it("come from POSTGRES_BIN alone when that is set", async () => {
     const { outcome } = spawnApp(newFolder(), app, { POSTGRES_BIN: "/no/such/folder" });
     expect(await outcome).toMatch(/^No PostgreSQL can be started on this machine. Set DATABASE_URL/);
   });

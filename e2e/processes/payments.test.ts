@@ -117,13 +117,13 @@ describe("the log", () => {
     await house.app(createSignedRequest(ORIGIN, house.fakeStripe.webhookSecret, { ...event, id: "evt_canary" }));
     await house.db.query("alter table away rename to subscriptions");
 
-    const told = [...lines, ...vi.mocked(console.error).mock.calls.flat().map(String)].join("\n");
+    const logged = [...lines, ...vi.mocked(console.error).mock.calls.flat().map(String)].join("\n");
     expect(vi.mocked(console.error).mock.calls.length).toBeGreaterThan(0);
     vi.mocked(console.error).mockClear();
     const { secretKey, webhookSecret } = house.fakeStripe;
     const canaries = [secretKey, webhookSecret, sessionId, url, id, customer, person.token ?? "", event.id];
-    expect(told).toContain("/api/stripe/webhook");
+    expect(logged).toContain("/api/stripe/webhook");
     for (const canary of [...canaries, "canary", "ann@example.com", "price_test", "t=", "v1="])
-      expect(told, canary).not.toContain(canary);
+      expect(logged, canary).not.toContain(canary);
   });
 });
