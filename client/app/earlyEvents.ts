@@ -1,20 +1,22 @@
 import { nextTask } from "../ui/loading/idle.ts";
 
 declare global {
-  /** What `public/boot.js` kept, in its order: forms that were sent, each with its text, and buttons that were pressed. */
+  /**
+   * The forms that were submitted, each with its text, and the buttons that were pressed before hydration, in order.
+   */
   var earlyActs: { target: HTMLElement; text: string }[] | undefined;
 }
 
-/** From now on the page acts by itself, and `public/boot.js` keeps nothing more for later. */
+/** Marks the page as hydrated. From now on React handles events, and `public/boot.js` records no more of them. */
 export function markHydrated() {
   document.documentElement.dataset["alive"] = "";
 }
 
-/** Does what was done on a prerendered page before it was alive: typing and choices stay, what was pressed happens. */
+/** Repeats, in React, the choices, submits and presses that the user made on the prerendered page before hydration. */
 export async function replayEarlyEvents(root: HTMLElement) {
   for (const choice of root.querySelectorAll<HTMLInputElement>("input:checked"))
     if (!choice.defaultChecked) replayChoice(choice);
-  // When what was chosen has been taken in.
+  // React has handled the choices by the next task.
   await nextTask();
   for (const { target, text } of globalThis.earlyActs?.splice(0) ?? []) {
     if (target instanceof HTMLFormElement) await replaySubmit(target, text);
@@ -27,16 +29,19 @@ function replayChoice(choice: HTMLInputElement) {
   choice.click();
 }
 
-/** What has been typed into its field since stands there again afterwards. */
+/** Submits a form with the recorded text. Text that was typed into its field since then is put back afterwards. */
 async function replaySubmit(form: HTMLFormElement, text: string) {
   const field = form.querySelector("input");
-  const since = field?.value ?? "";
+  const newerText = field?.value ?? "";
   if (field) await typeText(field, text);
   form.requestSubmit();
-  if (field) await typeText(field, since);
+  if (field) await typeText(field, newerText);
 }
 
-/** React knows a value only by a change that it did not make itself, and has taken it in before the next task. */
+/**
+ * Sets the text of a field as if it were typed. React overrides the `value` setter of an element and ignores values set
+ * through it, so this calls the original one. React has handled the event when the returned promise resolves.
+ */
 async function typeText(field: HTMLInputElement, text: string) {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, text);
   field.dispatchEvent(new Event("input", { bubbles: true }));

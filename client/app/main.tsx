@@ -32,7 +32,7 @@ const persistedQueries = {
   currentList: ListWithItems,
 };
 const cachePersistor = createCachePersistor({ cache, storage, now: Date.now, kept: persistedQueries });
-/** What this page calls itself. */
+/** The id of this page; the server does not notify the page of its own changes. */
 const page = v4();
 const retries = createLazyLink(async () => (await import("../network/retries.ts")).createRetryLink());
 const fetch = withEarlyReads(window.fetch.bind(window));
@@ -47,13 +47,13 @@ const client = createClient({
 
 const device = getDeviceId(storage);
 
-/** Loaded when it is known who is here: the first paint does without. */
+/** Loads and starts the tasks that need to know the user. The first paint does not need their code. */
 const startSessionTasks = async () => (await import("../identity/sessionTasks.ts")).runSessionTasks(client, device);
 
-/** What is known of this person comes before anything is asked for; who they are is asked when that is drawn. */
+/** Fills the cache with the saved data before any read, and reads the current user once that data is drawn. */
 function restoreCache() {
   cachePersistor.restore();
-  // A failure is logged by the client; what was cached stays.
+  // The client logs a failure; the cached data stays.
   nextTask()
     .then(() => refreshCurrentUser(client, cachePersistor))
     .then(() => (account.current().state === "signedIn" ? undefined : startSessionTasks()))
@@ -85,32 +85,35 @@ function renderPage(root: HTMLElement) {
     return;
   }
   const wake = () => {
-    // What is pressed from now on is heard by React, so that it must not be kept a moment longer.
+    // React handles events from now on, so `boot.js` must stop recording them at once.
     markHydrated();
     restoreCache();
   };
   const goOn = () => {
     void replayEarlyEvents(root);
-    // What was asked for early and is not wanted now is old when it is wanted.
+    // Early reads that no screen has used by now would be out of date later.
     whenIdle(() => window.earlyReads?.clear());
   };
-  // As a transition it comes to life in small steps, between which the page hears whoever uses it already.
+  // In a transition React hydrates the page in small steps, and the browser can handle input between them.
   startTransition(() => void hydrateRoot(root, <Page router={router} onDrawn={wake} onAlive={goOn} />));
 }
 
-/** Shows the screen of this address as soon as it is loaded; nothing else waits for anything. */
+/**
+ * Starts the page: shows the screen of the address as soon as its code is loaded, and does everything else after it.
+ */
 async function start(root: HTMLElement) {
   reloadOnPreloadError();
   warnBeforeUnload();
   await nextTask();
   window.addEventListener("pagehide", cachePersistor.saveIfWanted);
   followSession({ account, client, localCache: cachePersistor, onUser: () => startSessionTasks() });
-  // A screen that cannot be loaded now is tried again by the router, which shows the error page then.
+  // When loading a screen fails here, the router tries again and shows the error page if that fails too.
   await Promise.all((matchRoutes(routes, window.location) ?? []).map(loadScreen)).catch(() => {});
   renderPage(root);
-  // A copy for later must not slow the page itself: it comes last, and finds most of what it keeps in the browser's cache.
+  // The service worker comes last, so that it does not slow the page; most of its files are in the browser's cache by
+  // then.
   void loadScreens().then(registerServiceWorker);
-  // Without it the page is right when it is read, and not live.
+  // When loading this code fails, the page works but does not follow the changes of other pages.
   whenIdle(
     () =>
       void import("../identity/followLiveChanges.ts").then(

@@ -1,16 +1,16 @@
 import { getBrowserStorage } from "../ui/storage.ts";
 import { claimReload } from "./reloadGuard.ts";
 
-/** Keeps the page working across a newer build on the server. */
+/** Reloads the page when a part of it cannot be loaded, because a newer build on the server has replaced it. */
 export function reloadOnPreloadError() {
   window.addEventListener("vite:preloadError", () => {
     if (claimReload(getBrowserStorage("sessionStorage"), Date.now(), navigator.onLine)) window.location.reload();
   });
 }
 
-/** Keeps the page for when there is no network. */
+/** Registers the service worker, which lets the page open without a network. */
 export function registerServiceWorker() {
-  // Vite's own server has no service worker, and a browser may have none.
+  // Vite's development server has no `sw.js`, and some browsers do not support service workers.
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
   navigator.serviceWorker
     .register("/sw.js")

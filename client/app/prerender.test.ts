@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { readForcedModes, frames, pages } from "./prerender.tsx";
 
-it("renders home as everybody sees it at first", () => {
+it("prerenders the home page and the offer, with their content", () => {
   expect(pages.map(({ path }) => path)).toEqual(["/", "/upgrade"]);
   expect(pages[0]?.html).toMatch(/<main[^>]*>.*<h1/);
 });
@@ -25,14 +25,14 @@ it("tells the boot script which pages force a colour mode", () => {
   expect(matches("/n/1/l/2")).toEqual([false, false, false]);
 });
 
-it("renders the offer without a price: what it costs is the payment provider's to say", () => {
+it("renders the offer without a price, because prices come from the payment provider", () => {
   const html = pages[1]?.html ?? "";
   expect(html).toMatch(/<main[^>]*>.*<h1[^>]*>Room for everything you keep/);
   expect(html).toContain("What happens when I cancel?");
   expect(html).not.toMatch(/[€$£¥]|\b(EUR|USD)\b/);
 });
 
-it("renders screens for every address of theirs: what differs are ids that the address names", () => {
+it("renders one frame for all addresses of a screen, with placeholders for the ids of the address", () => {
   const idsIn = (text: string) => [...new Set(text.match(/:\w+Id\b/g))].sort();
   expect(frames.map(({ path, html, reads }) => [path, idsIn(html), idsIn(reads.join())])).toEqual([
     ["/n", [], []],

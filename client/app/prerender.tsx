@@ -12,9 +12,9 @@ import { routes } from "./routes.tsx";
 type Page = {
   path: string;
   title: string;
-  /** What its scripts begin with. */
+  /** The modules that the page needs first, which it preloads. */
   parts: string[];
-  /** What it shows first of a person's own. */
+  /** The queries of the user's data that the page shows first. */
   reads: { query: DocumentNode; variables?: OperationVariables }[];
 };
 
@@ -25,8 +25,8 @@ const PRERENDERED_PAGES: Page[] = [
 ];
 
 /**
- * The screens on which people spend their time. They are rendered as they are before anything is known, for all
- * addresses of their pattern: the server puts the ids of an address in the places of their names.
+ * The most used screens. They are rendered without data, once for all addresses of a path pattern. The server replaces
+ * placeholders such as `:listId` with the ids of the address.
  */
 const SCREEN_FRAMES: Page[] = [
   {
@@ -55,12 +55,12 @@ const SCREEN_FRAMES: Page[] = [
   },
 ];
 
-/** A page as everybody sees it at first, and the data that its routes loaded for it. */
+/** Renders a page without a user's data. Returns its HTML and the data that its routes loaded. */
 async function prerenderPage(path: string): Promise<{ html: string; data: unknown }> {
   const handler = createStaticHandler(routes);
   const context = await handler.query(new Request(`http://localhost${path}`));
   if (context instanceof Response || context.statusCode !== 200) throw new Error(`${path} was not rendered`);
-  // Nobody is asked for anything: what a person has comes when the page is alive.
+  // This client never gets an answer: the browser reads the user's data after hydration.
   const client = createClient({ fetch: () => new Promise(() => {}) });
   const html = renderToString(
     <StrictMode>
@@ -79,7 +79,7 @@ async function prerenderPage(path: string): Promise<{ html: string; data: unknow
 const toPattern = (path: string) =>
   `^${path.replaceAll(/:\w+/g, "[^/]+").replace(/\/\*$/, "(/.*)?").replace(/\/$/, "")}/?$`;
 
-/** The pages that force a colour mode, each as a pattern and the mode, for `public/boot.js`. */
+/** Returns a pattern and the colour mode of each route that forces one, for `public/boot.js`. */
 export function readForcedModes(some: RouteObject[] = routes): [pattern: string, mode: string][] {
   return some.flatMap(({ path, handle, children = [] }) => {
     const { colorMode } = (handle ?? {}) as ScreenHandle;
@@ -88,9 +88,9 @@ export function readForcedModes(some: RouteObject[] = routes): [pattern: string,
   });
 }
 
-/** The bodies of the requests that a page begins with, as the client sends them. */
+/** Returns the bodies of the requests that the client would send for a page's first reads. */
 async function recordRequestBodies(reads: Page["reads"]): Promise<string[]> {
-  const asked = reads.map(
+  const bodies = reads.map(
     (read) =>
       new Promise<string>((resolve) => {
         const fetch = (_uri: unknown, init?: RequestInit) => {
@@ -100,7 +100,7 @@ async function recordRequestBodies(reads: Page["reads"]): Promise<string[]> {
         void createClient({ fetch }).query({ ...read, fetchPolicy: "network-only" });
       }),
   );
-  return Promise.all(asked);
+  return Promise.all(bodies);
 }
 
 const renderPages = (some: Page[]) =>

@@ -1,11 +1,11 @@
-/** Milliseconds (Specification, section 9). */
+/** The shortest time between two automatic reloads, in milliseconds (docs/contract.md, Builds). */
 export const RELOAD_INTERVAL = 10_000;
 
 const RELOADED_KEY = "listbook.reloaded";
 
 /**
- * A part of the page that is gone from the server was replaced by a newer build: the page is loaded again, but not
- * twice within ten seconds, and not without a network.
+ * Returns whether the page may reload by itself, and records the time of the reload. It may not reload twice within ten
+ * seconds, nor without a network.
  */
 export function claimReload(storage: Storage | undefined, now: number, isOnline: boolean): boolean {
   try {
@@ -13,7 +13,7 @@ export function claimReload(storage: Storage | undefined, now: number, isOnline:
     storage.setItem(RELOADED_KEY, String(now));
     return true;
   } catch {
-    // What cannot be remembered cannot be kept from happening again and again.
+    // Without storage the last reload is unknown, and the page could reload again and again.
     return false;
   }
 }

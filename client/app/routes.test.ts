@@ -6,14 +6,14 @@ import { routes } from "./routes.tsx";
 const pathsOf = (some: RouteObject[]): string[] =>
   some.flatMap(({ path, children = [] }) => [...(path ? [path] : []), ...pathsOf(children)]);
 
-/** What the router shows at a path; null when it is the page that there is none. */
+/** Returns the path pattern of the route that the router shows at a path; null for the Page Not Found route. */
 function screenAt(path: string): string | null {
   const shown = matchRoutes(routes, path)?.at(-1)?.route.path;
   return shown === "*" ? null : (shown ?? null);
 }
 
 describe("the server and the router", () => {
-  it("know the same pages", () => {
+  it("have the same pages", () => {
     expect([...PAGES].sort()).toEqual(
       pathsOf(routes)
         .filter((path) => path !== "*")
@@ -33,12 +33,12 @@ describe("the server and the router", () => {
     "/n/1/l/2",
     "/deleted",
     "/n/%F0%9F%9B%92/l/2/",
-  ])("have a page at %s", (path) => {
+  ])("both have a page at %s", (path) => {
     expect([isPage(path), screenAt(path)]).toEqual([true, expect.any(String)]);
   });
 
   it.each(["/nowhere", "/n/1/l", "/n/1/x/2", "/n/1/l/2/3", "/activex", "/n-1", "/index", "/a/b/c", "/n/1/l/"])(
-    "have none at %s",
+    "both have no page at %s",
     (path) => {
       expect([isPage(path), screenAt(path)]).toEqual([false, null]);
     },

@@ -8,12 +8,12 @@ import { Shell } from "../layout/Shell.tsx";
 import { whenIdle } from "../ui/loading/idle.ts";
 import { lazyComponent } from "../ui/loading/lazy.ts";
 
-/** A screen is loaded when it is opened. */
+/** A route whose screen is loaded when it is opened. */
 const lazyScreen = (load: () => Promise<ComponentType>) => ({ lazy: async () => ({ Component: await load() }) });
 
 const ErrorPage = lazyComponent(() =>
   import("../layout/ErrorPage.tsx").then(
-    ({ ErrorPage }) => ErrorPage,
+    ({ ErrorPage: component }) => component,
     () => PlainError,
   ),
 );
@@ -24,14 +24,16 @@ const errorElement = (
   </Suspense>
 );
 
-/** What a screen throws is shown in its place; everything around it stays. */
+/** Shows an error of a screen in the place of the screen; the header and footer stay. */
 const withErrorElement = (children: RouteObject[]): RouteObject => ({
   element: <Outlet />,
   errorElement,
   children,
 });
 
-/** The screens (Specification, section 2). What a route says about its screen is its `handle`, a `ScreenHandle`. */
+/**
+ * The screens (docs/contract.md, Screens), without home. A route's `handle`, a `ScreenHandle`, describes its screen.
+ */
 const screens: RouteObject[] = [
   {
     path: "/active",
@@ -91,7 +93,7 @@ const home: RouteObject = {
   ...lazyScreen(() => import("../layout/home/HomePage.tsx").then(({ HomePage }) => HomePage)),
 };
 
-/** Header and breadcrumb; home has neither, and does not load them. */
+/** The header and breadcrumb around all screens except home, which does not load them. */
 const frame: RouteObject = {
   ...lazyScreen(() => import("../layout/Frame.tsx").then(({ Frame }) => Frame)),
   children: [withErrorElement(screens)],
@@ -110,22 +112,22 @@ export const routes: RouteObject[] = [
   },
 ];
 
-/** Puts a screen into its route, so that it is drawn without waiting. */
+/** Loads the screen of a route into the route, so that the router renders it without waiting. */
 export async function loadScreen({ route }: { route: RouteObject }): Promise<void> {
   if (typeof route.lazy === "function") Object.assign(route, await route.lazy(), { lazy: undefined });
 }
 
-/** Loads all screens, one whenever the page has nothing better to do, so that opening one is instant. */
+/** Loads the code of all screens while the browser is idle, one after the other, so that they open without waiting. */
 export async function loadScreens(): Promise<void> {
   for (const { lazy } of [home, frame, ...screens]) {
     if (typeof lazy !== "function") continue;
     await new Promise<void>(whenIdle);
-    // What cannot be loaded now is asked for again when it is opened.
+    // A screen that cannot be loaded now is loaded again when it is opened.
     await lazy().catch(() => undefined);
   }
 }
 
-/** Specification, section 8. */
+/** Throws the 404 error of a path without a screen (docs/contract.md, Error page). */
 function throwNotFound({ request }: LoaderFunctionArgs): never {
   throw data(`Page not found: ${new URL(request.url).pathname}`, { status: 404 });
 }

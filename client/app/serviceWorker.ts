@@ -1,8 +1,10 @@
-/** Written into this file when it is built (`scripts/buildServiceWorker.ts`). */
+/** `scripts/buildServiceWorker.ts` writes these values into the file when it is built. */
 declare const BUILD_ID: string;
 declare const FILES: string[];
 
-/** What this file needs of a service worker; TypeScript's own description of it contradicts that of a page. */
+/**
+ * The types of a service worker that this file needs. TypeScript's own library for them conflicts with that of pages.
+ */
 type ExtendableEvent = Event & { waitUntil(work: Promise<unknown>): void };
 export type FetchEvent = Event & { request: Request; respondWith(answer: Promise<Response>): void };
 type ServiceWorker = {
@@ -16,7 +18,7 @@ const files = FILES;
 const PREFIX = "listbook-";
 const CACHE = PREFIX + BUILD_ID;
 
-/** Milliseconds after which a network that says nothing is taken for none. */
+/** Milliseconds to wait for the server's page before the saved page is used. */
 const NETWORK_TIMEOUT = 4_000;
 
 worker.addEventListener("install", (event) => {
@@ -44,11 +46,11 @@ async function deleteOldCaches() {
   );
 }
 
-/** The page from the server; without one the page that was saved. */
+/** Answers a navigation with the server's page, or with the saved page when the server does not answer in time. */
 async function openPage(request: Request): Promise<Response> {
   const answer = fetch(request);
-  const patience = new Promise<undefined>((resolve) => setTimeout(resolve, NETWORK_TIMEOUT));
-  const inTime = await Promise.race([answer, patience]).catch(() => undefined);
+  const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, NETWORK_TIMEOUT));
+  const inTime = await Promise.race([answer, timeout]).catch(() => undefined);
   return inTime ?? (await caches.match("/index.html")) ?? answer;
 }
 

@@ -1,8 +1,8 @@
 import { getPendingWrites, subscribeToPendingWrites } from "../network/pendingWrites.ts";
 
 /**
- * Asks those to stay who are about to leave what is not saved yet, and marks the page that holds it. Without such a
- * change nobody listens: some browsers forget a page that might ask, and load it anew for whoever goes back to it.
+ * Asks the user before leaving a page with unsaved changes, and marks that page with `data-unsaved`. The listener is
+ * there only while changes are unsaved: some browsers do not keep a page with it in their back/forward cache.
  */
 export function warnBeforeUnload() {
   const ask = (event: BeforeUnloadEvent) => event.preventDefault();

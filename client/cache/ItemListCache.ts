@@ -6,22 +6,22 @@ import { transformDocument } from "./documentTransform.ts";
 
 export type References = readonly Reference[];
 
-/** An item as the cache holds it: everything that is read of one. */
+/** The fields of a cached item that this file and the field policies of `cache.ts` read. */
 export type StoredItem = SortingOrderKeys & { completed: boolean; updatedAt: string };
 
-/** The items of a list in their order, those that can be read, and what refers to them. */
+/** The readable items of a list in their order, and the references to them in the same order. */
 export type SortedItems = { items: readonly StoredItem[]; references: References };
 
-/** What stands at some references, as the cache's changes up to one of them left it. */
+/** The rows behind some references, with their sorted items, as they were at `version` of the cache. */
 type CachedOrder = { rows: readonly unknown[]; ordered: SortedItems; version: number };
 
 type CanRead = FieldFunctionOptions["canRead"];
 type Store = { canRead: CanRead; lookup: (id: string) => unknown; stump: Store; parent?: Store };
 
 /**
- * A cache that takes and gives the items of a list whole. Apollo's own way notes each field of each item that it comes
- * by, and visits all items again for each query and each change. Here a row is stored as it came and read as it is
- * stored, and all of them are compared with those of the last time: a row is another object exactly when it has changed.
+ * A cache that writes and reads the items of a list as whole rows. Apollo's own cache tracks every field of every item,
+ * and visits all items again for each query and each change. This cache stores a row as it was received and returns the
+ * stored object. It compares rows by identity: a row is a new object exactly when it has changed.
  */
 export class ItemListCache extends InMemoryCache {
   #version = 0;
@@ -29,8 +29,9 @@ export class ItemListCache extends InMemoryCache {
   readonly #found = new WeakMap<Store, WeakMap<References, CachedOrder>>();
 
   /**
-   * The items at these references, the same objects and arrays as before as far as nothing has changed. It is for field
-   * policies, which have `canRead`; who reads by them is told of each change.
+   * Returns the sorted items of these references. Items and arrays that have not changed are the same objects as at the
+   * last call. Only field policies can call it, because they have `canRead`; Apollo then notifies their queries of
+   * changes.
    */
   readSorted(references: References, canRead: CanRead): SortedItems {
     this.#changed(this);
@@ -50,14 +51,15 @@ export class ItemListCache extends InMemoryCache {
   }
 
   /**
-   * What was read with the changes that are on their way is not what the server has said, so the two are remembered
-   * apart. The cache tells nobody which of them is being read; its lowest store is the one without those changes.
+   * Returns the key under which results are remembered, and the store to read from. Reads with and without optimistic
+   * changes differ, so their results are remembered apart. Apollo does not say which kind a read is; the `canRead` of
+   * the lowest store, which has no optimistic changes, shows it.
    */
   #storesOf(canRead: CanRead): { view: Store; store: Store } {
-    let said = this["data"] as unknown as Store;
-    while (said.parent) said = said.parent;
-    const shown = this["optimisticData"] as unknown as Store;
-    return said.canRead === canRead ? { view: said, store: said } : { view: said.stump, store: shown };
+    let root = this["data"] as unknown as Store;
+    while (root.parent) root = root.parent;
+    const optimistic = this["optimisticData"] as unknown as Store;
+    return root.canRead === canRead ? { view: root, store: root } : { view: root.stump, store: optimistic };
   }
 
   #noteChange() {
@@ -65,7 +67,7 @@ export class ItemListCache extends InMemoryCache {
     this.#changed.dirty(this);
   }
 
-  /** Stores the items as they came, and leaves what refers to them to be written. */
+  /** Stores the items of a result as whole rows, and replaces them by references in the result that Apollo writes. */
   #takeItems<Data, Variables extends OperationVariables>(options: Cache.WriteOptions<Data, Variables>) {
     const query = transformDocument(options.query);
     const { items } = (options.result ?? {}) as { items?: readonly StoreObject[] };
@@ -75,7 +77,7 @@ export class ItemListCache extends InMemoryCache {
     return { ...options, query, result: { ...options.result, items: references } };
   }
 
-  // oxlint-disable-next-line typescript/no-explicit-any -- the overloads of what it overrides are not to be named
+  // oxlint-disable-next-line typescript/no-explicit-any -- the overloads of the overridden method cannot be named here
   override diff(options: Cache.DiffOptions<any, any>): any {
     return super.diff({ ...options, query: transformDocument(options.query) });
   }
@@ -90,7 +92,7 @@ export class ItemListCache extends InMemoryCache {
     return written;
   }
 
-  // oxlint-disable-next-line typescript/no-explicit-any -- as what it overrides
+  // oxlint-disable-next-line typescript/no-explicit-any -- the overridden method has this type
   override modify<Entity extends Record<string, any>>(options: Cache.ModifyOptions<Entity>) {
     const isModified = super.modify(options);
     this.#noteChange();

@@ -9,16 +9,16 @@ const at = (minute: number) => `2026-11-21T09:0${minute}:00.000Z`;
 
 function start(items?: ReturnType<typeof item>[]) {
   const cache = createCache();
-  const told = { itemCount: 3, completedCount: 1, lastUsedAt: at(5) };
-  const packing = { ...list("packing", told), nextItem: item("told", 1) };
+  const counts = { itemCount: 3, completedCount: 1, lastUsedAt: at(5) };
+  const packing = { ...list("packing", counts), nextItem: item("from server", 1) };
   cache.writeQuery({ query: ActiveLists, data: { activeLists: [packing] } });
   if (items) cache.writeQuery({ query: Items, variables: { listId: "packing" }, data: { items } });
   return { cache, read: () => cache.readQuery({ query: ActiveLists })?.activeLists[0] };
 }
 
-test("while the items of a list are not known, what is next is what the server said", () => {
+test("while the items of a list are not cached, its next item is the one that the server sent", () => {
   const { cache, read } = start();
-  expect(read()).toMatchObject({ nextItem: { id: "told" }, lastUsedAt: at(5), completedCount: 1 });
+  expect(read()).toMatchObject({ nextItem: { id: "from server" }, lastUsedAt: at(5), completedCount: 1 });
   cache.writeQuery({
     query: ActiveLists,
     data: { activeLists: [{ ...list("packing"), nextItem: null }] },
@@ -26,7 +26,7 @@ test("while the items of a list are not known, what is next is what the server s
   expect(read()?.nextItem).toBeNull();
 });
 
-test("where they are known, it is the first that is not done, in their order", () => {
+test("when the items of a list are cached, its next item is the first one that is not completed", () => {
   const { cache, read } = start([
     item("late", 9),
     item("done", 1, { completed: true }),
@@ -40,14 +40,14 @@ test("where they are known, it is the first that is not done, in their order", (
   expect(read()).toMatchObject({ nextItem: null, itemCount: 1, completedCount: 1 });
 });
 
-test("a list was used when it was, or when one of its known items was", () => {
+test("a list was last used when the server says, or later when a cached item changed later", () => {
   expect(start([item("a", 1, { updatedAt: at(7) }), item("b", 2, { updatedAt: at(6) })]).read()?.lastUsedAt).toBe(
     at(7),
   );
   expect(start([item("a", 1, { updatedAt: at(1) })]).read()?.lastUsedAt).toBe(at(5));
 });
 
-test("what is on its way is counted and ordered where it is seen, and not in what the server said", () => {
+test("an optimistic change counts in optimistic reads and not in reads of the server's answers", () => {
   const { cache, read } = start([item("a", 1), item("b", 2)]);
   const readShown = () => cache.readQuery({ query: ActiveLists }, true)?.activeLists[0];
   cache.recordOptimisticTransaction((pending) => {
@@ -69,7 +69,7 @@ test("what is on its way is counted and ordered where it is seen, and not in wha
   expect(idsOf(true)).toEqual(["a", "b"]);
 });
 
-test("of a long list no item is taken or read field by field, and one that has not changed stays the same object", () => {
+test("the items of a long list are not written or read field by field, and unchanged items stay the same objects", () => {
   const { cache } = start();
   let [reads, writes] = [0, 0];
   const read = (completed: boolean) => (reads++, completed);
@@ -83,27 +83,27 @@ test("of a long list no item is taken or read field by field, and one that has n
     cache.readQuery({ query: ActiveLists }, optimistic);
     return cache.readQuery({ query: Items, variables: { listId: "packing" } }, optimistic)?.items ?? [];
   };
-  const [said, shown] = [look(false), look(true)];
+  const [answered, shown] = [look(false), look(true)];
   expect(shown[7]).toEqual(item("item 7", 7));
   cache.recordOptimisticTransaction((pending) => {
     pending.writeFragment({ id: "Item:item 7", fragment: ItemFields, data: item("item 7", 7, { completed: true }) });
   }, "tick");
-  expect(look(false)).toBe(said);
+  expect(look(false)).toBe(answered);
   expect(look(true)[7]?.completed).toBe(true);
   expect(look(true).filter((row, index) => row !== shown[index]).length).toBe(1);
   cache.removeOptimistic("tick");
   const again = items.map((row) => ({ ...row }));
   write(again);
-  expect(look(false)).toBe(said);
+  expect(look(false)).toBe(answered);
   write(again.with(8, item("item 8", 8, { name: "Another" })));
   expect(look(true)[8]?.name).toBe("Another");
   expect(look(true).filter((row, index) => row !== shown[index]).length).toBe(1);
-  // What is next in the list is still read by its fields, and the tick was written so.
+  // The next item of the list is still read field by field, and the tick was written as a fragment.
   expect(reads).toBeLessThan(20);
   expect(writes).toBeLessThan(10);
 });
 
-test("what was read of a list before its changes is forgotten", () => {
+test("results that were read before a list changed are not kept in memory for ever", () => {
   const { cache } = start(Array.from({ length: 50 }, (_item, index) => item(`item ${index}`, index)));
   for (let round = 0; round < 300; round++) {
     const data = item("item 7", 7, { completed: round % 2 === 0 });

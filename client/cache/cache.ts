@@ -4,18 +4,18 @@ import type { FieldFunctionOptions } from "@apollo/client/cache";
 import { ItemListCache, type SortedItems, type References } from "./ItemListCache.ts";
 import { byName, byUrgency } from "./order.ts";
 
-/** How many collections the cache remembers as it read them: the items of a list are another one after each change. */
+/** How many read collections Apollo keeps in memory. The items of a list become a new collection with each change. */
 const MAX_REMEMBERED_COLLECTIONS = 100;
 
-/** The cache of everything the server has told: each row once, each collection a list of references to rows. */
+/** Creates the cache of the server's data. It stores each row once, and each collection as references to rows. */
 export function createCache() {
   cacheSizes["inMemoryCache.executeSubSelectedArray"] = MAX_REMEMBERED_COLLECTIONS;
   return new ItemListCache({ typePolicies });
 }
 
 /**
- * Order is decided when a collection is read, so no write can put a row in the wrong place. `keyArgs` are the arguments that make one collection another: the cache asks for them where a policy has
- * both `read` and `merge`.
+ * A collection that is sorted when it is read, so that no write can put a row in the wrong place. The cache stores one
+ * collection for each combination of the arguments in `keyArgs`; it needs them where a policy has `read` and `merge`.
  */
 function sortedField<Row>(
   compare: (a: Row, b: Row) => number,
@@ -33,13 +33,16 @@ function sortedField<Row>(
   };
 }
 
-/** A row that reads each field once and only when it is compared. */
+/** A row whose fields are read from the cache when they are first compared. */
 function createLazyRow(reference: Reference, readField: FieldFunctionOptions["readField"]) {
   const read = (known: Record<string, unknown>, field: string) => (known[field] ??= readField(field, reference));
   return new Proxy({}, { get: (known, field) => read(known, String(field)) });
 }
 
-/** A single row is found in any collection that brought it; one that was deleted here is null and not asked for. */
+/**
+ * A query field for a single row. It finds a row that any collection has put into the cache. A row that was deleted
+ * from the cache after it was read here is null, so that it is not fetched again.
+ */
 function singleRowField(typename: string): FieldPolicy<Reference | null> {
   return {
     read(known, { args, toReference, canRead }) {
@@ -51,8 +54,8 @@ function singleRowField(typename: string): FieldPolicy<Reference | null> {
 }
 
 /**
- * The items of a list: references in their order, the items themselves where they are wanted `whole` (`documentTransform.ts`), or
- * what is stored, for what follows from it.
+ * The items of a list: by default sorted references; with `whole`, which `documentTransform.ts` adds, the sorted items
+ * themselves; with `unsorted`, which `derivedField` asks for, the references as they are stored.
  */
 const itemsField: FieldPolicy<References> = {
   keyArgs: ["listId"],
@@ -61,7 +64,7 @@ const itemsField: FieldPolicy<References> = {
     const { args } = options;
     if (!references || args?.["unsorted"]) return references;
     const { items, references: sorted } = readSorted(references, options);
-    // The cache passes on what a policy answers, and asks for no fields of what is wanted whole.
+    // A field without a selection set, as `whole` makes it, is returned by Apollo as the policy answers it.
     return args?.["whole"] ? (items as unknown as References) : sorted;
   },
 };
@@ -69,8 +72,8 @@ const itemsField: FieldPolicy<References> = {
 const readSorted = (references: References, { cache, canRead }: FieldFunctionOptions) =>
   (cache as ItemListCache).readSorted(references, canRead);
 
-/** What follows from the items of a list where these are known, and otherwise is what the server said last. */
-function derivedField<Value>(follow: (items: SortedItems, stored: Value | undefined) => Value | undefined) {
+/** A field of a list that is computed from the list's items when they are cached, and is the stored value otherwise. */
+function derivedField<Value>(derive: (items: SortedItems, stored: Value | undefined) => Value | undefined) {
   return {
     read(stored, options) {
       const { readField } = options;
@@ -79,7 +82,7 @@ function derivedField<Value>(follow: (items: SortedItems, stored: Value | undefi
         args: { listId: readField("id"), unsorted: true },
         from: { __ref: "ROOT_QUERY" },
       });
-      return references ? follow(readSorted(references, options), stored) : stored;
+      return references ? derive(readSorted(references, options), stored) : stored;
     },
   } satisfies FieldPolicy<Value>;
 }

@@ -5,7 +5,7 @@ import { createScriptedClient } from "../testing/scriptedClient.ts";
 import { readCachedRows } from "./cachedRows.ts";
 import { removeItem } from "./places.ts";
 
-test("rows are known until they are deleted, and while their delete is on its way they are not", () => {
+test("deleted rows are not listed, also while the server has not answered the delete yet", () => {
   const { client } = createScriptedClient();
   fillCache(client, { lists: [list("packing")], items: [item("socks", 1), item("shirt", 2)] });
   const names = () => readCachedRows(client.cache, "Item").map(({ id }) => id);

@@ -1,6 +1,6 @@
 import type { ApolloCache } from "@apollo/client";
 
-/** The rows of the cache by their type, as far as choosers show them. */
+/** The types of rows that can be listed, each with the fields that its callers read. */
 type RowTypes = {
   Notebook: { id: string; name: string };
   List: { id: string; name: string; notebookId: string; isTemplate: boolean; lastUsedAt: string };
@@ -10,10 +10,10 @@ type RowTypes = {
 export type CachedNotebook = RowTypes["Notebook"];
 export type CachedList = RowTypes["List"];
 
-/** Every row of a type that this page holds, wherever it was read: without a network there is nothing else. */
+/** Returns all cached rows of a type, whichever query has read them, so that choosers also work without a network. */
 export function readCachedRows<Type extends keyof RowTypes>(cache: ApolloCache, type: Type): RowTypes[Type][] {
   const stored = Object.values((cache.extract(true) ?? {}) as Record<string, StoredRow | undefined>);
-  // Of a row that was deleted nothing is left but its place, and of that nothing while the delete is on its way.
+  // A deleted row is an empty object; while its delete is not answered yet, it is undefined.
   const rows = stored.filter(({ __typename: kind, name } = {}) => kind === type && name !== undefined);
   return rows as unknown as RowTypes[Type][];
 }

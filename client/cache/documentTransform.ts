@@ -1,10 +1,10 @@
 import type { DocumentNode } from "@apollo/client";
 import { Kind, type DefinitionNode, type FieldNode, type SelectionNode } from "graphql";
 
-/** The fragment with everything that the cache holds of an item. */
+/** The fragment that selects all the fields of an item that the cache stores. */
 const ITEM_FIELDS = "ItemFields";
 
-/** Tells the field policy of `items` that they are taken whole. */
+/** The argument that makes the field policy of `items` (`cache.ts`) answer whole items. */
 const WHOLE_ARGUMENT = {
   kind: Kind.ARGUMENT,
   name: { kind: Kind.NAME, value: "whole" },
@@ -13,11 +13,14 @@ const WHOLE_ARGUMENT = {
 
 const transformedDocuments = new WeakMap<DocumentNode, DocumentNode>();
 
-/** The document as the cache takes it: where it names all of a list's items, they are taken whole; else it is the same. */
+/**
+ * Returns the document that the cache reads and writes. An `items` field with the fragment `ItemFields` loses its
+ * selection set and gets the argument `whole`; a document without such a field is returned as it is.
+ */
 export function transformDocument(document: DocumentNode): DocumentNode {
-  const asked = transformedDocuments.get(document) ?? transformDefinitions(document);
-  transformedDocuments.set(document, asked);
-  return asked;
+  const transformed = transformedDocuments.get(document) ?? transformDefinitions(document);
+  transformedDocuments.set(document, transformed);
+  return transformed;
 }
 
 function transformDefinitions(document: DocumentNode): DocumentNode {

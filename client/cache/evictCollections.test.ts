@@ -7,7 +7,7 @@ import { readContents, createDisabledStorage, createMemoryStorage } from "../tes
 import { evictCollections } from "./evictCollections.ts";
 import { clearPersistedRows } from "./persistence.ts";
 
-test("forgets every collection and row, and not the user", () => {
+test("evicting the collections removes every collection and row from the cache, but not the user", () => {
   const { client } = createScriptedClient();
   fillCache(client, { notebooks: [notebook("home")], lists: [list("packing")], items: [item("socks", 1)] });
   client.writeQuery({ query: CurrentUser, data: { currentUser: user("ann") } });
@@ -17,7 +17,7 @@ test("forgets every collection and row, and not the user", () => {
   expect(client.readQuery({ query: CurrentUser })?.currentUser?.id).toBe("ann");
 });
 
-test("forgets what was saved, and not the user", () => {
+test("clearing the saved rows removes them from the storage, but not the user", () => {
   const storage = createMemoryStorage();
   for (const key of ["user", "notebooks", "currentNotebook", "currentList"]) storage.setItem(`listbook.${key}`, "{}");
   clearPersistedRows(storage);

@@ -13,8 +13,8 @@ const COLLECTIONS = [
 ];
 
 /**
- * Forgets the notebooks, lists and items that were read; who the user is stays. No screen is told: the one that is
- * there is about to be left, and the next one reads anew.
+ * Removes all notebooks, lists and items from the cache; the user stays. It does not notify queries, because the caller
+ * is about to leave the screen, and the next screen reads its data again.
  */
 export function evictCollections(cache: ApolloCache) {
   for (const fieldName of COLLECTIONS) cache.evict({ id: "ROOT_QUERY", fieldName, broadcast: false });

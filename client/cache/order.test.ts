@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { activeCases, itemCases, nameCases } from "../testing/orderCases.ts";
 import { byName, bySortingOrder, byUrgency } from "./order.ts";
 
-/** Every rotation, forwards and backwards: no start may lead to another order. */
+/** Returns every rotation of the rows, forwards and backwards; sorting each of them must give the same order. */
 function shuffles<Row>(rows: Row[]): Row[][] {
   const rotations = rows.map((_row, index) => [...rows.slice(index), ...rows.slice(0, index)]);
   return [...rotations, ...rotations.map((rotation) => rotation.toReversed())];
@@ -14,12 +14,12 @@ function sorts<Row>(cases: { what: string; rows: Row[] }[], compare: (a: Row, b:
   });
 }
 
-describe("names", () => {
+describe("notebooks and lists are in the order of their names", () => {
   sorts(nameCases, byName);
 });
-describe("active lists", () => {
+describe("active lists are in the order of priority, date and name", () => {
   sorts(activeCases, byUrgency);
 });
-describe("items", () => {
+describe("items are in their own order", () => {
   sorts(itemCases, bySortingOrder);
 });

@@ -8,14 +8,19 @@ export type NameKeys = { id: string; name: string };
 export type UrgencyKeys = NameKeys & { priority: number; date?: string | null };
 export type SortingOrderKeys = { id: string; sortingOrder: number; createdAt: string };
 
-/** Notebooks and lists: by name without regard to case, numbers as numbers, then by id (Specification, section 4). */
+/**
+ * Compares notebooks or lists by name, ignoring case and with numbers as numbers, then by id (docs/contract.md, Order).
+ */
 export const byName = (a: NameKeys, b: NameKeys) => nameCollator().compare(a.name, b.name) || compareTexts(a.id, b.id);
 
-/** Active lists: priority descending, date ascending with no date last, then name (Specification, section 4). */
+/**
+ * Compares active lists: higher priority first, then earlier date with no date last, then name (docs/contract.md,
+ * Order).
+ */
 export const byUrgency = (a: UrgencyKeys, b: UrgencyKeys) =>
   b.priority - a.priority || compareDates(a.date, b.date) || byName(a, b);
 
-/** Items: by `sortingOrder`, then by age, then by id. */
+/** Compares items by `sortingOrder`, then by age, then by id. */
 export const bySortingOrder = (a: SortingOrderKeys, b: SortingOrderKeys) =>
   a.sortingOrder - b.sortingOrder || compareTexts(a.createdAt, b.createdAt) || compareTexts(a.id, b.id);
 

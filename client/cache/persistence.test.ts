@@ -18,7 +18,7 @@ const kept = {
   currentList: ListWithItems,
 };
 
-/** One visit to the app, with what an earlier one left in the storage. */
+/** Opens a page of the app with the given storage, which an earlier page may have filled. */
 function visit(storage: Storage | undefined, time = WRITTEN) {
   const cache = createCache();
   const localCache = createCachePersistor({ cache, storage, now: () => time, kept });
@@ -28,10 +28,10 @@ function visit(storage: Storage | undefined, time = WRITTEN) {
   return { ...script, cache, localCache, read };
 }
 
-/** A visit that reads all there is to keep. */
+/** Opens a page that reads everything that is saved, and saves it. */
 async function firstVisit(storage: Storage | undefined) {
-  const here = visit(storage);
-  const { client, sent } = here;
+  const opened = visit(storage);
+  const { client, sent } = opened;
   const reads = [
     client.query({ query: CurrentUser }),
     client.query({ query: Notebooks }),
@@ -44,11 +44,11 @@ async function firstVisit(storage: Storage | undefined) {
   await sent("NotebookAndLists")[0]?.answer({ notebook: notebook("home"), notebookLists: [list("packing")] });
   await sent("ListWithItems")[0]?.answer({ list: list("packing"), items: [item("socks", 1)] });
   await Promise.all(reads);
-  here.localCache.save();
-  return here;
+  opened.localCache.save();
+  return opened;
 }
 
-test("saves by itself after an answer, under the five keys", async () => {
+test("the cache saves itself after an answer, under five keys", async () => {
   const storage = createMemoryStorage();
   await firstVisit(storage);
   expect(Object.keys(readContents(storage)).sort()).toEqual(KEYS);
@@ -56,7 +56,7 @@ test("saves by itself after an answer, under the five keys", async () => {
   await expect.poll(() => Object.keys(readContents(storage)).sort(), { timeout: 10_000 }).toEqual(KEYS);
 });
 
-test("of a page that is left nothing waits, and a page that was forgotten saves nothing", async () => {
+test("leaving a page saves at once what was answered, and nothing after it was cleared", async () => {
   const storage = createMemoryStorage();
   const { localCache } = await firstVisit(storage);
   storage.clear();
@@ -72,7 +72,7 @@ test("of a page that is left nothing waits, and a page that was forgotten saves 
   expect(readContents(other)).toEqual({});
 });
 
-test("shows everything again before it expires, without asking", async () => {
+test("the next page reads everything from the storage before it expires, without a request", async () => {
   const storage = createMemoryStorage();
   await firstVisit(storage);
   const { cache, read } = visit(storage, WRITTEN + 599_999);
@@ -89,7 +89,7 @@ test.for([600_000, -1])("at an age of %i ms everything is discarded and all keys
   expect(readContents(storage)).toEqual({});
 });
 
-test("holds what the server said, not what is on its way", async () => {
+test("the storage holds the server's answers, and no change that is not answered yet", async () => {
   const storage = createMemoryStorage();
   const { client, localCache, read, sent } = await firstVisit(storage);
   void completeItem(client, "socks", true);
@@ -103,7 +103,7 @@ test("holds what the server said, not what is on its way", async () => {
   expect(storage.getItem("listbook.currentList")).toContain('"completed":true');
 });
 
-test("keeps the notebook and the list that were opened last", async () => {
+test("the storage keeps the notebook and the list that were opened last", async () => {
   const storage = createMemoryStorage();
   const { client, localCache, sent } = await firstVisit(storage);
   const read = client.query({ query: ListWithItems, variables: { id: "books" } });
@@ -125,7 +125,7 @@ test("keeps the notebook and the list that were opened last", async () => {
 });
 
 test.for(["user", "notebooks", "currentNotebook", "currentList", "timestamp"])(
-  "a spoilt %s: starts empty and clears all keys",
+  "when the saved %s is corrupt, the page starts empty and clears all keys",
   async (key) => {
     const storage = createMemoryStorage();
     await firstVisit(storage);
@@ -135,7 +135,7 @@ test.for(["user", "notebooks", "currentNotebook", "currentList", "timestamp"])(
   },
 );
 
-test("after clearing, what is saved next says again whose it is", async () => {
+test("after clearing, the next save still includes the user and the notebooks", async () => {
   const storage = createMemoryStorage();
   const { localCache } = await firstVisit(storage);
   localCache.clear();
@@ -148,7 +148,7 @@ test("after clearing, what is saved next says again whose it is", async () => {
   ]);
 });
 
-test("a full storage holds nothing rather than half, and the app goes on", async () => {
+test("when the storage is full, nothing is saved in part, and the app works without it", async () => {
   const storage = createMemoryStorage(400);
   const { read } = await firstVisit(storage);
   expect(readContents(storage)).toEqual({});
@@ -158,7 +158,7 @@ test("a full storage holds nothing rather than half, and the app goes on", async
 test.for([
   ["disabled", createDisabledStorage()],
   ["missing", undefined],
-] as const)("with storage %s the app goes on without it", async ([, storage]) => {
+] as const)("when the storage is %s, the app works without it", async ([, storage]) => {
   const { read, localCache } = await firstVisit(storage);
   expect(read()?.items).toHaveLength(1);
   localCache.clear();

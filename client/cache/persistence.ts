@@ -3,7 +3,7 @@ import { Kind } from "graphql";
 import { tap } from "rxjs";
 import { whenIdle } from "../ui/loading/idle.ts";
 
-/** Ten minutes from the last write (Specification, sections 4 and 9). */
+/** Milliseconds for which saved data is valid after the last save: ten minutes (docs/contract.md, Cached data). */
 export const CACHE_LIFETIME = 600_000;
 
 export type PersistedQueries = Record<"user" | "notebooks" | "currentNotebook" | "currentList", DocumentNode>;
@@ -22,14 +22,15 @@ const SAVE_DELAY = 100;
 export type CachePersistor = ReturnType<typeof createCachePersistor>;
 
 /**
- * What the server last said, kept in local storage so that the first screen needs no waiting. It holds answers only,
- * never a change that is still on its way. Where storage is disabled, full or spoilt, the app goes on without it.
+ * Saves the server's last answers in local storage, so that the next page can show its first screen without waiting. It
+ * saves no change that the server has not answered. The app works without it where storage is disabled, full or
+ * corrupt.
  */
 export function createCachePersistor({ cache, storage, now, kept }: Options) {
   const known = new Map(WITHOUT_VARIABLES);
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Fills the cache with what was saved less than ten minutes ago; older is discarded. */
+  /** Fills the cache with data that was saved less than ten minutes ago; older data is discarded. */
   function restore() {
     try {
       const age = now() - Number(storage?.getItem(getStorageKey("timestamp")) ?? NaN);
@@ -72,7 +73,7 @@ export function createCachePersistor({ cache, storage, now, kept }: Options) {
     removeKeys(storage, [...PERSISTED_KEYS, "timestamp"]);
   }
 
-  /** Saves what has been answered and is not saved yet: a page that is left does not wait for leisure. */
+  /** Saves now if a save is scheduled. A page calls this when it is left and cannot wait until it is idle. */
   function saveIfWanted() {
     if (timer === undefined) return;
     clearTimeout(timer);
@@ -83,13 +84,13 @@ export function createCachePersistor({ cache, storage, now, kept }: Options) {
   const keyOf = (operation: string | undefined) =>
     PERSISTED_KEYS.find((key) => readOperationName(kept[key]) === operation);
 
-  /** Saves after every answer of the server, when the answer has reached the cache. */
+  /** Schedules a save after every answer of the server, when the answer has reached the cache. */
   const link = new ApolloLink((operation, forward) =>
     forward(operation).pipe(
       tap(({ errors }) => {
         const key = keyOf(operation.operationName);
         if (key && !errors) known.set(key, operation.variables);
-        // A long list takes a while to be written, and somebody may be waiting for the next frame.
+        // Saving a long list takes some milliseconds, so it waits until the browser is idle and delays no frame.
         timer ??= setTimeout(() => whenIdle(saveIfWanted), SAVE_DELAY);
       }),
     ),
@@ -98,7 +99,7 @@ export function createCachePersistor({ cache, storage, now, kept }: Options) {
   return { restore, save, saveIfWanted, clear, link };
 }
 
-/** Removes what was saved of notebooks, lists and items; who the user is stays. */
+/** Removes the saved notebooks, lists and items; the saved user stays. */
 export function clearPersistedRows(storage: Storage | undefined) {
   const keys = PERSISTED_KEYS.filter((key) => key !== "user");
   removeKeys(storage, keys);
@@ -108,7 +109,7 @@ function removeKeys(storage: Storage | undefined, keys: (PersistedKey | "timesta
   try {
     for (const key of keys) storage?.removeItem(getStorageKey(key));
   } catch {
-    // A storage that cannot be written cannot hold anything either.
+    // The storage is disabled, so it holds nothing to remove.
   }
 }
 

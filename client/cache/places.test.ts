@@ -37,9 +37,9 @@ const transitions = [
     change: { isTemplate: false },
     shown: { templates: ["party"], activeLists: ["attic"] },
   },
-  { what: "a list is put to rest", from: packing, change: { active: false }, shown: { activeLists: ["attic"] } },
+  { what: "a list becomes inactive", from: packing, change: { active: false }, shown: { activeLists: ["attic"] } },
   {
-    what: "a list is woken",
+    what: "a list becomes active",
     from: list("packing", { active: false }),
     change: { active: true },
     shown: { activeLists: ["attic", "packing"] },
@@ -56,7 +56,7 @@ const transitions = [
     },
   },
   {
-    what: "a list goes to another notebook",
+    what: "a list moves to another notebook",
     from: packing,
     change: { notebookId: "away" },
     shown: { home: ["party"], away: ["attic", "packing"] },
@@ -75,17 +75,20 @@ const transitions = [
   },
 ];
 
-test.for(transitions)("$what: at once, and the same after the answer", async ({ from, change, shown }) => {
-  const { client, calls, before } = start(from);
-  const updating = updateList(client, "packing", change);
-  expect(readNames(client)).toEqual({ ...before, ...shown });
+test.for(transitions)(
+  "$what: the collections change at once, and are the same after the answer",
+  async ({ from, change, shown }) => {
+    const { client, calls, before } = start(from);
+    const updating = updateList(client, "packing", change);
+    expect(readNames(client)).toEqual({ ...before, ...shown });
 
-  await calls[0]?.answer({ updateList: { ...from, ...change } });
-  await updating;
-  expect(readNames(client)).toEqual({ ...before, ...shown });
-});
+    await calls[0]?.answer({ updateList: { ...from, ...change } });
+    await updating;
+    expect(readNames(client)).toEqual({ ...before, ...shown });
+  },
+);
 
-test.for(transitions)("$what: refused, everything is as before", async ({ from, change }) => {
+test.for(transitions)("$what: when the server refuses it, everything is as before", async ({ from, change }) => {
   const { client, calls, before } = start(from);
   const updating = getRejection(updateList(client, "packing", change));
   await calls[0]?.refuse("No");
@@ -93,7 +96,7 @@ test.for(transitions)("$what: refused, everything is as before", async ({ from, 
   expect(readNames(client)).toEqual(before);
 });
 
-test("the answer decides where it differs from what was expected", async () => {
+test("the server's answer decides when it differs from the optimistic change", async () => {
   const { client, calls, before } = start();
   const updating = updateList(client, "packing", { name: "zebra" });
   await calls[0]?.answer({ updateList: { ...packing, notebookId: "away", isTemplate: true } });
@@ -107,7 +110,7 @@ test("the answer decides where it differs from what was expected", async () => {
   });
 });
 
-test("a created list joins what it belongs to, once", async () => {
+test("a created list joins each collection that it belongs to, once", async () => {
   const { client, calls, before } = start();
   const creating = createList(client, "home", "books");
   const joined = {
@@ -123,7 +126,7 @@ test("a created list joins what it belongs to, once", async () => {
   expect(readNames(client)).toEqual(joined);
 });
 
-test("a created list that is refused leaves nothing behind", async () => {
+test("a list that the server refuses to create is in no collection", async () => {
   const { client, calls, before } = start();
   const creating = getRejection(createList(client, "home", "books"));
   await calls[0]?.refuse("No more room", "QUOTA_EXCEEDED");
@@ -131,7 +134,7 @@ test("a created list that is refused leaves nothing behind", async () => {
   expect(readNames(client)).toEqual(before);
 });
 
-test("a list from a template joins with the template's name and notebook", async () => {
+test("a list from a template joins the collections with the template's name and notebook", async () => {
   const { client, calls, before } = start();
   const template = { ...list("party", { isTemplate: true, active: false }), itemCount: 12, priority: 1 };
   const creating = createListFromTemplate(client, template);
@@ -149,7 +152,7 @@ test("a list from a template joins with the template's name and notebook", async
   expect(readNames(client)).toEqual(joined);
 });
 
-test("a deleted list leaves every collection, and comes back when it is refused", async () => {
+test("a deleted list leaves every collection, and comes back when the server refuses the delete", async () => {
   const { client, calls, before } = start();
   const deleting = deleteList(client, "packing");
   const left = { ...before, lists: ["attic", "party"], home: ["party"], activeLists: ["attic"], open: undefined };
@@ -164,7 +167,7 @@ test("a deleted list leaves every collection, and comes back when it is refused"
   expect(readNames(client)).toEqual(left);
 });
 
-test("notebooks: made, renamed, refused, deleted with their lists", async () => {
+test("notebooks can be created, renamed, and deleted with their lists, and a refused change is rolled back", async () => {
   const { client, calls, before } = start();
   const creating = createNotebook(client, "Garden");
   await settle();
@@ -188,7 +191,7 @@ test("notebooks: made, renamed, refused, deleted with their lists", async () => 
   expect(readNames(client)).toEqual({ ...before, notebooks: ["away", "Garden", "home"] });
 });
 
-test("two new lists hide nothing of each other, whichever the server answers first", async () => {
+test("two new lists are both shown, whichever the server answers first", async () => {
   const { client, calls } = start();
   void createList(client, "home", "books");
   void createList(client, "away", "games");

@@ -34,7 +34,10 @@ type MembershipTest = (args: FieldArguments) => boolean;
 export type PlacedList = { id: string; notebookId: string; isTemplate: boolean; active: boolean };
 export type PlacedItem = { id: string; listId: string };
 
-/** Makes every cached collection agree with what the list is now (Specification, section 4). */
+/**
+ * Adds the list to every cached collection it belongs to now, and removes it from the others (docs/contract.md, Cached
+ * data).
+ */
 export function placeList(cache: ApolloCache, list: PlacedList) {
   updateCollections(cache, `List:${list.id}`, {
     lists: () => true,
@@ -44,12 +47,12 @@ export function placeList(cache: ApolloCache, list: PlacedList) {
   });
 }
 
-/** Makes the cached notebooks hold this one. */
+/** Adds the notebook to the cached notebooks. */
 export function placeNotebook(cache: ApolloCache, notebook: { id: string }) {
   updateCollections(cache, `Notebook:${notebook.id}`, { notebooks: () => true });
 }
 
-/** Makes the cached items of each list hold this one exactly when it is theirs. */
+/** Adds the item to the cached items of its list, and removes it from those of other lists. */
 export function placeItem(cache: ApolloCache, item: PlacedItem) {
   updateCollections(cache, `Item:${item.id}`, { items: ({ listId }) => listId === item.listId });
 }
@@ -57,7 +60,7 @@ export function placeItem(cache: ApolloCache, item: PlacedItem) {
 export const removeList = (cache: ApolloCache, id: string) => removeRow(cache, `List:${id}`);
 export const removeItem = (cache: ApolloCache, id: string) => removeRow(cache, `Item:${id}`);
 
-/** Removes a notebook, and its lists from every collection: they go with it on the server. */
+/** Removes a notebook, and its lists from every collection, because the server deletes them with the notebook. */
 export function removeNotebook(cache: ApolloCache, id: string) {
   const others = (lists: readonly Reference[], { readField }: ModifierDetails) =>
     lists.filter((list) => readField("notebookId", list) !== id);
@@ -66,7 +69,7 @@ export function removeNotebook(cache: ApolloCache, id: string) {
   removeRow(cache, `Notebook:${id}`);
 }
 
-/** The lists of a notebook, as far as they are cached. */
+/** Returns the ids of the cached lists of a notebook. */
 export function readCachedListIds(cache: ApolloCache, notebookId: string): string[] {
   const inNotebook = cache.readQuery({ query: NotebookListIds, variables: { notebookId } }, true)?.notebookLists ?? [];
   const all = cache.readQuery({ query: AllListIds }, true)?.lists ?? [];
@@ -74,7 +77,7 @@ export function readCachedListIds(cache: ApolloCache, notebookId: string): strin
   return [...new Set([...inNotebook, ...theirs].map(({ id }) => id))];
 }
 
-/** The items of a list as they are on the screen, as far as they are cached. */
+/** Returns the cached items of a list with optimistic changes; an empty array when they are not cached. */
 export const readCachedListItems = (cache: ApolloCache, listId: string) =>
   cache.readQuery({ query: Items, variables: { listId } }, true)?.items ?? [];
 
@@ -91,15 +94,15 @@ function updateCollections(cache: ApolloCache, key: string, rules: Record<string
   cache.modify<Record<string, readonly Reference[]>>({ fields });
 }
 
-/** `notebookLists:{"notebookId":"…"}` is how the cache names the field with its arguments. */
+/** Reads the arguments from a field name of the cache, such as `notebookLists:{"notebookId":"…"}`. */
 function parseFieldArguments(storeFieldName: string): FieldArguments {
   const start = storeFieldName.indexOf("{");
   return start < 0 ? {} : (JSON.parse(storeFieldName.slice(start)) as FieldArguments);
 }
 
 /**
- * Takes the row away and leaves the references: collections skip what they cannot read. `cache.evict` would do nothing
- * on an optimistic layer that has not written the row itself.
+ * Deletes the fields of a row. References to it may stay, because collections skip rows that they cannot read.
+ * `cache.evict` would do nothing on an optimistic layer that has not written the row itself.
  */
 function removeRow(cache: ApolloCache, key: string) {
   cache.modify({ id: key, fields: (_value, { DELETE }) => DELETE });

@@ -4,11 +4,11 @@ import { Link } from "react-router";
 import { buttonClass } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { positionToasts, type ToastPosition } from "./positionToasts.ts";
-import { closeToast, TOAST_DURATION, type Toast as Told, useToasts } from "./toasts.ts";
+import { closeToast, TOAST_DURATION, type Toast as ToastData, useToasts } from "./toasts.ts";
 
 /**
- * The toasts, bottom right; swiped away to the right, reached with F8 (Specification, section 9). They stand above a
- * field that they would cover.
+ * The toasts at the bottom right. The user can swipe them away to the right, and reach them with F8 (docs/contract.md,
+ * Parts of the page). They move up above the field for new items if they would cover it.
  */
 export function ToastStack() {
   const toasts = useToasts();
@@ -28,7 +28,7 @@ export function ToastStack() {
   );
 }
 
-/** Follows the field in which things are added for as long as there are toasts. */
+/** Computes the position of the toasts, again with each scroll and change of size, while there are toasts. */
 function useToastPosition(isUsed: boolean) {
   const stack = useRef<HTMLOListElement>(null);
   const [place, setPlace] = useState<ToastPosition>();
@@ -52,7 +52,7 @@ function useToastPosition(isUsed: boolean) {
   return { stack, place };
 }
 
-/** Of all toasts, also of those that have no room. */
+/** Returns the height of all toasts, including those that do not fit and are hidden. */
 function measureHeight(stack: HTMLElement) {
   const { paddingTop, paddingBottom } = getComputedStyle(stack);
   const first = stack.firstElementChild?.getBoundingClientRect().top ?? 0;
@@ -60,13 +60,13 @@ function measureHeight(stack: HTMLElement) {
   return last - first + parseFloat(paddingTop) + parseFloat(paddingBottom);
 }
 
-/** What could be covered: a field in which things are added, or a bar of acts, that reaches under the toasts. */
+/** Returns the box of the field for new items, or of the toolbar, if it reaches under the toasts. */
 function findCoveredField(stack: HTMLElement) {
   const field = document.querySelector("[data-add], [role=toolbar]")?.getBoundingClientRect();
   return field && field.right > stack.getBoundingClientRect().left ? field : undefined;
 }
 
-function ToastItem({ toast: { id, open, type, title, description, duration, action } }: { toast: Told }) {
+function ToastItem({ toast: { id, open, type, title, description, duration, action } }: { toast: ToastData }) {
   return (
     <Toast.Root
       type={type}

@@ -1,6 +1,6 @@
 import { addToast } from "./toasts.ts";
 
-/** Puts text on the clipboard and says so, or why not. */
+/** Copies text to the clipboard. A toast says `done`, or that copying failed. */
 export async function copyText(text: string, done: string) {
   try {
     await navigator.clipboard.writeText(text);

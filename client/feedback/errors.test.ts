@@ -70,7 +70,7 @@ describe.for(creates)("%s", ([, change, byDefault, title]) => {
     expect(screen()).toEqual(before);
   });
 
-  test("throws with the default when the server says nothing", async () => {
+  test("throws with the default message when the server cannot be reached", async () => {
     const { client, calls, screen, before } = start();
     const changing = getRejection(change(client));
     await settle();
@@ -95,7 +95,7 @@ describe.for(updates)("%s", ([, change, thing, byDefault]) => {
   test.for([
     ["Name is taken", "Name is taken"],
     [undefined, byDefault],
-  ])("throws after the rollback, caused by what the server said: %s", async ([message, cause]) => {
+  ])("throws after the rollback; for the server's message %s the cause is %s", async ([message, cause]) => {
     const { client, calls, screen, before } = start();
     const changing = change(client).catch((error: unknown) => ({ error, screen: screen() }));
     await settle();
@@ -139,19 +139,19 @@ test.for([
   [429, '{"message":"Too many requests"}', "Too many requests"],
   [413, '{"errors":[{"message":"The body is too large"}]}', "The body is too large"],
   [502, "<html>Bad Gateway</html>", "The server answered with an error (502)."],
-] as const)("a refusal with status %i is told in a sentence", async ([status, body, told]) => {
+] as const)("a toast shows the message of a refusal with status %i", async ([status, body, description]) => {
   const { client, calls } = start();
   const changing = deleteItem(client, "socks");
   await settle();
   await calls[0]?.respond(status, body);
   expect(await changing).toBe(false);
-  expect(toasts()[0]?.[1]).toBe(told);
+  expect(toasts()[0]?.[1]).toBe(description);
 });
 
 test.for([
   ["sign-up", "Sign up"],
   ["upgrade", "Upgrade"],
-] as const)("a refusal for want of room leads to %s", async ([remedy, label]) => {
+] as const)("the toast of a reached quota links to %s", async ([remedy, label]) => {
   const { client, calls } = start();
   const changing = getRejection(createNotebook(client, "Garden"));
   await settle();
@@ -161,16 +161,19 @@ test.for([
   expect(getToasts()).toMatchObject([{ title: "“Garden” was not created", action }]);
 });
 
-test.for([{}, { remedy: "javascript:alert(1)" }])("a refusal leads nowhere else: %j", async (extensions) => {
-  const { client, calls } = start();
-  const changing = createItem(client, "packing", "Hat");
-  await settle();
-  await calls[0]?.refuse("A list holds at most 1,000 items", "QUOTA_EXCEEDED", extensions);
-  await changing;
-  expect(getToasts().map(({ action }) => action)).toEqual([undefined]);
-});
+test.for([{}, { remedy: "javascript:alert(1)" }])(
+  "the toast of a refusal has no link without a known remedy: %j",
+  async (extensions) => {
+    const { client, calls } = start();
+    const changing = createItem(client, "packing", "Hat");
+    await settle();
+    await calls[0]?.refuse("A list holds at most 1,000 items", "QUOTA_EXCEEDED", extensions);
+    await changing;
+    expect(getToasts().map(({ action }) => action)).toEqual([undefined]);
+  },
+);
 
-test("a failed read is logged, and what was known stays on the screen beside the error", async () => {
+test("a failed read is logged, and the screen keeps its data beside the error", async () => {
   const { client, calls } = start();
   const shown: { data: unknown; error?: unknown }[] = [];
   client

@@ -4,7 +4,7 @@ import { addToast, type ToastAction } from "./toasts.ts";
 
 type EntityName = "notebook" | "list";
 
-/** A create fails with the server's message, or with the default (Specification, section 8). */
+/** Reports a failed create in a toast and throws the server's message, or a default (docs/contract.md, Failures). */
 export async function reportCreateFailure<T>(thing: EntityName, name: string, answer: Promise<T>): Promise<T> {
   try {
     return await answer;
@@ -14,19 +14,25 @@ export async function reportCreateFailure<T>(thing: EntityName, name: string, an
   }
 }
 
-/** An optimistic update fails, after everything was rolled back, with these words (Specification, sections 4 and 8). */
+/**
+ * Reports a failed update in a toast and throws. The client has rolled the update back by then (docs/contract.md,
+ * Failures).
+ */
 export async function reportUpdateFailure<T>(thing: EntityName, answer: Promise<T>): Promise<T> {
   try {
     return await answer;
   } catch (error) {
     showFailure(`Failed to update ${thing}`, error);
     const cause = new Error(readServerMessage(error) ?? `Error updating ${thing}`, { cause: error });
-    // oxlint-disable-next-line preserve-caught-error -- the cause is in words, and the error is its cause
+    // oxlint-disable-next-line preserve-caught-error -- the caught error is the cause of this cause
     throw new Error(`Failed to update ${thing}`, { cause });
   }
 }
 
-/** Changes of items and every delete answer false when they fail (Specification, section 8). */
+/**
+ * Reports a failed change of items, or a failed delete, in a toast. Returns whether it succeeded (docs/contract.md,
+ * Failures).
+ */
 export async function reportFailure(failed: string, answer: Promise<unknown>): Promise<boolean> {
   try {
     await answer;
@@ -37,18 +43,20 @@ export async function reportFailure(failed: string, answer: Promise<unknown>): P
   }
 }
 
-/** For callers that have nothing to add: the toast has told the failure. */
+/** Ignores the rejection of a change whose failure a toast already reports. */
 export function ignoreFailure(change: Promise<unknown>) {
   change.catch(() => {});
 }
 
-/** Tells what failed and why, and what can be done about it. Answers the toast. */
+/**
+ * Shows a toast that says what failed and why. Its action is the server's remedy, or else `otherwise`. Returns its id.
+ */
 export function showFailure(title: string, error: unknown, otherwise?: ToastAction) {
   const action = getRemedyAction(error) ?? otherwise;
   return addToast({ type: "foreground", title, description: getErrorMessage(error), ...(action && { action }) });
 }
 
-/** The way to more room, where the server says that there is one. */
+/** Returns a link to sign-up or upgrade, when the server's error names one as its remedy. */
 function getRemedyAction(error: unknown): ToastAction | undefined {
   const remedy = CombinedGraphQLErrors.is(error) && error.errors[0]?.extensions?.["remedy"];
   if (remedy !== "sign-up" && remedy !== "upgrade") return undefined;

@@ -1,12 +1,13 @@
-/** Pixels from the top of the window. */
+/** The edges of a field, in pixels from the top of the window. */
 type FieldBox = { top: number; bottom: number };
 
-/** Pixels from the bottom of the window, and how high the toasts may be; the oldest ones give way. */
+/** The distance of the toasts from the bottom of the window, and their maximal height, in pixels. */
 export type ToastPosition = { bottom: number; maxHeight: number };
 
 /**
- * Where toasts of some height stand in a window of another: at its bottom, or above the field in which things are added
- * when they would cover it there.
+ * Returns the position of toasts from their height, the height of the window and the field for new items. They are at
+ * the bottom of the window, or above the field if they would cover it. If they fit neither below nor above it, they
+ * take the larger space.
  */
 export function positionToasts(height: number, window: number, field: FieldBox | undefined): ToastPosition {
   const atBottom = { bottom: 0, maxHeight: window };

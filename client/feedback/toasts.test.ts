@@ -11,12 +11,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("keeps five: the oldest gives way", () => {
+test("at most five toasts are shown: a further one removes the oldest", () => {
   for (const title of "abcdefg") addToast({ type: "foreground", title });
   expect(titles()).toEqual(["c", "d", "e", "f", "g"]);
 });
 
-test("is closed first and removed 200 ms later", () => {
+test("a toast is closed first and removed 200 ms later", () => {
   const id = addToast({ type: "background", title: "Saved" });
   closeToast(id);
   expect(getToasts()).toMatchObject([{ title: "Saved", open: false }]);

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Specification, section 9. */
+/** How many toasts are shown, and for how many milliseconds (docs/contract.md, Parts of the page). */
 export const TOAST_LIMIT = 5;
 export const TOAST_DURATION = 5000;
 export const TOAST_REMOVAL = 200;
@@ -11,15 +11,15 @@ export type Toast = {
   type: "foreground" | "background";
   title: string;
   description?: string;
-  /** Longer than others are shown, or for ever: Infinity. */
+  /** Milliseconds to show this toast, when not `TOAST_DURATION`; Infinity shows it until it is closed. */
   duration?: number;
   action?: ToastAction;
 };
 
-/** What can be done about it. Who cannot reach the button is told another way: "Undo with Ctrl+Z". */
+/** The button or link of a toast. `altText` names another way for screen reader users, such as "Undo with Ctrl+Z". */
 export type ToastAction = { label: string; altText: string } & (
   | { onAct: () => void }
-  /** The path of a screen of ours. */
+  /** The path of a screen of Listbook. */
   | { to: string }
 );
 
@@ -27,14 +27,14 @@ let toasts: readonly Toast[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-/** Shows a toast; the oldest gives way to the sixth. */
+/** Shows a toast; a sixth toast removes the oldest. Returns its id. */
 export function addToast(toast: Omit<Toast, "id" | "open">) {
   const id = ++lastId;
   set([...toasts, { ...toast, id, open: true }].slice(-TOAST_LIMIT));
   return id;
 }
 
-/** Closes a toast, and removes it when its way out has been seen (Specification, section 4). */
+/** Closes a toast, and removes it after 200 ms, when its closing animation is over. */
 export function closeToast(id: number) {
   set(toasts.map((toast) => (toast.id === id ? { ...toast, open: false } : toast)));
   setTimeout(() => set(toasts.filter((toast) => toast.id !== id)), TOAST_REMOVAL);

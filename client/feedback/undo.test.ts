@@ -34,7 +34,10 @@ beforeEach(() => {
 });
 
 type Answer = (call: PendingRequest) => object;
-/** What the server says to what the client sends: what the client expects, so that the screen may not change by it. */
+/**
+ * The server's answer to each operation. Each answer agrees with the optimistic change, so that the screen stays the
+ * same.
+ */
 const answers: Record<string, Answer> = {
   CreateItem: ({ variables: { input } }) => ({ createItem: item(input.id, input.sortingOrder, input) }),
   UpdateItem: ({ variables: { id, input } }) => ({ updateItem: item(id, 1, input) }),
@@ -82,7 +85,7 @@ async function answerAll(calls: PendingRequest[]) {
 type Change = (client: ApolloClient) => Promise<unknown>;
 const acts: [string, Change, string][] = [
   ["adding an item", (client) => createItem(client, "packing", "Gloves"), "Added “Gloves”"],
-  ["rewording an item", (client) => updateItem(client, "socks", { name: "Warm socks" }), "Changed “socks”"],
+  ["renaming an item", (client) => updateItem(client, "socks", { name: "Warm socks" }), "Changed “socks”"],
   ["ticking an item", (client) => completeItem(client, "socks", true), "Ticked “socks”"],
   [
     "moving an item",
@@ -106,7 +109,7 @@ const acts: [string, Change, string][] = [
     (client) => moveItems(client, ["socks", "shoes"], { id: "party", name: "Party" }),
     "Moved 2 items to “Party”",
   ],
-  ["making a list", (client) => createList(client, "home", "Books"), "Made “Books”"],
+  ["creating a list", (client) => createList(client, "home", "Books"), "Made “Books”"],
   ["using a template", (client) => createListFromTemplate(client, template), "Made “party”"],
   [
     "duplicating a list",
@@ -115,20 +118,20 @@ const acts: [string, Change, string][] = [
   ],
   ["renaming a list", (client) => updateList(client, "packing", { name: "Zoo" }), "Renamed “Packing”"],
   [
-    "turning a list",
+    "turning a list into a template",
     (client) => updateList(client, "packing", { isTemplate: true }),
     "Turned “Packing” into a template",
   ],
   ["moving a list", (client) => updateList(client, "packing", { notebookId: "away" }), "Moved “Packing”"],
   ["putting a list away", (client) => updateList(client, "packing", { active: false }), "Put away “Packing”"],
   ["deleting a list", (client) => deleteList(client, "packing"), "Deleted “Packing”"],
-  ["making a notebook", (client) => createNotebook(client, "Garden"), "Made “Garden”"],
+  ["creating a notebook", (client) => createNotebook(client, "Garden"), "Made “Garden”"],
   ["renaming a notebook", (client) => updateNotebook(client, "home", { name: "Zoo" }), "Renamed “home”"],
   ["deleting a notebook", (client) => deleteNotebook(client, "home"), "Deleted “home”"],
 ];
 
-describe.for(acts)("%s is undone", ([, change, said]) => {
-  test("at once, and the same when the server has answered", async () => {
+describe.for(acts)("%s can be undone", ([, change, said]) => {
+  test("after it was answered: the screen is as before at once, and after the answer to the undo", async () => {
     const { client, calls, screen, before } = start();
     const changing = change(client);
     await answerAll(calls);
@@ -146,7 +149,7 @@ describe.for(acts)("%s is undone", ([, change, said]) => {
     expect(calls).toEqual([]);
   });
 
-  test("while it is still on its way, and sent after it", async () => {
+  test("before it is answered: the undo is sent after it", async () => {
     const { client, calls, screen, before } = start();
     const changing = change(client);
     await settle();
@@ -160,7 +163,7 @@ describe.for(acts)("%s is undone", ([, change, said]) => {
   });
 });
 
-test("acts are undone one after the other, the last first", async () => {
+test("changes are undone one after the other, the last first", async () => {
   const { client, calls, screen, before } = start();
   const doing = acts.slice(0, 8).map(([, change]) => change(client));
   await answerAll(calls);
@@ -170,7 +173,7 @@ test("acts are undone one after the other, the last first", async () => {
   expect(screen()).toEqual(before);
 });
 
-test("every delete and every act on many offers to be undone; others are only noted", async () => {
+test("deletes, moves to another place and changes of several items show a toast with Undo; other changes do not", async () => {
   const offered = [];
   for (const [what, change] of acts) {
     const { client, calls } = start();
@@ -191,7 +194,7 @@ test("every delete and every act on many offers to be undone; others are only no
   ]);
 });
 
-test("the toast undoes its own act, whatever was done since, and goes with it", async () => {
+test("a toast undoes its own change, not a later one, and closes when the change is undone", async () => {
   const { client, calls, screen } = start();
   void deleteItem(client, "socks");
   void deleteItem(client, "hat");
@@ -206,7 +209,7 @@ test("the toast undoes its own act, whatever was done since, and goes with it", 
   expect(offers()).toEqual([]);
 });
 
-test("an act that fails cannot be undone, and offers nothing; nor does what undid it meanwhile fail aloud", async () => {
+test("a failed change cannot be undone and offers no Undo, and an undo of it shows no failure of its own", async () => {
   const { client, calls, screen, before } = start();
   const deleting = deleteItem(client, "socks");
   await settle();
@@ -228,7 +231,7 @@ test("an act that fails cannot be undone, and offers nothing; nor does what undi
   expect(screen()).toEqual(before);
 });
 
-test("an undo that fails says why, and not that it was undone, and is tried again", async () => {
+test("an undo that fails shows a toast that says why, and can be tried again", async () => {
   const { client, calls, screen, before } = start();
   void deleteItem(client, "socks");
   await answerAll(calls);
@@ -250,7 +253,7 @@ test("an undo that fails says why, and not that it was undone, and is tried agai
   expect(openToasts()).toMatchObject([{ title: "Undone" }]);
 });
 
-test("what is gone for good is said once, and what was done before it can be undone", async () => {
+test("an undo of a row that no longer exists fails once, and the change before it can be undone", async () => {
   const { client, calls, screen } = start();
   void completeItem(client, "hat", true);
   void completeItem(client, "socks", true);
@@ -268,7 +271,7 @@ test("what is gone for good is said once, and what was done before it can be und
   ).toEqual(["socks", "shoes"]);
 });
 
-test("a hundred acts are remembered", async () => {
+test("the last hundred changes can be undone", async () => {
   const { client } = start();
   const undone: number[] = [];
   for (let number = 0; number < 101; number++)
@@ -277,11 +280,11 @@ test("a hundred acts are remembered", async () => {
   expect(undone).toEqual(Array.from({ length: 100 }, (_number, index) => 100 - index));
 });
 
-describe("nothing is remembered of somebody who has left", () => {
+describe("the history is cleared when the user changes", () => {
   test.for([
     ["signing out", null],
-    ["signing in, or the claim of a guest", user("eve")],
-  ] as const)("%s", async ([, next]) => {
+    ["signing in, or claiming a guest", user("eve")],
+  ] as const)("%s clears it and its toasts", async ([, next]) => {
     const { client, calls } = start();
     void deleteItem(client, "socks");
     await answerAll(calls);
@@ -294,7 +297,7 @@ describe("nothing is remembered of somebody who has left", () => {
     expect(calls).toEqual([]);
   });
 
-  test("not even what was being undone, and failed", async () => {
+  test("an undo that fails after the user has changed shows nothing and cannot be tried again", async () => {
     const { client, calls } = start();
     void deleteItem(client, "socks");
     await answerAll(calls);

@@ -4,20 +4,23 @@ import { addToast, closeToast, type ToastAction } from "./toasts.ts";
 import { isNotFound } from "../network/serverErrors.ts";
 import { showFailure } from "./errors.ts";
 
-/** Something that the person did, and the way back. */
+/** A change that the user made, and how to undo it. */
 export type UndoableAction = {
-  /** In words that stand alone: "Deleted “Milk”". */
+  /** Says what was done, for toasts: "Deleted “Milk”". */
   said: string;
-  /** Takes it back. It may be called while the act is still on its way, and is sent after it. Errors: it failed. */
+  /**
+   * Undoes the change; rejects when that fails. It may be called before the change is answered: the queue sends it
+   * after.
+   */
   undo: () => Promise<unknown>;
-  /** A toast offers to undo it. */
+  /** Shows a toast with a button that undoes the change. */
   offered?: boolean;
 };
 
-/** An act that stands, and the toast through which it can be undone. */
+/** A recorded change, with the id of its toast. */
 type DoneAction = UndoableAction & { toast?: number; hasFailed?: boolean };
 
-/** How many acts can be taken back, one after the other. */
+/** How many changes can be undone, one after the other (docs/contract.md, Undo). */
 const MAX_UNDO_STEPS = 100;
 
 const CurrentUserId = graphql(`
@@ -29,14 +32,14 @@ const CurrentUserId = graphql(`
 `);
 
 let doneActions: readonly DoneAction[] = [];
-/** Another object whenever everything was forgotten. */
+/** A new object each time the history is cleared, by which an undo in progress can tell that it was. */
 let userMarker = {};
 let undoneToast: number | undefined;
 const watchedCaches = new WeakSet<ApolloCache>();
 
 /**
- * Notes an act while it is on its way, so that it can be undone at once; one that fails, or answers false, never was.
- * It is forgotten when somebody else is there.
+ * Records a change so that it can be undone, also before the server answers it. A change that rejects or answers false
+ * is removed again. The history is cleared when the user changes.
  */
 export async function withUndo<Answer>(
   client: ApolloClient,
@@ -62,13 +65,13 @@ export async function withUndo<Answer>(
   }
 }
 
-/** Undoes what was done last; nothing when nothing was. */
+/** Undoes the last recorded change, if there is one. */
 export async function undoLast(): Promise<void> {
   const last = doneActions.at(-1);
   if (last) await undo(last);
 }
 
-/** Forgets what was done: it is not for whoever is there now. */
+/** Clears the history, so that the next user cannot undo the changes of the last one. */
 export function clearUndoHistory() {
   for (const act of doneActions) removeAction(act);
   userMarker = {};
@@ -78,7 +81,8 @@ async function undo(act: DoneAction) {
   if (!doneActions.includes(act)) return;
   removeAction(act);
   if (undoneToast !== undefined) closeToast(undoneToast);
-  // Told at once, as everything is; when it fails, that is told instead.
+  // The toast shows before the server answers, as the undone change does. When the undo fails, another toast replaces
+  // it.
   const toast = addToast({ type: "background", title: "Undone", description: act.said });
   undoneToast = toast;
   const before = userMarker;
@@ -90,7 +94,7 @@ async function undo(act: DoneAction) {
   }
 }
 
-/** It stays possible, unless what it is about is gone for good. */
+/** Reports a failed undo. It can be tried again, unless the row no longer exists. */
 function showUndoFailure(act: DoneAction, error: unknown) {
   const isGone = isNotFound(error);
   if (!isGone) recordAction(act);
@@ -118,7 +122,7 @@ function removeAction(act: DoneAction) {
   if (act.toast !== undefined) closeToast(act.toast);
 }
 
-/** Signing in and out, another organisation, and a guest whose work was claimed: the cache has somebody else. */
+/** Clears the history when the cached user changes or is removed, as after signing in or out, or claiming a guest. */
 function clearOnUserChange(cache: ApolloCache) {
   if (watchedCaches.has(cache)) return;
   watchedCaches.add(cache);

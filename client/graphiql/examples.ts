@@ -1,4 +1,4 @@
-/** What a developer finds in GraphiQL at the first visit: one tab each, to be run from the first to the last. */
+/** The tabs that GraphiQL shows at the first visit. A developer can run them from the first to the last. */
 export const examples = [
   {
     query: `# 1. Become a guest: the answer sets a cookie, and everything after it is yours.

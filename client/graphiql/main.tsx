@@ -7,7 +7,7 @@ import GraphQLWorker from "monaco-graphql/esm/graphql.worker.js?worker";
 import { createRoot } from "react-dom/client";
 import { examples } from "./examples.ts";
 
-// GraphiQL's own set-up of these three brings Vite's dependency optimiser down in development.
+// GraphiQL's own set-up of these three workers makes Vite's dependency optimiser fail in development.
 globalThis.MonacoEnvironment = {
   getWorker(_id: string, label: string) {
     if (label === "json") return new JsonWorker();

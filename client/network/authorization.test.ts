@@ -19,7 +19,7 @@ function recording(token: () => string | null, { isOver = no, isEnding = no, sta
   return { sent, read: () => client.query({ query: CurrentUser, fetchPolicy: "network-only" }) };
 }
 
-test("a member sends the token of the moment, a guest none", async () => {
+test("a member's request carries the current token, a guest's none", async () => {
   let token: string | null = "first";
   const { sent, read } = recording(() => token);
   await read();
@@ -30,12 +30,15 @@ test("a member sends the token of the moment, a guest none", async () => {
   expect(sent).toEqual(["Bearer first", "Bearer second", null]);
 });
 
-test.for([200, 401])("an answer (%i) for somebody who has left is none, and no failure to log", async (status) => {
-  const { read } = recording(() => "token", { isOver: yes, isEnding: yes, status });
-  expect(String(await getRejection(read()))).toContain("The session ended before the answer came");
-});
+test.for([200, 401])(
+  "an answer with status %i after the session ended is dropped, and not logged as a failure",
+  async (status) => {
+    const { read } = recording(() => "token", { isOver: yes, isEnding: yes, status });
+    expect(String(await getRejection(read()))).toContain("The session ended before the answer came");
+  },
+);
 
-test("while a session is ending a refusal is no failure to log, and an answer is one", async () => {
+test("while a session is ending, a refusal is not logged as a failure, and an answer still counts", async () => {
   const refused = recording(() => "token", { isEnding: yes, status: 401 });
   expect(String(await getRejection(refused.read()))).toContain("The session ended before the answer came");
   expect((await recording(() => "token", { isEnding: yes }).read()).data).toEqual({ currentUser: null });

@@ -1,17 +1,17 @@
 import { ApolloLink } from "@apollo/client";
 import { catchError, defer, map, mergeMap } from "rxjs";
 
-/** As whom a request is sent. */
+/** The session for which a request is sent. */
 export type Credentials = {
-  /** The session token of a member; null for guests, whom their cookie makes known. */
+  /** The session token of a member; null for guests, whom the server knows by their cookie. */
   token: string | null;
-  /** Whether somebody else is here by now. */
+  /** Whether this session is over, so that the page may belong to another user by now. */
   isOver: () => boolean;
-  /** Whether the session is ending, or over: a refusal is no news then. */
+  /** Whether the session is ending or over; the server may then refuse its token. */
   isEnding: () => boolean;
 };
 
-/** Whoever asked has left, or is leaving: nobody is waiting for the answer, so that this is no failure to log. */
+/** The session ended before an answer came. Nobody waits for that answer, so `client.ts` does not log this error. */
 export class SessionEndedError extends Error {
   override name = "SessionEnded";
 }
@@ -19,9 +19,9 @@ export class SessionEndedError extends Error {
 const SESSION_ENDED_MESSAGE = "The session ended before the answer came";
 
 /**
- * Says who is calling (contract, section 3). It stands behind the queue: the order of changes is settled before the
- * token is fetched, and the token is as fresh as it can be. An answer for somebody who has left is no answer, and a
- * refusal no failure.
+ * Adds the session token to each request (docs/contract.md, Who is calling). The link comes after the queue, so that
+ * the token is fetched just before the request is sent. When the session has ended, an answer becomes a
+ * `SessionEndedError`; so does a failure while it is ending.
  */
 export function createAuthorizationLink(call: () => Promise<Credentials>) {
   return new ApolloLink((operation, forward) =>

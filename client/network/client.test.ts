@@ -6,7 +6,7 @@ import { fillCache } from "../testing/collections.ts";
 import { item, list } from "../testing/rowFixtures.ts";
 import { getRejection, createScriptedClient, settle } from "../testing/scriptedClient.ts";
 
-/** A screen that shows what is cached while its read is on its way, as on a slow line. */
+/** Opens a screen that shows cached data while its own read is not answered yet. */
 async function openScreen() {
   const script = createScriptedClient();
   const items = [item("socks", 1)];
@@ -19,7 +19,7 @@ async function openScreen() {
   return { ...script, shown, read: () => script.sent("ListWithItems")[0] };
 }
 
-test("a tick shows at once, although the screen's own read is not answered yet", async () => {
+test("a tick shows at once, even while the screen's own read is not answered yet", async () => {
   const { client, sent, shown, read } = await openScreen();
   expect(read()).toBeDefined();
   void completeItem(client, "socks", true);
@@ -33,7 +33,7 @@ test("a tick shows at once, although the screen's own read is not answered yet",
   expect(shown.map(({ ticked }) => ticked).lastIndexOf(false)).toBeLessThan(shown.findIndex(({ ticked }) => ticked));
 });
 
-test("a refused change goes back at once, although the screen's own read is not answered yet", async () => {
+test("a refused change is rolled back at once, even while the screen's own read is not answered yet", async () => {
   const { client, sent, shown, read } = await openScreen();
   const failed = getRejection(updateList(client, "packing", { name: "Other" }));
   await settle();

@@ -11,17 +11,17 @@ export type ClientOptions = {
   uri?: string;
   cache?: ApolloCache;
   persistenceLink?: ApolloLink;
-  /** Who is calling; without it everybody is a guest. */
+  /** Returns the credentials of each request; without it requests carry no token. */
   getCredentials?: () => Promise<Credentials>;
-  /** What this page calls itself, so that it is not told of its own changes. */
+  /** The id of this page. The server sends live events about its changes to other pages only. */
   pageId?: string;
-  /** The link that tries again what did not reach the server. */
+  /** The link that repeats requests that did not reach the server. */
   retryLink?: ApolloLink;
 };
 
 /**
- * The client of one page, or of one test, which brings its own `fetch` and an absolute `uri`. `persistenceLink` is a link that
- * sees every answer the cache takes in.
+ * Creates the GraphQL client of a page. Tests pass their own `fetch` and an absolute `uri`. `persistenceLink` comes
+ * first and so sees every answer that reaches the cache.
  */
 export function createClient(options: ClientOptions) {
   const {
@@ -49,7 +49,7 @@ export function createClient(options: ClientOptions) {
   });
 }
 
-/** Read failures are logged (Specification, section 8); failed writes are told by `errors.ts`. */
+/** Logs failed reads (docs/contract.md, Failures). `client/feedback/errors.ts` reports failed writes in a toast. */
 function createReadErrorLink() {
   return new ErrorLink(({ error, operation }) => {
     if (operation.operationType === OperationTypeNode.QUERY && !(error instanceof SessionEndedError))

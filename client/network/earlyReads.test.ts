@@ -13,7 +13,7 @@ type Fetch = typeof globalThis.fetch;
 const bootScript = readFileSync("client/public/boot.js", "utf8");
 const [body = ""] = frames.find(({ path }) => path.endsWith(":listId"))?.reads ?? [];
 
-/** Runs the boot script on the page of a list, and answers what it asked for. */
+/** Runs the boot script on the page of a list; `answer` answers the requests that it sends. */
 function boot(localStorage: Storage, answer: () => Promise<Response>) {
   const asked: Parameters<Fetch>[] = [];
   const page = {
@@ -41,7 +41,7 @@ const read = (fetch: Fetch) =>
 
 afterEach(() => void (globalThis.earlyReads = undefined));
 
-test("what the boot script asked for is taken once, and is the very request that the client sends", async () => {
+test("the client uses the boot script's request once, and it is the same request that the client would send", async () => {
   const early = boot(createDisabledStorage(), answer);
   expect(early.asked).toHaveLength(1);
   globalThis.earlyReads = early.earlyReads;
@@ -55,19 +55,19 @@ test("what the boot script asked for is taken once, and is the very request that
   expect(init?.headers).toEqual(earlyInit?.headers);
 });
 
-test("for a member, whose requests need a token, nothing is asked early", () => {
+test("the boot script sends no request for a member, because it would need a token", () => {
   const storage = createMemoryStorage();
   storage.setItem("listbook.member", "yes");
   expect(boot(storage, answer).asked).toEqual([]);
 });
 
-test("a failure is heard by whoever takes the answer, and by nobody else", async () => {
-  const unheard = vi.fn<() => void>();
-  process.on("unhandledRejection", unheard);
+test("a failed early request rejects for its reader, and is no unhandled rejection before", async () => {
+  const onUnhandled = vi.fn<() => void>();
+  process.on("unhandledRejection", onUnhandled);
   const { earlyReads } = boot(createMemoryStorage(), () => Promise.reject(new TypeError("Failed to fetch")));
   await new Promise((resolve) => setTimeout(resolve));
-  process.off("unhandledRejection", unheard);
-  expect(unheard).not.toHaveBeenCalled();
+  process.off("unhandledRejection", onUnhandled);
+  expect(onUnhandled).not.toHaveBeenCalled();
   globalThis.earlyReads = earlyReads;
   const failed = withEarlyReads(vi.fn<Fetch>(answer))("/graphql", { body });
   await expect(failed).rejects.toThrow("Failed to fetch");

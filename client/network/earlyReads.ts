@@ -1,9 +1,9 @@
 declare global {
-  /** What `public/boot.js` asked for while the scripts were on their way, by the body of the request. */
+  /** The requests that `public/boot.js` sent before the scripts were loaded, by the body of each. */
   var earlyReads: Map<string, Promise<Response>> | undefined;
 }
 
-/** A `fetch` that asks for nothing that was asked for already; each early answer is taken once. */
+/** Wraps `fetch`: a request that `public/boot.js` has sent already gets that answer, once, and is not sent again. */
 export function withEarlyReads(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
   return (uri, init) => {
     const body = typeof init?.body === "string" ? init.body : "";

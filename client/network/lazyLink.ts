@@ -1,7 +1,7 @@
 import { ApolloLink } from "@apollo/client";
 import { whenIdle } from "../ui/loading/idle.ts";
 
-/** A link that the first paint does without: it is loaded when the page has nothing better to do, and passed by till then. */
+/** A link whose code is loaded when the browser is idle, after the first paint. Until then requests skip it. */
 export function createLazyLink(load: () => Promise<ApolloLink>) {
   let link: ApolloLink | undefined;
   whenIdle(

@@ -4,19 +4,19 @@ import { subscribeToLiveChanges, type PageActivity } from "./live.ts";
 beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }));
 afterEach(() => void vi.useRealTimers());
 
-/** A page in front of somebody, or not. */
+/** A `PageActivity` that the test switches on and off. */
 function scriptedPresence() {
   const listeners = new Set<() => void>();
-  let isHere = true;
+  let isActive = true;
   const presence: PageActivity = {
-    isActive: () => isHere,
+    isActive: () => isActive,
     subscribe(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
   };
-  const set = (here: boolean) => {
-    isHere = here;
+  const set = (active: boolean) => {
+    isActive = active;
     for (const listener of listeners) listener();
   };
   return { presence, set };
@@ -24,7 +24,7 @@ function scriptedPresence() {
 
 type Stream = { age: number; headers: Headers; signal: AbortSignal; say: (text: string) => void; end: () => void };
 
-/** A page that listens to a server that the test is. */
+/** Starts a page that listens for live changes; the test plays the server through `streams`. */
 function listening(answer: (stream: ReadableStream) => Response = (body) => new Response(body)) {
   const streams: Stream[] = [];
   const onChange = vi.fn<() => void>();
@@ -58,7 +58,7 @@ function listening(answer: (stream: ReadableStream) => Response = (body) => new 
 const soon = () => vi.advanceTimersByTimeAsync(0);
 const later = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
-test("a page tells who it is and since when it knows nothing, and hears of each change", async () => {
+test("a page sends its id and the age of its data, and is notified of each change", async () => {
   const { streams, onChange, stop } = listening();
   await soon();
   const [stream] = streams;
@@ -77,7 +77,7 @@ test("a page tells who it is and since when it knows nothing, and hears of each 
   expect(streams).toHaveLength(1);
 });
 
-test("a stream that ends is opened again, and asks for what was missed", async () => {
+test("a stream that ends is opened again, and asks for the changes since the last event", async () => {
   const { streams, stop } = listening();
   await later(5_000);
   streams[0]?.say(":\n\n");
@@ -90,7 +90,7 @@ test("a stream that ends is opened again, and asks for what was missed", async (
   stop();
 });
 
-test("a stream that gives no sign of life is cut and opened again", async () => {
+test("a stream that is silent for 50 seconds is closed and opened again", async () => {
   const { streams, stop } = listening();
   await soon();
   streams[0]?.say(":\n\n");
@@ -102,7 +102,7 @@ test("a stream that gives no sign of life is cut and opened again", async () => 
   stop();
 });
 
-test("a server that cannot be reached is asked less and less often", async () => {
+test("while the server cannot be reached, the page tries again less and less often", async () => {
   const { streams, stop } = listening(() => new Response("", { status: 503 }));
   const tries: number[] = [];
   for (let minute = 0; minute < 3; minute++) {
@@ -116,7 +116,7 @@ test("a server that cannot be reached is asked less and less often", async () =>
   stop();
 });
 
-test("a page that nobody sees has no stream, and one at once when it comes back", async () => {
+test("a hidden page has no stream, and opens one as soon as it is visible again", async () => {
   const { streams, set, stop } = listening();
   await soon();
   streams[0]?.say(":\n\n");
@@ -132,7 +132,7 @@ test("a page that nobody sees has no stream, and one at once when it comes back"
   stop();
 });
 
-test("whoever comes back does not wait for the next try", async () => {
+test("a page that becomes visible again tries at once", async () => {
   const { streams, set, stop } = listening(() => new Response("", { status: 503 }));
   await later(180_000);
   const before = streams.length;
@@ -145,8 +145,8 @@ test("whoever comes back does not wait for the next try", async () => {
 
 test.for([
   ["the server says that the session is over", 200],
-  ["the session is refused", 401],
-] as const)("nobody is asked again when %s", async ([, status]) => {
+  ["the server refuses the session", 401],
+] as const)("the page opens no further stream when %s", async ([, status]) => {
   const { streams, onChange, set } = listening((body) => new Response(body, { status }));
   await soon();
   if (status === 200) streams[0]?.say("data: over\n\n");

@@ -1,15 +1,15 @@
 import { createParser } from "eventsource-parser";
 import type { Credentials } from "./authorization.ts";
 
-/** Milliseconds of silence after which a stream is taken for dead: the server gives a sign of life every twenty seconds. */
+/** Milliseconds of silence after which a stream counts as dead. The server sends a comment every twenty seconds. */
 const SILENCE_TIMEOUT = 50_000;
-/** Milliseconds to wait after the first failure, doubled with each further one up to the last. */
+/** Milliseconds between tries to reconnect. The wait doubles with each failure, up to the maximum. */
 const MIN_RECONNECT_DELAY = 500;
 const MAX_RECONNECT_DELAY = 30_000;
-/** Milliseconds that a change may have been on its way. */
+/** Milliseconds added to the age of the page's data, because an event takes time to arrive. */
 const TRANSIT_MARGIN = 1_000;
 
-/** Whether anybody sees this page and it has a network, and when that changes. */
+/** Says whether a page is active, that is, visible and online, and notifies of changes. */
 export type PageActivity = { isActive: () => boolean; subscribe: (listener: () => void) => () => void };
 
 export const pageActivity: PageActivity = {
@@ -30,18 +30,19 @@ export const pageActivity: PageActivity = {
 export type LiveOptions = {
   fetch: typeof fetch;
   getCredentials: () => Promise<Credentials>;
-  /** What this page calls itself. */
+  /** The id of this page; the server does not notify the page of its own changes. */
   pageId: string;
-  /** The moment, in milliseconds, from when on this page does not know what others changed. */
+  /** The time, in milliseconds, up to which the page's data includes the changes of other pages. */
   knownAt: number;
   onChange: () => void;
   pageActivity: PageActivity;
 };
 
 /**
- * Tells when somebody else changed what the caller sees (contract, section 5), or may have: it keeps a stream to the
- * server open while the page is here. A page that nobody sees has none, since a browser opens few connections to one
- * server; it hears what it missed when it comes back. Ends when told to, or when the session is over.
+ * Calls `onChange` when another page has changed, or may have changed, the user's data (docs/contract.md, Live). It
+ * keeps a stream from the server open while the page is active. A page that is not active has none, because browsers
+ * limit the connections to one server; the next stream tells it what it missed. It ends when the session is over, or
+ * when the returned function is called.
  */
 export function subscribeToLiveChanges({
   fetch,
@@ -49,16 +50,16 @@ export function subscribeToLiveChanges({
   pageId,
   knownAt,
   onChange,
-  pageActivity,
+  pageActivity: activity,
 }: LiveOptions): () => void {
   const ending = new AbortController();
 
-  /** One stream from its start to its end. Answers whether the session is over. Errors: it was cut, or never came. */
-  async function hear(signal: AbortSignal, isAlive: () => void): Promise<boolean> {
+  /** Reads one stream to its end. Returns whether the session is over. Throws when the stream fails or is aborted. */
+  async function readStream(signal: AbortSignal, isAlive: () => void): Promise<boolean> {
     const { token } = await getCredentials();
     const headers = { "listbook-page": pageId, ...(token && { authorization: `Bearer ${token}` }) };
     const age = Math.max(0, Date.now() - knownAt + TRANSIT_MARGIN);
-    // Whatever the page needs to show itself goes first.
+    // The requests that the page needs to show its screen come first.
     const answer = await fetch(`/api/live?age=${age}`, { headers, signal, priority: "low" });
     if (answer.status === 401) return true;
     const reader = answer.ok ? answer.body?.pipeThrough(new TextDecoderStream()).getReader() : undefined;
@@ -73,23 +74,23 @@ export function subscribeToLiveChanges({
     return isOver;
   }
 
-  /** The same, for as long as the page is here and the server not silent. */
-  async function hearWhileHere(): Promise<{ isOver: boolean; wasOpen: boolean }> {
+  /** Reads one stream until it ends, the page is no longer active, or the server is silent for too long. */
+  async function readWhileActive(): Promise<{ isOver: boolean; wasOpen: boolean }> {
     const cut = new AbortController();
     const stop = () => cut.abort();
     let timer: ReturnType<typeof setTimeout> | undefined;
     let wasOpen = false;
-    const unsubscribe = pageActivity.subscribe(() => pageActivity.isActive() || stop());
+    const unsubscribe = activity.subscribe(() => activity.isActive() || stop());
     ending.signal.addEventListener("abort", stop);
     try {
-      const isOver = await hear(cut.signal, () => {
+      const isOver = await readStream(cut.signal, () => {
         wasOpen = true;
         clearTimeout(timer);
         timer = setTimeout(stop, SILENCE_TIMEOUT);
       });
       return { isOver, wasOpen };
     } catch {
-      // It comes again; whoever reads or writes meanwhile is told what is wrong.
+      // The caller opens the stream again. The page's reads and writes report a server that cannot be reached.
       return { isOver: false, wasOpen };
     } finally {
       clearTimeout(timer);
@@ -98,11 +99,11 @@ export function subscribeToLiveChanges({
     }
   }
 
-  /** Ends after so many milliseconds, when the page comes back, or when nobody listens any more. */
+  /** Resolves after `wait` milliseconds, when the page becomes active, or when the subscription ends. */
   const pause = (wait?: number) =>
     new Promise<void>((resolve) => {
       const timer = wait === undefined ? undefined : setTimeout(goOn, wait);
-      const unsubscribe = pageActivity.subscribe(() => pageActivity.isActive() && goOn());
+      const unsubscribe = activity.subscribe(() => activity.isActive() && goOn());
       ending.signal.addEventListener("abort", goOn);
       function goOn() {
         clearTimeout(timer);
@@ -115,15 +116,15 @@ export function subscribeToLiveChanges({
   async function keepListening() {
     let wait = MIN_RECONNECT_DELAY;
     while (!ending.signal.aborted) {
-      if (!pageActivity.isActive()) {
+      if (!activity.isActive()) {
         await pause();
         continue;
       }
-      const { isOver, wasOpen } = await hearWhileHere();
+      const { isOver, wasOpen } = await readWhileActive();
       if (isOver) return;
       wait = wasOpen ? MIN_RECONNECT_DELAY : Math.min(wait * 2, MAX_RECONNECT_DELAY);
-      // Not all pages of a server that was started again come at the same moment.
-      if (pageActivity.isActive()) await pause(wait * (0.5 + Math.random() / 2));
+      // The random part keeps all pages from reconnecting at the same moment after the server restarts.
+      if (activity.isActive()) await pause(wait * (0.5 + Math.random() / 2));
     }
   }
 

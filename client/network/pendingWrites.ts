@@ -1,10 +1,10 @@
 let pending: readonly number[] = [];
 const listeners = new Set<() => void>();
 
-/** When each write that is not answered yet was made, in milliseconds; the oldest first. */
+/** Returns the time, in milliseconds, of each write that is not answered yet, the oldest first. */
 export const getPendingWrites = () => pending;
 
-/** A write has been made; call what is answered when it is saved or has failed. */
+/** Records a pending write. The caller calls the returned function when the write is saved or has failed. */
 export function trackPendingWrite() {
   const write = Date.now();
   set([...pending, write]);

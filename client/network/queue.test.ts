@@ -12,13 +12,13 @@ const rows = Array.from({ length: 20 }, (_row, index) => item(`item ${index}`, i
 
 function start(items = rows) {
   const script = createScriptedClient();
-  // What the server counted once, which the items have left behind.
+  // The server's counts are out of date; the cache computes them from the items.
   const counts = { itemCount: 7, completedCount: 3 };
   fillCache(script.client, { lists: [list("packing", counts)], items });
   return script;
 }
 
-test("changes of one item go one after the other, whatever became of the one before", async () => {
+test("changes of one item are sent one after the other, even when an earlier one fails", async () => {
   const { client, calls } = start();
   void completeItem(client, "item 0", true);
   void updateItem(client, "item 0", { name: "Socks" });
@@ -39,7 +39,7 @@ test("changes of different items do not wait for each other", async () => {
   expect(calls).toHaveLength(20);
 });
 
-test("new items arrive in the order they were typed, and a tick waits until its item is there", async () => {
+test("new items are sent in the order they were typed, and a tick waits until its item is created", async () => {
   const { client, calls } = start([]);
   void createItem(client, "packing", "Socks");
   void createItem(client, "packing", "Shoes");
@@ -56,7 +56,7 @@ test("new items arrive in the order they were typed, and a tick waits until its 
   expect(calls.find(({ name }) => name === "CreateItem")?.variables["input"].sortingOrder).toBe(2);
 });
 
-test("a list is deleted when the ticks of its items have arrived", async () => {
+test("deleting a list waits until the ticks of its items are answered", async () => {
   const { client, calls } = start();
   void completeItem(client, "item 3", true);
   void deleteList(client, "packing");
@@ -66,7 +66,7 @@ test("a list is deleted when the ticks of its items have arrived", async () => {
   expect(calls.map(({ name }) => name)).toEqual(["DeleteList"]);
 });
 
-test("a list that is being made is read when it is there, and shows empty at once", async () => {
+test("a new list shows empty at once, and is read from the server after it is created", async () => {
   const { client, calls } = start();
   void createList(client, "home", "books");
   const id = String(calls[0]?.variables["input"].id);
@@ -82,7 +82,7 @@ test("a list that is being made is read when it is there, and shows empty at onc
   expect(calls.map(({ name }) => name)).toEqual(["ListWithItems"]);
 });
 
-test("twenty ticks answered in any order: none goes back, and the counts say the same", async () => {
+test("twenty ticks that are answered in any order never un-tick an item, and the count follows them", async () => {
   const { client, calls } = start();
   const { seen } = recordResults(client, ListWithItems, { id: "packing" });
   for (const { id } of rows) void completeItem(client, id, true);
@@ -102,7 +102,7 @@ test("twenty ticks answered in any order: none goes back, and the counts say the
   expect(seen.at(-1)?.items.every(({ completed }) => completed)).toBe(true);
 });
 
-test("ticked, un-ticked, ticked on a slow line: the screen follows the hand and never an answer", async () => {
+test("an item ticked, un-ticked and ticked on a slow network shows the user's last change, not an older answer", async () => {
   const { client, calls } = start();
   const { seen } = recordResults(client, ListWithItems, { id: "packing" });
   await settle();
@@ -118,7 +118,7 @@ test("ticked, un-ticked, ticked on a slow line: the screen follows the hand and 
   expect(shown.filter((now, index) => now !== shown[index - 1])).toEqual([false, true, false, true]);
 });
 
-test("moving and ticking at once: order and ticks stay where the hand put them", async () => {
+test("items that are moved and ticked at once keep their order and ticks while the answers come", async () => {
   const { client, calls } = start(rows.slice(0, 3));
   const { seen, last } = recordResults(client, ListWithItems, { id: "packing" });
   const order = [

@@ -4,20 +4,20 @@ import { defer, finalize, from, mergeMap } from "rxjs";
 import { trackPendingWrite, getPendingWrites } from "./pendingWrites.ts";
 
 /**
- * Sends a write when every earlier write that shares one of its `context.keys` has been answered: one entity's changes
- * arrive in the order they were made, and an older answer never follows a newer one. Other entities do not wait.
- * A read waits for the writes of the entities its variables name: a list can be opened while it is being made.
+ * Sends a write when every earlier write that shares one of its `context.keys` (row ids) has been answered. So changes
+ * of one row arrive in the order they were made, and an older answer never follows a newer one; other rows do not wait.
+ * A read waits for the writes of the rows whose ids are in its variables, so that a new list can be opened at once.
  */
 export function createQueueLink() {
-  const turns = new Map<string, Promise<void>>();
+  const locks = new Map<string, Promise<void>>();
 
   return new ApolloLink((operation, forward) =>
     defer(() => {
-      const writes = operation.operationType === OperationTypeNode.MUTATION;
-      const keys = writes ? readWriteKeys(operation.getContext()) : Object.values(operation.variables).map(String);
-      if (writes && fitsKeepalive(operation)) operation.setContext({ fetchOptions: { keepalive: true } });
-      const earlier = keys.flatMap((key) => turns.get(key) ?? []);
-      const done = writes ? lockKeys(turns, keys) : () => {};
+      const isWrite = operation.operationType === OperationTypeNode.MUTATION;
+      const keys = isWrite ? readWriteKeys(operation.getContext()) : Object.values(operation.variables).map(String);
+      if (isWrite && fitsKeepalive(operation)) operation.setContext({ fetchOptions: { keepalive: true } });
+      const earlier = keys.flatMap((key) => locks.get(key) ?? []);
+      const done = isWrite ? lockKeys(locks, keys) : () => {};
       if (earlier.length === 0) return forward(operation).pipe(finalize(done));
       return from(Promise.all(earlier)).pipe(
         mergeMap(() => forward(operation)),
@@ -28,22 +28,24 @@ export function createQueueLink() {
 }
 
 /**
- * Whether a write may outlive the page that sends it. Browsers allow 64 kB of such requests at a time, and refuse what
- * is more.
+ * Whether a write is small enough for `keepalive`, which lets the request finish after the page is closed. Browsers
+ * allow 64 kB of such requests at a time and fail the rest.
  */
 const fitsKeepalive = ({ variables }: ApolloLink.Operation) =>
   getPendingWrites().length < 20 && JSON.stringify(variables).length < 2_000;
 
-function lockKeys(turns: Map<string, Promise<void>>, keys: string[]) {
-  let answered: (() => void) | undefined;
-  const turn = new Promise<void>((resolve) => (answered = resolve));
-  for (const key of keys) turns.set(key, turn);
-  // What names no entity changes nothing that a person could lose.
-  const end = keys.length > 0 ? trackPendingWrite() : undefined;
+/** Makes later operations with these keys wait until the returned function is called. */
+function lockKeys(locks: Map<string, Promise<void>>, keys: string[]) {
+  let release: (() => void) | undefined;
+  const lock = new Promise<void>((resolve) => (release = resolve));
+  for (const key of keys) locks.set(key, lock);
+  // A write without keys changes no notebook, list or item, so nothing is lost when the page is closed before its
+  // answer.
+  const endTracking = keys.length > 0 ? trackPendingWrite() : undefined;
   return () => {
-    end?.();
-    for (const key of keys) if (turns.get(key) === turn) turns.delete(key);
-    answered?.();
+    endTracking?.();
+    for (const key of keys) if (locks.get(key) === lock) locks.delete(key);
+    release?.();
   };
 }
 

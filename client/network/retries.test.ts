@@ -20,14 +20,14 @@ function start() {
   const script = createScriptedClient({ retryLink: createRetryLink([1, 1, 1]) });
   fillCache(script.client, { lists: [list("packing")], items: [item("socks", 1), item("shoes", 2)] });
   const screen = () => script.client.readQuery({ query: ListWithItems, variables: { id: "packing" } }, true)?.items;
-  /** The next call that is sent. */
+  /** Waits for the next call that is sent. */
   const next = () => vi.waitUntil(() => script.calls[0], { interval: 1 });
   return { ...script, screen, next };
 }
 
 const ticked = item("socks", 1, { completed: true });
 
-test("a write that does not arrive is sent again, and the screen keeps what was done", async () => {
+test("a write that does not arrive is sent again, and the screen keeps showing it", async () => {
   const { client, screen, next } = start();
   const answer = completeItem(client, "socks", true);
   await (await next()).loseConnection();
@@ -53,7 +53,7 @@ test("it is sent again with the same id, so that it is made once", async () => {
   expect(await answer).toBe(true);
 });
 
-test("after the last try it is rolled back, with its sentence", async () => {
+test("after the last try the write is rolled back, and a toast says why", async () => {
   const { client, calls, screen, next } = start();
   const answer = completeItem(client, "socks", true);
   for (let tries = 0; tries < 4; tries++) await (await next()).loseConnection();
@@ -65,7 +65,7 @@ test("after the last try it is rolled back, with its sentence", async () => {
   ]);
 });
 
-test("a refusal is an answer and not sent again", async () => {
+test("a write that the server refuses is not sent again", async () => {
   const { client, calls, next } = start();
   const answer = completeItem(client, "socks", true);
   await (await next()).refuse("Changed meanwhile", "CONFLICT");
@@ -74,7 +74,7 @@ test("a refusal is an answer and not sent again", async () => {
   expect(calls).toEqual([]);
 });
 
-test("what is gone when it is deleted again was deleted by the try whose answer was lost", async () => {
+test("a repeated delete that finds nothing has succeeded, because the first try deleted the item", async () => {
   const { client, screen, next } = start();
   const answer = deleteItem(client, "socks");
   await (await next()).loseConnection();
@@ -83,7 +83,7 @@ test("what is gone when it is deleted again was deleted by the try whose answer 
   expect(screen()?.map(({ id }) => id)).toEqual(["shoes"]);
 });
 
-test("what was never there is still refused", async () => {
+test("a first delete that finds nothing has failed", async () => {
   const { client, next } = start();
   const answer = deleteItem(client, "socks");
   await (await next()).refuse("Item not found", "NOT_FOUND");
@@ -104,13 +104,13 @@ test("a read is tried again twice and then fails", async () => {
   expect(vi.mocked(console.error).mock.calls.splice(0)).toHaveLength(1);
 });
 
-/** A network that is away from now on; `reconnect` brings it back. */
+/** Takes the browser offline; `reconnect` takes it online again. */
 function disconnect() {
   const network = new EventTarget();
   vi.stubGlobal("navigator", { onLine: false });
   vi.stubGlobal("window", network);
   return {
-    /** The browser says that it is online, but the next request is lost all the same. */
+    /** Fires the `online` event while the browser stays offline. */
     flicker: () => network.dispatchEvent(new Event("online")),
     reconnect() {
       vi.stubGlobal("navigator", { onLine: true });
@@ -149,7 +149,7 @@ test("waiting for a network uses up no tries", async () => {
   expect(await answer).toBe(true);
 });
 
-test("what is gone when the network is back was deleted before it went", async () => {
+test("a delete that is repeated after going offline and finds nothing has succeeded", async () => {
   const { client, screen, next } = start();
   const answer = deleteItem(client, "socks");
   const sent = await next();
@@ -161,7 +161,7 @@ test("what is gone when the network is back was deleted before it went", async (
   expect(screen()?.map(({ id }) => id)).toEqual(["shoes"]);
 });
 
-test("a write that nobody waits for any more is not sent again", async () => {
+test("a write whose caller has unsubscribed is not sent again", async () => {
   const { client, calls, next } = start();
   const network = disconnect();
   const operation = { query: CompleteItemDocument, variables: { id: "socks", completed: true } };

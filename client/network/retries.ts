@@ -2,13 +2,15 @@ import { ApolloLink, ServerError } from "@apollo/client";
 import { OperationTypeNode } from "graphql";
 import { map, retry } from "rxjs";
 
-/** Milliseconds to wait before each new try of a write; a read, which nobody loses, is tried again twice. */
+/**
+ * Milliseconds to wait before each new try of a write. A read is tried again only twice, since no work is lost with it.
+ */
 const RETRY_DELAYS = [500, 1_000, 2_000, 4_000];
 const MAX_READ_RETRIES = 2;
 
 /**
- * Sends again what did not reach the server, or reached one that was just leaving. Every write may be repeated: it
- * brings its own ids (contract, section 2). Without a network a write waits until there is one.
+ * Repeats a request that did not reach the server, or met 502, 503 or 504. A write is safe to repeat because the client
+ * makes the ids of new rows (docs/contract.md, Ids and repeated calls). Without a network a write waits for one.
  */
 export function createRetryLink(delays: readonly number[] = RETRY_DELAYS) {
   return new ApolloLink((operation, forward) => {
@@ -31,7 +33,7 @@ export function createRetryLink(delays: readonly number[] = RETRY_DELAYS) {
   });
 }
 
-/** What is not there when it is to be deleted again was deleted by the first try, whose answer was lost. */
+/** Turns NOT_FOUND for a repeated delete into success: an earlier try deleted the row, and its answer was lost. */
 function acceptRepeatedDelete(
   { operationName = "" }: ApolloLink.Operation,
   answer: ApolloLink.Result,
@@ -45,7 +47,7 @@ function acceptRepeatedDelete(
 const isTransient = (error: unknown) =>
   ServerError.is(error) ? [502, 503, 504].includes(error.statusCode) : error instanceof TypeError;
 
-// oxlint-disable-next-line typescript/no-unnecessary-boolean-literal-compare -- where it is not known, it is not false
+// oxlint-disable-next-line typescript/no-unnecessary-boolean-literal-compare -- a missing `onLine` counts as online
 const isOffline = () => globalThis.navigator?.onLine === false;
 
 const waitUntilOnline = () =>

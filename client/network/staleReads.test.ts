@@ -15,7 +15,7 @@ function reading() {
   return { ...script, seen, read };
 }
 
-test("a read that a tick overtook is asked again, and un-ticks nothing", async () => {
+test("a read during which a tick was answered is sent again, and does not un-tick the item", async () => {
   const { client, sent, seen, read } = reading();
   void completeItem(client, "socks", true);
   await settle();
@@ -29,7 +29,7 @@ test("a read that a tick overtook is asked again, and un-ticks nothing", async (
   expect(shown.at(-1)).toBe(true);
 });
 
-test("a read that comes while a tick is on its way does not hide it", async () => {
+test("a read that is answered before the tick does not hide the tick", async () => {
   const { client, sent, seen, read } = reading();
   void completeItem(client, "socks", true);
   await settle();
@@ -41,7 +41,7 @@ test("a read that comes while a tick is on its way does not hide it", async () =
   expect(shown.lastIndexOf(false)).toBeLessThan(shown.indexOf(true));
 });
 
-test("a read that nothing overtook is asked once", async () => {
+test("a read without a write in between is sent once", async () => {
   const { sent, read } = reading();
   await settle();
   await sent("ListWithItems")[0]?.answer(page(true));

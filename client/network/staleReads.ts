@@ -3,8 +3,8 @@ import { OperationTypeNode } from "graphql";
 import { defer, mergeMap, of, tap, type Observable } from "rxjs";
 
 /**
- * Asks a read again when a write was answered while it was on its way: the read may have left the server before the
- * write reached it, and would put the old value back on the screen.
+ * Repeats a read when a write was answered in the meantime. The server may have run the read before the write, and its
+ * answer would put the old value back on the screen.
  */
 export function createStaleReadLink() {
   let answered = 0;

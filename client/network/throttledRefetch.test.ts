@@ -11,7 +11,7 @@ const page = (...ticked: string[]) => ({
   items: ["socks", "shirt"].map((name, place) => item(name, place, { completed: ticked.includes(name) })),
 });
 
-/** A page that shows a list, and what it showed of ticks. */
+/** Opens a page with a list, and records in `shown` which items were ticked at each render. */
 function showing(isOver = () => false) {
   const script = createScriptedClient();
   fillCache(script.client, { lists: [list("packing")], items: page().items });
@@ -27,7 +27,7 @@ function showing(isOver = () => false) {
 
 const reads = ({ calls }: { calls: { name: string }[] }) => calls.filter(({ name }) => name === "ListWithItems").length;
 
-test("what is on the screen is read again, once for all changes of the meantime", async ({ onTestFinished }) => {
+test("the screen is read again once for all changes that came during the last read", async ({ onTestFinished }) => {
   vi.useFakeTimers({ toFake: ["setTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
   const script = showing();
@@ -49,7 +49,7 @@ test("what is on the screen is read again, once for all changes of the meantime"
   expect(reads(script)).toBe(0);
 });
 
-test("a tick that is on its way is not undone by what others changed", async () => {
+test("a tick that is not answered yet stays when the changes of others are read", async () => {
   const { client, readAgain, sent, shown } = showing();
   void completeItem(client, "socks", true);
   readAgain();
@@ -62,7 +62,7 @@ test("a tick that is on its way is not undone by what others changed", async () 
   expect(shown.slice(since).every((each) => each.includes("socks"))).toBe(true);
 });
 
-test("nothing is read for somebody who has left", async () => {
+test("nothing is read after the session has ended", async () => {
   const script = showing(() => true);
   script.readAgain();
   await settle();

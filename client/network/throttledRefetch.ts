@@ -1,11 +1,12 @@
 import type { ApolloClient } from "@apollo/client";
 
-/** Milliseconds between two rounds: somebody else may be typing. */
+/** Milliseconds between two reads, so that another user's fast changes do not cause a read each. */
 const REFETCH_INTERVAL = 700;
 
 /**
- * Reads again what is on the screen, in rounds: what is asked for during one comes with the next. What is on its way
- * here stays as it is shown (`staleReads.ts`). `isSubscriptionOver` ends it.
+ * Returns a function that reads the queries of the screen again. Calls during a read, and up to `REFETCH_INTERVAL`
+ * after it, lead to one more read. This page's own writes keep showing (`staleReads.ts`). It stops when `isOver`
+ * returns true.
  */
 export function createThrottledRefetch(client: ApolloClient, isOver: () => boolean) {
   let isWanted = false;
@@ -15,7 +16,7 @@ export function createThrottledRefetch(client: ApolloClient, isOver: () => boole
     isReading = true;
     while (isWanted && !isOver()) {
       isWanted = false;
-      // A failure is logged by the client; what was shown stays.
+      // The client logs a failure; the screen keeps its data.
       await client.refetchQueries({ include: "active" }).catch(() => undefined);
       await new Promise((resolve) => setTimeout(resolve, REFETCH_INTERVAL));
     }

@@ -4,7 +4,7 @@ import { useCallback } from "react";
 
 type ClientFunction<Args extends unknown[], Answer> = (client: ApolloClient, ...args: Args) => Answer;
 
-/** A change as a component calls it: without the client, and the same function at every render. */
+/** Returns `change` without its first parameter, the client; it is the same function at every render. */
 export function useWithClient<Args extends unknown[], Answer>(change: ClientFunction<Args, Answer>) {
   const client = useApolloClient();
   return useCallback((...args: Args) => change(client, ...args), [client, change]);

@@ -1,6 +1,7 @@
-// Runs before the first paint. A file of its own, so that the page needs no inline script.
+// This script runs before the first paint. It is a file of its own, so that the page needs no inline script.
 
-// No page is white for a moment and then dark. `client/ui/theme.ts` goes on from here; a test holds the two to each other.
+// Sets the colour mode, so that no page is light for a moment and then dark. `client/ui/theme.ts` follows the same
+// rules; a test compares the two.
 (() => {
   /** @type {[pattern: string, mode: string][]} */
   const pages = JSON.parse(document.currentScript?.dataset["forced"] ?? "[]");
@@ -10,13 +11,13 @@
   try {
     mode = forced ? forced[1] : localStorage.getItem("listbook.colorMode");
   } catch {
-    // Storage is switched off: the page follows the system.
+    // Storage is disabled: the page follows the system.
   }
   const isDark = mode === "dark" || (mode !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
   document.documentElement.classList.toggle("dark", isDark);
 })();
 
-// What a guest's screen shows first is asked for while the scripts are on their way; `client/network/earlyReads.ts` takes
+// Sends the first reads of a guest's screen while the scripts are still loading; `client/network/earlyReads.ts` uses
 // the answers. A member's requests need a token, which only the scripts can get.
 (() => {
   /** @type {string[]} */
@@ -24,18 +25,19 @@
   try {
     if (localStorage.getItem("listbook.member")) return;
   } catch {
-    // Storage is switched off: who is here is asked for as a guest.
+    // Storage is disabled: the page reads as a guest.
   }
   const accept = "application/graphql-response+json,application/json;q=0.9";
   const headers = { "content-type": "application/json", accept };
   const ask = (/** @type {string} */ body) => fetch("/graphql", { method: "POST", headers, body });
   globalThis.earlyReads = new Map(bodies.map((body) => [body, ask(body)]));
-  // Who takes an answer hears that it failed.
+  // Keeps a failed request from being an unhandled rejection; the code that reads the answer still gets the failure.
   for (const answer of globalThis.earlyReads.values()) answer.catch(() => {});
 })();
 
-// What is sent or pressed on a page before it is alive is kept for `client/app/earlyEvents.ts`, which does it then. Nothing else
-// hears of it, so that it happens once; a field whose text was sent is ready for the next.
+// Records the forms that are submitted and the buttons that are pressed before React has hydrated the page.
+// `client/app/earlyEvents.ts` repeats them afterwards. The events are stopped here, so that each happens once; the
+// field of a submitted form is emptied for the next text.
 (() => {
   /** @type {NonNullable<typeof globalThis.earlyActs>} */
   const acts = [];
@@ -50,7 +52,7 @@
     const field = target.querySelector("input");
     const text = field?.value ?? "";
     if (field) field.value = "";
-    // Who presses twice because nothing happens means it once.
+    // A second press of the same button is ignored: users press again when nothing seems to happen.
     if (text || acts.every((act) => act.target !== target)) acts.push({ target, text });
   };
   document.addEventListener("submit", keep, true);

@@ -2,7 +2,7 @@ import type { ApolloClient } from "@apollo/client";
 import { graphql } from "../graphql/index.ts";
 import type { ItemFieldsFragment, ListFieldsFragment, NotebookFieldsFragment } from "../graphql/graphql.ts";
 
-/** Every collection at once, as if each had its screen. */
+/** A query of every collection at once, as if the screens of all of them were open. */
 export const Everything = graphql(`
   query Everything {
     notebooks {
@@ -34,7 +34,7 @@ export const Everything = graphql(`
 
 type Rows = { notebooks?: NotebookFieldsFragment[]; lists: ListFieldsFragment[]; items?: ItemFieldsFragment[] };
 
-/** Fills the cache as the server would; the list "packing" is the open one. */
+/** Fills the cache with answers as the server would give them; the list with the id "packing" is open. */
 export function fillCache(client: ApolloClient, { notebooks = [], lists, items = [] }: Rows) {
   client.writeQuery({
     query: Everything,
@@ -55,7 +55,7 @@ type Names = Record<"notebooks" | "lists" | "home" | "away" | "templates" | "act
   open?: string;
 };
 
-/** What stands where, by name. */
+/** Returns the names of the rows in each collection. */
 export function readNames(client: ApolloClient): Names {
   const data = client.readQuery({ query: Everything }, true);
   return {

@@ -15,7 +15,7 @@ afterAll(() => Promise.all([testServer.close(), strict.close()]));
 
 const operations = Object.entries(generated).filter(([name]) => /(?<!Fragment)Document$/.test(name));
 
-it("stays within the server's limits with each of its operations", async () => {
+it("keeps each operation of the client within the server's limits for documents", async () => {
   expect(operations.length).toBeGreaterThan(10);
   const ann = await testServer.newGuest();
   for (const [name, document] of operations) {
@@ -28,7 +28,7 @@ it("stays within the server's limits with each of its operations", async () => {
   }
 });
 
-/** The very texts that the client sends. */
+/** Returns the text of each operation exactly as the client sends it. */
 async function readSent(): Promise<string[]> {
   const sent: string[] = [];
   const client = createClient({
@@ -48,7 +48,7 @@ async function readSent(): Promise<string[]> {
   return sent;
 }
 
-it("may send all it sends, and nothing else, to a server that trusts no other", async () => {
+it("lets the client's operations, and no others, through to a server with trusted documents", async () => {
   const isRefused = async (query: string) => {
     const { status, json } = await strict.graphql(nobody, query);
     const { message, extensions } = json.errors?.[0] ?? {};

@@ -89,7 +89,7 @@ const screens: RouteObject[] = [
   { path: "*", element: <Heading /> },
 ];
 
-/** The shell with what a test asks for in it: `?at=` a path, `&session=` a state of the session. */
+/** The shell with the screen and the session state that a test asks for: `?at=` a path, `&session=` a state. */
 const routes: RouteObject[] = [
   {
     element: <Shell />,

@@ -1,4 +1,4 @@
-/** A local storage to look into; `limit` is how many characters one value may have. */
+/** Creates a storage in memory. Setting a value of more than `limit` characters fails as in a full storage. */
 export function createMemoryStorage(limit = Infinity): Storage {
   const values = new Map<string, string>();
   return {
@@ -16,7 +16,7 @@ export function createMemoryStorage(limit = Infinity): Storage {
   };
 }
 
-/** A local storage that the person has switched off. */
+/** Creates a storage that throws at each use, as where the user has disabled it. */
 export function createDisabledStorage(): Storage {
   return { length: 0, key: refuse, getItem: refuse, removeItem: refuse, clear: refuse, setItem: refuse };
 }
@@ -25,7 +25,7 @@ function refuse(): never {
   throw new DOMException("Access is denied for this document.", "SecurityError");
 }
 
-/** Everything a storage holds. */
+/** Returns everything that a storage holds, by key. */
 export const readContents = (storage: Storage) =>
   Object.fromEntries(
     Array.from({ length: storage.length }, (_value, index) => {

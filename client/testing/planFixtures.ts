@@ -1,6 +1,6 @@
 import type { Plan, Price, Subscription } from "../billing/queries.ts";
 
-/** With the name of its type, as the server sends it. */
+/** Adds the type name that the server sends with each object. */
 const typed = <T extends object>(__typename: string, fields: T): T => ({ __typename, ...fields });
 
 const quota = (used: number, limit: number | null) => typed("Quota", { used, limit });
@@ -8,7 +8,7 @@ const quota = (used: number, limit: number | null) => typed("Quota", { used, lim
 export const price = (interval: Price["interval"], amount: number, currency = "EUR") =>
   typed("Price", { interval, amount, currency });
 
-/** What the server says of a free member who could subscribe. */
+/** The plan of a member on the free plan who can subscribe. */
 export const plan = (more: Partial<Plan> = {}): Plan =>
   typed("Plan", {
     name: "free",

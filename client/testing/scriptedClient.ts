@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { ApolloClient, OperationVariables, TypedDocumentNode } from "@apollo/client";
 import { createClient, type ClientOptions } from "../network/client.ts";
 
-/** One request on its way: the test decides when it is answered, and how. */
+/** A request that is not answered yet. The test decides when and how it is answered. */
 export type PendingRequest = {
   name: string;
   variables: OperationVariables;
@@ -12,26 +12,28 @@ export type PendingRequest = {
   loseConnection: () => Promise<void>;
 };
 
-/** A client whose server is the test: `calls` holds what was sent and is not answered yet, in order. */
+/**
+ * Creates a client for which the test plays the server. `calls` holds the requests that are not answered yet, in order.
+ */
 export function createScriptedClient(options: Partial<ClientOptions> = {}) {
   const calls: PendingRequest[] = [];
   const client = createClient({ uri: "http://listbook.test/graphql", fetch: createScriptedFetch(calls), ...options });
   return { client, calls, sent: (name: string) => calls.filter((call) => call.name === name) };
 }
 
-/** Lets everything that is ready to happen happen. */
+/** Waits a few tasks, so that pending promises and timers without a delay can run. */
 export async function settle() {
   for (let turn = 0; turn < 5; turn++) await wait(0);
 }
 
-/** What a promise was rejected with. */
+/** Returns the error that a promise was rejected with; undefined when it was fulfilled. */
 export const getRejection = (promise: Promise<unknown>) =>
   promise.then(
     () => undefined,
     (error: unknown) => error,
   );
 
-/** Records everything a screen with this query would have drawn. */
+/** Records each result that a screen with this query would have rendered. */
 export function recordResults<Data, Variables extends OperationVariables>(
   client: ApolloClient,
   query: TypedDocumentNode<Data, Variables>,

@@ -1,4 +1,6 @@
-/** A line that shows how much of a list is done. Screen readers skip it, because the numbers stand beside it as text. */
+/**
+ * A line that shows how much of a list is done. Screen readers skip it, because the numbers stand beside it as text.
+ */
 export function ProgressLine({ value, max }: { value: number; max: number }) {
   return (
     <div aria-hidden className="h-1 overflow-hidden rounded-full bg-stone-200 dark:bg-stone-800">

@@ -3,7 +3,9 @@ import { getBrowserStorage } from "./storage.ts";
 
 /** A keyboard shortcut and a description of what it does. */
 export type Shortcut = {
-  /** The keys as the list of shortcuts shows them: "n", "Ctrl+K", "Alt+↑ Alt+↓". With an `act`, one key or combination. */
+  /**
+   * The keys as the list of shortcuts shows them: "n", "Ctrl+K", "Alt+↑ Alt+↓". With an `act`, one key or combination.
+   */
   keys: string;
   does: string;
   /** Runs when the keys are pressed anywhere on the page, except while the user types in a field. A shortcut without

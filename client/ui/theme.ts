@@ -48,7 +48,9 @@ export function createTheme({ storage, prefersDark, root }: ThemeOptions) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** Switches between light and dark. A choice equal to the system's is stored as `system`, so the page follows it. */
+    /**
+     * Switches between light and dark. A choice equal to the system's is stored as `system`, so the page follows it.
+     */
     toggle() {
       const wanted = shade() === "dark" ? "light" : "dark";
       chosen = wanted === system ? "system" : wanted;

@@ -6,7 +6,9 @@ import { isEnterKey } from "../isEnterKey.ts";
 type Props = {
   label: string;
   button: string;
-  /** Rejects or answers false when adding failed. The field then shows the text again, unless it has new text by now. */
+  /**
+   * Rejects or answers false when adding failed. The field then shows the text again, unless it has new text by now.
+   */
   onAdd: (text: string) => Promise<unknown>;
   /** The key of the field's draft (`drafts.ts`). A field that replaces one with the same key shows the same text. */
   draft: string;

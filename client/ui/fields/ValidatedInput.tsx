@@ -3,12 +3,16 @@ import { useState, type ComponentProps } from "react";
 type Props = Omit<ComponentProps<"input">, "value" | "onChange"> & {
   label: string;
   value: string;
-  /** Whether the text is valid. An unfinished date or number stays in the field, and `onValue` is not called with it. */
+  /**
+   * Whether the text is valid. An unfinished date or number stays in the field, and `onValue` is not called with it.
+   */
   accepts: (text: string) => boolean;
   onValue: (text: string) => void;
 };
 
-/** A field that calls `onValue` with each valid text as it is typed, and shows `value` again when the user leaves it. */
+/**
+ * A field that calls `onValue` with each valid text as it is typed, and shows `value` again when the user leaves it.
+ */
 export function ValidatedInput({ label, value, accepts, onValue, className = "", ...props }: Props) {
   const [draft, setDraft] = useState<string>();
 

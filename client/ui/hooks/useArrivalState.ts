@@ -8,7 +8,7 @@ export type ArrivalState = { typing?: true; item?: string };
 export function useArrivalState() {
   const { state, key } = useLocation() as { state: ArrivalState | null; key: string };
   const item = state?.item;
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- a second navigation to the same item makes a new goal, so that the screen scrolls to it again
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- a new navigation to the same item scrolls to it again
   const goal = useMemo(() => (item ? { id: item } : undefined), [item, key]);
   return { key, isTyping: !!state?.typing, goal };
 }

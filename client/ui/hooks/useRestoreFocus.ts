@@ -3,10 +3,10 @@ import { useLayoutEffect, useRef, type FocusEvent, type PointerEvent } from "rea
 type FocusedPlace = { key: string; index: number; element: HTMLElement };
 
 /**
- * Keeps the focus when the row that had it is removed. Each row has its key in `data-row`. The focus goes to the row with
- * the same key (with `follow`), or else to the row that is now at the same position. A row with an empty key holds a
- * field, which would take the keys meant for rows, so it gets the focus only when there is no other row. A row that only
- * moves keeps its focus.
+ * Keeps the focus when the row that had it is removed. Each row has its key in `data-row`. The focus goes to the row
+ * with the same key (with `follow`), or else to the row that is now at the same position. A row with an empty key holds
+ * a field, which would take the keys meant for rows, so it gets the focus only when there is no other row. A row that
+ * only moves keeps its focus.
  */
 export function useRestoreFocus<T extends HTMLElement>({ follow }: { follow: boolean }) {
   const container = useRef<T>(null);

@@ -9,7 +9,9 @@ type Props = { title: string; description?: string; onClose: () => void; childre
 export function Dialog({ title, description, onClose, children }: Props) {
   const [before] = useState(() => document.activeElement);
 
-  /** Gives the focus back to the element that had it. Radix would give it to a trigger, which this dialog does not have. */
+  /**
+   * Gives the focus back to the element that had it. Radix would give it to a trigger, which this dialog does not have.
+   */
   function goBack(event: Event) {
     event.preventDefault();
     if (before instanceof HTMLElement) before.focus();

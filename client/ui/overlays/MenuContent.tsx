@@ -2,7 +2,9 @@ import { DropdownMenu } from "radix-ui";
 import { createContext, useCallback, useRef, type ReactNode } from "react";
 import { getPortalRoot, menuClass } from "./menuClass.ts";
 
-/** A function that keeps the menu from giving the focus back to its button, because the chosen entry moves the focus. */
+/**
+ * A function that keeps the menu from giving the focus back to its button, because the chosen entry moves the focus.
+ */
 export const LeaveFocusContext = createContext(() => {});
 
 type Props = {

@@ -18,8 +18,8 @@ export function TooltipGroup({ children }: { children: ReactNode }) {
 }
 
 /**
- * Says what a button with only an icon does; the button's accessible name is the same text. The tooltip is rendered next
- * to its button and not at the end of the document, so that screen readers find it in the same part of the page.
+ * Says what a button with only an icon does; the button's accessible name is the same text. The tooltip is rendered
+ * next to its button and not at the end of the document, so that screen readers find it in the same part of the page.
  */
 export function Tooltip({ text, children }: { text: string; children: ReactElement }) {
   return (
