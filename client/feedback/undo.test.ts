@@ -173,7 +173,7 @@ test("changes are undone one after the other, the last first", async () => {
   expect(screen()).toEqual(before);
 });
 
-test("deletes, moves to another place and changes of several items show a toast with Undo; other changes do not", async () => {
+test("deleting, moving elsewhere, putting away and ticking several items offer Undo in a toast, others do not", async () => {
   const offered = [];
   for (const [what, change] of acts) {
     const { client, calls } = start();
