@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { fillCache, readNames } from "../testing/collections.ts";
 import { item, list } from "../testing/rowFixtures.ts";
 import { getRejection, createScriptedClient } from "../testing/scriptedClient.ts";
-import { duplicateList } from "./mutations.ts";
+import { buildDuplicate, buildListFromTemplate, duplicateList } from "./mutations.ts";
 import { readCachedList } from "./fragments.ts";
 import { ListWithItems } from "./queries.ts";
 import { createListWithItems } from "./createListWithItems.ts";
@@ -32,6 +32,32 @@ test("a duplicate joins what it belongs to, beside its list, with none of it com
   await calls[0]?.answer({ duplicateList: list(id, { name: "copy", priority: 2, itemCount: 12 }) });
   await copying;
   expect(readNames(client)).toEqual(joined);
+});
+
+const now = expect.any(String) as string;
+const madeNow = { completedCount: 0, createdAt: now, updatedAt: now, lastUsedAt: now };
+
+test("a copy has every field of its list, those too that are added later", () => {
+  const from = {
+    ...packing,
+    note: "Two bags",
+    date: "2026-11-30",
+    templateId: "trip",
+    completedCount: 5,
+    color: "red",
+  };
+  const copy = { id: "copy", name: "copy", isTemplate: false };
+  expect(buildDuplicate(from, copy)).toEqual({ ...from, ...copy, ...madeNow });
+  const template = { id: "copy", name: "every trip", isTemplate: true };
+  const noUse = { active: false, date: null, templateId: null };
+  expect(buildDuplicate(from, template)).toEqual({ ...from, ...template, ...noUse, ...madeNow });
+});
+
+test("a list from a template has every field of the template, those too that are added later", () => {
+  const from = { ...list("trip", { isTemplate: true, active: false, note: "Two bags", itemCount: 3 }), color: "red" };
+  const named = { id: "rome", notebookId: "away" };
+  const use = { templateId: "trip", isTemplate: false, active: true };
+  expect(buildListFromTemplate(from, named)).toEqual({ ...from, ...named, ...use, ...madeNow });
 });
 
 test("a list that is saved as a template stays where it is, and leaves nothing behind when it is refused", async () => {

@@ -53,7 +53,7 @@ export async function createList(client: ApolloClient, notebookId: string, name:
   const answer = client.mutate({
     mutation: CreateList,
     variables: { input: { id, notebookId, name } },
-    optimisticResponse: { createList: { ...buildList(id, notebookId), name } },
+    optimisticResponse: { createList: buildList(id, notebookId, name) },
     update: (cache, { data }) => {
       if (!data) return;
       placeList(cache, data.createList);
@@ -72,12 +72,11 @@ export async function createListFromTemplate(
   notebookId = template.notebookId,
 ) {
   const id = v7();
-  const { name, priority, itemCount } = template;
-  const list = { ...buildList(id, notebookId), name, priority, itemCount, templateId: template.id };
+  const { name } = template;
   const answer = client.mutate({
     mutation: CreateListFromTemplate,
     variables: { input: { id, templateId: template.id, notebookId } },
-    optimisticResponse: { createListFromTemplate: list },
+    optimisticResponse: { createListFromTemplate: buildListFromTemplate(template, { id, notebookId }) },
     update: (cache, { data }) => data && placeList(cache, data.createListFromTemplate),
     context: { keys: [LISTS_KEY, id, notebookId, ...getListKeys(client.cache, template.id)] },
   });
@@ -92,22 +91,10 @@ export async function duplicateList(
   { name, isTemplate }: { name: string; isTemplate: boolean },
 ) {
   const id = v7();
-  const { notebookId, priority, note, itemCount } = list;
-  const rest = isTemplate ? {} : { date: list.date, templateId: list.templateId };
-  const copy = {
-    ...buildList(id, notebookId),
-    name,
-    isTemplate,
-    active: !isTemplate,
-    priority,
-    note,
-    itemCount,
-    ...rest,
-  };
   const answer = client.mutate({
     mutation: DuplicateList,
     variables: { input: { id, listId: list.id, name, isTemplate } },
-    optimisticResponse: { duplicateList: copy },
+    optimisticResponse: { duplicateList: buildDuplicate(list, { id, name, isTemplate }) },
     update: (cache, { data }) => data && placeList(cache, data.duplicateList),
     context: { keys: [LISTS_KEY, id, ...getListKeys(client.cache, list.id)] },
   });
@@ -154,21 +141,54 @@ function sendUpdate(client: ApolloClient, id: string, input: ListUpdate) {
   });
 }
 
-function buildList(id: string, notebookId: string) {
+const buildList = (id: string, notebookId: string, name: string): ListFieldsFragment => ({
+  __typename: "List",
+  id,
+  notebookId,
+  name,
+  isTemplate: false,
+  active: true,
+  priority: 0,
+  date: null,
+  note: null,
+  templateId: null,
+  itemCount: 0,
+  ...buildNewState(),
+});
+
+/** What no new list has from another one: nothing in it is completed, and it is made and used now. */
+function buildNewState() {
   const now = new Date().toISOString();
-  const asked = { isTemplate: false, active: true, priority: 0, date: null, note: null, templateId: null };
-  const counts = { itemCount: 0, completedCount: 0 };
-  return {
-    __typename: "List" as const,
-    id,
-    notebookId,
-    ...asked,
-    ...counts,
-    createdAt: now,
-    updatedAt: now,
-    lastUsedAt: now,
-  };
+  return { completedCount: 0, createdAt: now, updatedAt: now, lastUsedAt: now };
 }
+
+/** The list that the server will make from `template`; what is not named here is the template's. */
+export const buildListFromTemplate = <List extends ListFieldsFragment>(
+  template: List,
+  named: Pick<ListFieldsFragment, "id" | "notebookId">,
+): List => ({
+  ...template,
+  ...named,
+  ...buildNewState(),
+  isTemplate: false,
+  active: true,
+  date: null,
+  templateId: template.id,
+});
+
+/** The copy that the server will make of `list`; what is not named here is the list's. */
+export const buildDuplicate = <List extends ListFieldsFragment>(
+  list: List,
+  named: Pick<ListFieldsFragment, "id" | "name" | "isTemplate">,
+): List => ({
+  ...list,
+  ...named,
+  ...buildNewState(),
+  active: !named.isTemplate,
+  // A day belongs to one use of a list, and so does the template that it was made from.
+  date: named.isTemplate ? null : list.date,
+  templateId: named.isTemplate ? null : list.templateId,
+});
 
 /** A list made here is known to be empty, so it opens without asking. */
 function writeEmptyItems(cache: ApolloCache, listId: string) {
