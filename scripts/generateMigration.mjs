@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
 import { runnerImport } from "vite";
 
@@ -37,6 +37,19 @@ rmSync(folder, { recursive: true });
 /** @param {{ query: string }[]} queries */
 const renderStatements = (queries) => queries.map(({ query }) => `    await db.query(\`${query}\`);`).join("\n");
 
+/**
+ * Adds a migration at the end of `all.ts`, after the newest one.
+ * @param {string} className
+ * @param {string} path
+ */
+function addToAll(className, path) {
+  const all = `${migrations}/all.ts`;
+  const source = readFileSync(all, "utf8")
+    .replace(/\n\n/, `\nimport { ${className} } from "${path}";\n\n`)
+    .replace(/\];\n$/, `  ${className},\n];\n`);
+  writeFileSync(all, source);
+}
+
 if (upQueries.length === 0) {
   process.stdout.write("The entities and the migrations agree; there is nothing to do.\n");
 } else {
@@ -59,5 +72,6 @@ ${renderStatements(downQueries.reverse())}
 }
 `,
   );
-  process.stdout.write(`Wrote ${file}. Read it, then add it to ${migrations}/all.ts.\n`);
+  addToAll(title, `./${basename(file)}`);
+  process.stdout.write(`Wrote ${file} and added it to ${migrations}/all.ts. Read it before you commit it.\n`);
 }
