@@ -8,7 +8,7 @@ import { chipClass } from "./classNames.ts";
 import { PRIORITIES, formatPriority } from "./priorities.ts";
 
 const MenuRadioGroup = lazyComponent(() =>
-  import("../ui/overlays/MenuRadioGroup.tsx").then(({ MenuRadioGroup }) => MenuRadioGroup),
+  import("../ui/overlays/MenuRadioGroup.tsx").then(({ MenuRadioGroup }) => MenuRadioGroup<number>),
 );
 
 /** The priority of a list, changed where it stands. */

@@ -1,9 +1,8 @@
 import { MenuItem } from "../ui/overlays/MenuItem.tsx";
-
-type Props = { onRename: () => void; onDelete: () => void };
+import type { NotebookActionsProps } from "./NotebookMenu.tsx";
 
 /** The menu of a notebook: everything that can be done with it. */
-export function NotebookActions({ onRename, onDelete }: Props) {
+export function NotebookActions({ onRename, onDelete }: NotebookActionsProps) {
   return (
     <>
       <MenuItem icon="lucide:pencil" takesFocus onSelect={onRename}>

@@ -15,7 +15,8 @@ type Props = {
 };
 
 /** One notebook among others. */
-export function NotebookCard({ notebook: { id, name }, contents }: Props) {
+export function NotebookCard({ notebook, contents }: Props) {
+  const { id, name } = notebook;
   const updateNotebook = useUpdateNotebook();
   const deleteNotebook = useDeleteNotebook();
   const title = useRef<EditableTextHandle>(null);
@@ -39,7 +40,11 @@ export function NotebookCard({ notebook: { id, name }, contents }: Props) {
           </EditableText>
         </h2>
         <div className="relative -me-2 -mt-1.5">
-          <NotebookMenu name={name} onRename={() => title.current?.open()} onDelete={() => void deleteNotebook(id)} />
+          <NotebookMenu
+            notebook={notebook}
+            onRename={() => title.current?.open()}
+            onDelete={() => void deleteNotebook(id)}
+          />
         </div>
       </div>
       <p className="quiet min-h-10 text-sm tabular-nums">

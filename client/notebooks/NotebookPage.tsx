@@ -51,7 +51,8 @@ function HeaderPlaceholder() {
   return <div className="h-9 pointer-coarse:h-11" />;
 }
 
-function NotebookHeader({ notebook: { id, name } }: { notebook: NotebookFieldsFragment }) {
+function NotebookHeader({ notebook }: { notebook: NotebookFieldsFragment }) {
+  const { id, name } = notebook;
   const updateNotebook = useUpdateNotebook();
   const deleteNotebook = useDeleteNotebook();
   const navigate = useNavigate();
@@ -74,7 +75,7 @@ function NotebookHeader({ notebook: { id, name } }: { notebook: NotebookFieldsFr
             className="pointer-coarse:min-h-11"
           />
         </h1>
-        <NotebookMenu name={name} onRename={() => title.current?.open()} onDelete={remove} />
+        <NotebookMenu notebook={notebook} onRename={() => title.current?.open()} onDelete={remove} />
       </div>
       <NotebookOwner id={id} />
     </header>

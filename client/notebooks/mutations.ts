@@ -4,6 +4,7 @@ import { reportCreateFailure, reportUpdateFailure } from "../feedback/errors.ts"
 import { placeNotebook } from "../cache/places.ts";
 import { withUndo } from "../feedback/undo.ts";
 import { useWithClient } from "../network/useWithClient.ts";
+import type { NotebookFieldsFragment } from "../graphql/graphql.ts";
 import { graphql } from "../graphql/index.ts";
 import { CurrentUser, ensureCurrentUser } from "../identity/currentUser.ts";
 import { quote } from "../ui/quote.ts";
@@ -63,20 +64,26 @@ async function getOwner(client: ApolloClient) {
   return made;
 }
 
+type NotebookUpdate = Partial<Pick<NotebookFieldsFragment, "name">>;
+
 /** Changes a notebook at once; it is rolled back when it fails (docs/contract.md, Cached data). */
-export async function updateNotebook(client: ApolloClient, id: string, input: { name: string }) {
+export async function updateNotebook(client: ApolloClient, id: string, input: NotebookUpdate) {
   const notebook = readCachedNotebook(client.cache, id);
   const answer = reportUpdateFailure("notebook", sendUpdate(client, id, input));
-  const { data } = await (notebook ? withUndo(client, createRenameAction(client, notebook), answer) : answer);
+  const { data } = await (notebook ? withUndo(client, createUpdateAction(client, notebook, input), answer) : answer);
   return data?.updateNotebook;
 }
 
-const createRenameAction = (client: ApolloClient, { id, name }: { id: string; name: string }) => ({
-  said: `Renamed ${quote(name)}`,
-  undo: () => sendUpdate(client, id, { name }),
-});
+function createUpdateAction(client: ApolloClient, notebook: NotebookFieldsFragment, input: NotebookUpdate) {
+  const fields = Object.keys(input) as (keyof NotebookUpdate)[];
+  const before: NotebookUpdate = Object.fromEntries(fields.map((field) => [field, notebook[field]]));
+  return {
+    said: `${input.name === undefined ? "Changed" : "Renamed"} ${quote(notebook.name)}`,
+    undo: () => sendUpdate(client, notebook.id, before),
+  };
+}
 
-function sendUpdate(client: ApolloClient, id: string, input: { name: string }) {
+function sendUpdate(client: ApolloClient, id: string, input: NotebookUpdate) {
   const notebook = readCachedNotebook(client.cache, id);
   return client.mutate({
     mutation: UpdateNotebook,

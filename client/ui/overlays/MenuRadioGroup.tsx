@@ -1,19 +1,27 @@
 import { DropdownMenu } from "radix-ui";
+import type { ReactNode } from "react";
 import { Icon } from "../Icon.tsx";
 import { menuItemClass } from "./menuClass.ts";
 
-type Props = {
-  value: number;
-  choices: readonly { value: number; name: string }[];
-  onChoose: (value: number) => void;
+type Props<Value> = {
+  value: Value;
+  /** `mark` stands before the name and is hidden from screen readers. */
+  choices: readonly { value: Value; name: string; mark?: ReactNode }[];
+  onChoose: (value: Value) => void;
 };
 
 /** A group of menu entries of which one is chosen. */
-export function MenuRadioGroup({ value, choices, onChoose }: Props) {
+export function MenuRadioGroup<Value>({ value, choices, onChoose }: Props<Value>) {
+  const choose = (chosen: string) => {
+    const choice = choices.find((each) => String(each.value) === chosen);
+    if (choice) onChoose(choice.value);
+  };
+
   return (
-    <DropdownMenu.RadioGroup value={String(value)} onValueChange={(chosen) => onChoose(Number(chosen))}>
+    <DropdownMenu.RadioGroup value={String(value)} onValueChange={choose}>
       {choices.map((choice) => (
-        <DropdownMenu.RadioItem key={choice.value} value={String(choice.value)} className={menuItemClass}>
+        <DropdownMenu.RadioItem key={String(choice.value)} value={String(choice.value)} className={menuItemClass}>
+          {choice.mark && <span aria-hidden>{choice.mark}</span>}
           <span className="grow">{choice.name}</span>
           <DropdownMenu.ItemIndicator>
             <Icon name="lucide:check" />
