@@ -94,6 +94,8 @@ export type CreateListInput = {
 };
 
 export type CreateNotebookInput = {
+  /** None when null or left out. */
+  color?: InputMaybe<NotebookColor>;
   /** A UUID of the client's own; the same one again answers the notebook that is there. Left out: the server makes one. */
   id?: InputMaybe<Scalars['ID']['input']>;
   name: Scalars['String']['input'];
@@ -824,6 +826,11 @@ export type NewItemInput = {
 /** A notebook holds lists. */
 export type Notebook = {
   __typename?: 'Notebook';
+  /**
+   * The colour that was chosen for it; null while none is. The web app then shows one that follows from the name and is
+   * the same on every device.
+   */
+  color: Maybe<NotebookColor>;
   createdAt: Scalars['Timestamp']['output'];
   id: Scalars['ID']['output'];
   /** Its lists by name, templates included. */
@@ -839,6 +846,19 @@ export type Notebook = {
   /** The user, or the organisation's own row, that it belongs to. REST also writes it as `user_id`. */
   userId: Scalars['ID']['output'];
 };
+
+/** The colours that a notebook can have. */
+export type NotebookColor =
+  | 'amber'
+  | 'blue'
+  | 'cyan'
+  | 'emerald'
+  | 'fuchsia'
+  | 'lime'
+  | 'red'
+  | 'rose'
+  | 'stone'
+  | 'violet';
 
 /** Whether the caller could subscribe now. */
 export type PaymentsState =
@@ -1065,6 +1085,8 @@ export type UpdateListInput = {
 };
 
 export type UpdateNotebookInput = {
+  /** Null takes the colour away. */
+  color?: InputMaybe<NotebookColor>;
   name?: InputMaybe<Scalars['String']['input']>;
   /**
    * Whose it becomes: the active organisation's, or the caller's own when null. Only an administrator (`org:admin`)
@@ -1199,6 +1221,7 @@ export type ResolversTypes = {
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
   NewItemInput: NewItemInput;
   Notebook: ResolverTypeWrapper<NotebookRow>;
+  NotebookColor: NotebookColor;
   PaymentsState: PaymentsState;
   Plan: ResolverTypeWrapper<Plan>;
   PlanName: PlanName;
@@ -1428,6 +1451,7 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
 };
 
 export type NotebookResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Notebook'] = ResolversParentTypes['Notebook']> = {
+  color?: Resolver<Maybe<ResolversTypes['NotebookColor']>, ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   lists?: Resolver<Array<ResolversTypes['List']>, ParentType, ContextType>;

@@ -13,6 +13,10 @@ export class Notebook {
   @Column({ type: "text" })
   name!: string;
 
+  /** One of the schema's `NotebookColor`; null while no colour was chosen. */
+  @Column({ type: "text", nullable: true })
+  color!: string | null;
+
   @CreateDateColumn({ type: "timestamptz", precision: 3 })
   createdAt!: string;
 

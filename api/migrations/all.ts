@@ -9,6 +9,7 @@ import { AddRateCounts1795268542178 } from "./1795268542178-AddRateCounts.ts";
 import { AddTrash1795268627287 } from "./1795268627287-AddTrash.ts";
 import { CreateLocalPayments1795270330438 } from "./1795270330438-CreateLocalPayments.ts";
 import { DropLocalTables1795389344454 } from "./1795389344454-DropLocalTables.ts";
+import { AddNotebookColor1795402055420 } from "./1795402055420-AddNotebookColor.ts";
 
 /** In the order in which they run. Classes rather than file patterns, because the server is bundled into one file. */
 export const migrations = [
@@ -23,4 +24,5 @@ export const migrations = [
   AddTrash1795268627287,
   CreateLocalPayments1795270330438,
   DropLocalTables1795389344454,
+  AddNotebookColor1795402055420,
 ];

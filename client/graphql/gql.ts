@@ -63,7 +63,7 @@ type Documents = {
     "\n  query DeletedThings {\n    deletedThings {\n      kind\n      ids\n      name\n      place\n      lists\n      items\n      deletedAt\n      purgedAt\n    }\n  }\n": typeof types.DeletedThingsDocument,
     "\n  mutation DeleteNotebook($id: ID!) {\n    deleteNotebook(id: $id) {\n      __typename\n      success\n    }\n  }\n": typeof types.DeleteNotebookDocument,
     "\n  mutation RestoreNotebook($id: ID!) {\n    restoreNotebook(id: $id) {\n      ...NotebookFields\n      lists {\n        ...ListFields\n      }\n    }\n  }\n": typeof types.RestoreNotebookDocument,
-    "\n  fragment NotebookFields on Notebook {\n    __typename\n    id\n    name\n    userId\n    createdAt\n    updatedAt\n  }\n": typeof types.NotebookFieldsFragmentDoc,
+    "\n  fragment NotebookFields on Notebook {\n    __typename\n    id\n    name\n    color\n    userId\n    createdAt\n    updatedAt\n  }\n": typeof types.NotebookFieldsFragmentDoc,
     "\n  mutation CreateNotebook($input: CreateNotebookInput!) {\n    createNotebook(input: $input) {\n      ...NotebookFields\n    }\n  }\n": typeof types.CreateNotebookDocument,
     "\n  mutation UpdateNotebook($id: ID!, $input: UpdateNotebookInput!) {\n    updateNotebook(id: $id, input: $input) {\n      ...NotebookFields\n    }\n  }\n": typeof types.UpdateNotebookDocument,
     "\n  query Notebooks {\n    notebooks {\n      ...NotebookFields\n    }\n  }\n": typeof types.NotebooksDocument,
@@ -120,7 +120,7 @@ const documents: Documents = {
     "\n  query DeletedThings {\n    deletedThings {\n      kind\n      ids\n      name\n      place\n      lists\n      items\n      deletedAt\n      purgedAt\n    }\n  }\n": types.DeletedThingsDocument,
     "\n  mutation DeleteNotebook($id: ID!) {\n    deleteNotebook(id: $id) {\n      __typename\n      success\n    }\n  }\n": types.DeleteNotebookDocument,
     "\n  mutation RestoreNotebook($id: ID!) {\n    restoreNotebook(id: $id) {\n      ...NotebookFields\n      lists {\n        ...ListFields\n      }\n    }\n  }\n": types.RestoreNotebookDocument,
-    "\n  fragment NotebookFields on Notebook {\n    __typename\n    id\n    name\n    userId\n    createdAt\n    updatedAt\n  }\n": types.NotebookFieldsFragmentDoc,
+    "\n  fragment NotebookFields on Notebook {\n    __typename\n    id\n    name\n    color\n    userId\n    createdAt\n    updatedAt\n  }\n": types.NotebookFieldsFragmentDoc,
     "\n  mutation CreateNotebook($input: CreateNotebookInput!) {\n    createNotebook(input: $input) {\n      ...NotebookFields\n    }\n  }\n": types.CreateNotebookDocument,
     "\n  mutation UpdateNotebook($id: ID!, $input: UpdateNotebookInput!) {\n    updateNotebook(id: $id, input: $input) {\n      ...NotebookFields\n    }\n  }\n": types.UpdateNotebookDocument,
     "\n  query Notebooks {\n    notebooks {\n      ...NotebookFields\n    }\n  }\n": types.NotebooksDocument,
@@ -341,7 +341,7 @@ export function graphql(source: "\n  mutation RestoreNotebook($id: ID!) {\n    r
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  fragment NotebookFields on Notebook {\n    __typename\n    id\n    name\n    userId\n    createdAt\n    updatedAt\n  }\n"): (typeof documents)["\n  fragment NotebookFields on Notebook {\n    __typename\n    id\n    name\n    userId\n    createdAt\n    updatedAt\n  }\n"];
+export function graphql(source: "\n  fragment NotebookFields on Notebook {\n    __typename\n    id\n    name\n    color\n    userId\n    createdAt\n    updatedAt\n  }\n"): (typeof documents)["\n  fragment NotebookFields on Notebook {\n    __typename\n    id\n    name\n    color\n    userId\n    createdAt\n    updatedAt\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

@@ -1,16 +1,47 @@
-import { MenuItem } from "../ui/overlays/MenuItem.tsx";
-import type { NotebookActionsProps } from "./NotebookMenu.tsx";
+import { useState } from "react";
+import { ignoreFailure } from "../feedback/errors.ts";
+import type { NotebookFieldsFragment } from "../graphql/graphql.ts";
+import { COLORS, ColorBar } from "../ui/ColorBar.tsx";
+import { MenuItem, MenuStep } from "../ui/overlays/MenuItem.tsx";
+import { MenuRadioGroup } from "../ui/overlays/MenuRadioGroup.tsx";
+import { useUpdateNotebook } from "./mutations.ts";
+
+export type NotebookActionsProps = { notebook: NotebookFieldsFragment; onRename: () => void; onDelete: () => void };
 
 /** The menu of a notebook: everything that can be done with it. */
-export function NotebookActions({ onRename, onDelete }: NotebookActionsProps) {
+export function NotebookActions({ notebook, onRename, onDelete }: NotebookActionsProps) {
+  const [isChoosingColor, setIsChoosingColor] = useState(false);
+  if (isChoosingColor) return <ColorStep notebook={notebook} />;
   return (
     <>
       <MenuItem icon="lucide:pencil" takesFocus onSelect={onRename}>
         Rename
       </MenuItem>
+      <MenuItem icon="lucide:palette" staysOpen onSelect={() => setIsChoosingColor(true)}>
+        Colour
+      </MenuItem>
       <MenuItem icon="lucide:trash-2" danger takesFocus onSelect={onDelete}>
         Delete notebook
       </MenuItem>
     </>
+  );
+}
+
+/** The colours to choose from; the first choice leaves it to the name. */
+function ColorStep({ notebook: { id, name, color } }: Pick<NotebookActionsProps, "notebook">) {
+  const updateNotebook = useUpdateNotebook();
+  const choices = [null, ...COLORS].map((value) => ({
+    value,
+    name: value ? value.charAt(0).toUpperCase() + value.slice(1) : "By its name",
+    mark: <ColorBar color={value} name={name} className="block size-4 rounded-full" />,
+  }));
+  return (
+    <MenuStep label={`Colour of ${name}`}>
+      <MenuRadioGroup
+        value={color}
+        choices={choices}
+        onChoose={(chosen) => ignoreFailure(updateNotebook(id, { color: chosen }))}
+      />
+    </MenuStep>
   );
 }

@@ -2,6 +2,7 @@ import { useRef } from "react";
 import { Link } from "react-router";
 import type { NotebookFieldsFragment } from "../graphql/graphql.ts";
 import { formatTimeAgo, getToday } from "../lists/labels.ts";
+import { ColorBar } from "../ui/ColorBar.tsx";
 import { EditableText, type EditableTextHandle } from "../ui/fields/EditableText.tsx";
 import { useUpdateNotebook } from "./mutations.ts";
 import { useDeleteNotebook } from "./deletion.ts";
@@ -16,7 +17,7 @@ type Props = {
 
 /** One notebook among others. */
 export function NotebookCard({ notebook, contents }: Props) {
-  const { id, name } = notebook;
+  const { id, name, color } = notebook;
   const updateNotebook = useUpdateNotebook();
   const deleteNotebook = useDeleteNotebook();
   const title = useRef<EditableTextHandle>(null);
@@ -24,8 +25,9 @@ export function NotebookCard({ notebook, contents }: Props) {
   return (
     <li
       data-row={id}
-      className="sheet relative flex flex-col gap-2 p-4 transition-colors hover:border-stone-400 dark:hover:border-stone-600"
+      className="sheet relative flex flex-col gap-2 p-4 ps-5 transition-colors hover:border-stone-400 dark:hover:border-stone-600"
     >
+      <ColorBar color={color} name={name} className="absolute inset-y-3 start-0 w-1 rounded-e-full" />
       <div className="flex items-start gap-2">
         <h2 className="flex min-w-0 grow font-medium wrap-anywhere" dir="auto">
           <EditableText

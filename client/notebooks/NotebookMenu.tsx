@@ -1,8 +1,6 @@
-import type { NotebookFieldsFragment } from "../graphql/graphql.ts";
 import { Menu } from "../ui/overlays/Menu.tsx";
 import { lazyComponent } from "../ui/loading/lazy.ts";
-
-export type NotebookActionsProps = { notebook: NotebookFieldsFragment; onRename: () => void; onDelete: () => void };
+import type { NotebookActionsProps } from "./NotebookActions.tsx";
 
 const NotebookActions = lazyComponent(() =>
   import("./NotebookActions.tsx").then(({ NotebookActions }) => NotebookActions),

@@ -7,6 +7,7 @@ export const NotebookFields = graphql(`
     __typename
     id
     name
+    color
     userId
     createdAt
     updatedAt

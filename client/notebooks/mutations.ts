@@ -46,7 +46,7 @@ async function sendCreate(client: ApolloClient, name: string) {
     mutation: CreateNotebook,
     variables: { input: { id, name, userId } },
     optimisticResponse: {
-      createNotebook: { __typename: "Notebook", id, name, userId, createdAt: now, updatedAt: now },
+      createNotebook: { __typename: "Notebook", id, name, color: null, userId, createdAt: now, updatedAt: now },
     },
     update: (cache, { data: made }) => made && placeNotebook(cache, made.createNotebook),
     context: { keys: [NOTEBOOKS_KEY, id] },
@@ -64,7 +64,7 @@ async function getOwner(client: ApolloClient) {
   return made;
 }
 
-type NotebookUpdate = Partial<Pick<NotebookFieldsFragment, "name">>;
+type NotebookUpdate = Partial<Pick<NotebookFieldsFragment, "name" | "color">>;
 
 /** Changes a notebook at once; it is rolled back when it fails (docs/contract.md, Cached data). */
 export async function updateNotebook(client: ApolloClient, id: string, input: NotebookUpdate) {

@@ -22,6 +22,7 @@ export const notebook = (id: string, more: Partial<NotebookFieldsFragment> = {})
   __typename: "Notebook",
   id,
   name: id,
+  color: null,
   userId: "ann",
   createdAt,
   updatedAt: createdAt,

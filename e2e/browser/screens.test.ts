@@ -253,6 +253,42 @@ describe("the page of all notebooks", () => {
   });
 });
 
+describe("the colour of a notebook", () => {
+  const barOf = (page: Page, name: string) =>
+    page.getByRole("list", { name: "Notebooks" }).getByRole("listitem").filter({ hasText: name }).locator("> span");
+
+  it("follows from its name until one is chosen, in the menu, by mouse or keys", async () => {
+    const { page, makeNotebook } = await visit();
+    await makeNotebook("Garden");
+    await page.goto("/n");
+    const byName = (await barOf(page, "Garden").getAttribute("class")) ?? "";
+    await chooseAction(page, "Garden", "Colour");
+    const choices = page.getByRole("menuitemradio");
+    expect(await choices.count()).toBe(11);
+    expect(await page.getByRole("menuitemradio", { checked: true }).textContent()).toBe("By its name");
+    await choices.getByText("Violet").click();
+    await expect.poll(() => barOf(page, "Garden").getAttribute("class")).toContain("bg-violet-500");
+    await settle(page);
+    await page.reload();
+    await expect.poll(() => barOf(page, "Garden").getAttribute("class")).toContain("bg-violet-500");
+    await settle(page);
+
+    await page.getByRole("button", { name: "Actions for Garden" }).focus();
+    const focused = () => page.evaluate(() => document.activeElement?.textContent);
+    await page.keyboard.press("Enter");
+    await expect.poll(focused).toBe("Rename");
+    await page.keyboard.press("ArrowDown");
+    await expect.poll(focused).toBe("Colour");
+    await page.keyboard.press("Enter");
+    await expect.poll(focused).toBe("By its name");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => barOf(page, "Garden").getAttribute("class")).toBe(byName);
+    await page.keyboard.press("Control+z");
+    await expect.poll(() => barOf(page, "Garden").getAttribute("class")).toContain("bg-violet-500");
+    await settle(page);
+  });
+});
+
 describe("the active lists", () => {
   it("are grouped by priority, ticked in place, and put away", async () => {
     const { page, notebook, makeList } = await visit();

@@ -52,7 +52,7 @@ describe("the description of the REST facade", () => {
 });
 
 describe("an answer", () => {
-  const notebook = { createdAt: "2026-11-21T09:30:00.000Z", id: "1", name: "A", organizationId: null };
+  const notebook = { createdAt: "2026-11-21T09:30:00.000Z", id: "1", name: "A", color: null, organizationId: null };
   const whole = { ...notebook, updatedAt: notebook.createdAt, userId: "2", user_id: "2" };
   const route = routes.find(({ method, path }) => method === "GET" && path === "/api/notebook/:id");
 

@@ -48,7 +48,7 @@ export function MenuStep({ label, children }: { label: string; children: ReactNo
   const step = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const menu = step.current?.closest<HTMLElement>("[role=menu]");
-    (step.current?.querySelector<HTMLElement>("[role=menuitem]:not([aria-disabled])") ?? menu)?.focus();
+    (step.current?.querySelector<HTMLElement>("[role^=menuitem]:not([aria-disabled])") ?? menu)?.focus();
   }, []);
 
   return (
