@@ -1,5 +1,7 @@
 import { ignoreFailure } from "../../feedback/errors.ts";
+import type { NotebookFieldsFragment } from "../../graphql/graphql.ts";
 import { Button } from "../../ui/Button.tsx";
+import { ColorBar } from "../../ui/ColorBar.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { addToast } from "../../feedback/toasts.ts";
 import { useUpdateList } from "../mutations.ts";
@@ -11,7 +13,11 @@ import { PriorityPicker } from "../PriorityPicker.tsx";
 import { ProgressLine } from "../../ui/ProgressLine.tsx";
 import type { ActiveList } from "../queries.ts";
 
-type Props = { list: ActiveList; notebook: string | undefined };
+type Props = {
+  list: ActiveList;
+  /** Undefined while the notebooks are not known. */
+  notebook: NotebookFieldsFragment | undefined;
+};
 
 /** One list in use: how far it is, when it is due, and what is next in it. */
 export function ActiveListRow({ list, notebook }: Props) {
@@ -27,7 +33,8 @@ export function ActiveListRow({ list, notebook }: Props) {
         </h3>
         {notebook && (
           <span dir="auto" className="quiet max-w-full truncate text-sm">
-            {notebook}
+            <ColorBar {...notebook} className="me-1.5 inline-block h-3 w-1 rounded-full" />
+            {notebook.name}
           </span>
         )}
         <span className="quiet ms-auto text-sm tabular-nums">{formatProgress({ ...list, completedCount })}</span>

@@ -28,7 +28,7 @@ export function ActivePage() {
 function PriorityGroups({ lists }: { lists: readonly ActiveList[] }) {
   const kept = useRestoreFocus<HTMLDivElement>({ follow: true });
   const { notebooks } = useNotebookNames();
-  const names = new Map(notebooks?.map(({ id, name }) => [id, name]));
+  const notebookById = new Map(notebooks?.map((notebook) => [notebook.id, notebook]));
   return (
     <div {...kept} className="flex flex-col gap-6">
       <p className="quiet">
@@ -39,7 +39,7 @@ function PriorityGroups({ lists }: { lists: readonly ActiveList[] }) {
           <h2 className="text-lg">{formatPriority(group.priority)}</h2>
           <ul aria-label={`Active lists, ${formatPriority(group.priority)}`} className="flex flex-col gap-3">
             {group.lists.map((list) => (
-              <ActiveListRow key={list.id} list={list} notebook={names.get(list.notebookId)} />
+              <ActiveListRow key={list.id} list={list} notebook={notebookById.get(list.notebookId)} />
             ))}
           </ul>
         </section>
