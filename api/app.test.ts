@@ -90,10 +90,10 @@ describe("the server", () => {
       expect((await send("GET", path)).headers.get("cache-control"), path).toBe("no-store");
   });
 
-  it("tells no column of ours", async () => {
+  it("shows no internal column of a row", async () => {
     await testServer.rest(ann, "POST", "/api/notebook", { name: "A" });
     const [notebook] = (await testServer.rest(ann, "GET", "/api/notebook")).json;
-    const fields = ["createdAt", "id", "name", "organizationId", "updatedAt", "userId", "user_id"];
+    const fields = ["color", "createdAt", "id", "name", "organizationId", "updatedAt", "userId", "user_id"];
     expect(Object.keys(notebook).sort()).toEqual(fields);
     expect(notebook.createdAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
   });
