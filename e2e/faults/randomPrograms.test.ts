@@ -31,6 +31,7 @@ const date = fc.constantFrom("2026-11-21", "2026-02-30", "2028-02-29", "tomorrow
 const priority = fc.constantFrom(0, 3, -1, 1_000_000, 1_000_001, 1.5);
 const flag = fc.oneof({ weight: 12, arbitrary: fc.boolean() }, { weight: 1, arbitrary: fc.constant("true") });
 const place = fc.oneof(fc.double({ noNaN: true, noDefaultInfinity: true, min: -10, max: 10 }), fc.constant(1));
+const color = fc.constantFrom("red", "stone", null, "puce", 7);
 const note = fc.constantFrom(null, "two\nlines", "x".repeat(10_001));
 
 const some = (shape: Record<string, fc.Arbitrary<unknown>>, required: Record<string, fc.Arbitrary<unknown>> = {}) =>
@@ -61,8 +62,8 @@ const restore = (thing: string, type: string, id: fc.Arbitrary<string>) =>
 const listValues = { isTemplate: flag, active: flag, priority, date, note };
 
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 3, arbitrary: create("notebook", "Notebook", fc.record({ id: notebook, name })) },
-  { weight: 1, arbitrary: update("notebook", "Notebook", notebook, some({ name })) },
+  { weight: 3, arbitrary: create("notebook", "Notebook", some({ color }, { id: notebook, name })) },
+  { weight: 1, arbitrary: update("notebook", "Notebook", notebook, some({ name, color })) },
   { weight: 1, arbitrary: remove("notebook", "Notebook", notebook) },
   { weight: 1, arbitrary: restore("notebook", "Notebook", notebook) },
   { weight: 5, arbitrary: create("list", "List", some(listValues, { id: list, name, notebookId: notebook })) },
@@ -126,7 +127,7 @@ const SELECTIONS: [RegExp, string][] = [
   [/^delete/, "{ success }"],
   [/Item/, "{ id name note completed sortingOrder listId }"],
   [/List/, "{ id name notebookId isTemplate active priority date note templateId }"],
-  [/Notebook/, "{ id name }"],
+  [/Notebook/, "{ id name color }"],
 ];
 
 /** An answer without the fields that differ between the two guests and their moments. */
