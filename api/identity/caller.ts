@@ -9,15 +9,15 @@ import { readGuest, readGuestToken } from "./guestCookie.ts";
 
 export type CallerOptions = {
   origin: string;
-  /** Null: without an identity provider no token is valid. */
+  /** Null when no identity provider is set up: then no token is valid. */
   clerk: ClerkClient | null;
   db: EntityManager;
 };
 
 /**
- * Who is calling (docs/contract.md, Who is calling): a bearer token means a member, else the guest's cookie a guest,
- * else nobody. A token that is present but not valid never falls through to the cookie. Errors: `UNAUTHENTICATED`,
- * `UNAVAILABLE`.
+ * Finds out who is calling (docs/contract.md, Who is calling). A bearer token means a member. Without a token, the
+ * guest's cookie means a guest. Without either the viewer is `nobody`. When a token is not valid, the server refuses the
+ * request and does not try the cookie. Errors: `UNAUTHENTICATED`, `UNAVAILABLE`.
  */
 export async function readCaller(request: Request, { origin, clerk, db }: CallerOptions): Promise<Caller> {
   const guestToken = readGuestToken(request, origin);
@@ -34,8 +34,8 @@ export async function readCaller(request: Request, { origin, clerk, db }: Caller
 }
 
 /**
- * What is left of a caller whom the server goes on talking to: everything, less than there was (its organisation is
- * left), or nothing any more.
+ * Checks again, while a stream is open, what its caller may see: "same" as before, "less" when the member has left the
+ * organisation that was active, "over" when the session has ended or the guest was claimed.
  */
 export async function recheckCaller(
   { viewer, guestToken }: Caller,

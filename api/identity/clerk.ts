@@ -7,29 +7,29 @@ import type { Profile } from "../domain/people/members.ts";
 import { logError } from "../logging/log.ts";
 import { withTimeout } from "../domain/timeouts.ts";
 
-/** Which identity provider vouches for members: Clerk, or what stands in for it. */
+/** The settings of the identity provider: Clerk, or the local stand-in. */
 export type IdentityProvider = {
   publishableKey: string;
   secretKey: string;
-  /** PEM. With it tokens are verified without asking the provider; else its keys are fetched. */
+  /** The public key (PEM) that verifies tokens. When it is missing, the server fetches the provider's keys. */
   jwtKey?: string | null;
-  /** Null: the provider's webhooks are refused. */
+  /** Null: the server refuses the provider's webhooks. */
   webhookSecret?: string | null;
-  /** Where the provider's Backend API is, when not at Clerk. */
+  /** The address of the provider's Backend API, when it is not Clerk's. */
   apiUrl?: string;
-  /** Where pages find the provider and its script, when not at Clerk. */
+  /** The addresses from which pages use the provider and load its script, when they are not Clerk's. */
   proxyUrl?: string;
   clerkJSUrl?: string;
-  /** What the provider's screens say of these accounts, when they are not Clerk's. */
+  /** A note that the provider's screens show when the accounts are not Clerk's. */
   mark?: string;
   /**
-   * Answers everything under `/__clerk`, when the provider is a part of this server; `address` is where it comes from,
-   * when attempts from there are counted.
+   * Answers everything under `/__clerk`, when the provider is part of this server. `address` is the client's address;
+   * with it the provider limits the attempts from that address.
    */
   fetch?: (request: Request, address?: string) => Promise<Response>;
 };
 
-/** The host that pages load the provider from, which its key names; null when that is our own. */
+/** The host from which pages load the provider, as the publishable key names it; null when this server is the host. */
 export const getProviderHost = ({ publishableKey, proxyUrl }: IdentityProvider): string | null =>
   proxyUrl
     ? null
@@ -37,21 +37,22 @@ export const getProviderHost = ({ publishableKey, proxyUrl }: IdentityProvider):
         .toString()
         .replace("$", "");
 
-/** The provider as the server needs it. */
+/** The calls of the provider that the server makes. */
 export type ClerkClient = {
   /**
-   * Who holds this `Authorization` header; null while the session waits for the person to complete it.
+   * Verifies an `Authorization` header and returns what its token says; null while the person has not completed the
+   * session.
    * Errors: `UNAUTHENTICATED`, `UNAVAILABLE`.
    */
   authenticate: (authorization: string) => Promise<Auth | null>;
-  /** Errors: `UNAUTHENTICATED` when the provider has no such user, `UNAVAILABLE`. */
+  /** Reads a user at the provider. Errors: `UNAUTHENTICATED` when there is no such user, `UNAVAILABLE`. */
   readProfile: (authId: string) => Promise<Profile>;
 };
 
-/** Milliseconds for the provider to answer. */
+/** Milliseconds that the provider has for an answer. */
 const CLERK_TIMEOUT = 3_000;
 
-/** Reasons that say nothing of the token: the provider's keys could not be fetched, its connection not be made. */
+/** Reasons that say nothing about the token: the server could not fetch the provider's keys or connect to it. */
 const UNREACHABLE_REASONS: (string | null)[] = [
   TokenVerificationErrorReason.RemoteJWKFailedToLoad,
   TokenVerificationErrorReason.InvalidSecretKey,
@@ -63,7 +64,7 @@ const clerkUnreachable = () => new DomainError("UNAVAILABLE", "Accounts cannot b
 
 const withClerkTimeout = <T>(work: Promise<T>) => withTimeout(work, CLERK_TIMEOUT, clerkUnreachable);
 
-/** The origins that tokens may be made for: ours, by both of this machine's names. */
+/** The origins for which a token may be made: ours, and for local use both `localhost` and `127.0.0.1`. */
 function listAuthorizedParties(origin: string): string[] {
   const { hostname } = new URL(origin);
   const other = { localhost: "127.0.0.1", "127.0.0.1": "localhost" }[hostname];
@@ -74,7 +75,7 @@ function mapClerkError(error: unknown): DomainError {
   if (error instanceof DomainError) return error;
   const status = isClerkAPIResponseError(error) ? error.status : undefined;
   if (status === 404) return invalidSession();
-  // An answer of another kind is a matter of settings, which only the log can tell.
+  // Any other error, such as a wrong secret key, is logged, because only the operator can correct it.
   if (status) logError(error);
   return clerkUnreachable();
 }
@@ -92,7 +93,7 @@ const toAuth = (auth: SignedInAuthObject): Auth => ({
   factorVerificationAge: auth.factorVerificationAge,
 });
 
-/** Opens the provider for pages of `origin`. */
+/** Creates the client of the provider; it accepts only tokens that were made for pages of `origin`. */
 export function createClerkAuthenticator(
   { publishableKey, secretKey, jwtKey, apiUrl }: IdentityProvider,
   origin: string,
@@ -108,7 +109,7 @@ export function createClerkAuthenticator(
 
   return {
     async authenticate(authorization) {
-      // The header alone: the provider's cookies would speak for any page that makes this browser call.
+      // Only the header counts: a browser sends the provider's cookies with the requests of other sites' pages too.
       const request = new Request(origin, { headers: { authorization } });
       const state = await withClerkTimeout(client.authenticateRequest(request, options));
       if (!jwtKey && UNREACHABLE_REASONS.includes(state.reason)) throw clerkUnreachable();

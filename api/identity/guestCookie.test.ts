@@ -11,16 +11,16 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const users = async () => Number((await server.db.query("select count(*) from users"))[0].count);
-const tokenOf = ({ cookie }: TestUser) => cookie.split("=")[1] ?? "";
-const makeOlder = (person: TestUser, days: number) =>
+const countUsers = async () => Number((await server.db.query("select count(*) from users"))[0].count);
+const getToken = ({ cookie }: TestUser) => cookie.split("=")[1] ?? "";
+const setLastSeen = (person: TestUser, days: number) =>
   server.db.query("update guest_sessions set last_seen_at = now() - make_interval(days => $2) where user_id = $1", [
     person.userId,
     days,
   ]);
 
 describe("a guest", () => {
-  it("is made on demand, with a cookie that scripts cannot read and a first notebook", async () => {
+  it("is made on request, with a cookie that scripts cannot read and a default notebook", async () => {
     const { status, json, headers } = await server.rest(nobody, "GET", BOTH);
     expect(status).toBe(200);
     expect(json).toMatchObject({ firstName: "Anonymous", authId: expect.stringMatching(/^anonymous-[0-9a-f-]{36}$/) });
@@ -32,51 +32,51 @@ describe("a guest", () => {
     expect(headers.get("cache-control")).toBe("no-store");
   });
 
-  it("is not made again, nor is the notebook, however often it is asked for", async () => {
+  it("is made once, and so is the default notebook, when the same request is sent again", async () => {
     const guest = await server.newGuest();
-    const before = await users();
-    const again = await Promise.all(Array.from({ length: 8 }, () => server.rest(guest, "GET", BOTH)));
-    expect(again.map(({ json }) => json.id)).toEqual(Array(8).fill(guest.userId));
-    expect(again.every(({ headers }) => !headers.has("set-cookie"))).toBe(true);
+    const before = await countUsers();
+    const responses = await Promise.all(Array.from({ length: 8 }, () => server.rest(guest, "GET", BOTH)));
+    expect(responses.map(({ json }) => json.id)).toEqual(Array(8).fill(guest.userId));
+    expect(responses.every(({ headers }) => !headers.has("set-cookie"))).toBe(true);
     expect((await server.rest(guest, "GET", "/api/notebook")).json).toHaveLength(1);
-    expect(await users()).toBe(before);
+    expect(await countUsers()).toBe(before);
   });
 
-  it("gets no second notebook when there is one of another name", async () => {
+  it("gets no default notebook when there is one with another name", async () => {
     const guest = await server.newGuest();
     await server.rest(guest, "POST", "/api/notebook", { name: "Work" });
     await server.rest(guest, "GET", "/api/user/current?createDefaultNotebook=true");
     expect((await server.rest(guest, "GET", "/api/notebook")).json).toMatchObject([{ name: "Work" }]);
   });
 
-  it("is known by the hash of the token only", async () => {
+  it("is stored with the hash of the token, and the hash is no valid token", async () => {
     const guest = await server.newGuest();
     const [session] = await server.db.query("select * from guest_sessions where user_id = $1", [guest.userId]);
-    expect(session.token_hash).toBe(createHash("sha256").update(tokenOf(guest)).digest("hex"));
-    expect(JSON.stringify(session)).not.toContain(tokenOf(guest));
+    expect(session.token_hash).toBe(createHash("sha256").update(getToken(guest)).digest("hex"));
+    expect(JSON.stringify(session)).not.toContain(getToken(guest));
     const stolen = { ...guest, cookie: `guest=${session.token_hash}` };
     expect((await server.rest(stolen, "GET", "/api/user/current")).json).toBeNull();
   });
 
-  it("has no other proof: not its id, its authId, nor somebody's invention", async () => {
+  it("cannot be proved by its id, its authId, or a cookie with another name", async () => {
     const guest = await server.newGuest();
     const { authId } = (await server.rest(guest, "GET", "/api/user/current")).json;
-    for (const cookie of [`guest=${guest.userId}`, `guest=${authId}`, "guest=", `other=${tokenOf(guest)}`])
+    for (const cookie of [`guest=${guest.userId}`, `guest=${authId}`, "guest=", `other=${getToken(guest)}`])
       expect((await server.rest({ ...guest, cookie }, "GET", "/api/user/current")).json, cookie).toBeNull();
   });
 
-  it("stays for 400 days after the last visit, and the cookie is renewed at most once a day", async () => {
+  it("stays for 400 days after the last request, and the cookie is renewed at most once a day", async () => {
     const guest = await server.newGuest();
-    await makeOlder(guest, 399);
-    const back = await server.rest(guest, "GET", "/api/user/current");
-    expect(back.json.id).toBe(guest.userId);
-    expect(back.headers.get("set-cookie")).toContain(guest.cookie);
+    await setLastSeen(guest, 399);
+    const renewed = await server.rest(guest, "GET", "/api/user/current");
+    expect(renewed.json.id).toBe(guest.userId);
+    expect(renewed.headers.get("set-cookie")).toContain(guest.cookie);
     expect((await server.rest(guest, "GET", "/api/user/current")).headers.has("set-cookie")).toBe(false);
-    await makeOlder(guest, 401);
+    await setLastSeen(guest, 401);
     expect((await server.rest(guest, "GET", "/api/user/current")).json).toBeNull();
   });
 
-  it("has over https a cookie that no other host can set", async () => {
+  it("gets a cookie over https that no other host can set", async () => {
     const https = { origin: "https://lists.example.com", identity: null };
     const app = await createApp({ ...DEFAULT_APP_OPTIONS, ...https, db: server.db });
     const response = await app(new Request(`https://lists.example.com${BOTH}`));
@@ -85,15 +85,15 @@ describe("a guest", () => {
     );
   });
 
-  it("is not made by another site's page", async () => {
-    const before = await users();
+  it("is not made for a page of another site", async () => {
+    const before = await countUsers();
     const headers = { "sec-fetch-site": "cross-site" };
     const response = await server.app(new Request(`http://localhost:3000${BOTH}`, { headers }));
     expect(response.status).toBe(403);
-    expect(await users()).toBe(before);
+    expect(await countUsers()).toBe(before);
   });
 
-  it("is not fallen back to when a session token is present", async () => {
+  it("is not used when a session token is present that is not valid", async () => {
     const { cookie } = await server.newGuest();
     for (const path of ["/api/notebook", "/graphql?query={currentUser{id}}"]) {
       const headers = { cookie, authorization: "Bearer nonsense", "apollo-require-preflight": "1" };

@@ -4,18 +4,18 @@ import { findGuest, GUEST_DAYS } from "../domain/people/guests.ts";
 
 const isSecure = (origin: string) => origin.startsWith("https:");
 
-/** Over https the prefix makes browsers refuse a cookie that another host or path has set. */
+/** Over https, browsers refuse a cookie with the prefix `__Host-` that another host or path has set. */
 const getCookieName = (origin: string) => (isSecure(origin) ? "__Host-guest" : "guest");
 
 function readCookie(request: Request, name: string): string | null {
-  const cookies = (request.headers.get("cookie") ?? "").split(";").map((each) => each.trim());
-  return cookies.find((each) => each.startsWith(`${name}=`))?.slice(name.length + 1) || null;
+  const cookies = (request.headers.get("cookie") ?? "").split(";").map((cookie) => cookie.trim());
+  return cookies.find((cookie) => cookie.startsWith(`${name}=`))?.slice(name.length + 1) || null;
 }
 
-/** What the guest's cookie of a request holds; null without one. */
+/** The token in the guest's cookie of a request; null without the cookie. */
 export const readGuestToken = (request: Request, origin: string) => readCookie(request, getCookieName(origin));
 
-/** The guest whom a cookie proves; nobody without one. */
+/** The caller whom the cookie's token proves: a guest, or `nobody` when there is no token or it is not valid. */
 export async function readGuest(guestToken: string | null, db: EntityManager): Promise<Caller> {
   const guest = guestToken ? await findGuest(db, guestToken) : null;
   if (!guest) return { viewer: { kind: "nobody" }, guestToken, cookie: "keep" };
@@ -23,7 +23,7 @@ export async function readGuest(guestToken: string | null, db: EntityManager): P
   return { viewer: { kind: "guest", user, sessionId }, guestToken, cookie: renewed ? "write" : "keep" };
 }
 
-/** The `Set-Cookie` value that a caller's answer carries (docs/contract.md, Guests); null for none. */
+/** The `Set-Cookie` header of the response to a caller (docs/contract.md, Guests); null when the cookie stays as it is. */
 export function buildGuestCookie(origin: string, { cookie, guestToken }: Caller): string | null {
   if (cookie === "keep") return null;
   const [value, days] = cookie === "write" ? [guestToken, GUEST_DAYS] : ["", 0];

@@ -29,7 +29,7 @@ async function send(event: ClerkWebhook, { id = `msg_${randomUUID()}`, age = 0, 
   return server.app(new Request(`${ORIGIN}/api/clerk/webhook`, init));
 }
 
-const userChanged = (id: string, name: string, updatedAt = Date.now()): ClerkWebhook => ({
+const userUpdated = (id: string, name: string, updatedAt = Date.now()): ClerkWebhook => ({
   type: "user.updated",
   data: {
     id,
@@ -44,74 +44,74 @@ const userChanged = (id: string, name: string, updatedAt = Date.now()): ClerkWeb
     updated_at: updatedAt,
   },
 });
-const sessionOver = (type: string, sessionId: string, userId: string): ClerkWebhook => ({
+const sessionEnded = (type: string, sessionId: string, userId: string): ClerkWebhook => ({
   type,
   data: { id: sessionId, user_id: userId },
 });
-const left = (userId: string, orgId: string): ClerkWebhook => ({
+const membershipDeleted = (userId: string, orgId: string): ClerkWebhook => ({
   type: "organizationMembership.deleted",
   data: { public_user_data: { user_id: userId }, organization: { id: orgId } },
 });
 
-const current = (person: TestUser) => server.rest(person, "GET", "/api/user/current");
-const nameOf = async (person: TestUser) => (await current(person)).json.firstName;
-const count = async (table: string, column: string, value: unknown) =>
+const readCurrentUser = (person: TestUser) => server.rest(person, "GET", "/api/user/current");
+const readFirstName = async (person: TestUser) => (await readCurrentUser(person)).json.firstName;
+const countRows = async (table: string, column: string, value: unknown) =>
   (await server.db.query(`select count(*)::int as count from ${table} where ${column} = $1`, [value]))[0].count;
 
 describe("a webhook of the provider", () => {
   it.each<[string, SendOptions]>([
     ["signed with another secret", { secret: `whsec_${Buffer.from("another").toString("base64")}` }],
-    ["changed on its way", { change: (body) => body.replace("Eve", "Ann") }],
-    ["with one space more", { change: (body) => `${body} ` }],
+    ["changed after it was signed", { change: (body) => body.replace("Eve", "Ann") }],
+    ["longer by a space", { change: (body) => `${body} ` }],
     ["six minutes old", { age: 360 }],
     ["six minutes early", { age: -360 }],
   ])("is refused when it is %s", async (_what, sending) => {
     const sub = `user_${randomUUID()}`;
     const ann = await server.newMember({ sub });
-    const response = await send(userChanged(sub, "Eve"), sending);
+    const response = await send(userUpdated(sub, "Eve"), sending);
     expect([response.status, (await response.json()).code]).toEqual([400, "BAD_USER_INPUT"]);
-    expect(await nameOf(ann)).toBe("Ann");
+    expect(await readFirstName(ann)).toBe("Ann");
   });
 
-  it("is refused without a signature, without a secret of ours, or from a page of another site", async () => {
-    const ask = (headers: Record<string, string>) => ({ method: "POST", headers, body: "{}" });
+  it("is refused without a signature, without a signing secret, or from a page of another site", async () => {
+    const makeInit = (headers: Record<string, string>) => ({ method: "POST", headers, body: "{}" });
     const path = `${ORIGIN}/api/clerk/webhook`;
-    expect((await server.app(new Request(path, ask({})))).status).toBe(400);
-    expect((await server.app(new Request(path, ask({ "sec-fetch-site": "cross-site" })))).status).toBe(403);
-    const closed = await startTestServer({ identity: { ...server.fakeClerk.identity, webhookSecret: null } });
-    expect((await closed.app(new Request(path, ask({})))).status).toBe(503);
-    await closed.close();
+    expect((await server.app(new Request(path, makeInit({})))).status).toBe(400);
+    expect((await server.app(new Request(path, makeInit({ "sec-fetch-site": "cross-site" })))).status).toBe(403);
+    const withoutSecret = await startTestServer({ identity: { ...server.fakeClerk.identity, webhookSecret: null } });
+    expect((await withoutSecret.app(new Request(path, makeInit({})))).status).toBe(503);
+    await withoutSecret.close();
   });
 
   it("is refused when it is larger than 256 kB", async () => {
     expect((await send({ type: "user.updated", data: { id: "x".repeat(300_000) } })).status).toBe(413);
   });
 
-  it("of another kind is taken and means nothing", async () => {
+  it("of an unknown type is accepted and ignored", async () => {
     expect((await send({ type: "email.created", data: {} })).status).toBe(204);
   });
 });
 
 describe("an account", () => {
-  it("changes, once for each event, and never back to what is older", async () => {
+  it("changes once for each event, and an older event does not undo a newer one", async () => {
     const sub = `user_${randomUUID()}`;
     const ann = await server.newMember({ sub });
     const now = Date.now();
     const id = `msg_${randomUUID()}`;
-    expect((await send(userChanged(sub, "Anna", now), { id })).status).toBe(204);
-    expect((await current(ann)).json).toMatchObject({ firstName: "Anna", primaryEmail: "new@example.com" });
+    expect((await send(userUpdated(sub, "Anna", now), { id })).status).toBe(204);
+    expect((await readCurrentUser(ann)).json).toMatchObject({ firstName: "Anna", primaryEmail: "new@example.com" });
     await server.db.query("update users set first_name = 'Annabel' where auth_id = $1", [sub]);
-    expect((await send(userChanged(sub, "Again", now + 1000), { id })).status).toBe(204);
-    expect(await nameOf(ann)).toBe("Annabel");
-    await send(userChanged(sub, "Old", now - 1000));
-    expect(await nameOf(ann)).toBe("Annabel");
-    await Promise.all([1, 2, 3].map((n) => send(userChanged(sub, `Name ${n}`, now + n * 1000))));
-    expect(await nameOf(ann)).toBe("Name 3");
-    expect((await send(userChanged("user_unknown", "Nobody"))).status).toBe(204);
-    expect(await count("users", "auth_id", "user_unknown")).toBe(0);
+    expect((await send(userUpdated(sub, "Again", now + 1000), { id })).status).toBe(204);
+    expect(await readFirstName(ann)).toBe("Annabel");
+    await send(userUpdated(sub, "Old", now - 1000));
+    expect(await readFirstName(ann)).toBe("Annabel");
+    await Promise.all([1, 2, 3].map((n) => send(userUpdated(sub, `Name ${n}`, now + n * 1000))));
+    expect(await readFirstName(ann)).toBe("Name 3");
+    expect((await send(userUpdated("user_unknown", "Nobody"))).status).toBe(204);
+    expect(await countRows("users", "auth_id", "user_unknown")).toBe(0);
   });
 
-  it("goes with everything that it had, and its tokens with it", async () => {
+  it("that is deleted takes its notebooks, devices, claimed guest and sessions with it", async () => {
     const sub = `user_${randomUUID()}`;
     const guest = await server.newGuest();
     await server.rest(guest, "POST", "/api/notebook", { name: "Claimed" });
@@ -123,50 +123,50 @@ describe("an account", () => {
     await server.rest(eve, "POST", "/api/notebook", { name: "Eve's" });
     expect((await send({ type: "user.deleted", data: { id: sub, deleted: true } })).status).toBe(204);
     for (const table of ["notebooks", "devices", "device_sessions"])
-      expect(await count(table, "owner_id", ann.userId), table).toBe(0);
-    expect(await count("users", "auth_id", sub)).toBe(0);
-    expect(await count("users", "id", guest.userId)).toBe(0);
-    expect((await current(ann)).status).toBe(401);
-    expect(await count("users", "auth_id", sub)).toBe(0);
+      expect(await countRows(table, "owner_id", ann.userId), table).toBe(0);
+    expect(await countRows("users", "auth_id", sub)).toBe(0);
+    expect(await countRows("users", "id", guest.userId)).toBe(0);
+    expect((await readCurrentUser(ann)).status).toBe(401);
+    expect(await countRows("users", "auth_id", sub)).toBe(0);
     expect((await server.rest(eve, "GET", "/api/notebook")).json).toHaveLength(1);
   });
 });
 
 describe("a session", () => {
-  it.each(["session.revoked", "session.ended", "session.removed"])("is over at once: %s", async (type) => {
+  it.each(["session.revoked", "session.ended", "session.removed"])("ends at once after %s", async (type) => {
     const sub = `user_${randomUUID()}`;
-    const [here, there] = [`sess_${randomUUID()}`, `sess_${randomUUID()}`];
-    const ann = await server.newMember({ sub, sid: here });
-    const elsewhere = { ...ann, token: signToken({ sub, sid: there }) };
-    expect((await send(sessionOver(type, here, sub))).status).toBe(204);
-    expect((await current(ann)).status).toBe(401);
+    const [sid, otherSid] = [`sess_${randomUUID()}`, `sess_${randomUUID()}`];
+    const ann = await server.newMember({ sub, sid });
+    const otherSession = { ...ann, token: signToken({ sub, sid: otherSid }) };
+    expect((await send(sessionEnded(type, sid, sub))).status).toBe(204);
+    expect((await readCurrentUser(ann)).status).toBe(401);
     expect((await server.graphql(ann, "{ currentUser { id } }")).status).toBe(401);
-    expect((await current(elsewhere)).status).toBe(200);
+    expect((await readCurrentUser(otherSession)).status).toBe(200);
   });
 });
 
 describe("an organisation", () => {
   const seconds = (offset: number) => Math.floor(Date.now() / 1000) + offset;
 
-  it("is gone at once for whoever has left it, until a token says that they are back", async () => {
+  it("is gone at once for a member who leaves it, until a newer token says that the member is back", async () => {
     const [sub, org] = [`user_${randomUUID()}`, `org_${randomUUID()}`];
     const claims = { sub, o: { id: org, rol: "admin", slg: "acme" } };
     const ann = await server.newMember(claims);
     const bob = await server.newMember({ o: claims.o });
     const { id } = (await server.rest(ann, "POST", "/api/notebook", { name: "Office", organizationId: org })).json;
-    const own = (await server.rest(ann, "POST", "/api/notebook", { name: "Own" })).json;
-    await send(left(sub, org));
-    expect((await server.rest(ann, "GET", "/api/notebook")).json).toMatchObject([{ id: own.id }]);
+    const ownNotebook = (await server.rest(ann, "POST", "/api/notebook", { name: "Own" })).json;
+    await send(membershipDeleted(sub, org));
+    expect((await server.rest(ann, "GET", "/api/notebook")).json).toMatchObject([{ id: ownNotebook.id }]);
     expect((await server.rest(ann, "PUT", `/api/notebook/${id}`, { name: "Mine" })).status).toBe(404);
     expect((await server.rest(bob, "GET", `/api/notebook/${id}`)).status).toBe(200);
     await server.db.query("update revocations set revoked_at = now() - interval '20 seconds'");
-    const back = { ...ann, token: signToken({ ...claims, iat: seconds(-1) }) };
-    expect((await server.rest(back, "GET", `/api/notebook/${id}`)).status).toBe(200);
-    const old = { ...ann, token: signToken({ ...claims, iat: seconds(-30) }) };
-    expect((await server.rest(old, "GET", `/api/notebook/${id}`)).status).toBe(404);
+    const withNewToken = { ...ann, token: signToken({ ...claims, iat: seconds(-1) }) };
+    expect((await server.rest(withNewToken, "GET", `/api/notebook/${id}`)).status).toBe(200);
+    const withOldToken = { ...ann, token: signToken({ ...claims, iat: seconds(-30) }) };
+    expect((await server.rest(withOldToken, "GET", `/api/notebook/${id}`)).status).toBe(404);
   });
 
-  it("changes its name, and goes with its notebooks", async () => {
+  it("changes its name, and takes its notebooks with it when it is deleted", async () => {
     const org = `org_${randomUUID()}`;
     const ann = await server.newMember({ o: { id: org, rol: "admin", slg: "acme" } });
     const { userId } = (await server.rest(ann, "POST", "/api/notebook", { name: "Office", organizationId: org })).json;

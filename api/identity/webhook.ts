@@ -17,7 +17,7 @@ const toUserChanged = (user: UserJSON): ClerkEvent => ({
   },
 });
 
-/** Clerk's words in ours; null for an event that means nothing to us. */
+/** Translates an event of Clerk; null for a type that this server does not use. */
 function toClerkEvent({ type, data }: WebhookEvent): ClerkEvent | null {
   switch (type) {
     case "user.updated":
@@ -40,8 +40,9 @@ function toClerkEvent({ type, data }: WebhookEvent): ClerkEvent | null {
 }
 
 /**
- * Takes an event of the provider, whose body must be the very bytes that were signed. Errors: `UNAVAILABLE` without a
- * signing secret, `BAD_USER_INPUT` when the signature is wrong or older than five minutes.
+ * Verifies an event of the provider and applies it. The body must be exactly the bytes that the provider signed.
+ * Errors: `UNAVAILABLE` without a signing secret, `BAD_USER_INPUT` when the signature is wrong or is off by more than
+ * five minutes.
  */
 export async function receiveClerkWebhook(
   request: Request,
