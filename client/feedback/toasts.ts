@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { createStore, useStore } from "../ui/createStore.ts";
 
 /** How many toasts are shown, and for how many milliseconds (docs/contract.md, Parts of the page). */
 export const TOAST_LIMIT = 5;
@@ -23,33 +23,22 @@ export type ToastAction = { label: string; altText: string } & (
   | { to: string }
 );
 
-let toasts: readonly Toast[] = [];
+const toasts = createStore<readonly Toast[]>([]);
 let lastId = 0;
-const listeners = new Set<() => void>();
 
 /** Shows a toast; a sixth toast removes the oldest. Returns its id. */
 export function addToast(toast: Omit<Toast, "id" | "open">) {
   const id = ++lastId;
-  set([...toasts, { ...toast, id, open: true }].slice(-TOAST_LIMIT));
+  toasts.set((before) => [...before, { ...toast, id, open: true }].slice(-TOAST_LIMIT));
   return id;
 }
 
 /** Closes a toast, and removes it after 200 ms, when its closing animation is over. */
 export function closeToast(id: number) {
-  set(toasts.map((toast) => (toast.id === id ? { ...toast, open: false } : toast)));
-  setTimeout(() => set(toasts.filter((toast) => toast.id !== id)), TOAST_REMOVAL);
+  toasts.set((before) => before.map((toast) => (toast.id === id ? { ...toast, open: false } : toast)));
+  setTimeout(() => toasts.set((before) => before.filter((toast) => toast.id !== id)), TOAST_REMOVAL);
 }
 
-export const getToasts = () => toasts;
+export const getToasts = toasts.get;
 
-export const useToasts = () => useSyncExternalStore(subscribe, getToasts);
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
-
-function set(next: readonly Toast[]) {
-  toasts = next;
-  for (const listener of listeners) listener();
-}
+export const useToasts = () => useStore(toasts);
