@@ -1,6 +1,6 @@
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/overlays/Dialog.tsx";
-import type { OverlayProps } from "../ui/overlays/overlayStore.ts";
+import type { OverlayProps } from "../ui/overlays/Overlays.tsx";
 import { formatHoldings, type ClaimAnswer, type ClaimQuestion } from "./claim.ts";
 
 /** Asks whether a guest's work goes to the account that has signed in, which it names by its e-mail address. */

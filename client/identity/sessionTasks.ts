@@ -1,6 +1,6 @@
 import type { ApolloClient } from "@apollo/client";
 import { clearUndoHistory } from "../feedback/undo.ts";
-import { openOverlay } from "../ui/overlays/overlayStore.ts";
+import { openOverlay } from "../ui/overlays/Overlays.tsx";
 import { getBrowserStorage } from "../ui/storage.ts";
 import { account, getSessionKey } from "./account.ts";
 import { offerClaim, type ClaimQuestion } from "./claim.ts";

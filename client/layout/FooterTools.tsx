@@ -1,7 +1,7 @@
 import { undoLast } from "../feedback/undo.ts";
 import { Button } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
-import { openOverlay } from "../ui/overlays/overlayStore.ts";
+import { openOverlay } from "../ui/overlays/Overlays.tsx";
 import { useShortcuts } from "../ui/shortcuts.ts";
 import { pageTheme, useResolvedColorMode } from "../ui/theme.ts";
 import { Tooltip, TooltipGroup } from "../ui/overlays/Tooltip.tsx";

@@ -1,5 +1,5 @@
 import { Dialog } from "../ui/overlays/Dialog.tsx";
-import type { OverlayProps } from "../ui/overlays/overlayStore.ts";
+import type { OverlayProps } from "../ui/overlays/Overlays.tsx";
 import { getShortcuts, setLetterKeysEnabled, useLetterKeysEnabled } from "../ui/shortcuts.ts";
 
 /** What the keys do: exactly those that work where the person is. */

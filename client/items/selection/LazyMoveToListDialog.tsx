@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 import { lazyComponent } from "../../ui/loading/lazy.ts";
-import type { OverlayProps } from "../../ui/overlays/overlayStore.ts";
+import type { OverlayProps } from "../../ui/overlays/Overlays.tsx";
 import type { MoveToListDialogProps } from "./MoveToListDialog.tsx";
 
 const MoveToListDialog = lazyComponent(() =>

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { ComboboxDialog } from "../../ui/overlays/ComboboxDialog.tsx";
-import type { OverlayProps } from "../../ui/overlays/overlayStore.ts";
+import type { OverlayProps } from "../../ui/overlays/Overlays.tsx";
 import { formatCount } from "../../ui/formatCount.ts";
 import { filterByText } from "../find/filterByText.ts";
 import { useListsAndNotebooks } from "../queries.ts";

@@ -2,7 +2,7 @@ import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useMemo, useRef } from "react";
 import type { ItemFieldsFragment } from "../../graphql/graphql.ts";
 import { copyText } from "../../feedback/copyText.ts";
-import { openOverlay } from "../../ui/overlays/overlayStore.ts";
+import { openOverlay } from "../../ui/overlays/Overlays.tsx";
 import { formatCount } from "../../ui/formatCount.ts";
 import { completeItems, deleteItems, moveItems } from "../bulkMutations.ts";
 import { toMarkdown } from "../markdown.ts";

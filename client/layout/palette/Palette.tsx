@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { ComboboxDialog } from "../../ui/overlays/ComboboxDialog.tsx";
-import type { OverlayProps } from "../../ui/overlays/overlayStore.ts";
+import type { OverlayProps } from "../../ui/overlays/Overlays.tsx";
 import { useActions } from "./useActions.ts";
 import { useSearchResults } from "./useSearchResults.ts";
 import { useDestinations } from "./useDestinations.ts";

@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 import { lazyComponent } from "../../ui/loading/lazy.ts";
-import { openOverlay, type OverlayProps } from "../../ui/overlays/overlayStore.ts";
+import { openOverlay, type OverlayProps } from "../../ui/overlays/Overlays.tsx";
 
 const Palette = lazyComponent(() => import("./Palette.tsx").then(({ Palette }) => Palette));
 

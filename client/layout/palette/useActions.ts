@@ -4,7 +4,7 @@ import { useSession } from "../../identity/session.ts";
 import { filterByText } from "../../items/find/filterByText.ts";
 import { Notebooks } from "../../notebooks/queries.ts";
 import type { Choice } from "../../ui/overlays/choices.ts";
-import { openOverlay } from "../../ui/overlays/overlayStore.ts";
+import { openOverlay } from "../../ui/overlays/Overlays.tsx";
 import { pageTheme, useResolvedColorMode } from "../../ui/theme.ts";
 import { ShortcutsDialog } from "../ShortcutsDialog.tsx";
 import { useSignOut } from "../user/useSignOut.ts";

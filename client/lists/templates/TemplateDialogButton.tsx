@@ -1,7 +1,7 @@
 import { ignoreFailure } from "../../feedback/errors.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import { openOverlay } from "../../ui/overlays/overlayStore.ts";
+import { openOverlay } from "../../ui/overlays/Overlays.tsx";
 
 /** Offers the templates of all notebooks for a new list in this one. */
 export function TemplateDialogButton({ notebookId }: { notebookId: string }) {

@@ -1,4 +1,5 @@
-import { createElement, useSyncExternalStore, type ComponentType, type ReactNode } from "react";
+import { createElement, useEffect, type ComponentType, type ReactNode } from "react";
+import { createStore, useStore } from "../createStore.ts";
 import { whenIdle } from "./idle.ts";
 
 /**
@@ -9,27 +10,18 @@ export function lazyWithFallback<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   meanwhile: (props: Props) => ReactNode = () => null,
 ): ComponentType<Props> {
-  let loaded: ComponentType<Props> | undefined;
+  const loaded = createStore<ComponentType<Props> | undefined>(undefined);
   let isAsked = false;
-  const listeners = new Set<() => void>();
 
-  function show(component: ComponentType<Props>) {
-    loaded = component;
-    for (const listener of listeners) listener();
-  }
-
-  function subscribe(listener: () => void) {
-    listeners.add(listener);
+  function request() {
+    const show = (component: ComponentType<Props>) => loaded.set(() => component);
     if (!isAsked) whenIdle(() => void load().then(show, () => (isAsked = false)));
     isAsked = true;
-    return () => void listeners.delete(listener);
   }
 
-  const current = () => loaded;
-  const atServer = () => undefined;
-
   return function Later(props: Props) {
-    const component = useSyncExternalStore(subscribe, current, atServer);
+    const component = useStore(loaded);
+    useEffect(request, []);
     return component ? createElement(component, props) : meanwhile(props);
   };
 }

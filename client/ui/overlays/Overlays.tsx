@@ -1,8 +1,61 @@
-import { closeOverlay, useOverlays } from "./overlayStore.ts";
+import type { ComponentType } from "react";
+import { createStore, useStore } from "../createStore.ts";
+
+/** The prop that every overlay gets besides its own: `onClose` closes it with an answer. */
+export type OverlayProps<Answer = void> = { onClose: (answer?: Answer) => void };
+
+/** One overlay that is open. */
+export type Overlay = { id: number; component: ComponentType<OverlayProps>; props: object };
+
+type OpenedOverlay<Answer> = {
+  id: number;
+  /** Resolves with the answer of the overlay; with undefined when it was dismissed. */
+  closed: Promise<Answer | undefined>;
+};
+
+const overlays = createStore<readonly Overlay[]>([]);
+let lastId = 0;
+const closeHandlers = new Map<number, (answer: unknown) => void>();
+
+/** Opens an overlay above the page. */
+export function openOverlay<Props extends object, Answer = void>(
+  component: ComponentType<Props & OverlayProps<Answer>>,
+  props: Props,
+): OpenedOverlay<Answer> {
+  const id = ++lastId;
+  const closed = new Promise<Answer | undefined>((resolve) =>
+    closeHandlers.set(id, resolve as (answer: unknown) => void),
+  );
+  overlays.set((all) => [...all, { id, component: component as ComponentType<OverlayProps>, props }]);
+  return { id, closed };
+}
+
+/** Changes props of an open overlay. Throws `Overlay not found` for an unknown id. */
+export function patchOverlay(id: number, props: object) {
+  const { component, props: before } = findOverlay(id);
+  const patched = { id, component, props: { ...before, ...props } };
+  overlays.set((all) => all.map((overlay) => (overlay.id === id ? patched : overlay)));
+}
+
+/** Closes an overlay with an answer. Throws `Overlay not found` for an unknown id. */
+export function closeOverlay(id: number, answer?: unknown) {
+  findOverlay(id);
+  overlays.set((all) => all.filter((overlay) => overlay.id !== id));
+  closeHandlers.get(id)?.(answer);
+  closeHandlers.delete(id);
+}
+
+export const getOverlays = overlays.get;
 
 /** Renders the open overlays, the last one on top. */
 export function Overlays() {
-  return useOverlays().map(({ id, component: Component, props }) => (
+  return useStore(overlays).map(({ id, component: Component, props }) => (
     <Component key={id} {...props} onClose={(answer) => closeOverlay(id, answer)} />
   ));
+}
+
+function findOverlay(id: number): Overlay {
+  const overlay = overlays.get().find((each) => each.id === id);
+  if (!overlay) throw new Error("Overlay not found");
+  return overlay;
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { closeOverlay, getOverlays, openOverlay, type OverlayProps, patchOverlay } from "./overlayStore.ts";
+import { closeOverlay, getOverlays, openOverlay, type OverlayProps, patchOverlay } from "./Overlays.tsx";
 
 const Question = (_props: { text: string } & OverlayProps<string>) => null;
 
