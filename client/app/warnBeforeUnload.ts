@@ -1,4 +1,4 @@
-import { getPendingWrites, subscribeToPendingWrites } from "../network/pendingWrites.ts";
+import { pendingWrites } from "../network/queue.ts";
 
 /**
  * Asks the user before leaving a page with unsaved changes, and marks that page with `data-unsaved`. The listener is
@@ -6,8 +6,8 @@ import { getPendingWrites, subscribeToPendingWrites } from "../network/pendingWr
  */
 export function warnBeforeUnload() {
   const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-  subscribeToPendingWrites(() => {
-    const isUnsaved = getPendingWrites().length > 0;
+  pendingWrites.subscribe(() => {
+    const isUnsaved = pendingWrites.get().length > 0;
     document.documentElement.toggleAttribute("data-unsaved", isUnsaved);
     if (isUnsaved) window.addEventListener("beforeunload", ask);
     else window.removeEventListener("beforeunload", ask);

@@ -1,6 +1,7 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
-import { getPendingWrites, subscribeToPendingWrites } from "../network/pendingWrites.ts";
+import { useEffect, useState } from "react";
+import { pendingWrites } from "../network/queue.ts";
 import { Icon } from "../ui/Icon.tsx";
+import { useStore } from "../ui/createStore.ts";
 import { formatCount } from "../ui/formatCount.ts";
 
 /** Milliseconds after which a write is worth a word, and after which it is worth staying for. */
@@ -9,7 +10,7 @@ const STAY_AFTER = 8_000;
 
 /** Says what is not saved yet; `warnBeforeUnload` asks those to stay who are about to leave it behind. */
 export function UnsavedNotice() {
-  const pending = useSyncExternalStore(subscribeToPendingWrites, getPendingWrites);
+  const pending = useStore(pendingWrites);
   const oldest = pending[0];
   const [late, setLate] = useState<{ write: number; words: "saving" | "stay" }>();
 

@@ -1,7 +1,19 @@
 import { ApolloLink } from "@apollo/client";
 import { OperationTypeNode } from "graphql";
 import { defer, finalize, from, mergeMap } from "rxjs";
-import { trackPendingWrite, getPendingWrites } from "./pendingWrites.ts";
+import { createStore, type ReadableStore } from "../ui/createStore.ts";
+
+/** The time, in milliseconds, of each write that is not answered yet, the oldest first. */
+const writes = createStore<readonly number[]>([]);
+
+export const pendingWrites: ReadableStore<readonly number[]> = writes;
+
+/** Records a pending write. The caller calls the returned function when the write is saved or has failed. */
+function trackPendingWrite() {
+  const write = Date.now();
+  writes.set((before) => [...before, write]);
+  return () => writes.set((before) => before.toSpliced(before.indexOf(write), 1));
+}
 
 /**
  * Sends a write when every earlier write that shares one of its `context.keys` (row ids) has been answered. So changes
@@ -32,7 +44,7 @@ export function createQueueLink() {
  * allow 64 kB of such requests at a time and fail the rest.
  */
 const fitsKeepalive = ({ variables }: ApolloLink.Operation) =>
-  getPendingWrites().length < 20 && JSON.stringify(variables).length < 2_000;
+  writes.get().length < 20 && JSON.stringify(variables).length < 2_000;
 
 /** Makes later operations with these keys wait until the returned function is called. */
 function lockKeys(locks: Map<string, Promise<void>>, keys: string[]) {

@@ -8,7 +8,7 @@ import { fillCache } from "../testing/collections.ts";
 import { item, list } from "../testing/rowFixtures.ts";
 import { getRejection, createScriptedClient, settle } from "../testing/scriptedClient.ts";
 import { closeToast, getToasts } from "../feedback/toasts.ts";
-import { getPendingWrites } from "./pendingWrites.ts";
+import { pendingWrites } from "./queue.ts";
 import { createRetryLink } from "./retries.ts";
 
 afterEach(() => {
@@ -34,11 +34,11 @@ test("a write that does not arrive is sent again, and the screen keeps showing i
   await (await next()).respond(503, "down for a moment");
   await (await next()).loseConnection();
   expect(screen()?.[0]?.completed).toBe(true);
-  expect(getPendingWrites()).toHaveLength(1);
+  expect(pendingWrites.get()).toHaveLength(1);
   await (await next()).answer({ completeItem: ticked });
   expect(await answer).toBe(true);
   expect(getToasts()).toEqual([]);
-  expect(getPendingWrites()).toEqual([]);
+  expect(pendingWrites.get()).toEqual([]);
 });
 
 test("it is sent again with the same id, so that it is made once", async () => {
@@ -127,7 +127,7 @@ test("Tick offline, reconnect → stays ticked", async () => {
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(calls).toEqual([]);
   expect(screen()?.[0]?.completed).toBe(true);
-  expect(getPendingWrites()).toHaveLength(1);
+  expect(pendingWrites.get()).toHaveLength(1);
   network.reconnect();
   await (await next()).answer({ completeItem: ticked });
   expect(await answer).toBe(true);
