@@ -3,9 +3,9 @@ import type { ColumnMetadata } from "typeorm/metadata/ColumnMetadata.js";
 import { createColumnsOf } from "../../database/columns.ts";
 import { type Entity, insertInto, type Owned, type Parameter, Sql, type Value, type Writer } from "./sql.ts";
 
-/** Parts of statements that name columns as the entity's metadata does, so that none of them is forgotten. */
+/** Parts of statements that take their columns from the entity's metadata, so that a new column is never left out. */
 
-/** A template in the trash is gone for its lists, until it is restored. */
+/** While a template is in the trash, the lists that were made from it read `templateId` null. */
 const selectListOf = createColumnsOf((name, table) =>
   name === "template_id"
     ? `(select original.id from ${table} original where original.owner_id = ${table}.owner_id
@@ -13,13 +13,13 @@ const selectListOf = createColumnsOf((name, table) =>
     : `${table}.${name}`,
 );
 
-/** The select list that turns a row into its entity. */
+/** A select list that reads a row as its entity: `items.sorting_order as "sortingOrder"`. */
 export const columns = (entity: Entity): Sql =>
   new Sql((writer) => {
     writer.add(selectListOf(writer, entity));
   });
 
-/** `items.sorting_order`, for a property of the entity. */
+/** The column of a property of the entity: `items.sorting_order`. Throws an `Error` when there is none. */
 export const column = <T extends Owned>(entity: Entity<T>, property: keyof T & string): Sql =>
   new Sql((writer) => {
     const metadata = writer.describe(entity);
@@ -32,8 +32,8 @@ export const column = <T extends Owned>(entity: Entity<T>, property: keyof T & s
 
 type Values = Record<string, Parameter | undefined>;
 
-/** The columns that `values` has something for, but for the times that the database writes itself. */
-export const columnsIn = (metadata: EntityMetadata, values: object): ColumnMetadata[] =>
+/** The columns that `values` has a value for, except the creation and update times, which the database writes itself. */
+export const columnsWithValues = (metadata: EntityMetadata, values: object): ColumnMetadata[] =>
   metadata.columns.filter(
     ({ propertyName, isCreateDate, isUpdateDate }) =>
       (values as Values)[propertyName] !== undefined && !isCreateDate && !isUpdateDate,
@@ -42,15 +42,15 @@ export const columnsIn = (metadata: EntityMetadata, values: object): ColumnMetad
 /** `insert into items (owner_id, id) values ($1, $2)` */
 export const insertValues = (entity: Entity, values: object): Sql =>
   new Sql((writer) => {
-    const given = columnsIn(writer.describe(entity), values);
+    const written = columnsWithValues(writer.describe(entity), values);
     insertInto(entity).write(writer);
-    writeNames(writer, given);
+    writeColumnNames(writer, written);
     writer.add(" values (");
-    writer.addEach(given, ({ propertyName }) => writer.addParameter((values as Values)[propertyName]));
+    writer.addEach(written, ({ propertyName }) => writer.addParameter((values as Values)[propertyName]));
     writer.add(")");
   });
 
-function writeNames(writer: Writer, all: ColumnMetadata[]): void {
+function writeColumnNames(writer: Writer, all: ColumnMetadata[]): void {
   writer.add(" (");
   writer.addEach(all, ({ databaseName }) => writer.add(databaseName));
   writer.add(")");
@@ -60,7 +60,7 @@ function writeNames(writer: Writer, all: ColumnMetadata[]): void {
 export const assignments = (entity: Entity, values: object): Sql =>
   new Sql((writer) => {
     const metadata = writer.describe(entity);
-    writer.addEach(columnsIn(metadata, values), ({ databaseName, propertyName }) => {
+    writer.addEach(columnsWithValues(metadata, values), ({ databaseName, propertyName }) => {
       writer.add(databaseName);
       writer.add(" = ");
       writer.addParameter((values as Values)[propertyName]);
@@ -72,14 +72,14 @@ export const assignments = (entity: Entity, values: object): Sql =>
   });
 
 /**
- * `insert into items (owner_id, id, name) select $1, id, name`: copies all columns of rows but for those that `changes`
- * has something for. What follows says of which rows.
+ * `insert into items (owner_id, id, name) select $1, id, name`: copies every column of the rows, or writes the value
+ * that `changes` has for it. The caller appends ` from … where …`, which selects the rows.
  */
 export const copyRows = <T extends Owned>(entity: Entity<T>, changes: Partial<Record<keyof T, Value>>): Sql =>
   new Sql((writer) => {
     const all = writer.describe(entity).columns;
     insertInto(entity).write(writer);
-    writeNames(writer, all);
+    writeColumnNames(writer, all);
     writer.add(" select ");
     writer.addEach(all, ({ databaseName, propertyName }) => {
       const changed = changes[propertyName as keyof T];

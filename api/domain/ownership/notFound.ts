@@ -9,7 +9,7 @@ import { DomainError, notFound } from "../errors.ts";
 
 type Entity = new () => object;
 
-/** What a person calls a row of each. */
+/** The name of each entity in messages to users. */
 const ENTITY_NAMES = new Map<Entity, string>([
   [Notebook, "Notebook"],
   [List, "List"],
@@ -19,7 +19,7 @@ const ENTITY_NAMES = new Map<Entity, string>([
   [Subscription, "Subscription"],
 ]);
 
-/** Which parent is missing when a foreign key refuses a row. */
+/** The parent that does not exist when a foreign key refuses a row. */
 const FOREIGN_KEY_PARENTS: Record<string, Entity> = {
   lists_notebook_fkey: Notebook,
   lists_template_fkey: List,
@@ -28,13 +28,13 @@ const FOREIGN_KEY_PARENTS: Record<string, Entity> = {
 
 export const rowNotFound = (entity: Entity) => notFound(ENTITY_NAMES.get(entity) ?? "Row");
 
-/** Errors: `CONFLICT`, always. */
+/** Throws the error for a create with the id of a row in the trash. Errors: `CONFLICT`, always. */
 export function throwDeletedConflict(entity: Entity): never {
   const name = ENTITY_NAMES.get(entity)?.toLowerCase();
   throw new DomainError("CONFLICT", `This ${name} was deleted; restore it instead of making it again`);
 }
 
-/** Waits for a statement. Errors: `NOT_FOUND` for the parent that a foreign key misses. */
+/** Waits for a statement. Errors: `NOT_FOUND` for the parent when a foreign key refuses the row. */
 export async function mapForeignKeyError<T>(statement: Promise<T>): Promise<T> {
   try {
     return await statement;

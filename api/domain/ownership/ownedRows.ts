@@ -5,7 +5,7 @@ import { List } from "../../entities/List.ts";
 import { Notebook } from "../../entities/Notebook.ts";
 import { isUuid } from "../rules.ts";
 import { trackChange } from "./changeTracking.ts";
-import { assignments, column, columns, columnsIn, insertValues } from "./columns.ts";
+import { assignments, column, columns, columnsWithValues, insertValues } from "./columns.ts";
 import { rowNotFound, mapForeignKeyError, throwDeletedConflict } from "./notFound.ts";
 import { scopeTo, type ScopedContext, requireOwnerIds } from "./scope.ts";
 import {
@@ -23,51 +23,55 @@ import {
 } from "./sql.ts";
 
 /**
- * The only code that reads or writes what users and organisations own. Every statement names the owners that the
- * caller may act for, so a row of another owner is not refused: it is not found.
+ * The only code that sends statements on rows that users and organisations own. Every statement, except that of
+ * `findOwnersOfTrash`, names the owners that the caller may act for, so the row of another owner gives `NOT_FOUND`, the
+ * same as a row that does not exist.
  */
 
-/** The database writes owner and times itself. */
+/** The values that a caller of this module may write. The owner comes from the context, the times from the database. */
 export type OwnedValues<T extends Owned> = Partial<
   Omit<T, "ownerId" | "createdAt" | "updatedAt" | "firstSeenAt" | "notebook" | "template" | "list">
 >;
 
-/** Days for which what was deleted can be restored. */
+/** The days for which a deleted row can be restored. */
 export const TRASH_DAYS = 30;
-/** A condition on rows: they are in the trash and can be restored. */
+/** Condition: the row is in the trash and can be restored. */
 export const restorable = (entity: Entity<Trashable>) =>
   sql`${column(entity, "deletedAt")} > now() - make_interval(days => ${literal(TRASH_DAYS)})`;
 
-/** The context narrowed to the owner of a row. Errors: `NOT_FOUND`; with only one owner the next statement tells. */
+/**
+ * Returns the context scoped to the owner of a row. When the caller has only one owner it reads nothing, and the
+ * caller's next statement finds out whether the row exists. Errors: `NOT_FOUND`, `UNAUTHENTICATED`.
+ */
 export async function scopeToRow(context: Context, entity: Entity, id: string): Promise<ScopedContext> {
   const [ownerId = "", ...others] = requireOwnerIds(context);
   return scopeTo(context, others.length === 0 ? ownerId : (await getRow(context, entity, id)).ownerId);
 }
 
-/** Runs a statement on the caller's rows; answers the rows that it returns. */
+/** Runs a statement on the caller's rows and returns its rows. Errors: `UNAUTHENTICATED`. */
 export function queryOwned<Row>(context: Context, statement: CallersSql): Promise<Row[]> {
-  return send(context, statement);
+  return runStatement(context, statement);
 }
 
-async function send<Row>(context: Context, statement: Sql): Promise<Row[]> {
-  const owners = requireOwnerIds(context);
-  const writer = new Writer(context.db.dataSource, owners);
+async function runStatement<Row>(context: Context, statement: Sql): Promise<Row[]> {
+  const ownerIds = requireOwnerIds(context);
+  const writer = new Writer(context.db.dataSource, ownerIds);
   statement.write(writer);
   const result: unknown = await context.db.query(writer.text, writer.parameters);
   if (!writer.change) return result as Row[];
   const { entity, by } = writer.change;
-  trackChange(context, entity, owners);
-  // TypeORM answers [rows, count] for UPDATE and DELETE, and rows for everything else.
+  trackChange(context, entity, ownerIds);
+  // TypeORM returns [rows, count] for UPDATE and DELETE, and only the rows for every other statement.
   return by === "insert" ? (result as Row[]) : (result as [Row[], number])[0];
 }
 
-const ANY = sql`true`;
+const ALWAYS = sql`true`;
 
-/** The caller's rows that satisfy a condition. */
-export const findRows = <T extends Owned>(context: Context, entity: Entity<T>, condition: Sql = ANY): Promise<T[]> =>
+/** Returns the caller's rows that satisfy a condition, without the trash. */
+export const findRows = <T extends Owned>(context: Context, entity: Entity<T>, condition: Sql = ALWAYS): Promise<T[]> =>
   queryOwned(context, sql`select ${columns(entity)} from ${entity} where ${callers(entity)} and ${condition}`);
 
-/** The same with those that can be restored. */
+/** Like `findRows`, together with the rows in the trash that can be restored. */
 export const findRowsWithTrash = <T extends Trashable>(
   context: Context,
   entity: Entity<T>,
@@ -79,13 +83,13 @@ export const findRowsWithTrash = <T extends Trashable>(
          where ${callersWithTrash(entity)} and (deleted_at is null or ${restorable(entity)}) and ${condition}`,
   );
 
-/** Keeps others from changing the rows that are read until the transaction ends. */
-const LOCKS = { none: sql``, "for update": sql`for update`, "for share": sql`for share` };
-type RowLock = keyof typeof LOCKS;
+/** Row locks that stop other transactions from changing the rows until this transaction ends. */
+const ROW_LOCKS = { none: sql``, "for update": sql`for update`, "for share": sql`for share` };
+type RowLock = keyof typeof ROW_LOCKS;
 
 /**
- * One row of the caller's; its own before the organisation's with the same id. Errors: `NOT_FOUND`, also for an id that
- * is no UUID.
+ * Returns one of the caller's rows. Where the caller and the organisation both have a row with this id, it returns the
+ * caller's own. Errors: `NOT_FOUND`, also for an id that is not a UUID.
  */
 export const getRow = <T extends Owned>(
   context: Context,
@@ -93,16 +97,16 @@ export const getRow = <T extends Owned>(
   id: string,
   lock: RowLock = "none",
 ): Promise<T> =>
-  pickRow(context, entity, id, (condition) => findRows(context, entity, sql`${condition} ${LOCKS[lock]}`));
+  pickRow(context, entity, id, (condition) => findRows(context, entity, sql`${condition} ${ROW_LOCKS[lock]}`));
 
-/** One row of the caller's, or one that can be restored. */
+/** Like `getRow`, but the row may also be one in the trash that can be restored. Errors: `NOT_FOUND`. */
 export const getRowWithTrash = <T extends Trashable>(
   context: Context,
   entity: Entity<T>,
   id: string,
   lock: RowLock = "none",
 ): Promise<T> =>
-  pickRow(context, entity, id, (condition) => findRowsWithTrash(context, entity, sql`${condition} ${LOCKS[lock]}`));
+  pickRow(context, entity, id, (condition) => findRowsWithTrash(context, entity, sql`${condition} ${ROW_LOCKS[lock]}`));
 
 async function pickRow<T extends Owned>(
   context: Context,
@@ -110,33 +114,35 @@ async function pickRow<T extends Owned>(
   id: string,
   read: (condition: Sql) => Promise<T[]>,
 ): Promise<T> {
-  const owners = requireOwnerIds(context);
+  const ownerIds = requireOwnerIds(context);
   const rows = isUuid(id) ? await read(sql`id = ${id}`) : [];
-  const [row] = rows.sort((a, b) => owners.indexOf(a.ownerId) - owners.indexOf(b.ownerId));
+  const [row] = rows.sort((a, b) => ownerIds.indexOf(a.ownerId) - ownerIds.indexOf(b.ownerId));
   if (!row) throw rowNotFound(entity);
   return row;
 }
 
 /**
- * The rows of a parent, whose id is in the property `parentId` of them. Each row that is not in the trash has a parent
- * that is not, so the parent is only read when it has no rows. Errors: `NOT_FOUND` for the parent.
+ * Returns the rows of a parent; `parentProperty` is the property of the rows that has the id of their parent. A row
+ * outside the trash always has a parent outside the trash, so this reads the parent only when it finds no rows.
+ * Errors: `NOT_FOUND` for the parent.
  */
 export async function findChildren<T extends Owned>(
   context: Context,
   [parent, id]: [Entity, string],
   entity: Entity<T>,
-  parentId: keyof T & string,
+  parentProperty: keyof T & string,
 ): Promise<T[]> {
   if (!isUuid(id)) throw rowNotFound(parent);
   const scoped = await scopeToRow(context, parent, id);
-  const rows = await findRows(scoped, entity, sql`${column(entity, parentId)} = ${id}`);
+  const rows = await findRows(scoped, entity, sql`${column(entity, parentProperty)} = ${id}`);
   if (rows.length === 0) await getRow(scoped, parent, id);
   return rows;
 }
 
 /**
- * Inserts a row for the context's first owner, or answers null when it has one with this id. Values of columns that the
- * database writes itself are left out, so a whole row can be given. Errors: `NOT_FOUND` for its parent.
+ * Inserts a row for the context's first owner. Returns null when this owner already has a row with this id, also in the
+ * trash. It ignores values for columns that the database writes itself, so `values` may be a whole row. Errors:
+ * `NOT_FOUND` for the parent.
  */
 export async function insertRow<T extends Owned>(
   context: Context,
@@ -145,7 +151,7 @@ export async function insertRow<T extends Owned>(
 ): Promise<T | null> {
   const [ownerId = ""] = requireOwnerIds(context);
   const row = { ...values, ownerId, id: values.id ?? makeUuid() };
-  const inserting = send<T>(
+  const inserting = runStatement<T>(
     scopeTo(context, ownerId),
     sql`${insertValues(entity, row)} on conflict do nothing returning ${columns(entity)}`,
   );
@@ -154,15 +160,15 @@ export async function insertRow<T extends Owned>(
 }
 
 /**
- * The row that has an id already. Errors: `CONFLICT` when it is in the trash: a create that is sent again must not undo
- * a delete.
+ * Returns the row that already has the id of a new one. Errors: `CONFLICT` when that row is in the trash, because a
+ * repeated create must not undo a delete.
  */
 export async function getExistingRow<T extends Owned>(context: Context, entity: Entity<T>, id: string): Promise<T> {
   const [row] = await findRows(context, entity, sql`id = ${id}`);
   return row ?? throwDeletedConflict(entity);
 }
 
-/** Changes what `values` names, one statement. Errors: `NOT_FOUND` for the row or for its new parent. */
+/** Changes the columns that `values` has a value for and returns the row. Errors: `NOT_FOUND` for the row or its new parent. */
 export async function updateRow<T extends Owned>(
   context: Context,
   entity: Entity<T>,
@@ -170,7 +176,7 @@ export async function updateRow<T extends Owned>(
   values: OwnedValues<T>,
 ): Promise<T> {
   const metadata = context.db.dataSource.getMetadata(entity);
-  if (!isUuid(id) || columnsIn(metadata, values).length === 0) return getRow(context, entity, id);
+  if (!isUuid(id) || columnsWithValues(metadata, values).length === 0) return getRow(context, entity, id);
   const updating = queryOwned<T>(
     await scopeToRow(context, entity, id),
     sql`${update(entity)} set ${assignments(entity, values)}
@@ -181,11 +187,14 @@ export async function updateRow<T extends Owned>(
   return row;
 }
 
-/** The owners of rows that were deleted before a moment, of all users and organisations: for emptying the trash. */
+/**
+ * Returns the ids of all users and organisations that have rows which were deleted before a time (ISO 8601). Only the
+ * purge of the trash uses it, because it is not limited to the caller.
+ */
 export async function findOwnersOfTrash({ db }: Context, before: string): Promise<string[]> {
   const selects = [Notebook, List, Item].map(
     (entity) => `select owner_id as id from ${db.dataSource.getMetadata(entity).tableName} where deleted_at < $1`,
   );
-  const owners = await db.query<{ id: string }[]>(selects.join(" union "), [before]);
-  return owners.map(({ id }) => id);
+  const rows = await db.query<{ id: string }[]>(selects.join(" union "), [before]);
+  return rows.map(({ id }) => id);
 }

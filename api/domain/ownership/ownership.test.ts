@@ -22,13 +22,13 @@ import {
 } from "../../testing/operationCases.ts";
 import { signToken } from "../../testing/tokens.ts";
 
-/** Every operation of both APIs, called by everyone who could know the ids of another person's rows. */
+/** These tests call every operation of both APIs as each kind of caller who could know the ids of another user's rows. */
 
 type EntryPoint = {
   name: string;
   operation: OperationCase;
   send: (person: TestUser, ids: SeedIds) => Promise<TestResponse>;
-  read: (json: TestResponse["json"]) => unknown;
+  readResult: (json: TestResponse["json"]) => unknown;
 };
 
 let server: TestServer;
@@ -41,11 +41,11 @@ const graphqlEntries: EntryPoint[] = operationCases.map((operation) => ({
   name: operation.field,
   operation,
   async send(person, ids) {
-    const answer = await server.graphql(person, ...(operation.toGraphQL(ids) as [string, Record<string, unknown>]));
-    checkDeclared(operation.field, codeOf(answer));
-    return answer;
+    const response = await server.graphql(person, ...(operation.toGraphQL(ids) as [string, Record<string, unknown>]));
+    checkDeclared(operation.field, codeOf(response));
+    return response;
   },
-  read: (json) => Object.values((json.data ?? {}) as object)[0],
+  readResult: (json) => Object.values((json.data ?? {}) as object)[0],
 }));
 
 const restEntries: EntryPoint[] = routes.map((route) => {
@@ -57,65 +57,65 @@ const restEntries: EntryPoint[] = routes.map((route) => {
     operation,
     async send(person, ids) {
       const address = path.replace(":id", ids[key]) + (operation.query ? `?${operation.query}` : "");
-      const answer = await server.rest(person, method, address, operation.body?.(ids));
-      validateDocumentedResponse(route, answer.status, answer.json);
-      checkDeclared(field, codeOf(answer));
-      return answer;
+      const response = await server.rest(person, method, address, operation.body?.(ids));
+      validateDocumentedResponse(route, response.status, response.json);
+      checkDeclared(field, codeOf(response));
+      return response;
     },
-    read: (json) => json,
+    readResult: (json) => json,
   };
 });
 const entries = [...graphqlEntries, ...restEntries];
 
 const codeOf = ({ json }: TestResponse) => json?.code ?? json?.errors?.[0].extensions.code;
 
-const newOrganizationMember = (sub = `user_${randomUUID()}`) =>
+const createOrganizationMember = (sub = `user_${randomUUID()}`) =>
   server.newMember({ sub, o: { id: "org_1", rol: "member", slg: "acme" } });
 
-const newStranger = {
+const createStranger = {
   "another guest": () => server.newGuest(),
   "another member": () => server.newMember(),
-  "a member of the same organisation": () => newOrganizationMember(),
+  "a member of the same organisation": () => createOrganizationMember(),
 };
 
-/** Every byte of a person's rows in these tables. One statement reads them, because it runs after each call. */
+/** Reads every byte of a user's rows in these tables. It runs after each call, so it is a single statement. */
 const readRows = ({ userId }: TestUser, tables: string[]): Promise<unknown[]> =>
   server.db.query(
     `${tables.map((table) => `select '${table}', t::text from ${table} t where owner_id = $1`).join(" union all ")}
      order by 1, 2`,
     [userId],
   );
-const readLists = (person: TestUser) => readRows(person, ["notebooks", "lists", "items"]);
-const readAll = (person: TestUser) => readRows(person, ["notebooks", "lists", "items", "devices"]);
+const readListData = (person: TestUser) => readRows(person, ["notebooks", "lists", "items"]);
+const readAllRows = (person: TestUser) => readRows(person, ["notebooks", "lists", "items", "devices"]);
 
 type Owner = {
   person: TestUser;
   ids: SeedIds;
-  /** Fails if the owner's rows have changed since the last time it was called, so that only the call in between fails. */
+  /** Fails if the owner's rows have changed since its last call, so that one change fails only one test. */
   expectUnchanged(): Promise<void>;
 };
 
-async function newOwner(kind: "guest" | "member", sub?: string): Promise<Owner> {
+async function createOwner(kind: "guest" | "member", sub?: string): Promise<Owner> {
   const person =
     kind === "guest"
       ? await server.newGuest()
-      : { ...(await newOrganizationMember(sub)), cookie: (await server.newGuest()).cookie };
+      : { ...(await createOrganizationMember(sub)), cookie: (await server.newGuest()).cookie };
   const ids = await seedRows(server, person);
-  let rows = await readAll(person);
+  let rows = await readAllRows(person);
   return {
     person,
     ids,
     async expectUnchanged() {
       const before = rows;
-      rows = await readAll(person);
+      rows = await readAllRows(person);
       expect(rows).toEqual(before);
     },
   };
 }
 
-/** An answer without the ids that were asked for: the rest is the same whether a stranger's row exists or not. */
+/** Returns a response with the ids of the request removed: the rest must not depend on whether another user's row exists. */
 const withoutIds = ({ status, json, headers }: TestResponse, ids: SeedIds) => {
-  const text = SEED_KEYS.reduce((each, key) => each.replaceAll(ids[key], key), JSON.stringify(json));
+  const text = SEED_KEYS.reduce((remaining, key) => remaining.replaceAll(ids[key], key), JSON.stringify(json));
   return { status, text, headers: [...headers.keys()].sort() };
 };
 
@@ -130,94 +130,97 @@ describe.each(["guest", "member"] as const)("the rows of a %s", (kind) => {
   const sub = `user_${randomUUID()}`;
   let owner: Owner;
   beforeAll(async () => {
-    owner = await newOwner(kind, sub);
+    owner = await createOwner(kind, sub);
   });
 
-  describe.each(["nobody", "a pending session"] as const)("asked for by %s", (who) => {
-    it.each(entries)("are neither shown nor changed: $name", async ({ operation, send, read }) => {
+  describe.each(["nobody", "a pending session"] as const)("requested by %s", (caller) => {
+    it.each(entries)("are neither shown nor changed: $name", async ({ operation, send, readResult }) => {
       const token = signToken({ sub, sts: "pending" });
-      const answer = await send(who === "nobody" ? nobody : { ...nobody, token }, owner.ids);
+      const response = await send(caller === "nobody" ? nobody : { ...nobody, token }, owner.ids);
       await owner.expectUnchanged();
-      if (codeOf(answer)) expect(codeOf(answer)).toBe("UNAUTHENTICATED");
-      else if (operation.nobody) expect(read(answer.json)).toMatchObject(operation.nobody);
-      else expect(read(answer.json) ?? []).toEqual([]);
+      if (codeOf(response)) expect(codeOf(response)).toBe("UNAUTHENTICATED");
+      else if (operation.nobody) expect(readResult(response.json)).toMatchObject(operation.nobody);
+      else expect(readResult(response.json) ?? []).toEqual([]);
     });
   });
 
-  describe.each(["an expired", "a forged"] as const)("asked for with %s token", (which) => {
+  describe.each(["an expired", "a forged"] as const)("requested with %s token", (kindOfToken) => {
     const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
-    it.each(entries)("are neither shown nor changed, with the owner's cookie either: $name", async ({ send }) => {
-      const token = which === "a forged" ? signToken({ sub }, privateKey) : signToken({ sub, exp: 1 });
-      const answer = await send({ ...owner.person, token }, owner.ids);
+    it.each(entries)("are neither shown nor changed, even with the owner's cookie: $name", async ({ send }) => {
+      const token = kindOfToken === "a forged" ? signToken({ sub }, privateKey) : signToken({ sub, exp: 1 });
+      const response = await send({ ...owner.person, token }, owner.ids);
       await owner.expectUnchanged();
-      expect([answer.status, codeOf(answer)]).toEqual([401, "UNAUTHENTICATED"]);
+      expect([response.status, codeOf(response)]).toEqual([401, "UNAUTHENTICATED"]);
     });
   });
 
-  describe.each(Object.keys(newStranger) as (keyof typeof newStranger)[])("asked for by %s", (who) => {
+  describe.each(Object.keys(createStranger) as (keyof typeof createStranger)[])("requested by %s", (kindOfStranger) => {
     let stranger: TestUser;
     beforeAll(async () => {
-      stranger = await newStranger[who]();
+      stranger = await createStranger[kindOfStranger]();
     });
 
-    it.each(entries)("are neither shown nor changed: $name", async ({ operation, send, read }) => {
-      // Other operations leave nothing behind with the stranger that a later call could find.
-      const caller = operation.strangerResult === "something of their own" ? await newStranger[who]() : stranger;
-      const answer = await send(caller, owner.ids);
+    it.each(entries)("are neither shown nor changed: $name", async ({ operation, send, readResult }) => {
+      // An operation that creates rows for the stranger needs a new one, because later calls would find those rows.
+      const caller =
+        operation.strangerResult === "something of their own" ? await createStranger[kindOfStranger]() : stranger;
+      const response = await send(caller, owner.ids);
       await owner.expectUnchanged();
-      expect(JSON.stringify(answer.json)).not.toContain(owner.person.userId);
-      expect(JSON.stringify(answer.json)).not.toContain("Rome");
-      if (operation.strangerResult === "an empty list") expect(read(answer.json)).toEqual([]);
+      expect(JSON.stringify(response.json)).not.toContain(owner.person.userId);
+      expect(JSON.stringify(response.json)).not.toContain("Rome");
+      if (operation.strangerResult === "an empty list") expect(readResult(response.json)).toEqual([]);
       if (operation.strangerResult !== "NOT_FOUND") return;
-      expect(codeOf(answer)).toBe((who === "another guest" && operation.guest) || "NOT_FOUND");
+      expect(codeOf(response)).toBe((kindOfStranger === "another guest" && operation.guest) || "NOT_FOUND");
       const unknown = createUnknownIds();
-      expect(withoutIds(answer, owner.ids)).toEqual(withoutIds(await send(caller, unknown), unknown));
+      expect(withoutIds(response, owner.ids)).toEqual(withoutIds(await send(caller, unknown), unknown));
     });
   });
 
-  describe("asked for by a removed device of the owner", () => {
+  describe("requested by a removed device of the owner", () => {
     let removed: Owner;
     beforeAll(async () => {
-      removed = await newOwner(kind);
+      removed = await createOwner(kind);
       await server.rest(removed.person, "DELETE", `/api/user/devices/${removed.ids.device}`);
-      await expect(removed.expectUnchanged(), "the comparison sees a change").rejects.toThrow("to deeply equal");
+      await expect(removed.expectUnchanged(), "expectUnchanged must notice a change").rejects.toThrow(
+        "to deeply equal",
+      );
     });
 
     it.each(entries)("are shown, but not changed: $name", async ({ operation, send }) => {
-      const answer = await send(removed.person, removed.ids);
+      const response = await send(removed.person, removed.ids);
       await removed.expectUnchanged();
       const isAllowed = operation.field.startsWith("Query") || operation.allowedForRefusedDevice;
-      if (!isAllowed) expect([codeOf(answer), answer.json.statusCode ?? 403]).toEqual(["DEVICE_REFUSED", 403]);
-      else expect(codeOf(answer)).toBe(kind === "guest" ? operation.guest : undefined);
+      if (!isAllowed) expect([codeOf(response), response.json.statusCode ?? 403]).toEqual(["DEVICE_REFUSED", 403]);
+      else expect(codeOf(response)).toBe(kind === "guest" ? operation.guest : undefined);
     });
   });
 
-  it.each(entries)("are their owner's to see and change, and its pages hear of a change: $name", async (entry) => {
+  it.each(entries)("can be read and changed by their owner, and a change is published: $name", async (entry) => {
     const { operation, send } = entry;
-    const { person, ids } = await newOwner(kind);
-    const tell = vi.spyOn(server.changes, "publish");
-    const before = await readLists(person);
-    const answer = await send(person, ids);
-    const owners = tell.mock.calls.flatMap(([changed]) => [...changed]);
-    tell.mockRestore();
-    const isSame = JSON.stringify(await readLists(person)) === JSON.stringify(before);
-    if (!isSame) expect(owners).toContain(person.userId);
-    if (operation.field.startsWith("Query")) expect(owners).toEqual([]);
-    if (kind === "guest" && operation.guest) return expect(codeOf(answer)).toBe(operation.guest);
-    expect(codeOf(answer)).toBeUndefined();
-    return expect(JSON.stringify(answer.json)).toMatch(/"(ids?|success|canAccess|notebooks|url|name)":/);
+    const { person, ids } = await createOwner(kind);
+    const publish = vi.spyOn(server.changes, "publish");
+    const before = await readListData(person);
+    const response = await send(person, ids);
+    const notifiedOwnerIds = publish.mock.calls.flatMap(([ownerIds]) => [...ownerIds]);
+    publish.mockRestore();
+    const isSame = JSON.stringify(await readListData(person)) === JSON.stringify(before);
+    if (!isSame) expect(notifiedOwnerIds).toContain(person.userId);
+    if (operation.field.startsWith("Query")) expect(notifiedOwnerIds).toEqual([]);
+    if (kind === "guest" && operation.guest) return expect(codeOf(response)).toBe(operation.guest);
+    expect(codeOf(response)).toBeUndefined();
+    return expect(JSON.stringify(response.json)).toMatch(/"(ids?|success|canAccess|notebooks|url|name)":/);
   });
 });
 
-it("lets two people use the same id without a word about it", async () => {
+it("lets two users have notebooks with the same id", async () => {
   const [ann, eve] = [await server.newGuest(), await server.newGuest()];
   const ids = await seedRows(server, ann);
-  const taken = await server.rest(eve, "POST", "/api/notebook", { id: ids.notebook, name: "Mine" });
-  expect(taken).toMatchObject({ status: 201, json: { id: ids.notebook, name: "Mine", userId: eve.userId } });
+  const created = await server.rest(eve, "POST", "/api/notebook", { id: ids.notebook, name: "Mine" });
+  expect(created).toMatchObject({ status: 201, json: { id: ids.notebook, name: "Mine", userId: eve.userId } });
   expect((await server.rest(ann, "GET", `/api/notebook/${ids.notebook}`)).json.name).toBe("Trips to Rome");
 });
 
-it("copies from a template only what belongs to it, although another person's has the same id", async () => {
+it("copies only the caller's items from a template whose id another user's template has too", async () => {
   const [ann, eve] = [await server.newGuest(), await server.newGuest()];
   const { notebook, template } = await seedRows(server, ann);
   await server.rest(ann, "POST", "/api/item", { listId: template, name: "Ann's secret" });

@@ -3,15 +3,15 @@ import { DomainError } from "../errors.ts";
 
 export const isNobody = ({ caller }: Context) => caller.viewer.kind === "nobody";
 
-/** The id that the caller's own rows carry. Errors: `UNAUTHENTICATED` when nobody is calling. */
+/** Returns the owner id of the caller's own rows. Errors: `UNAUTHENTICATED` when nobody is calling. */
 export function requireOwnerId({ caller }: Context): string {
   if (caller.viewer.kind === "nobody") throw new DomainError("UNAUTHENTICATED", "Sign in or continue as a guest first");
   return caller.viewer.user.id;
 }
 
 /**
- * The one rule of whose rows a caller sees and changes: its own, and those of the organisation that is active in its
- * session. An operation that is about one owner has narrowed them. Errors: `UNAUTHENTICATED`.
+ * Returns the owners whose rows a caller sees and changes: the caller first, then the organisation that is active in
+ * the session. A scoped context has only its one owner. No other code decides this. Errors: `UNAUTHENTICATED`.
  */
 export function requireOwnerIds(context: Context): string[] {
   if (context.scopedOwnerId) return [context.scopedOwnerId];
@@ -20,7 +20,7 @@ export function requireOwnerIds(context: Context): string[] {
   return [requireOwnerId(context), ...(organization ? [organization.id] : [])];
 }
 
-/** A context whose operation is about one owner: what is done in it stays with that owner. */
+/** A context that is limited to one owner: it reads and writes only rows of that owner. */
 export type ScopedContext = Context & { scopedOwnerId: string };
 
 export const scopeTo = (context: Context, ownerId: string): ScopedContext => ({ ...context, scopedOwnerId: ownerId });

@@ -23,50 +23,65 @@ import {
   Writer,
 } from "./sql.ts";
 
-let house: TestServer;
+let server: TestServer;
 let context: Context;
 beforeAll(async () => {
-  house = await startTestServer();
+  server = await startTestServer();
   const caller: Context["caller"] = { viewer: { kind: "nobody" }, guestToken: null, cookie: "keep" };
   const loaders = {} as Context["loaders"];
   context = scopeTo(
-    { db: house.db.manager, caller, loaders, payments: null, changedOwnerIds: new Set() },
+    { db: server.db.manager, caller, loaders, payments: null, changedOwnerIds: new Set() },
     randomUUID(),
   );
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
-/** The text of a statement and its parameters, for a caller who may act for these owners. */
-function write(statement: Sql, ...owners: string[]) {
-  const writer = new Writer(house.db, owners);
+/** Returns the text and the parameters of a statement, for a caller who may act for these owners. */
+function write(statement: Sql, ...ownerIds: string[]) {
+  const writer = new Writer(server.db, ownerIds);
   statement.write(writer);
   return { text: writer.text, parameters: writer.parameters };
 }
 
 describe("a statement on what users own", () => {
   it.each([
-    ["reads a table", () => sql`select id from ${Notebook} where true`],
-    ["deletes", () => sql`${deleteFrom(Notebook)}`],
-    ["changes", () => sql`${update(List)} set name = 'Taken' where id = ${randomUUID()}`],
-    ["means another table", () => sql`select id from ${Notebook} where ${callers(List)}`],
-    ["reads a second table", () => sql`select 1 from ${List}, ${Item} where ${callers(List)}`],
-    ["reads a table twice", () => sql`select 1 from ${List}, (select id from ${List}) lists where ${callers(List)}`],
-    ["says it in another template", () => sql`${callers(Item)} and ${sql`id in (select id from ${Item})`}`],
-  ])("is refused when it %s and does not say whose rows it means", (_what, make) => {
-    expect(make).toThrow("This statement does not say which rows of the table of");
+    ["reads a table without a condition on the owner", () => sql`select id from ${Notebook} where true`],
+    ["deletes without a condition on the owner", () => sql`${deleteFrom(Notebook)}`],
+    [
+      "updates without a condition on the owner",
+      () => sql`${update(List)} set name = 'Taken' where id = ${randomUUID()}`,
+    ],
+    [
+      "has a condition on the owner of another table only",
+      () => sql`select id from ${Notebook} where ${callers(List)}`,
+    ],
+    [
+      "reads a second table without a condition on the owner",
+      () => sql`select 1 from ${List}, ${Item} where ${callers(List)}`,
+    ],
+    [
+      "reads a table twice with one condition on the owner",
+      () => sql`select 1 from ${List}, (select id from ${List}) lists where ${callers(List)}`,
+    ],
+    [
+      "has the condition in another template only",
+      () => sql`${callers(Item)} and ${sql`id in (select id from ${Item})`}`,
+    ],
+  ])("is refused when it %s", (_what, createStatement) => {
+    expect(createStatement).toThrow("This statement does not say which rows of the table of");
   });
 
-  it("cannot be run without the caller among its conditions: its type is another one", () => {
-    const ofAnybody = sql`select id from ${List} where ${sameOwner(List, Notebook)}`;
-    // @ts-expect-error -- the owner of the notebooks may be anybody
-    const runIt = () => queryOwned(context, ofAnybody);
-    // @ts-expect-error -- text is no statement
+  it("does not compile when it has no condition on the caller", () => {
+    const ofAnyOwner = sql`select id from ${List} where ${sameOwner(List, Notebook)}`;
+    // @ts-expect-error -- no condition says that the caller owns the notebooks
+    const runIt = () => queryOwned(context, ofAnyOwner);
+    // @ts-expect-error -- a string is not a statement
     const runText = () => queryOwned(context, "select id from lists");
     expect(runIt).toBeTypeOf("function");
     expect(runText).toBeTypeOf("function");
   });
 
-  it("leaves out the trash unless it says otherwise, where its table has one", () => {
+  it("leaves out the trash by default, if its table has one", () => {
     expect(write(callers(Item), "ann").text).toBe("items.owner_id = $1 and items.deleted_at is null");
     expect(write(callersWithTrash(Item), "ann").text).toBe("items.owner_id = $1");
     expect(write(callers(Device), "ann").text).toBe("devices.owner_id = $1");
@@ -83,7 +98,7 @@ describe("a statement on what users own", () => {
     });
   });
 
-  it("names all owners that the caller may act for, as one parameter", () => {
+  it("has all owners that the caller may act for as one parameter", () => {
     const statement = sql`${callers(Device)} or ${callers(Device)}`;
     expect(write(statement, "ann", "acme")).toEqual({
       text: "devices.owner_id = any($1) or devices.owner_id = any($1)",
@@ -91,13 +106,13 @@ describe("a statement on what users own", () => {
     });
   });
 
-  it("has the same text for other values, so that it is prepared once", () => {
+  it("has the same text for different values, so that PostgreSQL prepares it once", () => {
     const textFor = (id: string) =>
       write(sql`select ${columns(Item)} from ${Item} where ${callers(Item)} and id = ${id}`, id).text;
     expect(textFor("1")).toBe(textFor("2"));
   });
 
-  it("answers the rows that it reads or returns, and remembers whose rows it changed", async () => {
+  it("returns its rows, and adds the owner of changed rows to the context", async () => {
     expect(await queryOwned(context, sql`select id from ${Item} where ${callers(Item)}`)).toEqual([]);
     expect(await queryOwned(context, sql`${deleteFrom(Device)} where ${callers(Device)}`)).toEqual([]);
     expect(context.changedOwnerIds.size).toBe(0);

@@ -6,56 +6,59 @@ import type { List } from "../../entities/List.ts";
 import type { Notebook } from "../../entities/Notebook.ts";
 import type { Subscription } from "../../entities/Subscription.ts";
 
-/** Rows that stay in their table for a while when they are deleted: they are in the trash. */
+/** Entities whose deleted rows stay in their table for a while, in the trash. */
 export type Trashable = Notebook | List | Item;
-/** Rows that belong to a user or an organisation. */
+/** Entities whose rows belong to a user or an organisation. */
 export type Owned = Trashable | Device | DeviceSession | Subscription;
 export type Entity<T extends Owned = Owned> = new () => T;
 
 export type Parameter = string | number | boolean | null | readonly string[] | readonly number[];
 export type Value = Sql | Entity | Parameter;
 
-/** The beginning of a statement's text. It keeps what follows it, so each text is put together once and hashed once. */
-class Prefix {
-  readonly #longer = new Map<string | number, Prefix>();
+/**
+ * A node in a trie of statement texts. The same pieces in the same order lead to the same node, so each text is
+ * concatenated once and its string is hashed once.
+ */
+class TextNode {
+  readonly #children = new Map<string | number, TextNode>();
   constructor(readonly text: string) {}
 
-  /** The text with a piece more; a number is that of a parameter. */
-  add(piece: string | number): Prefix {
-    const known = this.#longer.get(piece);
+  /** Returns the node of this text with one more piece; a number is the number of a parameter. */
+  append(piece: string | number): TextNode {
+    const known = this.#children.get(piece);
     if (known) return known;
-    const longer = new Prefix(this.text + (typeof piece === "number" ? `$${piece}` : piece));
-    this.#longer.set(piece, longer);
-    return longer;
+    const child = new TextNode(this.text + (typeof piece === "number" ? `$${piece}` : piece));
+    this.#children.set(piece, child);
+    return child;
   }
 }
 
-const EMPTY = new Prefix("");
+const EMPTY_TEXT = new TextNode("");
 
-/** A statement while it is written for some owners: its text, and the parameters that the text numbers. */
+/** Builds the text and the parameters of one statement for the given owners. */
 export class Writer {
-  #prefix = EMPTY;
+  #node = EMPTY_TEXT;
   readonly parameters: unknown[] = [];
-  /** What the statement does to a table; null when it only reads. */
+  /** The table that the statement changes, and how; null when it only reads. */
   change: { entity: Entity; by: "insert" | "update" | "delete" } | null = null;
-  readonly #places = new Map<unknown, number>();
+  readonly #parameterNumbers = new Map<unknown, number>();
 
   constructor(
     readonly dataSource: DataSource,
-    readonly owners: string[],
+    readonly ownerIds: string[],
   ) {}
 
   get text(): string {
-    return this.#prefix.text;
+    return this.#node.text;
   }
 
   describe(entity: Entity): EntityMetadata {
     return this.dataSource.getMetadata(entity);
   }
 
-  /** Adds text that is a constant or comes from an entity's metadata. */
+  /** Adds text as it is, so only constants and names from an entity's metadata are safe here. */
   add(text: string): void {
-    this.#prefix = this.#prefix.add(text);
+    this.#node = this.#node.append(text);
   }
 
   addTable(entity: Entity): void {
@@ -63,22 +66,25 @@ export class Writer {
   }
 
   addParameter(value: unknown): void {
-    this.#prefix = this.#prefix.add(this.parameters.push(value));
+    this.#node = this.#node.append(this.parameters.push(value));
   }
 
-  /** Adds a parameter that stands in several places; `key` is the same in all of them. */
+  /** Adds a parameter that the text uses several times. All uses pass the same `key`, and the value is sent once. */
   addShared(key: unknown, value: unknown): void {
-    const place = this.#places.get(key) ?? this.parameters.push(value);
-    this.#places.set(key, place);
-    this.#prefix = this.#prefix.add(place);
+    const number = this.#parameterNumbers.get(key) ?? this.parameters.push(value);
+    this.#parameterNumbers.set(key, number);
+    this.#node = this.#node.append(number);
   }
 
-  /** With one owner PostgreSQL plans better, keeps the plan, and knows on which machine the rows are. */
+  /**
+   * Adds what an owner column must equal: `$1`, or `any($1)` for several owners. With `$1` PostgreSQL plans better and
+   * reuses the plan, and a cluster that is spread by owner knows which machine has the rows.
+   */
   addOwners(): void {
-    const [first, ...others] = this.owners;
-    if (others.length === 0) return this.addShared("owners", first);
+    const [ownerId, ...others] = this.ownerIds;
+    if (others.length === 0) return this.addShared("owners", ownerId);
     this.add("any(");
-    this.addShared("owners", this.owners);
+    this.addShared("owners", this.ownerIds);
     this.add(")");
   }
 
@@ -88,11 +94,11 @@ export class Writer {
     else this.addParameter(value);
   }
 
-  /** Writes each of them, with commas between. */
-  addEach<T>(all: readonly T[], write: (each: T) => void): void {
-    for (const [index, each] of all.entries()) {
+  /** Calls `write` for each part and adds commas between the parts. */
+  addEach<T>(parts: readonly T[], write: (part: T) => void): void {
+    for (const [index, part] of parts.entries()) {
       if (index > 0) this.add(", ");
-      write(each);
+      write(part);
     }
   }
 }
@@ -103,32 +109,35 @@ export class Sql {
     readonly write: (writer: Writer) => void,
     /** The table that this part reads or changes. */
     readonly table: Entity | null = null,
-    /** The table of whose rows this part says which are meant. */
-    readonly narrowed: Entity | null = null,
+    /** The table whose rows this part limits to an owner. */
+    readonly ownedTable: Entity | null = null,
   ) {}
 }
 
-declare const isCallers: unique symbol;
-/** A part that says that the caller owns the rows. A statement without such a part is not run: it has another type. */
-export type CallersSql = Sql & { readonly [isCallers]: true };
+declare const hasCallersCondition: unique symbol;
+/**
+ * A part with a condition that the caller owns the rows. Only statements of this type can be run: the compiler refuses
+ * a statement without such a condition.
+ */
+export type CallersSql = Sql & { readonly [hasCallersCondition]: true };
 type SqlOf<Values extends readonly unknown[]> = [Extract<Values[number], CallersSql>] extends [never]
   ? Sql
   : CallersSql;
 
 /**
- * Makes statements on what users and organisations own. An entity stands for its table; every other value is a
- * parameter:
+ * A template tag for statements on rows that users and organisations own. An entity becomes the name of its table, a
+ * part of a statement becomes its text, and every other value becomes a parameter:
  *
  *     sql`select ${columns(Item)} from ${Item} where ${callers(Item)} and list_id = ${listId}`
  *
- * For each table that a template names it needs one of the four conditions below, which say whose rows are meant and
- * whether those in the trash are. A template without it throws when it is made.
+ * Each time that a template names a table it needs one of the four conditions below, which say whose rows the statement
+ * means and whether rows in the trash count. Creating a template without the condition throws an `Error`.
  */
 export function sql<const Values extends readonly Value[]>(
   strings: TemplateStringsArray,
   ...values: Values
 ): SqlOf<Values> {
-  checkNarrowed(values);
+  checkOwnerConditions(values);
   const statement = new Sql((writer) => {
     for (const [index, text] of strings.entries()) {
       writer.add(text);
@@ -140,14 +149,14 @@ export function sql<const Values extends readonly Value[]>(
 
 const tableOf = (value: Value) => (value instanceof Sql ? value.table : typeof value === "function" ? value : null);
 
-function checkNarrowed(values: readonly Value[]): void {
-  const narrowed = values.map((value) => (value instanceof Sql ? value.narrowed : null));
+function checkOwnerConditions(values: readonly Value[]): void {
+  const ownedTables = values.map((value) => (value instanceof Sql ? value.ownedTable : null));
   for (const value of values) {
     const table = tableOf(value);
     if (!table) continue;
-    const index = narrowed.indexOf(table);
+    const index = ownedTables.indexOf(table);
     if (index < 0) throw new Error(`This statement does not say which rows of the table of ${table.name} are meant`);
-    narrowed[index] = null;
+    ownedTables[index] = null;
   }
 }
 
@@ -172,29 +181,29 @@ function writeNotInTrash(writer: Writer, entity: Entity): void {
   writer.add(".deleted_at is null");
 }
 
-const condition = (entity: Entity, write: (writer: Writer) => void) => new Sql(write, null, entity);
+const createOwnerCondition = (entity: Entity, write: (writer: Writer) => void) => new Sql(write, null, entity);
 
-/** The caller's rows that are not in the trash. */
+/** Condition: the row belongs to the caller and is not in the trash. */
 export const callers = (entity: Entity): CallersSql =>
-  condition(entity, (writer) => {
+  createOwnerCondition(entity, (writer) => {
     writeCallers(writer, entity);
     writeNotInTrash(writer, entity);
   }) as CallersSql;
 
-/** The caller's rows, those in the trash included. */
+/** Condition: the row belongs to the caller, in the trash or not. */
 export const callersWithTrash = (entity: Entity<Trashable>): CallersSql =>
-  condition(entity, (writer) => writeCallers(writer, entity)) as CallersSql;
+  createOwnerCondition(entity, (writer) => writeCallers(writer, entity)) as CallersSql;
 
-/** The rows that have the same owner as those of another table and are not in the trash. */
+/** Condition: the row has the same owner as the row of the other table, and is not in the trash. */
 export const sameOwner = (entity: Entity, other: Entity): Sql =>
-  condition(entity, (writer) => {
+  createOwnerCondition(entity, (writer) => {
     writeSameOwner(writer, entity, other);
     writeNotInTrash(writer, entity);
   });
 
-/** The rows that have the same owner as those of another table, those in the trash included. */
+/** Condition: the row has the same owner as the row of the other table, in the trash or not. */
 export const sameOwnerWithTrash = (entity: Entity<Trashable>, other: Entity): Sql =>
-  condition(entity, (writer) => writeSameOwner(writer, entity, other));
+  createOwnerCondition(entity, (writer) => writeSameOwner(writer, entity, other));
 
 /** `update items` */
 export const update = (entity: Entity): Sql =>
@@ -212,7 +221,7 @@ export const deleteFrom = (entity: Entity): Sql =>
     writer.addTable(entity);
   }, entity);
 
-/** `insert into items`; the owner is among the values that follow. */
+/** `insert into items`. It needs no condition on the owner, because the values that follow contain the owner. */
 export const insertInto = (entity: Entity): Sql =>
   new Sql((writer) => {
     writer.change = { entity, by: "insert" };
@@ -220,7 +229,7 @@ export const insertInto = (entity: Entity): Sql =>
     writer.addTable(entity);
   });
 
-/** A value that stands in several places of a statement and is sent once. */
+/** A parameter that a statement can use several times; its value is sent once. */
 export function parameter(value: Parameter): Sql {
   const part: Sql = new Sql((writer) => {
     writer.addShared(part, value);
@@ -228,7 +237,7 @@ export function parameter(value: Parameter): Sql {
   return part;
 }
 
-/** A constant number in the text of a statement: PostgreSQL plans with it. */
+/** A number in the text of a statement instead of a parameter, so that PostgreSQL can use its value for the plan. */
 export const literal = (value: number): Sql =>
   new Sql((writer) => {
     writer.add(String(value));
