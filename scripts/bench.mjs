@@ -4,11 +4,14 @@ import { build } from "./build.mjs";
 import { isInstalled } from "./installPackages.mjs";
 import { runOrExit, printLine } from "./runCommand.mjs";
 
-/** What is measured; each prints a report. */
+/** The modules of `bench/http/` that measure. Each prints a report. */
 const MEASUREMENTS = ["speed", "growth", "processes"];
 const FOLDER = "bench";
 
-/** `--quick` shows in few minutes that all of it works; its figures say little. `--out FILE` appends the reports to a file. */
+/**
+ * `--quick` measures for a few minutes only: that shows that every measurement works, but its figures are not precise.
+ * `--out FILE` appends the reports to a file.
+ */
 const { values, positionals: names } = parseArgs({
   options: { quick: { type: "boolean", default: false }, out: { type: "string" } },
   allowPositionals: true,
@@ -22,7 +25,7 @@ if (names.some((name) => !MEASUREMENTS.includes(name))) {
 
 if (!isInstalled(FOLDER)) {
   printLine("Installing what only the measurements need (about a minute).");
-  // PostGraphile asks for Node 22, and works on Node 20.
+  // PostGraphile asks for Node 22 but works on Node 20. npm warns of that, and this log level hides the warning.
   const quiet = ["--no-fund", "--no-audit", "--ignore-scripts", "--loglevel=error"];
   await runOrExit("npm ci", "npm", ["ci", ...quiet], { cwd: FOLDER });
 }

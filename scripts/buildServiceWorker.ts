@@ -1,6 +1,6 @@
 import { build } from "vite";
 
-/** Builds `client/app/serviceWorker.ts` into one file that knows its build and the files to keep. */
+/** Builds `client/app/serviceWorker.ts` into `sw.js`, with the id of the build and the paths of the files to cache. */
 export async function buildServiceWorker(folder: string, id: string, files: string[]): Promise<void> {
   await build({
     configFile: false,

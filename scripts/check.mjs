@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { build } from "./build.mjs";
 import { runCommand, printLine } from "./runCommand.mjs";
 
-/** `--all` adds the tests that take long to those of every `npm test`; what else is given is for Vitest. */
+/** `--all` runs every project of `vitest.config.ts`, not only the fast ones. Vitest gets all other options. */
 const ALL = "--all";
 const FAST_PROJECTS = ["api", "client and scripts", "main job"];
 const options = process.argv.slice(2);
@@ -37,7 +37,7 @@ async function runTests() {
   ]);
   try {
     const { numPassedTests: passed, numFailedTests: failed } = JSON.parse(readFileSync(REPORT_FILE, "utf8"));
-    // A file that does not load has no tests to fail, and must not pass for that.
+    // A test file that does not load has no failed tests, but Vitest's exit code says that something failed.
     return { passed, failed: code !== 0 && failed === 0 ? 1 : failed };
   } finally {
     rmSync(REPORT_FILE, { force: true });

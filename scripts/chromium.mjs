@@ -12,14 +12,17 @@ const CHROMIUM_PATHS = [
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
 
-/** The path of a Chromium on this machine; undefined without one. `CHROMIUM` names another. */
+/** Returns the path of a Chromium: the one that `CHROMIUM` names or that of the system. Undefined if there is none. */
 export const findChromium = () => CHROMIUM_PATHS.find((path) => path && existsSync(path));
 
 /** @param {string[]} args */
 const runApt = (args) =>
   spawnSync("apt-get", args, { stdio: "inherit", env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } });
 
-/** The browser tests need a Chromium: installs Debian's as root, and otherwise says how to. */
+/**
+ * Makes sure that the browser tests have a Chromium. As root on Debian it installs one. On other systems it prints how
+ * to install one and exits with 1.
+ */
 export function installChromium() {
   if (findChromium()) return;
   const isDebian = existsSync("/usr/bin/apt-get");

@@ -4,12 +4,12 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
 const COMPRESSIBLE = /\.(js|css|html|json|svg|webmanifest|txt|ttf)$/;
-/** Bytes: less fits into one packet as it is. */
+/** In bytes. A smaller file fits into one packet without compression. */
 const MIN_BYTES = 1_000;
-/** Bytes: what is larger is an editor for developers, and the last percent of it takes seconds. */
+/** In bytes. Larger files belong to GraphiQL's editor. For them the best quality takes seconds and saves one percent. */
 const MAX_BEST_QUALITY_BYTES = 500_000;
 
-/** Puts a brotli and a gzip version beside each file that gains by it; the server chooses. */
+/** Writes a brotli and a gzip version beside each file of a folder that compresses well. */
 export async function compressFiles(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name));

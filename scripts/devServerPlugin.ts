@@ -11,22 +11,23 @@ const toPath = (path: string) => resolve(import.meta.dirname, "..", path);
 
 const isServerPath = (url: string) => /^\/(api|graphql|__clerk|__stripe|\.well-known)([/?]|$)/.test(url);
 
-/** Runs the server inside Vite's, on the same port: an edit of `api/` is live at the next request. */
+/** Runs the API inside Vite's server, on the same port. An edit of `api/` takes effect at the next request. */
 export function devServer(): Plugin {
   return {
     name: "listbook:serve-api",
     apply: (_config, { command, isPreview }) => command === "serve" && !isPreview && !process.env["VITEST"],
     async configureServer(server) {
-      const answer = await startApi(server);
+      const getListener = await startApi(server);
       server.middlewares.use((request, response, next) => {
         if (request.url === "/graphiql") request.url = "/graphiql.html";
         if (!isServerPath(request.url ?? "")) return next();
-        answer().then((listener) => listener(request, response), next);
+        getListener().then((listener) => listener(request, response), next);
       });
     },
   };
 }
 
+/** Starts the database and the app. The function that it returns resolves to the listener of the newest app. */
 async function startApi(server: ViteDevServer): Promise<() => Promise<RequestListener>> {
   const environment = server.environments["ssr"];
   if (!environment || !isRunnableDevEnvironment(environment)) throw new Error("Vite cannot run the server here.");
@@ -34,26 +35,26 @@ async function startApi(server: ViteDevServer): Promise<() => Promise<RequestLis
   const { readSettings } = (await runner.import(toPath("api/settings/settings.ts"))) as SettingsModule;
   const settings = readSettings(process.env);
   const { startEmbedded } = (await runner.import(toPath("api/database/embedded/embedded.ts"))) as EmbeddedModule;
-  // The database outlives the edits; it ends with this process.
+  // An edit starts a new app on the same database. The embedded database stops with this process.
   const url = settings.databaseUrl ?? (await startEmbedded(settings.dataDir)).url;
 
-  const open = async () => {
+  const startApp = async () => {
     const { composeApp } = (await runner.import(toPath("api/compose.ts"))) as ComposeModule;
     const { app, close } = await composeApp(url, settings, null);
     return { listener: getRequestListener(app), close };
   };
-  let current = open();
+  let current = startApp();
   server.watcher.on("change", (file) => {
     if (!file.startsWith(toPath("api")) && file !== toPath("schema.graphql")) return;
-    const before = current;
+    const previous = current;
     runner.clearCache();
-    current = before
+    current = previous
       .then(
         ({ close }) => close(),
         () => undefined,
       )
-      .then(open);
-    // The next request tells what is wrong with the edit.
+      .then(startApp);
+    // Prevents an unhandled rejection. The next request gets the error of the edit.
     current.catch(() => undefined);
   });
   await current;

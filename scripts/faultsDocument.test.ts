@@ -7,7 +7,7 @@ const rows = readFileSync("docs/faults.md", "utf8")
   .filter(([fault]) => /^F\d+$/.test(fault ?? ""))
   .map(([fault = "", what = "", by = "", where = ""]) => ({ fault, what, by, where }));
 
-/** The command that runs a test file. "both" are `npm run test:all`, which runs a few rounds, and `npm run faults`. */
+/** Returns the command that runs a test file. "both" means `npm run test:all`, with a few rounds, and `npm run faults`. */
 function commandOf(file: string): string {
   if (file.startsWith("e2e/processes/thorough/")) return "npm run faults";
   if (/^e2e\/(processes|faults)\//.test(file)) return "both";
@@ -19,7 +19,7 @@ describe("docs/faults.md", () => {
     expect(rows.map(({ fault }) => fault)).toEqual(Array.from({ length: 48 }, (_, n) => `F${n + 1}`));
   });
 
-  it.each(rows)("names tests that are there, and where they run: $fault", ({ what, by, where }) => {
+  it.each(rows)("names tests that exist and the command that runs them: $fault", ({ what, by, where }) => {
     expect(what).toMatch(/^.{10,}$/);
     const tests = by.split("; ").map((test) => /^`(.+\.test\.ts)`: (.+)$/.exec(test) ?? []);
     for (const [, file = "", name = ""] of tests) {
@@ -30,7 +30,7 @@ describe("docs/faults.md", () => {
     expect(where).toBe(commandOf(first));
   });
 
-  it("finds each fault that a test names in the row of that fault", () => {
+  it("lists each test file that names a fault in the row of that fault", () => {
     const files = new Set(rows.flatMap(({ by }) => [...by.matchAll(/`(.+?)`/g)].map(([, file = ""]) => file)));
     const named = [...files].flatMap((file) =>
       [...readFileSync(file, "utf8").matchAll(/\((F\d+)\)/g)].map(([, fault = ""]) => ({ fault, file })),

@@ -1,13 +1,16 @@
 import { createServer } from "node:net";
 
 /** @type {Set<number>} */
-const givenPorts = new Set();
+const returnedPorts = new Set();
 
-/** A port that nobody listens on, another one each time: what it was given for may not have begun to listen. */
+/**
+ * Returns a port of localhost that is free. Each call returns another one, because the caller before may not listen on
+ * its port yet.
+ */
 export async function findPort() {
   const port = await findFreePort();
-  if (givenPorts.has(port)) return findPort();
-  givenPorts.add(port);
+  if (returnedPorts.has(port)) return findPort();
+  returnedPorts.add(port);
   return port;
 }
 

@@ -12,10 +12,13 @@ const renderPreloadLink = (file: string) => `<link rel="modulepreload" fetchprio
 
 type PrerenderModule = typeof import("../client/app/prerender.tsx");
 
-/** What is in `client/public/` and is needed without a network too. */
+/** The files of `client/public/` that the service worker caches, so that pages open offline. */
 const PUBLIC_FILES = ["/boot.js", "/icon.svg", "/manifest.webmanifest"];
 
-/** After client and server are built: pages rendered, builds told apart, a service worker, everything compressed. */
+/**
+ * After client and server are built: prerenders pages, writes the id of the build, and adds the service worker, the
+ * compressed files and the trusted documents.
+ */
 export function finishBuild(): Plugin {
   return {
     name: "listbook:finish-build",
@@ -48,41 +51,50 @@ async function finishClient(folder: string) {
     .replace("</head>", `<meta name="build-id" content="${id}"></head>`)
     .replace('src="/boot.js"', `src="/boot.js" data-forced='${JSON.stringify(readForcedModes())}'`);
 
-  const put = async (path: string, content: unknown) => {
+  const writeOutput = async (path: string, content: unknown) => {
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await writeFile(join(folder, path), typeof content === "string" ? content : JSON.stringify(content));
   };
-  /** The scripts that some parts begin with, beside those that every page names. */
+  /** Returns the scripts that some modules need, without those that `index.html` names already. */
   const scriptsOf = (parts: string[]) =>
     [...new Set(parts.flatMap((part) => listPartFiles(manifest, part)))].filter(
       (file) => file.endsWith(".js") && !page.includes(file),
     );
-  /** A page with its content: scripts and what they ask for come without delaying its paint. */
-  const rendered = ({ title, parts, html, reads }: PrerenderModule["pages"][number]) =>
+  /** Returns the HTML of a page with its content. Its scripts have a low priority, so they do not delay the paint. */
+  const renderPage = ({ title, parts, html, reads }: PrerenderModule["pages"][number]) =>
     page
       .replaceAll(/<(link rel="modulepreload"|script type="module")/g, '$& fetchpriority="low"')
       .replace(/<title>[^<]*/, `<title>${title}`)
       .replace('src="/boot.js"', (script) => `${script} data-reads='${JSON.stringify(reads)}'`)
       .replace("</head>", (end) => scriptsOf(parts).map(renderPreloadLink).join("") + end)
       .replace('<div id="root">', (root) => root + html);
-  await put("index.html", page);
+  await writeOutput("index.html", page);
   for (const each of pages) {
-    await put(join("prerendered", each.path, "index.html"), rendered(each));
-    await put(join(each.path, "_payload.json"), { id, path: each.path, prerenderedAt: timestamp, data: each.data });
+    await writeOutput(join("prerendered", each.path, "index.html"), renderPage(each));
+    await writeOutput(join(each.path, "_payload.json"), {
+      id,
+      path: each.path,
+      prerenderedAt: timestamp,
+      data: each.data,
+    });
   }
-  await put("prerendered/frames.json", Object.fromEntries(frames.map((each) => [each.path, rendered(each)])));
-  await put("builds/latest.json", { id, timestamp });
-  await put(`builds/meta/${id}.json`, { id, timestamp, prerendered: pages.map(({ path }) => path) });
-  const files = ["/index.html", ...PUBLIC_FILES, ...listPartFiles(manifest, "index.html", { withLater: true })];
+  await writeOutput("prerendered/frames.json", Object.fromEntries(frames.map((each) => [each.path, renderPage(each)])));
+  await writeOutput("builds/latest.json", { id, timestamp });
+  await writeOutput(`builds/meta/${id}.json`, { id, timestamp, prerendered: pages.map(({ path }) => path) });
+  const files = [
+    "/index.html",
+    ...PUBLIC_FILES,
+    ...listPartFiles(manifest, "index.html", { withDynamicImports: true }),
+  ];
   await buildServiceWorker(folder, id, files);
   await compressFiles(folder);
   await writeTrustedDocuments(join(folder, "../trusted-documents.json"));
 }
 
-/** The manifest is for the build and its checks, and not for the world. */
+/** Moves the manifest out of the folder that the server serves: only the build and its checks read it. */
 async function moveManifest(folder: string): Promise<Manifest> {
-  const kept = join(folder, "../manifest.json");
-  await rename(join(folder, ".vite/manifest.json"), kept);
+  const target = join(folder, "../manifest.json");
+  await rename(join(folder, ".vite/manifest.json"), target);
   await rm(join(folder, ".vite"), { recursive: true });
-  return JSON.parse(await readFile(kept, "utf8"));
+  return JSON.parse(await readFile(target, "utf8"));
 }

@@ -14,7 +14,7 @@ if (!/^[A-Z][A-Za-z0-9]+$/.test(name)) {
   process.exit(1);
 }
 
-/** @param {string} path @returns {Promise<any>} The module's own types are TypeScript's, out of reach from here. */
+/** Loads a TypeScript module, without its types. @param {string} path @returns {Promise<any>} */
 const loadModule = async (path) => (await runnerImport(path, { configFile: false })).module;
 
 const { startEmbedded } = await loadModule("./api/database/embedded/embedded.ts");

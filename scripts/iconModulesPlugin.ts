@@ -3,27 +3,29 @@ import type { IconifyJSON } from "@iconify/types";
 import { getIconData } from "@iconify/utils/lib/icon-set/get-icon";
 import type { Plugin } from "vite";
 
-/** The icons that are part of the build, by the name under which a module of its own exports them. */
+/** The icons that are part of the build. Each key is the name of a virtual module and of what the module exports. */
 const ICON_SETS: Record<string, string[]> = {
-  // Those of the first paint, and those that tell that the network is gone.
+  // The first paint shows these icons. "cloud-off" says that the network is gone, so it cannot be loaded then.
   firstIcons: ["chevron-right", "cloud-off", "ellipsis", "list-checks", "moon", "search", "sun", "x"],
-  // A page of errors has its own: the server may be what failed.
+  // The error page shows these icons. It cannot load them from a server that failed.
   errorIcons: ["construction", "lock", "search-x", "server-crash", "triangle-alert"],
 };
 
-/** `virtual:firstIcons` and `virtual:errorIcons`. */
 const MODULE_PREFIX = "virtual:";
 const RESOLVED_PREFIX = `\0${MODULE_PREFIX}`;
 
-/** The modules of `ICON_SETS`: some icons of the collection that `/api/_nuxt_icon` serves, by name. */
+/**
+ * Provides the modules `virtual:firstIcons` and `virtual:errorIcons`. Each exports the SVG bodies of its icons by name,
+ * from the collection that `/api/_nuxt_icon` serves.
+ */
 export function iconModules(): Plugin {
-  const setOf = (id: string, prefix: string) =>
+  const findSet = (id: string, prefix: string) =>
     id.startsWith(prefix) ? ICON_SETS[id.slice(prefix.length)] : undefined;
   return {
     name: "listbook:first-icons",
-    resolveId: (id) => (setOf(id, MODULE_PREFIX) ? id.replace(MODULE_PREFIX, RESOLVED_PREFIX) : undefined),
+    resolveId: (id) => (findSet(id, MODULE_PREFIX) ? id.replace(MODULE_PREFIX, RESOLVED_PREFIX) : undefined),
     load(id) {
-      const names = setOf(id, RESOLVED_PREFIX);
+      const names = findSet(id, RESOLVED_PREFIX);
       return names && `export const ${id.slice(RESOLVED_PREFIX.length)} = ${JSON.stringify(pickIcons(names))};`;
     },
   };

@@ -4,8 +4,8 @@ const GRAPHQL_CALL = /\bgraphql\(\s*`\s*(query|mutation|subscription|fragment)\s
 const GRAPHQL_IMPORT = /import \{ graphql \} from "[./]*\/graphql\/index\.ts";/;
 
 /**
- * Puts the generated document in the place of each `graphql(...)`. The function itself looks its document up in a table
- * of all, and with the table each screen would carry the operations of all others.
+ * Replaces each call of `graphql(...)` with its generated document. The generated function `graphql` looks a document
+ * up in a table of all documents, and each screen would load that table.
  */
 export function inlineDocuments(): Plugin {
   let documents: Record<string, unknown> = {};

@@ -12,23 +12,24 @@ function checkNode() {
 }
 
 /** @param {string} file @returns {Record<string, { version?: string, optional?: boolean }>} */
-const packagesOf = (file) => JSON.parse(readFileSync(file, "utf8")).packages;
+const readPackages = (file) => JSON.parse(readFileSync(file, "utf8")).packages;
 
 /**
- * Whether the packages of a folder's lock file are there. Optional packages are those of other platforms.
+ * Whether the packages of a folder's lock file are installed. It ignores optional packages, since those for other
+ * platforms are never installed.
  * @param {string} folder
  */
 export function isInstalled(folder) {
-  // npm's own record of what is installed.
+  // In this file npm records what it has installed.
   const record = `${folder}/node_modules/.package-lock.json`;
   if (!existsSync(record)) return false;
-  const installed = packagesOf(record);
-  return Object.entries(packagesOf(`${folder}/package-lock.json`)).every(
+  const installed = readPackages(record);
+  return Object.entries(readPackages(`${folder}/package-lock.json`)).every(
     ([path, { version, optional }]) => path === "" || optional || installed[path]?.version === version,
   );
 }
 
-/** Installs the packages of the lock file, unless they are there. */
+/** Installs the packages of the lock file, unless they are installed. Exits with 1 if Node is too old. */
 export async function installPackages() {
   checkNode();
   if (isInstalled(".")) return;

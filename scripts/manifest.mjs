@@ -1,11 +1,11 @@
 /**
- * The files that a part of the client needs, as the paths they are served at.
+ * Returns the scripts and style sheets that a module of the client needs, as the paths under which they are served.
  * @param {import("vite").Manifest} manifest
- * @param {string} part its source, from `client/`
- * @param {{ withLater?: boolean }} [options] `withLater`: also what it loads later
+ * @param {string} part the path of the module, from `client/`
+ * @param {{ withDynamicImports?: boolean }} [options] `withDynamicImports`: also the files that it imports dynamically
  * @returns {string[]}
  */
-export function listPartFiles(manifest, part, { withLater = false } = {}) {
+export function listPartFiles(manifest, part, { withDynamicImports = false } = {}) {
   /** @type {Set<string>} */
   const parts = new Set();
   /** @param {string} name */
@@ -15,7 +15,7 @@ export function listPartFiles(manifest, part, { withLater = false } = {}) {
     if (parts.has(name)) return;
     parts.add(name);
     for (const other of chunk.imports ?? []) visit(other);
-    if (withLater) for (const other of chunk.dynamicImports ?? []) visit(other);
+    if (withDynamicImports) for (const other of chunk.dynamicImports ?? []) visit(other);
   }
   visit(part);
   const files = [...parts].flatMap((name) => [manifest[name]?.file ?? "", ...(manifest[name]?.css ?? [])]);

@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
 
-/** Tells what happens next. @param {string} line */
+/** @param {string} line */
 export const printLine = (line) => process.stdout.write(`${line}\n`);
 
 /**
- * Runs a command with this terminal and answers its exit code.
+ * Runs a command with the standard streams of this process. Resolves to its exit code, or to 1 if a signal ended it.
  * @param {string} command
  * @param {string[]} args
  * @param {import("node:child_process").SpawnOptions} [options]
@@ -18,8 +18,8 @@ export const runCommand = (command, args, options = {}) =>
   });
 
 /**
- * Runs a command and ends this process with a sentence when it fails.
- * @param {string} what
+ * Runs a command. If the command fails, prints one sentence and ends this process with the same exit code.
+ * @param {string} what the name of the command in that sentence
  * @param {string} command
  * @param {string[]} args
  * @param {import("node:child_process").SpawnOptions} [options]

@@ -20,7 +20,7 @@ describe("docs/security.md", () => {
     expect(ids).toEqual([...new Set(ids)].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1)));
   });
 
-  it.each(rows)("names tests that are there, or says why there is none: $id", ({ what, by }) => {
+  it.each(rows)("names tests that exist or says why there is none: $id", ({ what, by }) => {
     expect(what).toMatch(/^.{3,}\.$/);
     const tests = [...by.matchAll(/`([^`]+\.test\.tsx?)`/g)].map(([, file = ""]) => file);
     for (const file of tests) expect(existsSync(file), file).toBe(true);

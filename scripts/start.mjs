@@ -3,5 +3,5 @@ import { installPackages } from "./installPackages.mjs";
 
 await installPackages();
 await build();
-// In this process, so that a signal to it reaches the server itself.
+// The server runs in this process, so that SIGTERM and SIGINT reach it.
 await import(new URL("../dist/api/main.js", import.meta.url).href);

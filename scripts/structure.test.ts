@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 
-/** The layers, the highest first. A file imports from its own layer or from a lower one. */
+/** The layers of the server, the highest first. A file imports from its own layer or from a lower one. */
 const API = [
   ["api/testing/", "api/standins/clerk/testing/"],
   ["api/main.ts", "api/cli/"],
@@ -20,6 +20,7 @@ const API = [
   ["api/migrations/"],
   ["api/entities/"],
 ];
+/** The layers of the client, in the same way. */
 const CLIENT = [
   ["client/testing/"],
   ["client/app/", "client/graphiql/"],
@@ -37,23 +38,24 @@ const CLIENT = [
 
 const IMPORT = /(?:from|import)\s*\(?\s*"(\.[^"]+)"/g;
 
-const filesOf = (folder: string) =>
+const listSources = (folder: string) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !entry.parentPath.includes("node_modules"))
     .map((entry) => join(entry.parentPath, entry.name));
 
 const isTest = (file: string) => /\.test\.tsx?$/.test(file);
 
-/** Files by path from the root, each with the files that it imports. */
+/** Returns the files that each file of a folder imports, as paths from the root. */
 function readImports(folder: string): Map<string, string[]> {
-  const importsOf = (file: string) =>
+  const parseImports = (file: string) =>
     [...readFileSync(file, "utf8").matchAll(IMPORT)].map(([, path = ""]) =>
       relative(".", resolve(dirname(file), path)),
     );
-  return new Map(filesOf(folder).map((file) => [file, importsOf(file)]));
+  return new Map(listSources(folder).map((file) => [file, parseImports(file)]));
 }
 
-function upwards(layers: string[][], imports: Map<string, string[]>): string[] {
+/** Returns the imports of a higher layer, as `file → target`. */
+function findUpwardImports(layers: string[][], imports: Map<string, string[]>): string[] {
   const layerOf = (file: string) => {
     const paths = layers.flat().filter((path) => file.startsWith(path));
     const [longest = ""] = paths.sort((a, b) => b.length - a.length);
@@ -68,7 +70,8 @@ function upwards(layers: string[][], imports: Map<string, string[]>): string[] {
     );
 }
 
-function circles(imports: Map<string, string[]>): string[] {
+/** Returns the import cycles, as `file → … → file`. */
+function findCycles(imports: Map<string, string[]>): string[] {
   const found: string[] = [];
   const done = new Set<string>();
   const visit = (file: string, path: string[]) => {
@@ -88,16 +91,16 @@ describe("structure", () => {
   it.each([
     { name: "api", layers: API, imports: api },
     { name: "client", layers: CLIENT, imports: client },
-  ])("$name imports downwards only, and every file has its place", ({ layers, imports }) => {
-    const homeless = [...imports.keys()].filter(
+  ])("$name imports downwards only and without cycles, and every file belongs to a layer", ({ layers, imports }) => {
+    const withoutLayer = [...imports.keys()].filter(
       (file) => !isTest(file) && !layers.flat().some((path) => file.startsWith(path)),
     );
-    expect(homeless).toEqual([]);
-    expect(upwards(layers, imports)).toEqual([]);
-    expect(circles(imports)).toEqual([]);
+    expect(withoutLayer).toEqual([]);
+    expect(findUpwardImports(layers, imports)).toEqual([]);
+    expect(findCycles(imports)).toEqual([]);
   });
 
-  it("keeps the client out of the server: only its tests call it", () => {
+  it("imports nothing of the api in the client except in its tests, and nothing of the client in the api", () => {
     const crossing = [...client].filter(
       ([file, targets]) =>
         !isTest(file) && !file.startsWith("client/testing/") && targets.some((target) => target.startsWith("api/")),
@@ -106,7 +109,7 @@ describe("structure", () => {
     expect([...api].filter(([, targets]) => targets.some((target) => target.startsWith("client/")))).toEqual([]);
   });
 
-  it("keeps the stand-ins out of the product: only what puts the server together imports them", () => {
+  it("imports the stand-ins only where the server is composed and in the commands for backup and restore", () => {
     const importing = [...api].filter(
       ([file, targets]) =>
         !isTest(file) &&
@@ -120,16 +123,16 @@ describe("structure", () => {
     ]);
   });
 
-  it("keeps HTTP and GraphQL out of the domain", () => {
-    const foreign = filesOf("api/domain").filter(
+  it("imports no HTTP and no GraphQL in the domain", () => {
+    const foreign = listSources("api/domain").filter(
       (file) => !isTest(file) && /from "(graphql|hono|@apollo|@hono|node:http)/.test(readFileSync(file, "utf8")),
     );
     expect(foreign).toEqual([]);
   });
 
-  it("touches the database in few files, and what owners have in one of them", () => {
+  it("uses the database only in the files that are named here", () => {
     const touching = ["api/domain", "api/rest", "api/graphql"]
-      .flatMap(filesOf)
+      .flatMap(listSources)
       .filter((file) => !isTest(file) && /\bdb\b/.test(readFileSync(file, "utf8")));
     expect(touching).toEqual([
       "api/domain/context.ts",
@@ -146,27 +149,29 @@ describe("structure", () => {
     ]);
   });
 
-  it("names an owner's table in SQL by its entity, so that the statement must say whose rows it means", () => {
+  it("names no table of owned rows in SQL: statements take it from the entity and must name the owner", () => {
     const COMMENT = /\/\*[^]*?\*\/|\/\/.*/g;
     const TABLE =
       /(\b(from|join|into|update)|,)\s+(notebooks|lists|items|devices|device_sessions|subscriptions)\b(?![.:])/i;
     const inSql = (source: string) => source.replace(COMMENT, "").match(/`[^`]*`|"[^"]*"/g) ?? [];
-    const naming = filesOf("api/domain").flatMap((file) =>
+    const naming = listSources("api/domain").flatMap((file) =>
       isTest(file) ? [] : inSql(readFileSync(file, "utf8")).filter((text) => TABLE.test(text)),
     );
     expect(naming).toEqual([]);
   });
 
-  it("needs names, not whole folders: no barrel files, no default exports", () => {
-    const sources = [...filesOf("api"), ...filesOf("client")].filter((file) => !file.startsWith("client/graphql/"));
+  it("has no barrel files and no default exports", () => {
+    const sources = [...listSources("api"), ...listSources("client")].filter(
+      (file) => !file.startsWith("client/graphql/"),
+    );
     const barrels = sources.filter((file) => /^export (\*|\{[^}]*\}) from/m.test(readFileSync(file, "utf8")));
     expect(barrels.filter((file) => file !== "client/testing/orderCases.ts")).toEqual([]);
     const defaults = sources.filter((file) => /^export default/m.test(readFileSync(file, "utf8")));
     expect(defaults).toEqual(["api/testing/globalSetup.ts"]);
   });
 
-  it("runs a test of the api that replaces a module apart from those that share their modules", () => {
-    const replacing = filesOf("api").filter(
+  it("names each test of the api that mocks a module .isolated.test.ts, so that it shares no modules with other tests", () => {
+    const replacing = listSources("api").filter(
       (file) => isTest(file) && /^vi\.(mock|doMock)\(/m.test(readFileSync(file, "utf8")),
     );
     expect(replacing.filter((file) => !file.endsWith(".isolated.test.ts"))).toEqual([]);

@@ -8,7 +8,10 @@ const isOperation = (value: unknown): value is DocumentNode =>
   (value as DocumentNode | null)?.kind === Kind.DOCUMENT &&
   (value as DocumentNode).definitions.some(({ kind }) => kind === Kind.OPERATION_DEFINITION);
 
-/** What the server knows an operation by: the SHA-256 of the very text that Apollo Client sends for it. */
+/**
+ * Returns the SHA-256 hash of each generated operation, in hexadecimal digits. The hashed text is exactly the one that
+ * Apollo Client sends, so the server can recognize it.
+ */
 export const hashOperations = (generated: object): string[] =>
   Object.values(generated)
     .filter(isOperation)
@@ -18,7 +21,7 @@ export const hashOperations = (generated: object): string[] =>
         .digest("hex"),
     );
 
-/** Writes the list that `TRUSTED_DOCUMENTS=on` holds callers to. */
+/** Writes the hashes of the client's operations to a file. With `TRUSTED_DOCUMENTS=on` the server accepts no others. */
 export async function writeTrustedDocuments(file: string): Promise<void> {
   const generated = (await runnerImport<object>("./client/graphql/graphql.ts", { configFile: false })).module;
   await writeFile(file, JSON.stringify(hashOperations(generated)));

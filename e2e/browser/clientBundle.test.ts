@@ -70,7 +70,7 @@ describe("the built client", () => {
     const manifest = JSON.parse(readFileSync("dist/manifest.json", "utf8"));
     const built = (files: string[]) =>
       textOf(files.filter((file) => file.endsWith(".js")).map((file) => CLIENT + file));
-    expect(built(listPartFiles(manifest, "index.html", { withLater: true }))).toContain("@clerk/clerk-react");
+    expect(built(listPartFiles(manifest, "index.html", { withDynamicImports: true }))).toContain("@clerk/clerk-react");
     expect(built(listPartFiles(manifest, "index.html"))).not.toContain("@clerk/clerk-react");
   });
 });
