@@ -1,12 +1,12 @@
 import { isIPv6 } from "node:net";
 
-/** What a request came over; nothing of it when there was no socket. */
+/** The socket that a request arrived on. A request that a test passes to the app has none. */
 export type Peer = { incoming?: { socket: { remoteAddress?: string | undefined } } };
 
-/** What every handler of the app is given: where the request comes from, "" when calls are not counted. */
+/** Hono passes `address` to every handler: the result of `readClientAddress`, or "" when the rate limits are off. */
 export type AppEnv = { Bindings: { address: string } };
 
-/** Whoever has an IPv6 address has all that begin with these 56 bits, or more. */
+/** Returns the /56 network of an address. A customer of a provider usually has a whole network of that size. */
 function toIpv6Network(address: string): string {
   const [head = "", tail] = address.split("::");
   const left = head.split(":").filter(Boolean);
@@ -18,9 +18,10 @@ function toIpv6Network(address: string): string {
 }
 
 /**
- * Where a request comes from: an IPv4 address, or the network of an IPv6 one. Each proxy in front writes at the end of
- * `X-Forwarded-For` whom it was asked by, so with `proxies` of them the truth is that far from the end; what stands
- * before it was written by whoever asks. "" when there was no socket.
+ * Returns the address that a request comes from: an IPv4 address, the /56 network of an IPv6 address, or "" without a
+ * socket. Each proxy appends the address of its own client to `X-Forwarded-For`. With `proxies` trusted proxies, the
+ * right entry is at that position from the end; the client can forge the entries before it. When there are fewer
+ * entries than proxies, the first one counts.
  */
 export function readClientAddress(request: Request, peer: Peer | undefined, proxies: number): string {
   const socket = peer?.incoming?.socket.remoteAddress ?? "";

@@ -4,7 +4,7 @@ import { compressResponse } from "./compression.ts";
 
 const LONG = JSON.stringify({ text: "again and ".repeat(200) });
 
-const answer = async (response: Response, accepted: string, method = "GET") => {
+const compress = async (response: Response, accepted: string, method = "GET") => {
   const request = new Request("http://localhost:3000/", { method, headers: { "accept-encoding": accepted } });
   const compressed = await compressResponse(request, response);
   return { response: compressed, bytes: Buffer.from(await compressed.arrayBuffer()) };
@@ -12,12 +12,12 @@ const answer = async (response: Response, accepted: string, method = "GET") => {
 const json = (body: string, headers: Record<string, string> = {}) =>
   new Response(body, { status: 201, headers: { "content-type": "application/json", ...headers } });
 
-describe("answers", () => {
+describe("a response body", () => {
   it.each([
     ["gzip, deflate, br", "br", brotliDecompressSync],
     ["gzip", "gzip", gunzipSync],
-  ])("are compressed for %s by %s, with status and headers as they were", async (accepted, encoding, inflate) => {
-    const { response, bytes } = await answer(json(LONG, { "set-cookie": "a=b", "content-length": "9" }), accepted);
+  ])("is compressed for %s with %s and keeps its status and headers", async (accepted, encoding, inflate) => {
+    const { response, bytes } = await compress(json(LONG, { "set-cookie": "a=b", "content-length": "9" }), accepted);
     expect(inflate(bytes).toString()).toBe(LONG);
     expect(bytes.byteLength).toBeLessThan(LONG.length / 5);
     expect(response.status).toBe(201);
@@ -30,34 +30,34 @@ describe("answers", () => {
   });
 
   it.each(["application/graphql-response+json; charset=utf-8", "application/problem+json", "text/html; charset=utf-8"])(
-    "are compressed as %s, too",
+    "is compressed when its type is %s",
     async (type) => {
-      const { response, bytes } = await answer(json(LONG, { "content-type": type }), "br");
+      const { response, bytes } = await compress(json(LONG, { "content-type": type }), "br");
       expect([response.headers.get("content-encoding"), brotliDecompressSync(bytes).toString()]).toEqual(["br", LONG]);
     },
   );
 
   it.each([
     ["short", json("{}"), "br"],
-    ["not accepted so", json(LONG), "br;q=0, identity"],
+    ["in no accepted encoding", json(LONG), "br;q=0, identity"],
     ["compressed already", json(LONG, { "content-encoding": "br" }), "br"],
     ["a picture", new Response(LONG, { headers: { "content-type": "image/png" } }), "br"],
-    ["nothing", new Response(null, { status: 204 }), "br"],
-  ])("are left as they are when they are %s", async (_what, response, accepted) => {
+    ["empty", new Response(null, { status: 204 }), "br"],
+  ])("stays as it is when it is %s", async (_what, response, accepted) => {
     const before = response.headers.get("content-encoding");
     const text = await response.clone().text();
-    const after = await answer(response, accepted);
+    const after = await compress(response, accepted);
     expect([after.bytes.toString(), after.response.headers.get("content-encoding")]).toEqual([text, before]);
     expect(after.response.status).toBe(response.status);
   });
 
-  it("are told apart by whoever keeps them, compressed or not", async () => {
-    expect((await answer(json(LONG), "")).response.headers.get("vary")).toBe("Accept-Encoding");
-    const { response } = await answer(json(LONG, { vary: "Accept-Encoding, User-Agent" }), "br");
+  it("varies by Accept-Encoding, compressed or not", async () => {
+    expect((await compress(json(LONG), "")).response.headers.get("vary")).toBe("Accept-Encoding");
+    const { response } = await compress(json(LONG, { vary: "Accept-Encoding, User-Agent" }), "br");
     expect(response.headers.get("vary")).toBe("Accept-Encoding, User-Agent");
   });
 
-  it("are passed on event by event while more is to come", async () => {
+  it("of an event stream is passed on event by event", async () => {
     const events = new ReadableStream({ start: (controller) => controller.enqueue(Buffer.from("data: 1\n\n")) });
     const response = new Response(events, { headers: { "content-type": "text/event-stream" } });
     const request = new Request("http://localhost:3000/", { headers: { "accept-encoding": "br" } });

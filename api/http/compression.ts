@@ -1,31 +1,34 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
-/** Bytes: less fits into one packet as it is. */
+/** In bytes. A shorter body fits into one packet without compression. */
 const MIN_BYTES = 1_000;
 
-/** What gains by it, and is whole when it is answered: events that are told one by one are not. */
+/** Types of text. Event streams are missing because `compressResponse` waits for the end of a body. */
 const COMPRESSIBLE_TYPES = /^(application\/([a-z-]+\+)?json|text\/(javascript|plain|html|css))\b/;
 
 const COMPRESSORS = {
-  // The highest quality is for files that are compressed once.
+  // The default quality, 11, is too slow for a body that is compressed for each response.
   br: (bytes: Uint8Array) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
   gzip: (bytes: Uint8Array) => promisify(gzip)(bytes),
 };
 
-/** The best encoding that a request accepts; undefined when it accepts none of ours. */
+/** Returns the best encoding that a request accepts, or undefined when it accepts neither Brotli nor gzip. */
 export const negotiateEncoding = (request: Request): keyof typeof COMPRESSORS | undefined => {
   const accepted = request.headers.get("accept-encoding")?.split(/, */) ?? [];
   return (["br", "gzip"] as const).find((each) => accepted.includes(each));
 };
 
-/** The last step before an answer leaves: compresses what is made for it, as files were at the build. */
+/**
+ * Compresses the body of a response if the client accepts it and the body is text of at least 1,000 bytes. The files of
+ * the client already have an encoding from the build and stay as they are.
+ */
 export async function compressResponse(request: Request, response: Response): Promise<Response> {
   const { headers } = response;
   const isPlain = !headers.has("content-encoding") && COMPRESSIBLE_TYPES.test(headers.get("content-type") ?? "");
   if (!isPlain || request.method === "HEAD") return response;
   const encoding = negotiateEncoding(request);
-  // Whoever reads the body of a response gets a new one from Node's server, with headers of its own.
+  // In @hono/node-server, reading the body replaces `response.headers`: the lines below must not use `headers`.
   const bytes = encoding && new Uint8Array(await response.arrayBuffer());
   if (!response.headers.get("vary")?.includes("Accept-Encoding")) response.headers.append("vary", "Accept-Encoding");
   if (!bytes) return response;

@@ -2,7 +2,10 @@ import type { MiddlewareHandler } from "hono";
 import { DomainError } from "../domain/errors.ts";
 import { toErrorResponse } from "./errors.ts";
 
-/** A cookie speaks for a person only on requests of our own pages; `none` is an address typed by hand. */
+/**
+ * Whether a page of another site made the browser send this request. `none` means that the user typed the address. A
+ * request with neither header does not come from a page.
+ */
 function isCrossSite(request: Request, origin: string): boolean {
   const site = request.headers.get("sec-fetch-site");
   const from = request.headers.get("origin");
@@ -11,18 +14,21 @@ function isCrossSite(request: Request, origin: string): boolean {
 
 const SAFE_METHODS = ["GET", "HEAD", "OPTIONS"];
 
-/** Reading is safe from anywhere, but for the one path where a GET makes what its query asks for. */
+/** A GET changes nothing, with one exception: the query of `/api/user/current` can ask for a guest and a notebook. */
 function isStateChanging({ method, url }: Request): boolean {
   const { pathname, search } = new URL(url);
   return !SAFE_METHODS.includes(method) || (pathname === "/api/user/current" && search !== "");
 }
 
-/** Refuses what a page of another site makes a browser send to our doors. There are no CORS headers to allow any. */
+/**
+ * Middleware that refuses requests to REST and GraphQL that change something and come from a page of another site. No
+ * CORS headers allow any exception. Errors: `FORBIDDEN`.
+ */
 export const rejectCrossSite =
   (origin: string): MiddlewareHandler =>
   async (c, next) => {
-    const isDoor = /^\/(api\/|graphql$)/.test(c.req.path);
-    if (isDoor && isStateChanging(c.req.raw) && isCrossSite(c.req.raw, origin))
+    const isApiRequest = /^\/(api\/|graphql$)/.test(c.req.path);
+    if (isApiRequest && isStateChanging(c.req.raw) && isCrossSite(c.req.raw, origin))
       return toErrorResponse(new DomainError("FORBIDDEN", "This request does not come from Listbook"));
     return next();
   };

@@ -3,7 +3,7 @@ import { DomainError } from "../domain/errors.ts";
 import { logError, addToRequestLog } from "../logging/log.ts";
 import type { ErrorCode } from "../domain/schema.types.ts";
 
-/** What each code means to HTTP (docs/contract.md, Errors). */
+/** The HTTP status of each code (docs/contract.md, Errors). */
 const HTTP_STATUS: Record<ErrorCode, number> = {
   BAD_USER_INPUT: 400,
   UNAUTHENTICATED: 401,
@@ -34,18 +34,18 @@ const REASON_PHRASE: Record<number, string> = {
   503: "Service Unavailable",
 };
 
-/** Seconds after which a database that was restarted is expected back. */
+/** A restarted database usually accepts connections again after this many seconds. */
 const RETRY_AFTER_SECONDS = 1;
 
 /**
- * Turns any error into the one that the caller gets: the domain's own stay as they are, a database out of reach is
- * `UNAVAILABLE`. Everything else is a bug: it is logged, and the caller gets `Something went wrong`. The request's log
- * line gets the code.
+ * Turns any error into the error that the caller gets. A `DomainError` stays as it is, and a database that cannot be
+ * reached becomes `UNAVAILABLE`. Every other error is a bug: this function logs it, and the caller gets `INTERNAL` with
+ * `Something went wrong`. The log line of the request gets the code.
  */
 export function toDomainError(error: unknown): DomainError {
-  const refusal = mapError(error);
-  addToRequestLog({ code: refusal.code });
-  return refusal;
+  const domainError = mapError(error);
+  addToRequestLog({ code: domainError.code });
+  return domainError;
 }
 
 function mapError(error: unknown): DomainError {
@@ -56,21 +56,22 @@ function mapError(error: unknown): DomainError {
   return new DomainError("INTERNAL", "Something went wrong");
 }
 
+/** Returns the HTTP status for the code of an error. */
 export const getHttpStatus = ({ code }: { code: ErrorCode }) => HTTP_STATUS[code];
 
-/** When the refused may try again, for programs. */
+/** Returns the `Retry-After` header, in seconds, for an error that a later retry can avoid; otherwise no header. */
 export const buildRetryHeaders = ({ code, retryAfter }: DomainError): Record<string, string> => {
   const seconds = retryAfter ?? (code === "UNAVAILABLE" ? RETRY_AFTER_SECONDS : null);
   return seconds === null ? {} : { "retry-after": String(seconds) };
 };
 
-/** The error body of REST, and headers that go with it. */
+/** Turns any error into a REST response: a JSON body (docs/contract.md, Errors), `headers`, and `Retry-After`. */
 export function toErrorResponse(error: unknown, headers: Record<string, string> = {}): Response {
-  const refusal = toDomainError(error);
-  const { code, message, fields, hint } = refusal;
+  const domainError = toDomainError(error);
+  const { code, message, fields, hint } = domainError;
   const statusCode = HTTP_STATUS[code];
   return Response.json(
     { statusCode, statusMessage: REASON_PHRASE[statusCode], code, message, fields, ...hint },
-    { status: statusCode, headers: { ...headers, ...buildRetryHeaders(refusal) } },
+    { status: statusCode, headers: { ...headers, ...buildRetryHeaders(domainError) } },
   );
 }

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { handleIcons } from "./icons.ts";
 
-async function ask(path: string, method = "GET") {
+async function requestIcons(path: string, method = "GET") {
   const response = await handleIcons(new Request(`http://localhost:3000/api/_nuxt_icon/${path}`, { method }));
   return { status: response.status, headers: response.headers, json: await response.json() };
 }
 
 describe("icons", () => {
-  it("are answered by name, and what is missing is named", async () => {
-    const { status, json, headers } = await ask("lucide.json?icons=circle-check-big,trash-2,nope,moon");
+  it("are found by name, and missing names are listed", async () => {
+    const { status, json, headers } = await requestIcons("lucide.json?icons=circle-check-big,trash-2,nope,moon");
     expect(status).toBe(200);
     expect(json).toMatchObject({ prefix: "lucide", width: 24, height: 24, not_found: ["nope"] });
     expect(Object.keys(json.icons).sort()).toEqual(["circle-check-big", "moon", "trash"]);
@@ -17,8 +17,8 @@ describe("icons", () => {
     expect(headers.get("cache-control")).toBe("public, max-age=604800");
   });
 
-  it("that do not exist are no error, whatever they are called", async () => {
-    const { status, json } = await ask("lucide.json?icons=constructor,nope");
+  it("that do not exist cause no error, even when named like a property of every object", async () => {
+    const { status, json } = await requestIcons("lucide.json?icons=constructor,nope");
     expect([status, json.icons, json.not_found]).toEqual([200, {}, ["constructor", "nope"]]);
   });
 
@@ -28,8 +28,8 @@ describe("icons", () => {
     "more/lucide.json?icons=moon",
     "lucide.json/more?icons=moon",
     "..%2Flucide?icons=moon",
-  ])("are served from no other place: %s", async (path) => {
-    const { status, json } = await ask(path);
+  ])("are not found under another path: %s", async (path) => {
+    const { status, json } = await requestIcons(path);
     const { pathname } = new URL(`http://localhost/api/_nuxt_icon/${path}`);
     expect([status, json.code, json.message]).toEqual([404, "NOT_FOUND", `Page not found: ${pathname}`]);
   });
@@ -44,13 +44,13 @@ describe("icons", () => {
       `lucide.json?icons=${Array.from({ length: 201 }, (_, n) => `a${n}`).join(",")}`,
       "icons must be at most 200 names",
     ],
-  ])("are asked for by name: %s", async (path, message) => {
-    const { status, json } = await ask(path);
+  ])("are refused for wrong names: %s", async (path, message) => {
+    const { status, json } = await requestIcons(path);
     expect([status, json.code, json.message]).toEqual([400, "BAD_USER_INPUT", message]);
   });
 
-  it("are read only", async () => {
-    const { status, json, headers } = await ask("lucide.json?icons=moon", "POST");
+  it("can only be read", async () => {
+    const { status, json, headers } = await requestIcons("lucide.json?icons=moon", "POST");
     expect([status, json.code, headers.get("allow")]).toEqual([405, "METHOD_NOT_ALLOWED", "GET"]);
   });
 });

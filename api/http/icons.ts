@@ -5,13 +5,13 @@ import { getIcons } from "@iconify/utils/lib/icon-set/get-icons";
 import { badInput, DomainError } from "../domain/errors.ts";
 import { toErrorResponse } from "./errors.ts";
 
-/** The collections that are served, each a package `@iconify-json/{name}`. */
+/** The collections that the server has. Each one is a package `@iconify-json/{name}`. */
 const COLLECTIONS = ["lucide"];
 
-/** A question of the client's is shorter than 500 characters (docs/contract.md, Parts of the page). */
+/** The web app sends at most 500 characters (docs/contract.md, Parts of the page), which is fewer names than this. */
 const MAX_ICONS = 200;
 
-/** An icon changes with the package only, and a week later nobody minds the old one. */
+/** An icon changes only with its package, so a browser may use it for a week. */
 const CACHE_CONTROL = "public, max-age=604800";
 
 const ICON_NAME = /^[a-z0-9]+(-[a-z0-9]+)*$/;
@@ -20,21 +20,22 @@ const require = createRequire(import.meta.url);
 const collectionCache = new Map<string, Promise<IconifyJSON>>();
 
 async function readCollection(name: string): Promise<IconifyJSON> {
-  const set = JSON.parse(await readFile(require.resolve(`@iconify-json/${name}/icons.json`), "utf8")) as IconifyJSON;
-  // Without a prototype there is no icon called `constructor`.
-  for (const names of [set.icons, set.aliases ?? {}]) Object.setPrototypeOf(names, null);
-  return set;
+  const file = require.resolve(`@iconify-json/${name}/icons.json`);
+  const collection = JSON.parse(await readFile(file, "utf8")) as IconifyJSON;
+  // An object without a prototype has no property `constructor` that would be taken for an icon.
+  for (const iconsByName of [collection.icons, collection.aliases ?? {}]) Object.setPrototypeOf(iconsByName, null);
+  return collection;
 }
 
-/** A collection is half a megabyte: it is read at the first question, once. */
+/** A collection is half a megabyte, so the server reads it once, on the first request. A failed read is repeated. */
 function getCollection(name: string): Promise<IconifyJSON> {
-  const set = collectionCache.get(name) ?? readCollection(name);
-  collectionCache.set(name, set);
-  set.catch(() => collectionCache.delete(name));
-  return set;
+  const collection = collectionCache.get(name) ?? readCollection(name);
+  collectionCache.set(name, collection);
+  collection.catch(() => collectionCache.delete(name));
+  return collection;
 }
 
-/** Errors: `BAD_USER_INPUT` when there is no name, or one that cannot be an icon's. */
+/** Errors: `BAD_USER_INPUT` when there is no name, more than 200, or one that no icon can have. */
 function parseIconNames(icons: string | null): string[] {
   const names = [...new Set(icons?.split(",").filter(Boolean))];
   if (names.length === 0) throw badInput({ icons: "icons is required" });
@@ -45,8 +46,9 @@ function parseIconNames(icons: string | null): string[] {
 }
 
 /**
- * `GET /api/_nuxt_icon/{collection}.json?icons=a,b` (docs/contract.md, Parts of the page): the icons of these names,
- * and under `not_found` the names that no icon has.
+ * `GET /api/_nuxt_icon/{collection}.json?icons=a,b` (docs/contract.md, Parts of the page): answers the icons with these
+ * names, and under `not_found` the names that no icon has. Errors: `BAD_USER_INPUT`, `NOT_FOUND` for a collection that
+ * the server does not have, `METHOD_NOT_ALLOWED`.
  */
 export async function handleIcons(request: Request): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url);

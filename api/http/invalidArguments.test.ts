@@ -6,7 +6,7 @@ import type { TestUser } from "../testing/testServer.ts";
 import { type SeedIds, operationCases } from "../testing/operationCases.ts";
 import { startTracedServer, type RequestOutcome, type TracedServer } from "../testing/tracedServer.ts";
 
-/** Values that make no sense, in every argument of every operation, through both doors. */
+/** Sends wrong values in every argument of every operation, through REST and GraphQL. */
 
 let traced: TracedServer;
 let ann: TestUser;
@@ -25,25 +25,25 @@ const STATUS: Record<string, number> = {
   CONFLICT: 409,
 };
 
-/** Which value it was, when it was not refused as it should be. */
-function expectRefused({ path, value, code, message }: InvalidCase, told: RequestOutcome, isGraphQL: boolean) {
-  const what = `${path.join(".")} = ${(toJson(value) ?? "nothing").slice(0, 60)}`;
-  expect(told.code, what).toMatch(new RegExp(`^(${code})$`));
-  expect(told.message, what).toMatch(message);
-  // What the domain refuses through GraphQL is answered with 200, and the error beside the data.
-  expect([STATUS[told.code], ...(isGraphQL ? [200] : [])], what).toContain(told.status);
+/** A failed assertion shows the wrong value. */
+function expectRefused({ path, value, code, message }: InvalidCase, outcome: RequestOutcome, isGraphQL: boolean) {
+  const label = `${path.join(".")} = ${(toJson(value) ?? "nothing").slice(0, 60)}`;
+  expect(outcome.code, label).toMatch(new RegExp(`^(${code})$`));
+  expect(outcome.message, label).toMatch(message);
+  // When a resolver throws, GraphQL answers 200, with the error next to the data.
+  expect([STATUS[outcome.code], ...(isGraphQL ? [200] : [])], label).toContain(outcome.status);
 }
 
 describe.each(operationCases)("$field", (operation) => {
   const cases = listInvalidCases(operation);
 
   it(`refuses ${cases.length} wrong values through GraphQL`, async () => {
-    const good = buildValidArgs(operation, ids);
+    const validArgs = buildValidArgs(operation, ids);
     const refused = await traced.leavesNoTrace(async () => {
       let count = 0;
       for (const each of cases) {
-        const told = await traced.graphql(ann, operation, replaceValue(good, each.path, each.value));
-        expectRefused(each, told, true);
+        const outcome = await traced.graphql(ann, operation, replaceValue(validArgs, each.path, each.value));
+        expectRefused(each, outcome, true);
         count++;
       }
       return count;
@@ -51,22 +51,22 @@ describe.each(operationCases)("$field", (operation) => {
     expect(refused).toBe(cases.length);
   });
 
-  const writing = findRoutes(operation).filter(hasBody);
-  it.each(writing)("refuses those of the body through REST: $method $path", async (route) => {
+  const routesWithBody = findRoutes(operation).filter(hasBody);
+  it.each(routesWithBody)("refuses wrong values in the body of $method $path", async (route) => {
     const body = operation.body?.(ids) || {};
-    const ofBody = cases.flatMap((each) => {
-      const place = toBodyPath(route, each.path);
-      return place ? [{ each, place }] : [];
+    const bodyCases = cases.flatMap((each) => {
+      const bodyPath = toBodyPath(route, each.path);
+      return bodyPath ? [{ each, bodyPath }] : [];
     });
-    expect(ofBody.length).toBe(cases.filter(({ path }) => path[0] !== "id").length);
+    expect(bodyCases.length).toBe(cases.filter(({ path }) => path[0] !== "id").length);
     await traced.leavesNoTrace(async () => {
-      for (const { each, place } of ofBody)
-        expectRefused(each, await traced.rest(ann, route, ids, replaceValue(body, place, each.value)), false);
+      for (const { each, bodyPath } of bodyCases)
+        expectRefused(each, await traced.rest(ann, route, ids, replaceValue(body, bodyPath, each.value)), false);
     });
   });
 });
 
-it("has thought of many", () => {
+it("has more than 600 cases for more than 25 fields", () => {
   const all = operationCases.flatMap((operation) => listInvalidCases(operation));
   expect(all.length).toBeGreaterThan(600);
   expect(new Set(all.map(({ path }) => path.filter((key) => typeof key === "string").join("."))).size).toBeGreaterThan(

@@ -8,8 +8,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe("a queue for the database that is too long", () => {
-  it("gets no longer: both doors refuse at once, and take everybody when it is shorter", async () => {
+describe("a full queue for database connections", () => {
+  it("makes REST and GraphQL refuse requests at once until it is shorter", async () => {
     const ann = await server.newGuest();
     const read = () => server.rest(ann, "GET", "/api/notebook");
     await withDatabaseClient(server.url, async (client) => {

@@ -3,18 +3,18 @@ import type { PoolCounts } from "../database/client/pool.ts";
 import { DomainError } from "../domain/errors.ts";
 import { toErrorResponse } from "./errors.ts";
 
-/** Who comes behind as many as this waits about a second. */
+/** A request behind this many others waits about a second for a connection. */
 const MAX_WAITING_REQUESTS = 200;
 
 /**
- * Refuses at once what would wait long for a connection to the database: one more in the queue makes everybody later.
- * What needs no database is answered as ever.
+ * Middleware that refuses REST and GraphQL requests while too many requests wait for a database connection. One more
+ * request in the queue would delay all the others. Pages and files are served as usual. Errors: `UNAVAILABLE`.
  */
 export const shedLoad =
   (pool: PoolCounts): MiddlewareHandler =>
   async (c, next) => {
-    const isDoor = /^\/(api\/|graphql$)/.test(c.req.path);
-    if (isDoor && pool.waitingCount >= MAX_WAITING_REQUESTS)
+    const isApiRequest = /^\/(api\/|graphql$)/.test(c.req.path);
+    if (isApiRequest && pool.waitingCount >= MAX_WAITING_REQUESTS)
       return toErrorResponse(new DomainError("UNAVAILABLE", "Too many are here at once; try again in a moment"));
     return next();
   };

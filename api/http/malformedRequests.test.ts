@@ -13,7 +13,7 @@ import {
   type TracedServer,
 } from "../testing/tracedServer.ts";
 
-/** Requests that cannot be read, for every path that reads one. */
+/** Sends requests that the server cannot read to every route that reads a body or an id. */
 
 let traced: TracedServer;
 let ann: TestUser;
@@ -25,60 +25,68 @@ beforeAll(async () => {
 afterAll(() => traced.server.close());
 
 const withBody = routes.filter(hasBody);
-const operationOf = (field: string) => operationCases.find((operation) => operation.field === field) as OperationCase;
+const findOperation = (field: string) => operationCases.find((operation) => operation.field === field) as OperationCase;
 
-const large = `{"name":"${CANARY.repeat(50_000)}"}`;
-const bomb = new Uint8Array(gzipSync(Buffer.alloc(20_000_000, CANARY)));
+const tooLarge = `{"name":"${CANARY.repeat(50_000)}"}`;
+const zipBomb = new Uint8Array(gzipSync(Buffer.alloc(20_000_000, CANARY)));
 const deep = "[".repeat(15_000) + "]".repeat(15_000);
-const type = (value: string) => ({ "content-type": value });
-const encoded = (value: string) => ({ ...JSON_TYPE, "content-encoding": value });
+const contentType = (value: string) => ({ "content-type": value });
+const contentEncoding = (value: string) => ({ ...JSON_TYPE, "content-encoding": value });
 
 const MALFORMED = [400, "BAD_USER_INPUT", "Request body is not valid JSON"] as const;
-const NOTHING = [400, "BAD_USER_INPUT", "Request body is required"] as const;
-const NO_JSON = [415, "UNSUPPORTED_MEDIA_TYPE", "Send application/json"] as const;
-const NO_UTF_8 = [415, "UNSUPPORTED_MEDIA_TYPE", "Send UTF-8 JSON"] as const;
-const PACKED = [415, "UNSUPPORTED_MEDIA_TYPE", "Send the body plain or compressed with gzip or deflate"] as const;
+const EMPTY = [400, "BAD_USER_INPUT", "Request body is required"] as const;
+const NOT_JSON = [415, "UNSUPPORTED_MEDIA_TYPE", "Send application/json"] as const;
+const NOT_UTF_8 = [415, "UNSUPPORTED_MEDIA_TYPE", "Send UTF-8 JSON"] as const;
+const UNKNOWN_ENCODING = [
+  415,
+  "UNSUPPORTED_MEDIA_TYPE",
+  "Send the body plain or compressed with gzip or deflate",
+] as const;
 const TOO_LARGE = [413, "PAYLOAD_TOO_LARGE", "Request body is too large"] as const;
 
-type Body = [string, Omit<TestRequest, "method" | "path">, readonly [number, string, string]];
-const BODIES: Body[] = [
+type MalformedBody = [
+  label: string,
+  Omit<TestRequest, "method" | "path">,
+  readonly [status: number, code: string, message: string],
+];
+const BODIES: MalformedBody[] = [
   ["half an object", { headers: JSON_TYPE, body: `{"${CANARY}":` }, MALFORMED],
-  ["bytes that are no text", { headers: JSON_TYPE, body: new Uint8Array([34, 255, 34]) }, MALFORMED],
-  ["nothing", { headers: JSON_TYPE }, NOTHING],
-  ["text", { headers: type("text/plain"), body: CANARY }, NO_JSON],
-  ["a form", { headers: type("application/x-www-form-urlencoded"), body: `name=${CANARY}` }, NO_JSON],
-  ["a form of parts", { headers: type(`multipart/form-data; boundary=${CANARY}`), body: CANARY }, NO_JSON],
-  ["bytes of no type", { body: new Uint8Array(Buffer.from("{}")) }, NO_JSON],
-  ["Latin 1", { headers: type("application/json; charset=latin1"), body: "{}" }, NO_UTF_8],
-  ["an unknown encoding", { headers: encoded(CANARY), body: "{}" }, PACKED],
-  ["what only claims to be packed", { headers: encoded("gzip"), body: CANARY }, MALFORMED],
-  ["300 kB", { headers: JSON_TYPE, body: large }, TOO_LARGE],
-  ["20 MB in 20 kB", { headers: encoded("gzip"), body: bomb }, TOO_LARGE],
+  ["bytes that are not UTF-8", { headers: JSON_TYPE, body: new Uint8Array([34, 255, 34]) }, MALFORMED],
+  ["nothing", { headers: JSON_TYPE }, EMPTY],
+  ["text", { headers: contentType("text/plain"), body: CANARY }, NOT_JSON],
+  ["a form", { headers: contentType("application/x-www-form-urlencoded"), body: `name=${CANARY}` }, NOT_JSON],
+  ["a multipart form", { headers: contentType(`multipart/form-data; boundary=${CANARY}`), body: CANARY }, NOT_JSON],
+  ["bytes without a type", { body: new Uint8Array(Buffer.from("{}")) }, NOT_JSON],
+  ["Latin 1", { headers: contentType("application/json; charset=latin1"), body: "{}" }, NOT_UTF_8],
+  ["an unknown encoding", { headers: contentEncoding(CANARY), body: "{}" }, UNKNOWN_ENCODING],
+  ["plain text that is labelled as compressed", { headers: contentEncoding("gzip"), body: CANARY }, MALFORMED],
+  ["300 kB", { headers: JSON_TYPE, body: tooLarge }, TOO_LARGE],
+  ["20 MB, compressed to 20 kB", { headers: contentEncoding("gzip"), body: zipBomb }, TOO_LARGE],
 ];
 
-describe.each(BODIES)("a body of %s", (_what, sent, [status, code, message]) => {
-  const paths = [
+describe.each(BODIES)("a body of %s", (_label, init, [status, code, message]) => {
+  const targets = [
     ...withBody.map((route) => ({ name: `${route.method} ${route.path}`, route })),
     { name: "GraphQL", route: null },
   ];
-  it.each(paths)("is refused: $name", ({ route }) =>
+  it.each(targets)("is refused by $name", ({ route }) =>
     traced.leavesNoTrace(async () => {
-      const to = route
+      const target = route
         ? { method: route.method, path: buildRoutePath(route, ids) }
         : { method: "POST", path: "/graphql" };
-      expect(await traced.send(ann, { ...sent, ...to })).toEqual({ status, code, message });
+      expect(await traced.send(ann, { ...init, ...target })).toEqual({ status, code, message });
     }),
   );
 });
 
 describe.each(withBody)("$method $path", (route) => {
   const isArray = route.path.endsWith("/sort");
-  const others = ["null", "5", '"text"', "true", isArray ? "{}" : deep];
-  it.each(others)("wants another kind of body: case %#", (body) =>
+  const wrongBodies = ["null", "5", '"text"', "true", isArray ? "{}" : deep];
+  it.each(wrongBodies)("refuses JSON of another type: case %#", (body) =>
     traced.leavesNoTrace(async () => {
-      const sent = { method: route.method, path: buildRoutePath(route, ids), headers: JSON_TYPE, body };
+      const request = { method: route.method, path: buildRoutePath(route, ids), headers: JSON_TYPE, body };
       const message = `Request body must be a JSON ${isArray ? "array" : "object"}`;
-      expect(await traced.send(ann, sent)).toEqual({ status: 400, code: "BAD_USER_INPUT", message });
+      expect(await traced.send(ann, request)).toEqual({ status: 400, code: "BAD_USER_INPUT", message });
     }),
   );
 });
@@ -87,56 +95,62 @@ const withId = routes.filter(({ path }) => path.includes(":id"));
 const WRONG_IDS = [CANARY, "%00", "%zz", "%ff", "..%2f", "a%0d%0ab", "🧦", "{00000000-0000-7000-8000-000000000001}"];
 
 describe.each(withId)("$method $path", (route) => {
-  it.each([...WRONG_IDS, CANARY.repeat(500)])("has nothing at id %s", (id) =>
+  it.each([...WRONG_IDS, CANARY.repeat(500)])("answers NOT_FOUND for id %s", (id) =>
     traced.leavesNoTrace(async () => {
-      const body = hasBody(route) ? toJson(operationOf(route.field).body?.(ids)) : undefined;
-      const sent = {
+      const body = hasBody(route) ? toJson(findOperation(route.field).body?.(ids)) : undefined;
+      const request = {
         method: route.method,
         path: buildRoutePath(route, ids, id),
         ...(body && { headers: JSON_TYPE, body }),
       };
-      expect(await traced.send(ann, sent)).toMatchObject({ status: 404, code: "NOT_FOUND" });
+      expect(await traced.send(ann, request)).toMatchObject({ status: 404, code: "NOT_FOUND" });
     }),
   );
 });
 
-describe("what is not asked for", () => {
+describe("an unknown field or parameter", () => {
   const junk = `"${CANARY}":1,"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}},"deep":${deep}`;
 
-  it.each(withBody.filter(({ path }) => !path.endsWith("/sort")))("is passed over by $method $path", async (route) => {
-    const answers = ["", junk].map(async (more) => {
+  it.each(withBody.filter(({ path }) => !path.endsWith("/sort")))("is ignored by $method $path", async (route) => {
+    const answers = ["", junk].map(async (extraFields) => {
       const person = await traced.server.newMember();
-      const own = await seedRows(traced.server, person);
-      const good = toJson(operationOf(route.field).body?.(own) || {});
-      const body = more ? `${good.slice(0, -1)}${good === "{}" ? "" : ","}${more}}` : good;
-      return traced.send(person, { method: route.method, path: buildRoutePath(route, own), headers: JSON_TYPE, body });
+      const ownIds = await seedRows(traced.server, person);
+      const validBody = toJson(findOperation(route.field).body?.(ownIds) || {});
+      const comma = validBody === "{}" ? "" : ",";
+      const body = extraFields ? `${validBody.slice(0, -1)}${comma}${extraFields}}` : validBody;
+      return traced.send(person, {
+        method: route.method,
+        path: buildRoutePath(route, ownIds),
+        headers: JSON_TYPE,
+        body,
+      });
     });
-    const [plain, mixed] = await Promise.all(answers);
-    expect(mixed).toEqual(plain);
+    const [withoutJunk, withJunk] = await Promise.all(answers);
+    expect(withJunk).toEqual(withoutJunk);
     expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
     traced.expectSilence();
   });
 
-  it("is refused by GraphQL, which knows what there is", () =>
+  it("is refused by GraphQL", () =>
     traced.leavesNoTrace(async () => {
       const variables = { input: { name: "A", [CANARY]: 1 } };
       const message = `${CANARY} is not a field of CreateNotebookInput`;
-      const answer = await traced.graphql(ann, operationOf("Mutation.createNotebook"), variables);
+      const answer = await traced.graphql(ann, findOperation("Mutation.createNotebook"), variables);
       expect(answer).toEqual({ status: 400, code: "BAD_USER_INPUT", message });
     }));
 
   it.each(["a[b]=1&a[b]=2", `${CANARY}=${CANARY}`, "%zz", "createAnonymousUser=false&createAnonymousUser=true"])(
-    "is passed over in a query: %s",
+    "is ignored in a query string: %s",
     (query) =>
       traced.leavesNoTrace(async () => {
         const answer = await traced.send(ann, { method: "GET", path: `/api/user/current?${query}` });
         expect(answer.status).toBe(200);
       }),
   );
+});
 
-  it("is refused in a query where it has a meaning", async () => {
-    const answer = await traced.send(ann, { method: "GET", path: "/api/user/current?createAnonymousUser=yes" });
-    const message = "createAnonymousUser must be true or false";
-    expect(answer).toEqual({ status: 400, code: "BAD_USER_INPUT", message });
-  });
+it("refuses a known parameter with an invalid value", async () => {
+  const answer = await traced.send(ann, { method: "GET", path: "/api/user/current?createAnonymousUser=yes" });
+  const message = "createAnonymousUser must be true or false";
+  expect(answer).toEqual({ status: 400, code: "BAD_USER_INPUT", message });
 });

@@ -44,13 +44,13 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 async function get(path: string, headers: Record<string, string> = {}, method = "GET") {
-  const given = { accept: "text/html,*/*;q=0.8", "user-agent": CHROME, ...headers };
-  const response = await app.fetch(new Request(`http://localhost:3000${path}`, { method, headers: given }));
+  const requestHeaders = { accept: "text/html,*/*;q=0.8", "user-agent": CHROME, ...headers };
+  const response = await app.fetch(new Request(`http://localhost:3000${path}`, { method, headers: requestHeaders }));
   const bytes = Buffer.from(await response.arrayBuffer());
   return { status: response.status, type: response.headers.get("content-type"), headers: response.headers, bytes };
 }
 
-const textOf = async (path: string, headers?: Record<string, string>) => (await get(path, headers)).bytes.toString();
+const getText = async (path: string, headers?: Record<string, string>) => (await get(path, headers)).bytes.toString();
 
 describe("pages", () => {
   it.each([
@@ -60,34 +60,35 @@ describe("pages", () => {
     ["/n/", "shell"],
     ["/n/1/l/2?a=b", "up"],
     ["/index.html", "shell"],
-  ])("are at their paths: %s is %s", async (path, text) => {
+  ])("are served at their paths: %s shows %s", async (path, text) => {
     const { status, type, headers, bytes } = await get(path);
     expect([status, type]).toEqual([200, "text/html; charset=UTF-8"]);
     expect(bytes.toString()).toContain(text);
     expect(headers.get("cache-control")).toBe("no-cache");
   });
 
-  it("say who runs them, and nothing that could be taken for a tag", async () => {
+  it("contain the settings of the operator as escaped meta tags", async () => {
     for (const path of ["/", "/n"])
-      expect(await textOf(path)).toContain(
+      expect(await getText(path)).toContain(
         '<meta name="feedback-url" content="https://a.example/?a&amp;&quot;b"></head>',
       );
-    expect(await textOf("/")).not.toContain("support-email");
+    expect(await getText("/")).not.toContain("support-email");
   });
 
-  it("stand at their address before anything is known, each with its own ids", async () => {
-    expect(await textOf("/Active/")).toContain("active");
+  it("of a path with ids are frames that contain the ids, and the shell when an id is malformed", async () => {
+    expect(await getText("/Active/")).toContain("active");
     const id = "019AA5c0-71b2";
     for (const path of ["/n/7/l/" + id, `/N/7/L/${id}/`])
-      expect(await textOf(path)).toContain(`<a href="/n/7">up</a> ${id}`);
+      expect(await getText(path)).toContain(`<a href="/n/7">up</a> ${id}`);
     const list = await get("/n/7/l/8", { "accept-encoding": "br", "user-agent": GOOGLE });
     expect(list.headers.get("content-encoding")).toBeNull();
     expect(list.bytes.toString()).toMatch(/^<html data-bot>.*feedback-url.* 8<\/body>/);
-    // What is no id is put nowhere.
-    for (const path of ["/n/%22%3E/l/2", "/n/1/l/2%3Cb%3E", "/n/$&/l/2"]) expect(await textOf(path)).toContain("shell");
+    // A malformed id could be markup, so it is not inserted.
+    for (const path of ["/n/%22%3E/l/2", "/n/1/l/2%3Cb%3E", "/n/$&/l/2"])
+      expect(await getText(path)).toContain("shell");
   });
 
-  it("are compressed for those who can read it", async () => {
+  it("are compressed in an encoding that the client accepts", async () => {
     const br = await get("/n", { "accept-encoding": "gzip, deflate, br" });
     expect(br.headers.get("content-encoding")).toBe("br");
     expect(brotliDecompressSync(br.bytes).toString()).toContain("shell");
@@ -100,17 +101,17 @@ describe("pages", () => {
     ]);
   });
 
-  it("do not exist elsewhere: the page says so, with the right status", async () => {
+  it("are the shell with status 404 at an unknown path", async () => {
     const { status, type, bytes } = await get("/nowhere");
     expect([status, type]).toEqual([404, "text/html; charset=UTF-8"]);
     expect(bytes.toString()).toContain("shell");
   });
 
-  it("do not exist for bots either, which get a plain answer", async () => {
+  it("are plain text with status 404 for bots at an unknown path, and marked for bots elsewhere", async () => {
     const { status, type, bytes } = await get("/nowhere", { "user-agent": GOOGLE });
     expect([status, type, bytes.toString()]).toEqual([404, "text/plain; charset=UTF-8", "Page not found: /nowhere"]);
-    expect(await textOf("/n", { "user-agent": GOOGLE })).toContain("<html data-bot>");
-    expect(await textOf("/n")).not.toContain("data-bot");
+    expect(await getText("/n", { "user-agent": GOOGLE })).toContain("<html data-bot>");
+    expect(await getText("/n")).not.toContain("data-bot");
   });
 
   it.each([
@@ -122,13 +123,13 @@ describe("pages", () => {
     "/assets",
     "/assets/",
     "/../package.json",
-  ])("are not what a script asks for: %s is an error in JSON", async (path) => {
+  ])("are not served to scripts: %s is a JSON error", async (path) => {
     const { status, type, bytes } = await get(path, { accept: "*/*" });
     expect([status, type]).toEqual([404, "application/json"]);
     expect(JSON.parse(bytes.toString())).toMatchObject({ code: "NOT_FOUND" });
   });
 
-  it("are only read", async () => {
+  it("can only be read", async () => {
     for (const path of ["/", "/n"]) {
       const { status, headers } = await get(path, {}, "POST");
       expect([status, headers.get("allow")], path).toEqual([405, "GET"]);
@@ -144,7 +145,7 @@ describe("files", () => {
     ["/builds/latest.json", "application/json", "no-cache"],
     ["/_payload.json", "application/json", "no-cache"],
     ["/manifest.webmanifest", "application/manifest+json", "no-cache"],
-  ])("%s is %s", async (path, type, caching) => {
+  ])("at %s have the type %s and the caching rule %s", async (path, type, caching) => {
     const answer = await get(path, { accept: "*/*" });
     expect([answer.status, answer.type, answer.headers.get("cache-control")]).toEqual([200, type, caching]);
   });
@@ -153,7 +154,7 @@ describe("files", () => {
     ["br, gzip", "br", "brotli"],
     ["gzip", "gzip", "gzip"],
     ["", null, "plain"],
-  ])("come as they are accepted: %s", async (accepted, encoding, text) => {
+  ])("are served in an encoding that the client accepts: %s", async (accepted, encoding, text) => {
     const { headers, bytes } = await get("/assets/a-1.js", { "accept-encoding": accepted });
     expect([headers.get("content-encoding"), bytes.toString()]).toEqual([encoding, text]);
     expect(headers.get("vary")).toContain("Accept-Encoding");

@@ -9,15 +9,15 @@ import { negotiateEncoding } from "./compression.ts";
 import { DomainError } from "../domain/errors.ts";
 import { toErrorResponse } from "./errors.ts";
 
-/** What the pages say about who runs them. */
+/** The settings of the operator that the pages contain; `supportEmail` is null when there is none. */
 type PageSettings = { feedbackUrl: string; supportEmail: string | null };
 
 export type ClientOptions = PageSettings & {
-  /** Where the built client is. */
+  /** The path of the built client. */
   folder: string;
 };
 
-/** The screens (docs/contract.md, Screens); a test holds them to `client/app/routes.tsx`, which shows them. */
+/** The paths of the screens (docs/contract.md, Screens). A test compares them with `client/app/routes.tsx`. */
 export const PAGES = [
   "/",
   "/active",
@@ -40,12 +40,10 @@ const buildPathRegExp = (paths: string[]) => new RegExp(`^(${paths.map(toPathPat
 
 const PAGE_PATH = buildPathRegExp(PAGES);
 
-/** Whether there is a screen here. The router of the browser agrees: in any case, with or without a last slash. */
+/** Whether a path has a screen. Like the client's router, it ignores case and a slash at the end. */
 export const isPage = (path: string) => PAGE_PATH.test(path);
 
-/**
- * Programs that say they are programs: they get an answer, and no page about an error (docs/contract.md, Error page).
- */
+/** User agents of bots. Bots get no error page (docs/contract.md, Error page). CUBOT is a brand of phones. */
 const BOT = /(?<!cu)bot\b|crawl|spider|slurp|facebookexternalhit|embedly/i;
 
 export const isBot = (userAgent: string | null | undefined) => BOT.test(userAgent ?? "");
@@ -57,8 +55,8 @@ const buildMetaTag = (name: string, content: string | null) =>
     : `<meta name="${name}" content="${content.replaceAll(/[&"<]/g, (each) => ENTITIES[each] ?? "")}">`;
 
 /**
- * Writes the settings into a page as meta tags: they cost no request, are there before the first paint, need no inline
- * script, and are in the page that is kept for when there is no network.
+ * Inserts the settings into a page as meta tags. Meta tags cost no request, are present before the first paint, need no
+ * inline script, and are part of the page that the service worker caches.
  */
 export const insertPageSettings = (html: string, { feedbackUrl, supportEmail }: PageSettings) =>
   html.replace(
@@ -74,25 +72,26 @@ async function compressPage(html: string): Promise<CompressedPage> {
   return { br: new Uint8Array(br), gzip: new Uint8Array(gz), identity };
 }
 
-/** What an address says, as `listId`, in the place of `:listId`. */
+/** The values of the parameters of a path by name: the value of `listId` replaces `:listId`. */
 type PathParameters = Record<string, string>;
 
 const insertIds = (html: string, ids: PathParameters) =>
-  Object.entries(ids).reduce((filled, [name, id]) => filled.replaceAll(`:${name}`, id), html);
+  Object.entries(ids).reduce((text, [name, id]) => text.replaceAll(`:${name}`, id), html);
 
 /**
- * A page as it is for people, and for bots, which it shows no error; a page of one address is compressed on its way.
+ * Returns a function that serves a page, with `data-bot` on its root element for bots. A page without ids is compressed
+ * once, here. A page with ids is sent plain; `compressResponse` compresses it.
  */
 async function createPageHandler(html: string, settings: PageSettings) {
-  const person = insertPageSettings(html, settings);
-  const bot = person.replace("<html", "<html data-bot");
-  const packed = { person: await compressPage(person), bot: await compressPage(bot) };
+  const userHtml = insertPageSettings(html, settings);
+  const botHtml = userHtml.replace("<html", "<html data-bot");
+  const compressed = { user: await compressPage(userHtml), bot: await compressPage(botHtml) };
   return (request: Request, status = 200, ids: PathParameters = {}) => {
     const isForBot = isBot(request.headers.get("user-agent"));
-    const isOfOne = Object.keys(ids).length > 0;
-    const encoding = isOfOne ? undefined : negotiateEncoding(request);
-    const page = packed[isForBot ? "bot" : "person"][encoding ?? "identity"];
-    return new Response(isOfOne ? insertIds(isForBot ? bot : person, ids) : page, {
+    const hasIds = Object.keys(ids).length > 0;
+    const encoding = hasIds ? undefined : negotiateEncoding(request);
+    const page = compressed[isForBot ? "bot" : "user"][encoding ?? "identity"];
+    return new Response(hasIds ? insertIds(isForBot ? botHtml : userHtml, ids) : page, {
       status,
       headers: {
         "content-type": "text/html; charset=UTF-8",
@@ -104,7 +103,7 @@ async function createPageHandler(html: string, settings: PageSettings) {
   };
 }
 
-/** Which pages were rendered at the build: those have a page of their own, all others share one. */
+/** Returns the paths of the pages that the build rendered. All other pages share `index.html`. */
 async function readPrerendered(folder: string): Promise<string[]> {
   const read = async (file: string) => JSON.parse(await readFile(join(folder, "builds", file), "utf8"));
   const { id } = await read("latest.json");
@@ -112,51 +111,57 @@ async function readPrerendered(folder: string): Promise<string[]> {
 }
 
 /**
- * The screens as they are before anything is known, each for all addresses of its pattern. What is no id that Listbook
- * makes is put into no page.
+ * Returns a function that serves the frame of a screen, or undefined when the path has none. A frame is a screen that the
+ * build rendered without data, for all paths of its pattern. Only word characters and hyphens match as an id, so no
+ * markup from a path gets into a page.
  */
 async function createFrameHandler(folder: string, settings: PageSettings) {
   const frames: Record<string, string> = JSON.parse(await readFile(join(folder, "prerendered/frames.json"), "utf8"));
-  const opened = Object.entries(frames).map(async ([path, html]) => ({
+  const loading = Object.entries(frames).map(async ([path, html]) => ({
     pattern: new RegExp(`^${path.replaceAll(/:(\w+)/g, "(?<$1>[\\w-]+)")}/?$`, "i"),
-    show: await createPageHandler(html, settings),
+    servePage: await createPageHandler(html, settings),
   }));
-  const all = await Promise.all(opened);
+  const handlers = await Promise.all(loading);
   return (request: Request, path: string) => {
-    for (const { pattern, show } of all) {
-      const found = pattern.exec(path);
-      if (found) return show(request, 200, found.groups);
+    for (const { pattern, servePage } of handlers) {
+      const match = pattern.exec(path);
+      if (match) return servePage(request, 200, match.groups);
     }
     return undefined;
   };
 }
 
-/** Serves the built client: its pages, its files, and for unknown paths the page that says so, with status 404. */
+/**
+ * Serves the built client: its pages, its files, and GraphiQL if `graphiql` is true. An unknown path gets status 404: as
+ * a page for browsers, as text for bots, and otherwise as the JSON of `app.notFound`.
+ */
 export async function servePages(
   app: Hono<AppEnv>,
   { folder, feedbackUrl, supportEmail }: ClientOptions,
   graphiql: boolean,
 ): Promise<void> {
   const settings = { feedbackUrl, supportEmail };
-  const open = async (file: string) => createPageHandler(await readFile(join(folder, file), "utf8"), settings);
-  const shell = await open("index.html");
-  const frameAt = await createFrameHandler(folder, settings);
+  const loadPage = async (file: string) => createPageHandler(await readFile(join(folder, file), "utf8"), settings);
+  const serveShell = await loadPage("index.html");
+  const serveFrame = await createFrameHandler(folder, settings);
   for (const path of await readPrerendered(folder)) {
-    const page = await open(join("prerendered", path, "index.html"));
-    app.get(path, (c) => page(c.req.raw));
+    const servePage = await loadPage(join("prerendered", path, "index.html"));
+    app.get(path, (c) => servePage(c.req.raw));
   }
   app.get("/prerendered/*", (c) => c.notFound());
-  app.get("/index.html", (c) => shell(c.req.raw));
+  app.get("/index.html", (c) => serveShell(c.req.raw));
   app.all("*", async (c, next) => {
     if (!isPage(c.req.path)) return next();
-    if (["GET", "HEAD"].includes(c.req.method)) return frameAt(c.req.raw, c.req.path) ?? shell(c.req.raw);
+    if (["GET", "HEAD"].includes(c.req.method)) return serveFrame(c.req.raw, c.req.path) ?? serveShell(c.req.raw);
     return toErrorResponse(new DomainError("METHOD_NOT_ALLOWED", "Method not allowed"), { allow: "GET" });
   });
   serveFiles(app, folder, graphiql);
   app.get("*", (c) => {
     const wantsPage = c.req.header("accept")?.includes("text/html") && !c.req.path.startsWith("/assets/");
     if (!wantsPage) return c.notFound();
-    return isBot(c.req.header("user-agent")) ? c.text(`Page not found: ${c.req.path}`, 404) : shell(c.req.raw, 404);
+    return isBot(c.req.header("user-agent"))
+      ? c.text(`Page not found: ${c.req.path}`, 404)
+      : serveShell(c.req.raw, 404);
   });
 }
 
@@ -167,7 +172,7 @@ function serveFiles(app: Hono<AppEnv>, folder: string, graphiql: boolean) {
   app.use("*", async (c, next) => {
     await next();
     if (!c.res.ok) return;
-    // The names of assets change with their content.
+    // The name of an asset changes with its content, so a browser may keep the asset for a year.
     const isAsset = c.req.path.startsWith("/assets/");
     c.res.headers.set("cache-control", isAsset ? "public, max-age=31536000, immutable" : "no-cache");
     c.res.headers.append("vary", "Accept-Encoding");

@@ -12,7 +12,7 @@ import {
 } from "../testing/testServer.ts";
 
 let server: TestServer;
-/** Two processes over one database, each behind one proxy. */
+/** Two apps share one database, as two processes do. Each is behind one proxy. */
 let apps: App[];
 beforeAll(async () => {
   server = await startTestServer();
@@ -29,9 +29,9 @@ afterAll(() => server.close());
 beforeEach(() => server.db.query("delete from rate_counts"));
 
 const HOME = "1.1.1.1";
-let turn = 0;
+let requestCount = 0;
 
-/** Goes to one process, then to the other. */
+/** Sends requests to the two apps in turn. */
 async function sendFrom(person: TestUser, method: string, path: string, body?: unknown, address = HOME) {
   const headers: Record<string, string> = { "x-forwarded-for": address };
   if (person.cookie) headers["cookie"] = person.cookie;
@@ -42,31 +42,31 @@ async function sendFrom(person: TestUser, method: string, path: string, body?: u
     headers,
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
-  const response = await (apps[turn++ % 2] as App)(request);
+  const response = await (apps[requestCount++ % 2] as App)(request);
   return { status: response.status, json: await response.json(), wait: response.headers.get("retry-after") };
 }
 const graphql = (person: TestUser, query: string, variables: object = {}, address = HOME) =>
   sendFrom(person, "POST", "/graphql", { query, variables }, address);
 
-/** As if all but `left` of a kind had been asked for by these. */
-async function fillCount(kind: string, whose: string, most: number, left: number, seconds = 60) {
-  const subject = `${kind} ${seconds} ${whose}`;
+/** Sets a counter as if the caller or address `countedId` had made all but `left` of its calls. */
+async function fillCount(kind: string, countedId: string, most: number, left: number, seconds = 60) {
+  const subject = `${kind} ${seconds} ${countedId}`;
   await server.db.query(
     "insert into rate_counts values ($1, $2, now() + make_interval(secs => $3)) on conflict (subject) do update set count = excluded.count",
     [subject, most - left, seconds],
   );
 }
 
-/** How many of a few calls in a row are answered. */
+/** Makes some calls one after the other and returns how many are accepted before the first refusal. */
 async function countAccepted(call: () => Promise<{ status: number }>, tries = 4) {
-  const answers = [];
-  for (let n = 0; n < tries; n++) answers.push((await call()).status);
-  const refused = answers.indexOf(429);
-  expect(answers.slice(refused).every((status) => refused < 0 || status === 429)).toBe(true);
-  return refused < 0 ? tries : refused;
+  const statuses = [];
+  for (let n = 0; n < tries; n++) statuses.push((await call()).status);
+  const firstRefusal = statuses.indexOf(429);
+  expect(statuses.slice(firstRefusal).every((status) => firstRefusal < 0 || status === 429)).toBe(true);
+  return firstRefusal < 0 ? tries : firstRefusal;
 }
 
-const CALLS: [string, number, (person: TestUser) => Promise<{ status: number }>][] = [
+const CALLS: [kind: string, most: number, call: (person: TestUser) => Promise<{ status: number }>][] = [
   ["reads", 600, (person) => sendFrom(person, "GET", "/api/notebook")],
   ["reads", 600, (person) => graphql(person, "{ notebooks { id } }")],
   ["reads", 600, (person) => sendFrom(person, "GET", "/api/user/current")],
@@ -82,15 +82,15 @@ const CALLS: [string, number, (person: TestUser) => Promise<{ status: number }>]
   ["payments", 10, (person) => sendFrom(person, "POST", "/api/stripe/create-checkout-session", {})],
 ];
 
-describe.each(CALLS)("%s, of which there are %d in a minute", (kind, most, call) => {
-  it.each(["guest", "member"] as const)("are counted for a %s", async (who) => {
-    const person = who === "guest" ? await server.newGuest() : await server.newMember();
+describe.each(CALLS)("%s, at most %d in a minute, call %#", (kind, most, call) => {
+  it.each(["guest", "member"] as const)("are limited for a %s", async (kindOfCaller) => {
+    const person = kindOfCaller === "guest" ? await server.newGuest() : await server.newMember();
     await fillCount(kind, person.userId, most, 2);
     expect(await countAccepted(() => call(person))).toBe(2);
     expect((await call(await server.newGuest())).status).not.toBe(429);
   });
 
-  it("are counted for an address, five times as many", async () => {
+  it("are limited for an address to five times as many", async () => {
     const [ann, bea] = [await server.newGuest(), await server.newGuest()];
     await fillCount(kind, HOME, 5 * most, 2);
     expect((await call(ann)).status).not.toBe(429);
@@ -99,55 +99,58 @@ describe.each(CALLS)("%s, of which there are %d in a minute", (kind, most, call)
 });
 
 describe("guests", () => {
-  const URL = "/api/user/current?createAnonymousUser=true";
+  const CREATE_GUEST = "/api/user/current?createAnonymousUser=true";
   const viaGraphQL = "mutation { ensureCurrentUser(createAnonymousUser: true) { id } }";
   const byVariable = "mutation ($yes: Boolean! = true) { ensureCurrentUser(createAnonymousUser: $yes) { id } }";
   const byFragment =
     "mutation { ...more } fragment more on Mutation { ensureCurrentUser(createAnonymousUser: true) { id } }";
 
   it.each([
-    ["an hour", HOME, 30, 3_600],
-    ["a day", HOME, 100, 86_400],
-    ["an hour, from everywhere", "all", 2_000, 3_600],
-  ])("are made at most so often in %s", async (_when, whose, most, seconds) => {
-    await fillCount("guests", whose, most, 1, seconds);
-    expect(await countAccepted(() => sendFrom(nobody, "GET", URL))).toBe(1);
+    ["hour and address", HOME, 30, 3_600],
+    ["day and address", HOME, 100, 86_400],
+    ["hour for all addresses", "all", 2_000, 3_600],
+  ])("are limited per %s", async (_label, countedId, most, seconds) => {
+    await fillCount("guests", countedId, most, 1, seconds);
+    expect(await countAccepted(() => sendFrom(nobody, "GET", CREATE_GUEST))).toBe(1);
   });
 
   it.each([
-    ["outright", viaGraphQL],
+    ["by a literal", viaGraphQL],
     ["by a variable's default", byVariable],
     ["in a fragment", byFragment],
-  ])("are counted through GraphQL, too, asked for %s", async (_how, query) => {
+  ])("are limited through GraphQL when requested %s", async (_label, query) => {
     await fillCount("guests", HOME, 30, 1, 3_600);
     expect(await countAccepted(() => graphql(nobody, query))).toBe(1);
   });
 
-  it("are not counted again when one only asks who one is", async () => {
+  it("are not counted when a request creates none", async () => {
     await fillCount("guests", HOME, 30, 0, 3_600);
     const guest = await server.newGuest();
-    expect((await sendFrom(guest, "GET", URL)).status).toBe(200);
+    expect((await sendFrom(guest, "GET", CREATE_GUEST)).status).toBe(200);
     expect((await sendFrom(nobody, "GET", "/api/user/current")).status).toBe(200);
     expect((await graphql(nobody, "mutation { ensureCurrentUser { id } }")).status).toBe(200);
   });
 });
 
-describe("a call too many", () => {
-  it("is refused with the contract's code and the time to wait, through both doors", async () => {
+describe("a call above the limit", () => {
+  it("is refused by REST and GraphQL with RATE_LIMITED and the seconds to wait", async () => {
     const ann = await server.newGuest();
     await fillCount("reads", ann.userId, 600, 0);
     const message = expect.stringMatching(/^Too many requests; try again in (60|59) seconds$/);
-    const rest = await sendFrom(ann, "GET", "/api/notebook");
-    expect(rest).toMatchObject({
+    const viaRest = await sendFrom(ann, "GET", "/api/notebook");
+    expect(viaRest).toMatchObject({
       status: 429,
       json: { statusCode: 429, statusMessage: "Too Many Requests", code: "RATE_LIMITED", message },
     });
-    const twin = await graphql(ann, "{ notebooks { id } }");
-    expect(twin).toMatchObject({ status: 429, json: { errors: [{ message, extensions: { code: "RATE_LIMITED" } }] } });
-    for (const { wait } of [rest, twin]) expect(Number(wait)).toBeGreaterThan(50);
+    const viaGraphQL = await graphql(ann, "{ notebooks { id } }");
+    expect(viaGraphQL).toMatchObject({
+      status: 429,
+      json: { errors: [{ message, extensions: { code: "RATE_LIMITED" } }] },
+    });
+    for (const { wait } of [viaRest, viaGraphQL]) expect(Number(wait)).toBeGreaterThan(50);
   });
 
-  it("changes nothing, and neither do the calls that came with it", async () => {
+  it("changes nothing, and neither do the other calls of the same request", async () => {
     const ann = await server.newGuest();
     await fillCount("writes", ann.userId, 300, 1);
     const two =
@@ -156,7 +159,7 @@ describe("a call too many", () => {
     expect((await server.rest(ann, "GET", "/api/notebook")).json).toEqual([]);
   });
 
-  it("is one when it makes no sense, as well", async () => {
+  it("is refused after malformed calls, which count too", async () => {
     const ann = await server.newGuest();
     await fillCount("reads", ann.userId, 600, 2);
     expect(await countAccepted(() => graphql(ann, "{ notebooks { nonsense"))).toBe(2);
@@ -167,7 +170,7 @@ describe("a call too many", () => {
     expect(await countAccepted(() => graphql(ann, variable, { input: {} }))).toBe(2);
   });
 
-  it("is none when the time is over", async () => {
+  it("is accepted when the time is over", async () => {
     const ann = await server.newGuest();
     await fillCount("reads", ann.userId, 600, 0);
     await server.db.query("update rate_counts set ends_at = now()");
@@ -177,7 +180,7 @@ describe("a call too many", () => {
   });
 });
 
-it("counts forty calls at once in two processes, each once", async () => {
+it("counts each of forty concurrent calls in two processes once", async () => {
   const ann = await server.newGuest();
   const answers = await Promise.all(Array.from({ length: 40 }, () => sendFrom(ann, "GET", "/api/notebook")));
   expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
@@ -190,7 +193,7 @@ it("counts forty calls at once in two processes, each once", async () => {
   );
 });
 
-it("asks the database once for each request", async () => {
+it("runs one statement for each request", async () => {
   const ann = await server.newGuest();
   const statements: string[] = [];
   const query = server.db.manager.query.bind(server.db.manager);
@@ -203,19 +206,19 @@ it("asks the database once for each request", async () => {
   expect(statements.filter((sql) => sql.includes("rate_counts"))).toHaveLength(1);
 });
 
-it("forgets counts that are over, and those alone", async () => {
+it("deletes expired counts and no others", async () => {
   await fillCount("reads", "long ago", 600, 0, -1);
   await fillCount("reads", "just now", 600, 0);
   await deleteExpiredCounts(server.db.manager);
   expect(await server.db.query("select subject from rate_counts")).toEqual([{ subject: "reads 60 just now" }]);
 });
 
-it("is kept in a table that costs no log", async () => {
+it("stores counts in an unlogged table", async () => {
   const [table] = await server.db.query("select relpersistence from pg_class where relname = 'rate_counts'");
   expect(table.relpersistence).toBe("u");
 });
 
-it("can be turned off", async () => {
+it("limits nothing when it is turned off", async () => {
   const ann = await server.newGuest();
   await fillCount("reads", ann.userId, 600, 0);
   expect((await server.rest(ann, "GET", "/api/notebook")).status).toBe(200);

@@ -7,9 +7,9 @@ type Init = { body?: BodyInit | Uint8Array; headers?: Record<string, string> };
 const read = ({ body, headers = { "content-type": "application/json" } }: Init) =>
   readJsonBody(new Request("http://localhost", { method: "POST", headers, ...(body && { body: body as BodyInit }) }));
 
-const refusal = (init: Init) =>
+const readRefusal = (init: Init) =>
   read(init).then(
-    () => "taken",
+    () => "accepted",
     ({ code, message }) => `${code}: ${message}`,
   );
 
@@ -21,7 +21,7 @@ describe("a request's body", () => {
       "compressed",
       { body: gzipSync('{"a":[1,"é"]}'), headers: { "content-type": "application/json", "content-encoding": "gzip" } },
     ],
-  ] satisfies [string, Init][])("is read %s", async (_what, init) => {
+  ] satisfies [string, Init][])("is accepted: %s", async (_what, init) => {
     expect(await read(init)).toEqual({ a: [1, "é"] });
   });
 
@@ -33,12 +33,12 @@ describe("a request's body", () => {
     ],
     ["a form", { body: new URLSearchParams({ a: "1" }), headers: {} }, "UNSUPPORTED_MEDIA_TYPE: Send application/json"],
     [
-      "bytes of no type",
+      "bytes without a type",
       { body: new Uint8Array([123, 125]), headers: {} },
       "UNSUPPORTED_MEDIA_TYPE: Send application/json",
     ],
     [
-      "latin1",
+      "Latin 1",
       { body: "{}", headers: { "content-type": "application/json; charset=latin1" } },
       "UNSUPPORTED_MEDIA_TYPE: Send UTF-8 JSON",
     ],
@@ -48,21 +48,21 @@ describe("a request's body", () => {
       "UNSUPPORTED_MEDIA_TYPE: Send the body plain or compressed with gzip or deflate",
     ],
     ["nothing", {}, "BAD_USER_INPUT: Request body is required"],
-    ["nothing of no type", { headers: {} }, "BAD_USER_INPUT: Request body is required"],
+    ["nothing, without a type", { headers: {} }, "BAD_USER_INPUT: Request body is required"],
     ["half an object", { body: '{"a":' }, "BAD_USER_INPUT: Request body is not valid JSON"],
     [
-      "bytes that are no text",
+      "bytes that are not UTF-8",
       { body: new Uint8Array([34, 0xff, 34]) },
       "BAD_USER_INPUT: Request body is not valid JSON",
     ],
     [
-      "what only claims to be compressed",
+      "plain text that is labelled as compressed",
       { body: "{}", headers: { "content-type": "application/json", "content-encoding": "gzip" } },
       "BAD_USER_INPUT: Request body is not valid JSON",
     ],
     ["257 kB", { body: `"${"x".repeat(257 * 1024)}"` }, "PAYLOAD_TOO_LARGE: Request body is too large"],
     [
-      "a bomb",
+      "30 MB of zeros, compressed",
       {
         body: gzipSync(Buffer.alloc(30_000_000)),
         headers: { "content-type": "application/json", "content-encoding": "gzip" },
@@ -70,6 +70,6 @@ describe("a request's body", () => {
       "PAYLOAD_TOO_LARGE: Request body is too large",
     ],
   ] satisfies [string, Init, string][])("is refused when it is %s", async (_what, init, expected) => {
-    expect(await refusal(init)).toBe(expected);
+    expect(await readRefusal(init)).toBe(expected);
   });
 });

@@ -1,9 +1,9 @@
 import { DomainError } from "../domain/errors.ts";
 
-/** Bytes, counted after inflation (docs/contract.md, Errors). */
+/** In bytes, after decompression (docs/contract.md, Input). */
 const MAX_BODY_BYTES = 256 * 1024;
 
-/** What `Content-Encoding` may say, and what the platform calls it. */
+/** The allowed values of `Content-Encoding`, each with the format that `DecompressionStream` expects. */
 const DECOMPRESSION_FORMATS: Record<string, CompressionFormat> = { gzip: "gzip", "x-gzip": "gzip", deflate: "deflate" };
 
 const unsupportedMediaType = (message: string) => new DomainError("UNSUPPORTED_MEDIA_TYPE", message);
@@ -36,7 +36,7 @@ async function readStream(stream: ReadableStream<Uint8Array>): Promise<Uint8Arra
   return Buffer.concat(chunks);
 }
 
-/** One whose length is announced and allowed is read at once, which is cheaper than piece by piece. */
+/** Reads a short body without an encoding in one call, which is cheaper than chunk by chunk. */
 function readBodyBytes(request: Request): Promise<Uint8Array<ArrayBuffer>> {
   const { headers } = request;
   const isShort = Number(headers.get("content-length") ?? Infinity) <= MAX_BODY_BYTES;
@@ -45,21 +45,21 @@ function readBodyBytes(request: Request): Promise<Uint8Array<ArrayBuffer>> {
   return readStream(decompress(request));
 }
 
-/** A body whose very bytes matter, and nothing else is known of. Errors: `PAYLOAD_TOO_LARGE` over 256 kB. */
+/** Returns the bytes of a body as they were sent, for webhook signatures. Errors: `PAYLOAD_TOO_LARGE` over 256 kB. */
 export const readRawBody = (request: Request) => readStream(request.body ?? new Blob([]).stream());
 
 /**
- * The JSON body of a request. Errors: `UNSUPPORTED_MEDIA_TYPE` for anything but UTF-8 JSON, `PAYLOAD_TOO_LARGE` over
- * 256 kB, `BAD_USER_INPUT` when it is missing or malformed.
+ * Returns the parsed JSON body of a request. Errors: `UNSUPPORTED_MEDIA_TYPE` for anything but UTF-8 JSON, plain or
+ * compressed with gzip or deflate; `PAYLOAD_TOO_LARGE` over 256 kB; `BAD_USER_INPUT` when it is missing or malformed.
  */
 export async function readJsonBody(request: Request): Promise<unknown> {
-  const isTyped = request.headers.has("content-type");
-  if (isTyped) checkContentType(request);
+  const hasType = request.headers.has("content-type");
+  if (hasType) checkContentType(request);
   const bytes = await readBodyBytes(request).catch((error: unknown) => {
     throw error instanceof DomainError ? error : malformedJson();
   });
   if (bytes.byteLength === 0) throw new DomainError("BAD_USER_INPUT", "Request body is required");
-  if (!isTyped) throw unsupportedMediaType("Send application/json");
+  if (!hasType) throw unsupportedMediaType("Send application/json");
   try {
     return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes)) as unknown;
   } catch {

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => testServer.close());
 
-const EVERYWHERE = {
+const COMMON_HEADERS = {
   "x-content-type-options": "nosniff",
   "x-frame-options": "DENY",
   "referrer-policy": "strict-origin-when-cross-origin",
@@ -16,23 +16,23 @@ const EVERYWHERE = {
   "cross-origin-resource-policy": "same-origin",
 };
 
-describe("every answer", () => {
+describe("every response", () => {
   it.each(["/", "/n", "/api/notebook", "/api/nothing", "/api/identity", "/graphql", "/graphiql", "/assets/none.js"])(
-    "tells browsers what not to do: %s",
+    "has the security headers: %s",
     async (path) => {
       const { headers } = await testServer.rest(nobody, "GET", path);
-      expect(Object.fromEntries(headers)).toMatchObject(EVERYWHERE);
+      expect(Object.fromEntries(headers)).toMatchObject(COMMON_HEADERS);
       expect(headers.get("permissions-policy")).toContain("camera=(), ");
       expect(headers.get("content-security-policy")).toContain(
         "default-src 'none'; object-src 'none'; script-src 'self' ",
       );
       expect(headers.get("x-request-id")).toMatch(/^[\da-f-]{36}$/);
-      for (const none of ["x-powered-by", "server", "access-control-allow-origin", "strict-transport-security"])
-        expect(headers.get(none), none).toBeNull();
+      for (const name of ["x-powered-by", "server", "access-control-allow-origin", "strict-transport-security"])
+        expect(headers.get(name), name).toBeNull();
     },
   );
 
-  it("asks for https from then on, where there is https", async () => {
+  it("has Strict-Transport-Security when the origin is https", async () => {
     const app = await createApp({
       ...DEFAULT_APP_OPTIONS,
       db: testServer.db,
@@ -43,17 +43,17 @@ describe("every answer", () => {
     expect(headers.get("strict-transport-security")).toBe("max-age=31536000; includeSubDomains");
   });
 
-  it("is kept by nobody when it comes from a door, refusals as well", async () => {
+  it("of an API may not be cached, refusals included", async () => {
     for (const path of ["/api/notebook", "/api/nothing", "/graphql", "/api/identity", "/__clerk/v1/client"])
       expect((await testServer.rest(nobody, "GET", path)).headers.get("cache-control"), path).toBe("no-store");
-    const foreign = new Request(`${ORIGIN}/api/notebook`, {
+    const crossSiteRequest = new Request(`${ORIGIN}/api/notebook`, {
       method: "POST",
       headers: { origin: "https://evil.example" },
     });
-    expect((await testServer.app(foreign)).headers.get("cache-control")).toBe("no-store");
+    expect((await testServer.app(crossSiteRequest)).headers.get("cache-control")).toBe("no-store");
   });
 
-  it("says nothing to a page of another site that asks what it may do", async () => {
+  it("has no CORS headers for a preflight request of another site", async () => {
     const headers = { origin: "https://evil.example", "access-control-request-method": "PUT" };
     for (const path of ["/api/notebook", "/graphql"]) {
       const answer = await testServer.app(new Request(ORIGIN + path, { method: "OPTIONS", headers }));
@@ -63,13 +63,13 @@ describe("every answer", () => {
   });
 });
 
-describe("the policy for scripts, styles and the like", () => {
-  const policyOf = async (identity: Partial<Parameters<typeof createApp>[0]>, path = "/") => {
+describe("the Content-Security-Policy", () => {
+  const readPolicy = async (options: Partial<Parameters<typeof createApp>[0]>, path = "/") => {
     const app = await createApp({
       ...DEFAULT_APP_OPTIONS,
       db: testServer.db,
-      ...identity,
-      identity: identity.identity ?? null,
+      ...options,
+      identity: options.identity ?? null,
     });
     const { headers } = await app(new Request(ORIGIN + path));
     return Object.fromEntries(
@@ -79,7 +79,7 @@ describe("the policy for scripts, styles and the like", () => {
       }),
     );
   };
-  const OWN = {
+  const OWN_POLICY = {
     "default-src": "'none'",
     "object-src": "'none'",
     "script-src": "'self'",
@@ -94,15 +94,15 @@ describe("the policy for scripts, styles and the like", () => {
     "frame-ancestors": "'none'",
   };
 
-  it("names nobody but us without Clerk, and with what stands in for it", async () => {
-    expect(await policyOf({})).toEqual(OWN);
+  it("names only our own origin without Clerk and with its stand-in", async () => {
+    expect(await readPolicy({})).toEqual(OWN_POLICY);
     const standIn = { ...testServer.fakeClerk.identity, proxyUrl: "/__clerk" };
-    expect(await policyOf({ identity: standIn })).toEqual(OWN);
+    expect(await readPolicy({ identity: standIn })).toEqual(OWN_POLICY);
   });
 
-  it("names Clerk's hosts with Clerk", async () => {
-    expect(await policyOf({ identity: testServer.fakeClerk.identity })).toEqual({
-      ...OWN,
+  it("names the hosts of Clerk when Clerk is used", async () => {
+    expect(await readPolicy({ identity: testServer.fakeClerk.identity })).toEqual({
+      ...OWN_POLICY,
       "script-src": "'self' https://clerk.example.com https://challenges.cloudflare.com",
       "img-src": "'self' data: blob: https://img.clerk.com",
       "connect-src": "'self' https://clerk.example.com",
@@ -110,7 +110,7 @@ describe("the policy for scripts, styles and the like", () => {
     });
   });
 
-  it("is wider for the developers' page, and for that alone", async () => {
-    expect(await policyOf({}, "/graphiql")).toEqual({ ...OWN, "font-src": "'self' data:" });
+  it("allows fonts from data URLs on the GraphiQL page", async () => {
+    expect(await readPolicy({}, "/graphiql")).toEqual({ ...OWN_POLICY, "font-src": "'self' data:" });
   });
 });

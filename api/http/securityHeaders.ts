@@ -10,7 +10,7 @@ export type SecurityHeaderOptions = {
 
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** What no page of ours uses: no script that gets in shall, either. */
+/** Browser features that Listbook does not use. An injected script cannot use them either. */
 const DENIED_FEATURES = [
   "accelerometer",
   "camera",
@@ -26,25 +26,25 @@ const DENIED_FEATURES = [
   "usb",
 ] as const;
 
-/** What Clerk's own pages name: its host, the pictures of its users, and the check that somebody is a person. */
+/** Returns the sources that Clerk's components need: Clerk's host, the pictures of users, and the bot check. */
 const getProviderSources = (host: string | null) =>
   host
-    ? { own: [`https://${host}`], pictures: ["https://img.clerk.com"], check: ["https://challenges.cloudflare.com"] }
-    : { own: [], pictures: [], check: [] };
+    ? { api: [`https://${host}`], pictures: ["https://img.clerk.com"], botCheck: ["https://challenges.cloudflare.com"] }
+    : { api: [], pictures: [], botCheck: [] };
 
-/** Scripts come from our own files alone. Styles may stand in the page: Clerk's and Radix' components write them. */
+/** Inline scripts are forbidden. Inline styles are allowed because the components of Clerk and Radix write them. */
 function buildContentSecurityPolicy({ providerHost }: SecurityHeaderOptions) {
-  const { own, pictures, check } = getProviderSources(providerHost);
+  const { api, pictures, botCheck } = getProviderSources(providerHost);
   return {
     defaultSrc: ["'none'"],
     objectSrc: ["'none'"],
-    scriptSrc: ["'self'", ...own, ...check],
+    scriptSrc: ["'self'", ...api, ...botCheck],
     styleSrc: ["'self'", "'unsafe-inline'"],
     imgSrc: ["'self'", "data:", "blob:", ...pictures],
     fontSrc: ["'self'"],
-    connectSrc: ["'self'", ...own],
+    connectSrc: ["'self'", ...api],
     workerSrc: ["'self'", "blob:"],
-    ...(check.length > 0 && { frameSrc: check }),
+    ...(botCheck.length > 0 && { frameSrc: botCheck }),
     manifestSrc: ["'self'"],
     formAction: ["'self'"],
     baseUri: ["'none'"],
@@ -52,7 +52,7 @@ function buildContentSecurityPolicy({ providerHost }: SecurityHeaderOptions) {
   };
 }
 
-/** The editor on the developers' page brings a font as data. */
+/** The editor of GraphiQL loads a font from a data URL. */
 const buildGraphiqlPolicy = (options: SecurityHeaderOptions) => ({
   ...buildContentSecurityPolicy(options),
   fontSrc: ["'self'", "data:"],
@@ -64,10 +64,10 @@ const createSecurityHeaders = (origin: string, contentSecurityPolicy: ReturnType
     permissionsPolicy: Object.fromEntries(DENIED_FEATURES.map((feature) => [feature, false])),
     strictTransportSecurity: origin.startsWith("https:") ? `max-age=${ONE_YEAR_SECONDS}; includeSubDomains` : false,
     referrerPolicy: "strict-origin-when-cross-origin",
-    // The provider may ask in a window of its own, which must find its way back.
+    // The identity provider may open a popup, which needs a reference to this page.
     crossOriginOpenerPolicy: "same-origin-allow-popups",
     xFrameOptions: "DENY",
-    // For browsers of long ago.
+    // Only old browsers read these headers.
     xDnsPrefetchControl: false,
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
@@ -76,13 +76,13 @@ const createSecurityHeaders = (origin: string, contentSecurityPolicy: ReturnType
 
 const isApiPath = (path: string) => /^\/(api|graphql|__clerk|__stripe)(\/|$)/.test(path);
 
-/** Puts what browsers are to be told of security on every answer, and keeps what doors answer out of every cache. */
+/** Middleware that sets the security headers of every response, and `no-store` on the responses of the APIs. */
 export function setSecurityHeaders(options: SecurityHeaderOptions): MiddlewareHandler {
-  const [forAll, forGraphiQL] = [buildContentSecurityPolicy, buildGraphiqlPolicy].map((policy) =>
-    createSecurityHeaders(options.origin, policy(options)),
+  const [setDefault, setForGraphiql] = [buildContentSecurityPolicy, buildGraphiqlPolicy].map((buildPolicy) =>
+    createSecurityHeaders(options.origin, buildPolicy(options)),
   ) as [MiddlewareHandler, MiddlewareHandler];
   return async (c, next) => {
-    await (c.req.path === "/graphiql" ? forGraphiQL : forAll)(c, next);
+    await (c.req.path === "/graphiql" ? setForGraphiql : setDefault)(c, next);
     if (isApiPath(c.req.path) && !c.res.headers.has("cache-control")) c.res.headers.set("cache-control", "no-store");
   };
 }
