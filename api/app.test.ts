@@ -20,7 +20,7 @@ describe("the server", () => {
     ["/api/List", 404],
     ["/api/notebook/", 404],
     ["/API/notebook", 404],
-  ])("has no page at %s", async (path, status) => {
+  ])("answers NOT_FOUND at %s", async (path, status) => {
     const { json, ...answer } = await testServer.rest(ann, "GET", path);
     expect(answer.status).toBe(status);
     expect(json).toEqual({
@@ -37,7 +37,7 @@ describe("the server", () => {
     ["GET", "/api/list/template", "POST"],
     ["GET", "/api/item/sort", "PUT"],
     ["DELETE", "/api/user/current", "GET"],
-  ])("does not do %s at %s", async (method, path, allow) => {
+  ])("refuses %s at %s and names the allowed methods", async (method, path, allow) => {
     const { status, json, headers } = await testServer.rest(ann, method, path);
     expect([status, json.code, headers.get("allow")]).toEqual([405, "METHOD_NOT_ALLOWED", allow]);
   });
@@ -47,24 +47,24 @@ describe("the server", () => {
     ["POST", "/api/list", [], "Request body must be a JSON object"],
     ["POST", "/api/list", null, "Request body must be a JSON object"],
     ["PUT", "/api/item/x", "text", "Request body must be a JSON object"],
-  ])("refuses a body of another kind: %s %s %j", async (method, path, body, message) => {
+  ])("refuses a JSON body of another type: %s %s %j", async (method, path, body, message) => {
     expect((await testServer.rest(ann, method, path, body)).json).toMatchObject({ statusCode: 400, message });
   });
 
   it.each([
     ["another site's page", { "sec-fetch-site": "cross-site" }, 403],
-    ["a sister host's page", { "sec-fetch-site": "same-site" }, 403],
-    ["another origin's, in an old browser", { origin: "https://evil.example" }, 403],
+    ["a page of another host of the same site", { "sec-fetch-site": "same-site" }, 403],
+    ["another origin's page, in an old browser", { origin: "https://evil.example" }, 403],
     ["our own page", { "sec-fetch-site": "same-origin", origin: ORIGIN }, 404],
     ["our own page, in an old browser", { origin: ORIGIN }, 404],
     [
-      "our own page, which says so of another's",
+      "a page with our own site and another origin",
       { "sec-fetch-site": "same-origin", origin: "https://evil.example" },
       403,
     ],
     ["a page without an origin", { origin: "null" }, 403],
-    ["no page at all", {}, 404],
-  ])("takes a delete from %s: %j", async (_who, headers, status) => {
+    ["a program that is no browser", {}, 404],
+  ])("answers a delete from %s (%j) with %d", async (_label, headers, status) => {
     expect((await send("DELETE", "/api/notebook/x", headers)).status).toBe(status);
   });
 
@@ -76,16 +76,16 @@ describe("the server", () => {
     ["GET", "/api/notebook", 200],
     ["POST", "/api/clerk/webhook", 403],
     ["POST", "/graphql", 403],
-  ])("lets another site's page ask for %s %s: %d", async (method, path, status) => {
+  ])("answers a page of another site that sends %s %s with %d", async (method, path, status) => {
     expect((await send(method, path, { "sec-fetch-site": "cross-site" })).status).toBe(status);
   });
 
-  it("answers the browser's own questions with nothing", async () => {
+  it("answers requests of browsers for /.well-known/appspecific without a body", async () => {
     const response = await send("GET", "/.well-known/appspecific/com.chrome.devtools.json");
     expect([response.status, await response.text()]).toEqual([204, ""]);
   });
 
-  it("keeps answers out of every cache", async () => {
+  it("forbids caches to store responses of the APIs", async () => {
     for (const path of ["/api/notebook", "/api/nothing", "/graphql"])
       expect((await send("GET", path)).headers.get("cache-control"), path).toBe("no-store");
   });
@@ -98,7 +98,7 @@ describe("the server", () => {
     expect(notebook.createdAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
   });
 
-  it("answers HEAD and nobody alike", async () => {
+  it("answers HEAD requests and unauthenticated callers", async () => {
     expect((await send("HEAD", "/api/notebook")).status).toBe(200);
     expect((await testServer.rest(nobody, "GET", "/api/list/active")).json).toEqual([]);
   });

@@ -30,63 +30,67 @@ import { createRestHandler } from "./rest/handler.ts";
 import { openapi } from "./rest/openapi/openapi.ts";
 import { schema } from "./graphql/schema.ts";
 
-/** The whole server as a function: what it answers to a request, and to whom. */
+/** The whole server as a function. `peer` is the socket that the request arrived on. */
 export type App = (request: Request, peer?: Peer) => Promise<Response>;
 
 export type AppOptions = GraphQLOptions & {
   db: DataSource;
-  /** The origin that the app is served under. */
+  /** The origin of the app, for example `https://lists.example.com`. */
   origin: string;
   graphiql: boolean;
-  /** Whether calls are counted and refused when they are too many. */
+  /** Whether the rate limits are on. */
   rateLimits: boolean;
-  /** How many proxies stand in front. */
+  /** The number of trusted proxies in front of the server. */
   trustProxy: number;
   log: Logger;
-  /** Who vouches for members; null: nobody can sign in. */
+  /** Verifies the sessions of members. Without it (null) users cannot sign in. */
   identity: IdentityProvider | null;
-  /** Null: nobody can pay. */
+  /** Without it (null) users cannot pay. */
   payments: PaymentProvider | null;
-  /** Answers everything under `/__stripe`, where the payment provider is a part of this server. */
+  /** Serves everything under `/__stripe` when the stand-in of the payment provider is used. */
   paymentPages?: (request: Request) => Promise<Response>;
-  /** Tells pages of what others changed; null: nobody is told. */
+  /** Tells pages about changes of other pages. Without it (null) there is no `/api/live`. */
   live: { changes: ChangeChannel; streams: EventStreams } | null;
-  /** The built client; null when something else serves it. */
+  /** The built client; null when another server serves it. */
   client: ClientOptions | null;
 };
 
-type ApiHandler = (request: Request, createContext: () => Promise<Context>, count: RateLimiter) => Promise<Response>;
+type ApiHandler = (
+  request: Request,
+  createRequestContext: () => Promise<Context>,
+  count: RateLimiter,
+) => Promise<Response>;
 
-/** Does what an event of a provider asks for, and tells of it. */
-type ReceiveEvent = (work: (context: Context) => Promise<unknown>) => Promise<void>;
+/** Applies the event of a provider, then publishes which owners it has changed. */
+type ReceiveEvent = (apply: (context: Context) => Promise<unknown>) => Promise<void>;
 
-/** The page that a request comes from, as it calls itself; null for other programs. */
+/** Returns the UUID by which a page names itself in `listbook-page`; null for other programs. */
 function readPageId({ headers }: Request): string | null {
   const page = headers.get("listbook-page");
   return isUuid(page) ? page : null;
 }
 
-/** `GET /api/live`; see `Streams`. */
+/** Handles `GET /api/live?age={milliseconds}`; see `EventStreams`. Without `age`, the stream begins with `resync`. */
 const createLiveHandler =
   (streams: EventStreams): ApiHandler =>
-  async (request, createContext) => {
+  async (request, createRequestContext) => {
     if (request.method !== "GET")
       return toErrorResponse(new DomainError("METHOD_NOT_ALLOWED", "Method not allowed"), { allow: "GET" });
     const age = new URL(request.url).searchParams.get("age");
-    return streams.open(await createContext(), readPageId(request), age === null ? Infinity : Number(age) || 0);
+    return streams.open(await createRequestContext(), readPageId(request), age === null ? Infinity : Number(age) || 0);
   };
 
-/** Whoever sends a webhook, and the app when it acts by itself. */
-const NOBODY: Caller = { viewer: { kind: "nobody" }, guestToken: null, cookie: "keep" };
+/** The caller of webhooks and scheduled tasks. */
+const NO_CALLER: Caller = { viewer: { kind: "nobody" }, guestToken: null, cookie: "keep" };
 
-/** What the calls of one request know. */
-export function createContext(db: EntityManager, payments: PaymentProvider | null, caller = NOBODY): Context {
+/** Creates the context of one request. Without `caller`, it is the context of a webhook or a scheduled task. */
+export function createContext(db: EntityManager, payments: PaymentProvider | null, caller = NO_CALLER): Context {
   const loaders = createLoaders(() => context);
   const context: Context = { db, caller, payments, loaders, changedOwnerIds: new Set() };
   return context;
 }
 
-/** Which door a request goes through, and who comes through it. */
+/** Composes the app: the middleware, the routes of both APIs and of the providers, and the pages of the client. */
 export async function createApp(options: AppOptions): Promise<App> {
   const { db, origin, graphiql, rateLimits, trustProxy, log, identity, payments, live, client } = options;
   const app = new Hono<AppEnv>();
@@ -94,23 +98,23 @@ export async function createApp(options: AppOptions): Promise<App> {
   const rest = createRestHandler();
   const clerk = identity && createClerkAuthenticator(identity, origin);
 
-  const receive: ReceiveEvent = async (work) => {
+  const receiveEvent: ReceiveEvent = async (apply) => {
     const context = createContext(db.manager, payments);
-    await work(context);
+    await apply(context);
     live?.changes.publish(context.changedOwnerIds, null);
   };
 
-  async function contextOf(request: Request) {
+  async function createRequestContext(request: Request) {
     const caller = await readCaller(request, { origin, clerk, db: db.manager });
     addToRequestLog({ caller: caller.viewer.kind });
     return createContext(db.manager, payments, caller);
   }
 
-  async function enter(door: ApiHandler, request: Request, address: string): Promise<Response> {
+  async function handleApiRequest(handler: ApiHandler, request: Request, address: string): Promise<Response> {
     let context: Context | undefined;
     const count = rateLimits ? createRateLimiter(db.manager, address) : async () => {};
-    const response = await door(request, async () => (context = await contextOf(request)), count);
-    // Answered means committed: whoever reads now reads the change.
+    const response = await handler(request, async () => (context = await createRequestContext(request)), count);
+    // The handler has committed its changes, so a page that reads after this message gets the new rows.
     if (context) live?.changes.publish(context.changedOwnerIds, readPageId(request));
     const cookie = context && buildGuestCookie(origin, context.caller);
     if (cookie) response.headers.append("set-cookie", cookie);
@@ -124,19 +128,19 @@ export async function createApp(options: AppOptions): Promise<App> {
   app.use(setSecurityHeaders({ origin, providerHost: identity && getProviderHost(identity) }));
   app.use(rejectCrossSite(origin));
   app.use(shedLoad(getPool(db)));
-  app.all("/graphql", (c) => enter(graphql, c.req.raw, c.env.address));
+  app.all("/graphql", (c) => handleApiRequest(graphql, c.req.raw, c.env.address));
   app.get("/api/openapi.json", (c) => c.json(openapi));
   app.all("/api/_nuxt_icon/*", (c) => handleIcons(c.req.raw));
-  if (identity) addIdentityRoutes(app, identity, receive);
+  if (identity) addIdentityRoutes(app, identity, receiveEvent);
   else app.get("/api/identity", (c) => c.json(null));
-  if (payments) addPaymentRoutes(app, payments, receive);
+  if (payments) addPaymentRoutes(app, payments, receiveEvent);
   const { paymentPages } = options;
   if (paymentPages) app.all("/__stripe/*", (c) => paymentPages(c.req.raw));
   if (live) {
-    const follow = createLiveHandler(live.streams);
-    app.all("/api/live", (c) => enter(follow, c.req.raw, c.env.address));
+    const handleLive = createLiveHandler(live.streams);
+    app.all("/api/live", (c) => handleApiRequest(handleLive, c.req.raw, c.env.address));
   }
-  app.all("/api/*", (c) => enter(rest, c.req.raw, c.env.address));
+  app.all("/api/*", (c) => handleApiRequest(rest, c.req.raw, c.env.address));
   app.all("/.well-known/appspecific/*", (c) => c.body(null, 204));
   if (client) await servePages(app, client, graphiql);
   app.notFound((c) => toErrorResponse(new DomainError("NOT_FOUND", `Page not found: ${c.req.path}`)));
@@ -147,38 +151,38 @@ export async function createApp(options: AppOptions): Promise<App> {
   });
 }
 
-/** The app, with a line in the log for each answer, and in each answer what the line is found by. */
+/** Wraps an app: it logs a line for each response, and the response has the id of that line as `X-Request-Id`. */
 const logResponses =
   (log: Logger, app: App): App =>
   (request, peer) => {
-    const visit = { id: randomUUID() };
-    return runWithRequestLog(visit, async () => {
+    const requestLog = { id: randomUUID() };
+    return runWithRequestLog(requestLog, async () => {
       const start = performance.now();
       const response = await app(request, peer);
-      response.headers.set("x-request-id", visit.id);
-      log.logResponse(visit, request.method, response.status, performance.now() - start);
+      response.headers.set("x-request-id", requestLog.id);
+      log.logResponse(requestLog, request.method, response.status, performance.now() - start);
       return response;
     });
   };
 
-/** What pages and the provider itself ask for. */
-function addIdentityRoutes(app: Hono<AppEnv>, identity: IdentityProvider, receive: ReceiveEvent) {
+/** Adds the settings of the identity provider for the pages, its webhook, and the routes of its stand-in. */
+function addIdentityRoutes(app: Hono<AppEnv>, identity: IdentityProvider, receiveEvent: ReceiveEvent) {
   const { publishableKey, proxyUrl, clerkJSUrl, mark, fetch } = identity;
   app.get("/api/identity", (c) => c.json({ publishableKey, proxyUrl, clerkJSUrl, mark }));
   app.post("/api/clerk/webhook", async (c) => {
     const { url, headers } = c.req.raw;
     const request = new Request(url, { method: "POST", headers, body: await readRawBody(c.req.raw) });
-    await receive((context) => receiveClerkWebhook(request, identity, context));
+    await receiveEvent((context) => receiveClerkWebhook(request, identity, context));
     return c.body(null, 204);
   });
   if (fetch) app.all("/__clerk/*", (c) => fetch(c.req.raw, c.env.address));
 }
 
-/** The payment provider tells what happened. Errors make it tell once more. */
-function addPaymentRoutes(app: Hono<AppEnv>, payments: PaymentProvider, receive: ReceiveEvent) {
+/** Adds the webhook of the payment provider, which sends an event again when the response is an error. */
+function addPaymentRoutes(app: Hono<AppEnv>, payments: PaymentProvider, receiveEvent: ReceiveEvent) {
   app.post("/api/stripe/webhook", async (c) => {
     const event = await payments.readEvent(await readRawBody(c.req.raw), c.req.header("stripe-signature") ?? null);
-    if (event) await receive((context) => applyPaymentEvent(context, payments, event));
+    if (event) await receiveEvent((context) => applyPaymentEvent(context, payments, event));
     return c.body(null, 204);
   });
 }

@@ -13,30 +13,30 @@ const STAND_IN = ["/__clerk/v1/environment", "/__clerk/npm/@clerk/clerk-js@5.128
 let close: () => Promise<void>;
 afterEach(() => close());
 
-async function open(env: Record<string, string>): Promise<App> {
+async function composeFor(env: Record<string, string>): Promise<App> {
   const url = await createDatabase();
-  const opened = await composeApp(url, readSettings(env), null);
+  const composed = await composeApp(url, readSettings(env), null);
   close = async () => {
-    await opened.close();
+    await composed.close();
     await dropDatabase(url);
   };
-  return opened.app;
+  return composed.app;
 }
 
 const get = (app: App, path: string) => app(new Request(`http://localhost:3000${path}`));
 
 describe("the identity provider", () => {
   it.each<Record<string, string>>([{}, { NODE_ENV: "production", IDENTITY: "local" }])(
-    "is stood in for without keys, in production when that is asked for: %j",
+    "is the stand-in without keys, and in production with IDENTITY=local: %j",
     async (env) => {
-      const app = await open(env);
+      const app = await composeFor(env);
       expect(await (await get(app, "/api/identity")).json()).toMatchObject({ proxyUrl: "/__clerk" });
       for (const path of STAND_IN) expect((await get(app, path)).status, path).toBe(200);
     },
   );
 
-  it("is Clerk with both keys, and nothing of the stand-in can be reached", async () => {
-    const app = await open(KEYS);
+  it("is Clerk when both keys are set, and the stand-in cannot be reached", async () => {
+    const app = await composeFor(KEYS);
     const { CLERK_PUBLISHABLE_KEY: publishableKey } = KEYS;
     expect(await (await get(app, "/api/identity")).json()).toEqual({ publishableKey });
     for (const path of [...STAND_IN, "/__clerk/api/v1/users", "/__clerk"])

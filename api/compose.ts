@@ -20,16 +20,16 @@ import { createStripeStandIn, type StripeStandIn } from "./standins/stripe/stand
 import { reconcileNightly } from "./operations/reconcileNightly.ts";
 import { createStripePayments } from "./stripe/payments.ts";
 
-/** Milliseconds between two looks for counts that are over. */
+/** Milliseconds between two deletions of expired rate counts. */
 const SWEEP_INTERVAL = 10 * 60_000;
 
-/** Milliseconds between two looks for what has been in the trash for too long. */
+/** Milliseconds between two purges of the trash. */
 const PURGE_INTERVAL = 24 * 60 * 60_000;
 
-/** Where the log goes, and the stand-ins' e-mails. */
-const print = (line: string) => process.stdout.write(`${line}\n`);
+/** Writes a line of the log, or an e-mail of the stand-ins, to the standard output. */
+const printLine = (line: string) => process.stdout.write(`${line}\n`);
 
-/** The build writes it beside the client, where nobody is served it. */
+/** The build writes this file next to the folder of the client, so the server does not serve it. */
 const TRUSTED_DOCUMENTS_FILE = "../trusted-documents.json";
 
 async function loadTrustedDocuments({ trustedDocuments }: Settings, client: string | null) {
@@ -42,41 +42,45 @@ export type ComposedApp = {
   app: App;
   db: DataSource;
   metrics: Metrics;
-  /** Ends what would never end by itself: the streams to pages. */
+  /** Ends the event streams to pages, which would otherwise stay open. */
   endStreams: () => void;
   close: () => Promise<void>;
 };
 
 type DeliverWebhook = (request: Request) => Promise<Response>;
-type PaymentParts = { payments: PaymentProvider | null; standIn: StripeStandIn | null };
+type ChosenPaymentProvider = { payments: PaymentProvider | null; standIn: StripeStandIn | null };
 
-/** Whether Clerk or Stripe is stood in for. */
+/** Whether a stand-in replaces Clerk or Stripe. */
 const usesStandIns = ({ identity, payments }: Settings) => identity === null || payments === "stand-in";
 
 /**
- * Brings the database at `url` up to date. The stand-ins' migrations, where they are in use, run first: they move
- * tables that earlier versions kept among the product's, and the product's migrations drop what is left of those.
+ * Migrates the database at `url`. If a stand-in is used, the migrations of the stand-ins run first: they move tables
+ * that earlier versions kept among the tables of the product. The migrations of the product drop what is left of those.
  */
 export async function prepareDatabase(url: string, settings: Settings): Promise<void> {
   if (usesStandIns(settings)) await migrate(url, { tables: standInTables });
   await migrate(url);
 }
 
-/** With both of Clerk's keys nothing of the stand-in can be reached. */
-async function openIdentity(db: DataSource, { identity, origin }: Settings, deliver: DeliverWebhook) {
-  return identity ?? createClerkStandIn({ db: db.manager, origin, log: print, deliver });
+/** Returns Clerk when both of its keys are set, and its stand-in otherwise. */
+async function chooseIdentityProvider(db: DataSource, { identity, origin }: Settings, deliver: DeliverWebhook) {
+  return identity ?? createClerkStandIn({ db: db.manager, origin, log: printLine, deliver });
 }
 
-/** With Stripe's keys nothing of the stand-in can be reached. */
-async function composePayments(db: DataSource, settings: Settings, deliver: DeliverWebhook): Promise<PaymentParts> {
+/** Returns Stripe when its keys are set, its stand-in when the settings ask for it, and null when payments are off. */
+async function choosePaymentProvider(
+  db: DataSource,
+  settings: Settings,
+  deliver: DeliverWebhook,
+): Promise<ChosenPaymentProvider> {
   const { payments: keys, origin } = settings;
   if (keys === "off") return { payments: null, standIn: null };
   if (keys !== "stand-in") return { payments: createStripePayments({ ...keys, origin }), standIn: null };
-  const standIn = await createStripeStandIn({ db: db.manager, origin, log: print, deliver });
+  const standIn = await createStripeStandIn({ db: db.manager, origin, log: printLine, deliver });
   return { payments: createStripePayments({ ...standIn, origin }), standIn };
 }
 
-/** What a process holds in memory for its callers, and the one table that grows with calls. */
+/** Adds gauges for what this process keeps in memory for its callers, and for the one table that grows with calls. */
 function addSizeGauges({ addGauge }: Metrics, db: DataSource, changes: ChangeChannel, streams: EventStreams) {
   addGauge("live_streams", "Pages that follow what others change", () => streams.count());
   addGauge("live_changes_untold", "Owners whose changes wait to be told to other pages", () => changes.sizes().untold);
@@ -87,8 +91,8 @@ function addSizeGauges({ addGauge }: Metrics, db: DataSource, changes: ChangeCha
 }
 
 /**
- * Brings the database at `url` up to date and opens the app over it; `client` is the folder of the built client, or
- * null when something else serves it.
+ * Migrates the database at `url`, composes the app from the settings, and starts its scheduled tasks. `client` is the
+ * folder of the built client, or null when another server serves it. `close` stops everything that was started.
  */
 export async function composeApp(url: string, settings: Settings, client: string | null): Promise<ComposedApp> {
   const trustedDocuments = await loadTrustedDocuments(settings, client);
@@ -98,8 +102,8 @@ export async function composeApp(url: string, settings: Settings, client: string
   if (usesStandIns(settings)) await standInDb.initialize();
   const metrics = createMetrics(db);
   const deliver: DeliverWebhook = (request) => app(request);
-  const identity = await openIdentity(standInDb, settings, deliver);
-  const { payments, standIn } = await composePayments(standInDb, settings, deliver);
+  const identity = await chooseIdentityProvider(standInDb, settings, deliver);
+  const { payments, standIn } = await choosePaymentProvider(standInDb, settings, deliver);
   const changes = openChangeChannel(url);
   const streams = createEventStreams(db.manager, changes);
   addSizeGauges(metrics, db, changes, streams);
@@ -111,7 +115,7 @@ export async function composeApp(url: string, settings: Settings, client: string
     db,
     live: { changes, streams },
     trustedDocuments,
-    log: addSpanAttributes(metrics.wrapLogger(createLogger(settings.logLevel, print))),
+    log: addSpanAttributes(metrics.wrapLogger(createLogger(settings.logLevel, printLine))),
     client: client === null ? null : { ...settings, folder: client },
   });
   const stopSweeping = scheduleTask(SWEEP_INTERVAL, () => deleteExpiredCounts(db.manager));
@@ -135,7 +139,7 @@ export async function composeApp(url: string, settings: Settings, client: string
   };
 }
 
-/** Empties the trash of what nobody can restore any more, once, without a server; answers how many rows that were. */
+/** Deletes the rows in the trash that are too old to be restored, without a server. Returns the number of rows. */
 export async function purgeExpiredTrash(url: string, settings: Settings): Promise<number> {
   await prepareDatabase(url, settings);
   const db = await createDataSource(url).initialize();

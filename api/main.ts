@@ -10,19 +10,22 @@ import type { Metrics } from "./operations/metrics.ts";
 import { startTracing } from "./operations/tracing.ts";
 import { readSettings, type Settings } from "./settings/settings.ts";
 
-/** Milliseconds after which a stop that does not end is ended. */
+/** Milliseconds after which the process exits even if the stop has not finished. */
 const STOP_TIMEOUT = 10_000;
-/** Milliseconds within which a second signal is the first one again: npm passes on the Ctrl-C of the terminal. */
+/** Milliseconds in which a second signal is ignored: one Ctrl-C arrives twice, from the terminal and from npm. */
 const SIGNAL_DEBOUNCE = 500;
 
 const printLine = (line: string) => process.stdout.write(`${line}\n`);
 
 type StopFunction = () => Promise<unknown>;
-/** What is done with the database; what it starts it adds to `stops`. */
+/** Uses the database at `url`. A task that starts something adds its stop function to `stops`. */
 type DatabaseTask = (url: string, settings: Settings, stops: StopFunction[]) => Promise<void>;
 
-/** Starts what the settings ask for, in order; what was started is stopped in the opposite order. */
-async function startWithDatabase(settings: Settings, work: DatabaseTask): Promise<StopFunction> {
+/**
+ * Starts tracing and the database as the settings say, then runs `task`. Returns a function that stops in the opposite
+ * order everything that was started. If the start fails, that happens before the error is thrown.
+ */
+async function startWithDatabase(settings: Settings, task: DatabaseTask): Promise<StopFunction> {
   const stops: StopFunction[] = [];
   const stop = async () => {
     for (const each of stops.splice(0).reverse()) await each();
@@ -31,7 +34,7 @@ async function startWithDatabase(settings: Settings, work: DatabaseTask): Promis
     if (settings.traces) stops.push(await startTracing(settings.traces));
     const url = settings.databaseUrl ?? (await startDatabase(settings, stops));
     if (settings.databaseUrl) await waitForDatabase(url, printLine);
-    await work(url, settings, stops);
+    await task(url, settings, stops);
     return stop;
   } catch (error) {
     await stop();
@@ -45,7 +48,7 @@ async function startDatabase({ dataDir }: Settings, stops: StopFunction[]): Prom
   return url;
 }
 
-/** Migrations, then doors: answers when the app listens. */
+/** Migrates the database and starts the server. Resolves when the server listens. */
 async function startServer(url: string, settings: Settings, stops: StopFunction[]) {
   const { app, db, metrics, endStreams, close } = await composeApp(
     url,
@@ -54,35 +57,38 @@ async function startServer(url: string, settings: Settings, stops: StopFunction[
   );
   stops.push(close);
   if (settings.metricsPort !== null) await startMetricsServer(metrics, settings.host, settings.metricsPort, stops);
-  const operated = addOperationRoutes(app, {
+  const appWithOperationRoutes = addOperationRoutes(app, {
     ready: createReadinessHandler(db, () => isDraining()),
     metrics: settings.publicMetrics ? metrics.render : null,
   });
-  const server = createServer(operated);
+  const server = createServer(appWithOperationRoutes);
   const { isDraining, drain } = prepareDrain(server);
   await listen(server, settings.host, settings.port);
   stops.push(drain, async () => endStreams());
 }
 
 async function startMetricsServer({ render }: Metrics, host: string, port: number, stops: StopFunction[]) {
-  const isAsked = (request: Request) => new URL(request.url).pathname === "/metrics";
-  const server = createServer(async (request) => (isAsked(request) ? render() : new Response(null, { status: 404 })));
+  const isMetricsRequest = (request: Request) => new URL(request.url).pathname === "/metrics";
+  const server = createServer(async (request) =>
+    isMetricsRequest(request) ? render() : new Response(null, { status: 404 }),
+  );
   await listen(server, host, port, "METRICS_PORT");
   stops.push(prepareDrain(server).drain);
 }
 
+/** Stops the process after the first signal, and ends it at once after a second one. */
 function stopOnSignal(stop: StopFunction) {
-  let since: number | null = null;
+  let firstSignalAt: number | null = null;
   for (const [signal, code] of [
     ["SIGINT", 130],
     ["SIGTERM", 143],
   ] as const) {
     process.on(signal, () => {
-      if (since !== null) {
-        if (Date.now() - since > SIGNAL_DEBOUNCE) process.exit(code);
+      if (firstSignalAt !== null) {
+        if (Date.now() - firstSignalAt > SIGNAL_DEBOUNCE) process.exit(code);
         return;
       }
-      since = Date.now();
+      firstSignalAt = Date.now();
       printLine("Stopping: finishing what is under way.");
       setTimeout(() => process.exit(1), STOP_TIMEOUT).unref();
       stop().then(
@@ -105,7 +111,7 @@ async function runServer(settings: Settings) {
   printLine("Stop it with Ctrl-C.");
 }
 
-/** What the server does by itself every day, once, without one. */
+/** `npm run purge`: purges the trash once, as the server does every day. */
 async function runPurgeCommand(settings: Settings) {
   const stop = await startWithDatabase(settings, async (url) => {
     printLine(`Rows deleted for good: ${await purgeExpiredTrash(url, settings)}`);
