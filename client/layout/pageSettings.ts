@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { useHydrated } from "../ui/hooks/useHydrated.ts";
 
 type PageSettings = {
   feedbackUrl: string | undefined;
@@ -21,6 +21,4 @@ const readPageSettings = () =>
     isBot: document.documentElement.dataset["bot"] !== undefined,
   });
 
-const subscribeToNothing = () => () => {};
-
-export const usePageSettings = () => useSyncExternalStore(subscribeToNothing, readPageSettings, () => NONE);
+export const usePageSettings = () => (useHydrated() ? readPageSettings() : NONE);

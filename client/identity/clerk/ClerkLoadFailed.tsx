@@ -1,11 +1,10 @@
-import { useSyncExternalStore } from "react";
+import { useHydrated } from "../../ui/hooks/useHydrated.ts";
 
 const readSupportEmail = () => document.querySelector<HTMLMetaElement>('meta[name="support-email"]')?.content ?? null;
-const subscribeToNothing = () => () => {};
 
 /** docs/contract.md, Failures: the code, and the advice to contact support. */
 export function ClerkLoadFailed({ code }: { code: string }) {
-  const support = useSyncExternalStore(subscribeToNothing, readSupportEmail, () => null);
+  const support = useHydrated() ? readSupportEmail() : null;
   return (
     <div role="alert" className="sheet mx-auto max-w-[44rem] border-red-700 p-6 dark:border-red-400">
       <h1 className="text-lg">Failed to load Clerk</h1>
