@@ -9,7 +9,7 @@ import { createAppearance } from "./appearance.ts";
 import { Reverify } from "./Reverify.tsx";
 import { ClerkSync } from "./ClerkSync.tsx";
 import { SignInForm, SignUpForm } from "./SignForms.tsx";
-import { useOpenSlot } from "./slot.ts";
+import { useOpenSlot } from "./ClerkSlot.tsx";
 
 /** What the server says about the provider (`/api/identity`). */
 export type ProviderConfig = {

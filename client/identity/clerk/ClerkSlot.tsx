@@ -1,9 +1,25 @@
 import { useEffect, useRef } from "react";
+import { createStore, useStore } from "../../ui/createStore.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { useAccount } from "../account.ts";
 import { ClerkLoadFailed } from "./ClerkLoadFailed.tsx";
 import { requestClerk } from "./loadTrigger.ts";
-import { openSlot, type SlotName } from "./slot.ts";
+
+/** The screens that show the components of the identity provider. */
+type SlotName = "signIn" | "signUp" | "account";
+type Slot = { name: SlotName; element: Element };
+
+const openedSlot = createStore<Slot | null>(null);
+
+/** Opens an element of the screen for the provider's components. Returns a function that closes it. */
+function openSlot(name: SlotName, element: Element) {
+  const opened = { name, element };
+  openedSlot.set(opened);
+  return () => openedSlot.set((current) => (current === opened ? null : current));
+}
+
+/** Returns the slot in which `ClerkHost` renders the provider's components; null if none is open. */
+export const useOpenSlot = () => useStore(openedSlot);
 
 /**
  * A place for the provider's components. They are drawn by `ClerkHost`, which comes after the first paint: were it
