@@ -26,8 +26,7 @@ const FILES = {
   overlays:
     /node_modules\/(@radix-ui|@floating-ui)\/|client\/(ui\/overlays\/(Listbox|ComboboxDialog|Dialog|MenuRadioGroup|MenuItem|MenuContent|PopupContent|Tooltip|menuClass)|ui\/Progress|feedback\/ToastStack|items\/rows\/ItemActions|items\/selection\/(MoveToListDialog|SelectionBar)|items\/reorder\/drag|lists\/(ListActions|MoveListStep|PrintSheet|PrintStep)|notebooks\/NotebookActions|layout\/(FooterTools|ShortcutsDialog|NamedCrumbs|NewVersionNotice|UnsavedNotice)|layout\/user\/UserMenuContent|layout\/palette\/Palette)\.tsx?$/,
   // What follows when it is known who is here.
-  arrival:
-    /client\/(identity\/(sessionTasks|DeviceBanner|deviceAccess|followLiveChanges)|network\/(live|retries))\.tsx?$/,
+  arrival: /client\/(identity\/(sessionTasks|DeviceBanner|devices|followLiveChanges)|network\/(live|retries))\.tsx?$/,
   account: /client\/(identity\/clerk\/(AccountPage|SignInPage|SignUpPage))\.tsx$/,
   billing: /client\/(billing\/(Notice|mutations|intervals|queries|useLeavePage|useProviderRedirect|labels))\.tsx?$/,
 };

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { useDeviceAccess } from "./deviceAccess.ts";
+import { useDeviceAccess } from "./devices.ts";
 import { useAccount } from "./account.ts";
 
 const REASON_TEXTS: Partial<Record<string, string>> = {

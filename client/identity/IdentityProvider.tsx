@@ -1,5 +1,6 @@
 import { useQuery } from "@apollo/client/react";
-import { memo, useMemo, useSyncExternalStore, type ReactNode } from "react";
+import { memo, useMemo, type ReactNode } from "react";
+import { useHydrated } from "../ui/hooks/useHydrated.ts";
 import { lazyWithFallback } from "../ui/loading/lazyWithFallback.ts";
 import { account, useAccount } from "./account.ts";
 import { CurrentUser, isAnonymous } from "./currentUser.ts";
@@ -29,7 +30,7 @@ const LazyClerkHost = lazyWithFallback(async () => {
  */
 function useKnownSession(): Session {
   const { state, user } = useAccount();
-  const mayBeMember = useSyncExternalStore(account.subscribe, account.expectsMember, () => true);
+  const mayBeMember = !useHydrated() || account.expectsMember();
   const { data } = useQuery(CurrentUser, { fetchPolicy: "cache-only" });
   const cached = data?.currentUser && !isAnonymous(data.currentUser) ? data.currentUser : null;
   return useMemo(() => {

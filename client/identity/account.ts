@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from "react";
 import { SessionEndedError, type Credentials } from "../network/authorization.ts";
+import { createStore, useStore, type ReadableStore } from "../ui/createStore.ts";
 import { getBrowserStorage } from "../ui/storage.ts";
 import { NO_AUTH, type AuthContext } from "./authContext.ts";
 import type { SessionUser } from "./session.ts";
@@ -48,31 +48,26 @@ export type Account = ReturnType<typeof createAccount>;
 
 /** Who is in this browser, as far as the identity provider has told. */
 export function createAccount(storage: Storage | undefined) {
-  const listeners = new Set<() => void>();
-  let known = INITIAL_STATE;
+  const store = createStore(INITIAL_STATE);
+  const current = store.get;
   let provider: SessionActions | undefined;
   let left = readStorage(storage, LEFT_SESSION_KEY);
 
   function set(change: Partial<AccountState>) {
-    known = { ...known, ...change };
-    if (known.state === "signedIn") writeStorage(storage, MEMBER_KEY, "yes");
-    if (known.state === "signedOut") writeStorage(storage, MEMBER_KEY, null);
-    for (const listener of listeners) listener();
-  }
-
-  function subscribe(listener: () => void) {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
+    const next = { ...current(), ...change };
+    if (next.state === "signedIn") writeStorage(storage, MEMBER_KEY, "yes");
+    if (next.state === "signedOut") writeStorage(storage, MEMBER_KEY, null);
+    store.set(next);
   }
 
   /** A guest never waits for the provider; a member's requests wait until the session is known. */
   async function settled(): Promise<AccountState> {
-    if (known.state !== "loading" || !readStorage(storage, MEMBER_KEY)) return known;
+    if (current().state !== "loading" || !readStorage(storage, MEMBER_KEY)) return current();
     return new Promise((resolve) => {
-      const stop = subscribe(() => {
-        if (known.state === "loading") return;
+      const stop = store.subscribe(() => {
+        if (current().state === "loading") return;
         stop();
-        resolve(known);
+        resolve(current());
       });
     });
   }
@@ -80,7 +75,7 @@ export function createAccount(storage: Storage | undefined) {
   async function call(): Promise<Credentials> {
     const { state, auth } = await settled();
     if (isLeaving()) throw new SessionEndedError(SIGNING_OUT_MESSAGE);
-    const isOver = () => getSessionKey(known) !== getSessionKey({ state, auth });
+    const isOver = () => getSessionKey(current()) !== getSessionKey({ state, auth });
     const isEnding = () => isOver() || isLeaving();
     if (state === "unknown" && readStorage(storage, MEMBER_KEY)) throw new Error(UNREACHABLE_MESSAGE);
     if (state !== "signedIn") return { token: null, isOver, isEnding };
@@ -97,10 +92,10 @@ export function createAccount(storage: Storage | undefined) {
   }
 
   /** The person is signing out; the provider may have been told already. */
-  const isLeaving = () => known.state === "signedIn" && known.auth.sessionId === left;
+  const isLeaving = () => current().state === "signedIn" && current().auth.sessionId === left;
 
   async function signOut() {
-    setLeft(known.auth.sessionId);
+    setLeft(current().auth.sessionId);
     set({});
     try {
       await provider?.signOut();
@@ -111,18 +106,19 @@ export function createAccount(storage: Storage | undefined) {
   }
 
   return {
-    current: () => known,
+    store: store as ReadableStore<AccountState>,
+    current,
     /** Whether the last thing that was known of this browser is a member. */
     expectsMember: () => readStorage(storage, MEMBER_KEY) !== null,
     /** Whether there is a session to be known or to be ended, as far as this browser remembers. */
     hasSession: () => readStorage(storage, MEMBER_KEY) !== null || left !== null,
-    subscribe,
+    subscribe: store.subscribe,
     isLeaving,
     call,
     signOut,
     /** The provider says who is here. A session that was left is nobody, and is ended at last if that can be done. */
     tell(said: SessionReport, by: SessionActions) {
-      const isNew = !known.isReady;
+      const isNew = !current().isReady;
       provider = by;
       const isLeft = said.state === "signedIn" && said.auth.sessionId === left;
       // The provider's script says so even where the provider itself could not be told; with the next page it knows.
@@ -133,7 +129,7 @@ export function createAccount(storage: Storage | undefined) {
     },
     /** The provider cannot be used; the first reason is the one that counts. */
     fail(code: string) {
-      if (known.failure === null && !known.isReady) set({ state: "unknown", failure: code });
+      if (current().failure === null && !current().isReady) set({ state: "unknown", failure: code });
     },
   };
 }
@@ -162,7 +158,7 @@ function writeStorage(storage: Storage | undefined, key: string, value: string |
 /** The person of this page. */
 export const account = createAccount(getBrowserStorage());
 
-export const useAccount = () => useSyncExternalStore(account.subscribe, account.current, () => INITIAL_STATE);
+export const useAccount = () => useStore(account.store);
 
 /** What the session says (docs/contract.md, Session data). */
 export const useAuthContext = () => useAccount().auth;

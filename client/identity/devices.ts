@@ -1,7 +1,19 @@
 import type { ApolloClient } from "@apollo/client";
 import { SessionEndedError } from "../network/authorization.ts";
 import { graphql } from "../graphql/index.ts";
-import type { DeviceAccess } from "./deviceAccess.ts";
+import type { DeviceAccessReason } from "../graphql/graphql.ts";
+import { createStore, useStore } from "../ui/createStore.ts";
+
+/** The server's answer, or one of the two that the client gives without it (docs/contract.md, Devices). */
+export type DeviceAccess = { canAccess: boolean; reason: DeviceAccessReason | "error"; error: string | null };
+
+const deviceAccess = createStore<DeviceAccess | null>(null);
+
+/** Saves the result of the last check, for the components that show it. */
+export const setDeviceAccess = (access: DeviceAccess) => deviceAccess.set(access);
+
+/** Returns the result of the last check; null before the first one. */
+export const useDeviceAccess = () => useStore(deviceAccess);
 
 export const Devices = graphql(`
   query Devices {

@@ -5,8 +5,7 @@ import { getBrowserStorage } from "../ui/storage.ts";
 import { account, getSessionKey } from "./account.ts";
 import { offerClaim, type ClaimQuestion } from "./claim.ts";
 import { CurrentUser } from "./currentUser.ts";
-import { checkDeviceAccess } from "./devices.ts";
-import { setDeviceAccess } from "./deviceAccess.ts";
+import { checkDeviceAccess, setDeviceAccess } from "./devices.ts";
 
 /** The session in which the person chose to keep a guest's work separate. */
 const KEPT_SEPARATE_KEY = "listbook.keptSeparate";
