@@ -83,9 +83,13 @@ async function choosePaymentProvider(
 /** Adds gauges for what this process keeps in memory for its callers, and for the one table that grows with calls. */
 function addSizeGauges({ addGauge }: Metrics, db: DataSource, changes: ChangeChannel, streams: EventStreams) {
   addGauge("live_streams", "Pages that follow what others change", () => streams.count());
-  addGauge("live_changes_untold", "Owners whose changes wait to be told to other pages", () => changes.sizes().untold);
+  addGauge(
+    "live_changes_untold",
+    "Owners whose changes wait to be told to other pages",
+    () => changes.getSizes().unpublished,
+  );
   addGauge("live_changes_remembered", "Owners whose last change is kept for pages that come back", () => {
-    return changes.sizes().remembered;
+    return changes.getSizes().remembered;
   });
   addGauge("rate_counts", "Callers and addresses whose calls are counted", () => countRateCounts(db.manager));
 }

@@ -16,8 +16,8 @@ export type CallerOptions = {
 
 /**
  * Finds out who is calling (docs/contract.md, Who is calling). A bearer token means a member. Without a token, the
- * guest's cookie means a guest. Without either the viewer is `nobody`. When a token is not valid, the server refuses the
- * request and does not try the cookie. Errors: `UNAUTHENTICATED`, `UNAVAILABLE`.
+ * guest's cookie means a guest. Without either, the viewer is `nobody`. A request whose token is not valid is refused,
+ * and its cookie is not tried. Errors: `UNAUTHENTICATED`, `UNAVAILABLE`.
  */
 export async function readCaller(request: Request, { origin, clerk, db }: CallerOptions): Promise<Caller> {
   const guestToken = readGuestToken(request, origin);

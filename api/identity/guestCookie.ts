@@ -23,7 +23,7 @@ export async function readGuest(guestToken: string | null, db: EntityManager): P
   return { viewer: { kind: "guest", user, sessionId }, guestToken, cookie: renewed ? "write" : "keep" };
 }
 
-/** The `Set-Cookie` header of the response to a caller (docs/contract.md, Guests); null when the cookie stays as it is. */
+/** The `Set-Cookie` header for a caller (docs/contract.md, Guests); null when the cookie stays as it is. */
 export function buildGuestCookie(origin: string, { cookie, guestToken }: Caller): string | null {
   if (cookie === "keep") return null;
   const [value, days] = cookie === "write" ? [guestToken, GUEST_DAYS] : ["", 0];

@@ -1,34 +1,37 @@
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 
-/** What a page hears: something changed elsewhere, or may have while nobody listened. */
+/** "change": something changed elsewhere. "resync": something may have changed while this server did not listen. */
 export type ChangeSignal = "change" | "resync";
-type ChangeListener = (word: ChangeSignal, page: string | null) => void;
+type ChangeListener = (signal: ChangeSignal, page: string | null) => void;
 
-/** Who changed what, told to the pages of the owner on all servers of one database. */
+/** Publishes which owners' rows have changed to all servers of one database, for the open pages of these owners. */
 export type ChangeChannel = {
-  /** Tells that something of these owners changed; `page` is the page that did it. Call it after the commit. */
+  /** Publishes that rows of these owners changed; `page` is the id of the page that did it. Call it after the commit. */
   publish(owners: Iterable<string>, page: string | null): void;
-  /** Hears of changes of these owners; answers what ends that. */
+  /** Calls the listener for each change of these owners, until the returned function is called. */
   subscribe(owners: string[], listener: ChangeListener): () => void;
-  /** Whether one of these owners may have changed in the last `age` milliseconds: it did, or nobody listened. */
+  /**
+   * Whether rows of these owners may have changed in the last `age` milliseconds. This is also true when this server did
+   * not listen all that time, or when it was more than a minute.
+   */
   mayHaveChanged(owners: string[], age: number): boolean;
-  /** How many owners' changes are still to be told, and how many owners' last changes are remembered. */
-  sizes(): { untold: number; remembered: number };
-  /** Tells what is still to be told, and ends. */
+  /** The number of changes that are not published yet, and of owners whose last change is remembered. */
+  getSizes(): { unpublished: number; remembered: number };
+  /** Publishes what is not published yet, and closes the connection. */
   close(): Promise<void>;
 };
 
 const CHANNEL = "changes";
-/** Milliseconds for the database to answer; a connection that says nothing for longer is none. */
+/** Milliseconds that the database has for an answer; a connection that is slower counts as lost. */
 const DATABASE_TIMEOUT = 5_000;
-/** Milliseconds in which changes gather before they are told: one statement then tells of all of them. */
+/** Milliseconds for which changes are collected, so that one statement publishes all of them. */
 const BATCH_DELAY = 10;
-/** Milliseconds between two looks whether the connection still is one. */
+/** Milliseconds between two checks of the connection. */
 const HEARTBEAT = 10_000;
-/** Milliseconds for which a change is remembered, for pages that come back. */
-const REMEMBERED = 60_000;
-/** Milliseconds to wait after the first failure, doubled with each further one up to the last. */
+/** Milliseconds for which a change is remembered, for pages that reconnect. */
+const CHANGE_MEMORY = 60_000;
+/** Milliseconds before the first reconnect; the delay doubles with each further failure, up to the maximum. */
 const MIN_RECONNECT_DELAY = 100;
 const MAX_RECONNECT_DELAY = 5_000;
 
@@ -40,36 +43,37 @@ function parsePayload(payload = ""): { owner: string; page: string | null } {
 }
 
 /**
- * Opens the connection over which this process tells and hears of changes, and keeps it open: NOTIFY and LISTEN of
- * PostgreSQL, which needs a connection of its own. Not in the transactions of the changes themselves: one that
- * notifies makes all others wait at their commit. After a gap everybody hears "resync".
+ * Opens a connection to PostgreSQL for NOTIFY and LISTEN, and reconnects when it is lost. The transactions that change
+ * rows do not notify themselves, because PostgreSQL commits transactions that notify one after the other. After each
+ * connect all listeners get "resync".
  */
 export function openChangeChannel(url: string): ChangeChannel {
   const listeners = new Map<string, Set<ChangeListener>>();
-  const heardAt = new Map<string, number>();
-  const ending = new AbortController();
-  const untold = new Set<string>();
+  const changedAt = new Map<string, number>();
+  const closing = new AbortController();
+  const unpublished = new Set<string>();
   let client: pg.Client | null = null;
   let listeningSince = Infinity;
-  let isTelling = false;
-  let telling = Promise.resolve();
+  let isPublishing = false;
+  let publishing = Promise.resolve();
 
   function onNotification({ payload }: pg.Notification) {
     const { owner, page } = parsePayload(payload);
-    heardAt.set(owner, Date.now());
+    changedAt.set(owner, Date.now());
     for (const listener of listeners.get(owner) ?? []) listener("change", page);
   }
 
-  function resync() {
+  function signalResync() {
     listeningSince = Date.now();
-    for (const listener of new Set([...listeners.values()].flatMap((some) => [...some]))) listener("resync", null);
+    for (const listener of new Set([...listeners.values()].flatMap((ofOwner) => [...ofOwner])))
+      listener("resync", null);
   }
 
-  function forget() {
-    for (const [owner, at] of heardAt) if (at < Date.now() - REMEMBERED) heardAt.delete(owner);
+  function forgetOldChanges() {
+    for (const [owner, time] of changedAt) if (time < Date.now() - CHANGE_MEMORY) changedAt.delete(owner);
   }
 
-  /** One connection from its start to its end. Errors: it could not be made, or was lost. */
+  /** Connects, listens until the connection ends, and disconnects. Throws when it cannot connect or the check fails. */
   async function listen() {
     const next = new pg.Client({
       connectionString: url,
@@ -77,73 +81,75 @@ export function openChangeChannel(url: string): ChangeChannel {
       connectionTimeoutMillis: DATABASE_TIMEOUT,
       query_timeout: DATABASE_TIMEOUT,
     });
-    // What is wrong with a connection ends it; that is what counts.
+    // An error of the connection is followed by its "end", which is handled below.
     next.on("error", () => undefined);
     next.on("notification", onNotification);
-    const ended = new Promise((resolve) => next.once("end", resolve));
+    const disconnected = new Promise((resolve) => next.once("end", resolve));
     try {
       await next.connect();
       await next.query(`listen ${CHANNEL}`);
       client = next;
-      resync();
-      startTelling();
-      await Promise.race([ended, watch(next)]);
+      signalResync();
+      startPublishing();
+      await Promise.race([disconnected, checkConnection(next)]);
     } finally {
       client = null;
       listeningSince = Infinity;
-      const closing = next.end().catch(() => undefined);
-      if (ending.signal.aborted) await closing;
+      const ended = next.end().catch(() => undefined);
+      if (closing.signal.aborted) await ended;
     }
   }
 
-  /** Errors: the connection has died without a word. */
-  async function watch(connection: pg.Client) {
+  /** Throws when the connection no longer answers, which PostgreSQL's client does not notice by itself. */
+  async function checkConnection(connection: pg.Client) {
     for (;;) {
-      await wait(HEARTBEAT, undefined, { signal: ending.signal });
-      forget();
+      await wait(HEARTBEAT, undefined, { signal: closing.signal });
+      forgetOldChanges();
       await connection.query("select 1");
     }
   }
 
-  async function keepListening() {
-    for (let pause = MIN_RECONNECT_DELAY; !ending.signal.aborted; pause = Math.min(pause * 2, MAX_RECONNECT_DELAY)) {
+  async function listenUntilClosed() {
+    for (let delay = MIN_RECONNECT_DELAY; !closing.signal.aborted; delay = Math.min(delay * 2, MAX_RECONNECT_DELAY)) {
       const startedAt = Date.now();
-      // Whoever uses the app is told that the database cannot be reached; here there is nothing to add.
+      // A failure needs no log line here: the requests that need the database fail and are logged.
       await listen().catch(() => undefined);
-      if (Date.now() - startedAt > MAX_RECONNECT_DELAY) pause = MIN_RECONNECT_DELAY;
-      await wait(pause, undefined, { signal: ending.signal }).catch(() => undefined);
+      if (Date.now() - startedAt > MAX_RECONNECT_DELAY) delay = MIN_RECONNECT_DELAY;
+      await wait(delay, undefined, { signal: closing.signal }).catch(() => undefined);
     }
   }
 
-  /** Everything at once that came up while the last lot was on its way. */
-  async function tellAll(connection: pg.Client) {
-    isTelling = true;
-    while (untold.size > 0) {
+  /** Publishes all changes, in batches: while one is being sent, the next one collects. */
+  async function publishAll(connection: pg.Client) {
+    isPublishing = true;
+    while (unpublished.size > 0) {
       await wait(BATCH_DELAY);
-      const lot = [...untold];
-      untold.clear();
+      const batch = [...unpublished];
+      unpublished.clear();
       try {
-        await connection.query(`select pg_notify('${CHANNEL}', lot.word) from unnest($1::text[]) as lot (word)`, [lot]);
+        await connection.query(`select pg_notify('${CHANNEL}', payload) from unnest($1::text[]) as batch (payload)`, [
+          batch,
+        ]);
       } catch {
-        // It is told over the next connection.
-        for (const word of lot) untold.add(word);
+        // The next connection publishes them.
+        for (const payload of batch) unpublished.add(payload);
         connection.end().catch(() => undefined);
         break;
       }
     }
-    isTelling = false;
+    isPublishing = false;
   }
 
-  function startTelling() {
-    if (client && !isTelling) telling = tellAll(client);
+  function startPublishing() {
+    if (client && !isPublishing) publishing = publishAll(client);
   }
 
-  const listening = keepListening();
+  const listening = listenUntilClosed();
 
   return {
     publish(owners, page) {
-      for (const owner of owners) untold.add(formatPayload(owner, page));
-      startTelling();
+      for (const owner of owners) unpublished.add(formatPayload(owner, page));
+      startPublishing();
     },
     subscribe(owners, listener) {
       for (const owner of owners) listeners.set(owner, (listeners.get(owner) ?? new Set()).add(listener));
@@ -156,12 +162,14 @@ export function openChangeChannel(url: string): ChangeChannel {
     },
     mayHaveChanged(owners, age) {
       const since = Date.now() - age;
-      return age > REMEMBERED || listeningSince > since || owners.some((owner) => (heardAt.get(owner) ?? 0) >= since);
+      return (
+        age > CHANGE_MEMORY || listeningSince > since || owners.some((owner) => (changedAt.get(owner) ?? 0) >= since)
+      );
     },
-    sizes: () => ({ untold: untold.size, remembered: heardAt.size }),
+    getSizes: () => ({ unpublished: unpublished.size, remembered: changedAt.size }),
     async close() {
-      await telling;
-      ending.abort();
+      await publishing;
+      closing.abort();
       await listening;
     },
   };

@@ -7,13 +7,13 @@ import type { ChangeChannel, ChangeSignal } from "./changeChannel.ts";
 
 /** Streams that a caller may have open at once. */
 const MAX_STREAMS = 20;
-/** Seconds after which a page may have been closed. */
+/** Seconds after which a caller with too many streams should try again. */
 const RETRY_AFTER_SECONDS = 60;
-/** Milliseconds between two signs of life, which keep what stands between from closing a silent connection. */
+/** Milliseconds between two heartbeats, so that no proxy closes the connection as idle. */
 const HEARTBEAT = 20_000;
-/** Milliseconds after which a stream ends, so that the caller comes again with a fresh session token. */
+/** Milliseconds after which a stream ends, so that the page reconnects with a fresh session token. */
 const MAX_LIFETIME = 300_000;
-/** Words that wait for a page that does not read; it is told afresh when it comes again. */
+/** Events that may be queued for a page that does not read; with more the stream ends, and the page has to reconnect. */
 const MAX_QUEUED = 100;
 
 const HEADERS = {
@@ -22,61 +22,61 @@ const HEADERS = {
   "x-accel-buffering": "no",
 };
 
-/** Server-sent events: a comment, which pages skip, or a word. */
+/** A comment of server-sent events, which pages ignore. */
 const KEEP_ALIVE = ":\n\n";
-const formatEvent = (word: ChangeSignal | "over") => `data: ${word}\n\n`;
+const formatEvent = (signal: ChangeSignal | "over") => `data: ${signal}\n\n`;
 
 export type EventStreams = {
   /**
-   * `GET /api/live`: says "change" when another page has changed something of the caller's or of the organisation
-   * that is active in its session, "resync" when it may have, and "over" when the session has ended; none of them says
-   * what. `age`: milliseconds since when the page knows of nothing. Errors: `UNAUTHENTICATED`, `RATE_LIMITED`,
-   * `UNAVAILABLE` when the server is about to stop.
+   * `GET /api/live`: sends "change" when another page has changed a row of the caller or of the organisation that is
+   * active in the caller's session, "resync" when one may have, and "over" when the session has ended. No event says
+   * which row. `page` is the id of the caller's page, and `age` the milliseconds since the page last received data.
+   * Errors: `UNAUTHENTICATED`, `RATE_LIMITED`, `UNAVAILABLE` when the server is about to stop.
    */
   open(context: Context, page: string | null, age: number): Response;
-  /** How many are open. */
+  /** The number of open streams. */
   count(): number;
-  /** Ends all streams: their pages come again, to another server. */
+  /** Ends all streams, so that their pages reconnect to another server, and refuses new ones. */
   close(): void;
 };
 
-/** What one stream needs to know. */
+/** The page that a stream is for, and the owners whose changes it gets. */
 type Subscriber = { caller: Caller; owners: string[]; page: string | null; age: number };
 
-/** The streams of this process. */
-export function createEventStreams(db: EntityManager, changes: ChangeChannel, beat = HEARTBEAT): EventStreams {
-  const open = new Map<string, Set<() => void>>();
+/** Creates the streams of this process; `heartbeat` is in milliseconds. */
+export function createEventStreams(db: EntityManager, changes: ChangeChannel, heartbeat = HEARTBEAT): EventStreams {
+  /** Functions that end the open streams, by the id of the caller. */
+  const openStreams = new Map<string, Set<() => void>>();
   let isClosing = false;
 
-  function checkRoom(caller: string) {
+  function requireFreeStream(callerId: string) {
     if (isClosing) throw new DomainError("UNAVAILABLE", "The server is about to stop; try again in a moment");
-    if ((open.get(caller)?.size ?? 0) >= MAX_STREAMS)
+    if ((openStreams.get(callerId)?.size ?? 0) >= MAX_STREAMS)
       throw rateLimited(`At most ${MAX_STREAMS} pages can be open at once; close some first`, RETRY_AFTER_SECONDS);
   }
 
-  /** Counts a stream until what this answers is called. */
-  function count(caller: string, end: () => void) {
-    const mine = open.get(caller) ?? new Set();
-    open.set(caller, mine.add(end));
+  /** Counts a stream as open until the returned function is called. */
+  function registerStream(callerId: string, end: () => void) {
+    const ends = openStreams.get(callerId) ?? new Set();
+    openStreams.set(callerId, ends.add(end));
     return () => {
-      mine.delete(end);
-      if (mine.size === 0) open.delete(caller);
+      ends.delete(end);
+      if (ends.size === 0) openStreams.delete(callerId);
     };
   }
 
   return {
     open(context, page, age) {
-      const caller = requireOwnerId(context);
-      checkRoom(caller);
-      const subject = { caller: context.caller, owners: requireOwnerIds(context), page, age };
-      return new Response(createStreamBody(subject, { db, changes, beat, count: (end) => count(caller, end) }), {
-        headers: HEADERS,
-      });
+      const callerId = requireOwnerId(context);
+      requireFreeStream(callerId);
+      const subscriber = { caller: context.caller, owners: requireOwnerIds(context), page, age };
+      const register = (end: () => void) => registerStream(callerId, end);
+      return new Response(createStreamBody(subscriber, { db, changes, heartbeat, register }), { headers: HEADERS });
     },
-    count: () => [...open.values()].reduce((sum, ends) => sum + ends.size, 0),
+    count: () => [...openStreams.values()].reduce((sum, ends) => sum + ends.size, 0),
     close() {
       isClosing = true;
-      for (const ends of open.values()) for (const end of ends) end();
+      for (const ends of openStreams.values()) for (const end of ends) end();
     },
   };
 }
@@ -84,13 +84,14 @@ export function createEventStreams(db: EntityManager, changes: ChangeChannel, be
 type StreamOptions = {
   db: EntityManager;
   changes: ChangeChannel;
-  beat: number;
-  count: (end: () => void) => () => void;
+  heartbeat: number;
+  register: (end: () => void) => () => void;
 };
 
-function createStreamBody({ caller, owners, page, age }: Subscriber, { db, changes, beat, count }: StreamOptions) {
+function createStreamBody({ caller, owners, page, age }: Subscriber, options: StreamOptions) {
+  const { db, changes, heartbeat, register } = options;
   const cleanups: (() => void)[] = [];
-  const cleanUp = () => cleanups.splice(0).forEach((clean) => clean());
+  const cleanUp = () => cleanups.splice(0).forEach((cleanup) => cleanup());
 
   return new ReadableStream<Uint8Array>({
     start(controller) {
@@ -100,13 +101,13 @@ function createStreamBody({ caller, owners, page, age }: Subscriber, { db, chang
         cleanUp();
         controller.close();
       }
-      const beating = setInterval(() => send(KEEP_ALIVE), beat);
-      const living = setTimeout(end, MAX_LIFETIME);
+      const heartbeatTimer = setInterval(() => send(KEEP_ALIVE), heartbeat);
+      const lifetimeTimer = setTimeout(end, MAX_LIFETIME);
       cleanups.push(
-        count(end),
-        changes.subscribe(owners, (word, from) => (from !== null && from === page) || send(formatEvent(word))),
-        () => clearInterval(beating),
-        () => clearTimeout(living),
+        register(end),
+        changes.subscribe(owners, (signal, from) => (from !== null && from === page) || send(formatEvent(signal))),
+        () => clearInterval(heartbeatTimer),
+        () => clearTimeout(lifetimeTimer),
       );
       send(changes.mayHaveChanged(owners, age) ? formatEvent("resync") : KEEP_ALIVE);
     },
@@ -114,33 +115,35 @@ function createStreamBody({ caller, owners, page, age }: Subscriber, { db, chang
   });
 }
 
-/** Sends what is said, each thing once while it waits, after a look whether the caller may still hear it. */
+/**
+ * Returns a function that queues a text once and sends it after `recheck` has confirmed what the caller may still see.
+ */
 function createSender(
   controller: ReadableStreamDefaultController<Uint8Array>,
-  look: () => Promise<"same" | "less" | "over">,
+  recheck: () => Promise<"same" | "less" | "over">,
   end: () => void,
 ) {
   const encoder = new TextEncoder();
-  const waiting = new Set<string>();
-  let isLooking = false;
+  const queued = new Set<string>();
+  let isSending = false;
 
   async function sendAll() {
-    while (waiting.size > 0) {
-      const state = await look();
-      const texts = state === "same" ? [...waiting] : [formatEvent(state === "less" ? "resync" : "over")];
-      waiting.clear();
+    while (queued.size > 0) {
+      const state = await recheck();
+      const texts = state === "same" ? [...queued] : [formatEvent(state === "less" ? "resync" : "over")];
+      queued.clear();
       for (const text of texts) controller.enqueue(encoder.encode(text));
       if (state !== "same" || (controller.desiredSize ?? 0) < -MAX_QUEUED) return end();
     }
   }
 
   return (text: string) => {
-    waiting.add(text);
-    if (isLooking) return;
-    isLooking = true;
+    queued.add(text);
+    if (isSending) return;
+    isSending = true;
     sendAll()
-      // The database cannot be asked: the page comes again.
+      // Without the database the caller cannot be checked: the stream ends, and the page reconnects.
       .catch(end)
-      .finally(() => (isLooking = false));
+      .finally(() => (isSending = false));
   };
 }

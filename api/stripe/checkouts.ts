@@ -5,13 +5,13 @@ import { readPrices } from "./prices.ts";
 import { callStripe, isResourceMissing, readId, readList, readUrl } from "./responses.ts";
 import { type StripeConnection, type StripePrice, toTimedKey } from "./client.ts";
 
-/** Seconds that an open page must still have, to be worth being sent to. */
+/** Seconds that an open checkout page must still be valid for, so that the person has time to pay. */
 const MIN_REMAINING_SECONDS = 5 * 60;
 
-/** Stripe refuses to close a session that was closed, or paid, a moment ago. */
+/** Stripe refuses to close a session that is no longer open because it was closed or paid meanwhile. */
 const isAlreadyClosed = (error: unknown) => error instanceof Stripe.errors.StripeInvalidRequestError;
 
-/** A customer's sessions, the newest first; null when the customer is gone. */
+/** A customer's checkout sessions, the newest first; null when Stripe has no such customer. */
 async function listSessions({ stripe }: StripeConnection, customer: string): Promise<Stripe.Checkout.Session[] | null> {
   const found = await callStripe(
     () => stripe.checkout.sessions.list({ customer, limit: 100 }),
@@ -28,9 +28,10 @@ async function expireSessions({ stripe }: StripeConnection, sessions: Stripe.Che
 const isOpen = ({ status }: Stripe.Checkout.Session) => status === "open";
 
 /**
- * The customer's one open page: that for this price when there is one, else a new one; any other is closed. Which are
- * open is known at Stripe, so nothing of it is kept here. Two requests at once see the same newest session, make the
- * same key of it, and get one page.
+ * Opens the customer's checkout page for a price and closes all others. An open page for the same price is used again.
+ * Stripe lists the open sessions, so the server stores none. Two requests at once see the same newest session, build
+ * the same idempotency key from it, and get the same page. Null when Stripe has no such customer. Errors:
+ * `UNAVAILABLE`.
  */
 export async function openCheckout(
   connection: StripeConnection,
@@ -38,21 +39,24 @@ export async function openCheckout(
   customer: string,
   interval: PaymentInterval,
 ): Promise<CheckoutSession | null> {
-  const price = (await readPrices(connection)).find((each) => each.interval === interval)?.id ?? "";
+  const prices = await readPrices(connection);
+  const priceId = prices.find((price) => price.interval === interval)?.id ?? "";
   const sessions = await listSessions(connection, customer);
   if (!sessions) return null;
-  const known = sessions.find((each) => isOpen(each) && isReusable(each, price));
+  const openSessions = sessions.filter(isOpen);
+  const reusable = openSessions.find((candidate) => isReusable(candidate, priceId));
   await expireSessions(
     connection,
-    sessions.filter((each) => isOpen(each) && each !== known),
+    openSessions.filter((candidate) => candidate !== reusable),
   );
   const session =
-    known ?? (await createSession(connection, userId, customer, { id: price, interval }, sessions[0]?.id ?? "none"));
+    reusable ??
+    (await createSession(connection, userId, customer, { id: priceId, interval }, sessions[0]?.id ?? "none"));
   return session && { url: readUrl(session, connection.origin), sessionId: readId(session) };
 }
 
-const isReusable = ({ metadata, expires_at: expiresAt }: Stripe.Checkout.Session, price: string) =>
-  metadata?.["price"] === price && expiresAt - MIN_REMAINING_SECONDS > Date.now() / 1000;
+const isReusable = ({ metadata, expires_at: expiresAt }: Stripe.Checkout.Session, priceId: string) =>
+  metadata?.["price"] === priceId && expiresAt - MIN_REMAINING_SECONDS > Date.now() / 1000;
 
 type ChosenPrice = Pick<StripePrice, "id" | "interval">;
 
@@ -61,9 +65,9 @@ async function createSession(
   userId: string,
   customer: string,
   price: ChosenPrice,
-  newest: string,
+  newestSessionId: string,
 ) {
-  const session: Stripe.Checkout.SessionCreateParams = {
+  const params: Stripe.Checkout.SessionCreateParams = {
     mode: "subscription",
     customer,
     client_reference_id: userId,
@@ -73,18 +77,18 @@ async function createSession(
     success_url: `${origin}/subscription/success?session_id={CHECKOUT_SESSION_ID}`,
     cancel_url: `${origin}/subscription/cancel?interval=${price.interval}`,
   };
-  const idempotencyKey = toTimedKey(`checkout ${customer} ${price.id} after ${newest}`);
-  return callStripe(() => stripe.checkout.sessions.create(session, { idempotencyKey }), isResourceMissing, null);
+  const idempotencyKey = toTimedKey(`checkout ${customer} ${price.id} after ${newestSessionId}`);
+  return callStripe(() => stripe.checkout.sessions.create(params, { idempotencyKey }), isResourceMissing, null);
 }
 
-/** Closes every page on which the customer could still pay. */
+/** Closes every checkout page on which the customer could still pay. Errors: `UNAVAILABLE`. */
 export async function closeCheckouts(connection: StripeConnection, customer: string): Promise<void> {
   await expireSessions(connection, ((await listSessions(connection, customer)) ?? []).filter(isOpen));
 }
 
-/** Whose a session is; null when there is none with this id. */
+/** The user and the customer of a checkout session; null when Stripe has no such session. Errors: `UNAVAILABLE`. */
 export async function readCheckout({ stripe }: StripeConnection, sessionId: string): Promise<ProviderCheckout | null> {
-  // Others would be other addresses of the API.
+  // The id becomes part of a path of Stripe's API; with any other characters it could name another path.
   if (!/^cs_\w+$/.test(sessionId)) return null;
   const session = await callStripe(() => stripe.checkout.sessions.retrieve(sessionId), isResourceMissing, null);
   if (!session) return null;

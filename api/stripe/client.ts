@@ -3,16 +3,17 @@ import type { PaymentInterval } from "../domain/context.ts";
 
 export type StripePrice = { id: string; interval: PaymentInterval; amount: number; currency: string };
 
-/** What all that asks Stripe needs: the library, and what is remembered. */
+/** Stripe's library with the app's origin and the cached prices; every call of Stripe gets one. */
 export type StripeConnection = {
   stripe: Stripe;
   /** The one origin that the app is served under. */
   origin: string;
-  prices: { until: number; answer: Promise<StripePrice[]> } | null;
+  /** `expiresAt` is in milliseconds since 1970. */
+  cachedPrices: { expiresAt: number; prices: Promise<StripePrice[]> } | null;
 };
 
 /**
- * Stripe repeats its answer to a key for a day, a failure too: so a key is good for ten minutes, which is longer than
- * any double click and shorter than anybody's patience.
+ * Adds the current ten minutes to an idempotency key. Stripe repeats its answer to a key for a day, even when the
+ * answer was a failure. Ten minutes cover a double click, and a person who tries again later gets a new answer.
  */
 export const toTimedKey = (key: string) => `${key} ${Math.floor(Date.now() / 600_000)}`;

@@ -7,22 +7,23 @@ import { type StripeConnection, toTimedKey } from "./client.ts";
 import { toProviderSubscription } from "./subscriptions.ts";
 import { readPaymentEvent } from "./webhook.ts";
 
-/** How Stripe, or what stands in for it, is reached. */
+/** The settings of the payment provider: Stripe, or the local stand-in. */
 export type StripeOptions = {
   secretKey: string;
-  /** What Stripe signs its webhooks with. */
+  /** The secret with which Stripe signs its webhooks. */
   webhookSecret: string;
   /** The one origin that the app is served under. */
   origin: string;
-  /** Where the API is, when not at Stripe. */
+  /** The address of the API, when it is not Stripe's. */
   api?: { protocol: "http"; host: string; port: number };
 };
 
-/** Milliseconds for one try, and how often one that failed is repeated; the domain waits for six seconds in all. */
+/** Milliseconds for one attempt. */
 const REQUEST_TIMEOUT = 2_000;
+/** The number of retries after a failed attempt; the domain waits for all attempts together at most six seconds. */
 const MAX_RETRIES = 2;
 
-/** Payments through Stripe's own library. */
+/** Implements `PaymentProvider` with Stripe's own library. */
 export function createStripePayments({ secretKey, webhookSecret, origin, api }: StripeOptions): PaymentProvider {
   const stripe = new Stripe(secretKey, {
     timeout: REQUEST_TIMEOUT,
@@ -30,7 +31,7 @@ export function createStripePayments({ secretKey, webhookSecret, origin, api }: 
     telemetry: false,
     ...api,
   });
-  const connection: StripeConnection = { stripe, origin, prices: null };
+  const connection: StripeConnection = { stripe, origin, cachedPrices: null };
 
   return {
     origin,
@@ -65,8 +66,8 @@ export function createStripePayments({ secretKey, webhookSecret, origin, api }: 
       do {
         const page = { status: "all" as const, limit: 100, ...(after && { starting_after: after }) };
         const found = await callStripe(() => stripe.subscriptions.list(page));
-        for (const each of readList(found))
-          yield { ...toProviderSubscription(each), customerId: readId(each.customer) };
+        for (const subscription of readList(found))
+          yield { ...toProviderSubscription(subscription), customerId: readId(subscription.customer) };
         after = found.has_more ? found.data.at(-1)?.id : undefined;
       } while (after);
     },

@@ -5,32 +5,33 @@ import { logError } from "../logging/log.ts";
 import { callStripe, readId, readList } from "./responses.ts";
 import type { StripeConnection, StripePrice } from "./client.ts";
 
-/** The names that the prices have at Stripe: an amount is changed there, never here, and never by who pays it. */
+/** The lookup keys of the prices at Stripe. The operator changes an amount there; the code has no amounts. */
 const LOOKUP_KEYS: Record<PaymentInterval, string> = { monthly: "listbook_monthly", yearly: "listbook_yearly" };
 
-/** Milliseconds; prices change a few times a year. */
+/** Milliseconds for which prices are cached. */
 const CACHE_DURATION = 10 * 60 * 1000;
 
 const INTERVALS: Record<string, PaymentInterval> = { month: "monthly", year: "yearly" };
 
-/** How often a price is paid; null for another interval than those that are sold here. */
+/** How often a price is paid; null for an interval that Listbook does not sell. */
 export const toInterval = ({ recurring }: Pick<Stripe.Price, "recurring">): PaymentInterval | null =>
   recurring?.interval_count === 1 ? (INTERVALS[recurring.interval] ?? null) : null;
 
-/** Both prices, monthly first. A failure is not remembered. Errors: `UNAVAILABLE`, also when one is not there. */
+/** Both prices, monthly first. Only a success is cached. Errors: `UNAVAILABLE`, also when Stripe lacks one of them. */
 export function readPrices(connection: StripeConnection): Promise<StripePrice[]> {
-  if (connection.prices && connection.prices.until > Date.now()) return connection.prices.answer;
-  const answer = fetchPrices(connection);
-  connection.prices = { until: Date.now() + CACHE_DURATION, answer };
-  answer.catch(() => (connection.prices = null));
-  return answer;
+  const { cachedPrices } = connection;
+  if (cachedPrices && cachedPrices.expiresAt > Date.now()) return cachedPrices.prices;
+  const prices = fetchPrices(connection);
+  connection.cachedPrices = { expiresAt: Date.now() + CACHE_DURATION, prices };
+  prices.catch(() => (connection.cachedPrices = null));
+  return prices;
 }
 
 async function fetchPrices({ stripe }: StripeConnection): Promise<StripePrice[]> {
-  const wanted = { lookup_keys: Object.values(LOOKUP_KEYS), active: true, limit: 10 };
-  const found = readList(await callStripe(() => stripe.prices.list(wanted)));
+  const query = { lookup_keys: Object.values(LOOKUP_KEYS), active: true, limit: 10 };
+  const found = readList(await callStripe(() => stripe.prices.list(query)));
   return (["monthly", "yearly"] as const).map((interval) => {
-    const price = found.find((each) => each.lookup_key === LOOKUP_KEYS[interval]);
+    const price = found.find((candidate) => candidate.lookup_key === LOOKUP_KEYS[interval]);
     const { unit_amount: amount, currency } = price ?? {};
     if (!price || typeof amount !== "number" || !currency || toInterval(price) !== interval)
       throw missingPrice(interval);

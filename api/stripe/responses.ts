@@ -4,27 +4,29 @@ import { logError } from "../logging/log.ts";
 
 const paymentsUnreachable = () => new DomainError("UNAVAILABLE", "Payments cannot be reached; try again in a moment");
 
-/** Stripe knows no customer, no session, no subscription with the id that it was asked about. */
+/** Whether Stripe answered that it has no object (customer, session, subscription) with the requested id. */
 export const isResourceMissing = (error: unknown) =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing";
 
 /**
- * What Stripe answers to one question; `otherwise` for an error that is expected. Errors: `UNAVAILABLE` for all others.
- * Those that repeating will not mend are a matter of settings, which only the log can tell: their kind, nothing of
- * what was sent or answered.
+ * Sends one request to Stripe and returns its answer, or `fallback` for an error that `isExpected` accepts. An error of
+ * Stripe that a retry cannot solve is logged by its kind, without the data of the request or the answer, because the
+ * operator has to correct a setting. Errors: `UNAVAILABLE` for every other error of Stripe.
  */
-export async function callStripe<T, Otherwise = never>(
-  question: () => Promise<T>,
+export async function callStripe<T, Fallback = never>(
+  request: () => Promise<T>,
   isExpected: (error: unknown) => boolean = () => false,
-  otherwise?: Otherwise,
-): Promise<T | Otherwise> {
+  fallback?: Fallback,
+): Promise<T | Fallback> {
   try {
-    return await question();
+    return await request();
   } catch (error) {
-    if (isExpected(error)) return otherwise as Otherwise;
+    if (isExpected(error)) return fallback as Fallback;
     const { StripeError, StripeConnectionError, StripeAPIError, StripeRateLimitError } = Stripe.errors;
-    const passes = [StripeConnectionError, StripeAPIError, StripeRateLimitError].some((kind) => error instanceof kind);
-    if (error instanceof StripeError && !passes)
+    const isTemporary = [StripeConnectionError, StripeAPIError, StripeRateLimitError].some(
+      (kind) => error instanceof kind,
+    );
+    if (error instanceof StripeError && !isTemporary)
       logError(
         new Error(
           `Stripe refused a request: ${error.type} ${error.code ?? ""} ${error.param ?? ""} ${error.requestId}`,
@@ -36,11 +38,12 @@ export async function callStripe<T, Otherwise = never>(
 }
 
 /*
- * Something between us and Stripe may answer in its stead, and the library takes any JSON with a good status, and even
- * a foreign 404, for the answer. So what is needed of an answer is looked at. Errors: `UNAVAILABLE` when it is not there.
+ * A proxy between this server and Stripe may answer in place of Stripe. The library accepts any JSON with a status of
+ * success, and even a 404 that is not Stripe's. The functions below therefore check each field that the server uses.
+ * Errors: `UNAVAILABLE` when a field is missing.
  */
 
-/** The id of an object, or of one that was answered by its id alone. */
+/** The id of an object; Stripe answers some objects as their id alone. */
 export function readId(answer: unknown): string {
   const id: unknown = typeof answer === "string" ? answer : (answer as { id?: unknown } | null)?.id;
   if (typeof id !== "string" || id === "") throw paymentsUnreachable();
@@ -52,14 +55,14 @@ export function readList<T>(answer: { data: T[] }): T[] {
   return answer.data;
 }
 
-/** Where a person is sent: over https, or to the page of a stand-in on our own origin. */
+/** The address to which the browser is sent: https, or a page of the stand-in on our own origin. */
 export function readUrl({ url }: { url: string | null }, origin: string): string {
   const parsed = typeof url === "string" && URL.canParse(url) ? new URL(url) : null;
   if (parsed?.protocol !== "https:" && parsed?.origin !== origin) throw paymentsUnreachable();
   return parsed.href;
 }
 
-/** A moment as Stripe writes it: seconds since 1970. */
+/** Converts a time of Stripe, in seconds since 1970, to ISO 8601. */
 export function readTime(seconds: number): string {
   if (typeof seconds !== "number" || !Number.isFinite(seconds)) throw paymentsUnreachable();
   return new Date(seconds * 1000).toISOString();

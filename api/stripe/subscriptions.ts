@@ -4,11 +4,11 @@ import { DomainError } from "../domain/errors.ts";
 import { toInterval } from "./prices.ts";
 import { readId, readTime } from "./responses.ts";
 
-/** When it ended, or will: a day that was set, or the end of what is paid. */
+/** When a subscription ended or will end, in seconds since 1970; null while no end is set. */
 const getEnd = (subscription: Stripe.Subscription, periodEnd: number): number | null =>
   subscription.ended_at ?? subscription.cancel_at ?? (subscription.cancel_at_period_end ? periodEnd : null);
 
-/** Stripe's words in ours. Errors: `UNAVAILABLE` when it is no subscription. */
+/** Translates a subscription of Stripe. Errors: `UNAVAILABLE` when the answer is not a subscription. */
 export function toProviderSubscription(subscription: Stripe.Subscription): ProviderSubscription {
   const item = subscription.items?.data?.[0];
   if (!item || typeof subscription.status !== "string")

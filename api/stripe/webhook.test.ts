@@ -27,27 +27,28 @@ const makeEvent = (type = "customer.subscription.updated", object: object = { cu
   created: now(),
   data: { object },
 });
-const versionOf = async ({ userId }: TestUser): Promise<number> =>
+const readVersion = async ({ userId }: TestUser): Promise<number> =>
   (await server.db.query("select subscriptions_version as v from users where id = $1", [userId]))[0].v;
 const countEvents = async (id: string): Promise<number> =>
   (await server.db.query("select count(*)::int as count from webhook_events where id = $1", [id]))[0].count;
 const send = (event: StripeEvent) => server.app(createSignedRequest(ORIGIN, server.fakeStripe.webhookSecret, event));
-/** Takes what was written away, so that it shows whether it is written anew. */
-const forget = ({ userId }: TestUser) => server.db.query("delete from subscriptions where owner_id = $1", [userId]);
+/** Deletes the stored subscription, so that a test sees whether an event writes it again. */
+const deleteSubscription = ({ userId }: TestUser) =>
+  server.db.query("delete from subscriptions where owner_id = $1", [userId]);
 
 type SendOptions = {
   secret?: string;
   time?: number;
   change?: (body: string) => string;
-  header?: (good: string) => string;
+  header?: (signature: string) => string;
 };
 
-function signed({ secret = server.fakeStripe.webhookSecret, time = now(), change, header }: SendOptions) {
+function signRequest({ secret = server.fakeStripe.webhookSecret, time = now(), change, header }: SendOptions) {
   const event = makeEvent();
   const body = JSON.stringify(event);
-  const seal = createHmac("sha256", secret).update(`${time}.${body}`).digest("hex");
-  const good = `t=${time},v1=${seal}`;
-  const headers = { "content-type": "application/json", "stripe-signature": header ? header(good) : good };
+  const digest = createHmac("sha256", secret).update(`${time}.${body}`).digest("hex");
+  const signature = `t=${time},v1=${digest}`;
+  const headers = { "content-type": "application/json", "stripe-signature": header ? header(signature) : signature };
   const request = new Request(`${ORIGIN}/api/stripe/webhook`, {
     method: "POST",
     headers,
@@ -58,13 +59,13 @@ function signed({ secret = server.fakeStripe.webhookSecret, time = now(), change
 
 describe("an event", () => {
   it.each<[string, SendOptions]>([
-    ["as it is", {}],
+    ["valid", {}],
     ["four minutes old", { time: now() - 240 }],
     ["four minutes early", { time: now() + 240 }],
-    ["signed with an older secret, too", { header: (good) => `${good.split(",")[0]},v1=00,${good.split(",")[1]}` }],
-  ])("is taken %s", async (_what, sending) => {
-    await forget(ann);
-    const { event, request } = signed(sending);
+    ["with a second signature by an older secret", { header: (signature) => signature.replace(",", ",v1=00,") }],
+  ])("is accepted: %s", async (_what, sending) => {
+    await deleteSubscription(ann);
+    const { event, request } = signRequest(sending);
     expect((await server.app(request)).status).toBe(204);
     expect(await countEvents(event.id)).toBe(1);
     expect((await getPlan(server, ann)).name).toBe("paid");
@@ -72,17 +73,17 @@ describe("an event", () => {
 
   it.each<[string, SendOptions]>([
     ["signed with another secret", { secret: "whsec_another" }],
-    ["changed on its way", { change: (body) => body.replace("updated", "deleted") }],
-    ["with one space more", { change: (body) => `${body} ` }],
+    ["changed after it was signed", { change: (body) => body.replace("updated", "deleted") }],
+    ["longer by a space", { change: (body) => `${body} ` }],
     ["six minutes old", { time: now() - 360 }],
     ["six minutes early", { time: now() + 360 }],
-    ["of the next century", { time: now() + 3_000_000_000 }],
+    ["a century early", { time: now() + 3_000_000_000 }],
     ["without a signature", { header: () => "" }],
-    ["with half a signature", { header: (good) => good.split(",")[0] ?? "" }],
-    ["signed in an older way", { header: (good) => good.replace("v1=", "v0=") }],
-  ])("is refused %s", async (_what, sending) => {
-    await forget(ann);
-    const { event, request } = signed(sending);
+    ["with a time and no signature", { header: (signature) => signature.split(",")[0] ?? "" }],
+    ["signed with the older scheme v0", { header: (signature) => signature.replace("v1=", "v0=") }],
+  ])("is refused: %s", async (_what, sending) => {
+    await deleteSubscription(ann);
+    const { event, request } = signRequest(sending);
     const response = await server.app(request);
     expect([response.status, (await response.json()).code]).toEqual([400, "BAD_USER_INPUT"]);
     expect(await countEvents(event.id)).toBe(0);
@@ -90,26 +91,26 @@ describe("an event", () => {
   });
 
   it.each([
-    ["of another kind", "product.created", { id: "prod_1" }],
-    ["of nobody", "invoice.paid", { customer: null }],
-    ["of a customer of somebody else's", "invoice.paid", { customer: "cus_unknown" }],
-  ])("is taken and means nothing: one %s", async (_what, type, object) => {
-    const before = await versionOf(ann);
+    ["of an unknown type", "product.created", { id: "prod_1" }],
+    ["without a customer", "invoice.paid", { customer: null }],
+    ["of an unknown customer", "invoice.paid", { customer: "cus_unknown" }],
+  ])("is accepted and ignored: %s", async (_what, type, object) => {
+    const before = await readVersion(ann);
     expect((await send(makeEvent(type, object))).status).toBe(204);
-    expect(await versionOf(ann)).toBe(before);
+    expect(await readVersion(ann)).toBe(before);
   });
 
-  it("has one effect, however often it comes, and at once", async () => {
-    const before = await versionOf(ann);
+  it("has one effect when it is sent 20 times at once and once more", async () => {
+    const before = await readVersion(ann);
     const event = makeEvent();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => send(event)));
-    answers.push(await send(event));
-    expect(answers.map(({ status }) => status)).toEqual(Array(21).fill(204));
-    expect([await versionOf(ann), await countEvents(event.id)]).toEqual([before + 1, 1]);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => send(event)));
+    responses.push(await send(event));
+    expect(responses.map(({ status }) => status)).toEqual(Array(21).fill(204));
+    expect([await readVersion(ann), await countEvents(event.id)]).toEqual([before + 1, 1]);
   });
 
-  it("comes again when it could not be written, and is whole then", async () => {
-    await forget(ann);
+  it("that could not be stored has its whole effect when it is sent again", async () => {
+    await deleteSubscription(ann);
     const event = makeEvent();
     await server.db.query("alter table subscriptions rename to away");
     expect((await send(event)).status).toBeGreaterThanOrEqual(500);
@@ -123,38 +124,38 @@ describe("an event", () => {
   });
 });
 
-describe("an account that is deleted", () => {
-  const leave = (authId: string) =>
+describe("deleting an account", () => {
+  const deleteAccount = (authId: string) =>
     applyClerkEvent(
       createContext(server.db.manager, createStripePayments({ ...server.fakeStripe, origin: ORIGIN })),
       `msg_${randomUUID()}`,
       { what: "user deleted", authId },
     );
 
-  it("pays no more", async () => {
+  it("cancels its subscription", async () => {
     const sub = `user_${randomUUID()}`;
     const bob = await server.newMember({ sub });
     await subscribe(server, bob);
     const [before] = await listProviderSubscriptions(server, bob);
-    await leave(sub);
+    await deleteAccount(sub);
     const after = await getSubscription(server.fakeStripe.context.db, before?.id ?? "", now());
     expect([before?.status, after.status]).toEqual(["active", "canceled"]);
     expect(await server.db.query("select 1 from subscriptions where owner_id = $1", [bob.userId])).toEqual([]);
   });
 
-  it("goes while an event of its subscription is written", async () => {
+  it("succeeds while an event about its subscription is being stored", async () => {
     const sub = `user_${randomUUID()}`;
     const bob = await server.newMember({ sub });
     await subscribe(server, bob);
-    const waiting = "select 1 from pg_stat_activity where wait_event_type = 'Lock' and query not like 'UPDATE%'";
-    let leaving: Promise<void> | undefined;
+    const waitingQuery = "select 1 from pg_stat_activity where wait_event_type = 'Lock' and query not like 'UPDATE%'";
+    let deletion: Promise<void> | undefined;
     await server.db.transaction(async (db) => {
       await db.query("select 1 from users where id = $1 for update", [bob.userId]);
-      leaving = leave(sub);
-      await expect.poll(() => server.db.query(waiting)).toHaveLength(1);
+      deletion = deleteAccount(sub);
+      await expect.poll(() => server.db.query(waitingQuery)).toHaveLength(1);
       await db.query("delete from subscriptions where owner_id = $1", [bob.userId]);
     });
-    await leaving;
+    await deletion;
     expect(await server.db.query("select 1 from users where id = $1", [bob.userId])).toEqual([]);
   });
 });

@@ -2,14 +2,18 @@ import type { Stripe } from "stripe";
 import type { PaymentEvent } from "../domain/context.ts";
 import { DomainError } from "../domain/errors.ts";
 
-/** Seconds that an event may be old, or early: the library itself takes any that comes from the future. */
+/** Seconds by which an event may be old or early. The library refuses only old ones; `verifyEvent` refuses early ones. */
 const TOLERANCE_SECONDS = 300;
 
-/** What may change a subscription. Of all others only the signature is looked at. */
+/** The event types that may change a subscription. The server verifies all others and ignores them. */
 const SUBSCRIPTION_EVENT_TYPES =
   /^(checkout\.session|customer\.subscription|subscription_schedule)\.|^customer\.deleted$|^invoice\.(paid|payment_failed|payment_action_required)$/;
 
-/** Verifies an event of Stripe by the very bytes that were signed; see `Payments`. Only whom it is about is taken from it. */
+/**
+ * Verifies the signature of an event over exactly the bytes that Stripe signed, and returns the customer that the event
+ * is about; null for an event that cannot change a subscription. Errors: `BAD_USER_INPUT` when the signature is wrong or
+ * the event is more than five minutes old or early.
+ */
 export async function readPaymentEvent(
   stripe: Stripe,
   webhookSecret: string,
