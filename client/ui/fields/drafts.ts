@@ -1,36 +1,30 @@
-import { useSyncExternalStore } from "react";
+import { createStore, useStore } from "../createStore.ts";
 import { getBrowserStorage } from "../storage.ts";
 
 const KEY = "listbook.drafts";
 
-const drafts = new Map(readDrafts(getBrowserStorage("sessionStorage")));
-const listeners = new Set<() => void>();
+/** The text of each field by its key. The store starts empty, because the prerendered pages have no drafts. */
+const drafts = createStore<ReadonlyMap<string, string>>(new Map());
+drafts.set(new Map(readDrafts(getBrowserStorage("sessionStorage"))));
+
+const getText = (key: string, texts: ReadonlyMap<string, string>) => texts.get(key) ?? "";
 
 /**
  * Returns the text that was typed into a field and not sent. Drafts are kept when the user goes to another screen, and
  * in session storage when the page is reloaded or left.
  */
-export const getDraft = (key: string) => drafts.get(key) ?? "";
+export const getDraft = (key: string) => getText(key, drafts.get());
 
 /** Keeps the text of a field; an empty text removes the draft. */
 export function setDraft(key: string, text: string) {
-  if (text) drafts.set(key, text);
-  else drafts.delete(key);
-  for (const listener of listeners) listener();
+  const changed = new Map(drafts.get());
+  if (text) changed.set(key, text);
+  else changed.delete(key);
+  drafts.set(changed);
 }
 
 /** The draft of a field. Fields with the same key show the same text, so that one can replace another while typing. */
-export const useDraft = (key: string) =>
-  useSyncExternalStore(
-    subscribe,
-    () => getDraft(key),
-    () => "",
-  );
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+export const useDraft = (key: string) => useStore(drafts, (texts) => getText(key, texts));
 
 /** Reads the drafts that `saveDrafts` has saved. */
 export function readDrafts(storage: Storage | undefined): [string, string][] {
@@ -44,7 +38,7 @@ export function readDrafts(storage: Storage | undefined): [string, string][] {
 /** Saves all drafts for the next page of this tab. */
 export function saveDrafts(storage: Storage | undefined) {
   try {
-    storage?.setItem(KEY, JSON.stringify([...drafts]));
+    storage?.setItem(KEY, JSON.stringify([...drafts.get()]));
   } catch {
     // The storage is full or disabled; the drafts are not saved.
   }
