@@ -1,4 +1,5 @@
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect } from "react";
+import { createStore, useStore } from "./createStore.ts";
 import { getBrowserStorage } from "./storage.ts";
 
 /** A keyboard shortcut and a description of what it does. */
@@ -26,8 +27,9 @@ export type ShortcutGroup = {
 const LETTER_KEYS_KEY = "listbook.letterKeys";
 
 let groups: readonly ShortcutGroup[] = [];
-let letterKeysEnabled = readLetterKeys(getBrowserStorage());
-const listeners = new Set<() => void>();
+/** The prerendered pages show that letter keys are on, which is what they are for most users. */
+const letterKeysEnabled = createStore(true);
+letterKeysEnabled.set(readLetterKeys(getBrowserStorage()));
 
 /** Returns the shortcuts that work now, by group, for the list of shortcuts. */
 export const getShortcuts = (): ShortcutGroup[] =>
@@ -40,23 +42,17 @@ export const getShortcuts = (): ShortcutGroup[] =>
  * Whether shortcuts of one character work. Users can switch them off, because speech input may trigger them by mistake
  * (WCAG 2.1.4).
  */
-export const useLetterKeysEnabled = () =>
-  useSyncExternalStore(
-    subscribe,
-    () => letterKeysEnabled,
-    () => true,
-  );
+export const useLetterKeysEnabled = () => useStore(letterKeysEnabled);
 
 /** Switches shortcuts of one character on or off, and saves the choice in this browser. */
 export function setLetterKeysEnabled(on: boolean, storage = getBrowserStorage()) {
-  letterKeysEnabled = on;
   try {
     if (on) storage?.removeItem(LETTER_KEYS_KEY);
     else storage?.setItem(LETTER_KEYS_KEY, "off");
   } catch {
     // The choice could not be saved; it lasts until the page is closed.
   }
-  for (const listener of listeners) listener();
+  letterKeysEnabled.set(on);
 }
 
 /** Registers shortcuts while the calling component is mounted. The group must be the same object at every render. */
@@ -72,7 +68,7 @@ export function useShortcuts(group: ShortcutGroup) {
 }
 
 const isLetter = ({ keys }: Shortcut) => keys.length === 1;
-const isEnabled = (shortcut: Shortcut) => letterKeysEnabled || !isLetter(shortcut);
+const isEnabled = (shortcut: Shortcut) => letterKeysEnabled.get() || !isLetter(shortcut);
 
 function handleKeyDown(event: KeyboardEvent) {
   if (event.defaultPrevented || event.isComposing || event.altKey) return;
@@ -101,11 +97,6 @@ function isPressed({ keys }: Shortcut, { key, ctrlKey, metaKey, shiftKey }: Keyb
 export const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches("textarea, select, input:not([type=checkbox], [type=radio])"));
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
 
 function readLetterKeys(storage: Storage | undefined): boolean {
   try {
