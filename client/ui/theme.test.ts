@@ -51,7 +51,7 @@ test.for(cases)(
   ({ chosen, system, forced, shown }) => {
     const theme = createTheme(surroundings(chosen, system));
     theme.force(forced);
-    expect(theme.shade()).toBe(shown);
+    expect(theme.shade.get()).toBe(shown);
   },
 );
 
@@ -92,27 +92,27 @@ test("a toggle is saved, and a toggle back to the system's mode makes the page f
   const around = surroundings("system", "light");
   const theme = createTheme(around);
   theme.toggle();
-  expect([theme.shade(), readContents(around.storage)]).toEqual(["dark", { "listbook.colorMode": "dark" }]);
+  expect([theme.shade.get(), readContents(around.storage)]).toEqual(["dark", { "listbook.colorMode": "dark" }]);
   theme.toggle();
-  expect([theme.shade(), readContents(around.storage)]).toEqual(["light", {}]);
+  expect([theme.shade.get(), readContents(around.storage)]).toEqual(["light", {}]);
   const onChange = vi.fn<() => void>();
-  theme.subscribe(onChange);
+  theme.shade.subscribe(onChange);
   around.prefersDark.change(true);
   // The theme is read between the change and its event.
-  theme.shade();
+  theme.shade.get();
   around.prefersDark.dispatchChange();
-  expect(theme.shade()).toBe("dark");
+  expect(theme.shade.get()).toBe("dark");
   expect(onChange).toHaveBeenCalledOnce();
 });
 
 test("a page cannot force system", () => {
   const theme = createTheme(surroundings("dark", "light"));
   expect(() => theme.force("system")).toThrow("A page can force the colour mode light or dark, not system");
-  expect(theme.shade()).toBe("dark");
+  expect(theme.shade.get()).toBe("dark");
 });
 
 test("without storage a toggle still changes the mode of this page", () => {
   const theme = createTheme({ ...surroundings("system", "light"), storage: createDisabledStorage() });
   theme.toggle();
-  expect(theme.shade()).toBe("dark");
+  expect(theme.shade.get()).toBe("dark");
 });

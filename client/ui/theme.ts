@@ -1,4 +1,5 @@
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect } from "react";
+import { createStore, useStore, type ReadableStore } from "./createStore.ts";
 import { getBrowserStorage } from "./storage.ts";
 
 /** The colour mode that the user has chosen (docs/contract.md, Parts of the page). */
@@ -21,18 +22,21 @@ export type Theme = ReturnType<typeof createTheme>;
 
 /** Creates the colour mode of one window. `public/boot.js` has already set the same mode before the first paint. */
 export function createTheme({ storage, prefersDark, root }: ThemeOptions) {
-  const listeners = new Set<() => void>();
+  /** The prerendered pages are light. */
+  const shown = createStore<ResolvedColorMode>("light");
   let chosen = readColorMode(storage);
   let forced: ResolvedColorMode | undefined;
   let system: ResolvedColorMode = prefersDark?.matches ? "dark" : "light";
 
-  const shade = (): ResolvedColorMode => forced ?? (chosen === "system" ? system : chosen);
+  const resolve = (): ResolvedColorMode => forced ?? (chosen === "system" ? system : chosen);
+  shown.set(resolve());
 
   function show() {
-    root?.classList.toggle("dark", shade() === "dark");
+    const mode = resolve();
+    root?.classList.toggle("dark", mode === "dark");
     for (const tag of root?.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]") ?? [])
-      tag.content = THEME_COLORS[shade()];
-    for (const listener of listeners) listener();
+      tag.content = THEME_COLORS[mode];
+    shown.set(mode);
   }
 
   // `system` is kept here and `matches` is not read again: Chromium sends no change event for a value already read.
@@ -42,17 +46,13 @@ export function createTheme({ storage, prefersDark, root }: ThemeOptions) {
   });
 
   return {
-    shade,
+    shade: shown as ReadableStore<ResolvedColorMode>,
     isForced: () => forced !== undefined,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
     /**
      * Switches between light and dark. A choice equal to the system's is stored as `system`, so the page follows it.
      */
     toggle() {
-      const wanted = shade() === "dark" ? "light" : "dark";
+      const wanted = resolve() === "dark" ? "light" : "dark";
       chosen = wanted === system ? "system" : wanted;
       saveColorMode(storage, chosen);
       show();
@@ -91,10 +91,7 @@ export const pageTheme: Theme = createTheme({
   root: globalThis.document?.documentElement,
 });
 
-const getResolvedColorMode = () => pageTheme.shade();
-const subscribe = (listener: () => void) => pageTheme.subscribe(listener);
-
-export const useResolvedColorMode = () => useSyncExternalStore(subscribe, getResolvedColorMode, () => "light" as const);
+export const useResolvedColorMode = () => useStore(pageTheme.shade);
 
 /** Forces the colour mode that a route asks for (docs/contract.md, Parts of the page). */
 export function useForcedColorMode(mode: ColorMode | undefined) {
