@@ -5,47 +5,47 @@ import type { List } from "../entities/List.ts";
 import type { Organization } from "../entities/Organization.ts";
 import type { User } from "../entities/User.ts";
 
-/** What a session token of the identity provider says (docs/contract.md, Session data). */
+/** The content of a session token of the identity provider (docs/contract.md, Session data). */
 export type Auth = {
   sessionId: string;
   /** The provider's id of the user. */
   userId: string;
-  /** Who is really there when somebody acts in the user's name. */
+  /** The person who acts in the user's name (impersonation); null when the user acts. */
   actor: Record<string, unknown> | null;
-  /** The active organisation, and what the user is in it; null without one. */
+  /** The active organisation and the user's role in it; null when no organisation is active. */
   orgId: string | null;
   orgRole: string | null;
   orgSlug: string | null;
   orgPermissions: string[];
   sessionStatus: string | null;
-  /** Everything that the token says, features (`fea`) and plans (`pla`) included. */
+  /** All claims of the token, features (`fea`) and plans (`pla`) included. */
   sessionClaims: Record<string, unknown>;
-  /** Minutes since the first and the second factor were proven; -1 for a factor that is not set up. */
+  /** Minutes since the user verified the first and the second factor; -1 for a factor that is not set up. */
   factorVerificationAge: [number, number] | null;
 };
 
-/** Whoever a request comes from. A session of the provider that is not complete yet is nobody, but no guest either. */
+/** The user that a request comes from. `isPending`: the provider's session is not complete yet, so no guest is made. */
 export type Viewer =
   | { kind: "nobody"; isPending?: true }
   | { kind: "guest"; user: User; sessionId: string }
   | { kind: "member"; user: User; auth: Auth; organization: Organization | null };
 
-/** One per request, shared by everything that serves it. */
+/** Each request has one `Caller`, and all code that serves the request shares it. */
 export type Caller = {
   viewer: Viewer;
-  /** What the guest's cookie holds. A member brings one too, until the guest's notebooks are claimed. */
+  /** The token in the guest cookie. A member's browser also sends one until the member claims the guest's notebooks. */
   guestToken: string | null;
-  /** What the answer does with that cookie. */
+  /** What the response does with the guest cookie. */
   cookie: "keep" | "write" | "clear";
 };
 
 /** `itemsChangedAt` is null in a list without items. */
 export type ItemCounts = { itemCount: number; completedCount: number; itemsChangedAt: string | null };
 
-/** What names a row: ids are unique within their owner. */
+/** The key of a row: an id is unique only among the rows of its owner. */
 export type RowKey = { ownerId: string; id: string };
 
-/** One read for many parents; see `domain/lists/loaders.ts`. */
+/** Each loader reads the rows of many parents in one statement; see `domain/lists/loaders.ts`. */
 export type Loaders = {
   counts: DataLoader<RowKey, ItemCounts, string>;
   items: DataLoader<RowKey, Item[], string>;
@@ -53,72 +53,73 @@ export type Loaders = {
   notebookLists: DataLoader<RowKey, List[], string>;
 };
 
-/** How often a subscription is paid. */
+/** How often the subscriber pays. */
 export type PaymentInterval = "monthly" | "yearly";
 
-/** A subscription as the payment provider has it; moments are ISO 8601. */
+/** A subscription as the payment provider describes it; times are ISO 8601. */
 export type ProviderSubscription = {
   id: string;
-  /** The provider's own word, which may be one that is not known here. */
+  /** The provider's status, which may be one that Listbook does not know. */
   status: string;
-  /** Null: another than those that are sold here. */
+  /** Null for an interval that Listbook does not sell. */
   interval: PaymentInterval | null;
   startedAt: string;
-  /** What is paid now, or should be. */
+  /** The current billing period, paid or not. */
   periodStart: string;
   periodEnd: string;
-  /** When it ends, where that is settled. */
+  /** When the subscription ends or ended; null while no end is set. */
   endsAt: string | null;
 };
 
-/** A checkout that was opened at the payment provider. */
+/** The user and the customer that a checkout session at the payment provider belongs to. */
 export type ProviderCheckout = { userId: string | null; customerId: string | null };
 
-/** Something that happened at the payment provider, and the customer whose subscriptions it may have changed. */
+/** An event of the payment provider, and the customer whose subscriptions it may have changed. */
 export type PaymentEvent = { id: string; customerId: string; isCheckout: boolean };
 
 /**
- * The payment provider, as the domain needs it; `api/stripe/` implements it. Each of these is `UNAVAILABLE` when the
- * provider does not give a usable answer within seconds. Customers and checkouts are made once for one `key`.
+ * The interface of the payment provider; `api/stripe/` implements it. Every call throws `UNAVAILABLE` when the provider
+ * does not give a usable response within seconds.
  */
 export type PaymentProvider = {
-  /** The one origin of the app: where the provider's pages lead back to. */
+  /** The one origin of the app, to which the provider's pages redirect back. */
   origin: string;
   readPrices(): Promise<{ id: string; interval: PaymentInterval; amount: number; currency: string }[]>;
+  /** Returns the customer's id. `key` is an idempotency key: repeated calls with one key create one customer. */
   createCustomer(user: User, key: string): Promise<string>;
-  /** Deletes a customer with all subscriptions; one that is gone is fine. */
+  /** Deletes a customer with all subscriptions; does nothing when the customer does not exist. */
   deleteCustomer(customerId: string): Promise<void>;
-  /** All subscriptions, those that are over too; none of a customer who is gone. */
+  /** All subscriptions, ended ones included; none for a customer that does not exist. */
   listSubscriptions(customerId: string): Promise<ProviderSubscription[]>;
-  /** All subscriptions of everybody, for who looks whether something was missed. */
+  /** All subscriptions of all customers. */
   listAllSubscriptions(): AsyncIterable<ProviderSubscription & { customerId: string }>;
-  /** Ends one at once; what was paid for the time after counts towards the customer's next invoices. */
+  /** Ends a subscription at once; the provider credits the unused time to the customer's next invoices. */
   cancelSubscription(subscriptionId: string): Promise<void>;
-  /** Null: the customer is gone. */
+  /** Returns the customer's open checkout page or a new one; null when the customer does not exist. */
   openCheckout(
     userId: string,
     customerId: string,
     interval: PaymentInterval,
   ): Promise<{ url: string; sessionId: string } | null>;
-  /** Nobody can pay any more on a page that is still open. */
+  /** Expires the customer's open checkout pages, so that nobody can pay on them any more. */
   closeCheckouts(customerId: string): Promise<void>;
-  /** Null: there is none with this id. */
+  /** Null when no checkout has this id. */
   readCheckout(sessionId: string): Promise<ProviderCheckout | null>;
-  /** Null: the customer is gone. */
+  /** Returns the portal's URL; null when the customer does not exist. */
   openPortal(customerId: string, returnUrl: string): Promise<string | null>;
-  /** Null for what says nothing of a customer. Errors: `BAD_USER_INPUT` when the signature is wrong or not of now. */
+  /** Null for an event without a customer. Errors: `BAD_USER_INPUT` when the signature is wrong or too old. */
   readEvent(body: Uint8Array, signature: string | null): Promise<PaymentEvent | null>;
 };
 
-/** What every call into the domain knows. Inside a transaction `db` is the transaction's. */
+/** The context of every call into the domain. Inside a transaction `db` is the transaction's entity manager. */
 export type Context = {
   db: EntityManager;
   caller: Caller;
   loaders: Loaders;
-  /** Null: payments are not set up. */
+  /** Null when payments are not set up. */
   payments: PaymentProvider | null;
-  /** The owners of what this request has changed. */
+  /** The owners of the notebooks, lists and items that this request has changed. */
   changedOwnerIds: Set<string>;
-  /** The one owner that an operation is about, once it is known; see `within` in `domain/ownership/ownedRows.ts`. */
+  /** When set, statements reach only the rows of this owner; see `scopeTo` in `domain/ownership/scope.ts`. */
   scopedOwnerId?: string;
 };

@@ -1,16 +1,17 @@
 import { badInput, notFound } from "./errors.ts";
 
 /**
- * What input must mean, below both doors; its shape is held by `schema.graphql`. A rule answers the value to keep or
- * throws the complaint as a sentence. Limits are the contract's, section 2.
+ * A rule validates one field of the input, for GraphQL and REST alike; `schema.graphql` has checked the field's type
+ * before. It returns the value to store, or throws a `RuleViolation` whose message is a sentence for the user.
+ * docs/contract.md, Entities, states the limits.
  */
-type Rule<Kept> = (value: unknown, field: string) => Kept;
+type Rule<Checked> = (value: unknown, field: string) => Checked;
 
-/** `T` as its rules leave it: null is gone where a rule refuses it. */
+/** `T` with the types that its rules return, e.g. without null where a rule refuses null. */
 type CheckedInput<T, Rules> = {
   [Field in keyof T]: Field extends keyof Rules
-    ? Rules[Field] extends Rule<infer Kept>
-      ? Kept | Extract<T[Field], undefined>
+    ? Rules[Field] extends Rule<infer Checked>
+      ? Checked | Extract<T[Field], undefined>
       : never
     : T[Field];
 };
@@ -22,14 +23,14 @@ const CONTROL_BUT_TAB = /[^\P{Cc}\t]/u;
 const CONTROL_BUT_TAB_AND_NEWLINE = /[^\P{Cc}\t\n]/u;
 const VISIBLE = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}]/u;
 
-/** Any UUID, of whichever version, in the form with four dashes. */
+/** Whether the value is a UUID of any version, in the form with four dashes. */
 export const isUuid = (value: unknown): value is string => typeof value === "string" && CANONICAL_UUID.test(value);
 
-/** How a message names a field: the words on the screen are capitalised, the others are the schema's own. */
+/** The name of a field in a message: capitalised as on the screen, or the schema's own name. */
 export const toLabel = (field: string) =>
   ["name", "note", "date", "priority"].includes(field) ? field.charAt(0).toUpperCase() + field.slice(1) : field;
 
-/** The sentences for values of the wrong kind; the doors say the same ones for the wrong shape. */
+/** Messages for values of the wrong type; the GraphQL and REST servers use the same ones. */
 export const mustBe = {
   given: (field: string) => `${toLabel(field)} is required`,
   text: (field: string) => `${toLabel(field)} must be text`,
@@ -42,14 +43,14 @@ export const mustBe = {
 };
 
 function checkText(text: string, field: string, control: RegExp, maximum: number) {
-  // PostgreSQL would refuse the first and silently replace the second.
+  // PostgreSQL refuses the control character NUL, and a lone surrogate would be stored as U+FFFD.
   if (control.test(text) || !text.isWellFormed())
     throw new RuleViolation(`${toLabel(field)} contains characters that are not allowed`);
   if (text.length > maximum && [...text].length > maximum)
     throw new RuleViolation(`${toLabel(field)} must be at most ${maximum.toLocaleString("en")} characters`);
 }
 
-/** One line of text that shows something; kept byte for byte but for the space around it. */
+/** One line of text with a visible character. The rule trims white space around the text and changes nothing else. */
 export const nameRule =
   (maximum: number): Rule<string> =>
   (value, field) => {
@@ -79,50 +80,51 @@ export const wholeNumberRule =
   };
 
 const createRequiredRule =
-  <Kept>(sentence: (field: string) => string): Rule<Kept> =>
+  <Checked>(toMessage: (field: string) => string): Rule<Checked> =>
   (value, field) => {
-    if (value === null) throw new RuleViolation(sentence(field));
-    return value as Kept;
+    if (value === null) throw new RuleViolation(toMessage(field));
+    return value as Checked;
   };
 
 export const booleanRule = createRequiredRule<boolean>(mustBe.flag);
 export const numberRule = createRequiredRule<number>(mustBe.number);
 
-/** The client's own id for a new row; null and nothing leave it to the server. */
+/** An id that the client chose for a new row; for null or an absent id the server makes one. */
 export const idRule: Rule<string | undefined> = (value, field) => {
   if (value === null) return undefined;
   if (!isUuid(value)) throw new RuleViolation(mustBe.uuid(field));
   return value;
 };
 
-/** The id of a row of the caller's. One that is malformed is answered like one that is not there. */
+/** The id of an existing row. Errors: `NOT_FOUND` for a malformed id, as for an unknown one. */
 export const referenceRule =
-  (what: string): Rule<string> =>
+  (entityName: string): Rule<string> =>
   (value, field) => {
     if (value === null) throw new RuleViolation(mustBe.given(field));
-    if (!isUuid(value)) throw notFound(what);
+    if (!isUuid(value)) throw notFound(entityName);
     return value;
   };
 
 /**
- * Holds `input` to `rules`, field by field, and answers it with the values to keep; fields without a rule pass.
- * Errors: `BAD_USER_INPUT` with every complaint, `NOT_FOUND` for a malformed reference.
+ * Checks each field of `input` against its rule and returns the input with the values to store. Absent fields and
+ * fields without a rule pass unchanged. Errors: `BAD_USER_INPUT` with a message for every field that fails, `NOT_FOUND`
+ * for a malformed reference.
  */
 export function checkInput<T extends object, Rules extends Record<string, Rule<unknown>>>(
   input: T,
   rules: Rules,
 ): CheckedInput<T, Rules> {
-  const kept = { ...input } as Record<string, unknown>;
-  const complaints: Record<string, string> = {};
+  const checked = { ...input } as Record<string, unknown>;
+  const messages: Record<string, string> = {};
   for (const [field, rule] of Object.entries(rules)) {
-    if (kept[field] === undefined) continue;
+    if (checked[field] === undefined) continue;
     try {
-      kept[field] = rule(kept[field], field);
+      checked[field] = rule(checked[field], field);
     } catch (error) {
       if (!(error instanceof RuleViolation)) throw error;
-      complaints[field] = error.message;
+      messages[field] = error.message;
     }
   }
-  if (Object.keys(complaints).length > 0) throw badInput(complaints);
-  return kept as CheckedInput<T, Rules>;
+  if (Object.keys(messages).length > 0) throw badInput(messages);
+  return checked as CheckedInput<T, Rules>;
 }

@@ -60,10 +60,10 @@ export async function updateNotebook(context: Context, { id, input }: MutationUp
 async function transferNotebook(context: Context, given: Notebook, to: string): Promise<Notebook> {
   if (to === given.ownerId) return given;
   requireAdministrator(context, given);
-  const { idOf } = await transferNotebooks(scopeTo(context, given.ownerId), [given.id], to);
+  const { getNewId } = await transferNotebooks(scopeTo(context, given.ownerId), [given.id], to);
   const scoped = scopeTo(context, to);
   await checkQuota(scoped, "notebooks", "lists", "items");
-  return owned.getRow(scoped, Notebook, idOf(given.id));
+  return owned.getRow(scoped, Notebook, getNewId(given.id));
 }
 
 export async function deleteNotebook(context: Context, { id }: MutationDeleteNotebookArgs) {

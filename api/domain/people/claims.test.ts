@@ -17,18 +17,17 @@ afterAll(() => server.close());
 
 const DEFAULTS = "/api/user/current?createAnonymousUser=true&createDefaultNotebook=true";
 const TABLES = ["notebooks", "lists", "items"];
-const post = async (person: TestUser, path: string, body: object) =>
-  (await server.rest(person, "POST", path, body)).json;
-const claim = (person: TestUser) => server.rest(person, "POST", "/api/user/claim", {});
+const post = async (user: TestUser, path: string, body: object) => (await server.rest(user, "POST", path, body)).json;
+const claim = (user: TestUser) => server.rest(user, "POST", "/api/user/claim", {});
 const toStatusAndBody = ({ status, json }: TestResponse) => [status, json.code ?? json];
 
-/** A member in the browser of a guest. */
+/** Returns a member who sends the guest's cookie too, as after signing in in the guest's browser. */
 const signIn = async (guest: TestUser, member?: TestUser): Promise<TestUser> => ({
   ...(member ?? (await server.newMember())),
   cookie: guest.cookie,
 });
 
-/** Every byte of what somebody has, but for whose it is. */
+/** Returns all rows of a user as text, table by table, without the owner. */
 const dumpRows = ({ userId }: Pick<TestUser, "userId">): Promise<object[][]> =>
   Promise.all(
     TABLES.map((table) =>
@@ -38,12 +37,15 @@ const dumpRows = ({ userId }: Pick<TestUser, "userId">): Promise<object[][]> =>
     ),
   );
 
-/** Notebooks, templates, copies and ticks, as many as chance wills, written in one statement each. */
-async function seedRandomly({ userId }: TestUser, [least, most] = [0, 3]) {
-  const several = () => Array.from({ length: randomInt(least, most + 1) }, () => randomUUID());
-  const notebooks = [randomUUID(), ...several()];
-  const lists = notebooks.flatMap((notebook) => several().map((id) => ({ id, notebook })));
-  const items = lists.flatMap(({ id: list }) => several().map((id) => ({ id, list })));
+/**
+ * Inserts random numbers of notebooks, lists and items for a user: one notebook more than a number between `min` and
+ * `max`, that many lists in each notebook, and that many items in each list.
+ */
+async function seedRandomly({ userId }: TestUser, [min, max] = [0, 3]) {
+  const randomIds = () => Array.from({ length: randomInt(min, max + 1) }, () => randomUUID());
+  const notebooks = [randomUUID(), ...randomIds()];
+  const lists = notebooks.flatMap((notebook) => randomIds().map((id) => ({ id, notebook })));
+  const items = lists.flatMap(({ id: list }) => randomIds().map((id) => ({ id, list })));
   await server.db.query("insert into notebooks (owner_id, id, name) select $1, id, 'N' from unnest($2::uuid[]) as id", [
     userId,
     notebooks,
@@ -62,9 +64,9 @@ async function seedRandomly({ userId }: TestUser, [least, most] = [0, 3]) {
   );
 }
 
-describe("a guest becomes a member", () => {
-  it("with everything, byte for byte: a hundred guests", { timeout: 120_000 }, async () => {
-    const become = async () => {
+describe("claiming a guest's notebooks", () => {
+  it("moves every row unchanged, for a hundred guests with random rows", { timeout: 120_000 }, async () => {
+    const claimRandomGuest = async () => {
       const guest = await server.newGuest();
       await seedRandomly(guest);
       const member = await signIn(guest);
@@ -76,10 +78,10 @@ describe("a guest becomes a member", () => {
       expect(await dumpRows(member)).toEqual(before);
       expect(await dumpRows(guest)).toEqual([[], [], []]);
     };
-    for (let round = 0; round < 20; round++) await Promise.all(Array.from({ length: 5 }, become));
+    for (let round = 0; round < 20; round++) await Promise.all(Array.from({ length: 5 }, claimRandomGuest));
   });
 
-  it("sees first what would move, and what is there already", async () => {
+  it("has a preview that counts what would move and what the account has", async () => {
     const { headers, json } = await server.rest(nobody, "GET", DEFAULTS);
     const guest = { cookie: headers.get("set-cookie")?.split(";")[0] ?? "", userId: json.id };
     const member = await signIn(guest);
@@ -93,7 +95,7 @@ describe("a guest becomes a member", () => {
     expect((await preview()).json).toMatchObject({ here: { notebooks: 1, lists: 1 }, there: { notebooks: 1 } });
   });
 
-  it("without the first notebook in which nothing was done", async () => {
+  it("does not move a default notebook in which nothing was done", async () => {
     const { headers, json } = await server.rest(nobody, "GET", DEFAULTS);
     const guest = { cookie: headers.get("set-cookie")?.split(";")[0] ?? "", userId: json.id };
     await post(guest, "/api/notebook", { name: "Trips" });
@@ -102,7 +104,7 @@ describe("a guest becomes a member", () => {
     expect((await server.rest(member, "GET", "/api/notebook")).json).toMatchObject([{ name: "Trips" }]);
   });
 
-  it("once, whether two tabs ask at once or one asks again, and the cookie goes", async () => {
+  it("moves the rows once for concurrent and repeated claims, and clears the cookie", async () => {
     const guest = await server.newGuest();
     await seedRandomly(guest);
     const before = await dumpRows(guest);
@@ -117,7 +119,7 @@ describe("a guest becomes a member", () => {
     expect((await server.rest(guest, "GET", "/api/user/current")).json).toBeNull();
   });
 
-  it("of one account only", async () => {
+  it("works for one of two accounts that claim the same guest", async () => {
     const guest = await server.newGuest();
     await seedRandomly(guest);
     const [first, second] = [await signIn(guest), await signIn(guest)];
@@ -129,7 +131,7 @@ describe("a guest becomes a member", () => {
     expect(await dumpRows(loser)).toEqual([[], [], []]);
   });
 
-  it("only with both proofs", async () => {
+  it("needs a member's valid token and a valid guest cookie", async () => {
     const guest = await server.newGuest();
     await seedRandomly(guest);
     expect(toStatusAndBody(await claim(guest))).toEqual([403, "FORBIDDEN"]);
@@ -144,7 +146,7 @@ describe("a guest becomes a member", () => {
     expect(toStatusAndBody(await claim(old))).toEqual([404, "NOT_FOUND"]);
   });
 
-  it("and loses nothing to rows of the account that have the same ids", async () => {
+  it("gives new ids to rows whose ids the account already has", async () => {
     const guest = await server.newGuest();
     const other = await server.newMember();
     await seedRandomly(guest, [1, 8]);
@@ -164,26 +166,26 @@ describe("a guest becomes a member", () => {
       "{ notebooks { name lists { name templateId items { name } } } lists { id templateId name } }",
     );
     const moved = json.data.notebooks.filter(({ name }: { name: string }) => name === "N");
-    const kinds = JSON.stringify(moved);
-    expect(kinds.match(/"L"/g)).toHaveLength(before[1]?.length ?? 0);
-    expect(kinds.match(/"I"/g)).toHaveLength(before[2]?.length ?? 0);
-    expect(kinds).not.toContain("Mine");
-    const theirs = new Set(json.data.lists.filter((list: { name: string }) => list.name === "L").map(idOf));
-    for (const { name, templateId } of json.data.lists) if (name === "L") expect(theirs).toContain(templateId);
+    const movedText = JSON.stringify(moved);
+    expect(movedText.match(/"L"/g)).toHaveLength(before[1]?.length ?? 0);
+    expect(movedText.match(/"I"/g)).toHaveLength(before[2]?.length ?? 0);
+    expect(movedText).not.toContain("Mine");
+    const movedListIds = new Set(json.data.lists.filter((list: { name: string }) => list.name === "L").map(toId));
+    for (const { name, templateId } of json.data.lists) if (name === "L") expect(movedListIds).toContain(templateId);
     const after = (await dumpRows(other)).map((rows) => rows.filter((row) => JSON.stringify(row).includes("Mine")));
     expect(after).toEqual(mine);
   });
 });
 
-const idOf = ({ id }: { id: string }) => id;
+const toId = ({ id }: { id: string }) => id;
 
-describe("a claim that is cut off (F32)", () => {
+describe("a claim that fails half way (F32)", () => {
   afterEach(() => server.db.query("drop function cut_off cascade"));
 
   it.each([
-    ["by a failure", "raise exception 'injected'", 500],
-    ["by the end of its connection", "perform pg_terminate_backend(pg_backend_pid())", 503],
-  ])("%s leaves both sides as they were", async (_how, what, status) => {
+    ["a database error", "raise exception 'injected'", 500],
+    ["a closed database connection", "perform pg_terminate_backend(pg_backend_pid())", 503],
+  ])("because of %s changes neither the guest nor the account", async (_cause, plpgsql, status) => {
     const guest = await server.newGuest();
     await seedRandomly(guest, [1, 8]);
     await post(guest, "/api/item", {
@@ -198,7 +200,7 @@ describe("a claim that is cut off (F32)", () => {
     const member = await signIn(guest, await server.newMember());
     await seedRandomly(member);
     const before = [await dumpRows(guest), await dumpRows(member)];
-    await server.db.query(`create function cut_off() returns trigger language plpgsql as $$ begin ${what}; end $$`);
+    await server.db.query(`create function cut_off() returns trigger language plpgsql as $$ begin ${plpgsql}; end $$`);
     await server.db.query("create trigger cut_off before delete on items for each row execute function cut_off()");
     expect((await claim(member)).status).toBe(status);
     vi.mocked(console.error).mockClear();
@@ -209,7 +211,7 @@ describe("a claim that is cut off (F32)", () => {
 });
 
 describe("a claim while another tab writes (F32)", () => {
-  it("loses nothing that was answered", async () => {
+  it("loses no acknowledged write", async () => {
     for (let round = 0; round < 10; round++) {
       const guest = await server.newGuest();
       const notebookId = (await post(guest, "/api/notebook", { name: "Trips" })).id;
@@ -220,14 +222,14 @@ describe("a claim while another tab writes (F32)", () => {
       ]);
       const [{ status }, ...answers] = await Promise.all([claim(member), ...writes]);
       expect(status).toBe(200);
-      const kept = answers.filter((answer) => answer.status === 201).map(({ json }) => json.id);
+      const acknowledgedIds = answers.filter((answer) => answer.status === 201).map(({ json }) => json.id);
       const { json } = await server.graphql(member, "{ notebooks { id } lists { id } }");
-      const there = [...json.data.notebooks, ...json.data.lists].map(idOf);
-      for (const id of kept) expect(there).toContain(id);
+      const idsOfMember = [...json.data.notebooks, ...json.data.lists].map(toId);
+      for (const id of acknowledgedIds) expect(idsOfMember).toContain(id);
     }
   });
 
-  it("waits for the first list in a notebook that nobody had touched", async () => {
+  it("waits for a transaction that adds the first list to the default notebook, and moves both", async () => {
     const guest = await server.newGuest();
     await server.rest(guest, "GET", DEFAULTS);
     const otherTab = server.db.createQueryRunner();

@@ -14,13 +14,13 @@ import { callers, callersWithTrash, sameOwnerWithTrash, sql } from "../ownership
 import { hardDeleteOwner } from "../trash/hardDelete.ts";
 import { DEFAULT_NOTEBOOK } from "./users.ts";
 
-/** A notebook that was made for the guest and in which nothing was ever done, nor deleted. */
+/** The default notebook of a guest who never changed it and never made a list in it. */
 const IS_UNTOUCHED = sql`name = ${DEFAULT_NOTEBOOK} and created_at = updated_at and not exists
   (select 1 from ${List} where ${sameOwnerWithTrash(List, Notebook)} and lists.notebook_id = notebooks.id)`;
 
 const NO_HOLDINGS: Holdings = { notebooks: 0, lists: 0, items: 0 };
 
-/** Errors: `UNAUTHENTICATED` for nobody, `FORBIDDEN` for a guest alone. */
+/** Errors: `UNAUTHENTICATED` when nobody is calling, `FORBIDDEN` for a guest who is not signed in. */
 function requireMember(context: Context): User {
   requireOwnerId(context);
   const { viewer } = context.caller;
@@ -31,7 +31,10 @@ function requireMember(context: Context): User {
 const findCookieGuest = async (context: Context): Promise<CookieGuest | null> =>
   context.caller.guestToken ? lockGuest(context, context.caller.guestToken) : null;
 
-/** What would move to the caller's account, and what is there already; null when this browser has no guest. */
+/**
+ * Counts the rows that would move to the caller's account (`here`) and those that the account has (`there`). Null when
+ * this browser has no guest, or a claimed one. Errors: `UNAUTHENTICATED`, `FORBIDDEN` for a guest who is not signed in.
+ */
 export async function claimPreview(context: Context): Promise<ClaimPreview | null> {
   const member = requireMember(context);
   const guest = await findCookieGuest(context);
@@ -40,9 +43,9 @@ export async function claimPreview(context: Context): Promise<ClaimPreview | nul
   return { email: member.primaryEmail, here, there: await countHoldings(context, member.id) };
 }
 
-async function countHoldings(context: Context, ownedBy: string): Promise<Holdings> {
+async function countHoldings(context: Context, ownerId: string): Promise<Holdings> {
   const [counts] = await queryOwned<Holdings>(
-    scopeTo(context, ownedBy),
+    scopeTo(context, ownerId),
     sql`select (select count(*)::int from ${Notebook} where ${callers(Notebook)} and not (${IS_UNTOUCHED})) as notebooks,
                (select count(*)::int from ${List} where ${callers(List)}) as lists,
                (select count(*)::int from ${Item} where ${callers(Item)}) as items`,
@@ -51,9 +54,9 @@ async function countHoldings(context: Context, ownedBy: string): Promise<Holding
 }
 
 /**
- * Moves everything of this browser's guest to the caller's account (docs/contract.md, Claim): all of it in one
- * transaction, once however often it is asked for. Errors: `NOT_FOUND` without a guest, `CONFLICT` when another
- * account has it.
+ * Moves all rows of this browser's guest to the caller's account in one transaction (docs/contract.md, Claim), and
+ * returns how many rows moved. A repeated claim moves nothing. Errors: `UNAUTHENTICATED`, `FORBIDDEN` for a guest who
+ * is not signed in, `NOT_FOUND` without a guest, `CONFLICT` when another account has claimed the guest.
  */
 export async function claimGuest(context: Context): Promise<Holdings> {
   const member = requireMember(context);
@@ -69,14 +72,15 @@ export async function claimGuest(context: Context): Promise<Holdings> {
 }
 
 async function transferAll(scoped: ScopedContext, memberId: string): Promise<Holdings> {
-  // Locked before they are looked at: a list that another tab adds now is waited for, or comes too late to be kept.
+  // Locks the notebooks before it reads them: a transaction of another tab that is adding a list finishes first, or its
+  // insert fails after the move.
   await queryOwned(scoped, sql`select 1 from ${Notebook} where ${callersWithTrash(Notebook)} for update`);
   const notebooks = await queryOwned<{ id: string }>(
     scoped,
     sql`select id from ${Notebook} where ${callersWithTrash(Notebook)} and not (${IS_UNTOUCHED})`,
   );
   const ids = notebooks.map(({ id }) => id);
-  const { idOf: _idOf, ...moved } = await transferNotebooks(scoped, ids, memberId);
+  const { getNewId: _getNewId, ...moved } = await transferNotebooks(scoped, ids, memberId);
   await hardDeleteOwner(scoped);
   await markClaimed(scoped, scoped.scopedOwnerId, memberId);
   return moved;

@@ -12,7 +12,7 @@ import { callers, deleteFrom, sql } from "../ownership/sql.ts";
 import { hardDeleteOwner } from "../trash/hardDelete.ts";
 import { membershipSubject, sessionSubject, userSubject, revoke } from "./revocations.ts";
 
-/** What the identity provider tells of accounts. */
+/** An event of the identity provider about users and organisations. */
 export type ClerkEvent =
   | { what: "user changed"; profile: Profile }
   | { what: "user deleted"; authId: string }
@@ -21,7 +21,10 @@ export type ClerkEvent =
   | { what: "organisation changed"; orgId: string; name: string; slug: string | null }
   | { what: "organisation deleted"; orgId: string };
 
-/** Acts on an event, once however often it comes. Errors: `UNAVAILABLE`, and it comes again. */
+/**
+ * Applies an event once, even if the provider sends it several times. Errors: `UNAVAILABLE` when the payment provider
+ * cannot be reached; the identity provider then sends the event again.
+ */
 export async function applyClerkEvent(context: Context, id: string, event: ClerkEvent): Promise<void> {
   if (event.what === "user deleted") await deletePaymentCustomer(context, event.authId);
   await inTransaction(context, async (tx) => {
@@ -29,7 +32,7 @@ export async function applyClerkEvent(context: Context, id: string, event: Clerk
   });
 }
 
-/** Whoever deletes the account does not go on paying. */
+/** Deletes the payment provider's customer, so that a user who deletes the account stops paying. */
 async function deletePaymentCustomer(context: Context, authId: string) {
   const customerId = await findCustomerIdByAuthId(context, authId);
   if (customerId) await context.payments?.deleteCustomer(customerId);
@@ -58,7 +61,7 @@ async function handleEvent(context: Context, event: ClerkEvent): Promise<void> {
   }
 }
 
-/** Events may overtake each other: an older one changes nothing. */
+/** Events may arrive out of order, so an event that is older than the stored profile changes nothing. */
 const updateUser = ({ db }: Context, { authId, profileAt, ...names }: Profile) =>
   db
     .createQueryBuilder()

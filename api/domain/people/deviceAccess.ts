@@ -6,7 +6,10 @@ import { queryOwned } from "../ownership/ownedRows.ts";
 import { scopeTo, isNobody, requireOwnerId } from "../ownership/scope.ts";
 import { callers, sameOwner, sql } from "../ownership/sql.ts";
 
-/** What the caller's session may do: `open` anything; without room, or once its device was removed, it only reads. */
+/**
+ * What the caller's session may do. `open`: everything. `limited` (the device limit was reached) and `removed` (the
+ * user removed the device): only read.
+ */
 export type DeviceState = "open" | "limited" | "removed";
 
 const MESSAGES = {
@@ -14,11 +17,11 @@ const MESSAGES = {
   removed: "This device can only read: it was removed from your devices",
 };
 
-/** The id of the session that a viewer comes in. */
+/** The provider's id of a member's session, or the token hash of a guest's. */
 export const getSessionId = (viewer: Exclude<Viewer, { kind: "nobody" }>) =>
   viewer.kind === "member" ? viewer.auth.sessionId : viewer.sessionId;
 
-/** A session that was never checked is open: the check narrows what a session may do. */
+/** Returns `open` for a session that was never checked: a check can only narrow what a session may do. */
 export async function getDeviceState(context: Context): Promise<DeviceState> {
   const { viewer } = context.caller;
   if (viewer.kind === "nobody") return "open";
@@ -32,12 +35,15 @@ export async function getDeviceState(context: Context): Promise<DeviceState> {
   return session?.removed ? "removed" : session?.refused ? "limited" : "open";
 }
 
-/** For the few writes that make room, or buy it: a device without room may do them. Errors: `DEVICE_REFUSED`. */
+/**
+ * Allows `limited` sessions, which may remove a device or subscribe in order to get below the limit. Errors:
+ * `DEVICE_REFUSED` for a removed device.
+ */
 export async function refuseRemovedDevice(context: Context): Promise<void> {
   if ((await getDeviceState(context)) === "removed") throw new DomainError("DEVICE_REFUSED", MESSAGES.removed);
 }
 
-/** Every write comes through here first (docs/contract.md, Devices). Errors: `DEVICE_REFUSED`. */
+/** Checks the caller's session before a write (docs/contract.md, Devices). Errors: `DEVICE_REFUSED`. */
 export async function requireDeviceAccess(context: Context): Promise<void> {
   if (isNobody(context)) return;
   const state = await getDeviceState(context);

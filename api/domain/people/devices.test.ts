@@ -9,25 +9,25 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const check = async (person: TestUser, deviceId: string = randomUUID()) =>
-  (await server.rest(person, "POST", "/api/user/check-device-access", { userId: person.userId, deviceId })).json;
-const devices = async (person: TestUser): Promise<{ id: string }[]> =>
-  (await server.rest(person, "GET", "/api/user/devices")).json;
-const seen = ({ userId }: TestUser, deviceId: string, days: number) =>
+const check = async (user: TestUser, deviceId: string = randomUUID()) =>
+  (await server.rest(user, "POST", "/api/user/check-device-access", { userId: user.userId, deviceId })).json;
+const listDevices = async (user: TestUser): Promise<{ id: string }[]> =>
+  (await server.rest(user, "GET", "/api/user/devices")).json;
+const setLastSeen = ({ userId }: TestUser, deviceId: string, days: number) =>
   server.db.query(
     "update devices set last_seen_at = now() - make_interval(days => $3) where owner_id = $1 and id = $2",
     [userId, deviceId, days],
   );
-const write = (person: TestUser) => server.rest(person, "POST", "/api/notebook", { name: "A" });
+const write = (user: TestUser) => server.rest(user, "POST", "/api/notebook", { name: "A" });
 
 describe.each(["guest", "member"] as const)("the devices of a %s", (kind) => {
   let ann: TestUser;
-  /** Ann in another browser: another session of a member, another cookie of a guest. */
-  let again: () => Promise<TestUser>;
+  /** Returns Ann in another browser: a member with another session, or a guest with another cookie. */
+  let inOtherBrowser: () => Promise<TestUser>;
   beforeEach(async () => {
     const sub = `user_${randomUUID()}`;
     ann = kind === "guest" ? await server.newGuest() : await server.newMember({ sub });
-    again = async () => {
+    inOtherBrowser = async () => {
       if (kind === "member") return { ...ann, token: signToken({ sub }) };
       const guest = await server.newGuest();
       await server.db.query("update guest_sessions set user_id = $1 where user_id = $2", [ann.userId, guest.userId]);
@@ -35,13 +35,13 @@ describe.each(["guest", "member"] as const)("the devices of a %s", (kind) => {
     };
   });
 
-  it("are five, remembered with the first and the last time that they were seen", async () => {
+  it("are limited to five, and have the times when they were first and last seen", async () => {
     const ids = Array.from({ length: 5 }, () => randomUUID());
     for (const id of ids) expect(await check(ann, id)).toEqual({ canAccess: true, reason: "new_device", error: null });
     expect(await check(ann)).toEqual({ canAccess: false, reason: "device_limit", error: null });
     expect(await check(ann, ids[0]?.toUpperCase())).toMatchObject({ canAccess: true, reason: "known_device" });
-    expect((await devices(ann)).map(({ id }) => id).sort()).toEqual(ids.sort());
-    await seen(ann, ids[1] ?? "", 3);
+    expect((await listDevices(ann)).map(({ id }) => id).sort()).toEqual(ids.sort());
+    await setLastSeen(ann, ids[1] ?? "", 3);
     const [before] = await server.db.query("select * from devices where id = $1", [ids[1]]);
     await check(ann, ids[1]);
     const [after] = await server.db.query("select * from devices where id = $1", [ids[1]]);
@@ -49,30 +49,30 @@ describe.each(["guest", "member"] as const)("the devices of a %s", (kind) => {
     expect(Date.parse(after.last_seen_at) - Date.parse(before.last_seen_at)).toBeGreaterThan(2 * 86_400_000);
   });
 
-  it("are exactly five, however many come at once", async () => {
+  it("are limited to five when twelve are checked at the same time", async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => check(ann)));
     expect(answers.filter(({ reason }) => reason === "new_device")).toHaveLength(5);
     expect(answers.filter(({ reason }) => reason === "device_limit")).toHaveLength(7);
-    expect(await devices(ann)).toHaveLength(5);
+    expect(await listDevices(ann)).toHaveLength(5);
   });
 
-  it("stop to count when they are unseen for 90 days, and come back where there is room", async () => {
+  it("do not count after 90 days without a check, and count again when there is room", async () => {
     const ids = Array.from({ length: 5 }, () => randomUUID());
     for (const id of ids) await check(ann, id);
     const [old = "", other = ""] = ids;
-    await seen(ann, old, 89);
+    await setLastSeen(ann, old, 89);
     expect((await check(ann)).reason).toBe("device_limit");
-    await seen(ann, old, 91);
+    await setLastSeen(ann, old, 91);
     expect((await check(ann)).reason).toBe("new_device");
     expect((await check(ann, old)).reason).toBe("device_limit");
-    await seen(ann, other, 91);
+    await setLastSeen(ann, other, 91);
     expect((await check(ann, old)).reason).toBe("known_device");
   });
 
-  it("are refused for every write when there was no room, and read all the same", async () => {
+  it("may read but not write after the check has refused them at the limit", async () => {
     expect((await write(ann)).status).toBe(201);
     for (let n = 0; n < 5; n++) await check(ann);
-    const late = await again();
+    const late = await inOtherBrowser();
     expect((await write(late)).status).toBe(201);
     await check(late);
     const rest = await write(late);
@@ -84,10 +84,10 @@ describe.each(["guest", "member"] as const)("the devices of a %s", (kind) => {
     expect((await write(ann)).status).toBe(201);
   });
 
-  it("make room when one is removed, also from the one that found none", async () => {
+  it("make room when one is removed, which a device that was refused at the limit may do", async () => {
     const ids = Array.from({ length: 5 }, () => randomUUID());
     for (const id of ids) await check(ann, id);
-    const late = await again();
+    const late = await inOtherBrowser();
     const lateId = randomUUID();
     await check(late, lateId);
     await server.rest(late, "GET", "/api/user/current?createDefaultNotebook=true");
@@ -99,21 +99,21 @@ describe.each(["guest", "member"] as const)("the devices of a %s", (kind) => {
     expect((await write(late)).status).toBe(201);
   });
 
-  it("are refused at once and for good when they are removed, and cannot help themselves", async () => {
+  it("are refused for good once they are removed, and cannot remove another one", async () => {
     const id = randomUUID();
     const other = randomUUID();
     await check(ann, id);
-    const elsewhere = await again();
-    await check(elsewhere, other);
-    expect((await server.rest(elsewhere, "DELETE", `/api/user/devices/${id}`)).status).toBe(200);
+    const otherBrowser = await inOtherBrowser();
+    await check(otherBrowser, other);
+    expect((await server.rest(otherBrowser, "DELETE", `/api/user/devices/${id}`)).status).toBe(200);
     expect((await write(ann)).json.code).toBe("DEVICE_REFUSED");
     expect((await server.rest(ann, "DELETE", `/api/user/devices/${other}`)).json.code).toBe("DEVICE_REFUSED");
     expect(await check(ann, id)).toMatchObject({ canAccess: false, reason: "device_removed" });
-    expect((await write(elsewhere)).status).toBe(201);
-    expect((await devices(ann)).map((device) => device.id)).toEqual([other]);
+    expect((await write(otherBrowser)).status).toBe(201);
+    expect((await listDevices(ann)).map((device) => device.id)).toEqual([other]);
   });
 
-  it("are nobody else's: a device id shows and changes nothing of another user's", async () => {
+  it("cannot be used or removed by another user who knows the device id", async () => {
     const id = randomUUID();
     const eve = await server.newGuest();
     await check(ann, id);
@@ -124,13 +124,13 @@ describe.each(["guest", "member"] as const)("the devices of a %s", (kind) => {
   });
 });
 
-describe("a device", () => {
-  it("of a member is removed only after a fresh proof", async () => {
+describe("a member", () => {
+  it("must verify a factor again before removing a device", async () => {
     const ann = await server.newMember({ fva: [30, -1] });
     const id = randomUUID();
     await check(ann, id);
     const { status, json } = await server.rest(ann, "DELETE", `/api/user/devices/${id}`);
     expect([status, json.code, json.clerk_error.metadata.reverification]).toEqual([403, "FORBIDDEN", "strict"]);
-    expect(await devices(ann)).toHaveLength(1);
+    expect(await listDevices(ann)).toHaveLength(1);
   });
 });

@@ -27,29 +27,30 @@ const toDeviceAccess = (reason: DeviceAccessReason): DeviceAccess => ({
   error: null,
 });
 
-/** The caller's devices but for the removed ones, the last used first; none for nobody. */
+/** The caller's devices without the removed ones, the last used first; none when nobody is calling. */
 export async function devices(context: Context): Promise<Device[]> {
   if (isNobody(context)) return [];
   const found = await owned.findRows(scopeTo(context, requireOwnerId(context)), Device, sql`removed_at is null`);
   return found.sort((a, b) => (a.lastSeenAt > b.lastSeenAt ? -1 : 1));
 }
 
-/** A device that counts was not removed, and was seen lately. */
-const COUNTS = sql`removed_at is null and last_seen_at > now() - make_interval(days => ${ACTIVE_DAYS})`;
+/** A device counts towards the limit when it was not removed and was seen in the last 90 days. */
+const COUNTS_TOWARDS_LIMIT = sql`removed_at is null and last_seen_at > now() - make_interval(days => ${ACTIVE_DAYS})`;
 
-/** How many devices of the caller's count; none of nobody's. */
+/** The number of the caller's devices that count towards the limit; 0 when nobody is calling. */
 export async function countDevices(context: Context): Promise<number> {
   if (isNobody(context)) return 0;
   const [counted] = await owned.queryOwned<{ count: number }>(
     scopeTo(context, requireOwnerId(context)),
-    sql`select count(*)::int as count from ${Device} where ${callers(Device)} and ${COUNTS}`,
+    sql`select count(*)::int as count from ${Device} where ${callers(Device)} and ${COUNTS_TOWARDS_LIMIT}`,
   );
   return counted?.count ?? 0;
 }
 
 /**
- * Whether the caller may use this device (docs/contract.md, Devices), in the order that is stated there. The
- * answer is bound to the caller's session: what was refused here may only read.
+ * Checks whether the caller may use this device, in the order of the table in docs/contract.md, Devices. Stores the
+ * result with the caller's session: after `device_limit` and `device_removed` the session may only read. Errors:
+ * `BAD_USER_INPUT` when `deviceId` is not a UUID.
  */
 export async function checkDeviceAccess(context: Context, args: MutationCheckDeviceAccessArgs): Promise<DeviceAccess> {
   const { viewer } = context.caller;
@@ -59,7 +60,7 @@ export async function checkDeviceAccess(context: Context, args: MutationCheckDev
   if (!isCallerId(context, userId)) return toDeviceAccess("user_mismatch");
   if (!isUuid(deviceId)) throw badInput({ deviceId: mustBe.uuid("deviceId") });
   return inTransaction(context, async (tx) => {
-    // Devices that are new at the same time take turns, so that the room is counted exactly.
+    // Concurrent checks of one user wait for each other, so that no more devices than the limit are registered.
     await lockUser(tx, viewer.user.id);
     const scoped = scopeTo(tx, viewer.user.id);
     const reason = await registerDevice(scoped, deviceId);
@@ -75,10 +76,10 @@ async function registerDevice(context: Context, deviceId: string): Promise<Devic
     context,
     sql`select count(*) filter (where id <> ${deviceId})::int as others,
                count(*) filter (where id = ${deviceId})::int as known
-          from ${Device} where ${callers(Device)} and ${COUNTS}`,
+          from ${Device} where ${callers(Device)} and ${COUNTS_TOWARDS_LIMIT}`,
   );
-  const room = PLANS[await getPlanName(context)].devices ?? Infinity;
-  if (!counts?.known && (counts?.others ?? 0) >= room) return "device_limit";
+  const limit = PLANS[await getPlanName(context)].devices ?? Infinity;
+  if (!counts?.known && (counts?.others ?? 0) >= limit) return "device_limit";
   if (!device) await owned.insertRow(context, Device, { id: deviceId });
   else await updateLastSeen(context, deviceId);
   return device ? "known_device" : "new_device";
@@ -101,8 +102,9 @@ async function bindSession(context: Context, id: string, deviceId: string, refus
 }
 
 /**
- * Removes a device for good. A device that found no room may do this, to make some; one that was removed may not.
- * Errors: `FORBIDDEN` without a fresh proof, `DEVICE_REFUSED`, `NOT_FOUND`.
+ * Removes a device for good. A session that was refused at the device limit may remove one; a session of a removed
+ * device may not. Errors: `UNAUTHENTICATED`, `FORBIDDEN` for a member who must verify a factor again, `DEVICE_REFUSED`,
+ * `NOT_FOUND`.
  */
 export async function removeDevice(context: Context, { id }: MutationRemoveDeviceArgs): Promise<{ success: true }> {
   requireVerified(context, "strict");

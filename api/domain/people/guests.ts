@@ -6,15 +6,15 @@ import { buildSelectList } from "../../database/columns.ts";
 import { GuestSession } from "../../entities/GuestSession.ts";
 import { User } from "../../entities/User.ts";
 
-/** How long a guest's cookie is good for after its last use, in days (docs/contract.md, Guests). */
+/** Days for which a guest cookie is valid after its last use (docs/contract.md, Guests). */
 export const GUEST_DAYS = 400;
 
 const hashToken = (token: string) => createHash("sha256").update(token).digest("hex");
 
-/** A guest and the session in which this is known: the hash of the token. */
+/** A guest and the id of the guest's session, which is the hash of the token. */
 type GuestIdentity = { user: User; sessionId: string };
 
-/** Makes a guest (docs/contract.md, Guests) and the token that proves to be this guest: 256 random bits. */
+/** Creates a guest with a session (docs/contract.md, Guests); `token` is 256 random bits in base64url. */
 export async function createGuest(db: EntityManager): Promise<GuestIdentity & { token: string }> {
   const id = makeUuid();
   const token = randomBytes(32).toString("base64url");
@@ -24,11 +24,11 @@ export async function createGuest(db: EntityManager): Promise<GuestIdentity & { 
   return { user: await db.findOneByOrFail(User, { id }), sessionId, token };
 }
 
-type FoundGuestRow = User & { isOfYesterday: boolean };
+type FoundGuestRow = User & { needsRenewal: boolean };
 
 /**
- * The guest whom a cookie's token proves and nobody has claimed, or null when it proves none. `renewed` when the 400
- * days begin anew with this use; that is at most once a day, so that reading does not mean writing.
+ * The guest of a cookie's token; null for an unknown or expired token and for a claimed guest. `renewed` is true when
+ * this call restarts the 400 days. It does so at most once a day, so that most reads need no write.
  */
 export async function findGuest(
   db: EntityManager,
@@ -36,21 +36,24 @@ export async function findGuest(
 ): Promise<(GuestIdentity & { renewed: boolean }) | null> {
   const tokenHash = hashToken(token);
   const [found] = await db.query<FoundGuestRow[]>(
-    `select ${buildSelectList(db, User)}, last_seen_at < now() - interval '1 day' as "isOfYesterday"
+    `select ${buildSelectList(db, User)}, last_seen_at < now() - interval '1 day' as "needsRenewal"
        from guest_sessions join users on users.id = user_id
       where token_hash = $1 and claimed_by is null and last_seen_at > now() - make_interval(days => $2)`,
     [tokenHash, GUEST_DAYS],
   );
   if (!found) return null;
-  const { isOfYesterday: renewed, ...user } = found;
+  const { needsRenewal: renewed, ...user } = found;
   if (renewed) await db.update(GuestSession, { tokenHash }, { lastSeenAt: () => "now()" });
   return { user, sessionId: tokenHash, renewed };
 }
 
-/** What a cookie still proves of a guest whom a member has claimed. */
+/** The guest of a cookie, and the id of the member who has claimed the guest (null for none). */
 export type CookieGuest = Pick<User, "id" | "claimedBy">;
 
-/** The guest whom a cookie's token proves, claimed or not; two who would claim one take turns. */
+/**
+ * Finds the guest of a cookie's token, claimed or not, and locks the row, so that concurrent claims of one guest wait
+ * for each other. Null for an unknown or expired token.
+ */
 export async function lockGuest({ db }: Context, token: string): Promise<CookieGuest | null> {
   const [guest] = await db.query<CookieGuest[]>(
     `select users.id, claimed_by as "claimedBy" from guest_sessions join users on users.id = guest_sessions.user_id
@@ -60,6 +63,5 @@ export async function lockGuest({ db }: Context, token: string): Promise<CookieG
   return guest ?? null;
 }
 
-/** Writes down whose a guest is now. */
 export const markClaimed = ({ db }: Context, guestId: string, memberId: string) =>
   db.update(User, { id: guestId }, { claimedBy: memberId });

@@ -2,10 +2,13 @@ import type { EntityManager } from "typeorm";
 import { v7 as makeUuid } from "uuid";
 import { User } from "../../entities/User.ts";
 
-/** What the identity provider knows of a person. */
+/** The identity provider's data about a user; `profileAt` is the time of the data, ISO 8601. */
 export type Profile = Pick<User, "authId" | "firstName" | "lastName" | "username" | "primaryEmail" | "profileAt">;
 
-/** The member's row, made from the provider's data at the first request; one row, however many requests are the first. */
+/**
+ * Returns the member's row. The first request creates it from the provider's data; concurrent first requests create one
+ * row.
+ */
 export async function ensureMember(
   db: EntityManager,
   authId: string,

@@ -5,7 +5,7 @@ import type { Auth } from "../context.ts";
 import { type TestServer, startTestServer } from "../../testing/testServer.ts";
 import { hasFeature, hasPlan, isVerified, type ReverificationLevel } from "./reverification.ts";
 
-const authOf = (more: Partial<Auth>): Auth => ({
+const buildAuth = (overrides: Partial<Auth>): Auth => ({
   sessionId: "sess_1",
   userId: "user_1",
   actor: null,
@@ -16,12 +16,12 @@ const authOf = (more: Partial<Auth>): Auth => ({
   sessionStatus: "active",
   sessionClaims: {},
   factorVerificationAge: null,
-  ...more,
+  ...overrides,
 });
 
 describe("features and plans", () => {
   const sessionClaims = { fea: "o:reports, u:dark,uo:export", pla: "u:pro" };
-  const auth = authOf({ orgId: "org_1", sessionClaims });
+  const auth = buildAuth({ orgId: "org_1", sessionClaims });
 
   it.each([
     ["reports", true],
@@ -37,9 +37,9 @@ describe("features and plans", () => {
     ["", false],
   ])("has the feature %s: %s", (feature, expected) => expect(hasFeature(auth, feature)).toBe(expected));
 
-  it("has nothing of an organisation that is not active", () => {
+  it("lack the organisation's entries while no organisation is active", () => {
     const features = ["reports", "org:export", "export", "dark"];
-    expect(features.map((feature) => hasFeature(authOf({ sessionClaims }), feature))).toEqual([
+    expect(features.map((feature) => hasFeature(buildAuth({ sessionClaims }), feature))).toEqual([
       false,
       false,
       true,
@@ -47,16 +47,16 @@ describe("features and plans", () => {
     ]);
   });
 
-  it("has the plan, and none without claims", () => {
+  it("include a plan that the claims name, and nothing without claims", () => {
     expect([hasPlan(auth, "pro"), hasPlan(auth, "user:pro"), hasPlan(auth, "org:pro")]).toEqual([true, true, false]);
-    expect([hasPlan(authOf({}), "pro"), hasFeature(authOf({ sessionClaims: { fea: 5 } }), "5")]).toEqual([
+    expect([hasPlan(buildAuth({}), "pro"), hasFeature(buildAuth({ sessionClaims: { fea: 5 } }), "5")]).toEqual([
       false,
       false,
     ]);
   });
 });
 
-describe("the age of the proof", () => {
+describe("the ages of both factors", () => {
   const levels: ReverificationLevel[] = ["strict_mfa", "strict", "moderate", "lax"];
 
   it.each<[Auth["factorVerificationAge"], boolean[]]>([
@@ -109,31 +109,31 @@ describe("the age of the proof", () => {
       [false, false, false, false],
     ],
     [null, [false, false, false, false]],
-  ])("of %j minutes suffices for strict_mfa, strict, moderate, lax: %j", (factorVerificationAge, expected) => {
-    expect(levels.map((level) => isVerified(authOf({ factorVerificationAge }), level))).toEqual(expected);
+  ])("of %j minutes are enough for strict_mfa, strict, moderate, lax: %j", (factorVerificationAge, expected) => {
+    expect(levels.map((level) => isVerified(buildAuth({ factorVerificationAge }), level))).toEqual(expected);
   });
 });
 
 describe("the provider's own check in the browser", () => {
   const ages = [-1, 0, 9, 10, 59, 60, 1439, 1440];
-  const proofs = ages.flatMap((first) => ages.map((second): [number, number] => [first, second]));
+  const agePairs = ages.flatMap((first) => ages.map((second): [number, number] => [first, second]));
   const levels: ReverificationLevel[] = ["strict_mfa", "strict", "moderate", "lax"];
   const session = { userId: "user_1", orgId: "org_1", orgRole: undefined, orgPermissions: undefined };
 
-  it("says of every age what the server says", () => {
-    for (const factorVerificationAge of [...proofs, null]) {
+  it("agrees with the server on every pair of ages", () => {
+    for (const factorVerificationAge of [...agePairs, null]) {
       const has = createCheckAuthorization({ ...session, factorVerificationAge, features: "", plans: "" });
       for (const reverification of levels)
         expect(
-          isVerified(authOf({ factorVerificationAge }), reverification),
+          isVerified(buildAuth({ factorVerificationAge }), reverification),
           `${String(factorVerificationAge)} ${reverification}`,
         ).toBe(has({ reverification }));
     }
   });
 
-  it("says of features and plans what the server says", () => {
+  it("agrees with the server on features and plans", () => {
     const claims = { fea: "o:reports,u:dark,uo:export", pla: "u:pro,o:team" };
-    const auth = authOf({ orgId: "org_1", sessionClaims: claims });
+    const auth = buildAuth({ orgId: "org_1", sessionClaims: claims });
     const has = createCheckAuthorization({
       ...session,
       factorVerificationAge: null,
@@ -148,35 +148,35 @@ describe("the provider's own check in the browser", () => {
   });
 });
 
-describe("deleting everything", () => {
-  let house: TestServer;
+describe("deleting all data", () => {
+  let server: TestServer;
   beforeAll(async () => {
-    house = await startTestServer();
+    server = await startTestServer();
   });
-  afterAll(() => house.close());
+  afterAll(() => server.close());
 
   const hint = reverificationError("strict").clerk_error;
 
-  it("asks a member for a fresh proof, at both doors, in the provider's own words", async () => {
-    const ann = await house.newMember({ fva: [11, -1] });
-    await house.rest(ann, "POST", "/api/notebook", { name: "Trips" });
-    const rest = await house.rest(ann, "DELETE", "/api/user/data");
+  it("asks a member through REST and GraphQL to verify a factor, with the provider's own hint", async () => {
+    const ann = await server.newMember({ fva: [11, -1] });
+    await server.rest(ann, "POST", "/api/notebook", { name: "Trips" });
+    const rest = await server.rest(ann, "DELETE", "/api/user/data");
     expect(rest).toMatchObject({ status: 403, json: { code: "FORBIDDEN", clerk_error: hint } });
-    const { json } = await house.graphql(ann, "mutation { deleteMyData { success } }");
+    const { json } = await server.graphql(ann, "mutation { deleteMyData { success } }");
     expect(json.errors[0].extensions).toEqual({ code: "FORBIDDEN", clerk_error: hint });
     expect(json.errors[0].message).toBe(rest.json.message);
-    expect((await house.rest(ann, "GET", "/api/notebook")).json).toHaveLength(1);
+    expect((await server.rest(ann, "GET", "/api/notebook")).json).toHaveLength(1);
   });
 
-  it("takes the caller's own, of a member and of a guest, and nothing of an organisation's", async () => {
-    const ann = await house.newMember({ o: { id: "org_1", rol: "admin", slg: "acme" } });
-    await house.rest(ann, "POST", "/api/notebook", { name: "Office", organizationId: "org_1" });
-    for (const person of [ann, await house.newGuest()]) {
-      const notebookId = (await house.rest(person, "POST", "/api/notebook", { name: "Trips" })).json.id;
-      await house.rest(person, "POST", "/api/list", { notebookId, name: "Rome" });
-      expect((await house.rest(person, "DELETE", "/api/user/data")).json).toEqual({ success: true });
-      expect((await house.rest(person, "GET", "/api/list")).json).toEqual([]);
+  it("deletes the own rows of a member or a guest, and no rows of an organisation", async () => {
+    const ann = await server.newMember({ o: { id: "org_1", rol: "admin", slg: "acme" } });
+    await server.rest(ann, "POST", "/api/notebook", { name: "Office", organizationId: "org_1" });
+    for (const user of [ann, await server.newGuest()]) {
+      const notebookId = (await server.rest(user, "POST", "/api/notebook", { name: "Trips" })).json.id;
+      await server.rest(user, "POST", "/api/list", { notebookId, name: "Rome" });
+      expect((await server.rest(user, "DELETE", "/api/user/data")).json).toEqual({ success: true });
+      expect((await server.rest(user, "GET", "/api/list")).json).toEqual([]);
     }
-    expect((await house.rest(ann, "GET", "/api/notebook")).json).toMatchObject([{ name: "Office" }]);
+    expect((await server.rest(ann, "GET", "/api/notebook")).json).toMatchObject([{ name: "Office" }]);
   });
 });

@@ -2,18 +2,18 @@ import type { Auth, Context } from "../context.ts";
 import { DomainError } from "../errors.ts";
 import { requireOwnerId } from "../ownership/scope.ts";
 
-/** How fresh the proof must be that it is really the member; `strict_mfa` wants it of both factors. */
+/** How recently the member must have verified a factor; `strict_mfa` needs a recent verification of both factors. */
 export type ReverificationLevel = "strict_mfa" | "strict" | "moderate" | "lax";
 
-/** Minutes (docs/contract.md, Re-verification). */
+/** In minutes (docs/contract.md, Re-verification). */
 const MAX_AGE_MINUTES: Record<ReverificationLevel, number> = { strict_mfa: 10, strict: 10, moderate: 60, lax: 1440 };
 
-/** How the provider's tokens write whose a feature or plan is; `uo:` in a token is both. */
+/** The letter of a scope in the provider's tokens: organisation or user. A token writes `uo:` for both. */
 const CLAIM_SCOPES: Record<string, string> = { o: "o", org: "o", organization: "o", u: "u", user: "u" };
 
 /**
- * Whether a list like `o:reports,u:dark` has `dark`, or `user:dark` where it matters whose it is. What belongs to the
- * organisation counts only while one is active.
+ * Whether a list like `o:reports,u:dark` contains `wanted`: `dark` in any scope, or `user:dark` in that scope. Entries
+ * of the organisation scope count only while an organisation is active.
  */
 function isInClaim({ orgId }: Auth, list: unknown, wanted: string): boolean {
   if (typeof list !== "string") return false;
@@ -26,14 +26,17 @@ function isInClaim({ orgId }: Auth, list: unknown, wanted: string): boolean {
 }
 
 /**
- * docs/contract.md, Re-verification: whether the provider's own billing has sold a feature or a plan to the member or
- * to the organisation that is active. A subscription bought through the card payment provider is not in the token.
+ * Whether the member or the active organisation has a feature of the identity provider's own billing. Subscriptions at
+ * the payment provider are not in the token.
  */
 export const hasFeature = (auth: Auth, feature: string) => isInClaim(auth, auth.sessionClaims["fea"], feature);
 
+/** Whether the member or the active organisation has a plan of the identity provider's own billing. */
 export const hasPlan = (auth: Auth, plan: string) => isInClaim(auth, auth.sessionClaims["pla"], plan);
 
-/** Whether the member proved lately who they are; a second factor counts only once it is set up. */
+/**
+ * Whether the member verified a factor recently enough. The second factor decides when it is set up, else the first.
+ */
 export function isVerified({ factorVerificationAge }: Auth, level: ReverificationLevel): boolean {
   const [first, second] = factorVerificationAge ?? [-1, -1];
   const isFresh = (age: number) => age >= 0 && age < MAX_AGE_MINUTES[level];
@@ -42,8 +45,9 @@ export function isVerified({ factorVerificationAge }: Auth, level: Reverificatio
 }
 
 /**
- * Errors: `FORBIDDEN` for a member whose proof is not fresh enough, with the hint that makes the provider's components
- * ask for it; `UNAUTHENTICATED` for nobody. A guest has nothing to prove it with.
+ * Requires a member to have verified a factor recently. A guest passes, because a guest has no factors. Errors:
+ * `UNAUTHENTICATED` when nobody is calling; `FORBIDDEN` with a hint, from which the provider's components ask the
+ * member to verify a factor.
  */
 export function requireVerified(context: Context, level: ReverificationLevel): void {
   requireOwnerId(context);

@@ -20,28 +20,34 @@ import { forEachChunk, LISTS_PER_CHUNK, ROWS_PER_CHUNK } from "../chunks.ts";
 import { hardDeleteLists } from "../trash/hardDelete.ts";
 
 /**
- * Parents first; each with the column by which it belongs to what is moved, and how many parents and rows one statement
- * takes. Lists go together: they refer to each other.
+ * The tables in the order of parent before child. `parentId` is the column that refers to the parent (for notebooks,
+ * the id itself). `parentsPerChunk` and `rowsPerChunk` limit one statement. One statement moves all lists, because
+ * lists refer to each other.
  */
-const TRANSFERRED_TABLES: { entity: Entity<Trashable>; parentId: Sql; parentsAtOnce: number; rowsAtOnce: number }[] = [
-  { entity: Notebook, parentId: column(Notebook, "id"), parentsAtOnce: Infinity, rowsAtOnce: Infinity },
-  { entity: List, parentId: column(List, "notebookId"), parentsAtOnce: Infinity, rowsAtOnce: Infinity },
-  { entity: Item, parentId: column(Item, "listId"), parentsAtOnce: LISTS_PER_CHUNK, rowsAtOnce: ROWS_PER_CHUNK },
+const TRANSFERRED_TABLES: {
+  entity: Entity<Trashable>;
+  parentId: Sql;
+  parentsPerChunk: number;
+  rowsPerChunk: number;
+}[] = [
+  { entity: Notebook, parentId: column(Notebook, "id"), parentsPerChunk: Infinity, rowsPerChunk: Infinity },
+  { entity: List, parentId: column(List, "notebookId"), parentsPerChunk: Infinity, rowsPerChunk: Infinity },
+  { entity: Item, parentId: column(Item, "listId"), parentsPerChunk: LISTS_PER_CHUNK, rowsPerChunk: ROWS_PER_CHUNK },
 ];
 
-/** How much moved; the trash moves along and does not count. */
+/** The numbers of rows that moved, without those in the trash. */
 export type TransferResult = {
   notebooks: number;
   lists: number;
   items: number;
-  /** The id that a moved row has now. */
-  idOf: (id: string) => string;
+  /** The new id of a row, for its id before the transfer. */
+  getNewId: (id: string) => string;
 };
 
 /**
- * Gives notebooks of the context's owner, with their lists and items, to another owner. Ids stay; where the new owner
- * has one already the moved row gets a new one, and what refers to it follows. What is in the trash moves along. Call
- * it inside a transaction, and only for an owner that the caller may act for.
+ * Moves notebooks of the context's owner, with their lists, items and trash, to another owner. Rows keep their ids. A
+ * row whose id the new owner already has gets a new id, and references to it change too. Call it inside a transaction,
+ * and only for a new owner that the caller may act for.
  */
 export async function transferNotebooks(
   context: Context,
@@ -50,9 +56,9 @@ export async function transferNotebooks(
 ): Promise<TransferResult> {
   const rows = await lockRows(context, notebookIds);
   const ids = rows.map((each) => each.map(({ id }) => id));
-  const renames = await mapCollidingIds(context, ids, toOwnerId);
-  for (const [index, { entity, rowsAtOnce }] of TRANSFERRED_TABLES.entries())
-    await forEachChunk(ids[index] ?? [], rowsAtOnce, (some) => moveRows(context, entity, toOwnerId, some, renames));
+  const newIds = await mapCollidingIds(context, ids, toOwnerId);
+  for (const [index, { entity, rowsPerChunk }] of TRANSFERRED_TABLES.entries())
+    await forEachChunk(ids[index] ?? [], rowsPerChunk, (chunk) => moveRows(context, entity, toOwnerId, chunk, newIds));
   trackChange(context, Notebook, [toOwnerId]);
   await hardDeleteLists(context, ids[1] ?? []);
   await queryOwned(
@@ -60,61 +66,67 @@ export async function transferNotebooks(
     sql`${deleteFrom(Notebook)} where ${callersWithTrash(Notebook)} and id = any(${ids[0] ?? []})`,
   );
   const [notebooks = 0, lists = 0, items = 0] = rows.map((each) => each.filter(({ isLive }) => isLive).length);
-  return { notebooks, lists, items, idOf: (id) => renames.get(id) ?? id };
+  return { notebooks, lists, items, getNewId: (id) => newIds.get(id) ?? id };
 }
 
 type LockedRow = { id: string; isLive: boolean };
 
-/** The notebooks, their lists and their items, locked: what others write meanwhile is moved, or waits. */
+/**
+ * Locks the notebooks, their lists and their items, and returns the rows of each table. Rows that other transactions
+ * write meanwhile move too, or those transactions wait.
+ */
 async function lockRows(context: Context, notebookIds: string[]): Promise<LockedRow[][]> {
-  const family: LockedRow[][] = [];
-  for (const { entity, parentId, parentsAtOnce } of TRANSFERRED_TABLES) {
-    const parents = family.at(-1)?.map(({ id }) => id);
+  const rowsByTable: LockedRow[][] = [];
+  for (const { entity, parentId, parentsPerChunk } of TRANSFERRED_TABLES) {
+    const parents = rowsByTable.at(-1)?.map(({ id }) => id);
     const rows: LockedRow[] = [];
-    await forEachChunk(parents ?? notebookIds, parentsAtOnce, async (some) => {
+    await forEachChunk(parents ?? notebookIds, parentsPerChunk, async (chunk) => {
       const locked = await queryOwned<LockedRow>(
         context,
         sql`select id, deleted_at is null as "isLive" from ${entity}
-             where ${callersWithTrash(entity)} and ${parentId} = any(${some}) order by id for update`,
+             where ${callersWithTrash(entity)} and ${parentId} = any(${chunk}) order by id for update`,
       );
       rows.push(...locked);
     });
-    family.push(rows);
+    rowsByTable.push(rows);
   }
-  return family;
+  return rowsByTable;
 }
 
-/** New ids for the rows whose id the new owner has already, its trash included. */
+/** Maps each id that the new owner already has, in the trash or not, to a new id. */
 async function mapCollidingIds(context: Context, ids: string[][], toOwnerId: string): Promise<Map<string, string>> {
-  const renames = new Map<string, string>();
-  for (const [index, { entity, rowsAtOnce }] of TRANSFERRED_TABLES.entries())
-    await forEachChunk(ids[index] ?? [], rowsAtOnce, async (some) => {
+  const newIds = new Map<string, string>();
+  for (const [index, { entity, rowsPerChunk }] of TRANSFERRED_TABLES.entries())
+    await forEachChunk(ids[index] ?? [], rowsPerChunk, async (chunk) => {
       const taken = await queryOwned<{ id: string }>(
         scopeTo(context, toOwnerId),
-        sql`select id from ${entity} where ${callersWithTrash(entity)} and id = any(${some})`,
+        sql`select id from ${entity} where ${callersWithTrash(entity)} and id = any(${chunk})`,
       );
-      for (const { id } of taken) renames.set(id, makeUuid());
+      for (const { id } of taken) newIds.set(id, makeUuid());
     });
-  return renames;
+  return newIds;
 }
 
-/** Not an update of `owner_id`: it is in every foreign key between these tables, and they may be spread by it. */
+/**
+ * Inserts copies of the rows with the new owner. An update of `owner_id` would not work: every foreign key between
+ * these tables contains the column, and the tables may be distributed over machines by it.
+ */
 async function moveRows(
   context: Context,
   entity: Entity<Trashable>,
-  to: string,
+  toOwnerId: string,
   ids: string[],
-  renames: Map<string, string>,
+  newIds: Map<string, string>,
 ) {
   const moved = parameter(ids);
-  const newIds = parameter(JSON.stringify(Object.fromEntries(renames)));
-  const mapId = (id: Sql) => sql`coalesce((${newIds}::jsonb ->> ${id}::text)::uuid, ${id})`;
+  const newIdsJson = parameter(JSON.stringify(Object.fromEntries(newIds)));
+  const mapId = (id: Sql) => sql`coalesce((${newIdsJson}::jsonb ->> ${id}::text)::uuid, ${id})`;
   const changes = {
-    ownerId: sql`${to}::uuid`,
+    ownerId: sql`${toOwnerId}::uuid`,
     id: mapId(sql`id`),
     notebookId: mapId(sql`notebook_id`),
     listId: mapId(sql`list_id`),
-    // A template that stays behind is gone for its lists.
+    // A list loses its reference to a template that does not move.
     templateId: sql`case when template_id = any(${moved}) then ${mapId(sql`template_id`)} end`,
   };
   await queryOwned(

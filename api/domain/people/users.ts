@@ -10,34 +10,34 @@ import { insertRow, queryOwned } from "../ownership/ownedRows.ts";
 import { scopeTo, type ScopedContext, requireOwnerIds } from "../ownership/scope.ts";
 import { callers, sql } from "../ownership/sql.ts";
 
-/** The name of the notebook that everybody begins with. */
+/** The name of the default notebook, the first one of a guest or a member. */
 export const DEFAULT_NOTEBOOK = "My Notebook";
-/** What clients send while they know no user yet (docs/contract.md, User ids in a payload). */
+/** The user id that a client sends before it knows a user (docs/contract.md, User ids in a payload). */
 const FALLBACK_USER_ID = "default-user";
 
-/** Whoever is calling, or null. */
+/** The caller's user; null when nobody is calling. */
 export const currentUser = ({ caller }: Context): User | null =>
   caller.viewer.kind === "nobody" ? null : caller.viewer.user;
 
 /**
- * Answers the caller after making what is asked for and missing: a guest, a first notebook, in one transaction.
- * A new guest is the caller from here on, and the answer carries the cookie. Null when nobody is calling and no guest
- * was asked for.
+ * Returns the caller's user. If asked to, it first creates a guest when nobody is calling, and a default notebook when
+ * the user has no notebook, both in one transaction. A new guest is the caller from then on, and the response sets the
+ * guest cookie. Null when nobody is calling and no guest was created.
  */
 export async function ensureCurrentUser(context: Context, args: MutationEnsureCurrentUserArgs): Promise<User | null> {
   const { viewer } = context.caller;
-  // Whoever is about to complete a session may have a guest's cookie, which a new guest would overwrite.
-  const isNew = viewer.kind === "nobody" && !viewer.isPending && args.createAnonymousUser;
-  if (!isNew && !args.createDefaultNotebook) return currentUser(context);
+  // A user whose session is pending may have a guest cookie, which the cookie of a new guest would overwrite.
+  const needsGuest = viewer.kind === "nobody" && !viewer.isPending && args.createAnonymousUser;
+  if (!needsGuest && !args.createDefaultNotebook) return currentUser(context);
 
-  const admitted = await inTransaction(context, async (tx) => {
-    const caller = isNew ? await createGuestCaller(tx) : tx.caller;
+  const newCaller = await inTransaction(context, async (tx) => {
+    const caller = needsGuest ? await createGuestCaller(tx) : tx.caller;
     if (args.createDefaultNotebook && caller.viewer.kind !== "nobody") {
       await createDefaultNotebook({ ...tx, caller }, caller.viewer.user);
     }
     return caller;
   });
-  Object.assign(context.caller, admitted);
+  Object.assign(context.caller, newCaller);
   return currentUser(context);
 }
 
@@ -47,7 +47,7 @@ async function createGuestCaller({ db }: Context): Promise<Context["caller"]> {
 }
 
 async function createDefaultNotebook(context: Context, user: User) {
-  // Two tabs that start at once take turns here, so that there is one first notebook.
+  // Two tabs that start at the same time wait for each other here, so that they create one default notebook.
   await lockUser(context, user.id);
   const scoped = scopeTo(context, user.id);
   const [first] = await queryOwned(scoped, sql`select 1 from ${Notebook} where ${callers(Notebook)} limit 1`);
@@ -55,13 +55,14 @@ async function createDefaultNotebook(context: Context, user: User) {
     await insertRow(scoped, Notebook, { name: DEFAULT_NOTEBOOK });
 }
 
-/** Makes whoever else does this for the same user wait until the transaction ends. */
+/** Locks the user's row until the transaction ends. */
 export const lockUser = ({ db }: Context, userId: string) =>
   db.query("select 1 from users where id = $1 for update", [userId]);
 
 /**
- * Makes whoever else adds something for the same owner wait until the transaction ends: what is counted stays true.
- * An owner is locked before any of its rows. Errors: `UNAUTHENTICATED` when the guest was claimed meanwhile.
+ * Locks the owner's row until the transaction ends, so that concurrent writes of one owner wait for each other and
+ * counts stay correct. Always lock the owner before any of its rows. Errors: `UNAUTHENTICATED` when the guest was
+ * claimed meanwhile.
  */
 export async function lockOwner(context: ScopedContext): Promise<void> {
   const [user] = await context.db.query<{ claimed: boolean }[]>(
@@ -72,16 +73,16 @@ export async function lockOwner(context: ScopedContext): Promise<void> {
   if (!user) await context.db.query("select 1 from organizations where id = $1 for update", [context.scopedOwnerId]);
 }
 
-/** Whether a user id in a payload means the caller. */
+/** Whether a user id in a payload means the caller: the fallback id, or the caller's `id` or `authId`. */
 export const isCallerId = (context: Context, userId: unknown): boolean => {
   const user = currentUser(context);
   return userId === FALLBACK_USER_ID || userId === user?.id || userId === user?.authId;
 };
 
 /**
- * A user id in a payload never says who is calling; it may only agree (docs/contract.md, User ids in a payload).
- * Records that come back whole name their owner, which may be the organisation. Errors: `FORBIDDEN` when it names
- * anybody else, `UNAUTHENTICATED` when nobody is calling.
+ * Checks that a user id in a payload, if there is one, means the caller (docs/contract.md, User ids in a payload). The
+ * active organisation's id is allowed too, because a client may send back a whole notebook that the organisation owns.
+ * Errors: `FORBIDDEN` for any other id, `UNAUTHENTICATED` when nobody is calling.
  */
 export function checkUserId(context: Context, userId: unknown): void {
   if (userId === undefined || userId === null || userId === FALLBACK_USER_ID) return;
