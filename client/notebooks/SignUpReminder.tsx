@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { useSession } from "../identity/session.ts";
 import { Button, buttonClass } from "../ui/Button.tsx";
-import { getBrowserStorage } from "../ui/storage.ts";
+import { safeLocalStorage } from "../ui/safeStorage.ts";
 
 const DISMISSED_KEY = "listbook.knowsRisk";
 /** Items from which on it would hurt to lose them. */
@@ -14,12 +14,12 @@ const MIN_ITEMS = 10;
  */
 export function SignUpReminder({ items }: { items: number }) {
   const { state } = useSession();
-  const [isKnown, setIsKnown] = useState(() => getBrowserStorage()?.getItem(DISMISSED_KEY) === "yes");
+  const [isKnown, setIsKnown] = useState(() => safeLocalStorage.get(DISMISSED_KEY) === "yes");
   if (state !== "signedOut" || isKnown || items < MIN_ITEMS) return null;
 
   function putAside() {
     setIsKnown(true);
-    getBrowserStorage()?.setItem(DISMISSED_KEY, "yes");
+    safeLocalStorage.set(DISMISSED_KEY, "yes");
   }
 
   return (

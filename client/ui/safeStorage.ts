@@ -1,0 +1,31 @@
+/**
+ * A storage of the browser that never throws. Where the browser has no storage, or refuses it, or where it is full, it
+ * reads null and saves nothing.
+ */
+export type SafeStorage = {
+  /** Returns the saved value; null if there is none. */
+  get: (key: string) => string | null;
+  /** Returns whether the value was saved. */
+  set: (key: string, value: string) => boolean;
+  remove: (key: string) => void;
+};
+
+/** `open` may throw: browsers refuse storage when the property is read, or when it is used. */
+export function createSafeStorage(open: () => Storage): SafeStorage {
+  return {
+    get: (key) => attempt(() => open().getItem(key), null),
+    set: (key, value) => attempt(() => (open().setItem(key, value), true), false),
+    remove: (key) => attempt(() => open().removeItem(key), undefined),
+  };
+}
+
+function attempt<Result>(act: () => Result, fallback: Result): Result {
+  try {
+    return act();
+  } catch {
+    return fallback;
+  }
+}
+
+export const safeLocalStorage = createSafeStorage(() => window.localStorage);
+export const safeSessionStorage = createSafeStorage(() => window.sessionStorage);
