@@ -9,7 +9,7 @@ import * as manyItems from "../domain/lists/bulkItems.ts";
 import * as notebooks from "../domain/lists/notebooks.ts";
 import { getOrganizationId } from "../domain/people/organizations.ts";
 import { search } from "../domain/lists/search.ts";
-import * as trash from "../domain/trash/trash.ts";
+import * as restore from "../domain/trash/restore.ts";
 import * as users from "../domain/people/users.ts";
 import type { Context } from "../domain/context.ts";
 import type { Resolvers } from "../domain/schema.types.ts";
@@ -57,14 +57,14 @@ export const resolvers = {
     createNotebook: writeResolver(notebooks.createNotebook),
     updateNotebook: writeResolver(notebooks.updateNotebook),
     deleteNotebook: writeResolver(notebooks.deleteNotebook),
-    restoreNotebook: writeResolver(trash.restoreNotebook),
+    restoreNotebook: writeResolver(restore.restoreNotebook),
     deleteMyData: writeResolver(notebooks.deleteMyData),
     createList: writeResolver(lists.createList),
     createListFromTemplate: writeResolver(lists.createListFromTemplate),
     duplicateList: writeResolver(lists.duplicateList),
     updateList: writeResolver(lists.updateList),
     deleteList: writeResolver(lists.deleteList),
-    restoreList: writeResolver(trash.restoreList),
+    restoreList: writeResolver(restore.restoreList),
     createItem: writeResolver(items.createItem),
     createItems: writeResolver(items.createItems),
     updateItem: writeResolver(items.updateItem),
@@ -74,7 +74,7 @@ export const resolvers = {
     moveItems: writeResolver(manyItems.moveItems),
     deleteItem: writeResolver(manyItems.deleteItem),
     deleteItems: writeResolver(manyItems.deleteItems),
-    restoreItems: writeResolver(trash.restoreItems),
+    restoreItems: writeResolver(restore.restoreItems),
   },
   Notebook: {
     userId: (notebook) => notebook.ownerId,

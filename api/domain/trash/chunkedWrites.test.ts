@@ -17,10 +17,10 @@ import { type TestServer, withDatabaseClient, startTestServer, type TestUser } f
 import { applyClerkEvent } from "../people/clerkEvents.ts";
 import { purgeTrash } from "./purge.ts";
 
-/** Of 1,000 items each. */
-const LISTS = inject("thorough") ? 100 : 11;
-/** As many rows as one statement may touch, so that it ends within the limit on statements. */
-const MOST = 4_000;
+/** The number of lists; each has 1,000 items. */
+const LIST_COUNT = inject("thorough") ? 100 : 11;
+/** The largest number of rows that one statement may change, so that it ends within the statement timeout. */
+const MAX_ROWS_PER_STATEMENT = 4_000;
 
 let server: TestServer;
 let ann: TestUser;
@@ -32,20 +32,20 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   ann = await server.newGuest();
-  notebook = await fill(ann);
+  notebook = await createBigNotebook(ann);
   statements = vi.spyOn(TimeoutClient.prototype, "query");
 });
 afterEach(() => statements.mockRestore());
 afterAll(() => server.close());
 
-/** A notebook of so many lists of 1,000 items each. */
-async function fill(person: TestUser): Promise<string> {
+/** Creates a notebook with `LIST_COUNT` lists of 1,000 items each, and returns its id. */
+async function createBigNotebook(person: TestUser): Promise<string> {
   const { id } = (await server.rest(person, "POST", "/api/notebook", { name: "Big" })).json;
   await withDatabaseClient(server.url, async (client) => {
     await client.query(
       `insert into lists (owner_id, id, notebook_id, name)
        select $1, gen_random_uuid(), $2, 'List ' || n from generate_series(1, $3) n`,
-      [person.userId, id, LISTS],
+      [person.userId, id, LIST_COUNT],
     );
     await client.query(
       `insert into items (owner_id, id, list_id, name, sorting_order)
@@ -57,57 +57,60 @@ async function fill(person: TestUser): Promise<string> {
   return id;
 }
 
-const countItems = (owner: string, condition = "true") =>
+const countItems = (ownerId: string, condition = "true") =>
   withDatabaseClient(server.url, async (client) => {
     const { rows } = await client.query(`select count(*)::int from items where owner_id = $1 and ${condition}`, [
-      owner,
+      ownerId,
     ]);
     return rows[0].count as number;
   });
 
-/** The rows that statements which begin so have touched; none of them too many at once. */
-async function touched(beginning: string): Promise<number> {
-  const answers = (await Promise.all(statements.mock.results.map(({ value }) => value))) as pg.QueryResult[];
-  const done = answers.map((answer, index) => ({
+/**
+ * Counts the rows that the statements with this beginning have changed, and expects that no statement changed more than
+ * `MAX_ROWS_PER_STATEMENT`.
+ */
+async function countChangedRows(beginning: string): Promise<number> {
+  const results = (await Promise.all(statements.mock.results.map(({ value }) => value))) as pg.QueryResult[];
+  const sent = results.map((result, index) => ({
     text: String(statements.mock.calls[index]?.[0]),
-    rows: answer?.rowCount ?? 0,
+    rows: result?.rowCount ?? 0,
   }));
-  expect(done.filter(({ rows }) => rows > MOST)).toEqual([]);
-  return done.filter(({ text }) => text.startsWith(beginning)).reduce((sum, { rows }) => sum + rows, 0);
+  expect(sent.filter(({ rows }) => rows > MAX_ROWS_PER_STATEMENT)).toEqual([]);
+  return sent.filter(({ text }) => text.startsWith(beginning)).reduce((sum, { rows }) => sum + rows, 0);
 }
 
-describe(`a notebook of ${LISTS},000 items`, () => {
-  it("is deleted, restored, and purged", async () => {
+describe(`a notebook of ${LIST_COUNT},000 items`, () => {
+  it("is deleted, restored and purged in short statements", async () => {
     expect((await server.rest(ann, "DELETE", `/api/notebook/${notebook}`)).status).toBe(200);
-    expect(await touched("update items")).toBe(LISTS * 1_000);
+    expect(await countChangedRows("update items")).toBe(LIST_COUNT * 1_000);
     expect(await countItems(ann.userId, "deleted_at is null")).toBe(0);
     expect((await server.rest(ann, "POST", `/api/notebook/${notebook}/restore`)).status).toBe(200);
-    expect(await touched("update items")).toBe(2 * LISTS * 1_000);
-    expect(await countItems(ann.userId, "deleted_at is null")).toBe(LISTS * 1_000);
+    expect(await countChangedRows("update items")).toBe(2 * LIST_COUNT * 1_000);
+    expect(await countItems(ann.userId, "deleted_at is null")).toBe(LIST_COUNT * 1_000);
     expect((await server.rest(ann, "DELETE", `/api/notebook/${notebook}`)).status).toBe(200);
     const later = new Date(Date.now() + 40 * 24 * 60 * 60_000);
     await purgeTrash(createContext(server.db.manager, null), later);
-    expect(await touched("delete from items")).toBe(LISTS * 1_000);
+    expect(await countChangedRows("delete from items")).toBe(LIST_COUNT * 1_000);
     expect(await countItems(ann.userId)).toBe(0);
   });
 
-  it("goes with all that somebody has", async () => {
+  it("is deleted in short statements with all data of its owner", async () => {
     expect((await server.rest(ann, "DELETE", "/api/user/data")).status).toBe(200);
-    expect(await touched("delete from items")).toBe(LISTS * 1_000);
+    expect(await countChangedRows("delete from items")).toBe(LIST_COUNT * 1_000);
     expect(await countItems(ann.userId)).toBe(0);
   });
 
-  it("is claimed by an account, and goes with it", async () => {
+  it("moves to an account and is deleted with the account in short statements", async () => {
     const member = await server.newMember();
-    const both = { ...ann, token: member.token ?? "" };
-    expect((await server.rest(both, "POST", "/api/user/claim", {})).json.items).toBe(LISTS * 1_000);
-    expect(await touched("insert into items")).toBe(LISTS * 1_000);
-    expect(await touched("delete from items")).toBe(LISTS * 1_000);
-    expect([await countItems(ann.userId), await countItems(member.userId)]).toEqual([0, LISTS * 1_000]);
+    const memberWithCookie = { ...ann, token: member.token ?? "" };
+    expect((await server.rest(memberWithCookie, "POST", "/api/user/claim", {})).json.items).toBe(LIST_COUNT * 1_000);
+    expect(await countChangedRows("insert into items")).toBe(LIST_COUNT * 1_000);
+    expect(await countChangedRows("delete from items")).toBe(LIST_COUNT * 1_000);
+    expect([await countItems(ann.userId), await countItems(member.userId)]).toEqual([0, LIST_COUNT * 1_000]);
 
     const [{ auth_id: authId }] = await server.db.query("select auth_id from users where id = $1", [member.userId]);
     await applyClerkEvent(createContext(server.db.manager, null), "evt_gone", { what: "user deleted", authId });
-    expect(await touched("delete from items")).toBe(2 * LISTS * 1_000);
+    expect(await countChangedRows("delete from items")).toBe(2 * LIST_COUNT * 1_000);
     expect(await countItems(member.userId)).toBe(0);
   });
 });

@@ -7,10 +7,13 @@ import { restorable, queryOwned, TRASH_DAYS } from "../ownership/ownedRows.ts";
 import { isNobody } from "../ownership/scope.ts";
 import { callersWithTrash, literal, sameOwnerWithTrash, sql } from "../ownership/sql.ts";
 
-/** The most deletions that are shown. */
+/** The largest number of deletions that one call returns. */
 const MAX_DELETIONS = 500;
 
-/** A row for each deletion: what was deleted together with its notebook or list has none of its own. */
+/**
+ * One row for each delete. A list or an item that was deleted together with its parent has no row of its own, and items
+ * of one list that were deleted together share a row.
+ */
 const DELETIONS = sql`
   select 'notebook' as kind, array[notebooks.id] as ids, notebooks.name, null as place, notebooks.deleted_at,
          (select count(*) from ${List} where ${sameOwnerWithTrash(List, Notebook)}
@@ -33,7 +36,7 @@ const DELETIONS = sql`
    where ${callersWithTrash(Item)} and ${restorable(Item)} and items.deleted_at is distinct from lists.deleted_at
    group by items.owner_id, items.list_id, items.deleted_at, lists.name`;
 
-/** What the caller can restore, the last deleted first; nothing for nobody. */
+/** Returns what the caller can restore, the latest delete first; an empty array when nobody is calling. */
 export async function deletedThings(context: Context): Promise<DeletedThing[]> {
   if (isNobody(context)) return [];
   return queryOwned<DeletedThing>(

@@ -11,14 +11,17 @@ import { callers, callersWithTrash, deleteFrom, sql } from "../ownership/sql.ts"
 import { forEachChunk, LISTS_PER_CHUNK } from "../chunks.ts";
 import { lockOwner } from "../people/users.ts";
 
-/** Deletes all that an owner has, for good: devices, subscriptions and the trash included. */
+/**
+ * Permanently deletes all rows of an owner: notebooks with their content and the trash, devices, sessions of devices and
+ * subscriptions. Call it in a transaction.
+ */
 export async function hardDeleteOwner(context: ScopedContext): Promise<void> {
   await hardDeleteNotebooks(context);
   for (const entity of [DeviceSession, Device, Subscription])
     await queryOwned(context, sql`${deleteFrom(entity)} where ${callers(entity)}`);
 }
 
-/** Deletes all notebooks of an owner with what is in them, for good, the trash included, in a transaction. */
+/** Permanently deletes all notebooks of an owner with their content and the trash. Call it in a transaction. */
 export async function hardDeleteNotebooks(context: ScopedContext): Promise<void> {
   await lockOwner(context);
   const lists = await queryOwned<{ id: string }>(context, sql`select id from ${List} where ${callersWithTrash(List)}`);
@@ -30,11 +33,11 @@ export async function hardDeleteNotebooks(context: ScopedContext): Promise<void>
 }
 
 /**
- * Deletes lists with their items for good, in short statements: what notebooks and lists take along when they are
- * deleted themselves is one.
+ * Permanently deletes lists with their items, a few lists in each statement. A cascade from the notebooks or lists would
+ * delete everything in a single long statement.
  */
 export const hardDeleteLists = (context: Context, ids: string[]): Promise<void> =>
-  forEachChunk(ids, LISTS_PER_CHUNK, async (some) => {
-    await queryOwned(context, sql`${deleteFrom(Item)} where ${callersWithTrash(Item)} and list_id = any(${some})`);
-    await queryOwned(context, sql`${deleteFrom(List)} where ${callersWithTrash(List)} and id = any(${some})`);
+  forEachChunk(ids, LISTS_PER_CHUNK, async (chunk) => {
+    await queryOwned(context, sql`${deleteFrom(Item)} where ${callersWithTrash(Item)} and list_id = any(${chunk})`);
+    await queryOwned(context, sql`${deleteFrom(List)} where ${callersWithTrash(List)} and id = any(${chunk})`);
   });

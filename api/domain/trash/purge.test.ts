@@ -22,13 +22,13 @@ afterEach(() => void vi.useRealTimers());
 const call = (method: string, path: string, body?: object) => testServer.rest(ann, method, `/api/${path}`, body);
 const post = async (path: string, body: object) => (await call("POST", path, body)).json;
 const purge = (now: Date) => purgeTrash(createContext(testServer.db.manager, null), now);
-const after = (days: number) => new Date(Date.now() + days * DAY);
+const daysFromNow = (days: number) => new Date(Date.now() + days * DAY);
 
-const counts = async (): Promise<number[]> => {
-  const tables = ["notebooks", "lists", "items"].map((table) =>
+const countRows = async (): Promise<number[]> => {
+  const reads = ["notebooks", "lists", "items"].map((table) =>
     testServer.db.query(`select count(*)::int as count from ${table} where owner_id = $1`, [ann.userId]),
   );
-  return (await Promise.all(tables)).map(([{ count }]) => count);
+  return (await Promise.all(reads)).map(([{ count }]) => count);
 };
 
 const fill = (listId: string, count: number) =>
@@ -51,31 +51,31 @@ describe("a purge", () => {
     const other = (await post("list", { notebookId: notebook, name: "Oslo" })).id;
     await fill(other, 10);
     await call("DELETE", `list/${list}`);
-    expect(await purge(after(30))).toBe(0);
-    expect(await counts()).toEqual([1, 2, 1_010]);
-    expect(await purge(after(30.1))).toBe(1_001);
-    expect(await counts()).toEqual([1, 1, 10]);
+    expect(await purge(daysFromNow(30))).toBe(0);
+    expect(await countRows()).toEqual([1, 2, 1_010]);
+    expect(await purge(daysFromNow(30.1))).toBe(1_001);
+    expect(await countRows()).toEqual([1, 1, 10]);
     expect((await call("GET", `list/${other}/items`)).json).toHaveLength(10);
     expect((await call("POST", `list/${list}/restore`)).status).toBe(404);
     expect((await post("list", { id: list, notebookId: notebook, name: "Anew" })).name).toBe("Anew");
   });
 
-  it("goes by when each was deleted", async () => {
+  it("goes by the time at which each row was deleted", async () => {
     const [first] = (await call("GET", `list/${list}/items`)).json;
     await call("DELETE", `item/${first.id}`);
     await testServer.db.query("update items set deleted_at = deleted_at - interval '20 days' where id = $1", [
       first.id,
     ]);
     await call("DELETE", `notebook/${notebook}`);
-    expect(await purge(after(11))).toBe(1);
+    expect(await purge(daysFromNow(11))).toBe(1);
     expect((await call("POST", `notebook/${notebook}/restore`)).status).toBe(200);
-    expect(await counts()).toEqual([1, 1, 999]);
+    expect(await countRows()).toEqual([1, 1, 999]);
     await call("DELETE", `notebook/${notebook}`);
-    expect(await purge(after(31))).toBe(1_001);
-    expect(await counts()).toEqual([0, 0, 0]);
+    expect(await purge(daysFromNow(31))).toBe(1_001);
+    expect(await countRows()).toEqual([0, 0, 0]);
   });
 
-  it("deletes in batches of 500, and what several servers do at once is done once", async () => {
+  it("deletes in batches of 500, and each row once when several servers purge at the same time", async () => {
     await call("DELETE", `notebook/${notebook}`);
     const sizes: number[] = [];
     const query = vi.spyOn(testServer.db.manager, "query").mockImplementation(async (sql, parameters) => {
@@ -83,42 +83,42 @@ describe("a purge", () => {
       if (sql.startsWith("delete from items")) sizes.push(result[1]);
       return result;
     });
-    const purged = await Promise.all([1, 2, 3].map(() => purge(after(31))));
+    const purged = await Promise.all([1, 2, 3].map(() => purge(daysFromNow(31))));
     query.mockRestore();
     expect(Math.max(...sizes)).toBe(500);
     expect(purged.reduce((sum, count) => sum + count)).toBe(1_002);
-    expect(await counts()).toEqual([0, 0, 0]);
+    expect(await countRows()).toEqual([0, 0, 0]);
   });
 
-  it("takes nothing of a template's lists but its name", async () => {
+  it("clears the template of the lists that were made from a deleted template", async () => {
     const template = (await post("list", { notebookId: notebook, name: "Packing", isTemplate: true })).id;
     const copy = (await post("list/template", { templateId: template })).id;
     await call("DELETE", `list/${template}`);
-    await purge(after(31));
+    await purge(daysFromNow(31));
     expect((await call("GET", `list/${copy}`)).json).toMatchObject({ name: "Packing", templateId: null });
     expect(await testServer.db.query("select template_id from lists where id = $1", [copy])).toEqual([
       { template_id: null },
     ]);
   });
 
-  it("leaves a notebook that is restored meanwhile whole, or it is gone", async () => {
-    for (const share of [-0.3, -0.1, 0, 0.1, 0.3, 1]) {
+  it("deletes a notebook whole or not at all while a restore of it runs", async () => {
+    for (const secondsOver of [-0.3, -0.1, 0, 0.1, 0.3, 1]) {
       const id = (await post("notebook", { name: "Race" })).id;
-      const inside = (await post("list", { notebookId: id, name: "Race" })).id;
-      await fill(inside, 700);
+      const raceList = (await post("list", { notebookId: id, name: "Race" })).id;
+      await fill(raceList, 700);
       await call("DELETE", `notebook/${id}`);
-      // Just before, at and after the end of the 30 days.
-      const moment = new Date(Date.now() - 30 * DAY - share * 1_000).toISOString();
+      // The delete is just less than, exactly, or just more than 30 days ago.
+      const deletedAt = new Date(Date.now() - 30 * DAY - secondsOver * 1_000).toISOString();
       for (const table of ["notebooks", "lists", "items"])
-        await testServer.db.query(`update ${table} set deleted_at = $1 where deleted_at is not null`, [moment]);
+        await testServer.db.query(`update ${table} set deleted_at = $1 where deleted_at is not null`, [deletedAt]);
       const [restored] = await Promise.all([
         call("POST", `notebook/${id}/restore`),
-        // As if it ran late, and its clock were wrong by the hour that it leaves.
-        purge(after(0.999 / 24)),
+        // The clock of the purge is ahead by almost the hour that the purge waits after the 30 days.
+        purge(daysFromNow(0.999 / 24)),
       ]);
-      const items = (await call("GET", `list/${inside}/items`)).json;
+      const items = (await call("GET", `list/${raceList}/items`)).json;
       expect(restored.status === 200 ? items.length : items.code).toBe(restored.status === 200 ? 700 : "NOT_FOUND");
-      await purge(after(1));
+      await purge(daysFromNow(1));
       await call("DELETE", `notebook/${id}`);
     }
   });
@@ -133,14 +133,14 @@ describe("the server", () => {
     const passDays = async (days: number) => {
       for (let day = 0; day < days; day++) {
         await vi.advanceTimersByTimeAsync(DAY);
-        // A day's work is done before the next begins.
+        // The purge of one day must end before the next day begins.
         await vi.waitUntil(isIdle, { timeout: 10_000, interval: 5 });
       }
     };
     await passDays(30);
-    expect(await counts()).toEqual([1, 1, 1_000]);
+    expect(await countRows()).toEqual([1, 1, 1_000]);
     await passDays(1);
-    await vi.waitUntil(async () => (await counts()).every((count) => count === 0), { timeout: 10_000 });
+    await vi.waitUntil(async () => (await countRows()).every((count) => count === 0), { timeout: 10_000 });
     await close();
   });
 });

@@ -15,52 +15,52 @@ import {
   type Trashable,
 } from "../ownership/sql.ts";
 
-/** Rows that one statement deletes: nobody waits long for it. */
+/** The largest number of rows that one statement deletes, so that no other statement waits long for it. */
 const ROWS_PER_STATEMENT = 500;
 
 const HOUR = 60 * 60_000;
-/** Milliseconds. An hour longer than anything can be restored: no restore is still under way then. */
-const KEPT_MILLISECONDS = TRASH_DAYS * 24 * HOUR + HOUR;
+/** One hour longer than a row can be restored, so that each restore has ended before the purge deletes its rows. */
+const RETENTION_MILLISECONDS = TRASH_DAYS * 24 * HOUR + HOUR;
 
-/** Children first, and nothing that still holds something. */
-const PURGE_STEPS: { entity: Entity<Trashable>; isEmpty: Sql }[] = [
-  { entity: Item, isEmpty: sql`true` },
+/** The purge deletes children before their parents, and leaves a parent that still has children. */
+const PURGE_STEPS: { entity: Entity<Trashable>; hasNoChildren: Sql }[] = [
+  { entity: Item, hasNoChildren: sql`true` },
   {
     entity: List,
-    isEmpty: sql`not exists
+    hasNoChildren: sql`not exists
       (select 1 from ${Item} where ${sameOwnerWithTrash(Item, List)} and items.list_id = lists.id)`,
   },
   {
     entity: Notebook,
-    isEmpty: sql`not exists
+    hasNoChildren: sql`not exists
       (select 1 from ${List} where ${sameOwnerWithTrash(List, Notebook)} and lists.notebook_id = notebooks.id)`,
   },
 ];
 
 /**
- * Deletes for good what nobody can restore any more, in short statements; answers how many rows that were. Several
- * servers may do it at once. `now` is the time that it goes by.
+ * Permanently deletes the rows of all owners that can no longer be restored, in short statements, and returns the number
+ * of rows. Several servers may run it at the same time. `now` replaces the current time in tests.
  */
 export async function purgeTrash(context: Context, now = new Date()): Promise<number> {
-  const before = new Date(now.getTime() - KEPT_MILLISECONDS).toISOString();
+  const before = new Date(now.getTime() - RETENTION_MILLISECONDS).toISOString();
   let purged = 0;
   for (const ownerId of await findOwnersOfTrash(context, before))
-    for (const { entity, isEmpty } of PURGE_STEPS)
-      purged += await purgeRows(scopeTo(context, ownerId), entity, isEmpty, before);
+    for (const { entity, hasNoChildren } of PURGE_STEPS)
+      purged += await purgeRows(scopeTo(context, ownerId), entity, hasNoChildren, before);
   return purged;
 }
 
 async function purgeRows(
   context: ScopedContext,
   entity: Entity<Trashable>,
-  isEmpty: Sql,
+  hasNoChildren: Sql,
   before: string,
 ): Promise<number> {
   for (let purged = 0; ;) {
     const batch = await queryOwned(
       context,
       sql`${deleteFrom(entity)} where ${callersWithTrash(entity)} and id in (
-            select id from ${entity} where ${callersWithTrash(entity)} and deleted_at < ${before} and ${isEmpty}
+            select id from ${entity} where ${callersWithTrash(entity)} and deleted_at < ${before} and ${hasNoChildren}
              order by id limit ${literal(ROWS_PER_STATEMENT)} for update skip locked) returning id`,
     );
     purged += batch.length;

@@ -3,40 +3,33 @@ import { inTransaction } from "../transaction.ts";
 import { Item } from "../../entities/Item.ts";
 import { List } from "../../entities/List.ts";
 import { Notebook } from "../../entities/Notebook.ts";
-import type {
-  MutationRestoreItemsArgs,
-  MutationRestoreListArgs,
-  MutationRestoreNotebookArgs,
-} from "../schema.types.ts";
-import { badInput, notFound } from "../errors.ts";
-import { checkItemIds, checkListSize } from "../lists/itemLimits.ts";
-import { bySortingOrder } from "../lists/order.ts";
 import * as owned from "../ownership/ownedRows.ts";
-import { scopeTo, type ScopedContext, requireOwnerId } from "../ownership/scope.ts";
 import { callers, callersWithTrash, type Entity, type Sql, sql, type Trashable, update } from "../ownership/sql.ts";
 import { forEachChunk, LISTS_PER_CHUNK } from "../chunks.ts";
-import { checkQuota } from "../billing/quotas.ts";
-import { lockOwner } from "../people/users.ts";
 
 /**
- * The trash (docs/contract.md, Trash). What is deleted carries the moment in `deleted_at`, and everything in it that
- * was not deleted before carries the same one: that is what comes back with it. Whatever is there is in something that
- * is there, so a parent in the trash was deleted later than what was deleted by itself from it.
+ * The trash (docs/contract.md, Trash). A delete writes one time into `deleted_at` of the row and of everything in it
+ * that is not in the trash yet. A restore of the row also restores what is in it and has the same time. A row outside
+ * the trash always has a parent outside the trash, so a parent in the trash was deleted later than each row that was
+ * deleted from it separately.
  */
 
-/** A moment at which nothing in these notebooks and lists, which are locked, was deleted before. */
+/**
+ * Returns a time that is later than that of each earlier delete in these notebooks and lists, so that a restore can
+ * tell the deletes apart. The caller has locked the notebooks and lists.
+ */
 async function chooseDeletionTime(context: Context, notebookIds: string[], listIds: string[]): Promise<string> {
-  const [row] = await owned.queryOwned<{ moment: string }>(
+  const [row] = await owned.queryOwned<{ deletedAt: string }>(
     context,
-    sql`select greatest(now()::timestamptz(3), max(deleted_at) + interval '1 millisecond') as moment from (
+    sql`select greatest(now()::timestamptz(3), max(deleted_at) + interval '1 millisecond') as "deletedAt" from (
           select deleted_at from ${List} where ${callersWithTrash(List)} and notebook_id = any(${notebookIds}::uuid[])
           union all
           select deleted_at from ${Item} where ${callersWithTrash(Item)} and list_id = any(${listIds}::uuid[])) before`,
   );
-  return row?.moment ?? "";
+  return row?.deletedAt ?? "";
 }
 
-/** Puts a notebook, which is there, into the trash with all lists and items that are in it now. */
+/** Moves a notebook with all its lists and items into the trash. Errors: `NOT_FOUND`. */
 export const trashNotebook = (context: Context, id: string): Promise<{ success: true }> =>
   inTransaction(context, async (tx) => {
     await owned.getRow(tx, Notebook, id, "for update");
@@ -45,13 +38,13 @@ export const trashNotebook = (context: Context, id: string): Promise<{ success: 
       sql`select id from ${List} where ${callers(List)} and notebook_id = ${id} order by id for update`,
     );
     const listIds = lists.map((list) => list.id);
-    const moment = await chooseDeletionTime(tx, [id], listIds);
-    await trashListsWithItems(tx, listIds, moment);
-    await trashRows(tx, Notebook, sql`id = ${id}`, moment);
+    const deletedAt = await chooseDeletionTime(tx, [id], listIds);
+    await trashListsWithItems(tx, listIds, deletedAt);
+    await trashRows(tx, Notebook, sql`id = ${id}`, deletedAt);
     return { success: true };
   });
 
-/** Puts a list, which is there, into the trash with all items that are in it now. */
+/** Moves a list with all its items into the trash. Errors: `NOT_FOUND`. */
 export const trashList = (context: Context, id: string): Promise<{ success: true }> =>
   inTransaction(context, async (tx) => {
     await owned.getRow(tx, List, id, "for update");
@@ -59,125 +52,25 @@ export const trashList = (context: Context, id: string): Promise<{ success: true
     return { success: true };
   });
 
-async function trashListsWithItems(context: Context, listIds: string[], moment: string) {
-  await forEachChunk(listIds, LISTS_PER_CHUNK, (some) =>
-    trashRows(context, Item, sql`list_id = any(${some}::uuid[])`, moment),
+async function trashListsWithItems(context: Context, listIds: string[], deletedAt: string) {
+  await forEachChunk(listIds, LISTS_PER_CHUNK, (chunk) =>
+    trashRows(context, Item, sql`list_id = any(${chunk}::uuid[])`, deletedAt),
   );
-  await trashRows(context, List, sql`id = any(${listIds}::uuid[])`, moment);
-}
-
-/** Puts items of one list, which is locked, into the trash; answers how many of them were there. */
-export async function trashItems(context: Context, listId: string, ids: string[]): Promise<number> {
-  const moment = await chooseDeletionTime(context, [], [listId]);
-  return (await trashRows(context, Item, sql`id = any(${ids}::uuid[])`, moment)).length;
-}
-
-/** `updated_at` stays: what comes back is as it was. */
-const trashRows = (context: Context, entity: Entity<Trashable>, condition: Sql, moment: string) =>
-  owned.queryOwned(
-    context,
-    sql`${update(entity)} set deleted_at = ${moment} where ${callers(entity)} and ${condition} returning id`,
-  );
-
-const restoreRows = (context: Context, entity: Entity<Trashable>, condition: Sql) =>
-  owned.queryOwned(
-    context,
-    sql`${update(entity)} set deleted_at = null where ${callersWithTrash(entity)} and ${condition} returning id`,
-  );
-
-/** Brings a notebook back with what went with it; one that is there stays as it is. Errors: `NOT_FOUND`. */
-export async function restoreNotebook(context: Context, { id }: MutationRestoreNotebookArgs): Promise<Notebook> {
-  return restoreWithinQuota(context, await owned.getRowWithTrash(context, Notebook, id), async (scoped) => {
-    await restoreNotebookRow(scoped, id);
-    return owned.getRow(scoped, Notebook, id);
-  });
-}
-
-/** Brings a list back with what went with it, and its notebook if need be. Errors: `NOT_FOUND`. */
-export async function restoreList(context: Context, { id }: MutationRestoreListArgs): Promise<List> {
-  return restoreWithinQuota(context, await owned.getRowWithTrash(context, List, id), async (scoped) => {
-    await restoreListRow(scoped, id);
-    return owned.getRow(scoped, List, id);
-  });
+  await trashRows(context, List, sql`id = any(${listIds}::uuid[])`, deletedAt);
 }
 
 /**
- * Brings items of one list back, all or none, and the list and its notebook if need be. Errors: `NOT_FOUND`,
- * `BAD_USER_INPUT`, `QUOTA_EXCEEDED` when the list has become full.
+ * Moves items of one list into the trash and returns how many of them were not in the trash yet. The caller has locked
+ * the list.
  */
-export async function restoreItems(context: Context, { ids: given }: MutationRestoreItemsArgs): Promise<Item[]> {
-  requireOwnerId(context);
-  const ids = checkItemIds(given, "restored");
-  const first = await owned.getRowWithTrash(context, Item, ids[0] ?? "");
-  const rows = await owned.findRowsWithTrash(scopeTo(context, first.ownerId), Item, sql`id = any(${ids}::uuid[])`);
-  if (rows.length < ids.length) throw notFound("Item");
-  const [listId = "", ...others] = new Set(rows.map((row) => row.listId));
-  if (others.length > 0) throw badInput({ ids: "Items of different lists cannot be restored together" });
-  const [deletedAt = null] = rows.flatMap((row) => row.deletedAt ?? []).sort();
-  return restoreWithinQuota(context, { ownerId: first.ownerId, deletedAt }, async (scoped) => {
-    await restoreListRow(scoped, listId);
-    await restoreRows(scoped, Item, sql`id = any(${ids}::uuid[]) and list_id = ${listId}`);
-    await checkListSize(scoped, listId);
-    const restored = await owned.findRows(scoped, Item, sql`id = any(${ids}::uuid[])`);
-    if (restored.length < ids.length) throw notFound("Item");
-    return restored.sort(bySortingOrder);
-  });
+export async function trashItems(context: Context, listId: string, ids: string[]): Promise<number> {
+  const deletedAt = await chooseDeletionTime(context, [], [listId]);
+  return (await trashRows(context, Item, sql`id = any(${ids}::uuid[])`, deletedAt)).length;
 }
 
-/** The owner is locked first, as for everything that is added. Errors: `QUOTA_EXCEEDED`. */
-const restoreWithinQuota = <T>(
-  context: Context,
-  deleted: Pick<Trashable, "ownerId" | "deletedAt">,
-  work: (scoped: ScopedContext) => Promise<T>,
-): Promise<T> =>
-  inTransaction(context, async (tx) => {
-    const scoped = scopeTo(tx, deleted.ownerId);
-    await lockOwner(scoped);
-    const restored = await work(scoped);
-    if (deleted.deletedAt && (await wasAnythingCreatedSince(scoped, deleted.deletedAt)))
-      await checkQuota(scoped, "notebooks", "lists", "items");
-    return restored;
-  });
-
-/** Undoing a delete is always within the quota, but when something else has taken the room. */
-async function wasAnythingCreatedSince(context: Context, moment: string): Promise<boolean> {
-  const made = await owned.queryOwned(
+/** A delete does not change `updated_at`, so that a restore brings the row back exactly as it was. */
+const trashRows = (context: Context, entity: Entity<Trashable>, condition: Sql, deletedAt: string) =>
+  owned.queryOwned(
     context,
-    sql`select 1 from ${Notebook} where ${callers(Notebook)} and created_at > ${moment}
-         union all select 1 from ${List} where ${callers(List)} and created_at > ${moment}
-         union all select 1 from ${Item} where ${callers(Item)} and created_at > ${moment}
-         limit 1`,
+    sql`${update(entity)} set deleted_at = ${deletedAt} where ${callers(entity)} and ${condition} returning id`,
   );
-  return made.length > 0;
-}
-
-async function restoreNotebookRow(context: Context, id: string): Promise<void> {
-  const notebook = await owned.getRowWithTrash(context, Notebook, id, "for update");
-  if (!notebook.deletedAt) return;
-  await restoreRows(context, Notebook, sql`id = ${id}`);
-  const lists = await owned.queryOwned<{ id: string }>(
-    context,
-    sql`select id from ${List}
-         where ${callersWithTrash(List)} and notebook_id = ${id} and deleted_at = ${notebook.deletedAt}
-         order by id for update`,
-  );
-  await restoreListsWithItems(
-    context,
-    lists.map((list) => list.id),
-    notebook.deletedAt,
-  );
-}
-
-async function restoreListRow(context: Context, id: string): Promise<void> {
-  const { notebookId } = await owned.getRowWithTrash(context, List, id);
-  await restoreNotebookRow(context, notebookId);
-  const list = await owned.getRowWithTrash(context, List, id, "for update");
-  if (list.deletedAt) await restoreListsWithItems(context, [id], list.deletedAt);
-}
-
-async function restoreListsWithItems(context: Context, listIds: string[], moment: string | null) {
-  await restoreRows(context, List, sql`id = any(${listIds}::uuid[])`);
-  await forEachChunk(listIds, LISTS_PER_CHUNK, (some) =>
-    restoreRows(context, Item, sql`list_id = any(${some}::uuid[]) and deleted_at = ${moment}`),
-  );
-}
