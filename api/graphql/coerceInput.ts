@@ -14,9 +14,11 @@ import { badInput } from "../domain/errors.ts";
 import { mustBe } from "../domain/rules.ts";
 
 /**
- * The shape of input, stated once in `schema.graphql` and held with graphql-js's own coercion. What graphql-js says of
- * a bad value is meant for developers; these sentences are for everybody, and the same through both doors.
+ * This file checks input against `schema.graphql` with the coercion of graphql-js. The error messages of graphql-js are
+ * meant for developers, so this file writes messages for users, the same for REST and GraphQL.
  */
+
+/** Where a value is in an argument, as in `["items", 0, "name"]`. */
 type InputPath = ReadonlyArray<string | number>;
 
 const MESSAGES_BY_SCALAR: Record<string, (field: string) => string> = {
@@ -36,7 +38,7 @@ function getTypeAt(type: GraphQLInputType, path: InputPath): GraphQLInputType {
   }, type);
 }
 
-/** `value` is null or undefined where it must not be, or of another kind than `type`. */
+/** Returns the message for a `value` that `type` does not allow: it is null, missing, or of another type. */
 function getErrorMessage(field: string, type: GraphQLInputType, value: unknown): string {
   const named = getNullableType(type);
   if (isListType(named)) return `${field} must be a list`;
@@ -52,7 +54,10 @@ function getErrorMessage(field: string, type: GraphQLInputType, value: unknown):
     : (MESSAGES_BY_SCALAR[named.name] ?? mustBe.text)(field);
 }
 
-/** An object that lacks a field, or has one that is not in the schema, is reported at its own path. */
+/**
+ * Returns a path and a message for each error of a value. graphql-js reports a missing or an unknown field at the path of
+ * its object, so this function looks for the field.
+ */
 function listErrors(name: string, type: GraphQLInputType, path: InputPath, value: unknown): [string, string][] {
   const at = getTypeAt(type, path);
   const inner = getNullableType(at);
@@ -70,24 +75,27 @@ function listErrors(name: string, type: GraphQLInputType, path: InputPath, value
   return [...missing, ...unknown];
 }
 
-/** Holds `value` to `type`; what is wrong with it joins `complaints`, a sentence for each field. */
+/**
+ * Coerces `value` to `type`. Each error adds a message to `errors` under the path of its field, or under `name` if the
+ * value itself is wrong.
+ */
 export function coerceValue(
   name: string,
   type: GraphQLInputType,
   value: unknown,
-  complaints: Record<string, string>,
+  errors: Record<string, string>,
 ): unknown {
   return coerceInputValue(value, type, (path, invalid) => {
-    for (const [field, sentence] of listErrors(name, type, path, invalid)) complaints[field] ??= sentence;
+    for (const [field, message] of listErrors(name, type, path, invalid)) errors[field] ??= message;
   });
 }
 
-/** Errors: `BAD_USER_INPUT` when there are complaints. */
-export function throwIfInvalid(complaints: Record<string, string>): void {
-  if (Object.keys(complaints).length > 0) throw badInput(complaints);
+/** Errors: `BAD_USER_INPUT` with `fields` when there are errors. */
+export function throwIfInvalid(errors: Record<string, string>): void {
+  if (Object.keys(errors).length > 0) throw badInput(errors);
 }
 
-/** Only what the schema knows: REST clients send whole records back, with fields that are read-only. */
+/** Removes fields that are not in the schema: REST clients send whole records back, with read-only fields. */
 function pickKnownFields(type: GraphQLInputType, value: unknown): unknown {
   const inner = getNullableType(type);
   if (Array.isArray(value)) return isListType(inner) ? value.map((each) => pickKnownFields(inner.ofType, each)) : value;
@@ -96,14 +104,14 @@ function pickKnownFields(type: GraphQLInputType, value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).filter(([field]) => Object.hasOwn(fields, field)));
 }
 
-/** The arguments of a field from raw values, with the schema's defaults. Errors: `BAD_USER_INPUT`. */
+/** Returns the arguments of a field from raw values, with the defaults of the schema. Errors: `BAD_USER_INPUT`. */
 export function coerceArgs(args: readonly GraphQLArgument[], raw: Record<string, unknown>): Record<string, unknown> {
-  const complaints: Record<string, string> = {};
+  const errors: Record<string, string> = {};
   const coerced = args.map(({ name, type, defaultValue }) => {
     const value = raw[name] === undefined ? defaultValue : pickKnownFields(type, raw[name]);
-    const isLeftOut = value === undefined && !isNonNullType(type);
-    return [name, isLeftOut ? undefined : coerceValue(name, type, value, complaints)];
+    const isOmitted = value === undefined && !isNonNullType(type);
+    return [name, isOmitted ? undefined : coerceValue(name, type, value, errors)];
   });
-  throwIfInvalid(complaints);
+  throwIfInvalid(errors);
   return Object.fromEntries(coerced) as Record<string, unknown>;
 }

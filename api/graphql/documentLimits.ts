@@ -12,7 +12,7 @@ import {
   visit,
 } from "graphql";
 
-/** What one document may hold, by the words that refuse more of it. */
+/** The limits of one document. The keys are part of the error messages. */
 const MAX_SIZES = {
   tokens: 1_000,
   levels: 8,
@@ -25,16 +25,16 @@ const MAX_SIZES = {
 type SizeKind = keyof typeof MAX_SIZES;
 
 const MESSAGE_PREFIX = "The document has too many ";
-const formatLimitMessage = (measure: SizeKind) =>
-  `${MESSAGE_PREFIX}${measure}: at most ${MAX_SIZES[measure].toLocaleString("en")} are allowed`;
+const formatLimitMessage = (kind: SizeKind) =>
+  `${MESSAGE_PREFIX}${kind}: at most ${MAX_SIZES[kind].toLocaleString("en")} are allowed`;
 
-/** Whether an error says that a document holds too much, and not that it holds nonsense. */
+/** Whether an error is about a limit of this file, and not about an invalid document. */
 export const isLimitError = ({ message }: { message: string }) => message.startsWith(MESSAGE_PREFIX);
 
-/** A document of more is not read to its end: what is read of it costs as much as it is long. */
+/** The parser stops after this many tokens, because the cost of parsing grows with the length of a document. */
 export const MAX_TOKENS = MAX_SIZES.tokens;
 
-/** In the place of graphql-js's own words for it. */
+/** Replaces the message of graphql-js for a document with too many tokens. */
 export const TOO_MANY_TOKENS_MESSAGE = formatLimitMessage("tokens");
 
 type Fragments = Map<string, FragmentDefinitionNode>;
@@ -46,17 +46,17 @@ const collectFragments = (document: DocumentNode): Fragments =>
     ),
   );
 
-/** The fields at the root of an operation, those of its fragments with them. */
+/** Returns the fields at the root of an operation, including those in fragments. */
 export function collectRootFields(document: DocumentNode, operation: OperationDefinitionNode): FieldNode[] {
   const fragments = collectFragments(document);
-  const seen = new Set<string>();
+  const visited = new Set<string>();
   const collect = ({ selections }: SelectionSetNode): FieldNode[] =>
     selections.flatMap((selection) => {
       if (selection.kind === Kind.FIELD) return [selection];
       if (selection.kind === Kind.INLINE_FRAGMENT) return collect(selection.selectionSet);
       const fragment = fragments.get(selection.name.value);
-      if (!fragment || seen.has(selection.name.value)) return [];
-      seen.add(selection.name.value);
+      if (!fragment || visited.has(selection.name.value)) return [];
+      visited.add(selection.name.value);
       return collect(fragment.selectionSet);
     });
   return collect(operation.selectionSet);
@@ -65,42 +65,45 @@ export function collectRootFields(document: DocumentNode, operation: OperationDe
 type SelectionSize = { levels: number; fields: number };
 const EMPTY_SIZE: SelectionSize = { levels: 0, fields: 0 };
 
-/** Measures what is asked for as it will be executed; each fragment once, however often it is spread. */
+/**
+ * Returns a function that measures a selection as it will be executed. It measures a fragment only once, even if the
+ * fragment is spread often, but counts its fields for each spread.
+ */
 function createSelectionMeter(fragments: Fragments) {
-  const known = new Map<string, SelectionSize>();
+  const sizes = new Map<string, SelectionSize>();
 
-  function ofFragment(name: string): SelectionSize {
-    const size = known.get(name);
-    if (size) return size;
-    // One that contains itself is refused by another rule; here it must only come to an end.
-    known.set(name, EMPTY_SIZE);
+  function measureFragment(name: string): SelectionSize {
+    const knownSize = sizes.get(name);
+    if (knownSize) return knownSize;
+    // Another rule refuses a fragment that contains itself. Here, the entry only prevents endless recursion.
+    sizes.set(name, EMPTY_SIZE);
     const fragment = fragments.get(name);
-    const measured = fragment ? measure(fragment.selectionSet) : EMPTY_SIZE;
-    known.set(name, measured);
-    return measured;
+    const size = fragment ? measure(fragment.selectionSet) : EMPTY_SIZE;
+    sizes.set(name, size);
+    return size;
   }
 
-  function ofField({ name, selectionSet }: FieldNode): SelectionSize {
-    // Questions about the schema are as deep as its types are wrapped; graphql-js has a limit of its own for them.
+  function measureField({ name, selectionSet }: FieldNode): SelectionSize {
+    // Introspection needs more levels than other queries; graphql-js has its own limit for it.
     if (name.value.startsWith("__")) return EMPTY_SIZE;
     const { levels, fields } = selectionSet ? measure(selectionSet) : EMPTY_SIZE;
     return { levels: levels + 1, fields: fields + 1 };
   }
 
   function measure({ selections }: SelectionSetNode): SelectionSize {
-    const sizes = selections.map((selection) => {
-      if (selection.kind === Kind.FIELD) return ofField(selection);
+    const parts = selections.map((selection) => {
+      if (selection.kind === Kind.FIELD) return measureField(selection);
       if (selection.kind === Kind.INLINE_FRAGMENT) return measure(selection.selectionSet);
-      return ofFragment(selection.name.value);
+      return measureFragment(selection.name.value);
     });
-    const levels = Math.max(0, ...sizes.map((size) => size.levels));
-    return { levels, fields: sizes.reduce((sum, size) => sum + size.fields, 0) };
+    const levels = Math.max(0, ...parts.map((part) => part.levels));
+    return { levels, fields: parts.reduce((sum, part) => sum + part.fields, 0) };
   }
 
   return measure;
 }
 
-/** Counts what stands in the document itself. */
+/** Counts nodes of the document text, without following fragments. */
 function countNodes(document: DocumentNode) {
   const counts = { aliases: 0, directives: 0, "values in one list": 0 };
   visit(document, {
@@ -127,13 +130,13 @@ function measureDocument(document: DocumentNode): Record<Exclude<SizeKind, "toke
   };
 }
 
-/** The rule that refuses a document which asks for too much; it is validated with graphql-js's own rules. */
+/** A validation rule that reports every exceeded limit. Apollo Server runs it together with the rules of graphql-js. */
 export function documentLimitRule(context: ValidationContext): ASTVisitor {
   return {
     Document(document) {
       const measured = measureDocument(document);
-      for (const measure of Object.keys(measured) as (keyof typeof measured)[])
-        if (measured[measure] > MAX_SIZES[measure]) context.reportError(new GraphQLError(formatLimitMessage(measure)));
+      for (const kind of Object.keys(measured) as (keyof typeof measured)[])
+        if (measured[kind] > MAX_SIZES[kind]) context.reportError(new GraphQLError(formatLimitMessage(kind)));
     },
   };
 }

@@ -13,56 +13,58 @@ import { addToRequestLog } from "../logging/log.ts";
 import { coerceValue, throwIfInvalid } from "./coerceInput.ts";
 import { isLimitError, collectRootFields } from "./documentLimits.ts";
 
-/** What an operation is called with: what resolvers know, and what counts it. */
+/** The context of an operation: the context of the resolvers, and the rate limiter of the request. */
 export type OperationContext = Context & { count: RateLimiter };
 
 type ResolvedOperation = GraphQLRequestContextDidResolveOperation<OperationContext>;
 
+/** Returns the `extensions` of a GraphQL error: the code, `fields` and the hint. */
 export const toExtensions = ({ code, fields, hint }: DomainError) => ({ code, ...(fields && { fields }), ...hint });
 
-const toGraphQLError = (refusal: DomainError) =>
-  new GraphQLError(refusal.message, {
-    originalError: refusal,
+const toGraphQLError = (error: DomainError) =>
+  new GraphQLError(error.message, {
+    originalError: error,
     extensions: {
-      ...toExtensions(refusal),
-      http: { status: getHttpStatus(refusal), headers: new HeaderMap(Object.entries(buildRetryHeaders(refusal))) },
+      ...toExtensions(error),
+      http: { status: getHttpStatus(error), headers: new HeaderMap(Object.entries(buildRetryHeaders(error))) },
     },
   });
 
-/** Whether a field may make a guest: it says so, or a variable that the request may leave to its default. */
+/** Whether a field can create a guest. A variable counts as true unless the request sends false for it. */
 function createsGuest(node: FieldNode, variables: Record<string, unknown> | undefined): boolean {
   const value = node.arguments?.find(({ name }) => name.value === "createAnonymousUser")?.value;
   if (value?.kind === Kind.VARIABLE) return variables?.[value.name.value] !== false;
   return value?.kind === Kind.BOOLEAN && value.value;
 }
 
-/** Counts every field at the root of an operation as the REST door counts a request. */
+/** Counts each root field of an operation like one request of REST. Errors: `RATE_LIMITED`. */
 async function countRootFields({ request, document, operation, contextValue }: ResolvedOperation) {
   if (!operation) return;
   const type = operation.operation === "mutation" ? "Mutation" : "Query";
-  const asked = collectRootFields(document, operation).map((node) => ({
+  const requested = collectRootFields(document, operation).map((node) => ({
     field: `${type}.${node.name.value}`,
     createsGuest: createsGuest(node, request.variables),
   }));
-  addToRequestLog({ fields: asked.map(({ field }) => field) });
-  await contextValue.count(contextValue.caller.viewer, asked);
+  addToRequestLog({ fields: requested.map(({ field }) => field) });
+  await contextValue.count(contextValue.caller.viewer, requested);
 }
 
-/** Says what is wrong with variables before graphql-js does, in the same words as the REST door. */
+/** Checks variables before graphql-js does, with the messages of REST. Errors: `BAD_USER_INPUT`. */
 function checkVariables({ request, operation, schema }: ResolvedOperation) {
-  const complaints: Record<string, string> = {};
+  const errors: Record<string, string> = {};
   for (const { variable, type, defaultValue } of operation?.variableDefinitions ?? []) {
     const name = variable.name.value;
     const value: unknown = request.variables?.[name];
     if (value === undefined && (defaultValue || type.kind !== "NonNullType")) continue;
-    coerceValue(name, typeFromAST(schema, type as never) as GraphQLInputType, value, complaints);
+    coerceValue(name, typeFromAST(schema, type as never) as GraphQLInputType, value, errors);
   }
-  throwIfInvalid(complaints);
+  throwIfInvalid(errors);
 }
 
 /**
- * Whoever accepts plain JSON and nothing else looks for mistakes of theirs in the body, and takes any status but 200
- * for a proxy's (GraphQL over HTTP, section 6.4.1). A refusal of too much keeps its status.
+ * Sets status 200 for an invalid document when the client accepts only `application/json`: such a client takes any other
+ * status for the error of a proxy and ignores the body (GraphQL over HTTP, section 6.4.1). The refusal of a document that
+ * exceeds a limit keeps status 400.
  */
 function setLegacyJsonStatus({ request, response }: GraphQLRequestContextWillSendResponse<OperationContext>) {
   const { http, body } = response;
@@ -71,7 +73,7 @@ function setLegacyJsonStatus({ request, response }: GraphQLRequestContextWillSen
   if (isPlain && http.status === 400 && errors.length > 0 && !errors.some(isLimitError)) http.status = 200;
 }
 
-/** What an operation must come through before it is executed, and its answer before it is sent. */
+/** Counts an operation and checks its variables before it runs, and sets the status of its response. */
 export const operationPlugin: ApolloServerPlugin<OperationContext> = {
   requestDidStart: async () => ({
     willSendResponse: async (context) => setLegacyJsonStatus(context),

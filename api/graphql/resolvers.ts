@@ -14,13 +14,13 @@ import * as users from "../domain/people/users.ts";
 import type { Context } from "../domain/context.ts";
 import type { Resolvers } from "../domain/schema.types.ts";
 
-/** From a field of the schema to the domain function of the same name. */
+/** Makes a resolver of a domain function, which has the name of its field. */
 const readResolver =
   <Args, Answer>(domain: (context: Context, args: Args) => Answer) =>
   (_parent: unknown, args: Args, context: Context): Answer =>
     domain(context, args);
 
-/** The same for a write, which a refused device may not do. Both doors come through here. */
+/** Does the same for a write. REST calls these resolvers too. Errors: `DEVICE_REFUSED` for a refused device. */
 const writeResolver =
   <Args, Answer>(domain: (context: Context, args: Args) => Promise<Answer>) =>
   async (_parent: unknown, args: Args, context: Context): Promise<Answer> => {
@@ -46,7 +46,8 @@ export const resolvers = {
     deletedThings: readResolver(deletedThings),
   },
   Mutation: {
-    // These mind the device themselves: a refused one must be able to find its user, and to make room or buy it.
+    // These six check the device themselves: a refused device must still be able to find its user, to remove another
+    // device and to subscribe.
     ensureCurrentUser: readResolver(users.ensureCurrentUser),
     checkDeviceAccess: readResolver(devices.checkDeviceAccess),
     removeDevice: readResolver(devices.removeDevice),

@@ -5,7 +5,7 @@ import { resolvers } from "./resolvers.ts";
 
 const DATE_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
 
-/** PostgreSQL would take `tomorrow` and 1/2/2026 as well, and fail on 2026-02-30. */
+/** Accepts only existing days as `YYYY-MM-DD`. PostgreSQL would accept `tomorrow` and fail on 2026-02-30. */
 function parseDate(value: unknown): string {
   if (typeof value === "string" && DATE_PATTERN.test(value)) {
     const date = new Date(`${value}T00:00:00Z`);
@@ -14,7 +14,7 @@ function parseDate(value: unknown): string {
   throw new TypeError("not a day");
 }
 
-/** The contract, executable. Both doors take their shapes from it. */
+/** The executable schema of `schema.graphql`. REST and GraphQL both take their types from it. */
 export const schema = makeExecutableSchema({
   typeDefs,
   resolvers: {

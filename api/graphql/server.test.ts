@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe("the GraphQL door", () => {
+describe("GraphQL", () => {
   it.each([
     ["{ notebooks { id", 400],
     ["{ notebooks { colour } }", 400],
@@ -21,7 +21,7 @@ describe("the GraphQL door", () => {
     expect(answer.json.errors[0].extensions).toEqual({ code: "BAD_USER_INPUT" });
   });
 
-  it("says what is wrong with each variable, in the words of the domain", async () => {
+  it("names each wrong field of a variable with a message for users", async () => {
     const query = "mutation ($input: CreateListInput!) { createList(input: $input) { id } }";
     const { status, json } = await server.graphql(ann, query, {
       input: { notebookId: "x", priority: 1.5, colour: "red" },
@@ -37,20 +37,20 @@ describe("the GraphQL door", () => {
     });
   });
 
-  it("refuses what a form of another site could send", async () => {
+  it("refuses requests that a form of another site could send", async () => {
     const headers = { cookie: ann.cookie, "content-type": "text/plain" };
     const body = JSON.stringify({ query: "{ currentUser { id } }" });
     expect((await server.app(new Request(`${ORIGIN}/graphql`, { method: "POST", headers, body }))).status).toBe(415);
     expect((await server.app(new Request(`${ORIGIN}/graphql?query={currentUser{id}}`))).status).toBe(400);
   });
 
-  it("takes one operation at a time", async () => {
+  it("refuses batches of operations", async () => {
     const headers = { "content-type": "application/json" };
     const body = JSON.stringify([{ query: "{ currentUser { id } }" }]);
     expect((await server.app(new Request(`${ORIGIN}/graphql`, { method: "POST", headers, body }))).status).toBe(400);
   });
 
-  it("tells nothing of a bug, and logs it whole", async () => {
+  it("hides the details of a bug from the caller and logs them", async () => {
     const broken = await startTestServer();
     const guest = await broken.newGuest();
     await broken.db.query("alter table notebooks rename to notebooks_gone");
@@ -73,7 +73,7 @@ describe("the GraphQL door", () => {
     await broken.close();
   });
 
-  it("says that the database cannot be reached, and when to come back", async () => {
+  it("answers UNAVAILABLE with Retry-After when the database cannot be reached", async () => {
     const broken = await startTestServer();
     await broken.db.destroy();
     const rest = await broken.rest(ann, "GET", "/api/notebook");
@@ -83,15 +83,17 @@ describe("the GraphQL door", () => {
     await broken.close();
   });
 
-  it("answers questions about the schema only where that is on", async () => {
-    const question = "{ __schema { queryType { name } } }";
-    expect((await server.graphql(nobody, question)).json.data).toEqual({ __schema: { queryType: { name: "Query" } } });
-    const closed = await startTestServer({ introspection: false });
-    expect((await closed.graphql(nobody, question)).status).toBe(400);
-    await closed.close();
+  it("answers introspection queries only when introspection is on", async () => {
+    const introspectionQuery = "{ __schema { queryType { name } } }";
+    expect((await server.graphql(nobody, introspectionQuery)).json.data).toEqual({
+      __schema: { queryType: { name: "Query" } },
+    });
+    const serverWithoutIntrospection = await startTestServer({ introspection: false });
+    expect((await serverWithoutIntrospection.graphql(nobody, introspectionQuery)).status).toBe(400);
+    await serverWithoutIntrospection.close();
   });
 
-  it("reads the items of many lists at once", async () => {
+  it("reads the items of many lists with one statement", async () => {
     const notebook = (await server.rest(ann, "POST", "/api/notebook", { name: "Trips" })).json.id;
     for (const name of ["Rome 10", "Rome 9"]) {
       const list = (await server.rest(ann, "POST", "/api/list", { notebookId: notebook, name })).json.id;
@@ -106,7 +108,7 @@ describe("the GraphQL door", () => {
     expect(json.data.notebooks[0].lists).toEqual(
       ["Rome 9", "Rome 10"].map((name) => ({ name, itemCount: 2, completedCount: 0, items })),
     );
-    // Who is calling, notebooks, lists, counts, items.
+    // One statement each for the caller, notebooks, lists, counts and items.
     expect(query.mock.calls.length).toBe(5);
     query.mockRestore();
   });

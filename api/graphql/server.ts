@@ -13,17 +13,17 @@ import { documentLimitRule, MAX_TOKENS, TOO_MANY_TOKENS_MESSAGE } from "./docume
 import { refuseUntrusted, type TrustedDocuments } from "./trustedDocuments.ts";
 
 /**
- * The contract's message, code and fields for every error. What Apollo refuses itself (a document that does not parse,
- * an unknown field) is the developer's mistake and keeps its own words.
+ * Gives every error the message, code and fields of the contract. An error that Apollo found in the document (it does
+ * not parse, a field is unknown) is for the developer and keeps its message.
  */
 function formatError(formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError {
   const thrown = unwrapResolverError(error);
   const cause =
     thrown instanceof GraphQLError && thrown.originalError instanceof DomainError ? thrown.originalError : thrown;
-  const isRequestError = !(cause instanceof DomainError) && formatted.extensions?.["code"] !== "INTERNAL_SERVER_ERROR";
-  if (isRequestError) return toDocumentError(formatted);
-  const refusal = toDomainError(cause);
-  return { ...formatted, message: refusal.message, extensions: toExtensions(refusal) };
+  const isDocumentError = !(cause instanceof DomainError) && formatted.extensions?.["code"] !== "INTERNAL_SERVER_ERROR";
+  if (isDocumentError) return toDocumentError(formatted);
+  const domainError = toDomainError(cause);
+  return { ...formatted, message: domainError.message, extensions: toExtensions(domainError) };
 }
 
 function toDocumentError(formatted: GraphQLFormattedError): GraphQLFormattedError {
@@ -33,20 +33,20 @@ function toDocumentError(formatted: GraphQLFormattedError): GraphQLFormattedErro
   return { ...formatted, message, extensions: { code: "BAD_USER_INPUT" } };
 }
 
-/** Answers GraphQL over HTTP. */
+/** Answers a request of GraphQL over HTTP. The handler counts each request with `count`. */
 export type GraphQLHandler = (
   request: Request,
-  context: () => Promise<Context>,
+  createContext: () => Promise<Context>,
   count: RateLimiter,
 ) => Promise<Response>;
 
 export type GraphQLOptions = {
-  /** Whether questions about the schema are answered. */
+  /** Whether the server answers introspection queries. */
   introspection: boolean;
   trustedDocuments: TrustedDocuments;
 };
 
-/** Builds the GraphQL door over `schema`; its answers carry the contract's errors. */
+/** Creates the GraphQL handler for `schema`. Its errors have the codes and messages of docs/contract.md. */
 export async function createGraphQLHandler(
   schema: GraphQLSchema,
   { introspection, trustedDocuments }: GraphQLOptions,
@@ -55,13 +55,13 @@ export async function createGraphQLHandler(
     schema,
     introspection,
     formatError,
-    // Nothing is cached by others, and the plugin that would say so is called for each field of each row.
+    // No response may be cached, and the cache control plugin would run for each field of each row.
     plugins: [operationPlugin, ApolloServerPluginCacheControlDisabled()],
     validationRules: [documentLimitRule],
     csrfPrevention: true,
     persistedQueries: false,
     parseOptions: { maxTokens: MAX_TOKENS },
-    // A misspelt field would be answered with the names of those that are there.
+    // The suggestions for a misspelt field would reveal the names in the schema.
     hideSchemaDetailsFromClientErrors: !introspection,
     includeStacktraceInErrorResponses: false,
     stopOnTerminationSignals: false,
@@ -71,32 +71,32 @@ export async function createGraphQLHandler(
   return async (request, createContext, count) => {
     try {
       const context = await createContext();
-      return await countUnparsed(context, count, async (count) => {
+      return await countEveryRequest(context, count, async (countOperation) => {
         const apolloRequest = await toApolloRequest(request);
         refuseUntrusted(trustedDocuments, apolloRequest);
-        return executeOperation(server, apolloRequest, { ...context, count });
+        return executeOperation(server, apolloRequest, { ...context, count: countOperation });
       });
     } catch (error) {
-      const refusal = toDomainError(error);
+      const domainError = toDomainError(error);
       return Response.json(
-        { errors: [{ message: refusal.message, extensions: toExtensions(refusal) }] },
-        { status: getHttpStatus(refusal), headers: buildRetryHeaders(refusal) },
+        { errors: [{ message: domainError.message, extensions: toExtensions(domainError) }] },
+        { status: getHttpStatus(domainError), headers: buildRetryHeaders(domainError) },
       );
     }
   };
 }
 
-/** Counts what is refused before it is known what is asked: it costs as much as a read. */
-async function countUnparsed(
+/** Runs `answer`. A request whose fields `answer` has not counted, because it cannot be read, counts as one read. */
+async function countEveryRequest(
   { caller }: Context,
   count: RateLimiter,
-  answer: (count: RateLimiter) => Promise<Response>,
+  answer: (countOperation: RateLimiter) => Promise<Response>,
 ) {
   let isCounted = false;
   try {
-    return await answer((viewer, asked) => {
+    return await answer((viewer, requested) => {
       isCounted = true;
-      return count(viewer, asked);
+      return count(viewer, requested);
     });
   } finally {
     if (!isCounted) await count(caller.viewer, [{ field: "Query" }]);
@@ -106,11 +106,11 @@ async function countUnparsed(
 async function executeOperation(
   server: ApolloServer<OperationContext>,
   request: HTTPGraphQLRequest,
-  called: OperationContext,
+  context: OperationContext,
 ) {
   const { status, headers, body } = await server.executeHTTPGraphQLRequest({
     httpGraphQLRequest: request,
-    context: async () => called,
+    context: async () => context,
   });
   if (body.kind === "chunked") throw new Error("Incremental delivery is not part of the contract");
   return new Response(body.string, { status: status ?? 200, headers: [...headers] });

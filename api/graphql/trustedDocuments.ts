@@ -3,10 +3,10 @@ import { readFile } from "node:fs/promises";
 import type { HTTPGraphQLRequest } from "@apollo/server";
 import { DomainError } from "../domain/errors.ts";
 
-/** The SHA-256 of each document that may be run; null: any may. */
+/** The SHA-256 hash, in hexadecimal, of each document that may run. Null: all documents may run. */
 export type TrustedDocuments = ReadonlySet<string> | null;
 
-/** Reads the list that the build has written. Errors: one sentence when there is none. */
+/** Reads the hashes that the build has written. Errors: an `Error` for the operator when the file is missing. */
 export async function readTrustedDocuments(file: string): Promise<ReadonlySet<string>> {
   const list = await readFile(file, "utf8").catch(() => {
     throw new Error(`TRUSTED_DOCUMENTS=on needs the list that the build writes, and there is no ${file}.`);
@@ -19,7 +19,7 @@ function readQuery({ method, body, search }: HTTPGraphQLRequest): unknown {
   return typeof body === "object" && body !== null ? (body as { query?: unknown }).query : undefined;
 }
 
-/** Errors: `FORBIDDEN` for a document that is not on the list, before it is read any further. */
+/** Checks the document of a request before it is parsed. Errors: `FORBIDDEN` when its hash is not in `trusted`. */
 export function refuseUntrusted(trusted: TrustedDocuments, request: HTTPGraphQLRequest): void {
   if (!trusted) return;
   const query = readQuery(request);
