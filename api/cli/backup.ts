@@ -8,18 +8,18 @@ import { standInTables } from "../standins/dataSource.ts";
 
 const printLine = (line: string) => process.stdout.write(`${line}\n`);
 
-/** The database of the settings: also the embedded one, whether the app runs on it or not. */
+/** Opens the database of the settings. Without a URL this is the embedded one, which is started unless the app runs it. */
 async function openDatabase({ databaseUrl, dataDir }: ReturnType<typeof readSettings>) {
   const url = databaseUrl ?? findRunningDatabase(dataDir);
   return url ? { url, stop: async () => {} } : startEmbedded(dataDir, { log: printLine });
 }
 
-/** `2026-11-21T09-30-00Z`: a file's name may hold no colon everywhere. */
+/** The time like `2026-11-21T09-30-00`, in UTC; some systems forbid colons in the names of files. */
 const formatNow = () => new Date().toISOString().slice(0, 19).replaceAll(":", "-");
 
 try {
   const [name = `listbook-${formatNow()}Z.sql.gz`] = process.argv.slice(2);
-  // npm runs its scripts in the project's folder and says here where it was called.
+  // npm runs scripts in the project's folder. `INIT_CWD` is the folder in which npm was called.
   const file = resolve(process.env["INIT_CWD"] ?? ".", name);
   const database = await openDatabase(readSettings(process.env));
   try {

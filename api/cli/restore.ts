@@ -11,7 +11,7 @@ const printLine = (line: string) => process.stdout.write(`${line}\n`);
 try {
   const [name] = process.argv.slice(2);
   if (!name) throw new Error("Name the backup: npm run restore -- listbook-2026-11-21T09-30-00Z.sql.gz");
-  // npm runs its scripts in the project's folder and says here where it was called.
+  // npm runs scripts in the project's folder. `INIT_CWD` is the folder in which npm was called.
   const file = resolve(process.env["INIT_CWD"] ?? ".", name);
   const settings = readSettings(process.env);
   const { databaseUrl, dataDir } = settings;

@@ -5,9 +5,9 @@ import pg from "pg";
 export type ChangeSignal = "change" | "resync";
 type ChangeListener = (signal: ChangeSignal, page: string | null) => void;
 
-/** Publishes which owners' rows have changed to all servers of one database, for the open pages of these owners. */
+/** Publishes to all servers of one database which owners' rows changed, for the open pages of these owners. */
 export type ChangeChannel = {
-  /** Publishes that rows of these owners changed; `page` is the id of the page that did it. Call it after the commit. */
+  /** Publishes that rows of these owners changed; `page` is the page that did it. Call it after the commit. */
   publish(owners: Iterable<string>, page: string | null): void;
   /** Calls the listener for each change of these owners, until the returned function is called. */
   subscribe(owners: string[], listener: ChangeListener): () => void;

@@ -13,7 +13,7 @@ const RETRY_AFTER_SECONDS = 60;
 const HEARTBEAT = 20_000;
 /** Milliseconds after which a stream ends, so that the page reconnects with a fresh session token. */
 const MAX_LIFETIME = 300_000;
-/** Events that may be queued for a page that does not read; with more the stream ends, and the page has to reconnect. */
+/** Events that may be queued for a page that does not read. With more, the stream ends and the page reconnects. */
 const MAX_QUEUED = 100;
 
 const HEADERS = {

@@ -1,35 +1,35 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 
-/** Milliseconds for requests under way to end after the signal to stop. */
+/** Milliseconds that open requests have to finish after the signal to stop. */
 const DRAIN_TIMEOUT = 8_000;
 
 export type ConnectionDrain = {
   isDraining: () => boolean;
-  /** Lets requests under way end and takes no new ones; answers when the last connection is closed. */
+  /** Accepts no new connections and lets open requests finish; resolves when the last connection is closed. */
   drain: () => Promise<void>;
 };
 
-/** Prepares a server to be stopped without losing what it has begun. */
+/** Tracks the open requests of a server, so that `drain` can stop it without cutting them off. */
 export function prepareDrain(server: Server): ConnectionDrain {
-  const underWay = new Set<ServerResponse>();
+  const openResponses = new Set<ServerResponse>();
   let draining = false;
   server.prependListener("request", (_request: IncomingMessage, response: ServerResponse) => {
     if (draining) response.shouldKeepAlive = false;
-    underWay.add(response);
-    response.once("close", () => underWay.delete(response));
+    openResponses.add(response);
+    response.once("close", () => openResponses.delete(response));
   });
 
   const drain = () =>
     new Promise<void>((resolve) => {
       draining = true;
-      // `Connection: close` asks the client to come back on another connection, and then not to us.
-      for (const response of underWay) response.shouldKeepAlive = false;
-      // A connection whose answer had begun already becomes idle only now.
-      const sweep = setInterval(() => server.closeIdleConnections(), 50);
-      const limit = setTimeout(() => server.closeAllConnections(), DRAIN_TIMEOUT);
+      // Node sends `Connection: close`, so the client opens a new connection, which reaches another server.
+      for (const response of openResponses) response.shouldKeepAlive = false;
+      // A response that had already begun cannot send that header; its connection is closed when it becomes idle.
+      const idleTimer = setInterval(() => server.closeIdleConnections(), 50);
+      const deadline = setTimeout(() => server.closeAllConnections(), DRAIN_TIMEOUT);
       server.close(() => {
-        clearInterval(sweep);
-        clearTimeout(limit);
+        clearInterval(idleTimer);
+        clearTimeout(deadline);
         resolve();
       });
     });

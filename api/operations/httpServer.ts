@@ -2,24 +2,25 @@ import type { Server } from "node:http";
 import { createAdaptorServer } from "@hono/node-server";
 import type { App } from "../app.ts";
 
-/**
- * Milliseconds: a client that sends slowly is answered 408 and cut off, so that it cannot hold connections for nothing.
- * An idle one is kept longer than the usual proxy keeps it, which would else send into a connection that just closed.
- */
+/** Milliseconds. A client that sends slowly gets 408 and is disconnected, so that it cannot occupy connections. */
 const SERVER_TIMEOUTS = { headersTimeout: 10_000, requestTimeout: 20_000, connectionsCheckingInterval: 2_000 };
+/**
+ * Milliseconds that an idle connection stays open. This is longer than proxies usually keep one, because a proxy would
+ * otherwise send a request into a connection that this server has just closed.
+ */
 const KEEP_ALIVE_TIMEOUT = 75_000;
 
-/** A server for the app that does not listen yet. */
+/** Creates a server for the app; it does not listen yet. */
 export function createServer(app: App): Server {
   const server = createAdaptorServer({ fetch: app, serverOptions: SERVER_TIMEOUTS }) as Server;
   server.keepAliveTimeout = KEEP_ALIVE_TIMEOUT;
-  // The adapter reads on what an answer left of a body, so that its connection can be used again. Whoever began to read
-  // it and gave up would pause it for ever, and the connection would be cut off.
+  // After a response the adapter reads the rest of the request's body, so that the connection can be used again. A
+  // listener of a reader that gave up would pause the body, and the adapter would close the connection.
   server.on("request", (incoming, outgoing) => outgoing.once("close", () => incoming.removeAllListeners("data")));
   return server;
 }
 
-/** Errors: one sentence when the port is taken; `setting` is the one that names it. */
+/** Listens on a port. Throws one sentence when the port is in use; `setting` is the setting that the sentence names. */
 export const listen = (server: Server, host: string, port: number, setting = "PORT") =>
   new Promise<void>((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {

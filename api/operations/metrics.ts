@@ -4,22 +4,25 @@ import type { App } from "../app.ts";
 import { getPool } from "../database/client/pool.ts";
 import type { Logger } from "../logging/log.ts";
 
-/** Seconds. */
+/** The upper bounds of the histogram, in seconds. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-/** What is counted of a process. */
+/** The metrics of this process. */
 export type Metrics = {
-  /** `/metrics`, in the text format of Prometheus. */
+  /** Answers `/metrics` in the text format of Prometheus. */
   render: () => Promise<Response>;
-  /** The same log, with what it is told counted and timed. */
+  /** Returns a logger that also counts and times each request. */
   wrapLogger: (log: Logger) => Logger;
-  /** The same app, with its requests counted while they wait. */
+  /** Returns an app that also counts the requests that wait for a response. */
   wrapApp: (app: App) => App;
-  /** Tells one more number, which is looked at when metrics are asked for; one that cannot be had is left out. */
+  /** Adds a gauge. `read` is called for each `/metrics`; when it fails, the gauge is left out. */
   addGauge: (name: string, help: string, read: () => number | Promise<number>) => void;
 };
 
-/** Requests by route and status, the pool of database connections, and what Node tells: memory, event loop, pauses. */
+/**
+ * Creates the metrics: requests by route and status, the connection pool of the database, and Node's own metrics
+ * (memory, event loop, garbage collection).
+ */
 export function createMetrics(db: DataSource): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -31,28 +34,32 @@ export function createMetrics(db: DataSource): Metrics {
     buckets: BUCKETS,
     registers,
   });
-  const underWay = new Gauge({ name: "http_requests_under_way", help: "Requests that wait for an answer", registers });
-  const watch = createGaugeRegistrar(registry);
+  const waitingRequests = new Gauge({
+    name: "http_requests_under_way",
+    help: "Requests that wait for an answer",
+    registers,
+  });
+  const addGauge = createGaugeRegistrar(registry);
   const pool = getPool(db);
-  watch("db_pool_connections", "Connections to the database", () => pool.totalCount);
-  watch("db_pool_idle_connections", "Connections to the database that nobody uses", () => pool.idleCount);
-  watch("db_pool_waiting", "Requests in the queue for a connection to the database", () => pool.waitingCount);
+  addGauge("db_pool_connections", "Connections to the database", () => pool.totalCount);
+  addGauge("db_pool_idle_connections", "Connections to the database that nobody uses", () => pool.idleCount);
+  addGauge("db_pool_waiting", "Requests in the queue for a connection to the database", () => pool.waitingCount);
 
   return {
-    addGauge: watch,
+    addGauge,
     async render() {
       const headers = { "content-type": registry.contentType, "cache-control": "no-store" };
       return new Response(await registry.metrics(), { headers });
     },
     wrapLogger: (log) => ({
-      logResponse(visit, method, status, ms) {
-        durations.observe({ method, route: visit.route ?? "", status }, ms / 1_000);
-        log.logResponse(visit, method, status, ms);
+      logResponse(requestLog, method, status, ms) {
+        durations.observe({ method, route: requestLog.route ?? "", status }, ms / 1_000);
+        log.logResponse(requestLog, method, status, ms);
       },
     }),
     wrapApp: (app) => (request, peer) => {
-      underWay.inc();
-      return app(request, peer).finally(() => underWay.dec());
+      waitingRequests.inc();
+      return app(request, peer).finally(() => waitingRequests.dec());
     },
   };
 }

@@ -5,16 +5,16 @@ import { handleHealth } from "./health.ts";
 
 export type OperationRouteOptions = {
   ready: () => Promise<Response>;
-  /** Null: they are not told here. */
+  /** Null: `/metrics` is not served here. */
   metrics: (() => Promise<Response>) | null;
 };
 
-/** The app with what its operators ask for: `/healthz`, `/readyz` and, where everybody may see them, `/metrics`. */
+/** Adds the operators' routes to the app: `/healthz`, `/readyz` and, when the settings make it public, `/metrics`. */
 export function addOperationRoutes(app: App, { ready, metrics }: OperationRouteOptions): App {
-  const door = new Hono<{ Bindings: Peer }>();
-  door.get("/healthz", handleHealth);
-  door.get("/readyz", ready);
-  if (metrics) door.get("/metrics", metrics);
-  door.all("*", (c) => app(c.req.raw, c.env));
-  return async (request, peer) => door.fetch(request, peer);
+  const router = new Hono<{ Bindings: Peer }>();
+  router.get("/healthz", handleHealth);
+  router.get("/readyz", ready);
+  if (metrics) router.get("/metrics", metrics);
+  router.all("*", (c) => app(c.req.raw, c.env));
+  return async (request, peer) => router.fetch(request, peer);
 }

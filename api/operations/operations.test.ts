@@ -11,63 +11,63 @@ import { createMetrics } from "./metrics.ts";
 import { addSpanAttributes, startTracing, traceRequests } from "./tracing.ts";
 
 let server: TestServer;
-/** What each test makes of the log. */
+/** The logger of the current test. */
 let log: Logger;
 beforeAll(async () => {
-  server = await startTestServer({ log: { logResponse: (...visit) => log.logResponse(...visit) } });
+  server = await startTestServer({ log: { logResponse: (...args) => log.logResponse(...args) } });
 });
 beforeEach(() => {
-  log = silent;
+  log = silentLogger;
 });
 afterAll(() => server.close());
 
-const silent: Logger = { logResponse: () => undefined };
+const silentLogger: Logger = { logResponse: () => undefined };
 const get = (app: App, path: string, headers: Record<string, string> = {}) =>
   app(new Request(ORIGIN + path, { headers }));
-const statusOf = async (answer: Promise<Response>) => (await answer).status;
+const readStatus = async (response: Promise<Response>) => (await response).status;
 
 describe("health", () => {
-  const open = (isDraining = () => false) =>
+  const createTestApp = (isDraining = () => false) =>
     addOperationRoutes(server.app, { ready: createReadinessHandler(server.db, isDraining), metrics: null });
 
-  it("says that the process lives and that requests can come", async () => {
-    expect(await (await get(open(), "/healthz")).json()).toEqual({ status: "ok" });
-    expect(await (await get(open(), "/readyz")).json()).toEqual({ status: "ok" });
+  it("answers ok for a running process that can take requests", async () => {
+    expect(await (await get(createTestApp(), "/healthz")).json()).toEqual({ status: "ok" });
+    expect(await (await get(createTestApp(), "/readyz")).json()).toEqual({ status: "ok" });
   });
 
-  it("wants no more requests while draining, and lives", async () => {
-    const app = open(() => true);
-    expect([await statusOf(get(app, "/readyz")), await statusOf(get(app, "/healthz"))]).toEqual([503, 200]);
+  it("is not ready but healthy while the process drains", async () => {
+    const app = createTestApp(() => true);
+    expect([await readStatus(get(app, "/readyz")), await readStatus(get(app, "/healthz"))]).toEqual([503, 200]);
   });
 
-  it("is not ready, but alive, while all connections are held; asking often asks the database once", async () => {
+  it("is not ready but healthy while all connections are in use, and many requests make one query", async () => {
     const runners = Array.from({ length: 10 }, () => server.db.createQueryRunner());
     await Promise.all(runners.map((runner) => runner.connect()));
-    const app = open();
-    const asked = Array.from({ length: 20 }, () => statusOf(get(app, "/readyz")));
-    expect(await statusOf(get(app, "/healthz"))).toBe(200);
-    expect(await metricOf(createMetrics(server.db), "db_pool_waiting")).toBe("1");
-    expect(await Promise.all(asked)).toEqual(Array(20).fill(503));
+    const app = createTestApp();
+    const statuses = Array.from({ length: 20 }, () => readStatus(get(app, "/readyz")));
+    expect(await readStatus(get(app, "/healthz"))).toBe(200);
+    expect(await readMetric(createMetrics(server.db), "db_pool_waiting")).toBe("1");
+    expect(await Promise.all(statuses)).toEqual(Array(20).fill(503));
     await Promise.all(runners.map((runner) => runner.release()));
-    expect(await statusOf(get(app, "/readyz"))).toBe(200);
+    expect(await readStatus(get(app, "/readyz"))).toBe(200);
   });
 
-  it("leaves every other path to the app, /metrics too", async () => {
-    expect(await statusOf(get(open(), "/api/notebook"))).toBe(200);
-    expect(await statusOf(get(open(), "/metrics"))).toBe(404);
+  it("leaves every other path to the app, also /metrics", async () => {
+    expect(await readStatus(get(createTestApp(), "/api/notebook"))).toBe(200);
+    expect(await readStatus(get(createTestApp(), "/metrics"))).toBe(404);
   });
 });
 
-const metricOf = async (metrics: ReturnType<typeof createMetrics>, name: string) =>
+const readMetric = async (metrics: ReturnType<typeof createMetrics>, name: string) =>
   (await (await metrics.render()).text())
     .split("\n")
     .find((line) => line.startsWith(`${name} `))
     ?.split(" ")[1];
 
 describe("metrics", () => {
-  it("count requests by method, route and status, and name no row", async () => {
+  it("count requests by method, route and status, without ids", async () => {
     const metrics = createMetrics(server.db);
-    log = metrics.wrapLogger(silent);
+    log = metrics.wrapLogger(silentLogger);
     const app = addOperationRoutes(server.app, {
       ready: createReadinessHandler(server.db, () => false),
       metrics: metrics.render,
@@ -82,9 +82,9 @@ describe("metrics", () => {
       "/n/x",
     ])
       await get(app, path);
-    const answer = await get(app, "/metrics");
-    expect(answer.headers.get("content-type")).toMatch(/^text\/plain; version=/);
-    const text = await answer.text();
+    const response = await get(app, "/metrics");
+    expect(response.headers.get("content-type")).toMatch(/^text\/plain; version=/);
+    const text = await response.text();
     const counts = [...text.matchAll(/^http_request_duration_seconds_count\{(.*)\} (\d+)$/gm)];
     expect(counts.map(([, labels, count]) => [labels, Number(count)])).toEqual([
       ['method="GET",route="/api/notebook",status="200"', 1],
@@ -100,29 +100,29 @@ describe("metrics", () => {
       "process_resident_memory_bytes",
     ])
       expect(text).toContain(`\n${name}`);
-    expect(await metricOf(metrics, "db_pool_connections")).toBe("10");
+    expect(await readMetric(metrics, "db_pool_connections")).toBe("10");
   });
 
-  it("tell a number that somebody else has, and leave out what cannot be had", async () => {
+  it("read a gauge for each request, and leave it out when it cannot be read", async () => {
     const metrics = createMetrics(server.db);
     let size = 3;
     metrics.addGauge("things", "Things", () => size);
     metrics.addGauge("lost_things", "Things that nobody can count", () => Promise.reject(new Error("gone")));
-    expect(await metricOf(metrics, "things")).toBe("3");
+    expect(await readMetric(metrics, "things")).toBe("3");
     size = 4;
-    expect(await metricOf(metrics, "things")).toBe("4");
-    expect(await metricOf(metrics, "lost_things")).toBeUndefined();
+    expect(await readMetric(metrics, "things")).toBe("4");
+    expect(await readMetric(metrics, "lost_things")).toBeUndefined();
   });
 
-  it("tell which requests wait", async () => {
+  it("count the requests that wait for a response", async () => {
     const metrics = createMetrics(server.db);
-    let answer = (_response: Response) => {};
-    const app = metrics.wrapApp(() => new Promise((resolve) => (answer = resolve)));
-    const answered = get(app, "/api/list");
-    expect(await metricOf(metrics, "http_requests_under_way")).toBe("1");
-    answer(new Response());
-    await answered;
-    expect(await metricOf(metrics, "http_requests_under_way")).toBe("0");
+    let respond = (_response: Response) => {};
+    const app = metrics.wrapApp(() => new Promise((resolve) => (respond = resolve)));
+    const response = get(app, "/api/list");
+    expect(await readMetric(metrics, "http_requests_under_way")).toBe("1");
+    respond(new Response());
+    await response;
+    expect(await readMetric(metrics, "http_requests_under_way")).toBe("0");
   });
 });
 
@@ -137,7 +137,7 @@ describe("tracing", () => {
     const receive = async (request: IncomingMessage, response: ServerResponse) => {
       const chunks: Buffer[] = await request.toArray();
       const { resourceSpans } = JSON.parse(Buffer.concat(chunks).toString());
-      spans.push(...resourceSpans.flatMap((each: any) => each.scopeSpans.flatMap((scope: any) => scope.spans))); // oxlint-disable-line no-explicit-any -- OTLP
+      spans.push(...resourceSpans.flatMap((resource: any) => resource.scopeSpans.flatMap((scope: any) => scope.spans))); // oxlint-disable-line no-explicit-any -- OTLP
       response.writeHead(request.url === "/v1/traces" ? 200 : 404, { "content-type": "application/json" }).end("{}");
     };
     collector = createServer((request, response) => void receive(request, response)).listen(0, "127.0.0.1");
@@ -146,9 +146,9 @@ describe("tracing", () => {
   });
   afterAll(() => collector.close());
 
-  it("sends a span for a request and for each of its queries, in the trace that the request names", async () => {
+  it("sends spans for a request and each of its queries, in the trace of the traceparent header", async () => {
     const ann = await server.newGuest();
-    log = addSpanAttributes(silent);
+    log = addSpanAttributes(silentLogger);
     const traceId = "0af7651916cd43dd8448eb211c80319c";
     const headers = { cookie: ann.cookie, traceparent: `00-${traceId}-b7ad6b7169203331-01` };
     await get(traceRequests(server.app), "/api/notebook", headers);

@@ -12,38 +12,38 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Starts it over a provider that answers each look in turn as it is told to. */
-function start(look: (turn: number) => Promise<void>) {
-  let looks = 0;
+/** Starts the nightly comparison with a provider that calls `listAll(1)` in the first run, `listAll(2)` in the second. */
+function start(listAll: (run: number) => Promise<void>) {
+  let runs = 0;
   const payments = {
-    // oxlint-disable-next-line require-yield -- nobody has subscribed
+    // oxlint-disable-next-line require-yield -- there are no subscriptions
     async *listAllSubscriptions() {
-      await look(++looks);
+      await listAll(++runs);
     },
   } as unknown as PaymentProvider;
   const stop = reconcileNightly(createContext(null as never, payments), payments);
-  return { stop, looks: () => looks };
+  return { stop, countRuns: () => runs };
 }
 
-describe("the look at all subscriptions", () => {
-  it("is taken at once and every 24 hours, until it is stopped", async () => {
-    const { stop, looks } = start(async () => {});
-    expect(looks()).toBe(1);
+describe("the comparison of all subscriptions", () => {
+  it("runs at once and every 24 hours, until it is stopped", async () => {
+    const { stop, countRuns } = start(async () => {});
+    expect(countRuns()).toBe(1);
     await vi.advanceTimersByTimeAsync(DAY - 1);
-    expect(looks()).toBe(1);
+    expect(countRuns()).toBe(1);
     await vi.advanceTimersByTimeAsync(1 + DAY);
-    expect(looks()).toBe(3);
+    expect(countRuns()).toBe(3);
     stop();
     await vi.advanceTimersByTimeAsync(3 * DAY);
-    expect(looks()).toBe(3);
+    expect(countRuns()).toBe(3);
   });
 
-  it("that fails is told to the log, and taken again the next day", async () => {
-    const { stop, looks } = start(async (turn) => {
-      if (turn === 1) throw new Error("The provider is down");
+  it("that fails is logged, and runs again the next day", async () => {
+    const { stop, countRuns } = start(async (run) => {
+      if (run === 1) throw new Error("The provider is down");
     });
     await vi.advanceTimersByTimeAsync(DAY);
-    expect(looks()).toBe(2);
+    expect(countRuns()).toBe(2);
     expect(vi.mocked(console.error).mock.calls.map(([line]) => String(line))).toEqual([
       expect.stringContaining("The provider is down"),
     ]);
@@ -51,7 +51,7 @@ describe("the look at all subscriptions", () => {
     stop();
   });
 
-  it("that fails because the server stops is no news", async () => {
+  it("that fails because the server stops is not logged", async () => {
     let fail = () => {};
     const { stop } = start(() => new Promise((_resolve, reject) => (fail = () => reject(new Error("Closed")))));
     stop();

@@ -5,8 +5,8 @@ import { scheduleTask } from "./schedule.ts";
 const ONE_DAY = 24 * 60 * 60 * 1000;
 
 /**
- * Compares all subscriptions with the payment provider's, now and every 24 hours: an event may have been missed while
- * nothing listened. Answers what ends it.
+ * Compares all subscriptions with those at the payment provider, now and every 24 hours, because the server may have
+ * missed an event while it did not run. Returns a function that stops it.
  */
 export const reconcileNightly = (context: Context, payments: PaymentProvider): (() => void) =>
   scheduleTask(ONE_DAY, () => reconcileSubscriptions(context, payments));

@@ -1,17 +1,18 @@
 import { logError } from "../logging/log.ts";
 
 /**
- * Does something now and again after every so many milliseconds. What goes wrong is told to the log, and made up for by
- * the next time; what is cut off by the end is no news. Answers what ends it.
+ * Runs a task now and then once in every `interval` milliseconds. A failure is logged, and the task runs again at its
+ * next time. A failure after the end is not logged, because stopping may have caused it. Returns a function that stops
+ * the schedule.
  */
-export function scheduleTask(every: number, act: () => Promise<unknown>): () => void {
+export function scheduleTask(interval: number, task: () => Promise<unknown>): () => void {
   let hasEnded = false;
   const run = () =>
-    act().catch((error: unknown) => {
+    task().catch((error: unknown) => {
       if (!hasEnded) logError(error);
     });
   void run();
-  const timer = setInterval(() => void run(), every).unref();
+  const timer = setInterval(() => void run(), interval).unref();
   return () => {
     hasEnded = true;
     clearInterval(timer);

@@ -3,8 +3,8 @@ import type { App } from "../app.ts";
 import type { Logger } from "../logging/log.ts";
 
 /**
- * Sends traces to the collector at `endpoint` (OTLP over HTTP) from now on; answers what sends the last and ends it.
- * The libraries are loaded here and only then: without them every span is nothing.
+ * Starts to send traces to the collector at `endpoint` (OTLP over HTTP). Returns a function that sends the last spans and
+ * stops. The libraries are loaded only here: without this call spans are not recorded.
  */
 export async function startTracing(endpoint: string): Promise<() => Promise<void>> {
   const [{ NodeTracerProvider, BatchSpanProcessor }, { OTLPTraceExporter }, { resourceFromAttributes }] =
@@ -23,7 +23,7 @@ export async function startTracing(endpoint: string): Promise<() => Promise<void
   return () => provider.shutdown();
 }
 
-/** The same app, with a span for each request; it continues the trace that the request names. */
+/** Returns an app with a span for each request, in the trace that the request's `traceparent` header names. */
 export function traceRequests(app: App): App {
   const tracer = trace.getTracer("listbook");
   return (request, peer) => {
@@ -35,13 +35,13 @@ export function traceRequests(app: App): App {
   };
 }
 
-/** The same log; what it is told of a request is also told of the request's span. */
+/** Returns a logger that also adds the route and the status of a request to its span. */
 export const addSpanAttributes = (log: Logger): Logger => ({
-  logResponse(visit, method, status, ms) {
+  logResponse(requestLog, method, status, ms) {
     const span = trace.getActiveSpan();
-    span?.updateName(`${method} ${visit.route ?? ""}`);
-    span?.setAttributes({ "http.route": visit.route, "http.response.status_code": status });
+    span?.updateName(`${method} ${requestLog.route ?? ""}`);
+    span?.setAttributes({ "http.route": requestLog.route, "http.response.status_code": status });
     if (status >= 500) span?.setStatus({ code: SpanStatusCode.ERROR });
-    log.logResponse(visit, method, status, ms);
+    log.logResponse(requestLog, method, status, ms);
   },
 });

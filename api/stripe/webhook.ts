@@ -2,7 +2,7 @@ import type { Stripe } from "stripe";
 import type { PaymentEvent } from "../domain/context.ts";
 import { DomainError } from "../domain/errors.ts";
 
-/** Seconds by which an event may be old or early. The library refuses only old ones; `verifyEvent` refuses early ones. */
+/** Seconds by which an event may be old or early. The library refuses old ones, `verifyEvent` refuses early ones. */
 const TOLERANCE_SECONDS = 300;
 
 /** The event types that may change a subscription. The server verifies all others and ignores them. */
@@ -11,8 +11,8 @@ const SUBSCRIPTION_EVENT_TYPES =
 
 /**
  * Verifies the signature of an event over exactly the bytes that Stripe signed, and returns the customer that the event
- * is about; null for an event that cannot change a subscription. Errors: `BAD_USER_INPUT` when the signature is wrong or
- * the event is more than five minutes old or early.
+ * is about; null for an event that cannot change a subscription. Errors: `BAD_USER_INPUT` when the signature is wrong,
+ * or off by more than five minutes.
  */
 export async function readPaymentEvent(
   stripe: Stripe,
