@@ -1,7 +1,12 @@
+import { createSafeStorage, type SafeStorage } from "../ui/safeStorage.ts";
+
+/** A storage as browsers have it, which also has the methods that Listbook uses it through. */
+export type TestStorage = Storage & SafeStorage;
+
 /** Creates a storage in memory. Setting a value of more than `limit` characters fails as in a full storage. */
-export function createMemoryStorage(limit = Infinity): Storage {
+export function createMemoryStorage(limit = Infinity): TestStorage {
   const values = new Map<string, string>();
-  return {
+  return withSafeMethods({
     get length() {
       return values.size;
     },
@@ -13,13 +18,26 @@ export function createMemoryStorage(limit = Infinity): Storage {
       if (value.length > limit) throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
       values.set(key, value);
     },
-  };
+  });
 }
 
 /** Creates a storage that throws at each use, as where the user has disabled it. */
-export function createDisabledStorage(): Storage {
-  return { length: 0, key: refuse, getItem: refuse, removeItem: refuse, clear: refuse, setItem: refuse };
+export function createDisabledStorage(): TestStorage {
+  return withSafeMethods({
+    length: 0,
+    key: refuse,
+    getItem: refuse,
+    removeItem: refuse,
+    clear: refuse,
+    setItem: refuse,
+  });
 }
+
+const withSafeMethods = (storage: Storage): TestStorage =>
+  Object.assign(
+    storage,
+    createSafeStorage(() => storage),
+  );
 
 function refuse(): never {
   throw new DOMException("Access is denied for this document.", "SecurityError");

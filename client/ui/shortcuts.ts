@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { createStore, useStore } from "./createStore.ts";
-import { getBrowserStorage } from "./storage.ts";
+import { safeLocalStorage } from "./safeStorage.ts";
 
 /** A keyboard shortcut and a description of what it does. */
 export type Shortcut = {
@@ -29,7 +29,7 @@ const LETTER_KEYS_KEY = "listbook.letterKeys";
 let groups: readonly ShortcutGroup[] = [];
 /** The prerendered pages show that letter keys are on, which is what they are for most users. */
 const letterKeysEnabled = createStore(true);
-letterKeysEnabled.set(readLetterKeys(getBrowserStorage()));
+letterKeysEnabled.set(safeLocalStorage.get(LETTER_KEYS_KEY) !== "off");
 
 /** Returns the shortcuts that work now, by group, for the list of shortcuts. */
 export const getShortcuts = (): ShortcutGroup[] =>
@@ -44,14 +44,13 @@ export const getShortcuts = (): ShortcutGroup[] =>
  */
 export const useLetterKeysEnabled = () => useStore(letterKeysEnabled);
 
-/** Switches shortcuts of one character on or off, and saves the choice in this browser. */
-export function setLetterKeysEnabled(on: boolean, storage = getBrowserStorage()) {
-  try {
-    if (on) storage?.removeItem(LETTER_KEYS_KEY);
-    else storage?.setItem(LETTER_KEYS_KEY, "off");
-  } catch {
-    // The choice could not be saved; it lasts until the page is closed.
-  }
+/**
+ * Switches shortcuts of one character on or off, and saves the choice in this browser. Where that fails, the choice
+ * lasts until the page is closed.
+ */
+export function setLetterKeysEnabled(on: boolean) {
+  if (on) safeLocalStorage.remove(LETTER_KEYS_KEY);
+  else safeLocalStorage.set(LETTER_KEYS_KEY, "off");
   letterKeysEnabled.set(on);
 }
 
@@ -97,11 +96,3 @@ function isPressed({ keys }: Shortcut, { key, ctrlKey, metaKey, shiftKey }: Keyb
 export const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches("textarea, select, input:not([type=checkbox], [type=radio])"));
-
-function readLetterKeys(storage: Storage | undefined): boolean {
-  try {
-    return storage?.getItem(LETTER_KEYS_KEY) !== "off";
-  } catch {
-    return true;
-  }
-}

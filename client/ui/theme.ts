@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { createStore, useStore, type ReadableStore } from "./createStore.ts";
-import { getBrowserStorage } from "./storage.ts";
+import { safeLocalStorage, type SafeStorage } from "./safeStorage.ts";
 
 /** The colour mode that the user has chosen (docs/contract.md, Parts of the page). */
 export type ColorMode = "system" | "light" | "dark";
@@ -12,7 +12,7 @@ const KEY = "listbook.colorMode";
 const THEME_COLORS = { light: "#fafaf9", dark: "#0c0a09" };
 
 type ThemeOptions = {
-  storage: Storage | undefined;
+  storage: SafeStorage;
   /** Whether the operating system prefers dark; undefined counts as light. */
   prefersDark: Pick<MediaQueryList, "matches" | "addEventListener"> | undefined;
   root: HTMLElement | undefined;
@@ -66,27 +66,20 @@ export function createTheme({ storage, prefersDark, root }: ThemeOptions) {
   };
 }
 
-function readColorMode(storage: Storage | undefined): ColorMode {
-  try {
-    const known = storage?.getItem(KEY);
-    return known === "light" || known === "dark" ? known : "system";
-  } catch {
-    return "system";
-  }
+function readColorMode(storage: SafeStorage): ColorMode {
+  const saved = storage.get(KEY);
+  return saved === "light" || saved === "dark" ? saved : "system";
 }
 
-function saveColorMode(storage: Storage | undefined, mode: ColorMode) {
-  try {
-    if (mode === "system") storage?.removeItem(KEY);
-    else storage?.setItem(KEY, mode);
-  } catch {
-    // The mode could not be saved; it lasts until the page is closed.
-  }
+/** Saves the mode. Where that fails, the mode lasts until the page is closed. */
+function saveColorMode(storage: SafeStorage, mode: ColorMode) {
+  if (mode === "system") storage.remove(KEY);
+  else storage.set(KEY, mode);
 }
 
 /** The theme of this page. It is light where there is no window, as when pages are prerendered. */
 export const pageTheme: Theme = createTheme({
-  storage: getBrowserStorage(),
+  storage: safeLocalStorage,
   prefersDark: globalThis.matchMedia?.("(prefers-color-scheme: dark)"),
   root: globalThis.document?.documentElement,
 });

@@ -1,11 +1,11 @@
 import { createStore, useStore } from "../createStore.ts";
-import { getBrowserStorage } from "../storage.ts";
+import { safeSessionStorage, type SafeStorage } from "../safeStorage.ts";
 
 const KEY = "listbook.drafts";
 
 /** The text of each field by its key. The store starts empty, because the prerendered pages have no drafts. */
 const drafts = createStore<ReadonlyMap<string, string>>(new Map());
-drafts.set(new Map(readDrafts(getBrowserStorage("sessionStorage"))));
+drafts.set(new Map(readDrafts(safeSessionStorage)));
 
 const getText = (key: string, texts: ReadonlyMap<string, string>) => texts.get(key) ?? "";
 
@@ -27,22 +27,17 @@ export function setDraft(key: string, text: string) {
 export const useDraft = (key: string) => useStore(drafts, (texts) => getText(key, texts));
 
 /** Reads the drafts that `saveDrafts` has saved. */
-export function readDrafts(storage: Storage | undefined): [string, string][] {
+export function readDrafts(storage: SafeStorage): [string, string][] {
   try {
-    return JSON.parse(storage?.getItem(KEY) ?? "[]") as [string, string][];
+    return JSON.parse(storage.get(KEY) ?? "[]") as [string, string][];
   } catch {
     return [];
   }
 }
 
-/** Saves all drafts for the next page of this tab. */
-export function saveDrafts(storage: Storage | undefined) {
-  try {
-    storage?.setItem(KEY, JSON.stringify([...drafts.get()]));
-  } catch {
-    // The storage is full or disabled; the drafts are not saved.
-  }
+/** Saves all drafts for the next page of this tab, if the storage takes them. */
+export function saveDrafts(storage: SafeStorage) {
+  storage.set(KEY, JSON.stringify([...drafts.get()]));
 }
 
-if (typeof window !== "undefined")
-  window.addEventListener("pagehide", () => saveDrafts(getBrowserStorage("sessionStorage")));
+if (typeof window !== "undefined") window.addEventListener("pagehide", () => saveDrafts(safeSessionStorage));
