@@ -20,10 +20,9 @@ import { NotebookAndLists, Notebooks } from "../notebooks/queries.ts";
 import { loadScreen, loadScreens, routes } from "./routes.tsx";
 import { replayEarlyEvents, markHydrated } from "./earlyEvents.ts";
 import { whenIdle, nextTask } from "../ui/loading/idle.ts";
-import { getBrowserStorage } from "../ui/storage.ts";
+import { safeLocalStorage } from "../ui/safeStorage.ts";
 import "../styles.css";
 
-const storage = getBrowserStorage();
 const cache = createCache();
 const persistedQueries = {
   user: CurrentUser,
@@ -31,7 +30,12 @@ const persistedQueries = {
   currentNotebook: NotebookAndLists,
   currentList: ListWithItems,
 };
-const cachePersistor = createCachePersistor({ cache, storage, now: Date.now, kept: persistedQueries });
+const cachePersistor = createCachePersistor({
+  cache,
+  storage: safeLocalStorage,
+  now: Date.now,
+  kept: persistedQueries,
+});
 /** The id of this page; the server does not notify the page of its own changes. */
 const page = v4();
 const retries = createLazyLink(async () => (await import("../network/retries.ts")).createRetryLink());
@@ -45,7 +49,7 @@ const client = createClient({
   retryLink: retries,
 });
 
-const device = getDeviceId(storage);
+const device = getDeviceId(safeLocalStorage);
 
 /** Loads and starts the tasks that need to know the user. The first paint does not need their code. */
 const startSessionTasks = async () => (await import("../identity/sessionTasks.ts")).runSessionTasks(client, device);

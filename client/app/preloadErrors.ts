@@ -1,10 +1,10 @@
-import { getBrowserStorage } from "../ui/storage.ts";
+import { safeSessionStorage } from "../ui/safeStorage.ts";
 import { claimReload } from "./reloadGuard.ts";
 
 /** Reloads the page when a part of it cannot be loaded, because a newer build on the server has replaced it. */
 export function reloadOnPreloadError() {
   window.addEventListener("vite:preloadError", () => {
-    if (claimReload(getBrowserStorage("sessionStorage"), Date.now(), navigator.onLine)) window.location.reload();
+    if (claimReload(safeSessionStorage, Date.now(), navigator.onLine)) window.location.reload();
   });
 }
 

@@ -6,7 +6,7 @@ import { getDeviceId } from "../identity/deviceId.ts";
 import { useSession } from "../identity/session.ts";
 import { buttonClass } from "../ui/Button.tsx";
 import { Progress } from "../ui/Progress.tsx";
-import { getBrowserStorage } from "../ui/storage.ts";
+import { safeLocalStorage } from "../ui/safeStorage.ts";
 import { useTitle } from "../ui/hooks/useTitle.ts";
 import { pollPaidPlan, type CheckoutState } from "./pollPaidPlan.ts";
 import { getAccountPath } from "./intervals.ts";
@@ -39,7 +39,7 @@ function useCheckoutState(): CheckoutState {
       pollPaidPlan(client, sessionId, (now) => {
         setState(now);
         // A device for which there was no room is let in now. A failure is logged, and the next visit asks again.
-        if (now === "paid") runSessionTasks(client, getDeviceId(getBrowserStorage())).catch(() => {});
+        if (now === "paid") runSessionTasks(client, getDeviceId(safeLocalStorage)).catch(() => {});
       }),
     [client, sessionId],
   );

@@ -2,13 +2,14 @@ import { ApolloLink, type ApolloCache, type DocumentNode, type OperationVariable
 import { Kind } from "graphql";
 import { tap } from "rxjs";
 import { whenIdle } from "../ui/loading/idle.ts";
+import type { SafeStorage } from "../ui/safeStorage.ts";
 
 /** Milliseconds for which saved data is valid after the last save: ten minutes (docs/contract.md, Cached data). */
 export const CACHE_LIFETIME = 600_000;
 
 export type PersistedQueries = Record<"user" | "notebooks" | "currentNotebook" | "currentList", DocumentNode>;
 type PersistedKey = keyof PersistedQueries;
-type Options = { cache: ApolloCache; storage: Storage | undefined; now: () => number; kept: PersistedQueries };
+type Options = { cache: ApolloCache; storage: SafeStorage; now: () => number; kept: PersistedQueries };
 type SavedResult = { variables: OperationVariables; data: unknown };
 
 const PERSISTED_KEYS: PersistedKey[] = ["user", "notebooks", "currentNotebook", "currentList"];
@@ -33,7 +34,7 @@ export function createCachePersistor({ cache, storage, now, kept }: Options) {
   /** Fills the cache with data that was saved less than ten minutes ago; older data is discarded. */
   function restore() {
     try {
-      const age = now() - Number(storage?.getItem(getStorageKey("timestamp")) ?? NaN);
+      const age = now() - Number(storage.get(getStorageKey("timestamp")) ?? NaN);
       if (!(age >= 0 && age < CACHE_LIFETIME)) return clear();
       for (const key of PERSISTED_KEYS) restoreKey(key);
     } catch {
@@ -42,7 +43,7 @@ export function createCachePersistor({ cache, storage, now, kept }: Options) {
   }
 
   function restoreKey(key: PersistedKey) {
-    const text = storage?.getItem(getStorageKey(key));
+    const text = storage.get(getStorageKey(key));
     if (!text) return;
     const { variables, data } = JSON.parse(text) as SavedResult;
     cache.writeQuery({ query: kept[key], variables, data });
@@ -50,19 +51,17 @@ export function createCachePersistor({ cache, storage, now, kept }: Options) {
   }
 
   function save() {
-    try {
-      for (const key of PERSISTED_KEYS) saveKey(key);
-      storage?.setItem(getStorageKey("timestamp"), String(now()));
-    } catch {
-      clear();
-    }
+    const isSaved = PERSISTED_KEYS.every(saveKey) && storage.set(getStorageKey("timestamp"), String(now()));
+    if (!isSaved) clear();
   }
 
-  function saveKey(key: PersistedKey) {
+  /** Saves the last answer to a query, or removes the saved one if there is none now. Returns false where that fails. */
+  function saveKey(key: PersistedKey): boolean {
     const variables = known.get(key);
     const data = variables && cache.readQuery({ query: kept[key], variables, optimistic: false });
-    if (data) storage?.setItem(getStorageKey(key), JSON.stringify({ variables, data }));
-    else storage?.removeItem(getStorageKey(key));
+    if (data) return storage.set(getStorageKey(key), JSON.stringify({ variables, data }));
+    storage.remove(getStorageKey(key));
+    return true;
   }
 
   function clear() {
@@ -100,17 +99,13 @@ export function createCachePersistor({ cache, storage, now, kept }: Options) {
 }
 
 /** Removes the saved notebooks, lists and items; the saved user stays. */
-export function clearPersistedRows(storage: Storage | undefined) {
+export function clearPersistedRows(storage: SafeStorage) {
   const keys = PERSISTED_KEYS.filter((key) => key !== "user");
   removeKeys(storage, keys);
 }
 
-function removeKeys(storage: Storage | undefined, keys: (PersistedKey | "timestamp")[]) {
-  try {
-    for (const key of keys) storage?.removeItem(getStorageKey(key));
-  } catch {
-    // The storage is disabled, so it holds nothing to remove.
-  }
+function removeKeys(storage: SafeStorage, keys: (PersistedKey | "timestamp")[]) {
+  for (const key of keys) storage.remove(getStorageKey(key));
 }
 
 function readOperationName({ definitions }: DocumentNode) {

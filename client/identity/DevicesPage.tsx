@@ -3,7 +3,7 @@ import { getErrorMessage } from "../network/serverErrors.ts";
 import { Button } from "../ui/Button.tsx";
 import { FailedState } from "../ui/FailedState.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
-import { getBrowserStorage } from "../ui/storage.ts";
+import { safeLocalStorage } from "../ui/safeStorage.ts";
 import { addToast } from "../feedback/toasts.ts";
 import { useBusyAction } from "../ui/hooks/useBusyAction.ts";
 import { runSessionTasks } from "./sessionTasks.ts";
@@ -14,7 +14,7 @@ import { reverify } from "./reverify.ts";
 /** `/account/devices`: the browsers that are in use, and a way to end one (docs/contract.md, Devices). */
 export function DevicesPage() {
   const { data, error, refetch } = useQuery(Devices, { fetchPolicy: "cache-and-network" });
-  const own = getDeviceId(getBrowserStorage());
+  const own = getDeviceId(safeLocalStorage);
 
   return (
     <section aria-labelledby="devices" className="flex flex-col gap-3">
@@ -68,7 +68,7 @@ function useRemoveDevice(id: string) {
       if (!(await reverify(remove))) return;
       await client.refetchQueries({ include: [Devices] });
       // It may have been this one.
-      await runSessionTasks(client, getDeviceId(getBrowserStorage()));
+      await runSessionTasks(client, getDeviceId(safeLocalStorage));
     } catch (error) {
       addToast({ type: "foreground", title: "The device was not removed", description: getErrorMessage(error) });
     }

@@ -1,6 +1,6 @@
 import { SessionEndedError, type Credentials } from "../network/authorization.ts";
 import { createStore, useStore, type ReadableStore } from "../ui/createStore.ts";
-import { getBrowserStorage } from "../ui/storage.ts";
+import { safeLocalStorage, type SafeStorage } from "../ui/safeStorage.ts";
 import { NO_AUTH, type AuthContext } from "./authContext.ts";
 import type { SessionUser } from "./session.ts";
 
@@ -46,23 +46,26 @@ const SESSION_ENDED_MESSAGE = "Your session has ended. Sign in again.";
 
 export type Account = ReturnType<typeof createAccount>;
 
-/** Who is in this browser, as far as the identity provider has told. */
-export function createAccount(storage: Storage | undefined) {
+/**
+ * Who is in this browser, as far as the identity provider has told. Without storage the first requests of a page go out
+ * as a guest's, and a session is left for this page only.
+ */
+export function createAccount(storage: SafeStorage) {
   const store = createStore(INITIAL_STATE);
   const current = store.get;
   let provider: SessionActions | undefined;
-  let left = readStorage(storage, LEFT_SESSION_KEY);
+  let left = storage.get(LEFT_SESSION_KEY);
 
   function set(change: Partial<AccountState>) {
     const next = { ...current(), ...change };
-    if (next.state === "signedIn") writeStorage(storage, MEMBER_KEY, "yes");
-    if (next.state === "signedOut") writeStorage(storage, MEMBER_KEY, null);
+    if (next.state === "signedIn") storage.set(MEMBER_KEY, "yes");
+    if (next.state === "signedOut") storage.remove(MEMBER_KEY);
     store.set(next);
   }
 
   /** A guest never waits for the provider; a member's requests wait until the session is known. */
   async function settled(): Promise<AccountState> {
-    if (current().state !== "loading" || !readStorage(storage, MEMBER_KEY)) return current();
+    if (current().state !== "loading" || !storage.get(MEMBER_KEY)) return current();
     return new Promise((resolve) => {
       const stop = store.subscribe(() => {
         if (current().state === "loading") return;
@@ -77,7 +80,7 @@ export function createAccount(storage: Storage | undefined) {
     if (isLeaving()) throw new SessionEndedError(SIGNING_OUT_MESSAGE);
     const isOver = () => getSessionKey(current()) !== getSessionKey({ state, auth });
     const isEnding = () => isOver() || isLeaving();
-    if (state === "unknown" && readStorage(storage, MEMBER_KEY)) throw new Error(UNREACHABLE_MESSAGE);
+    if (state === "unknown" && storage.get(MEMBER_KEY)) throw new Error(UNREACHABLE_MESSAGE);
     if (state !== "signedIn") return { token: null, isOver, isEnding };
     const token = await provider?.getToken();
     // Without its token a member's change would become a guest's.
@@ -88,7 +91,8 @@ export function createAccount(storage: Storage | undefined) {
 
   function setLeft(sessionId: string | null) {
     left = sessionId;
-    writeStorage(storage, LEFT_SESSION_KEY, left);
+    if (left === null) storage.remove(LEFT_SESSION_KEY);
+    else storage.set(LEFT_SESSION_KEY, left);
   }
 
   /** The person is signing out; the provider may have been told already. */
@@ -109,9 +113,9 @@ export function createAccount(storage: Storage | undefined) {
     store: store as ReadableStore<AccountState>,
     current,
     /** Whether the last thing that was known of this browser is a member. */
-    expectsMember: () => readStorage(storage, MEMBER_KEY) !== null,
+    expectsMember: () => storage.get(MEMBER_KEY) !== null,
     /** Whether there is a session to be known or to be ended, as far as this browser remembers. */
-    hasSession: () => readStorage(storage, MEMBER_KEY) !== null || left !== null,
+    hasSession: () => storage.get(MEMBER_KEY) !== null || left !== null,
     subscribe: store.subscribe,
     isLeaving,
     call,
@@ -138,25 +142,8 @@ export function createAccount(storage: Storage | undefined) {
 export const getSessionKey = ({ state, auth }: Pick<AccountState, "state" | "auth">) =>
   state === "signedIn" ? `${auth.sessionId} ${auth.orgId}` : "";
 
-function readStorage(storage: Storage | undefined, key: string): string | null {
-  try {
-    return storage?.getItem(key) ?? null;
-  } catch {
-    return null;
-  }
-}
-
-function writeStorage(storage: Storage | undefined, key: string, value: string | null) {
-  try {
-    if (value === null) storage?.removeItem(key);
-    else storage?.setItem(key, value);
-  } catch {
-    // Without storage the first requests of a page go out as a guest's, and a session is left for this page only.
-  }
-}
-
 /** The person of this page. */
-export const account = createAccount(getBrowserStorage());
+export const account = createAccount(safeLocalStorage);
 
 export const useAccount = () => useStore(account.store);
 

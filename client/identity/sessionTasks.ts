@@ -1,7 +1,7 @@
 import type { ApolloClient } from "@apollo/client";
 import { clearUndoHistory } from "../feedback/undo.ts";
 import { openOverlay } from "../ui/overlays/Overlays.tsx";
-import { getBrowserStorage } from "../ui/storage.ts";
+import { safeLocalStorage } from "../ui/safeStorage.ts";
 import { account, getSessionKey } from "./account.ts";
 import { offerClaim, type ClaimQuestion } from "./claim.ts";
 import { CurrentUser } from "./currentUser.ts";
@@ -36,9 +36,8 @@ async function openClaimDialog(question: ClaimQuestion) {
 }
 
 function createKeptSeparateFlag(sessionId: string) {
-  const storage = getBrowserStorage();
   return {
-    read: () => storage?.getItem(KEPT_SEPARATE_KEY) === sessionId,
-    note: () => storage?.setItem(KEPT_SEPARATE_KEY, sessionId),
+    read: () => safeLocalStorage.get(KEPT_SEPARATE_KEY) === sessionId,
+    note: () => void safeLocalStorage.set(KEPT_SEPARATE_KEY, sessionId),
   };
 }

@@ -4,7 +4,7 @@ import { evictCollections } from "../cache/evictCollections.ts";
 import { clearPersistedRows } from "../cache/persistence.ts";
 import { useSession } from "../identity/session.ts";
 import { buttonClass } from "../ui/Button.tsx";
-import { getBrowserStorage } from "../ui/storage.ts";
+import { safeLocalStorage } from "../ui/safeStorage.ts";
 import { Logo } from "./Logo.tsx";
 import { UserMenu } from "./user/UserMenu.tsx";
 
@@ -37,7 +37,7 @@ function HomeLink() {
 
   function forget() {
     evictCollections(cache);
-    clearPersistedRows(getBrowserStorage());
+    clearPersistedRows(safeLocalStorage);
   }
 
   return (

@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { evictCollections } from "../../cache/evictCollections.ts";
 import { clearPersistedRows } from "../../cache/persistence.ts";
 import { useSession } from "../../identity/session.ts";
-import { getBrowserStorage } from "../../ui/storage.ts";
+import { safeLocalStorage } from "../../ui/safeStorage.ts";
 
 /** Signing out clears what is known and goes home, even if the call fails (docs/contract.md, Session states). */
 export function useSignOut() {
@@ -14,7 +14,7 @@ export function useSignOut() {
   return async () => {
     await signOut().catch((error: unknown) => console.error("Signing out failed:", error));
     evictCollections(cache);
-    clearPersistedRows(getBrowserStorage());
+    clearPersistedRows(safeLocalStorage);
     await navigate("/");
   };
 }
