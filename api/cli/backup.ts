@@ -8,7 +8,7 @@ import { standInTables } from "../standins/dataSource.ts";
 
 const printLine = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Opens the database of the settings. Without a URL this is the embedded one, which is started unless the app runs it. */
+/** Opens the database of the settings, or else the embedded one, which is started unless the app already runs it. */
 async function openDatabase({ databaseUrl, dataDir }: ReturnType<typeof readSettings>) {
   const url = databaseUrl ?? findRunningDatabase(dataDir);
   return url ? { url, stop: async () => {} } : startEmbedded(dataDir, { log: printLine });

@@ -39,7 +39,7 @@ describe.each(operationCases)("$field", (operation) => {
 
   it(`refuses ${cases.length} wrong values through GraphQL`, async () => {
     const validArgs = buildValidArgs(operation, ids);
-    const refused = await traced.leavesNoTrace(async () => {
+    const refused = await traced.expectNoTrace(async () => {
       let count = 0;
       for (const each of cases) {
         const outcome = await traced.graphql(ann, operation, replaceValue(validArgs, each.path, each.value));
@@ -59,7 +59,7 @@ describe.each(operationCases)("$field", (operation) => {
       return bodyPath ? [{ each, bodyPath }] : [];
     });
     expect(bodyCases.length).toBe(cases.filter(({ path }) => path[0] !== "id").length);
-    await traced.leavesNoTrace(async () => {
+    await traced.expectNoTrace(async () => {
       for (const { each, bodyPath } of bodyCases)
         expectRefused(each, await traced.rest(ann, route, ids, replaceValue(body, bodyPath, each.value)), false);
     });

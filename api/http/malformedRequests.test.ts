@@ -70,7 +70,7 @@ describe.each(BODIES)("a body of %s", (_label, init, [status, code, message]) =>
     { name: "GraphQL", route: null },
   ];
   it.each(targets)("is refused by $name", ({ route }) =>
-    traced.leavesNoTrace(async () => {
+    traced.expectNoTrace(async () => {
       const target = route
         ? { method: route.method, path: buildRoutePath(route, ids) }
         : { method: "POST", path: "/graphql" };
@@ -83,7 +83,7 @@ describe.each(withBody)("$method $path", (route) => {
   const isArray = route.path.endsWith("/sort");
   const wrongBodies = ["null", "5", '"text"', "true", isArray ? "{}" : deep];
   it.each(wrongBodies)("refuses JSON of another type: case %#", (body) =>
-    traced.leavesNoTrace(async () => {
+    traced.expectNoTrace(async () => {
       const request = { method: route.method, path: buildRoutePath(route, ids), headers: JSON_TYPE, body };
       const message = `Request body must be a JSON ${isArray ? "array" : "object"}`;
       expect(await traced.send(ann, request)).toEqual({ status: 400, code: "BAD_USER_INPUT", message });
@@ -96,7 +96,7 @@ const WRONG_IDS = [CANARY, "%00", "%zz", "%ff", "..%2f", "a%0d%0ab", "🧦", "{0
 
 describe.each(withId)("$method $path", (route) => {
   it.each([...WRONG_IDS, CANARY.repeat(500)])("answers NOT_FOUND for id %s", (id) =>
-    traced.leavesNoTrace(async () => {
+    traced.expectNoTrace(async () => {
       const body = hasBody(route) ? toJson(findOperation(route.field).body?.(ids)) : undefined;
       const request = {
         method: route.method,
@@ -128,11 +128,11 @@ describe("an unknown field or parameter", () => {
     const [withoutJunk, withJunk] = await Promise.all(answers);
     expect(withJunk).toEqual(withoutJunk);
     expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
-    traced.expectSilence();
+    traced.expectNoCanaryInLog();
   });
 
   it("is refused by GraphQL", () =>
-    traced.leavesNoTrace(async () => {
+    traced.expectNoTrace(async () => {
       const variables = { input: { name: "A", [CANARY]: 1 } };
       const message = `${CANARY} is not a field of CreateNotebookInput`;
       const answer = await traced.graphql(ann, findOperation("Mutation.createNotebook"), variables);
@@ -142,7 +142,7 @@ describe("an unknown field or parameter", () => {
   it.each(["a[b]=1&a[b]=2", `${CANARY}=${CANARY}`, "%zz", "createAnonymousUser=false&createAnonymousUser=true"])(
     "is ignored in a query string: %s",
     (query) =>
-      traced.leavesNoTrace(async () => {
+      traced.expectNoTrace(async () => {
         const answer = await traced.send(ann, { method: "GET", path: `/api/user/current?${query}` });
         expect(answer.status).toBe(200);
       }),

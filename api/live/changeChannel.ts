@@ -12,8 +12,8 @@ export type ChangeChannel = {
   /** Calls the listener for each change of these owners, until the returned function is called. */
   subscribe(owners: string[], listener: ChangeListener): () => void;
   /**
-   * Whether rows of these owners may have changed in the last `age` milliseconds. This is also true when this server did
-   * not listen all that time, or when it was more than a minute.
+   * Whether rows of these owners may have changed in the last `age` milliseconds. This is also true when `age` is more
+   * than a minute, or when this server did not listen all that time.
    */
   mayHaveChanged(owners: string[], age: number): boolean;
   /** The number of changes that are not published yet, and of owners whose last change is remembered. */

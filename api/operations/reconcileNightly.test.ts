@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Starts the nightly comparison with a provider that calls `listAll(1)` in the first run, `listAll(2)` in the second. */
+/** Starts the nightly comparison. Its provider calls `listAll(1)` in the first run, `listAll(2)` in the second. */
 function start(listAll: (run: number) => Promise<void>) {
   let runs = 0;
   const payments = {

@@ -3,8 +3,8 @@ import type { App } from "../app.ts";
 import type { Logger } from "../logging/log.ts";
 
 /**
- * Starts to send traces to the collector at `endpoint` (OTLP over HTTP). Returns a function that sends the last spans and
- * stops. The libraries are loaded only here: without this call spans are not recorded.
+ * Starts to send traces to the collector at `endpoint` (OTLP over HTTP). Returns a function that sends the last spans
+ * and stops. The libraries are loaded only here: without this call spans are not recorded.
  */
 export async function startTracing(endpoint: string): Promise<() => Promise<void>> {
   const [{ NodeTracerProvider, BatchSpanProcessor }, { OTLPTraceExporter }, { resourceFromAttributes }] =

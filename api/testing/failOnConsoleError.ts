@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from "vitest";
 
-/** An error that nobody expected fails the test; one that is expected is looked at and cleared with `takeErrors`. */
+/** Makes a test fail that calls `console.error`. A test that expects an error checks it and clears the mock. */
 beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
 });

@@ -4,18 +4,18 @@ import type { AddressInfo } from "node:net";
 import type { IdentityProvider } from "../identity/clerk.ts";
 import { jwtKey } from "./tokens.ts";
 
-/** An identity provider on the loopback: it knows everybody, but for the ids that it is told to have forgotten. */
+/** An identity provider on the loopback. It has a user for each id, except for `deletedUserIds`. */
 export type FakeClerk = {
   identity: IdentityProvider;
   deletedUserIds: Set<string>;
-  /** The ids that were asked for, in order. */
+  /** The ids that the server has requested, in order. */
   requestedUserIds: string[];
   close(): Promise<void>;
 };
 
 const SECRET_KEY = "sk_test_tests";
 export const WEBHOOK_SECRET = `whsec_${Buffer.from("the webhooks of the tests").toString("base64")}`;
-/** When everybody's profile was changed last. */
+/** The `updated_at` of every user, in milliseconds since 1970. */
 const PROFILE_UPDATED_AT = Date.parse("2026-11-01T00:00:00Z");
 
 const buildProfile = (id: string) => ({
@@ -32,15 +32,15 @@ const buildProfile = (id: string) => ({
   ],
 });
 
-/** Starts one: of Clerk's Backend API, as much as the server asks for. */
+/** Starts a fake Clerk, with the parts of the Backend API that the server uses. */
 export async function startFakeClerk(): Promise<FakeClerk> {
-  const forgotten = new Set<string>();
-  const asked: string[] = [];
+  const deletedUserIds = new Set<string>();
+  const requestedUserIds: string[] = [];
   const server = createServer((request, response) => {
     const id = /^\/v1\/users\/([\w-]+)$/.exec(request.url ?? "")?.[1] ?? "";
-    const isOurs = request.headers.authorization === `Bearer ${SECRET_KEY}`;
-    asked.push(id);
-    const status = !isOurs ? 401 : id && !forgotten.has(id) ? 200 : 404;
+    const isAuthorized = request.headers.authorization === `Bearer ${SECRET_KEY}`;
+    requestedUserIds.push(id);
+    const status = !isAuthorized ? 401 : id && !deletedUserIds.has(id) ? 200 : 404;
     const body = status === 200 ? buildProfile(id) : { errors: [{ code: "refused", message: "Refused" }] };
     response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
   });
@@ -50,8 +50,8 @@ export async function startFakeClerk(): Promise<FakeClerk> {
   const publishableKey = `pk_test_${Buffer.from("clerk.example.com$").toString("base64")}`;
   return {
     identity: { publishableKey, secretKey: SECRET_KEY, jwtKey, webhookSecret: WEBHOOK_SECRET, apiUrl },
-    deletedUserIds: forgotten,
-    requestedUserIds: asked,
+    deletedUserIds,
+    requestedUserIds,
     async close() {
       server.closeAllConnections();
       server.close();

@@ -4,53 +4,54 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
 /**
- * What happens to bytes on their way: they come late; they are lost, with nobody being told; the first answer comes
- * half and then the connection is cut; or nobody is let in.
+ * What the proxy does to the connections. "delay": bytes arrive late. "lose": bytes are lost, and the connection stays
+ * open. "halve": half of the server's next bytes arrive, then the connection is cut. "refuse": new connections are cut.
  */
 export type NetworkFault = { kind: "delay"; ms: number } | { kind: "lose" } | { kind: "halve" } | { kind: "refuse" };
 
-/** Stands between a client and a server and does to their bytes what networks do. */
+/** A proxy between a client and a server that causes network faults. */
 export type FaultProxy = {
   port: number;
-  /** Null: everything passes. */
+  /** Null: all bytes pass. */
   fault: NetworkFault | null;
-  /** How many connections there are. */
+  /** The number of open connections. */
   count: () => number;
   /** Ends all connections at once. */
   cut: () => void;
   close: () => Promise<void>;
 };
 
-/** Starts one before a server; it listens on the loopback, on `port` if that is given. */
+/** Starts a proxy to a server. It listens on the loopback, on `port` or else on a free port. */
 export async function startFaultProxy(target: NetConnectOpts, port = 0): Promise<FaultProxy> {
   const sockets = new Set<Socket>();
   const server = createServer((client) => {
     if (proxy.fault?.kind === "refuse") return client.destroy();
     const upstream = connect(target);
-    join(client, upstream);
+    linkSockets(client, upstream);
     return relay(client, upstream, false) && relay(upstream, client, true);
   });
 
-  function join(...both: Socket[]) {
-    for (const socket of both) {
+  /** Tracks both sockets of a connection, and closes each with the other. */
+  function linkSockets(...pair: Socket[]) {
+    for (const socket of pair) {
       sockets.add(socket);
-      // Cut connections are what this is for.
+      // Errors are expected, because tests cut connections.
       socket.on("error", () => undefined);
-      socket.on("close", () => both.forEach((each) => sockets.delete(each) && each.destroy()));
+      socket.on("close", () => pair.forEach((member) => sockets.delete(member) && member.destroy()));
     }
   }
 
-  /** Chunks keep their order, also when the fault changes between them. */
-  function relay(from: Socket, to: Socket, isAnswer: boolean) {
-    let last = Promise.resolve();
-    return from.on("data", (chunk) => void (last = last.then(() => pass(chunk, to, isAnswer))));
+  /** Passes the chunks on in their order, also when the fault changes between two of them. */
+  function relay(from: Socket, to: Socket, isFromServer: boolean) {
+    let previous = Promise.resolve();
+    return from.on("data", (chunk) => void (previous = previous.then(() => pass(chunk, to, isFromServer))));
   }
 
-  async function pass(chunk: Buffer, to: Socket, isAnswer: boolean) {
+  async function pass(chunk: Buffer, to: Socket, isFromServer: boolean) {
     const { fault } = proxy;
     if (fault?.kind === "lose") return;
     if (fault?.kind === "delay") await sleep(fault.ms);
-    const isHalf = fault?.kind === "halve" && isAnswer;
+    const isHalf = fault?.kind === "halve" && isFromServer;
     to.write(isHalf ? chunk.subarray(0, chunk.length / 2) : chunk, () => isHalf && to.destroy());
   }
 
@@ -71,11 +72,11 @@ export async function startFaultProxy(target: NetConnectOpts, port = 0): Promise
   return proxy;
 }
 
-/** Where a PostgreSQL listens whose url names the folder of its socket. */
+/** The socket of a PostgreSQL whose URL names the folder of the socket. */
 export const toSocketOptions = (url: string): NetConnectOpts => ({
   path: `${new URL(url).searchParams.get("host")}/.s.PGSQL.5432`,
 });
 
-/** The same database by way of the proxy. */
+/** The URL of the same database through the proxy. */
 export const buildProxyUrl = (url: string, { port }: FaultProxy) =>
   `postgres://app@127.0.0.1:${port}${new URL(url).pathname}`;

@@ -9,15 +9,15 @@ import { standInTables } from "../standins/dataSource.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** A PostgreSQL for the whole run; its database `migrated` is migrated and copied for each test file. */
+    /** The PostgreSQL server of the run. Each test server gets a copy of its migrated database `migrated`. */
     postgresUrl: string;
-    /** Whether the fault suite runs, which takes its time. */
+    /** Whether this is the fault suite, which runs more rounds and takes longer. */
     thorough: boolean;
   }
 }
 
 /** Starts one PostgreSQL for all tests and stops it after them. */
-// oxlint-disable-next-line import/no-default-export -- vitest asks for one
+// oxlint-disable-next-line import/no-default-export -- Vitest requires one
 export default async function setupPostgres(project: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), "listbook-tests-"));
   const postgres = await startEmbedded(folder, { durable: false });
@@ -44,9 +44,9 @@ async function createTemplateDatabase(url: string) {
   await migrate(buildDatabaseUrl(url, "migrated"));
 }
 
-/** The url of another database of the same server. */
+/** The URL of another database of the same server. */
 export function buildDatabaseUrl(url: string, name: string): string {
-  const other = new URL(url);
-  other.pathname = `/${name}`;
-  return other.href;
+  const databaseUrl = new URL(url);
+  databaseUrl.pathname = `/${name}`;
+  return databaseUrl.href;
 }

@@ -10,9 +10,9 @@ import {
 import { CANARY, findField, type ArgumentPath, INFINITE_NUMBER } from "./requests.ts";
 import type { OperationCase } from "./operationCases.ts";
 
-/** What makes no sense, for every argument of every operation, worked out from the schema. */
+// Generates invalid values for every argument of every operation from the schema.
 
-/** One argument, or one part of it, with a value that it must not have, and what is said of that. */
+/** An argument, or a part of it, with an invalid value and the error that the value has to cause. */
 export type InvalidCase = { path: ArgumentPath; value: unknown; status: number; code: string; message: RegExp };
 
 const toLabel = (path: ArgumentPath) => {
@@ -20,8 +20,8 @@ const toLabel = (path: ArgumentPath) => {
   return ["name", "note", "date", "priority"].includes(name) ? name.charAt(0).toUpperCase() + name.slice(1) : name;
 };
 
-const escape = (text: string) => text.replaceAll(/[().]/g, (each) => `\\${each}`);
-const toExactPattern = (sentence: string) => new RegExp(`^${escape(sentence)}$`);
+const escapeRegExp = (text: string) => text.replaceAll(/[().]/g, (character) => `\\${character}`);
+const toExactPattern = (sentence: string) => new RegExp(`^${escapeRegExp(sentence)}$`);
 const expectBadInput = (path: ArgumentPath, value: unknown, sentence: string): InvalidCase => ({
   path,
   value,
@@ -31,7 +31,7 @@ const expectBadInput = (path: ArgumentPath, value: unknown, sentence: string): I
 });
 
 const NON_TEXT_VALUES = [true, [CANARY], { [CANARY]: 1 }];
-const WRONG_BY_SCALAR: Record<string, { values: unknown[]; sentence: string }> = {
+const INVALID_BY_SCALAR: Record<string, { values: unknown[]; sentence: string }> = {
   String: { values: [5, ...NON_TEXT_VALUES], sentence: "must be text" },
   ID: { values: NON_TEXT_VALUES, sentence: "must be text" },
   Boolean: { values: ["true", "yes", 1, [true], {}], sentence: "must be true or false" },
@@ -43,35 +43,35 @@ const WRONG_BY_SCALAR: Record<string, { values: unknown[]; sentence: string }> =
   },
 };
 
-const getMaxLength = ({ field }: OperationCase) => (/Items?$/.test(field) ? 2_000 : 200);
+const getMaxNameLength = ({ field }: OperationCase) => (/Items?$/.test(field) ? 2_000 : 200);
 
-/** What holds a person's own words; every other text names something. */
+/** Whether an argument is text that a person writes; all other texts are ids, URLs or tokens. */
 const isFreeText = (name: unknown) => name === "name" || name === "note" || name === "text";
 
-/** What the domain says of texts that are texts. */
+/** Texts that the domain refuses: forbidden characters, too long, or blank. */
 function listInvalidTexts(operation: OperationCase, path: ArgumentPath): InvalidCase[] {
   const name = path.at(-1);
   if (!isFreeText(name)) return [];
-  const most = name === "note" ? 10_000 : getMaxLength(operation);
+  const maxLength = name === "note" ? 10_000 : getMaxNameLength(operation);
   const forbidden = [`${CANARY}\0`, `${CANARY}\u001b[31m`, `${CANARY}\ud800`, `\udc00${CANARY}`, `${CANARY}\u0085x`];
   const blank = ["", " \t\u200b\u3000", "\n"];
   return [
     ...forbidden.map((text) => expectBadInput(path, text, `${toLabel(path)} contains characters that are not allowed`)),
     expectBadInput(
       path,
-      CANARY.repeat(most),
-      `${toLabel(path)} must be at most ${most.toLocaleString("en")} characters`,
+      CANARY.repeat(maxLength),
+      `${toLabel(path)} must be at most ${maxLength.toLocaleString("en")} characters`,
     ),
     expectBadInput(
       path,
-      "🧦".repeat(most + 1),
-      `${toLabel(path)} must be at most ${most.toLocaleString("en")} characters`,
+      "🧦".repeat(maxLength + 1),
+      `${toLabel(path)} must be at most ${maxLength.toLocaleString("en")} characters`,
     ),
     ...(name === "note" ? [] : blank.map((text) => expectBadInput(path, text, `${toLabel(path)} is required`))),
   ];
 }
 
-/** Pages that are not ours, however they are written. */
+/** URLs of other sites, in several spellings. */
 const listInvalidUrls = (path: ArgumentPath): InvalidCase[] =>
   [
     "https://canary.example/",
@@ -81,7 +81,7 @@ const listInvalidUrls = (path: ArgumentPath): InvalidCase[] =>
     "http://canary",
   ].map((value) => ({ ...expectBadInput(path, value, ""), message: /^returnUrl must / }));
 
-/** Texts of other kinds: ids, addresses, what a provider gave out. What they are refused with differs, that they are does not. */
+/** Invalid ids, URLs and tokens of the providers. The server refuses all of them, with one of several codes. */
 function listInvalidIds(operation: OperationCase, path: ArgumentPath): InvalidCase[] {
   const name = path.at(-1);
   if (isFreeText(name)) return [];
@@ -94,25 +94,25 @@ function listInvalidIds(operation: OperationCase, path: ArgumentPath): InvalidCa
     CANARY.repeat(9_000),
     "'; drop table items; --",
   ];
-  // A device check says whose device it is not, and that is an answer.
-  const isAnswer = operation.field === "Mutation.checkDeviceAccess" && name === "userId";
-  const code = isAnswer ? "none" : "BAD_USER_INPUT|FORBIDDEN|NOT_FOUND|CONFLICT";
+  // A device check for another user is not an error: it answers that the device has no access.
+  const isNoError = operation.field === "Mutation.checkDeviceAccess" && name === "userId";
+  const code = isNoError ? "none" : "BAD_USER_INPUT|FORBIDDEN|NOT_FOUND|CONFLICT";
   return texts.map((value) => ({ path, value, status: 0, code, message: /./ }));
 }
 
 function listInvalidScalars(operation: OperationCase, type: GraphQLInputType, path: ArgumentPath): InvalidCase[] {
   const named = getNamedType(type);
   if (isEnumType(named)) {
-    const values = named.getValues().map((each) => each.name);
+    const values = named.getValues().map((value) => value.name);
     const sentence = new RegExp(`^${toLabel(path)} must be ${values.join("|")}`);
     return [CANARY, 5, true, [CANARY]].map((value) => ({ ...expectBadInput(path, value, ""), message: sentence }));
   }
-  const { values = [], sentence = "" } = WRONG_BY_SCALAR[named.name] ?? {};
+  const { values = [], sentence = "" } = INVALID_BY_SCALAR[named.name] ?? {};
   const isText = named.name === "ID" || named.name === "String";
-  const ofRange = path.at(-1) === "priority" ? [1_000_001, -1_000_001] : [];
+  const outOfRange = path.at(-1) === "priority" ? [1_000_001, -1_000_001] : [];
   return [
     ...values.map((value) => expectBadInput(path, value, `${toLabel(path)} ${sentence}`)),
-    ...ofRange.map((value) =>
+    ...outOfRange.map((value) =>
       expectBadInput(path, value, "Priority must be a whole number between -1000000 and 1000000"),
     ),
     ...(isNonNullType(type)
@@ -122,7 +122,7 @@ function listInvalidScalars(operation: OperationCase, type: GraphQLInputType, pa
   ];
 }
 
-/** Something that a list may hold. */
+/** A valid element for a list of this type. */
 function createElement(type: GraphQLInputType): unknown {
   const inner = getNullableType(type);
   if (!isInputObjectType(inner)) return crypto.randomUUID();
@@ -132,28 +132,28 @@ function createElement(type: GraphQLInputType): unknown {
   );
 }
 
-/** Everything that can be wrong with a value of `type` at `path`. */
+/** Every kind of invalid value of `type` at `path`. */
 function listInvalidValues(operation: OperationCase, type: GraphQLInputType, path: ArgumentPath): InvalidCase[] {
   const inner = getNullableType(type);
   if (isListType(inner)) {
-    // One alone counts as a list of one.
-    const alone = isInputObjectType(getNullableType(inner.ofType)) ? [5, CANARY, true] : [true, {}];
-    const wrong = alone.map((value) => ({
+    // GraphQL accepts a single value as a list of one, so a single value is invalid only with a wrong type.
+    const single = isInputObjectType(getNullableType(inner.ofType)) ? [5, CANARY, true] : [true, {}];
+    const wrongTypes = single.map((value) => ({
       ...expectBadInput(path, value, ""),
       message: /must be (a list|an object|text|a JSON array)$/,
     }));
-    const endless = Array.from({ length: 1_001 }, () => createElement(inner.ofType));
-    return [...wrong, expectTooMany(path, endless), ...listInvalidValues(operation, inner.ofType, [...path, 0])];
+    const tooMany = Array.from({ length: 1_001 }, () => createElement(inner.ofType));
+    return [...wrongTypes, expectTooMany(path, tooMany), ...listInvalidValues(operation, inner.ofType, [...path, 0])];
   }
   if (!isInputObjectType(inner)) return listInvalidScalars(operation, type, path);
-  const wrong = [5, CANARY, true, [[]]].map((value) => ({
+  const wrongTypes = [5, CANARY, true, [[]]].map((value) => ({
     ...expectBadInput(path, value, ""),
     message: /must be (an object|a JSON (object|array))$/,
   }));
   const fields = Object.values(inner.getFields()).flatMap((field) =>
     listInvalidValues(operation, field.type, [...path, field.name]),
   );
-  return [...wrong, ...fields];
+  return [...wrongTypes, ...fields];
 }
 
 const expectTooMany = (path: ArgumentPath, value: unknown): InvalidCase => ({
@@ -164,6 +164,6 @@ const expectTooMany = (path: ArgumentPath, value: unknown): InvalidCase => ({
   message: /^At most 1,000 /,
 });
 
-/** Everything that can be wrong with the arguments of an operation. */
+/** Every invalid case of the arguments of an operation. */
 export const listInvalidCases = (operation: OperationCase): InvalidCase[] =>
   findField(operation).args.flatMap(({ name, type }) => listInvalidValues(operation, type, [name]));

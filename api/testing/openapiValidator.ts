@@ -4,7 +4,7 @@ import { errorsOf, operations } from "../rest/directives.ts";
 import { openapi } from "../rest/openapi/openapi.ts";
 import type { Route } from "../rest/routes.ts";
 
-/** The same description, but nothing may be there that it does not name: a new field shall be described. */
+/** The OpenAPI document without additional properties, so that a test fails for a field that is not described. */
 const strictDocument = JSON.parse(JSON.stringify(openapi), (key, value) =>
   value?.type === "object" && value.properties && key !== "clerk_error"
     ? { ...value, unevaluatedProperties: false }
@@ -20,23 +20,23 @@ const validatorCache = new Map<string, ValidateFunction>();
 
 function getValidator({ method, path }: Route, status: number): ValidateFunction {
   const pointer = ["paths", path.replace(":id", "{id}"), method.toLowerCase(), "responses", String(status)];
-  const address = `api#/${[...pointer, "content", "application/json", "schema"].map((step) => encodeURIComponent(step.replaceAll("/", "~1"))).join("/")}`;
-  const known = validatorCache.get(address) ?? ajv.compile({ $ref: address });
-  validatorCache.set(address, known);
-  return known;
+  const ref = `api#/${[...pointer, "content", "application/json", "schema"].map((step) => encodeURIComponent(step.replaceAll("/", "~1"))).join("/")}`;
+  const validator = validatorCache.get(ref) ?? ajv.compile({ $ref: ref });
+  validatorCache.set(ref, validator);
+  return validator;
 }
 
-/** Throws when an answer of a route is none that `/api/openapi.json` describes. */
+/** Throws when `/api/openapi.json` does not describe a response of a route. */
 export function validateDocumentedResponse(route: Route, status: number, json: unknown): void {
   const validate = getValidator(route, status);
   if (!validate(json)) throw new Error(`${route.method} ${route.path}, ${status}: ${ajv.errorsText(validate.errors)}`);
 }
 
-const declared = new Map<string, readonly string[]>(
+const declaredCodes = new Map<string, readonly string[]>(
   operations.map(([field, operation]) => [field, errorsOf(operation)]),
 );
 
-/** Throws when `@errors` of an operation lacks a code that it was refused with. */
+/** Throws when the server refused an operation with a code that the operation's `@errors` does not name. */
 export function checkDeclared(field: string, code: string | undefined): void {
-  if (code && !declared.get(field)?.includes(code)) throw new Error(`${field} does not declare ${code}`);
+  if (code && !declaredCodes.get(field)?.includes(code)) throw new Error(`${field} does not declare ${code}`);
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-/** What the rows of one person are called in the table below. */
+/** The names of the rows that `seedRows` creates for one user; the table below uses them. */
 export const SEED_KEYS = [
   "notebook",
   "list",
@@ -15,38 +15,40 @@ export const SEED_KEYS = [
 export type SeedIds = Record<(typeof SEED_KEYS)[number], string>;
 export const createUnknownIds = () => Object.fromEntries(SEED_KEYS.map((key) => [key, randomUUID()])) as SeedIds;
 
-/** What a call answers to whoever owns nothing of what it names. */
+/** The result for a caller who does not own the rows that the call names. */
 type StrangerResult = "NOT_FOUND" | "an empty list" | "something of their own";
 export type OperationCase = {
+  /** Type and field of the schema, such as `Query.list`. */
   field: string;
+  /** The GraphQL document and its variables. */
   toGraphQL: (ids: SeedIds) => [string, object];
   strangerResult: StrangerResult;
-  /** What nobody is told, where that is neither an error nor nothing. */
+  /** The result without a guest or a member, when it is neither an error nor empty. */
   nobody?: object;
-  /** What a guest is told of its own, where that is an error. */
+  /** The error for a guest who calls it on its own rows. */
   guest?: "FORBIDDEN";
-  /** A refused device may do it. */
+  /** A refused device may call it. */
   allowedForRefusedDevice?: true;
-  /** Whose id is in the path through REST, where the path does not say it. */
+  /** The row whose id is in the REST path, when the path does not name its kind. */
   pathKey?: keyof SeedIds;
-  /** What is asked through REST, where it is not the path that says it. */
+  /** The query string for REST. */
   query?: string;
-  /** The body through REST. */
+  /** The body for REST. */
   body?: (ids: SeedIds) => unknown;
 };
 
-/** Whose id stands in the path of a route. */
+/** The row whose id is in the path of a route. */
 export const getPathKey = ({ pathKey }: OperationCase, path: string): keyof SeedIds =>
   pathKey ?? SEED_KEYS.find((name) => new RegExp(`/${name}s?/:id`).test(path)) ?? "notebook";
 
 const readCase = (
   field: string,
-  stranger: StrangerResult,
+  strangerResult: StrangerResult,
   selection: string,
   argument?: [string, keyof SeedIds],
 ): OperationCase => ({
   field: `Query.${field}`,
-  strangerResult: stranger,
+  strangerResult,
   toGraphQL: (ids) =>
     argument
       ? [`query ($id: ID!) { ${field}(${argument[0]}: $id) ${selection} }`, { id: ids[argument[1]] }]
@@ -57,21 +59,22 @@ const writeCase = (
   field: string,
   selection: string,
   key: keyof SeedIds,
-  rest: (ids: SeedIds) => [string, string, unknown] | null,
+  /** One more argument (its name, type and value), which is also the REST body; null for none. */
+  extraArgument: (ids: SeedIds) => [string, string, unknown] | null,
 ): OperationCase => ({
   field: `Mutation.${field}`,
   strangerResult: "NOT_FOUND",
   pathKey: key,
   body(ids) {
-    const [name = "", , value] = rest(ids) ?? [];
+    const [name = "", , value] = extraArgument(ids) ?? [];
     return typeof value === "object" ? value : name && { [name]: value };
   },
   toGraphQL(ids) {
-    const more = rest(ids);
-    const [declared, passed] = more ? [`, $more: ${more[1]}`, `, ${more[0]}: $more`] : ["", ""];
+    const extra = extraArgument(ids);
+    const [declared, passed] = extra ? [`, $extra: ${extra[1]}`, `, ${extra[0]}: $extra`] : ["", ""];
     return [
       `mutation ($id: ID!${declared}) { ${field}(id: $id${passed}) ${selection} }`,
-      { id: ids[key], ...(more && { more: more[2] }) },
+      { id: ids[key], ...(extra && { extra: extra[2] }) },
     ];
   },
 });
@@ -80,11 +83,11 @@ const createCase = (
   field: string,
   type: string,
   selection: string,
-  stranger: StrangerResult,
+  strangerResult: StrangerResult,
   input: (ids: SeedIds) => object,
 ): OperationCase => ({
   field: `Mutation.${field}`,
-  strangerResult: stranger,
+  strangerResult,
   body: input,
   toGraphQL: (ids) => [`mutation ($input: ${type}!) { ${field}(input: $input) ${selection} }`, { input: input(ids) }],
 });
@@ -104,7 +107,7 @@ const bulkCase = (
   },
 });
 
-/** Every operation of the schema, called on the rows of one person. */
+/** Every operation of the schema, as a call on the rows of one user. */
 export const operationCases: OperationCase[] = [
   readCase("currentUser", "something of their own", "{ id }"),
   { ...readCase("claimPreview", "something of their own", "{ id: email }"), guest: "FORBIDDEN" },

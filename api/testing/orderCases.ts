@@ -1,21 +1,24 @@
-/** The contract's orders (section 2), by example: the rows of each case stand in their right order. Server and client are both held to them. */
+/**
+ * Examples of the orders (docs/contract.md, Order). The rows of each case are in the expected order. Tests of the server
+ * and of the client use the same cases.
+ */
 type OrderCase<Row> = { what: string; rows: Row[] };
 
 const named = (...names: string[]) => names.map((name, index) => ({ id: `0000000${index}`, name }));
 
 export const nameCases: OrderCase<{ id: string; name: string }>[] = [
-  { what: "case does not count", rows: named("apples", "Bread", "cheese") },
-  { what: "numbers count as numbers", rows: named("Trip 2", "trip 10", "Trip 100") },
+  { what: "case is ignored", rows: named("apples", "Bread", "cheese") },
+  { what: "numbers sort by value", rows: named("Trip 2", "trip 10", "Trip 100") },
   {
-    what: "the id decides between equal names",
+    what: "equal names sort by id",
     rows: [
       { id: "a", name: "Same" },
       { id: "b", name: "same" },
       { id: "c", name: "SAME" },
     ],
   },
-  { what: "accents stand beside their letter", rows: named("eat", "éclair", "Edge", "zoo") },
-  { what: "an accent is not nothing", rows: named("resume", "résumé") },
+  { what: "a letter with an accent sorts next to the letter", rows: named("eat", "éclair", "Edge", "zoo") },
+  { what: "a letter with an accent sorts after the same letter", rows: named("resume", "résumé") },
   { what: "other scripts come after Latin", rows: named("zebra", "список", "リスト") },
 ];
 
@@ -24,7 +27,7 @@ const list = (id: string, priority: number, date: string | null, name = "List") 
 export const activeCases: OrderCase<{ id: string; name: string; priority: number; date: string | null }>[] = [
   { what: "higher priority first", rows: [list("c", 2, null), list("b", 1, null), list("a", -1, null)] },
   {
-    what: "earlier date first, none last",
+    what: "earlier date first, no date last",
     rows: [list("c", 0, "2026-01-09"), list("b", 0, "2026-11-21"), list("a", 0, null)],
   },
   { what: "priority before date", rows: [list("b", 1, null), list("a", 0, "2026-01-01")] },
@@ -49,7 +52,7 @@ export const itemCases: OrderCase<{ id: string; sortingOrder: number; createdAt:
   { what: "by number, not by text", rows: [item("c", -3), item("b", 2), item("a", 10)] },
   { what: "fractions and huge numbers", rows: [item("d", -1e308), item("c", 0.1), item("b", 0.2), item("a", 1e308)] },
   {
-    what: "equal ones by their age, then by id",
+    what: "equal numbers by creation time, then by id",
     rows: [item("c", 1, "2026-11-21T08:59:59.999Z"), item("a", 1), item("b", 1)],
   },
 ];

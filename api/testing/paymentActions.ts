@@ -5,7 +5,7 @@ import { listObjects } from "../standins/stripe/objectStore.ts";
 import type { applyAction } from "../standins/stripe/subscriptions.ts";
 import { type TestResponse, type TestServer, ORIGIN, type TestUser } from "./testServer.ts";
 
-/** What people do at the payment provider, and on the way there. */
+// What a person does in the app and on the pages of the payment provider.
 
 type CheckoutInterval = "monthly" | "yearly";
 
@@ -25,7 +25,7 @@ export const requestConfirmation = (server: TestServer, person: TestUser, sessio
 export const getPlan = async (server: TestServer, person: TestUser) =>
   (await server.rest(person, "GET", "/api/user/plan")).json;
 
-/** Presses a button of a page of the provider's. */
+/** Submits a form of one of the provider's pages. */
 export const submitPageForm = (server: TestServer, url: string, fields: Record<string, string>): Promise<Response> =>
   server.app(
     new Request(url, {
@@ -35,14 +35,14 @@ export const submitPageForm = (server: TestServer, url: string, fields: Record<s
     }),
   );
 
-/** Pays on an open page; answers where the page leads to. */
+/** Pays on an open checkout page. Returns the URL to which the page redirects. */
 export async function payOnPage(server: TestServer, url: string): Promise<string> {
   const { status, headers } = await submitPageForm(server, url, { act: "pay" });
   expect(status).toBe(303);
   return headers.get("location") ?? "";
 }
 
-/** Subscribes a member, from the button to the event; answers the id of the checkout. */
+/** Subscribes a member: opens the checkout page and pays. Returns the id of the checkout session. */
 export async function subscribe(
   server: TestServer,
   person: TestUser,
@@ -54,7 +54,7 @@ export async function subscribe(
   return json.sessionId;
 }
 
-/** A person's subscriptions at the provider, the newest first. */
+/** The user's subscriptions at the provider, the newest first. */
 export async function listProviderSubscriptions(
   server: TestServer,
   { userId }: TestUser,
@@ -63,12 +63,12 @@ export async function listProviderSubscriptions(
   return customer ? listObjects<StripeSubscription>(server.fakeStripe.context.db, "subscription", customer) : [];
 }
 
-/** Does something to a person's newest subscription, and lets the app hear of it. */
+/** Applies an action to the user's newest subscription at the provider, which sends the app an event. */
 export async function changeSubscription(
   server: TestServer,
   person: TestUser,
-  name: Parameters<typeof applyAction>[2],
+  action: Parameters<typeof applyAction>[2],
 ): Promise<void> {
   const [subscription] = await listProviderSubscriptions(server, person);
-  await applyActionAndNotify(server.fakeStripe.context, subscription?.id ?? "", name);
+  await applyActionAndNotify(server.fakeStripe.context, subscription?.id ?? "", action);
 }

@@ -1,6 +1,6 @@
-/** Chance that can be repeated: the same seed, the same choices (mulberry32). */
 export type SeededRandom = ReturnType<typeof createSeededRandom>;
 
+/** Creates random choices that a test can repeat: the same seed gives the same choices (mulberry32). */
 export function createSeededRandom(seed: number) {
   let state = seed;
   const next = () => {
@@ -10,8 +10,8 @@ export function createSeededRandom(seed: number) {
     return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
   };
   return {
-    /** True this often. */
-    chance: (share: number) => next() < share,
-    pick: <T>(of: readonly T[]): T => of[Math.floor(next() * of.length)] as T,
+    /** True with this probability, from 0 to 1. */
+    chance: (probability: number) => next() < probability,
+    pick: <T>(values: readonly T[]): T => values[Math.floor(next() * values.length)] as T,
   };
 }

@@ -14,27 +14,27 @@ import { bodyArguments, type Route, routes } from "../rest/routes.ts";
 import { schema } from "../graphql/schema.ts";
 import type { SeedIds, OperationCase } from "./operationCases.ts";
 
-/** How an operation is called through either door, with arguments of a test's choice. */
+// Builds requests of an operation for GraphQL and REST, with any arguments.
 
-/** Stands in every text that is sent, so that it can be looked for where it must not be. */
+/** Every text that tests send contains this, so that tests can look for it where no text may appear, as in the log. */
 export const CANARY = "canary";
 
-/** JSON has no such number, and reads it as infinity all the same. */
+/** A placeholder that `toJson` replaces by `1e999`, a number that `JSON.parse` reads as infinity. */
 export const INFINITE_NUMBER = `${CANARY} 1e999`;
 
-/** JSON, with the number that only text can hold. */
+/** Like `JSON.stringify`, with `1e999` for `INFINITE_NUMBER`. */
 export const toJson = (value: unknown): string => JSON.stringify(value).replaceAll(`"${INFINITE_NUMBER}"`, "1e999");
 
 export type OperationVariables = Record<string, unknown>;
 export type ArgumentPath = (string | number)[];
 export const findField = ({ field }: OperationCase): GraphQLField<unknown, unknown> => {
   const [type = "", name = ""] = field.split(".");
-  const found = (schema.getType(type) as GraphQLObjectType).getFields()[name];
-  if (!found) throw new Error(`schema.graphql has no ${field}`);
-  return found;
+  const schemaField = (schema.getType(type) as GraphQLObjectType).getFields()[name];
+  if (!schemaField) throw new Error(`schema.graphql has no ${field}`);
+  return schemaField;
 };
 
-/** The arguments of an operation that makes sense. */
+/** Valid arguments of an operation. */
 export function buildValidArgs(operation: OperationCase, ids: SeedIds): OperationVariables {
   const [document, variables] = operation.toGraphQL(ids);
   const [definition] = parse(document).definitions;
@@ -45,7 +45,7 @@ export function buildValidArgs(operation: OperationCase, ids: SeedIds): Operatio
   );
 }
 
-/** The operation with every argument as a variable; it asks for no more than there is. */
+/** The GraphQL document of an operation with every argument as a variable; it selects only `__typename`. */
 export function buildDocument(operation: OperationCase): string {
   const { name, args, type } = findField(operation);
   const declared = args.map(
@@ -58,12 +58,12 @@ export function buildDocument(operation: OperationCase): string {
   return `${operation.field.startsWith("Query") ? "query" : "mutation"} ${outer} { ${name}${inner} ${selection} }`;
 }
 
-/** The same arguments, or the same body, but for one place. */
+/** Copies arguments, or a body, with another value at one path. */
 export function replaceValue(whole: unknown, [key, ...rest]: ArgumentPath, value: unknown): unknown {
   if (key === undefined) return value;
   if (typeof key === "number") {
     const list = whole as unknown[];
-    return list.map((each, index) => (index === key ? replaceValue(each, rest, value) : each));
+    return list.map((element, index) => (index === key ? replaceValue(element, rest, value) : element));
   }
   return {
     ...(whole as OperationVariables),
@@ -73,7 +73,7 @@ export function replaceValue(whole: unknown, [key, ...rest]: ArgumentPath, value
 
 export const findRoutes = ({ field }: OperationCase): Route[] => routes.filter((route) => route.field === field);
 
-/** Where in the body of a REST request an argument is; null when it is not there. */
+/** The path of an argument in the body of a REST request; null when the body does not contain it. */
 export function toBodyPath(route: Route, [first, ...rest]: ArgumentPath): ArgumentPath | null {
   if (first === route.body) return rest;
   return bodyArguments(route).some(({ name }) => name === first) ? [first ?? "", ...rest] : null;

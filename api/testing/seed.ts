@@ -1,7 +1,7 @@
 import type { TestServer, TestUser } from "./testServer.ts";
 import { type SeedIds, createUnknownIds } from "./operationCases.ts";
 
-/** Gives a person one row of each kind, for the table of operations to be called on; answers their ids. */
+/** Creates one row of each kind for a user, on which the operation cases are called. Returns the ids. */
 export async function seedRows(server: TestServer, person: TestUser): Promise<SeedIds> {
   const ids = createUnknownIds();
   await server.db.query(

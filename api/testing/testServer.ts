@@ -14,12 +14,12 @@ import { buildDatabaseUrl } from "./globalSetup.ts";
 import { type FakeClerk, startFakeClerk } from "./fakeClerk.ts";
 import { type Claims, signToken } from "./tokens.ts";
 
-/** Milliseconds between two signs of life of a stream. */
+/** Milliseconds between two heartbeats of a stream. */
 const HEARTBEAT = 100;
 
 export const ORIGIN = "http://localhost:3000";
 
-/** How the app is opened, unless a test wants it otherwise. */
+/** The options of the app, unless a test passes others. */
 export const DEFAULT_APP_OPTIONS = {
   origin: ORIGIN,
   graphiql: false,
@@ -33,32 +33,32 @@ export const DEFAULT_APP_OPTIONS = {
   client: null,
 } satisfies Partial<AppOptions>;
 
-/** Somebody who calls: a member by token, a guest by cookie, or nobody without either. */
+/** A caller: a member with a token, a guest with a cookie, or nobody without either. */
 export type TestUser = { cookie: string; userId: string; token?: string };
 
 export const nobody: TestUser = { cookie: "", userId: "" };
 
-/** What a door answered; `json` is null for an empty body. */
+/** A response of REST or GraphQL; `json` is null for an empty body. */
 export type TestResponse = { status: number; json: any; headers: Headers }; // oxlint-disable-line no-explicit-any -- any JSON
 
-/** A whole server over a database of its own, called without a socket. */
+/** A complete server with a database of its own; tests call it without a socket. */
 export type TestServer = {
   app: App;
   db: DataSource;
   url: string;
   fakeClerk: FakeClerk;
-  /** The payment provider's stand-in; its webhooks reach the app. */
+  /** The stand-in of the payment provider; it sends its webhooks to the app. */
   fakeStripe: StripeStandIn;
   changes: ChangeChannel;
   newGuest(): Promise<TestUser>;
-  /** A member whose token says `claims`, on top of what each says. */
+  /** Creates a member whose token has `claims` besides the default ones. */
   newMember(claims?: Claims): Promise<TestUser>;
   rest(person: TestUser, method: string, path: string, body?: unknown): Promise<TestResponse>;
   graphql(person: TestUser, query: string, variables?: Record<string, unknown>): Promise<TestResponse>;
   close(): Promise<void>;
 };
 
-/** Does something on a database without the app. */
+/** Connects to a database, calls `work` with the client, and disconnects. */
 export async function withDatabaseClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -72,10 +72,10 @@ export async function withDatabaseClient<T>(url: string, work: (client: pg.Clien
 const withServerClient = <T>(work: (client: pg.Client) => Promise<T>) =>
   withDatabaseClient(inject("postgresUrl"), work);
 
-/** Makes a database on the tests' server: a copy of the migrated one, or an empty one. */
+/** Creates a database on the tests' PostgreSQL: a copy of the migrated one, or an empty one. Returns its URL. */
 export async function createDatabase(template: "migrated" | "template0" = "migrated"): Promise<string> {
   const name = `t_${randomUUID().replaceAll("-", "")}`;
-  // Two copies of one template at once are refused; test files run side by side.
+  // PostgreSQL refuses to copy a template that is in use, for example while another copy is made.
   await vi.waitUntil(
     () =>
       withServerClient((client) =>
@@ -95,7 +95,7 @@ export const dropDatabase = (url: string) =>
   withServerClient((client) => client.query(`drop database ${new URL(url).pathname.slice(1)} with (force)`));
 
 export type TestServerOptions = Partial<AppOptions> & {
-  /** Another way to the database than straight to it. */
+  /** Returns the URL through which the app connects to the database, such as the one of a proxy. */
   connectVia?: (url: string) => Promise<string>;
 };
 
@@ -111,8 +111,8 @@ export async function startTestServer({ connectVia, ...options }: TestServerOpti
   const payments = createStripePayments({ ...fakeStripe, origin: ORIGIN });
   const changes = openChangeChannel(url);
   const live = { changes, streams: createEventStreams(db.manager, changes, HEARTBEAT) };
-  const parts = { db, identity, payments, paymentPages: fakeStripe.fetch, live };
-  const app: App = await createApp({ ...DEFAULT_APP_OPTIONS, ...parts, ...options });
+  const services = { db, identity, payments, paymentPages: fakeStripe.fetch, live };
+  const app: App = await createApp({ ...DEFAULT_APP_OPTIONS, ...services, ...options });
 
   async function send(person: TestUser, method: string, path: string, body?: unknown): Promise<TestResponse> {
     const headers: Record<string, string> = person.cookie ? { cookie: person.cookie } : {};
@@ -124,7 +124,7 @@ export async function startTestServer({ connectVia, ...options }: TestServerOpti
     return { status: response.status, json: text ? JSON.parse(text) : null, headers: response.headers };
   }
 
-  // All connections are open before the tests, so that what is sent at once also arrives at once.
+  // Opens all connections before the tests, so that requests that are sent at once also reach the database at once.
   await Promise.all(Array.from({ length: 10 }, () => db.query("select pg_sleep(0.02)")));
 
   return {

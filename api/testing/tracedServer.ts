@@ -13,7 +13,7 @@ export type TestRequest = {
   headers?: Record<string, string>;
   body?: string | Uint8Array<ArrayBuffer>;
 };
-/** What a request was answered; `code` and `message` are `none` unless it was refused. */
+/** The response to a request; `code` and `message` are `none` when it is no error. */
 export type RequestOutcome = { status: number; code: string; message: string };
 
 export const JSON_TYPE = { "content-type": "application/json" };
@@ -21,26 +21,26 @@ export const JSON_TYPE = { "content-type": "application/json" };
 const findOperationCase = ({ field }: Route) =>
   operationCases.find((operation) => operation.field === field) as OperationCase;
 
-/** The address of a route with the id of the row that it is about, or with another. */
+/** The path of a route with the id of its seeded row, or with another id. */
 export const buildRoutePath = (route: Route, ids: SeedIds, id?: string) =>
   route.path.replace(":id", id ?? ids[getPathKey(findOperationCase(route), route.path)]);
 
-/** A test server that checks what a request leaves in the database and in the log; Ann owns a few rows of each kind. */
+/** Starts a test server that checks the effects of requests on database and log. Ann owns one row of each kind. */
 export async function startTracedServer() {
   const logged: string[] = [];
   const server = await startTestServer({ log: createLogger("info", (line) => logged.push(line)) });
   const ann = await server.newMember();
   const ids = await seedRows(server, ann);
 
-  /** The digest after the last check; null when something was sent since. A digest takes longer than most requests. */
+  /** The digest of the last check, because a digest takes longer than most requests; null after another request. */
   let storedAtLastCheck: string | null = null;
 
-  /** Sends bytes as they are; every answer with a status of 400 or more is an error of the contract's form. */
+  /** Sends a request, and checks that a response with a status of 400 or more is an error of the documented form. */
   async function send(person: TestUser, { method, path, headers = {}, body }: TestRequest): Promise<RequestOutcome> {
-    const own: Record<string, string> = person.token
+    const credentials: Record<string, string> = person.token
       ? { authorization: `Bearer ${person.token}` }
       : { cookie: person.cookie };
-    const init = { method, headers: { ...own, ...headers }, ...(body !== undefined && { body }) };
+    const init = { method, headers: { ...credentials, ...headers }, ...(body !== undefined && { body }) };
     storedAtLastCheck = null;
     const response = await server.app(new Request(ORIGIN + path, init));
     const { status } = response;
@@ -52,7 +52,7 @@ export async function startTracedServer() {
     return { status, code: (isRefused && error.code) || "none", message: (isRefused && error.message) || "none" };
   }
 
-  /** Sends a call of an operation, which is refused with codes that the operation declares. */
+  /** Calls an operation, and checks that it declares the code of its error. */
   async function call(
     field: string,
     person: TestUser,
@@ -68,8 +68,8 @@ export async function startTracedServer() {
   const graphql = (person: TestUser, operation: OperationCase, variables: unknown) =>
     call(operation.field, person, "POST", "/graphql", { query: buildDocument(operation), variables });
 
-  const rest = (person: TestUser, route: Route, ids: SeedIds, body: unknown) =>
-    call(route.field, person, route.method, buildRoutePath(route, ids), body);
+  const rest = (person: TestUser, route: Route, pathIds: SeedIds, body: unknown) =>
+    call(route.field, person, route.method, buildRoutePath(route, pathIds), body);
 
   const tables: { name: string }[] = await server.db.query(
     "select tablename as name from pg_tables where schemaname = 'public' order by 1",
@@ -77,22 +77,22 @@ export async function startTracedServer() {
   const digestQuery = tables
     .map(({ name }) => `select md5(string_agg(t::text, ',' order by t::text)) as rows from "${name}" t`)
     .join(" union all ");
-  /** Everything that is stored, in one line. */
-  const digest = async () => JSON.stringify(await server.db.query(digestQuery));
+  /** A digest of all rows of the database. */
+  const computeDigest = async () => JSON.stringify(await server.db.query(digestQuery));
 
-  const expectSilence = () => expect(logged.filter((line) => line.includes(CANARY))).toEqual([]);
+  const expectNoCanaryInLog = () => expect(logged.filter((line) => line.includes(CANARY))).toEqual([]);
 
-  /** Fails if `work` has changed a row, or if what it sent is in the log. */
-  async function leavesNoTrace<T>(work: () => Promise<T>): Promise<T> {
-    const before = storedAtLastCheck ?? (await digest());
-    const answer = await work();
-    storedAtLastCheck = await digest();
+  /** Fails if `work` has changed a row, or if a text that it sent is in the log. */
+  async function expectNoTrace<T>(work: () => Promise<T>): Promise<T> {
+    const before = storedAtLastCheck ?? (await computeDigest());
+    const result = await work();
+    storedAtLastCheck = await computeDigest();
     expect(storedAtLastCheck).toBe(before);
-    expectSilence();
-    return answer;
+    expectNoCanaryInLog();
+    return result;
   }
 
-  return { server, ann, ids, send, graphql, rest, expectSilence, leavesNoTrace };
+  return { server, ann, ids, send, graphql, rest, expectNoCanaryInLog, expectNoTrace };
 }
 
 export type TracedServer = Awaited<ReturnType<typeof startTracedServer>>;
