@@ -107,7 +107,7 @@ export type PaymentProvider = {
   readCheckout(sessionId: string): Promise<ProviderCheckout | null>;
   /** Returns the portal's URL; null when the customer does not exist. */
   openPortal(customerId: string, returnUrl: string): Promise<string | null>;
-  /** Null for an event without a customer. Errors: `BAD_USER_INPUT` when the signature is wrong or too old. */
+  /** Null for an event that cannot change a subscription. Errors: `BAD_USER_INPUT` for an invalid signature. */
   readEvent(body: Uint8Array, signature: string | null): Promise<PaymentEvent | null>;
 };
 

@@ -1,8 +1,6 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from "typeorm";
 
-/**
- * A browser that somebody uses, by the id that it keeps for itself (docs/contract.md, Devices); no proof of anything.
- */
+/** A browser of a user. The browser makes the id and stores it; the id proves nothing (docs/contract.md, Devices). */
 @Entity("devices")
 export class Device {
   @PrimaryColumn({ type: "uuid", primaryKeyConstraintName: "devices_pkey" })
@@ -14,11 +12,11 @@ export class Device {
   @CreateDateColumn({ type: "timestamptz", precision: 3 })
   firstSeenAt!: string;
 
-  /** To the minute: it is written at most once in 60 seconds. */
+  /** Up to a minute old, because the server writes it at most once in 60 seconds. */
   @Column({ type: "timestamptz", precision: 3, default: () => "now()" })
   lastSeenAt!: string;
 
-  /** When its owner removed it. The row stays, so that the device stays refused. */
+  /** When the owner removed the device. The row stays, so that the server goes on refusing the device. */
   @Column({ type: "timestamptz", precision: 3, nullable: true })
   removedAt!: string | null;
 }

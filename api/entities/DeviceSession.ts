@@ -1,6 +1,8 @@
 import { Column, Entity, PrimaryColumn } from "typeorm";
 
-/** Which device a session was checked with last. It stands here, not in the browser, which could say another one. */
+/**
+ * The device of the last check in a session. The server stores it, because a browser could send another device's id.
+ */
 @Entity("device_sessions")
 export class DeviceSession {
   @PrimaryColumn({ type: "uuid", primaryKeyConstraintName: "device_sessions_pkey" })
@@ -13,7 +15,7 @@ export class DeviceSession {
   @Column({ type: "uuid" })
   deviceId!: string;
 
-  /** The check found no room for the device. */
+  /** Whether the check refused the device because of the device limit. */
   @Column({ type: "boolean" })
   refused!: boolean;
 }

@@ -1,11 +1,11 @@
 import { Column, CreateDateColumn, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from "typeorm";
 import { User } from "./User.ts";
 
-/** What a guest's cookie proves. Only the hash of its token is kept, so that a copy of this table opens nothing. */
+/** The session of a guest cookie. The table has only the hash of the token, so a stolen copy of it gives no access. */
 @Entity("guest_sessions")
 @Index("guest_sessions_user_idx", ["userId"])
 export class GuestSession {
-  /** SHA-256 of the token, 64 hexadecimal digits. */
+  /** SHA-256 of the token in the cookie, 64 hexadecimal digits. */
   @PrimaryColumn({ type: "text", primaryKeyConstraintName: "guest_sessions_pkey" })
   tokenHash!: string;
 
@@ -19,7 +19,7 @@ export class GuestSession {
   @CreateDateColumn({ type: "timestamptz", precision: 3 })
   createdAt!: string;
 
-  /** To the day: it is written at most once in 24 hours. */
+  /** Up to a day old, because the server writes it at most once in 24 hours. */
   @Column({ type: "timestamptz", precision: 3, default: () => "now()" })
   lastSeenAt!: string;
 }

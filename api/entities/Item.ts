@@ -11,7 +11,7 @@ import {
 } from "typeorm";
 import { List } from "./List.ts";
 
-/** A row of `items`; see `Notebook` for the key. */
+/** A row of `items`; `Notebook` explains the key. */
 @Entity("items")
 @Index("items_trash_idx", ["ownerId", "deletedAt"], { where: "deleted_at IS NOT NULL" })
 @Index("items_list_idx", ["ownerId", "listId", "sortingOrder", "createdAt", "id"])
@@ -50,7 +50,7 @@ export class Item {
   @UpdateDateColumn({ type: "timestamptz", precision: 3 })
   updatedAt!: string;
 
-  /** When it was deleted, with all in it at the same moment; null while it is there. See `domain/trash/trash.ts`. */
+  /** When the item was moved to the trash; null while it is not in the trash. See `domain/trash/trash.ts`. */
   @Column({ type: "timestamptz", precision: 3, nullable: true })
   deletedAt!: string | null;
 }

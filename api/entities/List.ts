@@ -11,7 +11,7 @@ import {
 } from "typeorm";
 import { Notebook } from "./Notebook.ts";
 
-/** A row of `lists`; see {@link Notebook} for the key. */
+/** A row of `lists`; {@link Notebook} explains the key. */
 @Entity("lists")
 @Index("lists_trash_idx", ["ownerId", "deletedAt"], { where: "deleted_at IS NOT NULL" })
 @Index("lists_notebook_idx", ["ownerId", "notebookId"])
@@ -54,7 +54,9 @@ export class List {
   @Column({ type: "uuid", nullable: true })
   templateId!: string | null;
 
-  /** In the migration this is ON DELETE SET NULL (template_id): the owner, which is part of the key, stays. */
+  /**
+   * The migration says ON DELETE SET NULL (template_id), so that PostgreSQL does not set `owner_id` to null as well.
+   */
   @ManyToOne(() => List, { onDelete: "SET NULL" })
   @JoinColumn([
     { name: "owner_id", referencedColumnName: "ownerId", foreignKeyConstraintName: "lists_template_fkey" },
@@ -68,7 +70,10 @@ export class List {
   @UpdateDateColumn({ type: "timestamptz", precision: 3 })
   updatedAt!: string;
 
-  /** When it was deleted, with all in it at the same moment; null while it is there. See `domain/trash/trash.ts`. */
+  /**
+   * When the list was moved to the trash, the same time as for the items that went with it; null while the list is not
+   * in the trash. See `domain/trash/trash.ts`.
+   */
   @Column({ type: "timestamptz", precision: 3, nullable: true })
   deletedAt!: string | null;
 }

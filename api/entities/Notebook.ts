@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, Index, PrimaryColumn, UpdateDateColumn } from "typeorm";
 
-/** A row of `notebooks`. The owner leads the key, so that the table can be spread over machines by it. */
+/** A row of `notebooks`. The key begins with the owner, so that the table can be distributed over machines by owner. */
 @Entity("notebooks")
 @Index("notebooks_trash_idx", ["ownerId", "deletedAt"], { where: "deleted_at IS NOT NULL" })
 export class Notebook {
@@ -13,7 +13,7 @@ export class Notebook {
   @Column({ type: "text" })
   name!: string;
 
-  /** One of the schema's `NotebookColor`; null while no colour was chosen. */
+  /** One of the schema's `NotebookColor`; null when no colour is chosen. */
   @Column({ type: "text", nullable: true })
   color!: string | null;
 
@@ -23,7 +23,10 @@ export class Notebook {
   @UpdateDateColumn({ type: "timestamptz", precision: 3 })
   updatedAt!: string;
 
-  /** When it was deleted, with all in it at the same moment; null while it is there. See `domain/trash/trash.ts`. */
+  /**
+   * When the notebook was moved to the trash, the same time as for the lists and items that went with it; null while
+   * the notebook is not in the trash. See `domain/trash/trash.ts`.
+   */
   @Column({ type: "timestamptz", precision: 3, nullable: true })
   deletedAt!: string | null;
 }

@@ -1,17 +1,17 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn, Unique } from "typeorm";
 
-/** A row of `organizations`: people who act under one name. Its id owns notebooks as a user's does. */
+/** A row of `organizations`. An organisation owns notebooks like a user: its id is their `owner_id`. */
 @Entity("organizations")
 @Unique("organizations_clerk_id_key", ["clerkId"])
 export class Organization {
   @PrimaryColumn({ type: "uuid", primaryKeyConstraintName: "organizations_pkey" })
   id!: string;
 
-  /** The identity provider's id of it. */
+  /** The identity provider's id of the organisation. */
   @Column({ type: "text" })
   clerkId!: string;
 
-  /** Null until the provider tells it: a session token says only the slug. */
+  /** Null until an event of the provider states the name, because a session token has only the slug. */
   @Column({ type: "text", nullable: true })
   name!: string | null;
 

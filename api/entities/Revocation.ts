@@ -1,9 +1,9 @@
 import { CreateDateColumn, Entity, PrimaryColumn } from "typeorm";
 
-/** What the identity provider took back while tokens were out that still say it. */
+/** A session, user or membership that has ended at the identity provider while tokens that name it are still valid. */
 @Entity("revocations")
 export class Revocation {
-  /** A session, a user, or a user's membership of an organisation; `domain/people/revocations.ts` writes it. */
+  /** The kind and the provider's ids, as `domain/people/revocations.ts` joins them. */
   @PrimaryColumn({ type: "text", primaryKeyConstraintName: "revocations_pkey" })
   subject!: string;
 

@@ -1,16 +1,19 @@
 import { Column, Entity, PrimaryColumn } from "typeorm";
 
-/** A subscription as the payment provider had it when it was asked last. Only `domain/billing/subscriptions.ts` writes it. */
+/**
+ * A copy of a subscription at the payment provider, as of the last read. Only `domain/billing/subscriptions.ts` inserts
+ * rows.
+ */
 @Entity("subscriptions")
 export class Subscription {
   @PrimaryColumn({ type: "uuid", primaryKeyConstraintName: "subscriptions_pkey" })
   ownerId!: string;
 
-  /** The provider's id. */
+  /** The provider's id of the subscription. */
   @PrimaryColumn({ type: "text", primaryKeyConstraintName: "subscriptions_pkey" })
   id!: string;
 
-  /** The provider's own word. */
+  /** The provider's status, which may be one that Listbook does not know. */
   @Column({ type: "text" })
   status!: string;
 

@@ -10,7 +10,10 @@ import {
   Unique,
 } from "typeorm";
 
-/** A row of `users`: a guest or a member. Small and read by everybody, so it is keyed by its id alone. */
+/**
+ * A row of `users`: a guest or a member. Its key is the id alone: the table is small, and a database on several
+ * machines has a copy of it on each.
+ */
 @Entity("users")
 @Unique("users_auth_id_key", ["authId"])
 @Unique("users_customer_key", ["customerId"])
@@ -34,11 +37,11 @@ export class User {
   @Column({ type: "text", nullable: true })
   primaryEmail!: string | null;
 
-  /** When the identity provider's data of a member was as it is here. */
+  /** The time of the identity provider's data in this row; null for a guest. */
   @Column({ type: "timestamptz", precision: 3, nullable: true })
   profileAt!: string | null;
 
-  /** The member who took over what this guest had; from then on the guest is nobody. */
+  /** The member who has claimed this guest; from then on the guest's cookie is not valid. Null for all others. */
   @Column({ type: "uuid", nullable: true })
   claimedBy!: string | null;
 
@@ -46,11 +49,13 @@ export class User {
   @JoinColumn({ name: "claimed_by", foreignKeyConstraintName: "users_claimed_by_fkey" })
   claimant?: Relation<User> | null;
 
-  /** The payment provider's id of a member who wanted to subscribe. */
+  /** The payment provider's customer id; null until the member opens a checkout. */
   @Column({ type: "text", nullable: true })
   customerId!: string | null;
 
-  /** Counts how often this user's subscriptions were written; see `domain/billing/subscriptions.ts`. */
+  /**
+   * The number of writes of this user's subscriptions; `domain/billing/subscriptions.ts` compares it before a write.
+   */
   @Column({ type: "integer", default: 0 })
   subscriptionsVersion!: number;
 

@@ -1,9 +1,9 @@
 import { CreateDateColumn, Entity, PrimaryColumn } from "typeorm";
 
-/** An event that was handled: whoever sends it may send it again. */
+/** An event of a provider that the server has processed. A provider may send the same event several times. */
 @Entity("webhook_events")
 export class WebhookEvent {
-  /** The sender's id of it. */
+  /** The provider's id of the event. */
   @PrimaryColumn({ type: "text", primaryKeyConstraintName: "webhook_events_pkey" })
   id!: string;
 

@@ -27,18 +27,18 @@ beforeEach(async () => {
   ann = await server.newMember();
 });
 
-const subscriptionOf = async (person = ann) => (await getPlan(server, person)).subscription;
-const customers = async ({ userId } = ann) =>
+const getSubscription = async (user = ann) => (await getPlan(server, user)).subscription;
+const listCustomersOf = async ({ userId } = ann) =>
   (await listCustomers(server.fakeStripe.context)).filter(({ metadata }) => metadata["userId"] === userId);
-const sessions = async (person = ann) => {
-  const found = await customers(person);
-  return (await Promise.all(found.map(({ id }) => listCheckouts(server.fakeStripe.context, id)))).flat();
+const listCheckoutsOf = async (user = ann) => {
+  const customers = await listCustomersOf(user);
+  return (await Promise.all(customers.map(({ id }) => listCheckouts(server.fakeStripe.context, id)))).flat();
 };
-const days = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 const now = () => new Date().toISOString();
 
 describe("the plan", () => {
-  it("says what a guest, a member and a subscriber may have, and what it costs", async () => {
+  it("has the limits of a guest, a member and a subscriber, and the prices", async () => {
     expect(await getPlan(server, await server.newGuest())).toMatchObject({
       name: "guest",
       quotas: { notebooks: { limit: 20 }, lists: { limit: 100 }, items: { limit: 5_000 }, itemsPerList: 1_000 },
@@ -67,25 +67,29 @@ describe("the plan", () => {
       expect(free.paidLimits[name], name).toBe(limit);
   });
 
-  it("says that payments are not set up, where they are not", async () => {
-    const closed = await startTestServer({ payments: null });
-    const bob = await closed.newMember();
-    expect(await getPlan(closed, bob)).toMatchObject({ payments: "NOT_SET_UP", prices: [], name: "free" });
+  it("is free when payments are not set up, and checkout and portal are 503", async () => {
+    const serverWithoutPayments = await startTestServer({ payments: null });
+    const bob = await serverWithoutPayments.newMember();
+    expect(await getPlan(serverWithoutPayments, bob)).toMatchObject({
+      payments: "NOT_SET_UP",
+      prices: [],
+      name: "free",
+    });
     for (const call of [
-      requestCheckout(closed, bob),
-      requestPortal(closed, bob),
-      requestConfirmation(closed, bob, "cs_test_1"),
+      requestCheckout(serverWithoutPayments, bob),
+      requestPortal(serverWithoutPayments, bob),
+      requestConfirmation(serverWithoutPayments, bob, "cs_test_1"),
     ])
       expect(await call).toMatchObject({
         status: 503,
         json: { code: "UNAVAILABLE", message: "Payments are not set up here" },
       });
-    await closed.close();
+    await serverWithoutPayments.close();
   });
 });
 
 describe("a checkout", () => {
-  it("leads to a page that charges nothing, and back to where it says that it was paid", async () => {
+  it("opens a test page that charges no card, and redirects to the success page after the payment", async () => {
     const { url, sessionId } = (await requestCheckout(server, ann, "yearly")).json;
     const page = await server.app(new Request(url));
     const html = await page.text();
@@ -93,17 +97,17 @@ describe("a checkout", () => {
     expect(html).toContain("€40.00");
     expect(html).not.toMatch(/<script|<style|style=/);
     expect(await payOnPage(server, url)).toBe(`${ORIGIN}/subscription/success?session_id=${sessionId}`);
-    expect(await subscriptionOf()).toMatchObject({ status: "active", interval: "yearly", entitled: true });
-    expect(days(now(), (await subscriptionOf()).renewsAt)).toBe(365);
+    expect(await getSubscription()).toMatchObject({ status: "active", interval: "yearly", entitled: true });
+    expect(daysBetween(now(), (await getSubscription()).renewsAt)).toBe(365);
     expect((await server.app(new Request(url))).status).toBe(410);
   });
 
-  it("is one page of one customer for a double click, and for who comes back", async () => {
+  it("opens one page for one customer, also after a double click and a later request", async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => requestCheckout(server, ann)));
     answers.push(await requestCheckout(server, ann));
     expect(new Set(answers.map(({ json }) => json.url)).size).toBe(1);
     expect(answers.map(({ status }) => status)).toEqual(Array(7).fill(200));
-    expect([(await customers()).length, (await sessions()).length]).toEqual([1, 1]);
+    expect([(await listCustomersOf()).length, (await listCheckoutsOf()).length]).toEqual([1, 1]);
   });
 
   it("closes the page for the other interval", async () => {
@@ -114,7 +118,7 @@ describe("a checkout", () => {
     expect(await listProviderSubscriptions(server, ann)).toHaveLength(1);
   });
 
-  it("leaves one subscription, although two pages were opened at the same moment and both are paid", async () => {
+  it("results in one subscription when the user pays on two pages at the same time", async () => {
     const [monthly, yearly] = (
       await Promise.all([requestCheckout(server, ann, "monthly"), requestCheckout(server, ann, "yearly")])
     ).map(({ json }) => json.url);
@@ -123,11 +127,11 @@ describe("a checkout", () => {
     expect(paid).toBeGreaterThan(0);
     expect((await listProviderSubscriptions(server, ann)).filter(({ status }) => status === "active")).toHaveLength(1);
     expect((await getPlan(server, ann)).name).toBe("paid");
-    expect(await sessions()).not.toContainEqual(expect.objectContaining({ status: "open" }));
+    expect(await listCheckoutsOf()).not.toContainEqual(expect.objectContaining({ status: "open" }));
   });
 
   it.each(["active", "past_due", "unpaid", "paused", "trialing"])(
-    "is refused to who has a subscription that is %s",
+    "is refused for a member whose subscription is %s",
     async (status) => {
       await subscribe(server, ann);
       const [{ id } = { id: "" }] = await listProviderSubscriptions(server, ann);
@@ -138,20 +142,20 @@ describe("a checkout", () => {
     },
   );
 
-  it("is refused to who paid a moment ago, before anybody has told us", async () => {
-    const deaf = await startTestServer();
-    const bob = await deaf.newMember();
-    const { url } = (await requestCheckout(deaf, bob)).json;
-    deaf.fakeStripe.context.tell = async () => undefined;
-    await payOnPage(deaf, url);
-    expect((await getPlan(deaf, bob)).name).toBe("free");
-    expect((await requestCheckout(deaf, bob)).json.code).toBe("CONFLICT");
-    expect((await getPlan(deaf, bob)).name).toBe("paid");
-    await deaf.close();
+  it("is refused for a member who has paid, even before the provider's event arrives", async () => {
+    const serverWithoutEvents = await startTestServer();
+    const bob = await serverWithoutEvents.newMember();
+    const { url } = (await requestCheckout(serverWithoutEvents, bob)).json;
+    serverWithoutEvents.fakeStripe.context.tell = async () => undefined;
+    await payOnPage(serverWithoutEvents, url);
+    expect((await getPlan(serverWithoutEvents, bob)).name).toBe("free");
+    expect((await requestCheckout(serverWithoutEvents, bob)).json.code).toBe("CONFLICT");
+    expect((await getPlan(serverWithoutEvents, bob)).name).toBe("paid");
+    await serverWithoutEvents.close();
   });
 
   it.each(["incomplete_expired", "canceled", "frozen"])(
-    "is open to who has a subscription that is %s",
+    "is possible for a member whose subscription is %s",
     async (status) => {
       await subscribe(server, ann);
       const [{ id } = { id: "" }] = await listProviderSubscriptions(server, ann);
@@ -160,20 +164,20 @@ describe("a checkout", () => {
       });
       expect((await requestCheckout(server, ann)).status).toBe(200);
       expect((await getPlan(server, ann)).name).toBe("free");
-      expect((await subscriptionOf()).status).toBe(status === "frozen" ? "unknown" : status);
+      expect((await getSubscription()).status).toBe(status === "frozen" ? "unknown" : status);
     },
   );
 
-  it("is open again to somebody whom the provider has deleted, as another customer", async () => {
+  it("creates a new customer for a member whose customer the provider has deleted", async () => {
     await subscribe(server, ann);
-    const [{ id } = { id: "" }] = await customers();
+    const [{ id } = { id: "" }] = await listCustomersOf();
     await deleteCustomer(server.fakeStripe.context, id);
     await subscribe(server, ann, "yearly");
-    expect((await customers()).map((each) => Boolean(each.deleted))).toEqual([false, true]);
-    expect(await subscriptionOf()).toMatchObject({ status: "active", interval: "yearly" });
+    expect((await listCustomersOf()).map((each) => Boolean(each.deleted))).toEqual([false, true]);
+    expect(await getSubscription()).toMatchObject({ status: "active", interval: "yearly" });
   });
 
-  it("is confirmed by its own member only, and proves nothing before it is paid", async () => {
+  it("can be confirmed only by its own member, and gives the paid plan only after the payment", async () => {
     const { url, sessionId } = (await requestCheckout(server, ann)).json;
     expect((await requestConfirmation(server, ann, sessionId)).json).toMatchObject({
       name: "free",
@@ -190,7 +194,7 @@ describe("a checkout", () => {
     expect((await getPlan(server, eve)).name).toBe("free");
   });
 
-  it("is open to a device that found no room, which then has room, but not to a removed one", async () => {
+  it("is possible on a device that was refused at the limit, but not on a removed device", async () => {
     const sub = `user_${randomUUID()}`;
     ann = await server.newMember({ sub });
     const check = async (deviceId: string) =>
@@ -208,62 +212,68 @@ describe("a checkout", () => {
 });
 
 describe("the portal", () => {
-  const act = (url: string, subscription: string, name: string) =>
-    submitPageForm(server, url, { subscription, act: name });
+  const submitAction = (url: string, subscription: string, action: string) =>
+    submitPageForm(server, url, { subscription, act: action });
 
-  it("switches, cancels, resumes; a payment fails and is made up for", async () => {
+  it("switches the interval, cancels and resumes, and a failed payment can be made up for", async () => {
     await subscribe(server, ann);
     const [{ id } = { id: "" }] = await listProviderSubscriptions(server, ann);
     const { url } = (await requestPortal(server, ann)).json;
     const html = await (await server.app(new Request(url))).text();
     expect(html).toContain("Switch to yearly");
     expect(html).toContain(`href="${ORIGIN}/subscription/manage"`);
-    await act(url, id, "switch");
-    expect(await subscriptionOf()).toMatchObject({ interval: "yearly", entitled: true });
-    const { renewsAt } = await subscriptionOf();
-    expect(days(now(), renewsAt)).toBe(365);
-    await act(url, id, "cancel");
-    expect(await subscriptionOf()).toMatchObject({
+    await submitAction(url, id, "switch");
+    expect(await getSubscription()).toMatchObject({ interval: "yearly", entitled: true });
+    const { renewsAt } = await getSubscription();
+    expect(daysBetween(now(), renewsAt)).toBe(365);
+    await submitAction(url, id, "cancel");
+    expect(await getSubscription()).toMatchObject({
       status: "active",
       entitled: true,
       renewsAt: null,
       endsAt: renewsAt,
     });
-    await act(url, id, "resume");
-    expect(await subscriptionOf()).toMatchObject({ renewsAt, endsAt: null });
-    await act(url, id, "fail");
-    expect(await subscriptionOf()).toMatchObject({ status: "past_due", entitled: true, renewsAt: null });
-    expect(days(now(), (await subscriptionOf()).endsAt)).toBe(7);
-    await act(url, id, "giveUp");
-    expect(await subscriptionOf()).toMatchObject({ status: "unpaid", entitled: false, renewsAt: null });
-    await act(url, id, "recover");
-    expect(await subscriptionOf()).toMatchObject({ status: "active", entitled: true });
-    await act(url, id, "end");
-    expect(await subscriptionOf()).toMatchObject({ status: "canceled", entitled: false });
+    await submitAction(url, id, "resume");
+    expect(await getSubscription()).toMatchObject({ renewsAt, endsAt: null });
+    await submitAction(url, id, "fail");
+    expect(await getSubscription()).toMatchObject({ status: "past_due", entitled: true, renewsAt: null });
+    expect(daysBetween(now(), (await getSubscription()).endsAt)).toBe(7);
+    await submitAction(url, id, "giveUp");
+    expect(await getSubscription()).toMatchObject({ status: "unpaid", entitled: false, renewsAt: null });
+    await submitAction(url, id, "recover");
+    expect(await getSubscription()).toMatchObject({ status: "active", entitled: true });
+    await submitAction(url, id, "end");
+    expect(await getSubscription()).toMatchObject({ status: "canceled", entitled: false });
   });
 
-  it("touches nobody else's subscription, and takes no word from another site", async () => {
+  it("cannot change the subscription of another member, and refuses a form from another site", async () => {
     await subscribe(server, ann);
     const [{ id } = { id: "" }] = await listProviderSubscriptions(server, ann);
     const eve = await server.newMember();
     await subscribe(server, eve);
     const { url } = (await requestPortal(server, eve)).json;
-    await act(url, id, "end");
-    const foreign = { method: "POST", headers: { origin: "https://evil.example" }, body: `subscription=${id}&act=end` };
-    expect((await server.app(new Request((await requestPortal(server, ann)).json.url, foreign))).status).toBe(403);
-    expect(await subscriptionOf()).toMatchObject({ status: "active" });
+    await submitAction(url, id, "end");
+    const crossSiteForm = {
+      method: "POST",
+      headers: { origin: "https://evil.example" },
+      body: `subscription=${id}&act=end`,
+    };
+    expect((await server.app(new Request((await requestPortal(server, ann)).json.url, crossSiteForm))).status).toBe(
+      403,
+    );
+    expect(await getSubscription()).toMatchObject({ status: "active" });
   });
 
-  it("is for who proved lately who they are", async () => {
-    const old = await server.newMember({ fva: [11, -1] });
-    await subscribe(server, old);
-    expect(await requestPortal(server, old)).toMatchObject({
+  it("is refused for a member who must verify a factor again", async () => {
+    const member = await server.newMember({ fva: [11, -1] });
+    await subscribe(server, member);
+    expect(await requestPortal(server, member)).toMatchObject({
       status: 403,
       json: { code: "FORBIDDEN", clerk_error: { metadata: { reverification: "strict" } } },
     });
   });
 
-  it("is refused to who was never a customer", async () => {
+  it("is refused for a member who never was a customer", async () => {
     expect(await requestPortal(server, ann)).toMatchObject({ status: 409, json: { code: "CONFLICT" } });
   });
 
@@ -278,7 +288,7 @@ describe("the portal", () => {
     "https://localhost:3000/",
     "javascript:alert(1)",
     "data:text/html,x",
-  ])("never leads to %s", async (returnUrl) => {
+  ])("refuses the return URL %s", async (returnUrl) => {
     await requestCheckout(server, ann);
     expect(await requestPortal(server, ann, returnUrl)).toMatchObject({
       status: 400,
@@ -286,7 +296,7 @@ describe("the portal", () => {
     });
   });
 
-  it("leads back to an address of ours", async () => {
+  it("links back to a return URL on the app's origin", async () => {
     await subscribe(server, ann);
     const { url } = (await requestPortal(server, ann, `${ORIGIN}/n?x=1#y`)).json;
     expect(await (await server.app(new Request(url))).text()).toContain(`href="${ORIGIN}/n?x=1#y"`);
@@ -294,20 +304,20 @@ describe("the portal", () => {
 });
 
 describe("a subscription", () => {
-  const set = (fields: string) =>
-    server.db.query(`update subscriptions set ${fields} where owner_id = $1`, [ann.userId]);
+  const updateSubscription = (assignments: string) =>
+    server.db.query(`update subscriptions set ${assignments} where owner_id = $1`, [ann.userId]);
 
-  it("that ends gives the plan until then, and one whose payment failed for seven days", async () => {
+  it("gives the paid plan until it ends, or for seven days after a failed payment", async () => {
     await subscribe(server, ann);
-    const named = async () => (await getPlan(server, ann)).name;
-    await set("ends_at = now() + interval '1 minute'");
-    expect(await named()).toBe("paid");
-    await set("ends_at = now() - interval '1 minute'");
-    expect(await named()).toBe("free");
-    await set("ends_at = null, status = 'past_due', period_start = now() - interval '167 hours'");
-    expect(await named()).toBe("paid");
-    await set("period_start = now() - interval '169 hours'");
-    expect(await named()).toBe("free");
+    const getPlanName = async () => (await getPlan(server, ann)).name;
+    await updateSubscription("ends_at = now() + interval '1 minute'");
+    expect(await getPlanName()).toBe("paid");
+    await updateSubscription("ends_at = now() - interval '1 minute'");
+    expect(await getPlanName()).toBe("free");
+    await updateSubscription("ends_at = null, status = 'past_due', period_start = now() - interval '167 hours'");
+    expect(await getPlanName()).toBe("paid");
+    await updateSubscription("period_start = now() - interval '169 hours'");
+    expect(await getPlanName()).toBe("free");
   });
 
   it.each([
@@ -319,14 +329,14 @@ describe("a subscription", () => {
     ["incomplete_expired", "free"],
     ["canceled", "free"],
     ["something new", "free"],
-  ])("that is %s means the plan %s", async (status, name) => {
+  ])("with the status %s gives the plan %s", async (status, name) => {
     await subscribe(server, ann);
-    await set(`status = '${status}'`);
+    await updateSubscription(`status = '${status}'`);
     const plan = await getPlan(server, ann);
     expect([plan.name, plan.subscription.entitled]).toEqual([name, name === "paid"]);
   });
 
-  it("that is lost hides and deletes nothing", async () => {
+  it("that has ended leaves all notebooks visible and editable", async () => {
     await subscribe(server, ann);
     await server.db.query(
       "insert into notebooks (owner_id, id, name) select $1, gen_random_uuid(), 'N' || n from generate_series(1, 205) n",
@@ -345,7 +355,7 @@ describe("a subscription", () => {
     expect((await getPlan(server, ann)).quotas.notebooks).toEqual({ limit: 200, used: 205 });
   });
 
-  it("outlives the deletion of all notebooks", async () => {
+  it("stays after the member has deleted all notebooks", async () => {
     await subscribe(server, ann);
     await server.rest(ann, "DELETE", "/api/user/data");
     expect((await getPlan(server, ann)).name).toBe("paid");

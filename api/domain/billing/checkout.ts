@@ -19,13 +19,13 @@ import { readQuotas } from "./quotas.ts";
 import { closeOpenCheckouts, isOngoing, toPlanSubscription, syncSubscriptions } from "./subscriptions.ts";
 import { isCallerId } from "../people/users.ts";
 
-/** Milliseconds for all that one request asks of the provider. */
+/** Milliseconds for all provider calls of one request together. */
 const PROVIDER_TIMEOUT = 6_000;
 
 const paymentsUnreachable = () => new DomainError("UNAVAILABLE", "Payments cannot be reached; try again in a moment");
 const withPaymentTimeout = <T>(work: Promise<T>) => withTimeout(work, PROVIDER_TIMEOUT, paymentsUnreachable);
 
-/** What the caller may have and has, what the paid plan costs, and the subscription. */
+/** Returns the caller's plan with quotas and subscription, and the limits and prices of the paid plan. */
 export async function plan(context: Context): Promise<Plan> {
   const name = await getPlanName(context);
   return {
@@ -52,8 +52,9 @@ async function readPrices({ payments }: Context): Promise<Pick<Plan, "payments" 
 }
 
 /**
- * Who pays. A device that found no room may pay for room; one that was removed may not.
- * Errors: `UNAUTHENTICATED`, `DEVICE_REFUSED`, `FORBIDDEN`.
+ * Returns the member who pays. A session that was refused at the device limit may pay, because the paid plan has no
+ * such limit. Errors: `UNAUTHENTICATED`, `DEVICE_REFUSED` for a removed device, `FORBIDDEN` for a guest and for the id
+ * of another user.
  */
 async function requirePayer(context: Context, userId?: string | null): Promise<User> {
   requireOwnerId(context);
@@ -64,13 +65,17 @@ async function requirePayer(context: Context, userId?: string | null): Promise<U
   return viewer.user;
 }
 
-/** Errors: `UNAVAILABLE`. */
+/** Errors: `UNAVAILABLE` when payments are not set up. */
 function requirePayments({ payments }: Context): PaymentProvider {
   if (payments) return payments;
   throw new DomainError("UNAVAILABLE", "Payments are not set up here");
 }
 
-/** Opens the page on which the caller subscribes. Nothing of it is kept here: the provider knows what is open. */
+/**
+ * Opens the provider's page on which the caller subscribes. Listbook stores nothing about the page, because the
+ * provider lists the open ones. Errors: `UNAUTHENTICATED`, `DEVICE_REFUSED`, `FORBIDDEN`, `UNAVAILABLE`, and `CONFLICT`
+ * for a caller with a subscription.
+ */
 export async function createCheckoutSession(
   context: Context,
   { userId, billingInterval = "monthly" }: MutationCreateCheckoutSessionArgs,
@@ -81,31 +86,38 @@ export async function createCheckoutSession(
 }
 
 async function openCheckoutSession(context: Context, payments: PaymentProvider, user: User, interval: PaymentInterval) {
-  const known = await getCustomerId(context, user.id);
-  await refuseSecondSubscription(context, payments, known);
-  const customerId = known ?? (await createCustomer(context, payments, user, null));
+  const storedId = await getCustomerId(context, user.id);
+  await refuseSecondSubscription(context, payments, storedId);
+  const customerId = storedId ?? (await createCustomer(context, payments, user, null));
   const session = await payments.openCheckout(user.id, customerId, interval);
   if (session) return session;
-  const replaced = await createCustomer(context, payments, user, customerId);
-  const another = await payments.openCheckout(user.id, replaced, interval);
-  if (!another) throw paymentsUnreachable();
-  return another;
+  const newCustomerId = await createCustomer(context, payments, user, customerId);
+  const newSession = await payments.openCheckout(user.id, newCustomerId, interval);
+  if (!newSession) throw paymentsUnreachable();
+  return newSession;
 }
 
-/** Errors: `CONFLICT`, also for who has paid so lately that nobody has told us yet. */
+/** Errors: `CONFLICT`, also for a subscription of which Listbook has not received an event yet. */
 async function refuseSecondSubscription(context: Context, payments: PaymentProvider, customerId: string | null) {
   if (customerId) await syncSubscriptions(context, payments, customerId);
   if (!(await findSubscriptions(context)).some(isOngoing)) return;
   throw new DomainError("CONFLICT", "You have a subscription already; change it on the page Manage Subscription");
 }
 
-/** Two requests at once make one customer: they have the same key, which is another one for who replaces somebody. */
-async function createCustomer(context: Context, payments: PaymentProvider, user: User, before: string | null) {
-  const key = before ? `customer ${user.id} after ${before}` : `customer ${user.id}`;
-  return replaceCustomer(context, user.id, before, await payments.createCustomer(user, key));
+/**
+ * Creates a customer for a user who has none (`replacedId` is null), or in place of one that the provider has deleted.
+ * Returns its id. Concurrent requests use the same key and so get the same customer.
+ */
+async function createCustomer(context: Context, payments: PaymentProvider, user: User, replacedId: string | null) {
+  const key = replacedId ? `customer ${user.id} after ${replacedId}` : `customer ${user.id}`;
+  return replaceCustomer(context, user.id, replacedId, await payments.createCustomer(user, key));
 }
 
-/** What became of a checkout: the page that the provider leads back to proves nothing, so the provider is asked. */
+/**
+ * Returns the caller's plan after a checkout. It asks the provider, because a visit of the success page does not prove
+ * a payment. Errors: `UNAUTHENTICATED`, `DEVICE_REFUSED`, `FORBIDDEN`, `UNAVAILABLE`, and `NOT_FOUND` for a checkout of
+ * another user.
+ */
 export async function confirmCheckout(context: Context, { sessionId }: MutationConfirmCheckoutArgs): Promise<Plan> {
   const user = await requirePayer(context);
   const payments = requirePayments(context);
@@ -127,7 +139,11 @@ async function readCheckoutResult(
   return plan(context);
 }
 
-/** Opens the page on which the caller changes, ends or resumes the subscription. */
+/**
+ * Opens the provider's page on which the caller changes, cancels or resumes the subscription. Errors:
+ * `UNAUTHENTICATED`, `DEVICE_REFUSED`, `FORBIDDEN`, `UNAVAILABLE`, `BAD_USER_INPUT` for a return URL on another origin,
+ * and `CONFLICT` for a caller who never was a customer.
+ */
 export async function createPortalSession(
   context: Context,
   { userId, returnUrl }: MutationCreatePortalSessionArgs,
@@ -135,14 +151,14 @@ export async function createPortalSession(
   const user = await requirePayer(context, userId);
   requireVerified(context, "strict");
   const payments = requirePayments(context);
-  const address = validateReturnUrl(returnUrl ?? "/subscription/manage", payments.origin);
+  const validReturnUrl = validateReturnUrl(returnUrl ?? "/subscription/manage", payments.origin);
   const customerId = await getCustomerId(context, user.id);
-  const url = customerId && (await withPaymentTimeout(payments.openPortal(customerId, address)));
+  const url = customerId && (await withPaymentTimeout(payments.openPortal(customerId, validReturnUrl)));
   if (!url) throw new DomainError("CONFLICT", "There is no subscription to manage yet");
   return { url };
 }
 
-/** Nobody is led elsewhere in our name. Errors: `BAD_USER_INPUT` for another origin. */
+/** Returns an absolute URL on the app's origin, so that no open redirect exists. Errors: `BAD_USER_INPUT`. */
 function validateReturnUrl(returnUrl: string, origin: string): string {
   const url = URL.canParse(returnUrl, origin) ? new URL(returnUrl, origin) : null;
   if (url?.origin === origin && !url.username && !url.password) return url.href;

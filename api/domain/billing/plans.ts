@@ -5,7 +5,7 @@ import { findRows } from "../ownership/ownedRows.ts";
 import { scopeTo } from "../ownership/scope.ts";
 import { isEntitled } from "./subscriptions.ts";
 
-/** What each plan allows. The paid one has ten times the quotas, any number of devices, and organisations that grow. */
+/** The limits of each plan; null is no limit. `itemsPerList` is the same in all plans. */
 export const PLANS: Record<PlanName, Limits> = {
   guest: { notebooks: 20, lists: 100, items: 5_000, itemsPerList: 1_000, devices: 5, organizationNotebooks: 0 },
   free: { notebooks: 200, lists: 2_000, items: 50_000, itemsPerList: 1_000, devices: 5, organizationNotebooks: 3 },
@@ -19,7 +19,7 @@ export const PLANS: Record<PlanName, Limits> = {
   },
 };
 
-/** Of any plan (docs/contract.md, Entities). */
+/** The limit of every plan (docs/contract.md, Entities). */
 export const MAX_ITEMS_PER_LIST = PLANS.paid.itemsPerList;
 
 /** The caller's subscriptions; only members have any. */
@@ -28,7 +28,7 @@ export async function findSubscriptions(context: Context): Promise<Subscription[
   return viewer.kind === "member" ? findRows(scopeTo(context, viewer.user.id), Subscription) : [];
 }
 
-/** Nobody has the plan of the guest that they could be. */
+/** Returns `guest` for an unauthenticated caller too. */
 export async function getPlanName(context: Context): Promise<PlanName> {
   if (context.caller.viewer.kind !== "member") return "guest";
   return (await findSubscriptions(context)).some((each) => isEntitled(each)) ? "paid" : "free";

@@ -9,22 +9,22 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const post = (person: TestUser, path: string, body: object): Promise<TestResponse> =>
-  server.rest(person, "POST", path, body);
-const newNotebook = (person: TestUser, more: object = {}) => post(person, "/api/notebook", { name: "N", ...more });
-const usedBy = async (person: TestUser) => (await getPlan(server, person)).quotas;
+const post = (user: TestUser, path: string, body: object): Promise<TestResponse> =>
+  server.rest(user, "POST", path, body);
+const createNotebook = (user: TestUser, fields: object = {}) => post(user, "/api/notebook", { name: "N", ...fields });
+const getQuotas = async (user: TestUser) => (await getPlan(server, user)).quotas;
 
-/** So many rows, as if they had been made long ago; answers the id of a notebook and of a list among them. */
-async function fill(ownerId: string, notebooks: number, lists = 0, items = 0) {
+/** Inserts so many rows for an owner without any check of quotas. Returns the id of one notebook and of one list. */
+async function insertRows(ownerId: string, notebooks: number, lists = 0, items = 0) {
   const [notebook, list] = [randomUUID(), randomUUID()];
-  const add = (table: string, columns: string, values: string, count: number) =>
+  const insert = (table: string, columns: string, values: string, count: number) =>
     server.db.query(
       `insert into ${table} (owner_id, id, name, ${columns})
        select $1, case n when 1 then $2::uuid else gen_random_uuid() end, 'X' || n, ${values} from generate_series(1, $3::int) n`,
       [ownerId, table === "notebooks" ? notebook : table === "lists" ? list : randomUUID(), count],
     );
-  await add("notebooks", "created_at", "now()", notebooks);
-  await add("lists", "notebook_id", `'${notebook}'`, lists);
+  await insert("notebooks", "created_at", "now()", notebooks);
+  await insert("lists", "notebook_id", `'${notebook}'`, lists);
   const listIds = "select array_agg(id order by id) as ids from lists where owner_id = $1";
   await server.db.query(
     `insert into items (owner_id, id, list_id, name, sorting_order)
@@ -35,7 +35,7 @@ async function fill(ownerId: string, notebooks: number, lists = 0, items = 0) {
   return { notebook, list };
 }
 
-/** Sends `count` at once, and answers how many were taken; the others were told that it is too much. */
+/** Sends `count` requests concurrently. Returns how many succeeded; expects `QUOTA_EXCEEDED` for all others. */
 async function sendConcurrently(count: number, send: () => Promise<TestResponse>): Promise<number> {
   const answers = await Promise.all(Array.from({ length: count }, send));
   for (const { status, json } of answers) expect([201, 403], JSON.stringify(json)).toContain(status);
@@ -45,46 +45,44 @@ async function sendConcurrently(count: number, send: () => Promise<TestResponse>
 }
 
 describe("a guest", () => {
-  it("has exactly 20 notebooks, however many are made at once, and is told what to do", async () => {
+  it("can have 20 notebooks, also with concurrent creates, and the error says what to do", async () => {
     const guest = await server.newGuest();
-    await fill(guest.userId, 17);
-    expect(await sendConcurrently(12, () => newNotebook(guest))).toBe(3);
-    expect((await usedBy(guest)).notebooks).toEqual({ limit: 20, used: 20 });
-    expect((await newNotebook(guest)).json.message).toBe(
+    await insertRows(guest.userId, 17);
+    expect(await sendConcurrently(12, () => createNotebook(guest))).toBe(3);
+    expect((await getQuotas(guest)).notebooks).toEqual({ limit: 20, used: 20 });
+    expect((await createNotebook(guest)).json.message).toBe(
       "You can have 20 notebooks; sign up for 200, or delete a notebook first",
     );
     const [{ id }] = (await server.rest(guest, "GET", "/api/notebook")).json;
-    expect(await newNotebook(guest, { id })).toMatchObject({ status: 201, json: { id } });
+    expect(await createNotebook(guest, { id })).toMatchObject({ status: 201, json: { id } });
     await server.rest(guest, "DELETE", `/api/notebook/${id}`);
-    expect((await newNotebook(guest)).status).toBe(201);
+    expect((await createNotebook(guest)).status).toBe(201);
   });
 
-  it("has exactly 100 lists, made in whichever way", async () => {
+  it("can have 100 lists: new ones, copies of templates and duplicates", async () => {
     const guest = await server.newGuest();
-    const { notebook, list } = await fill(guest.userId, 1, 97);
+    const { notebook, list } = await insertRows(guest.userId, 1, 97);
     await server.db.query("update lists set is_template = true where id = $1", [list]);
-    const ways = [
-      () => post(guest, "/api/list", { name: "L", notebookId: notebook }),
-      () => post(guest, "/api/list/template", { templateId: list }),
-    ];
-    let turn = 0;
-    expect(await sendConcurrently(12, () => (ways[turn++ % 2] as () => Promise<TestResponse>)())).toBe(3);
+    const createNew = () => post(guest, "/api/list", { name: "L", notebookId: notebook });
+    const copyTemplate = () => post(guest, "/api/list/template", { templateId: list });
+    let sent = 0;
+    expect(await sendConcurrently(12, () => (sent++ % 2 ? copyTemplate() : createNew()))).toBe(3);
     const copy = await server.graphql(guest, "mutation ($id: ID!) { duplicateList(input: { listId: $id }) { id } }", {
       id: list,
     });
     expect(copy.json.errors[0].message).toBe("You can have 100 lists; sign up for 2,000, or delete a list first");
-    expect((await usedBy(guest)).lists).toEqual({ limit: 100, used: 100 });
+    expect((await getQuotas(guest)).lists).toEqual({ limit: 100, used: 100 });
   });
 
-  it("has exactly 5,000 items, however many are made at once in however many lists", async () => {
+  it("can have 5,000 items, also with concurrent creates in several lists", async () => {
     const guest = await server.newGuest();
-    const { list, notebook } = await fill(guest.userId, 1, 8, 4_996);
+    const { list, notebook } = await insertRows(guest.userId, 1, 8, 4_996);
     const lists = (await server.rest(guest, "GET", `/api/notebook/${notebook}/lists`)).json;
-    let turn = 0;
+    let sent = 0;
     expect(
-      await sendConcurrently(12, () => post(guest, "/api/item", { listId: lists[turn++ % 8].id, name: "I" })),
+      await sendConcurrently(12, () => post(guest, "/api/item", { listId: lists[sent++ % 8].id, name: "I" })),
     ).toBe(4);
-    expect((await usedBy(guest)).items).toEqual({ limit: 5_000, used: 5_000 });
+    expect((await getQuotas(guest)).items).toEqual({ limit: 5_000, used: 5_000 });
     const several = await server.graphql(
       guest,
       'mutation ($id: ID!) { createItems(input: { listId: $id, items: [{ name: "I" }] }) { id } }',
@@ -94,91 +92,91 @@ describe("a guest", () => {
     await server.db.query("update lists set is_template = true where id = $1", [list]);
     const copied = await post(guest, "/api/list/template", { templateId: list });
     expect(copied.json.message).toBe("You can have 5,000 items; sign up for 50,000, or delete an item first");
-    expect((await usedBy(guest)).lists.used).toBe(8);
+    expect((await getQuotas(guest)).lists.used).toBe(8);
   });
 
-  it("gives all of it to a member at once, whatever there is already", async () => {
+  it("can be claimed by a member whose quota is then exceeded", async () => {
     const guest = await server.newGuest();
-    await fill(guest.userId, 15, 1);
+    await insertRows(guest.userId, 15, 1);
     const ann = await server.newMember();
-    await fill(ann.userId, 195);
-    const both = { ...ann, cookie: guest.cookie };
-    expect((await server.rest(both, "POST", "/api/user/claim", {})).status).toBe(200);
-    expect((await usedBy(ann)).notebooks).toEqual({ limit: 200, used: 210 });
-    expect((await newNotebook(ann)).json.code).toBe("QUOTA_EXCEEDED");
+    await insertRows(ann.userId, 195);
+    const annWithCookie = { ...ann, cookie: guest.cookie };
+    expect((await server.rest(annWithCookie, "POST", "/api/user/claim", {})).status).toBe(200);
+    expect((await getQuotas(ann)).notebooks).toEqual({ limit: 200, used: 210 });
+    expect((await createNotebook(ann)).json.code).toBe("QUOTA_EXCEEDED");
   });
 });
 
 describe("a member", () => {
-  it("has ten times as much with a subscription, and keeps it without", async () => {
+  it("can have ten times as many notebooks with a subscription, and keeps them when it ends", async () => {
     const ann = await server.newMember();
-    await fill(ann.userId, 200);
-    expect((await newNotebook(ann)).json.message).toBe(
+    await insertRows(ann.userId, 200);
+    expect((await createNotebook(ann)).json.message).toBe(
       "You can have 200 notebooks; upgrade for 2,000, or delete a notebook first",
     );
     await subscribe(server, ann);
-    expect((await newNotebook(ann)).status).toBe(201);
-    await fill(ann.userId, 1_799);
-    expect((await newNotebook(ann)).json.message).toBe("You can have 2,000 notebooks; delete a notebook first");
+    expect((await createNotebook(ann)).status).toBe(201);
+    await insertRows(ann.userId, 1_799);
+    expect((await createNotebook(ann)).json.message).toBe("You can have 2,000 notebooks; delete a notebook first");
     await changeSubscription(server, ann, "end");
     expect((await server.rest(ann, "GET", "/api/notebook")).json).toHaveLength(2_000);
-    expect((await usedBy(ann)).notebooks).toEqual({ limit: 200, used: 2_000 });
+    expect((await getQuotas(ann)).notebooks).toEqual({ limit: 200, used: 2_000 });
   });
 
-  it("is not told to pay where nobody can", async () => {
-    const closed = await startTestServer({ payments: null });
-    const ann = await closed.newMember();
+  it("is not advised to upgrade when payments are not set up", async () => {
+    const serverWithoutPayments = await startTestServer({ payments: null });
+    const ann = await serverWithoutPayments.newMember();
     const values = "select $1, gen_random_uuid(), 'X' from generate_series(1, 200)";
-    await closed.db.query(`insert into notebooks (owner_id, id, name) ${values}`, [ann.userId]);
-    const { json } = await closed.rest(ann, "POST", "/api/notebook", { name: "N" });
+    await serverWithoutPayments.db.query(`insert into notebooks (owner_id, id, name) ${values}`, [ann.userId]);
+    const { json } = await serverWithoutPayments.rest(ann, "POST", "/api/notebook", { name: "N" });
     expect(json.message).toBe("You can have 200 notebooks; delete a notebook first");
-    await closed.close();
+    await serverWithoutPayments.close();
   });
 });
 
 describe("an organisation", () => {
-  const join = async (rol = "admin") => {
+  const createOrganization = async () => {
     const id = `org_${randomUUID()}`;
-    return { id, ann: await server.newMember({ o: { id, rol, slg: "acme" } }) };
+    return { id, ann: await server.newMember({ o: { id, rol: "admin", slg: "acme" } }) };
   };
 
-  it("has exactly three notebooks, and more through a member who subscribes", async () => {
-    const { id, ann } = await join();
-    expect(await sendConcurrently(9, () => newNotebook(ann, { organizationId: id }))).toBe(3);
-    expect((await usedBy(ann)).organizationNotebooks).toEqual({ limit: 3, used: 3 });
-    expect((await usedBy(ann)).notebooks.used).toBe(0);
-    expect((await newNotebook(ann, { organizationId: id })).json.message).toBe(
+  it("can have three notebooks, and more through a member who subscribes", async () => {
+    const { id, ann } = await createOrganization();
+    expect(await sendConcurrently(9, () => createNotebook(ann, { organizationId: id }))).toBe(3);
+    expect((await getQuotas(ann)).organizationNotebooks).toEqual({ limit: 3, used: 3 });
+    expect((await getQuotas(ann)).notebooks.used).toBe(0);
+    expect((await createNotebook(ann, { organizationId: id })).json.message).toBe(
       "This organisation can have 3 notebooks; upgrade for 2,000, or delete a notebook first",
     );
     await subscribe(server, ann);
-    expect((await newNotebook(ann, { organizationId: id })).status).toBe(201);
+    expect((await createNotebook(ann, { organizationId: id })).status).toBe(201);
     const bob = await server.newMember({ o: { id, rol: "member", slg: "acme" } });
-    expect((await newNotebook(bob, { organizationId: id })).json.code).toBe("QUOTA_EXCEEDED");
+    expect((await createNotebook(bob, { organizationId: id })).json.code).toBe("QUOTA_EXCEEDED");
     expect((await server.rest(bob, "GET", "/api/notebook")).json).toHaveLength(4);
   });
 
-  it("is given none beyond that, either, and the notebook stays where it was", async () => {
-    const { id, ann } = await join();
-    for (let count = 1; count <= 3; count++) await newNotebook(ann, { organizationId: id });
-    const own = (await newNotebook(ann)).json;
-    const give = { organizationId: id, name: "Renamed" };
-    expect((await server.rest(ann, "PUT", `/api/notebook/${own.id}`, give)).json.code).toBe("QUOTA_EXCEEDED");
+  it("cannot get a fourth notebook from a member, who then keeps it unchanged", async () => {
+    const { id, ann } = await createOrganization();
+    for (let count = 1; count <= 3; count++) await createNotebook(ann, { organizationId: id });
+    const own = (await createNotebook(ann)).json;
+    const changes = { organizationId: id, name: "Renamed" };
+    expect((await server.rest(ann, "PUT", `/api/notebook/${own.id}`, changes)).json.code).toBe("QUOTA_EXCEEDED");
     expect((await server.rest(ann, "GET", `/api/notebook/${own.id}`)).json).toMatchObject({
       name: "N",
       organizationId: null,
     });
   });
 
-  it("takes and gives at once without two people waiting for each other", async () => {
-    const { id, ann } = await join();
+  it("exchanges notebooks with a member in both directions at the same time without a deadlock", async () => {
+    const { id, ann } = await createOrganization();
     await subscribe(server, ann);
-    const [own, theirs] = await Promise.all([newNotebook(ann), newNotebook(ann, { organizationId: id })]);
+    const [own, shared] = await Promise.all([createNotebook(ann), createNotebook(ann, { organizationId: id })]);
     for (let round = 1; round <= 10; round++) {
-      const to = round % 2 ? id : null;
-      const back = round % 2 ? null : id;
+      const newOwnerOfOwn = round % 2 ? id : null;
+      const newOwnerOfShared = round % 2 ? null : id;
       const answers = await Promise.all([
-        server.rest(ann, "PUT", `/api/notebook/${own.json.id}`, { organizationId: to }),
-        server.rest(ann, "PUT", `/api/notebook/${theirs.json.id}`, { organizationId: back }),
+        server.rest(ann, "PUT", `/api/notebook/${own.json.id}`, { organizationId: newOwnerOfOwn }),
+        server.rest(ann, "PUT", `/api/notebook/${shared.json.id}`, { organizationId: newOwnerOfShared }),
       ]);
       expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     }

@@ -18,7 +18,7 @@ import {
 } from "../ownership/sql.ts";
 import { MAX_ITEMS_PER_LIST, getPlanName, PLANS } from "./plans.ts";
 
-/** What an owner has a limited number of. */
+/** The kinds of rows of which an owner may have a limited number. */
 type QuotaKind = "notebooks" | "lists" | "items";
 
 const SINGULAR: Record<QuotaKind, string> = { notebooks: "a notebook", lists: "a list", items: "an item" };
@@ -29,89 +29,92 @@ const QUOTA_KINDS: QuotaKind[] = ["notebooks", "lists", "items"];
 
 const isCallerScope = (context: ScopedContext) => context.scopedOwnerId === requireOwnerId(context);
 
-/** An organisation's notebooks are fewer; its lists and items are limited as the caller's own. */
+/** An organisation has its own limit of notebooks; the limits of lists and items are the same for users. */
 const getLimit = (context: ScopedContext, limits: Limits, kind: QuotaKind) =>
   kind === "notebooks" && !isCallerScope(context) ? limits.organizationNotebooks : limits[kind];
 
 const ENTITIES: Record<QuotaKind, Entity<Trashable>> = { notebooks: Notebook, lists: List, items: Item };
-/** The names of the counts in a statement. */
-const NAMES = { notebooks: sql`notebooks`, lists: sql`lists`, items: sql`items` };
+const COLUMN_ALIASES = { notebooks: sql`notebooks`, lists: sql`lists`, items: sql`items` };
 
 const countSql = (kind: QuotaKind) =>
   sql`(select count(*) from ${ENTITIES[kind]} where ${callers(ENTITIES[kind])})::int`;
 
-/** Counting tens of thousands of items costs as much as a create: few lists cannot hold more than the limit. */
+/**
+ * Returns 0 for items when the owner has too few lists to exceed the limit, because counting tens of thousands of items
+ * takes as long as the create itself.
+ */
 const countAboveLimitSql = (kind: QuotaKind, limit: number) =>
   kind === "items"
     ? sql`case when ${countSql("lists")} * ${literal(MAX_ITEMS_PER_LIST)} > ${literal(limit)} then ${countSql("items")} else 0 end`
     : countSql(kind);
 
-/** Counts of several kinds in one statement; 0 of all others. */
+/** Counts the rows of several kinds in one statement; the other counts are 0. */
 async function countUsage(
   context: ScopedContext,
   kinds: QuotaKind[],
   countRows: (kind: QuotaKind) => CallersSql = countSql,
 ): Promise<UsageCounts> {
-  const counts = kinds.map((kind) => sql`${countRows(kind)} as ${NAMES[kind]}`);
+  const counts = kinds.map((kind) => sql`${countRows(kind)} as ${COLUMN_ALIASES[kind]}`);
   const [row] = await queryOwned<Partial<UsageCounts>>(context, sql`select ${commaSeparated(counts)}`);
   return { ...NO_USAGE, ...row };
 }
 
 /**
- * Refuses what was just made, in its transaction, when its owner has more of it now than the plan allows. The owner
- * must be locked (`lockOwner`), so that everybody else's is counted too. Errors: `QUOTA_EXCEEDED`.
+ * Throws when the owner now has more rows than the plan allows. Call it after the insert, in the same transaction,
+ * which then rolls back. The owner must be locked (`lockOwner`), so that the count includes the rows of concurrent
+ * requests. Errors: `QUOTA_EXCEEDED`.
  */
 export async function checkQuota(context: ScopedContext, ...kinds: QuotaKind[]): Promise<void> {
   const name = await getPlanName(context);
-  const limit = (kind: QuotaKind) => getLimit(context, PLANS[name], kind);
-  const counts = await countUsage(context, kinds, (kind) => countAboveLimitSql(kind, limit(kind)));
-  const full = kinds.find((kind) => counts[kind] > limit(kind));
-  if (full) throw quotaExceeded(context, name, full);
+  const limitOf = (kind: QuotaKind) => getLimit(context, PLANS[name], kind);
+  const counts = await countUsage(context, kinds, (kind) => countAboveLimitSql(kind, limitOf(kind)));
+  const exceeded = kinds.find((kind) => counts[kind] > limitOf(kind));
+  if (exceeded) throw quotaExceeded(context, name, exceeded);
 }
 
-const kindOf = (entity: Entity<Trashable>) => QUOTA_KINDS.find((kind) => ENTITIES[kind] === entity) as QuotaKind;
+const getQuotaKind = (entity: Entity<Trashable>) => QUOTA_KINDS.find((kind) => ENTITIES[kind] === entity) as QuotaKind;
 
 /**
- * Makes a row where there is room for it; the same id again answers the row that is there. Call it inside a
- * transaction in which the owner is locked. Errors: `QUOTA_EXCEEDED`, `NOT_FOUND` for its parent, `CONFLICT` for the id
- * of one in the trash.
+ * Inserts a row and returns it; if the owner already has a row with the same id, returns that row. Call it inside a
+ * transaction in which the owner is locked. Errors: `QUOTA_EXCEEDED`, `NOT_FOUND` when the parent does not exist,
+ * `CONFLICT` when the row with this id is in the trash.
  */
 export async function createWithinQuota<T extends Trashable>(
   context: ScopedContext,
   entity: Entity<T>,
   values: OwnedValues<T>,
 ): Promise<T> {
-  const made = await insertRow(context, entity, values);
-  if (!made) return getExistingRow(context, entity, values.id ?? "");
-  await checkQuota(context, kindOf(entity));
-  return made;
+  const created = await insertRow(context, entity, values);
+  if (!created) return getExistingRow(context, entity, values.id ?? "");
+  await checkQuota(context, getQuotaKind(entity));
+  return created;
 }
 
 const formatNumber = (number: number) => number.toLocaleString("en");
 
-/** The number, and what to do. */
+/** The error's message states the limit and what the caller can do about it. */
 function quotaExceeded(context: ScopedContext, name: PlanName, kind: QuotaKind): DomainError {
   const limit = formatNumber(getLimit(context, PLANS[name], kind));
-  const have = isCallerScope(context) ? `You can have ${limit} ${kind}` : `This organisation can have ${limit} ${kind}`;
+  const owner = isCallerScope(context) ? "You" : "This organisation";
   const deletion = `delete ${SINGULAR[kind]} first`;
-  const refuse = (todo: string, hint?: ErrorHint) =>
-    new DomainError("QUOTA_EXCEEDED", `${have}; ${todo}`, undefined, hint);
+  const createError = (advice: string, hint?: ErrorHint) =>
+    new DomainError("QUOTA_EXCEEDED", `${owner} can have ${limit} ${kind}; ${advice}`, undefined, hint);
   if (name === "guest")
-    return refuse(`sign up for ${formatNumber(PLANS.free[kind])}, or ${deletion}`, { remedy: "sign-up" });
-  if (name === "paid" || !context.payments) return refuse(deletion);
-  const paid = formatNumber(getLimit(context, PLANS.paid, kind));
-  return refuse(`upgrade for ${paid}, or ${deletion}`, { remedy: "upgrade" });
+    return createError(`sign up for ${formatNumber(PLANS.free[kind])}, or ${deletion}`, { remedy: "sign-up" });
+  if (name === "paid" || !context.payments) return createError(deletion);
+  const paidLimit = formatNumber(getLimit(context, PLANS.paid, kind));
+  return createError(`upgrade for ${paidLimit}, or ${deletion}`, { remedy: "upgrade" });
 }
 
-/** What the caller has of all that is limited, beside what the plan allows. */
+/** Returns each limit of the plan with the number that the caller or the active organisation uses. */
 export async function readQuotas(context: Context, limits: Limits): Promise<Quotas> {
   const used = isNobody(context) ? NO_USAGE : await countUsage(scopeTo(context, requireOwnerId(context)), QUOTA_KINDS);
   const [, organization] = isNobody(context) ? [] : requireOwnerIds(context);
-  const quota = (kind: QuotaKind) => ({ limit: limits[kind], used: used[kind] });
+  const toQuota = (kind: QuotaKind) => ({ limit: limits[kind], used: used[kind] });
   return {
-    notebooks: quota("notebooks"),
-    lists: quota("lists"),
-    items: quota("items"),
+    notebooks: toQuota("notebooks"),
+    lists: toQuota("lists"),
+    items: toQuota("items"),
     itemsPerList: limits.itemsPerList,
     devices: { limit: limits.devices, used: await countDevices(context) },
     organizationNotebooks: {

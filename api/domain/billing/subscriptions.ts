@@ -9,32 +9,32 @@ import { findRows, insertRow, queryOwned } from "../ownership/ownedRows.ts";
 import { scopeTo } from "../ownership/scope.ts";
 import { callers, deleteFrom, sql } from "../ownership/sql.ts";
 
-/** Milliseconds for which a failed payment does not end the plan, counted from the time that was to be paid. */
+/** Milliseconds after the start of an unpaid period for which the subscriber keeps the paid plan. */
 const GRACE_PERIOD = 7 * 24 * 60 * 60 * 1000;
 
-/** How often a write starts anew because another one was faster. */
+/** How often `syncSubscriptions` reads and writes again because another request has written meanwhile. */
 const MAX_ATTEMPTS = 20;
 
-/** What the provider may say of a subscription, and whether one in this state is not over: no second one is sold. */
-const STATUSES: Record<Exclude<SubscriptionStatus, "unknown">, { isLive: boolean }> = {
-  trialing: { isLive: true },
-  active: { isLive: true },
-  past_due: { isLive: true },
-  unpaid: { isLive: true },
-  paused: { isLive: true },
-  incomplete: { isLive: false },
-  incomplete_expired: { isLive: false },
-  canceled: { isLive: false },
+/** The provider's statuses. While a subscription with an ongoing status exists, its customer cannot buy another one. */
+const STATUSES: Record<Exclude<SubscriptionStatus, "unknown">, { isOngoing: boolean }> = {
+  trialing: { isOngoing: true },
+  active: { isOngoing: true },
+  past_due: { isOngoing: true },
+  unpaid: { isOngoing: true },
+  paused: { isOngoing: true },
+  incomplete: { isOngoing: false },
+  incomplete_expired: { isOngoing: false },
+  canceled: { isOngoing: false },
 };
 
 const isKnownStatus = (status: string): status is keyof typeof STATUSES => Object.hasOwn(STATUSES, status);
 
-export const isOngoing = ({ status }: { status: string }) => isKnownStatus(status) && STATUSES[status].isLive;
+export const isOngoing = ({ status }: { status: string }) => isKnownStatus(status) && STATUSES[status].isOngoing;
 
 const getGraceEnd = ({ periodStart }: ProviderSubscription) =>
   new Date(Date.parse(periodStart) + GRACE_PERIOD).toISOString();
 
-/** Until when it gives the paid plan: null without an end, "" when it does not at all. */
+/** The time until which the subscription gives the paid plan: null for no end, "" when it does not give the plan. */
 function getEntitledUntil(subscription: ProviderSubscription): string | null {
   const { status, endsAt } = subscription;
   if (status === "trialing" || status === "active") return endsAt;
@@ -48,16 +48,19 @@ export function isEntitled(subscription: ProviderSubscription, now = new Date().
   return until === null || until > now;
 }
 
-/** The one that says most of a customer: one that gives the plan, else one that is not over, else the latest. */
-const byRelevance = (a: ProviderSubscription, b: ProviderSubscription) =>
+/**
+ * Sorts subscriptions that give the paid plan first, then ongoing ones, then ended ones. Of ongoing ones the oldest
+ * comes first, of ended ones the latest.
+ */
+const compareRelevance = (a: ProviderSubscription, b: ProviderSubscription) =>
   Number(isEntitled(b)) - Number(isEntitled(a)) ||
   Number(isOngoing(b)) - Number(isOngoing(a)) ||
   (isOngoing(a) ? a.startedAt.localeCompare(b.startedAt) : b.startedAt.localeCompare(a.startedAt)) ||
   a.id.localeCompare(b.id);
 
-/** The caller's subscription as it is shown; null without any. */
+/** Returns the one subscription that the app shows; null when there is none. */
 export function toPlanSubscription(subscriptions: Subscription[]): PlanSubscription | null {
-  const [subscription] = [...subscriptions].sort(byRelevance);
+  const [subscription] = [...subscriptions].sort(compareRelevance);
   if (!subscription) return null;
   const { status, interval, periodEnd, endsAt } = subscription;
   const renews = (status === "active" || status === "trialing") && endsAt === null;
@@ -71,10 +74,10 @@ export function toPlanSubscription(subscriptions: Subscription[]): PlanSubscript
 }
 
 /**
- * Writes down what subscriptions a customer has, as the provider says now, whatever an event may tell of it. Nothing
- * is locked while the provider is asked. Instead a write takes place only when nobody has written since before the
- * asking; else it begins anew. So of two answers the older one is never written over the newer one.
- * Errors: `UNAVAILABLE`.
+ * Reads a customer's subscriptions from the provider and stores them. With `eventId`, it does nothing for an event that
+ * was processed before. It holds no lock during the call to the provider. Instead it compares a version: if another
+ * request has stored the subscriptions since this one started to read, this one reads again. So an older response never
+ * overwrites a newer one. Errors: `UNAVAILABLE`, also after 20 attempts.
  */
 export async function syncSubscriptions(
   context: Context,
@@ -85,26 +88,32 @@ export async function syncSubscriptions(
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
     const customer = await findCustomer(context, customerId);
     if (!customer || (eventId && (await isEventProcessed(context, eventId)))) return;
-    const bought = await listWithoutDuplicates(payments, customerId);
-    if (await storeSubscriptions(context, customerId, customer, bought, eventId)) return;
+    const subscriptions = await cancelDuplicates(payments, customerId);
+    if (await storeSubscriptions(context, customerId, customer, subscriptions, eventId)) return;
   }
   throw new DomainError("UNAVAILABLE", "This subscription changes too fast; try again in a moment");
 }
 
-/** Two pages that are paid at the same moment buy two: the first one stays. */
-async function listWithoutDuplicates(payments: PaymentProvider, customerId: string): Promise<ProviderSubscription[]> {
-  const bought = await payments.listSubscriptions(customerId);
-  const [, ...others] = bought.filter(isOngoing).sort(byRelevance);
-  for (const { id } of others) await payments.cancelSubscription(id);
-  return others.length > 0 ? payments.listSubscriptions(customerId) : bought;
+/**
+ * Cancels all ongoing subscriptions of a customer except one, and returns the customer's subscriptions. A customer who
+ * pays on two pages at the same time buys two.
+ */
+async function cancelDuplicates(payments: PaymentProvider, customerId: string): Promise<ProviderSubscription[]> {
+  const subscriptions = await payments.listSubscriptions(customerId);
+  const [, ...duplicates] = subscriptions.filter(isOngoing).sort(compareRelevance);
+  for (const { id } of duplicates) await payments.cancelSubscription(id);
+  return duplicates.length > 0 ? payments.listSubscriptions(customerId) : subscriptions;
 }
 
-/** All of it or nothing; false when somebody else has written meanwhile. */
+/**
+ * Replaces the stored subscriptions of a customer in one transaction. Returns false when another request has stored
+ * them since `customer` was read.
+ */
 const storeSubscriptions = (
   context: Context,
   customerId: string,
   customer: PaymentCustomer,
-  bought: ProviderSubscription[],
+  subscriptions: ProviderSubscription[],
   eventId?: string,
 ) =>
   inTransaction(context, async (tx) => {
@@ -112,11 +121,14 @@ const storeSubscriptions = (
     if (eventId) await markEventProcessed(tx, eventId);
     const scoped = scopeTo(tx, customer.userId);
     await queryOwned(scoped, sql`${deleteFrom(Subscription)} where ${callers(Subscription)}`);
-    for (const each of bought) await insertRow(scoped, Subscription, each);
+    for (const each of subscriptions) await insertRow(scoped, Subscription, each);
     return true;
   });
 
-/** Acts on an event of the provider, once however often it comes. Errors: `UNAVAILABLE`, and it comes again. */
+/**
+ * Applies an event of the payment provider once, even if the provider sends it several times. Errors: `UNAVAILABLE`;
+ * the provider then sends the event again.
+ */
 export async function applyPaymentEvent(
   context: Context,
   payments: PaymentProvider,
@@ -126,7 +138,7 @@ export async function applyPaymentEvent(
   if (event.isCheckout) await closeOpenCheckouts(context, payments, event.customerId);
 }
 
-/** Whoever has subscribed is not to pay once more in another tab. */
+/** Closes the open checkout pages of a customer with an ongoing subscription, who could otherwise pay a second time. */
 export async function closeOpenCheckouts(
   context: Context,
   payments: PaymentProvider,
@@ -137,15 +149,15 @@ export async function closeOpenCheckouts(
     await payments.closeCheckouts(customerId);
 }
 
-/** Looks at every subscription that there is, and writes down what was missed. */
+/** Compares every subscription at the provider with its stored row, and syncs the customers whose rows differ. */
 export async function reconcileSubscriptions(context: Context, payments: PaymentProvider): Promise<void> {
-  for await (const { customerId, ...bought } of payments.listAllSubscriptions()) {
+  for await (const { customerId, ...subscription } of payments.listAllSubscriptions()) {
     const customer = await findCustomer(context, customerId);
     if (!customer) continue;
-    const [stored] = await findRows(scopeTo(context, customer.userId), Subscription, sql`id = ${bought.id}`);
-    if (!stored || !isEqual(stored, bought)) await syncSubscriptions(context, payments, customerId);
+    const [stored] = await findRows(scopeTo(context, customer.userId), Subscription, sql`id = ${subscription.id}`);
+    if (!stored || !isEqual(stored, subscription)) await syncSubscriptions(context, payments, customerId);
   }
 }
 
-const isEqual = (stored: Subscription, bought: ProviderSubscription) =>
-  (Object.keys(bought) as (keyof ProviderSubscription)[]).every((key) => stored[key] === bought[key]);
+const isEqual = (stored: Subscription, subscription: ProviderSubscription) =>
+  (Object.keys(subscription) as (keyof ProviderSubscription)[]).every((key) => stored[key] === subscription[key]);
