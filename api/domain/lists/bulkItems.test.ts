@@ -4,8 +4,8 @@ import { type TestServer, startTestServer, type TestUser } from "../../testing/t
 
 let server: TestServer;
 let ann: TestUser;
-let from: string;
-let to: string;
+let source: string;
+let target: string;
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -19,7 +19,7 @@ const post = async (path: string, body: object) => (await server.rest(ann, "POST
 const itemsOf = async (listId: string): Promise<Row[]> =>
   (await server.rest(ann, "GET", `/api/list/${listId}/items`)).json;
 const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
-/** What undo must bring back. */
+/** Reads what an undo must bring back: the ids, the ticks and the order of a list. */
 const stateOf = async (listId: string) =>
   (await itemsOf(listId)).map(({ id, completed, sortingOrder }) => ({ id, completed, sortingOrder }));
 const fill = (listId: string, count: number) =>
@@ -32,88 +32,88 @@ const fill = (listId: string, count: number) =>
 beforeEach(async () => {
   ann = await server.newGuest();
   const notebookId = (await post("notebook", { name: "Home" })).id;
-  from = (await post("list", { notebookId, name: "From" })).id;
-  to = (await post("list", { notebookId, name: "To" })).id;
-  await fill(from, 1_000);
-  await fill(to, 4);
+  source = (await post("list", { notebookId, name: "From" })).id;
+  target = (await post("list", { notebookId, name: "To" })).id;
+  await fill(source, 1_000);
+  await fill(target, 4);
 });
 
 describe("1,000 items at once", () => {
-  it("are ticked, and un-ticked again as they were", async () => {
-    const before = await stateOf(from);
+  it("are ticked, and those that changed are un-ticked again", async () => {
+    const before = await stateOf(source);
     const ids = idsOf(before);
-    const answer = await put("complete", { ids, completed: true });
-    expect(idsOf(answer.items)).toEqual(ids);
-    expect(answer.changedIds).toHaveLength(667);
-    expect((await itemsOf(from)).every(({ completed }) => completed)).toBe(true);
+    const result = await put("complete", { ids, completed: true });
+    expect(idsOf(result.items)).toEqual(ids);
+    expect(result.changedIds).toHaveLength(667);
+    expect((await itemsOf(source)).every(({ completed }) => completed)).toBe(true);
     expect((await put("complete", { ids, completed: true })).changedIds).toEqual([]);
-    await put("complete", { ids: answer.changedIds, completed: false });
-    expect(await stateOf(from)).toEqual(before);
+    await put("complete", { ids: result.changedIds, completed: false });
+    expect(await stateOf(source)).toEqual(before);
   });
 
-  it("are deleted, and restored as they were", async () => {
-    const before = await itemsOf(from);
+  it("are deleted, and restored unchanged", async () => {
+    const before = await itemsOf(source);
     expect(await post("item/delete", { ids: idsOf(before) })).toEqual({ success: true });
-    expect(await itemsOf(from)).toEqual([]);
+    expect(await itemsOf(source)).toEqual([]);
     expect(await post("item/restore", { ids: idsOf(before) })).toEqual(before);
-    expect(await itemsOf(from)).toEqual(before);
+    expect(await itemsOf(source)).toEqual(before);
   });
 
-  it("are moved behind those that are there, in the order in which they are named, and back to their places", async () => {
-    const before = [await stateOf(from), await stateOf(to)];
+  it("are moved to the end of another list in the order of the request, and back to their old positions", async () => {
+    const before = [await stateOf(source), await stateOf(target)];
     const ids = idsOf(before[0] ?? [])
       .slice(0, 996)
       .toReversed();
-    const answer = await put("move", { listId: to, items: ids.map((id) => ({ id })) });
-    expect(idsOf(await itemsOf(to)).slice(4)).toEqual(ids);
-    expect(idsOf(answer.items)).toEqual(ids);
-    expect(await itemsOf(from)).toHaveLength(4);
-    await put("move", { listId: answer.previousListId, items: answer.previous });
-    expect([await stateOf(from), await stateOf(to)]).toEqual(before);
+    const result = await put("move", { listId: target, items: ids.map((id) => ({ id })) });
+    expect(idsOf(await itemsOf(target)).slice(4)).toEqual(ids);
+    expect(idsOf(result.items)).toEqual(ids);
+    expect(await itemsOf(source)).toHaveLength(4);
+    await put("move", { listId: result.previousListId, items: result.previous });
+    expect([await stateOf(source), await stateOf(target)]).toEqual(before);
   });
 });
 
 describe("several items", () => {
-  const half = async () => idsOf(await itemsOf(from)).slice(0, 500);
+  const half = async () => idsOf(await itemsOf(source)).slice(0, 500);
 
-  it("change all or not at all", async () => {
+  it("are changed all or not at all", async () => {
     const ids = [...(await half()), randomUUID()];
-    const before = [await itemsOf(from), await itemsOf(to)];
+    const before = [await itemsOf(source), await itemsOf(target)];
     const refused = await Promise.all([
       put("complete", { ids, completed: true }),
-      put("move", { listId: to, items: ids.map((id) => ({ id })) }),
+      put("move", { listId: target, items: ids.map((id) => ({ id })) }),
       post("item/delete", { ids }),
       post("item/restore", { ids }),
     ]);
     expect(refused.map(({ message }) => message)).toEqual(Array(4).fill("Item not found"));
-    expect([await itemsOf(from), await itemsOf(to)]).toEqual(before);
+    expect([await itemsOf(source), await itemsOf(target)]).toEqual(before);
   });
 
-  it("do not move into a list without room for all of them", async () => {
-    const before = [await itemsOf(from), await itemsOf(to)];
+  it("do not move into a list that has no room for all of them", async () => {
+    const before = [await itemsOf(source), await itemsOf(target)];
     const items = idsOf(before[0] ?? [])
       .slice(0, 997)
       .map((id) => ({ id }));
-    expect((await put("move", { listId: to, items })).code).toBe("QUOTA_EXCEEDED");
-    expect([await itemsOf(from), await itemsOf(to)]).toEqual(before);
-    expect((await put("move", { listId: to, items: items.slice(1) })).items).toHaveLength(996);
+    expect((await put("move", { listId: target, items })).code).toBe("QUOTA_EXCEEDED");
+    expect([await itemsOf(source), await itemsOf(target)]).toEqual(before);
+    expect((await put("move", { listId: target, items: items.slice(1) })).items).toHaveLength(996);
   });
 
-  it("stay where they are when the move is sent again", async () => {
+  it("keep their positions when the move is sent again", async () => {
     const items = (await half()).map((id) => ({ id }));
-    const first = await put("move", { listId: to, items });
-    const state = await stateOf(to);
-    expect(idsOf((await put("move", { listId: to, items })).items)).toEqual(idsOf(first.items));
-    expect(await stateOf(to)).toEqual(state);
+    const first = await put("move", { listId: target, items });
+    const state = await stateOf(target);
+    expect(idsOf((await put("move", { listId: target, items })).items)).toEqual(idsOf(first.items));
+    expect(await stateOf(target)).toEqual(state);
   });
 
-  it("keep all that is theirs when two devices move, tick and delete them at once", async () => {
-    const [ids, others] = [await half(), idsOf(await itemsOf(to))];
-    const places = (some: string[]) => some.map((id) => ({ id }));
+  it("are neither lost nor doubled when two devices move, tick and delete them at the same time", async () => {
+    const [ids, others] = [await half(), idsOf(await itemsOf(target))];
+    const toMoves = (itemIds: string[]) => itemIds.map((id) => ({ id }));
     for (let round = 0; round < 6; round++) {
-      const answers = await Promise.all([
-        put("move", { listId: to, items: places(ids) }),
-        put("move", { listId: from, items: places(others) }),
+      const responses = await Promise.all([
+        put("move", { listId: target, items: toMoves(ids) }),
+        put("move", { listId: source, items: toMoves(others) }),
         put("complete", { ids: ids.toReversed(), completed: round % 2 === 0 }),
         put(
           "sort",
@@ -121,12 +121,12 @@ describe("several items", () => {
         ),
         post("item/delete", { ids: ids.slice(0, 3) }),
       ]);
-      for (const { code } of answers) expect([undefined, "NOT_FOUND", "QUOTA_EXCEEDED"]).toContain(code);
+      for (const { code } of responses) expect([undefined, "NOT_FOUND", "QUOTA_EXCEEDED"]).toContain(code);
       await post("item/restore", { ids: ids.slice(0, 3) });
-      await put("move", { listId: to, items: places(others) });
-      await put("move", { listId: from, items: places(ids) });
-      expect(new Set(idsOf(await itemsOf(to)))).toEqual(new Set(others));
-      expect(await itemsOf(from)).toHaveLength(1_000);
+      await put("move", { listId: target, items: toMoves(others) });
+      await put("move", { listId: source, items: toMoves(ids) });
+      expect(new Set(idsOf(await itemsOf(target)))).toEqual(new Set(others));
+      expect(await itemsOf(source)).toHaveLength(1_000);
     }
   });
 });

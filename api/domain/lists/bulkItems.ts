@@ -19,44 +19,51 @@ import { callers, sql, update } from "../ownership/sql.ts";
 import { checkInput, numberRule, referenceRule } from "../rules.ts";
 import { trashItems } from "../trash/trash.ts";
 
-/** What is done to which items; `field` is the argument that names them, `to` another list that it is about. */
-type BulkTarget = { ids: string[]; done: string; field?: "ids" | "items"; to?: string };
+/**
+ * A change of several items: their ids, the past participle of the change for messages ("sorted"), the argument that
+ * has the ids, and the list that a move goes to.
+ */
+type BulkChange = { ids: string[]; participle: string; argument?: "ids" | "items"; targetListId?: string };
 
 /**
- * Does something to items of one list, all or none. The list is locked first: two devices would otherwise wait for each
- * other's rows. Two lists are locked in the order of their ids. Errors: `NOT_FOUND`, `BAD_USER_INPUT`.
+ * Runs `work` in a transaction on items of one list, whose id it passes on. It first locks the list, and with it the
+ * target list, in the order of their ids: two devices that change the same items would otherwise deadlock. Errors:
+ * `NOT_FOUND` for an item or the target list, `BAD_USER_INPUT` for items of several lists.
  */
 const withLockedList = <T>(
   context: Context,
-  { ids, done, field = "ids", to }: BulkTarget,
+  { ids, participle, argument = "ids", targetListId }: BulkChange,
   work: (scoped: Context, listId: string) => Promise<T>,
 ): Promise<T> =>
   inTransaction(context, async (tx) => {
     const scoped = await owned.scopeToRow(tx, Item, ids[0] ?? "");
-    const locked = await owned.queryOwned<{ id: string; isSource: boolean }>(scoped, lockLists(ids, to ?? null));
+    const locked = await owned.queryOwned<{ id: string; isSource: boolean }>(
+      scoped,
+      lockListsSql(ids, targetListId ?? null),
+    );
     const [listId, ...others] = locked.filter(({ isSource }) => isSource).map(({ id }) => id);
     if (!listId) throw notFound("Item");
-    if (others.length > 0) throw badInput({ [field]: `Items of different lists cannot be ${done} together` });
-    if (to && !locked.some(({ id }) => id === to)) throw notFound("List");
+    if (others.length > 0) throw badInput({ [argument]: `Items of different lists cannot be ${participle} together` });
+    if (targetListId && !locked.some(({ id }) => id === targetListId)) throw notFound("List");
     return work(scoped, listId);
   });
 
-/** Locks the lists that items are in, which are called their source, and another list if it is given. */
-const lockLists = (itemIds: string[], to: string | null) => sql`
+/** Locks the lists that the items are in (`isSource`) and the target list, if there is one. */
+const lockListsSql = (itemIds: string[], targetListId: string | null) => sql`
   with source as materialized (
     select distinct list_id as id from ${Item} where ${callers(Item)} and id = any(${itemIds}::uuid[]))
   select id, id in (select id from source) as "isSource" from ${List}
-   where ${callers(List)} and id = any(array(select id from source union select ${to}::uuid))
+   where ${callers(List)} and id = any(array(select id from source union select ${targetListId}::uuid))
    order by id for update of lists`;
 
-/** The items in their order. Errors: `NOT_FOUND` when one of them is not there. */
+/** Returns the items in their order. Errors: `NOT_FOUND` when one of them does not exist. */
 async function getItems(context: Context, ids: string[]): Promise<Item[]> {
   const found = await owned.findRows(context, Item, sql`id = any(${ids}::uuid[])`);
   if (found.length < ids.length) throw notFound("Item");
   return found.sort(bySortingOrder);
 }
 
-/** What both answer is enough to undo it. */
+/** The results of `completeItems` and `moveItems` have all that a client needs to undo the change. */
 type ItemsCompletion = { items: Item[]; changedIds: string[] };
 type ItemsMove = { items: Item[]; previousListId: string; previous: Item[] };
 
@@ -66,11 +73,11 @@ type ItemsMove = { items: Item[]; previousListId: string; previous: Item[] };
  */
 export async function completeItems(
   context: Context,
-  { ids: given, completed }: MutationCompleteItemsArgs,
+  { ids: requestedIds, completed }: MutationCompleteItemsArgs,
 ): Promise<ItemsCompletion> {
   requireOwnerId(context);
-  const ids = checkItemIds(given, completed ? "ticked" : "un-ticked");
-  return withLockedList(context, { ids, done: "ticked" }, async (scoped) => {
+  const ids = checkItemIds(requestedIds, completed ? "ticked" : "un-ticked");
+  return withLockedList(context, { ids, participle: "ticked" }, async (scoped) => {
     const changed = await owned.queryOwned<{ id: string }>(
       scoped,
       sql`${update(Item)} set completed = ${completed}, updated_at = now()
@@ -80,22 +87,26 @@ export async function completeItems(
   });
 }
 
-/** Puts items of one list into the trash, all or none. Errors: `NOT_FOUND`, `BAD_USER_INPUT`. */
+/** Moves items of one list into the trash, all or none. Errors: `NOT_FOUND`, `BAD_USER_INPUT`. */
 export async function deleteItems(
   context: Context,
-  { ids: given }: MutationDeleteItemsArgs,
+  { ids: requestedIds }: MutationDeleteItemsArgs,
 ): Promise<{ success: true }> {
   requireOwnerId(context);
-  const ids = checkItemIds(given, "deleted");
-  return withLockedList(context, { ids, done: "deleted" }, async (scoped, listId) => {
+  const ids = checkItemIds(requestedIds, "deleted");
+  return withLockedList(context, { ids, participle: "deleted" }, async (scoped, listId) => {
     if ((await trashItems(scoped, listId, ids)) < ids.length) throw notFound("Item");
     return { success: true };
   });
 }
 
+/** Moves an item into the trash. Errors: `NOT_FOUND`. */
 export const deleteItem = (context: Context, { id }: MutationDeleteItemArgs) => deleteItems(context, { ids: [id] });
 
-/** Sets the places of items of one list, all or none. Errors: `NOT_FOUND`, `BAD_USER_INPUT`. */
+/**
+ * Sets `sortingOrder` of items of one list, all or none, and returns the items in their new order. Errors: `NOT_FOUND`,
+ * `BAD_USER_INPUT`.
+ */
 export async function sortItems(context: Context, { items }: MutationSortItemsArgs): Promise<Item[]> {
   requireOwnerId(context);
   if (items.length === 0) return [];
@@ -104,36 +115,40 @@ export async function sortItems(context: Context, { items }: MutationSortItemsAr
     "sorted",
     "items",
   );
-  const places = items.map(({ sortingOrder }) => sortingOrder);
-  return withLockedList(context, { ids, done: "sorted", field: "items" }, (scoped, listId) =>
-    setSortingOrders(scoped, [listId, listId], ids, places),
+  const sortingOrders = items.map(({ sortingOrder }) => sortingOrder);
+  return withLockedList(context, { ids, participle: "sorted", argument: "items" }, (scoped, listId) =>
+    placeItems(scoped, listId, listId, ids, sortingOrders),
   );
 }
 
 const moveRules = { listId: referenceRule("List"), sortingOrder: numberRule };
 
 /**
- * Moves items of one list to another of the same owner's, all or none: to the places that are asked for, otherwise to
- * the end in the order in which they are named. Errors: `NOT_FOUND`, `BAD_USER_INPUT`, `QUOTA_EXCEEDED`.
+ * Moves items of one list to another list of the same owner, all or none. An item gets the `sortingOrder` that the
+ * request has for it. Without one it goes to the end of the list, in the order of the request, or keeps its position if
+ * it is in the list already. Errors: `NOT_FOUND`, `BAD_USER_INPUT`, `QUOTA_EXCEEDED` when the list becomes too long.
  */
 export async function moveItems(context: Context, args: MutationMoveItemsArgs): Promise<ItemsMove> {
   requireOwnerId(context);
-  const to = checkInput({ listId: args.listId }, moveRules).listId.toLowerCase();
-  const wanted = args.items.map((item) => checkInput(item, moveRules).sortingOrder);
+  const targetListId = checkInput({ listId: args.listId }, moveRules).listId.toLowerCase();
+  const requestedOrders = args.items.map((item) => checkInput(item, moveRules).sortingOrder);
   const ids = checkItemIds(
     args.items.map(({ id }) => id),
     "moved",
     "items",
   );
-  return withLockedList(context, { ids, done: "moved", field: "items", to }, async (scoped, previousListId) => {
+  const change: BulkChange = { ids, participle: "moved", argument: "items", targetListId };
+  return withLockedList(context, change, async (scoped, previousListId) => {
     const previous = await getItems(scoped, ids);
-    const last = await getLastSortingOrder(scoped, to);
-    // Sent again, the items are there already and stay.
-    const here = new Map(previous.map((item) => [item.id, item.listId === to ? item.sortingOrder : undefined]));
-    let added = 0;
-    const places = ids.map((id, index) => wanted[index] ?? here.get(id) ?? last + ++added);
-    const items = await setSortingOrders(scoped, [previousListId, to], ids, places);
-    await checkListSize(scoped, to);
+    const last = await getLastSortingOrder(scoped, targetListId);
+    // A repeated move finds the items in the target list, where they keep their positions.
+    const currentOrders = new Map(
+      previous.map((item) => [item.id, item.listId === targetListId ? item.sortingOrder : undefined]),
+    );
+    let appended = 0;
+    const sortingOrders = ids.map((id, index) => requestedOrders[index] ?? currentOrders.get(id) ?? last + ++appended);
+    const items = await placeItems(scoped, previousListId, targetListId, ids, sortingOrders);
+    await checkListSize(scoped, targetListId);
     return { items, previousListId, previous };
   });
 }
@@ -146,20 +161,24 @@ async function getLastSortingOrder(context: Context, listId: string): Promise<nu
   return row?.last ?? 0;
 }
 
-/** An item that another device has moved meanwhile is not dragged back. */
-async function setSortingOrders(
+/**
+ * Writes list and `sortingOrder` of items that are still in the source list, and returns them in their new order.
+ * Errors: `NOT_FOUND` when another device has moved or deleted one of them.
+ */
+async function placeItems(
   context: Context,
-  [from, to]: [string, string],
+  sourceListId: string,
+  targetListId: string,
   ids: string[],
-  places: number[],
+  sortingOrders: number[],
 ): Promise<Item[]> {
   const placed = await owned.queryOwned<Item>(
     context,
-    sql`${update(Item)} set list_id = ${to}, sorting_order = place.sorting_order, updated_at = now()
-          from unnest(${ids}::uuid[], ${places}::float8[]) as place (item_id, sorting_order)
-         where ${callers(Item)} and id = place.item_id and list_id = ${from} returning ${columns(Item)}`,
+    sql`${update(Item)} set list_id = ${targetListId}, sorting_order = place.sorting_order, updated_at = now()
+          from unnest(${ids}::uuid[], ${sortingOrders}::float8[]) as place (item_id, sorting_order)
+         where ${callers(Item)} and id = place.item_id and list_id = ${sourceListId} returning ${columns(Item)}`,
   );
-  // Thrown inside the transaction, so the items that were there go back to their places.
+  // The error rolls the transaction back, so that the other items stay where they were.
   if (placed.length < ids.length) throw notFound("Item");
   return placed.sort(bySortingOrder);
 }

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 const add = (body: object = {}) => testServer.rest(ann, "POST", "/api/item", { listId, name: "Milk", ...body });
-const items = async (): Promise<{ id: string; name: string; sortingOrder: number }[]> =>
+const readItems = async (): Promise<{ id: string; name: string; sortingOrder: number }[]> =>
   (await testServer.rest(ann, "GET", `/api/list/${listId}/items`)).json;
 const fill = (count: number) =>
   testServer.db.query(
@@ -28,22 +28,22 @@ const fill = (count: number) =>
   );
 
 describe("items", () => {
-  it("come in the order in which they are added, also when many are at once", async () => {
+  it("keep the order in which they are added, and each gets its own position when many are added at once", async () => {
     for (const name of ["a", "b", "c"]) await add({ name });
-    expect((await items()).map(({ name }) => name)).toEqual(["a", "b", "c"]);
+    expect((await readItems()).map(({ name }) => name)).toEqual(["a", "b", "c"]);
     await Promise.all(Array.from({ length: 20 }, () => add()));
-    const orders = (await items()).map(({ sortingOrder }) => sortingOrder);
+    const orders = (await readItems()).map(({ sortingOrder }) => sortingOrder);
     expect(new Set(orders).size).toBe(23);
   });
 
-  it("are one for one id, however often it is sent, and at once", async () => {
+  it("are created once for one id, even when many requests send it at once", async () => {
     const id = randomUUID();
     const answers = await Promise.all(Array.from({ length: 20 }, () => add({ id })));
     expect(answers.every(({ status, json }) => status === 201 && json.id === id)).toBe(true);
-    expect(await items()).toHaveLength(1);
+    expect(await readItems()).toHaveLength(1);
   });
 
-  it("are at most 1,000 a list, exactly, also when many come at once", async () => {
+  it("are at most 1,000 in a list, also when many are added at once", async () => {
     await fill(995);
     const answers = await Promise.all(Array.from({ length: 20 }, () => add()));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
@@ -51,12 +51,12 @@ describe("items", () => {
       status: 403,
       json: { code: "QUOTA_EXCEEDED", message: "A list holds at most 1,000 items; delete some or start another list" },
     });
-    expect(await items()).toHaveLength(1_000);
+    expect(await readItems()).toHaveLength(1_000);
   });
 
-  it("are answered from a full list when they are in it already, and can be changed there", async () => {
+  it("can be created again and changed in a full list when they are in it already", async () => {
     await fill(1_000);
-    const [first] = await items();
+    const [first] = await readItems();
     expect((await add({ id: first?.id })).json.name).toBe(first?.name);
     expect(
       (await testServer.rest(ann, "PUT", `/api/item/${first?.id}`, { ...first, listId, name: "Eggs" })).json.name,
@@ -71,14 +71,14 @@ describe("items", () => {
     expect((await testServer.rest(ann, "PUT", `/api/item/${id}`, { listId })).json.code).toBe("QUOTA_EXCEEDED");
   });
 
-  const convergence =
+  const convergenceTitle =
     "Two clients reorder the same list at once → both converge to one order, no duplicates, no lost item";
-  it.each([40, 3])(`${convergence}: %i of 1,000, without a deadlock`, async (count) => {
+  it.each([40, 3])(`${convergenceTitle}: %i of 1,000, without a deadlock`, async (count) => {
     await fill(1_000);
     await testServer.db.query("analyze items");
-    const all = new Set((await items()).map(({ id }) => id));
+    const all = new Set((await readItems()).map(({ id }) => id));
     const transactions = vi.spyOn(testServer.db.manager, "transaction");
-    const ids = (await items()).slice(0, count).map(({ id }) => id);
+    const ids = (await readItems()).slice(0, count).map(({ id }) => id);
     const send = (order: string[]) =>
       testServer.rest(
         ann,
@@ -89,11 +89,11 @@ describe("items", () => {
     for (let round = 0; round < 25; round++) {
       const answers = await Promise.all([send(ids), send(ids.toReversed())]);
       expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-      const order = (await items()).map(({ id }) => id);
+      const order = (await readItems()).map(({ id }) => id);
       expect([ids, ids.toReversed()]).toContainEqual(order.slice(0, count));
       expect([order.length, new Set(order)]).toEqual([1_000, all]);
     }
-    // One that lost a deadlock would have been repeated.
+    // A transaction that loses a deadlock runs again, so more than 50 calls would mean a deadlock.
     expect(transactions).toHaveBeenCalledTimes(50);
     transactions.mockRestore();
   });
@@ -105,68 +105,70 @@ describe("items", () => {
       [ann.userId, listId],
     );
     const query = "query ($listId: ID!) { items(listId: $listId) { id } }";
-    const onOther = async () => (await testServer.graphql(ann, query, { listId })).json.data.items as { id: string }[];
+    const readOnOtherDevice = async () =>
+      (await testServer.graphql(ann, query, { listId })).json.data.items as { id: string }[];
     const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
-    const order = idsOf(await items());
-    // Nothing else tells them apart.
+    const order = idsOf(await readItems());
+    // The items differ only in name and id, so the id decides the order.
     expect(order).toEqual(order.toSorted());
     for (let reload = 0; reload < 10; reload++) {
-      // A row that is written stands elsewhere on the disk.
+      // PostgreSQL writes a changed row to another place on the disk, which must not change the order.
       const id = order[reload * 17];
       for (const completed of [true, false])
         await testServer.rest(ann, "PUT", `/api/item/${id}/complete`, { completed });
-      expect(idsOf(await items())).toEqual(order);
-      expect(idsOf(await onOther())).toEqual(order);
+      expect(idsOf(await readItems())).toEqual(order);
+      expect(idsOf(await readOnOtherDevice())).toEqual(order);
     }
   });
 
-  it("are sorted all or not at all, 1,000 of them at once", async () => {
+  it("are sorted all or not at all, up to 1,000 at once", async () => {
     await fill(1_000);
-    const before = await items();
+    const before = await readItems();
     const reversed = before.map(({ id }, index) => ({ id, sortingOrder: 1_000 - index }));
     const refused = await testServer.rest(ann, "PUT", "/api/item/sort", [
       ...reversed.slice(1),
       { id: randomUUID(), sortingOrder: 1 },
     ]);
     expect(refused.status).toBe(404);
-    expect(await items()).toEqual(before);
+    expect(await readItems()).toEqual(before);
     expect((await testServer.rest(ann, "PUT", "/api/item/sort", reversed)).json).toHaveLength(1_000);
-    expect((await items()).map(({ id }) => id)).toEqual(before.map(({ id }) => id).toReversed());
+    expect((await readItems()).map(({ id }) => id)).toEqual(before.map(({ id }) => id).toReversed());
   });
 });
 
 describe("many items at once", () => {
-  const addMany = async (items: object[], into = listId) => {
+  const addMany = async (items: object[], targetId = listId) => {
     const mutation = "mutation ($input: CreateItemsInput!) { createItems(input: $input) { id name sortingOrder } }";
-    const { json } = await testServer.graphql(ann, mutation, { input: { listId: into, items } });
+    const { json } = await testServer.graphql(ann, mutation, { input: { listId: targetId, items } });
     return json.errors ? { error: json.errors[0] } : json.data.createItems;
   };
-  const named = (count: number) => Array.from({ length: count }, (_, n) => ({ id: randomUUID(), name: `Thing ${n}` }));
-  const names = async () => (await items()).map(({ name }) => name);
+  const createInputs = (count: number) =>
+    Array.from({ length: count }, (_, n) => ({ id: randomUUID(), name: `Thing ${n}` }));
+  const readNames = async () => (await readItems()).map(({ name }) => name);
 
   it("Bulk add of 40 lines stores them in the typed order, at the end", async () => {
     await add({ sortingOrder: 7.5 });
-    const made = await addMany([{ name: " b " }, { name: "a" }, ...named(38)]);
-    const order = ["b", "a", ...named(38).map(({ name }) => name)];
-    expect(made.map(({ name }: { name: string }) => name)).toEqual(order);
-    expect(await names()).toEqual(["Milk", ...order]);
+    const created = await addMany([{ name: " b " }, { name: "a" }, ...createInputs(38)]);
+    const order = ["b", "a", ...createInputs(38).map(({ name }) => name)];
+    expect(created.map(({ name }: { name: string }) => name)).toEqual(order);
+    expect(await readNames()).toEqual(["Milk", ...order]);
   });
 
-  it("are there once, however often they are sent, and at once", async () => {
-    const sent = named(25);
-    const answers = await Promise.all(Array.from({ length: 5 }, () => addMany(sent)));
+  it("are created once, even when several requests send them at once", async () => {
+    const inputs = createInputs(25);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => addMany(inputs)));
     for (const answer of answers) expect(answer).toEqual(answers[0]);
-    expect(await names()).toEqual(sent.map(({ name }) => name));
+    expect(await readNames()).toEqual(inputs.map(({ name }) => name));
   });
 
-  it("are all refused when one is no item, or when they are more than the room", async () => {
+  it("are all refused when one is not valid or when the list has no room for all", async () => {
     await fill(990);
     expect(await addMany([{ name: "Tea" }, { name: " " }])).toMatchObject({ error: { message: "Name is required" } });
-    expect(await addMany(named(11))).toMatchObject({ error: { extensions: { code: "QUOTA_EXCEEDED" } } });
-    expect(await addMany(named(1_001))).toMatchObject({ error: { extensions: { code: "BAD_USER_INPUT" } } });
-    expect(await addMany(named(1), randomUUID())).toMatchObject({ error: { message: "List not found" } });
-    expect(await addMany(named(1), "x")).toMatchObject({ error: { message: "List not found" } });
-    expect(await items()).toHaveLength(990);
-    expect(await addMany(named(10))).toHaveLength(10);
+    expect(await addMany(createInputs(11))).toMatchObject({ error: { extensions: { code: "QUOTA_EXCEEDED" } } });
+    expect(await addMany(createInputs(1_001))).toMatchObject({ error: { extensions: { code: "BAD_USER_INPUT" } } });
+    expect(await addMany(createInputs(1), randomUUID())).toMatchObject({ error: { message: "List not found" } });
+    expect(await addMany(createInputs(1), "x")).toMatchObject({ error: { message: "List not found" } });
+    expect(await readItems()).toHaveLength(990);
+    expect(await addMany(createInputs(10))).toHaveLength(10);
   });
 });

@@ -31,13 +31,16 @@ const itemRules = {
   sortingOrder: numberRule,
 };
 
-/** The items of one list in their order; none for nobody. Errors: `NOT_FOUND`. */
+/** Returns the items of one list in their order; an empty array when nobody is calling. Errors: `NOT_FOUND`. */
 export async function items(context: Context, { listId }: QueryItemsArgs): Promise<Item[]> {
   if (isNobody(context)) return [];
   return (await owned.findChildren(context, [List, listId], Item, "listId")).sort(bySortingOrder);
 }
 
-/** Errors: `NOT_FOUND` for the list, `QUOTA_EXCEEDED`. */
+/**
+ * Adds an item to a list, at the end unless `sortingOrder` is sent. An id that exists already answers the existing item.
+ * Errors: `BAD_USER_INPUT`, `NOT_FOUND` for the list, `QUOTA_EXCEEDED`, `CONFLICT` for an id in the trash.
+ */
 export async function createItem(context: Context, { input }: MutationCreateItemArgs): Promise<Item> {
   requireOwnerId(context);
   const values = checkInput(input, itemRules);
@@ -50,7 +53,11 @@ export async function createItem(context: Context, { input }: MutationCreateItem
   });
 }
 
-/** Adds items at the end of a list, in this order, all or none. Errors: `NOT_FOUND`, `QUOTA_EXCEEDED`, `CONFLICT`. */
+/**
+ * Adds items at the end of a list in the order of the request, all or none. Items whose ids exist already stay as they
+ * are. Returns all items of the request in their order. Errors: `BAD_USER_INPUT`, `NOT_FOUND` for the list,
+ * `QUOTA_EXCEEDED`, `CONFLICT` for an id in the trash.
+ */
 export async function createItems(context: Context, { input }: MutationCreateItemsArgs): Promise<Item[]> {
   requireOwnerId(context);
   if (input.items.length > MAX_ITEMS_PER_LIST) throw badInput({ items: "At most 1,000 items can be added at once" });
@@ -69,7 +76,7 @@ export async function createItems(context: Context, { input }: MutationCreateIte
            where ${callers(List)} and lists.id = ${input.listId}
               on conflict do nothing returning id`,
     );
-    // Only now is it known which of them are new; refusing takes them away again.
+    // The insert skips ids that exist, so only its result tells how many items are new. An error rolls it back.
     if (count + added.length > MAX_ITEMS_PER_LIST) throwListFull();
     if (added.length > 0) await checkQuota(scoped, "items");
     const found = await owned.findRows(scoped, Item, sql`id = any(${ids}::uuid[])`);
@@ -77,27 +84,34 @@ export async function createItems(context: Context, { input }: MutationCreateIte
   });
 }
 
-/** Locks a list, so that its items are counted and placed one request after the other. Errors: `NOT_FOUND`. */
+/**
+ * Locks a list until the transaction ends, so that concurrent requests cannot exceed its limit or use the same position.
+ * Returns the number of its items and the highest `sortingOrder`, both without the item `exceptId`. Errors: `NOT_FOUND`.
+ */
 async function lockListAndCount(
   context: Context,
   listId: string,
-  without: string | null = null,
+  exceptId: string | null = null,
 ): Promise<{ count: number; last: number }> {
   await owned.getRow(context, List, listId, "for update");
-  const [places] = await owned.queryOwned<{ count: number; last: number }>(
+  const [row] = await owned.queryOwned<{ count: number; last: number }>(
     context,
     sql`select count(*)::int as count, coalesce(max(sorting_order), 0) as last
-          from ${Item} where ${callers(Item)} and list_id = ${listId} and id is distinct from ${without}`,
+          from ${Item} where ${callers(Item)} and list_id = ${listId} and id is distinct from ${exceptId}`,
   );
-  return places as { count: number; last: number };
+  return row as { count: number; last: number };
 }
 
-/** A full list takes nothing new, but a repeated create is still answered. */
+/** Answers a repeated create when the list is full. Errors: `QUOTA_EXCEEDED` when the item does not exist yet. */
 async function getExistingItem(context: Context, id: string | undefined): Promise<Item> {
   const [item] = id ? await owned.findRows(context, Item, sql`id = ${id}`) : [];
   return item ?? throwListFull();
 }
 
+/**
+ * Changes the fields that are sent. With `listId` it moves the item to that list. Errors: `BAD_USER_INPUT`, `NOT_FOUND`
+ * for the item or its new list, `QUOTA_EXCEEDED` when the new list is full.
+ */
 export async function updateItem(context: Context, { id, input }: MutationUpdateItemArgs): Promise<Item> {
   requireOwnerId(context);
   const values = checkInput(input, itemRules);
@@ -110,5 +124,6 @@ export async function updateItem(context: Context, { id, input }: MutationUpdate
   });
 }
 
+/** Ticks or un-ticks an item. Errors: `NOT_FOUND`. */
 export const completeItem = (context: Context, { id, completed }: MutationCompleteItemArgs) =>
   owned.updateRow(context, Item, id, { completed });

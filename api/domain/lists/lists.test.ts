@@ -17,7 +17,7 @@ beforeEach(async () => {
   ann = await server.newGuest();
   notebookId = (await server.rest(ann, "POST", "/api/notebook", { name: "Trips" })).json.id;
   templateId = (await server.rest(ann, "POST", "/api/list", { notebookId, name: "Packing", isTemplate: true })).json.id;
-  // Every third is ticked, and they come in tens of equal order and age: only the id decides within a ten.
+  // Every third item is ticked. Ten items at a time have the same `sortingOrder` and age, so their ids decide the order.
   await server.db.query(
     `insert into items (owner_id, id, list_id, name, note, completed, sorting_order)
      select $1, gen_random_uuid(), $2, 'Thing ' || n, case when n % 2 = 0 then 'note ' || n end, n % 3 = 0, n / 10
@@ -26,61 +26,61 @@ beforeEach(async () => {
   );
 });
 
-const textsOf = async (listId: string) =>
+const readTexts = async (listId: string) =>
   (await server.rest(ann, "GET", `/api/list/${listId}/items`)).json.map(
     ({ name, note }: { name: string; note: string }) => ({ name, note }),
   );
-const use = (body: object) => server.rest(ann, "POST", "/api/list/template", { templateId, ...body });
+const createFromTemplate = (body: object) => server.rest(ann, "POST", "/api/list/template", { templateId, ...body });
 
 describe("a list from a template", () => {
   it("has all 1,000 items, in their order, none ticked", async () => {
-    const { status, json: list } = await use({ name: "Rome" });
+    const { status, json: list } = await createFromTemplate({ name: "Rome" });
     expect(status).toBe(201);
-    const texts = await textsOf(list.id);
+    const texts = await readTexts(list.id);
     expect(texts).toHaveLength(1_000);
-    expect(texts).toEqual(await textsOf(templateId));
+    expect(texts).toEqual(await readTexts(templateId));
     const { items } = (await server.rest(ann, "GET", `/api/list/${list.id}/with-items`)).json;
     expect(items.filter(({ completed }: { completed: boolean }) => completed)).toEqual([]);
   });
 
-  it("is one list, however often the same id is asked for, and at once", async () => {
+  it("is created once for one id, even when many requests send it at once", async () => {
     const id = randomUUID();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => use({ id })));
+    const answers = await Promise.all(Array.from({ length: 8 }, () => createFromTemplate({ id })));
     expect(answers.map(({ status, json }) => [status, json.id])).toEqual(Array(8).fill([201, id]));
-    expect(await textsOf(id)).toHaveLength(1_000);
+    expect(await readTexts(id)).toHaveLength(1_000);
   });
 
   it("Kill the DB connection mid-copy → no new list at all", async () => {
     const id = randomUUID();
-    const holder = new pg.Client({ connectionString: server.url });
-    await holder.connect();
-    await holder.query("begin; lock table items in exclusive mode");
-    const answer = use({ id });
-    const cut = async () =>
+    const lockClient = new pg.Client({ connectionString: server.url });
+    await lockClient.connect();
+    await lockClient.query("begin; lock table items in exclusive mode");
+    const answer = createFromTemplate({ id });
+    const killConnection = async () =>
       (
         await server.db.query(
           `select pg_terminate_backend(pid) from pg_stat_activity
             where datname = current_database() and query ~ '^insert into items' and wait_event_type = 'Lock'`,
         )
       ).length;
-    await vi.waitUntil(cut, { timeout: 900, interval: 10 });
-    await holder.end();
+    await vi.waitUntil(killConnection, { timeout: 900, interval: 10 });
+    await lockClient.end();
     expect((await answer).json.code).toBe("UNAVAILABLE");
     expect(await server.db.query("select 1 from lists where id = $1", [id])).toEqual([]);
     expect(await server.db.query("select 1 from items where list_id = $1", [id])).toEqual([]);
-    expect((await use({ id })).status).toBe(201);
-    expect(await textsOf(id)).toHaveLength(1_000);
+    expect((await createFromTemplate({ id })).status).toBe(201);
+    expect(await readTexts(id)).toHaveLength(1_000);
   });
 
-  it("outlives its template, and forgets it", async () => {
-    const { id } = (await use({})).json;
+  it("stays when its template is deleted, and then has no template", async () => {
+    const { id } = (await createFromTemplate({})).json;
     await server.rest(ann, "DELETE", `/api/list/${templateId}`);
     expect((await server.rest(ann, "GET", `/api/list/${id}`)).json).toMatchObject({ id, templateId: null });
-    expect(await textsOf(id)).toHaveLength(1_000);
+    expect(await readTexts(id)).toHaveLength(1_000);
   });
 
-  it("does not change with its template", async () => {
-    const { id } = (await use({})).json;
+  it("stays unchanged when its template is renamed or is no template any more", async () => {
+    const { id } = (await createFromTemplate({})).json;
     await server.rest(ann, "PUT", `/api/list/${templateId}`, { name: "Other", isTemplate: false });
     expect((await server.rest(ann, "GET", `/api/list/${id}`)).json).toMatchObject({ name: "Packing", templateId });
   });
@@ -94,36 +94,36 @@ describe("a duplicate", () => {
     const { json } = await server.graphql(ann, mutation, { input: { listId: templateId, ...input } });
     return json.errors ? { error: json.errors[0] } : json.data.duplicateList;
   };
-  const change = (body: object) => server.rest(ann, "PUT", `/api/list/${templateId}`, body);
+  const updateSource = (body: object) => server.rest(ann, "PUT", `/api/list/${templateId}`, body);
 
   it("Copy a 1,000-item list → 1,000 items, same order, none ticked", async () => {
-    await change({ isTemplate: false, active: false, priority: 3, date: "2026-12-24", note: "by train" });
+    await updateSource({ isTemplate: false, active: false, priority: 3, date: "2026-12-24", note: "by train" });
     const list = await duplicate({});
     expect(list).toMatchObject({ name: "Packing", notebookId, isTemplate: false, active: true, completedCount: 0 });
     expect(list).toMatchObject({ priority: 3, date: "2026-12-24", note: "by train", templateId: null });
     expect(list.id).not.toBe(templateId);
-    const texts = await textsOf(list.id);
+    const texts = await readTexts(list.id);
     expect(texts).toHaveLength(1_000);
-    expect(texts).toEqual(await textsOf(templateId));
+    expect(texts).toEqual(await readTexts(templateId));
   });
 
-  it("is a template of a list, without its day, and leaves the list as it is", async () => {
-    await change({ isTemplate: false, date: "2026-12-24" });
+  it("can be a template of a list, without its date, and does not change the list", async () => {
+    await updateSource({ isTemplate: false, date: "2026-12-24" });
     const before = (await server.rest(ann, "GET", `/api/list/${templateId}`)).json;
     const template = await duplicate({ isTemplate: true, name: "Every trip" });
     expect(template).toMatchObject({ name: "Every trip", isTemplate: true, active: false, date: null });
     expect((await server.rest(ann, "GET", `/api/list/${templateId}`)).json).toEqual(before);
-    const used = await server.rest(ann, "POST", "/api/list/template", { templateId: template.id });
-    expect(await textsOf(used.json.id)).toEqual(await textsOf(templateId));
+    const created = await server.rest(ann, "POST", "/api/list/template", { templateId: template.id });
+    expect(await readTexts(created.json.id)).toEqual(await readTexts(templateId));
   });
 
-  it("of a template is a template; of a list that came from one remembers it", async () => {
+  it("is a template if its source is one, and otherwise keeps the template of its source", async () => {
     expect(await duplicate({})).toMatchObject({ isTemplate: true, templateId: null });
-    const { id: listId } = (await use({})).json;
+    const { id: listId } = (await createFromTemplate({})).json;
     expect(await duplicate({ listId })).toMatchObject({ isTemplate: false, templateId });
   });
 
-  it("goes to another notebook, and nowhere else", async () => {
+  it("can be in another notebook, but not with an unknown notebook, an unknown list or an empty name", async () => {
     const other = (await server.rest(ann, "POST", "/api/notebook", { name: "Home" })).json.id;
     expect(await duplicate({ notebookId: other })).toMatchObject({ notebookId: other });
     expect(await duplicate({ notebookId: randomUUID() })).toMatchObject({ error: { message: "Notebook not found" } });
@@ -131,35 +131,35 @@ describe("a duplicate", () => {
     expect(await duplicate({ name: " " })).toMatchObject({ error: { message: "Name is required" } });
   });
 
-  it("is one list, however often the same id is asked for, and at once", async () => {
+  it("is created once for one id, and a later request answers the first copy", async () => {
     const id = randomUUID();
     const answers = await Promise.all(Array.from({ length: 8 }, () => duplicate({ id })));
     expect(answers.map((answer) => answer.id)).toEqual(Array(8).fill(id));
-    expect(await textsOf(id)).toHaveLength(1_000);
+    expect(await readTexts(id)).toHaveLength(1_000);
     expect(await duplicate({ id, name: "Late" })).toMatchObject({ id, name: "Packing" });
   });
 });
 
-describe("what is worked out of a list", () => {
-  const read = async () =>
+describe("a computed field of a list", () => {
+  const readList = async () =>
     (await server.graphql(ann, `{ list(id: "${templateId}") { lastUsedAt updatedAt nextItem { id name } } }`)).json.data
       .list;
 
-  it("is its next item: the first that is not ticked", async () => {
+  it("nextItem is the first item that is not ticked", async () => {
     const all = (await server.rest(ann, "GET", `/api/list/${templateId}/items`)).json;
     const next = all.find(({ completed }: { completed: boolean }) => !completed);
-    expect((await read()).nextItem).toEqual({ id: next.id, name: next.name });
+    expect((await readList()).nextItem).toEqual({ id: next.id, name: next.name });
     await server.db.query("update items set completed = true where owner_id = $1", [ann.userId]);
-    expect((await read()).nextItem).toBeNull();
+    expect((await readList()).nextItem).toBeNull();
   });
 
-  it("is when it or one of its items was last changed", async () => {
+  it("lastUsedAt is the time of the last change of the list or one of its items", async () => {
     const [first] = (await server.rest(ann, "GET", `/api/list/${templateId}/items`)).json;
     const ticked = (await server.rest(ann, "PUT", `/api/item/${first.id}/complete`, { completed: true })).json;
-    expect((await read()).lastUsedAt).toBe(ticked.updatedAt);
+    expect((await readList()).lastUsedAt).toBe(ticked.updatedAt);
     const renamed = (await server.rest(ann, "PUT", `/api/list/${templateId}`, { name: "Oslo" })).json;
-    expect((await read()).lastUsedAt).toBe(renamed.updatedAt);
+    expect((await readList()).lastUsedAt).toBe(renamed.updatedAt);
     await server.db.query("delete from items where owner_id = $1", [ann.userId]);
-    expect((await read()).lastUsedAt).toBe(renamed.updatedAt);
+    expect((await readList()).lastUsedAt).toBe(renamed.updatedAt);
   });
 });

@@ -37,33 +37,40 @@ const listRules = {
   note: noteRule(10_000),
 };
 
-/** All lists of the caller's by name, templates included; none for nobody. */
+/** Returns all lists of the caller by name, templates included; an empty array when nobody is calling. */
 export async function lists(context: Context): Promise<List[]> {
   if (isNobody(context)) return [];
   return (await owned.findRows(context, List)).sort(byName);
 }
 
-/** The lists of one notebook by name; none for nobody. Errors: `NOT_FOUND`. */
+/** Returns the lists of one notebook by name; an empty array when nobody is calling. Errors: `NOT_FOUND`. */
 export async function notebookLists(context: Context, { notebookId }: QueryNotebookListsArgs): Promise<List[]> {
   if (isNobody(context)) return [];
   return (await owned.findChildren(context, [Notebook, notebookId], List, "notebookId")).sort(byName);
 }
 
-/** All templates by name; none for nobody. */
+/** Returns all templates of the caller by name; an empty array when nobody is calling. */
 export async function templates(context: Context): Promise<List[]> {
   if (isNobody(context)) return [];
   return (await owned.findRows(context, List, sql`is_template`)).sort(byName);
 }
 
-/** The lists in use, most urgent first (docs/contract.md, Order); none for nobody. */
+/**
+ * Returns the caller's active lists, the most urgent first (docs/contract.md, Order); an empty array when nobody is
+ * calling.
+ */
 export async function activeLists(context: Context): Promise<List[]> {
   if (isNobody(context)) return [];
   return (await owned.findRows(context, List, sql`active and not is_template`)).sort(byUrgency);
 }
 
+/** Errors: `NOT_FOUND`. */
 export const list = (context: Context, { id }: QueryListArgs) => owned.getRow(context, List, id);
 
-/** Errors: `NOT_FOUND` for the notebook, `QUOTA_EXCEEDED`. */
+/**
+ * Creates an empty list; an id that exists already answers the existing list. A template is inactive unless `active` is
+ * sent. Errors: `BAD_USER_INPUT`, `NOT_FOUND` for the notebook, `QUOTA_EXCEEDED`, `CONFLICT` for an id in the trash.
+ */
 export async function createList(context: Context, { input }: MutationCreateListArgs): Promise<List> {
   requireOwnerId(context);
   const values = checkInput(input, listRules);
@@ -75,112 +82,116 @@ export async function createList(context: Context, { input }: MutationCreateList
   });
 }
 
-/** Keeps a notebook from being deleted until a list is in it. Errors: `NOT_FOUND`. */
+/** Locks a notebook, so that no other request deletes it before the new list is in it. Errors: `NOT_FOUND`. */
 const lockNotebook = (context: ScopedContext, id: string) => owned.getRow(context, Notebook, id, "for share");
 
 const checkTemplateInput = (input: CreateListFromTemplateInput) => checkInput(input, listRules);
 
 /**
- * Makes a new list from a template: an exact copy that remembers where it comes from (docs/contract.md, Templates and
- * copies).
+ * Creates a list as a copy of a template, with its `templateId` (docs/contract.md, Templates and copies). Errors:
+ * `BAD_USER_INPUT`, also when the list is not a template, `NOT_FOUND`, `QUOTA_EXCEEDED`, `CONFLICT` for an id in the trash.
  */
 export async function createListFromTemplate(
   context: Context,
   { input }: MutationCreateListFromTemplateArgs,
 ): Promise<List> {
   requireOwnerId(context);
-  const wanted = checkTemplateInput(input);
-  return copyList(context, wanted.templateId, wanted, (template) => {
+  const values = checkTemplateInput(input);
+  return copyList(context, values.templateId, values, (template) => {
     if (!template.isTemplate) throw badInput({ templateId: "This list is not a template" });
-    return buildListFromTemplate(template, wanted);
+    return buildListFromTemplate(template, values);
   });
 }
 
-const buildListFromTemplate = (template: List, wanted: ReturnType<typeof checkTemplateInput>) => ({
+const buildListFromTemplate = (template: List, values: ReturnType<typeof checkTemplateInput>) => ({
   ...template,
-  name: wanted.name ?? template.name,
+  name: values.name ?? template.name,
   isTemplate: false,
-  active: wanted.active ?? true,
-  priority: wanted.priority ?? template.priority,
-  date: wanted.date ?? null,
+  active: values.active ?? true,
+  priority: values.priority ?? template.priority,
+  date: values.date ?? null,
   templateId: template.id,
 });
 
 const checkDuplicateInput = (input: DuplicateListInput) => checkInput(input, listRules);
 
-/** Makes an exact copy of any list, or a template of it (docs/contract.md, Templates and copies). */
+/**
+ * Copies any list, or creates a template from it (docs/contract.md, Templates and copies). Errors: `BAD_USER_INPUT`,
+ * `NOT_FOUND`, `QUOTA_EXCEEDED`, `CONFLICT` for an id in the trash.
+ */
 export async function duplicateList(context: Context, { input }: MutationDuplicateListArgs): Promise<List> {
   requireOwnerId(context);
-  const wanted = checkDuplicateInput(input);
-  return copyList(context, wanted.listId, wanted, (list) => buildDuplicate(list, wanted));
+  const values = checkDuplicateInput(input);
+  return copyList(context, values.listId, values, (source) => buildDuplicate(source, values));
 }
 
-function buildDuplicate(list: List, wanted: ReturnType<typeof checkDuplicateInput>) {
-  const isTemplate = wanted.isTemplate ?? list.isTemplate;
+function buildDuplicate(source: List, values: ReturnType<typeof checkDuplicateInput>) {
+  const isTemplate = values.isTemplate ?? source.isTemplate;
   return {
-    ...list,
-    name: wanted.name ?? list.name,
+    ...source,
+    name: values.name ?? source.name,
     isTemplate,
     active: !isTemplate,
-    // A day belongs to one use of a list, and so does the template that it was made from.
-    date: isTemplate ? null : list.date,
-    templateId: isTemplate ? null : list.templateId,
+    // A template is for many uses; the date and the template of the source belong to a single use.
+    date: isTemplate ? null : source.date,
+    templateId: isTemplate ? null : source.templateId,
   };
 }
 
 /**
- * Copies a list: every item in its order, none completed. All or nothing, and once however often it is asked for with
- * the same id.
+ * Copies a list with every item in its order, none completed, in one transaction. A repeated request with the same `id`
+ * answers the first copy. `buildCopy` returns the values of the new list.
  */
 async function copyList(
   context: Context,
-  fromId: string,
-  { id, notebookId: wanted }: { id?: string | undefined; notebookId?: string | undefined },
-  copyOf: (list: List) => List,
+  sourceId: string,
+  { id, notebookId: requestedNotebookId }: { id?: string | undefined; notebookId?: string | undefined },
+  buildCopy: (source: List) => List,
 ): Promise<List> {
   return inTransaction(context, async (tx) => {
-    const [earlier] = id ? await owned.findRows(tx, List, sql`id = ${id}`) : [];
-    if (earlier) return earlier;
-    const seen = await owned.getRow(tx, List, fromId);
-    const fromScope = scopeTo(tx, seen.ownerId);
-    const toScope = wanted ? await owned.scopeToRow(tx, Notebook, wanted) : fromScope;
-    const notebookId = wanted ?? seen.notebookId;
-    await lockOwner(toScope);
-    await lockNotebook(toScope, notebookId);
-    const source = await owned.getRow(fromScope, List, fromId, "for share");
-    const copy = copyOf(source);
-    // References stay within one owner.
-    const templateId = toScope.scopedOwnerId === fromScope.scopedOwnerId ? copy.templateId : null;
-    const made = await owned.insertRow(toScope, List, { ...copy, id, notebookId, templateId });
-    // Another request with the same id came first, and its transaction has copied the items.
-    if (!made) return owned.getExistingRow(toScope, List, id ?? "");
-    await copyItems(fromScope, source.id, made);
-    await checkQuota(toScope, "lists", "items");
-    return made;
+    const [existing] = id ? await owned.findRows(tx, List, sql`id = ${id}`) : [];
+    if (existing) return existing;
+    const { ownerId, notebookId: sourceNotebookId } = await owned.getRow(tx, List, sourceId);
+    const scopedSource = scopeTo(tx, ownerId);
+    const scopedTarget = requestedNotebookId ? await owned.scopeToRow(tx, Notebook, requestedNotebookId) : scopedSource;
+    const notebookId = requestedNotebookId ?? sourceNotebookId;
+    await lockOwner(scopedTarget);
+    await lockNotebook(scopedTarget, notebookId);
+    const source = await owned.getRow(scopedSource, List, sourceId, "for share");
+    const copy = buildCopy(source);
+    // A template and its lists must have the same owner.
+    const templateId = scopedTarget.scopedOwnerId === scopedSource.scopedOwnerId ? copy.templateId : null;
+    const created = await owned.insertRow(scopedTarget, List, { ...copy, id, notebookId, templateId });
+    // A concurrent request with the same id has created the list with its items, or the id is in the trash.
+    if (!created) return owned.getExistingRow(scopedTarget, List, id ?? "");
+    await copyItems(scopedSource, source.id, created);
+    await checkQuota(scopedTarget, "lists", "items");
+    return created;
   });
 }
 
-/** Numbers the copies anew, so that items whose `sortingOrder` is equal keep the order that they are shown in. */
-const copyItems = (context: Context, fromListId: string, to: List) =>
+/** Numbers the copies 1, 2, 3 …, so that items with equal `sortingOrder` keep the order in which the source shows them. */
+const copyItems = (context: Context, sourceId: string, target: List) =>
   owned.queryOwned(
     context,
     sql`${copyRows(Item, {
-      ownerId: to.ownerId,
+      ownerId: target.ownerId,
       id: sql`gen_random_uuid()`,
-      listId: to.id,
+      listId: target.id,
       completed: false,
       sortingOrder: sql`row_number() over (order by sorting_order, created_at, id)`,
       createdAt: sql`now()`,
       updatedAt: sql`now()`,
-    })} from ${Item} where ${callers(Item)} and list_id = ${fromListId}`,
+    })} from ${Item} where ${callers(Item)} and list_id = ${sourceId}`,
   );
 
-/** When the list or one of its items was last changed. */
-export async function lastUsedAt(list: List, _args: unknown, { loaders }: Context): Promise<string> {
-  const { itemsChangedAt } = await loaders.counts.load(list);
-  return itemsChangedAt && itemsChangedAt > list.updatedAt ? itemsChangedAt : list.updatedAt;
+/** Returns the time (ISO 8601) of the last change of the list or one of its items. */
+export async function lastUsedAt(parent: List, _args: unknown, { loaders }: Context): Promise<string> {
+  const { itemsChangedAt } = await loaders.counts.load(parent);
+  return itemsChangedAt && itemsChangedAt > parent.updatedAt ? itemsChangedAt : parent.updatedAt;
 }
 
+/** Changes the fields that are sent. Errors: `BAD_USER_INPUT`, `NOT_FOUND` for the list or its new notebook. */
 export async function updateList(context: Context, { id, input }: MutationUpdateListArgs): Promise<List> {
   requireOwnerId(context);
   const values = checkInput(input, listRules);
@@ -193,6 +204,7 @@ export async function updateList(context: Context, { id, input }: MutationUpdate
   });
 }
 
+/** Moves a list with its items into the trash. Errors: `NOT_FOUND`. */
 export async function deleteList(context: Context, { id }: MutationDeleteListArgs) {
   return trashList(await owned.scopeToRow(context, List, id), id);
 }

@@ -13,30 +13,33 @@ type OwnedChild = { ownerId: string };
 
 const toCacheKey = (ownerId: string, id: string) => `${ownerId}/${id}`;
 
-/** One read for all keys that an answer asks for, however many there are. */
+/**
+ * Creates a loader that reads the children of all requested parents in one statement. `getParentId` returns the id of a
+ * row's parent, and `toValue` makes the value of a parent from its rows, which may be none.
+ */
 function createLoader<Row extends OwnedChild, Value>(
-  read: (ids: string[]) => Promise<Row[]>,
-  parentOf: (row: Row) => string,
+  readRows: (parentIds: string[]) => Promise<Row[]>,
+  getParentId: (row: Row) => string,
   toValue: (rows: Row[]) => Value,
 ) {
   return new DataLoader<RowKey, Value, string>(
     async (keys) => {
       const groups = new Map<string, Row[]>(keys.map(({ ownerId, id }) => [toCacheKey(ownerId, id), []]));
-      for (const row of await read(keys.map(({ id }) => id)))
-        groups.get(toCacheKey(row.ownerId, parentOf(row)))?.push(row);
+      for (const row of await readRows(keys.map(({ id }) => id)))
+        groups.get(toCacheKey(row.ownerId, getParentId(row)))?.push(row);
       return keys.map(({ ownerId, id }) => toValue(groups.get(toCacheKey(ownerId, id)) ?? []));
     },
     { cacheKeyFn: ({ ownerId, id }) => toCacheKey(ownerId, id) },
   );
 }
 
-/** The loaders of one request. `context` is asked for late: it holds the loaders. */
-export function createLoaders(context: () => Context): Loaders {
+/** Creates the loaders of one request. `getContext` is a function because the context that it returns has the loaders. */
+export function createLoaders(getContext: () => Context): Loaders {
   return {
     counts: createLoader(
       (listIds) =>
         queryOwned<ItemCounts & OwnedChild & { listId: string }>(
-          context(),
+          getContext(),
           sql`select owner_id as "ownerId", list_id as "listId", count(*)::int as "itemCount",
                      count(*) filter (where completed)::int as "completedCount",
                      max(updated_at) as "itemsChangedAt"
@@ -47,7 +50,7 @@ export function createLoaders(context: () => Context): Loaders {
     ),
 
     items: createLoader(
-      (listIds) => findRows(context(), Item, sql`list_id = any(${listIds})`),
+      (listIds) => findRows(getContext(), Item, sql`list_id = any(${listIds})`),
       ({ listId }) => listId,
       (items) => items.sort(bySortingOrder),
     ),
@@ -55,7 +58,7 @@ export function createLoaders(context: () => Context): Loaders {
     nextItem: createLoader(
       (listIds) =>
         queryOwned<Item>(
-          context(),
+          getContext(),
           sql`select distinct on (owner_id, list_id) ${columns(Item)}
                 from ${Item} where ${callers(Item)} and list_id = any(${listIds}) and not completed
                order by owner_id, list_id, sorting_order, created_at, id`,
@@ -65,7 +68,7 @@ export function createLoaders(context: () => Context): Loaders {
     ),
 
     notebookLists: createLoader(
-      (notebookIds) => findRows(context(), List, sql`notebook_id = any(${notebookIds})`),
+      (notebookIds) => findRows(getContext(), List, sql`notebook_id = any(${notebookIds})`),
       ({ notebookId }) => notebookId,
       (lists) => lists.sort(byName),
     ),

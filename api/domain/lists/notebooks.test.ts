@@ -15,7 +15,7 @@ describe("the colour of a notebook", () => {
   const create = (body: object) => server.rest(guest, "POST", "/api/notebook", { name: "Trips", ...body });
   const update = (id: string, body: object) => server.rest(guest, "PUT", `/api/notebook/${id}`, body);
 
-  it("is null until one is chosen, stays when other fields change, and can be taken away", async () => {
+  it("is null until the user chooses one, stays when other fields change, and can be removed", async () => {
     const { json } = await create({});
     expect(json).toMatchObject({ color: null });
     expect((await update(json.id, { color: "violet" })).json).toMatchObject({ name: "Trips", color: "violet" });
@@ -23,15 +23,15 @@ describe("the colour of a notebook", () => {
     expect((await update(json.id, { color: null })).json).toMatchObject({ name: "Journeys", color: null });
   });
 
-  it("is written and read through GraphQL as well", async () => {
+  it("can be written and read through GraphQL too", async () => {
     const mutation = "mutation ($input: CreateNotebookInput!) { createNotebook(input: $input) { id color } }";
-    const made = await server.graphql(guest, mutation, { input: { name: "Trips", color: "rose" } });
-    const { id, color } = made.json.data.createNotebook;
+    const created = await server.graphql(guest, mutation, { input: { name: "Trips", color: "rose" } });
+    const { id, color } = created.json.data.createNotebook;
     expect(color).toBe("rose");
     expect((await server.rest(guest, "GET", `/api/notebook/${id}`)).json).toMatchObject({ color: "rose" });
   });
 
-  it.each(["pink", "RED", "", 1, true, ["red"]])("is one of ten: %o is refused", async (color) => {
+  it.each(["pink", "RED", "", 1, true, ["red"]])("must be one of ten: %o is refused", async (color) => {
     const { status, json } = await create({ color });
     expect([status, json.code, Object.keys(json.fields)]).toEqual([400, "BAD_USER_INPUT", ["color"]]);
     expect(json.message).toMatch(/^color must be /);

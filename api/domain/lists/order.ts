@@ -2,8 +2,9 @@ import type { Item } from "../../entities/Item.ts";
 import type { List } from "../../entities/List.ts";
 
 /**
- * The contract's orders (section 2), each total. The database's own collations differ from one server to the next, so
- * names are compared here; the client sorts by the same rules, and one table of cases holds both to them.
+ * The orders of docs/contract.md, Order; each is total. The server compares names here because the collations of
+ * PostgreSQL differ between machines. The client sorts by the same rules, and both run the cases of
+ * `api/testing/orderCases.ts`.
  */
 const nameCollator = new Intl.Collator("en", { numeric: true, sensitivity: "accent" });
 

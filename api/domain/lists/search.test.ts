@@ -24,17 +24,17 @@ afterAll(() => server.close());
 const add = (name: string, more: object = {}) => post("item", { listId: list, name, ...more });
 
 describe("a search", () => {
-  it("finds words whatever their case and accents, on either side", async () => {
-    const written = ["Crème brûlée", "creme brulee", "CRÈME BRÛLÉE", "Cre\u0300me bru\u0302le\u0301e"];
-    for (const name of written) await add(name);
-    for (const text of written) expect((await names(text)).sort(), text).toEqual(written.sort());
+  it("ignores case and accents, both in the text and in the names", async () => {
+    const spellings = ["Crème brûlée", "creme brulee", "CRÈME BRÛLÉE", "Cre\u0300me bru\u0302le\u0301e"];
+    for (const name of spellings) await add(name);
+    for (const text of spellings) expect((await names(text)).sort(), text).toEqual(spellings.sort());
     expect(await names("zurich")).toEqual(["Zürich and Rome"]);
     await add("ΆΝΘΗ 東京 Łódź");
     for (const text of ["ανθη", "東京", "lódz".replace("l", "ł")])
       expect(await names(text)).toEqual(["ΆΝΘΗ 東京 Łódź"]);
   });
 
-  it("wants all words, in any order, in name and note together", async () => {
+  it("requires all words, in any order, in name and note together", async () => {
     await add("Two eggs", { note: "from the farm" });
     await add("Eggs Benedict");
     expect(await names("farm egg")).toEqual(["Two eggs"]);
@@ -43,14 +43,14 @@ describe("a search", () => {
     expect(await names("egg ham")).toEqual([]);
   });
 
-  it("takes every character for itself", async () => {
+  it("treats every character literally", async () => {
     const signs = String.raw`50% _off_ (a|b) [x]* {2} \d+ ^$ "q" 'n' a.b? #1-2`;
     await add(signs);
     for (const text of [signs, ...signs.split(" ")]) expect(await names(text), text).toContain(signs);
     for (const text of ["a.c", ".*", "%%", "__", "a|c", "[50]"]) expect(await names(text), text).toEqual([]);
   });
 
-  it("puts first what begins with it, then what has a word that does, and what is ticked after its like", async () => {
+  it("puts names that start with the text first, then names with a word that does, and ticked items last in each group", async () => {
     for (const name of ["Unjam", "Strawberry jam", "Jam", "Jam 10", "Jam 9"]) await add(name);
     await add("Jam 1", { completed: true });
     await add("Bread", { note: "and jam" });
@@ -70,11 +70,11 @@ describe("a search", () => {
     expect(found.find(({ name }) => name === "Jam 1")).toMatchObject({ completed: true, listName: "Breakfast" });
   });
 
-  it("finds nothing of others, and nothing that was deleted", async () => {
+  it("finds neither rows of another user nor deleted rows", async () => {
     const { id } = await add("Secret of Ann");
     const eve = await server.newGuest();
-    const own = (await post("notebook", { name: "Secret of Eve" }, eve)).id;
-    expect((await find("secret", eve)).map((found) => found.id)).toEqual([own]);
+    const eveNotebook = (await post("notebook", { name: "Secret of Eve" }, eve)).id;
+    expect((await find("secret", eve)).map((found) => found.id)).toEqual([eveNotebook]);
     await server.rest(ann, "DELETE", `/api/item/${id}`);
     expect(await names("secret")).toEqual([]);
     await server.rest(ann, "POST", "/api/item/restore", { ids: [id] });
@@ -84,7 +84,7 @@ describe("a search", () => {
     await server.rest(ann, "POST", `/api/list/${list}/restore`);
   });
 
-  it("answers the best 50 of 50,000 items", async () => {
+  it("returns the best 50 of 50,000 items", async () => {
     await add("One more crème 4999");
     await server.db.query(
       `insert into items (owner_id, id, list_id, name, sorting_order)

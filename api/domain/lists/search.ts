@@ -19,52 +19,52 @@ import {
 } from "../ownership/sql.ts";
 import { checkInput, nameRule } from "../rules.ts";
 
-/** The most that is found. */
+/** The largest number of results. */
 const MAX_RESULTS = 50;
 
-/** The blocks of Unicode whose letters are a plain one with an accent, as far as the Latin, Greek and Cyrillic ones. */
+/** The code points that include the accented letters of the Latin, Greek and Cyrillic scripts. */
 const [FIRST_ACCENTED, LAST_ACCENTED] = [0xc0, 0x1fff];
 const ACCENT = /[\u0300-\u036f]/g;
 
-/** For each plain letter all that it can be written as, and for each of these the plain letter. */
+/** Maps each base letter to all its forms, with accents and in both cases, and each of these forms to its base letter. */
 function buildLetterTable() {
-  const forms = new Map<string, string>();
-  const plain = new Map<string, string>();
+  const formsOfBase = new Map<string, string>();
+  const baseOfForm = new Map<string, string>();
   for (let code = FIRST_ACCENTED; code <= LAST_ACCENTED; code++) {
     const letter = String.fromCodePoint(code);
     const base = letter.normalize("NFD").replace(ACCENT, "").toLowerCase();
     if (base.length !== 1 || base === letter.toLowerCase()) continue;
-    forms.set(base, (forms.get(base) ?? base) + letter);
-    plain.set(letter, base);
+    formsOfBase.set(base, (formsOfBase.get(base) ?? base) + letter);
+    baseOfForm.set(letter, base);
   }
-  return { forms, plain };
+  return { formsOfBase, baseOfForm };
 }
 
-const letterTable = buildLetterTable();
+const { formsOfBase, baseOfForm } = buildLetterTable();
 
-/** A pattern for `~*`, by which a letter is found with any accent or none. */
+/** Returns a regular expression for `~*` in which each letter matches its forms with any accent and without one. */
 function toPattern(word: string): string {
   return [...word.normalize("NFC").replace(ACCENT, "")]
     .map((letter) => {
       if (/^[!-/:-@[-`{-~]$/.test(letter)) return `\\${letter}`;
-      const base = letterTable.plain.get(letter) ?? letter.toLowerCase();
-      const forms = letterTable.forms.get(base);
+      const base = baseOfForm.get(letter) ?? letter.toLowerCase();
+      const forms = formsOfBase.get(base);
       return forms ? `[${forms}]${ACCENT.source}*` : letter;
     })
     .join("");
 }
 
-/** Patterns: of each word, and of the whole text at the beginning of a name and at the beginning of a word. */
-type Patterns = { words: Sql; atStart: Sql; atWord: Sql };
+/** Regular expressions for each word, for the whole text at the start of a name, and for it at the start of a word. */
+type Patterns = { words: Sql; atNameStart: Sql; atWordStart: Sql };
 
-const rankSql = (entity: Entity<Trashable>, { words, atStart, atWord }: Patterns) => {
+const rankSql = (entity: Entity<Trashable>, { words, atNameStart, atWordStart }: Patterns) => {
   const name = column(entity, "name");
   return sql`
-  case when ${name} ~* ${atStart} then 0 when ${name} ~* ${atWord} then 1 when ${name} ~* all(${words}) then 2 else 3 end`;
+  case when ${name} ~* ${atNameStart} then 0 when ${name} ~* ${atWordStart} then 1 when ${name} ~* all(${words}) then 2 else 3 end`;
 };
 
-/** A regular expression over every name and note of the owner: it needs neither an extension nor an index. */
-const findMatches = (patterns: Patterns) => sql`
+/** Matches every name and note of the owners with regular expressions, which need no extension and no index. */
+const findMatchesSql = (patterns: Patterns) => sql`
   select 'notebook' as kind, ${rankSql(Notebook, patterns)} as rank, id, name, id as "notebookId",
          name as "notebookName", null::uuid as "listId", null as "listName", false as "isTemplate", false as completed
     from ${Notebook} where ${callers(Notebook)} and name ~* all(${patterns.words})
@@ -91,22 +91,23 @@ const byRelevance = (a: RankedResult, b: RankedResult) =>
   byName(a, b);
 
 /**
- * The caller's notebooks, lists and items in whose name or note all words of `text` are, in any order, whatever their
- * case and accents; nothing for nobody. Errors: `BAD_USER_INPUT`.
+ * Returns the caller's notebooks, lists and items whose name and note together contain all words of `text`, in any order
+ * and ignoring case and accents. The best matches come first, at most 50. An empty array when nobody is calling.
+ * Errors: `BAD_USER_INPUT`.
  */
 export async function search(context: Context, args: QuerySearchArgs): Promise<Found[]> {
   if (isNobody(context)) return [];
   const { text } = checkInput(args, { text: nameRule(200) });
   const words = text.split(/\s+/).map(toPattern);
-  const whole = words.join("\\s+");
+  const wholeText = words.join("\\s+");
   const patterns = {
     words: parameter(words),
-    atStart: parameter(`^${whole}`),
-    atWord: parameter(`\\m${whole}`),
+    atNameStart: parameter(`^${wholeText}`),
+    atWordStart: parameter(`\\m${wholeText}`),
   };
   const found = await queryOwned<RankedResult>(
     context,
-    sql`select * from (${findMatches(patterns)}) found
+    sql`select * from (${findMatchesSql(patterns)}) found
          order by rank, completed, array_position(array['notebook', 'list', 'item'], kind), name, id
          limit ${literal(MAX_RESULTS)}`,
   );
