@@ -76,7 +76,7 @@ export async function createItems(context: Context, { input }: MutationCreateIte
            where ${callers(List)} and lists.id = ${input.listId}
               on conflict do nothing returning id`,
     );
-    // The insert skips ids that exist, so only its result tells how many items are new. An error rolls it back.
+    // The insert skips ids that exist, so only its result shows how many items are new. An error rolls it back.
     if (count + added.length > MAX_ITEMS_PER_LIST) throwListFull();
     if (added.length > 0) await checkQuota(scoped, "items");
     const found = await owned.findRows(scoped, Item, sql`id = any(${ids}::uuid[])`);

@@ -60,7 +60,7 @@ describe("a purge", () => {
     expect((await post("list", { id: list, notebookId: notebook, name: "Anew" })).name).toBe("Anew");
   });
 
-  it("goes by the time at which each row was deleted", async () => {
+  it("uses the deletion time of each row", async () => {
     const [first] = (await call("GET", `list/${list}/items`)).json;
     await call("DELETE", `item/${first.id}`);
     await testServer.db.query("update items set deleted_at = deleted_at - interval '20 days' where id = $1", [

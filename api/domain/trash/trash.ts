@@ -16,7 +16,7 @@ import { forEachChunk, LISTS_PER_CHUNK } from "../chunks.ts";
 
 /**
  * Returns a time that is later than that of each earlier delete in these notebooks and lists, so that a restore can
- * tell the deletes apart. The caller has locked the notebooks and lists.
+ * distinguish the deletes. The caller has locked the notebooks and lists.
  */
 async function chooseDeletionTime(context: Context, notebookIds: string[], listIds: string[]): Promise<string> {
   const [row] = await owned.queryOwned<{ deletedAt: string }>(
