@@ -13,7 +13,7 @@ beforeEach(() => lines.splice(0));
 const parseLines = () => lines.map((line) => JSON.parse(line));
 
 describe("the log", () => {
-  it("tells of each answer what it is found by, and nothing of what was in it", async () => {
+  it("has the route, fields, status and caller of each response, and no user data", async () => {
     const ann = await server.newGuest();
     await server.newMember();
     lines.splice(0);
@@ -24,7 +24,7 @@ describe("the log", () => {
     await server.graphql(ann, "{ secret }");
     await server.rest(ann, "GET", "/api/secret");
     await server.rest(ann, "PATCH", "/api/notebook");
-    const seen = parseLines().map(({ time, ms, request, level, ...rest }) => {
+    const logged = parseLines().map(({ time, ms, request, level, ...rest }) => {
       expect([new Date(time).toISOString(), typeof ms, level]).toEqual([time, "number", "info"]);
       expect(request).toMatch(/^[\da-f-]{36}$/);
       return rest;
@@ -34,7 +34,7 @@ describe("the log", () => {
       { route: "/api/notebook/:id" },
       { method: "POST", route: "/graphql", caller: "guest" },
     ];
-    expect(seen).toEqual([
+    expect(logged).toEqual([
       { method: "POST", route: "/api/notebook", fields: ["Mutation.createNotebook"], status: 201, caller: "guest" },
       { method: "GET", ...notebook, fields: ["Query.notebook"], status: 200, caller: "guest" },
       {
@@ -58,62 +58,62 @@ describe("the log", () => {
     ["warn", 429, false],
     ["warn", 503, true],
     ["error", 503, false],
-  ] as const)("of level %s tells of an answer with status %d: %s", (level, status, isTold) => {
+  ] as const)("of level %s has a line for a response with status %d: %s", (level, status, isLogged) => {
     const written: string[] = [];
     createLogger(level, (line) => written.push(line)).logResponse({ id: "1" }, "GET", status, 1.6);
-    expect(written).toHaveLength(isTold ? 1 : 0);
-    if (isTold)
+    expect(written).toHaveLength(isLogged ? 1 : 0);
+    if (isLogged)
       expect(JSON.parse(written[0] ?? "")).toMatchObject({ level: status < 500 ? "info" : "warn", status, ms: 2 });
   });
 
-  it("has a line for each record, whatever a text holds", () => {
+  it("has one line for each record, even if a value contains line breaks or control characters", () => {
     const line = formatLogLine("info", { text: 'a\nb\r\u001b[31m"\u2028{"level":"error"}' });
     expect(line).not.toMatch(/\p{Cc}/u);
     expect(JSON.parse(line).text).toContain("\n");
   });
 
-  it("keeps what it was told first", () => {
-    const visit = { id: "1" };
-    runWithRequestLog(visit, () => {
+  it("keeps the first value of a field of a request", () => {
+    const requestLog = { id: "1" };
+    runWithRequestLog(requestLog, () => {
       addToRequestLog({ code: "NOT_FOUND" });
       addToRequestLog({ code: "INTERNAL", route: "/" });
     });
-    expect(visit).toEqual({ id: "1", code: "NOT_FOUND", route: "/" });
+    expect(requestLog).toEqual({ id: "1", code: "NOT_FOUND", route: "/" });
     expect(() => addToRequestLog({ code: "INTERNAL" })).not.toThrow();
   });
 });
 
-describe("a bug in the log", () => {
-  const written = () => {
+describe("the log line of an error", () => {
+  const takeLoggedLine = () => {
     const [line] = vi.mocked(console.error).mock.calls[0] as [string];
     vi.mocked(console.error).mockClear();
     return line;
   };
 
-  it("is told with its place, its cause, and the request that met it", () => {
+  it("has the stack, the cause and the id of the request", () => {
     runWithRequestLog({ id: "r1" }, () =>
       logError(new TypeError("x is no function", { cause: new RangeError("deep") })),
     );
-    const { level, request, error } = JSON.parse(written());
+    const { level, request, error } = JSON.parse(takeLoggedLine());
     expect({ level, request }).toEqual({ level: "error", request: "r1" });
     expect(error).toMatchObject({ name: "TypeError", message: "x is no function", cause: { name: "RangeError" } });
     expect(error.at[0]).toContain("log.test.ts");
   });
 
   it.each([
-    ["a value of the wrong kind", "select $1::text::uuid", "22P02"],
-    ["a broken constraint", "insert into users (id, auth_id) select id, $1 from users limit 1", "23505"],
+    ["a value of the wrong type", "select $1::text::uuid", "22P02"],
+    ["a violated constraint", "insert into users (id, auth_id) select id, $1 from users limit 1", "23505"],
     ["a missing table", "select $1::text from nowhere", "42P01"],
-  ])("of the database is told without what people wrote: %s", async (_what, sql, code) => {
+  ])("from the database contains no statement parameters: %s", async (_cause, sql, code) => {
     await server.newGuest();
     await server.db.query(sql, ["canary"]).catch(logError);
-    const line = written();
+    const line = takeLoggedLine();
     expect(line).not.toContain("canary");
     expect(JSON.parse(line).error).toMatchObject({ name: "QueryFailedError", code, query: sql });
   });
 
-  it("is told of what was thrown and is no error", () => {
+  it("has only the type of a thrown value that is not an Error", () => {
     logError("canary");
-    expect(JSON.parse(written()).error).toEqual({ name: "string" });
+    expect(JSON.parse(takeLoggedLine()).error).toEqual({ name: "string" });
   });
 });

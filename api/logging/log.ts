@@ -1,40 +1,41 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { QueryFailedError } from "typeorm";
 
+/** The most severe level first. */
 export const LOG_LEVELS = ["error", "warn", "info"] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 /**
- * One request as the log tells it. Nothing in it is of the caller's choosing: no names, texts, addresses, cookies,
- * tokens, bodies or queries, and the route's pattern in the place of its path.
+ * What the log says about one request. It contains nothing that the caller wrote: no names, texts, addresses, cookies,
+ * tokens, bodies or queries, and the pattern of the route instead of the path.
  */
 export type RequestLog = {
-  /** The answer carries it too, as `X-Request-Id`. */
+  /** The response has the same id in `X-Request-Id`. */
   id: string;
   route?: string;
-  /** The fields of the schema that were asked for. */
+  /** The requested fields of the schema, as in `Query.lists`. */
   fields?: string[];
   caller?: "nobody" | "guest" | "member";
-  /** The error's code, when the answer is one. */
+  /** The error code of the response, if it is an error. */
   code?: string;
 };
 
 const requestLogs = new AsyncLocalStorage<RequestLog>();
 
-/** Does the work of one request, of which the log is told. */
-export const runWithRequestLog = <T>(visit: RequestLog, work: () => T): T => requestLogs.run(visit, work);
+/** Runs `work` so that `addToRequestLog` and `logError` in it refer to `requestLog`. Returns the result of `work`. */
+export const runWithRequestLog = <T>(requestLog: RequestLog, work: () => T): T => requestLogs.run(requestLog, work);
 
-/** Tells the log more of the request that is being served; what it was told first stands. */
-export function addToRequestLog(more: Partial<RequestLog>): void {
-  const visit = requestLogs.getStore();
-  if (visit) Object.assign(visit, { ...more, ...visit });
+/** Adds fields to the log of the current request; a field that is already set keeps its value. */
+export function addToRequestLog(fields: Partial<RequestLog>): void {
+  const requestLog = requestLogs.getStore();
+  if (requestLog) Object.assign(requestLog, { ...fields, ...requestLog });
 }
 
-/** A line of JSON: whatever a text holds, it cannot end the line or colour a terminal. */
+/** Returns one line of JSON. JSON escapes control characters, so no value can end the line or color a terminal. */
 export const formatLogLine = (level: LogLevel, fields: object): string =>
   JSON.stringify({ time: new Date().toISOString(), level, ...fields });
 
-/** PostgreSQL's classes of errors whose messages quote values: bad data, and broken constraints. */
+/** PostgreSQL error classes whose messages quote values: data exceptions and constraint violations. */
 const QUOTES_VALUES = /^2[23]/;
 
 type ErrorDescription = {
@@ -46,40 +47,40 @@ type ErrorDescription = {
   cause?: ErrorDescription;
 };
 
-/** What is known of an error but for what people wrote: the parameters of a statement, the values it complains of. */
+/** Describes an error without any user data: without statement parameters and without messages that quote values. */
 function describeError(error: unknown): ErrorDescription {
   if (!(error instanceof Error)) return { name: typeof error };
-  const failed: unknown = error instanceof QueryFailedError ? error.driverError : error;
-  const { code } = failed as { code?: unknown };
-  const text = typeof code === "string" ? code : undefined;
+  const source: unknown = error instanceof QueryFailedError ? error.driverError : error;
+  const { code } = source as { code?: unknown };
+  const textCode = typeof code === "string" ? code : undefined;
   return {
     name: error.name,
-    ...(!QUOTES_VALUES.test(text ?? "") && { message: error.message }),
-    ...(text && { code: text }),
+    ...(!QUOTES_VALUES.test(textCode ?? "") && { message: error.message }),
+    ...(textCode && { code: textCode }),
     ...(error instanceof QueryFailedError && { query: error.query }),
     at: error.stack?.split("\n").flatMap((line) => /^\s+at (.+)$/.exec(line)?.[1] ?? []) ?? [],
     ...(error.cause !== undefined && { cause: describeError(error.cause) }),
   };
 }
 
-/** Writes down a bug, or what only whoever runs the server can mend. */
+/** Logs a bug, or a failure that only the operator of the server can fix. */
 export function logError(error: unknown): void {
   console.error(formatLogLine("error", { request: requestLogs.getStore()?.id, error: describeError(error) }));
 }
 
 export type Logger = {
-  /** Tells how a request was answered: what failed on our side as a warning. */
-  logResponse(visit: RequestLog, method: string, status: number, ms: number): void;
+  /** Logs the response to a request: as a warning when the status is 500 or higher, otherwise as information. */
+  logResponse(requestLog: RequestLog, method: string, status: number, ms: number): void;
 };
 
-/** A log that writes lines of `level` and graver ones through `write`. */
-export function createLogger(level: LogLevel, write: (line: string) => void): Logger {
-  const isWanted = (each: LogLevel) => LOG_LEVELS.indexOf(each) <= LOG_LEVELS.indexOf(level);
+/** Creates a logger that passes lines of `minLevel` and more severe levels to `write`. */
+export function createLogger(minLevel: LogLevel, write: (line: string) => void): Logger {
+  const isEnabled = (level: LogLevel) => LOG_LEVELS.indexOf(level) <= LOG_LEVELS.indexOf(minLevel);
   return {
     logResponse({ id, route, fields, caller, code }, method, status, ms) {
-      const graveness = status >= 500 ? "warn" : "info";
-      if (!isWanted(graveness)) return;
-      write(formatLogLine(graveness, { request: id, method, route, fields, status, ms: Math.round(ms), caller, code }));
+      const level = status >= 500 ? "warn" : "info";
+      if (!isEnabled(level)) return;
+      write(formatLogLine(level, { request: id, method, route, fields, status, ms: Math.round(ms), caller, code }));
     },
   };
 }

@@ -2,7 +2,9 @@ import type { MigrationInterface, QueryRunner } from "typeorm";
 import { CreateLocalAccounts1795236849774 } from "./1795236849774-CreateLocalAccounts.ts";
 import { CreateLocalPayments1795270330438 } from "./1795270330438-CreateLocalPayments.ts";
 
-/** The stand-ins keep their tables themselves; where they are in use, their migrations ran before and moved the rows. */
+/**
+ * The stand-ins have their own tables now. Where they are in use, their migrations have already moved the rows there.
+ */
 export class DropLocalTables1795389344454 implements MigrationInterface {
   name = "DropLocalTables1795389344454";
 

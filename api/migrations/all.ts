@@ -11,7 +11,10 @@ import { CreateLocalPayments1795270330438 } from "./1795270330438-CreateLocalPay
 import { DropLocalTables1795389344454 } from "./1795389344454-DropLocalTables.ts";
 import { AddNotebookColor1795402055420 } from "./1795402055420-AddNotebookColor.ts";
 
-/** In the order in which they run. Classes rather than file patterns, because the server is bundled into one file. */
+/**
+ * All migrations in the order in which TypeORM runs them. The list has classes instead of file patterns, because the
+ * build bundles the server into one file.
+ */
 export const migrations = [
   CreateTables1795234539083,
   CreateLocalAccounts1795236849774,

@@ -8,7 +8,7 @@ const KEYS = { CLERK_PUBLISHABLE_KEY, CLERK_SECRET_KEY };
 const PEM = "-----BEGIN PUBLIC KEY-----\nMIIB\n-----END PUBLIC KEY-----";
 
 describe("settings", () => {
-  it("need nothing", () => {
+  it("have defaults for an empty environment", () => {
     expect(readSettings({})).toEqual({
       port: 3000,
       host: "localhost",
@@ -31,7 +31,7 @@ describe("settings", () => {
     });
   });
 
-  it("tell metrics on the app's own port only where nobody else looks", () => {
+  it("put metrics on the app's port only outside production and without METRICS_PORT", () => {
     const production = { NODE_ENV: "production", IDENTITY: "local" };
     expect(readSettings(production)).toMatchObject({ metricsPort: null, publicMetrics: false });
     expect(readSettings({ METRICS_PORT: "9464" })).toMatchObject({ metricsPort: 9464, publicMetrics: false });
@@ -42,7 +42,7 @@ describe("settings", () => {
     expect(readSettings({ ORIGIN: "https://lists.example.com" }).origin).toBe("https://lists.example.com");
   });
 
-  it("turn the developers' page off in production, unless it is asked for", () => {
+  it("turn GraphiQL and introspection off in production; GRAPHIQL=on turns only GraphiQL on", () => {
     const production = { NODE_ENV: "production", IDENTITY: "local" };
     expect(readSettings(production)).toMatchObject({ graphiql: false, introspection: false });
     expect(readSettings({ ...production, GRAPHIQL: "on" })).toMatchObject({ graphiql: true, introspection: false });
@@ -77,7 +77,7 @@ describe("settings", () => {
     expect(() => readSettings({ [name]: value })).toThrow(new Error(line));
   });
 
-  it("tell every mistake at once", () => {
+  it("are refused with one line for each mistake", () => {
     expect(() => readSettings({ PORT: "x", GRAPHIQL: "x" })).toThrow(/PORT.*\n.*GRAPHIQL/);
   });
 });
@@ -87,15 +87,15 @@ describe("the identity provider's settings", () => {
 
   it.each([
     ["both keys", KEYS, { jwtKey: null, webhookSecret: null }],
-    ["everything, the PEM in one line", { ...KEYS, ...secrets }, { jwtKey: PEM, webhookSecret: "whsec_c2VjcmV0" }],
+    ["all keys, with the PEM in one line", { ...KEYS, ...secrets }, { jwtKey: PEM, webhookSecret: "whsec_c2VjcmV0" }],
     ["both keys in production", { ...KEYS, NODE_ENV: "production" }, { jwtKey: null, webhookSecret: null }],
-  ])("are taken: %s", (_what, env, others) => {
+  ])("are accepted: %s", (_title, env, optionalKeys) => {
     const keys = { publishableKey: CLERK_PUBLISHABLE_KEY, secretKey: CLERK_SECRET_KEY };
-    expect(readSettings(env).identity).toEqual({ ...keys, ...others });
+    expect(readSettings(env).identity).toEqual({ ...keys, ...optionalKeys });
   });
 
   it.each([[{}], [{ IDENTITY: "local" }], [{ IDENTITY: "local", NODE_ENV: "production" }]])(
-    "ask for the stand-in: %j",
+    "select the stand-in: %j",
     (env) => expect(readSettings(env).identity).toBeNull(),
   );
 

@@ -21,60 +21,59 @@ import {
   parseWebhookSecret,
 } from "./values.ts";
 
-/** The identity provider's keys, under the names of its own settings. */
+/** The keys of Clerk, the identity provider. */
 export type IdentityKeys = {
   publishableKey: string;
   secretKey: string;
-  /** PEM. With it session tokens are verified without asking the provider; null: its keys are fetched. */
+  /** The key in PEM with which the server verifies session tokens; null: the server fetches the provider's keys. */
   jwtKey: string | null;
-  /** Null: the provider's webhooks are refused. */
+  /** Null: the server refuses the provider's webhooks. */
   webhookSecret: string | null;
 };
 
-/** The payment provider's keys, under the names of its own settings. */
+/** The keys of Stripe, the payment provider. */
 export type StripeKeys = { secretKey: string; webhookSecret: string };
 
-/** The environment, read and checked once. `.env.example` explains each setting. */
+/** The settings from the environment variables, which `.env.example` explains. */
 export type Settings = {
   port: number;
   host: string;
-  /** The one origin that the app is served under, without a slash at its end. */
+  /** The one origin of the app, without a slash at its end. */
   origin: string;
-  /** Null: start the embedded PostgreSQL. */
+  /** Null: the server starts the embedded PostgreSQL. */
   databaseUrl: string | null;
   /** Absolute path. */
   dataDir: string;
   graphiql: boolean;
   introspection: boolean;
-  /** Whether only the operations of our own pages run. */
+  /** Whether the GraphQL server runs only the operations of the web app. */
   trustedDocuments: boolean;
-  /** Whether calls are counted and refused when they are too many. */
+  /** Whether the server counts calls and refuses them above the rate limits. */
   rateLimits: boolean;
-  /** How many proxies stand in front, whose word on where a request comes from is taken. */
+  /** The number of proxies in front of the server whose `X-Forwarded-For` entries it trusts. */
   trustProxy: number;
   logLevel: LogLevel;
-  /** Where people tell what they think. */
+  /** The page on which users give feedback. */
   feedbackUrl: string;
-  /** Null: nobody answers mail. */
+  /** Null: the app shows no e-mail address. */
   supportEmail: string | null;
-  /** Null: the stand-in for the identity provider, with accounts of its own. */
+  /** Null: the server uses the stand-in for the identity provider, with accounts in Listbook's database. */
   identity: IdentityKeys | null;
-  /** Where `/metrics` is told; null: on the app's own port, but in production nowhere. */
+  /** The port of `/metrics`; null: the app's own port, or none in production. */
   metricsPort: number | null;
-  /** Whether `/metrics` is told on the app's own port, to everybody. */
+  /** Whether `/metrics` is on the app's own port, where every client can read it. */
   publicMetrics: boolean;
-  /** Where traces are sent, the base URL of a collector; null: there are none. */
+  /** The base URL of the collector to which the server sends traces; null: it sends none. */
   traces: string | null;
-  /** Stripe by its keys, or its stand-in, or no payments at all. */
+  /** The keys of Stripe, or the stand-in for Stripe, or no payments. */
   payments: StripeKeys | "stand-in" | "off";
 };
 
-/** Where the project collects what people tell. */
 const DEFAULT_FEEDBACK_URL = "https://github.com/listbook/listbook/issues";
 
 type Environment = Record<string, string | undefined>;
 
-/** Reads settings one by one and remembers what is wrong with them. */
+/** Creates a reader of single settings, which adds a message to `mistakes` for each invalid value. */
 function createSettingsReader(env: Environment) {
   const mistakes: string[] = [];
   const has = (name: string) => Boolean(env[name]?.trim());
@@ -91,7 +90,7 @@ function createSettingsReader(env: Environment) {
   return { read, has, mistakes };
 }
 
-/** What is wrong with the keys as a whole; null when nothing is. */
+/** Returns a message when the keys of Clerk are incomplete or contradict other settings; otherwise null. */
 function findClerkKeyMistake(hasPublishable: boolean, hasSecret: boolean, isLocal: boolean, isProduction: boolean) {
   if (hasPublishable && !hasSecret) return "CLERK_SECRET_KEY is missing; CLERK_PUBLISHABLE_KEY is set.";
   if (!hasPublishable && hasSecret) return "CLERK_PUBLISHABLE_KEY is missing; CLERK_SECRET_KEY is set.";
@@ -101,9 +100,7 @@ function findClerkKeyMistake(hasPublishable: boolean, hasSecret: boolean, isLoca
   return null;
 }
 
-/**
- * Both keys: the provider. None: the stand-in, but in production only if it is asked for (docs/contract.md, Settings).
- */
+/** Returns the keys of Clerk; null for the stand-in, which production uses only with IDENTITY=local. */
 function readIdentity(
   { read, has, mistakes }: ReturnType<typeof createSettingsReader>,
   isProduction: boolean,
@@ -118,7 +115,7 @@ function readIdentity(
   return publishableKey && secretKey ? { publishableKey, secretKey, jwtKey, webhookSecret } : null;
 }
 
-/** What is wrong with the keys of Stripe as a whole; null when nothing is. */
+/** Returns a message when the keys of Stripe are incomplete or contradict other settings; otherwise null. */
 function findStripeKeyMistake(
   secretKey: string | null,
   webhookSecret: string | null,
@@ -133,7 +130,7 @@ function findStripeKeyMistake(
   return null;
 }
 
-/** Both keys: Stripe. None: the stand-in, but in production only if it is asked for (docs/contract.md, Settings). */
+/** Returns the keys of Stripe, or "stand-in", which production uses only with BILLING=local, or "off". */
 function readPayments(
   { read, mistakes }: ReturnType<typeof createSettingsReader>,
   isProduction: boolean,
@@ -151,7 +148,7 @@ function readPayments(
 
 const buildDefaultOrigin = (host: string, port: number) => `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
 
-/** Errors: one Error whose message has a line for each mistake. */
+/** Reads and checks all settings. Throws an Error whose message has one line for each mistake. */
 export function readSettings(env: Environment): Settings {
   const reader = createSettingsReader(env);
   const { read, mistakes } = reader;

@@ -1,6 +1,6 @@
 import { LOG_LEVELS, type LogLevel } from "../logging/log.ts";
 
-/** How each kind of setting is written. Errors: what is wrong with it, to follow its name. */
+/** Parses the text of one setting. Throws an Error whose message continues a sentence that begins with the name. */
 export type ParseSetting<T> = (value: string) => T;
 
 export const parsePort: ParseSetting<number> = (value) => {
@@ -58,7 +58,7 @@ export const parseEmail: ParseSetting<string> = (value) => {
 
 export const parsePublishableKey: ParseSetting<string> = (value) => {
   const [, encoded = ""] = /^pk_(?:test|live)_(.+)$/.exec(value) ?? [];
-  // It is the provider's host name and a dollar sign, in base64.
+  // The encoded part of a key is the provider's host name and a dollar sign, in base64.
   if (!/^[^$]+\.[^$]+\$$/.test(Buffer.from(encoded, "base64").toString()))
     throw new Error("must be a publishable key of Clerk, like pk_live_…");
   return value;
@@ -70,7 +70,7 @@ export const parseClerkSecretKey: ParseSetting<string> = (value) => {
 };
 
 export const parseJwtKey: ParseSetting<string> = (value) => {
-  // Many places that hold settings keep them in one line.
+  // Many settings stores allow only one line, so a key may contain `\n` instead of line breaks.
   const pem = value.replaceAll("\\n", "\n");
   if (!pem.startsWith("-----BEGIN PUBLIC KEY-----")) throw new Error("must begin with -----BEGIN PUBLIC KEY-----");
   return pem;
