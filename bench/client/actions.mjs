@@ -1,20 +1,22 @@
-import { timed } from "./interactionTiming.mjs";
+import { measureWait } from "./interactionTiming.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
 /** @typedef {import("./interactionTiming.mjs").Wait} Wait */
 
-const count = "document.querySelectorAll('section[aria-label=Items] input[type=checkbox]').length";
-const text = "document.querySelector('main').textContent";
-const title = "document.querySelector('h1')?.textContent";
+// Expressions that the page evaluates.
+const rowCount = "document.querySelectorAll('section[aria-label=Items] input[type=checkbox]').length";
+const pageText = "document.querySelector('main').textContent";
+const heading = "document.querySelector('h1')?.textContent";
 const progress = "/[\\d,]+ of [\\d,]+ done/.exec(document.querySelector('main').textContent)?.[0]";
-const place = "document.activeElement.closest('[data-row]')?.ariaPosInSet";
-// A guest may have five devices, and what is written on a sixth is refused: this browser stays the one it is.
-const forget = "for (const key of Object.keys(localStorage)) if (key !== 'deviceId') localStorage.removeItem(key)";
-const field = "document.querySelector('input[aria-label=\"Add an item\"]')";
+const position = "document.activeElement.closest('[data-row]')?.ariaPosInSet";
+const addField = "document.querySelector('input[aria-label=\"Add an item\"]')";
+// It keeps the id of the device: a guest may have five devices, and the server refuses writes of a sixth.
+const clearStorage =
+  "for (const key of Object.keys(localStorage)) if (key !== 'deviceId') localStorage.removeItem(key)";
 
 /**
- * What a person does to a long list, each with what it is seen by.
- * @param {Page} page @param {string} notebook the path of the notebook in which the list "Long" is
+ * The actions on a long list that are measured. Each waits until its effect is painted.
+ * @param {Page} page @param {string} notebook the path of the notebook that contains the list "Long"
  * @returns {{ name: string, prepare: () => Promise<unknown>, act: (time: number) => Promise<Wait> }[]}
  */
 export function createActions(page, notebook) {
@@ -29,37 +31,37 @@ export function createActions(page, notebook) {
     await add.waitFor();
     await rest();
   };
-  const openTimed = async (/** @type {string} */ shown) => {
+  const measureOpening = async (/** @type {string} */ shown) => {
     await link.waitFor();
-    // A slow processor goes on with what comes after the first paint, the identity provider's script most of all.
+    // On a slow processor, work after the first paint goes on for seconds, mostly the identity provider's script.
     await page.waitForTimeout(10_000);
-    return timed(page, "click", shown, () => link.click());
+    return measureWait(page, "click", shown, () => link.click());
   };
-  const openNew = async (/** @type {string} */ shown) => {
+  const measureFirstOpening = async (/** @type {string} */ shown) => {
     await page.goto("/n");
-    await page.evaluate(forget);
+    await page.evaluate(clearStorage);
     await page.goto(notebook);
-    return openTimed(shown);
+    return measureOpening(shown);
   };
-  const [screen, rows] = [`${title} === "Long"`, `${count} > 10`];
+  const [screen, rows] = [`${heading} === "Long"`, `${rowCount} > 10`];
 
   return [
     {
       name: "open, not read before: its head",
       prepare: () => Promise.resolve(),
-      act: () => openNew(screen),
+      act: () => measureFirstOpening(screen),
     },
     {
       name: "open, not read before: its rows",
       prepare: () => Promise.resolve(),
-      act: () => openNew(rows),
+      act: () => measureFirstOpening(rows),
     },
     {
       name: "open, read before: its rows",
       prepare: open,
       act: async () => {
         await page.goBack();
-        return openTimed(rows);
+        return measureOpening(rows);
       },
     },
     {
@@ -72,7 +74,7 @@ export function createActions(page, notebook) {
           .nth(time + 2);
         await box.scrollIntoViewIfNeeded();
         const before = await page.evaluate(progress);
-        const wait = await timed(page, "click", `${progress} !== ${JSON.stringify(before)}`, () => box.click());
+        const wait = await measureWait(page, "click", `${progress} !== ${JSON.stringify(before)}`, () => box.click());
         await rest();
         return wait;
       },
@@ -83,7 +85,7 @@ export function createActions(page, notebook) {
       act: async (time) => {
         if (time === 0) await add.fill("");
         await add.focus();
-        return timed(page, "keydown", `${field}.value.length === ${time + 1}`, () => page.keyboard.press("x"));
+        return measureWait(page, "keydown", `${addField}.value.length === ${time + 1}`, () => page.keyboard.press("x"));
       },
     },
     {
@@ -92,7 +94,7 @@ export function createActions(page, notebook) {
       act: async () => {
         const name = `New ${Date.now()}.`;
         await add.fill(name);
-        const wait = await timed(page, "keydown", `${text}.includes("${name}")`, () => add.press("Enter"));
+        const wait = await measureWait(page, "keydown", `${pageText}.includes("${name}")`, () => add.press("Enter"));
         await rest();
         return wait;
       },
@@ -104,8 +106,8 @@ export function createActions(page, notebook) {
         await page.getByRole("region", { name: "Items" }).getByRole("checkbox").nth(15).focus();
       },
       act: async () => {
-        const before = await page.evaluate(place);
-        const wait = await timed(page, "keydown", `${place} === "${Number(before) - 1}"`, () =>
+        const before = await page.evaluate(position);
+        const wait = await measureWait(page, "keydown", `${position} === "${Number(before) - 1}"`, () =>
           page.keyboard.press("Alt+ArrowUp"),
         );
         await rest();
@@ -119,9 +121,9 @@ export function createActions(page, notebook) {
         await page.mouse.move(640, 400);
       },
       act: async (time) => {
-        const goal = 3_000 * (time + 1);
-        const shown = `scrollY >= ${goal} && !!document.elementFromPoint(640, 400).closest("[data-row]")`;
-        const wait = await timed(page, "wheel", shown, () => page.mouse.wheel(0, 3_000));
+        const targetScroll = 3_000 * (time + 1);
+        const shown = `scrollY >= ${targetScroll} && !!document.elementFromPoint(640, 400).closest("[data-row]")`;
+        const wait = await measureWait(page, "wheel", shown, () => page.mouse.wheel(0, 3_000));
         await rest();
         return wait;
       },

@@ -6,7 +6,7 @@ import { chromium } from "playwright-core";
 import { findChromium } from "../../scripts/chromium.mjs";
 import { findPort } from "../../scripts/findPort.mjs";
 
-/** The built server on data of its own, as `npm start` runs it. */
+/** Starts the built server with an embedded PostgreSQL in a new folder, like `npm start`. */
 async function startServer() {
   const dataDir = mkdtempSync(join(tmpdir(), "listbook-bench-"));
   const port = await findPort();
@@ -27,9 +27,9 @@ async function startServer() {
   };
 }
 
-/** @typedef {Awaited<ReturnType<typeof startBenchEnvironment>>} Stage */
+/** @typedef {Awaited<ReturnType<typeof startBenchEnvironment>>} BenchEnvironment */
 
-/** A guest of the built server, in a browser. */
+/** Starts the built server and a browser, in which a new guest is signed in. */
 export async function startBenchEnvironment() {
   const executablePath = findChromium();
   if (!executablePath) throw new Error("No Chromium was found; npm test installs one or says how.");
@@ -43,8 +43,9 @@ export async function startBenchEnvironment() {
   return {
     origin: server.origin,
     page,
-    /** Of the page, and of the browser around it. */
+    /** The DevTools session of the page. */
     devtools,
+    /** The DevTools session of the whole browser. */
     browser: await browser.newBrowserCDPSession(),
     async close() {
       await browser.close();
@@ -53,8 +54,8 @@ export async function startBenchEnvironment() {
   };
 }
 
-/** Makes a list of so many items, and answers the path of its notebook; the list is named "Long". */
-export async function makeList(/** @type {import("playwright-core").Page} */ page, /** @type {number} */ count) {
+/** Creates a list named "Long" with `count` items. Returns the path of its notebook. */
+export async function createList(/** @type {import("playwright-core").Page} */ page, /** @type {number} */ count) {
   const post = async (/** @type {string} */ path, /** @type {object} */ data) =>
     (await page.request.post(path, { data })).json();
   const { id: notebookId } = await post("/api/notebook", { name: "Bench" });

@@ -4,8 +4,8 @@
 const TASK = /RunTask$/;
 
 /**
- * Runs an act and answers how long the page's main thread was at work between the marks "begun" and "painted", in
- * milliseconds of a processor: what else the machine does meanwhile is not counted.
+ * Runs `act` and returns the CPU time of the page's main thread between the marks "begun" and "painted", in milliseconds.
+ * Other work of the machine does not count. NaN if a mark is missing.
  * @param {CDPSession} browser @param {() => Promise<unknown>} act
  * @returns {Promise<number>}
  */
@@ -22,17 +22,17 @@ export async function measureWork(browser, act) {
   await browser.send("Tracing.end");
   await complete;
   browser.off("Tracing.dataCollected", collect);
-  return workIn(events);
+  return sumWork(events);
 }
 
 /** @param {TraceEvent[]} events */
-function workIn(events) {
+function sumWork(events) {
   const begun = events.find(({ name }) => name === "begun");
   const painted = events.find(({ name }) => name === "painted");
   if (!begun || !painted) return NaN;
   const tasks = events.filter(({ name, pid, tid, ts, dur = 0 }) => {
-    const isHere = pid === begun.pid && tid === begun.tid && TASK.test(name);
-    return isHere && ts < painted.ts && ts + dur > begun.ts;
+    const isOnMainThread = pid === begun.pid && tid === begun.tid && TASK.test(name);
+    return isOnMainThread && ts < painted.ts && ts + dur > begun.ts;
   });
   return tasks.reduce((sum, { tdur = 0 }) => sum + tdur, 0) / 1000;
 }

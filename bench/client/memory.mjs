@@ -1,10 +1,12 @@
-/** @typedef {import("./environment.mjs").Stage} Stage */
+/** @typedef {import("./environment.mjs").BenchEnvironment} BenchEnvironment */
 
 /**
- * Ticks and un-ticks so many times and tells what is in memory after every quarter, each time with the rubbish gone.
- * @param {Stage} stage @param {string} notebook @param {number} ticks @param {(row: string[]) => void} tell
+ * Ticks and un-ticks one item, `ticks` times in total. Adds a row of the report at the start and after every quarter,
+ * each time after a garbage collection.
+ * @param {BenchEnvironment} environment @param {string} notebook @param {number} ticks
+ * @param {(row: string[]) => void} addRow
  */
-export async function measureMemory({ page, devtools }, notebook, ticks, tell) {
+export async function measureMemory({ page, devtools }, notebook, ticks, addRow) {
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: 1 });
   await page.goto(notebook);
   await page.getByRole("link", { name: "Long" }).click();
@@ -15,9 +17,9 @@ export async function measureMemory({ page, devtools }, notebook, ticks, tell) {
     await page.waitForTimeout(500);
     await devtools.send("HeapProfiler.collectGarbage");
     const { metrics } = await devtools.send("Performance.getMetrics");
-    const of = (/** @type {string} */ name) => metrics.find((metric) => metric.name === name)?.value ?? NaN;
-    const heap = (of("JSHeapUsedSize") / 1e6).toFixed(1);
-    tell([done, heap, of("Nodes"), of("JSEventListeners")].map(String));
+    const getMetric = (/** @type {string} */ name) => metrics.find((metric) => metric.name === name)?.value ?? NaN;
+    const heap = (getMetric("JSHeapUsedSize") / 1e6).toFixed(1);
+    addRow([done, heap, getMetric("Nodes"), getMetric("JSEventListeners")].map(String));
   };
   await report(0);
   for (let done = 1; done <= ticks; done++) {

@@ -7,7 +7,7 @@ import type { LoadJob, LoadResult } from "./loadJob.ts";
 export type BenchServer = {
   origin: string;
   pid: number;
-  /** What its connections are called in `pg_stat_activity`. */
+  /** The `application_name` of its database connections. */
   name: string;
   stop: () => Promise<void>;
 };
@@ -18,8 +18,8 @@ function stopProcess(child: ChildProcess): Promise<void> {
   return child.exitCode === null ? ended : Promise.resolve();
 }
 
-/** Starts `file` on the database at `url`; answers when it says that it is ready. */
-export async function startBenchServer(file: string, url: string, node: string[] = []): Promise<BenchServer> {
+/** Starts `file` on the database at `url` and waits until it is ready. Errors: an Error if the process ends before. */
+export async function startBenchServer(file: string, url: string): Promise<BenchServer> {
   const port = await findPort();
   const name = `bench ${port}`;
   const env = {
@@ -29,12 +29,12 @@ export async function startBenchServer(file: string, url: string, node: string[]
     NODE_ENV: "production",
     GRAPHILE_ENV: "production",
     IDENTITY: "local",
-    // The others neither count calls nor write a line for each.
+    // The other servers have no rate limits and write no log line for each request.
     RATE_LIMITS: "off",
     LOG_LEVEL: "warn",
     PGAPPNAME: name,
   };
-  const child = fork(file, { env, execArgv: node, stdio: ["ignore", "pipe", "inherit", "ipc"] });
+  const child = fork(file, { env, execArgv: [], stdio: ["ignore", "pipe", "inherit", "ipc"] });
   await new Promise<void>((resolve, reject) => {
     child.once("exit", (code) => reject(new Error(`${file} ended with code ${code}`)));
     child.stdout?.on("data", (chunk: Buffer) => chunk.includes("is ready") && resolve());
@@ -42,11 +42,11 @@ export async function startBenchServer(file: string, url: string, node: string[]
   return { origin: `http://localhost:${port}`, pid: child.pid ?? 0, name, stop: () => stopProcess(child) };
 }
 
-/** Megabytes of memory that a process holds. */
+/** Returns the resident memory of a server's process, in megabytes. */
 export const readMemory = ({ pid }: BenchServer): number =>
   Number(spawnSync("ps", ["-o", "rss=", "-p", String(pid)]).stdout.toString()) / 1024;
 
-/** Milliseconds for which a process has had a processor so far; null where the system does not tell. */
+/** Returns the CPU time of a process so far, in milliseconds; null on a system without `/proc`. */
 export function readCpuTime(pid: number): number | null {
   const tasks = `/proc/${pid}/task`;
   if (!existsSync(tasks)) return null;
@@ -56,7 +56,7 @@ export function readCpuTime(pid: number): number | null {
   return nanoseconds.reduce((sum, each) => sum + Number(each), 0) / 1_000_000;
 }
 
-/** Sends what a job says; errors: an Error with the first answer that was no success. */
+/** `send` runs a job in a process of its own. Errors: an Error with the first answer that was not a success. */
 export type LoadGenerator = { send: (job: LoadJob) => Promise<LoadResult>; stop: () => Promise<void> };
 
 export function startLoadGenerator(file: string): LoadGenerator {

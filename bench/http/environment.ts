@@ -14,10 +14,10 @@ import {
   readCpuTime,
 } from "./benchServers.ts";
 
-/** A database of a stage, migrated, and a connection to it that may do anything. */
+/** A migrated database and a superuser's connection to it. */
 export type BenchDatabase = { url: string; client: pg.Client };
 
-/** Everything that a measurement needs: an embedded PostgreSQL as `npm start` has it, servers, and the load. */
+/** What a measurement needs: databases in an embedded PostgreSQL, servers on them, and a load generator. */
 export type BenchEnvironment = {
   load: LoadGenerator;
   createDatabase: (name: string) => Promise<BenchDatabase>;
@@ -26,7 +26,7 @@ export type BenchEnvironment = {
   close: () => Promise<void>;
 };
 
-/** Beside the packages of the measurements, which are found from here. */
+/** Bundles are written into this folder, because Node then finds the packages of `bench/node_modules`. */
 const BUNDLE_FOLDER = "bench/node_modules/.built";
 
 const connectClient = async (url: string) => {
@@ -39,7 +39,7 @@ export async function startBenchEnvironment(): Promise<BenchEnvironment> {
   const folder = mkdtempSync(join(tmpdir(), "listbook-bench-"));
   const postgres = await startEmbedded(folder);
   const serverClient = await connectClient(postgres.url);
-  const closers: (() => Promise<unknown>)[] = [() => serverClient.end()];
+  const closeFunctions: (() => Promise<unknown>)[] = [() => serverClient.end()];
   const load = startLoadGenerator(await bundleModule("bench/servers/load.ts", BUNDLE_FOLDER));
   return {
     load,
@@ -49,28 +49,31 @@ export async function startBenchEnvironment(): Promise<BenchEnvironment> {
       const url = buildDatabaseUrl(postgres.url, name);
       await migrate(url);
       const client = await connectClient(url);
-      closers.unshift(() => client.end());
+      closeFunctions.unshift(() => client.end());
       return { url, client };
     },
 
     async start(server, { url }) {
       const file =
         server === "listbook" ? "dist/api/main.js" : await bundleModule(`bench/servers/${server}.ts`, BUNDLE_FOLDER);
-      const contestant = await startBenchServer(file, url);
-      closers.unshift(() => contestant.stop());
-      return contestant;
+      const benchServer = await startBenchServer(file, url);
+      closeFunctions.unshift(() => benchServer.stop());
+      return benchServer;
     },
 
     async close() {
       await load.stop();
-      for (const close of closers) await close();
+      for (const close of closeFunctions) await close();
       await postgres.stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };
 }
 
-/** How long a server and its connections in the database have worked, by process. */
+/**
+ * Returns the CPU time of a server and of each of its database connections so far, in milliseconds by process id. The
+ * values are NaN on a system without `/proc`.
+ */
 export async function readWork({ client }: BenchDatabase, { pid, name }: BenchServer): Promise<Map<number, number>> {
   const { rows } = await client.query<{ pid: number }>("select pid from pg_stat_activity where application_name = $1", [
     name,

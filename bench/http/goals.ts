@@ -2,62 +2,63 @@ import { type Target, TARGETS, type BenchOperation } from "./operations.ts";
 import { renderGoal, formatRatio } from "../report.ts";
 import { compare, quantile, type CandidateResult } from "./measure.ts";
 
-/** What came of one operation by so many clients, door by door. */
+/** The results of one operation with a number of clients, by the target that answered. */
 export type MeasuredOperation = { operation: BenchOperation; clients: number; results: Map<string, CandidateResult> };
 
 function buildRow(
   { operation, clients, results }: MeasuredOperation,
   figures: (result: CandidateResult) => number[],
 ): string[] {
-  const to = (door: Target, base: Target) => {
-    const [of, by] = [results.get(door), results.get(base)];
-    return of && by ? formatRatio(compare(figures(of), figures(by))) : "–";
+  const formatComparison = (target: Target, baseline: Target) => {
+    const [ours, theirs] = [results.get(target), results.get(baseline)];
+    return ours && theirs ? formatRatio(compare(figures(ours), figures(theirs))) : "–";
   };
   return [
     operation.name,
     String(clients),
-    ...TARGETS.slice(1).map((door) => to(door, "bare")),
-    to("graphql", "postgraphile"),
-    to("graphql", "ordinary"),
+    ...TARGETS.slice(1).map((target) => formatComparison(target, "bare")),
+    formatComparison("graphql", "postgraphile"),
+    formatComparison("graphql", "repositories"),
   ];
 }
 
-/** The doors' answers a second next to each other, and their answers for a second of work. */
+/** Builds the table row that compares the answers per second. */
 export const buildRateRow = (measured: MeasuredOperation) =>
   buildRow(measured, ({ answersPerSecond }) => answersPerSecond);
-export const buildYieldRow = (measured: MeasuredOperation) =>
+/** Builds the table row that compares the answers per second of CPU time. */
+export const buildCpuRateRow = (measured: MeasuredOperation) =>
   buildRow(measured, ({ answersPerCpuSecond }) => answersPerCpuSecond);
 
 const getTailRatio = ({ latencies }: CandidateResult) => quantile(latencies, 0.99) / quantile(latencies, 0.5);
 
-/** How far the slowest answers are from the middle one. */
+/** Builds the table row with p99 divided by p50, for each target. */
 export const buildTailRow = ({ operation, clients, results }: MeasuredOperation): string[] => [
   operation.name,
   String(clients),
-  ...TARGETS.map((door) => results.get(door)).map((result) => (result ? getTailRatio(result).toFixed(1) : "–")),
+  ...TARGETS.map((target) => results.get(target)).map((result) => (result ? getTailRatio(result).toFixed(1) : "–")),
 ];
 
-/** A figure that a goal is about: `null` where a measurement says nothing of it. */
 type Goal = {
   name: string;
   wanted: string;
   isMet: (figure: number) => boolean;
-  of: (measured: MeasuredOperation) => number | null;
+  /** Returns the figure that must meet the goal, or null if the goal is not about this operation. */
+  getFigure: (measured: MeasuredOperation) => number | null;
 };
 
-const createRatioGoal =
-  (of: Target, to: Target, writes: boolean): Goal["of"] =>
+const createRatioFigure =
+  (target: Target, baseline: Target, writes: boolean): Goal["getFigure"] =>
   ({ operation, results }) => {
-    const [ours, theirs] = [results.get(of), results.get(to)];
+    const [ours, theirs] = [results.get(target), results.get(baseline)];
     return ours && theirs && operation.writes === writes
       ? compare(ours.answersPerSecond, theirs.answersPerSecond).median
       : null;
   };
 
-const createTailGoal =
-  (door: Target): Goal["of"] =>
+const createTailFigure =
+  (target: Target): Goal["getFigure"] =>
   ({ clients, results }) => {
-    const result = results.get(door);
+    const result = results.get(target);
     return result && clients > 1 ? getTailRatio(result) : null;
   };
 
@@ -65,18 +66,26 @@ const atLeast = (limit: number) => ({ wanted: `≥ ${limit}`, isMet: (figure: nu
 const atMost = (limit: number) => ({ wanted: `≤ ${limit}`, isMet: (figure: number) => figure <= limit });
 
 const GOALS: Goal[] = [
-  { name: "Reads over REST, to the bare limit", ...atLeast(0.7), of: createRatioGoal("rest", "bare", false) },
-  { name: "Writes over REST, to the bare limit", ...atLeast(0.8), of: createRatioGoal("rest", "bare", true) },
-  { name: "Reads over GraphQL, to repositories", ...atLeast(2), of: createRatioGoal("graphql", "ordinary", false) },
-  { name: "Reads over GraphQL, to PostGraphile", ...atLeast(1), of: createRatioGoal("graphql", "postgraphile", false) },
-  { name: "p99 to p50 over REST, 16 clients", ...atMost(3), of: createTailGoal("rest") },
-  { name: "p99 to p50 over GraphQL, 16 clients", ...atMost(3), of: createTailGoal("graphql") },
+  { name: "Reads over REST, to the bare limit", ...atLeast(0.7), getFigure: createRatioFigure("rest", "bare", false) },
+  { name: "Writes over REST, to the bare limit", ...atLeast(0.8), getFigure: createRatioFigure("rest", "bare", true) },
+  {
+    name: "Reads over GraphQL, to repositories",
+    ...atLeast(2),
+    getFigure: createRatioFigure("graphql", "repositories", false),
+  },
+  {
+    name: "Reads over GraphQL, to PostGraphile",
+    ...atLeast(1),
+    getFigure: createRatioFigure("graphql", "postgraphile", false),
+  },
+  { name: "p99 to p50 over REST, 16 clients", ...atMost(3), getFigure: createTailFigure("rest") },
+  { name: "p99 to p50 over GraphQL, 16 clients", ...atMost(3), getFigure: createTailFigure("graphql") },
 ];
 
 export const renderAllGoals = (measured: MeasuredOperation[]): string[][] =>
-  GOALS.map(({ name, wanted, isMet, of }) => {
+  GOALS.map(({ name, wanted, isMet, getFigure }) => {
     const figures = measured.flatMap((each) => {
-      const figure = of(each);
+      const figure = getFigure(each);
       return figure === null ? [] : [{ what: `${each.operation.name}, ${each.clients}`, figure }];
     });
     return renderGoal(name, wanted, isMet, figures);

@@ -5,55 +5,55 @@ import { seedOtherOwners, seedGuest, type GuestData, removeAdded } from "./seed.
 import type { BenchServer } from "./benchServers.ts";
 import { type BenchDatabase, startBenchEnvironment, readWork, type BenchEnvironment } from "./environment.ts";
 
-/** Items of other people, from the first database to the last. */
+/** The numbers of items of other owners, one database for each. */
 const DATABASE_SIZES = [10_000, 1_000_000, 5_000_000];
-/** In a quick run. */
+/** The same for `--quick`. */
 const QUICK_SIZES = [10_000, 200_000, 1_000_000];
 const CLIENTS = 4;
 const MAX_RATIO = 1.2;
 
 const formatSize = (items: number) => `${items.toLocaleString("en")} items`;
 
-type SizedDatabase = { items: number; database: BenchDatabase; contestant: BenchServer; home: GuestData };
+type SizedDatabase = { items: number; database: BenchDatabase; server: BenchServer; guest: GuestData };
 
-/** A database of its own for each size, so that all of them are measured in turns. */
-async function buildDatabase(stage: BenchEnvironment, items: number): Promise<SizedDatabase> {
-  const database = await stage.createDatabase(`growth_${items}`);
-  const home = await seedGuest(database.client);
+/** Each size has its own database, so that each round measures all of them. */
+async function buildDatabase(environment: BenchEnvironment, items: number): Promise<SizedDatabase> {
+  const database = await environment.createDatabase(`growth_${items}`);
+  const guest = await seedGuest(database.client);
   await seedOtherOwners(database.client, items);
   process.stdout.write(`There are ${formatSize(items)}.\n`);
-  return { items, database, home, contestant: await stage.start("listbook", database) };
+  return { items, database, guest, server: await environment.start("listbook", database) };
 }
 
-/** What an answer costs in the larger ones, the first being 1, for each operation. */
+/** The elapsed time and the CPU time of an answer in each larger database, divided by that in the first one. */
 type OperationCosts = { name: string; times: Ratio[]; work: Ratio[] };
 
-/** Measures the operations over REST with more and more rows of other owners and answers the report. */
+/** Measures the operations over REST in databases of growing size. Returns the report in Markdown. */
 export async function run({ rounds, milliseconds, isQuick }: BenchPace): Promise<string> {
-  const stage = await startBenchEnvironment();
+  const environment = await startBenchEnvironment();
   try {
-    const towns: SizedDatabase[] = [];
-    for (const items of isQuick ? QUICK_SIZES : DATABASE_SIZES) towns.push(await buildDatabase(stage, items));
-    const [first = "", ...others] = towns.map(({ items }) => formatSize(items));
+    const databases: SizedDatabase[] = [];
+    for (const items of isQuick ? QUICK_SIZES : DATABASE_SIZES) databases.push(await buildDatabase(environment, items));
+    const [first = "", ...others] = databases.map(({ items }) => formatSize(items));
     const costs: OperationCosts[] = [];
     for (const { name, calls, writes } of operations) {
-      const participants = towns.flatMap(({ items, database, contestant, home }): Candidate[] => {
-        const { rest } = calls(home);
-        const after = writes && { cleanUp: () => removeAdded(database.client, home) };
-        const { origin } = contestant;
-        const worked = () => readWork(database, contestant);
-        return rest ? [{ name: formatSize(items), origin, calls: rest, readWork: worked, ...after }] : [];
+      const candidates = databases.flatMap(({ items, database, server, guest }): Candidate[] => {
+        const { rest } = calls(guest);
+        const after = writes && { cleanUp: () => removeAdded(database.client, guest) };
+        const { origin } = server;
+        const readServerWork = () => readWork(database, server);
+        return rest ? [{ name: formatSize(items), origin, calls: rest, readWork: readServerWork, ...after }] : [];
       });
-      if (participants.length === 0) continue;
-      const results = await measure(stage.load, participants, { clients: CLIENTS, rounds, milliseconds });
-      const to = (kind: "answersPerSecond" | "answersPerCpuSecond") =>
+      if (candidates.length === 0) continue;
+      const results = await measure(environment.load, candidates, { clients: CLIENTS, rounds, milliseconds });
+      const compareToFirst = (kind: "answersPerSecond" | "answersPerCpuSecond") =>
         others.map((other) => compare(results.get(first)?.[kind] ?? [], results.get(other)?.[kind] ?? []));
-      costs.push({ name, times: to("answersPerSecond"), work: to("answersPerCpuSecond") });
-      process.stdout.write(`${name}  ${to("answersPerSecond").map(formatRatio).join("  ")}\n`);
+      costs.push({ name, times: compareToFirst("answersPerSecond"), work: compareToFirst("answersPerCpuSecond") });
+      process.stdout.write(`${name}  ${compareToFirst("answersPerSecond").map(formatRatio).join("  ")}\n`);
     }
     return renderSection(costs, [first, ...others], { rounds, milliseconds });
   } finally {
-    await stage.close();
+    await environment.close();
   }
 }
 
@@ -65,8 +65,8 @@ function renderSection(
   const rows = costs.map(({ name, times, work }) => [name, ...times.map(formatRatio), ...work.map(formatRatio)]);
   const figures = costs.map(({ name, times }) => ({ what: name, figure: times.at(-1)?.median ?? Number.NaN }));
   return `
-${describeRun()} ${rounds} rounds of ${milliseconds} ms each, ${CLIENTS} clients, over REST. How long an answer takes and
-how much work it is, one person among ${first} of others being 1.
+${describeRun()} ${rounds} rounds of ${milliseconds} ms each, ${CLIENTS} clients, over REST. The time and the
+CPU time of an answer for one guest, divided by those with ${first} of other owners.
 
 ${renderTable(["", ...others.map((other) => `Time: ${other}`), ...others.map((other) => `Work: ${other}`)], rows)}
 

@@ -1,8 +1,8 @@
-/** One HTTP request; `{{id}}` in a body stands for a new id each time. */
+/** One HTTP request. Each time it is sent, a new UUID replaces `{{id}}` in its body. */
 export type HttpCall = { method: string; path: string; headers: Record<string, string>; body?: string };
 
-/** What to send, over and over: by `clients` at once, each on a connection of its own, for some milliseconds. */
+/** Calls to repeat for some milliseconds. `clients` send them at the same time, each on its own connection. */
 export type LoadJob = { origin: string; calls: HttpCall[]; clients: number; milliseconds: number };
 
-/** Milliseconds of each answer and of the whole; `failure` is the first answer that was no success. */
+/** `latencies` and `elapsed` are in milliseconds. `failure` is an answer that was not a success, if there was one. */
 export type LoadResult = { latencies: number[]; elapsed: number; failure: string | null };

@@ -1,46 +1,51 @@
 import type { HttpCall } from "./loadJob.ts";
 import type { LoadGenerator } from "./benchServers.ts";
 
-/** One that takes part in a measurement: what it is called, where it listens, what it is sent. */
+/** A server that takes part in a measurement, and the calls that it gets. */
 export type Candidate = {
   name: string;
   origin: string;
   calls: HttpCall[];
-  /** Milliseconds that each of its processes has worked so far, by process. */
+  /** Reads the CPU time of each of its processes so far, in milliseconds by process id. */
   readWork: () => Promise<Map<number, number>>;
+  /** Deletes what the calls of a round have added. */
   cleanUp?: () => Promise<void>;
 };
 
-/** How long is measured: in each round everybody has a slice of time, one after the other. `isQuick` asks for less. */
+/**
+ * How long to measure. In each round every candidate answers calls for `milliseconds`, one candidate after the other.
+ * `isQuick` asks for smaller databases, too.
+ */
 export type BenchPace = { rounds: number; milliseconds: number; isQuick: boolean };
 export type Measurement = { clients: number; rounds: number; milliseconds: number };
 
-/** What came of it, round by round: answers a second, and answers for a second of work; the milliseconds of each answer. */
+/** The first two have a value for each round. `latencies` has one for each answer, in milliseconds. */
 export type CandidateResult = { answersPerSecond: number[]; answersPerCpuSecond: number[]; latencies: number[] };
 
-/** Milliseconds that a server is asked before it is measured: Node compiles what it runs often. */
+/** Milliseconds of calls before the measurement: Node compiles functions that run often. */
 const WARM_UP = 1_000;
 
-/** A process that has come since then has done all of its work since then. */
-const workSince = (before: Map<number, number>, after: Map<number, number>) =>
+/** Returns the CPU time of all processes between two readings. A process that is new in the second one counts whole. */
+const sumWorkBetween = (before: Map<number, number>, after: Map<number, number>) =>
   [...after].reduce((sum, [pid, work]) => sum + work - (before.get(pid) ?? 0), 0);
 
 /**
- * Measures the participants in turns. Whatever else the machine does hits all of them alike when the slices are short,
- * and the ratios of one round say more than any figure by itself. Who begins changes from round to round.
+ * Measures the candidates in turns, in short slices of time. Other work of the machine then affects all of them alike, so
+ * the ratios within a round are more precise than absolute figures. Each round starts with another candidate. Returns
+ * the results by name.
  */
 export async function measure(
   load: LoadGenerator,
-  participants: Candidate[],
+  candidates: Candidate[],
   { clients, rounds, milliseconds }: Measurement,
 ): Promise<Map<string, CandidateResult>> {
   const results = new Map<string, CandidateResult>(
-    participants.map(({ name }) => [name, { answersPerSecond: [], answersPerCpuSecond: [], latencies: [] }]),
+    candidates.map(({ name }) => [name, { answersPerSecond: [], answersPerCpuSecond: [], latencies: [] }]),
   );
-  // The first round only warms up.
+  // Round 0 is the warm-up.
   for (let round = 0; round <= rounds; round++) {
-    for (let turn = 0; turn < participants.length; turn++) {
-      const candidate = participants[(round + turn) % participants.length] as Candidate;
+    for (let turn = 0; turn < candidates.length; turn++) {
+      const candidate = candidates[(round + turn) % candidates.length] as Candidate;
       const { name, origin, calls, cleanUp, readWork } = candidate;
       const before = await readWork();
       const { latencies, elapsed } = await load.send({
@@ -49,7 +54,7 @@ export async function measure(
         clients,
         milliseconds: round ? milliseconds : WARM_UP,
       });
-      const work = workSince(before, await readWork());
+      const work = sumWorkBetween(before, await readWork());
       await cleanUp?.();
       if (round === 0) continue;
       const result = results.get(name);
@@ -61,17 +66,17 @@ export async function measure(
   return results;
 }
 
-/** The value below which a part of them lies. */
+/** Returns a quantile of the values: 0.5 is the median, 0.99 the value that one percent exceeds. NaN without values. */
 export function quantile(values: number[], part: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? Number.NaN;
 }
 
-/** The median of a ratio, and the half of the rounds that is nearest to it. */
+/** The median of the ratios of all rounds, and the first and third quartile. */
 export type Ratio = { median: number; low: number; high: number };
 
-/** How many times the first is of the second, round by round. */
-export function compare(of: number[], to: number[]): Ratio {
-  const ratios = of.map((each, round) => each / (to[round] ?? Number.NaN));
+/** Divides each value by the baseline of the same round. */
+export function compare(values: number[], baseline: number[]): Ratio {
+  const ratios = values.map((each, round) => each / (baseline[round] ?? Number.NaN));
   return { median: quantile(ratios, 0.5), low: quantile(ratios, 0.25), high: quantile(ratios, 0.75) };
 }

@@ -1,8 +1,8 @@
 import type { HttpCall } from "./loadJob.ts";
 import { ADDED, type GuestData } from "./seed.ts";
 
-/** Who answers: our two doors, and the three that they are compared with. */
-export const TARGETS = ["bare", "rest", "graphql", "postgraphile", "ordinary"] as const;
+/** The APIs that answer: the two of Listbook, and three other servers to compare them with. */
+export const TARGETS = ["bare", "rest", "graphql", "postgraphile", "repositories"] as const;
 export type Target = (typeof TARGETS)[number];
 
 const TARGET_TITLES: Record<Target, string> = {
@@ -10,69 +10,71 @@ const TARGET_TITLES: Record<Target, string> = {
   rest: "REST",
   graphql: "GraphQL",
   postgraphile: "PostGraphile 5",
-  ordinary: "Apollo and repositories",
+  repositories: "Apollo and repositories",
 };
-export const getTargetTitle = (door: Target) => TARGET_TITLES[door];
+export const getTargetTitle = (target: Target) => TARGET_TITLES[target];
 
-/** Calls of one kind, of which a client sends one after the other. A door that has no such call leaves it out. */
+/** Calls of one kind. A client sends one after the other. A target that has no such call is left out. */
 export type BenchOperation = {
   name: string;
   writes: boolean;
-  calls: (home: GuestData) => Partial<Record<Target, HttpCall[]>>;
+  calls: (guest: GuestData) => Partial<Record<Target, HttpCall[]>>;
 };
 
 type GuestCookie = { cookie: string };
 
-const createCall = (caller: GuestCookie, method: string, path: string, body?: unknown): HttpCall => ({
+const createCall = (guest: GuestCookie, method: string, path: string, body?: unknown): HttpCall => ({
   method,
   path,
-  headers: { cookie: caller.cookie, ...(body !== undefined && { "content-type": "application/json" }) },
+  headers: { cookie: guest.cookie, ...(body !== undefined && { "content-type": "application/json" }) },
   ...(body !== undefined && { body: JSON.stringify(body) }),
 });
 
-const createGraphQLCall = (caller: GuestCookie, query: string, variables?: object) =>
-  createCall(caller, "POST", "/graphql", { query, ...(variables && { variables }) });
+const createGraphQLCall = (guest: GuestCookie, query: string, variables?: object) =>
+  createCall(guest, "POST", "/graphql", { query, ...(variables && { variables }) });
 
 const LIST = "id name notebookId isTemplate active priority date note templateId createdAt updatedAt";
 const ITEM = "id name note completed sortingOrder listId createdAt updatedAt";
-/** The names that PostGraphile makes of the same columns. */
+/** The same fields under the names that PostGraphile gives them. */
 const [GRAPHILE_LIST, GRAPHILE_ITEM] = [LIST, ITEM].map((fields) => fields.replace("id", "rowId"));
 
 const COUNTS = "id name itemCount completedCount";
 const GRAPHILE_COUNTS = `rowId name items: itemsByOwnerIdAndListId { totalCount }
   completed: itemsByOwnerIdAndListId(condition: { completed: true }) { totalCount }`;
 
-/** Two turns, so that the second one has something to change again. */
-const repeatToggled = <T>(calls: (turn: boolean) => T[]) => [...calls(true), ...calls(false)];
+/** Returns calls that make a change, then calls that undo it, so that each call changes something. */
+const repeatToggled = <T>(calls: (isChange: boolean) => T[]) => [...calls(true), ...calls(false)];
 
-/** The bare limit is asked as REST is, and the repositories as our GraphQL is. */
-const toTargetCalls = (rest: HttpCall[], ours: HttpCall[], postgraphile: HttpCall[]) => ({
+/** The bare limit gets the same calls as REST, and the repositories get the same calls as GraphQL. */
+const toTargetCalls = (rest: HttpCall[], graphql: HttpCall[], postgraphile: HttpCall[]) => ({
   bare: rest,
   rest,
-  graphql: ours,
+  graphql,
   postgraphile,
-  ordinary: ours,
+  repositories: graphql,
 });
 
 export const listWithItems: BenchOperation = {
   name: "A list with 50 items",
   writes: false,
-  calls(home) {
-    const rest = home.listIds.map((id) => createCall(home, "GET", `/api/list/${id}/with-items`));
+  calls(guest) {
+    const rest = guest.listIds.map((id) => createCall(guest, "GET", `/api/list/${id}/with-items`));
     const query = `query ($id: ID!) { list(id: $id) { ${LIST} items { ${ITEM} } } }`;
-    const graphile = `query ($ownerId: UUID!, $id: UUID!) { listByOwnerIdAndRowId(ownerId: $ownerId, rowId: $id) { ${GRAPHILE_LIST}
+    const graphileQuery = `query ($ownerId: UUID!, $id: UUID!) { listByOwnerIdAndRowId(ownerId: $ownerId, rowId: $id) { ${GRAPHILE_LIST}
       itemsByOwnerIdAndListId(orderBy: [SORTING_ORDER_ASC, CREATED_AT_ASC, ROW_ID_ASC]) { nodes { ${GRAPHILE_ITEM} } } } }`;
-    const ours = home.listIds.map((id) => createGraphQLCall(home, query, { id }));
-    const postgraphile = home.listIds.map((id) => createGraphQLCall(home, graphile, { ownerId: home.ownerId, id }));
-    return toTargetCalls(rest, ours, postgraphile);
+    const graphql = guest.listIds.map((id) => createGraphQLCall(guest, query, { id }));
+    const postgraphile = guest.listIds.map((id) =>
+      createGraphQLCall(guest, graphileQuery, { ownerId: guest.ownerId, id }),
+    );
+    return toTargetCalls(rest, graphql, postgraphile);
   },
 };
 
 const listsWithCounts: BenchOperation = {
   name: "A notebook's lists with counts",
   writes: false,
-  calls(home) {
-    const rest = home.notebookIds.map((id) => createCall(home, "GET", `/api/notebook/${id}/lists-with-counts`));
+  calls(guest) {
+    const rest = guest.notebookIds.map((id) => createCall(guest, "GET", `/api/notebook/${id}/lists-with-counts`));
     return { bare: rest, rest };
   },
 };
@@ -80,15 +82,15 @@ const listsWithCounts: BenchOperation = {
 const notebooksWithCounts: BenchOperation = {
   name: "All notebooks with lists and counts",
   writes: false,
-  calls(home) {
-    const ours = [createGraphQLCall(home, `{ notebooks { id name lists { ${COUNTS} } } }`)];
-    const graphile = `{ allNotebooks(orderBy: NAME_ASC) { nodes { rowId name
+  calls(guest) {
+    const graphql = [createGraphQLCall(guest, `{ notebooks { id name lists { ${COUNTS} } } }`)];
+    const graphileQuery = `{ allNotebooks(orderBy: NAME_ASC) { nodes { rowId name
       listsByOwnerIdAndNotebookId(orderBy: NAME_ASC) { nodes { ${GRAPHILE_COUNTS} } } } } }`;
     return {
-      bare: [createCall(home, "GET", "/notebooks-with-counts")],
-      graphql: ours,
-      postgraphile: [createGraphQLCall(home, graphile)],
-      ordinary: ours,
+      bare: [createCall(guest, "GET", "/notebooks-with-counts")],
+      graphql,
+      postgraphile: [createGraphQLCall(guest, graphileQuery)],
+      repositories: graphql,
     };
   },
 };
@@ -96,14 +98,14 @@ const notebooksWithCounts: BenchOperation = {
 export const completeItem: BenchOperation = {
   name: "Tick an item",
   writes: true,
-  calls(home) {
-    const items = home.itemIds.map((ids) => ids[0] ?? "");
+  calls(guest) {
+    const items = guest.itemIds.map((ids) => ids[0] ?? "");
     const rest = (completed: boolean) =>
-      items.map((id) => createCall(home, "PUT", `/api/item/${id}/complete`, { completed }));
-    const ours = (completed: boolean) =>
+      items.map((id) => createCall(guest, "PUT", `/api/item/${id}/complete`, { completed }));
+    const graphql = (completed: boolean) =>
       items.map((id) =>
         createGraphQLCall(
-          home,
+          guest,
           `mutation ($id: ID!, $completed: Boolean!) { completeItem(id: $id, completed: $completed) { ${ITEM} } }`,
           {
             id,
@@ -111,70 +113,71 @@ export const completeItem: BenchOperation = {
           },
         ),
       );
-    const graphile = (done: boolean) =>
+    const postgraphile = (completed: boolean) =>
       items.map((itemId) =>
         createGraphQLCall(
-          home,
+          guest,
           `mutation ($input: GraphileCompleteItemInput!) { graphileCompleteItem(input: $input) { result { ${GRAPHILE_ITEM} } } }`,
           {
-            input: { itemId, done },
+            input: { itemId, done: completed },
           },
         ),
       );
-    return toTargetCalls(repeatToggled(rest), repeatToggled(ours), repeatToggled(graphile));
+    return toTargetCalls(repeatToggled(rest), repeatToggled(graphql), repeatToggled(postgraphile));
   },
 };
 
 export const createItem: BenchOperation = {
   name: "Add an item",
   writes: true,
-  calls(home) {
-    const rest = home.listIds.map((listId) =>
-      createCall(home, "POST", "/api/item", { id: "{{id}}", listId, name: ADDED }),
+  calls(guest) {
+    const rest = guest.listIds.map((listId) =>
+      createCall(guest, "POST", "/api/item", { id: "{{id}}", listId, name: ADDED }),
     );
-    const ours = home.listIds.map((listId) =>
-      createGraphQLCall(home, `mutation ($input: CreateItemInput!) { createItem(input: $input) { ${ITEM} } }`, {
+    const graphql = guest.listIds.map((listId) =>
+      createGraphQLCall(guest, `mutation ($input: CreateItemInput!) { createItem(input: $input) { ${ITEM} } }`, {
         input: { id: "{{id}}", listId, name: ADDED },
       }),
     );
-    const postgraphile = home.listIds.map((list) =>
+    const postgraphile = guest.listIds.map((list) =>
       createGraphQLCall(
-        home,
+        guest,
         `mutation ($input: GraphileAddItemInput!) { graphileAddItem(input: $input) { result { ${GRAPHILE_ITEM} } } }`,
         {
           input: { list, itemId: "{{id}}", title: ADDED },
         },
       ),
     );
-    return toTargetCalls(rest, ours, postgraphile);
+    return toTargetCalls(rest, graphql, postgraphile);
   },
 };
 
-/** Turned round, and back again. */
+/** Reverses the order, then restores it. */
 const sortItems: BenchOperation = {
   name: "Sort 50 items",
   writes: true,
-  calls(home) {
-    const orders = (turned: boolean) =>
-      home.itemIds.map((ids) => ids.map((id, place) => ({ id, sortingOrder: turned ? ids.length - place : place })));
-    const rest = (turned: boolean) => orders(turned).map((items) => createCall(home, "PUT", "/api/item/sort", items));
-    const ours = (turned: boolean) =>
-      orders(turned).map((items) =>
-        createGraphQLCall(home, `mutation ($items: [ItemOrderInput!]!) { sortItems(items: $items) { ${ITEM} } }`, {
+  calls(guest) {
+    const orders = (reversed: boolean) =>
+      guest.itemIds.map((ids) => ids.map((id, index) => ({ id, sortingOrder: reversed ? ids.length - index : index })));
+    const rest = (reversed: boolean) =>
+      orders(reversed).map((items) => createCall(guest, "PUT", "/api/item/sort", items));
+    const graphql = (reversed: boolean) =>
+      orders(reversed).map((items) =>
+        createGraphQLCall(guest, `mutation ($items: [ItemOrderInput!]!) { sortItems(items: $items) { ${ITEM} } }`, {
           items,
         }),
       );
-    const graphile = (turned: boolean) =>
-      orders(turned).map((items) =>
+    const postgraphile = (reversed: boolean) =>
+      orders(reversed).map((items) =>
         createGraphQLCall(
-          home,
+          guest,
           `mutation ($input: GraphileSortItemsInput!) { graphileSortItems(input: $input) { result { ${GRAPHILE_ITEM} } } }`,
           {
             input: { ids: items.map(({ id }) => id), places: items.map(({ sortingOrder }) => sortingOrder) },
           },
         ),
       );
-    return toTargetCalls(repeatToggled(rest), repeatToggled(ours), repeatToggled(graphile));
+    return toTargetCalls(repeatToggled(rest), repeatToggled(graphql), repeatToggled(postgraphile));
   },
 };
 
@@ -185,7 +188,7 @@ const copyTemplate: BenchOperation = {
     const rest = copiers.map((copier) =>
       createCall(copier, "POST", "/api/list/template", { id: "{{id}}", templateId: copier.templateId }),
     );
-    const ours = copiers.map((copier) =>
+    const graphql = copiers.map((copier) =>
       createGraphQLCall(
         copier,
         `mutation ($input: CreateListFromTemplateInput!) { createListFromTemplate(input: $input) { ${LIST} } }`,
@@ -199,7 +202,7 @@ const copyTemplate: BenchOperation = {
         { input: { template: copier.templateId, copyId: "{{id}}" } },
       ),
     );
-    return toTargetCalls(rest, ours, postgraphile);
+    return toTargetCalls(rest, graphql, postgraphile);
   },
 };
 

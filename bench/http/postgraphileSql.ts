@@ -1,16 +1,16 @@
-/** What PostGraphile needs in the database: a role that row security holds to its own rows, and four functions. */
+/** PostGraphile needs a role with row-level security on these tables, and the functions of the schema `graphile`. */
 const TABLES = ["notebooks", "lists", "items"];
 
 const enableRowSecurity = (table: string) => `
   alter table ${table} enable row level security;
-  create policy own on ${table} to visitor using (owner_id = current_setting('app.owner')::uuid);`;
+  create policy own on ${table} to guest using (owner_id = current_setting('app.owner')::uuid);`;
 
 export const postgraphileSql = `
   create schema graphile;
-  create role visitor;
-  grant usage on schema public, graphile to visitor;
-  grant select, insert, update, delete on ${TABLES.join(", ")} to visitor;
-  grant select on device_sessions, devices to visitor;
+  create role guest;
+  grant usage on schema public, graphile to guest;
+  grant select, insert, update, delete on ${TABLES.join(", ")} to guest;
+  grant select on device_sessions, devices to guest;
   ${TABLES.map(enableRowSecurity).join("")}
   do $$
     declare other text;

@@ -15,66 +15,74 @@ const formatProcessCount = (count: number) => `${count} process${count === 1 ? "
 type ProcessGroup = {
   name: string;
   origin: string;
-  home: GuestData;
+  guest: GuestData;
   members: BenchServer[];
   close: () => Promise<void>;
 };
 
-async function startGroup(stage: BenchEnvironment, database: BenchDatabase, count: number): Promise<ProcessGroup> {
+async function startGroup(
+  environment: BenchEnvironment,
+  database: BenchDatabase,
+  count: number,
+): Promise<ProcessGroup> {
   const members: BenchServer[] = [];
-  for (let number = 0; number < count; number++) members.push(await stage.start("listbook", database));
+  for (let number = 0; number < count; number++) members.push(await environment.start("listbook", database));
   const { origin, close } = await startBalancer(members.map((member) => member.origin));
-  return { name: formatProcessCount(count), origin, close, members, home: await seedGuest(database.client) };
+  return { name: formatProcessCount(count), origin, close, members, guest: await seedGuest(database.client) };
 }
 
-/** Milliseconds for which each process is asked before it is measured. */
+/** Milliseconds of calls for each process before the measurement. */
 const WARM_UP = 1_000;
 
 async function readGroupWork(database: BenchDatabase, members: BenchServer[]) {
-  const worked: [number, number][] = [];
-  for (const member of members) worked.push(...(await readWork(database, member)));
-  return new Map(worked);
+  const entries: [number, number][] = [];
+  for (const member of members) entries.push(...(await readWork(database, member)));
+  return new Map(entries);
 }
 
-const getRestCalls = ({ calls }: BenchOperation, { home }: ProcessGroup) => calls(home).rest ?? [];
+const getRestCalls = ({ calls }: BenchOperation, { guest }: ProcessGroup) => calls(guest).rest ?? [];
 
-/** Errors: an Error when an item that was answered is not there, or one is that was not. */
+/**
+ * Adds items through the proxy for a second and counts them in the database. Errors: an Error if that is not the number
+ * of answers.
+ */
 async function checkNothingLost({ load }: BenchEnvironment, { client }: BenchDatabase, group: ProcessGroup) {
   const calls = getRestCalls(createItem, group);
   const { latencies } = await load.send({ origin: group.origin, calls, clients: CLIENTS, milliseconds: WARM_UP });
   const { rows } = await client.query<{ count: number }>(
     "select count(*)::int as count from items where owner_id = $1 and name = $2",
-    [group.home.ownerId, ADDED],
+    [group.guest.ownerId, ADDED],
   );
-  await removeAdded(client, group.home);
-  const [answered, there] = [latencies.length, rows[0]?.count];
-  if (there !== answered) throw new Error(`${group.name}: ${answered} items were answered, and there are ${there}`);
+  await removeAdded(client, group.guest);
+  const [answered, found] = [latencies.length, rows[0]?.count];
+  if (found !== answered) throw new Error(`${group.name}: ${answered} items were answered, and there are ${found}`);
 }
 
+/** `rate`: the answers per second of one process. The ratios compare each larger group with it. */
 type ResultRow = { name: string; rate: number; ratios: Ratio[]; work: Ratio[] };
 
 async function measureAll(
-  stage: BenchEnvironment,
+  environment: BenchEnvironment,
   database: BenchDatabase,
   groups: ProcessGroup[],
   pace: BenchPace,
   operation: BenchOperation,
 ) {
-  const participants = groups.map((group): Candidate => {
-    const { name, origin, members, home } = group;
-    const after = operation.writes && { cleanUp: () => removeAdded(database.client, home) };
+  const candidates = groups.map((group): Candidate => {
+    const { name, origin, members, guest } = group;
+    const after = operation.writes && { cleanUp: () => removeAdded(database.client, guest) };
     const calls = getRestCalls(operation, group);
     return { name, origin, calls, readWork: () => readGroupWork(database, members), ...after };
   });
-  const results = await measure(stage.load, participants, { clients: CLIENTS, ...pace });
+  const results = await measure(environment.load, candidates, { clients: CLIENTS, ...pace });
   const [one, ...more] = groups.map(({ name }) => results.get(name));
-  const to = (kind: "answersPerSecond" | "answersPerCpuSecond") =>
+  const compareToOne = (kind: "answersPerSecond" | "answersPerCpuSecond") =>
     more.map((each) => compare(each?.[kind] ?? [], one?.[kind] ?? []));
   const row: ResultRow = {
     name: operation.name,
     rate: quantile(one?.answersPerSecond ?? [], 0.5),
-    ratios: to("answersPerSecond"),
-    work: to("answersPerCpuSecond"),
+    ratios: compareToOne("answersPerSecond"),
+    work: compareToOne("answersPerCpuSecond"),
   };
   process.stdout.write(`${[row.name, row.rate.toFixed(0), ...row.ratios.map(formatRatio)].join("  ")}\n`);
   return row;
@@ -82,22 +90,22 @@ async function measureAll(
 
 /** Measures several processes of one database behind a proxy and answers the report. */
 export async function run(pace: BenchPace): Promise<string> {
-  const stage = await startBenchEnvironment();
+  const environment = await startBenchEnvironment();
   const groups: ProcessGroup[] = [];
   try {
-    const database = await stage.createDatabase("processes");
+    const database = await environment.createDatabase("processes");
     await seedOtherOwners(database.client, OTHER_ITEMS);
-    for (const count of PROCESS_COUNTS) groups.push(await startGroup(stage, database, count));
+    for (const count of PROCESS_COUNTS) groups.push(await startGroup(environment, database, count));
     await database.client.query("vacuum analyze");
     for (const group of groups)
-      for (let warm = 0; warm < group.members.length; warm++) await checkNothingLost(stage, database, group);
+      for (let round = 0; round < group.members.length; round++) await checkNothingLost(environment, database, group);
     const rows: ResultRow[] = [];
     for (const operation of [listWithItems, completeItem, createItem])
-      rows.push(await measureAll(stage, database, groups, pace, operation));
+      rows.push(await measureAll(environment, database, groups, pace, operation));
     return renderSection(rows, pace);
   } finally {
     for (const group of groups) await group.close();
-    await stage.close();
+    await environment.close();
   }
 }
 
@@ -112,9 +120,8 @@ function renderSection(rows: ResultRow[], { rounds, milliseconds }: BenchPace): 
   ]);
   return `
 ${describeRun()} ${rounds} rounds of ${milliseconds} ms each, ${CLIENTS} clients, over REST through one proxy that passes
-each request to the next process. Answers a second, those of one process being 1. The database, the proxy and whoever
-asks run on the same processors. Of the items that each of these groups said it had added, none was missing, and there
-was none besides.
+each request to the next process. The answers per second are divided by those of one process. The database, the proxy
+and the clients run on the same processors. Every item that a group said it had added was in the database, and no other.
 
 ${renderTable(heads, cells)}
 `;

@@ -1,17 +1,17 @@
 import { createHash, randomUUID } from "node:crypto";
 import type pg from "pg";
 
-/** What one guest has: the same for each server, so that all of them do the same work and none waits for another. */
+/** The rows of one guest. Each server has its own guest with the same amount of rows, so no server waits for a lock. */
 export type GuestData = {
   ownerId: string;
-  /** Its cookie. */
+  /** The cookie header that signs the guest in. */
   cookie: string;
   notebookIds: string[];
   /** 20 lists of 50 items. */
   listIds: string[];
-  /** The items of each of them, in their order. */
+  /** The ids of the items of each list, in their order. */
   itemIds: string[][];
-  /** Guests beside it, each with a template of 200 items: a guest alone may not keep as many copies as are made. */
+  /** Other guests, each with a template of 200 items: the copies of a round exceed the quota of one guest. */
   copiers: { ownerId: string; cookie: string; templateId: string }[];
 };
 
@@ -21,7 +21,7 @@ const ITEMS = 50;
 const TEMPLATE_ITEMS = 200;
 const COPIERS = 40;
 
-/** What a run adds is known by this name, and `removeAdded` deletes it again. */
+/** The name of the items that a measurement adds. `removeAdded` deletes them by this name. */
 export const ADDED = "Added by a run";
 
 const createUuids = (count: number) => Array.from({ length: count }, () => randomUUID() as string);
@@ -44,7 +44,7 @@ const addNotebooks = (db: pg.Client, ownerId: string, ids: string[]) =>
     [ownerId, ids],
   );
 
-/** The lists in turn in one of the notebooks. */
+/** Puts the lists into the notebooks in turn. */
 const addLists = (db: pg.Client, ownerId: string, notebookIds: string[], ids: string[], isTemplate: boolean) =>
   db.query(
     `insert into lists (owner_id, id, name, notebook_id, is_template, note)
@@ -71,7 +71,7 @@ async function seedCopier(db: pg.Client): Promise<GuestData["copiers"][number]> 
   return { ownerId, cookie, templateId };
 }
 
-/** Furnishes a new guest. */
+/** Creates a guest with notebooks, lists and items, and the guests whose templates are copied. */
 export async function seedGuest(db: pg.Client): Promise<GuestData> {
   const { ownerId, cookie } = await addGuest(db);
   const [notebookIds, listIds] = [createUuids(NOTEBOOKS), createUuids(LISTS)];
@@ -85,10 +85,10 @@ export async function seedGuest(db: pg.Client): Promise<GuestData> {
   return { ownerId, cookie, notebookIds, listIds, itemIds, copiers };
 }
 
-/** Takes away what a run has added to a home, and what is left of it in the tables. */
+/** Deletes the items and lists that a measurement has added, and vacuums their tables. */
 export async function removeAdded(db: pg.Client, { ownerId, copiers }: GuestData): Promise<void> {
-  const copying = copiers.map((each) => each.ownerId);
-  await db.query("delete from lists where owner_id = any($1) and template_id is not null", [copying]);
+  const copierIds = copiers.map((each) => each.ownerId);
+  await db.query("delete from lists where owner_id = any($1) and template_id is not null", [copierIds]);
   await db.query("delete from items where owner_id = $1 and name = $2", [ownerId, ADDED]);
   await db.query("vacuum lists, items");
 }
@@ -96,9 +96,9 @@ export async function removeAdded(db: pg.Client, { ownerId, copiers }: GuestData
 const OWNERS_AT_ONCE = 500;
 const ITEMS_OF_OWNER = LISTS * ITEMS;
 
-/** Other people's rows, about `items` of them, whose work must not slow down anybody else's. */
+/** Adds rows of other owners, about `items` items in total, 1,000 for each owner. */
 export async function seedOtherOwners(db: pg.Client, items: number): Promise<void> {
-  // The rows fit together; checking each of millions would take longer than writing them.
+  // Turns foreign keys off. The rows are consistent, and checking millions of them takes longer than writing them.
   await db.query("set session_replication_role = replica");
   for (let left = items / ITEMS_OF_OWNER; left > 0; left -= OWNERS_AT_ONCE) {
     await db.query(`create temp table owners as

@@ -6,36 +6,39 @@ import { measure, type BenchPace, type Candidate } from "./measure.ts";
 import { seedOtherOwners, seedGuest, type GuestData, removeAdded } from "./seed.ts";
 import { type BenchServer, readMemory } from "./benchServers.ts";
 import { type BenchDatabase, startBenchEnvironment, readWork, type BenchEnvironment } from "./environment.ts";
-import { renderAllGoals, type MeasuredOperation, buildRateRow, buildTailRow, buildYieldRow } from "./goals.ts";
+import { renderAllGoals, type MeasuredOperation, buildRateRow, buildTailRow, buildCpuRateRow } from "./goals.ts";
 
 const OTHER_ITEMS = 10_000;
 const CLIENTS = [1, 16];
 
-/** Which process answers at a door. */
+/** The server process that answers for each target. */
 const SERVERS = {
   bare: "bare",
   rest: "listbook",
   graphql: "listbook",
   postgraphile: "postgraphile",
-  ordinary: "ordinary",
+  repositories: "repositories",
 };
 type ServerName = (typeof SERVERS)[Target];
 
-type RunningServer = { contestant: BenchServer; home: GuestData };
+type RunningServer = { server: BenchServer; guest: GuestData };
 
 const printLine = (line: string) => process.stdout.write(`${line}\n`);
 
-async function startServers(stage: BenchEnvironment, database: BenchDatabase): Promise<Map<ServerName, RunningServer>> {
+async function startServers(
+  environment: BenchEnvironment,
+  database: BenchDatabase,
+): Promise<Map<ServerName, RunningServer>> {
   const running = new Map<ServerName, RunningServer>();
-  for (const server of new Set(Object.values(SERVERS)))
-    running.set(server, { contestant: await stage.start(server, database), home: await seedGuest(database.client) });
+  for (const name of new Set(Object.values(SERVERS)))
+    running.set(name, { server: await environment.start(name, database), guest: await seedGuest(database.client) });
   return running;
 }
 
 const readBody = async (origin: string, { method, path, headers, body }: HttpCall) =>
   (await fetch(origin + path, { method, headers, ...(body !== undefined && { body }) })).text();
 
-/** Values only, in an order of their own: doors differ in names and ids, and must not in what they tell. */
+/** Returns the sorted values of an answer. Fields, ids and times are left out, because they differ between servers. */
 const normalizeJson = (json: string) =>
   json
     .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, "id")
@@ -44,17 +47,17 @@ const normalizeJson = (json: string) =>
     ?.sort()
     .join();
 
-/** Errors: an Error when a door tells something else than the bare limit. */
+/** Checks that all targets answer a read with the same values. Errors: an Error if they do not. */
 async function compareAnswers({ name, writes, calls }: BenchOperation, running: Map<ServerName, RunningServer>) {
   if (writes) return;
-  const told = new Map<string, Target>();
-  for (const door of TARGETS) {
-    const { contestant, home } = running.get(SERVERS[door]) as RunningServer;
-    const first = calls(home)[door]?.[0];
-    if (first) told.set(normalizeJson(await readBody(contestant.origin, first)) ?? "nothing", door);
+  const answers = new Map<string, Target>();
+  for (const target of TARGETS) {
+    const { server, guest } = running.get(SERVERS[target]) as RunningServer;
+    const first = calls(guest)[target]?.[0];
+    if (first) answers.set(normalizeJson(await readBody(server.origin, first)) ?? "nothing", target);
   }
-  if (told.size > 1)
-    throw new Error(`${name}: ${[...told.values()].join(" and ")} answer differently`, { cause: told });
+  if (answers.size > 1)
+    throw new Error(`${name}: ${[...answers.values()].join(" and ")} answer differently`, { cause: answers });
 }
 
 function listCandidates(
@@ -62,62 +65,62 @@ function listCandidates(
   running: Map<ServerName, RunningServer>,
   database: BenchDatabase,
 ) {
-  return TARGETS.flatMap((door): Candidate[] => {
-    const { contestant, home } = running.get(SERVERS[door]) as RunningServer;
-    const here = calls(home)[door];
-    const after = writes && { cleanUp: () => removeAdded(database.client, home) };
-    const participant = { name: door, origin: contestant.origin, readWork: () => readWork(database, contestant) };
-    return here ? [{ ...participant, calls: here, ...after }] : [];
+  return TARGETS.flatMap((target): Candidate[] => {
+    const { server, guest } = running.get(SERVERS[target]) as RunningServer;
+    const targetCalls = calls(guest)[target];
+    const after = writes && { cleanUp: () => removeAdded(database.client, guest) };
+    const candidate = { name: target, origin: server.origin, readWork: () => readWork(database, server) };
+    return targetCalls ? [{ ...candidate, calls: targetCalls, ...after }] : [];
   });
 }
 
-/** Measures every operation on every server and answers the report. */
+/** Measures every operation on every server. Returns the report in Markdown. */
 export async function run(pace: BenchPace): Promise<string> {
-  const stage = await startBenchEnvironment();
+  const environment = await startBenchEnvironment();
   try {
-    const database = await stage.createDatabase("speed");
+    const database = await environment.createDatabase("speed");
     await database.client.query(postgraphileSql);
     await seedOtherOwners(database.client, OTHER_ITEMS);
-    const running = await startServers(stage, database);
+    const running = await startServers(environment, database);
     await database.client.query("vacuum analyze");
     const measured: MeasuredOperation[] = [];
     for (const operation of operations) {
       await compareAnswers(operation, running);
       for (const clients of CLIENTS) {
-        const participants = listCandidates(operation, running, database);
-        const results = await measure(stage.load, participants, { clients, ...pace });
+        const candidates = listCandidates(operation, running, database);
+        const results = await measure(environment.load, candidates, { clients, ...pace });
         measured.push({ operation, clients, results });
         const row = { operation, clients, results };
-        printLine([...buildRateRow(row), ...buildYieldRow(row).slice(2)].join("  "));
+        printLine([...buildRateRow(row), ...buildCpuRateRow(row).slice(2)].join("  "));
       }
     }
     return renderSection(measured, running, pace);
   } finally {
-    await stage.close();
+    await environment.close();
   }
 }
 
-const compared = ["GraphQL to PostGraphile", "GraphQL to repositories"];
+const COMPARISONS = ["GraphQL to PostGraphile", "GraphQL to repositories"];
 
 function renderSection(
   measured: MeasuredOperation[],
   running: Map<ServerName, RunningServer>,
   { rounds, milliseconds }: BenchPace,
 ): string {
-  const memory = [...running].map(([server, { contestant }]) => `${server} ${Math.round(readMemory(contestant))} MB`);
-  const head = ["", "Clients", ...TARGETS.slice(1).map(getTargetTitle), ...compared];
+  const memory = [...running].map(([name, { server }]) => `${name} ${Math.round(readMemory(server))} MB`);
+  const head = ["", "Clients", ...TARGETS.slice(1).map(getTargetTitle), ...COMPARISONS];
   return `
-${describeRun()} ${rounds} rounds of ${milliseconds} ms each. Answers a second, the bare limit being 1: the median, and
-in brackets the half of the rounds that is nearest to it, which says how noisy the machine was.
+${describeRun()} ${rounds} rounds of ${milliseconds} ms each. The answers per second divided by those of the bare
+limit: the median and, in brackets, the quartiles of all rounds, which show how noisy the machine was.
 
 ${renderTable(head, measured.map(buildRateRow))}
 
-Answers for a second of a processor's work, the server's and the database's together, the bare limit being 1. What else
-the machine does changes these less.
+The answers per second of CPU time, of the server and the database together, divided by those of the bare limit. Other
+work of the machine changes these figures less.
 
-${renderTable(head, measured.map(buildYieldRow))}
+${renderTable(head, measured.map(buildCpuRateRow))}
 
-How many times the median the slowest percent takes (p99 to p50):
+The latency of the slowest percent divided by the median (p99 to p50):
 
 ${renderTable(["", "Clients", ...TARGETS.map(getTargetTitle)], measured.map(buildTailRow))}
 

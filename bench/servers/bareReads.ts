@@ -1,9 +1,9 @@
 import { type BareCall, GUEST, itemColumns, listColumns, pool, type Row } from "./bareSql.ts";
 
-const LIST_COLUMNS = 11;
+const LIST_COLUMN_COUNT = 11;
 
-/** A row of the join carries the list and one of its items; the list's own columns come first. */
-export async function withItems({ session, id }: BareCall) {
+/** Each row of the join contains the columns of the list and then those of one of its items. */
+export async function readListWithItems({ session, id }: BareCall) {
   const { rows } = await pool.query({
     name: "withItems",
     rowMode: "array",
@@ -15,7 +15,7 @@ export async function withItems({ session, id }: BareCall) {
   });
   const [first] = rows as unknown[][];
   if (!first) return null;
-  const items = (rows as unknown[][]).filter((row) => row[LIST_COLUMNS] !== null);
+  const items = (rows as unknown[][]).filter((row) => row[LIST_COLUMN_COUNT] !== null);
   return { list: toList(first), items: items.map(toItem) };
 }
 
@@ -34,21 +34,21 @@ const toList = (row: unknown[]) => ({
 });
 
 const toItem = (row: unknown[]) => ({
-  id: row[LIST_COLUMNS],
-  name: row[LIST_COLUMNS + 1],
-  note: row[LIST_COLUMNS + 2],
-  completed: row[LIST_COLUMNS + 3],
-  sortingOrder: row[LIST_COLUMNS + 4],
-  listId: row[LIST_COLUMNS + 5],
-  createdAt: row[LIST_COLUMNS + 6],
-  updatedAt: row[LIST_COLUMNS + 7],
+  id: row[LIST_COLUMN_COUNT],
+  name: row[LIST_COLUMN_COUNT + 1],
+  note: row[LIST_COLUMN_COUNT + 2],
+  completed: row[LIST_COLUMN_COUNT + 3],
+  sortingOrder: row[LIST_COLUMN_COUNT + 4],
+  listId: row[LIST_COLUMN_COUNT + 5],
+  createdAt: row[LIST_COLUMN_COUNT + 6],
+  updatedAt: row[LIST_COLUMN_COUNT + 7],
 });
 
 const COUNTS = `cross join lateral (
   select count(*)::int as "itemCount", count(*) filter (where completed)::int as "completedCount"
     from items where items.owner_id = lists.owner_id and items.list_id = lists.id and items.deleted_at is null) as counts`;
 
-export async function listsWithCounts({ session, id }: BareCall) {
+export async function readListsWithCounts({ session, id }: BareCall) {
   const { rows } = await pool.query<Row>({
     name: "listsWithCounts",
     text: `select ${listColumns("lists")}, counts.* from (${GUEST}) as guest
@@ -58,7 +58,7 @@ export async function listsWithCounts({ session, id }: BareCall) {
   return rows.sort(byName);
 }
 
-export async function notebooksWithCounts({ session }: BareCall) {
+export async function readNotebooksWithCounts({ session }: BareCall) {
   const { rows } = await pool.query<Row & { notebookName: string; notebookId: string }>({
     name: "notebooksWithCounts",
     text: `select notebooks.name as "notebookName", lists.id, lists.name, lists.notebook_id as "notebookId", counts.*
@@ -77,5 +77,5 @@ export async function notebooksWithCounts({ session }: BareCall) {
   return [...notebooks.values()].sort(byName);
 }
 
-const names = new Intl.Collator("en", { numeric: true, sensitivity: "accent" });
-const byName = (a: Row, b: Row) => names.compare(String(a["name"]), String(b["name"]));
+const collator = new Intl.Collator("en", { numeric: true, sensitivity: "accent" });
+const byName = (a: Row, b: Row) => collator.compare(String(a["name"]), String(b["name"]));

@@ -1,6 +1,5 @@
 import pg from "pg";
 
-/** The connections of the bare limit. */
 export const pool = new pg.Pool({
   connectionString: process.env["DATABASE_URL"],
   max: 10,
@@ -17,16 +16,16 @@ function getTypeParser(oid: number, format?: "text" | "binary") {
 const toTimestamp = (text: string) =>
   `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, -3).padEnd(3, "0")}Z`;
 
-/** The guest behind a cookie. */
+/** Selects the guest whose cookie has the hash `$1`. */
 export const GUEST = `select users.id from guest_sessions join users on users.id = user_id
   where token_hash = $1 and claimed_by is null and last_seen_at > now() - interval '400 days'`;
-/** The guest, unless its device is refused. */
+/** Selects the same guest, but only if its device may write. */
 export const WRITING_GUEST = `${GUEST} and not exists (
   select 1 from device_sessions left join devices using (owner_id)
    where device_sessions.owner_id = users.id and device_sessions.id = $1
      and (refused or devices.id = device_id and removed_at is not null))`;
 
-/** A template in the trash is none. */
+/** The columns of a list. `templateId` is null if the template is in the trash. */
 export const listColumns = (table: string) =>
   ["id", "name", "notebook_id", "is_template", "active", "priority", "date", "note"]
     .map((column) => `${table}.${column} as "${toCamelCase(column)}"`)

@@ -11,7 +11,7 @@ export async function completeItem({ session, id, body }: BareCall) {
   return rows[0] ?? null;
 }
 
-async function inTransaction<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+async function runInTransaction<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   try {
     await client.query("begin");
@@ -26,12 +26,15 @@ async function inTransaction<T>(work: (client: pg.PoolClient) => Promise<T>): Pr
   }
 }
 
-/** What a guest may have, in lists and in items. */
+/** How many lists and items a guest may have, and how many items a list may have. */
 const GUEST_LIMITS = { lists: 100, items: 5_000, inList: 1_000 };
 
-/** The counts are in a statement of their own: the one that waits for the lock still sees what was there before it. */
+/**
+ * The second statement counts the items, because the first one does not see what other transactions wrote while it waited
+ * for the lock.
+ */
 export const createItem = ({ session, body }: BareCall) =>
-  inTransaction(async (client) => {
+  runInTransaction(async (client) => {
     const { rows: lists } = await client.query<{ owner: string }>({
       name: "lockList",
       text: `select lists.owner_id as owner from users, lists, (${WRITING_GUEST}) as guest
@@ -52,7 +55,7 @@ export const createItem = ({ session, body }: BareCall) =>
   });
 
 export const sortItems = ({ session, body }: BareCall) =>
-  inTransaction(async (client) => {
+  runInTransaction(async (client) => {
     const places = body as unknown as { id: string; sortingOrder: number }[];
     const ids = places.map(({ id }) => id);
     await client.query({
@@ -73,7 +76,7 @@ export const sortItems = ({ session, body }: BareCall) =>
   });
 
 export const copyTemplate = ({ session, body }: BareCall) =>
-  inTransaction(async (client) => {
+  runInTransaction(async (client) => {
     const { rows: templates } = await client.query<{ owner: string }>({
       name: "lockTemplate",
       text: `select lists.owner_id as owner from users, lists, (${WRITING_GUEST}) as guest

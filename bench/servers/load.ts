@@ -2,15 +2,17 @@ import { randomUUID } from "node:crypto";
 import { Client, type Dispatcher } from "undici";
 import type { HttpCall, LoadJob, LoadResult } from "../http/loadJob.ts";
 
-/** The load comes from a process of its own, so that counting does not slow down what is counted. */
+/** This process sends the load, so that measuring does not slow down the servers or the main process. */
 process.on("message", (job: LoadJob) => {
-  void runJob(job).then((outcome) => process.send?.(outcome));
+  void runJob(job).then((result) => process.send?.(result));
 });
 
-/** How often something is asked that nobody had time for. */
-const ATTEMPTS = 5;
+const MAX_ATTEMPTS = 5;
 
-/** Asks again, with the same ids, where a busy machine let a lock be waited for in vain; that takes its time. */
+/**
+ * Sends a request again, with the same ids, if the server answered `UNAVAILABLE`. On a busy machine, waiting for a lock
+ * can time out. The time of all attempts counts as latency.
+ */
 async function sendWithRetry(
   client: Client,
   request: Dispatcher.RequestOptions,
@@ -19,7 +21,7 @@ async function sendWithRetry(
     const { statusCode: status, body } = await client.request(request);
     const text = await body.text();
     const isBusy = text.includes('"code":"UNAVAILABLE"');
-    if (!isBusy || attempt === ATTEMPTS) return { status, text };
+    if (!isBusy || attempt === MAX_ATTEMPTS) return { status, text };
   }
 }
 
@@ -29,7 +31,7 @@ async function runJob({ origin, calls, clients, milliseconds }: LoadJob): Promis
   const begin = performance.now();
   const end = begin + milliseconds;
 
-  async function repeat(number: number) {
+  async function runClient(number: number) {
     const client = new Client(origin, { pipelining: 1 });
     for (let next = number; failure === null && performance.now() < end; next += clients) {
       const { method, path, headers, body } = calls[next % calls.length] as HttpCall;
@@ -42,6 +44,6 @@ async function runJob({ origin, calls, clients, milliseconds }: LoadJob): Promis
     await client.close();
   }
 
-  await Promise.all(Array.from({ length: clients }, (_, number) => repeat(number)));
+  await Promise.all(Array.from({ length: clients }, (_, number) => runClient(number)));
   return { latencies, elapsed: performance.now() - begin, failure };
 }

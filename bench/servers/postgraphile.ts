@@ -7,7 +7,7 @@ import { grafserv } from "postgraphile/grafserv/node";
 import { PostGraphileAmberPreset } from "postgraphile/presets/amber";
 import { serve } from "./serve.ts";
 
-// PostGraphile asks for Node 22 because of this alone.
+// PostGraphile calls `Promise.withResolvers`. Node 20 has everything else that it needs.
 if (!("withResolvers" in Promise))
   Object.defineProperty(Promise, "withResolvers", {
     value() {
@@ -18,8 +18,8 @@ if (!("withResolvers" in Promise))
   });
 
 /**
- * The same calls through PostGraphile 5, as its manual has it: row security says whose rows they are, and what a table
- * cannot do by itself is a function in the database (`bench/http/postgraphileSql.ts`).
+ * The same calls through PostGraphile 5, as its manual recommends: row-level security finds the rows of the caller, and
+ * functions in the database do what a table cannot do (`bench/http/postgraphileSql.ts`).
  */
 const pool = new pg.Pool({ connectionString: process.env["DATABASE_URL"], max: 10, options: "-c TimeZone=UTC" });
 
@@ -42,7 +42,7 @@ const instance = postgraphile({
   grafast: {
     explain: false,
     context: async ({ node }) => ({
-      pgSettings: { role: "visitor", "app.owner": await findOwner(node?.req) },
+      pgSettings: { role: "guest", "app.owner": await findOwner(node?.req) },
     }),
   },
 });

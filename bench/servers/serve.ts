@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server } from "node:http";
 
-/** Listens on `PORT` and says so. */
+/** Listens on `PORT` and prints "is ready", which `startBenchServer` waits for. */
 export const serve = (server: Server) =>
   server.listen(Number(process.env["PORT"]), "localhost", () => process.stdout.write("is ready\n"));
 

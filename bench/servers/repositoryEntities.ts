@@ -10,7 +10,7 @@ import {
   UpdateDateColumn,
 } from "typeorm";
 
-/** The tables as an application written around TypeORM's repositories would describe them. */
+/** The tables, with the relations that an application with TypeORM's repositories would declare. */
 @Entity("users")
 export class User {
   @PrimaryColumn({ type: "uuid" })

@@ -6,10 +6,10 @@ import DataLoader from "dataloader";
 import express from "express";
 import { GraphQLError, GraphQLScalarType } from "graphql";
 import { DataSource, In } from "typeorm";
-import { DeviceSession, Item, List, Notebook, Session, User } from "./ordinaryRows.ts";
+import { DeviceSession, Item, List, Notebook, Session, User } from "./repositoryEntities.ts";
 import { serve } from "./serve.ts";
 
-/** The same calls as most people write them: Express, Apollo Server, and TypeORM's repositories. */
+/** The same calls with common libraries: Express, Apollo Server, and TypeORM's repositories. */
 const db = await new DataSource({
   type: "postgres",
   url: process.env["DATABASE_URL"] ?? "",
@@ -45,7 +45,7 @@ const typeDefs = `
 type Counts = { listId: string; itemCount: string; completedCount: string };
 type Context = { ownerId: string; session: string; counts: DataLoader<string, Counts | undefined> };
 
-const createCounts = (ownerId: string) =>
+const createCountLoader = (ownerId: string) =>
   new DataLoader(async (listIds: readonly string[]) => {
     const rows = await items
       .createQueryBuilder("item")
@@ -58,7 +58,7 @@ const createCounts = (ownerId: string) =>
     return listIds.map((id) => rows.find(({ listId }) => listId === id));
   });
 
-const missing = () => new GraphQLError("Not found", { extensions: { code: "NOT_FOUND" } });
+const createNotFound = () => new GraphQLError("Not found", { extensions: { code: "NOT_FOUND" } });
 
 async function checkDevice({ ownerId, session }: Context) {
   const device = await db.getRepository(DeviceSession).findOneBy({ ownerId, id: session });
@@ -85,7 +85,7 @@ const resolvers = {
     async completeItem(_: unknown, { id, completed }: { id: string; completed: boolean }, context: Context) {
       await checkDevice(context);
       const item = await items.findOneBy({ ownerId: context.ownerId, id });
-      if (!item) throw missing();
+      if (!item) throw createNotFound();
       item.completed = completed;
       return items.save(item);
     },
@@ -97,7 +97,7 @@ const resolvers = {
       await checkDevice(context);
       const { ownerId } = context;
       const list = await lists.findOneBy({ ownerId, id: input.listId });
-      if (!list) throw missing();
+      if (!list) throw createNotFound();
       const where = { ownerId, listId: list.id };
       if ((await items.countBy(where)) >= 1_000) throw new GraphQLError("The list is full");
       const last = (await items.maximum("sortingOrder", where)) ?? 0;
@@ -107,7 +107,7 @@ const resolvers = {
       await checkDevice(context);
       const places = new Map(args.items.map(({ id, sortingOrder }) => [id, sortingOrder]));
       const found = await items.findBy({ ownerId: context.ownerId, id: In([...places.keys()]) });
-      if (found.length < places.size) throw missing();
+      if (found.length < places.size) throw createNotFound();
       for (const item of found) item.sortingOrder = places.get(item.id) ?? 0;
       return (await items.save(found)).sort((a, b) => a.sortingOrder - b.sortingOrder);
     },
@@ -119,15 +119,22 @@ const resolvers = {
       await checkDevice(context);
       const { ownerId } = context;
       const template = await lists.findOne({ where: { ownerId, id: input.templateId }, relations: { items: true } });
-      if (!template) throw missing();
+      if (!template) throw createNotFound();
       return db.transaction(async (manager) => {
         const { name, notebookId, priority, note } = template;
         const id = input.id ?? randomUUID();
         const list = await manager.save(
           lists.create({ id, ownerId, name, notebookId, priority, note, templateId: template.id }),
         );
-        const copies = template.items.map(({ name, note, sortingOrder }) =>
-          items.create({ id: randomUUID(), ownerId, listId: id, name, note, sortingOrder }),
+        const copies = template.items.map((item) =>
+          items.create({
+            id: randomUUID(),
+            ownerId,
+            listId: id,
+            name: item.name,
+            note: item.note,
+            sortingOrder: item.sortingOrder,
+          }),
         );
         await manager.save(copies);
         return list;
@@ -141,7 +148,7 @@ async function createContext(cookie: string | undefined): Promise<Context> {
   const session = createHash("sha256").update(token).digest("hex");
   const found = await db.getRepository(Session).findOne({ where: { tokenHash: session }, relations: { user: true } });
   if (!found || found.user.claimedBy) throw new GraphQLError("Sign in first");
-  return { ownerId: found.user.id, session, counts: createCounts(found.user.id) };
+  return { ownerId: found.user.id, session, counts: createCountLoader(found.user.id) };
 }
 
 const server = new ApolloServer<Context>({ typeDefs, resolvers });
