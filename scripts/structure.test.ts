@@ -160,6 +160,25 @@ describe("structure", () => {
     expect(naming).toEqual([]);
   });
 
+  const findInClient = (pattern: RegExp) =>
+    listSources("client")
+      .filter((file) => !isTest(file) && pattern.test(readFileSync(file, "utf8")))
+      .sort();
+
+  it("uses the browser's storage in the client only through safeStorage, which never throws", () => {
+    expect(findInClient(/\b(localStorage|sessionStorage)\b/)).toEqual(["client/ui/safeStorage.ts"]);
+  });
+
+  it("keeps the client's state outside React in createStore", () => {
+    expect(findInClient(/new Set<\(/)).toEqual(["client/ui/createStore.ts"]);
+    // `useHydrated` and `useOnline` have no state: React and the browser have it.
+    expect(findInClient(/\buseSyncExternalStore\b/)).toEqual([
+      "client/ui/createStore.ts",
+      "client/ui/hooks/useHydrated.ts",
+      "client/ui/hooks/useOnline.ts",
+    ]);
+  });
+
   it("has no barrel files and no default exports", () => {
     const sources = [...listSources("api"), ...listSources("client")].filter(
       (file) => !file.startsWith("client/graphql/"),
