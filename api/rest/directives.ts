@@ -6,7 +6,7 @@ import type { ErrorCode, ErrorsDirectiveArgs, RestDirectiveArgs } from "../domai
 /** A field of `Query` or `Mutation`. */
 export type Operation = GraphQLField<unknown, Context>;
 
-/** All operations, with their names as in `Mutation.completeItem`. */
+/** All operations, each with the name of its field, as in `Mutation.completeItem`. */
 export const operations: readonly (readonly [field: string, Operation])[] = [
   schema.getQueryType(),
   schema.getMutationType(),
@@ -14,17 +14,17 @@ export const operations: readonly (readonly [field: string, Operation])[] = [
   Object.values(type?.getFields() ?? {}).map((each) => [`${type?.name}.${each.name}`, each] as const),
 );
 
-/** The arguments of each use of a directive. */
-function readDirective(name: "rest" | "errors", { astNode }: Operation): unknown[] {
+/** Returns the arguments of each use of a directive on an operation. */
+function readDirectives(name: "rest" | "errors", { astNode }: Operation): unknown[] {
   const directive = schema.getDirective(name) as GraphQLDirective;
-  const uses = astNode?.directives?.filter((use) => use.name.value === name) ?? [];
-  return uses.map((use) => getArgumentValues(directive, use));
+  const nodes = astNode?.directives?.filter((node) => node.name.value === name) ?? [];
+  return nodes.map((node) => getArgumentValues(directive, node));
 }
 
-/** The REST requests that stand for an operation. */
+/** Returns the arguments of each `@rest` of an operation: one for each REST route that calls it. */
 export const restOf = (operation: Operation) =>
-  readDirective("rest", operation) as (RestDirectiveArgs & { status: number })[];
+  readDirectives("rest", operation) as (RestDirectiveArgs & { status: number })[];
 
-/** The codes with which an operation can be refused. */
+/** Returns the error codes that the `@errors` of an operation lists. */
 export const errorsOf = (operation: Operation): ErrorCode[] =>
-  (readDirective("errors", operation) as ErrorsDirectiveArgs[]).flatMap(({ codes }) => codes);
+  (readDirectives("errors", operation) as ErrorsDirectiveArgs[]).flatMap(({ codes }) => codes);

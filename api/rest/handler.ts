@@ -20,25 +20,26 @@ type RouteHandler = (
   count: RateLimiter,
 ) => Promise<Response>;
 
-/** Answers the specification's `/api` paths. */
+/** Answers a request to a path that `@rest` in `schema.graphql` names, and counts it with `count`. */
 export type RestHandler = (request: Request, createContext: CreateContext, count: RateLimiter) => Promise<Response>;
 
 const presentRows = createPresenter(schema);
 
-/** Whether the body is an argument that is a list. */
-const isArray = ({ body, operation }: Route) =>
+/** Whether the body must be a JSON array: it is one argument, whose type is a list. */
+const expectsArray = ({ body, operation }: Route) =>
   operation.args.some(({ name, type }) => name === body && isListType(getNullableType(type)));
 
+/** Returns undefined for a route without a body. Errors: those of `readJsonBody`; `BAD_USER_INPUT` for another type. */
 async function readBody(request: Request, route: Route): Promise<unknown> {
   if (!hasBody(route)) return undefined;
   const body = await readJsonBody(request);
-  const wanted = isArray(route) ? "array" : "object";
-  const given = Array.isArray(body) ? "array" : body === null ? "null" : typeof body;
-  if (given !== wanted) throw badInput({ body: `Request body must be a JSON ${wanted}` });
+  const expectedType = expectsArray(route) ? "array" : "object";
+  const actualType = Array.isArray(body) ? "array" : body === null ? "null" : typeof body;
+  if (actualType !== expectedType) throw badInput({ body: `Request body must be a JSON ${expectedType}` });
   return body;
 }
 
-/** GraphQL has a place for a user id in the notebooks' inputs only; a REST body can carry one anywhere. */
+/** Checks the user ids of a body. In REST any body can have one; the schema has them only in some inputs. */
 function checkUserIds(context: Context, body: unknown) {
   const { userId, user_id } = (body ?? {}) as Record<string, unknown>;
   checkUserId(context, userId);
@@ -48,7 +49,7 @@ function checkUserIds(context: Context, body: unknown) {
 function createRouteHandler(route: Route): RouteHandler {
   const { operation, status } = route;
   const typeName = getNamedType(operation.type).name;
-  const special = specialAnswers[route.path];
+  const buildSpecialAnswer = specialAnswers[route.path];
   return async (request, id, createContext, count) => {
     const { searchParams: query } = new URL(request.url);
     addToRequestLog({ route: route.path, fields: [route.field] });
@@ -58,28 +59,30 @@ function createRouteHandler(route: Route): RouteHandler {
     ]);
     const body = await readBody(request, route);
     const args = coerceArgs(operation.args, readArguments(route, { id, query, body }));
-    // A device check answers that it was asked for another user; that is no error.
+    // A device check for another user is no error: its answer says `user_mismatch`.
     if (route.field !== "Mutation.checkDeviceAccess") checkUserIds(context, body);
-    // The resolvers are functions of arguments and context alone.
+    // The resolvers read only the arguments and the context.
     const result: unknown = await operation.resolve?.({}, args, context, {} as GraphQLResolveInfo);
-    const answer = special ? await special(presentRows, context, result) : presentRows(context, typeName, result);
+    const answer = buildSpecialAnswer
+      ? await buildSpecialAnswer(presentRows, context, result)
+      : presentRows(context, typeName, result);
     return Response.json(answer, { status });
   };
 }
 
 /**
- * The REST facade: each route checks its input against the arguments of its operation and calls the resolver.
- * Errors are JSON (docs/contract.md, Errors); a known path with another method is 405 with `Allow`.
+ * Creates the handler of the REST API. Each route checks its input against the arguments of its operation and calls the
+ * resolver. Errors are JSON (docs/contract.md, Errors); a known path with another method is 405 with `Allow`.
  */
 export function createRestHandler(): RestHandler {
   const app = new Hono<{ Bindings: { createContext: CreateContext; count: RateLimiter } }>();
   for (const path of new Set(routes.map((route) => route.path))) {
-    const here = routes.filter((route) => route.path === path);
-    for (const route of here) {
-      const answer = createRouteHandler(route);
-      app.on(route.method, path, (c) => answer(c.req.raw, c.req.param("id") ?? "", c.env.createContext, c.env.count));
+    const routesOfPath = routes.filter((route) => route.path === path);
+    for (const route of routesOfPath) {
+      const handle = createRouteHandler(route);
+      app.on(route.method, path, (c) => handle(c.req.raw, c.req.param("id") ?? "", c.env.createContext, c.env.count));
     }
-    const allow = here.map((route) => route.method).join(", ");
+    const allow = routesOfPath.map((route) => route.method).join(", ");
     app.all(path, () => toErrorResponse(new DomainError("METHOD_NOT_ALLOWED", "Method not allowed"), { allow }));
   }
   app.notFound((c) => toErrorResponse(new DomainError("NOT_FOUND", `Page not found: ${c.req.path}`)));

@@ -6,17 +6,17 @@ import type { Notebook } from "../entities/Notebook.ts";
 
 type Row = Record<string, unknown>;
 
-/** GraphQL answers these by resolvers; the specification's own clients read `user_id`. */
-const notebookFields = (context: Context, notebook: Notebook) => ({
+/** Fields of a notebook that are no columns: GraphQL has resolvers for them. Some REST clients read `user_id`. */
+const buildNotebookFields = (context: Context, notebook: Notebook) => ({
   userId: notebook.ownerId,
   user_id: notebook.ownerId,
   organizationId: getOrganizationId(context, notebook),
 });
 
-/** Turns a row, or rows, of a type of the schema into what REST answers. */
+/** Turns a row, an array of rows, or null into JSON for REST. `typeName` is the type of the rows in the schema. */
 export type Presenter = (context: Context, typeName: string, value: unknown) => unknown;
 
-/** The fields of a type; those that hold other types name them. */
+/** The fields of a type. `inner` is the name of the type that the field contains; null for scalars and enums. */
 type FieldList = [name: string, inner: string | null][];
 
 function readFields(schema: GraphQLSchema, typeName: string): FieldList {
@@ -29,15 +29,15 @@ function readFields(schema: GraphQLSchema, typeName: string): FieldList {
 }
 
 /**
- * A presenter keeps the fields that both the schema and the row have, so that a column which is not in the schema
- * never gets into an answer.
+ * Creates a presenter. It copies only fields that both the schema and the row have, so a column that is not in the
+ * schema never becomes part of a response.
  */
 export function createPresenter(schema: GraphQLSchema): Presenter {
-  const known = new Map<string, FieldList>();
+  const fieldsByType = new Map<string, FieldList>();
 
-  function fieldsOf(typeName: string): FieldList {
-    const fields = known.get(typeName) ?? readFields(schema, typeName);
-    known.set(typeName, fields);
+  function getFields(typeName: string): FieldList {
+    const fields = fieldsByType.get(typeName) ?? readFields(schema, typeName);
+    fieldsByType.set(typeName, fields);
     return fields;
   }
 
@@ -46,9 +46,9 @@ export function createPresenter(schema: GraphQLSchema): Presenter {
     if (value === null) return null;
     const row = value as Row;
     const presented: Row = {};
-    for (const [name, inner] of fieldsOf(typeName))
+    for (const [name, inner] of getFields(typeName))
       if (Object.hasOwn(row, name)) presented[name] = inner ? present(context, inner, row[name]) : row[name];
-    return typeName === "Notebook" ? { ...presented, ...notebookFields(context, value as Notebook) } : presented;
+    return typeName === "Notebook" ? { ...presented, ...buildNotebookFields(context, value as Notebook) } : presented;
   }
 
   return present;
@@ -68,7 +68,7 @@ const withItems: SpecialAnswer = async (present, context, list) => ({
   items: present(context, "Item", await context.loaders.items.load(list as List)),
 });
 
-/** What two paths answer in place of the rows of their operation. */
+/** The two paths whose response is not only the rows of their operation. */
 export const specialAnswers: Readonly<Record<string, SpecialAnswer>> = {
   "/api/notebook/:id/lists-with-counts": withCounts,
   "/api/list/:id/with-items": withItems,

@@ -4,7 +4,7 @@ import { errorsOf, operations } from "./directives.ts";
 import { ERROR_CODES } from "./openapi/describeRoute.ts";
 import { bodyArguments, hasBody, queryArguments, routes } from "./routes.ts";
 
-/** The paths that other programs rely on, each with the operation that it stands for. */
+/** The paths that other programs rely on, each with the operation that it calls. */
 const PATHS = `
 GET    /api/deleted                         Query.deletedThings
 POST   /api/item                            Mutation.createItem
@@ -49,17 +49,17 @@ GET    /api/user/plan                       Query.plan
 `;
 
 describe("@rest", () => {
-  it("gives these paths", () => {
+  it("declares exactly these routes", () => {
     const lines = routes.map(({ method, path, field }) => `${method.padEnd(6)} ${path.padEnd(36)} ${field}`);
     expect(lines).toEqual(PATHS.trim().split("\n"));
   });
 
-  it.each(routes)("says where every argument of $method $path is sent", (route) => {
+  it.each(routes)("gives every argument of $method $path exactly one place in the request", (route) => {
     const { method, path, body, operation } = route;
     expect(path.match(/[:{*].*?(?=\/|$)/g) ?? []).toEqual(path.includes(":") ? [":id"] : []);
     if (path.includes(":id")) expect(String(operation.args[0]?.type)).toBe("ID!");
     if (method === "GET" || method === "DELETE") expect(hasBody(route)).toBe(false);
-    // What is in a query string is one text.
+    // A parameter of a query string is one text, so it cannot be a list or an object.
     for (const { type } of queryArguments(route)) expect(isLeafType(getNullableType(type))).toBe(true);
     const sent = [
       ...operation.args.slice(0, path.includes(":id") ? 1 : 0),
@@ -72,10 +72,10 @@ describe("@rest", () => {
 });
 
 describe("@errors", () => {
-  it.each(operations)("names the codes of %s once each, in the order of the enum", (_field, operation) => {
+  it.each(operations)("lists the codes of %s once each, in the order of the enum", (_field, operation) => {
     const codes = errorsOf(operation);
     expect(codes).toEqual(ERROR_CODES.filter((code) => codes.includes(code)));
-    // A session that is not valid is refused everywhere, and so is an argument of another type.
+    // Every operation refuses an invalid session, and every operation with arguments refuses wrong types.
     expect(codes).toContain("UNAUTHENTICATED");
     expect(codes.includes("BAD_USER_INPUT")).toBe(operation.args.length > 0);
   });

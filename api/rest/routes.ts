@@ -2,21 +2,21 @@ import { getNamedType, type GraphQLArgument } from "graphql";
 import type { RestMethod } from "../domain/schema.types.ts";
 import { type Operation, operations, restOf } from "./directives.ts";
 
-/** A request of the REST API, as `@rest` in `schema.graphql` states it. */
+/** A route of the REST API, as `@rest` in `schema.graphql` declares it. */
 export type Route = {
   method: RestMethod;
-  /** Hono's pattern; `:id` is the only parameter. */
+  /** A pattern of Hono. The only parameter is `:id`. */
   path: string;
   /** The status of success. */
   status: number;
-  /** What the body is: an argument by its name, or with `*` an object of arguments; null when none is read. */
+  /** The name of the argument that the body is, `*` when the body is an object of arguments, null without a body. */
   body: string | null;
-  /** The name of the operation that does the work, as in `Mutation.completeItem`. */
+  /** The name of the operation that the route calls, as in `Mutation.completeItem`. */
   field: string;
   operation: Operation;
 };
 
-const routesOf = (field: string, operation: Operation): Route[] =>
+const buildRoutes = (field: string, operation: Operation): Route[] =>
   restOf(operation).map(({ method, path, status, body }) => ({
     method,
     path: path.replace("{id}", ":id"),
@@ -26,44 +26,47 @@ const routesOf = (field: string, operation: Operation): Route[] =>
     operation,
   }));
 
-/** `~` sorts after all letters: a fixed path comes before a pattern that fits it too. */
-const sortingKey = ({ path }: Route) => path.replace(":", "~");
+/** `~` sorts after all letters, so `/api/list/active` comes before `/api/list/:id`. */
+const getSortKey = ({ path }: Route) => path.replace(":", "~");
 
-function byPath(a: Route, b: Route): number {
-  const [first, second] = [sortingKey(a), sortingKey(b)];
+function comparePaths(a: Route, b: Route): number {
+  const [first, second] = [getSortKey(a), getSortKey(b)];
   return Number(first > second) - Number(first < second);
 }
 
-/** All routes in the order in which the router tries them. `routes.test.ts` lists them. */
+/** All routes, in the order in which the router tries them. */
 export const routes: readonly Route[] = operations
-  .flatMap(([field, operation]) => routesOf(field, operation))
-  .sort(byPath);
+  .flatMap(([field, operation]) => buildRoutes(field, operation))
+  .sort(comparePaths);
 
-/** The values of a request in which arguments are sent. */
+/** The parts of a request that can contain arguments. */
 export type RequestParts = { id: string; query: URLSearchParams; body: unknown };
 
 const hasId = ({ path }: Route) => path.includes(":id");
 
-/** Whether a route reads a body, which must be JSON then. */
+/** Whether a route reads a JSON body. */
 export const hasBody = ({ body }: Route) => body !== null;
 
-/** The arguments of a route that are not in its path. */
-const otherArguments = (route: Route) => route.operation.args.slice(hasId(route) ? 1 : 0);
+/** Returns the arguments of a route that are not in its path. */
+const listArgumentsOutsidePath = (route: Route) => route.operation.args.slice(hasId(route) ? 1 : 0);
 
-/** The arguments that a route reads from the fields of its body. */
-export const bodyArguments = (route: Route) => (route.body === "*" ? otherArguments(route) : []);
+/** Returns the arguments that a route reads from the fields of its body. */
+export const bodyArguments = (route: Route) => (route.body === "*" ? listArgumentsOutsidePath(route) : []);
 
-/** The arguments that a route reads from the query string. */
-export const queryArguments = (route: Route) => (hasBody(route) ? [] : otherArguments(route));
+/** Returns the arguments that a route reads from the query string. */
+export const queryArguments = (route: Route) => (hasBody(route) ? [] : listArgumentsOutsidePath(route));
 
-/** Query parameters are text. `true` and `false` stand for booleans; any other text is refused as one. */
+/**
+ * Reads a parameter as text, or undefined when it is missing. For a boolean argument, `true` and `false` become booleans;
+ * any other text stays text, and `coerceArgs` refuses it.
+ */
 function readParameter({ name, type }: GraphQLArgument, query: URLSearchParams): unknown {
   const text = query.get(name) ?? undefined;
   const isFlag = getNamedType(type).name === "Boolean" && (text === "true" || text === "false");
   return isFlag ? text === "true" : text;
 }
 
-/** The arguments of the operation as they were sent; their types are not checked yet. */
+/** Returns the arguments of the operation by name, as the client sent them. `coerceArgs` checks their types. */
 export function readArguments(route: Route, { id, query, body }: RequestParts): Record<string, unknown> {
   const [first] = route.operation.args;
   return {

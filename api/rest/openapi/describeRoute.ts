@@ -15,7 +15,7 @@ import {
   listRestFields,
 } from "./jsonSchema.ts";
 
-/** The answers of `specialAnswers`, by path. */
+/** The schemas of the responses of `specialAnswers`, by path. */
 const RESPONSE_SCHEMAS: Record<string, JsonSchema> = {
   "/api/notebook/:id/lists-with-counts": {
     type: "array",
@@ -33,34 +33,34 @@ const RESPONSE_SCHEMAS: Record<string, JsonSchema> = {
 
 function describeBody(route: Route): JsonSchema | null {
   if (!hasBody(route)) return null;
-  const whole = route.operation.args.find(({ name }) => name === route.body);
-  return whole ? toJsonSchema(whole.type) : toInputSchema(bodyArguments(route));
+  const bodyArgument = route.operation.args.find(({ name }) => name === route.body);
+  return bodyArgument ? toJsonSchema(bodyArgument.type) : toInputSchema(bodyArguments(route));
 }
 
 function describeParameter({ name, description, type, defaultValue }: GraphQLArgument): JsonSchema {
   const isOptional = defaultValue !== undefined;
-  const described = { ...toJsonSchema(type), ...(isOptional && { default: defaultValue }) };
+  const schemaWithDefault = { ...toJsonSchema(type), ...(isOptional && { default: defaultValue }) };
   return {
     name,
     in: "query",
     ...(!isOptional && { required: true }),
     ...withDescription(description),
-    schema: described,
+    schema: schemaWithDefault,
   };
 }
 
-/** Every code, in the order of `schema.graphql`. */
+/** All error codes, in the order of `schema.graphql`. */
 export const ERROR_CODES = (schema.getType("ErrorCode") as GraphQLEnumType)
   .getValues()
   .map(({ name }) => name as ErrorCode);
 
-/** The codes with which a route can be refused: those of its operation, and those of the request that it needs. */
-function codesOf(route: Route): ErrorCode[] {
-  const isRead = hasBody(route) || queryArguments(route).length > 0;
+/** Returns the error codes of a route: those of its operation, and those of reading the request. */
+function listErrorCodes(route: Route): ErrorCode[] {
+  const readsInput = hasBody(route) || queryArguments(route).length > 0;
   const codes = new Set<ErrorCode>([...errorsOf(route.operation), "RATE_LIMITED", "UNAVAILABLE", "INTERNAL"]);
-  // An id in a path is always text, and one that is malformed is not found.
-  if (!isRead) codes.delete("BAD_USER_INPUT");
-  // A page of another site may not make a browser send it.
+  // A malformed id in a path is `NOT_FOUND`.
+  if (!readsInput) codes.delete("BAD_USER_INPUT");
+  // The server refuses a mutation that a page of another site makes the browser send.
   if (route.field.startsWith("Mutation.")) codes.add("FORBIDDEN");
   if (hasBody(route)) codes.add("BAD_USER_INPUT").add("PAYLOAD_TOO_LARGE").add("UNSUPPORTED_MEDIA_TYPE");
   return ERROR_CODES.filter((code) => codes.has(code));
@@ -72,16 +72,16 @@ const RETRY_AFTER_HEADER = {
 
 const jsonContent = (content: JsonSchema) => ({ content: { "application/json": { schema: content } } });
 
-/** A refusal with one of the codes that have this status. */
+/** Describes an error response: its body has one of `codes`, which all have this status. */
 const describeErrorResponse = (status: number, codes: ErrorCode[]) => ({
   description: `Refused, with the code ${codes.join(" or ")}.`,
   ...((status === 429 || status === 503) && { headers: RETRY_AFTER_HEADER }),
   ...jsonContent({ allOf: [schemaRef("Error"), { properties: { code: { enum: codes } } }] }),
 });
 
-function describeRefusals(route: Route) {
+function describeErrorResponses(route: Route) {
   const codesByStatus: Record<number, ErrorCode[]> = {};
-  for (const code of codesOf(route)) (codesByStatus[getHttpStatus({ code })] ??= []).push(code);
+  for (const code of listErrorCodes(route)) (codesByStatus[getHttpStatus({ code })] ??= []).push(code);
   return Object.entries(codesByStatus).map(
     ([status, codes]) => [status, describeErrorResponse(Number(status), codes)] as const,
   );
@@ -90,20 +90,20 @@ function describeRefusals(route: Route) {
 function describeResponses(route: Route) {
   const { type } = route.operation;
   const inner = getNullableType(type);
-  // One that is not there is null in GraphQL, with an error beside it; here it is the error alone.
-  const isOne = route.path.includes(":id") && isObjectType(inner);
-  const answer = RESPONSE_SCHEMAS[route.path] ?? (isOne ? schemaRef(inner.name) : toJsonSchema(type));
+  // For an unknown id, GraphQL answers null and an error. REST answers only the error, so its row is never null.
+  const isRow = route.path.includes(":id") && isObjectType(inner);
+  const answer = RESPONSE_SCHEMAS[route.path] ?? (isRow ? schemaRef(inner.name) : toJsonSchema(type));
   return {
     [route.status]: { description: route.status === 201 ? "It is made." : "It is done.", ...jsonContent(answer) },
-    ...Object.fromEntries(describeRefusals(route)),
+    ...Object.fromEntries(describeErrorResponses(route)),
   };
 }
 
-/** Two paths of one operation need two ids: the second one ends with the last part of its path. */
+/** Two routes can call one operation. A route with a special answer appends the end of its path, for a unique id. */
 const buildOperationId = ({ path, operation: { name } }: Route) =>
   path in RESPONSE_SCHEMAS ? `${name}-${path.split("/").at(-1)}` : name;
 
-/** A route as OpenAPI describes an operation. */
+/** Describes a route as an operation of OpenAPI. */
 export function describeRoute(route: Route): JsonSchema {
   const text = (route.operation.description ?? "").replaceAll(/\s+/g, " ");
   const body = describeBody(route);

@@ -14,7 +14,7 @@ import {
 import { resolvers } from "../../graphql/resolvers.ts";
 import { schema } from "../../graphql/schema.ts";
 
-/** A JSON Schema of the draft of 2020, which OpenAPI 3.1 speaks. */
+/** A JSON Schema of draft 2020-12, which OpenAPI 3.1 uses. */
 export type JsonSchema = { [key: string]: unknown };
 
 const SCALARS: Record<string, JsonSchema> = {
@@ -30,7 +30,7 @@ const SCALARS: Record<string, JsonSchema> = {
 export const withDescription = (description: string | null | undefined) => (description ? { description } : {});
 export const schemaRef = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
-/** What is said of a type of the contract, where it may not be null. */
+/** Describes a type of `schema.graphql` without null. */
 function describeNonNullType(type: GraphQLType): JsonSchema {
   const inner = getNullableType(type);
   if (isListType(inner)) return { type: "array", items: toJsonSchema(inner.ofType) };
@@ -38,7 +38,7 @@ function describeNonNullType(type: GraphQLType): JsonSchema {
   return SCALARS[name] ?? schemaRef(name);
 }
 
-/** A type of the contract; null is allowed where the contract allows it. */
+/** Describes a type of `schema.graphql`. A nullable type allows null. */
 export function toJsonSchema(type: GraphQLType): JsonSchema {
   const described = describeNonNullType(type);
   if (isNonNullType(type)) return described;
@@ -51,10 +51,10 @@ type SchemaField = GraphQLField<unknown, unknown> | GraphQLInputField | GraphQLA
 const isRequired = (field: SchemaField) =>
   isNonNullType(field.type) && !("defaultValue" in field && field.defaultValue !== undefined);
 
-/** An object that is sent: what must be in it, and what may. Other fields are passed over. */
+/** Describes an object in a request. Fields with a default or a nullable type are optional. */
 export const toInputSchema = (fields: readonly SchemaField[]) => toObjectSchema(fields, fields.filter(isRequired));
 
-/** An object that is answered: everything is in it. */
+/** Describes an object in a response. All fields are required. */
 export const toOutputSchema = (fields: readonly SchemaField[]) => toObjectSchema(fields, fields);
 
 function toObjectSchema(fields: readonly SchemaField[], required: readonly SchemaField[]) {
@@ -69,13 +69,14 @@ function toObjectSchema(fields: readonly SchemaField[], required: readonly Schem
   };
 }
 
+/** Returns the fields of an object type in `schema.graphql`. */
 export const listFields = (typeName: string) =>
   Object.values((schema.getType(typeName) as GraphQLObjectType).getFields());
 
-/** REST answers no field that has a GraphQL resolver, except these. */
+/** REST omits the fields that have a GraphQL resolver, except these. */
 const REST_RESOLVED_FIELDS: Record<string, string[]> = { Notebook: ["userId", "organizationId"] };
 
-/** The fields of a type that REST answers. */
+/** Returns the fields of a type that are in REST responses. */
 export const listRestFields = (typeName: string) => {
   const resolved = Object.keys((resolvers as Record<string, object>)[typeName] ?? {});
   return listFields(typeName).filter(
@@ -83,7 +84,7 @@ export const listRestFields = (typeName: string) => {
   );
 };
 
-/** The specification's own clients read it. */
+/** An alias that some REST clients read. */
 const USER_ID = { user_id: { type: "string", description: "The same as `userId`." } };
 
 function toRowSchema(typeName: string): JsonSchema {
@@ -96,7 +97,7 @@ function toRowSchema(typeName: string): JsonSchema {
   };
 }
 
-/** A named type of the schema as REST answers and reads it. */
+/** Describes a named type of `schema.graphql` as REST sends and receives it. */
 export function describeType(name: string): JsonSchema {
   const type = schema.getType(name);
   const described = withDescription(type?.description);

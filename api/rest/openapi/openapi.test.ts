@@ -11,14 +11,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe("the description of the REST facade", () => {
-  it("is served to everybody", async () => {
+describe("the OpenAPI document", () => {
+  it("is served to unauthenticated callers", async () => {
     const { status, json, headers } = await server.rest(nobody, "GET", "/api/openapi.json");
     expect([status, headers.get("content-type"), json.openapi]).toEqual([200, "application/json", "3.1.0"]);
     expect(json).toEqual(JSON.parse(JSON.stringify(openapi)));
   });
 
-  it("has every route, and no other", () => {
+  it("describes every route and no others", () => {
     const described = Object.entries(openapi.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
@@ -27,7 +27,7 @@ describe("the description of the REST facade", () => {
     );
   });
 
-  it("is in order, says the linter", async () => {
+  it("passes the linter", async () => {
     const config = await createConfig({ extends: ["recommended-strict"] });
     const problems = await lintFromString({ source: JSON.stringify(openapi), config });
     expect(problems.map(({ ruleId, message, location }) => ({ ruleId, message, at: location[0]?.pointer }))).toEqual(
@@ -35,8 +35,8 @@ describe("the description of the REST facade", () => {
     );
   });
 
-  it("says for each call what it wants, answers and refuses, in words", () => {
-    const { summary, parameters, requestBody, responses } = (openapi.paths["/api/list/{id}"] as any).put; // oxlint-disable-line no-explicit-any -- a description of anything
+  it("describes the summary, parameters, body and responses of a route", () => {
+    const { summary, parameters, requestBody, responses } = (openapi.paths["/api/list/{id}"] as any).put; // oxlint-disable-line no-explicit-any -- any OpenAPI operation
     expect(summary).toBe("Changes the fields that are sent");
     expect(parameters).toEqual([{ name: "id", in: "path", required: true, schema: { type: "string" } }]);
     expect(requestBody.content["application/json"].schema).toEqual({ $ref: "#/components/schemas/UpdateListInput" });
@@ -51,26 +51,26 @@ describe("the description of the REST facade", () => {
   });
 });
 
-describe("an answer", () => {
+describe("a response", () => {
   const notebook = { createdAt: "2026-11-21T09:30:00.000Z", id: "1", name: "A", color: null, organizationId: null };
-  const whole = { ...notebook, updatedAt: notebook.createdAt, userId: "2", user_id: "2" };
+  const complete = { ...notebook, updatedAt: notebook.createdAt, userId: "2", user_id: "2" };
   const route = routes.find(({ method, path }) => method === "GET" && path === "/api/notebook/:id");
 
   it.each([
-    ["whole", 200, whole, true],
-    ["with a column of ours", 200, { ...whole, ownerId: "2" }, false],
-    ["that lacks something", 200, notebook, false],
-    ["with a day for a moment", 200, { ...whole, createdAt: "2026-11-21" }, false],
-    ["of a status that is not described", 201, whole, false],
-    ["that refuses", 404, { statusCode: 404, statusMessage: "Not Found", code: "NOT_FOUND", message: "No" }, true],
+    ["with all fields", true, 200, complete],
+    ["with an internal column", false, 200, { ...complete, ownerId: "2" }],
+    ["without a required field", false, 200, notebook],
+    ["with a date in place of a timestamp", false, 200, { ...complete, createdAt: "2026-11-21" }],
+    ["with a status that is not described", false, 201, complete],
+    ["with an error", true, 404, { statusCode: 404, statusMessage: "Not Found", code: "NOT_FOUND", message: "No" }],
     [
-      "that refuses with the code of another status",
+      "with the error code of another status",
+      false,
       404,
       { statusCode: 404, statusMessage: "Not Found", code: "CONFLICT", message: "No" },
-      false,
     ],
-    ["that refuses without a code", 404, { statusCode: 404, statusMessage: "Not Found", message: "No" }, false],
-  ])("an answer %s is described: %s", (_what, status, json, isDescribed) => {
+    ["with an error without a code", false, 404, { statusCode: 404, statusMessage: "Not Found", message: "No" }],
+  ])("%s matches its description: %s", (_label, isDescribed, status, json) => {
     const check = () => validateDocumentedResponse(route as (typeof routes)[number], status, json);
     if (isDescribed) expect(check).not.toThrow();
     else expect(check).toThrow(/must|resolve/);

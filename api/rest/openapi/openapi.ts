@@ -11,7 +11,7 @@ function describePaths() {
   return paths;
 }
 
-/** The body of every refusal. */
+/** The body of every error response. */
 const ERROR: JsonSchema = {
   type: "object",
   required: ["statusCode", "statusMessage", "code", "message"],
@@ -30,8 +30,8 @@ const ERROR: JsonSchema = {
   },
 };
 
-/** All types that are named anywhere in a description, and those that these name. */
-function describeTypes(named: string): Record<string, JsonSchema> {
+/** Describes all types that the JSON text `description` refers to, and the types that those refer to. */
+function describeTypes(description: string): Record<string, JsonSchema> {
   const types: Record<string, JsonSchema> = { Error: ERROR };
   const visit = (text: string) => {
     for (const [, name = ""] of text.matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
@@ -40,7 +40,7 @@ function describeTypes(named: string): Record<string, JsonSchema> {
       visit(JSON.stringify(types[name]));
     }
   };
-  visit(named);
+  visit(description);
   return types;
 }
 
@@ -54,7 +54,7 @@ const TAGS: Record<string, string> = {
   search: "Everything that has some words.",
 };
 
-/** The REST facade in the words of OpenAPI 3.1, from the contract and the table of routes alone. */
+/** Describes the REST API as an OpenAPI 3.1 document, from `schema.graphql` and its routes. */
 function describeRest() {
   const paths = describePaths();
   return {
