@@ -48,7 +48,7 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
 });
 
-async function emptyDatabase(): Promise<string> {
+async function createEmptyDatabase(): Promise<string> {
   const url = await createDatabase("template0");
   cleanups.push(() => dropDatabase(url));
   return url;
@@ -56,10 +56,10 @@ async function emptyDatabase(): Promise<string> {
 
 let url: string;
 beforeEach(async () => {
-  url = await emptyDatabase();
+  url = await createEmptyDatabase();
 });
 
-async function open(env: Record<string, string>): Promise<App> {
+async function startApp(env: Record<string, string>): Promise<App> {
   const { app, close } = await composeApp(url, readSettings(env), null);
   cleanups.push(close);
   return app;
@@ -68,20 +68,20 @@ async function open(env: Record<string, string>): Promise<App> {
 const query = (sql: string, parameters: unknown[] = [], database = url) =>
   withDatabaseClient(database, async (client) => (await client.query(sql, parameters)).rows);
 
-/** The tables of the stand-ins, wherever they are. */
-const standInTablesOf = async (database = url) => {
-  const found = await query(
+/** The names of the stand-ins' tables, with their schema. */
+const listStandInTables = async (database = url) => {
+  const rows = await query(
     `select oid::regclass::text as name from pg_class
       where relkind = 'r' and (relname like 'local\\_%' or relnamespace::regnamespace::text = 'standin') order by 1`,
     [],
     database,
   );
-  return found.map(({ name }) => name as string);
+  return rows.map(({ name }) => name as string);
 };
 
-/** The names of everything in the schema `standin`, and what it is. */
+/** The names of all tables, indexes and constraints of the schema `standin`, with their definitions. */
 const readNames = async (database: string) => {
-  const found = await query(
+  const rows = await query(
     `select pg_describe_object('pg_class'::regclass, oid, 0) as name from pg_class
       where relnamespace::regnamespace::text = 'standin'
      union all select pg_get_constraintdef(oid) || ' ' || conname from pg_constraint
@@ -90,10 +90,10 @@ const readNames = async (database: string) => {
     [],
     database,
   );
-  return found.map(({ name }) => name as string);
+  return rows.map(({ name }) => name as string);
 };
 
-/** A database of the version in which the product's migrations created the stand-ins' tables, with rows in them. */
+/** Migrates to the last version in which the product's migrations created the stand-ins' tables. */
 async function createOldDatabase() {
   const index = productTables.migrations.findIndex(({ name }) => name.startsWith("DropLocalTables"));
   await migrate(url, { migrations: productTables.migrations.slice(0, index) });
@@ -102,7 +102,7 @@ async function createOldDatabase() {
 async function addOldRows() {
   const tokenHash = createHash("sha256").update(COOKIE_TOKEN).digest("hex");
   const add = (table: string, ...values: unknown[]) =>
-    query(`insert into local_${table} values (${values.map((_, at) => `$${at + 1}`).join(", ")})`, values);
+    query(`insert into local_${table} values (${values.map((_, index) => `$${index + 1}`).join(", ")})`, values);
   await add("users", "user_1", "Ann", null, await hashPassword(PASSWORD, PASSWORD_COST), "idn_1", "now", "now", "now");
   await add("emails", "idn_1", "user_1", "ann@example.com", true, "now");
   await add("organizations", "org_1", "Readers", "readers", "now", "now");
@@ -121,11 +121,11 @@ const clerkRequest = (path: string, cookie = "", form?: Record<string, string>) 
   });
 const readJson = async (response: Promise<Response>) => (await response).json();
 
-/** What `addOldRows` wrote, where it belongs now. */
+/** The rows of `addOldRows` in the schema `standin`, and the tables of the stand-ins outside of it. */
 const readMovedRows = async (database = url) => ({
   users: await query("select id from standin.users", [], database),
   payments: await query("select data from standin.payment_objects", [], database),
-  elsewhere: (await standInTablesOf(database)).filter((name) => !name.startsWith("standin.")),
+  elsewhere: (await listStandInTables(database)).filter((name) => !name.startsWith("standin.")),
 });
 const MOVED_ROWS = { users: [{ id: "user_1" }], payments: [{ data: SUBSCRIPTION }], elsewhere: [] };
 
@@ -133,11 +133,11 @@ describe("a database of a version before the stand-ins had a schema", () => {
   beforeEach(createOldDatabase);
 
   it.each([
-    ["on a developer's machine", LOCAL],
-    ["in production that asks for the stand-ins", LOCAL_PRODUCTION],
+    ["in development", LOCAL],
+    ["in production with the stand-ins", LOCAL_PRODUCTION],
   ])("keeps its accounts, sessions and subscriptions %s", async (_where, env) => {
     await addOldRows();
-    const app = await open(env);
+    const app = await startApp(env);
     expect(await readMovedRows()).toEqual(MOVED_ROWS);
     const { response } = await readJson(app(clerkRequest("/client", `__client=${COOKIE_TOKEN}`)));
     expect(response.sessions).toMatchObject([{ id: "sess_1", user: { first_name: "Ann" } }]);
@@ -146,72 +146,72 @@ describe("a database of a version before the stand-ins had a schema", () => {
     expect(signedIn.response.status).toBe("complete");
   });
 
-  it("has the names of a new one afterwards", async () => {
+  it("has the same tables, indexes and constraints as a new one after the migrations", async () => {
     await addOldRows();
-    const fresh = await emptyDatabase();
-    for (const each of [url, fresh]) await prepareDatabase(each, readSettings(LOCAL));
-    expect(await readNames(url)).toEqual(await readNames(fresh));
+    const newUrl = await createEmptyDatabase();
+    for (const database of [url, newUrl]) await prepareDatabase(database, readSettings(LOCAL));
+    expect(await readNames(url)).toEqual(await readNames(newUrl));
   });
 
-  it("keeps them when several processes start at once", async () => {
+  it("keeps all rows when several processes start at once", async () => {
     await addOldRows();
     await Promise.all(Array.from({ length: 4 }, () => prepareDatabase(url, readSettings(LOCAL))));
     expect(await readMovedRows()).toEqual(MOVED_ROWS);
     expect(await query("select count(*)::int from standin.migrations")).toEqual([{ count: 2 }]);
   });
 
-  it("keeps them when the trash is emptied before the first start", async () => {
+  it("keeps all rows when the trash is emptied before the first start", async () => {
     await addOldRows();
     await purgeExpiredTrash(url, readSettings(LOCAL));
     expect(await readMovedRows()).toEqual(MOVED_ROWS);
   });
 
-  it("keeps them when its backup is restored", async () => {
+  it("keeps all rows when its backup is restored", async () => {
     await addOldRows();
     const folder = mkdtempSync(join(tmpdir(), "listbook-stand-ins-"));
     cleanups.push(async () => rmSync(folder, { recursive: true }));
     const [file, sets] = [join(folder, "old.sql.gz"), [standInTables, productTables]];
     await writeBackup(url, file, sets);
-    const other = await emptyDatabase();
-    await restoreBackup(other, file, sets);
-    await prepareDatabase(other, readSettings(LOCAL));
-    expect(await readMovedRows(other)).toEqual(MOVED_ROWS);
+    const restoredUrl = await createEmptyDatabase();
+    await restoreBackup(restoredUrl, file, sets);
+    await prepareDatabase(restoredUrl, readSettings(LOCAL));
+    expect(await readMovedRows(restoredUrl)).toEqual(MOVED_ROWS);
   });
 
-  it("has no table of theirs where Clerk's keys are set and nobody pays", async () => {
-    await open(PRODUCTION);
-    expect(await standInTablesOf()).toEqual([]);
+  it("loses the stand-ins' tables with Clerk's keys and without payments", async () => {
+    await startApp(PRODUCTION);
+    expect(await listStandInTables()).toEqual([]);
   });
 });
 
 describe("a new database", () => {
-  it("has their tables in their schema only", async () => {
-    await open(LOCAL);
-    const tables = await standInTablesOf();
+  it("has the stand-ins' tables in their own schema only", async () => {
+    await startApp(LOCAL);
+    const tables = await listStandInTables();
     expect(tables).toContain("standin.users");
     expect(tables.filter((name) => !name.startsWith("standin."))).toEqual([]);
   });
 
-  it("has neither a table nor a schema of theirs where Clerk's keys are set", async () => {
-    await open(PRODUCTION);
+  it("has neither tables nor a schema of the stand-ins with Clerk's keys", async () => {
+    await startApp(PRODUCTION);
     expect(await query("select 1 from pg_namespace where nspname = 'standin'")).toEqual([]);
-    expect(await standInTablesOf()).toEqual([]);
+    expect(await listStandInTables()).toEqual([]);
   });
 
-  it("gets their tables when the keys are taken away later", async () => {
+  it("gets the stand-ins' tables when the keys are removed later", async () => {
     await prepareDatabase(url, readSettings(PRODUCTION));
-    const app = await open(LOCAL);
+    const app = await startApp(LOCAL);
     expect((await readJson(app(clerkRequest("/client")))).response).toBeNull();
   });
 });
 
 describe("the stand-ins", () => {
-  it("have the tables that their entities say", async () => {
+  it("have the tables that their entities describe", async () => {
     await migrate(url, { tables: standInTables });
     const db = await createStandInDataSource(url).initialize();
     cleanups.push(() => db.destroy());
     const { upQueries } = await db.driver.createSchemaBuilder().log();
-    expect(upQueries.map(({ query }) => query)).toEqual([]);
+    expect(upQueries.map((upQuery) => upQuery.query)).toEqual([]);
   });
 
   it("share no foreign key with the product", async () => {
@@ -222,7 +222,7 @@ describe("the stand-ins", () => {
     expect(await query(crossing)).toEqual([]);
   });
 
-  it("work where no table of the product is", async () => {
+  it("work without the tables of the product", async () => {
     await migrate(url, { tables: standInTables });
     const source = await createStandInDataSource(url).initialize();
     cleanups.push(() => source.destroy());

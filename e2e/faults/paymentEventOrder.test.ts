@@ -94,7 +94,7 @@ async function changeSubscriptionRandomly(dice: SeededDraws, id: string): Promis
   const events: StripeEvent[] = [];
   for (let count = 1 + dice.below(6); count > 0; count--) {
     const done = await applyAction(getStripeDb(), id, names[dice.below(names.length)] ?? "cancel", now());
-    for (const type of done?.tells ?? []) events.push(eventOf(type, done?.subscription as StripeSubscription));
+    for (const type of done?.eventTypes ?? []) events.push(eventOf(type, done?.subscription as StripeSubscription));
   }
   return events;
 }
@@ -193,15 +193,15 @@ describe("subscriptions", () => {
 
 describe("the confirmed checkout and its events", () => {
   it("have one effect when they arrive at once, 50 times", async () => {
-    const { tell } = server.fakeStripe.context;
+    const { sendEvent } = server.fakeStripe.context;
     for (let round = 1; round <= 50; round++) {
       const member = await server.newMember();
       const { url, sessionId } = (await requestCheckout(server, member)).json;
       const events: StripeEvent[] = [];
-      server.fakeStripe.context.tell = async (type, object) =>
+      server.fakeStripe.context.sendEvent = async (type, object) =>
         void events.push(eventOf(type, object as StripeSubscription));
       await payOnPage(server, url);
-      server.fakeStripe.context.tell = tell;
+      server.fakeStripe.context.sendEvent = sendEvent;
       const confirm = async () => (await requestConfirmation(server, member, sessionId)).status;
       expect(await Promise.all([confirm(), ...events.map(send), confirm()])).toEqual([200, 204, 204, 204, 200]);
       const rows = await server.db.query("select id, status from subscriptions where owner_id = $1", [member.userId]);

@@ -40,10 +40,10 @@ beforeEach(async () => {
   [newcomer, customer, payer] = [await server.newMember(), await server.newMember(), await server.newMember()];
   await requestCheckout(server, customer);
   const { json } = await requestCheckout(server, payer);
-  const { tell } = server.fakeStripe.context;
-  server.fakeStripe.context.tell = async () => {};
+  const { sendEvent } = server.fakeStripe.context;
+  server.fakeStripe.context.sendEvent = async () => {};
   await payOnPage(server, json.url);
-  server.fakeStripe.context.tell = tell;
+  server.fakeStripe.context.sendEvent = sendEvent;
   sessionId = json.sessionId;
 });
 afterEach(() => server.fakeStripe.faultInjector.clear());

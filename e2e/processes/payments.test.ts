@@ -28,10 +28,10 @@ afterAll(() => house.close());
 async function newPayer(): Promise<{ person: TestUser; sessionId: string }> {
   const person = await house.newMember();
   const { url, sessionId } = (await requestCheckout(house, person)).json;
-  const { tell } = house.fakeStripe.context;
-  house.fakeStripe.context.tell = async () => {};
+  const { sendEvent } = house.fakeStripe.context;
+  house.fakeStripe.context.sendEvent = async () => {};
   await payOnPage(house, url);
-  house.fakeStripe.context.tell = tell;
+  house.fakeStripe.context.sendEvent = sendEvent;
   return { person, sessionId };
 }
 

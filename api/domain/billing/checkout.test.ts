@@ -146,7 +146,7 @@ describe("a checkout", () => {
     const serverWithoutEvents = await startTestServer();
     const bob = await serverWithoutEvents.newMember();
     const { url } = (await requestCheckout(serverWithoutEvents, bob)).json;
-    serverWithoutEvents.fakeStripe.context.tell = async () => undefined;
+    serverWithoutEvents.fakeStripe.context.sendEvent = async () => undefined;
     await payOnPage(serverWithoutEvents, url);
     expect((await getPlan(serverWithoutEvents, bob)).name).toBe("free");
     expect((await requestCheckout(serverWithoutEvents, bob)).json.code).toBe("CONFLICT");

@@ -7,7 +7,7 @@ import { ClerkApiError } from "./frontendCall.ts";
 /** A user with all e-mail addresses. */
 export type Account = { user: LocalUser; emails: LocalEmail[] };
 
-/** An id that nobody guesses: `user_…`, `sess_…`. */
+/** Creates a random id of 128 bits with a prefix: `user_…`, `sess_…`. */
 export const createClerkId = (prefix: string) => `${prefix}_${randomBytes(16).toString("hex")}`;
 
 /** The users with these ids that exist, by id. */
@@ -17,15 +17,15 @@ export async function findAccounts(db: EntityManager, ids: string[]): Promise<Ma
   return new Map(users.map((user) => [user.id, { user, emails: emails.filter(({ userId }) => userId === user.id) }]));
 }
 
-/** One of them; null when there is none with this id. */
+/** The user with this id; null when there is none. */
 export const findAccount = async (db: EntityManager, id: string): Promise<Account | null> =>
   (await findAccounts(db, [id])).get(id) ?? null;
 
-/** The address that a person goes by. */
+/** The primary e-mail address of a user. */
 export const getPrimaryAddress = ({ user, emails }: Account): string =>
   emails.find(({ id }) => id === user.primaryEmailId)?.address ?? "";
 
-/** The form that addresses are kept and compared in. Errors: a refusal when it is none. */
+/** Trims an e-mail address and makes it lowercase, as it is stored. Throws a `ClerkApiError` for an invalid one. */
 export function readAddress(text: string, field: string): string {
   const address = text.trim().toLowerCase();
   if (address.length > 254 || !/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/.test(address))
@@ -33,7 +33,7 @@ export function readAddress(text: string, field: string): string {
   return address;
 }
 
-/** Errors: a refusal when it is a person's already. */
+/** Throws a `ClerkApiError` when a user has verified this address. */
 export async function checkAddressAvailable(db: EntityManager, address: string): Promise<void> {
   if (await db.existsBy(LocalEmail, { address, verified: true })) throw addressTaken();
 }
@@ -41,7 +41,10 @@ export async function checkAddressAvailable(db: EntityManager, address: string):
 const addressTaken = () =>
   new ClerkApiError(422, "form_identifier_exists", "That email address is taken. Please try another.", "email_address");
 
-/** Does `work`, which verifies an address; of two who verify the same one at once the second is refused. */
+/**
+ * Runs `work`, which stores a verified address. When two requests verify the same address at once, the second one gets
+ * a `ClerkApiError`.
+ */
 export async function withUniqueAddress<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -51,5 +54,5 @@ export async function withUniqueAddress<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What people type for a name, at most 100 characters of it; null for nothing. */
+/** Trims a name and cuts it after 100 characters; null when nothing is left. */
 export const readName = (text: string): string | null => text.trim().slice(0, 100) || null;

@@ -9,15 +9,15 @@ const hash = (text: string) => createHash("sha256").update(text).digest();
 const toErrorResponse = (status: number, code: string, message: string) =>
   Response.json({ errors: [{ code, message, long_message: message }] }, { status });
 
-/** Clerk's Backend API, as much of it as the server asks for: who is the user with this id? */
+/** Answers the one call of Clerk's Backend API that the server makes: `GET /v1/users/:id`. */
 export async function handleBackendCall(
   request: Request,
   path: string,
   db: EntityManager,
   keys: SigningKeys,
 ): Promise<Response> {
-  const proof = request.headers.get("authorization") ?? "";
-  if (!timingSafeEqual(hash(proof), hash(`Bearer ${keys.secretKey}`)))
+  const authorization = request.headers.get("authorization") ?? "";
+  if (!timingSafeEqual(hash(authorization), hash(`Bearer ${keys.secretKey}`)))
     return toErrorResponse(401, "authorization_invalid", "The secret key is not the one of this instance.");
   const id = /^\/v1\/users\/(\w+)$/.exec(path)?.[1];
   const person = id && request.method === "GET" ? await findAccount(db, id) : null;

@@ -4,18 +4,19 @@ import { LocalAttempt } from "./entities/LocalAttempt.ts";
 import { LocalCode } from "./entities/LocalCode.ts";
 
 const MINUTE = 60_000;
+/** Milliseconds. */
 const CODE_LIFETIME = 10 * MINUTE;
-const GUESSES_PER_CODE = 5;
+const ATTEMPTS_PER_CODE = 5;
 const CODES_PER_ADDRESS = 5;
 const PASSWORDS_PER_ADDRESS = 10;
-/** To sign in takes three steps, to sign up as many. */
+/** Steps for each network address; signing in or up takes three. */
 const STEPS_PER_ADDRESS = 60;
-/** How long the three counts above go on. */
+/** Milliseconds after which the counts of codes, passwords and steps start again. */
 const COUNT_WINDOW = 15 * MINUTE;
 
 const hashCode = (subject: string, code: string) => createHash("sha256").update(`${subject} ${code}`).digest("hex");
 
-async function countAttempt({ db, now }: FrontendCall, subject: string, most: number) {
+async function countAttempt({ db, now }: FrontendCall, subject: string, limit: number) {
   const [{ count }] = await db.query(
     `insert into standin.attempts as old (subject, count, since) values ($1, 1, $2)
      on conflict (subject) do update set
@@ -24,24 +25,24 @@ async function countAttempt({ db, now }: FrontendCall, subject: string, most: nu
      returning count`,
     [subject, toIso(now), toIso(now - COUNT_WINDOW)],
   );
-  if (count > most) throw new ClerkApiError(429, "too_many_requests", "Too many requests. Please try again in a bit.");
+  if (count > limit) throw new ClerkApiError(429, "too_many_requests", "Too many requests. Please try again in a bit.");
 }
 
-/** Counts a step of signing in or up for the place that it comes from. Errors: a refusal when there were too many. */
+/** Counts a step of signing in or up for the network address of the call. Throws a `ClerkApiError` after too many. */
 export async function countSignInStep(call: FrontendCall): Promise<void> {
   if (call.address) await countAttempt(call, `step ${call.address}`, STEPS_PER_ADDRESS);
 }
 
-/** Counts a try of a password for this e-mail address. Errors: a refusal when there were too many. */
+/** Counts an attempt with a password for this e-mail address. Throws a `ClerkApiError` after too many. */
 export const countPasswordAttempt = (call: FrontendCall, address: string) =>
   countAttempt(call, `password ${address}`, PASSWORDS_PER_ADDRESS);
 
-/** The password was right: the wrong ones before it are forgiven. */
+/** Resets the count of attempts after a correct password. */
 export async function resetPasswordAttempts({ db }: FrontendCall, address: string): Promise<void> {
   await db.delete(LocalAttempt, { subject: `password ${address}` });
 }
 
-/** "Sends" a new code by writing it to the log; an older one for the same subject is void. */
+/** "Sends" a new code by writing it to the log. The older code for the same subject is no longer valid. */
 export async function sendCode(call: FrontendCall, subject: string, address: string): Promise<void> {
   await countAttempt(call, `code ${address}`, CODES_PER_ADDRESS);
   const code = String(randomInt(1_000_000)).padStart(6, "0");
@@ -50,7 +51,7 @@ export async function sendCode(call: FrontendCall, subject: string, address: str
   call.log(`E-mail to ${address}: ${code} is your verification code`);
 }
 
-/** Errors: refusals when the code is wrong, too old, or was guessed at too often. A right one works once. */
+/** Checks a code, which works once. Throws a `ClerkApiError` for a wrong or expired one and after too many attempts. */
 export async function checkCode({ db, now }: FrontendCall, subject: string, code: string): Promise<void> {
   const [rows] = await db.query(
     `update standin.codes set attempts = attempts + 1 where subject = $1 and expires_at > $2
@@ -60,7 +61,7 @@ export async function checkCode({ db, now }: FrontendCall, subject: string, code
   const [row] = rows as { code_hash: string; attempts: number }[];
   if (!row)
     throw new ClerkApiError(422, "verification_expired", "This code has expired. Please request a new one.", "code");
-  if (row.attempts > GUESSES_PER_CODE)
+  if (row.attempts > ATTEMPTS_PER_CODE)
     throw new ClerkApiError(422, "verification_failed", "Too many failed attempts. Please request a new code.", "code");
   const hash = hashCode(subject, code);
   if (!timingSafeEqual(Buffer.from(hash), Buffer.from(row.code_hash)))

@@ -4,41 +4,41 @@ import type { LocalClient } from "./entities/LocalClient.ts";
 import type { SendClerkEvent } from "./webhooks.ts";
 import type { SigningKeys } from "./keys.ts";
 
-/** One request of the components, read and ready to be answered. */
+/** A request of Clerk's components, with everything that its handler needs. */
 export type FrontendCall = {
   db: EntityManager;
   /** Milliseconds since 1970. */
   now: number;
-  /** Where e-mails go: a line each. */
+  /** Writes an e-mail as a line of the log. */
   log: (line: string) => void;
-  tell: SendClerkEvent;
+  sendEvent: SendClerkEvent;
   /** The origin of the pages that may call. */
   origin: string;
   keys: SigningKeys;
-  /** How much work it is to hash a password. */
+  /** The scrypt parameters for passwords. */
   passwordCost: ScryptOptions;
   form: URLSearchParams;
   query: URLSearchParams;
   userAgent: string;
-  /** Where it comes from; "" when nobody counts that. */
+  /** The network address of the browser; "" when attempts are not limited by address. */
   address: string;
-  /** The browser that calls, when its cookie proves it. */
+  /** The browser that calls; null when it has no valid cookie. */
   client: LocalClient | null;
-  /** Set when the answer must carry the client's cookie anew; "" takes the cookie away. */
+  /** The token for the client's cookie in the response; "" deletes the cookie, null leaves it as it is. */
   token: string | null;
 };
 
-/** Answers the resource that the call asked for; the ids of its path come after the call, in order. */
+/** Returns the resource for a call. The ids of the path follow the call, in their order. */
 export type FrontendHandler = (call: FrontendCall, ...ids: string[]) => Promise<object | null>;
 
-/** By method and path: `"POST /client/sign_ins/:id/attempt_first_factor"`. */
+/** Handlers by method and path: `"POST /client/sign_ins/:id/attempt_first_factor"`. */
 export type FrontendRoutes = Record<string, FrontendHandler>;
 
-/** What the components show to the person, or act upon by its code. */
+/** An error in Clerk's form. The components show its message or handle its code. */
 export class ClerkApiError extends Error {
   readonly status: number;
   readonly code: string;
-  /** The field that the message stands below. */
+  /** The form field that the message belongs to. */
   readonly field: string | undefined;
 
   constructor(status: number, code: string, message: string, field?: string) {
@@ -49,11 +49,11 @@ export class ClerkApiError extends Error {
   }
 }
 
-/** Somebody else's id and one that was never given out look alike. */
+/** The error for an unknown id, and for the id of another user's resource. */
 export const resourceNotFound = () => new ClerkApiError(404, "resource_not_found", "Resource not found");
 
 /** A field of the form without spaces around it; "" when it is missing. */
 export const readField = ({ form }: FrontendCall, name: string): string => form.get(name)?.trim() ?? "";
 
-/** The database's form of a moment. */
+/** Converts milliseconds since 1970 to ISO 8601, as the tables take it. */
 export const toIso = (milliseconds: number) => new Date(milliseconds).toISOString();

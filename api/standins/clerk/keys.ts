@@ -3,12 +3,12 @@ import { promisify } from "node:util";
 import type { EntityManager } from "typeorm";
 import { LocalKey } from "./entities/LocalKey.ts";
 
-/** The secrets of the local accounts: kept in the database, made at the first start. */
+/** The secrets of the local accounts. The first start creates them in the database. */
 export type SigningKeys = { privateKey: string; jwtKey: string; secretKey: string };
 
 const KEY_ID = "signing";
 
-/** Reads the keys, or makes them. Processes that start together end up with the same ones. */
+/** Reads the keys, or creates them. Processes that start at the same time get the same keys. */
 export async function ensureKeys(db: EntityManager): Promise<SigningKeys> {
   if (!(await db.existsBy(LocalKey, { id: KEY_ID }))) {
     const { privateKey } = await promisify(generateKeyPair)("rsa", { modulusLength: 2048 });
@@ -24,7 +24,7 @@ export async function ensureKeys(db: EntityManager): Promise<SigningKeys> {
 
 const encodePart = (part: object) => Buffer.from(JSON.stringify(part)).toString("base64url");
 
-/** A JSON Web Token with these claims, signed RS256. */
+/** Signs a JSON Web Token with these claims (RS256). */
 export function signClaims(claims: object, { privateKey }: SigningKeys): string {
   const content = `${encodePart({ alg: "RS256", kid: "local", typ: "JWT" })}.${encodePart(claims)}`;
   return `${content}.${sign("RSA-SHA256", Buffer.from(content), privateKey).toString("base64url")}`;

@@ -1,7 +1,7 @@
 import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from "node:crypto";
 import { ClerkApiError } from "./frontendCall.ts";
 
-/** What OWASP asks for; 32 MB and about a quarter of a second each. */
+/** The scrypt parameters that OWASP recommends: 32 MB and about a quarter of a second for each password. */
 export const PASSWORD_COST: ScryptOptions = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 2 ** 20 };
 
 const deriveKey = (password: string, salt: string, cost: ScryptOptions) =>
@@ -9,7 +9,7 @@ const deriveKey = (password: string, salt: string, cost: ScryptOptions) =>
     scrypt(password.normalize(), salt, 32, cost, (error, key) => (error ? reject(error) : resolve(key))),
   );
 
-/** Errors: the refusals that Clerk gives to a password of the wrong length. */
+/** Hashes a password. Throws Clerk's errors for a password that is too short or too long. */
 export async function hashPassword(password: string, cost: ScryptOptions): Promise<string> {
   if (password.length < 8)
     throw new ClerkApiError(
@@ -29,10 +29,10 @@ export async function hashPassword(password: string, cost: ScryptOptions): Promi
   return `${salt}.${(await deriveKey(password, salt, cost)).toString("base64url")}`;
 }
 
-/** Whether `hash` was made of this password at this cost. */
+/** Whether `hash` is the hash of this password. */
 export async function matchesPassword(password: string, hash: string, cost: ScryptOptions): Promise<boolean> {
   const [salt = "", key = ""] = hash.split(".");
-  // Nothing that long was ever hashed.
+  // `hashPassword` refuses longer passwords, so none can match.
   if (password.length > 72) return false;
   return timingSafeEqual(await deriveKey(password, salt, cost), Buffer.from(key, "base64url"));
 }

@@ -12,17 +12,17 @@ import type { LocalOrganization } from "./entities/LocalOrganization.ts";
 import { type Account, getPrimaryAddress } from "./accounts.ts";
 import { findRole } from "./roles.ts";
 
-/** What the components read of Clerk's own shapes; the rest of them concerns what is not stood in for. */
-export type PartialJson<T> = T extends readonly (infer Each)[]
-  ? PartialJson<Each>[]
+/** Clerk's own type with all fields optional, because the stand-in returns only those that the components read. */
+export type PartialJson<T> = T extends readonly (infer Element)[]
+  ? PartialJson<Element>[]
   : T extends object
     ? { [Key in keyof T]?: PartialJson<T[Key]> }
     : T;
 
-/** Components draw initials where there is no image. */
+/** Without an image the components show initials. */
 const NO_IMAGE = { image_url: "", has_image: false };
 
-/** How far the proof of an address or a factor is. */
+/** The state of verifying an address or a factor; null before a strategy is chosen. */
 export const presentVerification = (strategy: string | null, isVerified: boolean) =>
   strategy ? { status: isVerified ? ("verified" as const) : ("unverified" as const), strategy, attempts: 0 } : null;
 
@@ -74,7 +74,7 @@ export const presentMembership = (
   updated_at: Date.parse(membership.createdAt),
 });
 
-/** The person as the person may see themselves. */
+/** A user with everything that this user may see. */
 export async function presentUser(db: EntityManager, person: Account): Promise<PartialJson<UserJSON>> {
   const { user, emails } = person;
   const memberships = await db.find(LocalMembership, {
@@ -92,7 +92,7 @@ export async function presentUser(db: EntityManager, person: Account): Promise<P
     ...NO_IMAGE,
     primary_email_address_id: user.primaryEmailId,
     email_addresses: emails.map(presentEmail),
-    organization_memberships: memberships.map((each) => presentMembership(each, person)),
+    organization_memberships: memberships.map((membership) => presentMembership(membership, person)),
     phone_numbers: [],
     web3_wallets: [],
     external_accounts: [],

@@ -3,7 +3,7 @@ import { ClerkApiError } from "./frontendCall.ts";
 export const ADMIN = "org:admin";
 export const MEMBER = "org:member";
 
-/** Clerk's own two roles with the permissions that its components look for. */
+/** Clerk's two default roles with the permissions that its components check. */
 export const roles = [
   {
     key: ADMIN,
@@ -18,9 +18,9 @@ export const roles = [
   { key: MEMBER, name: "Member", permissions: ["org:sys_memberships:read"] },
 ];
 
-/** Errors: a refusal when there is no such role. */
+/** The role with this key. Throws a `ClerkApiError` when there is none. */
 export function findRole(key: string) {
-  const role = roles.find((each) => each.key === key);
+  const role = roles.find((candidate) => candidate.key === key);
   if (!role) throw new ClerkApiError(422, "form_param_value_invalid", "There is no such role.", "role");
   return role;
 }

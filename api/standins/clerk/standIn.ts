@@ -17,39 +17,40 @@ export type ClerkStandInOptions = {
   db: EntityManager;
   /** The one origin that the app is served under. */
   origin: string;
-  /** Where e-mails go, a line each. */
+  /** Writes an e-mail as a line of the log. */
   log: (line: string) => void;
-  /** The app, which takes the webhooks. */
+  /** Sends a webhook to the app. */
   deliver: (request: Request) => Promise<Response>;
+  /** Milliseconds since 1970. */
   now?: () => number;
-  /** How much work it is to hash a password. */
+  /** The scrypt parameters for passwords. */
   passwordCost?: ScryptOptions;
 };
 
-/** What the app needs to use it, under the names that Clerk's own settings have. */
+/** What the app needs to use the stand-in, with the names of Clerk's own settings. */
 export type ClerkStandIn = {
-  /** Answers everything under `/__clerk`; `address` is where it comes from, when attempts from there are counted. */
+  /** Answers everything under `/__clerk`. With the client's network `address` the stand-in limits attempts from it. */
   fetch: (request: Request, address?: string) => Promise<Response>;
   publishableKey: string;
   secretKey: string;
-  /** SPKI PEM. */
+  /** The public key for tokens, as PEM (SPKI). */
   jwtKey: string;
   webhookSecret: string;
   clerkJSUrl: string;
   proxyUrl: string;
   mark: string;
-  /** For `createClerkClient`. */
+  /** The address of the Backend API, for `createClerkClient`. */
   apiUrl: string;
 };
 
 const PATH_PREFIX = "/__clerk";
-/** Any name with a dot will do: `proxyUrl` is asked in its stead. */
+/** The key must name a host with a dot. Pages do not use the host, because they have `proxyUrl`. */
 const PUBLISHABLE_KEY = `pk_test_${Buffer.from("clerk.localhost.test$").toString("base64")}`;
-/** No e-mail is sent: whoever waits for a code must know where it is. */
+/** The stand-in sends no e-mail, so its screens say where the codes are. */
 const NOTICE = "Local accounts: e-mails are in the server's log";
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Forgets what has run out and would otherwise stay for ever. */
+/** Deletes expired rows, which nothing else would delete. */
 async function deleteExpired(db: EntityManager, now: number) {
   const yesterday = toIso(now - DAY);
   await db.delete(LocalSession, { expiresAt: LessThan(toIso(now)) });
@@ -61,8 +62,8 @@ async function deleteExpired(db: EntityManager, now: number) {
 }
 
 /**
- * Local accounts: answers Clerk's Frontend API under `/__clerk` over tables of its own, so that Clerk's components and
- * Clerk's verification run unchanged where there is no account at Clerk.
+ * Creates the local accounts. They answer Clerk's Frontend API under `/__clerk` from tables of their own, so that
+ * Clerk's components and its verification of tokens run unchanged without an account at Clerk.
  */
 export async function createClerkStandIn(options: ClerkStandInOptions): Promise<ClerkStandIn> {
   const { db, origin, log, deliver, now = Date.now, passwordCost = PASSWORD_COST } = options;
@@ -72,7 +73,7 @@ export async function createClerkStandIn(options: ClerkStandInOptions): Promise<
     db,
     origin,
     log,
-    tell: createClerkEventSender({ origin, keys, log, deliver }),
+    sendEvent: createClerkEventSender({ origin, keys, log, deliver }),
     now,
     keys,
     passwordCost,
@@ -83,7 +84,7 @@ export async function createClerkStandIn(options: ClerkStandInOptions): Promise<
       const path = new URL(request.url).pathname.slice(PATH_PREFIX.length);
       if (path.startsWith("/npm/")) return serveBundle(path);
       if (path.startsWith("/api/")) return handleBackendCall(request, path.slice("/api".length), db, keys);
-      // Some of the script's paths end with a slash.
+      // Clerk's script sends some paths with a slash at the end.
       return handleFrontendCall(request, path.replace(/^\/v1/, "").replace(/\/$/, ""), address, context);
     },
     publishableKey: PUBLISHABLE_KEY,

@@ -11,16 +11,16 @@ import { presentPublicUser, presentUser, type PartialJson } from "./presenter.ts
 /** Seconds. */
 const TOKEN_LIFETIME = 60;
 
-/** `org:sys_memberships:read` and its like, in the compact form of Clerk's tokens of version 2. */
+/** Packs permissions like `org:sys_memberships:read` into the compact form of Clerk's tokens of version 2. */
 function packPermissions(permissions: string[]) {
-  const pairs = permissions.map((each) => each.split(":").slice(1) as [feature: string, permission: string]);
+  const pairs = permissions.map((key) => key.split(":").slice(1) as [feature: string, permission: string]);
   const features = [...new Set(pairs.map(([feature]) => feature))];
   const names = [...new Set(pairs.map(([, name]) => name))];
-  const bitsOf = (feature: string) =>
-    pairs.reduce((bits, [each, name]) => (each === feature ? bits | (1 << names.indexOf(name)) : bits), 0);
+  const toBitmask = (feature: string) =>
+    pairs.reduce((bits, [owner, name]) => (owner === feature ? bits | (1 << names.indexOf(name)) : bits), 0);
   return {
     fea: features.map((feature) => `o:${feature}`).join(","),
-    o: { per: names.join(","), fpm: features.map(bitsOf).join(",") },
+    o: { per: names.join(","), fpm: features.map(toBitmask).join(",") },
   };
 }
 
@@ -34,7 +34,7 @@ async function buildOrganizationClaims({ db }: FrontendCall, userId: string, org
   return { fea, o: { id: membership.organizationId, rol, slg: membership.organization?.slug, ...o } };
 }
 
-/** A session token: what the pages show to the server for the next minute. */
+/** Creates a session token, which pages send to the server for the next minute. */
 export async function createSessionToken(
   call: FrontendCall,
   session: LocalSession,
@@ -58,7 +58,7 @@ export async function createSessionToken(
   return signClaims(claims, call.keys);
 }
 
-/** A session as its own browser sees it, with a fresh token. */
+/** A session with a new token, for the browser of the session. */
 export async function presentSession(call: FrontendCall, session: LocalSession): Promise<PartialJson<SessionJSON>> {
   const person = await findAccount(call.db, session.userId);
   return {

@@ -1,6 +1,6 @@
 import type { QueryRunner } from "typeorm";
 
-/** Statements that take `local_` off the names of constraints, then of indexes, then of tables. */
+/** Selects statements that remove the prefix `local_` from names of constraints, then of indexes, then of tables. */
 const RENAMES = `
   select format('alter table %s rename constraint %I to %I', conrelid::regclass, conname, substr(conname, 7)) as statement,
          1 as step
@@ -16,8 +16,8 @@ const RENAMES = `
    order by step`;
 
 /**
- * Moves the tables `public.local_…`, which the product's migrations created before the stand-ins had migrations of
- * their own, to `standin`, with their rows and without the prefix. Answers false when they are not there.
+ * Moves the tables `public.local_…` with their rows to the schema `standin` and removes the prefix. The product's
+ * migrations created these tables before the stand-ins had migrations of their own. Returns false when there are none.
  */
 export async function moveFromPublic(db: QueryRunner, tables: string[]): Promise<boolean> {
   if (!(await db.hasTable(`public.local_${tables[0]}`))) return false;

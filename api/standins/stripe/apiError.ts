@@ -1,4 +1,4 @@
-/** An error as Stripe answers it. */
+/** An error in the form of Stripe's API. */
 export class StripeApiError extends Error {
   readonly status: number;
   readonly type: string;
@@ -18,5 +18,5 @@ export class StripeApiError extends Error {
   }
 }
 
-export const resourceMissing = (what: string, id: string, param = "id") =>
-  new StripeApiError(404, `No such ${what}: '${id}'`, { code: "resource_missing", param });
+export const resourceMissing = (type: string, id: string, param = "id") =>
+  new StripeApiError(404, `No such ${type}: '${id}'`, { code: "resource_missing", param });

@@ -8,7 +8,7 @@ import { handleCall } from "./routes.ts";
 
 export type ApiServer = { port: number; close: () => Promise<void> };
 
-/** Bytes; the largest call of the app has a few hundred. */
+/** Bytes. The largest call of the app has a few hundred. */
 const MAX_BODY_BYTES = 64 * 1024;
 
 async function readBody(request: IncomingMessage): Promise<string> {
@@ -39,13 +39,18 @@ async function handleRequest(
   if (headers.authorization !== `Bearer ${secretKey}`)
     throw new StripeApiError(401, "Invalid API Key provided.", { type: "invalid_request_error" });
   const form = parseForm(method === "GET" ? search.slice(1) : body);
-  const once = () =>
-    handleCall(context, method, pathname, form).then((found): ApiReply => ({ status: 200, body: found }), toErrorReply);
+  const handle = () =>
+    handleCall(context, method, pathname, form).then(
+      (result): ApiReply => ({ status: 200, body: result }),
+      toErrorReply,
+    );
   const key = headers["idempotency-key"];
-  return typeof key === "string" ? handleIdempotently(context.db, key, `${method} ${pathname} ${body}`, once) : once();
+  return typeof key === "string"
+    ? handleIdempotently(context.db, key, `${method} ${pathname} ${body}`, handle)
+    : handle();
 }
 
-/** Serves Stripe's HTTP API on the loopback, for whoever has the secret key. */
+/** Serves Stripe's HTTP API on the loopback to callers with the secret key. */
 export async function startApiServer(
   context: StripeContext,
   secretKey: string,
@@ -53,12 +58,12 @@ export async function startApiServer(
 ): Promise<ApiServer> {
   const server = createServer((request, response) => {
     const fault = faults.takeFault(`${request.method} ${request.url}`);
-    const reply = failsBeforeHandling(fault)
+    const handled = failsBeforeHandling(fault)
       ? Promise.resolve({ status: 200, body: {} })
       : readBody(request).then((body) => handleRequest(context, secretKey, request, body));
-    reply
+    handled
       .catch(toErrorReply)
-      .then((found) => sendReply(response, found, fault))
+      .then((reply) => sendReply(response, reply, fault))
       .catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -6,7 +6,7 @@ import { PRICES, type CheckoutSession } from "./objects.ts";
 import { addObject, updateObject, getObject, listObjects, createStripeId } from "./objectStore.ts";
 import { startSubscription } from "./subscriptions.ts";
 
-/** Seconds for which a page is open. */
+/** Seconds for which a checkout page is open. */
 const SESSION_LIFETIME = 24 * 60 * 60;
 
 function expireIfDue(session: CheckoutSession, now: number): CheckoutSession {
@@ -22,7 +22,7 @@ function closeSession(session: CheckoutSession, status: "complete" | "expired") 
 export async function createCheckout({ db, origin, now }: StripeContext, form: NestedForm): Promise<CheckoutSession> {
   const customer = await getCustomer(db, getText(form, "customer"));
   const priceId = getText(form, "line_items", "0", "price");
-  const price = PRICES.find((each) => each.id === priceId);
+  const price = PRICES.find((candidate) => candidate.id === priceId);
   if (!price) throw resourceMissing("price", priceId, "line_items[0][price]");
   const id = createStripeId("cs_test");
   return addObject<CheckoutSession>(db, {
@@ -48,42 +48,43 @@ export const getCheckout = async ({ db, now }: StripeContext, id: string): Promi
   expireIfDue(await getObject<CheckoutSession>(db, "checkout.session", id), now());
 
 export async function listCheckouts({ db, now }: StripeContext, customer: string): Promise<CheckoutSession[]> {
-  return (await listObjects<CheckoutSession>(db, "checkout.session", customer)).map((each) => expireIfDue(each, now()));
+  const sessions = await listObjects<CheckoutSession>(db, "checkout.session", customer);
+  return sessions.map((session) => expireIfDue(session, now()));
 }
 
-/** Nobody can pay any more. Errors: Stripe's refusal for a session that is not open. */
-export async function expireCheckout({ db, now, tell }: StripeContext, id: string): Promise<CheckoutSession> {
-  const session = await updateObject<CheckoutSession, CheckoutSession>(db, "checkout.session", id, (session) => {
+/** Closes a checkout page. Throws a `StripeApiError` when it is not open. */
+export async function expireCheckout({ db, now, sendEvent }: StripeContext, id: string): Promise<CheckoutSession> {
+  const expired = await updateObject<CheckoutSession, CheckoutSession>(db, "checkout.session", id, (session) => {
     if (expireIfDue(session, now()).status !== "open")
       throw new StripeApiError(400, `Only Checkout Sessions with a status in ["open"] can be expired.`);
     closeSession(session, "expired");
     return session;
   });
-  void tell("checkout.session.expired", session);
-  return session;
+  void sendEvent("checkout.session.expired", expired);
+  return expired;
 }
 
-/** A person pays: where that person is sent then; null when there is nothing to pay any more. */
-export async function payCheckout({ db, now, tell }: StripeContext, id: string): Promise<string | null> {
+/** Pays on a checkout page. Returns the URL to which the browser is sent; null when the page is not open. */
+export async function payCheckout({ db, now, sendEvent }: StripeContext, id: string): Promise<string | null> {
   const paid = await updateObject<CheckoutSession, Awaited<ReturnType<typeof completeSession>> | null>(
     db,
     "checkout.session",
     id,
-    (session, db) => (expireIfDue(session, now()).status === "open" ? completeSession(db, session, now()) : null),
+    (session, tx) => (expireIfDue(session, now()).status === "open" ? completeSession(tx, session, now()) : null),
   );
   if (!paid) return null;
   const { session, subscription } = paid;
   await Promise.all([
-    tell("customer.subscription.created", subscription),
-    tell("invoice.paid", { id: createStripeId("in"), object: "invoice", customer: session.customer }),
-    tell("checkout.session.completed", session),
+    sendEvent("customer.subscription.created", subscription),
+    sendEvent("invoice.paid", { id: createStripeId("in"), object: "invoice", customer: session.customer }),
+    sendEvent("checkout.session.completed", session),
   ]);
   return session.success_url.replace("{CHECKOUT_SESSION_ID}", session.id);
 }
 
-async function completeSession(db: EntityManager, session: CheckoutSession, now: number) {
+async function completeSession(tx: EntityManager, session: CheckoutSession, now: number) {
   const { price, metadata } = session.sold;
-  const subscription = await startSubscription(db, session.customer, price, metadata, now);
+  const subscription = await startSubscription(tx, session.customer, price, metadata, now);
   closeSession(session, "complete");
   session.payment_status = "paid";
   session.subscription = subscription.id;

@@ -14,27 +14,27 @@ export const createCustomer = ({ db }: StripeContext, form: NestedForm): Promise
     metadata: getTexts(form, "metadata"),
   });
 
-/** Errors: Stripe's refusal for one who is gone, too. */
+/** The customer with this id. Throws a `StripeApiError` when there is none, or when the customer was deleted. */
 export async function getCustomer(db: EntityManager, id: string): Promise<StripeCustomer> {
   const customer = await getObject<StripeCustomer>(db, "customer", id, "customer");
   if (customer.deleted) throw resourceMissing("customer", id, "customer");
   return customer;
 }
 
-/** Everybody who ever was a customer; the newest first. */
+/** All customers, also the deleted ones; the newest first. */
 export const listCustomers = ({ db }: StripeContext): Promise<StripeCustomer[]> =>
   listObjects<StripeCustomer>(db, "customer", null);
 
-/** Deletes a customer, with whom all subscriptions end. */
-export async function deleteCustomer({ db, now, tell }: StripeContext, id: string): Promise<object> {
+/** Deletes a customer and ends all subscriptions of the customer. */
+export async function deleteCustomer({ db, now, sendEvent }: StripeContext, id: string): Promise<object> {
   await getCustomer(db, id);
-  for (const each of await listSubscriptions(db, id, now())) {
-    const ended = await applyAction(db, each.id, "end", now());
-    if (ended) void tell("customer.subscription.deleted", ended.subscription);
+  for (const subscription of await listSubscriptions(db, id, now())) {
+    const ended = await applyAction(db, subscription.id, "end", now());
+    if (ended) void sendEvent("customer.subscription.deleted", ended.subscription);
   }
   await updateObject<StripeCustomer, void>(db, "customer", id, (customer) => {
     customer.deleted = true;
   });
-  void tell("customer.deleted", { id, object: "customer" });
+  void sendEvent("customer.deleted", { id, object: "customer" });
   return { id, object: "customer", deleted: true };
 }

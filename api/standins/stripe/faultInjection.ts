@@ -1,44 +1,44 @@
 import type { ServerResponse } from "node:http";
 import type { ApiReply } from "./idempotency.ts";
 
-/** How a call can go wrong. `lost` is answered, but the answer does not arrive. */
+/** How a call can fail. A call that is `lost` is handled, but its response does not arrive. */
 export const FAULTS = ["500", "429", "hang", "hang up", "lost", "half a body", "no url", "foreign 404"] as const;
 export type InjectedFault = (typeof FAULTS)[number];
 
-/** Faults on demand, for tests. */
+/** Makes calls fail, for tests. */
 export type FaultInjector = {
-  /** The next `times` calls whose method and path `fits` go wrong in this way. */
-  inject(fault: InjectedFault, fits?: RegExp, times?: number): void;
+  /** Makes the next `times` calls fail whose method and path match `pattern`. */
+  inject(fault: InjectedFault, pattern?: RegExp, times?: number): void;
   clear(): void;
-  /** What goes wrong with this call; null for nothing. */
+  /** Returns the fault for this call and counts it; null for none. */
   takeFault(call: string): InjectedFault | null;
 };
 
 export function createFaultInjector(): FaultInjector {
-  let planned: { fault: InjectedFault; fits: RegExp; times: number }[] = [];
+  let planned: { fault: InjectedFault; pattern: RegExp; times: number }[] = [];
   return {
-    inject(fault, fits = /./, times = Infinity) {
-      planned.push({ fault, fits, times });
+    inject(fault, pattern = /./, times = Infinity) {
+      planned.push({ fault, pattern, times });
     },
     clear() {
       planned = [];
     },
     takeFault(call) {
-      const found = planned.find(({ fits, times }) => times > 0 && fits.test(call));
-      if (found) found.times--;
-      return found?.fault ?? null;
+      const match = planned.find(({ pattern, times }) => times > 0 && pattern.test(call));
+      if (match) match.times--;
+      return match?.fault ?? null;
     },
   };
 }
 
-/** Whether a call is not even looked at. */
+/** Whether the call fails before it is handled. */
 export const failsBeforeHandling = (fault: InjectedFault | null) =>
   fault !== null && ["500", "429", "hang", "hang up", "foreign 404"].includes(fault);
 
-const sendJson = (response: ServerResponse, status: number, body: object, more = {}) =>
-  response.writeHead(status, { "content-type": "application/json", ...more }).end(JSON.stringify(body));
+const sendJson = (response: ServerResponse, status: number, body: object, headers = {}) =>
+  response.writeHead(status, { "content-type": "application/json", ...headers }).end(JSON.stringify(body));
 
-/** Sends a reply, or what the fault makes of it. */
+/** Sends a reply as it is, or with the fault. */
 export function sendReply(
   response: ServerResponse,
   { status, body, isReplayed }: ApiReply,

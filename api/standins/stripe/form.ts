@@ -1,49 +1,49 @@
 import type { EntityManager } from "typeorm";
 import type { SendStripeEvent } from "./webhooks.ts";
 
-/** What everything here needs. */
+/** What the functions of the test payments share. */
 export type StripeContext = {
   db: EntityManager;
-  /** The one origin of the app, which shows the pages. */
+  /** The origin of the app, under which the pages are served. */
   origin: string;
   /** Seconds since 1970. */
   now: () => number;
-  tell: SendStripeEvent;
+  sendEvent: SendStripeEvent;
 };
 
-/** A form with brackets in its names, as Stripe takes it: `line_items[0][price]` is nested. */
+/** A form in Stripe's encoding, in which brackets nest the names: `line_items[0][price]`. */
 export type NestedForm = { [name: string]: string | NestedForm };
 
-/** Reads such a form. */
+/** Parses a form with brackets in its names. */
 export function parseForm(text: string): NestedForm {
   const form: NestedForm = {};
   for (const [name, value] of new URLSearchParams(text)) {
     const path = name.split(/[[\]]+/).filter(Boolean);
     let inner = form;
-    for (const step of path.slice(0, -1)) inner = (inner[step] ??= {}) as NestedForm;
+    for (const key of path.slice(0, -1)) inner = (inner[key] ??= {}) as NestedForm;
     const last = path.at(-1);
     if (last !== undefined) inner[last] = value;
   }
   return form;
 }
 
-/** The text at the end of a path; "" when there is none. */
+/** The text at a path; "" when there is none. */
 export function getText(form: NestedForm, ...path: string[]): string {
-  const found = path.reduce<string | NestedForm | undefined>(
-    (inner, step) => (typeof inner === "object" ? inner[step] : undefined),
+  const value = path.reduce<string | NestedForm | undefined>(
+    (inner, key) => (typeof inner === "object" ? inner[key] : undefined),
     form,
   );
-  return typeof found === "string" ? found : "";
+  return typeof value === "string" ? value : "";
 }
 
-/** The texts in an object of the form: `metadata[userId]`. */
+/** The texts in the object at a path: all `metadata[…]` for the path `metadata`. */
 export function getTexts(form: NestedForm, ...path: string[]): Record<string, string> {
-  const found = path.reduce<string | NestedForm | undefined>(
-    (inner, step) => (typeof inner === "object" ? inner[step] : undefined),
+  const value = path.reduce<string | NestedForm | undefined>(
+    (inner, key) => (typeof inner === "object" ? inner[key] : undefined),
     form,
   );
-  if (typeof found !== "object") return {};
+  if (typeof value !== "object") return {};
   return Object.fromEntries(
-    Object.entries(found).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+    Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
   );
 }

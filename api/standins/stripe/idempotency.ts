@@ -6,21 +6,22 @@ export type ApiReply = { status: number; body: object; isReplayed?: true };
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** An answer to a key is repeated for a day. */
+/** Deletes the stored replies that are older than a day. */
 export const deleteExpiredReplies = (db: EntityManager) =>
   db.query("delete from standin.payment_replies where created_at < $1", [new Date(Date.now() - DAY).toISOString()]);
 
 /**
- * Answers a question once for one key, and repeats the answer, a refusal too. Errors: Stripe's refusals for a key whose
- * first question is not answered yet, and for one that had another question.
+ * Handles a request once for each idempotency key and repeats the reply, also when it is an error. `request` is its
+ * method, path and body. Throws a `StripeApiError` while the first request with the key is being handled, and for
+ * another request with the same key.
  */
 export async function handleIdempotently(
   db: EntityManager,
   key: string,
-  question: string,
-  answer: () => Promise<ApiReply>,
+  request: string,
+  handle: () => Promise<ApiReply>,
 ): Promise<ApiReply> {
-  const row = { key, question, createdAt: new Date().toISOString() };
+  const row = { key, question: request, createdAt: new Date().toISOString() };
   const { raw } = await db
     .createQueryBuilder()
     .insert()
@@ -30,9 +31,9 @@ export async function handleIdempotently(
     .updateEntity(false)
     .returning("key")
     .execute();
-  if ((raw as unknown[]).length === 0) return replayReply(db, key, question);
+  if ((raw as unknown[]).length === 0) return replayReply(db, key, request);
   try {
-    const reply = await answer();
+    const reply = await handle();
     await db.update(LocalPaymentReply, { key }, reply);
     return reply;
   } catch (error) {
@@ -41,12 +42,12 @@ export async function handleIdempotently(
   }
 }
 
-async function replayReply(db: EntityManager, key: string, question: string): Promise<ApiReply> {
-  const known = await db.findOneBy(LocalPaymentReply, { key });
+async function replayReply(db: EntityManager, key: string, request: string): Promise<ApiReply> {
+  const stored = await db.findOneBy(LocalPaymentReply, { key });
   const type = "idempotency_error";
-  if (known && known.question !== question)
+  if (stored && stored.question !== request)
     throw new StripeApiError(400, "Keys for idempotent requests can only be used with the same parameters.", { type });
-  if (known?.status && known.body) return { status: known.status, body: known.body, isReplayed: true };
+  if (stored?.status && stored.body) return { status: stored.status, body: stored.body, isReplayed: true };
   const code = "idempotency_key_in_use";
   throw new StripeApiError(409, "There is currently another in-progress request using this key.", { type, code });
 }

@@ -4,10 +4,10 @@ import { LocalPaymentObject } from "./entities/LocalPaymentObject.ts";
 import { resourceMissing } from "./apiError.ts";
 import type { StripeObject } from "./objects.ts";
 
-/** An id that nobody guesses; of two, the later one is the greater. */
+/** Creates a random id with a prefix. Ids sort by the time of their creation. */
 export const createStripeId = (prefix: string) => `${prefix}_${makeUuid().replaceAll("-", "")}`;
 
-/** Keeps a new object, and answers it. */
+/** Stores a new object and returns it. */
 export async function addObject<T extends StripeObject>(db: EntityManager, data: T): Promise<T> {
   const customer = "customer" in data ? data.customer : data.id;
   const { id, object } = data;
@@ -15,7 +15,7 @@ export async function addObject<T extends StripeObject>(db: EntityManager, data:
   return data;
 }
 
-/** Errors: Stripe's refusal when there is no such object with this id. */
+/** The object of this type and id. Throws a `StripeApiError` when there is none. */
 export async function getObject<T extends StripeObject>(
   db: EntityManager,
   object: T["object"],
@@ -27,7 +27,7 @@ export async function getObject<T extends StripeObject>(
   return row.data as T;
 }
 
-/** Those of one customer, or all; the newest first. */
+/** The objects of one customer, or of all customers when `customer` is null; the newest first. */
 export async function listObjects<T extends StripeObject>(
   db: EntityManager,
   object: T["object"],
@@ -38,18 +38,18 @@ export async function listObjects<T extends StripeObject>(
   return rows.map(({ data }) => data as T);
 }
 
-/** Changes an object, one change after the other, and answers what the change answers. */
-export async function updateObject<T extends StripeObject, Answer>(
+/** Runs `work`, which changes an object, in a transaction that locks the object. Returns the result of `work`. */
+export async function updateObject<T extends StripeObject, Result>(
   db: EntityManager,
   object: T["object"],
   id: string,
-  work: (data: T, db: EntityManager) => Answer | Promise<Answer>,
-): Promise<Answer> {
+  work: (data: T, tx: EntityManager) => Result | Promise<Result>,
+): Promise<Result> {
   return db.transaction(async (tx) => {
     const row = await tx.findOne(LocalPaymentObject, { where: { id, object }, lock: { mode: "pessimistic_write" } });
     if (!row) throw resourceMissing(object, id);
-    const answer = await work(row.data as T, tx);
+    const result = await work(row.data as T, tx);
     await tx.update(LocalPaymentObject, { id }, { data: row.data });
-    return answer;
+    return result;
   });
 }

@@ -1,4 +1,5 @@
-/** What Stripe's objects hold, as much of it as is asked for. Moments are seconds since 1970. */
+// Stripe's objects, with the fields that the app uses. Times are in seconds since 1970.
+
 export type Price = {
   id: string;
   object: "price";
@@ -52,11 +53,11 @@ export type CheckoutSession = {
   metadata: Record<string, string>;
   created: number;
   expires_at: number;
-  /** Where to pay. Stripe takes it away from sessions that are not open. */
+  /** The checkout page; null when the session is not open. */
   url: string | null;
   success_url: string;
   cancel_url: string;
-  /** What is bought, and what the subscription will say of itself; Stripe shows neither here. */
+  /** The price, and the metadata of the future subscription. Stripe's sessions do not have this field. */
   sold: { price: Price; metadata: Record<string, string> };
 };
 
@@ -70,7 +71,6 @@ export type PortalSession = {
 
 export type StripeObject = StripeCustomer | StripeSubscription | CheckoutSession | PortalSession;
 
-/** What is sold here; lookup keys are the product's. */
 const createPrice = (interval: "month" | "year", lookupKey: string, amount: number): Price => ({
   id: `price_test_${interval}`,
   object: "price",

@@ -7,9 +7,9 @@ import { applyAction, getSubscription, isActionName, listSubscriptions, listPoss
 import { STYLE } from "./style.ts";
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (each) => ENTITIES[each] ?? "");
+const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
 
-/** A whole page: no script at all, and its style in a file, so that the strictest policy of ours lets it be. */
+/** Renders a page without scripts and with its style in a file, as the app's content security policy requires. */
 const renderPage = (title: string, body: string, status = 200) =>
   new Response(
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title>
@@ -30,17 +30,17 @@ const formatAmount = ({ unit_amount: amount, currency }: Price) =>
 const formatPrice = (price: Price) => `Listbook, ${formatAmount(price)} a ${price.recurring.interval}`;
 const formatDate = (seconds: number) => new Date(seconds * 1000).toISOString().slice(0, 10);
 
-function renderCheckout({ status, sold, cancel_url: back }: CheckoutSession): Response {
+function renderCheckout({ status, sold, cancel_url: cancelUrl }: CheckoutSession): Response {
   if (status !== "open")
     return renderPage(
       status === "complete" ? "This is paid" : "This page is closed",
-      renderLink(back, "Back to Listbook"),
+      renderLink(cancelUrl, "Back to Listbook"),
       410,
     );
   const pay = renderButton("act", "pay", `Pay ${formatAmount(sold.price)}`);
   return renderPage(
     "Subscribe",
-    `<p>${escapeHtml(formatPrice(sold.price))}</p>${renderForm(pay)}${renderLink(back, "Cancel")}`,
+    `<p>${escapeHtml(formatPrice(sold.price))}</p>${renderForm(pay)}${renderLink(cancelUrl, "Cancel")}`,
   );
 }
 
@@ -56,11 +56,12 @@ function renderSubscription(subscription: StripeSubscription): string {
 
 async function renderPortal(
   { db, now }: StripeContext,
-  { customer, return_url: back }: PortalSession,
+  { customer, return_url: returnUrl }: PortalSession,
 ): Promise<Response> {
-  const found = (await listSubscriptions(db, customer, now())).filter(({ status }) => status !== "canceled");
-  const body = found.length > 0 ? found.map(renderSubscription).join("") : "<p>There is no subscription.</p>";
-  return renderPage("Your subscription", body + renderLink(back, "Back to Listbook"));
+  const subscriptions = (await listSubscriptions(db, customer, now())).filter(({ status }) => status !== "canceled");
+  const body =
+    subscriptions.length > 0 ? subscriptions.map(renderSubscription).join("") : "<p>There is no subscription.</p>";
+  return renderPage("Your subscription", body + renderLink(returnUrl, "Back to Listbook"));
 }
 
 async function handleCheckout(context: StripeContext, request: Request, id: string): Promise<Response> {
@@ -71,28 +72,31 @@ async function handleCheckout(context: StripeContext, request: Request, id: stri
 async function handlePortal(context: StripeContext, request: Request, id: string): Promise<Response> {
   const portal = await getObject<PortalSession>(context.db, "billing_portal.session", id);
   if (request.method !== "POST") return renderPortal(context, portal);
-  const sent = new URLSearchParams(await request.text());
-  const [subscriptionId, name] = [sent.get("subscription") ?? "", sent.get("act") ?? ""];
+  const form = new URLSearchParams(await request.text());
+  const [subscriptionId, name] = [form.get("subscription") ?? "", form.get("act") ?? ""];
   const { customer } = await getSubscription(context.db, subscriptionId, context.now());
   if (customer === portal.customer && isActionName(name)) await applyActionAndNotify(context, subscriptionId, name);
   return redirect(`/__stripe/portal/${id}`);
 }
 
-/** Does something to a subscription, and tells the app of it. */
+/** Applies an action to a subscription and sends its events to the app. Does nothing when it is not possible. */
 export async function applyActionAndNotify(
-  { db, now, tell }: StripeContext,
+  { db, now, sendEvent }: StripeContext,
   id: string,
   name: Parameters<typeof applyAction>[2],
 ): Promise<void> {
-  const done = await applyAction(db, id, name, now());
-  for (const type of done?.tells ?? []) await tell(type, done?.subscription ?? {});
+  const applied = await applyAction(db, id, name, now());
+  for (const type of applied?.eventTypes ?? []) await sendEvent(type, applied?.subscription ?? {});
 }
 
-/** Answers everything under `/__stripe`: the pages to which the app sends people. Whoever has the address may act. */
+/**
+ * Answers everything under `/__stripe`: the pages to which the app sends a person. As at Stripe, the URL of a page is
+ * the permission to use it.
+ */
 export async function handlePage(context: StripeContext, request: Request): Promise<Response> {
   const { pathname } = new URL(request.url);
-  const from = request.headers.get("origin");
-  if (request.method === "POST" && from !== null && from !== context.origin)
+  const origin = request.headers.get("origin");
+  if (request.method === "POST" && origin !== null && origin !== context.origin)
     return renderPage("This request does not come from here", "", 403);
   if (pathname === "/__stripe/style.css")
     return new Response(STYLE, { headers: { "content-type": "text/css; charset=UTF-8" } });

@@ -7,10 +7,10 @@ import { type PortalSession, PRICES } from "./objects.ts";
 import { addObject, createStripeId } from "./objectStore.ts";
 import { applyAction, getSubscription, listSubscriptions } from "./subscriptions.ts";
 
-/** Answers one call; `form` is the query of a GET and the body of all others. */
-type StripeHandler = (house: StripeContext, form: NestedForm, id: string) => Promise<object>;
+/** Handles a call. `form` is the query of a GET and the body of all other methods. */
+type StripeHandler = (context: StripeContext, form: NestedForm, id: string) => Promise<object>;
 
-/** A page of a list, as the form wants it. */
+/** The page of a list that the form requests with `starting_after` and `limit`. */
 function paginate<T extends { id: string }>(all: T[], form: NestedForm) {
   const start = all.findIndex(({ id }) => id === getText(form, "starting_after")) + 1;
   const data = all.slice(start, start + Number(getText(form, "limit") || 10));
@@ -29,40 +29,43 @@ async function createPortal({ db, origin }: StripeContext, form: NestedForm): Pr
   });
 }
 
-/** Stripe does not know who is unknown, and lists what somebody had who is gone. */
+/** Lists subscriptions. As at Stripe, the list of an unknown customer is empty, and a deleted one still has a list. */
 async function listByForm({ db, now }: StripeContext, form: NestedForm) {
-  const found = await listSubscriptions(db, getText(form, "customer") || null, now());
+  const subscriptions = await listSubscriptions(db, getText(form, "customer") || null, now());
   const status = getText(form, "status");
-  return paginate(status === "all" ? found : found.filter((each) => each.status !== "canceled"), form);
+  return paginate(
+    status === "all" ? subscriptions : subscriptions.filter((subscription) => subscription.status !== "canceled"),
+    form,
+  );
 }
 
-async function cancelSubscription({ db, now, tell }: StripeContext, id: string) {
+async function cancelSubscription({ db, now, sendEvent }: StripeContext, id: string) {
   const ended = await applyAction(db, id, "end", now());
   if (!ended) throw resourceMissing("subscription", id);
-  for (const type of ended.tells) void tell(type, ended.subscription);
+  for (const type of ended.eventTypes) void sendEvent(type, ended.subscription);
   return ended.subscription;
 }
 
 const routes: Record<string, StripeHandler> = {
-  "GET /v1/prices": async (_house, form) => {
+  "GET /v1/prices": async (_context, form) => {
     const keys = Object.values(getTexts(form, "lookup_keys"));
     return paginate(
-      PRICES.filter((each) => keys.includes(each.lookup_key)),
+      PRICES.filter((price) => keys.includes(price.lookup_key)),
       form,
     );
   },
   "POST /v1/customers": createCustomer,
   "GET /v1/customers/:id": ({ db }, _form, id) => getCustomer(db, id),
-  "DELETE /v1/customers/:id": (house, _form, id) => deleteCustomer(house, id),
-  "GET /v1/checkout/sessions": async (house, form) =>
-    paginate(await listCheckouts(house, getText(form, "customer")), form),
+  "DELETE /v1/customers/:id": (context, _form, id) => deleteCustomer(context, id),
+  "GET /v1/checkout/sessions": async (context, form) =>
+    paginate(await listCheckouts(context, getText(form, "customer")), form),
   "POST /v1/checkout/sessions": createCheckout,
-  "GET /v1/checkout/sessions/:id": (house, _form, id) => getCheckout(house, id),
-  "POST /v1/checkout/sessions/:id/expire": (house, _form, id) => expireCheckout(house, id),
+  "GET /v1/checkout/sessions/:id": (context, _form, id) => getCheckout(context, id),
+  "POST /v1/checkout/sessions/:id/expire": (context, _form, id) => expireCheckout(context, id),
   "POST /v1/billing_portal/sessions": createPortal,
   "GET /v1/subscriptions": listByForm,
   "GET /v1/subscriptions/:id": ({ db, now }, _form, id) => getSubscription(db, id, now()),
-  "DELETE /v1/subscriptions/:id": (house, _form, id) => cancelSubscription(house, id),
+  "DELETE /v1/subscriptions/:id": (context, _form, id) => cancelSubscription(context, id),
 };
 
 const router = new TrieRouter<StripeHandler>();
@@ -71,7 +74,7 @@ for (const [route, handler] of Object.entries(routes)) {
   router.add(method, path, handler);
 }
 
-/** Answers a call of Stripe's API. Errors: a refusal in Stripe's words. */
+/** Answers a call of Stripe's API. Throws a `StripeApiError` when Stripe would answer with an error. */
 export async function handleCall(
   context: StripeContext,
   method: string,

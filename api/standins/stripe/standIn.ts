@@ -12,47 +12,48 @@ export type StripeStandInOptions = {
   /** The one origin that the app is served under. */
   origin: string;
   log: (line: string) => void;
-  /** The app, which takes the webhooks. */
+  /** Sends a webhook to the app. */
   deliver: (request: Request) => Promise<Response>;
   /** Seconds since 1970. */
   now?: () => number;
 };
 
-/** What the app needs to use it, under the names that Stripe's own settings have. */
+/** What the app needs to use the stand-in, with the names of Stripe's own settings. */
 export type StripeStandIn = {
   secretKey: string;
   webhookSecret: string;
-  /** Where its API is. */
+  /** The address of the API. */
   api: { protocol: "http"; host: string; port: number };
   /** Answers everything under `/__stripe`. */
   fetch: (request: Request) => Promise<Response>;
-  /** For tests: what happens at Stripe, and what goes wrong there. */
+  /** For tests, which call the functions of the stand-in with it. */
   context: StripeContext;
+  /** For tests. */
   faultInjector: FaultInjector;
   close: () => Promise<void>;
 };
 
 /**
- * Test payments: speaks Stripe's HTTP API on the loopback, over tables of its own, so that Stripe's library and Stripe's
- * signatures run unchanged where there is no account at Stripe. Nobody pays anything.
+ * Creates the test payments. They serve Stripe's HTTP API on the loopback from tables of their own, so that Stripe's
+ * library and its verification of webhooks run unchanged without an account at Stripe. No money is charged.
  */
 export async function createStripeStandIn(options: StripeStandInOptions): Promise<StripeStandIn> {
   const { db, origin, log, deliver, now = () => Math.floor(Date.now() / 1000) } = options;
   await deleteExpiredReplies(db);
-  // Made anew at each start: only this process uses them.
+  // Each start creates new keys, because only this process uses them.
   const secretKey = `sk_test_${randomBytes(24).toString("hex")}`;
   const webhookSecret = `whsec_${randomBytes(24).toString("hex")}`;
   const eventSender = createStripeEventSender({ origin, webhookSecret, log, deliver, now });
-  const context: StripeContext = { db, origin, now, tell: eventSender.tell };
-  const faults = createFaultInjector();
-  const api = await startApiServer(context, secretKey, faults);
+  const context: StripeContext = { db, origin, now, sendEvent: eventSender.sendEvent };
+  const faultInjector = createFaultInjector();
+  const api = await startApiServer(context, secretKey, faultInjector);
   return {
     secretKey,
     webhookSecret,
     api: { protocol: "http", host: "127.0.0.1", port: api.port },
     fetch: (request) => handlePage(context, request),
     context,
-    faultInjector: faults,
+    faultInjector,
     async close() {
       eventSender.stop();
       await api.close();

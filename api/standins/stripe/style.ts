@@ -1,4 +1,4 @@
-/** The pages' style sheet. */
+/** The style sheet of the pages. */
 export const STYLE = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
 body { margin: 0; background: light-dark(#fafaf9, #1c1917); color: light-dark(#1c1917, #fafaf9); }

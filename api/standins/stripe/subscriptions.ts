@@ -6,7 +6,7 @@ type SubscriptionAction = {
   label: (subscription: StripeSubscription) => string;
   isPossible: (subscription: StripeSubscription) => boolean;
   apply: (subscription: StripeSubscription, now: number) => void;
-  /** What is told of it, besides that the subscription was changed. */
+  /** The event that is sent besides the one for a changed subscription. */
   eventType?: string;
 };
 
@@ -17,7 +17,7 @@ const getOtherPrice = (subscription: StripeSubscription): Price =>
 
 const getIntervalLabel = ({ recurring }: Price) => (recurring.interval === "month" ? "monthly" : "yearly");
 
-/** The moment one interval later. */
+/** The time one interval later, in seconds since 1970. */
 function addInterval(seconds: number, { recurring }: Price): number {
   const date = new Date(seconds * 1000);
   date.setUTCMonth(date.getUTCMonth() + (recurring.interval === "month" ? 1 : 12));
@@ -29,14 +29,14 @@ function startPeriod(item: SubscriptionItem, start: number) {
   item.current_period_end = addInterval(start, item.price);
 }
 
-function endSubscription(subscription: StripeSubscription, at: number) {
+function endSubscription(subscription: StripeSubscription, endedAt: number) {
   subscription.status = "canceled";
-  subscription.ended_at = at;
+  subscription.ended_at = endedAt;
 }
 
 const isActive = ({ status }: StripeSubscription) => status === "active";
 
-/** What a person, or time, does to a subscription. */
+/** The actions on a subscription: by a person in the portal, or by a payment that fails or succeeds later. */
 export const SUBSCRIPTION_ACTIONS = {
   switch: {
     label: (subscription) => `Switch to ${getIntervalLabel(getOtherPrice(subscription))}`,
@@ -95,13 +95,13 @@ export type ActionName = keyof typeof SUBSCRIPTION_ACTIONS;
 
 export const isActionName = (name: string): name is ActionName => Object.hasOwn(SUBSCRIPTION_ACTIONS, name);
 
-/** What can be done to a subscription now, with the words for it. */
+/** The actions that are possible on a subscription now, with their labels. */
 export const listPossibleActions = (subscription: StripeSubscription): [ActionName, string][] =>
   (Object.entries(SUBSCRIPTION_ACTIONS) as [ActionName, SubscriptionAction][])
-    .filter(([, act]) => act.isPossible(subscription))
-    .map(([name, act]) => [name, act.label(subscription)]);
+    .filter(([, action]) => action.isPossible(subscription))
+    .map(([name, action]) => [name, action.label(subscription)]);
 
-/** What was told the app since it was looked at last: what is paid is renewed, what is cancelled ends. */
+/** Renews a subscription whose period is over, or ends it when it was cancelled. Changes and returns the object. */
 function renewIfDue(subscription: StripeSubscription, now: number): StripeSubscription {
   const item = getItem(subscription);
   while (isActive(subscription) && item.current_period_end <= now) {
@@ -111,13 +111,14 @@ function renewIfDue(subscription: StripeSubscription, now: number): StripeSubscr
   return subscription;
 }
 
-/** A customer's subscriptions as they are now, or everybody's; the newest first. */
+/** The subscriptions of a customer, or of all when `customer` is null, as they are at `now`; the newest first. */
 export async function listSubscriptions(
   db: EntityManager,
   customer: string | null,
   now: number,
 ): Promise<StripeSubscription[]> {
-  return (await listObjects<StripeSubscription>(db, "subscription", customer)).map((each) => renewIfDue(each, now));
+  const subscriptions = await listObjects<StripeSubscription>(db, "subscription", customer);
+  return subscriptions.map((subscription) => renewIfDue(subscription, now));
 }
 
 export const getSubscription = async (db: EntityManager, id: string, now: number): Promise<StripeSubscription> =>
@@ -149,23 +150,23 @@ export function startSubscription(
   });
 }
 
-/** Does something to a subscription; null when it is not possible. Answers it as it is then, and what is to be told. */
+/** Applies an action. Returns the changed subscription and the types of its events; null when it is not possible. */
 export async function applyAction(
   db: EntityManager,
   id: string,
   name: ActionName,
   now: number,
-): Promise<{ subscription: StripeSubscription; tells: string[] } | null> {
-  return updateObject<StripeSubscription, { subscription: StripeSubscription; tells: string[] } | null>(
+): Promise<{ subscription: StripeSubscription; eventTypes: string[] } | null> {
+  return updateObject<StripeSubscription, { subscription: StripeSubscription; eventTypes: string[] } | null>(
     db,
     "subscription",
     id,
     (subscription) => {
-      const found: SubscriptionAction = SUBSCRIPTION_ACTIONS[name];
-      if (!found.isPossible(renewIfDue(subscription, now))) return null;
-      found.apply(subscription, now);
+      const action: SubscriptionAction = SUBSCRIPTION_ACTIONS[name];
+      if (!action.isPossible(renewIfDue(subscription, now))) return null;
+      action.apply(subscription, now);
       const changed = `customer.subscription.${subscription.status === "canceled" ? "deleted" : "updated"}`;
-      return { subscription, tells: found.eventType ? [found.eventType, changed] : [changed] };
+      return { subscription, eventTypes: action.eventType ? [action.eventType, changed] : [changed] };
     },
   );
 }

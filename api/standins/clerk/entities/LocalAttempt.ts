@@ -1,9 +1,9 @@
 import { Column, Entity, PrimaryColumn } from "typeorm";
 
-/** How often something was tried lately. */
+/** Counts attempts, such as passwords for one e-mail address, since a time. */
 @Entity("attempts")
 export class LocalAttempt {
-  /** What was tried and with which e-mail address. */
+  /** The kind of attempt, with the e-mail address or the network address: `password ann@example.com`. */
   @PrimaryColumn({ type: "text", primaryKeyConstraintName: "attempts_pkey" })
   subject!: string;
 

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from "typeorm";
 
-/** A browser, known by its cookie. Only the hash of the cookie's token is kept, so that a copy of this table opens nothing. */
+/** A browser, known by the token in its cookie. The table has only the hash, so that a leaked copy gives no access. */
 @Entity("clients")
 @Index("clients_token_key", ["tokenHash"], { unique: true })
 export class LocalClient {

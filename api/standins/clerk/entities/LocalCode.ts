@@ -1,9 +1,9 @@
 import { Column, Entity, PrimaryColumn } from "typeorm";
 
-/** A code that was sent by e-mail and waits to be typed in. */
+/** A code that was sent by e-mail and not used yet. */
 @Entity("codes")
 export class LocalCode {
-  /** What the code is for. */
+  /** The purpose of the code. */
   @PrimaryColumn({ type: "text", primaryKeyConstraintName: "codes_pkey" })
   subject!: string;
 

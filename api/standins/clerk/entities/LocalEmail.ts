@@ -1,7 +1,7 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from "typeorm";
 import { LocalUser } from "./LocalUser.ts";
 
-/** An e-mail address of a person. Only a verified one signs in, and it has one owner. */
+/** An e-mail address of a user. A user can sign in only with a verified one, which belongs to one user. */
 @Entity("emails")
 @Index("emails_address_key", ["address"], { unique: true, where: "verified" })
 @Index("emails_user_idx", ["userId"])
@@ -16,7 +16,7 @@ export class LocalEmail {
   @JoinColumn({ name: "user_id", foreignKeyConstraintName: "emails_user_fkey" })
   user?: Relation<LocalUser>;
 
-  /** In small letters. */
+  /** In lowercase. */
   @Column({ type: "text" })
   address!: string;
 

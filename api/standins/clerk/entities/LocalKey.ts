@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from "typeorm";
 
-/** The one row of secrets, shared by all processes on this database: sessions outlive a restart. */
+/** The secrets, in one row that all processes on this database share, so that sessions survive a restart. */
 @Entity("keys")
 export class LocalKey {
   @PrimaryColumn({ type: "text", primaryKeyConstraintName: "keys_pkey" })
@@ -10,7 +10,7 @@ export class LocalKey {
   @Column({ type: "text" })
   privateKey!: string;
 
-  /** What the server shows to the Backend API. */
+  /** The key that the server sends to the Backend API. */
   @Column({ type: "text" })
   secretKey!: string;
 }

@@ -2,7 +2,7 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relat
 import { LocalOrganization } from "./LocalOrganization.ts";
 import { LocalUser } from "./LocalUser.ts";
 
-/** A person in an organisation. */
+/** The membership of a user in an organisation. */
 @Entity("memberships")
 @Index("memberships_member_key", ["organizationId", "userId"], { unique: true })
 @Index("memberships_user_idx", ["userId"])

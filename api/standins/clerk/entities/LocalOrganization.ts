@@ -1,6 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn, VirtualColumn } from "typeorm";
 
-/** People who act under one name. */
 @Entity("organizations")
 @Index("organizations_slug_key", ["slug"], { unique: true })
 export class LocalOrganization {

@@ -3,7 +3,7 @@ import { LocalClient } from "./LocalClient.ts";
 import { LocalOrganization } from "./LocalOrganization.ts";
 import { LocalUser } from "./LocalUser.ts";
 
-/** A person signed in on a client. Signing out deletes it. */
+/** The session of a user in a browser. Signing out deletes the row. */
 @Entity("sessions")
 @Index("sessions_client_idx", ["clientId"])
 @Index("sessions_user_idx", ["userId"])
@@ -25,7 +25,7 @@ export class LocalSession {
   @JoinColumn({ name: "user_id", foreignKeyConstraintName: "sessions_user_fkey" })
   user?: Relation<LocalUser>;
 
-  /** The organisation that the person acts for; null for nobody but themselves. */
+  /** The active organisation; null when the user acts without one. */
   @Column({ type: "text", nullable: true })
   organizationId!: string | null;
 
@@ -36,7 +36,7 @@ export class LocalSession {
   @Column({ type: "text" })
   userAgent!: string;
 
-  /** When the person last proved who they are, by signing in or by verifying again. */
+  /** When the user was last verified, by signing in or by verifying again. */
   @Column({ type: "timestamptz", precision: 3 })
   verifiedAt!: string;
 

@@ -2,7 +2,7 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relat
 import { LocalClient } from "./LocalClient.ts";
 import { LocalEmail } from "./LocalEmail.ts";
 
-/** Somebody on the way to be signed in. */
+/** A sign-in in progress or completed. */
 @Entity("sign_ins")
 @Index("sign_ins_client_idx", ["clientId"])
 @Index("sign_ins_email_idx", ["emailId"])
@@ -27,7 +27,7 @@ export class LocalSignIn {
   @Column({ type: "text" })
   status!: "needs_first_factor" | "needs_new_password" | "complete";
 
-  /** The way that was begun last; null before the first. */
+  /** The strategy that was chosen last, such as `password`; null before the first. */
   @Column({ type: "text", nullable: true })
   strategy!: string | null;
 

@@ -1,7 +1,7 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from "typeorm";
 import { LocalClient } from "./LocalClient.ts";
 
-/** Somebody on the way to an account. */
+/** A sign-up in progress or completed. */
 @Entity("sign_ups")
 @Index("sign_ups_client_idx", ["clientId"])
 export class LocalSignUp {
@@ -30,7 +30,7 @@ export class LocalSignUp {
   @Column({ type: "text", nullable: true })
   passwordHash!: string | null;
 
-  /** Both are set when it is complete. */
+  /** Null until the sign-up is complete, like `sessionId`. */
   @Column({ type: "text", nullable: true })
   userId!: string | null;
 

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from "typeorm";
 
-/** A person with a local account. */
+/** A user with a local account. */
 @Entity("users")
 export class LocalUser {
   @PrimaryColumn({ type: "text", primaryKeyConstraintName: "users_pkey" })
@@ -12,11 +12,11 @@ export class LocalUser {
   @Column({ type: "text", nullable: true })
   lastName!: string | null;
 
-  /** What `passwords.ts` makes of it; the password itself is nowhere. */
+  /** The salt and the scrypt hash from `passwords.ts`. The password itself is not stored. */
   @Column({ type: "text" })
   passwordHash!: string;
 
-  /** No foreign key: the address refers to its user already. */
+  /** Without a foreign key, because the address already has one to its user. */
   @Column({ type: "text" })
   primaryEmailId!: string;
 

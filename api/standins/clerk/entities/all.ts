@@ -11,7 +11,7 @@ import { LocalSignIn } from "./LocalSignIn.ts";
 import { LocalSignUp } from "./LocalSignUp.ts";
 import { LocalUser } from "./LocalUser.ts";
 
-/** The tables of the local accounts, for the data source. */
+/** The entities of the local accounts, for the data source. */
 export const clerkEntities = [
   LocalAttempt,
   LocalClient,

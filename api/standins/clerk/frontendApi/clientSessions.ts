@@ -10,7 +10,7 @@ import { createSessionToken, presentSession } from "../tokens.ts";
 
 const STRATEGIES = ["password", "email_code"];
 
-/** The organisation that the form names; somebody who is no member of it acts for themselves. */
+/** The organisation that the form names, or else the session's; null when the user is not a member of the named one. */
 async function readOrganizationId(
   { db, form }: FrontendCall,
   session: LocalSession,
@@ -51,21 +51,21 @@ async function presentSessionVerification(
   call: FrontendCall,
   session: LocalSession,
   strategy: string | null,
-  isDone: boolean,
+  isComplete: boolean,
 ) {
   const email = await findPrimaryEmail(call, session);
-  const shown: PartialJson<SessionVerificationJSON> = {
+  const verification: PartialJson<SessionVerificationJSON> = {
     object: "session_verification",
-    status: isDone ? "complete" : "needs_first_factor",
-    // There is no second factor here: the first one serves for each level.
+    status: isComplete ? "complete" : "needs_first_factor",
+    // The stand-in has no second factor, so the first factor is enough for each level.
     level: "first_factor",
     session: await presentSession(call, session),
     supported_first_factors: presentFactors(email, STRATEGIES),
     supported_second_factors: [],
-    first_factor_verification: presentVerification(strategy, isDone),
+    first_factor_verification: presentVerification(strategy, isComplete),
     second_factor_verification: null,
   };
-  return shown;
+  return verification;
 }
 
 async function findPrimaryEmail({ db }: FrontendCall, { userId }: LocalSession) {

@@ -99,7 +99,7 @@ const environment: PartialJson<EnvironmentJSON> = {
   maintenance_mode: false,
 };
 
-/** The calling browser with whoever is signed in on it; null for one that never signed in. */
+/** The calling browser with its sessions; null for a browser without a cookie. */
 export async function presentClient(call: FrontendCall): Promise<PartialJson<ClientJSON> | null> {
   const { client } = call;
   if (!client) return null;
@@ -131,7 +131,7 @@ async function deleteClient(call: FrontendCall) {
 
 export const environmentRoutes: FrontendRoutes = {
   "GET /environment": async () => environment,
-  // The first load of a page asks in this way.
+  // Clerk's script uses this method when a page loads first.
   "PATCH /environment": async () => environment,
   "GET /client": presentClient,
   "DELETE /client": deleteClient,

@@ -6,7 +6,7 @@ import { LocalUser } from "../entities/LocalUser.ts";
 import { matchesPassword } from "../passwords.ts";
 import type { PartialJson } from "../presenter.ts";
 
-/** The ways to prove who one is, by a password or by a code that goes to the address. */
+/** The strategies to verify a user: the password, or a code that is sent to the address. */
 export const presentFactors = (email: LocalEmail, strategies: string[]) =>
   strategies.map((strategy) =>
     strategy === "password"
@@ -21,10 +21,13 @@ function readStrategy(call: FrontendCall, strategies: string[]): string {
   return strategy;
 }
 
-/** A code for one purpose, and for one way of it, does nothing for another. */
+/** The subject of a code, so that a code works only for one sign-in or session and for one strategy. */
 const toFactorSubject = (id: string, strategy: string) => `${id} ${strategy}`;
 
-/** Sends the code that the chosen way asks for; `id` is of what it proves. Answers the way. */
+/**
+ * Sends a code when the chosen strategy needs one. `id` is the id of the sign-in or of the session. Returns the
+ * strategy. Throws a `ClerkApiError` for a strategy that is not in `strategies`.
+ */
 export async function prepareFactor(
   call: FrontendCall,
   id: string,
@@ -36,7 +39,7 @@ export async function prepareFactor(
   return strategy;
 }
 
-/** Errors: refusals when the password or the code is wrong. Answers the way. */
+/** Checks the password or the code. Returns the strategy. Throws a `ClerkApiError` when the check fails. */
 export async function checkFactor(
   call: FrontendCall,
   id: string,

@@ -28,14 +28,14 @@ for (const [route, handler] of Object.entries(routes)) {
   router.add(method, path, handler);
 }
 
-/** These are read as they are; everything else comes with the client. */
+/** Clerk's script reads the responses of these paths directly; all others carry the client too. */
 const UNWRAPPED_PATHS = /^\/(environment|client\/sessions\/\w+\/tokens|me\/sessions\/active)$/;
 
-/** Who does many of these is guessing. */
+/** Steps that are limited for each network address, to slow down the guessing of passwords. */
 const COUNTED_STEPS = /^(POST|PATCH) \/client\/sign_(ins|ups)(\/|$)/;
 
-/** What all calls have in common. */
-export type ClerkContext = Pick<FrontendCall, "db" | "log" | "tell" | "origin" | "keys" | "passwordCost"> & {
+/** The part of a call that is the same for all calls. */
+export type ClerkContext = Pick<FrontendCall, "db" | "log" | "sendEvent" | "origin" | "keys" | "passwordCost"> & {
   now: () => number;
 };
 
@@ -69,8 +69,8 @@ function toClerkErrorResponse(error: unknown): Response {
 }
 
 /**
- * Answers a call of Clerk's Frontend API; `path` is what follows its version, `address` where it comes from, "" when
- * nobody counts that.
+ * Answers a call of Clerk's Frontend API. `path` is the path after the version. `address` is the network address of the
+ * browser, or "" when attempts are not limited by address.
  */
 export async function handleFrontendCall(
   request: Request,
@@ -79,15 +79,15 @@ export async function handleFrontendCall(
   context: ClerkContext,
 ): Promise<Response> {
   const { searchParams: query } = new URL(request.url);
-  // Browsers ask before they send other methods; Clerk's script avoids that in this way.
+  // Clerk's script sends the method in the query, because browsers would send a CORS preflight for other methods.
   const method = (request.method === "POST" && query.get("_method")) || request.method;
   let call: FrontendCall | undefined;
   const response = await readCall(request, query, address, context)
-    .then((read) => dispatchCall((call = read), method, path))
+    .then((received) => dispatchCall((call = received), method, path))
     .then((body) => Response.json(body))
     .catch(toClerkErrorResponse);
   response.headers.set("cache-control", "no-store");
-  // A refused call, too, may have made the client.
+  // A call that failed may have created the client, too, which needs its cookie.
   const token = call?.token ?? null;
   if (token !== null) response.headers.append("set-cookie", buildClientCookie(context.origin, token));
   return response;

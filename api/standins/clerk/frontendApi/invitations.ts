@@ -67,14 +67,13 @@ function sendInvitation({ log }: FrontendCall, invitation: LocalInvitation) {
 async function inviteMany(call: FrontendCall, organizationId: string) {
   await requireMember(call, organizationId, MANAGE_MEMBERSHIPS);
   const addresses = new Set(call.form.getAll("email_address"));
-  // All of them or none, so that the person can mend one and send the form again.
+  // All or none are created, so that the person can correct an address and send the form again.
   const invitations = await call.db.transaction(async (tx) => {
-    const invitations = [];
-    for (const address of addresses)
-      invitations.push(await createInvitation({ ...call, db: tx }, organizationId, address));
-    return invitations;
+    const created = [];
+    for (const address of addresses) created.push(await createInvitation({ ...call, db: tx }, organizationId, address));
+    return created;
   });
-  return invitations.map((each) => sendInvitation(call, each));
+  return invitations.map((invitation) => sendInvitation(call, invitation));
 }
 
 async function inviteOne(call: FrontendCall, organizationId: string) {
@@ -96,7 +95,7 @@ async function revokeInvitation(call: FrontendCall, organizationId: string, id: 
   return presentInvitation({ ...invitation, status: "revoked" });
 }
 
-/** The calling person and the invitations to addresses that they have proven to be theirs. */
+/** The id of the calling user, and the invitations to addresses that this user has verified. */
 async function findMyInvitations(call: FrontendCall) {
   const { person } = await requireAccount(call);
   const addresses = person.emails.filter(({ verified }) => verified).map(({ address }) => address);
@@ -118,7 +117,7 @@ async function listMyInvitations(call: FrontendCall) {
 
 async function acceptInvitation(call: FrontendCall, id: string) {
   const { userId, invitations } = await findMyInvitations(call);
-  const invitation = invitations.find((each) => each.id === id);
+  const invitation = invitations.find((candidate) => candidate.id === id);
   if (!invitation) throw resourceNotFound();
   const { organizationId, role } = invitation;
   await call.db.transaction(async (tx) => {
@@ -137,6 +136,6 @@ export const invitationRoutes: FrontendRoutes = {
   "POST /organizations/:id/invitations/:id2/revoke": revokeInvitation,
   "GET /me/organization_invitations": listMyInvitations,
   "POST /me/organization_invitations/:id/accept": acceptInvitation,
-  // Suggestions come from domains of companies, which there are none of here.
+  // Clerk suggests organisations by the domains of companies, which the stand-in does not have.
   "GET /me/organization_suggestions": async () => ({ data: [], total_count: 0 }),
 };

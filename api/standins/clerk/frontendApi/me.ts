@@ -35,13 +35,13 @@ async function presentMe({ db }: FrontendCall, id: string) {
   return presentUser(db, person);
 }
 
-const isAnotherPrimary = ({ form }: FrontendCall, { user }: Account) =>
+const changesPrimaryEmail = ({ form }: FrontendCall, { user }: Account) =>
   (form.get("primary_email_address_id") ?? user.primaryEmailId) !== user.primaryEmailId;
 
 async function updateMe(call: FrontendCall) {
   const { form, db } = call;
-  const found = await requireAccount(call);
-  const { person } = isAnotherPrimary(call, found.person) ? await requireRecentlyVerified(call) : found;
+  const account = await requireAccount(call);
+  const { person } = changesPrimaryEmail(call, account.person) ? await requireRecentlyVerified(call) : account;
   const changes: Partial<LocalUser> = { updatedAt: toIso(call.now) };
   if (form.has("first_name")) changes.firstName = readName(readField(call, "first_name"));
   if (form.has("last_name")) changes.lastName = readName(readField(call, "last_name"));
@@ -52,14 +52,14 @@ async function updateMe(call: FrontendCall) {
   }
   await db.update(LocalUser, { id: person.user.id }, changes);
   const me = await presentMe(call, person.user.id);
-  await call.tell("user.updated", me);
+  await call.sendEvent("user.updated", me);
   return me;
 }
 
 async function deleteMe(call: FrontendCall) {
   const { person } = await requireRecentlyVerified(call);
   await call.db.delete(LocalUser, { id: person.user.id });
-  await call.tell("user.deleted", { id: person.user.id, deleted: true });
+  await call.sendEvent("user.deleted", { id: person.user.id, deleted: true });
   return { object: "user", id: person.user.id, deleted: true };
 }
 
@@ -72,9 +72,9 @@ async function changePassword(call: FrontendCall) {
   return presentMe(call, person.user.id);
 }
 
-/** Errors: a refusal when the address is not the person's. */
+/** The person's e-mail address with this id. Throws a `ClerkApiError` when there is none. */
 function requireEmail(person: Account, id: string): LocalEmail {
-  const email = person.emails.find((each) => each.id === id);
+  const email = person.emails.find((candidate) => candidate.id === id);
   if (!email) throw resourceNotFound();
   return email;
 }
@@ -83,15 +83,15 @@ async function addEmail(call: FrontendCall) {
   const { person } = await requireRecentlyVerified(call);
   const address = readAddress(readField(call, "email_address"), "email_address");
   await checkAddressAvailable(call.db, address);
-  const old = person.emails.find((each) => each.address === address);
-  const email: LocalEmail = old ?? {
+  const existing = person.emails.find((candidate) => candidate.address === address);
+  const email: LocalEmail = existing ?? {
     id: createClerkId("idn"),
     userId: person.user.id,
     address,
     verified: false,
     createdAt: toIso(call.now),
   };
-  if (!old) await call.db.insert(LocalEmail, email);
+  if (!existing) await call.db.insert(LocalEmail, email);
   return presentEmail(email);
 }
 
@@ -117,13 +117,13 @@ async function deleteEmail(call: FrontendCall, id: string) {
   return { object: "email_address", id: email.id, deleted: true };
 }
 
-/** Which device a person recognises a session by. */
+/** The browser and the device of a session, by which a person recognises it. */
 const presentActivity = ({ id, userAgent }: LocalSession) => ({
   object: "session_activity",
   id,
   browser_name: /(Edg|Firefox|Chrome|Safari)\//.exec(userAgent)?.[1]?.replace("Edg", "Edge") ?? "Browser",
   device_type: /Windows|Macintosh|Android|iPhone|iPad|Linux/.exec(userAgent)?.[0] ?? "",
-  // Where it is would have to be looked up elsewhere.
+  // The stand-in cannot look up the place of a network address.
   city: "local",
   is_mobile: /Mobile/.test(userAgent),
 });

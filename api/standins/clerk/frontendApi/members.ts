@@ -8,17 +8,17 @@ import { ADMIN, findRole } from "../roles.ts";
 import { requireAccount } from "../sessions.ts";
 import { presentMembership } from "../presenter.ts";
 
-/** The part of a long list that the query asks for. */
+/** The page of a list that the query requests with `offset` and `limit`, and the length of the whole list. */
 export function paginate<T>({ query }: FrontendCall, rows: T[]): { data: T[]; total_count: number } {
   const offset = Number(query.get("offset")) || 0;
   const limit = Number(query.get("limit")) || 10;
   return { data: rows.slice(offset, offset + limit), total_count: rows.length };
 }
 
-/** Whether a filter of the query, `a,b`, lets this value through; without one everything passes. */
+/** Whether a value is in a filter of the query, such as `a,b`. Without the filter every value matches. */
 export const matchesFilter = ({ query }: FrontendCall, name: string, value: string) => {
-  const asked = query.get(name);
-  return !asked || asked.split(",").includes(value);
+  const filter = query.get(name);
+  return !filter || filter.split(",").includes(value);
 };
 
 const findMemberships = (db: EntityManager, where: { organizationId?: string; userId?: string }) =>
@@ -27,16 +27,16 @@ const findMemberships = (db: EntityManager, where: { organizationId?: string; us
 async function listMembers(call: FrontendCall, organizationId: string) {
   await requireMember(call, organizationId, "org:sys_memberships:read");
   const memberships = await findMemberships(call.db, { organizationId });
-  const people = await findAccounts(
+  const accounts = await findAccounts(
     call.db,
     memberships.map(({ userId }) => userId),
   );
-  const wanted = (call.query.get("query") ?? "").toLowerCase();
+  const searchText = (call.query.get("query") ?? "").toLowerCase();
   const rows = memberships.flatMap((membership) => {
-    const person = people.get(membership.userId);
+    const person = accounts.get(membership.userId);
     if (!person || !matchesFilter(call, "role", membership.role)) return [];
     const text = [person.user.firstName, person.user.lastName, getPrimaryAddress(person)].join(" ").toLowerCase();
-    return text.includes(wanted) ? [presentMembership(membership, person)] : [];
+    return text.includes(searchText) ? [presentMembership(membership, person)] : [];
   });
   return paginate(call, rows);
 }
@@ -46,22 +46,22 @@ async function listMyMemberships(call: FrontendCall) {
   const memberships = await findMemberships(call.db, { userId: person.user.id });
   return paginate(
     call,
-    memberships.map((each) => presentMembership(each, person)),
+    memberships.map((membership) => presentMembership(membership, person)),
   );
 }
 
 /**
- * Does `work` on the membership of `userId`, unless that would leave the organisation without an admin. Two admins who
- * leave at once take turns.
+ * Runs `work` on the membership of `userId`. Throws a `ClerkApiError` when that would leave the organisation without an
+ * admin. The lock of the organisation makes a second admin who leaves at the same time wait for the first.
  */
 async function changeMembership(
   call: FrontendCall,
   organizationId: string,
   userId: string,
-  work: (db: EntityManager, membership: LocalMembership) => Promise<unknown>,
+  work: (tx: EntityManager, membership: LocalMembership) => Promise<unknown>,
 ) {
   const person = await findAccount(call.db, userId);
-  const membership = await call.db.transaction(async (tx) => {
+  const changed = await call.db.transaction(async (tx) => {
     await tx.query("select 1 from standin.organizations where id = $1 for update", [organizationId]);
     const [membership] = await findMemberships(tx, { organizationId, userId });
     if (!membership) throw resourceNotFound();
@@ -71,33 +71,33 @@ async function changeMembership(
     return membership;
   });
   if (!person) throw resourceNotFound();
-  return presentMembership(membership, person);
+  return presentMembership(changed, person);
 }
 
 async function updateMember(call: FrontendCall, organizationId: string, userId: string) {
   await requireMember(call, organizationId, "org:sys_memberships:manage");
   const { key } = findRole(readField(call, "role"));
-  return changeMembership(call, organizationId, userId, async (db, membership) => {
-    await db.update(LocalMembership, { id: membership.id }, { role: key });
+  return changeMembership(call, organizationId, userId, async (tx, membership) => {
+    await tx.update(LocalMembership, { id: membership.id }, { role: key });
     membership.role = key;
   });
 }
 
-async function endMembership(db: EntityManager, { id, organizationId, userId }: LocalMembership) {
-  await db.delete(LocalMembership, { id });
-  await db.update(LocalSession, { userId, organizationId }, { organizationId: null });
+async function endMembership(tx: EntityManager, { id, organizationId, userId }: LocalMembership) {
+  await tx.delete(LocalMembership, { id });
+  await tx.update(LocalSession, { userId, organizationId }, { organizationId: null });
 }
 
 async function removeFromOrganization(call: FrontendCall, organizationId: string, userId: string) {
   const membership = await changeMembership(call, organizationId, userId, endMembership);
   const ended = { organization: { id: organizationId }, public_user_data: { user_id: userId } };
-  await call.tell("organizationMembership.deleted", ended);
+  await call.sendEvent("organizationMembership.deleted", ended);
   return membership;
 }
 
 async function removeMember(call: FrontendCall, organizationId: string, userId: string) {
-  const { userId: own } = await requireMember(call, organizationId);
-  if (own !== userId) await requireMember(call, organizationId, "org:sys_memberships:manage");
+  const { userId: ownUserId } = await requireMember(call, organizationId);
+  if (ownUserId !== userId) await requireMember(call, organizationId, "org:sys_memberships:manage");
   return removeFromOrganization(call, organizationId, userId);
 }
 

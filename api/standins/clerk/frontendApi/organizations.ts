@@ -15,7 +15,7 @@ import { requireAccount } from "../sessions.ts";
 import { presentOrganization } from "../presenter.ts";
 
 /**
- * The calling person's membership in this organisation. Errors: a refusal when there is none, or when its role lacks
+ * The calling user's membership in an organisation. Throws a `ClerkApiError` when there is none, or when its role lacks
  * the permission.
  */
 export async function requireMember(
@@ -41,7 +41,7 @@ function readOrganizationName(call: FrontendCall): string {
   return name;
 }
 
-/** Nobody reads it, but it has to be there and to be unique. */
+/** Creates a unique slug. Clerk's components do not show it. */
 function makeSlug(name: string): string {
   const words = name.toLowerCase().match(/[a-z0-9]+/g) ?? [];
   return [...words, randomBytes(4).toString("hex")].join("-");
@@ -51,16 +51,16 @@ async function createOrganization(call: FrontendCall) {
   const { person } = await requireAccount(call);
   const name = readOrganizationName(call);
   const id = createClerkId("org");
-  const at = toIso(call.now);
+  const nowIso = toIso(call.now);
   const membership = {
     id: createClerkId("orgmem"),
     organizationId: id,
     userId: person.user.id,
     role: ADMIN,
-    createdAt: at,
+    createdAt: nowIso,
   };
   await call.db.transaction(async (tx) => {
-    await tx.insert(LocalOrganization, { id, name, slug: makeSlug(name), createdAt: at, updatedAt: at });
+    await tx.insert(LocalOrganization, { id, name, slug: makeSlug(name), createdAt: nowIso, updatedAt: nowIso });
     await tx.insert(LocalMembership, membership);
   });
   return loadOrganization(call, id);
@@ -75,14 +75,14 @@ async function updateOrganization(call: FrontendCall, id: string) {
   await requireMember(call, id, "org:sys_profile:manage");
   await call.db.update(LocalOrganization, { id }, { name: readOrganizationName(call), updatedAt: toIso(call.now) });
   const organization = await loadOrganization(call, id);
-  await call.tell("organization.updated", organization);
+  await call.sendEvent("organization.updated", organization);
   return organization;
 }
 
 async function deleteOrganization(call: FrontendCall, id: string) {
   await requireMember(call, id, "org:sys_profile:delete");
   await call.db.delete(LocalOrganization, { id });
-  await call.tell("organization.deleted", { id, deleted: true });
+  await call.sendEvent("organization.deleted", { id, deleted: true });
   return { object: "organization", id, deleted: true };
 }
 
@@ -94,7 +94,13 @@ async function listRoles(call: FrontendCall, id: string) {
     key,
     name,
     description: "",
-    permissions: permissions.map((each) => ({ object: "permission", id: each, key: each, name: each, type: "system" })),
+    permissions: permissions.map((permission) => ({
+      object: "permission",
+      id: permission,
+      key: permission,
+      name: permission,
+      type: "system",
+    })),
   }));
   return { data, total_count: data.length };
 }

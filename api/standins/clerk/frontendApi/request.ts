@@ -1,16 +1,16 @@
 import { ClerkApiError } from "../frontendCall.ts";
 
-/** Bytes; the largest form of the components has a few hundred. */
+/** Bytes. The largest form of the components has a few hundred. */
 const MAX_FORM_BYTES = 64 * 1024;
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** The token of the client's cookie; null without one. */
+/** The token in the client's cookie; null without the cookie. */
 export function readClientToken(request: Request): string | null {
-  const cookies = (request.headers.get("cookie") ?? "").split(";").map((each) => each.trim());
-  return cookies.find((each) => each.startsWith("__client="))?.slice("__client=".length) || null;
+  const cookies = (request.headers.get("cookie") ?? "").split(";").map((cookie) => cookie.trim());
+  return cookies.find((cookie) => cookie.startsWith("__client="))?.slice("__client=".length) || null;
 }
 
-/** The `Set-Cookie` value for a client's token; "" takes the cookie away. No script of a page can read it. */
+/** The `Set-Cookie` header for a client's token; an empty token deletes the cookie. Scripts cannot read the cookie. */
 export const buildClientCookie = (origin: string, token: string) =>
   [
     `__client=${token}`,
@@ -22,8 +22,8 @@ export const buildClientCookie = (origin: string, token: string) =>
   ].join("; ");
 
 /**
- * The form of a request that changes something; an empty one for others. Errors: refusals for a request that does not
- * come from a page of ours, that is too large, or that is no form.
+ * Reads the form of a request; a GET has an empty one. Throws a `ClerkApiError` when the request does not come from a
+ * page of the app, or when the form is too large.
  */
 export async function readForm(request: Request, origin: string): Promise<URLSearchParams> {
   if (request.method === "GET") return new URLSearchParams();

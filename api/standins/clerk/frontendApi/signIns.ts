@@ -26,7 +26,7 @@ const isUnfinished = ({ now }: FrontendCall) => ({
   createdAt: MoreThan(toIso(now - SIGN_IN_LIFETIME)),
 });
 
-/** The sign-in that a browser is in the middle of. */
+/** The newest unfinished sign-in of a browser; null without one. */
 export const findSignIn = (call: FrontendCall, clientId: string): Promise<LocalSignIn | null> =>
   call.db.findOne(LocalSignIn, {
     where: { clientId, ...isUnfinished(call) },
@@ -34,7 +34,10 @@ export const findSignIn = (call: FrontendCall, clientId: string): Promise<LocalS
     order: { createdAt: "DESC" },
   });
 
-/** A sign-in of the calling browser that is at this step, and the address that it is for. */
+/**
+ * An unfinished sign-in of the calling browser and its e-mail address. Throws a `ClerkApiError` when there is none with
+ * this id and `status`.
+ */
 async function requireSignIn(call: FrontendCall, id: string, status?: LocalSignIn["status"]) {
   const clientId = call.client?.id;
   const where = { id, clientId, ...isUnfinished(call), ...(status && { status }) };
@@ -52,7 +55,7 @@ export async function presentSignIn({ db }: FrontendCall, signIn: LocalSignIn): 
     status: signIn.status,
     supported_identifiers: ["email_address"],
     identifier: email?.address,
-    // Clerk shows the name and the face only to somebody who has proven to be the person.
+    // Clerk shows the name and the image only after the person was verified.
     user_data: person && signIn.status === "complete" ? (presentPublicUser(person) as object) : undefined,
     supported_first_factors: email ? presentFactors(email, STRATEGIES) : [],
     supported_second_factors: [],
@@ -79,7 +82,7 @@ async function createSignIn(call: FrontendCall) {
     createdAt: toIso(call.now),
   };
   await call.db.insert(LocalSignIn, signIn);
-  // A browser that fills in both fields sends both at once.
+  // A browser that fills in saved passwords sends the password together with the address.
   return call.form.get("password") ? attemptFactor(call, signIn.id) : presentSignIn(call, signIn);
 }
 
@@ -94,9 +97,9 @@ async function attemptFactor(call: FrontendCall, id: string) {
   const { signIn, email } = await requireSignIn(call, id, "needs_first_factor");
   const strategy = await checkFactor(call, id, email, STRATEGIES);
   if (strategy !== RESET_PASSWORD) return completeSignIn(call, { ...signIn, strategy }, email);
-  const proven = { strategy, status: "needs_new_password" as const };
-  await call.db.update(LocalSignIn, { id }, proven);
-  return presentSignIn(call, { ...signIn, ...proven });
+  const verified = { strategy, status: "needs_new_password" as const };
+  await call.db.update(LocalSignIn, { id }, verified);
+  return presentSignIn(call, { ...signIn, ...verified });
 }
 
 async function resetPassword(call: FrontendCall, id: string) {
@@ -110,9 +113,9 @@ async function resetPassword(call: FrontendCall, id: string) {
 async function completeSignIn(call: FrontendCall, signIn: LocalSignIn, { userId }: LocalEmail) {
   await checkSignedOut(call);
   const session = await createSession(call, userId);
-  const done = { strategy: signIn.strategy, status: "complete" as const, sessionId: session.id };
-  await call.db.update(LocalSignIn, { id: signIn.id }, done);
-  return presentSignIn(call, { ...signIn, ...done });
+  const completed = { strategy: signIn.strategy, status: "complete" as const, sessionId: session.id };
+  await call.db.update(LocalSignIn, { id: signIn.id }, completed);
+  return presentSignIn(call, { ...signIn, ...completed });
 }
 
 export const signInRoutes: FrontendRoutes = {

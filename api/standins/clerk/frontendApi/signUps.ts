@@ -17,10 +17,10 @@ import { checkAddressAvailable, withUniqueAddress, createClerkId, readAddress, r
 import { checkSignedOut, createSession, ensureClient } from "../sessions.ts";
 import { type PartialJson, presentVerification } from "../presenter.ts";
 
-/** How long a sign-in or a sign-up may take. */
+/** Milliseconds that a sign-in or a sign-up may take. */
 export const SIGN_IN_LIFETIME = 60 * 60 * 1000;
 
-/** The sign-up that a browser is in the middle of. */
+/** The newest unfinished sign-up of a browser; null without one. */
 export const findSignUp = ({ db, now }: FrontendCall, clientId: string): Promise<LocalSignUp | null> =>
   db.findOne(LocalSignUp, {
     where: { clientId, userId: IsNull(), createdAt: MoreThan(toIso(now - SIGN_IN_LIFETIME)) },
@@ -43,7 +43,7 @@ export function presentSignUp(signUp: LocalSignUp): PartialJson<SignUpJSON> {
     status: signUp.userId ? "complete" : "missing_requirements",
     required_fields: ["email_address", "password"],
     optional_fields: ["first_name", "last_name"],
-    missing_fields: missing.filter((each) => each !== false),
+    missing_fields: missing.filter((field) => field !== false),
     unverified_fields: signUp.address && !signUp.verified ? ["email_address"] : [],
     first_name: signUp.firstName,
     last_name: signUp.lastName,
@@ -62,7 +62,7 @@ export function presentSignUp(signUp: LocalSignUp): PartialJson<SignUpJSON> {
   };
 }
 
-/** What the form has of a sign-up's fields. */
+/** Reads the fields of a sign-up from the form. Throws a `ClerkApiError` for an invalid field. */
 async function readSignUpFields(call: FrontendCall): Promise<Partial<LocalSignUp>> {
   const { form, db } = call;
   const fields: Partial<LocalSignUp> = {};
@@ -105,7 +105,7 @@ async function updateSignUp(call: FrontendCall, id: string) {
   return presentSignUp(await completeSignUp(call, signUp));
 }
 
-/** A new address asks for a new code. */
+/** The subject of a code contains the address, so that a new address needs a new code. */
 const toCodeSubject = ({ id, address }: LocalSignUp) => `${id} ${address}`;
 
 async function prepareVerification(call: FrontendCall, id: string) {
@@ -123,18 +123,18 @@ async function attemptVerification(call: FrontendCall, id: string) {
   return presentSignUp(await completeSignUp(call, { ...signUp, verified: true }));
 }
 
-/** Makes the account and signs it in, once nothing is missing. */
+/** Creates the account and signs it in when no field is missing. Otherwise returns the sign-up as it is. */
 async function completeSignUp(call: FrontendCall, signUp: LocalSignUp): Promise<LocalSignUp> {
   const { address, passwordHash, verified, firstName, lastName } = signUp;
   if (!address || !passwordHash || !verified) return signUp;
   const userId = createClerkId("user");
   const emailId = createClerkId("idn");
-  const at = toIso(call.now);
+  const nowIso = toIso(call.now);
   const user = { id: userId, firstName, lastName, passwordHash, primaryEmailId: emailId };
   const { sessionId, token } = await withUniqueAddress(() =>
     call.db.transaction(async (tx) => {
-      await tx.insert(LocalUser, { ...user, createdAt: at, updatedAt: at, lastSignInAt: at });
-      await tx.insert(LocalEmail, { id: emailId, userId, address, verified: true, createdAt: at });
+      await tx.insert(LocalUser, { ...user, createdAt: nowIso, updatedAt: nowIso, lastSignInAt: nowIso });
+      await tx.insert(LocalEmail, { id: emailId, userId, address, verified: true, createdAt: nowIso });
       const callInTransaction = { ...call, db: tx };
       const session = await createSession(callInTransaction, userId);
       await tx.update(LocalSignUp, { id: signUp.id }, { userId, sessionId: session.id });

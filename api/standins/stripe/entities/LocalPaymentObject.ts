@@ -1,14 +1,14 @@
 import { Column, Entity, Index, PrimaryColumn } from "typeorm";
 
-/** A customer, a checkout, a portal session or a subscription, in Stripe's own shape. */
+/** A customer, a checkout session, a portal session or a subscription, in Stripe's own form. */
 @Entity("payment_objects")
 @Index("payment_objects_customer_idx", ["customer", "object"])
 export class LocalPaymentObject {
-  /** Begins with what it is, and goes on with the time at which it was made. */
+  /** A prefix for the type, then a UUID that sorts by the time of creation. */
   @PrimaryColumn({ type: "text", primaryKeyConstraintName: "payment_objects_pkey" })
   id!: string;
 
-  /** Stripe's name of what it is: `checkout.session`. */
+  /** Stripe's name of the type: `checkout.session`. */
   @Column({ type: "text" })
   object!: string;
 

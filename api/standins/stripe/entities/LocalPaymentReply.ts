@@ -1,16 +1,16 @@
 import { Column, Entity, PrimaryColumn } from "typeorm";
 
-/** What was answered to a request with an idempotency key, to be answered once more. */
+/** The reply to a request with an idempotency key, which is repeated when the request comes again. */
 @Entity("payment_replies")
 export class LocalPaymentReply {
   @PrimaryColumn({ type: "text", primaryKeyConstraintName: "payment_replies_pkey" })
   key!: string;
 
-  /** What was asked: another question with the same key is a mistake. */
+  /** The method, the path and the body of the request. Another request with the same key is an error. */
   @Column({ type: "text" })
   question!: string;
 
-  /** Null: it is not answered yet. */
+  /** Null while the request is being handled. */
   @Column({ type: "integer", nullable: true })
   status!: number | null;
 

@@ -1,5 +1,5 @@
 import { LocalPaymentObject } from "./LocalPaymentObject.ts";
 import { LocalPaymentReply } from "./LocalPaymentReply.ts";
 
-/** The tables of the payment provider's stand-in. */
+/** The entities of the test payments, for the data source. */
 export const stripeEntities = [LocalPaymentObject, LocalPaymentReply];
