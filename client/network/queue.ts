@@ -3,9 +3,9 @@ import { OperationTypeNode } from "graphql";
 import { defer, finalize, from, mergeMap } from "rxjs";
 import { createStore, type ReadableStore } from "../ui/createStore.ts";
 
-/** The time, in milliseconds, of each write that is not answered yet, the oldest first. */
 const writes = createStore<readonly number[]>([]);
 
+/** The time, in milliseconds, of each write that is not answered yet, the oldest first. */
 export const pendingWrites: ReadableStore<readonly number[]> = writes;
 
 /** Records a pending write. The caller calls the returned function when the write is saved or has failed. */
