@@ -27,7 +27,7 @@ const [tables, migrations] = values.standins
 const folder = mkdtempSync(join(tmpdir(), "listbook-migration-"));
 const postgres = await startEmbedded(folder, { durable: false });
 await migrate(postgres.url, { tables });
-const db = tables.createDataSource(postgres.url, { unlimited: true });
+const db = tables.createDataSource(postgres.url, { withoutTimeouts: true });
 await db.initialize();
 const { upQueries, downQueries } = await db.driver.createSchemaBuilder().log();
 await db.destroy();

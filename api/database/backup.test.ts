@@ -22,8 +22,8 @@ import { writeBackup } from "./backup.ts";
 import { migrate, productTables } from "./migrate.ts";
 import { restoreBackup } from "./restore.ts";
 
-/** What a text format gets wrong first. */
-const HOSTILE = [
+/** Names with characters that a faulty text format would corrupt. */
+const SPECIAL_NAMES = [
   "tab\there",
   "back\\slash",
   "\\.",
@@ -39,59 +39,60 @@ const DEVICE = randomUUID();
 let server: TestServer;
 let ann: TestUser;
 let folder: string;
-const made: string[] = [];
+const createdDatabases: string[] = [];
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "listbook-backup-"));
   server = await startTestServer();
   ann = await server.newGuest();
   await subscribe(server, await server.newMember());
-  for (const name of HOSTILE) await addList(name);
+  for (const name of SPECIAL_NAMES) await addList(name);
 });
 afterAll(async () => {
   await server.close();
-  for (const url of made) await dropDatabase(url);
+  for (const url of createdDatabases) await dropDatabase(url);
   rmSync(folder, { recursive: true });
 });
 
-const file = (name: string) => join(folder, name);
+const toPath = (name: string) => join(folder, name);
 
-const SETS = [standInTables, productTables];
-const LOCAL = readSettings({});
+const TABLE_SETS = [standInTables, productTables];
+/** Settings with which the server uses the stand-ins. */
+const DEFAULT_SETTINGS = readSettings({});
 
-/** What `npm run backup` does. */
-const backUp = (url: string, name: string) => writeBackup(url, file(name), SETS);
+/** Does the same as `npm run backup`. */
+const backUp = (url: string, name: string) => writeBackup(url, toPath(name), TABLE_SETS);
 
-/** What `npm run restore` does where the stand-ins are in use. */
+/** Does the same as `npm run restore` when the stand-ins are in use. */
 async function restore(url: string, name: string) {
-  const holding = await restoreBackup(url, file(name), SETS);
-  await prepareDatabase(url, LOCAL);
-  return holding;
+  const size = await restoreBackup(url, toPath(name), TABLE_SETS);
+  await prepareDatabase(url, DEFAULT_SETTINGS);
+  return size;
 }
 
-async function emptyDatabase(): Promise<string> {
+async function createEmptyDatabase(): Promise<string> {
   const url = await createDatabase("template0");
-  made.push(url);
+  createdDatabases.push(url);
   return url;
 }
 
-/** A notebook with a list, its template and five items, made through the door. */
-async function addList(name: string, person = ann) {
-  const post = async (path: string, body: object) => (await server.rest(person, "POST", path, body)).json;
+/** Creates a notebook with a template of four items and a copy of the template, through the REST API. */
+async function addList(name: string, user = ann) {
+  const post = async (path: string, body: object) => (await server.rest(user, "POST", path, body)).json;
   const notebook = await post("/api/notebook", { name });
   const template = await post("/api/list", { name, notebookId: notebook.id, isTemplate: true, note: "a\n\tb\\n" });
-  for (const text of HOSTILE.slice(0, 4)) await post("/api/item", { listId: template.id, name: text });
+  for (const text of SPECIAL_NAMES.slice(0, 4)) await post("/api/item", { listId: template.id, name: text });
   await post("/api/list/template", { templateId: template.id, date: "2026-11-21" });
-  await post("/api/user/check-device-access", { userId: person.userId, deviceId: DEVICE });
+  await post("/api/user/check-device-access", { userId: user.userId, deviceId: DEVICE });
 }
 
-/** Every row of every table, as text. */
-async function readAll(url: string): Promise<Record<string, string[]>> {
+/** Returns all rows of each table as text. */
+async function readAllRows(url: string): Promise<Record<string, string[]>> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const tables = await client.query(
     "select oid::regclass::text as name from pg_class where relkind = 'r' and relnamespace::regnamespace::text = any($1)",
-    [SETS.map(({ schema }) => schema)],
+    [TABLE_SETS.map(({ schema }) => schema)],
   );
   const rows: Record<string, string[]> = {};
   for (const { name } of tables.rows) {
@@ -103,42 +104,42 @@ async function readAll(url: string): Promise<Record<string, string[]>> {
 }
 
 describe("a backup", () => {
-  it("brings back every row of every table in another database", async () => {
-    const written = await backUp(server.url, "whole");
-    const url = await emptyDatabase();
-    expect(await restore(url, "whole")).toEqual(written);
-    const [before, after] = [await readAll(server.url), await readAll(url)];
+  it("restores every row of every table in another database", async () => {
+    const size = await backUp(server.url, "complete");
+    const url = await createEmptyDatabase();
+    expect(await restore(url, "complete")).toEqual(size);
+    const [before, after] = [await readAllRows(server.url), await readAllRows(url)];
     expect(after).toEqual(before);
-    // Each of the two schemas has a table of migrations.
-    expect(Object.keys(after).length).toBe(written.tables + 2);
-    expect(after["items"]?.length).toBe(HOSTILE.length * 8);
+    // Each of the two schemas has a table `migrations`, which the size does not include.
+    expect(Object.keys(after).length).toBe(size.tables + 2);
+    expect(after["items"]?.length).toBe(SPECIAL_NAMES.length * 8);
     expect(after["device_sessions"]).toHaveLength(1);
-    // A customer, a checkout and a subscription.
+    // The customer, the checkout and the subscription of the member who subscribed.
     expect(after["standin.payment_objects"]).toHaveLength(3);
   });
 
-  it("is of one moment, whatever is written meanwhile (F36)", async () => {
+  it("is a snapshot without rows that are written during the backup (F36)", async () => {
     const { userId } = await server.newGuest();
     const isWaiting =
       "select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like 'copy \"devices\"%'";
-    const writing = await withDatabaseClient(server.url, async (client) => {
+    const { backup } = await withDatabaseClient(server.url, async (client) => {
       await client.query("begin; lock table devices in access exclusive mode");
-      const backup = backUp(server.url, "moment");
-      // It has begun, and notebooks, lists and items are still to come.
+      const running = backUp(server.url, "snapshot");
+      // Now the backup has taken its snapshot, and has not copied notebooks, lists and items yet.
       await vi.waitUntil(() =>
         withDatabaseClient(server.url, async (other) => (await other.query(isWaiting)).rowCount),
       );
       await client.query(`
-        with book as (insert into notebooks (owner_id, id, name) values ('${userId}', gen_random_uuid(), 'Late') returning *),
-        list as (insert into lists (owner_id, id, notebook_id, name) select owner_id, id, id, 'Late' from book returning *)
+        with notebook as (insert into notebooks (owner_id, id, name) values ('${userId}', gen_random_uuid(), 'Late') returning *),
+        list as (insert into lists (owner_id, id, notebook_id, name) select owner_id, id, id, 'Late' from notebook returning *)
         insert into items (owner_id, id, list_id, name, sorting_order) select owner_id, id, id, 'Late', 1 from list`);
       await client.query("commit");
-      return { backup };
+      return { backup: running };
     });
-    await writing.backup;
-    const url = await emptyDatabase();
-    await restore(url, "moment");
-    const [before, after] = [await readAll(server.url), await readAll(url)];
+    await backup;
+    const url = await createEmptyDatabase();
+    await restore(url, "snapshot");
+    const [before, after] = [await readAllRows(server.url), await readAllRows(url)];
     const isLate = (row: string) => row.includes("Late");
     for (const table of ["notebooks", "lists", "items"]) {
       expect(before[table]?.filter(isLate)).toHaveLength(1);
@@ -146,24 +147,24 @@ describe("a backup", () => {
     }
   });
 
-  it("is for its owner's eyes only, and never takes another file's place", async () => {
-    writeFileSync(file("taken"), "mine");
+  it("is readable only by the owner of the file, and never overwrites a file", async () => {
+    writeFileSync(toPath("existing"), "mine");
     await backUp(server.url, "private");
-    expect(statSync(file("private")).mode & 0o777).toBe(0o600);
-    await expect(backUp(server.url, "taken")).rejects.toThrow(/exists/);
-    expect(readFileSync(file("taken"), "utf8")).toBe("mine");
+    expect(statSync(toPath("private")).mode & 0o777).toBe(0o600);
+    await expect(backUp(server.url, "existing")).rejects.toThrow(/exists/);
+    expect(readFileSync(toPath("existing"), "utf8")).toBe("mine");
   });
 
-  it("leaves no half file when it fails", async () => {
-    await expect(backUp(await emptyDatabase(), "failed")).rejects.toThrow(/migrations/);
+  it("leaves no partial file when it fails", async () => {
+    await expect(backUp(await createEmptyDatabase(), "failed")).rejects.toThrow(/migrations/);
     expect(readdirSync(folder).filter((name) => name.includes("failed"))).toEqual([]);
   });
 
-  it("of an older Listbook gets the tables of its time and then ours", async () => {
-    const [old, url] = [await emptyDatabase(), await emptyDatabase()];
-    const before = migrations.slice(0, 3);
-    await migrate(old, { migrations: before });
-    await backUp(old, "old");
+  it("of an older version is restored into the tables of that version, which are then migrated", async () => {
+    const [oldUrl, url] = [await createEmptyDatabase(), await createEmptyDatabase()];
+    const oldMigrations = migrations.slice(0, 3);
+    await migrate(oldUrl, { migrations: oldMigrations });
+    await backUp(oldUrl, "old");
     const client = new pg.Client({ connectionString: url });
     await restore(url, "old");
     await client.connect();
@@ -174,38 +175,39 @@ describe("a backup", () => {
 });
 
 describe("a restore", () => {
-  it("is refused where something is, and changes nothing there", async () => {
+  it("into a database with rows is refused and changes nothing", async () => {
     await backUp(server.url, "again");
-    const before = await readAll(server.url);
+    const before = await readAllRows(server.url);
     await expect(restore(server.url, "again")).rejects.toThrow("The database is not empty");
-    expect(await readAll(server.url)).toEqual(before);
+    expect(await readAllRows(server.url)).toEqual(before);
   });
 
-  it("works where Listbook was started once and nobody came", async () => {
+  it("works in a database that Listbook has migrated but nobody has used", async () => {
     await backUp(server.url, "started");
-    const url = await emptyDatabase();
-    await prepareDatabase(url, LOCAL);
+    const url = await createEmptyDatabase();
+    await prepareDatabase(url, DEFAULT_SETTINGS);
     await restore(url, "started");
-    expect(await readAll(url)).toEqual(await readAll(server.url));
+    expect(await readAllRows(url)).toEqual(await readAllRows(server.url));
   });
 
-  it("of a file that is cut off, of another form or of a newer Listbook leaves no row", async () => {
-    await backUp(server.url, "cut");
-    const text = gunzipSync(readFileSync(file("cut"))).toString();
-    const write = (name: string, content: string) => writeFileSync(file(name), gzipSync(content));
-    write("endless", text.replace(/-- end\n$/, ""));
-    write("torn", text.slice(0, text.indexOf('COPY "items"') + 400));
-    write("other", "select 1;\n");
-    write("newer", text.replace("-- migrations: [", '-- migrations: ["FlyToTheMoon1999999999999",'));
-    write("smuggling", text.replace('COPY "users"', 'drop table users; COPY "users"'));
-    write("elsewhere", text.replace('COPY "users"', 'COPY "pg_catalog"."users"'));
-    truncateSync(file("cut"), statSync(file("cut")).size - 20);
-    const url = await emptyDatabase();
-    for (const name of ["cut", "endless", "torn", "other", "newer", "smuggling", "elsewhere"])
+  it("of a truncated file, another format or a newer version inserts no row", async () => {
+    await backUp(server.url, "truncated");
+    const text = gunzipSync(readFileSync(toPath("truncated"))).toString();
+    const write = (name: string, content: string) => writeFileSync(toPath(name), gzipSync(content));
+    write("no end mark", text.replace(/-- end\n$/, ""));
+    write("half a table", text.slice(0, text.indexOf('COPY "items"') + 400));
+    write("other format", "select 1;\n");
+    write("newer version", text.replace("-- migrations: [", '-- migrations: ["FlyToTheMoon1999999999999",'));
+    write("other statement", text.replace('COPY "users"', 'drop table users; COPY "users"'));
+    write("other schema", text.replace('COPY "users"', 'COPY "pg_catalog"."users"'));
+    truncateSync(toPath("truncated"), statSync(toPath("truncated")).size - 20);
+    const url = await createEmptyDatabase();
+    const damaged = ["truncated", "no end mark", "half a table", "other format", "other statement", "other schema"];
+    for (const name of [...damaged, "newer version"])
       await expect(restore(url, name), name).rejects.toThrow(
-        name === "newer" ? /newer Listbook/ : /no whole backup|unexpected end of file/,
+        name === "newer version" ? /newer Listbook/ : /no whole backup|unexpected end of file/,
       );
-    const { migrations: _made, "standin.migrations": _madeToo, ...rows } = await readAll(url);
+    const { migrations: _migrations, "standin.migrations": _standInMigrations, ...rows } = await readAllRows(url);
     expect(Object.values(rows).flat()).toEqual([]);
   });
 });

@@ -6,25 +6,28 @@ import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { MIGRATION_LOCK, type TableSet } from "./migrate.ts";
 
-/** How much a backup holds. */
+/** The numbers of tables and rows in a backup. */
 export type BackupSize = { tables: number; rows: number };
 
-/** The first line of a backup; the number changes with its form. */
+/** The first line of a backup, with the version of the format. */
 export const TITLE = "-- Listbook backup 1";
-/** The second line: which migrations made the tables. */
+/** The beginning of the second line, which lists the migrations of the database as JSON. */
 export const MIGRATIONS_PREFIX = "-- migrations: ";
-/** The last line: without it the file is not whole. */
+/** The last line; a file without it is incomplete. */
 export const END_MARK = "-- end";
 
 type Table = { id: string; schema: string; name: string; columns: string[]; parents: string[] };
 
-/** The schemas whose tables were made by migrations. */
-const SCHEMAS = `
+/** Selects those of the given schemas that have a `migrations` table. */
+const SELECT_SCHEMAS = `
   select nspname as schema from pg_namespace join pg_class on relnamespace = pg_namespace.oid
    where nspname = any($1) and relname = 'migrations' order by nspname`;
 
-/** What holds rows of ours. What the database computes itself is left out; `migrations` is in the second line. */
-const LIST_TABLES = `
+/**
+ * Selects the tables of the given schemas with their columns, except generated ones, and their parents. It leaves out
+ * `migrations`, because the second line of the backup has its content.
+ */
+const SELECT_TABLES = `
   select oid::text as id, relnamespace::regnamespace::text as schema, relname as name,
          (select array_agg(attname::text order by attnum) from pg_attribute
            where attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns,
@@ -35,55 +38,53 @@ const LIST_TABLES = `
    order by schema, name`;
 
 /**
- * Writes all rows of `sets` in the database at `url` to `file`: one moment of it, whatever is written meanwhile; a set
- * that the database does not have is left out. The file is SQL
- * with PostgreSQL's own COPY, compressed, and readable by its owner only, for it holds everything. It is there whole or
- * not at all. Throws an Error when the file exists or the database cannot be read.
+ * Writes all rows of `sets` in the database at `url` to `file`, from one snapshot of the database. It leaves out a set
+ * that the database does not have. The file is gzipped SQL with COPY statements. Only its owner can read it, because it
+ * contains all data. After a failure there is no file. Throws an Error when the file exists or the database cannot be
+ * read.
  */
 export async function writeBackup(url: string, file: string, sets: TableSet[]): Promise<BackupSize> {
   if (existsSync(file)) throw new Error(`${file} exists already.`);
   const client = new pg.Client({ connectionString: url, options: "-c TimeZone=UTC" });
   await client.connect();
-  const half = `${file}.${process.pid}`;
-  const holding: BackupSize = { tables: 0, rows: 0 };
+  const partialFile = `${file}.${process.pid}`;
+  const size: BackupSize = { tables: 0, rows: 0 };
   try {
-    const target = createWriteStream(half, { mode: 0o600, flush: true });
-    await pipeline(generateBackup(client, sets, holding), createGzip(), target);
-    await rename(half, file);
-    return holding;
+    const target = createWriteStream(partialFile, { mode: 0o600, flush: true });
+    await pipeline(generateBackup(client, sets, size), createGzip(), target);
+    await rename(partialFile, file);
+    return size;
   } catch (error) {
-    await rm(half, { force: true });
+    await rm(partialFile, { force: true });
     throw error;
   } finally {
     await client.end();
   }
 }
 
-async function* generateBackup(
-  client: pg.Client,
-  sets: TableSet[],
-  holding: BackupSize,
-): AsyncGenerator<Buffer | string> {
-  // A migration under way is waited for, so that the rows are those of the tables that the second line says.
+/** Yields the text of a backup and adds its tables and rows to `size`. */
+async function* generateBackup(client: pg.Client, sets: TableSet[], size: BackupSize): AsyncGenerator<Buffer | string> {
+  // The lock waits for a running migration, so that the tables match the migrations in the second line.
   await client.query("select pg_advisory_lock_shared($1)", [MIGRATION_LOCK]);
   await client.query("begin isolation level repeatable read read only");
   const schemas = await findSchemas(client, sets);
   yield `${TITLE}\n${MIGRATIONS_PREFIX}${JSON.stringify(await readMigrations(client, schemas))}\n`;
-  for (const { schema, name, columns } of sortParentsFirst((await client.query<Table>(LIST_TABLES, [schemas])).rows)) {
+  const tables = (await client.query<Table>(SELECT_TABLES, [schemas])).rows;
+  for (const { schema, name, columns } of sortParentsFirst(tables)) {
     const table = schema === "public" ? `"${name}"` : `"${schema}"."${name}"`;
-    const what = `${table} (${columns.map((column) => `"${column}"`).join(", ")})`;
-    yield `COPY ${what} FROM stdin;\n`;
-    const rows = client.query(copyTo(`copy ${what} to stdout`));
+    const tableAndColumns = `${table} (${columns.map((column) => `"${column}"`).join(", ")})`;
+    yield `COPY ${tableAndColumns} FROM stdin;\n`;
+    const rows = client.query(copyTo(`copy ${tableAndColumns} to stdout`));
     yield* rows as AsyncIterable<Buffer>;
     yield "\\.\n";
-    holding.tables++;
-    holding.rows += rows.rowCount;
+    size.tables++;
+    size.rows += rows.rowCount;
   }
   yield `${END_MARK}\n`;
 }
 
 async function findSchemas(client: pg.Client, sets: TableSet[]): Promise<string[]> {
-  const { rows } = await client.query<{ schema: string }>(SCHEMAS, [sets.map(({ schema }) => schema)]);
+  const { rows } = await client.query<{ schema: string }>(SELECT_SCHEMAS, [sets.map(({ schema }) => schema)]);
   if (rows.length === 0) throw new Error("This database has no table of migrations: it is not Listbook's.");
   return rows.map(({ schema }) => schema);
 }
@@ -97,7 +98,10 @@ async function readMigrations(client: pg.Client, schemas: string[]): Promise<str
   return names;
 }
 
-/** Rows can be put back in this order without breaking a reference; those to the same table are looked at at its end. */
+/**
+ * Sorts a table after the tables that it references, so that a restore violates no foreign key. References within one
+ * table are no problem, because PostgreSQL checks them at the end of its COPY statement.
+ */
 function sortParentsFirst(tables: Table[]): Table[] {
   const sorted: Table[] = [];
   const add = (table: Table) => {

@@ -1,26 +1,26 @@
 import type { EntityManager, EntityMetadata } from "typeorm";
 
-/** What a column of a table is read as: the column itself, or an expression. */
-type ColumnExpression = (column: string, table: string) => string;
+/** Returns the SQL expression that a statement selects for a column. */
+type ToExpression = (column: string, table: string) => string;
 
 /**
- * Makes a function that answers the select list that turns a row into its entity: `items.sorting_order as
- * "sortingOrder"`. It makes each list once: that takes as long as reading a row.
+ * Returns a function that builds the select list of an entity, such as `items.sorting_order as "sortingOrder"`. The
+ * function caches each list, because building it takes as long as reading a row.
  */
-export function createColumnsOf(valueOf: ColumnExpression) {
+export function createSelectListBuilder(toExpression: ToExpression) {
   const cachedSelectLists = new WeakMap<EntityMetadata, string>();
   return ({ dataSource }: Pick<EntityManager, "dataSource">, entity: new () => object): string => {
     const metadata = dataSource.getMetadata(entity);
-    const known = cachedSelectLists.get(metadata);
-    if (known) return known;
+    const cached = cachedSelectLists.get(metadata);
+    if (cached) return cached;
     const { columns, tableName } = metadata;
-    const list = columns
-      .map(({ databaseName, propertyName }) => `${valueOf(databaseName, tableName)} as "${propertyName}"`)
+    const selectList = columns
+      .map(({ databaseName, propertyName }) => `${toExpression(databaseName, tableName)} as "${propertyName}"`)
       .join(", ");
-    cachedSelectLists.set(metadata, list);
-    return list;
+    cachedSelectLists.set(metadata, selectList);
+    return selectList;
   };
 }
 
-/** Reads every column as it is. */
-export const buildSelectList = createColumnsOf((column, table) => `${table}.${column}`);
+/** Builds a select list of plain columns. */
+export const buildSelectList = createSelectListBuilder((column, table) => `${table}.${column}`);

@@ -18,11 +18,11 @@ import { SnakeCaseNamingStrategy } from "./namingStrategy.ts";
 
 const { builtins } = pg.types;
 
-/** PostgreSQL writes `2026-11-21 09:30:00.12+00` in a UTC session; the contract's form has a T, a Z and three digits. */
+/** Converts `2026-11-21 09:30:00.12+00`, as PostgreSQL writes it in a UTC session, to `2026-11-21T09:30:00.120Z`. */
 const formatTimestamp = (text: string) =>
   `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, -3).padEnd(3, "0")}Z`;
 
-/** Days and moments stay text from the driver to JSON: half of the cost of reading many rows was making Dates. */
+/** Dates and timestamps stay strings, because creating `Date` objects took half of the time of reading many rows. */
 const typeParsers = {
   getTypeParser(oid: number, format?: "text" | "binary") {
     if (oid === builtins.TIMESTAMPTZ) return formatTimestamp;
@@ -32,8 +32,9 @@ const typeParsers = {
 };
 
 /**
- * Milliseconds, but for the last. Every wait on the database ends, so that neither a locked table nor a lost network
- * hangs a request: for a connection, for a lock, for a statement, and for an answer from a server that may be gone.
+ * All timeouts are in milliseconds, except `maxLifetimeSeconds`. They end every wait for the database (for a
+ * connection, a lock, a statement, or the response of a lost server), so that neither a locked table nor a lost network
+ * blocks a request.
  */
 const databaseTimeouts = {
   connectionTimeoutMillis: 2_000,
@@ -45,15 +46,15 @@ const databaseTimeouts = {
 };
 
 export type DataSourceOptions = {
-  /** Migrations may take longer than any request: they run without the time limits. */
-  unlimited?: boolean;
+  /** For migrations, which may take longer than any request. */
+  withoutTimeouts?: boolean;
   migrations?: MigrationClass[];
 };
 
 export type MigrationClass = new () => MigrationInterface;
 
-/** What every data source on the database at `url` (`postgres://…`) has in common. */
-export const connectionTo = (url: string, unlimited: boolean) =>
+/** Returns the options that all data sources on the database at `url` (`postgres://…`) share. */
+export const buildConnectionOptions = (url: string, withoutTimeouts: boolean) =>
   ({
     type: "postgres",
     url,
@@ -64,17 +65,17 @@ export const connectionTo = (url: string, unlimited: boolean) =>
       types: typeParsers,
       options: "-c TimeZone=UTC",
       keepAlive: true,
-      ...(unlimited ? {} : { Client: TimeoutClient, ...databaseTimeouts }),
+      ...(withoutTimeouts ? {} : { Client: TimeoutClient, ...databaseTimeouts }),
     },
   }) as const;
 
-/** Describes the product's tables in the database at `url`; call `initialize()` to connect. */
+/** Creates the data source of the product's tables in the database at `url`; call `initialize()` to connect. */
 export function createDataSource(
   url: string,
-  { unlimited = false, migrations = allMigrations }: DataSourceOptions = {},
+  { withoutTimeouts = false, migrations = allMigrations }: DataSourceOptions = {},
 ): DataSource {
   return new DataSource({
-    ...connectionTo(url, unlimited),
+    ...buildConnectionOptions(url, withoutTimeouts),
     entities: [
       Device,
       DeviceSession,

@@ -2,12 +2,12 @@ import type { DataSource } from "typeorm";
 import { migrations as allMigrations } from "../migrations/all.ts";
 import { createDataSource, type DataSourceOptions, type MigrationClass } from "./dataSource.ts";
 
-/** Any number that nothing else in this database locks by. */
+/** The key of an advisory lock; no other code uses this number. */
 export const MIGRATION_LOCK = 7_215_001;
 
-/** Tables with migrations of their own. */
+/** A group of tables with its own migrations. */
 export type TableSet = {
-  /** The PostgreSQL schema that holds the tables, and the list of the migrations that have run. */
+  /** The PostgreSQL schema of the tables and of TypeORM's `migrations` table. */
   schema: string;
   /** In the order in which they run. */
   migrations: MigrationClass[];
@@ -17,14 +17,15 @@ export type TableSet = {
 export const productTables: TableSet = { schema: "public", migrations: allMigrations, createDataSource };
 
 /**
- * Brings a set of tables in the database at `url` up to date. Processes that start together take turns under an
- * advisory lock: TypeORM itself lets two of them create its `migrations` table at once, and one of them then fails.
+ * Runs the pending migrations of a set of tables in the database at `url`. Processes that start together run them one
+ * after the other under an advisory lock. Without the lock, two processes could create TypeORM's `migrations` table at
+ * the same time, and one of them would fail.
  */
 export async function migrate(
   url: string,
   { tables = productTables, migrations = tables.migrations }: { tables?: TableSet; migrations?: MigrationClass[] } = {},
 ): Promise<void> {
-  const db = tables.createDataSource(url, { unlimited: true, migrations });
+  const db = tables.createDataSource(url, { withoutTimeouts: true, migrations });
   await db.initialize();
   try {
     const lock = db.createQueryRunner();
@@ -35,7 +36,7 @@ export async function migrate(
     await lock.query("select pg_advisory_unlock($1)", [MIGRATION_LOCK]);
     await lock.release();
   } finally {
-    // Closing the connections also gives back the lock of a migration that failed.
+    // Closing the connections also releases the lock when a migration has failed.
     await db.destroy();
   }
 }

@@ -11,34 +11,34 @@ type Lines = AsyncGenerator<Buffer, void>;
 
 const NEWLINE = 0x0a;
 const END_OF_ROWS = Buffer.from("\\.");
-/** The schema is left out for the tables in `public`. */
+/** Captures the table with its columns, and the schema if it is not `public`. */
 const COPY_LINE = /^COPY ((?:"(\w+)"\.)?"\w+" \("\w+"(?:, "\w+")*\)) FROM stdin;$/;
 
 /**
- * Puts the rows of a backup into the empty database at `url`, all or none, in the tables of its time: of each of `sets`
- * those that the migrations named in the backup make. Later migrations are left to the caller. Throws an Error when the
- * database holds rows, when the file is damaged, or when it is of a newer Listbook.
+ * Restores a backup into the empty database at `url`. It first runs those migrations of `sets` that the backup names,
+ * and then inserts all rows in one transaction. The caller runs the later migrations. Throws an Error when the database
+ * has rows, when the file is damaged, or when a newer version of Listbook wrote it.
  */
 export async function restoreBackup(url: string, file: string, sets: TableSet[]): Promise<BackupSize> {
   const lines = splitLines(createReadStream(file).pipe(createGunzip()));
-  const made = await readMigrations(lines);
-  const known = sets.flatMap(({ migrations }) => migrations.map(({ name }) => name));
-  if (made.some((name) => !known.includes(name)))
+  const backupMigrations = await readMigrations(lines);
+  const knownMigrations = sets.flatMap(({ migrations }) => migrations.map(({ name }) => name));
+  if (backupMigrations.some((name) => !knownMigrations.includes(name)))
     throw new Error("This backup is of a newer Listbook: restore it with that one.");
   const client = new pg.Client({ connectionString: url, options: "-c TimeZone=UTC" });
   await client.connect();
   try {
     const schemas = sets.map(({ schema }) => schema);
-    await checkEmpty(client, schemas, made);
+    await checkEmpty(client, schemas, backupMigrations);
     for (const tables of sets) {
-      const migrations = tables.migrations.filter(({ name }) => made.includes(name));
+      const migrations = tables.migrations.filter(({ name }) => backupMigrations.includes(name));
       if (migrations.length > 0) await migrate(url, { tables, migrations });
     }
     await client.query("begin");
-    const holding = await loadTables(client, schemas, lines);
+    const size = await loadTables(client, schemas, lines);
     await client.query("commit");
     await client.query("analyze");
-    return holding;
+    return size;
   } finally {
     await client.end();
   }
@@ -47,44 +47,47 @@ export async function restoreBackup(url: string, file: string, sets: TableSet[])
 const damagedBackup = () => new Error("This is no whole backup of Listbook.");
 
 async function readMigrations(lines: Lines): Promise<string[]> {
-  const [title = "", migrations = ""] = [await nextLine(lines), await nextLine(lines)];
+  const [title = "", migrations = ""] = [await readLine(lines), await readLine(lines)];
   if (title !== TITLE || !migrations.startsWith(MIGRATIONS_PREFIX)) throw damagedBackup();
   return JSON.parse(migrations.slice(MIGRATIONS_PREFIX.length)) as string[];
 }
 
-/** A database that was migrated and never used counts as empty, unless its tables are newer than the backup's. */
-async function checkEmpty(client: pg.Client, schemas: string[], made: string[]) {
+/**
+ * Throws an Error when a table has rows. Rows of `migrations` are allowed if the backup names the same migrations, so
+ * that a restore works in a database that Listbook has created but nobody has used.
+ */
+async function checkEmpty(client: pg.Client, schemas: string[], backupMigrations: string[]) {
   const tables = await client.query<{ schema: string; name: string }>(
     "select schemaname as schema, tablename as name from pg_tables where schemaname = any($1)",
     [schemas],
   );
   for (const { schema, name } of tables.rows) {
-    const [where, parameters] = name === "migrations" ? ["where name <> all($1)", [made]] : ["", []];
+    const [where, parameters] = name === "migrations" ? ["where name <> all($1)", [backupMigrations]] : ["", []];
     const { rowCount } = await client.query(`select 1 from "${schema}"."${name}" ${where} limit 1`, parameters);
     if (rowCount) throw new Error("The database is not empty: restore into a new one.");
   }
 }
 
 async function loadTables(client: pg.Client, schemas: string[], lines: Lines): Promise<BackupSize> {
-  const holding: BackupSize = { tables: 0, rows: 0 };
+  const size: BackupSize = { tables: 0, rows: 0 };
   for (;;) {
-    const line = await nextLine(lines);
-    if (line === END_MARK) return holding;
-    const [, what, schema = "public"] = COPY_LINE.exec(line ?? "") ?? [];
-    if (!what || !schemas.includes(schema)) throw damagedBackup();
-    const target = client.query(copyFrom(`copy ${what} from stdin`));
+    const line = await readLine(lines);
+    if (line === END_MARK) return size;
+    const [, tableAndColumns, schema = "public"] = COPY_LINE.exec(line ?? "") ?? [];
+    if (!tableAndColumns || !schemas.includes(schema)) throw damagedBackup();
+    const target = client.query(copyFrom(`copy ${tableAndColumns} from stdin`));
     await pipeline(Readable.from(readRows(lines)), target);
-    holding.tables++;
-    holding.rows += target.rowCount;
+    size.tables++;
+    size.rows += target.rowCount;
   }
 }
 
-async function nextLine(lines: Lines): Promise<string | undefined> {
+async function readLine(lines: Lines): Promise<string | undefined> {
   const { value } = await lines.next();
   return value?.toString();
 }
 
-/** The lines up to the end of a table's rows; those after it are left for others. */
+/** Yields the lines of one table's rows, up to the end mark of the table. */
 async function* readRows(lines: Lines): AsyncGenerator<Buffer> {
   for (;;) {
     const { value } = await lines.next();
@@ -94,16 +97,16 @@ async function* readRows(lines: Lines): AsyncGenerator<Buffer> {
   }
 }
 
-/** Lines by their newlines alone: what else ends a line in other places may stand in somebody's text. */
+/** Splits at newlines only, because other line separators (such as U+2028) may be part of a user's text. */
 async function* splitLines(stream: AsyncIterable<Buffer>): Lines {
   let rest: Buffer = Buffer.alloc(0);
   for await (const chunk of stream) {
-    let from = 0;
+    let start = 0;
     const text = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
-    for (let to = text.indexOf(NEWLINE); to >= 0; to = text.indexOf(NEWLINE, from)) {
-      yield text.subarray(from, to);
-      from = to + 1;
+    for (let end = text.indexOf(NEWLINE); end >= 0; end = text.indexOf(NEWLINE, start)) {
+      yield text.subarray(start, end);
+      start = end + 1;
     }
-    rest = text.subarray(from);
+    rest = text.subarray(start);
   }
 }

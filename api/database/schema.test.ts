@@ -8,8 +8,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Tables that are small and read by everybody; all others belong to owners. */
-const GLOBAL = [
+/** Tables without an owner: they are small, and requests of every user read them. */
+const TABLES_WITHOUT_OWNER = [
   "guest_sessions",
   "migrations",
   "organizations",
@@ -19,32 +19,32 @@ const GLOBAL = [
   "webhook_events",
 ];
 
-/** Of these, what is never read together with others. */
-const ON_ONE_MACHINE = ["migrations", "rate_counts"];
+/** Those of them that no statement joins with other tables, so that they can stay on one machine. */
+const TABLES_ON_ONE_MACHINE = ["migrations", "rate_counts"];
 
 describe("the tables", () => {
-  it("are what the entities say", async () => {
+  it("match the entities", async () => {
     const { upQueries } = await server.db.driver.createSchemaBuilder().log();
     expect(upQueries.map(({ query }) => query)).toEqual([]);
   });
 
-  it("belong to an owner, but for the few that are named here", async () => {
+  it("have a column for the owner, except those listed here", async () => {
     const tables = await server.db.query(
       `select table_name as name, bool_or(column_name = 'owner_id') as owned
          from information_schema.columns where table_schema = 'public'
         group by table_name order by table_name`,
     );
-    const free = tables.filter(({ owned }: { owned: boolean }) => !owned);
-    expect(free.map(({ name }: { name: string }) => name)).toEqual(GLOBAL);
-    expect(tables.length).toBeGreaterThan(GLOBAL.length);
+    const withoutOwner = tables.filter(({ owned }: { owned: boolean }) => !owned);
+    expect(withoutOwner.map(({ name }: { name: string }) => name)).toEqual(TABLES_WITHOUT_OWNER);
+    expect(tables.length).toBeGreaterThan(TABLES_WITHOUT_OWNER.length);
   });
 
-  it("carry the owner in every key, so that they can be spread over machines by it", async () => {
+  it("have the owner in every key, so that they can be distributed over machines by owner", async () => {
     const keys = await server.db.query(
       `select conname, contype, pg_get_constraintdef(pg_constraint.oid) as definition
          from pg_constraint join pg_class on pg_class.oid = conrelid
         where contype in ('p', 'u', 'f') and relnamespace = 'public'::regnamespace and relname <> all($1)`,
-      [GLOBAL],
+      [TABLES_WITHOUT_OWNER],
     );
     expect(keys.length).toBeGreaterThan(5);
     for (const { conname, contype, definition } of keys)
@@ -53,34 +53,36 @@ describe("the tables", () => {
       );
   });
 
-  it("carry the owner in every unique index as well", async () => {
+  it("have the owner in every unique index", async () => {
     const indexes = await server.db.query(
       `select pg_get_indexdef(indexrelid) as definition from pg_index join pg_class on pg_class.oid = indrelid
         where indisunique and relnamespace = 'public'::regnamespace and relname <> all($1)`,
-      [GLOBAL],
+      [TABLES_WITHOUT_OWNER],
     );
     expect(indexes.length).toBeGreaterThan(5);
     for (const { definition } of indexes) expect(definition).toMatch(/\(owner_id, /);
   });
 
-  it("are all spread, or copied to each machine, by docker/scale/distribute.sql", async () => {
+  it("are distributed or copied to each machine by docker/scale/distribute.sql", async () => {
     const script = readFileSync("docker/scale/distribute.sql", "utf8");
-    const named = (pattern: RegExp) => new Set([...script.matchAll(pattern)].map(([, name = ""]) => name));
+    const findNames = (pattern: RegExp) => new Set([...script.matchAll(pattern)].map(([, name = ""]) => name));
     const owned = await server.db.query(
       `select table_name as name from information_schema.columns
         where table_schema = 'public' and column_name = 'owner_id'`,
     );
-    expect(named(/create_distributed_table\('(\w+)', 'owner_id'/g)).toEqual(
+    expect(findNames(/create_distributed_table\('(\w+)', 'owner_id'/g)).toEqual(
       new Set(owned.map(({ name }: { name: string }) => name)),
     );
-    expect(named(/create_reference_table\('(\w+)'\)/g)).toEqual(
-      new Set(GLOBAL.filter((name) => !ON_ONE_MACHINE.includes(name))),
+    expect(findNames(/create_reference_table\('(\w+)'\)/g)).toEqual(
+      new Set(TABLES_WITHOUT_OWNER.filter((name) => !TABLES_ON_ONE_MACHINE.includes(name))),
     );
-    // Citus refuses these.
-    const setting = await server.db.query(
+    // The script drops the foreign keys with ON DELETE SET NULL or SET DEFAULT, which Citus does not allow.
+    const settingForeignKeys = await server.db.query(
       "select conname as name from pg_constraint where contype = 'f' and confdeltype in ('n', 'd') and connamespace = 'public'::regnamespace",
     );
-    expect(named(/drop constraint (\w+)/g)).toEqual(new Set(setting.map(({ name }: { name: string }) => name)));
+    expect(findNames(/drop constraint (\w+)/g)).toEqual(
+      new Set(settingForeignKeys.map(({ name }: { name: string }) => name)),
+    );
   });
 
   it("have neither triggers nor sequences of their own", async () => {

@@ -5,12 +5,14 @@ import { seedRows } from "../testing/seed.ts";
 import { type TestServer, withDatabaseClient, startTestServer, type TestUser } from "../testing/testServer.ts";
 import { type SeedIds, operationCases } from "../testing/operationCases.ts";
 
-/** Every statement that the operations send about what people own, and how PostgreSQL goes about it. */
+/**
+ * These tests record every statement that the operations send and let PostgreSQL explain those on tables with an owner.
+ */
 
 const OTHER_ITEMS = 50_000;
 
-/** Fields that count all items of an owner, or look into all of them; every other one knows which it is about. */
-const READ_ALL_ITEMS = [
+/** The fields that count or search all items of an owner; all other fields read only certain lists or items. */
+const FIELDS_THAT_READ_ALL_ITEMS = [
   "Mutation.confirmCheckout",
   "Mutation.createItem",
   "Mutation.createItems",
@@ -21,20 +23,20 @@ const READ_ALL_ITEMS = [
   "Query.search",
 ];
 
-/** After these something is missing that others are about. */
-const TAKES_AWAY = /\.(delete|remove|restore|claim|move)/;
+/** Fields that delete, restore or move seeded rows, which later operations need. */
+const CHANGES_SEEDED_ROWS = /\.(delete|remove|restore|claim|move)/;
 
-type Plan = { "Node Type": string; "Relation Name"?: string; "Index Cond"?: string; "Recheck Cond"?: string };
-type Node = Plan & { Plans?: Node[] };
+type PlanNode = { "Node Type": string; "Relation Name"?: string; "Index Cond"?: string; "Recheck Cond"?: string };
+type PlanTree = PlanNode & { Plans?: PlanTree[] };
 
-/** A statement, the fields of the schema that send it, and what its plan reads of owners' tables. */
-type Statement = { sql: string; fields: string[]; tables: string[]; reads: Plan[] };
+/** A statement, the fields of the schema that send it, its tables with an owner, and the scans of these tables. */
+type Statement = { sql: string; fields: string[]; tables: string[]; scans: PlanNode[] };
 
 let server: TestServer;
 let statements: Statement[];
 beforeAll(async () => {
   server = await startTestServer();
-  const sent = await record();
+  const sent = await recordStatements();
   statements = await withDatabaseClient(server.url, async (db) => {
     await seedOtherOwners(db, OTHER_ITEMS);
     return explainAll(db, sent);
@@ -42,7 +44,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A guest, and a member of an organisation who was a guest before: each is about one owner, or about two. */
+/** Returns a guest, who reads rows of one owner, and a member of an organisation, who reads rows of two. */
 async function createUsers(): Promise<TestUser[]> {
   const guest = await server.newGuest();
   await seedRows(server, guest);
@@ -50,35 +52,35 @@ async function createUsers(): Promise<TestUser[]> {
   return [await server.newGuest(), { ...member, cookie: guest.cookie }];
 }
 
-/** The devices that were there are forgotten: there is room for five. */
-async function seedAgain(person: TestUser): Promise<SeedIds> {
+/** Seeds rows for a user after deleting all devices, because a user may have only five of them. */
+async function seedAgain(user: TestUser): Promise<SeedIds> {
   await server.db.query("delete from device_sessions");
   await server.db.query("delete from devices");
-  return seedRows(server, person);
+  return seedRows(server, user);
 }
 
-/** Calls every operation; answers the texts that were sent, each with the fields that sent it. */
-async function record(): Promise<Map<string, Set<string>>> {
+/** Calls every operation and returns the SQL texts that the server sent, each with the fields that sent it. */
+async function recordStatements(): Promise<Map<string, Set<string>>> {
   const sent = new Map<string, Set<string>>();
   const query = vi.spyOn(pg.Client.prototype, "query");
-  for (const person of await createUsers()) {
-    let ids = await seedAgain(person);
+  for (const user of await createUsers()) {
+    let ids = await seedAgain(user);
     for (const { field, toGraphQL, guest } of operationCases) {
       query.mockClear();
-      const { json } = await server.graphql(person, ...(toGraphQL(ids) as [string, Record<string, unknown>]));
-      expect(json.errors?.[0].extensions.code, field).toBe(person.token ? undefined : guest);
+      const { json } = await server.graphql(user, ...(toGraphQL(ids) as [string, Record<string, unknown>]));
+      expect(json.errors?.[0].extensions.code, field).toBe(user.token ? undefined : guest);
       for (const [first] of query.mock.calls as unknown as [string | { text: string }][]) {
         const text = typeof first === "string" ? first : first.text;
         sent.set(text, (sent.get(text) ?? new Set()).add(field));
       }
-      if (TAKES_AWAY.test(field)) ids = await seedAgain(person);
+      if (CHANGES_SEEDED_ROWS.test(field)) ids = await seedAgain(user);
     }
   }
   query.mockRestore();
   return sent;
 }
 
-const readTables = async (db: pg.Client): Promise<string[]> => {
+const listTablesWithOwner = async (db: pg.Client): Promise<string[]> => {
   const { rows } = await db.query<{ name: string }>(
     `select table_name as name from information_schema.columns
       where table_schema = 'public' and column_name = 'owner_id' and table_name not like 'local\\_%'`,
@@ -86,53 +88,57 @@ const readTables = async (db: pg.Client): Promise<string[]> => {
   return rows.map(({ name }) => name);
 };
 
-const nodesOf = (node: Node): Plan[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+const listNodes = (tree: PlanTree): PlanNode[] => [tree, ...(tree.Plans ?? []).flatMap(listNodes)];
 
 /**
- * The plans of those that are about owners' tables, for any parameters. PostgreSQL may not read a small table as a whole,
- * neither by itself nor to join it.
+ * Explains the statements on tables with an owner, with generic plans. It turns off those plan types in which
+ * PostgreSQL reads a small table as a whole, by itself or for a join.
  */
 async function explainAll(db: pg.Client, sent: Map<string, Set<string>>): Promise<Statement[]> {
-  const owned = await readTables(db);
-  for (const way of ["seqscan", "hashjoin", "mergejoin"]) await db.query(`set enable_${way} = off`);
+  const tablesWithOwner = await listTablesWithOwner(db);
+  for (const planType of ["seqscan", "hashjoin", "mergejoin"]) await db.query(`set enable_${planType} = off`);
   const explained: Statement[] = [];
   for (const [sql, fields] of sent) {
-    const tables = owned.filter((table) => new RegExp(`\\b${table}\\b`, "i").test(sql));
+    const tables = tablesWithOwner.filter((table) => new RegExp(`\\b${table}\\b`, "i").test(sql));
     if (tables.length === 0) continue;
-    const { rows } = await db.query<{ "QUERY PLAN": { Plan: Node }[] }>(`explain (generic_plan, format json) ${sql}`);
-    const nodes = rows.flatMap((row) => row["QUERY PLAN"]).flatMap(({ Plan }) => nodesOf(Plan));
-    const reads = nodes.filter((node) => owned.includes(node["Relation Name"] ?? "") && /Scan/.test(node["Node Type"]));
-    explained.push({ sql, fields: [...fields].sort(), tables, reads });
+    const { rows } = await db.query<{ "QUERY PLAN": { Plan: PlanTree }[] }>(
+      `explain (generic_plan, format json) ${sql}`,
+    );
+    const nodes = rows.flatMap((row) => row["QUERY PLAN"]).flatMap(({ Plan }) => listNodes(Plan));
+    const scans = nodes.filter(
+      (node) => tablesWithOwner.includes(node["Relation Name"] ?? "") && /Scan/.test(node["Node Type"]),
+    );
+    explained.push({ sql, fields: [...fields].sort(), tables, scans });
   }
   return explained;
 }
 
-const conditionOf = (read: Plan) => read["Index Cond"] ?? read["Recheck Cond"] ?? "";
+const getCondition = (scan: PlanNode) => scan["Index Cond"] ?? scan["Recheck Cond"] ?? "";
 
 describe("the statements that operations send", () => {
-  it("are about every owners' table", () => {
+  it("use all six tables with an owner", () => {
     expect(new Set(statements.flatMap(({ tables }) => tables)).size).toBe(6);
     expect(statements.length).toBeGreaterThan(50);
   });
 
-  it("name the owner, so that one machine of many answers them", () => {
-    const nameless = statements.filter(
+  it("name the owner, so that one of several machines can run them", () => {
+    const withoutOwner = statements.filter(
       ({ sql }) => !/owner_id"? = (any\()?\$\d/i.test(sql) && !/^insert into \w+ \(owner_id,/i.test(sql),
     );
-    expect(nameless.map(({ sql }) => sql)).toEqual([]);
+    expect(withoutOwner.map(({ sql }) => sql)).toEqual([]);
   });
 
-  it("reach an owner's rows by an index that begins with the owner: no table is read as a whole", () => {
-    const slow = statements.flatMap(({ sql, reads }) =>
-      reads.filter((read) => !/owner_id = /.test(conditionOf(read))).map((read) => ({ sql, read })),
+  it("find rows by an index that begins with the owner, and never read a whole table", () => {
+    const scansWithoutOwner = statements.flatMap(({ sql, scans }) =>
+      scans.filter((scan) => !/owner_id = /.test(getCondition(scan))).map((scan) => ({ sql, scan })),
     );
-    expect(slow).toEqual([]);
+    expect(scansWithoutOwner).toEqual([]);
   });
 
-  it("read no more items of an owner than they are about", () => {
-    const fields = statements.flatMap(({ fields, reads }) =>
-      reads.some((read) => read["Relation Name"] === "items" && !/ AND /.test(conditionOf(read))) ? fields : [],
+  it("read all items of an owner for a few fields only", () => {
+    const fieldsWithFullScan = statements.flatMap(({ fields, scans }) =>
+      scans.some((scan) => scan["Relation Name"] === "items" && !/ AND /.test(getCondition(scan))) ? fields : [],
     );
-    expect([...new Set(fields)].sort()).toEqual(READ_ALL_ITEMS);
+    expect([...new Set(fieldsWithFullScan)].sort()).toEqual(FIELDS_THAT_READ_ALL_ITEMS);
   });
 });

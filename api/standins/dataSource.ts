@@ -1,5 +1,5 @@
 import { DataSource } from "typeorm";
-import { connectionTo, type DataSourceOptions } from "../database/dataSource.ts";
+import { buildConnectionOptions, type DataSourceOptions } from "../database/dataSource.ts";
 import type { TableSet } from "../database/migrate.ts";
 import { clerkEntities } from "./clerk/entities/all.ts";
 import { migrations as allMigrations } from "./migrations/all.ts";
@@ -10,10 +10,10 @@ const SCHEMA = "standin";
 /** Describes the stand-ins' tables in the database at `url`; call `initialize()` to connect. */
 export function createStandInDataSource(
   url: string,
-  { unlimited = false, migrations = allMigrations }: DataSourceOptions = {},
+  { withoutTimeouts = false, migrations = allMigrations }: DataSourceOptions = {},
 ): DataSource {
   return new DataSource({
-    ...connectionTo(url, unlimited),
+    ...buildConnectionOptions(url, withoutTimeouts),
     schema: SCHEMA,
     entities: [...clerkEntities, ...stripeEntities],
     migrations,

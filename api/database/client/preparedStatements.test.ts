@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it("reads and plans a statement once for each connection, and one without parameters each time", async () => {
+it("prepares a statement with parameters once for each connection, and none without parameters", async () => {
   await server.db.transaction(async (db) => {
     for (const id of [1, 2, 3])
       expect(await db.query("select $1::int as id, 'prepared'", [id])).toMatchObject([{ id }]);

@@ -1,12 +1,16 @@
 import pg from "pg";
 
-/** Statements that are prepared at most: each takes memory of every connection, and whoever calls combines fields freely. */
+/**
+ * The limit of prepared statements. Each one takes memory in every connection, and callers can combine fields into any
+ * number of different statements.
+ */
 const MAX_STATEMENTS = 500;
 
-/** A name for each text that was sent with parameters. */
+/** The name of each prepared statement, by its SQL text. */
 const statementNames = new Map<string, string>();
 
-function nameStatement(text: string): string | undefined {
+/** Returns the name of a statement; undefined when the limit is reached and the statement has none. */
+function getStatementName(text: string): string | undefined {
   const known = statementNames.get(text);
   if (known || statementNames.size === MAX_STATEMENTS) return known;
   const name = `s${statementNames.size + 1}`;
@@ -15,16 +19,16 @@ function nameStatement(text: string): string | undefined {
 }
 
 /**
- * A connection that lets PostgreSQL read and plan a statement once and run it many times. Planning costs as much as
- * running what an index answers. A pooler between the two must know prepared statements.
+ * A connection that prepares each statement with parameters once, because parsing and planning take as long as running
+ * a statement that uses an index. A connection pooler in front of PostgreSQL must support prepared statements.
  */
 export class PreparedStatementClient extends pg.Client {
-  // oxlint-disable-next-line no-explicit-any -- the driver's own six forms of calling it
+  // oxlint-disable-next-line no-explicit-any -- the driver declares six overloads of this method
   override query(...args: any[]): any {
     const [text, values, ...rest] = args as [unknown, unknown, ...unknown[]];
     const name =
-      typeof text === "string" && Array.isArray(values) && values.length > 0 ? nameStatement(text) : undefined;
-    const sent = name ? [{ name, text, values }, ...rest] : args;
-    return super.query(...(sent as Parameters<pg.Client["query"]>));
+      typeof text === "string" && Array.isArray(values) && values.length > 0 ? getStatementName(text) : undefined;
+    const namedArgs = name ? [{ name, text, values }, ...rest] : args;
+    return super.query(...(namedArgs as Parameters<pg.Client["query"]>));
   }
 }

@@ -3,23 +3,23 @@ import type pg from "pg";
 import { PreparedStatementClient } from "./preparedStatements.ts";
 
 /**
- * A connection that ends itself when an answer is overdue. The driver only gives up the query, and the pool would keep
- * what may lead into a network that swallows everything. Where requests are traced, its queries are part of the trace.
+ * A connection that closes itself after a query timeout. The driver only rejects the query, and the pool would reuse
+ * the connection although its network may be lost. In a traced request, each query is a span of the trace.
  */
 export class TimeoutClient extends PreparedStatementClient {
-  // oxlint-disable-next-line no-explicit-any -- the driver's own six forms of calling it
+  // oxlint-disable-next-line no-explicit-any -- the driver declares six overloads of this method
   override query(...args: any[]): any {
     const span = startSpan(args[0]);
-    const answer: unknown = super.query(...(args as Parameters<pg.Client["query"]>));
-    if (answer instanceof Promise)
-      void answer
+    const result: unknown = super.query(...(args as Parameters<pg.Client["query"]>));
+    if (result instanceof Promise)
+      void result
         .catch((error: Error) => (error.message === "Query read timeout" ? this.end() : undefined))
         .finally(() => span?.end());
-    return answer;
+    return result;
   }
 }
 
-/** Outside a traced request there is nothing to be part of. The text of a statement holds no values. */
+/** Starts a span in a traced request; returns undefined outside one. The SQL text contains no values of parameters. */
 function startSpan(statement: unknown): Span | undefined {
   if (!trace.getActiveSpan() || typeof statement !== "string") return undefined;
   const attributes = { "db.system.name": "postgresql", "db.query.text": statement };

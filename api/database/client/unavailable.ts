@@ -1,16 +1,17 @@
 import { QueryFailedError } from "typeorm";
 
 /**
- * PostgreSQL's own codes for being shut down or started (57P0x), cut off (08xxx, 25P03), out of room, memory or
- * connections (53xxx), or too slow (57014, 55P03); then the system's for a server that is not there, or not yet.
+ * PostgreSQL's codes for a shutdown or start (57P0x), a lost connection (08xxx, 25P03), no disk space, memory or
+ * connections left (53xxx), and a timeout (57014, 55P03), followed by the operating system's codes for a server that
+ * cannot be reached.
  */
 const UNAVAILABLE_CODE =
   /^(57P0[1-3]|08...|53...|57014|55P03|25P03|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EPIPE|ENOENT|ENOTFOUND|EAI_AGAIN)$/;
-/** The driver's and TypeORM's ways of saying that a connection is gone. */
+/** Messages of the driver and of TypeORM about a lost connection. */
 const UNAVAILABLE_MESSAGE =
   /Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|not queryable|[Qq]uery runner (was )?already (been )?released|Client was closed|Driver not Connected/;
 
-/** Whether an error says that the database is out of reach for now: the same again may work in a moment. */
+/** Whether an error means that the database is temporarily unavailable, so that a retry may succeed. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const cause: unknown = error instanceof QueryFailedError ? error.driverError : error;

@@ -2,23 +2,23 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { isUnavailable } from "./unavailable.ts";
 
-/** Milliseconds. */
-const TIMEOUT = 30_000;
-const RETRY_DELAY = 500;
+const TIMEOUT_MS = 30_000;
+const RETRY_DELAY_MS = 500;
 
 /**
- * Waits up to 30 seconds for the database at `url` to take connections: servers that start together need not start in
- * order. Throws an Error when it does not come, and at once when it refuses us.
+ * Waits up to 30 seconds until the database at `url` accepts connections, so that an operator may start both servers in
+ * any order. Throws an Error after that time, and at once for an error that a retry cannot fix, such as a wrong
+ * password.
  */
 export async function waitForDatabase(url: string, log: (line: string) => void): Promise<void> {
-  const deadline = Date.now() + TIMEOUT;
+  const deadline = Date.now() + TIMEOUT_MS;
   for (let attempt = 1; ; attempt++) {
     const error = await tryConnect(url);
     if (!error) return;
     if (!isUnavailable(error) || Date.now() > deadline)
       throw new Error(`The database of DATABASE_URL cannot be used: ${error.message || String(error)}`);
     if (attempt === 1) log("Waiting for the database of DATABASE_URL.");
-    await sleep(RETRY_DELAY);
+    await sleep(RETRY_DELAY_MS);
   }
 }
 
@@ -29,7 +29,7 @@ async function tryConnect(url: string): Promise<Error | null> {
     await client.end();
     return null;
   } catch (error) {
-    // Of a name with several addresses each may refuse.
+    // The driver throws an AggregateError when each of several addresses of a host name has failed.
     return error instanceof AggregateError ? (error.errors[0] as Error) : (error as Error);
   }
 }

@@ -1,12 +1,12 @@
 import type { EntityMetadata } from "typeorm";
 import type { ColumnMetadata } from "typeorm/metadata/ColumnMetadata.js";
-import { createColumnsOf } from "../../database/columns.ts";
+import { createSelectListBuilder } from "../../database/columns.ts";
 import { type Entity, insertInto, type Owned, type Parameter, Sql, type Value, type Writer } from "./sql.ts";
 
 /** Parts of statements that take their columns from the entity's metadata, so that a new column is never left out. */
 
 /** While a template is in the trash, the lists that were made from it read `templateId` null. */
-const selectListOf = createColumnsOf((name, table) =>
+const selectListOf = createSelectListBuilder((name, table) =>
   name === "template_id"
     ? `(select original.id from ${table} original where original.owner_id = ${table}.owner_id
         and original.id = ${table}.template_id and original.deleted_at is null)`
@@ -32,7 +32,9 @@ export const column = <T extends Owned>(entity: Entity<T>, property: keyof T & s
 
 type Values = Record<string, Parameter | undefined>;
 
-/** The columns that `values` has a value for, except the creation and update times, which the database writes itself. */
+/**
+ * The columns that `values` has a value for, except the creation and update times, which the database writes itself.
+ */
 export const columnsWithValues = (metadata: EntityMetadata, values: object): ColumnMetadata[] =>
   metadata.columns.filter(
     ({ propertyName, isCreateDate, isUpdateDate }) =>
