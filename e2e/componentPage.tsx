@@ -25,16 +25,16 @@ type Call = (path: string) => Promise<unknown>;
 
 function Home() {
   const { getToken, orgRole, isLoaded } = useAuth();
-  const [said, setSaid] = useState("");
+  const [result, setResult] = useState("");
   const call: Call = async (path) => {
     const headers = { authorization: `Bearer ${await getToken({ skipCache: true })}` };
     return (await fetch(path, { headers })).json();
   };
   const callSecret = useReverification(() => call("/secret"));
-  const say = (work: Promise<unknown>) => {
+  const showResult = (work: Promise<unknown>) => {
     work.then(
-      (answer) => setSaid(JSON.stringify(answer)),
-      (error: Error) => setSaid(error.message),
+      (answer) => setResult(JSON.stringify(answer)),
+      (error: Error) => setResult(error.message),
     );
   };
   if (!isLoaded) return <p>Loading</p>;
@@ -43,12 +43,12 @@ function Home() {
       <SignedIn>
         <UserButton />
         <OrganizationSwitcher />
-        <button onClick={() => say(call("/whoami"))}>Who am I</button>
-        <button onClick={() => say(callSecret())}>Secret</button>
+        <button onClick={() => showResult(call("/whoami"))}>Who am I</button>
+        <button onClick={() => showResult(callSecret())}>Secret</button>
         <p id="role">{orgRole ?? "no organization"}</p>
       </SignedIn>
       <SignedOut>Nobody is signed in</SignedOut>
-      <p id="said">{said}</p>
+      <p id="result">{result}</p>
     </>
   );
 }

@@ -202,7 +202,7 @@ describe("a returning visitor on Home", () => {
     const answer = await holdOperation(page, "Lists");
     await page.goto("/");
     await introduction(page).waitFor();
-    await expect.poll(() => first(page).evaluate((field) => field === document.activeElement)).toBe(true);
+    await expect.poll(() => first(page).evaluate((element) => element === document.activeElement)).toBe(true);
     await page.keyboard.type("Tooth");
     answer();
     await page.getByRole("link", { name: "Continue: Packing" }).waitFor();
@@ -214,10 +214,10 @@ describe("a returning visitor on Home", () => {
     const { page, errors } = await browser.visit();
     const { makeList } = await seedGuest(page);
     await makeList({ name: "Packing" }, "Passport");
-    const letThrough = await dropRead(page, "Lists");
+    const allowRead = await dropRead(page, "Lists");
     await page.goto("/");
     await page.getByText("Your lists could not be read").waitFor();
-    await letThrough();
+    await allowRead();
     await page.getByRole("button", { name: "Try again" }).click();
     await page.getByRole("link", { name: "Continue: Packing" }).waitFor();
     expect(errors.splice(0).some((error) => error.includes("Reading Lists failed"))).toBe(true);

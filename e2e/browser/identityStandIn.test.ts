@@ -16,14 +16,14 @@ const foreignRequests: string[] = [];
 const errors: string[] = [];
 
 async function openPage(context: BrowserContext): Promise<Page> {
-  const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
-  page.on("request", (request) => {
+  const opened = await context.newPage();
+  opened.setDefaultTimeout(20_000);
+  opened.on("request", (request) => {
     if (!/^(data|blob):/.test(request.url()) && new URL(request.url()).origin !== site.origin)
       foreignRequests.push(request.url());
   });
-  page.on("pageerror", (error) => errors.push(error.message));
-  return page;
+  opened.on("pageerror", (error) => errors.push(error.message));
+  return opened;
 }
 
 beforeAll(async () => {

@@ -23,7 +23,7 @@ const box = (page: Page, name: string) => page.getByRole("checkbox", { name, exa
 const rowCount = (page: Page) => page.getByRole("region", { name: "Items" }).getByRole("listitem").count();
 /** Whether the browser's own search finds a text. */
 const canFind = (page: Page, text: string) =>
-  page.evaluate((text) => (window as unknown as { find(text: string): boolean }).find(text), text);
+  page.evaluate((searched) => (window as unknown as { find(text: string): boolean }).find(searched), text);
 
 /** How many rows were added to the document, each time that some were added. */
 const readBatches = (page: Page) => page.evaluate(() => (window as unknown as { batches: number[] }).batches);

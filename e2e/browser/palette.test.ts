@@ -44,10 +44,10 @@ async function search(page: Page, text: string) {
 
 /** Changes the text several times within one task, faster than a test could press keys. */
 const typeQuickly = (page: Page, ...texts: string[]) =>
-  input(page).evaluate((field, texts) => {
-    for (const text of texts) {
-      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, text);
-      field.dispatchEvent(new Event("input", { bubbles: true }));
+  input(page).evaluate((element, values) => {
+    for (const value of values) {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(element, value);
+      element.dispatchEvent(new Event("input", { bubbles: true }));
     }
   }, texts);
 

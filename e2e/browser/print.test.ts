@@ -24,7 +24,7 @@ async function openList(items: string[], options: BrowserContextOptions = {}) {
 const print = (page: Page) => page.evaluate(() => window.print());
 
 /** What the printed page shows. */
-const readPaper = (page: Page) =>
+const readSheet = (page: Page) =>
   page.evaluate(() => {
     const sheet = document.querySelector<HTMLElement>("[data-print]");
     const isVisible = (element: Element) => element.getClientRects().length > 0;
@@ -38,7 +38,7 @@ const readPaper = (page: Page) =>
       }),
       others: [...document.body.children].filter((part) => part !== sheet && isVisible(part)).length,
       colors: [document.body, ...(sheet?.querySelectorAll("*") ?? [])].map((part) => getComputedStyle(part).color),
-      paper: [document.documentElement, document.body].map((part) => getComputedStyle(part).backgroundColor),
+      backgrounds: [document.documentElement, document.body].map((part) => getComputedStyle(part).backgroundColor),
     };
   });
 
@@ -47,7 +47,7 @@ describe("a printed list", () => {
     const page = await openList(["✓Passport", "Socks"]);
     await page.emulateMedia({ media: "print" });
     await print(page);
-    const { text, columns, boxes, others } = await readPaper(page);
+    const { text, columns, boxes, others } = await readSheet(page);
     expect(text).toEqual(["Rome", "Friday 27 November 2026", "Passport", "Socks"]);
     expect(boxes).toEqual([
       [true, "Done", 1],
@@ -60,12 +60,12 @@ describe("a printed list", () => {
 
   it("is black on white in dark mode", async () => {
     const page = await openList(["✓Passport", "Socks"], { colorScheme: "dark" });
-    expect((await readPaper(page)).paper).not.toContain("rgb(255, 255, 255)");
+    expect((await readSheet(page)).backgrounds).not.toContain("rgb(255, 255, 255)");
     await page.emulateMedia({ media: "print", colorScheme: "dark" });
     await print(page);
-    const { colors, paper: ground } = await readPaper(page);
+    const { colors, backgrounds } = await readSheet(page);
     expect(new Set(colors)).toEqual(new Set(["rgb(0, 0, 0)"]));
-    expect(ground).toEqual(["rgba(0, 0, 0, 0)", "rgb(255, 255, 255)"]);
+    expect(backgrounds).toEqual(["rgba(0, 0, 0, 0)", "rgb(255, 255, 255)"]);
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe("light");
   });
 
@@ -76,7 +76,7 @@ describe("a printed list", () => {
     const page = await openList(things(count));
     await page.emulateMedia({ media: "print" });
     await print(page);
-    expect((await readPaper(page)).columns).toBe(columns);
+    expect((await readSheet(page)).columns).toBe(columns);
   });
 
   it("has all 1,000 items, with or without the ticked ones, as chosen in the menu", async () => {
@@ -85,12 +85,12 @@ describe("a printed list", () => {
     await page.getByRole("menuitem", { name: "Print" }).click();
     await page.getByRole("menuitem", { name: "Without the ticked ones" }).click();
     await page.emulateMedia({ media: "print" });
-    expect((await readPaper(page)).boxes).toHaveLength(985);
+    expect((await readSheet(page)).boxes).toHaveLength(985);
     await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
     await page.emulateMedia({ media: "screen" });
     await chooseAction(page, "Rome", "Print", "All items");
     await page.emulateMedia({ media: "print" });
-    const all = await readPaper(page);
+    const all = await readSheet(page);
     expect(all.boxes).toHaveLength(1_000);
     expect(all.text?.slice(2, 5)).toEqual(["Thing 1", "Thing 2", "Thing 3"]);
   });

@@ -62,7 +62,7 @@ it(`screen, cache and database agree after ${STEPS} random acts`, async () => {
   const { page, errors } = await browser.visit();
   await delayAtRandom(page, SEED);
   const { makeList, notebook } = await seedGuest(page);
-  const there = await makeList({ name: "There" }, "Stays");
+  const otherPath = await makeList({ name: "There" }, "Stays");
   const here = await makeList({ name: "Here" }, ...Array.from({ length: 20 }, (_, index) => `Thing ${index}`));
   await page.goto(here);
   await itemCheckboxes(page).first().waitFor();
@@ -76,6 +76,6 @@ it(`screen, cache and database agree after ${STEPS} random acts`, async () => {
   await page.waitForURL(`**${notebook}`);
   await page.getByRole("link", { name: "There" }).click();
   await itemCheckboxes(page).first().waitFor();
-  await expectAgreement(page, there);
+  await expectAgreement(page, otherPath);
   expect(errors.splice(0), `RANDOM_SEED=${SEED}`).toEqual([]);
 }, 1_800_000);

@@ -7,9 +7,9 @@ export type ActCounts = Record<string, number>;
 
 /** Delays requests and answers at random, so that they arrive in any order. */
 export const delayAtRandom = (page: Page, seed: number) =>
-  page.addInitScript((seed) => {
+  page.addInitScript((initialState) => {
     const send = window.fetch.bind(window);
-    let state = seed;
+    let state = initialState;
     const wait = () => {
       state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
       return new Promise((resolve) => setTimeout(resolve, (state >>> 16) % 40));

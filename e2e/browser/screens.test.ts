@@ -21,11 +21,11 @@ const visit = async () => {
   return { page, errors, ...(await seedGuest(page)) };
 };
 const openList = async (...items: string[]) => {
-  const visitor = await visit();
-  await visitor.page.goto(await visitor.makeList({ name: "Rome" }, ...items));
-  await visitor.page.getByRole("heading", { name: "Rome" }).waitFor();
-  if (items.length > 0) await itemCheckboxes(visitor.page).first().waitFor();
-  return visitor;
+  const guest = await visit();
+  await guest.page.goto(await guest.makeList({ name: "Rome" }, ...items));
+  await guest.page.getByRole("heading", { name: "Rome" }).waitFor();
+  if (items.length > 0) await itemCheckboxes(guest.page).first().waitFor();
+  return guest;
 };
 const section = (page: Page, heading: string) => page.getByRole("region", { name: heading, exact: true });
 const cardsIn = (page: Page, heading: string) =>
@@ -274,13 +274,13 @@ describe("the colour of a notebook", () => {
     await settle(page);
 
     await page.getByRole("button", { name: "Actions for Garden" }).focus();
-    const focused = () => page.evaluate(() => document.activeElement?.textContent);
+    const readFocusedText = () => page.evaluate(() => document.activeElement?.textContent);
     await page.keyboard.press("Enter");
-    await expect.poll(focused).toBe("Rename");
+    await expect.poll(readFocusedText).toBe("Rename");
     await page.keyboard.press("ArrowDown");
-    await expect.poll(focused).toBe("Colour");
+    await expect.poll(readFocusedText).toBe("Colour");
     await page.keyboard.press("Enter");
-    await expect.poll(focused).toBe("By its name");
+    await expect.poll(readFocusedText).toBe("By its name");
     await page.keyboard.press("Enter");
     await expect.poll(() => barOf(page, "Garden").getAttribute("class")).toBe(byName);
     await page.keyboard.press("Control+z");
@@ -334,35 +334,35 @@ describe("while data is loading, and when that fails", () => {
       path: () => "/n",
       operation: "Notebooks",
       failed: "Your notebooks could not be read",
-      there: "Trips",
+      text: "Trips",
       none: "No notebooks yet",
     },
     {
       path: () => "/active",
       operation: "ActiveLists",
       failed: "The active lists could not be read",
-      there: "Rome",
+      text: "Rome",
       none: "Nothing is active",
     },
     {
       path: (list: string) => list.split("/l/")[0] ?? "",
       operation: "NotebookAndLists",
       failed: "This notebook could not be read",
-      there: "Rome",
+      text: "Rome",
       none: "No lists yet",
     },
     {
       path: (list: string) => list,
       operation: "ListWithItems",
       failed: "This list could not be read",
-      there: "Passport",
+      text: "Passport",
       none: "Nothing here yet",
     },
   ];
 
   it.each(screens)(
     "the screen of $operation shows a placeholder, and says when it failed",
-    async ({ path, operation, failed, there, none }) => {
+    async ({ path, operation, failed, text, none }) => {
       const { page, errors, makeList } = await visit();
       const list = await makeList({ name: "Rome" }, "Passport");
       const answer = await holdOperation(page, operation);
@@ -375,17 +375,17 @@ describe("while data is loading, and when that fails", () => {
       await expect.poll(() => placeholder.evaluate((each) => getComputedStyle(each).opacity)).toBe("1");
       expect(await page.getByText(none).count()).toBe(0);
       answer();
-      const shown = page.getByRole("main").getByText(there, { exact: true }).first();
+      const shown = page.getByRole("main").getByText(text, { exact: true }).first();
       await shown.waitFor();
       expect(await page.locator(".skeleton").count()).toBe(0);
 
       await page.unrouteAll({ behavior: "wait" });
       await page.evaluate(() => localStorage.clear());
-      const letThrough = await dropRead(page, operation);
+      const allowRead = await dropRead(page, operation);
       await page.reload();
       await page.getByText(failed).waitFor();
       expect(await page.getByText(none).count()).toBe(0);
-      await letThrough();
+      await allowRead();
       await page.getByRole("button", { name: "Try again" }).click();
       await shown.waitFor();
       expect(await page.getByText(failed).count()).toBe(0);

@@ -20,14 +20,14 @@ async function openList(items: readonly string[], options?: BrowserContextOption
   const { makeList, makeNotebook } = await seedGuest(page);
   await makeNotebook("Romance");
   await makeList({ name: "Old", isTemplate: true });
-  const there = await makeList({ name: "There" }, "Stays");
+  const otherPath = await makeList({ name: "There" }, "Stays");
   await openListAt(page, await makeList({ name: "Here" }, ...items));
   const writes: string[] = [];
   page.on("request", (request) => {
     const { query } = (request.postDataJSON() ?? {}) as { query?: string };
     if (query?.startsWith("mutation")) writes.push(operationName(request));
   });
-  return { page, there, writes };
+  return { page, otherPath, writes };
 }
 
 const box = (page: Page, name: string) => page.getByRole("checkbox", { name, exact: true });
@@ -55,7 +55,7 @@ const LETTERS = ["a", "b", "c", "d", "e"];
 
 describe("several items", () => {
   it("are selected with Shift and the arrows; ticking, deleting, copying or moving them is one request and one undo", async () => {
-    const { page, there, writes } = await openList(LETTERS);
+    const { page, otherPath, writes } = await openList(LETTERS);
     await box(page, "b").focus();
     await press(page, "Shift+ArrowDown", "Shift+ArrowDown", "Shift+ArrowUp");
     expect(await readSelected(page)).toEqual(["b", "c"]);
@@ -82,7 +82,7 @@ describe("several items", () => {
     await page.getByText("Moved 2 items to “There”").first().waitFor();
     await settle(page);
     const tab = await page.context().newPage();
-    await tab.goto(there);
+    await tab.goto(otherPath);
     await expect.poll(() => readItemNames(tab)).toEqual(["Stays", "d", "e"]);
     await tab.close();
     await press(page, "Control+z");

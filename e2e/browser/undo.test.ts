@@ -24,8 +24,8 @@ async function openList(items: string[], options?: BrowserContextOptions) {
 }
 
 const toasts = (page: Page) => page.getByRole("region", { name: /Notification/ }).getByRole("listitem");
-const toast = (page: Page, words: string) => toasts(page).filter({ hasText: words });
-const undo = (page: Page, words: string) => toast(page, words).getByRole("button", { name: "Undo" });
+const toast = (page: Page, text: string) => toasts(page).filter({ hasText: text });
+const undo = (page: Page, text: string) => toast(page, text).getByRole("button", { name: "Undo" });
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
 
 /** Everything that the guest has on the server, without the times of the last changes. */
@@ -40,28 +40,29 @@ async function stored(page: Page) {
 /** Records what a screen reader announces during an action; the function that is returned reads it. */
 async function recordAnnouncements(page: Page, act: () => Promise<unknown>) {
   await page.evaluate(() => {
-    const said: string[] = [];
-    Object.assign(window, { said });
+    const announced: string[] = [];
+    Object.assign(window, { announced });
     new MutationObserver(() => {
-      for (const region of document.querySelectorAll("[aria-live]:not(:empty)")) said.push(region.textContent ?? "");
+      for (const region of document.querySelectorAll("[aria-live]:not(:empty)"))
+        announced.push(region.textContent ?? "");
     }).observe(document.body, { childList: true, subtree: true, characterData: true });
   });
   await act();
-  return () => page.evaluate(() => (window as unknown as { said: string[] }).said.join(" | "));
+  return () => page.evaluate(() => (window as unknown as { announced: string[] }).announced.join(" | "));
 }
 
 describe("a deleted item", () => {
   it("comes back by the toast, in its place and ticked, and that is announced", async () => {
     const { page } = await openList(["a", "✓b", "✓c"]);
     const before = await stored(page);
-    const said = await recordAnnouncements(page, () => chooseAction(page, "b", "Delete"));
+    const readAnnouncements = await recordAnnouncements(page, () => chooseAction(page, "b", "Delete"));
     await expect.poll(() => readItemNames(page)).toEqual(["a", "c"]);
-    await expect.poll(said).toContain("Deleted “b”");
-    expect(await said()).toContain("Undo with Ctrl+Z");
+    await expect.poll(readAnnouncements).toContain("Deleted “b”");
+    expect(await readAnnouncements()).toContain("Undo with Ctrl+Z");
     await undo(page, "Deleted “b”").click();
     await expect.poll(() => readItemNames(page)).toEqual(["a", "b", "c"]);
     expect(await readTickedNames(page)).toEqual(["b", "c"]);
-    await expect.poll(said).toContain("Undone");
+    await expect.poll(readAnnouncements).toContain("Undone");
     await undo(page, "Deleted “b”").waitFor({ state: "detached" });
     expect(await stored(page)).toBe(before);
   });
@@ -84,9 +85,9 @@ describe("a deleted item", () => {
         return reached.map(({ ariaLabel, textContent }) => ariaLabel ?? textContent);
       });
     /** Waits until exactly these controls are uncovered while the toast is visible: toasts move for some frames. */
-    async function expectUncovered(words: string, parts: string[]) {
-      const seen = async () => [await findUncovered(), await toast(page, words).isVisible()];
-      await expect.poll(seen, { message: words }).toEqual([parts, true]);
+    async function expectUncovered(text: string, parts: string[]) {
+      const seen = async () => [await findUncovered(), await toast(page, text).isVisible()];
+      await expect.poll(seen, { message: text }).toEqual([parts, true]);
     }
     const addition = ["Add an item", "Add"];
     for (const name of names.slice(0, 5)) {
@@ -146,11 +147,11 @@ it("Ctrl+Z undoes the changes of items one after the other, the last first, on e
   await enterTexts(page, "Add an item", "e");
   await chooseAction(page, "better", "Delete");
   await settle(page);
-  const said = await recordAnnouncements(page, () => page.keyboard.press("Control+z"));
+  const readAnnouncements = await recordAnnouncements(page, () => page.keyboard.press("Control+z"));
   await expect.poll(() => readItemNames(page)).toContain("better");
-  for (const words of ["Added “e”", "Un-ticked “c”", "Moved “d”", "Changed “b”", "Ticked “a”"]) {
+  for (const text of ["Added “e”", "Un-ticked “c”", "Moved “d”", "Changed “b”", "Ticked “a”"]) {
     await page.keyboard.press("Control+z");
-    await expect.poll(said).toContain(`Undone${words}`);
+    await expect.poll(readAnnouncements).toContain(`Undone${text}`);
   }
   await page.keyboard.press("Control+z");
   await expect.poll(() => readItemNames(page)).toEqual(["a", "b", "d", "c"]);
@@ -269,18 +270,18 @@ describe("the page of recently deleted things", () => {
     await page.reload();
     await page.getByRole("link", { name: "Recently deleted" }).click();
     const rows = page.getByRole("list", { name: "Recently deleted" }).getByRole("listitem");
-    const words = async () => (await rows.allInnerTexts()).map((row) => row.split(/\n+/));
+    const readTexts = async () => (await rows.allInnerTexts()).map((row) => row.split(/\n+/));
     const rest = ["Deleted today, 30 days left", "Restore"];
-    await expect.poll(words).toEqual([
+    await expect.poll(readTexts).toEqual([
       ["Trips", "Empty notebook", ...rest],
       ["Packing", "List with 2 items, from Trips", ...rest],
       ["b", "Item, from Packing", ...rest],
     ]);
     expect(await page.title()).toBe("Recently deleted · Listbook");
     await page.getByRole("button", { name: "Restore b" }).focus();
-    const said = await recordAnnouncements(page, () => page.keyboard.press("Enter"));
+    const readAnnouncements = await recordAnnouncements(page, () => page.keyboard.press("Enter"));
     await page.getByText("Nothing is here.").waitFor();
-    await expect.poll(said).toContain("Restored “b”");
+    await expect.poll(readAnnouncements).toContain("Restored “b”");
     expect(await stored(page)).toBe(before);
     await toast(page, "Restored “b”").getByRole("link", { name: "Open" }).click();
     await expect.poll(() => readItemNames(page)).toEqual(["a", "c", "b"]);

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
-import { setTimeout as wait } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { ApolloClient } from "@apollo/client";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
@@ -58,30 +58,30 @@ describe("one client whose changes fail in any interleaving (F27)", () => {
 
   /** A server that handles a request when the test lets it answer. */
   function serve() {
-    const truth = new Map<string, View>(rows.map((row) => [row.id, row]));
+    const serverItems = new Map<string, View>(rows.map((row) => [row.id, row]));
     const change = (id: string, more: Partial<View>) => {
-      const row = truth.get(id);
-      if (row) truth.set(id, { ...row, ...more });
-      return truth.get(id);
+      const row = serverItems.get(id);
+      if (row) serverItems.set(id, { ...row, ...more });
+      return serverItems.get(id);
     };
     const fields: Record<string, (variables: PendingRequest["variables"]) => unknown> = {
-      createItem: ({ input }) => truth.set(input.id, item(input.id, input.sortingOrder, input)).get(input.id),
+      createItem: ({ input }) => serverItems.set(input.id, item(input.id, input.sortingOrder, input)).get(input.id),
       completeItem: ({ id, completed }) => change(id, { completed }),
       updateItem: ({ id, input }) => change(id, input),
-      deleteItem: ({ id }) => truth.delete(id) && { __typename: "Deletion", success: true },
+      deleteItem: ({ id }) => serverItems.delete(id) && { __typename: "Deletion", success: true },
       sortItems: ({ items: [place] }) => [change(place.id, place)].filter(Boolean),
     };
     /** The server's answer to a request; null when there is no such item. */
     function apply({ name, variables }: PendingRequest) {
       const field = name.charAt(0).toLowerCase() + name.slice(1);
-      const said = fields[field]?.(variables);
-      const isFound = Array.isArray(said) ? said.length > 0 : Boolean(said);
-      return isFound ? { [field]: said } : null;
+      const result = fields[field]?.(variables);
+      const isFound = Array.isArray(result) ? result.length > 0 : Boolean(result);
+      return isFound ? { [field]: result } : null;
     }
-    return { truth, apply };
+    return { serverItems, apply };
   }
 
-  const answers = fc.record({ answer: fc.nat(10), fate: fc.constantFrom("answer", "answer", "refuse", "drop") });
+  const answers = fc.record({ answer: fc.nat(10), outcome: fc.constantFrom("answer", "answer", "refuse", "drop") });
   const program = fc.array(fc.oneof(acts(1), answers), { minLength: 5, maxLength: 25 });
 
   test("shows in the end what the server has", async () => {
@@ -89,22 +89,22 @@ describe("one client whose changes fail in any interleaving (F27)", () => {
       fc.asyncProperty(program, async (steps) => {
         const { client, calls } = createScriptedClient();
         fillCache(client, { lists: [list("packing")], items: rows });
-        const { truth, apply } = serve();
+        const { serverItems, apply } = serve();
         const { last } = recordResults(client, ListWithItems, { id: "packing" });
-        const answer = async (index: number, fate: string) => {
+        const answer = async (index: number, outcome: string) => {
           const call = calls[index % calls.length];
           if (!call) return;
-          if (fate === "drop") return call.loseConnection();
-          const data = fate === "refuse" ? null : apply(call);
+          if (outcome === "drop") return call.loseConnection();
+          const data = outcome === "refuse" ? null : apply(call);
           await (data ? call.answer(data) : call.refuse("Item not found"));
         };
         for (const [n, step] of steps.entries()) {
-          if ("fate" in step) await answer(step.answer, step.fate);
+          if ("outcome" in step) await answer(step.answer, step.outcome);
           else void perform(client, "packing", last()?.items ?? rows, step, `name ${n}`);
           await settle();
         }
         while (calls.length > 0) await answer(0, "answer");
-        expect(inOrder(last()?.items ?? rows)).toEqual(inOrder([...truth.values()]));
+        expect(inOrder(last()?.items ?? rows)).toEqual(inOrder([...serverItems.values()]));
       }),
       { numRuns: thorough ? 1_000 : 25 },
     );
@@ -146,21 +146,21 @@ describe("three clients on bad networks", () => {
     const client = createClient({ fetch: bug(send), uri: `${origin}/graphql`, pageId: page, retryLink: retries });
     const seen: View[][] = [];
     const screen = client.watchQuery({ query: ListWithItems, variables: { id: listId } });
-    const drawing = screen.subscribe(({ data }) => data && seen.push(data.items as View[]));
-    const ending = new AbortController();
-    const endListening = subscribeToLiveChanges({
+    const subscription = screen.subscribe(({ data }) => data && seen.push(data.items as View[]));
+    const closing = new AbortController();
+    const unsubscribe = subscribeToLiveChanges({
       fetch: send,
       getCredentials: async () => ({ token: null, isOver: () => false, isEnding: () => false }),
       pageId: page,
       knownAt: Date.now(),
-      onChange: createThrottledRefetch(client, () => ending.signal.aborted),
+      onChange: createThrottledRefetch(client, () => closing.signal.aborted),
       pageActivity: { isActive: () => true, subscribe: () => () => undefined },
     });
     await vi.waitUntil(() => seen.length > 0, { timeout: 10_000, interval: 5 });
     const close = async () => {
-      ending.abort();
-      endListening();
-      drawing.unsubscribe();
+      closing.abort();
+      unsubscribe();
+      subscription.unsubscribe();
       client.stop();
       await proxy.close();
     };
@@ -195,7 +195,7 @@ describe("three clients on bad networks", () => {
   /** The items that were made, changed or deleted, and those whose change failed. */
   type ActLog = Record<"created" | "failed" | "unticked" | "deleted", Set<string>>;
 
-  async function note(log: ActLog, { what }: Act, id: string, done: Promise<boolean>) {
+  async function logAct(log: ActLog, { what }: Act, id: string, done: Promise<boolean>) {
     if (what === "untick") log.unticked.add(id);
     if (what === "delete") log.deleted.add(id);
     const isDone = await done;
@@ -235,22 +235,22 @@ describe("three clients on bad networks", () => {
       else {
         const act = perform(device.client, listId, device.shown(), step, `${n}`);
         const id = act?.id ?? device.shown().find(({ name }) => name === `${n}`)?.id ?? "";
-        if (act) pending.push(note(log, step, id, act.done));
+        if (act) pending.push(logAct(log, step, id, act.done));
       }
-      await wait(pause);
+      await sleep(pause);
     }
     for (const device of devices) change(device, null);
     await Promise.all(pending);
 
     const agree = async () => {
-      const truth = JSON.stringify(inOrder(await itemsOnServer(ann, listId)));
-      return devices.every((device) => JSON.stringify(inOrder(device.shown())) === truth);
+      const serverItems = JSON.stringify(inOrder(await itemsOnServer(ann, listId)));
+      return devices.every((device) => JSON.stringify(inOrder(device.shown())) === serverItems);
     };
     const wrong: string[] = [];
     await vi.waitUntil(agree, { timeout, interval: 50 }).catch(() => wrong.push("A screen differs from the server"));
     for (const device of devices) wrong.push(...findLosses(device, log));
-    const there = new Set((await itemsOnServer(ann, listId)).map(({ id }) => id));
-    for (const id of log.created) if (!there.has(id) && !log.deleted.has(id)) wrong.push(`${id} is not there`);
+    const storedIds = new Set((await itemsOnServer(ann, listId)).map(({ id }) => id));
+    for (const id of log.created) if (!storedIds.has(id) && !log.deleted.has(id)) wrong.push(`${id} is not there`);
     await Promise.all(devices.map((device) => device.close()));
     // A client logs reads that fail, and may log nothing else.
     for (const [first] of vi.mocked(console.error).mock.calls)

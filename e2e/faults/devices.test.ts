@@ -12,11 +12,11 @@ let notebookId: string;
 beforeAll(async () => {
   server = await startTestServer();
 });
-beforeEach(becomeNewGuest);
+beforeEach(createNewGuest);
 afterAll(() => server.close());
 
 /** Makes a new guest, who has used nothing of their quotas. */
-async function becomeNewGuest() {
+async function createNewGuest() {
   ann = await server.newGuest();
   notebookId = (await server.rest(ann, "POST", "/api/notebook", { name: "Home" })).json.id;
 }
@@ -24,7 +24,8 @@ async function becomeNewGuest() {
 type Item = { id: string; name: string; completed: boolean; sortingOrder: number };
 
 const call = (method: string, path: string, body?: unknown) => server.rest(ann, method, path, body);
-const ask = (query: string, variables: object) => server.graphql(ann, query, variables as Record<string, unknown>);
+const callGraphQL = (query: string, variables: object) =>
+  server.graphql(ann, query, variables as Record<string, unknown>);
 const readItems = async (listId: string): Promise<Item[]> => (await call("GET", `/api/list/${listId}/items`)).json;
 const idsIn = async (listId: string) => (await readItems(listId)).map(({ id }) => id);
 
@@ -33,14 +34,14 @@ async function makeList(size: number) {
   const listId: string = (await call("POST", "/api/list", { notebookId, name: "Things" })).json.id;
   const ids = Array.from({ length: size }, () => randomUUID());
   const items = ids.map((id, n) => ({ id, name: `Thing ${n}` }));
-  const { json } = await ask("mutation ($input: CreateItemsInput!) { createItems(input: $input) { id } }", {
+  const { json } = await callGraphQL("mutation ($input: CreateItemsInput!) { createItems(input: $input) { id } }", {
     input: { listId, items },
   });
   expect(json.data.createItems).toHaveLength(size);
   return { listId, ids };
 }
 
-const shuffled = <T>(values: T[]) =>
+const shuffle = <T>(values: T[]) =>
   values
     .map((value) => ({ value, at: Math.random() }))
     .sort((a, b) => a.at - b.at)
@@ -52,25 +53,25 @@ const sort = (ids: string[]) =>
     ids.map((id, sortingOrder) => ({ id, sortingOrder })),
   );
 const sortByGraphQL = (ids: string[]) =>
-  ask("mutation ($items: [ItemOrderInput!]!) { sortItems(items: $items) { id } }", {
+  callGraphQL("mutation ($items: [ItemOrderInput!]!) { sortItems(items: $items) { id } }", {
     items: ids.map((id, sortingOrder) => ({ id, sortingOrder })),
   });
-const isFine = ({ status, json }: TestResponse) => status < 300 && !json?.errors;
+const isSuccess = ({ status, json }: TestResponse) => status < 300 && !json?.errors;
 
 describe("a list of 1,000 items", () => {
   it("takes no more statements than one of ten to read, tick and sort (F45)", async () => {
     const countFor = async (size: number) => {
-      await becomeNewGuest();
+      await createNewGuest();
       const { listId, ids } = await makeList(size);
       const statements = vi.spyOn(TimeoutClient.prototype, "query");
       const counts: number[] = [];
       for (const work of [
         () => call("GET", `/api/list/${listId}/with-items`),
         () => call("PUT", `/api/item/${ids[0]}/complete`, { completed: true }),
-        () => sort(shuffled(ids)),
+        () => sort(shuffle(ids)),
       ]) {
         statements.mockClear();
-        expect(isFine(await work())).toBe(true);
+        expect(isSuccess(await work())).toBe(true);
         counts.push(statements.mock.calls.length);
       }
       statements.mockRestore();
@@ -86,31 +87,31 @@ describe("two devices", () => {
   it("that sort one list at once are never refused, and one of the orders results (F21)", async () => {
     const { listId, ids } = await makeList(40);
     for (let round = 0; round < rounds(15, 150); round++) {
-      const orders = [shuffled(ids), shuffled(ids), shuffled(ids)];
+      const orders = [shuffle(ids), shuffle(ids), shuffle(ids)];
       const [a = [], b = [], c = []] = orders;
       const answers = await Promise.all([sort(a), sortByGraphQL(b), sort(c)]);
-      expect(answers.every(isFine)).toBe(true);
+      expect(answers.every(isSuccess)).toBe(true);
       expect(orders).toContainEqual(await idsIn(listId));
     }
   });
 
   it("lose no item and double none while one sorts and the other adds, ticks and deletes (F22)", async () => {
     const { listId, ids } = await makeList(20);
-    const there = new Set<string>(ids);
+    const expectedIds = new Set<string>(ids);
     for (let round = 0; round < rounds(10, 100); round++) {
-      const [gone = "", ticked = ""] = shuffled([...there]);
+      const [deletedId = "", tickedId = ""] = shuffle([...expectedIds]);
       const added = randomUUID();
       const [, tick, create, remove] = await Promise.all([
-        sort(shuffled([...there])),
-        call("PUT", `/api/item/${ticked}/complete`, { completed: true }),
+        sort(shuffle([...expectedIds])),
+        call("PUT", `/api/item/${tickedId}/complete`, { completed: true }),
         call("POST", "/api/item", { id: added, listId, name: "Added" }),
-        call("DELETE", `/api/item/${gone}`),
+        call("DELETE", `/api/item/${deletedId}`),
       ]);
       expect([tick.status, create.status, remove.status]).toEqual([200, 201, 200]);
-      there.add(added).delete(gone);
+      expectedIds.add(added).delete(deletedId);
       const items = await readItems(listId);
-      expect(items.map(({ id }) => id).sort()).toEqual([...there].sort());
-      expect(items.find(({ id }) => id === ticked)?.completed ?? true).toBe(true);
+      expect(items.map(({ id }) => id).sort()).toEqual([...expectedIds].sort());
+      expect(items.find(({ id }) => id === tickedId)?.completed ?? true).toBe(true);
     }
   });
 
@@ -122,10 +123,10 @@ describe("two devices", () => {
         Array.from({ length: 20 }, (_, n) =>
           n % 2
             ? call("POST", "/api/item", input)
-            : ask("mutation ($input: CreateItemInput!) { createItem(input: $input) { id } }", { input }),
+            : callGraphQL("mutation ($input: CreateItemInput!) { createItem(input: $input) { id } }", { input }),
         ),
       );
-      expect(answers.every(isFine)).toBe(true);
+      expect(answers.every(isSuccess)).toBe(true);
       expect((await idsIn(listId)).filter((id) => id === input.id)).toHaveLength(1);
     }
   });
@@ -149,7 +150,7 @@ describe("two devices", () => {
 
   it("that fill the last place of a list 20 times at once fill it once (F33)", async () => {
     for (let round = 0; round < rounds(2, 40); round++) {
-      await becomeNewGuest();
+      await createNewGuest();
       const { listId } = await makeList(999);
       const answers = await Promise.all(
         Array.from({ length: 20 }, () => call("POST", "/api/item", { listId, name: "Last" })),

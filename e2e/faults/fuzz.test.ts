@@ -53,12 +53,12 @@ const VALUES = [
   "00000000-0000-7000-8000-000000000001",
 ];
 
-const wrong = new Map(operationCases.map((operation) => [operation, listInvalidCases(operation)]));
+const invalidCases = new Map(operationCases.map((operation) => [operation, listInvalidCases(operation)]));
 
 /** A random request, valid or not, to REST or GraphQL. */
 function makeRequest(random: SeededRandom, ids: SeedIds): TestRequest {
   const operation = random.pick(operationCases);
-  const bad = random.chance(0.7) ? random.pick(wrong.get(operation) ?? []) : null;
+  const bad = random.chance(0.7) ? random.pick(invalidCases.get(operation) ?? []) : null;
   const value = random.chance(0.5) ? random.pick(VALUES) : bad?.value;
   const route = random.chance(0.5) ? random.pick(findRoutes(operation)) : undefined;
   const good = route ? operation.body?.(ids) || {} : buildValidArgs(operation, ids);
@@ -73,7 +73,7 @@ function makeRequest(random: SeededRandom, ids: SeedIds): TestRequest {
   return { method, path: buildRoutePath(route, ids, id), ...(method !== "GET" && { headers, body }) };
 }
 
-const rowsOf = ({ userId }: TestUser) =>
+const readRows = ({ userId }: TestUser) =>
   Promise.all(
     ["notebooks", "lists", "items"].map((table) =>
       traced.server.db.query(`select t::text from ${table} t where owner_id = $1 order by id`, [userId]),
@@ -83,26 +83,26 @@ const rowsOf = ({ userId }: TestUser) =>
 it(`answers ${ROUNDS} random requests and changes nothing of other users (seed ${SEED})`, async () => {
   const random = createSeededRandom(SEED);
   const bob = await traced.server.newGuest();
-  const theirs = await seedRows(traced.server, bob);
-  const before = await rowsOf(bob);
+  const otherIds = await seedRows(traced.server, bob);
+  const before = await readRows(bob);
   const forged = { ...nobody, token: `${signToken().slice(0, -4)}AAAA` };
-  const seen = new Map<number, number>();
-  let [ann, ids] = [nobody, theirs];
+  const statusCounts = new Map<number, number>();
+  let [ann, ids] = [nobody, otherIds];
   for (let round = 0; round < ROUNDS; round++) {
     if (round % 50 === 0) {
       // A device that was removed can only read.
       ann = await traced.server.newMember();
       ids = await seedRows(traced.server, ann);
     }
-    const sent = makeRequest(random, random.pick([ids, ids, ids, theirs]));
+    const sent = makeRequest(random, random.pick([ids, ids, ids, otherIds]));
     const { status, code } = await traced.send(random.pick([ann, ann, ann, ann, nobody, forged]), sent);
     expect({ ...sent, status, code, fine: status < 500 && code !== "INTERNAL" }).toMatchObject({ fine: true });
-    seen.set(status, (seen.get(status) ?? 0) + 1);
+    statusCounts.set(status, (statusCounts.get(status) ?? 0) + 1);
   }
-  expect(await rowsOf(bob)).toEqual(before);
+  expect(await readRows(bob)).toEqual(before);
   traced.expectNoCanaryInLog();
   for (const status of [200, 201, 400, 401, 404, 405, 415])
-    expect(seen.get(status) ?? 0, `${status}`).toBeGreaterThan(5);
+    expect(statusCounts.get(status) ?? 0, `${status}`).toBeGreaterThan(5);
   // Every connection returned to the pool.
   const { master: pool } = traced.server.db.driver as unknown as { master: { totalCount: number; idleCount: number } };
   expect(pool.totalCount).toBeGreaterThan(0);

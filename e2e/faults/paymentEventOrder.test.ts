@@ -34,31 +34,31 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** Numbers that look random and are the same in every run (mulberry32). */
-function createSeededDraws(seed: number) {
+function createSeededRandom(seed: number) {
   let state = seed;
-  const roll = () => {
+  const nextNumber = () => {
     state = (state + 0x6d2b79f5) | 0;
     let t = Math.imul(state ^ (state >>> 15), 1 | state);
     t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
     return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
   };
   return {
-    below: (limit: number) => Math.floor(roll() * limit),
+    below: (limit: number) => Math.floor(nextNumber() * limit),
     shuffle: <T>(all: T[]): T[] =>
       all
-        .map((each) => ({ each, key: roll() }))
+        .map((each) => ({ each, key: nextNumber() }))
         .sort((a, b) => a.key - b.key)
         .map(({ each }) => each),
   };
 }
-type SeededDraws = ReturnType<typeof createSeededDraws>;
+type SeededRandom = ReturnType<typeof createSeededRandom>;
 
 const now = () => Math.floor(Date.now() / 1000);
 /** The database of the payment provider's stand-in. */
 const getStripeDb = () => server.fakeStripe.context.db;
 
 /** Makes a user with a subscription of which the app has got no event yet. */
-async function start(): Promise<{ userId: string; subscription: StripeSubscription }> {
+async function createSubscriber(): Promise<{ userId: string; subscription: StripeSubscription }> {
   const userId = randomUUID();
   const customer = await createCustomer(server.fakeStripe.context, { metadata: { userId } });
   await server.db.query("insert into users (id, auth_id, customer_id) values ($1, $2, $3)", [
@@ -70,7 +70,7 @@ async function start(): Promise<{ userId: string; subscription: StripeSubscripti
 }
 
 /** An event with the subscription as it is now, as Stripe's events are. */
-const eventOf = (type: string, object: StripeSubscription): StripeEvent => ({
+const createEvent = (type: string, object: StripeSubscription): StripeEvent => ({
   id: `evt_${randomUUID()}`,
   object: "event",
   type,
@@ -89,12 +89,13 @@ const deliver = async (event: StripeEvent) => {
 };
 
 /** Changes a subscription one to six times, and returns the events of the changes. */
-async function changeSubscriptionRandomly(dice: SeededDraws, id: string): Promise<StripeEvent[]> {
+async function changeSubscriptionRandomly(random: SeededRandom, id: string): Promise<StripeEvent[]> {
   const names = Object.keys(SUBSCRIPTION_ACTIONS) as ActionName[];
   const events: StripeEvent[] = [];
-  for (let count = 1 + dice.below(6); count > 0; count--) {
-    const done = await applyAction(getStripeDb(), id, names[dice.below(names.length)] ?? "cancel", now());
-    for (const type of done?.eventTypes ?? []) events.push(eventOf(type, done?.subscription as StripeSubscription));
+  for (let count = 1 + random.below(6); count > 0; count--) {
+    const change = await applyAction(getStripeDb(), id, names[random.below(names.length)] ?? "cancel", now());
+    for (const type of change?.eventTypes ?? [])
+      events.push(createEvent(type, change?.subscription as StripeSubscription));
   }
   return events;
 }
@@ -106,7 +107,7 @@ const readStored = async (userId: string) =>
     ])
   )[0];
 
-const truth = async (id: string) => {
+const readProviderState = async (id: string) => {
   const { status, interval, endsAt, periodEnd } = toProviderSubscription(
     (await getSubscription(getStripeDb(), id, now())) as never,
   );
@@ -124,61 +125,61 @@ const isSame = (a: object, b: object) => JSON.stringify(a) === JSON.stringify(b)
 
 describe("subscriptions", () => {
   it(`end as they are at the provider, after ${HISTORIES} histories of events that come twice, at once and in any order`, async () => {
-    let [wrong, wronglyBelieved] = [0, 0];
+    let [wrong, wrongIfTrusted] = [0, 0];
     for (let history = 1; history <= HISTORIES; history++) {
-      const dice = createSeededDraws(history);
-      const { userId, subscription } = await start();
-      const first = eventOf("customer.subscription.created", subscription);
-      const events = [first, ...(await changeSubscriptionRandomly(dice, subscription.id))];
-      const early = dice.shuffle(events).slice(0, dice.below(events.length));
-      const arrivals = dice.shuffle([...events, ...events.filter(() => dice.below(3) === 0)]);
+      const random = createSeededRandom(history);
+      const { userId, subscription } = await createSubscriber();
+      const first = createEvent("customer.subscription.created", subscription);
+      const events = [first, ...(await changeSubscriptionRandomly(random, subscription.id))];
+      const early = random.shuffle(events).slice(0, random.below(events.length));
+      const arrivals = random.shuffle([...events, ...events.filter(() => random.below(3) === 0)]);
       // Some events arrive between the changes, and all of them at the end, two to five at once.
-      const [later] = await Promise.all([changeSubscriptionRandomly(dice, subscription.id), ...early.map(deliver)]);
-      const queue = dice.shuffle([...arrivals, ...later]);
+      const [later] = await Promise.all([changeSubscriptionRandomly(random, subscription.id), ...early.map(deliver)]);
+      const queue = random.shuffle([...arrivals, ...later]);
       const arrived: StripeEvent[] = [...early];
       while (queue.length > 0) {
-        const batch = queue.splice(0, 1 + dice.below(4));
+        const batch = queue.splice(0, 1 + random.below(4));
         arrived.push(...batch);
         await Promise.all(batch.map(deliver));
       }
-      const expected = await truth(subscription.id);
+      const expected = await readProviderState(subscription.id);
       if (!isSame(await readStored(userId), expected)) wrong++;
-      if (!isSame(trustLastEvent(arrived), expected)) wronglyBelieved++;
+      if (!isSame(trustLastEvent(arrived), expected)) wrongIfTrusted++;
     }
     expect(wrong).toBe(0);
     // A handler that trusts events fails these histories, so they would show the mistake.
-    expect(wronglyBelieved).toBeGreaterThan(10);
+    expect(wrongIfTrusted).toBeGreaterThan(10);
   }, 120_000);
 
   it("are never overwritten by an older answer that comes late, 50 times", async () => {
     for (let round = 1; round <= 50; round++) {
-      const { userId, subscription } = await start();
-      let letGo = () => {};
-      const held = new Promise<void>((resolve) => (letGo = resolve));
-      let asked = () => {};
-      const isAsked = new Promise<void>((resolve) => (asked = resolve));
+      const { userId, subscription } = await createSubscriber();
+      let release = () => {};
+      const released = new Promise<void>((resolve) => (release = resolve));
+      let markRequested = () => {};
+      const requested = new Promise<void>((resolve) => (markRequested = resolve));
       const slow: PaymentProvider = {
         ...payments,
         async listSubscriptions(customerId) {
           const answer = await payments.listSubscriptions(customerId);
-          asked();
-          await held;
+          markRequested();
+          await released;
           return answer;
         },
       };
       const event = () => ({ id: `evt_${randomUUID()}`, customerId: subscription.customer, isCheckout: false });
       const late = applyPaymentEvent(createContext(server.db.manager, slow), slow, event());
-      await isAsked;
+      await requested;
       await applyAction(getStripeDb(), subscription.id, "cancel", now());
       await applyPaymentEvent(createContext(server.db.manager, payments), payments, event());
-      letGo();
+      release();
       await late;
-      expect(await readStored(userId), `round ${round}`).toEqual(await truth(subscription.id));
+      expect(await readStored(userId), `round ${round}`).toEqual(await readProviderState(subscription.id));
     }
   }, 60_000);
 
   it("without an event are found by the reconciliation at each start and each night", async () => {
-    const users = [await start(), await start(), await start()];
+    const users = [await createSubscriber(), await createSubscriber(), await createSubscriber()];
     await reconcileSubscriptions(createContext(server.db.manager, payments), payments);
     await applyAction(getStripeDb(), users[1]?.subscription.id ?? "", "fail", now());
     await applyAction(getStripeDb(), users[2]?.subscription.id ?? "", "end", now());
@@ -186,7 +187,7 @@ describe("subscriptions", () => {
     const [{ sum }] = await versions();
     await reconcileSubscriptions(createContext(server.db.manager, payments), payments);
     for (const { userId, subscription } of users)
-      expect(await readStored(userId)).toEqual(await truth(subscription.id));
+      expect(await readStored(userId)).toEqual(await readProviderState(subscription.id));
     expect(await versions()).toEqual([{ sum: sum + 2 }]);
   });
 });
@@ -199,7 +200,7 @@ describe("the confirmed checkout and its events", () => {
       const { url, sessionId } = (await requestCheckout(server, member)).json;
       const events: StripeEvent[] = [];
       server.fakeStripe.context.sendEvent = async (type, object) =>
-        void events.push(eventOf(type, object as StripeSubscription));
+        void events.push(createEvent(type, object as StripeSubscription));
       await payOnPage(server, url);
       server.fakeStripe.context.sendEvent = sendEvent;
       const confirm = async () => (await requestConfirmation(server, member, sessionId)).status;

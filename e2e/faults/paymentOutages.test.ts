@@ -48,12 +48,12 @@ beforeEach(async () => {
 });
 afterEach(() => server.fakeStripe.faultInjector.clear());
 
-const rows = () =>
+const readRows = () =>
   server.db.query(
     `select users.id, customer_id, subscriptions_version, subscriptions.id as subscription
        from users left join subscriptions on owner_id = users.id order by 1, 4`,
   );
-const mine = async ({ userId }: TestUser) => {
+const countProviderObjects = async ({ userId }: TestUser) => {
   const customers = (await listCustomers(server.fakeStripe.context)).filter(
     ({ metadata }) => metadata["userId"] === userId,
   );
@@ -70,7 +70,7 @@ const listRequests = (): Record<string, () => Promise<TestResponse>> => ({
   "the confirming": () => requestConfirmation(server, payer, sessionId),
 });
 
-async function inTime(call: () => Promise<TestResponse>) {
+async function callInTime(call: () => Promise<TestResponse>) {
   const start = performance.now();
   const answer = await call();
   expect(performance.now() - start).toBeLessThan(ANSWER_LIMIT);
@@ -81,11 +81,11 @@ const BROKEN: InjectedFault[] = ["500", "429", "hang", "hang up", "half a body",
 
 describe.each(BROKEN)("a provider whose every answer is: %s", (fault) => {
   it("makes requests fail soon, changes nothing, blocks no other request, and leaves no trace afterwards", async () => {
-    const before = await rows();
+    const before = await readRows();
     server.fakeStripe.faultInjector.inject(fault);
     let answered = 0;
     const answers = Object.entries(listRequests()).map(async ([name, call]) => {
-      const answer = await inTime(call);
+      const answer = await callInTime(call);
       answered++;
       expect([answer.status, answer.json.code], name).toEqual([503, "UNAVAILABLE"]);
     });
@@ -95,25 +95,25 @@ describe.each(BROKEN)("a provider whose every answer is: %s", (fault) => {
       expect(answered).toBe(0);
     }
     await Promise.all(answers);
-    expect(await rows()).toEqual(before);
+    expect(await readRows()).toEqual(before);
 
     server.fakeStripe.faultInjector.clear();
     for (const [name, call] of Object.entries(listRequests())) expect((await call()).status, name).toBe(200);
-    expect(await mine(newcomer)).toEqual({ customers: 1, sessions: 1 });
+    expect(await countProviderObjects(newcomer)).toEqual({ customers: 1, sessions: 1 });
     expect((await getPlan(server, payer)).name).toBe("paid");
   });
 });
 
 describe("a provider that fails only when a checkout is made", () => {
-  const made = /^POST \/v1\/checkout\/sessions$/;
+  const checkoutCreation = /^POST \/v1\/checkout\/sessions$/;
 
   it.each<InjectedFault>([...BROKEN, "no url"])("with: %s", async (fault) => {
-    server.fakeStripe.faultInjector.inject(fault, made);
-    const answer = await inTime(() => requestCheckout(server, newcomer));
+    server.fakeStripe.faultInjector.inject(fault, checkoutCreation);
+    const answer = await callInTime(() => requestCheckout(server, newcomer));
     expect([answer.status, answer.json.code]).toEqual([503, "UNAVAILABLE"]);
     server.fakeStripe.faultInjector.clear();
     expect((await requestCheckout(server, newcomer)).status).toBe(200);
-    expect(await mine(newcomer)).toEqual({ customers: 1, sessions: 1 });
+    expect(await countProviderObjects(newcomer)).toEqual({ customers: 1, sessions: 1 });
   });
 
   it.each<[InjectedFault, number]>([
@@ -121,9 +121,9 @@ describe("a provider that fails only when a checkout is made", () => {
     ["hang up", 1],
     ["lost", 1],
   ])("with: %s, %d times, is asked again, and makes one checkout", async (fault, times) => {
-    server.fakeStripe.faultInjector.inject(fault, made, times);
-    expect((await inTime(() => requestCheckout(server, newcomer))).status).toBe(200);
-    expect(await mine(newcomer)).toEqual({ customers: 1, sessions: 1 });
+    server.fakeStripe.faultInjector.inject(fault, checkoutCreation, times);
+    expect((await callInTime(() => requestCheckout(server, newcomer))).status).toBe(200);
+    expect(await countProviderObjects(newcomer)).toEqual({ customers: 1, sessions: 1 });
   });
 });
 
@@ -131,7 +131,7 @@ describe("a lost answer", () => {
   it("makes no second customer", async () => {
     server.fakeStripe.faultInjector.inject("lost", /^POST \/v1\/customers$/, 1);
     expect((await requestCheckout(server, newcomer)).status).toBe(200);
-    expect(await mine(newcomer)).toEqual({ customers: 1, sessions: 1 });
+    expect(await countProviderObjects(newcomer)).toEqual({ customers: 1, sessions: 1 });
   });
 });
 
@@ -144,9 +144,15 @@ describe("a portal page without an address", () => {
 
 describe("an event while the provider is out of reach", () => {
   it("is refused, and has its effect when it is sent again", async () => {
-    const customer = (await listProviderSubscriptions(server, payer))[0]?.customer;
+    const customerId = (await listProviderSubscriptions(server, payer))[0]?.customer;
     const id = `evt_${randomUUID()}`;
-    const event = { id, object: "event", type: "invoice.paid", created: 0, data: { object: { customer } } } as const;
+    const event = {
+      id,
+      object: "event",
+      type: "invoice.paid",
+      created: 0,
+      data: { object: { customer: customerId } },
+    } as const;
     const send = () => server.app(createSignedRequest(ORIGIN, server.fakeStripe.webhookSecret, event));
     server.fakeStripe.faultInjector.inject("500");
     expect((await send()).status).toBe(503);

@@ -19,8 +19,8 @@ type Step = {
 };
 
 /** Few ids, so that steps often concern the same thing, one that is not made yet, or none. */
-const id = (kind: number, n: number) => `0192f0c0-000${kind}-7000-8000-00000000000${n}`;
-const idOf = (kind: number) => fc.nat(3).map((n) => id(kind, n));
+const buildId = (kind: number, n: number) => `0192f0c0-000${kind}-7000-8000-00000000000${n}`;
+const idOf = (kind: number) => fc.nat(3).map((n) => buildId(kind, n));
 const [notebook, list, item] = [idOf(1), idOf(2), idOf(3)];
 
 const name = fc.oneof(
@@ -30,53 +30,59 @@ const name = fc.oneof(
 const date = fc.constantFrom("2026-11-21", "2026-02-30", "2028-02-29", "tomorrow", null);
 const priority = fc.constantFrom(0, 3, -1, 1_000_000, 1_000_001, 1.5);
 const flag = fc.oneof({ weight: 12, arbitrary: fc.boolean() }, { weight: 1, arbitrary: fc.constant("true") });
-const place = fc.oneof(fc.double({ noNaN: true, noDefaultInfinity: true, min: -10, max: 10 }), fc.constant(1));
+const sortingOrder = fc.oneof(fc.double({ noNaN: true, noDefaultInfinity: true, min: -10, max: 10 }), fc.constant(1));
 const color = fc.constantFrom("red", "stone", null, "puce", 7);
 const note = fc.constantFrom(null, "two\nlines", "x".repeat(10_001));
 
-const some = (shape: Record<string, fc.Arbitrary<unknown>>, required: Record<string, fc.Arbitrary<unknown>> = {}) =>
+const pickFields = (
+  shape: Record<string, fc.Arbitrary<unknown>>,
+  required: Record<string, fc.Arbitrary<unknown>> = {},
+) =>
   fc
     .tuple(fc.record(required), fc.record(shape, { requiredKeys: [] }))
     .map(([needed, more]): Values => ({ ...needed, ...more }));
 
-const making = (thing: string, type: string, input: Values, path = `/api/${thing}`): Step => ({
+const createStep = (thing: string, type: string, input: Values, path = `/api/${thing}`): Step => ({
   rest: ["POST", path, input],
   graphql: [`create${type}`, `Create${type}Input!`, { input }],
 });
 
-const create = (thing: string, type: string, input: fc.Arbitrary<Values>, path?: string) =>
-  input.map((values) => making(thing, type, values, path));
+const create = (thing: string, type: string, inputs: fc.Arbitrary<Values>, path?: string) =>
+  inputs.map((values) => createStep(thing, type, values, path));
 
-const update = (thing: string, type: string, id: fc.Arbitrary<string>, input: fc.Arbitrary<Values>) =>
-  fc.tuple(id, input).map(([id, input]): Step => ({
+const update = (thing: string, type: string, ids: fc.Arbitrary<string>, inputs: fc.Arbitrary<Values>) =>
+  fc.tuple(ids, inputs).map(([id, input]): Step => ({
     rest: ["PUT", `/api/${thing}/${id}`, input],
     graphql: [`update${type}`, `ID!, Update${type}Input!`, { id, input }],
   }));
 
-const remove = (thing: string, type: string, id: fc.Arbitrary<string>) =>
-  id.map((id): Step => ({ rest: ["DELETE", `/api/${thing}/${id}`], graphql: [`delete${type}`, "ID!", { id }] }));
+const remove = (thing: string, type: string, ids: fc.Arbitrary<string>) =>
+  ids.map((id): Step => ({ rest: ["DELETE", `/api/${thing}/${id}`], graphql: [`delete${type}`, "ID!", { id }] }));
 
-const restore = (thing: string, type: string, id: fc.Arbitrary<string>) =>
-  id.map((id): Step => ({ rest: ["POST", `/api/${thing}/${id}/restore`], graphql: [`restore${type}`, "ID!", { id }] }));
+const restore = (thing: string, type: string, ids: fc.Arbitrary<string>) =>
+  ids.map((id): Step => ({
+    rest: ["POST", `/api/${thing}/${id}/restore`],
+    graphql: [`restore${type}`, "ID!", { id }],
+  }));
 
 const listValues = { isTemplate: flag, active: flag, priority, date, note };
 
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 3, arbitrary: create("notebook", "Notebook", some({ color }, { id: notebook, name })) },
-  { weight: 1, arbitrary: update("notebook", "Notebook", notebook, some({ name, color })) },
+  { weight: 3, arbitrary: create("notebook", "Notebook", pickFields({ color }, { id: notebook, name })) },
+  { weight: 1, arbitrary: update("notebook", "Notebook", notebook, pickFields({ name, color })) },
   { weight: 1, arbitrary: remove("notebook", "Notebook", notebook) },
   { weight: 1, arbitrary: restore("notebook", "Notebook", notebook) },
-  { weight: 5, arbitrary: create("list", "List", some(listValues, { id: list, name, notebookId: notebook })) },
+  { weight: 5, arbitrary: create("list", "List", pickFields(listValues, { id: list, name, notebookId: notebook })) },
   {
     weight: 2,
     arbitrary: create(
       "list",
       "ListFromTemplate",
-      some({ name, notebookId: notebook, date, priority, active: flag }, { id: list, templateId: list }),
+      pickFields({ name, notebookId: notebook, date, priority, active: flag }, { id: list, templateId: list }),
       "/api/list/template",
     ),
   },
-  { weight: 4, arbitrary: update("list", "List", list, some({ ...listValues, name, notebookId: notebook })) },
+  { weight: 4, arbitrary: update("list", "List", list, pickFields({ ...listValues, name, notebookId: notebook })) },
   { weight: 1, arbitrary: remove("list", "List", list) },
   { weight: 1, arbitrary: restore("list", "List", list) },
   {
@@ -84,12 +90,12 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: create(
       "item",
       "Item",
-      some({ completed: flag, sortingOrder: place, note }, { id: item, name, listId: list }),
+      pickFields({ completed: flag, sortingOrder, note }, { id: item, name, listId: list }),
     ),
   },
   {
     weight: 3,
-    arbitrary: update("item", "Item", item, some({ name, note, completed: flag, sortingOrder: place, listId: list })),
+    arbitrary: update("item", "Item", item, pickFields({ name, note, completed: flag, sortingOrder, listId: list })),
   },
   { weight: 1, arbitrary: remove("item", "Item", item) },
   {
@@ -101,7 +107,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
   {
     weight: 3,
-    arbitrary: fc.array(fc.record({ id: item, sortingOrder: place }), { maxLength: 4 }).map((items): Step => ({
+    arbitrary: fc.array(fc.record({ id: item, sortingOrder }), { maxLength: 4 }).map((items): Step => ({
       rest: ["PUT", "/api/item/sort", items],
       graphql: ["sortItems", "[ItemOrderInput!]!", { items }],
     })),
@@ -117,11 +123,13 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 /** The first steps of each program: two notebooks, a template and a list, three items. */
 const setupSteps = [
-  ...[0, 1].map((n) => making("notebook", "Notebook", { id: id(1, n), name: `Notebook ${n}` })),
+  ...[0, 1].map((n) => createStep("notebook", "Notebook", { id: buildId(1, n), name: `Notebook ${n}` })),
   ...[0, 1].map((n) =>
-    making("list", "List", { id: id(2, n), name: `List ${n}`, notebookId: id(1, n), isTemplate: !n }),
+    createStep("list", "List", { id: buildId(2, n), name: `List ${n}`, notebookId: buildId(1, n), isTemplate: !n }),
   ),
-  ...[0, 1, 2].map((n) => making("item", "Item", { id: id(3, n), name: `Item ${n}`, listId: id(2, n >> 1) })),
+  ...[0, 1, 2].map((n) =>
+    createStep("item", "Item", { id: buildId(3, n), name: `Item ${n}`, listId: buildId(2, n >> 1) }),
+  ),
 ];
 const SELECTIONS: [RegExp, string][] = [
   [/^delete/, "{ success }"],
@@ -131,25 +139,25 @@ const SELECTIONS: [RegExp, string][] = [
 ];
 
 /** An answer without the fields that differ between the two guests and their moments. */
-const WITHOUT = ["userId", "user_id", "organizationId", "createdAt", "updatedAt"];
-const plain = (value: unknown) =>
-  JSON.stringify(value, (key, each: unknown) => (WITHOUT.includes(key) ? undefined : each));
+const IGNORED_FIELDS = ["userId", "user_id", "organizationId", "createdAt", "updatedAt"];
+const stringify = (value: unknown) =>
+  JSON.stringify(value, (key, each: unknown) => (IGNORED_FIELDS.includes(key) ? undefined : each));
 
-async function byRest(user: TestUser, { rest: [method, path, body] }: Step) {
+async function sendByRest(user: TestUser, { rest: [method, path, body] }: Step) {
   const { json } = await server.rest(user, method, path, body);
-  return json.code ? { code: json.code, message: json.message } : { answer: JSON.parse(plain(json)) };
+  return json.code ? { code: json.code, message: json.message } : { answer: JSON.parse(stringify(json)) };
 }
 
-async function byGraphQL(user: TestUser, { graphql: [field, types, args] }: Step) {
+async function sendByGraphQL(user: TestUser, { graphql: [field, types, args] }: Step) {
   const names = Object.keys(args);
-  const declared = names.map((name, index) => `$${name}: ${types.split(", ")[index]}`).join(", ");
+  const declared = names.map((each, index) => `$${each}: ${types.split(", ")[index]}`).join(", ");
   const [, selection = ""] = SELECTIONS.find(([pattern]) => pattern.test(field)) ?? [];
   const query = `mutation (${declared}) { ${field}(${names.map((each) => `${each}: $${each}`).join(", ")}) ${selection} }`;
   const { json }: TestResponse = await server.graphql(user, query, args);
   const [error] = json.errors ?? [];
   return error
     ? { code: error.extensions.code, message: error.message }
-    : { answer: JSON.parse(plain(json.data[field])) };
+    : { answer: JSON.parse(stringify(json.data[field])) };
 }
 
 /** All rows of a guest, also those in the trash, without owners and times. */
@@ -170,21 +178,21 @@ const withoutNewIds = (row: Values) => JSON.stringify(row).replace(/"id":"(?!019
 
 describe("REST and GraphQL", () => {
   it(`answer the same and end the same after each of ${PROGRAMS} random programs`, { timeout: 1_800_000 }, async () => {
-    let done = 0;
+    let successes = 0;
     const program = fc.array(step, { minLength: 10, maxLength: 30 });
     await fc.assert(
       fc.asyncProperty(program, async (steps) => {
         const [ann, bob] = [await server.newGuest(), await server.newGuest()];
         for (const each of [...setupSteps, ...steps]) {
-          const [one, other] = [await byRest(ann, each), await byGraphQL(bob, each)];
+          const [one, other] = [await sendByRest(ann, each), await sendByGraphQL(bob, each)];
           expect(other, JSON.stringify(each)).toEqual(one);
-          if (!("code" in one)) done++;
+          if (!("code" in one)) successes++;
         }
         expect(await readRows(bob)).toEqual(await readRows(ann));
       }),
       { numRuns: PROGRAMS },
     );
     // Programs of nothing but refusals would agree, too.
-    expect(done).toBeGreaterThan(PROGRAMS * 3);
+    expect(successes).toBeGreaterThan(PROGRAMS * 3);
   });
 });

@@ -36,7 +36,7 @@ beforeAll(async () => {
   firstStart = realpathSync(mkdtempSync(join(tmpdir(), "embedded-first-")));
   const { url, stop } = await startEmbedded(firstStart, { durable: false });
   await stop();
-  rmSync(socketFolder(url), { recursive: true });
+  rmSync(getSocketFolder(url), { recursive: true });
 });
 
 afterEach(async () => {
@@ -48,30 +48,30 @@ afterAll(() => {
   for (const folder of [appFolder, firstStart]) rmSync(folder, { recursive: true });
 });
 
-function newFolder(): string {
+function createFolder(): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), "embedded-data-")));
   cleanups.push(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
 /** Makes a folder with an empty database, as a first start leaves it. */
-function newFolderWithData(): string {
-  const folder = newFolder();
+function createFolderWithData(): string {
+  const folder = createFolder();
   cpSync(join(firstStart, "postgres"), join(folder, "postgres"), { recursive: true });
   return folder;
 }
 
-function forgetSockets(url: string): void {
-  cleanups.push(() => rmSync(socketFolder(url), { recursive: true, force: true }));
+function cleanUpSockets(url: string): void {
+  cleanups.push(() => rmSync(getSocketFolder(url), { recursive: true, force: true }));
 }
 
-function socketFolder(url: string): string {
+function getSocketFolder(url: string): string {
   return new URL(url).searchParams.get("host") ?? "";
 }
 
 async function open(dataDir: string, options: EmbeddedOptions = {}): Promise<EmbeddedDatabase> {
   const database = await startEmbedded(dataDir, { durable: false, ...options });
-  forgetSockets(database.url);
+  cleanUpSockets(database.url);
   cleanups.push(() => database.stop());
   return database;
 }
@@ -102,7 +102,7 @@ function spawnApp(dataDir: string, file = app, env: NodeJS.ProcessEnv = {}) {
   const ended = new Promise<void>((done) => child.once("exit", () => done()));
   cleanups.push(() => kill(child, ended));
   const outcome = new Promise<string>((done) => child.stdout.once("data", (line) => done(String(line).trim())));
-  void outcome.then((line) => line.startsWith("postgres:") && forgetSockets(line));
+  void outcome.then((line) => line.startsWith("postgres:") && cleanUpSockets(line));
   return { child, outcome, kill: () => kill(child, ended) };
 }
 
@@ -112,21 +112,21 @@ async function kill(child: ChildProcess, ended: Promise<void>): Promise<void> {
 }
 
 /** The processes whose command line names the folder: servers, their parents, and a running initdb. */
-function processesOn(dataDir: string): string[] {
+function listProcesses(dataDir: string): string[] {
   const lines = execFileSync("ps", ["-A", "-o", "pid=,args="], { encoding: "utf8" }).split("\n");
   return lines.filter((line) => line.includes(`-D ${dataDir}/`));
 }
 
-async function until(condition: () => boolean | Promise<boolean>, limitMs = 10_000): Promise<void> {
+async function waitUntil(condition: () => boolean | Promise<boolean>, limitMs = 10_000): Promise<void> {
   for (const deadline = Date.now() + limitMs; !(await condition()); await sleep(20)) {
     if (Date.now() > deadline) throw new Error("it never came true");
   }
 }
 
 /** Binaries whose server locks its folder late, so that several simultaneous starts find it free. */
-function slowBinaries(): string {
+function createSlowBinaries(): string {
   const real = realpathSync(join("node_modules", platform, "native", "bin"));
-  const folder = newFolder();
+  const folder = createFolder();
   symlinkSync(join(real, "initdb"), join(folder, "initdb"));
   const script = `#!/bin/sh\n[ "$1" = -D ] && sleep 0.5\nexec ${real}/postgres "$@"\n`;
   writeFileSync(join(folder, "postgres"), script, { mode: 0o755 });
@@ -135,7 +135,7 @@ function slowBinaries(): string {
 
 /** The app with a copy of the npm package whose install script never ran. */
 function copyApp(): { file: string; libraries: string } {
-  const folder = newFolder();
+  const folder = createFolder();
   const copy = join(folder, "node_modules", platform);
   cpSync(realpathSync(join("node_modules", platform)), copy, { recursive: true, verbatimSymlinks: true });
   const libraries = join(copy, "native", "lib");
@@ -145,17 +145,18 @@ function copyApp(): { file: string; libraries: string } {
   return { file: join(folder, "app.mjs"), libraries };
 }
 
-const answers = (url: string) => () =>
+const canConnect = (url: string) => () =>
   query(url, "select 1").then(
     () => true,
     () => false,
   );
 
-const postmaster = (dataDir: string) => Number.parseInt(readFileSync(`${dataDir}/postgres/postmaster.pid`, "utf8"));
+const readPostmasterPid = (dataDir: string) =>
+  Number.parseInt(readFileSync(`${dataDir}/postgres/postmaster.pid`, "utf8"));
 
 describe("a start on an empty folder", () => {
   it("makes an empty database with the settings that the app needs", async () => {
-    const { url } = await open(newFolder(), { durable: true });
+    const { url } = await open(createFolder(), { durable: true });
     const names = ["fsync", "listen_addresses", "max_connections", "TimeZone", "server_encoding"];
     const values = names.map((name) => `current_setting('${name}')`).join(", ");
     expect(await query(url, `select ${values}`)).toEqual([["on", "", "100", "UTC", "UTF8"]]);
@@ -165,74 +166,74 @@ describe("a start on an empty folder", () => {
   });
 
   it("lets only this user reach the socket", async () => {
-    const { url } = await open(newFolder());
-    expect(statSync(socketFolder(url)).mode & 0o777).toBe(0o700);
+    const { url } = await open(createFolder());
+    expect(statSync(getSocketFolder(url)).mode & 0o777).toBe(0o700);
   });
 
   it("that is interrupted leaves no half made cluster, and the next start removes its files", async () => {
-    const dataDir = newFolder();
+    const dataDir = createFolder();
     const { kill: killApp } = spawnApp(dataDir);
-    const halves = () => readdirSync(dataDir).filter((name) => name.includes(".new-"));
-    await until(() => halves().some((name) => existsSync(join(dataDir, name, "PG_VERSION"))));
+    const listUnfinished = () => readdirSync(dataDir).filter((name) => name.includes(".new-"));
+    await waitUntil(() => listUnfinished().some((name) => existsSync(join(dataDir, name, "PG_VERSION"))));
     await killApp();
     expect(existsSync(join(dataDir, "postgres"))).toBe(false);
-    expect(halves()).toHaveLength(1);
-    await until(() => processesOn(dataDir).length === 0);
+    expect(listUnfinished()).toHaveLength(1);
+    await waitUntil(() => listProcesses(dataDir).length === 0);
     expect(existsSync(join(dataDir, "postgres"))).toBe(false);
     const { url } = await open(dataDir);
     expect(await query(url, "select 1")).toEqual([[1]]);
-    expect(halves()).toEqual([]);
+    expect(listUnfinished()).toEqual([]);
   });
 });
 
 describe("a start on a folder with data", () => {
   it("finds the data again after a stop", async () => {
-    const dataDir = newFolderWithData();
+    const dataDir = createFolderWithData();
     const first = await open(dataDir);
-    await query(first.url, "create table kept as select 7 as n");
+    await query(first.url, "create table saved as select 7 as n");
     await first.stop();
     const second = await open(dataDir);
     expect(second.url).toBe(first.url);
-    expect(await query(second.url, "select n from kept")).toEqual([[7]]);
+    expect(await query(second.url, "select n from saved")).toEqual([[7]]);
   });
 
   it("refuses data of another major version and names both", async () => {
-    const dataDir = newFolderWithData();
+    const dataDir = createFolderWithData();
     writeFileSync(join(dataDir, "postgres", "PG_VERSION"), "16\n");
     await expect(open(dataDir)).rejects.toThrow(/is of PostgreSQL 16, but this is PostgreSQL 18/);
   });
 
   it("shows the server's own message when it does not start", async () => {
-    const dataDir = newFolderWithData();
+    const dataDir = createFolderWithData();
     writeFileSync(join(dataDir, "postgres", "postgresql.conf"), "no_such_setting = 1\n");
     await expect(open(dataDir)).rejects.toThrow(/did not start[^]*no_such_setting/);
   });
 
   it.runIf(process.platform === "linux")("is not misled by a lock whose number another program has now", async () => {
-    const dataDir = newFolderWithData();
+    const dataDir = createFolderWithData();
     const first = await open(dataDir);
     const lock = readFileSync(join(dataDir, "postgres", "postmaster.pid"), "utf8");
     await first.stop();
     writeFileSync(join(dataDir, "postgres", "postmaster.pid"), lock.replace(/^\d+/, String(process.pid)));
-    expect(await answers((await open(dataDir)).url)()).toBe(true);
+    expect(await canConnect((await open(dataDir)).url)()).toBe(true);
   });
 
   it("ignores the empty lock file that a power cut leaves", async () => {
-    const dataDir = newFolderWithData();
+    const dataDir = createFolderWithData();
     writeFileSync(join(dataDir, "postgres", "postmaster.pid"), "");
-    expect(await answers((await open(dataDir)).url)()).toBe(true);
+    expect(await canConnect((await open(dataDir)).url)()).toBe(true);
   });
 });
 
 describe("stop", () => {
   it("ends the server cleanly, can be called twice, and does not start it again", async () => {
-    const dataDir = newFolderWithData();
+    const dataDir = createFolderWithData();
     const lines: string[] = [];
     const database = await open(dataDir, { log: (line) => lines.push(line) });
     await Promise.all([database.stop(), database.stop()]);
     await database.stop();
     await sleep(300);
-    expect(processesOn(dataDir)).toEqual([]);
+    expect(listProcesses(dataDir)).toEqual([]);
     expect(lines).toEqual([]);
     const log = readFileSync(join(dataDir, "postgres.log"), "utf8");
     expect(log).toMatch(/received fast shutdown request[^]*database system is shut down\n$/);
@@ -241,46 +242,46 @@ describe("stop", () => {
 
 describe("an app that ends", () => {
   it("by kill -9 ends the server, which keeps every acknowledged row", async () => {
-    const dataDir = newFolderWithData();
+    const dataDir = createFolderWithData();
     const { outcome, kill: killApp } = spawnApp(dataDir);
     const url = await outcome;
-    await query(url, "create table kept as select generate_series(1, 1000) as n");
+    await query(url, "create table saved as select generate_series(1, 1000) as n");
     await killApp();
-    await until(() => processesOn(dataDir).length === 0, 3_000);
+    await waitUntil(() => listProcesses(dataDir).length === 0, 3_000);
     expect(existsSync(join(dataDir, "postgres", "postmaster.pid"))).toBe(false);
     const next = await open(dataDir);
-    expect(await query(next.url, "select count(*)::int from kept")).toEqual([[1000]]);
+    expect(await query(next.url, "select count(*)::int from saved")).toEqual([[1000]]);
   });
 
   it("by Ctrl-C does not stop the server before the app has stopped", async () => {
-    const dataDir = newFolderWithData();
+    const dataDir = createFolderWithData();
     const { child, outcome } = spawnApp(dataDir);
     const url = await outcome;
-    const before = postmaster(dataDir);
-    const heard = new Promise((done) => child.stdout.once("data", (line) => done(String(line).trim())));
+    const before = readPostmasterPid(dataDir);
+    const signalReceived = new Promise((done) => child.stdout.once("data", (line) => done(String(line).trim())));
     process.kill(-Number(child.pid), "SIGINT");
-    expect(await heard).toBe("SIGINT");
+    expect(await signalReceived).toBe("SIGINT");
     await sleep(200);
-    expect(await answers(url)()).toBe(true);
-    expect(postmaster(dataDir)).toBe(before);
+    expect(await canConnect(url)()).toBe(true);
+    expect(readPostmasterPid(dataDir)).toBe(before);
   });
 });
 
 describe("a server that dies", () => {
   it("is started again on the same url with its data, with one line in the log", async () => {
-    const dataDir = newFolderWithData();
+    const dataDir = createFolderWithData();
     const lines: string[] = [];
     const { url } = await open(dataDir, { log: (line) => lines.push(line) });
-    await query(url, "create table kept as select 7 as n");
-    process.kill(postmaster(dataDir), "SIGKILL");
-    await until(() => lines.length > 0);
-    await until(answers(url));
-    expect(await query(url, "select n from kept")).toEqual([[7]]);
+    await query(url, "create table saved as select 7 as n");
+    process.kill(readPostmasterPid(dataDir), "SIGKILL");
+    await waitUntil(() => lines.length > 0);
+    await waitUntil(canConnect(url));
+    expect(await query(url, "select n from saved")).toEqual([[7]]);
     expect(lines).toHaveLength(1);
   });
 
   it("is started again once no statement holds its shared memory", async () => {
-    const dataDir = newFolderWithData();
+    const dataDir = createFolderWithData();
     const lines: string[] = [];
     const { url } = await open(dataDir, { log: (line) => lines.push(line) });
     // This statement lasts until the pipe ends, and does not notice that its server has died.
@@ -289,39 +290,39 @@ describe("a server that dies", () => {
     await query(url, "create table lines (line text)");
     const statement = query(url, `copy lines from program 'cat ${pipe}'`).catch(() => undefined);
     const writer = await openFile(pipe, "w");
-    process.kill(postmaster(dataDir), "SIGKILL");
-    await until(() => readFileSync(join(dataDir, "postgres.log"), "utf8").includes("pre-existing shared memory"));
+    process.kill(readPostmasterPid(dataDir), "SIGKILL");
+    await waitUntil(() => readFileSync(join(dataDir, "postgres.log"), "utf8").includes("pre-existing shared memory"));
     await writer.close();
     await statement;
-    await until(answers(url));
+    await waitUntil(canConnect(url));
     expect(lines).toHaveLength(1);
   });
 
   it("is started again when its parent process is killed", async () => {
-    const dataDir = newFolderWithData();
+    const dataDir = createFolderWithData();
     const lines: string[] = [];
     const { url } = await open(dataDir, { log: (line) => lines.push(line) });
-    const before = postmaster(dataDir);
+    const before = readPostmasterPid(dataDir);
     const parent = execFileSync("ps", ["-o", "ppid=", "-p", String(before)], { encoding: "utf8" });
     process.kill(Number(parent), "SIGKILL");
-    await until(async () => (await answers(url)()) && postmaster(dataDir) !== before);
+    await waitUntil(async () => (await canConnect(url)()) && readPostmasterPid(dataDir) !== before);
     expect(lines).toHaveLength(1);
   });
 });
 
 describe("several starts on one folder", () => {
   it("succeed for one of eight, and fail with a clear error for the others", async () => {
-    const dataDir = newFolder();
+    const dataDir = createFolder();
     const outcomes = await Promise.all(Array.from({ length: 8 }, () => spawnApp(dataDir).outcome));
     const urls = outcomes.filter((line) => line.startsWith("postgres:"));
     const errors = outcomes.filter((line) => line.startsWith(`Another Listbook is already running on the data in`));
     expect([urls.length, errors.length]).toEqual([1, 7]);
-    expect(await answers(urls[0] ?? "")()).toBe(true);
+    expect(await canConnect(urls[0] ?? "")()).toBe(true);
     expect(readdirSync(dataDir).sort()).toEqual(["postgres", "postgres.log"]);
   });
 
   it("succeed for the second one after the first one has ended", async () => {
-    const dataDir = newFolderWithData();
+    const dataDir = createFolderWithData();
     const first = await open(dataDir);
     const { outcome } = spawnApp(dataDir);
     await sleep(500);
@@ -330,8 +331,8 @@ describe("several starts on one folder", () => {
   });
 
   it("let the one that loses the race for the lock wait, too", async () => {
-    const dataDir = newFolderWithData();
-    vi.stubEnv("POSTGRES_BIN", slowBinaries());
+    const dataDir = createFolderWithData();
+    vi.stubEnv("POSTGRES_BIN", createSlowBinaries());
     const starts = [open(dataDir), open(dataDir), open(dataDir)];
     await Promise.race(starts);
     await sleep(500);
@@ -343,26 +344,26 @@ describe("several starts on one folder", () => {
 describe("binaries", () => {
   it("get the links that the package's install script would have made", async () => {
     const { file, libraries } = copyApp();
-    const { outcome } = spawnApp(newFolder(), file, { PATH: "/usr/bin:/bin" });
-    expect(await answers(await outcome)()).toBe(true);
+    const { outcome } = spawnApp(createFolder(), file, { PATH: "/usr/bin:/bin" });
+    expect(await canConnect(await outcome)()).toBe(true);
     expect(lstatSync(join(libraries, "libpq.so.5")).isSymbolicLink()).toBe(true);
   });
 
   it("come from POSTGRES_BIN alone when that is set", async () => {
-    const { outcome } = spawnApp(newFolder(), app, { POSTGRES_BIN: "/no/such/folder" });
+    const { outcome } = spawnApp(createFolder(), app, { POSTGRES_BIN: "/no/such/folder" });
     expect(await outcome).toMatch(/^No PostgreSQL can be started on this machine. Set DATABASE_URL/);
   });
 
   it.runIf(isRoot)("run as nobody, from reachable copies, where there are no user namespaces", async () => {
-    const tools = newFolder();
+    const tools = createFolder();
     for (const tool of ["id", "chown", "sleep"]) symlinkSync(`/usr/bin/${tool}`, join(tools, tool));
     const { file } = copyApp();
-    const hidden = join(newFolder(), "data");
+    const hidden = join(createFolder(), "data");
     mkdirSync(hidden);
     const copiesBefore = existsSync("/var/lib/listbook") ? readdirSync("/var/lib/listbook") : [];
     const { outcome, kill: killApp } = spawnApp(hidden, file, { PATH: tools + delimiter });
     const url = await outcome;
-    await query(url, "create table kept as select 7 as n");
+    await query(url, "create table saved as select 7 as n");
     const cluster = realpathSync(join(hidden, "postgres"));
     const made = readdirSync("/var/lib/listbook").filter((name) => !copiesBefore.includes(name));
     cleanups.unshift(() => made.forEach((name) => rmSync(join(dirname(dirname(cluster)), name), { recursive: true })));
@@ -370,6 +371,6 @@ describe("binaries", () => {
     expect(statSync(cluster).uid).toBe(Number(execFileSync("id", ["-u", "nobody"])));
     await killApp();
     const again = await open(hidden);
-    expect(await query(again.url, "select n from kept")).toEqual([[7]]);
+    expect(await query(again.url, "select n from saved")).toEqual([[7]]);
   });
 });

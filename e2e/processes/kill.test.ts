@@ -51,39 +51,39 @@ describe("kill -9", () => {
 describe("kill -9 half way", () => {
   let url: string;
   let db: pg.Client;
-  let victim: ServerProcess;
+  let server: ServerProcess;
   beforeEach(async () => {
     url = await createDatabase();
     db = new pg.Client({ connectionString: url });
     await db.connect();
-    victim = await startServer({ DATABASE_URL: url });
+    server = await startServer({ DATABASE_URL: url });
   });
   afterEach(async () => {
-    victim.process.kill("SIGTERM");
-    await victim.ended;
+    server.process.kill("SIGTERM");
+    await server.ended;
     await db.end();
     await dropDatabase(url);
   });
 
   /** Sends a request, kills the server while a statement of it waits for a lock, and starts another server. */
   async function killDuring(table: string, statement: string, begin: () => Promise<unknown>) {
-    const holder = new pg.Client({ connectionString: url });
-    await holder.connect();
+    const lockClient = new pg.Client({ connectionString: url });
+    await lockClient.connect();
     // Writes to other tables are done when the statement waits, and this table can be read.
-    await holder.query(`begin; lock table ${table} in share mode`);
+    await lockClient.query(`begin; lock table ${table} in share mode`);
     const begun = begin().catch(() => "cut off");
     const isWaiting = async () =>
       (await db.query("select 1 from pg_stat_activity where query ~ $1 and wait_event_type = 'Lock'", [statement]))
         .rowCount;
     await vi.waitUntil(isWaiting, { timeout: 900, interval: 10 });
-    victim.process.kill("SIGKILL");
+    server.process.kill("SIGKILL");
     expect(await begun).toBe("cut off");
-    await holder.end();
-    victim = await startServer({ DATABASE_URL: url });
+    await lockClient.end();
+    server = await startServer({ DATABASE_URL: url });
   }
 
   it("through copying a template of 1,000 items leaves nothing of the copy", async () => {
-    const { call, cookie } = await restClient(victim.origin);
+    const { call, cookie } = await restClient(server.origin);
     const home = (await call("POST", "/api/notebook", { name: "Trips" })).json;
     const list = { notebookId: home.id, name: "Packing", isTemplate: true };
     const template = (await call("POST", "/api/list", list)).json.id;
@@ -91,13 +91,13 @@ describe("kill -9 half way", () => {
     await killDuring("items", "insert into items", () =>
       call("POST", "/api/list/template", { templateId: template, name: "Rome" }),
     );
-    const again = await restClient(victim.origin, cookie);
+    const again = await restClient(server.origin, cookie);
     expect((await again.call("GET", "/api/list")).json).toMatchObject([{ id: template, name: "Packing" }]);
     expect((await db.query("select count(*)::int from items")).rows).toEqual([{ count: 1_000 }]);
   });
 
   it("through deleting a notebook of 10,000 items leaves all of it; deleted and restored it is as it was (F34)", async () => {
-    const { call, cookie } = await restClient(victim.origin);
+    const { call, cookie } = await restClient(server.origin);
     const home = (await call("POST", "/api/notebook", { name: "Trips" })).json;
     for (let n = 0; n < 10; n++) {
       const list = (await call("POST", "/api/list", { notebookId: home.id, name: `Trip ${n}` })).json.id;
@@ -106,7 +106,7 @@ describe("kill -9 half way", () => {
     const before = await digest(db);
     await killDuring("lists", "update lists", () => call("DELETE", `/api/notebook/${home.id}`));
     expect(await digest(db)).toEqual(before);
-    const again = await restClient(victim.origin, cookie);
+    const again = await restClient(server.origin, cookie);
     expect((await again.call("DELETE", `/api/notebook/${home.id}`)).status).toBe(200);
     expect((await again.call("GET", "/api/list")).json).toEqual([]);
     expect((await again.call("POST", `/api/notebook/${home.id}/restore`)).status).toBe(200);

@@ -18,24 +18,24 @@ import {
 } from "../../api/testing/paymentActions.ts";
 
 const lines: string[] = [];
-let house: TestServer;
+let server: TestServer;
 beforeAll(async () => {
-  house = await startTestServer({ log: createLogger("info", (line) => lines.push(line)) });
+  server = await startTestServer({ log: createLogger("info", (line) => lines.push(line)) });
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 /** A member who has paid, of which the app has got no event yet. */
-async function newPayer(): Promise<{ person: TestUser; sessionId: string }> {
-  const person = await house.newMember();
-  const { url, sessionId } = (await requestCheckout(house, person)).json;
-  const { sendEvent } = house.fakeStripe.context;
-  house.fakeStripe.context.sendEvent = async () => {};
-  await payOnPage(house, url);
-  house.fakeStripe.context.sendEvent = sendEvent;
-  return { person, sessionId };
+async function newPayer(): Promise<{ member: TestUser; sessionId: string }> {
+  const member = await server.newMember();
+  const { url, sessionId } = (await requestCheckout(server, member)).json;
+  const { sendEvent } = server.fakeStripe.context;
+  server.fakeStripe.context.sendEvent = async () => {};
+  await payOnPage(server, url);
+  server.fakeStripe.context.sendEvent = sendEvent;
+  return { member, sessionId };
 }
 
-const eventOf = (customer: string): StripeEvent => ({
+const createEvent = (customer: string): StripeEvent => ({
   id: `evt_${randomUUID()}`,
   object: "event",
   type: "customer.subscription.created",
@@ -50,9 +50,9 @@ describe("kill -9 of the server that handles an event, between its insert and it
 
   it("leaves nothing of it, and the event that is sent again has one effect", async () => {
     const script = await bundleModule(join(import.meta.dirname, "paymentHandler.ts"), folder);
-    const { person } = await newPayer();
-    const event = eventOf((await listProviderSubscriptions(house, person))[0]?.customer ?? "");
-    const { url, fakeStripe } = house;
+    const { member } = await newPayer();
+    const event = createEvent((await listProviderSubscriptions(server, member))[0]?.customer ?? "");
+    const { url, fakeStripe } = server;
     const stripe = {
       secretKey: fakeStripe.secretKey,
       webhookSecret: fakeStripe.webhookSecret,
@@ -61,67 +61,67 @@ describe("kill -9 of the server that handles an event, between its insert and it
     };
     const request = createSignedRequest(ORIGIN, fakeStripe.webhookSecret, event);
     const task = { url, stripe, body: await request.text(), signature: request.headers.get("stripe-signature") };
-    const written = () =>
-      house.db.query(
+    const readEffects = () =>
+      server.db.query(
         `select subscriptions_version as version, (select count(*)::int from webhook_events where id = $2) as events,
                 (select count(*)::int from subscriptions where owner_id = $1) as subscriptions
            from users where id = $1`,
-        [person.userId, event.id],
+        [member.userId, event.id],
       );
 
     // The event is inserted when the statement that follows from it waits for this lock.
-    const holder = new pg.Client({ connectionString: url });
-    await holder.connect();
-    await holder.query("begin; lock table subscriptions in exclusive mode");
+    const lockClient = new pg.Client({ connectionString: url });
+    await lockClient.connect();
+    await lockClient.query("begin; lock table subscriptions in exclusive mode");
     const child = spawn(process.execPath, [script, JSON.stringify(task)], { stdio: "ignore" });
     const ended = new Promise((done) => child.once("exit", (_code, signal) => done(signal)));
     const waiting = "query ~ 'delete from subscriptions' and wait_event_type = 'Lock'";
     await vi.waitUntil(
-      async () => (await house.db.query(`select 1 from pg_stat_activity where ${waiting}`)).length > 0,
+      async () => (await server.db.query(`select 1 from pg_stat_activity where ${waiting}`)).length > 0,
       { timeout: 30_000, interval: 10 },
     );
     child.kill("SIGKILL");
     expect(await ended).toBe("SIGKILL");
-    await holder.end();
-    expect(await written()).toEqual([{ version: 0, events: 0, subscriptions: 0 }]);
+    await lockClient.end();
+    expect(await readEffects()).toEqual([{ version: 0, events: 0, subscriptions: 0 }]);
 
     for (let time = 1; time <= 3; time++) {
-      expect((await house.app(createSignedRequest(ORIGIN, fakeStripe.webhookSecret, event))).status).toBe(204);
-      expect(await written()).toEqual([{ version: 1, events: 1, subscriptions: 1 }]);
+      expect((await server.app(createSignedRequest(ORIGIN, fakeStripe.webhookSecret, event))).status).toBe(204);
+      expect(await readEffects()).toEqual([{ version: 1, events: 1, subscriptions: 1 }]);
     }
-    expect((await getPlan(house, person)).name).toBe("paid");
+    expect((await getPlan(server, member)).name).toBe("paid");
   });
 });
 
 describe("the log", () => {
   it("has no secret, id or address of a payment, whether it succeeds or fails", async () => {
     lines.splice(0);
-    const { person, sessionId } = await newPayer();
-    await requestConfirmation(house, person, sessionId);
-    const { url } = (await requestPortal(house, person, `${ORIGIN}/n?canary=return`)).json;
-    await getPlan(house, person);
-    const [{ id, customer } = { id: "", customer: "" }] = await listProviderSubscriptions(house, person);
-    const event = eventOf(customer);
-    await house.app(createSignedRequest(ORIGIN, house.fakeStripe.webhookSecret, event));
-    await house.app(
+    const { member, sessionId } = await newPayer();
+    await requestConfirmation(server, member, sessionId);
+    const { url } = (await requestPortal(server, member, `${ORIGIN}/n?canary=return`)).json;
+    await getPlan(server, member);
+    const [{ id, customer } = { id: "", customer: "" }] = await listProviderSubscriptions(server, member);
+    const event = createEvent(customer);
+    await server.app(createSignedRequest(ORIGIN, server.fakeStripe.webhookSecret, event));
+    await server.app(
       createSignedRequest(ORIGIN, "whsec_canary", { ...event, data: { object: { customer: "canary" } } }),
     );
     for (const fault of ["500", "429", "half a body", "foreign 404"] as const) {
-      house.fakeStripe.faultInjector.inject(fault);
-      await requestPortal(house, person, `${ORIGIN}/n?canary=return`);
-      await house.app(createSignedRequest(ORIGIN, house.fakeStripe.webhookSecret, { ...event, id: `evt_${fault}` }));
-      house.fakeStripe.faultInjector.clear();
+      server.fakeStripe.faultInjector.inject(fault);
+      await requestPortal(server, member, `${ORIGIN}/n?canary=return`);
+      await server.app(createSignedRequest(ORIGIN, server.fakeStripe.webhookSecret, { ...event, id: `evt_${fault}` }));
+      server.fakeStripe.faultInjector.clear();
     }
-    await house.db.query("alter table subscriptions rename to away");
-    await requestConfirmation(house, person, sessionId);
-    await house.app(createSignedRequest(ORIGIN, house.fakeStripe.webhookSecret, { ...event, id: "evt_canary" }));
-    await house.db.query("alter table away rename to subscriptions");
+    await server.db.query("alter table subscriptions rename to away");
+    await requestConfirmation(server, member, sessionId);
+    await server.app(createSignedRequest(ORIGIN, server.fakeStripe.webhookSecret, { ...event, id: "evt_canary" }));
+    await server.db.query("alter table away rename to subscriptions");
 
     const logged = [...lines, ...vi.mocked(console.error).mock.calls.flat().map(String)].join("\n");
     expect(vi.mocked(console.error).mock.calls.length).toBeGreaterThan(0);
     vi.mocked(console.error).mockClear();
-    const { secretKey, webhookSecret } = house.fakeStripe;
-    const canaries = [secretKey, webhookSecret, sessionId, url, id, customer, person.token ?? "", event.id];
+    const { secretKey, webhookSecret } = server.fakeStripe;
+    const canaries = [secretKey, webhookSecret, sessionId, url, id, customer, member.token ?? "", event.id];
     expect(logged).toContain("/api/stripe/webhook");
     for (const canary of [...canaries, "canary", "ann@example.com", "price_test", "t=", "v1="])
       expect(logged, canary).not.toContain(canary);

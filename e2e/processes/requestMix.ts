@@ -47,10 +47,10 @@ export async function sendAtRate(guests: Guest[], perSecond: number, seconds: nu
 export async function measureEasyRate(guests: Guest[]): Promise<number> {
   const until = performance.now() + 2_000;
   let answered = 0;
-  const asking = guests.map(async (guest) => {
+  const clients = guests.map(async (guest) => {
     for (let n = 0; performance.now() < until; n++) await sendOneOfMix(guest, n).then(() => answered++);
   });
-  await Promise.all(asking);
+  await Promise.all(clients);
   return Math.min(200, Math.ceil(answered / 4));
 }
 
@@ -62,10 +62,10 @@ export async function readMetric({ origin }: ServerProcess, name: string): Promi
 
 /** The bytes that the heap needs: the least of several readings, of which one follows a garbage collection. */
 export async function measureHeap(server: ServerProcess): Promise<number> {
-  const looks: number[] = [];
+  const readings: number[] = [];
   for (let n = 0; n < 20; n++) {
-    looks.push(await readMetric(server, "nodejs_heap_size_used_bytes"));
+    readings.push(await readMetric(server, "nodejs_heap_size_used_bytes"));
     await sleep(100);
   }
-  return Math.min(...looks);
+  return Math.min(...readings);
 }

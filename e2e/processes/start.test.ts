@@ -213,7 +213,7 @@ describe("the server", () => {
     const production = await start({ DATABASE_URL: url, NODE_ENV: "production", IDENTITY: "local" });
     for (const path of ["/graphiql", "/graphiql.html"])
       expect((await fetch(production.origin + path)).status, path).toBe(404);
-    const asked = await start({ DATABASE_URL: url, NODE_ENV: "production", IDENTITY: "local", GRAPHIQL: "on" });
-    expect((await fetch(`${asked.origin}/graphiql`)).status).toBe(200);
+    const withGraphiql = await start({ DATABASE_URL: url, NODE_ENV: "production", IDENTITY: "local", GRAPHIQL: "on" });
+    expect((await fetch(`${withGraphiql.origin}/graphiql`)).status).toBe(200);
   });
 });

@@ -6,7 +6,7 @@ import { withDatabaseClient } from "../../../api/testing/testServer.ts";
 import type { Send } from "./clients.ts";
 
 type Json = any; // oxlint-disable-line no-explicit-any -- any JSON
-type Asked = { field: string; args: Json; isRest: boolean };
+type ParsedRequest = { field: string; args: Json; isRest: boolean };
 type Answer = { status: number; json: Json };
 /** Sends a REST request in the name of the caller. */
 type Call = (method: string, path: string, body?: object) => Promise<Answer>;
@@ -15,10 +15,10 @@ type Call = (method: string, path: string, body?: object) => Promise<Answer>;
 export type Bug = {
   name: string;
   needsClaim?: true;
-  plant: (send: Send, url: string) => { send: Send; removeBug?: () => void };
+  injectBug: (send: Send, url: string) => { send: Send; removeBug?: () => void };
 };
 
-async function parseOperation(request: Request): Promise<Asked> {
+async function parseOperation(request: Request): Promise<ParsedRequest> {
   const path = new URL(request.url).pathname;
   const body: Json =
     request.method === "GET"
@@ -45,24 +45,24 @@ async function parseOperation(request: Request): Promise<Asked> {
 }
 
 /** A server that does one operation differently, for REST and GraphQL. */
-const instead =
+const replaceOperation =
   (send: Send, field: string, act: (args: Json, call: Call) => Promise<Answer>): Send =>
   async (request) => {
-    const asked = await parseOperation(request);
-    if (asked.field !== field) return send(request);
+    const parsed = await parseOperation(request);
+    if (parsed.field !== field) return send(request);
     const call: Call = async (method, path, body) => {
       const init = { method, headers: request.headers, ...(body && { body: JSON.stringify(body) }) };
       const response = await send(new Request(new URL(path, request.url), init));
       return { status: response.status, json: await response.json() };
     };
-    const { status, json } = await act(asked.args, call);
-    if (asked.isRest) return Response.json(json, { status });
+    const { status, json } = await act(parsed.args, call);
+    if (parsed.isRest) return Response.json(json, { status });
     if (status < 400) return Response.json({ data: { [field]: json } });
     return Response.json({ data: null, errors: [{ message: json.message, extensions: { code: json.code } }] });
   };
 
 /** Reads an item as it is in the database. */
-const read = (url: string, id: string): Promise<Json> =>
+const readItem = (url: string, id: string): Promise<Json> =>
   withDatabaseClient(url, async (client) => {
     const sql = `select name, completed, sorting_order as "sortingOrder" from items where id = $1`;
     return (await client.query(sql, [id])).rows[0] ?? {};
@@ -71,8 +71,8 @@ const read = (url: string, id: string): Promise<Json> =>
 export const bugs: Bug[] = [
   {
     name: "a sort without a transaction",
-    plant: (send) => ({
-      send: instead(send, "sortItems", async ({ items }, call) => {
+    injectBug: (send) => ({
+      send: replaceOperation(send, "sortItems", async ({ items }, call) => {
         const rows: Json[] = [];
         for (const item of items) {
           const { status, json } = await call("PUT", "/api/item/sort", [item]);
@@ -85,9 +85,9 @@ export const bugs: Bug[] = [
   },
   {
     name: "the whole object written back",
-    plant: (send, url) => ({
-      send: instead(send, "updateItem", async ({ id, input }, call) => {
-        const stale = await read(url, id);
+    injectBug: (send, url) => ({
+      send: replaceOperation(send, "updateItem", async ({ id, input }, call) => {
+        const stale = await readItem(url, id);
         await sleep(5);
         return call("PUT", `/api/item/${id}`, { ...stale, ...input });
       }),
@@ -95,9 +95,9 @@ export const bugs: Bug[] = [
   },
   {
     name: "a tick that flips",
-    plant: (send, url) => ({
-      send: instead(send, "completeItem", async ({ id, completed }, call) => {
-        const { completed: before } = await read(url, id);
+    injectBug: (send, url) => ({
+      send: replaceOperation(send, "completeItem", async ({ id, completed }, call) => {
+        const { completed: before } = await readItem(url, id);
         const { status, json } = await call("PUT", `/api/item/${id}/complete`, { completed: !before });
         return { status, json: status < 400 ? { ...json, completed } : json };
       }),
@@ -105,14 +105,16 @@ export const bugs: Bug[] = [
   },
   {
     name: "a repeated create without a key",
-    plant: (send) => ({
-      send: instead(send, "createItem", ({ input: { id: _id, ...input } }, call) => call("POST", "/api/item", input)),
+    injectBug: (send) => ({
+      send: replaceOperation(send, "createItem", ({ input: { id: _id, ...input } }, call) =>
+        call("POST", "/api/item", input),
+      ),
     }),
   },
   {
     name: "a notebook deleted without its lists",
-    plant: (send, url) => ({
-      send: instead(send, "deleteNotebook", async ({ id }, call) => {
+    injectBug: (send, url) => ({
+      send: replaceOperation(send, "deleteNotebook", async ({ id }, call) => {
         const { status, json } = await call("GET", `/api/notebook/${id}`);
         if (status >= 400) return { status, json };
         await withDatabaseClient(url, (client) =>
@@ -125,7 +127,7 @@ export const bugs: Bug[] = [
   {
     name: "a claim without a lock",
     needsClaim: true,
-    plant: (send) => {
+    injectBug: (send) => {
       const { prototype } = PreparedStatementClient;
       const query = Reflect.get(prototype, "query") as (this: pg.Client, ...args: unknown[]) => unknown;
       const spy = vi.spyOn(prototype, "query").mockImplementation(function (this: pg.Client, ...args: unknown[]) {

@@ -1,24 +1,24 @@
 import type { Event, Item, Operation } from "./operations.ts";
 
 /** Everything that is there at the end, as REST, GraphQL and the tables show it. */
-export type Final = {
+export type FinalState = {
   lists: { id: string; notebookId: string; itemCount: number; completedCount: number }[];
   items: Item[];
 };
-export type Views = { rest: Final; graphql: Final; sql: Final };
+export type Views = { rest: FinalState; graphql: FinalState; sql: FinalState };
 
-type Of<Kind extends Operation["kind"]> = Extract<Event, { kind: Kind }>;
+type EventOf<Kind extends Operation["kind"]> = Extract<Event, { kind: Kind }>;
 type Write<Value> = { value: Value; asked: number; answered: number; isSure: boolean };
 
 const isKind =
   <Kind extends Operation["kind"]>(...kinds: Kind[]) =>
-  (event: Event): event is Of<Kind> =>
+  (event: Event): event is EventOf<Kind> =>
     (kinds as string[]).includes(event.kind);
 const mayHave = ({ outcome }: Event) => outcome !== "refused";
 const isDone = ({ outcome }: Event) => outcome === "done";
 
 /** What is wrong with a history and its end, in a sentence each. */
-export function check(events: Event[], views: Views, templateNames: string[]): string[] {
+export function checkHistory(events: Event[], views: Views, templateNames: string[]): string[] {
   const { items, lists } = views.rest;
   return [
     ...checkViews(views),
@@ -42,7 +42,7 @@ const byId = (rows: { id: string }[]) => JSON.stringify([...rows].sort((a, b) =>
 
 function checkViews({ rest, graphql, sql }: Views): string[] {
   const all = [rest, graphql, sql];
-  const differ = (part: "items" | "lists") => new Set(all.map((look) => byId(look[part]))).size > 1;
+  const differ = (part: "items" | "lists") => new Set(all.map((view) => byId(view[part]))).size > 1;
   return (["items", "lists"] as const)
     .filter(differ)
     .map((part) => `REST, GraphQL and the tables disagree about ${part}`);
@@ -59,14 +59,14 @@ function checkAnswers(events: Event[]): string[] {
 }
 
 /** The lists that an item was made in or may have been moved to. */
-function listsOf(events: Event[], itemId: string): string[] {
+function findLists(events: Event[], itemId: string): string[] {
   const made = events.filter(isKind("createItem", "moveItem")).filter(({ id }) => id === itemId);
   return made.filter(mayHave).map(({ listId }) => listId);
 }
 
 /** The lists and notebooks that an item, a list or a notebook was in, itself included. */
 function findParents(events: Event[], id: string) {
-  const own = listsOf(events, id);
+  const own = findLists(events, id);
   const listIds = own.length > 0 ? own : [id];
   const lists = events.filter(isKind("createList", "copyList")).filter((event) => listIds.includes(event.id));
   const notebookIds = lists.length > 0 ? lists.map(({ notebookId }) => notebookId) : [id];
@@ -89,18 +89,18 @@ function findRemovals(events: Event[], id: string) {
 }
 
 /** What was acknowledged must be there once, what was deleted must be gone, and nothing else may be there. */
-function checkPresence(events: Event[], { items, lists }: Final, templateNames: string[]): string[] {
+function checkPresence(events: Event[], { items, lists }: FinalState, templateNames: string[]): string[] {
   const rows = [...items.filter(({ name }) => !templateNames.includes(name)), ...lists];
   const seen = rows.map(({ id }) => id);
   const creates = events.filter(isKind("createItem", "createList", "copyList"));
   const asked = new Map(creates.filter(mayHave).map((event) => [(event.answer as Item | null)?.id ?? event.id, event]));
   const names = items.map(({ name }) => name).filter((name) => !templateNames.includes(name));
-  const faults = names.filter((name, index) => names.indexOf(name) !== index).map((name) => `${name} is there twice`);
-  for (const id of seen) if (!asked.has(id)) faults.push(`${id} is there, and nobody made it`);
+  const mistakes = names.filter((name, index) => names.indexOf(name) !== index).map((name) => `${name} is there twice`);
+  for (const id of seen) if (!asked.has(id)) mistakes.push(`${id} is there, and nobody made it`);
   for (const [id, create] of asked) {
     const { isSettled, removals, returns } = findRemovals(events, id);
     if (isDone(create) && removals.length === 0 && !seen.includes(id))
-      faults.push(`${id} was acknowledged and is lost`);
+      mistakes.push(`${id} was acknowledged and is lost`);
     const isGone = removals.some(
       (removal) =>
         isDone(removal) &&
@@ -108,9 +108,9 @@ function checkPresence(events: Event[], { items, lists }: Final, templateNames: 
         create.answered < removal.asked &&
         !returns.some(({ answered }) => answered > removal.asked),
     );
-    if (isGone && seen.includes(id)) faults.push(`${id} was deleted and is there`);
+    if (isGone && seen.includes(id)) mistakes.push(`${id} was deleted and is there`);
   }
-  return faults;
+  return mistakes;
 }
 
 /** A value can be the last one unless another was sent after its answer, and acknowledged. */
@@ -130,9 +130,9 @@ const toWrite = <Value>(event: Event, value: Value): Write<Value> => ({
   isSure: isDone(event),
 });
 
-const idOf = (event: Of<"createItem">) => (event.answer as Item | null)?.id ?? event.id;
+const idOf = (event: EventOf<"createItem">) => (event.answer as Item | null)?.id ?? event.id;
 
-function writesOf(events: Event[], id: string) {
+function collectWrites(events: Event[], id: string) {
   const creates = events.filter(isKind("createItem")).filter((event) => idOf(event) === id && mayHave(event));
   const renames = events.filter(isKind("renameItem")).filter((event) => event.id === id && mayHave(event));
   const ticks = events.filter(isKind("completeItem")).filter((event) => event.id === id && mayHave(event));
@@ -143,7 +143,7 @@ function writesOf(events: Event[], id: string) {
 }
 
 function checkRegisters(events: Event[], { id, name, completed }: Item, before?: number): string[] {
-  const { names, ticks } = writesOf(events, id);
+  const { names, ticks } = collectWrites(events, id);
   if (names.length === 0) return [];
   return [
     ...(canBeLast(names, name, before) ? [] : [`${id} is called ${name}, which was replaced`]),
@@ -180,32 +180,38 @@ function checkOrder(events: Event[], items: Item[], listId: string): string[] {
     ({ id, sortingOrder }) => !sorted.has(id) && (first.get(id) ?? sortingOrder) !== sortingOrder,
   );
   return [
-    ...(explains(sorts, places, first) ? [] : [`the order of ${listId} is that of no sort`]),
+    ...(isPossibleOrder(sorts, places, first) ? [] : [`the order of ${listId} is that of no sort`]),
     ...displaced.map(({ id }) => `${id} was moved by nobody`),
   ];
 }
 
 /** Removes the sorts from the last one on: the items that a sort was the last to place must be where it put them. */
-function explains(sorts: Of<"sortItems">[], places: Map<string, number>, first: Map<string, number>): boolean {
+function isPossibleOrder(
+  sorts: EventOf<"sortItems">[],
+  places: Map<string, number>,
+  first: Map<string, number>,
+): boolean {
   if (places.size === 0) return true;
   if (sorts.length === 0) return [...places].every(([id, place]) => (first.get(id) ?? place) === place);
-  const lasts = sorts.filter((sort) => !sorts.some((later) => isDone(later) && later.asked > sort.answered));
-  return lasts.some((last) => {
+  const candidates = sorts.filter((sort) => !sorts.some((later) => isDone(later) && later.asked > sort.answered));
+  return candidates.some((last) => {
     const others = sorts.filter((sort) => sort !== last);
     const isRight = last.places.every(({ id, sortingOrder }) => (places.get(id) ?? sortingOrder) === sortingOrder);
     const rest = new Map([...places].filter(([id]) => !last.places.some((place) => place.id === id)));
-    return (isRight && explains(others, rest, first)) || (!isDone(last) && explains(others, places, first));
+    return (
+      (isRight && isPossibleOrder(others, rest, first)) || (!isDone(last) && isPossibleOrder(others, places, first))
+    );
   });
 }
 
-const checkCounts = ({ lists, items }: Final): string[] =>
+const checkCounts = ({ lists, items }: FinalState): string[] =>
   lists.flatMap(({ id, itemCount, completedCount }) => {
     const own = items.filter(({ listId }) => listId === id);
     const isRight = own.length === itemCount && own.filter(({ completed }) => completed).length === completedCount;
     return isRight ? [] : [`the counts of ${id} are wrong`];
   });
 
-const checkCopies = (events: Event[], { lists, items }: Final, templateNames: string[]): string[] =>
+const checkCopies = (events: Event[], { lists, items }: FinalState, templateNames: string[]): string[] =>
   events
     .filter(isKind("copyList"))
     .filter(({ id }) => lists.some((list) => list.id === id))

@@ -32,12 +32,12 @@ const pick = <T>(random: Random, from: T[]): T => from[random(from.length)] as T
 /** How many of a hundred operations are of each kind. */
 const MIX: [number, (random: Random, known: Known, name: string) => Operation | null][] = [
   [26, (random, { lists }, name) => ({ kind: "createItem", id: randomUUID(), listId: pick(random, lists), name })],
-  [14, (random, { items }, name) => ({ kind: "renameItem", ...idIn(random, items), name })],
-  [17, (random, { items }) => ({ kind: "completeItem", ...idIn(random, items), completed: random(2) > 0 })],
-  [14, sortOf],
+  [14, (random, { items }, name) => ({ kind: "renameItem", ...pickId(random, items), name })],
+  [17, (random, { items }) => ({ kind: "completeItem", ...pickId(random, items), completed: random(2) > 0 })],
+  [14, createSort],
   [7, (random, { lists }) => ({ kind: "readItems", listId: pick(random, lists) })],
-  [3, (random, { items, lists }) => ({ kind: "moveItem", ...idIn(random, items), listId: pick(random, lists) })],
-  [6, (random, { items }) => ({ kind: "deleteItem", ...idIn(random, items) })],
+  [3, (random, { items, lists }) => ({ kind: "moveItem", ...pickId(random, items), listId: pick(random, lists) })],
+  [6, (random, { items }) => ({ kind: "deleteItem", ...pickId(random, items) })],
   [2, (random, { deleted }) => (deleted.length > 0 ? { kind: "restoreItem", id: pick(random, deleted) } : null)],
   [
     4,
@@ -63,20 +63,20 @@ const MIX: [number, (random: Random, known: Known, name: string) => Operation | 
     (_random, { notebooks }, name) =>
       notebooks.length < 12 ? { kind: "createNotebook", id: randomUUID(), name } : null,
   ],
-  [2, (random, { notebooks }) => deleteOf(random, notebooks)],
+  [2, (random, { notebooks }) => createDelete(random, notebooks)],
 ];
 
-const idIn = (random: Random, items: { id: string }[]) => ({ id: pick(random, items).id });
+const pickId = (random: Random, items: { id: string }[]) => ({ id: pick(random, items).id });
 
 /** Never deletes the first notebook, so that there is always something to do. */
-const deleteOf = (random: Random, [, ...others]: string[]): Operation | null =>
+const createDelete = (random: Random, [, ...others]: string[]): Operation | null =>
   others.length === 0 ? null : { kind: random(3) ? "deleteNotebook" : "restoreNotebook", id: pick(random, others) };
 
 /** Counts the sorts of all histories. */
 let sorts = 0;
 
 /** Each sort uses numbers of its own, by which the checker recognises it. */
-function sortOf(random: Random, { lists, items }: Known): Operation | null {
+function createSort(random: Random, { lists, items }: Known): Operation | null {
   const listId = pick(random, lists);
   const ids = items.filter((item) => item.listId === listId).map(({ id }) => id);
   if (ids.length < 2) return null;
@@ -88,11 +88,11 @@ function sortOf(random: Random, { lists, items }: Known): Operation | null {
 
 /** Chooses an operation at random, with the shares of `MIX`. */
 export function chooseOperation(random: Random, known: Known, name: string): Operation {
-  let at = random(100);
-  const [, make] = MIX.find(([share]) => (at -= share) < 0) ?? [];
+  let remaining = random(100);
+  const [, create] = MIX.find(([share]) => (remaining -= share) < 0) ?? [];
   const isPossible = known.items.length > 1;
   return (
-    (isPossible && make?.(random, known, name)) || {
+    (isPossible && create?.(random, known, name)) || {
       kind: "createItem",
       id: randomUUID(),
       listId: pick(random, known.lists),

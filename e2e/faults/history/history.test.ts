@@ -10,8 +10,8 @@ const thorough = inject("thorough");
 const HISTORIES = thorough ? 3 : 1;
 /** How many operations each of four clients does. */
 const OPERATIONS = thorough ? 300 : 60;
-/** How many histories may run before a planted bug is found. */
-const MOST_RUNS = thorough ? 200 : 30;
+/** How many histories may run before an injected bug is found. */
+const MAX_RUNS = thorough ? 200 : 30;
 
 vi.setConfig({ testTimeout: thorough ? 3_600_000 : 180_000 });
 
@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 
 /** Lets the proxy cause a fault for so many milliseconds. */
-async function during(ms: number, fault: FaultProxy["fault"]) {
+async function causeProxyFault(ms: number, fault: FaultProxy["fault"]) {
   proxy.fault = fault;
   await sleep(ms);
   proxy.fault = null;
@@ -45,11 +45,11 @@ const TERMINATE = `select pg_terminate_backend(pid) from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid()`;
 
 const faultsByName: Record<string, () => Promise<unknown>> = {
-  "connections are cut": () => during(0, null),
-  "answers are cut in half": () => during(100, { kind: "halve" }),
-  "bytes come late": () => during(300, { kind: "delay", ms: 30 }),
-  "bytes are lost": () => during(200, { kind: "lose" }),
-  "connections are refused": () => during(200, { kind: "refuse" }),
+  "connections are cut": () => causeProxyFault(0, null),
+  "answers are cut in half": () => causeProxyFault(100, { kind: "halve" }),
+  "bytes come late": () => causeProxyFault(300, { kind: "delay", ms: 30 }),
+  "bytes are lost": () => causeProxyFault(200, { kind: "lose" }),
+  "connections are refused": () => causeProxyFault(200, { kind: "refuse" }),
   "backends are ended": () => withDatabaseClient(server.url, (client) => client.query(TERMINATE)),
   "a table is locked": () =>
     withDatabaseClient(server.url, async (client) => {
@@ -68,7 +68,12 @@ function loseAnswers(send: Send, random: Random): Send {
   };
 }
 
-async function run(seed: number, send: Send, withClaim: boolean, cause: () => Promise<unknown>): Promise<string[]> {
+async function run(
+  seed: number,
+  send: Send,
+  withClaim: boolean,
+  causeFault: () => Promise<unknown>,
+): Promise<string[]> {
   const random = createRandom(seed * 7);
   const token = withClaim ? (await server.newMember()).token : undefined;
   return runHistory({
@@ -77,7 +82,7 @@ async function run(seed: number, send: Send, withClaim: boolean, cause: () => Pr
     url: server.url,
     member: token ? { authorization: `Bearer ${token}` } : null,
     operations: OPERATIONS,
-    cause: () => cause().then(() => undefined),
+    causeFault: () => causeFault().then(() => undefined),
   });
 }
 
@@ -89,13 +94,13 @@ describe("histories of four clients through REST and GraphQL", () => {
 });
 
 describe("the checker", () => {
-  it.each(bugs)(`finds $name within ${MOST_RUNS} histories`, async ({ plant, needsClaim }) => {
-    const planted = plant(server.app, server.url);
-    ({ removeBug } = planted);
+  it.each(bugs)(`finds $name within ${MAX_RUNS} histories`, async ({ injectBug, needsClaim }) => {
+    const injected = injectBug(server.app, server.url);
+    ({ removeBug } = injected);
     let mistakes: string[] = [];
     let runs = 0;
-    while (mistakes.length === 0 && runs++ < MOST_RUNS)
-      mistakes = await run(runs, planted.send, Boolean(needsClaim), () => sleep(0)).catch((error: Error) => [
+    while (mistakes.length === 0 && runs++ < MAX_RUNS)
+      mistakes = await run(runs, injected.send, Boolean(needsClaim), () => sleep(0)).catch((error: Error) => [
         error.message,
       ]);
     vi.mocked(console.error).mockClear();

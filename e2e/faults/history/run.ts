@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { vi } from "vitest";
 import { withDatabaseClient } from "../../../api/testing/testServer.ts";
-import { check, type Final, type Views } from "./check.ts";
+import { checkHistory, type FinalState, type Views } from "./check.ts";
 import { chooseOperation, createRandom, type Known, perform, type Random, type Send, updateKnown } from "./clients.ts";
 import type { Event, Operation } from "./operations.ts";
 
@@ -16,18 +16,18 @@ export type Run = {
   /** How many operations each of the four clients does. */
   operations: number;
   /** Causes a fault when a third of the operations is done, and ends it. */
-  cause: (random: Random) => Promise<void>;
+  causeFault: (random: Random) => Promise<void>;
 };
 
 const CLIENTS = 4;
 const TEMPLATE = ["Template 1", "Template 2", "Template 3"];
 
 /** Runs a history of a new guest, and returns what is wrong with it. */
-export async function runHistory({ seed, send, url, member, operations, cause }: Run): Promise<string[]> {
+export async function runHistory({ seed, send, url, member, operations, causeFault }: Run): Promise<string[]> {
   const random = createRandom(seed);
   const events: Event[] = [];
   let clock = 0;
-  let headers = await makeGuest(send);
+  let headers = await createGuest(send);
   const claiming = { ...headers, ...member };
 
   async function attempt(client: number, operation: Operation) {
@@ -53,7 +53,7 @@ export async function runHistory({ seed, send, url, member, operations, cause }:
   const known: Known = { notebooks: [], lists: [], items: [], deleted: [], templateId: "" };
   known.templateId = await seedNotebooks(send, headers, (operation) => sendUntilAnswered(0, operation), known);
 
-  const work = async (client: number) => {
+  const runClient = async (client: number) => {
     for (let n = 0; n < operations; n++) {
       if (member && client === 0 && n === Math.floor(operations / 2))
         await sendUntilAnswered(client, { kind: "claim" });
@@ -61,14 +61,14 @@ export async function runHistory({ seed, send, url, member, operations, cause }:
     }
   };
   const third = Math.floor((operations * CLIENTS) / 3);
-  const causing = vi
+  const faultEnded = vi
     .waitUntil(() => events.length > third, { timeout: 600_000, interval: 5 })
-    .then(() => cause(random));
-  await Promise.all([...Array.from({ length: CLIENTS }, (_, client) => work(client)), causing]);
-  return check(events, await readViews(send, headers, url, known.templateId), TEMPLATE);
+    .then(() => causeFault(random));
+  await Promise.all([...Array.from({ length: CLIENTS }, (_, client) => runClient(client)), faultEnded]);
+  return checkHistory(events, await readViews(send, headers, url, known.templateId), TEMPLATE);
 }
 
-async function makeGuest(send: Send): Promise<Record<string, string>> {
+async function createGuest(send: Send): Promise<Record<string, string>> {
   for (;;) {
     const request = new Request("http://localhost:3000/api/user/current?createAnonymousUser=true");
     const response = await send(request).catch(() => null);
@@ -89,14 +89,25 @@ async function seedNotebooks(
   for (const notebookId of [home, home, away])
     await sendUntilAnswered({ kind: "createList", id: randomUUID(), notebookId, name: "List" });
   const templateId = randomUUID();
-  await ask(send, headers, "POST", "/api/list", { id: templateId, notebookId: home, name: "T", isTemplate: true });
+  await requestUntilAnswered(send, headers, "POST", "/api/list", {
+    id: templateId,
+    notebookId: home,
+    name: "T",
+    isTemplate: true,
+  });
   for (const name of TEMPLATE)
-    await ask(send, headers, "POST", "/api/item", { id: randomUUID(), listId: templateId, name });
+    await requestUntilAnswered(send, headers, "POST", "/api/item", { id: randomUUID(), listId: templateId, name });
   return templateId;
 }
 
 /** Repeats a request until it is answered. */
-async function ask(send: Send, headers: Record<string, string>, method: string, path: string, body?: object) {
+async function requestUntilAnswered(
+  send: Send,
+  headers: Record<string, string>,
+  method: string,
+  path: string,
+  body?: object,
+) {
   const init = { method, headers: { ...headers, ...(body && { "content-type": "application/json" }) } };
   for (;;) {
     const request = new Request(`http://localhost:3000${path}`, {
@@ -111,19 +122,24 @@ async function ask(send: Send, headers: Record<string, string>, method: string, 
 
 /** Reads everything through REST, GraphQL and from the tables, once no statement is running. */
 async function readViews(send: Send, headers: Record<string, string>, url: string, templateId: string): Promise<Views> {
-  const get = (path: string) => ask(send, headers, "GET", path);
-  await withDatabaseClient(url, (client) => vi.waitUntil(() => isQuiet(client), { timeout: 20_000, interval: 20 }));
+  const get = (path: string) => requestUntilAnswered(send, headers, "GET", path);
+  await withDatabaseClient(url, (client) =>
+    vi.waitUntil(() => isDatabaseIdle(client), { timeout: 20_000, interval: 20 }),
+  );
   const user = await get("/api/user/current");
   return {
     rest: await readThroughRest(get, templateId),
-    graphql: await readThroughGraphQL((body) => ask(send, headers, "POST", "/graphql", body), templateId),
+    graphql: await readThroughGraphQL(
+      (body) => requestUntilAnswered(send, headers, "POST", "/graphql", body),
+      templateId,
+    ),
     sql: await readTables(url, user.id, templateId),
   };
 }
 
 type Sql = { query: (sql: string, parameters?: unknown[]) => Promise<{ rows: any[] }> }; // oxlint-disable-line no-explicit-any -- any rows
 
-const isQuiet = async (client: Sql) =>
+const isDatabaseIdle = async (client: Sql) =>
   (
     await client.query(
       "select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'",
@@ -132,26 +148,37 @@ const isQuiet = async (client: Sql) =>
 
 type Rows = any; // oxlint-disable-line no-explicit-any -- any JSON
 
-const itemOf = ({ id, name, completed, sortingOrder, listId }: Rows) => ({ id, name, completed, sortingOrder, listId });
-const listOf = ({ id, notebookId, itemCount, completedCount }: Rows) => ({ id, notebookId, itemCount, completedCount });
+const pickItemFields = ({ id, name, completed, sortingOrder, listId }: Rows) => ({
+  id,
+  name,
+  completed,
+  sortingOrder,
+  listId,
+});
+const pickListFields = ({ id, notebookId, itemCount, completedCount }: Rows) => ({
+  id,
+  notebookId,
+  itemCount,
+  completedCount,
+});
 
-async function readThroughRest(get: (path: string) => Promise<Rows>, templateId: string): Promise<Final> {
-  const found: Final = { lists: [], items: [] };
+async function readThroughRest(get: (path: string) => Promise<Rows>, templateId: string): Promise<FinalState> {
+  const found: FinalState = { lists: [], items: [] };
   for (const { id } of await get("/api/notebook"))
-    found.lists.push(...(await get(`/api/notebook/${id}/lists-with-counts`)).map(listOf));
+    found.lists.push(...(await get(`/api/notebook/${id}/lists-with-counts`)).map(pickListFields));
   found.lists = found.lists.filter(({ id }) => id !== templateId);
-  for (const { id } of found.lists) found.items.push(...(await get(`/api/list/${id}/items`)).map(itemOf));
+  for (const { id } of found.lists) found.items.push(...(await get(`/api/list/${id}/items`)).map(pickItemFields));
   return found;
 }
 
-async function readThroughGraphQL(ask: (body: object) => Promise<Rows>, templateId: string): Promise<Final> {
+async function readThroughGraphQL(post: (body: object) => Promise<Rows>, templateId: string): Promise<FinalState> {
   const item = "id name completed sortingOrder listId";
   const query = `{ lists { id notebookId itemCount completedCount items { ${item} } } }`;
-  const lists: Rows[] = (await ask({ query })).data.lists.filter(({ id }: Rows) => id !== templateId);
-  return { lists: lists.map(listOf), items: lists.flatMap(({ items }) => items.map(itemOf)) };
+  const lists: Rows[] = (await post({ query })).data.lists.filter(({ id }: Rows) => id !== templateId);
+  return { lists: lists.map(pickListFields), items: lists.flatMap(({ items }) => items.map(pickItemFields)) };
 }
 
-const readTables = (url: string, ownerId: string, templateId: string): Promise<Final> =>
+const readTables = (url: string, ownerId: string, templateId: string): Promise<FinalState> =>
   withDatabaseClient(url, async (client) => {
     const read = async (sql: string) => (await (client as Sql).query(sql, [ownerId, templateId])).rows;
     return {

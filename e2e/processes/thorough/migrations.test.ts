@@ -23,7 +23,7 @@ const start = async () => {
   running.push(server);
   return restClient(server.origin);
 };
-const tables = () =>
+const readTableNames = () =>
   withDatabaseClient(url, async (client) => {
     const { rows } = await client.query(
       "select tablename as name from pg_tables where schemaname = 'public' order by 1",
@@ -31,8 +31,8 @@ const tables = () =>
     return rows.map(({ name }) => name as string);
   });
 
-/** Asks outside of the holder's transaction, in which this view would not change. */
-const isAnybodyWaiting = () =>
+/** Asks on a connection of its own: in a transaction that is open, this view would not change. */
+const isStatementWaiting = () =>
   withDatabaseClient(url, async (client) => {
     const waiting = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
     return (await client.query(waiting)).rowCount;
@@ -53,23 +53,25 @@ describe("a migration", () => {
     await expect(migrate(url, { migrations: [...migrations, Broken9999999999999] })).rejects.toThrow(
       "division by zero",
     );
-    expect(await tables()).not.toContain("half");
+    expect(await readTableNames()).not.toContain("half");
     const { call } = await start();
     expect((await call("POST", "/api/notebook", { name: "Home" })).status).toBe(201);
   });
 
   it("during which the server is killed leaves nothing behind, and the next start works (F19)", async () => {
-    await withDatabaseClient(url, async (holder) => {
+    await withDatabaseClient(url, async (client) => {
       // The first migration waits for this transaction when it makes its last table.
-      await holder.query("begin; create table items (id int)");
+      await client.query("begin; create table items (id int)");
       const victim = await spawnServer({ DATABASE_URL: url });
       running.push(victim);
-      await vi.waitUntil(isAnybodyWaiting, { timeout: 20_000 });
+      await vi.waitUntil(isStatementWaiting, { timeout: 20_000 });
       victim.process.kill("SIGKILL");
       await victim.ended;
-      await holder.query("rollback");
+      await client.query("rollback");
     });
-    await vi.waitUntil(async () => (await tables()).every((name) => name === "migrations"), { timeout: 10_000 });
+    await vi.waitUntil(async () => (await readTableNames()).every((name) => name === "migrations"), {
+      timeout: 10_000,
+    });
     const { call } = await start();
     expect((await call("POST", "/api/notebook", { name: "Home" })).status).toBe(201);
   });
@@ -77,7 +79,7 @@ describe("a migration", () => {
   it("of a newer build does not stop an older server from starting and working (F20)", async () => {
     await migrate(url);
     await withDatabaseClient(url, async (client) => {
-      for (const name of await tables())
+      for (const name of await readTableNames())
         await client.query(`alter table "${name}" add column added text default 'new'`);
       await client.query(
         "create table added (id int); insert into migrations (timestamp, name) values (9999999999999, 'Added9999999999999')",

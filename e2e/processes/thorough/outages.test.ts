@@ -46,12 +46,12 @@ describe("the connections of PostgreSQL", () => {
   it("are all taken: 503, until there is one again (F11)", async () => {
     const url = postgresUrl(system.dataDir);
     const taken: pg.Client[] = [];
-    await withDatabaseClient(url, async (keeper) => {
+    await withDatabaseClient(url, async (client) => {
       // Ends the app's connections until others have taken all of their places.
       const isAnyLeft = async () => {
-        await keeper.query(`select pg_terminate_backend(pid) from pg_stat_activity where ${OTHERS}`);
+        await client.query(`select pg_terminate_backend(pid) from pg_stat_activity where ${OTHERS}`);
         await takeAll(url, taken);
-        return (await keeper.query(`select 1 from pg_stat_activity where ${OTHERS}`)).rowCount;
+        return (await client.query(`select 1 from pg_stat_activity where ${OTHERS}`)).rowCount;
       };
       await vi.waitUntil(async () => !(await isAnyLeft()), { timeout: 30_000 });
       expect(await statusOf(system.server, "/readyz")).toBe(503);
@@ -93,11 +93,11 @@ describe("a disk that is full", () => {
       startServer({ DATA_DIR: dataDir }, undefined, withMounts(`${mount(dataDir)} && ${main}`)),
     );
     const listId = await system.newList();
-    const kept: string[] = [];
+    const acknowledged: string[] = [];
     const write = async () => {
       const item = { id: randomUUID(), listId, name: "Written", note: randomBytes(4_500).toString("hex") };
       const { status } = await system.client.call("POST", "/api/item", item);
-      if (status === 201) kept.push(item.id);
+      if (status === 201) acknowledged.push(item.id);
       return status;
     };
     expect(await write()).toBe(201);
@@ -106,11 +106,11 @@ describe("a disk that is full", () => {
     // Space that PostgreSQL had allocated before can still be used.
     await expect.poll(write, { timeout: 30_000, interval: 1 }).not.toBe(201);
     expect(await write()).toBe(503);
-    expect((await system.client.call("GET", `/api/list/${listId}/items`)).json).toHaveLength(kept.length);
+    expect((await system.client.call("GET", `/api/list/${listId}/items`)).json).toHaveLength(acknowledged.length);
     rmSync(ballast);
     await expect.poll(write, { timeout: 30_000 }).toBe(201);
     const items: { id: string }[] = (await system.client.call("GET", `/api/list/${listId}/items`)).json;
-    expect(items.map(({ id }) => id)).toEqual(kept);
+    expect(items.map(({ id }) => id)).toEqual(acknowledged);
     await system.close();
   });
 });
