@@ -37,7 +37,7 @@ function createSite(accounts: () => TestAccounts, script: string): Hono {
   const site = new Hono();
   const authenticate = async (request: Request) => {
     const token = request.headers.get("authorization")?.replace("Bearer ", "") ?? "";
-    const state = await accounts().verify(token);
+    const state = await accounts().verifyToken(token);
     return state.toAuth();
   };
   site.all("/__clerk/*", (c) => accounts().standIn.fetch(c.req.raw));

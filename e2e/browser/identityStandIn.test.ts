@@ -48,7 +48,7 @@ async function typeCode() {
   await input.waitFor();
   await expect.poll(() => site.accounts.mail.length).toBeGreaterThan(mailRead);
   mailRead = site.accounts.mail.length;
-  await input.pressSequentially(site.accounts.codeFor(ADDRESS));
+  await input.pressSequentially(site.accounts.getLastCode(ADDRESS));
 }
 let mailRead = 0;
 
@@ -75,7 +75,7 @@ describe("Clerk's own components over local accounts", { timeout: 90_000 }, () =
     await proceed();
     await page.waitForURL("**/sign-up/verify-email-address");
     await page.locator("input[autocomplete=one-time-code]").first().waitFor();
-    await expect.poll(() => site.accounts.codeFor(ADDRESS)).not.toBe("");
+    await expect.poll(() => site.accounts.getLastCode(ADDRESS)).not.toBe("");
     const input = page.locator("input[autocomplete=one-time-code]").first();
     await input.pressSequentially("999999");
     await waitForText(/incorrect/i);
@@ -185,23 +185,23 @@ describe("Clerk's own components over local accounts", { timeout: 90_000 }, () =
     await press("Continue");
     await page.locator("input[name=newPassword]").first().waitFor({ state: "detached" });
     const form = { identifier: ADDRESS, password: PASSWORD };
-    expect((await site.accounts.visit().send("POST", "/client/sign_ins", form)).status).toBe(200);
+    expect((await site.accounts.openBrowser().send("POST", "/client/sign_ins", form)).status).toBe(200);
     await open("/user");
     await press("Add email address");
     await fill("emailAddress", "anna@example.com");
     await press("Add");
     await page.locator("input[autocomplete=one-time-code]").first().waitFor();
-    await expect.poll(() => site.accounts.codeFor("anna@example.com")).not.toBe("");
+    await expect.poll(() => site.accounts.getLastCode("anna@example.com")).not.toBe("");
     await page
       .locator("input[autocomplete=one-time-code]")
       .first()
-      .pressSequentially(site.accounts.codeFor("anna@example.com"));
+      .pressSequentially(site.accounts.getLastCode("anna@example.com"));
     await expect.poll(() => page.getByText("anna@example.com").count()).toBeGreaterThan(0);
     await expect.poll(() => site.accounts.db.countBy(LocalEmail, { verified: true })).toBe(2);
   });
 
   it("let an invited person join an organization", async () => {
-    const bob = await site.accounts.join("bob@example.com", "Bob");
+    const bob = await site.accounts.createAccount("bob@example.com", "Bob");
     const context = await browser.newContext();
     const [name = "", value = ""] = bob.cookie.split("=");
     await context.addCookies([{ name, value, url: `${site.origin}/__clerk` }]);

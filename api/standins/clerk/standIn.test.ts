@@ -17,52 +17,52 @@ const get = (path: string, headers = {}) =>
   accounts.standIn.fetch(new Request(`${ORIGIN}/__clerk${path}`, { headers }));
 const signUp = { email_address: "x@example.com", password: PASSWORD };
 
-describe("the door", () => {
-  it("lets only pages of the app change anything", async () => {
+describe("the Frontend API", () => {
+  it("accepts changes from pages of the app only", async () => {
     for (const origin of ["https://evil.example", "http://localhost:3001", "null", ""]) {
-      const { status, json } = await accounts.visit().send("POST", "/client/sign_ups", signUp, { origin });
+      const { status, json } = await accounts.openBrowser().send("POST", "/client/sign_ups", signUp, { origin });
       expect(status, origin).toBe(403);
       expect(json.errors[0].code).toBe("origin_invalid");
     }
-    const bare = new Request(`${ORIGIN}/__clerk/v1/client/sessions?_method=DELETE`, { method: "POST" });
-    expect((await accounts.standIn.fetch(bare)).status).toBe(403);
+    const withoutOrigin = new Request(`${ORIGIN}/__clerk/v1/client/sessions?_method=DELETE`, { method: "POST" });
+    expect((await accounts.standIn.fetch(withoutOrigin)).status).toBe(403);
     expect((await get("/v1/client/sessions?_method=DELETE")).status).toBe(404);
     expect(
       (await get("/v1/client", { origin: "https://evil.example" })).headers.has("access-control-allow-origin"),
     ).toBe(false);
   });
 
-  it("refuses a large form before it is read to its end", async () => {
-    let pulled = 0;
+  it("refuses a large form before it has read all of it", async () => {
+    let chunkCount = 0;
     const body = new ReadableStream({
       pull(controller) {
-        pulled++;
+        chunkCount++;
         controller.enqueue(new Uint8Array(16 * 1024));
       },
     });
     const init = { method: "POST", headers: { origin: ORIGIN }, body, duplex: "half" };
     const response = await accounts.standIn.fetch(new Request(`${ORIGIN}/__clerk/v1/client/sign_ups`, init));
     expect(response.status).toBe(413);
-    expect(pulled).toBeLessThan(20);
+    expect(chunkCount).toBeLessThan(20);
   });
 
-  it("answers 404 to what it does not stand in for", async () => {
+  it("answers 404 to paths that it does not stand in for", async () => {
     for (const path of ["/v1/client/nothing", "/v1/me/totp", "/v1", "/", "", "/v1/constructor"])
       expect((await get(path)).status, path).toBe(404);
   });
 
-  it("gives a cookie that no script reads, over https only through https", async () => {
-    const { headers } = await accounts.visit().send("POST", "/client/sign_ups", signUp);
+  it("sets a cookie that scripts cannot read, and that is secure over https", async () => {
+    const { headers } = await accounts.openBrowser().send("POST", "/client/sign_ups", signUp);
     expect(headers.get("set-cookie")).toMatch(
       /^__client=[\w-]{43}; Path=\/__clerk; HttpOnly; SameSite=Lax; Max-Age=31536000$/,
     );
     const secure = await openTestAccounts("https://lists.example.com");
-    const answer = await secure.visit().send("POST", "/client/sign_ups", signUp);
-    expect(answer.headers.get("set-cookie")).toMatch(/; Secure$/);
+    const response = await secure.openBrowser().send("POST", "/client/sign_ups", signUp);
+    expect(response.headers.get("set-cookie")).toMatch(/; Secure$/);
     await secure.close();
   });
 
-  it("tells a browser without a cookie that nobody is there, and keeps nothing for it", async () => {
+  it("answers a browser without a cookie that it has no client, and sets no cookie", async () => {
     const response = await get("/v1/client");
     expect(await response.json()).toEqual({ response: null, client: null });
     expect(response.headers.has("set-cookie")).toBe(false);
@@ -73,50 +73,50 @@ describe("the door", () => {
 });
 
 describe("the Backend API", () => {
-  const clientWith = (secretKey: string) => createClerkClient({ secretKey, apiUrl: accounts.standIn.apiUrl });
+  const createClient = (secretKey: string) => createClerkClient({ secretKey, apiUrl: accounts.standIn.apiUrl });
 
-  it("tells the server who a user is, and nobody without the secret key", async () => {
-    const ann = await accounts.join("ann@example.com", "Ann");
+  it("answers with a user, and refuses a wrong or missing secret key", async () => {
+    const ann = await accounts.createAccount("ann@example.com", "Ann");
     const { id } = (await ann.send("GET", "/me")).json.response;
-    const fetchOnce = globalThis.fetch;
+    const originalFetch = globalThis.fetch;
     globalThis.fetch = (input, init) => accounts.standIn.fetch(new Request(input, init));
     try {
-      const user = await clientWith(accounts.standIn.secretKey).users.getUser(id);
+      const user = await createClient(accounts.standIn.secretKey).users.getUser(id);
       expect({ id: user.id, name: user.firstName, email: user.primaryEmailAddress?.emailAddress }).toEqual({
         id,
         name: "Ann",
         email: "ann@example.com",
       });
-      await expect(clientWith(accounts.standIn.secretKey).users.getUser("user_1")).rejects.toMatchObject({
+      await expect(createClient(accounts.standIn.secretKey).users.getUser("user_1")).rejects.toMatchObject({
         status: 404,
       });
-      await expect(clientWith("sk_test_wrong").users.getUser(id)).rejects.toMatchObject({ status: 401 });
+      await expect(createClient("sk_test_wrong").users.getUser(id)).rejects.toMatchObject({ status: 401 });
     } finally {
-      globalThis.fetch = fetchOnce;
+      globalThis.fetch = originalFetch;
     }
     expect((await get(`/api/v1/users/${id}`, { cookie: ann.cookie })).status).toBe(401);
   });
 });
 
 describe("the browser bundle", () => {
-  it("is the version that the components were made for", async () => {
-    const here = createRequire(import.meta.url);
-    const react = createRequire(here.resolve("@clerk/clerk-react/package.json"));
-    const { versionSelector } = react("@clerk/shared/versionSelector");
+  it("has the version that the components require", async () => {
+    const localRequire = createRequire(import.meta.url);
+    const reactRequire = createRequire(localRequire.resolve("@clerk/clerk-react/package.json"));
+    const { versionSelector } = reactRequire("@clerk/shared/versionSelector");
     const [, version] = /packageVersion = "([\d.]+)"/.exec(String(versionSelector)) ?? [];
     expect(version).toBe(BUNDLE_VERSION);
-    expect(here("@clerk/clerk-js/package.json").version).toBe(BUNDLE_VERSION);
+    expect(localRequire("@clerk/clerk-js/package.json").version).toBe(BUNDLE_VERSION);
   });
 
-  it("is served unchanged, for ever under its own version, and nothing else is", async () => {
-    const here = createRequire(import.meta.url);
-    const file = `${dirname(here.resolve("@clerk/clerk-js/package.json"))}/dist/clerk.browser.js`;
+  it("is served unchanged and is cached under its own version, and no other file is served", async () => {
+    const localRequire = createRequire(import.meta.url);
+    const file = `${dirname(localRequire.resolve("@clerk/clerk-js/package.json"))}/dist/clerk.browser.js`;
     const path = accounts.standIn.clerkJSUrl.replace("/__clerk", "");
     const response = await get(path);
     expect(await response.text()).toBe(readFileSync(file, "utf8"));
     expect(response.headers.get("cache-control")).toContain("immutable");
     expect((await get(path.replace(BUNDLE_VERSION, "5"))).headers.get("cache-control")).toBe("no-cache");
-    for (const other of ["../package.json", "..%2fpackage.json", "%2e%2e/package.json", "nothing.js", "clerk.mjs"])
-      expect((await get(path.replace("clerk.browser.js", other))).status, other).toBe(404);
+    for (const name of ["../package.json", "..%2fpackage.json", "%2e%2e/package.json", "nothing.js", "clerk.mjs"])
+      expect((await get(path.replace("clerk.browser.js", name))).status, name).toBe(404);
   });
 });

@@ -20,23 +20,23 @@ beforeEach(async () => {
   accounts.clock.now = Date.now();
   await accounts.db.query("delete from standin.users");
   await accounts.db.query("delete from standin.attempts");
-  ann = await accounts.join("ann@example.com", "Ann");
+  ann = await accounts.createAccount("ann@example.com", "Ann");
 });
 afterAll(() => accounts.close());
 
-const fetchToken = (visitor: TestBrowser, form = {}) =>
-  visitor.send("POST", `/client/sessions/${visitor.sessionId}/tokens`, form);
+const requestToken = (browser: TestBrowser, form = {}) =>
+  browser.send("POST", `/client/sessions/${browser.sessionId}/tokens`, form);
 
-async function makeToken(visitor = ann, form = {}): Promise<string> {
-  return (await fetchToken(visitor, form)).json.jwt;
+async function fetchToken(browser = ann, form = {}): Promise<string> {
+  return (await requestToken(browser, form)).json.jwt;
 }
 
-const claimsOf = (jwt: string) => JSON.parse(Buffer.from(jwt.split(".")[1]!, "base64url").toString());
+const decodeClaims = (jwt: string) => JSON.parse(Buffer.from(jwt.split(".")[1]!, "base64url").toString());
 
 describe("a session token", () => {
-  it("is what Clerk's own verification asks for, for a minute", async () => {
-    const jwt = await makeToken();
-    const state = await accounts.verify(jwt);
+  it("passes Clerk's own verification and is valid for a minute", async () => {
+    const jwt = await fetchToken();
+    const state = await accounts.verifyToken(jwt);
     expect(state.reason).toBeNull();
     expect(state.toAuth()).toMatchObject({
       userId: expect.stringMatching(/^user_/),
@@ -45,43 +45,45 @@ describe("a session token", () => {
       factorVerificationAge: [0, -1],
       orgId: undefined,
     });
-    const { exp, iat, nbf, azp, v } = claimsOf(jwt);
-    expect({ life: exp - iat, early: iat - nbf, azp, v }).toEqual({
-      life: 60,
+    const { exp, iat, nbf, azp, v } = decodeClaims(jwt);
+    expect({ lifetime: exp - iat, early: iat - nbf, azp, v }).toEqual({
+      lifetime: 60,
       early: 10,
       azp: "http://localhost:3000",
       v: 2,
     });
   });
 
-  it("is refused when it is old, changed, signed by another key, or made for another origin", async () => {
-    const jwt = await makeToken();
-    expect((await accounts.verify(jwt, ["https://lists.example.com"])).reason).toBe("token-invalid-authorized-parties");
+  it("is refused when it is expired, changed, signed with another key, or made for another origin", async () => {
+    const jwt = await fetchToken();
+    expect((await accounts.verifyToken(jwt, ["https://lists.example.com"])).reason).toBe(
+      "token-invalid-authorized-parties",
+    );
     const [head, body, signature] = jwt.split(".");
-    const other = Buffer.from(JSON.stringify({ ...claimsOf(jwt), sub: "user_1" })).toString("base64url");
-    expect((await accounts.verify(`${head}.${other}.${signature}`)).reason).toBe("token-invalid-signature");
-    expect((await accounts.verify(`${head}.${body}.${"A".repeat(342)}`)).reason).toBe("token-invalid-signature");
+    const otherBody = Buffer.from(JSON.stringify({ ...decodeClaims(jwt), sub: "user_1" })).toString("base64url");
+    expect((await accounts.verifyToken(`${head}.${otherBody}.${signature}`)).reason).toBe("token-invalid-signature");
+    expect((await accounts.verifyToken(`${head}.${body}.${"A".repeat(342)}`)).reason).toBe("token-invalid-signature");
     accounts.clock.now -= 2 * MINUTE;
-    expect((await accounts.verify(await makeToken())).reason).toContain("token-expired");
+    expect((await accounts.verifyToken(await fetchToken())).reason).toContain("token-expired");
   });
 
-  it("of a pending session is nobody's", async () => {
+  it("of a pending session has no user", async () => {
     const keys = await ensureKeys(accounts.db);
-    const claims = claimsOf(await makeToken());
-    expect((await accounts.verify(signClaims(claims, keys))).toAuth()?.userId).toBe(claims.sub);
-    expect((await accounts.verify(signClaims({ ...claims, sts: "pending" }, keys))).toAuth()?.userId).toBeNull();
+    const claims = decodeClaims(await fetchToken());
+    expect((await accounts.verifyToken(signClaims(claims, keys))).toAuth()?.userId).toBe(claims.sub);
+    expect((await accounts.verifyToken(signClaims({ ...claims, sts: "pending" }, keys))).toAuth()?.userId).toBeNull();
   });
 
-  it("tells how long ago the person was verified", async () => {
+  it("contains the minutes since the person was verified", async () => {
     accounts.clock.now += 25 * MINUTE;
-    const { fva } = claimsOf(await makeToken());
+    const { fva } = decodeClaims(await fetchToken());
     expect(fva).toEqual([25, -1]);
   });
 
-  it("carries the organization with its role and permissions", async () => {
+  it("contains the organization with its role and permissions", async () => {
     const { json } = await ann.send("POST", "/organizations", { name: "Readers" });
     const organization = json.response;
-    const auth = (await accounts.verify(await makeToken(ann, { organization_id: organization.id }))).toAuth();
+    const auth = (await accounts.verifyToken(await fetchToken(ann, { organization_id: organization.id }))).toAuth();
     expect(auth).toMatchObject({ orgId: organization.id, orgRole: "org:admin", orgSlug: organization.slug });
     expect(auth?.orgPermissions?.sort()).toEqual([
       "org:sys_memberships:manage",
@@ -89,107 +91,111 @@ describe("a session token", () => {
       "org:sys_profile:delete",
       "org:sys_profile:manage",
     ]);
-    expect(claimsOf(await makeToken()).o).toBeUndefined();
+    expect(decodeClaims(await fetchToken()).o).toBeUndefined();
   });
 
-  it("is good after a restart and from another process: the key is in the database", async () => {
-    const again = await createClerkStandIn(accounts.options);
-    expect(again.jwtKey).toBe(accounts.standIn.jwtKey);
-    expect(again.secretKey).toBe(accounts.standIn.secretKey);
+  it("is valid after a restart and in another process, because the key is in the database", async () => {
+    const restarted = await createClerkStandIn(accounts.options);
+    expect(restarted.jwtKey).toBe(accounts.standIn.jwtKey);
+    expect(restarted.secretKey).toBe(accounts.standIn.secretKey);
     const url = `http://localhost:3000/__clerk/v1/client/sessions/${ann.sessionId}/tokens`;
     const headers = { origin: "http://localhost:3000", cookie: ann.cookie };
-    const response = await again.fetch(new Request(url, { method: "POST", headers }));
-    expect((await accounts.verify((await response.json()).jwt)).toAuth()?.userId).toMatch(/^user_/);
+    const response = await restarted.fetch(new Request(url, { method: "POST", headers }));
+    expect((await accounts.verifyToken((await response.json()).jwt)).toAuth()?.userId).toMatch(/^user_/);
   });
 });
 
 describe("a session", () => {
-  it("ends by signing out, and gives no tokens after that", async () => {
+  it("ends by signing out and gives no tokens afterwards", async () => {
     const { json } = await ann.send("DELETE", "/client/sessions");
     expect(json.client.sessions).toEqual([]);
-    expect((await fetchToken(ann)).status).toBe(404);
+    expect((await requestToken(ann)).status).toBe(404);
   });
 
-  it.each(["end", "remove"])("ends alone by %s", async (action) => {
+  it.each(["end", "remove"])("ends by POST …/%s", async (action) => {
     const { json } = await ann.send("POST", `/client/sessions/${ann.sessionId}/${action}`);
     expect(json.client.sessions).toEqual([]);
-    expect((await fetchToken(ann)).status).toBe(404);
+    expect((await requestToken(ann)).status).toBe(404);
   });
 
-  it("ends with the browser that is forgotten, whose cookie is taken away", async () => {
+  it("ends when the browser is deleted, whose cookie is cleared", async () => {
     const { cookie } = ann;
     const { headers } = await ann.send("DELETE", "/client");
     expect(headers.get("set-cookie")).toContain("__client=; Path=/__clerk; HttpOnly; SameSite=Lax; Max-Age=0");
     ann.cookie = cookie;
-    expect((await fetchToken(ann)).status).toBe(404);
+    expect((await requestToken(ann)).status).toBe(404);
   });
 
   it("ends after a week", async () => {
     accounts.clock.now += 7 * 24 * 60 * MINUTE;
-    expect((await fetchToken(ann)).status).toBe(404);
+    expect((await requestToken(ann)).status).toBe(404);
     expect((await ann.send("GET", "/client")).json.response.sessions).toEqual([]);
   });
 
-  it("switches to organizations of its person alone", async () => {
+  it("switches only to organizations of its user", async () => {
     const touch = (id: string) =>
       ann.send("POST", `/client/sessions/${ann.sessionId}/touch`, { active_organization_id: id });
-    const mine = (await ann.send("POST", "/organizations", { name: "Mine" })).json.response.id;
-    const bob = await accounts.join("bob@example.com");
-    const his = (await bob.send("POST", "/organizations", { name: "His" })).json.response.id;
-    const active = async (id: string) => (await touch(id)).json.response.last_active_organization_id;
-    expect(await active(mine)).toBe(mine);
-    expect(claimsOf(await makeToken()).o.id).toBe(mine);
-    expect(await active(his)).toBeNull();
-    expect(claimsOf(await makeToken(ann, { organization_id: his })).o).toBeUndefined();
-    await touch(mine);
-    expect(await active("")).toBeNull();
+    const annsOrganization = (await ann.send("POST", "/organizations", { name: "Mine" })).json.response.id;
+    const bob = await accounts.createAccount("bob@example.com");
+    const bobsOrganization = (await bob.send("POST", "/organizations", { name: "His" })).json.response.id;
+    const switchTo = async (id: string) => (await touch(id)).json.response.last_active_organization_id;
+    expect(await switchTo(annsOrganization)).toBe(annsOrganization);
+    expect(decodeClaims(await fetchToken()).o.id).toBe(annsOrganization);
+    expect(await switchTo(bobsOrganization)).toBeNull();
+    expect(decodeClaims(await fetchToken(ann, { organization_id: bobsOrganization })).o).toBeUndefined();
+    await touch(annsOrganization);
+    expect(await switchTo("")).toBeNull();
   });
 
-  it("belongs to the browser that it began in", async () => {
-    const eve = await accounts.join("eve@example.com");
+  it("cannot be used by another browser", async () => {
+    const eve = await accounts.createAccount("eve@example.com");
     const paths = ["touch", "tokens", "remove", "end", "verify", "verify/prepare_first_factor"];
-    for (const stranger of [eve, accounts.visit()])
+    for (const otherBrowser of [eve, accounts.openBrowser()])
       for (const path of paths) {
         const form = { strategy: "email_code", password: PASSWORD };
-        expect((await stranger.send("POST", `/client/sessions/${ann.sessionId}/${path}`, form)).status, path).toBe(404);
+        expect((await otherBrowser.send("POST", `/client/sessions/${ann.sessionId}/${path}`, form)).status, path).toBe(
+          404,
+        );
       }
-    expect((await fetchToken(ann)).status).toBe(200);
+    expect((await requestToken(ann)).status).toBe(200);
   });
 });
 
 describe("verifying again", () => {
-  const verify = (step: string, form = {}) => ann.send("POST", `/client/sessions/${ann.sessionId}/verify${step}`, form);
-  const age = async () => (await accounts.verify(await makeToken())).toAuth()?.factorVerificationAge?.[0];
+  const reverify = (step: string, form = {}) =>
+    ann.send("POST", `/client/sessions/${ann.sessionId}/verify${step}`, form);
+  const readFactorAge = async () =>
+    (await accounts.verifyToken(await fetchToken())).toAuth()?.factorVerificationAge?.[0];
 
   beforeEach(async () => {
-    // The last quarter of an hour of the real clock, so that the tokens are still good.
+    // The sessions are made older instead of the clock, so that the tokens are still valid for Clerk's library.
     accounts.clock.now = Date.now();
     await accounts.db.query("update standin.sessions set verified_at = verified_at - interval '15 minutes'");
   });
 
-  it("by password makes the session fresh", async () => {
-    expect(await age()).toBe(15);
-    const begun = await verify("", { level: "second_factor" });
+  it("with the password sets the age of the factor to 0", async () => {
+    expect(await readFactorAge()).toBe(15);
+    const begun = await reverify("", { level: "second_factor" });
     expect(begun.json.response).toMatchObject({ object: "session_verification", status: "needs_first_factor" });
-    const wrong = await verify("/attempt_first_factor", { strategy: "password", password: "wrong" });
+    const wrong = await reverify("/attempt_first_factor", { strategy: "password", password: "wrong" });
     expect(wrong.json.errors[0].code).toBe("form_password_incorrect");
-    expect(await age()).toBe(15);
-    const right = await verify("/attempt_first_factor", { strategy: "password", password: PASSWORD });
+    expect(await readFactorAge()).toBe(15);
+    const right = await reverify("/attempt_first_factor", { strategy: "password", password: PASSWORD });
     expect(right.json.response).toMatchObject({ status: "complete", session: { factor_verification_age: [0, -1] } });
-    expect(await age()).toBe(0);
+    expect(await readFactorAge()).toBe(0);
   });
 
-  it("by code makes the session fresh", async () => {
-    await verify("/prepare_first_factor", { strategy: "email_code" });
-    const code = accounts.codeFor("ann@example.com");
-    const wrong = await verify("/attempt_first_factor", { strategy: "email_code", code: createWrongCode(code) });
+  it("with a code sets the age of the factor to 0", async () => {
+    await reverify("/prepare_first_factor", { strategy: "email_code" });
+    const code = accounts.getLastCode("ann@example.com");
+    const wrong = await reverify("/attempt_first_factor", { strategy: "email_code", code: createWrongCode(code) });
     expect(wrong.json.errors[0].code).toBe("form_code_incorrect");
-    await verify("/attempt_first_factor", { strategy: "email_code", code });
-    expect(await age()).toBe(0);
+    await reverify("/attempt_first_factor", { strategy: "email_code", code });
+    expect(await readFactorAge()).toBe(0);
   });
 
-  it("has no way around it", async () => {
-    const reset = await verify("/prepare_first_factor", { strategy: "reset_password_email_code" });
+  it("is required by every sensitive action, and resetting the password does not replace it", async () => {
+    const reset = await reverify("/prepare_first_factor", { strategy: "reset_password_email_code" });
     expect(reset.status).toBe(422);
     for (const [method, path] of [
       ["POST", "/me/change_password"],
@@ -198,9 +204,9 @@ describe("verifying again", () => {
       ["POST", `/me/sessions/${ann.sessionId}/revoke`],
       ["DELETE", "/me"],
     ] as const) {
-      const answer = await ann.send(method, path, { new_password: "new horse 2", email_address: "b@example.com" });
-      expect(answer.status, path).toBe(403);
-      expect(answer.json.errors[0].code).toBe("session_reverification_required");
+      const response = await ann.send(method, path, { new_password: "new horse 2", email_address: "b@example.com" });
+      expect(response.status, path).toBe(403);
+      expect(response.json.errors[0].code).toBe("session_reverification_required");
     }
     const primary = await ann.send("PATCH", "/me", { primary_email_address_id: "idn_1" });
     expect(primary.json.errors[0].code).toBe("session_reverification_required");

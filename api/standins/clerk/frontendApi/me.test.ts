@@ -9,37 +9,37 @@ beforeAll(async () => {
 beforeEach(async () => {
   accounts.clock.now += 60 * 60_000;
   await accounts.db.query("delete from standin.users");
-  ann = await accounts.join("ann@example.com", "Ann");
+  ann = await accounts.createAccount("ann@example.com", "Ann");
 });
 afterAll(() => accounts.close());
 
 const signIn = (identifier: string, password: string) =>
-  accounts.visit().send("POST", "/client/sign_ins", { identifier, password });
+  accounts.openBrowser().send("POST", "/client/sign_ins", { identifier, password });
 
-async function addEmail(visitor: TestBrowser, address: string): Promise<string> {
-  return (await visitor.send("POST", "/me/email_addresses", { email_address: address })).json.response.id;
+async function addEmail(browser: TestBrowser, address: string): Promise<string> {
+  return (await browser.send("POST", "/me/email_addresses", { email_address: address })).json.response.id;
 }
 
-async function proveEmail(visitor: TestBrowser, id: string, address: string) {
-  await visitor.send("POST", `/me/email_addresses/${id}/prepare_verification`, { strategy: "email_code" });
-  const code = accounts.codeFor(address);
-  return visitor.send("POST", `/me/email_addresses/${id}/attempt_verification`, { code });
+async function verifyEmail(browser: TestBrowser, id: string, address: string) {
+  await browser.send("POST", `/me/email_addresses/${id}/prepare_verification`, { strategy: "email_code" });
+  const code = accounts.getLastCode(address);
+  return browser.send("POST", `/me/email_addresses/${id}/attempt_verification`, { code });
 }
 
 describe("a person", () => {
-  it("changes the name, and nobody without a session does", async () => {
+  it("changes the name, which needs a session", async () => {
     const { json } = await ann.send("PATCH", "/me", { first_name: "Anna", last_name: "Lee" });
     expect(json.response).toMatchObject({ first_name: "Anna", last_name: "Lee" });
     expect(json.client.sessions[0].user.first_name).toBe("Anna");
-    const answer = await accounts.visit().send("PATCH", "/me", { first_name: "Eve" });
-    expect(answer.status).toBe(401);
-    const stranger = accounts.visit();
-    stranger.sessionId = ann.sessionId;
-    expect((await stranger.send("GET", "/me")).status).toBe(401);
+    const response = await accounts.openBrowser().send("PATCH", "/me", { first_name: "Eve" });
+    expect(response.status).toBe(401);
+    const otherBrowser = accounts.openBrowser();
+    otherBrowser.sessionId = ann.sessionId;
+    expect((await otherBrowser.send("GET", "/me")).status).toBe(401);
   });
 
-  it("changes the password and signs the other browsers out", async () => {
-    const other = accounts.visit();
+  it("changes the password and signs out the other browsers", async () => {
+    const other = accounts.openBrowser();
     await other.send("POST", "/client/sign_ins", { identifier: "ann@example.com", password: PASSWORD });
     const form = { new_password: "new horse 2", sign_out_of_other_sessions: "true" };
     expect((await ann.send("POST", "/me/change_password", form)).status).toBe(200);
@@ -51,40 +51,44 @@ describe("a person", () => {
     expect(short.json.errors[0].code).toBe("form_password_length_too_short");
   });
 
-  it("adds an address, proves it, makes it the primary one and removes the old one", async () => {
+  it("adds an address, verifies it, makes it the primary one and removes the old one", async () => {
     const id = await addEmail(ann, "anna@example.com");
     expect((await signIn("anna@example.com", PASSWORD)).status).toBe(422);
     const early = await ann.send("PATCH", "/me", { primary_email_address_id: id });
     expect(early.status).toBe(422);
-    expect((await proveEmail(ann, id, "anna@example.com")).json.response.verification.status).toBe("verified");
+    expect((await verifyEmail(ann, id, "anna@example.com")).json.response.verification.status).toBe("verified");
     const { json } = await ann.send("PATCH", "/me", { primary_email_address_id: id });
     expect(json.response.primary_email_address_id).toBe(id);
     expect((await ann.send("DELETE", `/me/email_addresses/${id}`)).status).toBe(422);
-    const old = json.response.email_addresses[0].id;
-    expect((await ann.send("DELETE", `/me/email_addresses/${old}`)).json.response.deleted).toBe(true);
+    const oldEmailId = json.response.email_addresses[0].id;
+    expect((await ann.send("DELETE", `/me/email_addresses/${oldEmailId}`)).json.response.deleted).toBe(true);
     expect((await signIn("ann@example.com", PASSWORD)).status).toBe(422);
     expect((await signIn("anna@example.com", PASSWORD)).status).toBe(200);
   });
 
-  it("cannot take an address that is somebody's, nor prove or remove one of theirs", async () => {
-    const bob = await accounts.join("bob@example.com");
+  it("cannot add the verified address of another user, nor verify or remove that user's addresses", async () => {
+    const bob = await accounts.createAccount("bob@example.com");
     const taken = await ann.send("POST", "/me/email_addresses", { email_address: "bob@example.com" });
     expect(taken.json.errors[0].code).toBe("form_identifier_exists");
-    const shared = await addEmail(ann, "shared@example.com");
-    const his = await addEmail(bob, "shared@example.com");
-    expect((await ann.send("POST", `/me/email_addresses/${his}/prepare_verification`)).status).toBe(404);
-    expect((await ann.send("POST", `/me/email_addresses/${his}/attempt_verification`, { code: "1" })).status).toBe(404);
-    expect((await ann.send("DELETE", `/me/email_addresses/${his}`)).status).toBe(404);
-    await proveEmail(bob, his, "shared@example.com");
-    expect((await proveEmail(ann, shared, "shared@example.com")).json.errors[0].code).toBe("form_identifier_exists");
+    const annsEmailId = await addEmail(ann, "shared@example.com");
+    const bobsEmailId = await addEmail(bob, "shared@example.com");
+    expect((await ann.send("POST", `/me/email_addresses/${bobsEmailId}/prepare_verification`)).status).toBe(404);
+    expect(
+      (await ann.send("POST", `/me/email_addresses/${bobsEmailId}/attempt_verification`, { code: "1" })).status,
+    ).toBe(404);
+    expect((await ann.send("DELETE", `/me/email_addresses/${bobsEmailId}`)).status).toBe(404);
+    await verifyEmail(bob, bobsEmailId, "shared@example.com");
+    expect((await verifyEmail(ann, annsEmailId, "shared@example.com")).json.errors[0].code).toBe(
+      "form_identifier_exists",
+    );
   });
 
-  it("sees where they are signed in and ends a session, but nobody else's", async () => {
-    const phone = accounts.visit();
+  it("lists the own sessions and ends one, but not a session of another user", async () => {
+    const phone = accounts.openBrowser();
     const headers = { "user-agent": "Mozilla/5.0 (iPhone) AppleWebKit Mobile Safari/604.1" };
     const form = { identifier: "ann@example.com", password: PASSWORD };
     await phone.send("POST", "/client/sign_ins", form, headers);
-    const bob = await accounts.join("bob@example.com");
+    const bob = await accounts.createAccount("bob@example.com");
     const { json } = await ann.send("GET", "/me/sessions/active");
     expect(json.map(({ id }: { id: string }) => id)).toEqual([ann.sessionId, phone.sessionId]);
     expect(json[1].latest_activity).toMatchObject({ browser_name: "Safari", device_type: "iPhone", is_mobile: true });
@@ -94,12 +98,12 @@ describe("a person", () => {
     expect((await bob.send("GET", "/me")).status).toBe(200);
   });
 
-  it("deletes the account, after which the address is free", async () => {
+  it("deletes the account, and the address can be used again", async () => {
     expect((await ann.send("DELETE", "/me")).json).toMatchObject({
       response: { deleted: true },
       client: { sessions: [] },
     });
     expect((await signIn("ann@example.com", PASSWORD)).json.errors[0].code).toBe("form_identifier_not_found");
-    expect((await accounts.join("ann@example.com")).sessionId).not.toBe(ann.sessionId);
+    expect((await accounts.createAccount("ann@example.com")).sessionId).not.toBe(ann.sessionId);
   });
 });
