@@ -16,45 +16,50 @@ export type Scalars = {
   Boolean: { input: boolean; output: boolean; }
   Int: { input: number; output: number; }
   Float: { input: number; output: number; }
-  /** A calendar day, `YYYY-MM-DD`, without time or zone: `2026-11-21`. A day that does not exist is refused. */
+  /**
+   * A calendar day as `YYYY-MM-DD`, without time and time zone, for example `2026-11-21`. A day that does not exist is
+   * `BAD_USER_INPUT`.
+   */
   Date: { input: string; output: string; }
-  /** A moment in UTC, ISO 8601 with milliseconds: `2026-11-21T09:30:00.000Z`. */
+  /** A time in UTC as ISO 8601 with milliseconds, for example `2026-11-21T09:30:00.000Z`. */
   Timestamp: { input: string; output: string; }
 };
 
-/** How often a subscription is paid. */
+/** How often a subscriber pays. */
 export type BillingInterval =
   | 'monthly'
   | 'yearly';
 
-/** Where a subscription is paid. */
+/** A page of the payment provider on which the caller subscribes. */
 export type CheckoutSession = {
   __typename?: 'CheckoutSession';
-  /** For `confirmCheckout`; the page of success gets it as `session_id`. */
+  /** The argument of `confirmCheckout`. After the payment, the provider passes it to the success page as `session_id`. */
   sessionId: Scalars['ID']['output'];
   url: Scalars['String']['output'];
 };
 
-/** What there is to claim. */
+/** What a claim would move, and what the account has. */
 export type ClaimPreview = {
   __typename?: 'ClaimPreview';
-  /** The account's primary e-mail address. */
+  /** The primary e-mail address of the account. */
   email: Maybe<Scalars['String']['output']>;
-  /** What this browser's guest has and would move. */
+  /** The rows of the guest of this browser, which the claim would move. */
   here: Holdings;
-  /** What the account has; nothing when its first notebook is all there is and nothing was done in it. */
+  /** The rows of the account. A default notebook that was never used does not count. */
   there: Holdings;
 };
 
 export type CreateItemInput = {
-  /** False when left out. */
+  /** Default: false. */
   completed?: InputMaybe<Scalars['Boolean']['input']>;
-  /** A UUID of the client's own; the same one again answers the item that is there. Left out: the server makes one. */
+  /** A new UUID. A repeated create with the same id answers the existing item. Default: the server chooses an id. */
   id?: InputMaybe<Scalars['ID']['input']>;
   listId: Scalars['ID']['input'];
+  /** 1 to 2,000 characters. The server removes white space at both ends. */
   name: Scalars['String']['input'];
+  /** Up to 10,000 characters; line breaks are allowed. Null for none. */
   note?: InputMaybe<Scalars['String']['input']>;
-  /** Last when left out. */
+  /** Any finite number. Default: at the end of the list. */
   sortingOrder?: InputMaybe<Scalars['Float']['input']>;
 };
 
@@ -64,174 +69,182 @@ export type CreateItemsInput = {
 };
 
 export type CreateListFromTemplateInput = {
-  /** True when left out. */
+  /** Default: true. */
   active?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Default: null, even if the template has a date. */
   date?: InputMaybe<Scalars['Date']['input']>;
-  /** A UUID of the client's own; the same one again answers the list that is there, without copying again. */
+  /** A new UUID. A repeated call with the same id answers the existing copy. Default: the server chooses an id. */
   id?: InputMaybe<Scalars['ID']['input']>;
-  /** The template's name when left out. */
+  /** Default: the name of the template. */
   name?: InputMaybe<Scalars['String']['input']>;
-  /** The template's notebook when left out. */
+  /** Default: the notebook of the template. */
   notebookId?: InputMaybe<Scalars['ID']['input']>;
-  /** The template's priority when left out. */
+  /** Default: the priority of the template. */
   priority?: InputMaybe<Scalars['Int']['input']>;
   templateId: Scalars['ID']['input'];
 };
 
 export type CreateListInput = {
-  /** When left out: true, but false for a template. */
+  /** Default: true, but false for a template. */
   active?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Default: null, no date. */
   date?: InputMaybe<Scalars['Date']['input']>;
-  /** A UUID of the client's own; the same one again answers the list that is there. Left out: the server makes one. */
+  /** A new UUID. A repeated create with the same id answers the existing list. Default: the server chooses an id. */
   id?: InputMaybe<Scalars['ID']['input']>;
-  /** False when left out. */
+  /** Default: false. */
   isTemplate?: InputMaybe<Scalars['Boolean']['input']>;
+  /** 1 to 200 characters. The server removes white space at both ends. */
   name: Scalars['String']['input'];
+  /** Up to 10,000 characters; line breaks are allowed. Null for none. */
   note?: InputMaybe<Scalars['String']['input']>;
   notebookId: Scalars['ID']['input'];
-  /** 0 when left out. */
+  /** A whole number from -1,000,000 to 1,000,000. Default: 0. */
   priority?: InputMaybe<Scalars['Int']['input']>;
 };
 
 export type CreateNotebookInput = {
-  /** None when null or left out. */
+  /** Default: null, no colour. */
   color?: InputMaybe<NotebookColor>;
-  /** A UUID of the client's own; the same one again answers the notebook that is there. Left out: the server makes one. */
+  /** A new UUID. A repeated create with the same id answers the existing notebook. Default: the server chooses an id. */
   id?: InputMaybe<Scalars['ID']['input']>;
+  /** 1 to 200 characters. The server removes white space at both ends. */
   name: Scalars['String']['input'];
   /**
-   * The identity provider's id of the organisation that it is for, which must be the active one. The caller's own when
-   * null or left out.
+   * The id, at the identity provider, of the organisation that will own the notebook. It must be the active organisation.
+   * Default: null, the caller.
    */
   organizationId?: InputMaybe<Scalars['ID']['input']>;
   /**
-   * Never an identity: only the caller's own id or authId, `default-user`, null, or what a notebook that the caller sees
-   * says itself, are accepted.
+   * Optional and without effect, because the session decides who is calling. It can be the `id` or `authId` of the caller,
+   * the `userId` of a notebook that the caller sees, `default-user` or null; any other value is `FORBIDDEN`.
    */
   userId?: InputMaybe<Scalars['ID']['input']>;
 };
 
-/** One deletion, as it can be undone. */
+/** A deletion that can be undone. */
 export type DeletedThing = {
   __typename?: 'DeletedThing';
   deletedAt: Scalars['Timestamp']['output'];
-  /** What `restoreNotebook`, `restoreList` or `restoreItems` wants: one id, but for items that were deleted together. */
+  /**
+   * The argument for `restoreNotebook`, `restoreList` or `restoreItems`: one id, or the ids of the items that were deleted
+   * together.
+   */
   ids: Array<Scalars['ID']['output']>;
-  /** How many items come back. */
+  /** The number of items that a restore brings back. */
   items: Scalars['Int']['output'];
   kind: ThingKind;
-  /** How many lists come back. */
+  /** The number of lists that a restore brings back. */
   lists: Scalars['Int']['output'];
-  /** Its name; of several items the first one's. */
+  /** The name of the deleted row; with several items, the name of the first one. */
   name: Scalars['String']['output'];
-  /** The name of the notebook that a list was in, or of the list that items were in; null for a notebook. */
+  /** The name of the notebook of a list, or of the list of items. Null for a notebook. */
   place: Maybe<Scalars['String']['output']>;
-  /** Until when it can be restored: 30 days after the delete. */
+  /** The end of the 30 days in which it can be restored. */
   purgedAt: Scalars['Timestamp']['output'];
 };
 
-/** The answer to a delete. */
+/** The result of a delete. */
 export type Deletion = {
   __typename?: 'Deletion';
-  /** Always true: what cannot be deleted is an error. */
+  /** Always true. A failed delete is an error. */
   success: Scalars['Boolean']['output'];
 };
 
-/** A browser, known by the id that it keeps in its local storage. */
+/** A browser, identified by the id in its local storage. */
 export type Device = {
   __typename?: 'Device';
   firstSeenAt: Scalars['Timestamp']['output'];
   id: Scalars['ID']['output'];
-  /** To the minute. */
+  /** Updated at most once a minute. */
   lastSeenAt: Scalars['Timestamp']['output'];
 };
 
-/** The answer to a device check. */
+/** The result of a device check. */
 export type DeviceAccess = {
   __typename?: 'DeviceAccess';
   canAccess: Scalars['Boolean']['output'];
-  /** What failed, where something did; the server itself always says null, and answers a failure as an error. */
+  /** Always null from the server, which answers a failed check as an error. The web app sets it when the call fails. */
   error: Maybe<Scalars['String']['output']>;
   reason: DeviceAccessReason;
 };
 
-/** Why a device may be used, or not. */
+/** Why the caller may or may not use the device. */
 export type DeviceAccessReason =
-  /** No: five others are in use. */
+  /** Refused: five other devices are in use. */
   | 'device_limit'
-  /** No: its user removed it. */
+  /** Refused: the user has removed the device. */
   | 'device_removed'
-  /** Yes: it was seen before. */
+  /** Allowed: the device was seen before. */
   | 'known_device'
-  /** Yes: there was room for it, and it is remembered. */
+  /** Allowed: the device is new, and the server has stored it. */
   | 'new_device'
-  /** No: the question names no user. */
+  /** Refused: the request has no `userId`. */
   | 'no_user'
-  /** No: nobody is calling. */
+  /** Refused: the request has no session. */
   | 'not_signed_in'
-  /** No: the question names another user than the caller. */
+  /** Refused: `userId` is not the caller. */
   | 'user_mismatch';
 
 export type DuplicateListInput = {
-  /** A UUID of the client's own; the same one again answers the list that is there, without copying again. */
+  /** A new UUID. A repeated call with the same id answers the existing copy. Default: the server chooses an id. */
   id?: InputMaybe<Scalars['ID']['input']>;
-  /** Whether the copy is a template; when left out, as the list is. */
+  /** Whether the copy is a template. Default: the same as the list. */
   isTemplate?: InputMaybe<Scalars['Boolean']['input']>;
   listId: Scalars['ID']['input'];
-  /** The list's name when left out. */
+  /** Default: the name of the list. */
   name?: InputMaybe<Scalars['String']['input']>;
-  /** The list's notebook when left out. */
+  /** Default: the notebook of the list. */
   notebookId?: InputMaybe<Scalars['ID']['input']>;
 };
 
-/** Why a request is refused: `extensions.code` of a GraphQL error, `code` in the body of a REST error. */
+/** The reason for an error: `extensions.code` of a GraphQL error, `code` in the body of a REST error. */
 export type ErrorCode =
-  /** The input makes no sense; `fields` has a sentence for each field that is wrong. */
+  /** The input is not valid. `fields` has a message for each wrong field. */
   | 'BAD_USER_INPUT'
-  /** It contradicts what is there. */
+  /** The request conflicts with existing data. */
   | 'CONFLICT'
-  /** The device of this session was refused or removed: it may read, but not write. */
+  /** The device of this session was refused or removed. The session can read, but not write. */
   | 'DEVICE_REFUSED'
-  /** The caller may not do this, or a page of another site has sent it. */
+  /** The caller may not do this, or a page of another site has sent the request. */
   | 'FORBIDDEN'
-  /** A fault of the server. */
+  /** The server has a bug, which it has logged. */
   | 'INTERNAL'
-  /** The path has no such method; REST only. */
+  /** The path exists, but not with this method. Only in REST. */
   | 'METHOD_NOT_ALLOWED'
-  /** It is not there, or not the caller's. */
+  /** The row does not exist, or the caller may not see it. */
   | 'NOT_FOUND'
-  /** The body is too large. */
+  /** The body has more than 256 kB after decompression. */
   | 'PAYLOAD_TOO_LARGE'
-  /** The caller's plan, or the list, has no room for it. */
+  /** The plan of the caller allows no more rows of this kind, or the list is full. */
   | 'QUOTA_EXCEEDED'
-  /** Too many requests; `Retry-After` says in how many seconds the next one is accepted. */
+  /** The caller or the address has sent too many requests. `Retry-After` says after how many seconds to try again. */
   | 'RATE_LIMITED'
-  /** Nobody is calling, or the session is not valid. */
+  /** The request has no session, or its session is not valid. */
   | 'UNAUTHENTICATED'
-  /** The server, or a service that it needs, cannot be reached at the moment. */
+  /** The server, its database or a provider cannot be reached or is overloaded, or payments are not set up. */
   | 'UNAVAILABLE'
-  /** The body is not JSON in UTF-8, plain or compressed with gzip or deflate. */
+  /** The body is not UTF-8 JSON, either plain or compressed with gzip or deflate. */
   | 'UNSUPPORTED_MEDIA_TYPE';
 
-/** Something that was found, and where it is. */
+/** A result of a search, with the notebook and list that contain it. */
 export type Found = {
   __typename?: 'Found';
-  /** Whether it is an item that is ticked. */
+  /** Whether a found item is completed. False for a notebook or a list. */
   completed: Scalars['Boolean']['output'];
   id: Scalars['ID']['output'];
-  /** Whether that list is a template. */
+  /** Whether that list is a template. False for a notebook. */
   isTemplate: Scalars['Boolean']['output'];
   kind: ThingKind;
-  /** The list that it is, or is in; null for a notebook. */
+  /** The found list, or the list that contains the found item. Null for a notebook. */
   listId: Maybe<Scalars['ID']['output']>;
   listName: Maybe<Scalars['String']['output']>;
   name: Scalars['String']['output'];
-  /** The notebook that it is, or is in. */
+  /** The found notebook, or the notebook that contains the found row. */
   notebookId: Scalars['ID']['output'];
   notebookName: Scalars['String']['output'];
 };
 
-/** How much an owner has. */
+/** The number of rows of an owner. */
 export type Holdings = {
   __typename?: 'Holdings';
   items: Scalars['Int']['output'];
@@ -246,54 +259,59 @@ export type Item = {
   createdAt: Scalars['Timestamp']['output'];
   id: Scalars['ID']['output'];
   listId: Scalars['ID']['output'];
-  /** 1 to 2,000 characters, trimmed. */
+  /** 1 to 2,000 characters, without white space at both ends. */
   name: Scalars['String']['output'];
-  /** Up to 10,000 characters. */
+  /** Up to 10,000 characters; line breaks are allowed. */
   note: Maybe<Scalars['String']['output']>;
-  /** Its place in the list: lower comes first. Any finite number; equal ones are ordered by `createdAt`, then id. */
+  /**
+   * The position in the list, any finite number. A lower one comes first; items with equal ones are sorted by `createdAt`,
+   * then id.
+   */
   sortingOrder: Scalars['Float']['output'];
   updatedAt: Scalars['Timestamp']['output'];
 };
 
-/** Which item moves, and to which place. */
+/** An item to move, and its new position. */
 export type ItemMoveInput = {
   id: Scalars['ID']['input'];
-  /** At the end when left out. */
+  /** Any finite number. Default: at the end of the list. */
   sortingOrder?: InputMaybe<Scalars['Float']['input']>;
 };
 
-/** Where one item goes. */
+/** The new position of an item. */
 export type ItemOrderInput = {
   id: Scalars['ID']['input'];
+  /** Any finite number. */
   sortingOrder: Scalars['Float']['input'];
 };
 
+/** The position of an item before a move. */
 export type ItemPlace = {
   __typename?: 'ItemPlace';
   id: Scalars['ID']['output'];
   sortingOrder: Scalars['Float']['output'];
 };
 
-/** The answer to ticking many. */
+/** The result of `completeItems`. */
 export type ItemsCompletion = {
   __typename?: 'ItemsCompletion';
-  /** Those that were different before: the same call with these and the opposite of `completed` undoes this one. */
+  /** The ids of the items that changed. A call with these ids and the opposite `completed` undoes the change. */
   changedIds: Array<Scalars['ID']['output']>;
-  /** All that were named, in their order. */
+  /** All items of the request, in their order. */
   items: Array<Item>;
 };
 
-/** The answer to moving many. */
+/** The result of `moveItems`. */
 export type ItemsMove = {
   __typename?: 'ItemsMove';
-  /** All that were named, in their new order. */
+  /** All items of the request, in their new order. */
   items: Array<Item>;
   previous: Array<ItemPlace>;
-  /** Where they were: the same call with `previousListId` and the places of `previous` undoes this one. */
+  /** The list before the move. A call of `moveItems` with this list and the items of `previous` undoes the move. */
   previousListId: Scalars['ID']['output'];
 };
 
-/** What a plan allows. Null: no limit. */
+/** The limits of a plan. */
 export type Limits = {
   __typename?: 'Limits';
   devices: Maybe<Scalars['Int']['output']>;
@@ -301,206 +319,213 @@ export type Limits = {
   itemsPerList: Scalars['Int']['output'];
   lists: Scalars['Int']['output'];
   notebooks: Scalars['Int']['output'];
-  /** Of each organisation. */
+  /** The limit of notebooks that each organisation can have. */
   organizationNotebooks: Scalars['Int']['output'];
 };
 
-/** A list holds items. A template is a list that is copied into new lists and is never shown among the active ones. */
+/** A list contains items. A template is a list from which users create lists; it never counts as an active list. */
 export type List = {
   __typename?: 'List';
-  /** Whether it is shown among the active lists; a template never is, whatever this says. */
+  /** Whether the list is one of `activeLists`. A template never is, even if this is true. */
   active: Scalars['Boolean']['output'];
-  /** How many of them are completed. */
+  /** The number of completed items. */
   completedCount: Scalars['Int']['output'];
   createdAt: Scalars['Timestamp']['output'];
   date: Maybe<Scalars['Date']['output']>;
   id: Scalars['ID']['output'];
   isTemplate: Scalars['Boolean']['output'];
-  /** How many items it holds. */
+  /** The number of items. */
   itemCount: Scalars['Int']['output'];
-  /** Its items by `sortingOrder`, then `createdAt`, then id. */
+  /** The items by `sortingOrder`, then `createdAt`, then id. */
   items: Array<Item>;
-  /** When the list or one of its items was last changed. GraphQL only. */
+  /** When the list or one of its items last changed. Only in GraphQL. */
   lastUsedAt: Scalars['Timestamp']['output'];
-  /** 1 to 200 characters, trimmed. */
+  /** 1 to 200 characters, without white space at both ends. */
   name: Scalars['String']['output'];
-  /** The first item that is not completed; null when there is none. GraphQL only. */
+  /** The first item that is not completed. Null when there is none. Only in GraphQL. */
   nextItem: Maybe<Item>;
-  /** Up to 10,000 characters. */
+  /** Up to 10,000 characters; line breaks are allowed. */
   note: Maybe<Scalars['String']['output']>;
   notebookId: Scalars['ID']['output'];
-  /** A whole number from -1000000 to 1000000; higher comes first. */
+  /** A whole number from -1,000,000 to 1,000,000. A higher priority comes first. */
   priority: Scalars['Int']['output'];
-  /** The template it was made from; null when it was not, or when that template is deleted or another owner's. */
+  /**
+   * The template from which the list was created. Null when there is none, and while the template is deleted or has
+   * another owner.
+   */
   templateId: Maybe<Scalars['ID']['output']>;
   updatedAt: Scalars['Timestamp']['output'];
 };
 
 /**
- * Writes. Each one is `UNAUTHENTICATED` for nobody, `DEVICE_REFUSED` for a device that was refused or removed, and
- * `BAD_USER_INPUT` for input that makes no sense; the error's `extensions.fields` then says which field and why. What the
- * caller's plan has no room for is `QUOTA_EXCEEDED`; `extensions.remedy` is then `sign-up` or `upgrade`, where that makes
- * room. Repeating a write that has succeeded changes nothing. What is deleted is `NOT_FOUND` until it is restored, and a
- * create with its id is `CONFLICT`: a request that is sent again must not undo a delete.
+ * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused or
+ * removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in `extensions.fields`;
+ * `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if that raises the limit.
+ * A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create with the id of a deleted
+ * row is `CONFLICT`, so that a repeated create does not undo a delete.
  */
 export type Mutation = {
   __typename?: 'Mutation';
   /**
-   * Asks whether the caller may use this device: at most five at once, of which those unseen for 90 days do not count,
-   * and any number with a subscription. A question, so that a refusal is an answer and no error; a device that is
-   * refused here may read, but each write of its session is `DEVICE_REFUSED`. `BAD_USER_INPUT` when `deviceId` is no
-   * UUID.
+   * Checks whether the caller may use this device. Guests and free members can use five devices, members with a
+   * subscription any number; a device that was not seen for 90 days does not count. A refusal is no error: the answer says
+   * why. After a refusal the session can read, but most of its writes are `DEVICE_REFUSED`. Errors: `BAD_USER_INPUT` when
+   * `deviceId` is not a UUID.
    */
   checkDeviceAccess: DeviceAccess;
   /**
-   * Moves everything of this browser's guest to the member's account, in one transaction, and answers how much that was;
-   * nothing the second time. Ids stay, but for those that the account has already; a first notebook in which nothing was
-   * done is not moved. It needs both the session token and the guest's cookie, which the answer takes away. `FORBIDDEN`
-   * for a guest who is not signed in, `NOT_FOUND` without a guest, `CONFLICT` when another account has claimed it.
+   * Moves all rows of the guest of this browser to the account of the member, in one transaction, and answers how many
+   * rows moved. A repeated claim moves nothing. A row keeps its id unless the account already has a row with that id. A
+   * default notebook that was never used does not move. The request needs both the session token and the guest cookie; the
+   * response deletes the cookie. Errors: `FORBIDDEN` for a guest who is not signed in, `NOT_FOUND` without a guest,
+   * `CONFLICT` when another account has claimed the guest.
    */
   claimGuest: Holdings;
-  /** Ticks or un-ticks an item: the caller says which, so a repeated call changes nothing. */
+  /** Ticks or un-ticks an item. Errors: `NOT_FOUND`. */
   completeItem: Item;
   /**
-   * Ticks or un-ticks 1 to 1,000 items of one list, all or none. `BAD_USER_INPUT` for an item named twice or items of
-   * several lists.
+   * Ticks or un-ticks 1 to 1,000 items of one list, all or none. Errors: `NOT_FOUND` for an item, `BAD_USER_INPUT` for a
+   * repeated item or items of several lists.
    */
   completeItems: ItemsCompletion;
   /**
-   * Reads from the payment provider what became of a checkout of the caller's, and answers the plan as it is now; a
-   * checkout that is not paid changes nothing. `NOT_FOUND` for a checkout that is not the caller's, `FORBIDDEN` for a
-   * guest, `UNAVAILABLE` as for `createCheckoutSession`.
+   * Reads the result of a checkout from the payment provider and answers the current plan. An unpaid checkout changes
+   * nothing. Errors: `NOT_FOUND` for a checkout of another user, `FORBIDDEN` for a guest, `UNAVAILABLE` as for
+   * `createCheckoutSession`.
    */
   confirmCheckout: Plan;
   /**
-   * Opens the payment provider's page on which the caller subscribes; asked for twice it is
-   * the same page, and one for the other interval is closed. `userId` may only be the caller's. `FORBIDDEN` for a guest,
-   * who signs up first, and for another user; `CONFLICT` for a caller who has a subscription that is not over;
-   * `UNAVAILABLE` when payments are not set up or cannot be reached.
+   * Opens the page of the payment provider on which the caller subscribes. A repeated call answers the same page. A call
+   * for the other interval opens a new page and closes the old one. Errors: `FORBIDDEN` for a guest and for another user,
+   * `CONFLICT` for a caller with a subscription that has not ended, `UNAVAILABLE` when payments are not set up or cannot
+   * be reached.
    */
   createCheckoutSession: CheckoutSession;
-  /** Adds an item. `NOT_FOUND` for the list, `QUOTA_EXCEEDED` also when the list has its 1,000 items. */
+  /**
+   * Adds an item to a list. Errors: `NOT_FOUND` for the list, `QUOTA_EXCEEDED` also when the list has 1,000 items,
+   * `CONFLICT` for the id of a deleted item.
+   */
   createItem: Item;
   /**
-   * Adds up to 1,000 items at the end of a list, in the order they are sent: all or none. Those whose id is there
-   * already stay as they are. Answers the items in their order. `NOT_FOUND` for the list, `QUOTA_EXCEEDED` also when
-   * they are more than its room.
+   * Adds up to 1,000 items at the end of a list, all or none, in the order of the request. An item whose id exists already
+   * stays as it is. Answers all items of the request in their order. Errors: `NOT_FOUND` for the list, `QUOTA_EXCEEDED`
+   * also when the list would have more than 1,000 items, `CONFLICT` for the id of a deleted item.
    */
   createItems: Array<Item>;
-  /** Makes an empty list. `NOT_FOUND` for the notebook. */
+  /** Creates an empty list. Errors: `NOT_FOUND` for the notebook, `CONFLICT` for the id of a deleted list. */
   createList: List;
   /**
-   * Makes a new list from a template: every item in its order, none completed, in one transaction. `NOT_FOUND` for the
-   * template or the notebook; `BAD_USER_INPUT` when the list is no template.
+   * Creates a list from a template, in one transaction. The list gets all items of the template in the same order, none
+   * completed. Errors: `NOT_FOUND` for the template or the notebook, `BAD_USER_INPUT` when `templateId` is not a template,
+   * `CONFLICT` for the id of a deleted list.
    */
   createListFromTemplate: List;
   /**
-   * Makes a notebook. `FORBIDDEN` when `userId` names somebody else, or `organizationId` an organisation that is not
-   * active.
+   * Creates a notebook. Errors: `FORBIDDEN` when `userId` is not the caller, or when `organizationId` is not the active
+   * organisation; `CONFLICT` for the id of a deleted notebook.
    */
   createNotebook: Notebook;
   /**
-   * Opens the payment provider's page on which the caller changes, ends or resumes the subscription (specification
-   * section 7). It leads back to `returnUrl`, an address on this origin; to `/subscription/manage` when there is none.
-   * `FORBIDDEN` for a guest, for another user, and for a member who did not prove in the last ten minutes who they are,
-   * with the hint that `deleteMyData` has too; `BAD_USER_INPUT` for an address elsewhere; `CONFLICT` for a caller who
-   * never began a checkout; `UNAVAILABLE` as for `createCheckoutSession`.
+   * Opens the page of the payment provider on which the caller changes, cancels or resumes the subscription. Errors:
+   * `FORBIDDEN` for a guest, for another user, and for a member who has not verified a factor in the last ten minutes,
+   * with the same hint as `deleteMyData`; `BAD_USER_INPUT` for a `returnUrl` on another origin; `CONFLICT` for a caller
+   * who never started a checkout; `UNAVAILABLE` as for `createCheckoutSession`.
    */
   createPortalSession: PortalSession;
-  /** Deletes an item; for 30 days it can be restored. */
+  /** Deletes an item. It can be restored for 30 days. Errors: `NOT_FOUND`. */
   deleteItem: Deletion;
   /**
-   * Deletes 1 to 1,000 items of one list, all or none; for 30 days they can be restored. `BAD_USER_INPUT` for an item
-   * named twice or items of several lists.
+   * Deletes 1 to 1,000 items of one list, all or none. They can be restored for 30 days. Errors: `NOT_FOUND` for an item,
+   * `BAD_USER_INPUT` for a repeated item or items of several lists.
    */
   deleteItems: Deletion;
   /**
-   * Deletes a list with its items; for 30 days they can be restored. Lists made from it stay; their `templateId` is null
-   * until it is restored.
+   * Deletes a list with its items. They can be restored for 30 days. Lists that were created from a deleted template stay,
+   * with a `templateId` of null until the template is restored.
    */
   deleteList: Deletion;
   /**
-   * Deletes all notebooks of the caller's own with everything in them, for good: nothing of them, nor of what was
-   * deleted before, can be restored. An organisation's stay. `FORBIDDEN` for a member who did not prove in the last ten
-   * minutes who they are; the error's `extensions.clerk_error` is the hint by which Clerk's `useReverification` asks for
-   * that.
+   * Permanently deletes all notebooks that the caller owns, with everything in them and in the trash. Notebooks of an
+   * organisation stay. Errors: `FORBIDDEN` for a member who has not verified a factor in the last ten minutes, with a hint
+   * in `extensions.clerk_error`, from which `useReverification` of Clerk asks the member to verify one.
    */
   deleteMyData: Deletion;
   /**
-   * Deletes a notebook with its lists and their items; for 30 days they can be restored. `FORBIDDEN` for an
-   * organisation's notebook when the caller is no administrator (`org:admin`) of it.
+   * Deletes a notebook with its lists and items. They can be restored for 30 days. Errors: `FORBIDDEN` for a notebook of
+   * an organisation when the caller does not have the role `org:admin`.
    */
   deleteNotebook: Deletion;
   /**
-   * Makes a copy of any list: every item in its order, none completed, in one transaction. With `isTemplate` the copy is
-   * a template, which is how a list is saved as one. `NOT_FOUND` for the list or the notebook.
+   * Copies any list, in one transaction. The copy gets all items in the same order, none completed. If `isTemplate` is
+   * true, it creates a template from a list. Errors: `NOT_FOUND` for the list or the notebook, `CONFLICT` for the id of a
+   * deleted list.
    */
   duplicateList: List;
   /**
-   * Answers the caller, after making what is asked for and not there yet: a guest when nobody is calling
-   * (`createAnonymousUser`; the answer then sets the guest's cookie), and a notebook named `My Notebook` for a caller
-   * who has none (`createDefaultNotebook`). Both are made in one transaction. Null when nobody is calling and no guest
-   * was asked for.
+   * Answers the user of the caller, and creates a guest or a notebook first if the arguments ask for it, in one
+   * transaction. The response sets the cookie of a new guest. Null without a session when no guest was created.
    */
   ensureCurrentUser: Maybe<User>;
   /**
-   * Moves 1 to 1,000 items of one list to another list of the same owner's, all or none: each to the place that it
-   * names, otherwise to the end, in the order in which they are sent. Items that are in that list already stay where
-   * they are. `NOT_FOUND` for an item or the list, `QUOTA_EXCEEDED` when they are more than its room, `BAD_USER_INPUT`
-   * for an item named twice or items of several lists.
+   * Moves 1 to 1,000 items of one list to another list of the same owner, all or none. An item without `sortingOrder` goes
+   * to the end, in the order of the request, or keeps its position if it is in that list already. Errors: `NOT_FOUND` for
+   * an item or the list, `QUOTA_EXCEEDED` when the list would have more than 1,000 items, `BAD_USER_INPUT` for a repeated
+   * item or items of several lists.
    */
   moveItems: ItemsMove;
   /**
-   * Removes a device of the caller's: it can only read from now on. `FORBIDDEN` for a member who did not prove in the
-   * last ten minutes who they are, with the hint that `deleteMyData` has too.
+   * Removes a device of the caller. From then on the device can only read. Errors: `FORBIDDEN` for a member who has not
+   * verified a factor in the last ten minutes, with the same hint as `deleteMyData`; `NOT_FOUND` for an unknown or removed
+   * device.
    */
   removeDevice: Deletion;
   /**
-   * Brings 1 to 1,000 items of one list back as they were, all or none, and the list and its notebook, with what went
-   * with those, when they were deleted since. Items that are there stay as they are. Answers the items in their order.
-   * `NOT_FOUND` also 30 days after the delete; `QUOTA_EXCEEDED` also when the list would hold more than 1,000 items;
-   * `BAD_USER_INPUT` for an item named twice or items of several lists.
+   * Restores 1 to 1,000 deleted items of one list, all or none. If the list or its notebook was deleted later, it restores
+   * those too. Items that are not deleted stay as they are. Answers the items in their order. Errors: `NOT_FOUND`, also 30
+   * days after the delete; `QUOTA_EXCEEDED` also when the list would have more than 1,000 items; `BAD_USER_INPUT` for a
+   * repeated item or items of several lists.
    */
   restoreItems: Array<Item>;
   /**
-   * Brings a list back as it was, with exactly the items that were deleted with it, and its notebook, with what went
-   * with that, when it was deleted since. A list that is there stays as it is. `NOT_FOUND` also 30 days after the
+   * Restores a deleted list with the items that were deleted together with it. If its notebook was deleted later, it
+   * restores the notebook too. A list that is not deleted stays as it is. Errors: `NOT_FOUND`, also 30 days after the
    * delete.
    */
   restoreList: List;
   /**
-   * Brings a notebook back as it was, with exactly the lists and items that were deleted with it; one that is there
-   * stays as it is. Every member may restore what is an organisation's. `NOT_FOUND` also 30 days after the delete.
+   * Restores a deleted notebook with the lists and items that were deleted together with it. A notebook that is not
+   * deleted stays as it is. Every member can restore a notebook of the organisation. Errors: `NOT_FOUND`, also 30 days
+   * after the delete.
    */
   restoreNotebook: Notebook;
   /**
-   * Sets `sortingOrder` of 1 to 1,000 items of one list, all or none; the other items stay where they are. Answers the
-   * changed items in their new order; nothing for nothing. `BAD_USER_INPUT` for an item named twice or items of several
-   * lists.
+   * Sets `sortingOrder` of up to 1,000 items of one list, all or none. The other items stay where they are. Answers the
+   * changed items in their new order, and no items for an empty array. Errors: `NOT_FOUND` for an item, `BAD_USER_INPUT`
+   * for a repeated item or items of several lists.
    */
   sortItems: Array<Item>;
   /**
-   * Changes the fields that are sent. `NOT_FOUND` for the item or its new list, `QUOTA_EXCEEDED` when the new list has
-   * its 1,000 items.
+   * Changes the fields that are sent. Errors: `NOT_FOUND` for the item or its new list, `QUOTA_EXCEEDED` when the new list
+   * has 1,000 items.
    */
   updateItem: Item;
-  /** Changes the fields that are sent. `NOT_FOUND` for the list or its new notebook. */
+  /** Changes the fields that are sent. Errors: `NOT_FOUND` for the list or its new notebook. */
   updateList: List;
   /**
-   * Changes the fields that are sent; another `organizationId` gives the notebook with all its lists and items to that
-   * owner. `FORBIDDEN` as for `createNotebook`, and for a member who takes a notebook away from an organisation without
-   * being its administrator (`org:admin`).
+   * Changes the fields that are sent. A new `organizationId` transfers the notebook with its lists and items to that
+   * owner. Errors: `FORBIDDEN` as for `createNotebook`, and for a member without the role `org:admin` who takes a notebook
+   * away from an organisation; `QUOTA_EXCEEDED` above a limit of the new owner.
    */
   updateNotebook: Notebook;
 };
 
 
 /**
- * Writes. Each one is `UNAUTHENTICATED` for nobody, `DEVICE_REFUSED` for a device that was refused or removed, and
- * `BAD_USER_INPUT` for input that makes no sense; the error's `extensions.fields` then says which field and why. What the
- * caller's plan has no room for is `QUOTA_EXCEEDED`; `extensions.remedy` is then `sign-up` or `upgrade`, where that makes
- * room. Repeating a write that has succeeded changes nothing. What is deleted is `NOT_FOUND` until it is restored, and a
- * create with its id is `CONFLICT`: a request that is sent again must not undo a delete.
+ * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused or
+ * removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in `extensions.fields`;
+ * `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if that raises the limit.
+ * A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create with the id of a deleted
+ * row is `CONFLICT`, so that a repeated create does not undo a delete.
  */
 export type MutationCheckDeviceAccessArgs = {
   deviceId?: InputMaybe<Scalars['ID']['input']>;
@@ -509,11 +534,11 @@ export type MutationCheckDeviceAccessArgs = {
 
 
 /**
- * Writes. Each one is `UNAUTHENTICATED` for nobody, `DEVICE_REFUSED` for a device that was refused or removed, and
- * `BAD_USER_INPUT` for input that makes no sense; the error's `extensions.fields` then says which field and why. What the
- * caller's plan has no room for is `QUOTA_EXCEEDED`; `extensions.remedy` is then `sign-up` or `upgrade`, where that makes
- * room. Repeating a write that has succeeded changes nothing. What is deleted is `NOT_FOUND` until it is restored, and a
- * create with its id is `CONFLICT`: a request that is sent again must not undo a delete.
+ * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused or
+ * removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in `extensions.fields`;
+ * `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if that raises the limit.
+ * A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create with the id of a deleted
+ * row is `CONFLICT`, so that a repeated create does not undo a delete.
  */
 export type MutationCompleteItemArgs = {
   completed: Scalars['Boolean']['input'];
@@ -522,11 +547,11 @@ export type MutationCompleteItemArgs = {
 
 
 /**
- * Writes. Each one is `UNAUTHENTICATED` for nobody, `DEVICE_REFUSED` for a device that was refused or removed, and
- * `BAD_USER_INPUT` for input that makes no sense; the error's `extensions.fields` then says which field and why. What the
- * caller's plan has no room for is `QUOTA_EXCEEDED`; `extensions.remedy` is then `sign-up` or `upgrade`, where that makes
- * room. Repeating a write that has succeeded changes nothing. What is deleted is `NOT_FOUND` until it is restored, and a
- * create with its id is `CONFLICT`: a request that is sent again must not undo a delete.
+ * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused or
+ * removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in `extensions.fields`;
+ * `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if that raises the limit.
+ * A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create with the id of a deleted
+ * row is `CONFLICT`, so that a repeated create does not undo a delete.
  */
 export type MutationCompleteItemsArgs = {
   completed: Scalars['Boolean']['input'];
@@ -535,11 +560,11 @@ export type MutationCompleteItemsArgs = {
 
 
 /**
- * Writes. Each one is `UNAUTHENTICATED` for nobody, `DEVICE_REFUSED` for a device that was refused or removed, and
- * `BAD_USER_INPUT` for input that makes no sense; the error's `extensions.fields` then says which field and why. What the
- * caller's plan has no room for is `QUOTA_EXCEEDED`; `extensions.remedy` is then `sign-up` or `upgrade`, where that makes
- * room. Repeating a write that has succeeded changes nothing. What is deleted is `NOT_FOUND` until it is restored, and a
- * create with its id is `CONFLICT`: a request that is sent again must not undo a delete.
+ * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused or
+ * removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in `extensions.fields`;
+ * `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if that raises the limit.
+ * A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create with the id of a deleted
+ * row is `CONFLICT`, so that a repeated create does not undo a delete.
  */
 export type MutationConfirmCheckoutArgs = {
   sessionId: Scalars['ID']['input'];
@@ -547,11 +572,11 @@ export type MutationConfirmCheckoutArgs = {
 
 
 /**
- * Writes. Each one is `UNAUTHENTICATED` for nobody, `DEVICE_REFUSED` for a device that was refused or removed, and
- * `BAD_USER_INPUT` for input that makes no sense; the error's `extensions.fields` then says which field and why. What the
- * caller's plan has no room for is `QUOTA_EXCEEDED`; `extensions.remedy` is then `sign-up` or `upgrade`, where that makes
- * room. Repeating a write that has succeeded changes nothing. What is deleted is `NOT_FOUND` until it is restored, and a
- * create with its id is `CONFLICT`: a request that is sent again must not undo a delete.
+ * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused or
+ * removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in `extensions.fields`;
+ * `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if that raises the limit.
+ * A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create with the id of a deleted
+ * row is `CONFLICT`, so that a repeated create does not undo a delete.
  */
 export type MutationCreateCheckoutSessionArgs = {
   billingInterval?: BillingInterval;
@@ -560,11 +585,11 @@ export type MutationCreateCheckoutSessionArgs = {
 
 
 /**
- * Writes. Each one is `UNAUTHENTICATED` for nobody, `DEVICE_REFUSED` for a device that was refused or removed, and
- * `BAD_USER_INPUT` for input that makes no sense; the error's `extensions.fields` then says which field and why. What the
- * caller's plan has no room for is `QUOTA_EXCEEDED`; `extensions.remedy` is then `sign-up` or `upgrade`, where that makes
- * room. Repeating a write that has succeeded changes nothing. What is deleted is `NOT_FOUND` until it is restored, and a
- * create with its id is `CONFLICT`: a request that is sent again must not undo a delete.
+ * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused or
+ * removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in `extensions.fields`;
+ * `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if that raises the limit.
+ * A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create with the id of a deleted
+ * row is `CONFLICT`, so that a repeated create does not undo a delete.
  */
 export type MutationCreateItemArgs = {
   input: CreateItemInput;
@@ -572,11 +597,11 @@ export type MutationCreateItemArgs = {
 
 
 /**
- * Writes. Each one is `UNAUTHENTICATED` for nobody, `DEVICE_REFUSED` for a device that was refused or removed, and
- * `BAD_USER_INPUT` for input that makes no sense; the error's `extensions.fields` then says which field and why. What the
- * caller's plan has no room for is `QUOTA_EXCEEDED`; `extensions.remedy` is then `sign-up` or `upgrade`, where that makes
- * room. Repeating a write that has succeeded changes nothing. What is deleted is `NOT_FOUND` until it is restored, and a
- * create with its id is `CONFLICT`: a request that is sent again must not undo a delete.
+ * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused or
+ * removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in `extensions.fields`;
+ * `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if that raises the limit.
+ * A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create with the id of a deleted
+ * row is `CONFLICT`, so that a repeated create does not undo a delete.
  */
 export type MutationCreateItemsArgs = {
   input: CreateItemsInput;
@@ -584,11 +609,11 @@ export type MutationCreateItemsArgs = {
 
 
 /**
- * Writes. Each one is `UNAUTHENTICATED` for nobody, `DEVICE_REFUSED` for a device that was refused or removed, and
- * `BAD_USER_INPUT` for input that makes no sense; the error's `extensions.fields` then says which field and why. What the
- * caller's plan has no room for is `QUOTA_EXCEEDED`; `extensions.remedy` is then `sign-up` or `upgrade`, where that makes
- * room. Repeating a write that has succeeded changes nothing. What is deleted is `NOT_FOUND` until it is restored, and a
- * create with its id is `CONFLICT`: a request that is sent again must not undo a delete.
+ * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused or
+ * removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in `extensions.fields`;
+ * `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if that raises the limit.
+ * A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create with the id of a deleted
+ * row is `CONFLICT`, so that a repeated create does not undo a delete.
  */
 export type MutationCreateListArgs = {
   input: CreateListInput;
@@ -596,11 +621,11 @@ export type MutationCreateListArgs = {
 
 
 /**
- * Writes. Each one is `UNAUTHENTICATED` for nobody, `DEVICE_REFUSED` for a device that was refused or removed, and
- * `BAD_USER_INPUT` for input that makes no sense; the error's `extensions.fields` then says which field and why. What the
- * caller's plan has no room for is `QUOTA_EXCEEDED`; `extensions.remedy` is then `sign-up` or `upgrade`, where that makes
- * room. Repeating a write that has succeeded changes nothing. What is deleted is `NOT_FOUND` until it is restored, and a
- * create with its id is `CONFLICT`: a request that is sent again must not undo a delete.
+ * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused or
+ * removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in `extensions.fields`;
+ * `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if that raises the limit.
+ * A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create with the id of a deleted
+ * row is `CONFLICT`, so that a repeated create does not undo a delete.
  */
 export type MutationCreateListFromTemplateArgs = {
   input: CreateListFromTemplateInput;
@@ -608,11 +633,11 @@ export type MutationCreateListFromTemplateArgs = {
 
 
 /**
- * Writes. Each one is `UNAUTHENTICATED` for nobody, `DEVICE_REFUSED` for a device that was refused or removed, and
- * `BAD_USER_INPUT` for input that makes no sense; the error's `extensions.fields` then says which field and why. What the
- * caller's plan has no room for is `QUOTA_EXCEEDED`; `extensions.remedy` is then `sign-up` or `upgrade`, where that makes
- * room. Repeating a write that has succeeded changes nothing. What is deleted is `NOT_FOUND` until it is restored, and a
- * create with its id is `CONFLICT`: a request that is sent again must not undo a delete.
+ * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused or
+ * removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in `extensions.fields`;
+ * `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if that raises the limit.
+ * A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create with the id of a deleted
+ * row is `CONFLICT`, so that a repeated create does not undo a delete.
  */
 export type MutationCreateNotebookArgs = {
   input: CreateNotebookInput;
@@ -620,11 +645,11 @@ export type MutationCreateNotebookArgs = {
 
 
 /**
- * Writes. Each one is `UNAUTHENTICATED` for nobody, `DEVICE_REFUSED` for a device that was refused or removed, and
- * `BAD_USER_INPUT` for input that makes no sense; the error's `extensions.fields` then says which field and why. What the
- * caller's plan has no room for is `QUOTA_EXCEEDED`; `extensions.remedy` is then `sign-up` or `upgrade`, where that makes
- * room. Repeating a write that has succeeded changes nothing. What is deleted is `NOT_FOUND` until it is restored, and a
- * create with its id is `CONFLICT`: a request that is sent again must not undo a delete.
+ * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused or
+ * removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in `extensions.fields`;
+ * `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if that raises the limit.
+ * A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create with the id of a deleted
+ * row is `CONFLICT`, so that a repeated create does not undo a delete.
  */
 export type MutationCreatePortalSessionArgs = {
   returnUrl?: InputMaybe<Scalars['String']['input']>;
@@ -633,11 +658,11 @@ export type MutationCreatePortalSessionArgs = {
 
 
 /**
- * Writes. Each one is `UNAUTHENTICATED` for nobody, `DEVICE_REFUSED` for a device that was refused or removed, and
- * `BAD_USER_INPUT` for input that makes no sense; the error's `extensions.fields` then says which field and why. What the
- * caller's plan has no room for is `QUOTA_EXCEEDED`; `extensions.remedy` is then `sign-up` or `upgrade`, where that makes
- * room. Repeating a write that has succeeded changes nothing. What is deleted is `NOT_FOUND` until it is restored, and a
- * create with its id is `CONFLICT`: a request that is sent again must not undo a delete.
+ * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused or
+ * removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in `extensions.fields`;
+ * `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if that raises the limit.
+ * A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create with the id of a deleted
+ * row is `CONFLICT`, so that a repeated create does not undo a delete.
  */
 export type MutationDeleteItemArgs = {
   id: Scalars['ID']['input'];
@@ -645,11 +670,11 @@ export type MutationDeleteItemArgs = {
 
 
 /**
- * Writes. Each one is `UNAUTHENTICATED` for nobody, `DEVICE_REFUSED` for a device that was refused or removed, and
- * `BAD_USER_INPUT` for input that makes no sense; the error's `extensions.fields` then says which field and why. What the
- * caller's plan has no room for is `QUOTA_EXCEEDED`; `extensions.remedy` is then `sign-up` or `upgrade`, where that makes
- * room. Repeating a write that has succeeded changes nothing. What is deleted is `NOT_FOUND` until it is restored, and a
- * create with its id is `CONFLICT`: a request that is sent again must not undo a delete.
+ * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused or
+ * removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in `extensions.fields`;
+ * `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if that raises the limit.
+ * A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create with the id of a deleted
+ * row is `CONFLICT`, so that a repeated create does not undo a delete.
  */
 export type MutationDeleteItemsArgs = {
   ids: Array<Scalars['ID']['input']>;
@@ -657,11 +682,11 @@ export type MutationDeleteItemsArgs = {
 
 
 /**
- * Writes. Each one is `UNAUTHENTICATED` for nobody, `DEVICE_REFUSED` for a device that was refused or removed, and
- * `BAD_USER_INPUT` for input that makes no sense; the error's `extensions.fields` then says which field and why. What the
- * caller's plan has no room for is `QUOTA_EXCEEDED`; `extensions.remedy` is then `sign-up` or `upgrade`, where that makes
- * room. Repeating a write that has succeeded changes nothing. What is deleted is `NOT_FOUND` until it is restored, and a
- * create with its id is `CONFLICT`: a request that is sent again must not undo a delete.
+ * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused or
+ * removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in `extensions.fields`;
+ * `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if that raises the limit.
+ * A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create with the id of a deleted
+ * row is `CONFLICT`, so that a repeated create does not undo a delete.
  */
 export type MutationDeleteListArgs = {
   id: Scalars['ID']['input'];
@@ -669,11 +694,11 @@ export type MutationDeleteListArgs = {
 
 
 /**
- * Writes. Each one is `UNAUTHENTICATED` for nobody, `DEVICE_REFUSED` for a device that was refused or removed, and
- * `BAD_USER_INPUT` for input that makes no sense; the error's `extensions.fields` then says which field and why. What the
- * caller's plan has no room for is `QUOTA_EXCEEDED`; `extensions.remedy` is then `sign-up` or `upgrade`, where that makes
- * room. Repeating a write that has succeeded changes nothing. What is deleted is `NOT_FOUND` until it is restored, and a
- * create with its id is `CONFLICT`: a request that is sent again must not undo a delete.
+ * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused or
+ * removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in `extensions.fields`;
+ * `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if that raises the limit.
+ * A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create with the id of a deleted
+ * row is `CONFLICT`, so that a repeated create does not undo a delete.
  */
 export type MutationDeleteNotebookArgs = {
   id: Scalars['ID']['input'];
@@ -681,11 +706,11 @@ export type MutationDeleteNotebookArgs = {
 
 
 /**
- * Writes. Each one is `UNAUTHENTICATED` for nobody, `DEVICE_REFUSED` for a device that was refused or removed, and
- * `BAD_USER_INPUT` for input that makes no sense; the error's `extensions.fields` then says which field and why. What the
- * caller's plan has no room for is `QUOTA_EXCEEDED`; `extensions.remedy` is then `sign-up` or `upgrade`, where that makes
- * room. Repeating a write that has succeeded changes nothing. What is deleted is `NOT_FOUND` until it is restored, and a
- * create with its id is `CONFLICT`: a request that is sent again must not undo a delete.
+ * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused or
+ * removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in `extensions.fields`;
+ * `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if that raises the limit.
+ * A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create with the id of a deleted
+ * row is `CONFLICT`, so that a repeated create does not undo a delete.
  */
 export type MutationDuplicateListArgs = {
   input: DuplicateListInput;
@@ -693,11 +718,11 @@ export type MutationDuplicateListArgs = {
 
 
 /**
- * Writes. Each one is `UNAUTHENTICATED` for nobody, `DEVICE_REFUSED` for a device that was refused or removed, and
- * `BAD_USER_INPUT` for input that makes no sense; the error's `extensions.fields` then says which field and why. What the
- * caller's plan has no room for is `QUOTA_EXCEEDED`; `extensions.remedy` is then `sign-up` or `upgrade`, where that makes
- * room. Repeating a write that has succeeded changes nothing. What is deleted is `NOT_FOUND` until it is restored, and a
- * create with its id is `CONFLICT`: a request that is sent again must not undo a delete.
+ * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused or
+ * removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in `extensions.fields`;
+ * `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if that raises the limit.
+ * A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create with the id of a deleted
+ * row is `CONFLICT`, so that a repeated create does not undo a delete.
  */
 export type MutationEnsureCurrentUserArgs = {
   createAnonymousUser?: Scalars['Boolean']['input'];
@@ -706,11 +731,11 @@ export type MutationEnsureCurrentUserArgs = {
 
 
 /**
- * Writes. Each one is `UNAUTHENTICATED` for nobody, `DEVICE_REFUSED` for a device that was refused or removed, and
- * `BAD_USER_INPUT` for input that makes no sense; the error's `extensions.fields` then says which field and why. What the
- * caller's plan has no room for is `QUOTA_EXCEEDED`; `extensions.remedy` is then `sign-up` or `upgrade`, where that makes
- * room. Repeating a write that has succeeded changes nothing. What is deleted is `NOT_FOUND` until it is restored, and a
- * create with its id is `CONFLICT`: a request that is sent again must not undo a delete.
+ * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused or
+ * removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in `extensions.fields`;
+ * `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if that raises the limit.
+ * A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create with the id of a deleted
+ * row is `CONFLICT`, so that a repeated create does not undo a delete.
  */
 export type MutationMoveItemsArgs = {
   items: Array<ItemMoveInput>;
@@ -719,11 +744,11 @@ export type MutationMoveItemsArgs = {
 
 
 /**
- * Writes. Each one is `UNAUTHENTICATED` for nobody, `DEVICE_REFUSED` for a device that was refused or removed, and
- * `BAD_USER_INPUT` for input that makes no sense; the error's `extensions.fields` then says which field and why. What the
- * caller's plan has no room for is `QUOTA_EXCEEDED`; `extensions.remedy` is then `sign-up` or `upgrade`, where that makes
- * room. Repeating a write that has succeeded changes nothing. What is deleted is `NOT_FOUND` until it is restored, and a
- * create with its id is `CONFLICT`: a request that is sent again must not undo a delete.
+ * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused or
+ * removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in `extensions.fields`;
+ * `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if that raises the limit.
+ * A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create with the id of a deleted
+ * row is `CONFLICT`, so that a repeated create does not undo a delete.
  */
 export type MutationRemoveDeviceArgs = {
   id: Scalars['ID']['input'];
@@ -731,11 +756,11 @@ export type MutationRemoveDeviceArgs = {
 
 
 /**
- * Writes. Each one is `UNAUTHENTICATED` for nobody, `DEVICE_REFUSED` for a device that was refused or removed, and
- * `BAD_USER_INPUT` for input that makes no sense; the error's `extensions.fields` then says which field and why. What the
- * caller's plan has no room for is `QUOTA_EXCEEDED`; `extensions.remedy` is then `sign-up` or `upgrade`, where that makes
- * room. Repeating a write that has succeeded changes nothing. What is deleted is `NOT_FOUND` until it is restored, and a
- * create with its id is `CONFLICT`: a request that is sent again must not undo a delete.
+ * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused or
+ * removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in `extensions.fields`;
+ * `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if that raises the limit.
+ * A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create with the id of a deleted
+ * row is `CONFLICT`, so that a repeated create does not undo a delete.
  */
 export type MutationRestoreItemsArgs = {
   ids: Array<Scalars['ID']['input']>;
@@ -743,11 +768,11 @@ export type MutationRestoreItemsArgs = {
 
 
 /**
- * Writes. Each one is `UNAUTHENTICATED` for nobody, `DEVICE_REFUSED` for a device that was refused or removed, and
- * `BAD_USER_INPUT` for input that makes no sense; the error's `extensions.fields` then says which field and why. What the
- * caller's plan has no room for is `QUOTA_EXCEEDED`; `extensions.remedy` is then `sign-up` or `upgrade`, where that makes
- * room. Repeating a write that has succeeded changes nothing. What is deleted is `NOT_FOUND` until it is restored, and a
- * create with its id is `CONFLICT`: a request that is sent again must not undo a delete.
+ * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused or
+ * removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in `extensions.fields`;
+ * `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if that raises the limit.
+ * A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create with the id of a deleted
+ * row is `CONFLICT`, so that a repeated create does not undo a delete.
  */
 export type MutationRestoreListArgs = {
   id: Scalars['ID']['input'];
@@ -755,11 +780,11 @@ export type MutationRestoreListArgs = {
 
 
 /**
- * Writes. Each one is `UNAUTHENTICATED` for nobody, `DEVICE_REFUSED` for a device that was refused or removed, and
- * `BAD_USER_INPUT` for input that makes no sense; the error's `extensions.fields` then says which field and why. What the
- * caller's plan has no room for is `QUOTA_EXCEEDED`; `extensions.remedy` is then `sign-up` or `upgrade`, where that makes
- * room. Repeating a write that has succeeded changes nothing. What is deleted is `NOT_FOUND` until it is restored, and a
- * create with its id is `CONFLICT`: a request that is sent again must not undo a delete.
+ * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused or
+ * removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in `extensions.fields`;
+ * `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if that raises the limit.
+ * A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create with the id of a deleted
+ * row is `CONFLICT`, so that a repeated create does not undo a delete.
  */
 export type MutationRestoreNotebookArgs = {
   id: Scalars['ID']['input'];
@@ -767,11 +792,11 @@ export type MutationRestoreNotebookArgs = {
 
 
 /**
- * Writes. Each one is `UNAUTHENTICATED` for nobody, `DEVICE_REFUSED` for a device that was refused or removed, and
- * `BAD_USER_INPUT` for input that makes no sense; the error's `extensions.fields` then says which field and why. What the
- * caller's plan has no room for is `QUOTA_EXCEEDED`; `extensions.remedy` is then `sign-up` or `upgrade`, where that makes
- * room. Repeating a write that has succeeded changes nothing. What is deleted is `NOT_FOUND` until it is restored, and a
- * create with its id is `CONFLICT`: a request that is sent again must not undo a delete.
+ * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused or
+ * removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in `extensions.fields`;
+ * `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if that raises the limit.
+ * A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create with the id of a deleted
+ * row is `CONFLICT`, so that a repeated create does not undo a delete.
  */
 export type MutationSortItemsArgs = {
   items: Array<ItemOrderInput>;
@@ -779,11 +804,11 @@ export type MutationSortItemsArgs = {
 
 
 /**
- * Writes. Each one is `UNAUTHENTICATED` for nobody, `DEVICE_REFUSED` for a device that was refused or removed, and
- * `BAD_USER_INPUT` for input that makes no sense; the error's `extensions.fields` then says which field and why. What the
- * caller's plan has no room for is `QUOTA_EXCEEDED`; `extensions.remedy` is then `sign-up` or `upgrade`, where that makes
- * room. Repeating a write that has succeeded changes nothing. What is deleted is `NOT_FOUND` until it is restored, and a
- * create with its id is `CONFLICT`: a request that is sent again must not undo a delete.
+ * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused or
+ * removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in `extensions.fields`;
+ * `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if that raises the limit.
+ * A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create with the id of a deleted
+ * row is `CONFLICT`, so that a repeated create does not undo a delete.
  */
 export type MutationUpdateItemArgs = {
   id: Scalars['ID']['input'];
@@ -792,11 +817,11 @@ export type MutationUpdateItemArgs = {
 
 
 /**
- * Writes. Each one is `UNAUTHENTICATED` for nobody, `DEVICE_REFUSED` for a device that was refused or removed, and
- * `BAD_USER_INPUT` for input that makes no sense; the error's `extensions.fields` then says which field and why. What the
- * caller's plan has no room for is `QUOTA_EXCEEDED`; `extensions.remedy` is then `sign-up` or `upgrade`, where that makes
- * room. Repeating a write that has succeeded changes nothing. What is deleted is `NOT_FOUND` until it is restored, and a
- * create with its id is `CONFLICT`: a request that is sent again must not undo a delete.
+ * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused or
+ * removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in `extensions.fields`;
+ * `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if that raises the limit.
+ * A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create with the id of a deleted
+ * row is `CONFLICT`, so that a repeated create does not undo a delete.
  */
 export type MutationUpdateListArgs = {
   id: Scalars['ID']['input'];
@@ -805,49 +830,50 @@ export type MutationUpdateListArgs = {
 
 
 /**
- * Writes. Each one is `UNAUTHENTICATED` for nobody, `DEVICE_REFUSED` for a device that was refused or removed, and
- * `BAD_USER_INPUT` for input that makes no sense; the error's `extensions.fields` then says which field and why. What the
- * caller's plan has no room for is `QUOTA_EXCEEDED`; `extensions.remedy` is then `sign-up` or `upgrade`, where that makes
- * room. Repeating a write that has succeeded changes nothing. What is deleted is `NOT_FOUND` until it is restored, and a
- * create with its id is `CONFLICT`: a request that is sent again must not undo a delete.
+ * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused or
+ * removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in `extensions.fields`;
+ * `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if that raises the limit.
+ * A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create with the id of a deleted
+ * row is `CONFLICT`, so that a repeated create does not undo a delete.
  */
 export type MutationUpdateNotebookArgs = {
   id: Scalars['ID']['input'];
   input: UpdateNotebookInput;
 };
 
-/** One of several new items. */
+/** A new item of `createItems`. */
 export type NewItemInput = {
-  /** A UUID of the client's own; the item that has it already is answered. Left out: the server makes one. */
+  /** A new UUID. A repeated create with the same id answers the existing item. Default: the server chooses an id. */
   id?: InputMaybe<Scalars['ID']['input']>;
+  /** 1 to 2,000 characters. The server removes white space at both ends. */
   name: Scalars['String']['input'];
 };
 
-/** A notebook holds lists. */
+/** A notebook contains lists. */
 export type Notebook = {
   __typename?: 'Notebook';
   /**
-   * The colour that was chosen for it; null while none is. The web app then shows one that follows from the name and is
-   * the same on every device.
+   * The colour that a user has chosen. Null for none: the web app then derives a colour from the name, the same on every
+   * device.
    */
   color: Maybe<NotebookColor>;
   createdAt: Scalars['Timestamp']['output'];
   id: Scalars['ID']['output'];
-  /** Its lists by name, templates included. */
+  /** The lists of the notebook by name, templates included. */
   lists: Array<List>;
-  /** 1 to 200 characters, trimmed. */
+  /** 1 to 200 characters, without white space at both ends. */
   name: Scalars['String']['output'];
   /**
-   * The identity provider's id of the organisation that it belongs to; null for the caller's own. All members whose
-   * session has that organisation active see it and edit its lists and items.
+   * The id, at the identity provider, of the organisation that owns the notebook. Null when the caller owns it. Every
+   * member whose session has that organisation active can see the notebook and edit its lists and items.
    */
   organizationId: Maybe<Scalars['ID']['output']>;
   updatedAt: Scalars['Timestamp']['output'];
-  /** The user, or the organisation's own row, that it belongs to. REST also writes it as `user_id`. */
+  /** The id of the owner: a user, or an organisation's row in Listbook. REST also writes it as `user_id`. */
   userId: Scalars['ID']['output'];
 };
 
-/** The colours that a notebook can have. */
+/** The colours of notebooks. */
 export type NotebookColor =
   | 'amber'
   | 'blue'
@@ -860,118 +886,129 @@ export type NotebookColor =
   | 'stone'
   | 'violet';
 
-/** Whether the caller could subscribe now. */
+/** Whether the server can take payments at the moment. */
 export type PaymentsState =
+  /** The caller can subscribe. */
   | 'AVAILABLE'
-  /** This server takes no payments. */
+  /** Payments are not set up on this server. */
   | 'NOT_SET_UP'
-  /** The payment provider does not answer; a moment later it may. */
+  /** The payment provider cannot be reached. Try again in a moment. */
   | 'UNREACHABLE';
 
-/** What a caller may have, and has. */
+/** The plan of the caller, with what it allows and what the caller uses. */
 export type Plan = {
   __typename?: 'Plan';
   name: PlanName;
-  /** What the paid plan allows; the same for every caller. */
+  /** What the paid plan allows. The same for every caller. */
   paidLimits: Limits;
   payments: PaymentsState;
-  /** What the paid plan costs, monthly first; empty unless `payments` is `AVAILABLE`. */
+  /** The prices of the paid plan, monthly first. Empty unless `payments` is `AVAILABLE`. */
   prices: Array<Price>;
   quotas: Quotas;
-  /** The caller's subscription; the last one when it is over, and null when there never was one. */
+  /** The subscription of the caller, or the last one that has ended. Null when there never was one. */
   subscription: Maybe<PlanSubscription>;
 };
 
-/** `guest` for nobody too; `paid` for a member whose subscription is `entitled`. */
+/**
+ * `guest` for guests and without a session, `paid` for a member whose subscription is `entitled`, `free` for all other
+ * members.
+ */
 export type PlanName =
   | 'free'
   | 'guest'
   | 'paid';
 
-/** A subscription, as the payment provider has it. (`Subscription` is the name of GraphQL's third root type.) */
+/** A subscription at the payment provider. (GraphQL uses the name `Subscription` for a root type.) */
 export type PlanSubscription = {
   __typename?: 'PlanSubscription';
-  /** When it ends, or ended; while payments fail, when the paid plan does. Null: it goes on. */
+  /** When the subscription ends or ended. With `past_due`, when the paid plan ends. Null when no end is set. */
   endsAt: Maybe<Scalars['Timestamp']['output']>;
-  /** Whether it gives the paid plan: `trialing` and `active` do until `endsAt`, `past_due` for seven days. */
+  /**
+   * Whether it gives the paid plan: with `trialing` and `active` until `endsAt`, with `past_due` for seven days after the
+   * payment was due.
+   */
   entitled: Scalars['Boolean']['output'];
-  /** Null: another interval than those that are sold here. */
+  /** Null for an interval that Listbook does not sell. */
   interval: Maybe<BillingInterval>;
-  /** When the next payment is due; null when none is. */
+  /** When the next payment is due. Null when no payment is due. */
   renewsAt: Maybe<Scalars['Timestamp']['output']>;
   status: SubscriptionStatus;
 };
 
-/** Where a subscription is changed. */
+/** A page of the payment provider on which the caller manages the subscription. */
 export type PortalSession = {
   __typename?: 'PortalSession';
   url: Scalars['String']['output'];
 };
 
-/** What the paid plan costs in one interval. */
+/** The price of the paid plan for one interval. */
 export type Price = {
   __typename?: 'Price';
-  /** In the currency's smallest unit: 400 for 4.00 EUR. */
+  /** In the smallest unit of the currency: 400 for 4.00 EUR. */
   amount: Scalars['Int']['output'];
-  /** ISO 4217, three capital letters. */
+  /** The ISO 4217 code, three capital letters. */
   currency: Scalars['String']['output'];
   interval: BillingInterval;
 };
 
 /**
- * Reads. Everything answers only what the caller owns, and what the organisation owns that is active in a member's
- * session. Without a cookie or a token a collection is empty and a single read is `UNAUTHENTICATED`. An id that is
- * unknown, malformed or another owner's is `NOT_FOUND`.
+ * Reads. They answer only rows of the caller and rows of the organisation that is active in the session of a member.
+ * Without a session, a collection is empty and a single row is `UNAUTHENTICATED`. An id that is unknown, malformed or of
+ * another owner is `NOT_FOUND`.
  */
 export type Query = {
   __typename?: 'Query';
-  /** The lists that are active and no templates: highest priority first, then earliest date (none comes last), then name. */
+  /**
+   * The active lists without templates: by priority, the highest first, then by date, the earliest first and no date last,
+   * then by name.
+   */
   activeLists: Array<List>;
   /**
-   * What `claimGuest` would move to a member's account, beside what is there; null when this browser has no guest. Asked
-   * with both the session token and the guest's cookie. `FORBIDDEN` for a guest who is not signed in.
+   * Counts what `claimGuest` would move to the account of the member, and what the account has. Null when this browser has
+   * no guest to claim. The request needs both the session token and the guest cookie. Errors: `FORBIDDEN` for a guest who
+   * is not signed in.
    */
   claimPreview: Maybe<ClaimPreview>;
-  /** The caller's user; null when the caller is neither a guest nor a member. */
+  /** The user of the caller. Null without a session. */
   currentUser: Maybe<User>;
   /**
-   * What can be restored: a row for each deletion of the last 30 days, at most 500, the last one first. What went with a
-   * notebook or a list has no row of its own.
+   * The deletions of the last 30 days, which can be restored: at most 500, the last one first. A list or an item that was
+   * deleted together with its notebook or list has no row of its own.
    */
   deletedThings: Array<DeletedThing>;
-  /** The devices that the caller uses, the last used first; removed ones are not shown. */
+  /** The devices of the caller without the removed ones, the last used first. */
   devices: Array<Device>;
-  /** The items of one list by `sortingOrder`, then `createdAt`, then id. */
+  /** The items of one list by `sortingOrder`, then `createdAt`, then id. Errors: `NOT_FOUND` for the list. */
   items: Array<Item>;
-  /** One list. */
+  /** One list. Errors: `NOT_FOUND`. */
   list: Maybe<List>;
-  /** All lists of all notebooks, templates included, by name. */
+  /** All lists of all notebooks by name, templates included. */
   lists: Array<List>;
-  /** One notebook. */
+  /** One notebook. Errors: `NOT_FOUND`. */
   notebook: Maybe<Notebook>;
-  /** The lists of one notebook, templates included, by name. */
+  /** The lists of one notebook by name, templates included. Errors: `NOT_FOUND` for the notebook. */
   notebookLists: Array<List>;
-  /** The caller's notebooks by name, ignoring case and counting numbers as numbers, then by id. */
+  /** The notebooks of the caller by name, then by id. The order ignores case and compares numbers by value. */
   notebooks: Array<Notebook>;
   /**
-   * What the caller may have and has, what a subscription costs, and the caller's own. Nobody
-   * has the plan of a guest, and has used nothing of it. It is answered also while the payment provider is out of reach.
+   * The plan of the caller with its quotas, the prices of the paid plan, and the subscription of the caller. Without a
+   * session it is the plan of a guest, with nothing used. It works even when the payment provider cannot be reached.
    */
   plan: Plan;
   /**
-   * Notebooks, lists and items in whose name or note all words of `text` are, in any order and whatever their case and
-   * accents: at most 50, the best first. `text`: 1 to 200 characters.
+   * Finds notebooks, lists and items whose name and note contain all words of `text`, in any order, ignoring case and
+   * accents. At most 50, the best match first. Errors: `BAD_USER_INPUT`.
    */
   search: Array<Found>;
-  /** All templates, by name. */
+  /** All templates by name. */
   templates: Array<List>;
 };
 
 
 /**
- * Reads. Everything answers only what the caller owns, and what the organisation owns that is active in a member's
- * session. Without a cookie or a token a collection is empty and a single read is `UNAUTHENTICATED`. An id that is
- * unknown, malformed or another owner's is `NOT_FOUND`.
+ * Reads. They answer only rows of the caller and rows of the organisation that is active in the session of a member.
+ * Without a session, a collection is empty and a single row is `UNAUTHENTICATED`. An id that is unknown, malformed or of
+ * another owner is `NOT_FOUND`.
  */
 export type QueryItemsArgs = {
   listId: Scalars['ID']['input'];
@@ -979,9 +1016,9 @@ export type QueryItemsArgs = {
 
 
 /**
- * Reads. Everything answers only what the caller owns, and what the organisation owns that is active in a member's
- * session. Without a cookie or a token a collection is empty and a single read is `UNAUTHENTICATED`. An id that is
- * unknown, malformed or another owner's is `NOT_FOUND`.
+ * Reads. They answer only rows of the caller and rows of the organisation that is active in the session of a member.
+ * Without a session, a collection is empty and a single row is `UNAUTHENTICATED`. An id that is unknown, malformed or of
+ * another owner is `NOT_FOUND`.
  */
 export type QueryListArgs = {
   id: Scalars['ID']['input'];
@@ -989,9 +1026,9 @@ export type QueryListArgs = {
 
 
 /**
- * Reads. Everything answers only what the caller owns, and what the organisation owns that is active in a member's
- * session. Without a cookie or a token a collection is empty and a single read is `UNAUTHENTICATED`. An id that is
- * unknown, malformed or another owner's is `NOT_FOUND`.
+ * Reads. They answer only rows of the caller and rows of the organisation that is active in the session of a member.
+ * Without a session, a collection is empty and a single row is `UNAUTHENTICATED`. An id that is unknown, malformed or of
+ * another owner is `NOT_FOUND`.
  */
 export type QueryNotebookArgs = {
   id: Scalars['ID']['input'];
@@ -999,9 +1036,9 @@ export type QueryNotebookArgs = {
 
 
 /**
- * Reads. Everything answers only what the caller owns, and what the organisation owns that is active in a member's
- * session. Without a cookie or a token a collection is empty and a single read is `UNAUTHENTICATED`. An id that is
- * unknown, malformed or another owner's is `NOT_FOUND`.
+ * Reads. They answer only rows of the caller and rows of the organisation that is active in the session of a member.
+ * Without a session, a collection is empty and a single row is `UNAUTHENTICATED`. An id that is unknown, malformed or of
+ * another owner is `NOT_FOUND`.
  */
 export type QueryNotebookListsArgs = {
   notebookId: Scalars['ID']['input'];
@@ -1009,32 +1046,33 @@ export type QueryNotebookListsArgs = {
 
 
 /**
- * Reads. Everything answers only what the caller owns, and what the organisation owns that is active in a member's
- * session. Without a cookie or a token a collection is empty and a single read is `UNAUTHENTICATED`. An id that is
- * unknown, malformed or another owner's is `NOT_FOUND`.
+ * Reads. They answer only rows of the caller and rows of the organisation that is active in the session of a member.
+ * Without a session, a collection is empty and a single row is `UNAUTHENTICATED`. An id that is unknown, malformed or of
+ * another owner is `NOT_FOUND`.
  */
 export type QuerySearchArgs = {
   text: Scalars['String']['input'];
 };
 
+/** A limit, and what the caller uses of it. */
 export type Quota = {
   __typename?: 'Quota';
-  /** Null: no limit. */
+  /** Null for no limit. */
   limit: Maybe<Scalars['Int']['output']>;
   used: Scalars['Int']['output'];
 };
 
-/** How much the caller may have of each, and has. What is there above a limit stays; only more is refused. */
+/** The limits of the caller's plan, and what the caller uses. Rows above a limit stay; only adding more is refused. */
 export type Quotas = {
   __typename?: 'Quotas';
-  /** Those that count: not removed, and seen in the last 90 days. */
+  /** The devices that were not removed and were seen in the last 90 days. */
   devices: Quota;
   items: Quota;
-  /** Of any plan. */
+  /** The limit of items in one list, the same in all plans. */
   itemsPerList: Scalars['Int']['output'];
   lists: Quota;
   notebooks: Quota;
-  /** Notebooks of the organisation that is active in the session; none are used without one. */
+  /** The notebooks of the organisation that is active in the session. Without one, `used` is 0. */
   organizationNotebooks: Quota;
 };
 
@@ -1044,21 +1082,28 @@ export type RestMethod =
   | 'POST'
   | 'PUT';
 
-/** The payment provider's own states, and one for those that it may invent. */
+/** The status at the payment provider. */
 export type SubscriptionStatus =
+  /** Paid. */
   | 'active'
+  /** It has ended. */
   | 'canceled'
-  /** The first payment is not through yet. */
+  /** The first payment has not succeeded yet. */
   | 'incomplete'
+  /** The first payment did not succeed in time. */
   | 'incomplete_expired'
-  /** The last payment failed; it is tried again. */
+  /** The last payment failed. The provider tries again. */
   | 'past_due'
+  /** The provider has paused it. */
   | 'paused'
+  /** In a free trial. */
   | 'trialing'
+  /** A status that Listbook does not know. */
   | 'unknown'
-  /** No payment is tried any more. */
+  /** Payments failed, and the provider does not try again. */
   | 'unpaid';
 
+/** The kind of a row. */
 export type ThingKind =
   | 'item'
   | 'list'
@@ -1066,45 +1111,56 @@ export type ThingKind =
 
 export type UpdateItemInput = {
   completed?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Another list of the same owner's: moves the item there. */
+  /** Moves the item to another list of the same owner. */
   listId?: InputMaybe<Scalars['ID']['input']>;
+  /** 1 to 2,000 characters. The server removes white space at both ends. */
   name?: InputMaybe<Scalars['String']['input']>;
+  /** Up to 10,000 characters; line breaks are allowed. Null for none. */
   note?: InputMaybe<Scalars['String']['input']>;
+  /** Any finite number. */
   sortingOrder?: InputMaybe<Scalars['Float']['input']>;
 };
 
 export type UpdateListInput = {
   active?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Null removes the date. */
   date?: InputMaybe<Scalars['Date']['input']>;
+  /** Turns a list into a template, or a template into a list. */
   isTemplate?: InputMaybe<Scalars['Boolean']['input']>;
+  /** 1 to 200 characters. The server removes white space at both ends. */
   name?: InputMaybe<Scalars['String']['input']>;
+  /** Up to 10,000 characters; line breaks are allowed. Null for none. */
   note?: InputMaybe<Scalars['String']['input']>;
-  /** Another notebook of the same owner's: moves the list there. */
+  /** Moves the list to another notebook of the same owner. */
   notebookId?: InputMaybe<Scalars['ID']['input']>;
+  /** A whole number from -1,000,000 to 1,000,000. */
   priority?: InputMaybe<Scalars['Int']['input']>;
 };
 
 export type UpdateNotebookInput = {
-  /** Null takes the colour away. */
+  /** Null removes the colour. */
   color?: InputMaybe<NotebookColor>;
+  /** 1 to 200 characters. The server removes white space at both ends. */
   name?: InputMaybe<Scalars['String']['input']>;
   /**
-   * Whose it becomes: the active organisation's, or the caller's own when null. Only an administrator (`org:admin`)
-   * takes a notebook away from an organisation. A list elsewhere that was made from a template of this notebook forgets
-   * it. Ids stay, but for those that the new owner has already.
+   * The new owner: the active organisation, or null for the caller. A row keeps its id unless the new owner already has a
+   * row with that id. If a list and its template then have different owners, the list gets a `templateId` of null.
    */
   organizationId?: InputMaybe<Scalars['ID']['input']>;
   /**
-   * Never an identity: only the caller's own id or authId, `default-user`, null, or what a notebook that the caller sees
-   * says itself, are accepted.
+   * Optional and without effect, because the session decides who is calling. It can be the `id` or `authId` of the caller,
+   * the `userId` of a notebook that the caller sees, `default-user` or null; any other value is `FORBIDDEN`.
    */
   userId?: InputMaybe<Scalars['ID']['input']>;
 };
 
-/** A person: a guest, made on demand, or a member of the identity provider. */
+/** A guest, or a member who has an account at the identity provider. */
 export type User = {
   __typename?: 'User';
-  /** The identity provider's id; a guest's is `anonymous-` and a UUID. It is no secret and no proof of anything. */
+  /**
+   * The id of the user at the identity provider; for a guest, `anonymous-` and a UUID. The id is not secret and proves
+   * nothing.
+   */
   authId: Scalars['String']['output'];
   createdAt: Scalars['Timestamp']['output'];
   /** `Anonymous` for a guest. */

@@ -4,20 +4,22 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
-/** How often a subscription is paid. */
+/** How often a subscriber pays. */
 export type BillingInterval =
   | 'monthly'
   | 'yearly';
 
 export type CreateItemInput = {
-  /** False when left out. */
+  /** Default: false. */
   completed?: boolean | null | undefined;
-  /** A UUID of the client's own; the same one again answers the item that is there. Left out: the server makes one. */
+  /** A new UUID. A repeated create with the same id answers the existing item. Default: the server chooses an id. */
   id?: string | null | undefined;
   listId: string;
+  /** 1 to 2,000 characters. The server removes white space at both ends. */
   name: string;
+  /** Up to 10,000 characters; line breaks are allowed. Null for none. */
   note?: string | null | undefined;
-  /** Last when left out. */
+  /** Any finite number. Default: at the end of the list. */
   sortingOrder?: number | null | undefined;
 };
 
@@ -27,103 +29,110 @@ export type CreateItemsInput = {
 };
 
 export type CreateListFromTemplateInput = {
-  /** True when left out. */
+  /** Default: true. */
   active?: boolean | null | undefined;
+  /** Default: null, even if the template has a date. */
   date?: string | null | undefined;
-  /** A UUID of the client's own; the same one again answers the list that is there, without copying again. */
+  /** A new UUID. A repeated call with the same id answers the existing copy. Default: the server chooses an id. */
   id?: string | null | undefined;
-  /** The template's name when left out. */
+  /** Default: the name of the template. */
   name?: string | null | undefined;
-  /** The template's notebook when left out. */
+  /** Default: the notebook of the template. */
   notebookId?: string | null | undefined;
-  /** The template's priority when left out. */
+  /** Default: the priority of the template. */
   priority?: number | null | undefined;
   templateId: string;
 };
 
 export type CreateListInput = {
-  /** When left out: true, but false for a template. */
+  /** Default: true, but false for a template. */
   active?: boolean | null | undefined;
+  /** Default: null, no date. */
   date?: string | null | undefined;
-  /** A UUID of the client's own; the same one again answers the list that is there. Left out: the server makes one. */
+  /** A new UUID. A repeated create with the same id answers the existing list. Default: the server chooses an id. */
   id?: string | null | undefined;
-  /** False when left out. */
+  /** Default: false. */
   isTemplate?: boolean | null | undefined;
+  /** 1 to 200 characters. The server removes white space at both ends. */
   name: string;
+  /** Up to 10,000 characters; line breaks are allowed. Null for none. */
   note?: string | null | undefined;
   notebookId: string;
-  /** 0 when left out. */
+  /** A whole number from -1,000,000 to 1,000,000. Default: 0. */
   priority?: number | null | undefined;
 };
 
 export type CreateNotebookInput = {
-  /** None when null or left out. */
+  /** Default: null, no colour. */
   color?: NotebookColor | null | undefined;
-  /** A UUID of the client's own; the same one again answers the notebook that is there. Left out: the server makes one. */
+  /** A new UUID. A repeated create with the same id answers the existing notebook. Default: the server chooses an id. */
   id?: string | null | undefined;
+  /** 1 to 200 characters. The server removes white space at both ends. */
   name: string;
   /**
-   * The identity provider's id of the organisation that it is for, which must be the active one. The caller's own when
-   * null or left out.
+   * The id, at the identity provider, of the organisation that will own the notebook. It must be the active organisation.
+   * Default: null, the caller.
    */
   organizationId?: string | null | undefined;
   /**
-   * Never an identity: only the caller's own id or authId, `default-user`, null, or what a notebook that the caller sees
-   * says itself, are accepted.
+   * Optional and without effect, because the session decides who is calling. It can be the `id` or `authId` of the caller,
+   * the `userId` of a notebook that the caller sees, `default-user` or null; any other value is `FORBIDDEN`.
    */
   userId?: string | null | undefined;
 };
 
-/** Why a device may be used, or not. */
+/** Why the caller may or may not use the device. */
 export type DeviceAccessReason =
-  /** No: five others are in use. */
+  /** Refused: five other devices are in use. */
   | 'device_limit'
-  /** No: its user removed it. */
+  /** Refused: the user has removed the device. */
   | 'device_removed'
-  /** Yes: it was seen before. */
+  /** Allowed: the device was seen before. */
   | 'known_device'
-  /** Yes: there was room for it, and it is remembered. */
+  /** Allowed: the device is new, and the server has stored it. */
   | 'new_device'
-  /** No: the question names no user. */
+  /** Refused: the request has no `userId`. */
   | 'no_user'
-  /** No: nobody is calling. */
+  /** Refused: the request has no session. */
   | 'not_signed_in'
-  /** No: the question names another user than the caller. */
+  /** Refused: `userId` is not the caller. */
   | 'user_mismatch';
 
 export type DuplicateListInput = {
-  /** A UUID of the client's own; the same one again answers the list that is there, without copying again. */
+  /** A new UUID. A repeated call with the same id answers the existing copy. Default: the server chooses an id. */
   id?: string | null | undefined;
-  /** Whether the copy is a template; when left out, as the list is. */
+  /** Whether the copy is a template. Default: the same as the list. */
   isTemplate?: boolean | null | undefined;
   listId: string;
-  /** The list's name when left out. */
+  /** Default: the name of the list. */
   name?: string | null | undefined;
-  /** The list's notebook when left out. */
+  /** Default: the notebook of the list. */
   notebookId?: string | null | undefined;
 };
 
-/** Which item moves, and to which place. */
+/** An item to move, and its new position. */
 export type ItemMoveInput = {
   id: string;
-  /** At the end when left out. */
+  /** Any finite number. Default: at the end of the list. */
   sortingOrder?: number | null | undefined;
 };
 
-/** Where one item goes. */
+/** The new position of an item. */
 export type ItemOrderInput = {
   id: string;
+  /** Any finite number. */
   sortingOrder: number;
 };
 
-/** One of several new items. */
+/** A new item of `createItems`. */
 export type NewItemInput = {
-  /** A UUID of the client's own; the item that has it already is answered. Left out: the server makes one. */
+  /** A new UUID. A repeated create with the same id answers the existing item. Default: the server chooses an id. */
   id?: string | null | undefined;
+  /** 1 to 2,000 characters. The server removes white space at both ends. */
   name: string;
 };
 
-/** The colours that a notebook can have. */
+/** The colours of notebooks. */
 export type NotebookColor =
   | 'amber'
   | 'blue'
@@ -136,35 +145,46 @@ export type NotebookColor =
   | 'stone'
   | 'violet';
 
-/** Whether the caller could subscribe now. */
+/** Whether the server can take payments at the moment. */
 export type PaymentsState =
+  /** The caller can subscribe. */
   | 'AVAILABLE'
-  /** This server takes no payments. */
+  /** Payments are not set up on this server. */
   | 'NOT_SET_UP'
-  /** The payment provider does not answer; a moment later it may. */
+  /** The payment provider cannot be reached. Try again in a moment. */
   | 'UNREACHABLE';
 
-/** `guest` for nobody too; `paid` for a member whose subscription is `entitled`. */
+/**
+ * `guest` for guests and without a session, `paid` for a member whose subscription is `entitled`, `free` for all other
+ * members.
+ */
 export type PlanName =
   | 'free'
   | 'guest'
   | 'paid';
 
-/** The payment provider's own states, and one for those that it may invent. */
+/** The status at the payment provider. */
 export type SubscriptionStatus =
+  /** Paid. */
   | 'active'
+  /** It has ended. */
   | 'canceled'
-  /** The first payment is not through yet. */
+  /** The first payment has not succeeded yet. */
   | 'incomplete'
+  /** The first payment did not succeed in time. */
   | 'incomplete_expired'
-  /** The last payment failed; it is tried again. */
+  /** The last payment failed. The provider tries again. */
   | 'past_due'
+  /** The provider has paused it. */
   | 'paused'
+  /** In a free trial. */
   | 'trialing'
+  /** A status that Listbook does not know. */
   | 'unknown'
-  /** No payment is tried any more. */
+  /** Payments failed, and the provider does not try again. */
   | 'unpaid';
 
+/** The kind of a row. */
 export type ThingKind =
   | 'item'
   | 'list'
@@ -172,37 +192,45 @@ export type ThingKind =
 
 export type UpdateItemInput = {
   completed?: boolean | null | undefined;
-  /** Another list of the same owner's: moves the item there. */
+  /** Moves the item to another list of the same owner. */
   listId?: string | null | undefined;
+  /** 1 to 2,000 characters. The server removes white space at both ends. */
   name?: string | null | undefined;
+  /** Up to 10,000 characters; line breaks are allowed. Null for none. */
   note?: string | null | undefined;
+  /** Any finite number. */
   sortingOrder?: number | null | undefined;
 };
 
 export type UpdateListInput = {
   active?: boolean | null | undefined;
+  /** Null removes the date. */
   date?: string | null | undefined;
+  /** Turns a list into a template, or a template into a list. */
   isTemplate?: boolean | null | undefined;
+  /** 1 to 200 characters. The server removes white space at both ends. */
   name?: string | null | undefined;
+  /** Up to 10,000 characters; line breaks are allowed. Null for none. */
   note?: string | null | undefined;
-  /** Another notebook of the same owner's: moves the list there. */
+  /** Moves the list to another notebook of the same owner. */
   notebookId?: string | null | undefined;
+  /** A whole number from -1,000,000 to 1,000,000. */
   priority?: number | null | undefined;
 };
 
 export type UpdateNotebookInput = {
-  /** Null takes the colour away. */
+  /** Null removes the colour. */
   color?: NotebookColor | null | undefined;
+  /** 1 to 200 characters. The server removes white space at both ends. */
   name?: string | null | undefined;
   /**
-   * Whose it becomes: the active organisation's, or the caller's own when null. Only an administrator (`org:admin`)
-   * takes a notebook away from an organisation. A list elsewhere that was made from a template of this notebook forgets
-   * it. Ids stay, but for those that the new owner has already.
+   * The new owner: the active organisation, or null for the caller. A row keeps its id unless the new owner already has a
+   * row with that id. If a list and its template then have different owners, the list gets a `templateId` of null.
    */
   organizationId?: string | null | undefined;
   /**
-   * Never an identity: only the caller's own id or authId, `default-user`, null, or what a notebook that the caller sees
-   * says itself, are accepted.
+   * Optional and without effect, because the session decides who is calling. It can be the `id` or `authId` of the caller,
+   * the `userId` of a notebook that the caller sees, `default-user` or null; any other value is `FORBIDDEN`.
    */
   userId?: string | null | undefined;
 };
