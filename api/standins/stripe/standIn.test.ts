@@ -72,7 +72,7 @@ describe("the API", () => {
 });
 
 describe("a subscription", () => {
-  it("is kept by a restart and can be changed after it", async () => {
+  it("survives a restart and can be changed afterwards", async () => {
     const ann = await server.newMember();
     await subscribe(server, ann);
     const standIn = await createStripeStandIn({
