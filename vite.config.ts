@@ -14,23 +14,6 @@ const ROUTER = [
   { find: /^react-router\/dom$/, replacement: at("node_modules/react-router/dist/production/dom-export.mjs") },
 ];
 
-/** What is in one file of the build, by its path in `client/` or `node_modules/`. */
-const FILES = {
-  // Home and most screens have these in common; each in a file of its own would be named by all others.
-  parts:
-    /client\/(feedback\/errors|ui\/fields\/(AddField|drafts)|ui\/(Button|FailedState|isEnterKey|ProgressLine)|ui\/hooks\/(useIsCurrentScreen|useHydrated|useBusyAction|useTitle)|lists\/(counts|labels|classNames))\.tsx?$|\/uuid\/dist\/v7\.js$/,
-  // Notebooks, lists and their items are gone through one after the other.
-  screens:
-    /client\/(layout\/Crumb|layout\/user\/(UserButton|useSignOut|userNames)|layout\/palette\/openPalette|ui\/(CardGrid|Skeleton|shortcuts|titleClass)|ui\/fields\/(ValidatedInput|EditableText)|ui\/overlays\/(Menu|Popup)|feedback\/copyText|ui\/hooks\/(useArrivalState|useRestoreFocus)|items\/(mutations|bulkMutations|markdown)|items\/find\/filterByText|items\/rows\/useRecentlyTicked|lists\/(DatePicker|ListCard|ListMenu|PriorityPicker|DeletedLink|mutations|deletion|priorities)|lists\/templates\/(UseTemplateButton|labels)|notebooks\/(NotebookMenu|mutations|deletion|contents))\.tsx?$/,
-  // What opens above a screen, and what it is made of: the first paint does without.
-  overlays:
-    /node_modules\/(@radix-ui|@floating-ui)\/|client\/(ui\/overlays\/(Listbox|ComboboxDialog|Dialog|MenuRadioGroup|MenuItem|MenuContent|PopupContent|Tooltip|menuClass)|ui\/Progress|feedback\/ToastStack|items\/rows\/ItemActions|items\/selection\/(MoveToListDialog|SelectionBar)|items\/reorder\/drag|lists\/(ListActions|MoveListStep|PrintSheet|PrintStep)|notebooks\/NotebookActions|layout\/(FooterTools|ShortcutsDialog|NamedCrumbs|NewVersionNotice|UnsavedNotice)|layout\/user\/UserMenuContent|layout\/palette\/Palette)\.tsx?$/,
-  // What follows when it is known who is here.
-  arrival: /client\/(identity\/(sessionTasks|DeviceBanner|devices|followLiveChanges)|network\/(live|retries))\.tsx?$/,
-  account: /client\/(identity\/clerk\/(AccountPage|SignInPage|SignUpPage))\.tsx$/,
-  billing: /client\/(billing\/(Notice|mutations|intervals|queries|useLeavePage|useProviderRedirect|labels))\.tsx?$/,
-};
-
 /**
  * One build, three environments: the client for browsers, the developers' page, and the server for Node. The
  * developers' page is one of its own, so that the client shares no code with it and has only what it needs.
@@ -54,14 +37,16 @@ export default defineConfig(({ command }) => ({
         manifest: true,
         rolldownOptions: {
           input: at("client/index.html"),
-          // What every screen needs comes in two files, one of which changes rarely; many small ones compress worse.
+          // Chunks follow the routes and the lazy imports. Four groups join what would be many small files, which compress
+          // worse: `base` and `shell` are what every screen loads first, and `base` changes rarely.
           output: {
             codeSplitting: {
               groups: [
-                // Dialogs alone use tslib, which a package names that every screen has.
+                // Only dialogs need tslib, but a package that every screen loads imports it.
                 { name: "base", tags: ["$initial"], test: /node_modules\/(?!tslib)/ },
                 { name: "shell", tags: ["$initial"], test: /\.(ts|tsx)$/ },
-                ...Object.entries(FILES).map(([name, test]) => ({ name, test })),
+                { name: "ui", test: /client\/ui\/(?!overlays)/, minShareCount: 6 },
+                { name: "overlays", test: /node_modules\/(@radix-ui|@floating-ui)\// },
               ],
             },
           },

@@ -5,15 +5,12 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, matchRoutes } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { createCache } from "../cache/cache.ts";
-import { createClient } from "../network/client.ts";
-import { withEarlyReads } from "../network/earlyReads.ts";
-import { createLazyLink } from "../network/lazyLink.ts";
+import { createClient, createLazyLink, withEarlyReads } from "../network/client.ts";
 import { createCachePersistor } from "../cache/persistence.ts";
 import { account } from "../identity/account.ts";
 import { CurrentUser, refreshCurrentUser } from "../identity/currentUser.ts";
 import { getDeviceId } from "../identity/deviceId.ts";
 import { followSession } from "../identity/followSession.ts";
-import { warnBeforeUnload } from "./warnBeforeUnload.ts";
 import { registerServiceWorker, reloadOnPreloadError } from "./preloadErrors.ts";
 import { ListWithItems } from "../lists/queries.ts";
 import { NotebookAndLists, Notebooks } from "../notebooks/queries.ts";
@@ -22,6 +19,7 @@ import { replayEarlyEvents, markHydrated } from "./earlyEvents.ts";
 import { whenIdle, nextTask } from "../ui/loading/idle.ts";
 import { safeLocalStorage } from "../ui/safeStorage.ts";
 import "../styles.css";
+import { pendingWrites } from "../network/queue.ts";
 
 const cache = createCache();
 const persistedQueries = {
@@ -100,6 +98,20 @@ function renderPage(root: HTMLElement) {
   };
   // In a transition React hydrates the page in small steps, and the browser can handle input between them.
   startTransition(() => void hydrateRoot(root, <Page router={router} onDrawn={wake} onAlive={goOn} />));
+}
+
+/**
+ * Asks the user before leaving a page with unsaved changes, and marks that page with `data-unsaved`. The listener is
+ * there only while changes are unsaved: some browsers do not keep a page with it in their back/forward cache.
+ */
+function warnBeforeUnload() {
+  const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+  pendingWrites.subscribe(() => {
+    const isUnsaved = pendingWrites.get().length > 0;
+    document.documentElement.toggleAttribute("data-unsaved", isUnsaved);
+    if (isUnsaved) window.addEventListener("beforeunload", ask);
+    else window.removeEventListener("beforeunload", ask);
+  });
 }
 
 /**

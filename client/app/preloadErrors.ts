@@ -1,5 +1,4 @@
-import { safeSessionStorage } from "../ui/safeStorage.ts";
-import { claimReload } from "./reloadGuard.ts";
+import { safeSessionStorage, type SafeStorage } from "../ui/safeStorage.ts";
 
 /** Reloads the page when a part of it cannot be loaded, because a newer build on the server has replaced it. */
 export function reloadOnPreloadError() {
@@ -15,4 +14,19 @@ export function registerServiceWorker() {
   navigator.serviceWorker
     .register("/sw.js")
     .catch((error: unknown) => console.warn("Listbook is not kept for when there is no network:", error));
+}
+
+/** The shortest time between two automatic reloads, in milliseconds (docs/contract.md, Builds). */
+export const RELOAD_INTERVAL = 10_000;
+
+const RELOADED_KEY = "listbook.reloaded";
+
+/**
+ * Returns whether the page may reload by itself, and records the time of the reload. It may not reload twice within ten
+ * seconds, nor without a network. Without storage it may not either: the last reload is unknown then, and the page
+ * could reload again and again.
+ */
+export function claimReload(storage: SafeStorage, now: number, isOnline: boolean): boolean {
+  if (!isOnline || now - Number(storage.get(RELOADED_KEY)) < RELOAD_INTERVAL) return false;
+  return storage.set(RELOADED_KEY, String(now));
 }

@@ -50,7 +50,7 @@ const SCREEN_FRAMES: Page[] = [
   {
     path: "/active",
     title: "Active · Listbook",
-    parts: ["layout/Frame.tsx", "lists/active/ActivePage.tsx"],
+    parts: ["layout/Frame.tsx", "lists/ActivePage.tsx"],
     reads: [{ query: ActiveLists }],
   },
 ];

@@ -2,9 +2,7 @@ import { Suspense, type ComponentType } from "react";
 import { data, Outlet, type LoaderFunctionArgs, type RouteObject } from "react-router";
 import { redirectMembers } from "../identity/clerk/GuestsOnly.tsx";
 import { IdentityProvider } from "../identity/IdentityProvider.tsx";
-import { Main } from "../layout/Main.tsx";
-import { PlainError } from "../layout/PlainError.tsx";
-import { Shell } from "../layout/Shell.tsx";
+import { Main, Shell } from "../layout/Shell.tsx";
 import { whenIdle } from "../ui/loading/idle.ts";
 import { lazyComponent } from "../ui/loading/lazy.ts";
 
@@ -37,7 +35,7 @@ const withErrorElement = (children: RouteObject[]): RouteObject => ({
 const screens: RouteObject[] = [
   {
     path: "/active",
-    ...lazyScreen(() => import("../lists/active/ActivePage.tsx").then(({ ActivePage }) => ActivePage)),
+    ...lazyScreen(() => import("../lists/ActivePage.tsx").then(({ ActivePage }) => ActivePage)),
   },
   {
     path: "/n",
@@ -131,3 +129,11 @@ export async function loadScreens(): Promise<void> {
 function throwNotFound({ request }: LoaderFunctionArgs): never {
   throw data(`Page not found: ${new URL(request.url).pathname}`, { status: 404 });
 }
+
+/** What is left to say where not even the page that tells of errors could be loaded. */
+const PlainError = () => (
+  <div role="alert" className="flex flex-col items-start gap-4 pt-8">
+    <h1 className="text-3xl">Something Went Wrong</h1>
+    <p>This page could not be loaded. Load it again in a moment.</p>
+  </div>
+);

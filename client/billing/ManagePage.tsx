@@ -1,15 +1,26 @@
 import { Link } from "react-router";
+import type { ReactNode } from "react";
+import { useQuery } from "@apollo/client/react";
 import { getErrorMessage } from "../network/serverErrors.ts";
-import { useAccount } from "../identity/account.ts";
-import { buttonClass } from "../ui/Button.tsx";
+import { useAccount, useAuthContext } from "../identity/account.ts";
+import { buttonClass, Button } from "../ui/Button.tsx";
 import { FailedState } from "../ui/FailedState.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { useTitle } from "../ui/hooks/useTitle.ts";
 import { getAccountPath } from "./intervals.ts";
 import { Notice } from "./Notice.tsx";
-import { usePolledPlan } from "./usePolledPlan.ts";
-import { SubscriptionSummary } from "./SubscriptionSummary.tsx";
-import { Usage } from "./Usage.tsx";
+import { PlanQuery, type Plan } from "./queries.ts";
+import {
+  isSubscriptionOver,
+  INTERVAL_LABELS,
+  PAID_PLAN_NAME,
+  describeSubscription,
+  formatUsage,
+  type SubscriptionLabel,
+} from "./labels.ts";
+import { createPortalSession } from "./mutations.ts";
+import { useProviderRedirect } from "./useProviderRedirect.ts";
+import { ProgressLine } from "../ui/ProgressLine.tsx";
 
 /** `/subscription/manage`: the plan, the subscription in words, and how much of the plan is used. */
 export function ManagePage() {
@@ -47,4 +58,131 @@ function SignIn() {
       </div>
     </Notice>
   );
+}
+
+const TONE_CLASSES: Record<SubscriptionLabel["tone"], string> = {
+  good: "bg-green-100 text-green-900 dark:bg-green-950 dark:text-green-200",
+  wait: "bg-orange-100 text-orange-900 dark:bg-orange-950 dark:text-orange-200",
+  bad: "bg-red-100 text-red-900 dark:bg-red-950 dark:text-red-200",
+  over: "bg-stone-200 text-stone-800 dark:bg-stone-800 dark:text-stone-200",
+};
+
+/** The plan, how it stands with the subscription, and the way to change it. */
+function SubscriptionSummary({ plan: { name, subscription } }: { plan: Plan }) {
+  const standing = subscription && describeSubscription(subscription);
+  const isOpen = subscription !== null && !isSubscriptionOver(subscription);
+  return (
+    <section aria-labelledby="plan" className="sheet flex flex-col gap-4 p-5 sm:p-7">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <h2 id="plan" className="text-xl">
+          Listbook {name === "paid" ? PAID_PLAN_NAME : "Free"}
+        </h2>
+        {standing && (
+          <span className={`rounded-full px-3 py-0.5 text-sm font-medium ${TONE_CLASSES[standing.tone]}`}>
+            {standing.label}
+          </span>
+        )}
+      </div>
+      <p>
+        {standing ? standing.meaning : "You use Listbook for free, for as long as you like."}
+        {isOpen && subscription.interval && (
+          <span className="quiet"> Paid {INTERVAL_LABELS[subscription.interval]}.</span>
+        )}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {!isOpen && (
+          <Link to="/upgrade" className={buttonClass("primary")}>
+            See what {PAID_PLAN_NAME} gives
+          </Link>
+        )}
+        {standing && <PortalButton label={standing.actionLabel} kind={isOpen ? "primary" : "plain"} />}
+      </div>
+    </section>
+  );
+}
+
+type Props = { label: string; kind: "primary" | "plain" };
+
+/** The way to the payment provider's portal, and back to this page. */
+function PortalButton({ label, kind }: Props) {
+  const { start, isBusy, failure } = useProviderRedirect((opening) =>
+    createPortalSession(opening, window.location.origin + window.location.pathname),
+  );
+  return (
+    <>
+      <Button
+        kind={kind}
+        aria-disabled={isBusy}
+        onClick={isBusy ? undefined : start}
+        className="aria-disabled:opacity-60"
+      >
+        {isBusy ? "Opening…" : label}
+      </Button>
+      {failure && (
+        <div className="w-full">
+          <FailedState what="The page did not open" why={failure} onRetry={start} />
+        </div>
+      )}
+    </>
+  );
+}
+
+type Quotas = Plan["quotas"];
+
+/** How much of the plan is used. What is above a limit stays; only more is refused. */
+function Usage({ quotas }: { quotas: Quotas }) {
+  const { orgId } = useAuthContext();
+  return (
+    <section aria-labelledby="usage" className="flex flex-col gap-4">
+      <h2 id="usage" className="text-xl">
+        What you use
+      </h2>
+      <ul className="sheet divide-y divide-stone-200 px-5 sm:px-7 dark:divide-stone-800">
+        <Row name="Notebooks" quota={quotas.notebooks} />
+        <Row name="Lists" quota={quotas.lists} />
+        <Row name="Items" quota={quotas.items} />
+        <Row name="Devices" quota={quotas.devices}>
+          <Link
+            to="/account/devices"
+            className="inline-flex items-center text-sm underline underline-offset-4 pointer-coarse:min-h-11"
+          >
+            See your devices
+          </Link>
+        </Row>
+        {orgId !== null && <Row name="Notebooks of your organisation" quota={quotas.organizationNotebooks} />}
+      </ul>
+    </section>
+  );
+}
+
+type RowProps = { name: string; quota: Quotas["lists"]; children?: ReactNode };
+
+function Row({ name, quota: { used, limit }, children }: RowProps) {
+  return (
+    <li className="flex flex-col gap-2 py-4">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span>{name}</span>
+        <span className="quiet tabular-nums">{formatUsage(used, limit)}</span>
+      </p>
+      {limit !== null && <ProgressLine value={Math.min(used, limit)} max={limit} />}
+      {children}
+    </li>
+  );
+}
+
+/** Milliseconds between two looks at the plan. */
+const POLL_INTERVAL = 3_000;
+
+const isPageInactive = () => document.hidden || !navigator.onLine;
+
+/**
+ * The plan while it is being looked at. What is changed on the payment provider's page reaches the server some moments
+ * after the person is back here, so the plan is read again and again.
+ */
+function usePolledPlan() {
+  const { data, error, refetch } = useQuery(PlanQuery, {
+    pollInterval: POLL_INTERVAL,
+    skipPollAttempt: isPageInactive,
+  });
+  return { plan: data?.plan, error, retry: () => void refetch().catch(() => {}) };
 }

@@ -3,10 +3,12 @@ import { Link } from "react-router";
 import type { BillingInterval } from "../graphql/graphql.ts";
 import { useSession } from "../identity/session.ts";
 import { Button, buttonClass } from "../ui/Button.tsx";
-import { CheckoutButton } from "./CheckoutButton.tsx";
 import { getAccountPath, getUpgradePath } from "./intervals.ts";
 import type { Plan } from "./queries.ts";
 import { isSubscriptionOver, PAID_PLAN_NAME } from "./labels.ts";
+import { FailedState } from "../ui/FailedState.tsx";
+import { createCheckoutSession } from "./mutations.ts";
+import { useProviderRedirect } from "./useProviderRedirect.ts";
 
 type Props = {
   /** Undefined while it is not known. */
@@ -96,5 +98,28 @@ function ProviderUnreachable({ onRetry }: { onRetry: () => void }) {
       </p>
       <Button onClick={onRetry}>Try again</Button>
     </div>
+  );
+}
+
+/** The way to the payment provider's checkout. */
+function CheckoutButton({ interval, look }: { interval: BillingInterval; look: string }) {
+  const { start, isBusy, failure } = useProviderRedirect((opening) => createCheckoutSession(opening, interval));
+  return (
+    <>
+      <button
+        type="button"
+        aria-disabled={isBusy}
+        onClick={isBusy ? undefined : start}
+        className={`${look} self-start aria-disabled:opacity-60`}
+      >
+        {isBusy ? "Opening the checkout…" : "Continue to payment"}
+      </button>
+      <p className="quiet text-sm">
+        The next page is the payment provider’s. It asks for your card and leads back here.
+      </p>
+      {failure && (
+        <FailedState what="The checkout did not open" why={`${failure} Nothing was charged.`} onRetry={start} />
+      )}
+    </>
   );
 }

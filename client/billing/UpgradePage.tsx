@@ -4,12 +4,11 @@ import type { BillingInterval } from "../graphql/graphql.ts";
 import { FailedState } from "../ui/FailedState.tsx";
 import { useHydrated } from "../ui/hooks/useHydrated.ts";
 import { useTitle } from "../ui/hooks/useTitle.ts";
-import { PlanComparison } from "./PlanComparison.tsx";
 import { readInterval, getUpgradePath } from "./intervals.ts";
 import { Offer } from "./Offer.tsx";
-import { Faq } from "./Faq.tsx";
-import { usePlan } from "./queries.ts";
-import { PAID_PLAN_NAME } from "./labels.ts";
+import { usePlan, type Plan } from "./queries.ts";
+import { PAID_PLAN_NAME, formatLimit } from "./labels.ts";
+import { Icon } from "../ui/Icon.tsx";
 
 /** `/upgrade`: what a subscription gives and costs, and the way to it. Prerendered without anything of a person. */
 export function UpgradePage() {
@@ -55,4 +54,109 @@ function useChosenInterval() {
     void navigate(getUpgradePath(interval), { replace: true, preventScrollReset: true, flushSync: true });
 
   return [readInterval(hydrated ? search : ""), choose] as const;
+}
+
+const QUESTIONS = [
+  {
+    question: "What happens when I cancel?",
+    answer: `You keep ${PAID_PLAN_NAME} to the end of what you have paid. After that everything you made is still there, to read and to change; only more than the free room is refused.`,
+  },
+  {
+    question: "Who sees my card?",
+    answer:
+      "The payment provider alone. Its page asks for the card, and Listbook is told only that it was paid, how often, and until when.",
+  },
+  {
+    question: "Can I change from monthly to yearly?",
+    answer: "At any time, and back, under Manage Subscription.",
+  },
+  {
+    question: "What if a payment fails?",
+    answer: `You keep ${PAID_PLAN_NAME} for a week, in which you can enter another card. Nothing is deleted.`,
+  },
+];
+
+/** What people want to know before they pay. */
+function Faq() {
+  return (
+    <section aria-labelledby="questions" className="flex flex-col gap-4">
+      <h2 id="questions" className="text-xl">
+        Good to know
+      </h2>
+      <div className="divide-y divide-stone-200 border-y border-stone-200 dark:divide-stone-800 dark:border-stone-800">
+        {QUESTIONS.map(({ question, answer }) => (
+          <details key={question} className="group">
+            <summary className="flex min-h-11 list-none items-center justify-between gap-4 rounded py-3 font-medium [&::-webkit-details-marker]:hidden">
+              {question}
+              <Icon
+                name="lucide:chevron-right"
+                className="size-4 transition-transform duration-150 group-open:rotate-90"
+              />
+            </summary>
+            <p className="quiet pb-4">{answer}</p>
+          </details>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+const ROWS = [
+  { key: "notebooks", label: "Notebooks" },
+  { key: "lists", label: "Lists" },
+  { key: "items", label: "Items" },
+  { key: "devices", label: "Devices at once" },
+  { key: "organizationNotebooks", label: "Notebooks of an organisation" },
+] as const;
+
+/** What the person has beside what the paid plan gives, in numbers. */
+function PlanComparison({ plan }: { plan: Plan | undefined }) {
+  const isPaid = plan?.name === "paid";
+  return (
+    <section aria-labelledby="gives" className="flex flex-col gap-4">
+      <h2 id="gives" className="text-xl">
+        What it gives
+      </h2>
+      <table className="w-full table-fixed tabular-nums">
+        <thead>
+          <tr className="quiet border-b border-stone-200 text-sm dark:border-stone-800">
+            <th scope="col" className="w-1/2 py-2 text-start font-normal">
+              <span className="sr-only">What</span>
+            </th>
+            {!isPaid && (
+              <th scope="col" className="py-2 text-end font-normal">
+                Now
+              </th>
+            )}
+            <th scope="col" className="py-2 text-end font-medium text-orange-800 dark:text-orange-400">
+              {PAID_PLAN_NAME}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {ROWS.map(({ key, label }) => (
+            <tr key={key} className="border-b border-stone-200 dark:border-stone-800">
+              <th scope="row" className="py-3 text-start font-normal">
+                {label}
+              </th>
+              {!isPaid && <Limit value={plan?.quotas[key].limit} look="quiet" />}
+              <Limit value={plan?.paidLimits[key]} look="font-medium" />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="quiet">
+        Everything else is the same for everybody: templates, copies, the API, and all that you have made, which stays
+        yours.
+      </p>
+    </section>
+  );
+}
+
+function Limit({ value, look }: { value: number | null | undefined; look: string }) {
+  return (
+    <td className={`py-3 text-end ${look}`}>
+      {value === undefined ? <span aria-hidden className="skeleton ms-auto block h-4 w-12" /> : formatLimit(value)}
+    </td>
+  );
 }

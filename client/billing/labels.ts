@@ -1,5 +1,5 @@
 import type { BillingInterval } from "../graphql/graphql.ts";
-import { formatCount } from "../ui/formatCount.ts";
+import { formatCount } from "../ui/format.ts";
 import { once } from "../ui/once.ts";
 import type { Subscription } from "./queries.ts";
 

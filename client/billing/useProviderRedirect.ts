@@ -1,8 +1,7 @@
 import { useApolloClient } from "@apollo/client/react";
-import { useState } from "react";
+import { useState, useEffect } from "react";
 import type { ApolloClient } from "@apollo/client";
 import { useBusyAction } from "../ui/hooks/useBusyAction.ts";
-import { useLeavePage } from "./useLeavePage.ts";
 
 type RequestUrl = (opening: { client: ApolloClient; onFailure: (why: string) => void }) => Promise<string | null>;
 
@@ -23,4 +22,25 @@ export function useProviderRedirect(open: RequestUrl) {
     if (url !== null) leaveFor(url);
   });
   return { start: () => void start(), isBusy: isAsking || isLeaving, failure };
+}
+
+/**
+ * Goes to a page of the payment provider, and says so while the browser is on its way. Whoever comes back with the
+ * browser's own button may find this page as it was left: then it is ready again.
+ */
+function useLeavePage() {
+  const [isLeaving, setLeaving] = useState(false);
+
+  useEffect(() => {
+    const stay = (event: PageTransitionEvent) => event.persisted && setLeaving(false);
+    window.addEventListener("pageshow", stay);
+    return () => window.removeEventListener("pageshow", stay);
+  }, []);
+
+  function leaveFor(url: string) {
+    setLeaving(true);
+    window.location.assign(url);
+  }
+
+  return [leaveFor, isLeaving] as const;
 }

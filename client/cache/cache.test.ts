@@ -1,9 +1,14 @@
 import { expect, test } from "vitest";
 import { ItemFields } from "../items/fragments.ts";
 import { ActiveLists } from "../lists/queries.ts";
-import { item, list } from "../testing/rowFixtures.ts";
-import { createCache } from "./cache.ts";
+import { item, list, notebook, user } from "../testing/rowFixtures.ts";
+import { createCache, evictCollections } from "./cache.ts";
 import { Items, removeItem } from "./places.ts";
+import { CurrentUser } from "../identity/currentUser.ts";
+import { fillCache, readNames } from "../testing/collections.ts";
+import { createScriptedClient } from "../testing/scriptedClient.ts";
+import { readContents, createDisabledStorage, createMemoryStorage } from "../testing/memoryStorage.ts";
+import { clearPersistedRows } from "./persistence.ts";
 
 const at = (minute: number) => `2026-11-21T09:0${minute}:00.000Z`;
 
@@ -111,4 +116,22 @@ test("results that were read before a list changed are not kept in memory for ev
     cache.readQuery({ query: Items, variables: { listId: "packing" } });
   }
   expect(cache.getMemoryInternals?.().inMemoryCache.executeSubSelectedArray).toBeLessThanOrEqual(100);
+});
+
+test("evicting the collections removes every collection and row from the cache, but not the user", () => {
+  const { client } = createScriptedClient();
+  fillCache(client, { notebooks: [notebook("home")], lists: [list("packing")], items: [item("socks", 1)] });
+  client.writeQuery({ query: CurrentUser, data: { currentUser: user("ann") } });
+  evictCollections(client.cache);
+  expect(readNames(client)).toMatchObject({ notebooks: [], lists: [], home: [], templates: [], activeLists: [] });
+  expect(Object.keys(client.cache.extract() as object).sort()).toEqual(["ROOT_QUERY", "User:ann"]);
+  expect(client.readQuery({ query: CurrentUser })?.currentUser?.id).toBe("ann");
+});
+
+test("clearing the saved rows removes them from the storage, but not the user", () => {
+  const storage = createMemoryStorage();
+  for (const key of ["user", "notebooks", "currentNotebook", "currentList"]) storage.setItem(`listbook.${key}`, "{}");
+  clearPersistedRows(storage);
+  expect(readContents(storage)).toEqual({ "listbook.user": "{}" });
+  expect(() => clearPersistedRows(createDisabledStorage())).not.toThrow();
 });

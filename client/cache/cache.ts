@@ -1,4 +1,4 @@
-import type { FieldPolicy, Reference, TypePolicies } from "@apollo/client";
+import type { FieldPolicy, Reference, TypePolicies, ApolloCache } from "@apollo/client";
 import { cacheSizes } from "@apollo/client/utilities";
 import type { FieldFunctionOptions } from "@apollo/client/cache";
 import { ItemListCache, type SortedItems, type References } from "./ItemListCache.ts";
@@ -118,3 +118,24 @@ const typePolicies: TypePolicies = {
     },
   },
 };
+
+const COLLECTIONS = [
+  "notebooks",
+  "lists",
+  "notebookLists",
+  "templates",
+  "activeLists",
+  "items",
+  "notebook",
+  "list",
+  "deletedThings",
+];
+
+/**
+ * Removes all notebooks, lists and items from the cache; the user stays. It does not notify queries, because the caller
+ * is about to leave the screen, and the next screen reads its data again.
+ */
+export function evictCollections(cache: ApolloCache) {
+  for (const fieldName of COLLECTIONS) cache.evict({ id: "ROOT_QUERY", fieldName, broadcast: false });
+  cache.gc();
+}

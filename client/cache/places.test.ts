@@ -5,8 +5,9 @@ import { createNotebook, updateNotebook } from "../notebooks/mutations.ts";
 import { deleteNotebook } from "../notebooks/deletion.ts";
 import { CurrentUser } from "../identity/currentUser.ts";
 import { fillCache, readNames } from "../testing/collections.ts";
-import { list, notebook, user } from "../testing/rowFixtures.ts";
+import { list, notebook, user, item } from "../testing/rowFixtures.ts";
 import { getRejection, createScriptedClient, settle } from "../testing/scriptedClient.ts";
+import { readCachedRows, removeItem } from "./places.ts";
 
 const packing = list("packing");
 const others = [list("party", { isTemplate: true, active: false }), list("attic", { notebookId: "away" })];
@@ -202,4 +203,18 @@ test("two new lists are both shown, whichever the server answers first", async (
     expect(readNames(client).lists).toEqual(["attic", "books", "games", "packing", "party"]);
     expect(readNames(client).away).toEqual(["attic", "games"]);
   }
+});
+
+test("deleted rows are not listed, also while the server has not answered the delete yet", () => {
+  const { client } = createScriptedClient();
+  fillCache(client, { lists: [list("packing")], items: [item("socks", 1), item("shirt", 2)] });
+  const names = () => readCachedRows(client.cache, "Item").map(({ id }) => id);
+  expect(names()).toEqual(["socks", "shirt"]);
+  client.cache.recordOptimisticTransaction((cache) => removeItem(cache, "socks"), "delete");
+  expect(names()).toEqual(["shirt"]);
+  client.cache.removeOptimistic("delete");
+  expect(names()).toEqual(["socks", "shirt"]);
+  removeItem(client.cache, "socks");
+  expect(names()).toEqual(["shirt"]);
+  expect(readCachedRows(client.cache, "List").map(({ id }) => id)).toEqual(["packing"]);
 });

@@ -3,8 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { buttonClass } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
-import { positionToasts, type ToastPosition } from "./positionToasts.ts";
-import { closeToast, TOAST_DURATION, type Toast as ToastData, useToasts } from "./toasts.ts";
+import { closeToast, TOAST_DURATION, useToasts, type Toast as ToastData } from "./toasts.ts";
 
 /**
  * The toasts at the bottom right. The user can swipe them away to the right, and reach them with F8 (docs/contract.md,
@@ -100,4 +99,25 @@ function ToastItem({ toast: { id, open, type, title, description, duration, acti
       </Toast.Close>
     </Toast.Root>
   );
+}
+
+/** The edges of a field, in pixels from the top of the window. */
+type FieldBox = { top: number; bottom: number };
+
+/** The distance of the toasts from the bottom of the window, and their maximal height, in pixels. */
+type ToastPosition = { bottom: number; maxHeight: number };
+
+/**
+ * Returns the position of toasts from their height, the height of the window and the field for new items. They are at
+ * the bottom of the window, or above the field if they would cover it. If they fit neither below nor above it, they
+ * take the larger space.
+ */
+export function positionToasts(height: number, window: number, field: FieldBox | undefined): ToastPosition {
+  const atBottom = { bottom: 0, maxHeight: window };
+  if (!field || field.top >= window || field.bottom <= 0) return atBottom;
+  const below = window - field.bottom;
+  if (height <= below) return atBottom;
+  return height <= field.top || field.top > below
+    ? { bottom: window - field.top, maxHeight: field.top }
+    : { bottom: 0, maxHeight: below };
 }

@@ -1,20 +1,25 @@
-import { useState, type KeyboardEvent, type ReactNode } from "react";
+import { useState, Suspense, useMemo, type KeyboardEvent, type ReactNode } from "react";
+import { flushSync } from "react-dom";
 import type { ItemFieldsFragment } from "../graphql/graphql.ts";
 import { useRestoreFocus } from "../ui/hooks/useRestoreFocus.ts";
-import { CompletedItems } from "./rows/CompletedItems.tsx";
-import { FindField } from "./find/FindField.tsx";
-import { ListFooter } from "./ListFooter.tsx";
+import { FindField, type FindInList } from "./FindField.tsx";
 import { SELECTED_LABEL_ID } from "./rows/ItemRow.tsx";
 import { ItemRows, type RowsProps } from "./rows/ItemRows.tsx";
-import { handleRowKey } from "./rows/rowShortcuts.ts";
-import type { FindInList } from "./find/useFindInList.ts";
-import { useKeepInView } from "./rows/useKeepInView.ts";
-import { useScrollTarget, type ScrollTarget } from "./rows/useScrollTarget.ts";
-import { useListShortcuts } from "./rows/useListShortcuts.ts";
+import { handleRowKey, ROW_SHORTCUTS } from "./rows/rowShortcuts.ts";
+import { useKeepInView, useScrollTarget, type ScrollTarget } from "./rows/useScrollTarget.ts";
 import { useItemActions } from "./rows/useItemActions.ts";
-import { useItemSelection } from "./selection/useItemSelection.ts";
-import { useItemGroups, type ItemGroups } from "./rows/useItemGroups.ts";
+import { useItemSelection, type ItemSelection } from "./selection/useItemSelection.ts";
+import { useItemGroups, type ItemGroups } from "./rows/itemGroups.ts";
 import { RenderAllButton, useRenderAll } from "./rows/RenderAll.tsx";
+import { AddField } from "../ui/fields/AddField.tsx";
+import { useCreateItem } from "./mutations.ts";
+import { lazyComponent } from "../ui/loading/lazy.ts";
+import { Icon } from "../ui/Icon.tsx";
+import { useShortcuts } from "../ui/shortcuts.ts";
+
+const SelectionBar = lazyComponent(() =>
+  import("./selection/SelectionBar.tsx").then(({ SelectionBar }) => SelectionBar),
+);
 
 type Props = {
   listId: string;
@@ -90,4 +95,97 @@ function ItemGroupLists({ shown: { open, done, movable, isDoneOpen, toggleDone }
       )}
     </>
   );
+}
+
+type AddItemProps = { listId: string; focused: boolean; primary: boolean };
+
+/** Adds items to the end of a list, one Enter after the other. */
+export function AddItem({ listId, focused, primary }: AddItemProps) {
+  const createItem = useCreateItem();
+  return (
+    <AddField
+      label="Add an item"
+      button="Add"
+      draft={listId}
+      focused={focused}
+      primary={primary}
+      onAdd={(name) => createItem(listId, name)}
+    />
+  );
+}
+
+type ListFooterProps = {
+  selecting: ItemSelection;
+  tickable: boolean;
+  /** What stands there while nothing is selected. */
+  children: ReactNode;
+};
+
+/**
+ * What stands under the items: the field that adds one, or what can be done with those that are selected. It stays at the
+ * bottom of the screen. A row behind it fades out, and has either enough in sight to be tapped, or nothing: for that the
+ * foot is 24 pixels higher than its buttons at both ends, of which the lower one is mostly out of sight.
+ */
+function ListFooter({ selecting: { items, many, clear }, tickable, children }: ListFooterProps) {
+  return (
+    <div
+      data-row=""
+      className="sticky isolate -bottom-4 -mb-4 px-2 pt-6 pb-6 before:fading before:absolute before:inset-x-0 before:top-0 before:bottom-4 before:-z-10 before:rounded-b-[9px] first:pt-2"
+    >
+      {items.length > 0 ? (
+        <Suspense>
+          <SelectionBar items={items} tickable={tickable} acts={many} onClear={clear} />
+        </Suspense>
+      ) : (
+        children
+      )}
+    </div>
+  );
+}
+
+type CompletedItemsProps = { count: number; isOpen: boolean; onToggle: () => void; children: ReactNode };
+
+/** What is done, under what is not. */
+function CompletedItems({ count, isOpen, onToggle, children }: CompletedItemsProps) {
+  return (
+    <div className="border-t border-stone-200 dark:border-stone-800">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        onClick={onToggle}
+        className="quiet flex min-h-9 w-full items-center gap-2 rounded-lg px-3 py-1.5 font-medium tabular-nums pointer-coarse:min-h-11"
+      >
+        <Icon
+          name="lucide:chevron-right"
+          className={`size-5 transition-transform duration-150 ${isOpen ? "rotate-90" : "rtl:-scale-x-100"}`}
+        />
+        Done ({count})
+      </button>
+      {isOpen && children}
+    </div>
+  );
+}
+
+/** The keys of an open list, those of its rows among them. */
+function useListShortcuts(find: () => void, { selectAll, clear }: ItemSelection) {
+  useShortcuts(
+    useMemo(
+      () => ({
+        title: "In this list",
+        shortcuts: [
+          ...ROW_SHORTCUTS,
+          { keys: "Ctrl+A", does: "Select all items", act: selectAll },
+          { keys: "n", does: "Type a new item", act: () => focusAddField(clear) },
+          { keys: "/", does: "Find an item", act: find },
+        ],
+      }),
+      [find, selectAll, clear],
+    ),
+  );
+}
+
+/** The field that adds one comes back when nothing is selected any more. */
+function focusAddField(clear: () => void) {
+  flushSync(clear);
+  document.querySelector<HTMLElement>('[data-row=""] input')?.focus();
 }

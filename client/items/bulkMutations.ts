@@ -5,7 +5,7 @@ import { withUndo } from "../feedback/undo.ts";
 import { useWithClient } from "../network/useWithClient.ts";
 import { graphql } from "../graphql/index.ts";
 import type { ItemFieldsFragment, ItemMoveInput } from "../graphql/graphql.ts";
-import { quote } from "../ui/quote.ts";
+import { quote } from "../ui/format.ts";
 import { readCachedItem, getLastSortingOrder } from "./fragments.ts";
 
 /** What is done to several items of one list: one call and one undo each. */

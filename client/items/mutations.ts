@@ -6,7 +6,7 @@ import { withUndo } from "../feedback/undo.ts";
 import { useWithClient } from "../network/useWithClient.ts";
 import { graphql } from "../graphql/index.ts";
 import type { ItemFieldsFragment, ItemOrderInput } from "../graphql/graphql.ts";
-import { quote } from "../ui/quote.ts";
+import { quote } from "../ui/format.ts";
 import { readCachedItem, getLastSortingOrder } from "./fragments.ts";
 import { sendDeletion } from "./bulkMutations.ts";
 

@@ -1,6 +1,6 @@
 import { useApolloClient, useQuery } from "@apollo/client/react";
 import { useMemo } from "react";
-import { readCachedRows, type CachedList, type CachedNotebook } from "../cache/cachedRows.ts";
+import { readCachedRows, type CachedList, type CachedNotebook } from "../cache/places.ts";
 import { graphql } from "../graphql/index.ts";
 import { useOnline } from "../ui/hooks/useOnline.ts";
 

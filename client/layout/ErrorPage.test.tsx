@@ -1,8 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { describeError } from "./describeError.ts";
-import { ErrorView } from "./ErrorPage.tsx";
+import { describeError, ErrorView } from "./ErrorPage.tsx";
 
 const routeError = (status: number, data: unknown) => ({ status, statusText: "", internal: false, data });
 

@@ -1,8 +1,8 @@
 import { useLocation } from "react-router";
 import { Breadcrumb } from "./Breadcrumb.tsx";
 import { hasHeader, Header } from "./Header.tsx";
-import { Main } from "./Main.tsx";
-import { SearchButton } from "./palette/SearchButton.tsx";
+import { Main } from "./Shell.tsx";
+import { SearchButton } from "./palette/openPalette.tsx";
 
 /** What stands above every screen but home. */
 export function Frame() {

@@ -1,11 +1,10 @@
 import { useApolloClient } from "@apollo/client/react";
 import { Link, NavLink } from "react-router";
-import { evictCollections } from "../cache/evictCollections.ts";
+import { evictCollections } from "../cache/cache.ts";
 import { clearPersistedRows } from "../cache/persistence.ts";
 import { useSession } from "../identity/session.ts";
 import { buttonClass } from "../ui/Button.tsx";
 import { safeLocalStorage } from "../ui/safeStorage.ts";
-import { Logo } from "./Logo.tsx";
 import { UserMenu } from "./user/UserMenu.tsx";
 
 /** docs/contract.md, Screens. */
@@ -75,5 +74,18 @@ function Placeholder() {
       <output className="sr-only">Loading your account</output>
       <span aria-hidden className="me-2 size-8 animate-pulse rounded-full bg-stone-200 dark:bg-stone-800" />
     </>
+  );
+}
+
+/** The mark of Listbook: a line that is ticked and one to go. `public/icon.svg` is the same drawing. */
+function Logo({ className }: { className: string }) {
+  return (
+    <svg viewBox="0 0 32 32" aria-hidden className={className}>
+      <rect width="32" height="32" rx="8" fill="#c2410c" />
+      <g fill="none" stroke="#fff" strokeWidth="2.5" strokeLinecap="round" strokeLinejoin="round">
+        <path d="m6.5 11.5 2.5 2.5 4.5-5M17.5 11.5h8M17.5 21h8" />
+        <circle cx="9.9" cy="21" r="3" />
+      </g>
+    </svg>
   );
 }

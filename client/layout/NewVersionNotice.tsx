@@ -1,8 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { addToast } from "../feedback/toasts.ts";
-import { readOwnBuild } from "./builds.ts";
-import { watchVersion, type VersionWatch } from "./watchVersion.ts";
+import { readOwnBuild, watchVersion, type VersionWatch } from "./watchVersion.ts";
 
 /** Tells quietly when the server has a newer build of the page; it draws nothing itself. */
 export function NewVersionNotice() {

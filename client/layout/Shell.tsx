@@ -1,10 +1,9 @@
 import { Outlet, ScrollRestoration, useMatches, useNavigation } from "react-router";
+import { useInsertionEffect, useLayoutEffect, useRef } from "react";
 import { Icon } from "../ui/Icon.tsx";
 import { lazyWithFallback } from "../ui/loading/lazyWithFallback.ts";
 import { Overlays } from "../ui/overlays/Overlays.tsx";
 import { useForcedColorMode, type ColorMode } from "../ui/theme.ts";
-import { useRestoreScroll } from "./useRestoreScroll.ts";
-import { Toaster } from "../feedback/Toaster.tsx";
 import { Footer } from "./Footer.tsx";
 import { useOnline } from "../ui/hooks/useOnline.ts";
 
@@ -13,6 +12,9 @@ const NewVersionNotice = lazyWithFallback(() =>
 );
 const UnsavedNotice = lazyWithFallback(() => import("./UnsavedNotice.tsx").then(({ UnsavedNotice }) => UnsavedNotice));
 const Progress = lazyWithFallback(() => import("../ui/Progress.tsx").then(({ Progress }) => Progress));
+
+/** The toasts of the page. Their code is loaded after the first paint, because a page starts without toasts. */
+const Toaster = lazyWithFallback(() => import("../feedback/ToastStack.tsx").then(({ ToastStack }) => ToastStack));
 
 /** What a route may say about its screen, as its `handle`. */
 export type ScreenHandle = {
@@ -74,4 +76,26 @@ function NavigationProgress() {
   const { state } = useNavigation();
   if (state === "idle") return null;
   return <Progress label="Opening the page" value={null} className="late fixed inset-x-0 top-0 z-20 rounded-none" />;
+}
+
+/** Where the screen stands. */
+export function Main() {
+  return (
+    <main id="main" tabIndex={-1} className="mx-auto w-full max-w-5xl px-3 pt-3 pb-16 outline-none sm:px-4">
+      <Outlet />
+    </main>
+  );
+}
+
+/**
+ * Leaves whoever has scrolled a prerendered page where they are: the router's `ScrollRestoration`, which is drawn inside
+ * the caller, begins at the top when it knows of no earlier place.
+ */
+function useRestoreScroll() {
+  const top = useRef(0);
+  // Before the effects of what is inside, and after them.
+  useInsertionEffect(() => void (top.current = window.scrollY), []);
+  useLayoutEffect(() => {
+    if (top.current > 0) window.scrollTo(0, top.current);
+  }, []);
 }

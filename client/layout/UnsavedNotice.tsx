@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { pendingWrites } from "../network/queue.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { useStore } from "../ui/createStore.ts";
-import { formatCount } from "../ui/formatCount.ts";
+import { formatCount } from "../ui/format.ts";
 
 /** Milliseconds after which a write is worth a word, and after which it is worth staying for. */
 const SAVING_AFTER = 1_500;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createDisabledStorage, createMemoryStorage } from "../testing/memoryStorage.ts";
 import { VERSION_CHECK_INTERVAL, watchVersion } from "./watchVersion.ts";
-import { claimReload, RELOAD_INTERVAL } from "../app/reloadGuard.ts";
+import { claimReload, RELOAD_INTERVAL } from "../app/preloadErrors.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -1,15 +1,17 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
+import type { ApolloClient } from "@apollo/client";
 import { ignoreFailure } from "../feedback/errors.ts";
 import type { ListFieldsFragment } from "../graphql/graphql.ts";
-import { MenuItem, MenuSeparator } from "../ui/overlays/MenuItem.tsx";
-import { addToast } from "../feedback/toasts.ts";
+import { MenuItem, MenuSeparator, MenuStep } from "../ui/overlays/MenuItem.tsx";
+import { addToast, copyText } from "../feedback/toasts.ts";
 import { useDuplicateList, useUpdateList } from "./mutations.ts";
-import { formatItemCount } from "./counts.ts";
-import { copyListAsMarkdown } from "./copyList.ts";
-import { MoveListStep } from "./MoveListStep.tsx";
-import { PrintStep } from "./PrintStep.tsx";
-import { createCopyName } from "./copyName.ts";
+import { formatItemCount, createCopyName } from "./labels.ts";
+import { printList } from "./printing.ts";
+import { useNotebookNames } from "./queries.ts";
+import { getErrorMessage } from "../network/serverErrors.ts";
+import { Items } from "../cache/places.ts";
+import { toMarkdown } from "../items/markdown.ts";
 
 export type ListActionsProps = {
   list: ListFieldsFragment;
@@ -117,4 +119,63 @@ function StateActions({ list: { id, isTemplate, active } }: Pick<ListActionsProp
       </MenuItem>
     </>
   );
+}
+
+/** What of a list is printed. */
+function PrintStep() {
+  return (
+    <MenuStep label="Print">
+      <MenuItem icon="lucide:list-checks" onSelect={() => printList("all")}>
+        All items
+      </MenuItem>
+      <MenuItem icon="lucide:list" onSelect={() => printList("open")}>
+        Without the ticked ones
+      </MenuItem>
+    </MenuStep>
+  );
+}
+
+/** The other notebooks that a list can go to. */
+function MoveListStep({ list: { id, notebookId } }: { list: ListFieldsFragment }) {
+  const updateList = useUpdateList();
+  const { notebooks, error } = useNotebookNames();
+  const others = notebooks?.filter((notebook) => notebook.id !== notebookId);
+
+  if (!others)
+    return error ? <DisabledStep words="The notebooks could not be read" /> : <DisabledStep words="Loading" />;
+  if (others.length === 0) return <DisabledStep words="There is no other notebook" />;
+  return (
+    <MenuStep label="Move to notebook">
+      {others.map((notebook) => (
+        <MenuItem
+          key={notebook.id}
+          icon="lucide:notebook"
+          onSelect={() => ignoreFailure(updateList(id, { notebookId: notebook.id }))}
+        >
+          <span dir="auto">{notebook.name}</span>
+        </MenuItem>
+      ))}
+    </MenuStep>
+  );
+}
+
+function DisabledStep({ words }: { words: string }) {
+  return (
+    <MenuStep label="Move to notebook">
+      <MenuItem icon="lucide:notebook" disabled onSelect={() => {}}>
+        {words}
+      </MenuItem>
+    </MenuStep>
+  );
+}
+
+/** Copies a list with its name as a heading and its items as task items. */
+async function copyListAsMarkdown(client: ApolloClient, { id, name }: ListFieldsFragment) {
+  try {
+    const { data } = await client.query({ query: Items, variables: { listId: id } });
+    const items = data?.items ?? [];
+    await copyText(`# ${name}\n\n${toMarkdown(items)}`, `Copied “${name}”, ${formatItemCount(items.length)}`);
+  } catch (error) {
+    addToast({ type: "foreground", title: "Nothing was copied", description: getErrorMessage(error) });
+  }
 }

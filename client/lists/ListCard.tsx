@@ -3,12 +3,10 @@ import { Link } from "react-router";
 import type { ListFieldsFragment } from "../graphql/graphql.ts";
 import { EditableText, type EditableTextHandle } from "../ui/fields/EditableText.tsx";
 import { useUpdateList } from "./mutations.ts";
-import { formatProgress } from "./counts.ts";
-import { formatDate, isOverdue, getToday } from "./labels.ts";
+import { formatProgress, formatDate, isOverdue, getToday, formatPriority } from "./labels.ts";
 import { useDeleteList } from "./deletion.ts";
 import { ListMenu } from "./ListMenu.tsx";
 import { overdueClass } from "./classNames.ts";
-import { formatPriority } from "./priorities.ts";
 import { ProgressLine } from "../ui/ProgressLine.tsx";
 
 type Props = { list: ListFieldsFragment; children?: ReactNode };

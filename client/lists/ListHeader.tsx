@@ -4,13 +4,13 @@ import type { ListFieldsFragment } from "../graphql/graphql.ts";
 import { EditableText, type EditableTextHandle } from "../ui/fields/EditableText.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { useUpdateList } from "./mutations.ts";
-import { formatItemCount, formatProgress } from "./counts.ts";
+import { formatItemCount, formatProgress } from "./labels.ts";
 import { DatePicker } from "./DatePicker.tsx";
 import { useDeleteList } from "./deletion.ts";
 import { ListMenu } from "./ListMenu.tsx";
 import { PriorityPicker } from "./PriorityPicker.tsx";
 import { ProgressLine } from "../ui/ProgressLine.tsx";
-import { titleClass } from "../ui/titleClass.ts";
+import { titleClass } from "../ui/classNames.ts";
 import { UseTemplateButton } from "./templates/UseTemplateButton.tsx";
 
 type Props = {

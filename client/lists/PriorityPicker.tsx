@@ -5,7 +5,7 @@ import { Menu } from "../ui/overlays/Menu.tsx";
 import { lazyComponent } from "../ui/loading/lazy.ts";
 import { useUpdateList } from "./mutations.ts";
 import { chipClass } from "./classNames.ts";
-import { PRIORITIES, formatPriority } from "./priorities.ts";
+import { PRIORITIES, formatPriority } from "./labels.ts";
 
 const MenuRadioGroup = lazyComponent(() =>
   import("../ui/overlays/MenuRadioGroup.tsx").then(({ MenuRadioGroup }) => MenuRadioGroup<number>),

@@ -5,7 +5,7 @@ import { withUndo } from "../feedback/undo.ts";
 import { useWithClient } from "../network/useWithClient.ts";
 import { graphql } from "../graphql/index.ts";
 import type { ListFieldsFragment } from "../graphql/graphql.ts";
-import { quote } from "../ui/quote.ts";
+import { quote } from "../ui/format.ts";
 import { readCachedList } from "./fragments.ts";
 import { getListKeys, LISTS_KEY } from "./writeKeys.ts";
 

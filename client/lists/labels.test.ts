@@ -1,5 +1,16 @@
 import { expect, test } from "vitest";
-import { formatTimeAgo, formatDate, addDays, isOverdue, getToday } from "./labels.ts";
+import {
+  formatTimeAgo,
+  formatDate,
+  addDays,
+  isOverdue,
+  getToday,
+  formatProgress,
+  groupByPriority,
+  formatPriority,
+  createCopyName,
+  formatUses,
+} from "./labels.ts";
 
 test.for([
   ["2026-11-21", "Today"],
@@ -38,4 +49,66 @@ test("a day is late when it is over", () => {
     false,
     false,
   ]);
+});
+
+test.for([
+  [false, 12, 40, "12 of 40"],
+  [false, 999, 1_000, "999 of 1,000"],
+  [false, 0, 0, "No items"],
+  [true, 1, 1, "1 item"],
+  [true, 0, 12, "12 items"],
+] as const)("template %s, %i of %i: %s", ([isTemplate, completedCount, itemCount, words]) => {
+  expect(formatProgress({ isTemplate, completedCount, itemCount })).toBe(words);
+});
+
+test.for([
+  [3, "High priority"],
+  [1, "Low priority"],
+  [0, "No priority"],
+  [7, "Priority 7"],
+  [-2, "Priority −2"],
+] as const)("%i is %s", ([priority, words]) => {
+  expect(formatPriority(priority)).toBe(words);
+});
+
+test("groups keep the order of the lists", () => {
+  const lists = [7, 3, 3, 0, -1].map((priority, id) => ({ id, priority }));
+  expect(groupByPriority(lists).map(({ priority, lists }) => [priority, lists.map(({ id }) => id)])).toEqual([
+    [7, [0]],
+    [3, [1, 2]],
+    [0, [3]],
+    [-1, [4]],
+  ]);
+});
+
+test.for([
+  ["Packing", "Packing (copy)"],
+  ["Packing (copy)", "Packing (copy 2)"],
+  ["Packing (copy 9)", "Packing (copy 10)"],
+  ["(copy)", "(copy) (copy)"],
+] as const)("the copy of %s is %s", ([name, copy]) => {
+  expect(createCopyName(name)).toBe(copy);
+});
+
+test("the longest name stays within 200 characters, and no character is cut in two", () => {
+  const copy = createCopyName("😀".repeat(200));
+  expect([...copy]).toHaveLength(200);
+  expect(copy).toBe(`${"😀".repeat(193)} (copy)`);
+});
+
+const made = (templateId: string | null, createdAt: string) => ({ templateId, createdAt });
+const lists = [
+  made("packing", "2026-11-19T12:00:00.000Z"),
+  made("packing", "2026-11-21T12:00:00.000Z"),
+  made("packing", "2026-11-20T12:00:00.000Z"),
+  made("shop", "2026-11-20T12:00:00.000Z"),
+  made(null, "2026-11-21T12:00:00.000Z"),
+];
+
+test.for([
+  ["packing", "Used 3 times, last today"],
+  ["shop", "Used once, last yesterday"],
+  ["party", "Not used yet"],
+] as const)("%s: %s", ([id, words]) => {
+  expect(formatUses({ id }, lists, "2026-11-21")).toBe(words);
 });

@@ -1,10 +1,15 @@
-import { expect, test } from "vitest";
+import { expect, test, afterEach, vi } from "vitest";
+import { readFileSync } from "node:fs";
+import { runInNewContext } from "node:vm";
 import { completeItem } from "../items/mutations.ts";
 import { updateList } from "../lists/mutations.ts";
 import { ListWithItems } from "../lists/queries.ts";
 import { fillCache } from "../testing/collections.ts";
 import { item, list } from "../testing/rowFixtures.ts";
-import { getRejection, createScriptedClient, settle } from "../testing/scriptedClient.ts";
+import { getRejection, createScriptedClient, settle, recordResults } from "../testing/scriptedClient.ts";
+import { frames } from "../app/prerender.tsx";
+import { createDisabledStorage, createMemoryStorage } from "../testing/memoryStorage.ts";
+import { createClient, withEarlyReads } from "./client.ts";
 
 /** Opens a screen that shows cached data while its own read is not answered yet. */
 async function openScreen() {
@@ -43,4 +48,113 @@ test("a refused change is rolled back at once, even while the screen's own read 
   await settle();
   expect(shown.at(-1)?.name).toBe("packing");
   expect(read()).toBeDefined();
+});
+
+const page = (completed: boolean) => ({ list: list("packing"), items: [item("socks", 1, { completed })] });
+
+function reading() {
+  const script = createScriptedClient();
+  fillCache(script.client, { lists: [list("packing")], items: page(false).items });
+  const { seen } = recordResults(script.client, ListWithItems, { id: "packing" });
+  const read = script.client.query({ query: ListWithItems, variables: { id: "packing" }, fetchPolicy: "network-only" });
+  return { ...script, seen, read };
+}
+
+test("a read during which a tick was answered is sent again, and does not un-tick the item", async () => {
+  const { client, sent, seen, read } = reading();
+  void completeItem(client, "socks", true);
+  await settle();
+  await sent("CompleteItem")[0]?.answer({ completeItem: item("socks", 1, { completed: true }) });
+  await sent("ListWithItems")[0]?.answer(page(false));
+  await sent("ListWithItems")[0]?.answer(page(true));
+  await read;
+
+  const shown = seen.map(({ items }) => items[0]?.completed);
+  expect(shown.lastIndexOf(false)).toBeLessThan(shown.indexOf(true));
+  expect(shown.at(-1)).toBe(true);
+});
+
+test("a read that is answered before the tick does not hide the tick", async () => {
+  const { client, sent, seen, read } = reading();
+  void completeItem(client, "socks", true);
+  await settle();
+  await sent("ListWithItems")[0]?.answer(page(false));
+  await read;
+  await sent("CompleteItem")[0]?.answer({ completeItem: item("socks", 1, { completed: true }) });
+
+  const shown = seen.map(({ items }) => items[0]?.completed);
+  expect(shown.lastIndexOf(false)).toBeLessThan(shown.indexOf(true));
+});
+
+test("a read without a write in between is sent once", async () => {
+  const { sent, read } = reading();
+  await settle();
+  await sent("ListWithItems")[0]?.answer(page(true));
+  await read;
+  expect(sent("ListWithItems")).toEqual([]);
+});
+
+type Fetch = typeof globalThis.fetch;
+
+const bootScript = readFileSync("client/public/boot.js", "utf8");
+const [body = ""] = frames.find(({ path }) => path.endsWith(":listId"))?.reads ?? [];
+
+/** Runs the boot script on the page of a list; `answer` answers the requests that it sends. */
+function boot(localStorage: Storage, answer: () => Promise<Response>) {
+  const asked: Parameters<Fetch>[] = [];
+  const page = {
+    document: {
+      addEventListener: () => {},
+      currentScript: { dataset: { reads: JSON.stringify([body]) } },
+      documentElement: { classList: { toggle: () => {} } },
+    },
+    location: { pathname: "/n/1/l/2" },
+    localStorage,
+    matchMedia: () => ({ matches: false }),
+    fetch: (...args: Parameters<Fetch>) => {
+      asked.push(args);
+      return answer();
+    },
+    earlyReads: undefined as typeof globalThis.earlyReads,
+  };
+  runInNewContext(bootScript, page);
+  return { asked, earlyReads: page.earlyReads };
+}
+
+const answer = () => Promise.resolve(Response.json({ data: { list: list("rome"), items: [] } }));
+const read = (fetch: Fetch) =>
+  createClient({ uri: "/graphql", fetch }).query({ query: ListWithItems, variables: { id: ":listId" } });
+
+afterEach(() => void (globalThis.earlyReads = undefined));
+
+test("the client uses the boot script's request once, and it is the same request that the client would send", async () => {
+  const early = boot(createDisabledStorage(), answer);
+  expect(early.asked).toHaveLength(1);
+  globalThis.earlyReads = early.earlyReads;
+  const late = vi.fn<Fetch>(answer);
+  await read(withEarlyReads(late));
+  expect(late).not.toHaveBeenCalled();
+  await read(withEarlyReads(late));
+  expect(late).toHaveBeenCalledOnce();
+  const [[earlyUri, earlyInit] = [], [uri, init] = []] = [early.asked[0], late.mock.calls[0]];
+  expect([earlyUri, earlyInit?.method, earlyInit?.body]).toEqual([uri, init?.method, init?.body]);
+  expect(init?.headers).toEqual(earlyInit?.headers);
+});
+
+test("the boot script sends no request for a member, because it would need a token", () => {
+  const storage = createMemoryStorage();
+  storage.setItem("listbook.member", "yes");
+  expect(boot(storage, answer).asked).toEqual([]);
+});
+
+test("a failed early request rejects for its reader, and is no unhandled rejection before", async () => {
+  const onUnhandled = vi.fn<() => void>();
+  process.on("unhandledRejection", onUnhandled);
+  const { earlyReads } = boot(createMemoryStorage(), () => Promise.reject(new TypeError("Failed to fetch")));
+  await new Promise((resolve) => setTimeout(resolve));
+  process.off("unhandledRejection", onUnhandled);
+  expect(onUnhandled).not.toHaveBeenCalled();
+  globalThis.earlyReads = earlyReads;
+  const failed = withEarlyReads(vi.fn<Fetch>(answer))("/graphql", { body });
+  await expect(failed).rejects.toThrow("Failed to fetch");
 });

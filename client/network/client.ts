@@ -1,10 +1,11 @@
 import { ApolloClient, ApolloLink, HttpLink, type ApolloCache } from "@apollo/client";
 import { ErrorLink } from "@apollo/client/link/error";
 import { OperationTypeNode } from "graphql";
+import { defer, mergeMap, of, tap, type Observable } from "rxjs";
 import { createAuthorizationLink, SessionEndedError, type Credentials } from "./authorization.ts";
 import { createCache } from "../cache/cache.ts";
 import { createQueueLink } from "./queue.ts";
-import { createStaleReadLink } from "./staleReads.ts";
+import { whenIdle } from "../ui/loading/idle.ts";
 
 export type ClientOptions = {
   fetch: typeof fetch;
@@ -55,4 +56,50 @@ function createReadErrorLink() {
     if (operation.operationType === OperationTypeNode.QUERY && !(error instanceof SessionEndedError))
       console.error(`Reading ${operation.operationName} failed:`, error);
   });
+}
+
+/**
+ * Repeats a read when a write was answered in the meantime. The server may have run the read before the write, and its
+ * answer would put the old value back on the screen.
+ */
+function createStaleReadLink() {
+  let answered = 0;
+
+  return new ApolloLink((operation, forward) => {
+    if (operation.operationType === OperationTypeNode.MUTATION)
+      return forward(operation).pipe(tap(() => void answered++));
+    const ask = (): Observable<ApolloLink.Result> => {
+      const before = answered;
+      return forward(operation).pipe(mergeMap((answer) => (answered === before ? of(answer) : ask())));
+    };
+    return defer(ask);
+  });
+}
+
+/** A link whose code is loaded when the browser is idle, after the first paint. Until then requests skip it. */
+export function createLazyLink(load: () => Promise<ApolloLink>) {
+  let link: ApolloLink | undefined;
+  whenIdle(
+    () =>
+      void load().then(
+        (loaded) => (link = loaded),
+        () => undefined,
+      ),
+  );
+  return new ApolloLink((operation, forward) => (link ? link.request(operation, forward) : forward(operation)));
+}
+
+declare global {
+  /** The requests that `public/boot.js` sent before the scripts were loaded, by the body of each. */
+  var earlyReads: Map<string, Promise<Response>> | undefined;
+}
+
+/** Wraps `fetch`: a request that `public/boot.js` has sent already gets that answer, once, and is not sent again. */
+export function withEarlyReads(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
+  return (uri, init) => {
+    const body = typeof init?.body === "string" ? init.body : "";
+    const early = globalThis.earlyReads?.get(body);
+    globalThis.earlyReads?.delete(body);
+    return early ?? fetch(uri, init);
+  };
 }

@@ -1,4 +1,5 @@
 import { createParser } from "eventsource-parser";
+import type { ApolloClient } from "@apollo/client";
 import type { Credentials } from "./authorization.ts";
 
 /** Milliseconds of silence after which a stream counts as dead. The server sends a comment every twenty seconds. */
@@ -130,4 +131,33 @@ export function subscribeToLiveChanges({
 
   void keepListening();
   return () => ending.abort();
+}
+
+/** Milliseconds between two reads, so that another user's fast changes do not cause a read each. */
+const REFETCH_INTERVAL = 700;
+
+/**
+ * Returns a function that reads the queries of the screen again. Calls during a read, and up to `REFETCH_INTERVAL`
+ * after it, lead to one more read. This page's own writes keep showing (`staleReads.ts`). It stops when `isOver`
+ * returns true.
+ */
+export function createThrottledRefetch(client: ApolloClient, isOver: () => boolean) {
+  let isWanted = false;
+  let isReading = false;
+
+  async function readInRounds() {
+    isReading = true;
+    while (isWanted && !isOver()) {
+      isWanted = false;
+      // The client logs a failure; the screen keeps its data.
+      await client.refetchQueries({ include: "active" }).catch(() => undefined);
+      await new Promise((resolve) => setTimeout(resolve, REFETCH_INTERVAL));
+    }
+    isReading = false;
+  }
+
+  return () => {
+    isWanted = true;
+    if (!isReading) void readInRounds();
+  };
 }

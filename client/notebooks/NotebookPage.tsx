@@ -5,7 +5,6 @@ import type { ListFieldsFragment, NotebookFieldsFragment } from "../graphql/grap
 import { NotebookOwner } from "./NotebookOwner.tsx";
 import { TemplateDialogButton } from "../lists/templates/TemplateDialogButton.tsx";
 import { ListCard } from "../lists/ListCard.tsx";
-import { NewList } from "../lists/NewList.tsx";
 import { DeletedLink } from "../lists/DeletedLink.tsx";
 import { UseTemplateButton } from "../lists/templates/UseTemplateButton.tsx";
 import { buttonClass } from "../ui/Button.tsx";
@@ -13,7 +12,7 @@ import { CardGrid } from "../ui/CardGrid.tsx";
 import { EditableText, type EditableTextHandle } from "../ui/fields/EditableText.tsx";
 import { FailedState } from "../ui/FailedState.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
-import { titleClass } from "../ui/titleClass.ts";
+import { titleClass } from "../ui/classNames.ts";
 import { useArrivalState } from "../ui/hooks/useArrivalState.ts";
 import { useRestoreFocus } from "../ui/hooks/useRestoreFocus.ts";
 import { useTitle } from "../ui/hooks/useTitle.ts";
@@ -22,6 +21,8 @@ import { useDeleteNotebook } from "./deletion.ts";
 import { NotebookMenu } from "./NotebookMenu.tsx";
 import { useNotebook } from "./queries.ts";
 import { groupLists } from "./contents.ts";
+import { AddField } from "../ui/fields/AddField.tsx";
+import { useCreateList } from "../lists/mutations.ts";
 
 /** `/n/{notebookId}` */
 export function NotebookPage() {
@@ -142,5 +143,20 @@ function NotebookNotFound() {
       </Link>
       <DeletedLink />
     </div>
+  );
+}
+
+/** Makes a list of this name, which appears among the others at once. */
+function NewList({ notebookId, focused }: { notebookId: string; focused: boolean }) {
+  const createList = useCreateList();
+  return (
+    <AddField
+      label="New list"
+      button="Add list"
+      draft={`lists of ${notebookId}`}
+      focused={focused}
+      primary
+      onAdd={(name) => createList(notebookId, name)}
+    />
   );
 }

@@ -1,9 +1,8 @@
 import { getErrorMessage } from "../network/serverErrors.ts";
 import type { ListFieldsFragment, NotebookFieldsFragment } from "../graphql/graphql.ts";
-import { getToday } from "../lists/labels.ts";
+import { getToday, formatUses } from "../lists/labels.ts";
 import { ListCard } from "../lists/ListCard.tsx";
 import { useAllLists } from "../lists/queries.ts";
-import { formatUses } from "../lists/templates/labels.ts";
 import { UseTemplateButton } from "../lists/templates/UseTemplateButton.tsx";
 import { CardGrid } from "../ui/CardGrid.tsx";
 import { FailedState } from "../ui/FailedState.tsx";
@@ -13,10 +12,11 @@ import { useArrivalState } from "../ui/hooks/useArrivalState.ts";
 import { useTitle } from "../ui/hooks/useTitle.ts";
 import { DeletedLink } from "../lists/DeletedLink.tsx";
 import { SignUpReminder } from "./SignUpReminder.tsx";
-import { NewNotebook } from "./NewNotebook.tsx";
 import { NotebookCard } from "./NotebookCard.tsx";
 import { useNotebooks } from "./queries.ts";
 import { countContents, NO_CONTENTS } from "./contents.ts";
+import { AddField } from "../ui/fields/AddField.tsx";
+import { useCreateNotebook } from "./mutations.ts";
 
 /** `/n`: the notebooks by name. */
 export function NotebooksPage() {
@@ -85,5 +85,20 @@ function Templates({ lists }: { lists: readonly ListFieldsFragment[] }) {
         ))}
       </CardGrid>
     </section>
+  );
+}
+
+/** Makes a notebook of this name; whoever is not known yet becomes a guest by it. */
+function NewNotebook({ focused }: { focused: boolean }) {
+  const createNotebook = useCreateNotebook();
+  return (
+    <AddField
+      label="New notebook"
+      button="Add notebook"
+      draft="notebooks"
+      focused={focused}
+      primary
+      onAdd={createNotebook}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { formatCount } from "../ui/formatCount.ts";
+import { formatCount } from "../ui/format.ts";
 
 type ListState = { isTemplate: boolean; active: boolean };
 

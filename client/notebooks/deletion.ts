@@ -7,7 +7,7 @@ import { graphql } from "../graphql/index.ts";
 import type { ListFieldsFragment, NotebookFieldsFragment } from "../graphql/graphql.ts";
 import { readCachedList } from "../lists/fragments.ts";
 import { getListKeys, LISTS_KEY } from "../lists/writeKeys.ts";
-import { quote } from "../ui/quote.ts";
+import { quote } from "../ui/format.ts";
 import { readCachedNotebook } from "./fragments.ts";
 
 const DeleteNotebook = graphql(`

@@ -7,7 +7,7 @@ import { useWithClient } from "../network/useWithClient.ts";
 import type { NotebookFieldsFragment } from "../graphql/graphql.ts";
 import { graphql } from "../graphql/index.ts";
 import { CurrentUser, ensureCurrentUser } from "../identity/currentUser.ts";
-import { quote } from "../ui/quote.ts";
+import { quote } from "../ui/format.ts";
 import { NOTEBOOKS_KEY, sendNotebookDeletion } from "./deletion.ts";
 import { readCachedNotebook } from "./fragments.ts";
 import { Notebooks } from "./queries.ts";

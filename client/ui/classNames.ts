@@ -3,3 +3,18 @@ export const iconButtonClass =
   "quiet grid size-9 shrink-0 place-items-center rounded-lg hover:bg-stone-200/60 hover:text-stone-900 " +
   "aria-expanded:bg-stone-200/60 dark:hover:bg-stone-800 dark:hover:text-stone-100 dark:aria-expanded:bg-stone-800 " +
   "pointer-coarse:size-11";
+
+export const menuClass =
+  "sheet z-20 max-h-(--radix-dropdown-menu-content-available-height) max-w-[min(20rem,calc(100vw-1rem))] min-w-48 " +
+  "overflow-y-auto p-1 shadow-lg outline-none animate-[appear_120ms_ease-out_backwards]";
+
+export const menuItemClass =
+  "flex min-h-9 cursor-pointer items-center gap-3 rounded-md px-3 py-1.5 outline-none select-none wrap-anywhere " +
+  "data-highlighted:bg-stone-200/60 dark:data-highlighted:bg-stone-800 pointer-coarse:min-h-11 " +
+  "aria-disabled:cursor-default aria-disabled:opacity-60";
+
+/** Menus and popups are rendered into `main`, so that screen readers find them in the main landmark of the page. */
+export const getPortalRoot = () => document.querySelector("main");
+
+/** The text size of a screen's title. A long name is smaller, so that it does not push the content off the screen. */
+export const titleClass = (name: string) => (name.length > 60 ? "text-lg sm:text-xl" : "text-2xl");

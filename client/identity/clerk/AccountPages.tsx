@@ -2,10 +2,10 @@ import { Link, NavLink, Route, Routes } from "react-router";
 import { buttonClass } from "../../ui/Button.tsx";
 import { FailedState } from "../../ui/FailedState.tsx";
 import { useAccount } from "../account.ts";
-import { AccountOverview } from "./AccountOverview.tsx";
 import { DataPage } from "../DataPage.tsx";
 import { DevicesPage } from "../DevicesPage.tsx";
-import { OrganizationScreen, ProfileScreen } from "./ClerkProfiles.tsx";
+import { OrganizationScreen, ProfileScreen, AccountButton, OrganizationMenu } from "./ClerkProfiles.tsx";
+import { hasRole, hasVerified } from "../authContext.ts";
 
 const PAGES = [
   { to: "/account", label: "Overview" },
@@ -81,5 +81,30 @@ function AccountNav() {
         </NavLink>
       ))}
     </nav>
+  );
+}
+
+/** `/account`: who is here, and for whom. */
+function AccountOverview() {
+  const { auth, orgName } = useAccount();
+  return (
+    <section aria-label="Overview" className="flex flex-col gap-6">
+      <div className="flex flex-wrap items-center gap-4">
+        <AccountButton />
+        <OrganizationMenu />
+      </div>
+      <dl className="quiet grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
+        <dt>Working for</dt>
+        <dd>{orgName ?? "yourself"}</dd>
+        {auth.orgRole && (
+          <>
+            <dt>Role</dt>
+            <dd>{hasRole(auth, "org:admin") ? "Administrator" : "Member"}</dd>
+          </>
+        )}
+        <dt>Identity</dt>
+        <dd>{hasVerified(auth, "strict") ? "confirmed in the last ten minutes" : "confirmed a while ago"}</dd>
+      </dl>
+    </section>
   );
 }

@@ -1,14 +1,12 @@
-import { ClerkFailed, ClerkProvider } from "@clerk/clerk-react";
+import { ClerkFailed, ClerkProvider, SignIn, SignUp } from "@clerk/clerk-react";
 import { Component, useEffect, type ReactNode } from "react";
 import { createPortal } from "react-dom";
 import { useNavigate } from "react-router";
-import { useResolvedColorMode } from "../../ui/theme.ts";
+import { useResolvedColorMode, type ResolvedColorMode } from "../../ui/theme.ts";
 import { account } from "../account.ts";
 import { AccountPages } from "./AccountPages.tsx";
-import { createAppearance } from "./appearance.ts";
 import { Reverify } from "./Reverify.tsx";
 import { ClerkSync } from "./ClerkSync.tsx";
-import { SignInForm, SignUpForm } from "./SignForms.tsx";
 import { useOpenSlot } from "./ClerkSlot.tsx";
 
 /** What the server says about the provider (`/api/identity`). */
@@ -23,6 +21,10 @@ export type ProviderConfig = {
 /** The browser part of the provider that the components were made for; Clerk would send its newest. */
 const CLERK_JS_VERSION = "5.128.0";
 const LOAD_TIMEOUT_CODE = "failed_to_load_clerk_js_timeout";
+
+const SignInForm = () => <SignIn path="/sign-in" signUpUrl="/sign-up" fallbackRedirectUrl="/" />;
+
+const SignUpForm = () => <SignUp path="/sign-up" signInUrl="/sign-in" fallbackRedirectUrl="/" />;
 
 const SCREENS = { signIn: SignInForm, signUp: SignUpForm, account: AccountPages };
 
@@ -105,3 +107,39 @@ class ClerkErrorBoundary extends Component<{ children: ReactNode }, { isBroken: 
     return this.state.isBroken ? null : this.props.children;
   }
 }
+
+/** Paper and night, in the names that the provider's components have for their parts. */
+const COLORS = {
+  light: {
+    colorPrimary: "#c2410c",
+    colorPrimaryForeground: "#ffffff",
+    colorNeutral: "#1c1917",
+    colorForeground: "#1c1917",
+    colorMutedForeground: "#57534e",
+    colorBackground: "#ffffff",
+    colorInput: "#ffffff",
+    colorInputForeground: "#1c1917",
+  },
+  dark: {
+    colorPrimary: "#fb923c",
+    colorPrimaryForeground: "#0c0a09",
+    colorNeutral: "#ffffff",
+    colorForeground: "#f5f5f4",
+    colorMutedForeground: "#a8a29e",
+    colorBackground: "#1c1917",
+    colorInput: "#0c0a09",
+    colorInputForeground: "#f5f5f4",
+  },
+};
+
+const BORDERS = { light: "1px solid #e7e5e4", dark: "1px solid #292524" };
+
+/** The provider's components look like the rest: orange on stone, hairlines and no shadow, text as large as ours. */
+const createAppearance = (shade: ResolvedColorMode) => ({
+  variables: { ...COLORS[shade], colorRing: "#f97316", borderRadius: "8px", fontFamily: "inherit", fontSize: "1rem" },
+  elements: {
+    cardBox: { boxShadow: "none", border: BORDERS[shade] },
+    formButtonPrimary: { boxShadow: "none", "&::after": { display: "none" } },
+    avatarBox: { backgroundColor: "#c2410c", "& *": { color: "#ffffff" } },
+  },
+});

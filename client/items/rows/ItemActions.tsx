@@ -1,5 +1,5 @@
 import { MenuItem, MenuSeparator } from "../../ui/overlays/MenuItem.tsx";
-import { formatCount } from "../../ui/formatCount.ts";
+import { formatCount } from "../../ui/format.ts";
 import type { MoveDirection } from "./itemGroups.ts";
 import type { ItemActionSet } from "./useItemActions.ts";
 

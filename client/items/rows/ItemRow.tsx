@@ -3,9 +3,10 @@ import type { ItemFieldsFragment } from "../../graphql/graphql.ts";
 import { EditableText, type EditableTextHandle } from "../../ui/fields/EditableText.tsx";
 import { Menu } from "../../ui/overlays/Menu.tsx";
 import { lazyComponent } from "../../ui/loading/lazy.ts";
-import { ItemLinks } from "./ItemLinks.tsx";
 import { useCompleteItem, useUpdateItem } from "../mutations.ts";
 import type { ItemActionSet } from "./useItemActions.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { iconButtonClass } from "../../ui/classNames.ts";
 
 type Props = {
   ref: Ref<HTMLLIElement>;
@@ -109,4 +110,23 @@ function DragHandle() {
       </svg>
     </span>
   );
+}
+
+/** At the end of an address these belong to the sentence around it. */
+const TRAILING_PUNCTUATION = /[.,;:!?)\]}'"»”]+$/;
+
+/** The web addresses in a text, each once, in their order. */
+export function findLinks(text: string): { href: string; host: string }[] {
+  const addresses = (text.match(/\bhttps?:\/\/\S+/gi) ?? []).map((found) => found.replace(TRAILING_PUNCTUATION, ""));
+  const urls = addresses.filter((address) => URL.canParse(address)).map((address) => new URL(address));
+  return [...new Map(urls.map(({ href, host }) => [href, { href, host }])).values()];
+}
+
+/** The way to what an item's text points to; the text itself is for editing. */
+function ItemLinks({ text }: { text: string }) {
+  return findLinks(text).map(({ href, host }) => (
+    <a key={href} href={href} target="_blank" rel="noreferrer" aria-label={`Open ${host}`} className={iconButtonClass}>
+      <Icon name="lucide:external-link" className="size-4" />
+    </a>
+  ));
 }

@@ -2,10 +2,10 @@ import { useDeferredValue, useState, type FocusEvent, type PointerEvent } from "
 import type { ItemFieldsFragment } from "../../graphql/graphql.ts";
 import { whenIdle } from "../../ui/loading/idle.ts";
 import { ItemRow } from "./ItemRow.tsx";
-import { useVisibleRows } from "./useVisibleRows.ts";
+import { useVisibleRows } from "./visibleRows.ts";
 import type { ItemActionSet } from "./useItemActions.ts";
 
-const loadDrag = () => import("../reorder/drag.ts");
+const loadDrag = () => import("./drag.ts");
 // By the first drag it is there.
 if (typeof window !== "undefined") whenIdle(() => void loadDrag().catch(() => undefined));
 

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { safeLocalStorage, type SafeStorage } from "../../ui/safeStorage.ts";
 
 const KEY = "listbook.doneCollapsed";
@@ -19,4 +20,16 @@ export const isCollapsed = (listId: string, storage = safeLocalStorage) => readC
 export function saveCollapsed(listId: string, collapsed: boolean, storage = safeLocalStorage) {
   const others = readCollapsed(storage).filter((id) => id !== listId);
   storage.set(KEY, JSON.stringify(collapsed ? [...others, listId].slice(-MAX_COLLAPSED_LISTS) : others));
+}
+
+/** Whether the done items of a list are out of sight, as they were left, and ways to turn that and to end it. */
+export function useCollapsed(listId: string) {
+  const [collapsed, setCollapsed] = useState(() => isCollapsed(listId));
+
+  function toggle() {
+    setCollapsed(!collapsed);
+    saveCollapsed(listId, !collapsed);
+  }
+
+  return { collapsed, toggle, show: () => setCollapsed(false) };
 }

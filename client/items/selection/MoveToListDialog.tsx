@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { ComboboxDialog } from "../../ui/overlays/ComboboxDialog.tsx";
 import type { OverlayProps } from "../../ui/overlays/Overlays.tsx";
-import { formatCount } from "../../ui/formatCount.ts";
-import { filterByText } from "../find/filterByText.ts";
+import { formatCount } from "../../ui/format.ts";
+import { filterByText } from "../filterByText.ts";
 import { useListsAndNotebooks } from "../queries.ts";
 
 export type MoveToListDialogProps = {

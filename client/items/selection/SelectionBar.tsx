@@ -1,8 +1,8 @@
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import type { ItemFieldsFragment } from "../../graphql/graphql.ts";
-import { formatCount } from "../../ui/formatCount.ts";
-import type { BulkActions } from "./useBulkActions.ts";
+import { formatCount } from "../../ui/format.ts";
+import type { BulkActions } from "./useBulkActions.tsx";
 
 type Props = {
   items: readonly ItemFieldsFragment[];

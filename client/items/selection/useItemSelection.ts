@@ -1,11 +1,10 @@
 import { useCallback, useMemo, type KeyboardEvent } from "react";
 import type { ItemFieldsFragment } from "../../graphql/graphql.ts";
 import { useShortcuts } from "../../ui/shortcuts.ts";
-import { formatCount } from "../../ui/formatCount.ts";
+import { formatCount } from "../../ui/format.ts";
 import { focusSibling } from "../rows/rowShortcuts.ts";
-import { useBulkActions } from "./useBulkActions.ts";
-import { usePointerSelection } from "./usePointerSelection.ts";
-import { useSelection } from "./useSelection.ts";
+import { useBulkActions } from "./useBulkActions.tsx";
+import { usePointerSelection, useSelection } from "./useSelection.ts";
 
 type Items = readonly ItemFieldsFragment[];
 

@@ -1,10 +1,12 @@
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
+import { useApolloClient } from "@apollo/client/react";
+import { v7 } from "uuid";
 import { getErrorMessage } from "../../network/serverErrors.ts";
 import { AddField } from "../../ui/fields/AddField.tsx";
 import { FailedState } from "../../ui/FailedState.tsx";
 import { useIsCurrentScreen } from "../../ui/hooks/useIsCurrentScreen.ts";
-import { useFirstItems, type StartedList } from "./useFirstItems.ts";
+import { whenIdle } from "../../ui/loading/idle.ts";
 
 type Props = {
   focused: boolean;
@@ -74,3 +76,59 @@ function useOpenAfterComposition() {
 
   return { go, onCompositionStart: () => void (composing.current = true), onCompositionEnd };
 }
+
+type FirstItem = { id: string; name: string };
+type StartedList = { id: string; notebookId: string };
+
+const LIST_NAME = "New list";
+
+/**
+ * A list that comes into being with its first item: guest, notebook and list are made behind it. Whatever is added
+ * meanwhile goes along; when something fails, everything stays and can be tried again.
+ */
+function useFirstItems(onBegin: () => void, onStarted: (list: StartedList) => void) {
+  const client = useApolloClient();
+  const [id] = useState(() => v7());
+  const [items, setItems] = useState<FirstItem[]>([]);
+  const [failure, setFailure] = useState<unknown>();
+  const all = useRef<FirstItem[]>([]);
+  const state = useRef<"idle" | "starting" | "started">("idle");
+
+  async function start() {
+    if (state.current !== "idle") return;
+    state.current = "starting";
+    setFailure(undefined);
+    try {
+      const beginList = await loadCreateFirstList();
+      let notebookId = "";
+      // Sent again with what was typed while it was on its way: the server keeps what it has.
+      for (let sent = 0; sent < all.current.length;) {
+        sent = all.current.length;
+        notebookId = await beginList(client, { id, name: LIST_NAME }, all.current);
+      }
+      state.current = "started";
+      onStarted({ id, notebookId });
+    } catch (error) {
+      state.current = "idle";
+      setFailure(error);
+    }
+  }
+
+  async function add(name: string) {
+    if (state.current === "started")
+      return import("../../items/mutations.ts").then((to) => to.createItem(client, id, name));
+    if (all.current.length === 0) onBegin();
+    all.current = [...all.current, { id: v7(), name }];
+    setItems(all.current);
+    void start();
+    return true;
+  }
+
+  return { id, items, failure, add, start };
+}
+
+/** Home is shown, and can be typed into, before the code is there that makes a list. */
+export const loadCreateFirstList = () => import("./createFirstList.ts").then(({ createFirstList }) => createFirstList);
+
+// Where it cannot be loaded now, it is asked for again when it is needed.
+if (typeof window !== "undefined") whenIdle(() => void loadCreateFirstList().catch(() => undefined));

@@ -5,11 +5,10 @@ import { useAllLists } from "../../lists/queries.ts";
 import { FailedState } from "../../ui/FailedState.tsx";
 import { useHydrated } from "../../ui/hooks/useHydrated.ts";
 import { useTitle } from "../../ui/hooks/useTitle.ts";
-import { ContinueList, UrgentLists } from "./RecentLists.tsx";
-import { FirstList } from "./FirstList.tsx";
-import { pickRecentLists } from "./pickRecentLists.ts";
-import { Starters } from "./Starters.tsx";
-import { HowItWorks } from "./HowItWorks.tsx";
+import { ContinueList, UrgentLists, pickRecentLists } from "./RecentLists.tsx";
+import { FirstList, loadCreateFirstList } from "./FirstList.tsx";
+import { StarterCard, STARTERS, type CreateListFunction } from "../../lists/templates/StarterCard.tsx";
+import { Icon } from "../../ui/Icon.tsx";
 
 /**
  * `/`: one sentence and a list to type into; for whoever returns, the way back to what they were doing instead. The
@@ -55,5 +54,73 @@ function ScreenLinks() {
         Active lists
       </Link>
     </nav>
+  );
+}
+
+const makeList: CreateListFunction = async (...list) => (await loadCreateFirstList())(...list);
+
+/** Lists to begin with. */
+function Starters() {
+  return (
+    <section aria-labelledby="starters" className="flex flex-col gap-4">
+      <h2 id="starters" className="scroll-mt-20 text-xl">
+        Start from a template
+      </h2>
+      <ul aria-label="Templates" className="grid grid-cols-1 items-start gap-3 sm:grid-cols-2">
+        {STARTERS.map((starter) => (
+          <StarterCard key={starter.name} starter={starter} make={makeList} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const STEPS = [
+  { icon: "lucide:list-checks", title: "Make", text: "Type what you need, one line after the other." },
+  { icon: "lucide:repeat", title: "Use again", text: "Save it as a template. Every copy starts with nothing ticked." },
+  { icon: "lucide:notebook", title: "Keep", text: "Notebooks hold your lists; Active shows what is urgent." },
+];
+
+/** What this is, in three steps, and what it costs. */
+function HowItWorks() {
+  return (
+    <>
+      <section aria-labelledby="steps" className="flex flex-col gap-4">
+        <h2 id="steps" className="text-xl">
+          How it works
+        </h2>
+        <ol className="grid grid-cols-1 gap-4 sm:grid-cols-3">
+          {STEPS.map(({ icon, title, text }) => (
+            <li key={title} className="flex gap-3 sm:flex-col sm:gap-1">
+              <Icon name={icon} className="size-5 mt-0.5 text-orange-800 dark:text-orange-400" />
+              <div>
+                <h3 className="font-medium">{title}</h3>
+                <p className="quiet">{text}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <section aria-labelledby="price" className="flex flex-col gap-1">
+        <h2 id="price" className="text-xl">
+          What it costs
+        </h2>
+        <p className="quiet">
+          Listbook is free to use as a guest, in this browser, without an account and without a card.{" "}
+          <Link to="/sign-up" className="underline underline-offset-4">
+            Sign up
+          </Link>{" "}
+          to have your lists on all your devices, or{" "}
+          <Link to="/sign-in" className="underline underline-offset-4">
+            sign in
+          </Link>
+          . Who keeps more than most{" "}
+          <Link to="/upgrade" className="underline underline-offset-4">
+            pays for more room
+          </Link>
+          .
+        </p>
+      </section>
+    </>
   );
 }

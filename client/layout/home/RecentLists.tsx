@@ -1,10 +1,10 @@
 import { Link } from "react-router";
 import type { ListFieldsFragment } from "../../graphql/graphql.ts";
-import { formatProgress } from "../../lists/counts.ts";
-import { formatDate, isOverdue, getToday } from "../../lists/labels.ts";
+import { formatProgress, formatDate, isOverdue, getToday } from "../../lists/labels.ts";
 import { overdueClass } from "../../lists/classNames.ts";
 import { ProgressLine } from "../../ui/ProgressLine.tsx";
 import { Icon } from "../../ui/Icon.tsx";
+import { byUrgency } from "../../cache/order.ts";
 
 const getListPath = ({ notebookId, id }: ListFieldsFragment) => `/n/${notebookId}/l/${id}`;
 
@@ -51,4 +51,16 @@ export function UrgentLists({ lists }: { lists: readonly ListFieldsFragment[] })
       </ul>
     </section>
   );
+}
+
+const MAX_URGENT_LISTS = 3;
+
+/** What a returning person sees first: the list they used last and have not finished, and the most urgent ones. */
+export function pickRecentLists(lists: readonly ListFieldsFragment[]) {
+  const active = lists.filter(({ isTemplate, active }) => active && !isTemplate);
+  const begun = active.filter(({ itemCount, completedCount }) => completedCount < itemCount);
+  return {
+    last: begun.toSorted((a, b) => b.lastUsedAt.localeCompare(a.lastUsedAt))[0],
+    top: active.toSorted(byUrgency).slice(0, MAX_URGENT_LISTS),
+  };
 }

@@ -1,9 +1,9 @@
 import { useApolloClient } from "@apollo/client/react";
 import { matchPath, useLocation } from "react-router";
 import { useSession } from "../../identity/session.ts";
-import { filterByText } from "../../items/find/filterByText.ts";
+import { filterByText } from "../../items/filterByText.ts";
 import { Notebooks } from "../../notebooks/queries.ts";
-import type { Choice } from "../../ui/overlays/choices.ts";
+import type { Choice } from "../../ui/overlays/ComboboxDialog.tsx";
 import { openOverlay } from "../../ui/overlays/Overlays.tsx";
 import { pageTheme, useResolvedColorMode } from "../../ui/theme.ts";
 import { ShortcutsDialog } from "../ShortcutsDialog.tsx";

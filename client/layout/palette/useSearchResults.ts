@@ -3,10 +3,10 @@ import { useEffect, useState } from "react";
 import { getErrorMessage } from "../../network/serverErrors.ts";
 import { graphql } from "../../graphql/index.ts";
 import type { SearchQuery } from "../../graphql/graphql.ts";
-import { filterByText } from "../../items/find/filterByText.ts";
-import type { Choice } from "../../ui/overlays/choices.ts";
+import { filterByText } from "../../items/filterByText.ts";
+import type { Choice } from "../../ui/overlays/ComboboxDialog.tsx";
 import { useOnline } from "../../ui/hooks/useOnline.ts";
-import { readCachedRows } from "../../cache/cachedRows.ts";
+import { readCachedRows } from "../../cache/places.ts";
 import { useNavigateWithFocus } from "./useNavigateWithFocus.ts";
 
 const Search = graphql(`

@@ -1,7 +1,6 @@
 import type { ComponentProps } from "react";
 import type { SessionUser } from "../../identity/session.ts";
 import { buttonClass } from "../../ui/Button.tsx";
-import { getDisplayName, getInitials } from "./userNames.ts";
 
 /** Who is signed in: the initial, and where there is room the name. */
 export function UserButton({ user, ...props }: { user: SessionUser } & ComponentProps<"button">) {
@@ -17,3 +16,16 @@ export function UserButton({ user, ...props }: { user: SessionUser } & Component
     </button>
   );
 }
+
+/** First name, else username, else primary e-mail (docs/contract.md, Screens). */
+export const getDisplayName = ({ firstName, username, primaryEmail }: SessionUser) =>
+  [firstName, username, primaryEmail].find((name) => name?.trim())?.trim() ?? "";
+
+/** The first letters of the first two words of a name (docs/contract.md, Screens). */
+export const getInitials = (name: string) =>
+  name
+    .trim()
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => [...word][0]?.toLocaleUpperCase() ?? "")
+    .join("");

@@ -1,8 +1,7 @@
 import { DropdownMenu } from "radix-ui";
 import { Link } from "react-router";
 import type { SessionUser } from "../../identity/session.ts";
-import { UserButton } from "./UserButton.tsx";
-import { getDisplayName } from "./userNames.ts";
+import { UserButton, getDisplayName } from "./UserButton.tsx";
 
 const entryClass =
   "flex min-h-9 w-full items-center rounded-lg px-3 outline-none data-highlighted:bg-stone-100 " +

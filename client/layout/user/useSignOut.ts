@@ -1,6 +1,6 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useNavigate } from "react-router";
-import { evictCollections } from "../../cache/evictCollections.ts";
+import { evictCollections } from "../../cache/cache.ts";
 import { clearPersistedRows } from "../../cache/persistence.ts";
 import { useSession } from "../../identity/session.ts";
 import { safeLocalStorage } from "../../ui/safeStorage.ts";

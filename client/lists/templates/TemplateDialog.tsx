@@ -5,13 +5,11 @@ import { Items } from "../../cache/places.ts";
 import type { ListFieldsFragment } from "../../graphql/graphql.ts";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
 import { FailedState } from "../../ui/FailedState.tsx";
-import { getToday } from "../labels.ts";
+import { getToday, formatUses } from "../labels.ts";
 import { useAllLists } from "../queries.ts";
-import { StarterCard, type CreateListFunction } from "./StarterCard.tsx";
-import { STARTERS } from "./starters.ts";
+import { StarterCard, STARTERS, type CreateListFunction } from "./StarterCard.tsx";
 import { createListWithItems } from "../createListWithItems.ts";
 import { ItemNames, TemplateItems } from "./TemplateItems.tsx";
-import { formatUses } from "./labels.ts";
 import { UseTemplateButton } from "./UseTemplateButton.tsx";
 
 type Props = { notebookId: string; onClose: () => void };

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { formatItemCount } from "../counts.ts";
+import { formatItemCount } from "../labels.ts";
 
 type Props = {
   /** The template's name, for those who do not see where this stands. */

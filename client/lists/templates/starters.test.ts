@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { getStarterItems } from "./starterItems.tsx";
-import { STARTERS } from "./starters.ts";
+import { STARTERS } from "./StarterCard.tsx";
 
 test.for(STARTERS)("$name has its $count items, 10 to 25, each once and none empty", ({ name, count }) => {
   const items = getStarterItems(name);

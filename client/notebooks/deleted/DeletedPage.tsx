@@ -7,8 +7,15 @@ import { FailedState } from "../../ui/FailedState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { useRestoreFocus } from "../../ui/hooks/useRestoreFocus.ts";
 import { useTitle } from "../../ui/hooks/useTitle.ts";
-import { DeletedThings, restoreThing, useDeletedThings, type DeletedThing } from "./deletedThings.ts";
-import { formatName, formatContents, formatDeletion } from "./labels.ts";
+import {
+  DeletedThings,
+  restoreThing,
+  useDeletedThings,
+  formatName,
+  formatContents,
+  formatDeletion,
+  type DeletedThing,
+} from "./deletedThings.ts";
 
 /** `/deleted`: what was deleted in the last 30 days, the last first, and the way back (docs/contract.md, Trash). */
 export function DeletedPage() {

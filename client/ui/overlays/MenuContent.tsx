@@ -1,6 +1,6 @@
 import { DropdownMenu } from "radix-ui";
 import { createContext, useCallback, useRef, type ReactNode } from "react";
-import { getPortalRoot, menuClass } from "./menuClass.ts";
+import { getPortalRoot, menuClass } from "../classNames.ts";
 
 /**
  * A function that keeps the menu from giving the focus back to its button, because the chosen entry moves the focus.

@@ -2,7 +2,7 @@ import { DropdownMenu } from "radix-ui";
 import { useContext, useEffect, useRef, type ReactNode } from "react";
 import { Icon } from "../Icon.tsx";
 import { LeaveFocusContext } from "./MenuContent.tsx";
-import { menuItemClass } from "./menuClass.ts";
+import { menuItemClass } from "../classNames.ts";
 
 type ItemProps = {
   icon: string;

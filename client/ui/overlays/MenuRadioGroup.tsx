@@ -1,7 +1,7 @@
 import { DropdownMenu } from "radix-ui";
 import type { ReactNode } from "react";
 import { Icon } from "../Icon.tsx";
-import { menuItemClass } from "./menuClass.ts";
+import { menuItemClass } from "../classNames.ts";
 
 type Props<Value> = {
   value: Value;

@@ -1,6 +1,6 @@
 import { Popover } from "radix-ui";
 import { useRef, type ReactNode } from "react";
-import { getPortalRoot, menuClass } from "./menuClass.ts";
+import { getPortalRoot, menuClass } from "../classNames.ts";
 
 type Props = {
   label: string;

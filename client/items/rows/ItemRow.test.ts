@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { findLinks } from "./ItemRow.tsx";
+
+test.for([
+  ["Buy milk", []],
+  ["Book the museum https://example.com/tickets", ["https://example.com/tickets"]],
+  ["See (http://a.example/b?c=d#e), then http://a.example/b?c=d#e.", ["http://a.example/b?c=d#e"]],
+  ["https://one.example and HTTPS://two.example/", ["https://one.example/", "https://two.example/"]],
+  ["ftp://a.example javascript:alert(1) www.example.com https:// xhttps://a.example", []],
+] as const)("%s", ([text, hrefs]) => {
+  expect(findLinks(text).map(({ href }) => href)).toEqual(hrefs);
+});
+
+test("is told by its host", () => {
+  expect(findLinks("http://museum.example:8080/x")[0]?.host).toBe("museum.example:8080");
+});

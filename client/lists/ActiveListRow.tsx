@@ -1,0 +1,123 @@
+import type { ApolloClient } from "@apollo/client";
+import { useEffect, useRef, useState } from "react";
+import { ignoreFailure } from "../feedback/errors.ts";
+import type { NotebookFieldsFragment, ItemFieldsFragment } from "../graphql/graphql.ts";
+import { Button } from "../ui/Button.tsx";
+import { ColorBar } from "../ui/ColorBar.tsx";
+import { Icon } from "../ui/Icon.tsx";
+import { addToast } from "../feedback/toasts.ts";
+import { useUpdateList } from "./mutations.ts";
+import { formatProgress } from "./labels.ts";
+import { DatePicker } from "./DatePicker.tsx";
+import { ListLink } from "./ListCard.tsx";
+import { PriorityPicker } from "./PriorityPicker.tsx";
+import { ProgressLine } from "../ui/ProgressLine.tsx";
+import { ListWithNextItem, type ActiveList } from "./queries.ts";
+import { useWithClient } from "../network/useWithClient.ts";
+import { useCompleteItem } from "../items/mutations.ts";
+import { RECENTLY_TICKED_TIME } from "../items/rows/useRecentlyTicked.ts";
+
+type Props = {
+  list: ActiveList;
+  /** Undefined while the notebooks are not known. */
+  notebook: NotebookFieldsFragment | undefined;
+};
+
+/** One list in use: how far it is, when it is due, and what is next in it. */
+export function ActiveListRow({ list, notebook }: Props) {
+  // What is next was not done when its list was counted.
+  const completedCount = list.completedCount + Number(list.nextItem?.completed ?? false);
+  const finished = list.itemCount > 0 && completedCount === list.itemCount;
+
+  return (
+    <li data-row={list.id} className="sheet relative flex flex-col gap-2 p-4">
+      <div className="flex flex-wrap items-baseline gap-x-3">
+        <h3 className="min-w-0 font-medium wrap-anywhere" dir="auto">
+          <ListLink list={list} />
+        </h3>
+        {notebook && (
+          <span dir="auto" className="quiet max-w-full truncate text-sm">
+            <ColorBar {...notebook} className="me-1.5 inline-block h-3 w-1 rounded-full" />
+            {notebook.name}
+          </span>
+        )}
+        <span className="quiet ms-auto text-sm tabular-nums">{formatProgress({ ...list, completedCount })}</span>
+      </div>
+      <ProgressLine value={completedCount} max={list.itemCount} />
+      <NextItem list={list} />
+      {finished && !list.nextItem && <p className="quiet">Everything is done.</p>}
+      <div className="relative flex flex-wrap items-center gap-2">
+        <DatePicker list={list} />
+        <PriorityPicker list={list} />
+        <PutAwayButton list={list} />
+      </div>
+    </li>
+  );
+}
+
+function PutAwayButton({ list: { id, name } }: Pick<Props, "list">) {
+  const updateList = useUpdateList();
+
+  async function putAway() {
+    await updateList(id, { active: false });
+    addToast({ type: "background", title: `“${name}” is put away`, description: "Its notebook has it still." });
+  }
+
+  return (
+    <Button kind="quiet" onClick={() => ignoreFailure(putAway())} className="-me-3 ms-auto text-sm">
+      <Icon name="lucide:archive" className="size-4" />
+      Put away <span className="sr-only">{name}</span>
+    </Button>
+  );
+}
+
+/** The first item of a list that is not done, ticked where it stands. It stays for a second, then the next one comes. */
+function NextItem({ list }: { list: ActiveList }) {
+  const completeItem = useCompleteItem();
+  const readProgress = useWithClient(refetchNextItem);
+  const [held, hold] = useHeldItem();
+  const item = held ?? list.nextItem;
+  if (!item) return null;
+
+  async function tick({ id }: ItemFieldsFragment, completed: boolean) {
+    hold(completed && item ? item : undefined);
+    if (!(await completeItem(id, completed))) hold(undefined);
+    readProgress(list.id);
+  }
+
+  const completed = !!held || item.completed;
+  return (
+    <label className="relative -mx-2 flex items-center gap-x-1">
+      <span className="grid size-9 shrink-0 place-items-center pointer-coarse:size-11">
+        <input
+          type="checkbox"
+          checked={completed}
+          onChange={(event) => void tick(item, event.currentTarget.checked)}
+          className="size-5 accent-orange-700 dark:accent-orange-400"
+        />
+      </span>
+      <span dir="auto" className={`line-clamp-2 min-w-0 grow wrap-anywhere ${completed ? "quiet line-through" : ""}`}>
+        {item.name}
+      </span>
+    </label>
+  );
+}
+
+function useHeldItem() {
+  const [held, setHeld] = useState<ItemFieldsFragment>();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  function hold(item: ItemFieldsFragment | undefined) {
+    clearTimeout(timer.current);
+    setHeld(item);
+    if (item) timer.current = setTimeout(() => setHeld(undefined), RECENTLY_TICKED_TIME);
+  }
+
+  return [held, hold] as const;
+}
+
+/** Only the server knows what is next in a list whose items were never read. A failure is logged by the client. */
+function refetchNextItem(client: ApolloClient, id: string) {
+  client.query({ query: ListWithNextItem, variables: { id }, fetchPolicy: "network-only" }).catch(() => {});
+}

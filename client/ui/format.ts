@@ -1,0 +1,23 @@
+import { once } from "./once.ts";
+
+const countFormat = once(() => new Intl.NumberFormat("en"));
+
+/**
+ * Writes a count with a comma between thousands: 1,000. Counts below 1,000 skip `Intl.NumberFormat`, because creating
+ * the first one takes longer than drawing a screen.
+ */
+export const formatCount = (count: number) => (count < 1_000 ? String(count) : countFormat().format(count));
+
+/** A longer name is cut to this many characters. */
+const MAX_QUOTE_LENGTH = 40;
+
+/** Puts a name in quotation marks for use in a sentence, and cuts a long one. */
+export function quote(name: string): string {
+  const letters = [...name];
+  return letters.length > MAX_QUOTE_LENGTH
+    ? `“${letters
+        .slice(0, MAX_QUOTE_LENGTH - 1)
+        .join("")
+        .trimEnd()}…”`
+    : `“${name}”`;
+}
