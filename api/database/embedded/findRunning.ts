@@ -2,20 +2,20 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { inspectProcess } from "./runAsPostgres.ts";
 
-/** The url of the PostgreSQL that runs on the data in `dataDir`; null when none does. */
+/** Returns the URL of the PostgreSQL server that runs on the data in `dataDir`; null when none is running. */
 export function findRunningDatabase(dataDir: string): string | null {
   try {
-    const lock = readFileSync(join(dataDir, "postgres", "postmaster.pid"), "utf8").split("\n");
-    const [pid = "", , , , sockets = "", , , state = ""] = lock;
+    const lockLines = readFileSync(join(dataDir, "postgres", "postmaster.pid"), "utf8").split("\n");
+    const [pid = "", , , , sockets = "", , , state = ""] = lockLines;
     if (inspectProcess(Number(pid)) !== "postgres" || !state.startsWith("ready")) return null;
     return buildSocketUrl(sockets);
   } catch {
-    // No lock, no server.
+    // A running server has a lock file.
     return null;
   }
 }
 
-/** Where the server is reached whose socket is in the folder. */
+/** Builds the URL of the server whose socket is in the folder `sockets`. */
 export const buildSocketUrl = (sockets: string) =>
-  // `new URL` wants a host, which the query overrides; the port is there because pg would take one from PGPORT.
+  // `new URL` needs a host, which `?host=` overrides. Without a port pg would use PGPORT.
   `postgres://app@localhost/app?host=${encodeURIComponent(sockets)}&port=5432`;

