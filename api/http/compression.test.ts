@@ -39,11 +39,11 @@ describe("a response body", () => {
 
   it.each([
     ["short", json("{}"), "br"],
-    ["in no accepted encoding", json(LONG), "br;q=0, identity"],
+    ["for a client that accepts no compression", json(LONG), "br;q=0, identity"],
     ["compressed already", json(LONG, { "content-encoding": "br" }), "br"],
     ["a picture", new Response(LONG, { headers: { "content-type": "image/png" } }), "br"],
     ["empty", new Response(null, { status: 204 }), "br"],
-  ])("stays as it is when it is %s", async (_what, response, accepted) => {
+  ])("stays as it is: %s", async (_what, response, accepted) => {
     const before = response.headers.get("content-encoding");
     const text = await response.clone().text();
     const after = await compress(response, accepted);

@@ -66,23 +66,34 @@ async function countAccepted(call: () => Promise<{ status: number }>, tries = 4)
   return firstRefusal < 0 ? tries : firstRefusal;
 }
 
-const CALLS: [kind: string, most: number, call: (person: TestUser) => Promise<{ status: number }>][] = [
-  ["reads", 600, (person) => sendFrom(person, "GET", "/api/notebook")],
-  ["reads", 600, (person) => graphql(person, "{ notebooks { id } }")],
-  ["reads", 600, (person) => sendFrom(person, "GET", "/api/user/current")],
-  ["writes", 300, (person) => sendFrom(person, "POST", "/api/notebook", { name: "A" })],
-  ["writes", 300, (person) => graphql(person, 'mutation { createNotebook(input: { name: "A" }) { id } }')],
-  ["sorts", 120, (person) => sendFrom(person, "PUT", "/api/item/sort", [])],
-  ["sorts", 120, (person) => graphql(person, "mutation { sortItems(items: []) { id } }")],
+const CALLS: [kind: string, most: number, label: string, call: (person: TestUser) => Promise<{ status: number }>][] = [
+  ["reads", 600, "GET /api/notebook", (person) => sendFrom(person, "GET", "/api/notebook")],
+  ["reads", 600, "Query.notebooks", (person) => graphql(person, "{ notebooks { id } }")],
+  ["reads", 600, "GET /api/user/current", (person) => sendFrom(person, "GET", "/api/user/current")],
+  ["writes", 300, "POST /api/notebook", (person) => sendFrom(person, "POST", "/api/notebook", { name: "A" })],
+  [
+    "writes",
+    300,
+    "Mutation.createNotebook",
+    (person) => graphql(person, 'mutation { createNotebook(input: { name: "A" }) { id } }'),
+  ],
+  ["sorts", 120, "PUT /api/item/sort", (person) => sendFrom(person, "PUT", "/api/item/sort", [])],
+  ["sorts", 120, "Mutation.sortItems", (person) => graphql(person, "mutation { sortItems(items: []) { id } }")],
   [
     "device checks",
     30,
+    "POST /api/user/check-device-access",
     (person) => sendFrom(person, "POST", "/api/user/check-device-access", { deviceId: randomUUID() }),
   ],
-  ["payments", 10, (person) => sendFrom(person, "POST", "/api/stripe/create-checkout-session", {})],
+  [
+    "payments",
+    10,
+    "POST /api/stripe/create-checkout-session",
+    (person) => sendFrom(person, "POST", "/api/stripe/create-checkout-session", {}),
+  ],
 ];
 
-describe.each(CALLS)("%s, at most %d in a minute, call %#", (kind, most, call) => {
+describe.each(CALLS)("%s, at most %d in a minute, by %s,", (kind, most, _label, call) => {
   it.each(["guest", "member"] as const)("are limited for a %s", async (kindOfCaller) => {
     const person = kindOfCaller === "guest" ? await server.newGuest() : await server.newMember();
     await fillCount(kind, person.userId, most, 2);

@@ -43,7 +43,7 @@ describe("a request's body", () => {
       "UNSUPPORTED_MEDIA_TYPE: Send UTF-8 JSON",
     ],
     [
-      "another compression",
+      "in another encoding",
       { body: "{}", headers: { "content-type": "application/json", "content-encoding": "br" } },
       "UNSUPPORTED_MEDIA_TYPE: Send the body plain or compressed with gzip or deflate",
     ],
