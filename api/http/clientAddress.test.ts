@@ -28,7 +28,7 @@ describe("the address of a client", () => {
     ["an IPv6 address may be abbreviated in the middle", "2001::5", null, 0, "2001:0:0:0::/56"],
     ["the loopback address has a network too", "::1", null, 0, "0:0:0:0::/56"],
     ["without a socket it is empty", undefined, null, 0, ""],
-  ])("%s", (_what, socket, forwarded, proxies, expected) => {
+  ])("%s", (_label, socket, forwarded, proxies, expected) => {
     expect(at(socket, forwarded, proxies)).toBe(expected);
   });
 });

@@ -43,7 +43,7 @@ describe("a response body", () => {
     ["compressed already", json(LONG, { "content-encoding": "br" }), "br"],
     ["a picture", new Response(LONG, { headers: { "content-type": "image/png" } }), "br"],
     ["empty", new Response(null, { status: 204 }), "br"],
-  ])("stays as it is: %s", async (_what, response, accepted) => {
+  ])("stays as it is: %s", async (_label, response, accepted) => {
     const before = response.headers.get("content-encoding");
     const text = await response.clone().text();
     const after = await compress(response, accepted);

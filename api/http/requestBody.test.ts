@@ -21,7 +21,7 @@ describe("a request's body", () => {
       "compressed",
       { body: gzipSync('{"a":[1,"é"]}'), headers: { "content-type": "application/json", "content-encoding": "gzip" } },
     ],
-  ] satisfies [string, Init][])("is accepted: %s", async (_what, init) => {
+  ] satisfies [string, Init][])("is accepted: %s", async (_label, init) => {
     expect(await read(init)).toEqual({ a: [1, "é"] });
   });
 
@@ -69,7 +69,7 @@ describe("a request's body", () => {
       },
       "PAYLOAD_TOO_LARGE: Request body is too large",
     ],
-  ] satisfies [string, Init, string][])("is refused when it is %s", async (_what, init, expected) => {
+  ] satisfies [string, Init, string][])("is refused when it is %s", async (_label, init, expected) => {
     expect(await readRefusal(init)).toBe(expected);
   });
 });

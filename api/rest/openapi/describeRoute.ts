@@ -67,14 +67,17 @@ function listErrorCodes(route: Route): ErrorCode[] {
 }
 
 const RETRY_AFTER_HEADER = {
-  "Retry-After": { description: "Seconds after which it may be tried again.", schema: { type: "integer" } },
+  "Retry-After": {
+    description: "The number of seconds after which the client can try again.",
+    schema: { type: "integer" },
+  },
 };
 
 const jsonContent = (content: JsonSchema) => ({ content: { "application/json": { schema: content } } });
 
 /** Describes an error response: its body has one of `codes`, which all have this status. */
 const describeErrorResponse = (status: number, codes: ErrorCode[]) => ({
-  description: `Refused, with the code ${codes.join(" or ")}.`,
+  description: `An error with the code ${codes.join(" or ")}.`,
   ...((status === 429 || status === 503) && { headers: RETRY_AFTER_HEADER }),
   ...jsonContent({ allOf: [schemaRef("Error"), { properties: { code: { enum: codes } } }] }),
 });
@@ -94,7 +97,7 @@ function describeResponses(route: Route) {
   const isRow = route.path.includes(":id") && isObjectType(inner);
   const answer = RESPONSE_SCHEMAS[route.path] ?? (isRow ? schemaRef(inner.name) : toJsonSchema(type));
   return {
-    [route.status]: { description: route.status === 201 ? "It is made." : "It is done.", ...jsonContent(answer) },
+    [route.status]: { description: route.status === 201 ? "Created." : "Success.", ...jsonContent(answer) },
     ...Object.fromEntries(describeErrorResponses(route)),
   };
 }

@@ -23,10 +23,17 @@ const ERROR: JsonSchema = {
     fields: {
       type: "object",
       additionalProperties: { type: "string" },
-      description: "A sentence for each field that is wrong, where that helps.",
+      description: "A message for each wrong field, by the name of the field.",
     },
-    remedy: { type: "string", enum: ["sign-up", "upgrade"], description: "What makes room, where something does." },
-    clerk_error: { type: "object", description: "The hint by which the identity provider asks for a fresh proof." },
+    remedy: {
+      type: "string",
+      enum: ["sign-up", "upgrade"],
+      description: "What the caller can do to get a higher limit.",
+    },
+    clerk_error: {
+      type: "object",
+      description: "A hint from which the components of the identity provider ask the member to verify a factor.",
+    },
   },
 };
 
@@ -45,13 +52,13 @@ function describeTypes(description: string): Record<string, JsonSchema> {
 }
 
 const TAGS: Record<string, string> = {
-  user: "The caller: a guest, a member, or null for neither.",
-  stripe: "Subscriptions, by the payment provider.",
-  notebook: "Notebooks hold lists.",
-  list: "Lists hold items; a template is a list that is copied.",
+  user: "The user of the caller, with devices, plan and claim.",
+  stripe: "Subscriptions at the payment provider.",
+  notebook: "Notebooks contain lists.",
+  list: "Lists contain items. A template is a list from which users create lists.",
   item: "The lines of a list.",
-  deleted: "What was deleted in the last 30 days.",
-  search: "Everything that has some words.",
+  deleted: "The deletions of the last 30 days, which can be restored.",
+  search: "A search in notebooks, lists and items.",
 };
 
 /** Describes the REST API as an OpenAPI 3.1 document, from `schema.graphql` and its routes. */
@@ -71,12 +78,16 @@ function describeRest() {
     paths,
     components: {
       securitySchemes: {
-        session: { type: "http", scheme: "bearer", description: "A session token of the identity provider: a member." },
+        session: {
+          type: "http",
+          scheme: "bearer",
+          description: "The session token of a member, from the identity provider.",
+        },
         guest: {
           type: "apiKey",
           in: "cookie",
           name: "guest",
-          description: "A guest's cookie; over https it is named `__Host-guest`.",
+          description: "The cookie of a guest. Over https its name is `__Host-guest`.",
         },
       },
       schemas: describeTypes(JSON.stringify(paths)),
