@@ -43,7 +43,7 @@ const read = (user: TestUser, path: string) => call(user, "GET", path);
 const readItems = (user: TestUser, { id }: Marked): Promise<Marked[]> => read(user, `list/${id}/items`);
 const marksOf = (rows: Marked[]) => rows.map(({ mark }) => mark);
 
-/** A notebook with a template and a list of two items, each row with its own mark. */
+/** Creates a notebook with a template and a list of two items each. Every row has a mark with its name. */
 beforeEach(async () => {
   guest = await server.newGuest();
   const { id: notebookId } = await call(guest, "POST", "notebook", { name: "Trips" });

@@ -6,7 +6,7 @@ import { DomainError } from "../domain/errors.ts";
 import type { IdentityProvider } from "./clerk.ts";
 
 const toUserChanged = (user: UserJSON): ClerkEvent => ({
-  what: "user changed",
+  type: "user changed",
   profile: {
     authId: user.id,
     firstName: user.first_name,
@@ -23,17 +23,17 @@ function toClerkEvent({ type, data }: WebhookEvent): ClerkEvent | null {
     case "user.updated":
       return toUserChanged(data);
     case "user.deleted":
-      return data.id ? { what: "user deleted", authId: data.id } : null;
+      return data.id ? { type: "user deleted", authId: data.id } : null;
     case "session.ended":
     case "session.removed":
     case "session.revoked":
-      return { what: "session ended", sessionId: data.id, authId: data.user_id };
+      return { type: "session ended", sessionId: data.id, authId: data.user_id };
     case "organizationMembership.deleted":
-      return { what: "membership ended", authId: data.public_user_data.user_id, orgId: data.organization.id };
+      return { type: "membership ended", authId: data.public_user_data.user_id, orgId: data.organization.id };
     case "organization.updated":
-      return { what: "organisation changed", orgId: data.id, name: data.name, slug: data.slug };
+      return { type: "organisation changed", orgId: data.id, name: data.name, slug: data.slug };
     case "organization.deleted":
-      return data.id ? { what: "organisation deleted", orgId: data.id } : null;
+      return data.id ? { type: "organisation deleted", orgId: data.id } : null;
     default:
       return null;
   }

@@ -112,7 +112,7 @@ describe("the identity provider's settings", () => {
       "CLERK_PUBLISHABLE_KEY must be a publishable key of Clerk, like pk_live_….",
     ],
     [{ ...KEYS, CLERK_SECRET_KEY: "secret" }, "CLERK_SECRET_KEY must be a secret key of Clerk, like sk_live_…."],
-  ])("are refused in one line: %j", (env, line) => {
+  ])("refuse invalid keys of Clerk in one line: %j", (env, line) => {
     expect(() => readSettings(env)).toThrow(new Error(line));
   });
 });
@@ -148,7 +148,7 @@ describe("the payment provider's settings", () => {
       { ...keys, ...production, STRIPE_SECRET_KEY: "sk_test_1" },
       "STRIPE_SECRET_KEY is a test key: anybody could subscribe with a test card.",
     ],
-  ])("are refused in one line: %j", (env, line) => {
+  ])("refuse invalid keys of Stripe in one line: %j", (env, line) => {
     expect(() => readSettings({ ...env })).toThrow(new Error(line));
   });
 });

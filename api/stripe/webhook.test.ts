@@ -129,7 +129,7 @@ describe("deleting an account", () => {
     applyClerkEvent(
       createContext(server.db.manager, createStripePayments({ ...server.fakeStripe, origin: ORIGIN })),
       `msg_${randomUUID()}`,
-      { what: "user deleted", authId },
+      { type: "user deleted", authId },
     );
 
   it("cancels its subscription", async () => {

@@ -215,7 +215,7 @@ describe("the portal", () => {
   const submitAction = (url: string, subscription: string, action: string) =>
     submitPageForm(server, url, { subscription, act: action });
 
-  it("switches the interval, cancels and resumes, and a failed payment can be made up for", async () => {
+  it("switches the interval, cancels, resumes, and pays a failed invoice later", async () => {
     await subscribe(server, ann);
     const [{ id } = { id: "" }] = await listProviderSubscriptions(server, ann);
     const { url } = (await requestPortal(server, ann)).json;

@@ -114,7 +114,7 @@ async function createCustomer(context: Context, payments: PaymentProvider, user:
 }
 
 /**
- * Returns the caller's plan after a checkout. It asks the provider, because a visit of the success page does not prove
+ * Returns the caller's plan after a checkout. It asks the provider, because opening the success page does not prove
  * a payment. Errors: `UNAUTHENTICATED`, `DEVICE_REFUSED`, `FORBIDDEN`, `UNAVAILABLE`, and `NOT_FOUND` for a checkout of
  * another user.
  */

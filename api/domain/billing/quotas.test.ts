@@ -14,7 +14,7 @@ const post = (user: TestUser, path: string, body: object): Promise<TestResponse>
 const createNotebook = (user: TestUser, fields: object = {}) => post(user, "/api/notebook", { name: "N", ...fields });
 const getQuotas = async (user: TestUser) => (await getPlan(server, user)).quotas;
 
-/** Inserts so many rows for an owner without any check of quotas. Returns the id of one notebook and of one list. */
+/** Inserts the given numbers of rows without checking quotas. Returns the id of one notebook and of one list. */
 async function insertRows(ownerId: string, notebooks: number, lists = 0, items = 0) {
   const [notebook, list] = [randomUUID(), randomUUID()];
   const insert = (table: string, columns: string, values: string, count: number) =>

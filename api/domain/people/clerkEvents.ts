@@ -14,19 +14,19 @@ import { membershipSubject, sessionSubject, userSubject, revoke } from "./revoca
 
 /** An event of the identity provider about users and organisations. */
 export type ClerkEvent =
-  | { what: "user changed"; profile: Profile }
-  | { what: "user deleted"; authId: string }
-  | { what: "session ended"; sessionId: string; authId: string }
-  | { what: "membership ended"; authId: string; orgId: string }
-  | { what: "organisation changed"; orgId: string; name: string; slug: string | null }
-  | { what: "organisation deleted"; orgId: string };
+  | { type: "user changed"; profile: Profile }
+  | { type: "user deleted"; authId: string }
+  | { type: "session ended"; sessionId: string; authId: string }
+  | { type: "membership ended"; authId: string; orgId: string }
+  | { type: "organisation changed"; orgId: string; name: string; slug: string | null }
+  | { type: "organisation deleted"; orgId: string };
 
 /**
  * Applies an event once, even if the provider sends it several times. Errors: `UNAVAILABLE` when the payment provider
  * cannot be reached; the identity provider then sends the event again.
  */
 export async function applyClerkEvent(context: Context, id: string, event: ClerkEvent): Promise<void> {
-  if (event.what === "user deleted") await deletePaymentCustomer(context, event.authId);
+  if (event.type === "user deleted") await deletePaymentCustomer(context, event.authId);
   await inTransaction(context, async (tx) => {
     if (await markEventProcessed(tx, id)) await handleEvent(tx, event);
   });
@@ -39,7 +39,7 @@ async function deletePaymentCustomer(context: Context, authId: string) {
 }
 
 async function handleEvent(context: Context, event: ClerkEvent): Promise<void> {
-  switch (event.what) {
+  switch (event.type) {
     case "user changed":
       await updateUser(context, event.profile);
       break;

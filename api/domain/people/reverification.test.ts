@@ -35,7 +35,7 @@ describe("features and plans", () => {
     ["moon:dark", false],
     ["other", false],
     ["", false],
-  ])("has the feature %s: %s", (feature, expected) => expect(hasFeature(auth, feature)).toBe(expected));
+  ])("include the feature %s: %s", (feature, expected) => expect(hasFeature(auth, feature)).toBe(expected));
 
   it("lack the organisation's entries while no organisation is active", () => {
     const features = ["reports", "org:export", "export", "dark"];

@@ -109,7 +109,7 @@ describe(`a notebook of ${LIST_COUNT},000 items`, () => {
     expect([await countItems(ann.userId), await countItems(member.userId)]).toEqual([0, LIST_COUNT * 1_000]);
 
     const [{ auth_id: authId }] = await server.db.query("select auth_id from users where id = $1", [member.userId]);
-    await applyClerkEvent(createContext(server.db.manager, null), "evt_gone", { what: "user deleted", authId });
+    await applyClerkEvent(createContext(server.db.manager, null), "evt_gone", { type: "user deleted", authId });
     expect(await countChangedRows("delete from items")).toBe(2 * LIST_COUNT * 1_000);
     expect(await countItems(member.userId)).toBe(0);
   });
