@@ -275,7 +275,7 @@ test("the last hundred changes can be undone", async () => {
   const { client } = start();
   const undone: number[] = [];
   for (let number = 0; number < 101; number++)
-    await withUndo(client, { said: `${number}`, undo: async () => undone.push(number) }, Promise.resolve(true));
+    await withUndo(client, { message: `${number}`, undo: async () => undone.push(number) }, Promise.resolve(true));
   for (let number = 0; number < 102; number++) await undoLast();
   expect(undone).toEqual(Array.from({ length: 100 }, (_number, index) => 100 - index));
 });

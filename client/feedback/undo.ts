@@ -7,14 +7,14 @@ import { showFailure } from "./errors.ts";
 /** A change that the user made, and how to undo it. */
 export type UndoableAction = {
   /** Says what was done, for toasts: "Deleted “Milk”". */
-  said: string;
+  message: string;
   /**
    * Undoes the change; rejects when that fails. It may be called before the change is answered: the queue sends it
    * after.
    */
   undo: () => Promise<unknown>;
   /** Shows a toast with a button that undoes the change. */
-  offered?: boolean;
+  offersUndo?: boolean;
 };
 
 /** A recorded change, with the id of its toast. */
@@ -43,16 +43,16 @@ const watchedCaches = new WeakSet<ApolloCache>();
  */
 export async function withUndo<Answer>(
   client: ApolloClient,
-  act: UndoableAction,
+  action: UndoableAction,
   answer: Promise<Answer>,
 ): Promise<Answer> {
   clearOnUserChange(client.cache);
-  const noted: DoneAction = { ...act };
+  const noted: DoneAction = { ...action };
   recordAction(noted);
-  if (act.offered)
+  if (action.offersUndo)
     noted.toast = addToast({
       type: "foreground",
-      title: act.said,
+      title: action.message,
       action: createUndoToastAction(noted, "Undo", "Undo with Ctrl+Z"),
     });
   try {
@@ -73,53 +73,53 @@ export async function undoLast(): Promise<void> {
 
 /** Clears the history, so that the next user cannot undo the changes of the last one. */
 export function clearUndoHistory() {
-  for (const act of doneActions) removeAction(act);
+  for (const action of doneActions) removeAction(action);
   userMarker = {};
 }
 
-async function undo(act: DoneAction) {
-  if (!doneActions.includes(act)) return;
-  removeAction(act);
+async function undo(action: DoneAction) {
+  if (!doneActions.includes(action)) return;
+  removeAction(action);
   if (undoneToast !== undefined) closeToast(undoneToast);
   // The toast shows before the server answers, as the undone change does. When the undo fails, another toast replaces
   // it.
-  const toast = addToast({ type: "background", title: "Undone", description: act.said });
+  const toast = addToast({ type: "background", title: "Undone", description: action.message });
   undoneToast = toast;
   const before = userMarker;
   try {
-    await act.undo();
+    await action.undo();
   } catch (error) {
     closeToast(toast);
-    if (userMarker === before && !act.hasFailed) showUndoFailure(act, error);
+    if (userMarker === before && !action.hasFailed) showUndoFailure(action, error);
   }
 }
 
 /** Reports a failed undo. It can be tried again, unless the row no longer exists. */
-function showUndoFailure(act: DoneAction, error: unknown) {
+function showUndoFailure(action: DoneAction, error: unknown) {
   const isGone = isNotFound(error);
-  if (!isGone) recordAction(act);
-  const again = isGone ? undefined : createUndoToastAction(act, "Try again", "Try again with Ctrl+Z");
-  act.toast = showFailure(`Not undone: ${act.said}`, error, again);
+  if (!isGone) recordAction(action);
+  const again = isGone ? undefined : createUndoToastAction(action, "Try again", "Try again with Ctrl+Z");
+  action.toast = showFailure(`Not undone: ${action.message}`, error, again);
 }
 
-const createUndoToastAction = (act: DoneAction, label: string, altText: string): ToastAction => ({
+const createUndoToastAction = (action: DoneAction, label: string, altText: string): ToastAction => ({
   label,
   altText,
-  onAct: () => void undo(act),
+  onAct: () => void undo(action),
 });
 
-function recordAction(act: DoneAction) {
-  doneActions = [...doneActions, act].slice(-MAX_UNDO_STEPS);
+function recordAction(action: DoneAction) {
+  doneActions = [...doneActions, action].slice(-MAX_UNDO_STEPS);
 }
 
-function markFailed(act: DoneAction) {
-  act.hasFailed = true;
-  removeAction(act);
+function markFailed(action: DoneAction) {
+  action.hasFailed = true;
+  removeAction(action);
 }
 
-function removeAction(act: DoneAction) {
-  doneActions = doneActions.filter((each) => each !== act);
-  if (act.toast !== undefined) closeToast(act.toast);
+function removeAction(action: DoneAction) {
+  doneActions = doneActions.filter((each) => each !== action);
+  if (action.toast !== undefined) closeToast(action.toast);
 }
 
 /** Clears the history when the cached user changes or is removed, as after signing in or out, or claiming a guest. */

@@ -174,9 +174,9 @@ function useListShortcuts(find: () => void, { selectAll, clear }: ItemSelection)
         title: "In this list",
         shortcuts: [
           ...ROW_SHORTCUTS,
-          { keys: "Ctrl+A", does: "Select all items", act: selectAll },
-          { keys: "n", does: "Type a new item", act: () => focusAddField(clear) },
-          { keys: "/", does: "Find an item", act: find },
+          { keys: "Ctrl+A", label: "Select all items", run: selectAll },
+          { keys: "n", label: "Type a new item", run: () => focusAddField(clear) },
+          { keys: "/", label: "Find an item", run: find },
         ],
       }),
       [find, selectAll, clear],

@@ -63,9 +63,9 @@ export function completeItems(client: ApolloClient, ids: readonly string[], comp
   const changed = readCachedItems(client, ids).filter((item) => item.completed !== completed);
   if (changed.length === 0) return Promise.resolve(true);
   const act = {
-    said: `${completed ? "Ticked" : "Un-ticked"} ${formatSubject(changed)}`,
+    message: `${completed ? "Ticked" : "Un-ticked"} ${formatSubject(changed)}`,
     undo: () => sendCompletions(client, getIds(changed), !completed),
-    offered: true,
+    offersUndo: true,
   };
   const failed = completed ? "The items were not ticked" : "The items were not un-ticked";
   return withUndo(client, act, reportFailure(failed, sendCompletions(client, getIds(changed), completed)));
@@ -88,9 +88,9 @@ export function moveItems(client: ApolloClient, ids: readonly string[], to: { id
   if (!from || from === to.id) return Promise.resolve(true);
   const places = items.map(({ id, sortingOrder }) => ({ id, sortingOrder }));
   const act = {
-    said: `Moved ${formatSubject(items)} to ${quote(to.name)}`,
+    message: `Moved ${formatSubject(items)} to ${quote(to.name)}`,
     undo: () => sendMove(client, [to.id, from], places),
-    offered: true,
+    offersUndo: true,
   };
   const atEnd = items.map(({ id }) => ({ id }));
   return withUndo(client, act, reportFailure("The items were not moved", sendMove(client, [from, to.id], atEnd)));
@@ -114,7 +114,11 @@ function sendMove(client: ApolloClient, [from, listId]: [string, string], places
 /** Deletes items of one list; false when it failed. */
 export function deleteItems(client: ApolloClient, ids: readonly string[]) {
   const items = readCachedItems(client, ids);
-  const act = { said: `Deleted ${formatSubject(items)}`, undo: () => restoreItems(client, ids, items), offered: true };
+  const act = {
+    message: `Deleted ${formatSubject(items)}`,
+    undo: () => restoreItems(client, ids, items),
+    offersUndo: true,
+  };
   const failed = ids.length > 1 ? "The items were not deleted" : "The item was not deleted";
   return withUndo(client, act, reportFailure(failed, sendDeletion(client, [...ids])));
 }

@@ -59,7 +59,7 @@ export function createItem(client: ApolloClient, listId: string, name: string) {
     update: (cache, { data }) => data && placeItem(cache, data.createItem),
     context: { keys: [id, listId] },
   });
-  const act = { said: `Added ${quote(name)}`, undo: () => sendDeletion(client, [id]) };
+  const act = { message: `Added ${quote(name)}`, undo: () => sendDeletion(client, [id]) };
   return withUndo(client, act, reportFailure(`“${name}” was not added`, answer));
 }
 
@@ -69,7 +69,7 @@ export function updateItem(client: ApolloClient, id: string, words: ItemTexts) {
   const answer = reportFailure("The item was not changed", sendItemUpdate(client, id, words));
   if (!item) return answer;
   const before = { ...("name" in words && { name: item.name }), ...("note" in words && { note: item.note }) };
-  const act = { said: `Changed ${quote(item.name)}`, undo: () => sendItemUpdate(client, id, before) };
+  const act = { message: `Changed ${quote(item.name)}`, undo: () => sendItemUpdate(client, id, before) };
   return withUndo(client, act, answer);
 }
 
@@ -87,7 +87,7 @@ function sendItemUpdate(client: ApolloClient, id: string, words: ItemTexts) {
 export function completeItem(client: ApolloClient, id: string, completed: boolean) {
   const name = quote(readCachedItem(client.cache, id)?.name ?? "the item");
   const act = {
-    said: `${completed ? "Ticked" : "Un-ticked"} ${name}`,
+    message: `${completed ? "Ticked" : "Un-ticked"} ${name}`,
     undo: () => sendCompletion(client, id, !completed),
   };
   const failed = completed ? "The item was not ticked" : "The item was not un-ticked";
@@ -107,7 +107,7 @@ function sendCompletion(client: ApolloClient, id: string, completed: boolean) {
 /** Sets the places of some items of one list, by which the one of this name moves; false when it failed. */
 export function sortItems(client: ApolloClient, listId: string, places: ItemOrderInput[], name: string) {
   const before = places.flatMap(({ id }) => getPlace(readCachedItem(client.cache, id)));
-  const act = { said: `Moved ${quote(name)}`, undo: () => sendOrder(client, listId, before) };
+  const act = { message: `Moved ${quote(name)}`, undo: () => sendOrder(client, listId, before) };
   return withUndo(client, act, reportFailure("The items were not moved", sendOrder(client, listId, places)));
 }
 

@@ -15,12 +15,12 @@ const GLOBAL_SHORTCUTS = {
   title: "Everywhere",
   everywhere: true,
   shortcuts: [
-    { keys: "Ctrl+K", does: "Go to a list, or do or find something", act: openPalette, whileTyping: true },
-    { keys: "Enter", does: "Add what is typed, or save it" },
-    { keys: "Esc", does: "Leave a field as it was, or close what is open" },
-    { keys: "Ctrl+Z", does: "Undo what was done last", act: () => void undoLast() },
-    { keys: "F8", does: "Go to the notifications" },
-    { keys: "?", does: "Show these keys", act: openShortcuts },
+    { keys: "Ctrl+K", label: "Go to a list, or do or find something", run: openPalette, whileTyping: true },
+    { keys: "Enter", label: "Add what is typed, or save it" },
+    { keys: "Esc", label: "Leave a field as it was, or close what is open" },
+    { keys: "Ctrl+Z", label: "Undo what was done last", run: () => void undoLast() },
+    { keys: "F8", label: "Go to the notifications" },
+    { keys: "?", label: "Show these keys", run: openShortcuts },
   ],
 };
 

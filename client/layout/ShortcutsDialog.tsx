@@ -12,7 +12,7 @@ export function ShortcutsDialog({ onClose }: OverlayProps) {
           <section key={title} aria-label={title}>
             <h3 className="mb-2 font-medium">{title}</h3>
             <dl className="grid grid-cols-[minmax(6rem,auto)_1fr] items-baseline gap-x-4 gap-y-2">
-              {shortcuts.map(({ keys, does }) => (
+              {shortcuts.map(({ keys, label }) => (
                 <div key={keys} className="contents">
                   <dt className="flex flex-wrap gap-1">
                     {keys.split(" ").map((key) => (
@@ -21,7 +21,7 @@ export function ShortcutsDialog({ onClose }: OverlayProps) {
                       </kbd>
                     ))}
                   </dt>
-                  <dd>{does}</dd>
+                  <dd>{label}</dd>
                 </div>
               ))}
             </dl>

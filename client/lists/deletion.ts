@@ -31,13 +31,13 @@ export function deleteList(client: ApolloClient, id: string) {
   const list = readCachedList(client.cache, id);
   const answer = reportFailure("The list was not deleted", sendListDeletion(client, id));
   if (!list) return answer;
-  const act = { said: `Deleted ${quote(list.name)}`, undo: () => restoreList(client, id, list), offered: true };
+  const act = { message: `Deleted ${quote(list.name)}`, undo: () => restoreList(client, id, list), offersUndo: true };
   return withUndo(client, act, answer);
 }
 
 /** Whoever takes back that a list was made deletes it. */
 export const createMadeListAction = (client: ApolloClient, { id, name }: { id: string; name: string }) => ({
-  said: `Made ${quote(name)}`,
+  message: `Made ${quote(name)}`,
   undo: () => sendListDeletion(client, id),
 });
 

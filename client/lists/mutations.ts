@@ -116,9 +116,9 @@ export async function updateList(client: ApolloClient, id: string, input: ListUp
 function createUpdateAction(client: ApolloClient, list: ListFieldsFragment, input: ListUpdate) {
   const before = Object.fromEntries(Object.keys(input).map((field) => [field, list[field as keyof ListUpdate]]));
   return {
-    said: describeUpdate(input, quote(list.name)),
+    message: describeUpdate(input, quote(list.name)),
     undo: () => sendUpdate(client, list.id, before),
-    offered: input.notebookId !== undefined || input.active === false,
+    offersUndo: input.notebookId !== undefined || input.active === false,
   };
 }
 

@@ -41,7 +41,11 @@ export function deleteNotebook(client: ApolloClient, id: string) {
   const whole = readCachedNotebookWithLists(client.cache, id);
   const answer = reportFailure("The notebook was not deleted", sendNotebookDeletion(client, id));
   if (!whole) return answer;
-  const act = { said: `Deleted ${quote(whole.name)}`, undo: () => restoreNotebook(client, id, whole), offered: true };
+  const act = {
+    message: `Deleted ${quote(whole.name)}`,
+    undo: () => restoreNotebook(client, id, whole),
+    offersUndo: true,
+  };
   return withUndo(client, act, answer);
 }
 

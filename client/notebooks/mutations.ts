@@ -51,7 +51,7 @@ async function sendCreate(client: ApolloClient, name: string) {
     update: (cache, { data: made }) => made && placeNotebook(cache, made.createNotebook),
     context: { keys: [NOTEBOOKS_KEY, id] },
   });
-  const act = { said: `Made ${quote(name)}`, undo: () => sendNotebookDeletion(client, id) };
+  const act = { message: `Made ${quote(name)}`, undo: () => sendNotebookDeletion(client, id) };
   return (await withUndo(client, act, made)).data?.createNotebook;
 }
 
@@ -78,7 +78,7 @@ function createUpdateAction(client: ApolloClient, notebook: NotebookFieldsFragme
   const fields = Object.keys(input) as (keyof NotebookUpdate)[];
   const before: NotebookUpdate = Object.fromEntries(fields.map((field) => [field, notebook[field]]));
   return {
-    said: `${input.name === undefined ? "Changed" : "Renamed"} ${quote(notebook.name)}`,
+    message: `${input.name === undefined ? "Changed" : "Renamed"} ${quote(notebook.name)}`,
     undo: () => sendUpdate(client, notebook.id, before),
   };
 }

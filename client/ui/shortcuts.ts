@@ -5,13 +5,13 @@ import { safeLocalStorage } from "./safeStorage.ts";
 /** A keyboard shortcut and a description of what it does. */
 export type Shortcut = {
   /**
-   * The keys as the list of shortcuts shows them: "n", "Ctrl+K", "Alt+↑ Alt+↓". With an `act`, one key or combination.
+   * The keys as the list of shortcuts shows them: "n", "Ctrl+K", "Alt+↑ Alt+↓". With a `run`, one key or combination.
    */
   keys: string;
-  does: string;
+  label: string;
   /** Runs when the keys are pressed anywhere on the page, except while the user types in a field. A shortcut without
-   * `act` is only listed; the element that has the focus handles its keys. */
-  act?: () => void;
+   * `run` is only listed; the element that has the focus handles its keys. */
+  run?: () => void;
   /** The shortcut also works while the user types in a field. */
   whileTyping?: boolean;
 };
@@ -76,10 +76,10 @@ function handleKeyDown(event: KeyboardEvent) {
   const typing = isTyping(event.target);
   const pressed = groups
     .flatMap(({ shortcuts }) => shortcuts)
-    .find((shortcut) => shortcut.act && isEnabled(shortcut) && isPressed(shortcut, event));
-  if (!pressed?.act || (typing && !pressed.whileTyping)) return;
+    .find((shortcut) => shortcut.run && isEnabled(shortcut) && isPressed(shortcut, event));
+  if (!pressed?.run || (typing && !pressed.whileTyping)) return;
   event.preventDefault();
-  pressed.act();
+  pressed.run();
 }
 
 /** Whether a key press matches the shortcut. The Command key of a Mac counts as Ctrl. */

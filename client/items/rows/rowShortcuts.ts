@@ -6,14 +6,14 @@ import type { ItemActionSet } from "./useItemActions.ts";
 
 /** What `handleRowKey` does, for the sheet of the keys. */
 export const ROW_SHORTCUTS: readonly Shortcut[] = [
-  { keys: "↑ ↓", does: "Go to the item above or below" },
-  { keys: "Space", does: "Tick the item, or un-tick it" },
-  { keys: "Enter", does: "Edit the item" },
-  { keys: "F2", does: "Edit the item" },
-  { keys: "Del", does: "Delete the item" },
-  { keys: "Alt+↑ Alt+↓", does: "Move the item up or down" },
-  { keys: "Alt+Home Alt+End", does: "Move the item to the top or to the bottom" },
-  { keys: "Shift+↑ Shift+↓", does: "Select items" },
+  { keys: "↑ ↓", label: "Go to the item above or below" },
+  { keys: "Space", label: "Tick the item, or un-tick it" },
+  { keys: "Enter", label: "Edit the item" },
+  { keys: "F2", label: "Edit the item" },
+  { keys: "Del", label: "Delete the item" },
+  { keys: "Alt+↑ Alt+↓", label: "Move the item up or down" },
+  { keys: "Alt+Home Alt+End", label: "Move the item to the top or to the bottom" },
+  { keys: "Shift+↑ Shift+↓", label: "Select items" },
 ];
 
 const MOVE_KEYS: Record<string, MoveDirection> = { ArrowUp: "up", ArrowDown: "down", Home: "top", End: "bottom" };

@@ -42,13 +42,13 @@ export function useItemSelection(
   useShortcuts(
     useMemo(() => {
       if (items.length === 0) return NO_SHORTCUTS;
-      const tick = { keys: "Space", does: ticks ? "Tick what is selected" : "Un-tick what is selected" };
+      const tick = { keys: "Space", label: ticks ? "Tick what is selected" : "Un-tick what is selected" };
       return createShortcutGroup([
         ...(tickable ? [tick] : []),
-        { keys: "Del", does: "Delete what is selected" },
-        { keys: "m", does: "Move what is selected to another list", act: () => many.moveTo(ids) },
-        { keys: "Ctrl+C", does: "Copy what is selected as Markdown", act: () => many.copy(ids) },
-        { keys: "Esc", does: "Select nothing", act: clear },
+        { keys: "Del", label: "Delete what is selected" },
+        { keys: "m", label: "Move what is selected to another list", run: () => many.moveTo(ids) },
+        { keys: "Ctrl+C", label: "Copy what is selected as Markdown", run: () => many.copy(ids) },
+        { keys: "Esc", label: "Select nothing", run: clear },
       ]);
     }, [items, ids, ticks, tickable, many, clear]),
   );
@@ -90,7 +90,7 @@ export function useItemSelection(
   };
 }
 
-const createShortcutGroup = (shortcuts: { keys: string; does: string; act?: () => void }[]) => ({
+const createShortcutGroup = (shortcuts: { keys: string; label: string; run?: () => void }[]) => ({
   title: "What is selected",
   shortcuts,
 });
