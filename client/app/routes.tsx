@@ -1,6 +1,6 @@
 import { Suspense, type ComponentType } from "react";
-import { data, Outlet, type LoaderFunctionArgs, type RouteObject } from "react-router";
-import { redirectMembers } from "../identity/clerk/GuestsOnly.tsx";
+import { data, Outlet, redirect, type LoaderFunctionArgs, type RouteObject } from "react-router";
+import { account } from "../identity/account.ts";
 import { IdentityProvider } from "../identity/IdentityProvider.tsx";
 import { Main, Shell } from "../layout/Shell.tsx";
 import { whenIdle } from "../ui/loading/idle.ts";
@@ -56,16 +56,16 @@ const screens: RouteObject[] = [
   {
     path: "/sign-in/*",
     loader: redirectMembers,
-    ...lazyScreen(() => import("../identity/clerk/SignInPage.tsx").then(({ SignInPage }) => SignInPage)),
+    ...lazyScreen(() => import("../identity/clerk/ClerkPages.tsx").then(({ SignInPage }) => SignInPage)),
   },
   {
     path: "/sign-up/*",
     loader: redirectMembers,
-    ...lazyScreen(() => import("../identity/clerk/SignUpPage.tsx").then(({ SignUpPage }) => SignUpPage)),
+    ...lazyScreen(() => import("../identity/clerk/ClerkPages.tsx").then(({ SignUpPage }) => SignUpPage)),
   },
   {
     path: "/account/*",
-    ...lazyScreen(() => import("../identity/clerk/AccountPage.tsx").then(({ AccountPage }) => AccountPage)),
+    ...lazyScreen(() => import("../identity/clerk/ClerkPages.tsx").then(({ AccountPage }) => AccountPage)),
   },
   {
     path: "/upgrade",
@@ -123,6 +123,11 @@ export async function loadScreens(): Promise<void> {
     // A screen that cannot be loaded now is loaded again when it is opened.
     await lazy().catch(() => undefined);
   }
+}
+
+/** Redirects a signed-in member to the home screen (docs/contract.md, Screens). */
+function redirectMembers() {
+  return account.current().state === "signedIn" ? redirect("/") : null;
 }
 
 /** Throws the 404 error of a path without a screen (docs/contract.md, Error page). */
