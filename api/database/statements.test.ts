@@ -44,7 +44,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Returns a guest, who reads rows of one owner, and a member of an organisation, who reads rows of two. */
+/**
+ * Returns a guest, who reads rows of one owner, and a member of an organisation, who reads rows of two and can claim the
+ * rows of another guest.
+ */
 async function createUsers(): Promise<TestUser[]> {
   const guest = await server.newGuest();
   await seedRows(server, guest);

@@ -13,8 +13,8 @@ export const SHARED_HOME = "/var/lib/listbook";
 // In a user namespace the server sees itself as uid 1 while its files belong to root outside, so no user is created.
 const UNSHARE = ["unshare", "--user", "--map-user=1", "--map-group=1"];
 
-// The shell stops the server when the app ends, because its pipe from the app then closes, even after kill -9. It repeats
-// the signal every second, because a signal is lost before the server has set up its signal handlers.
+// The shell stops the server when the app ends, because its pipe from the app then closes, even after kill -9. It
+// repeats the signal every second, because a signal is lost before the server has set up its signal handlers.
 const WATCHDOG_SCRIPT = `
 exec 3<&0
 "$@" </dev/null >&2 3<&- &

@@ -1,7 +1,7 @@
 import type { EntityManager } from "typeorm";
 import type { Auth, Context } from "../context.ts";
 
-/** Seconds by which the provider's clock may be ahead of ours. */
+/** Seconds by which the provider's clock may be ahead of the database's clock. */
 const CLOCK_SKEW_SECONDS = 5;
 /** Hours after which every token that was issued before the revocation has expired: a token is valid for a minute. */
 const RETENTION_HOURS = 24;
