@@ -6,7 +6,10 @@ const scalars = {
   Timestamp: "string",
 };
 
-/** From `schema.graphql` to the types of both sides. Run by `npm run generate`; `npm run check` fails when stale. */
+/**
+ * Generates the types of the server and of the client from `schema.graphql`. `npm run generate` runs it, and
+ * `npm run check` fails when the generated files are out of date.
+ */
 const config: CodegenConfig = {
   schema: "schema.graphql",
   generates: {

@@ -15,21 +15,21 @@ const ROUTER = [
 ];
 
 /**
- * One build, three environments: the client for browsers, the developers' page, and the server for Node. The
- * developers' page is one of its own, so that the client shares no code with it and has only what it needs.
+ * One build with three environments: the client for browsers, GraphiQL's page, and the server for Node. GraphiQL's page
+ * has its own environment, so that the client shares no files with it.
  */
 export default defineConfig(({ command }) => ({
   root: "client",
-  // The router's build without warnings, which its package offers nobody by name.
+  // The router's build without development warnings. The package does not export it, so this names the files.
   resolve: { alias: command === "build" ? ROUTER : [] },
   plugins: [react(), tailwindcss(), iconModules(), inlineDocuments(), devServer(), finishBuild()],
   server: { host: process.env["HOST"] ?? "localhost", port: Number(process.env["PORT"] ?? 3000), strictPort: true },
   builder: {},
-  // GraphiQL's editor is large and rarely opened: it is not prepared at each start.
+  // At its start, Vite prepares only the packages of this page. Those of GraphiQL are large and rarely needed.
   optimizeDeps: { entries: ["index.html"] },
   environments: {
     client: {
-      // RxJS has its present-day code under a name of its own; the other is for browsers of ten years ago.
+      // With this condition, RxJS exports its modern code. Its default is ES5.
       resolve: { conditions: ["es2015", ...defaultClientConditions] },
       build: {
         outDir: at("dist/client"),
@@ -62,7 +62,7 @@ export default defineConfig(({ command }) => ({
         chunkSizeWarningLimit: 5_000,
         rolldownOptions: {
           input: at("client/graphiql.html"),
-          // "use no memo" speaks to another compiler; GraphiQL carries it in nearly every file.
+          // Hides warnings about "use no memo", a directive for React Compiler in nearly every file of GraphiQL.
           onLog: (level, log, report) => log.code === "MODULE_LEVEL_DIRECTIVE" || report(level, log),
         },
       },

@@ -3,12 +3,12 @@ import { iconModules } from "./scripts/iconModulesPlugin.ts";
 
 const MAIN_JOB = "e2e/browser/mainJob.test.ts";
 
-/** A test of the api that replaces or changes a module has the modules for itself. */
+/** These tests of the api mock or change modules, so they share no modules with other tests. */
 const ISOLATED = "api/**/*.isolated.test.ts";
 
 const shared = {
   plugins: [iconModules()],
-  // The copy that Node resolves for other packages: a second one would not know the types of the first.
+  // Node resolves this copy for other packages. graphql refuses types that another copy of it has made.
   resolve: { alias: [{ find: /^graphql$/, replacement: "graphql/index.js" }] },
 };
 
@@ -22,17 +22,17 @@ const e2e = {
   setupFiles: "api/testing/failOnConsoleError.ts",
   testTimeout: 120_000,
   hookTimeout: 120_000,
-  // How long `expect.poll` waits for something to appear on a page.
+  // Milliseconds for which `expect.poll` waits for a page.
   expect: { poll: { timeout: 10_000 } },
 };
 
 /** `npm test` runs the first three projects, `npm run test:all` all four. The last two need the built app. */
 export default defineConfig({
   test: {
-    // Once for all projects: what it provides they are all given.
+    // Runs once. All projects get what it provides.
     globalSetup: "api/testing/globalSetup.ts",
     provide: { thorough: false },
-    // On two cores Vitest would run one file at a time, which for the most part waits: for the database, a page, a process.
+    // Vitest's default on two cores is one file at a time. But tests mostly wait: for the database, a page, a process.
     maxWorkers: 2,
     projects: [
       {
@@ -41,11 +41,11 @@ export default defineConfig({
           name: "api",
           include: ["api/**/*.test.ts"],
           exclude: [ISOLATED],
-          // The api keeps its state in the app that a test makes, so files may share the modules: half of the time of
-          // these tests was importing them anew for each file.
+          // Test files share the modules of the api: its state is in the app that a test creates. Importing the modules
+          // again for each file took half of the time of these tests.
           isolate: false,
           ...unit,
-          // Before all others: a worker that runs a file of another project in between imports everything again.
+          // Runs before the other projects: a worker that switches between projects imports everything again.
           sequence: { groupOrder: 0 },
         },
       },

@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-/** `npm run faults`: every fault, with as many rounds as it takes. Too long for each `npm test`. */
+/** `npm run faults` runs the tests of all faults with many rounds, which takes about an hour. */
 export default defineConfig({
   resolve: { alias: [{ find: /^graphql$/, replacement: "graphql/index.js" }] },
   test: {
