@@ -8,7 +8,7 @@ import type { ItemFieldsFragment, ItemMoveInput } from "../graphql/graphql.ts";
 import { quote } from "../ui/format.ts";
 import { readCachedItem, getLastSortingOrder } from "./fragments.ts";
 
-/** What is done to several items of one list: one call and one undo each. */
+// Each function here changes several items of one list, with one request and one undo.
 
 const CompleteItems = graphql(`
   mutation CompleteItems($ids: [ID!]!, $completed: Boolean!) {
@@ -54,21 +54,24 @@ const readCachedItems = (client: ApolloClient, ids: readonly string[]) =>
 
 const getIds = (items: readonly { id: string }[]) => items.map(({ id }) => id);
 
-/** What an act is about, in words: the name of one, the number of more. */
+/** Returns the quoted name of a single item (“Milk”), or the number of items (3 items). */
 const formatSubject = ([first, ...others]: readonly ItemFieldsFragment[]) =>
   others.length > 0 ? `${others.length + 1} items` : quote(first?.name ?? "");
 
-/** Ticks or un-ticks items of one list; false when it failed. Those that are so already stay when it is undone. */
+/**
+ * Ticks or un-ticks items of one list. Undo changes back only the items that this call changed. Returns false when it
+ * failed.
+ */
 export function completeItems(client: ApolloClient, ids: readonly string[], completed: boolean) {
   const changed = readCachedItems(client, ids).filter((item) => item.completed !== completed);
   if (changed.length === 0) return Promise.resolve(true);
-  const act = {
+  const action = {
     message: `${completed ? "Ticked" : "Un-ticked"} ${formatSubject(changed)}`,
     undo: () => sendCompletions(client, getIds(changed), !completed),
     offersUndo: true,
   };
-  const failed = completed ? "The items were not ticked" : "The items were not un-ticked";
-  return withUndo(client, act, reportFailure(failed, sendCompletions(client, getIds(changed), completed)));
+  const failureTitle = completed ? "The items were not ticked" : "The items were not un-ticked";
+  return withUndo(client, action, reportFailure(failureTitle, sendCompletions(client, getIds(changed), completed)));
 }
 
 function sendCompletions(client: ApolloClient, ids: string[], completed: boolean) {
@@ -81,52 +84,57 @@ function sendCompletions(client: ApolloClient, ids: string[], completed: boolean
   });
 }
 
-/** Moves items of one list to the end of another, in the order in which they are named; false when it failed. */
-export function moveItems(client: ApolloClient, ids: readonly string[], to: { id: string; name: string }) {
+/** Moves items of one list to the end of another list, in the order of `ids`. Returns false when it failed. */
+export function moveItems(client: ApolloClient, ids: readonly string[], target: { id: string; name: string }) {
   const items = readCachedItems(client, ids);
-  const from = items[0]?.listId;
-  if (!from || from === to.id) return Promise.resolve(true);
-  const places = items.map(({ id, sortingOrder }) => ({ id, sortingOrder }));
-  const act = {
-    message: `Moved ${formatSubject(items)} to ${quote(to.name)}`,
-    undo: () => sendMove(client, [to.id, from], places),
+  const sourceId = items[0]?.listId;
+  if (!sourceId || sourceId === target.id) return Promise.resolve(true);
+  const previousPlaces = items.map(({ id, sortingOrder }) => ({ id, sortingOrder }));
+  const action = {
+    message: `Moved ${formatSubject(items)} to ${quote(target.name)}`,
+    undo: () => sendMove(client, [target.id, sourceId], previousPlaces),
     offersUndo: true,
   };
   const atEnd = items.map(({ id }) => ({ id }));
-  return withUndo(client, act, reportFailure("The items were not moved", sendMove(client, [from, to.id], atEnd)));
+  return withUndo(
+    client,
+    action,
+    reportFailure("The items were not moved", sendMove(client, [sourceId, target.id], atEnd)),
+  );
 }
 
-function sendMove(client: ApolloClient, [from, listId]: [string, string], places: ItemMoveInput[]) {
-  const last = getLastSortingOrder(client.cache, listId);
-  const moved = places.flatMap(({ id, sortingOrder }, index) => {
+/** Moves items from one list to another. Items without a `sortingOrder` go to the end. */
+function sendMove(client: ApolloClient, [sourceId, listId]: [string, string], moves: ItemMoveInput[]) {
+  const lastSortingOrder = getLastSortingOrder(client.cache, listId);
+  const moved = moves.flatMap(({ id, sortingOrder }, index) => {
     const item = readCachedItem(client.cache, id);
-    return item ? { ...item, listId, sortingOrder: sortingOrder ?? last + 1 + index } : [];
+    return item ? { ...item, listId, sortingOrder: sortingOrder ?? lastSortingOrder + 1 + index } : [];
   });
   return client.mutate({
     mutation: MoveItems,
-    variables: { listId, items: places },
+    variables: { listId, items: moves },
     optimisticResponse: { moveItems: { __typename: "ItemsMove", items: moved } },
     update: (cache, { data }) => data?.moveItems.items.forEach((item) => placeItem(cache, item)),
-    context: { keys: [from, listId, ...getIds(places)] },
+    context: { keys: [sourceId, listId, ...getIds(moves)] },
   });
 }
 
-/** Deletes items of one list; false when it failed. */
+/** Deletes items of one list. Returns false when it failed. */
 export function deleteItems(client: ApolloClient, ids: readonly string[]) {
   const items = readCachedItems(client, ids);
-  const act = {
+  const action = {
     message: `Deleted ${formatSubject(items)}`,
     undo: () => restoreItems(client, ids, items),
     offersUndo: true,
   };
-  const failed = ids.length > 1 ? "The items were not deleted" : "The item was not deleted";
-  return withUndo(client, act, reportFailure(failed, sendDeletion(client, [...ids])));
+  const failureTitle = ids.length > 1 ? "The items were not deleted" : "The item was not deleted";
+  return withUndo(client, action, reportFailure(failureTitle, sendDeletion(client, [...ids])));
 }
 
-/** Deletes an item; false when it failed. */
+/** Deletes an item. Returns false when it failed. */
 export const deleteItem = (client: ApolloClient, id: string) => deleteItems(client, [id]);
 
-/** The same without a way back: it takes back something else. Errors: it failed. */
+/** Deletes items without recording an undo: `createItem` uses this as its own undo. Rejects when it fails. */
 export function sendDeletion(client: ApolloClient, ids: string[]) {
   return client.mutate({
     mutation: DeleteItems,
@@ -137,15 +145,15 @@ export function sendDeletion(client: ApolloClient, ids: string[]) {
   });
 }
 
-/** Brings deleted items back. Where it is known what they were, they are there at once. Errors: it failed. */
+/** Restores deleted items. With `before`, the items as they were, they appear at once. Rejects when it fails. */
 export function restoreItems(client: ApolloClient, ids: readonly string[], before?: ItemFieldsFragment[]) {
-  const lists = new Set(before?.map(({ listId }) => listId));
+  const listIds = new Set(before?.map(({ listId }) => listId));
   return client.mutate({
     mutation: RestoreItems,
     variables: { ids: [...ids] },
     ...(before && { optimisticResponse: { restoreItems: before } }),
     update: (cache, { data }) => data?.restoreItems.forEach((item) => placeItem(cache, item)),
-    context: { keys: [...lists, ...ids] },
+    context: { keys: [...listIds, ...ids] },
   });
 }
 

@@ -10,6 +10,6 @@ test.for([
   ["靴", ["傘と靴"]],
   ["  ", ["Crème brûlée", "crab", "Brot", "傘と靴", "Милk"]],
   ["zebra", []],
-] as const)("“%s” is found in %s", ([words, found]) => {
-  expect(filterByText(items, words).map(({ name }) => name)).toEqual(found);
+] as const)("“%s” finds %s", ([searchText, names]) => {
+  expect(filterByText(items, searchText).map(({ name }) => name)).toEqual(names);
 });

@@ -1,11 +1,14 @@
 const normalizeText = (text: string) => text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLocaleLowerCase();
 
-/** The items whose text holds every word, without regard to case and accents; all of them for no words. */
-export function filterByText<T extends { name: string }>(items: readonly T[], words: string): readonly T[] {
-  const wanted = normalizeText(words).split(/\s+/).filter(Boolean);
-  if (wanted.length === 0) return items;
+/**
+ * Returns the items whose name contains every word of the search text, ignoring case and accents. Without words, it
+ * returns `items` itself.
+ */
+export function filterByText<T extends { name: string }>(items: readonly T[], searchText: string): readonly T[] {
+  const words = normalizeText(searchText).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return items;
   return items.filter(({ name }) => {
-    const text = normalizeText(name);
-    return wanted.every((word) => text.includes(word));
+    const normalizedName = normalizeText(name);
+    return words.every((word) => normalizedName.includes(word));
   });
 }

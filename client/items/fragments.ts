@@ -2,7 +2,7 @@ import type { ApolloCache } from "@apollo/client";
 import { readCachedListItems } from "../cache/places.ts";
 import { graphql } from "../graphql/index.ts";
 
-/** All of an item: what every read shows and every write answers. */
+/** The fields of an item that a list shows. Mutations read all of them, so that the cache has no old values. */
 export const ItemFields = graphql(`
   fragment ItemFields on Item {
     __typename
@@ -17,10 +17,10 @@ export const ItemFields = graphql(`
   }
 `);
 
-/** The item as it is on the screen now, or null. */
+/** Reads an item from the cache, with changes that the server has not answered yet. Returns null if it is not cached. */
 export const readCachedItem = (cache: ApolloCache, id: string) =>
   cache.readFragment({ fragment: ItemFields, id: `Item:${id}` }, true);
 
-/** Where the last item of a list stands, as far as its items are cached. */
+/** Returns the highest sorting order of a list's cached items, or 0 when there are none. */
 export const getLastSortingOrder = (cache: ApolloCache, listId: string) =>
   Math.max(0, ...readCachedListItems(cache, listId).map(({ sortingOrder }) => sortingOrder));

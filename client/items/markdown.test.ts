@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { toMarkdown } from "./markdown.ts";
 
-test("items are task items, each on its line, with their text as it is", () => {
+test("each item becomes a task item on its own line, with its name unchanged", () => {
   const items = [
     { name: "Socks *2", completed: false },
     { name: "[ ] 傘 & <b>", completed: true },

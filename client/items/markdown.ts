@@ -1,5 +1,5 @@
-type Line = { name: string; completed: boolean };
+type MarkdownItem = { name: string; completed: boolean };
 
-/** Items as task items of GitHub Flavored Markdown, a line each; the text is as it was typed. */
-export const toMarkdown = (items: readonly Line[]) =>
+/** Formats items as task items of GitHub Flavored Markdown, one line each. Names are not escaped. */
+export const toMarkdown = (items: readonly MarkdownItem[]) =>
   items.map(({ name, completed }) => `- [${completed ? "x" : " "}] ${name}\n`).join("");

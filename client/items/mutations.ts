@@ -42,13 +42,13 @@ const SortItems = graphql(`
   }
 `);
 
-/** What can be written into an item. */
-type ItemTexts = { name?: string; note?: string | null };
+type ItemChanges = { name?: string; note?: string | null };
 
-/** Adds an item at the end of its list; false when it failed. */
+/** Adds an item to the end of a list. Returns false when it failed. */
 export function createItem(client: ApolloClient, listId: string, name: string) {
   const id = v7();
-  // Stated, although the server would put it last: its own number could fall between two that are still on their way.
+  // The client chooses the sorting order. A number from the server could be higher than the optimistic numbers of later
+  // items that are still pending, and the rows would swap places.
   const sortingOrder = getLastSortingOrder(client.cache, listId) + 1;
   const now = new Date().toISOString();
   const item = { id, listId, name, sortingOrder, note: null, completed: false, createdAt: now, updatedAt: now };
@@ -59,39 +59,39 @@ export function createItem(client: ApolloClient, listId: string, name: string) {
     update: (cache, { data }) => data && placeItem(cache, data.createItem),
     context: { keys: [id, listId] },
   });
-  const act = { message: `Added ${quote(name)}`, undo: () => sendDeletion(client, [id]) };
-  return withUndo(client, act, reportFailure(`“${name}” was not added`, answer));
+  const action = { message: `Added ${quote(name)}`, undo: () => sendDeletion(client, [id]) };
+  return withUndo(client, action, reportFailure(`“${name}” was not added`, answer));
 }
 
-/** Changes the words of an item; false when it failed. */
-export function updateItem(client: ApolloClient, id: string, words: ItemTexts) {
+/** Changes the name or the note of an item. Returns false when it failed. */
+export function updateItem(client: ApolloClient, id: string, changes: ItemChanges) {
   const item = readCachedItem(client.cache, id);
-  const answer = reportFailure("The item was not changed", sendItemUpdate(client, id, words));
+  const answer = reportFailure("The item was not changed", sendItemUpdate(client, id, changes));
   if (!item) return answer;
-  const before = { ...("name" in words && { name: item.name }), ...("note" in words && { note: item.note }) };
-  const act = { message: `Changed ${quote(item.name)}`, undo: () => sendItemUpdate(client, id, before) };
-  return withUndo(client, act, answer);
+  const before = { ...("name" in changes && { name: item.name }), ...("note" in changes && { note: item.note }) };
+  const action = { message: `Changed ${quote(item.name)}`, undo: () => sendItemUpdate(client, id, before) };
+  return withUndo(client, action, answer);
 }
 
-function sendItemUpdate(client: ApolloClient, id: string, words: ItemTexts) {
+function sendItemUpdate(client: ApolloClient, id: string, changes: ItemChanges) {
   const item = readCachedItem(client.cache, id);
   return client.mutate({
     mutation: UpdateItem,
-    variables: { id, input: words },
-    ...(item && { optimisticResponse: { updateItem: { ...item, ...words } } }),
+    variables: { id, input: changes },
+    ...(item && { optimisticResponse: { updateItem: { ...item, ...changes } } }),
     context: { keys: [id] },
   });
 }
 
-/** Ticks or un-ticks an item; false when it failed. */
+/** Ticks or un-ticks an item. Returns false when it failed. */
 export function completeItem(client: ApolloClient, id: string, completed: boolean) {
   const name = quote(readCachedItem(client.cache, id)?.name ?? "the item");
-  const act = {
+  const action = {
     message: `${completed ? "Ticked" : "Un-ticked"} ${name}`,
     undo: () => sendCompletion(client, id, !completed),
   };
-  const failed = completed ? "The item was not ticked" : "The item was not un-ticked";
-  return withUndo(client, act, reportFailure(failed, sendCompletion(client, id, completed)));
+  const failureTitle = completed ? "The item was not ticked" : "The item was not un-ticked";
+  return withUndo(client, action, reportFailure(failureTitle, sendCompletion(client, id, completed)));
 }
 
 function sendCompletion(client: ApolloClient, id: string, completed: boolean) {
@@ -104,25 +104,28 @@ function sendCompletion(client: ApolloClient, id: string, completed: boolean) {
   });
 }
 
-/** Sets the places of some items of one list, by which the one of this name moves; false when it failed. */
-export function sortItems(client: ApolloClient, listId: string, places: ItemOrderInput[], name: string) {
-  const before = places.flatMap(({ id }) => getPlace(readCachedItem(client.cache, id)));
-  const act = { message: `Moved ${quote(name)}`, undo: () => sendOrder(client, listId, before) };
-  return withUndo(client, act, reportFailure("The items were not moved", sendOrder(client, listId, places)));
+/**
+ * Sets the sorting orders of items of one list, to move one of them; `movedName` is the name of that item. Returns false
+ * when it failed.
+ */
+export function sortItems(client: ApolloClient, listId: string, orders: ItemOrderInput[], movedName: string) {
+  const before = orders.flatMap(({ id }) => getOrder(readCachedItem(client.cache, id)));
+  const action = { message: `Moved ${quote(movedName)}`, undo: () => sendOrders(client, listId, before) };
+  return withUndo(client, action, reportFailure("The items were not moved", sendOrders(client, listId, orders)));
 }
 
-const getPlace = (item: ItemFieldsFragment | null) => (item ? [{ id: item.id, sortingOrder: item.sortingOrder }] : []);
+const getOrder = (item: ItemFieldsFragment | null) => (item ? [{ id: item.id, sortingOrder: item.sortingOrder }] : []);
 
-function sendOrder(client: ApolloClient, listId: string, places: ItemOrderInput[]) {
-  const sorted = places.flatMap(({ id, sortingOrder }) => {
+function sendOrders(client: ApolloClient, listId: string, orders: ItemOrderInput[]) {
+  const sorted = orders.flatMap(({ id, sortingOrder }) => {
     const item = readCachedItem(client.cache, id);
     return item ? { ...item, sortingOrder } : [];
   });
   return client.mutate({
     mutation: SortItems,
-    variables: { items: places },
+    variables: { items: orders },
     optimisticResponse: { sortItems: sorted },
-    context: { keys: [listId, ...places.map(({ id }) => id)] },
+    context: { keys: [listId, ...orders.map(({ id }) => id)] },
   });
 }
 

@@ -18,8 +18,8 @@ const ListsAndNotebooks = graphql(`
 export type ListsAndNotebooks = { lists: readonly CachedList[]; notebooks: readonly CachedNotebook[] };
 
 /**
- * Every list, those that were used last first, and every notebook: where one can go, and where items can go. What is
- * known is there at once, and without a network it is all there is.
+ * Returns all lists, the most recently used first, and all notebooks. Cached rows are there at once; the network adds
+ * the others, unless the browser is offline.
  */
 export function useListsAndNotebooks(): ListsAndNotebooks {
   const { cache } = useApolloClient();
