@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createDisabledStorage, createMemoryStorage } from "../../testing/memoryStorage.ts";
 import { isCollapsed, saveCollapsed } from "./collapsed.ts";
 
-test("each list keeps its own state", () => {
+test("saves the state of each list separately", () => {
   const storage = createMemoryStorage();
   saveCollapsed("a", true, storage);
   saveCollapsed("b", true, storage);
@@ -10,19 +10,19 @@ test("each list keeps its own state", () => {
   expect(["a", "b", "c"].map((id) => isCollapsed(id, storage))).toEqual([false, true, false]);
 });
 
-test("only the latest 200 are remembered", () => {
+test("saves the 200 lists that were collapsed last", () => {
   const storage = createMemoryStorage();
   for (let index = 0; index < 205; index++) saveCollapsed(String(index), true, storage);
   expect([0, 4, 5, 204].map((index) => isCollapsed(String(index), storage))).toEqual([false, false, true, true]);
 });
 
-test.for(["{", "5", '{"a":1}'])("a spoilt storage (%s) collapses nothing", (spoilt) => {
+test.for(["{", "5", '{"a":1}'])("with an invalid saved value (%s), no list is collapsed", (invalidValue) => {
   const storage = createMemoryStorage();
-  storage.setItem("listbook.doneCollapsed", spoilt);
+  storage.setItem("listbook.doneCollapsed", invalidValue);
   expect(isCollapsed("a", storage)).toBe(false);
 });
 
-test("without storage nothing is kept and nothing fails", () => {
+test("without storage, saves nothing and does not fail", () => {
   saveCollapsed("a", true, createDisabledStorage());
   expect(isCollapsed("a", createDisabledStorage())).toBe(false);
 });

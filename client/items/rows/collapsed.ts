@@ -2,7 +2,7 @@ import { useState } from "react";
 import { safeLocalStorage, type SafeStorage } from "../../ui/safeStorage.ts";
 
 const KEY = "listbook.doneCollapsed";
-/** Lists that were collapsed long ago may open again. */
+/** Only the lists that were collapsed last are saved; the done items of older ones are shown again. */
 const MAX_COLLAPSED_LISTS = 200;
 
 function readCollapsed(storage: SafeStorage): string[] {
@@ -14,15 +14,19 @@ function readCollapsed(storage: SafeStorage): string[] {
   }
 }
 
-/** Whether this browser was told to keep the done items of a list out of sight. */
+/** Whether the user has collapsed the done items of a list in this browser. */
 export const isCollapsed = (listId: string, storage = safeLocalStorage) => readCollapsed(storage).includes(listId);
 
+/** Saves in this browser whether the done items of a list are collapsed. */
 export function saveCollapsed(listId: string, collapsed: boolean, storage = safeLocalStorage) {
   const others = readCollapsed(storage).filter((id) => id !== listId);
   storage.set(KEY, JSON.stringify(collapsed ? [...others, listId].slice(-MAX_COLLAPSED_LISTS) : others));
 }
 
-/** Whether the done items of a list are out of sight, as they were left, and ways to turn that and to end it. */
+/**
+ * Whether the done items of a list are collapsed, as this browser has saved it. `toggle` saves the change, `show`
+ * expands them without saving.
+ */
 export function useCollapsed(listId: string) {
   const [collapsed, setCollapsed] = useState(() => isCollapsed(listId));
 

@@ -1,77 +1,79 @@
-/** Pixels from the edge of what is seen in which the page scrolls, and how many it scrolls in a millisecond there. */
+/** The page scrolls while a row is dragged within this many pixels of the top or the bottom of the screen. */
 const SCROLL_EDGE = 60;
+/** How fast the page scrolls at the very edge, in pixels per millisecond. */
 const SCROLL_SPEED = 1.2;
-const SETTLE_ANIMATION = { duration: 120, easing: "ease-out" };
+const DROP_ANIMATION = { duration: 120, easing: "ease-out" };
 
 type DragHandlers = {
   onStart: (id: string) => void;
-  /** The row goes to another place, from 0, among those shown together. */
-  onDrop: (id: string, to: number) => void;
+  /** Called when the row is dropped at another index among the rows of the same `ul`. */
+  onDrop: (id: string, index: number) => void;
   onEnd: () => void;
 };
 
 /**
- * Drags a row by its handle, with a mouse, a finger or a pen. The rows make room while it goes over them; Escape puts
- * it back. Nothing of the list changes before it is dropped: until then the rows are only drawn elsewhere.
+ * Drags a row by its handle, with a mouse, a finger or a pen. The other rows move out of the way; Escape cancels. The
+ * list itself changes only when the row is dropped: until then, CSS transforms move the rows.
  */
-export function dragRow(handle: HTMLElement, down: PointerEvent, { onStart, onDrop, onEnd }: DragHandlers) {
+export function dragRow(handle: HTMLElement, pointerDown: PointerEvent, { onStart, onDrop, onEnd }: DragHandlers) {
   const row = handle.closest<HTMLElement>("[data-row]");
   const list = row?.parentElement;
-  // Whoever has let go already drags nothing.
-  if (!row || !list || !capturePointer(handle, down.pointerId)) return;
+  // While this code was loading, the user may have released the pointer.
+  if (!row || !list || !capturePointer(handle, pointerDown.pointerId)) return;
 
   const id = row.dataset["row"] ?? "";
-  const grip = down.clientY - row.getBoundingClientRect().top;
-  const ending = new AbortController();
-  const until = { signal: ending.signal };
-  let pointerY = down.clientY;
-  let to = getRowIndex(row);
-  let frame = requestAnimationFrame(scroll);
-  let before = performance.now();
+  const pointerOffset = pointerDown.clientY - row.getBoundingClientRect().top;
+  const controller = new AbortController();
+  const { signal } = controller;
+  let pointerY = pointerDown.clientY;
+  let targetIndex = getRowIndex(row);
+  let frame = requestAnimationFrame(autoScroll);
+  let lastFrameTime = performance.now();
 
-  function draw() {
+  function moveRows() {
     if (!row || !list) return;
-    const wanted = pointerY - grip - list.getBoundingClientRect().top;
-    const top = Math.max(0, Math.min(wanted, list.offsetHeight - row.offsetHeight));
-    to = makeRoom(list, row, top);
+    const pointerTop = pointerY - pointerOffset - list.getBoundingClientRect().top;
+    const top = Math.max(0, Math.min(pointerTop, list.offsetHeight - row.offsetHeight));
+    targetIndex = shiftOtherRows(list, row, top);
     row.style.transform = `translateY(${top - row.offsetTop}px)`;
   }
 
-  function scroll(now: number) {
-    const step = getEdgeDepth(pointerY) * SCROLL_SPEED * (now - before);
-    before = now;
-    frame = requestAnimationFrame(scroll);
-    if (step === 0) return;
-    window.scrollBy(0, step);
-    draw();
+  function autoScroll(now: number) {
+    const distance = getEdgeDepth(pointerY) * SCROLL_SPEED * (now - lastFrameTime);
+    lastFrameTime = now;
+    frame = requestAnimationFrame(autoScroll);
+    if (distance === 0) return;
+    window.scrollBy(0, distance);
+    moveRows();
   }
 
-  function end(isDropped: boolean) {
+  function endDrag(isDropped: boolean) {
     if (!row || !list) return;
-    ending.abort();
+    controller.abort();
     cancelAnimationFrame(frame);
-    if (isDropped && to !== getRowIndex(row)) {
-      settleAfterReorder(list, row);
-      onDrop(id, to);
-    } else settle(list, row);
+    if (isDropped && targetIndex !== getRowIndex(row)) {
+      resetAfterReorder(list, row);
+      onDrop(id, targetIndex);
+    } else resetRows(list, row);
     onEnd();
   }
 
   row.dataset["dragged"] = "";
   onStart(id);
-  handle.addEventListener("pointermove", ({ clientY }) => ((pointerY = clientY), draw()), until);
-  handle.addEventListener("pointerup", () => end(true), until);
-  // A finger is caught by the drawing inside the handle first, and lost by it.
-  handle.addEventListener("lostpointercapture", ({ target }) => target === handle && end(false), until);
-  window.addEventListener("scroll", draw, until);
+  handle.addEventListener("pointermove", ({ clientY }) => ((pointerY = clientY), moveRows()), { signal });
+  handle.addEventListener("pointerup", () => endDrag(true), { signal });
+  // A touch is first captured by the icon in the handle. When the handle takes it over, the icon's event bubbles here.
+  handle.addEventListener("lostpointercapture", ({ target }) => target === handle && endDrag(false), { signal });
+  window.addEventListener("scroll", moveRows, { signal });
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Escape") return;
     event.preventDefault();
-    end(false);
+    endDrag(false);
   };
-  window.addEventListener("keydown", onKeyDown, { capture: true, ...until });
+  window.addEventListener("keydown", onKeyDown, { capture: true, signal });
 }
 
+/** Returns false when the pointer no longer exists, such as a finger that was lifted. */
 function capturePointer(handle: HTMLElement, pointerId: number) {
   try {
     handle.setPointerCapture(pointerId);
@@ -84,24 +86,30 @@ function capturePointer(handle: HTMLElement, pointerId: number) {
 const findRows = (list: HTMLElement) => [...list.querySelectorAll<HTMLElement>(":scope > [data-row]")];
 const getRowIndex = (row: HTMLElement) => Number(row.ariaPosInSet) - 1;
 
-/** Moves the others out of the way of a row that is drawn at `top`, and answers the place that it has then. */
-function makeRoom(list: HTMLElement, row: HTMLElement, top: number): number {
-  const [from, height] = [getRowIndex(row), row.offsetHeight];
+/**
+ * Moves the other rows out of the way of the dragged row, which is `top` pixels below the top of the list. Returns the
+ * index that the dragged row would get there.
+ */
+function shiftOtherRows(list: HTMLElement, row: HTMLElement, top: number): number {
+  const [startIndex, height] = [getRowIndex(row), row.offsetHeight];
   const others = findRows(list).filter((other) => other !== row);
   const isPassed = (other: HTMLElement) => {
     const middle = other.offsetTop + other.offsetHeight / 2;
-    return getRowIndex(other) > from ? top + height > middle : top < middle;
+    return getRowIndex(other) > startIndex ? top + height > middle : top < middle;
   };
-  const passed = others.filter(isPassed).map(getRowIndex);
+  const passedIndexes = others.filter(isPassed).map(getRowIndex);
   for (const other of others) {
-    const shift = isPassed(other) ? (getRowIndex(other) > from ? -height : height) : 0;
+    const shift = isPassed(other) ? (getRowIndex(other) > startIndex ? -height : height) : 0;
     other.style.transition = "transform 150ms ease-out";
     other.style.transform = shift ? `translateY(${shift}px)` : "";
   }
-  return top > row.offsetTop ? Math.max(from, ...passed) : Math.min(from, ...passed);
+  return top > row.offsetTop ? Math.max(startIndex, ...passedIndexes) : Math.min(startIndex, ...passedIndexes);
 }
 
-/** How far into the edge of what is seen a height lies: -1 at the top, 1 at the bottom, 0 between. */
+/**
+ * Returns how far a position is within a scroll edge: from 0 to -1 at the top edge, which begins below the page header,
+ * from 0 to 1 at the bottom edge, and 0 between the edges.
+ */
 function getEdgeDepth(y: number): number {
   const top = document.querySelector("header")?.getBoundingClientRect().bottom ?? 0;
   const above = Math.max(0, top) + SCROLL_EDGE - y;
@@ -110,27 +118,27 @@ function getEdgeDepth(y: number): number {
   return below > 0 ? Math.min(1, below / SCROLL_EDGE) : 0;
 }
 
-/** Waits until the list has its new order, so that nothing is seen in its old place between. */
-function settleAfterReorder(list: HTMLElement, row: HTMLElement) {
+/** Resets the rows once React has put them into the new order, so that they do not jump back first; at most 500 ms. */
+function resetAfterReorder(list: HTMLElement, row: HTMLElement) {
   const observer = new MutationObserver(stop);
   const timer = setTimeout(stop, 500);
   function stop() {
     observer.disconnect();
     clearTimeout(timer);
-    settle(list, row);
+    resetRows(list, row);
   }
   observer.observe(list, { childList: true });
 }
 
-/** Takes every row to where the list has it; the dragged one is seen going there. */
-function settle(list: HTMLElement, row: HTMLElement) {
-  const seen = row.getBoundingClientRect().top;
-  for (const each of findRows(list)) {
-    each.style.transition = "";
-    each.style.transform = "";
+/** Removes the transforms of all rows, and animates the dragged row to its place in the list. */
+function resetRows(list: HTMLElement, row: HTMLElement) {
+  const draggedTop = row.getBoundingClientRect().top;
+  for (const { style } of findRows(list)) {
+    style.transition = "";
+    style.transform = "";
   }
   delete row.dataset["dragged"];
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-  const way = seen - row.getBoundingClientRect().top;
-  row.animate([{ transform: `translateY(${way}px)` }, { transform: "none" }], SETTLE_ANIMATION);
+  const distance = draggedTop - row.getBoundingClientRect().top;
+  row.animate([{ transform: `translateY(${distance}px)` }, { transform: "none" }], DROP_ANIMATION);
 }
