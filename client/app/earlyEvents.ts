@@ -1,4 +1,4 @@
-import { nextTask } from "../ui/loading/idle.ts";
+import { nextTask } from "../ui/loading.ts";
 
 declare global {
   /**

@@ -16,7 +16,7 @@ import { ListWithItems } from "../lists/queries.ts";
 import { NotebookAndLists, Notebooks } from "../notebooks/queries.ts";
 import { loadScreen, loadScreens, routes } from "./routes.tsx";
 import { replayEarlyEvents, markHydrated } from "./earlyEvents.ts";
-import { whenIdle, nextTask } from "../ui/loading/idle.ts";
+import { nextTask, whenIdle } from "../ui/loading.ts";
 import { safeLocalStorage } from "../ui/safeStorage.ts";
 import "../styles.css";
 import { pendingWrites } from "../network/queue.ts";

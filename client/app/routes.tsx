@@ -1,26 +1,23 @@
-import { Suspense, type ComponentType } from "react";
+import type { ComponentType } from "react";
 import { data, Outlet, redirect, type LoaderFunctionArgs, type RouteObject } from "react-router";
 import { account } from "../identity/account.ts";
 import { IdentityProvider } from "../identity/IdentityProvider.tsx";
 import { Main, Shell } from "../layout/Shell.tsx";
-import { whenIdle } from "../ui/loading/idle.ts";
-import { lazyComponent } from "../ui/loading/lazy.ts";
+import { lazyComponent, whenIdle } from "../ui/loading.ts";
 
 /** A route whose screen is loaded when it is opened. */
 const lazyScreen = (load: () => Promise<ComponentType>) => ({ lazy: async () => ({ Component: await load() }) });
 
-const ErrorPage = lazyComponent(() =>
-  import("../layout/ErrorPage.tsx").then(
-    ({ ErrorPage: component }) => component,
-    () => PlainError,
-  ),
+const ErrorPage = lazyComponent(
+  () =>
+    import("../layout/ErrorPage.tsx").then(
+      ({ ErrorPage: component }) => component,
+      () => PlainError,
+    ),
+  { preloaded: true },
 );
 
-const errorElement = (
-  <Suspense>
-    <ErrorPage />
-  </Suspense>
-);
+const errorElement = <ErrorPage />;
 
 /** Shows an error of a screen in the place of the screen; the header and footer stay. */
 const withErrorElement = (children: RouteObject[]): RouteObject => ({

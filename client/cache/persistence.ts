@@ -1,7 +1,7 @@
 import { ApolloLink, type ApolloCache, type DocumentNode, type OperationVariables } from "@apollo/client";
 import { Kind } from "graphql";
 import { tap } from "rxjs";
-import { whenIdle } from "../ui/loading/idle.ts";
+import { whenIdle } from "../ui/loading.ts";
 import type { SafeStorage } from "../ui/safeStorage.ts";
 
 /** Milliseconds for which saved data is valid after the last save: ten minutes (docs/contract.md, Cached data). */

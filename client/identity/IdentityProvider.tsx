@@ -1,18 +1,18 @@
 import { useQuery } from "@apollo/client/react";
 import { memo, useMemo, type ReactNode } from "react";
 import { useHydrated } from "../ui/hooks/useHydrated.ts";
-import { lazyWithFallback } from "../ui/loading/lazyWithFallback.ts";
+import { lazyComponent } from "../ui/loading.ts";
 import { account, useAccount } from "./account.ts";
 import { CurrentUser, isAnonymous } from "./currentUser.ts";
 import { waitUntilClerkNeeded } from "./clerk/loadTrigger.ts";
 import { SessionContext, type Session } from "./session.ts";
 
-const DeviceBanner = lazyWithFallback(() => import("./DeviceBanner.tsx").then(({ DeviceBanner }) => DeviceBanner));
+const DeviceBanner = lazyComponent(() => import("./DeviceBanner.tsx").then(({ DeviceBanner }) => DeviceBanner));
 
 const LOAD_FAILED_CODE = "failed_to_load_clerk_js";
 
 /** The provider's components with what they need to know, after the first paint. */
-const LazyClerkHost = lazyWithFallback(async () => {
+const LazyClerkHost = lazyComponent(async () => {
   await waitUntilClerkNeeded();
   try {
     const [{ ClerkHost }, config] = await Promise.all([import("./clerk/ClerkHost.tsx"), readConfig()]);

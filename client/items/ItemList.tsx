@@ -1,4 +1,4 @@
-import { useState, Suspense, useMemo, type KeyboardEvent, type ReactNode } from "react";
+import { useState, useMemo, type KeyboardEvent, type ReactNode } from "react";
 import { flushSync } from "react-dom";
 import type { ItemFieldsFragment } from "../graphql/graphql.ts";
 import { useRestoreFocus } from "../ui/hooks/useRestoreFocus.ts";
@@ -13,12 +13,13 @@ import { useItemGroups, type ItemGroups } from "./rows/itemGroups.ts";
 import { RenderAllButton, useRenderAll } from "./rows/RenderAll.tsx";
 import { AddField } from "../ui/fields/AddField.tsx";
 import { useCreateItem } from "./mutations.ts";
-import { lazyComponent } from "../ui/loading/lazy.ts";
+import { lazyComponent } from "../ui/loading.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { useShortcuts } from "../ui/shortcuts.ts";
 
-const SelectionBar = lazyComponent(() =>
-  import("./selection/SelectionBar.tsx").then(({ SelectionBar }) => SelectionBar),
+const SelectionBar = lazyComponent(
+  () => import("./selection/SelectionBar.tsx").then(({ SelectionBar }) => SelectionBar),
+  { preloaded: true },
 );
 
 type Props = {
@@ -132,13 +133,7 @@ function ListFooter({ selecting: { items, many, clear }, tickable, children }: L
       data-row=""
       className="sticky isolate -bottom-4 -mb-4 px-2 pt-6 pb-6 before:fading before:absolute before:inset-x-0 before:top-0 before:bottom-4 before:-z-10 before:rounded-b-[9px] first:pt-2"
     >
-      {items.length > 0 ? (
-        <Suspense>
-          <SelectionBar items={items} tickable={tickable} acts={many} onClear={clear} />
-        </Suspense>
-      ) : (
-        children
-      )}
+      {items.length > 0 ? <SelectionBar items={items} tickable={tickable} acts={many} onClear={clear} /> : children}
     </div>
   );
 }

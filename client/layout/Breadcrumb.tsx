@@ -1,5 +1,5 @@
 import { matchPath, useLocation } from "react-router";
-import { lazyWithFallback } from "../ui/loading/lazyWithFallback.ts";
+import { lazyComponent } from "../ui/loading.ts";
 import { Crumb } from "./Crumb.tsx";
 
 /** Screens of what stands in all notebooks. */
@@ -8,15 +8,14 @@ const TOP_LEVEL_SCREENS = [
   { path: "/deleted", words: "Recently deleted" },
 ];
 
-const NamedCrumbs = lazyWithFallback(
-  () => import("./NamedCrumbs.tsx").then(({ NamedCrumbs }) => NamedCrumbs),
-  ({ notebook, list }) => (
+const NamedCrumbs = lazyComponent(() => import("./NamedCrumbs.tsx").then(({ NamedCrumbs }) => NamedCrumbs), {
+  fallback: ({ notebook, list }) => (
     <>
       <Crumb to={list && `/n/${notebook}`} />
       {list && <Crumb />}
     </>
   ),
-);
+});
 
 /** Where one is, from home on (docs/contract.md, Screens). Home itself has none. */
 export function Breadcrumb() {

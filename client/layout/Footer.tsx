@@ -1,11 +1,11 @@
 import type { MouseEvent } from "react";
-import { lazyWithFallback } from "../ui/loading/lazyWithFallback.ts";
+import { lazyComponent } from "../ui/loading.ts";
 import { usePageSettings } from "./pageSettings.ts";
 
 const linkClass =
   "inline-flex min-h-9 items-center rounded-lg px-2 underline-offset-4 hover:underline pointer-coarse:min-h-11";
 
-const FooterTools = lazyWithFallback(() => import("./FooterTools.tsx").then(({ FooterTools }) => FooterTools));
+const FooterTools = lazyComponent(() => import("./FooterTools.tsx").then(({ FooterTools }) => FooterTools));
 
 /** Feedback, the colour mode, and the way back to the top (docs/contract.md, Screens). */
 export function Footer() {

@@ -1,20 +1,20 @@
 import { Outlet, ScrollRestoration, useMatches, useNavigation } from "react-router";
 import { useInsertionEffect, useLayoutEffect, useRef } from "react";
 import { Icon } from "../ui/Icon.tsx";
-import { lazyWithFallback } from "../ui/loading/lazyWithFallback.ts";
+import { lazyComponent } from "../ui/loading.ts";
 import { Overlays } from "../ui/overlays/Overlays.tsx";
 import { useForcedColorMode, type ColorMode } from "../ui/theme.ts";
 import { Footer } from "./Footer.tsx";
 import { useOnline } from "../ui/hooks/useOnline.ts";
 
-const NewVersionNotice = lazyWithFallback(() =>
+const NewVersionNotice = lazyComponent(() =>
   import("./NewVersionNotice.tsx").then(({ NewVersionNotice }) => NewVersionNotice),
 );
-const UnsavedNotice = lazyWithFallback(() => import("./UnsavedNotice.tsx").then(({ UnsavedNotice }) => UnsavedNotice));
-const Progress = lazyWithFallback(() => import("../ui/Progress.tsx").then(({ Progress }) => Progress));
+const UnsavedNotice = lazyComponent(() => import("./UnsavedNotice.tsx").then(({ UnsavedNotice }) => UnsavedNotice));
+const Progress = lazyComponent(() => import("../ui/Progress.tsx").then(({ Progress }) => Progress));
 
 /** The toasts of the page. Their code is loaded after the first paint, because a page starts without toasts. */
-const Toaster = lazyWithFallback(() => import("../feedback/ToastStack.tsx").then(({ ToastStack }) => ToastStack));
+const Toaster = lazyComponent(() => import("../feedback/ToastStack.tsx").then(({ ToastStack }) => ToastStack));
 
 /** What a route may say about its screen, as its `handle`. */
 export type ScreenHandle = {

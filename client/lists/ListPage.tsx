@@ -5,7 +5,7 @@ import type { ListFieldsFragment } from "../graphql/graphql.ts";
 import { AddItem, ItemList } from "../items/ItemList.tsx";
 import { useFindInList, type FindInList } from "../items/FindField.tsx";
 import { buttonClass } from "../ui/Button.tsx";
-import { lazyWithFallback } from "../ui/loading/lazyWithFallback.ts";
+import { lazyComponent } from "../ui/loading.ts";
 import { FailedState } from "../ui/FailedState.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { useArrivalState } from "../ui/hooks/useArrivalState.ts";
@@ -14,7 +14,7 @@ import { ListHeader } from "./ListHeader.tsx";
 import { useList } from "./queries.ts";
 import { DeletedLink } from "./DeletedLink.tsx";
 
-const PrintSheet = lazyWithFallback(() => import("./PrintSheet.tsx").then(({ PrintSheet }) => PrintSheet));
+const PrintSheet = lazyComponent(() => import("./PrintSheet.tsx").then(({ PrintSheet }) => PrintSheet));
 
 /** `/n/{notebookId}/l/{listId}` */
 export function ListPage() {

@@ -2,13 +2,14 @@ import { ignoreFailure } from "../feedback/errors.ts";
 import type { ListFieldsFragment } from "../graphql/graphql.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { Menu } from "../ui/overlays/Menu.tsx";
-import { lazyComponent } from "../ui/loading/lazy.ts";
+import { lazyComponent } from "../ui/loading.ts";
 import { useUpdateList } from "./mutations.ts";
 import { chipClass } from "./classNames.ts";
 import { PRIORITIES, formatPriority } from "./labels.ts";
 
-const MenuRadioGroup = lazyComponent(() =>
-  import("../ui/overlays/MenuRadioGroup.tsx").then(({ MenuRadioGroup }) => MenuRadioGroup<number>),
+const MenuRadioGroup = lazyComponent(
+  () => import("../ui/overlays/MenuRadioGroup.tsx").then(({ MenuRadioGroup }) => MenuRadioGroup<number>),
+  { preloaded: true },
 );
 
 /** The priority of a list, changed where it stands. */

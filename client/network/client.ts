@@ -5,7 +5,7 @@ import { defer, mergeMap, of, tap, type Observable } from "rxjs";
 import { createAuthorizationLink, SessionEndedError, type Credentials } from "./authorization.ts";
 import { createCache } from "../cache/cache.ts";
 import { createQueueLink } from "./queue.ts";
-import { whenIdle } from "../ui/loading/idle.ts";
+import { whenIdle } from "../ui/loading.ts";
 
 export type ClientOptions = {
   fetch: typeof fetch;

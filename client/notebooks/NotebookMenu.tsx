@@ -1,9 +1,10 @@
 import { Menu } from "../ui/overlays/Menu.tsx";
-import { lazyComponent } from "../ui/loading/lazy.ts";
+import { lazyComponent } from "../ui/loading.ts";
 import type { NotebookActionsProps } from "./NotebookActions.tsx";
 
-const NotebookActions = lazyComponent(() =>
-  import("./NotebookActions.tsx").then(({ NotebookActions }) => NotebookActions),
+const NotebookActions = lazyComponent(
+  () => import("./NotebookActions.tsx").then(({ NotebookActions }) => NotebookActions),
+  { preloaded: true },
 );
 
 /** The menu of a notebook with its button. */

@@ -1,10 +1,9 @@
 import { firstIcons } from "virtual:firstIcons";
-import { lazyWithFallback } from "./loading/lazyWithFallback.ts";
+import { lazyComponent } from "./loading.ts";
 
-const FetchedIcon = lazyWithFallback(
-  () => import("./FetchedIcon.tsx").then(({ FetchedIcon: component }) => component),
-  ({ className }) => <span aria-hidden className={className} />,
-);
+const FetchedIcon = lazyComponent(() => import("./FetchedIcon.tsx").then(({ FetchedIcon: component }) => component), {
+  fallback: ({ className }) => <span aria-hidden className={className} />,
+});
 
 type Props = {
   /** The collection and the icon's name: `lucide:trash-2`. */

@@ -2,7 +2,7 @@ import { memo, useRef, type Ref } from "react";
 import type { ItemFieldsFragment } from "../../graphql/graphql.ts";
 import { EditableText, type EditableTextHandle } from "../../ui/fields/EditableText.tsx";
 import { Menu } from "../../ui/overlays/Menu.tsx";
-import { lazyComponent } from "../../ui/loading/lazy.ts";
+import { lazyComponent } from "../../ui/loading.ts";
 import { useCompleteItem, useUpdateItem } from "../mutations.ts";
 import type { ItemActionSet } from "./useItemActions.ts";
 import { Icon } from "../../ui/Icon.tsx";
@@ -26,7 +26,9 @@ type Props = {
   selected: boolean;
 };
 
-const ItemActions = lazyComponent(() => import("./ItemActions.tsx").then(({ ItemActions }) => ItemActions));
+const ItemActions = lazyComponent(() => import("./ItemActions.tsx").then(({ ItemActions }) => ItemActions), {
+  preloaded: true,
+});
 
 /** One line of a list. */
 export const ItemRow = memo(function ItemRow(props: Props) {

@@ -1,13 +1,13 @@
 import { useDeferredValue, useState, type FocusEvent, type PointerEvent } from "react";
 import type { ItemFieldsFragment } from "../../graphql/graphql.ts";
-import { whenIdle } from "../../ui/loading/idle.ts";
+import { preload } from "../../ui/loading.ts";
 import { ItemRow } from "./ItemRow.tsx";
 import { useVisibleRows } from "./visibleRows.ts";
 import type { ItemActionSet } from "./useItemActions.ts";
 
 const loadDrag = () => import("./drag.ts");
 // By the first drag it is there.
-if (typeof window !== "undefined") whenIdle(() => void loadDrag().catch(() => undefined));
+preload(loadDrag);
 
 export type RowsProps = {
   label: string;

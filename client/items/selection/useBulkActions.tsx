@@ -1,26 +1,17 @@
 import { useApolloClient } from "@apollo/client/react";
-import { useEffect, useMemo, useRef, Suspense } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import type { ItemFieldsFragment } from "../../graphql/graphql.ts";
 import { copyText } from "../../feedback/toasts.ts";
-import { openOverlay, type OverlayProps } from "../../ui/overlays/Overlays.tsx";
+import { openOverlay } from "../../ui/overlays/Overlays.tsx";
 import { formatCount } from "../../ui/format.ts";
 import { completeItems, deleteItems, moveItems } from "../bulkMutations.ts";
 import { toMarkdown } from "../markdown.ts";
-import { lazyComponent } from "../../ui/loading/lazy.ts";
-import type { MoveToListDialogProps } from "./MoveToListDialog.tsx";
+import { lazyComponent } from "../../ui/loading.ts";
 
-const MoveToListDialog = lazyComponent(() =>
-  import("./MoveToListDialog.tsx").then(({ MoveToListDialog }) => MoveToListDialog),
+const MoveToListDialog = lazyComponent(
+  () => import("./MoveToListDialog.tsx").then(({ MoveToListDialog }) => MoveToListDialog),
+  { preloaded: true },
 );
-
-/** The chooser of a list, whose code is loaded after the first paint. */
-function LazyMoveToListDialog(props: MoveToListDialogProps & OverlayProps) {
-  return (
-    <Suspense>
-      <MoveToListDialog {...props} />
-    </Suspense>
-  );
-}
 
 export type BulkActions = ReturnType<typeof useBulkActions>;
 
@@ -52,7 +43,7 @@ export function useBulkActions(listId: string, items: readonly ItemFieldsFragmen
       },
       /** Asks to which list; the focus comes back to the opener. */
       moveTo(ids: readonly string[], opener?: HTMLElement | null) {
-        openOverlay(LazyMoveToListDialog, {
+        openOverlay(MoveToListDialog, {
           listId,
           count: ids.length,
           opener,

@@ -6,7 +6,7 @@ import { getErrorMessage } from "../../network/serverErrors.ts";
 import { AddField } from "../../ui/fields/AddField.tsx";
 import { FailedState } from "../../ui/FailedState.tsx";
 import { useIsCurrentScreen } from "../../ui/hooks/useIsCurrentScreen.ts";
-import { whenIdle } from "../../ui/loading/idle.ts";
+import { preload } from "../../ui/loading.ts";
 
 type Props = {
   focused: boolean;
@@ -131,4 +131,4 @@ function useFirstItems(onBegin: () => void, onStarted: (list: StartedList) => vo
 export const loadCreateFirstList = () => import("./createFirstList.ts").then(({ createFirstList }) => createFirstList);
 
 // Where it cannot be loaded now, it is asked for again when it is needed.
-if (typeof window !== "undefined") whenIdle(() => void loadCreateFirstList().catch(() => undefined));
+preload(loadCreateFirstList);

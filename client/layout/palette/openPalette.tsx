@@ -1,6 +1,5 @@
-import { Suspense } from "react";
-import { lazyComponent } from "../../ui/loading/lazy.ts";
-import { openOverlay, type OverlayProps } from "../../ui/overlays/Overlays.tsx";
+import { lazyComponent } from "../../ui/loading.ts";
+import { openOverlay } from "../../ui/overlays/Overlays.tsx";
 import { buttonClass } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 
@@ -22,15 +21,7 @@ export function SearchButton() {
   );
 }
 
-const Palette = lazyComponent(() => import("./Palette.tsx").then(({ Palette }) => Palette));
-
-function LazyPalette(props: OverlayProps) {
-  return (
-    <Suspense>
-      <Palette {...props} />
-    </Suspense>
-  );
-}
+const Palette = lazyComponent(() => import("./Palette.tsx").then(({ Palette }) => Palette), { preloaded: true });
 
 /** Opens the palette; the focus comes back to where it was. */
-export const openPalette = () => void openOverlay(LazyPalette, {});
+export const openPalette = () => void openOverlay(Palette, {});

@@ -1,12 +1,12 @@
 import { useApolloClient } from "@apollo/client/react";
 import type { ApolloClient } from "@apollo/client";
-import { Suspense, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { v7 } from "uuid";
 import { reportCreateFailure, ignoreFailure } from "../../feedback/errors.ts";
 import type { NewItemInput } from "../../graphql/graphql.ts";
 import { Button } from "../../ui/Button.tsx";
-import { lazyComponent } from "../../ui/loading/lazy.ts";
+import { lazyComponent } from "../../ui/loading.ts";
 import { useIsCurrentScreen } from "../../ui/hooks/useIsCurrentScreen.ts";
 import { useBusyAction } from "../../ui/hooks/useBusyAction.ts";
 import { TemplateItems } from "./TemplateItems.tsx";
@@ -21,7 +21,9 @@ export type CreateListFunction = (
 type Props = { starter: Starter; make: CreateListFunction; onMade?: () => void };
 
 const loadStarterItems = () => import("./starterItems.tsx");
-const StarterItems = lazyComponent(() => loadStarterItems().then(({ StarterItems }) => StarterItems));
+const StarterItems = lazyComponent(() => loadStarterItems().then(({ StarterItems }) => StarterItems), {
+  preloaded: true,
+});
 
 /** A list to begin with, which can be read to its end before it is used. */
 export function StarterCard({ starter: { name, about, count }, make, onMade }: Props) {
@@ -39,11 +41,7 @@ export function StarterCard({ starter: { name, about, count }, make, onMade }: P
         </Button>
       </div>
       <TemplateItems of={name} count={count} onOpen={() => setOpened(true)}>
-        {opened && (
-          <Suspense>
-            <StarterItems of={name} />
-          </Suspense>
-        )}
+        {opened && <StarterItems of={name} />}
       </TemplateItems>
     </li>
   );

@@ -1,7 +1,7 @@
-import { Suspense, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
+import { useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import { Icon } from "../Icon.tsx";
 import { iconButtonClass } from "../classNames.ts";
-import { lazyComponent } from "../loading/lazy.ts";
+import { lazyComponent } from "../loading.ts";
 
 type Props = {
   /** The name of the menu for screen readers. */
@@ -12,7 +12,9 @@ type Props = {
   children: () => ReactNode;
 };
 
-const MenuContent = lazyComponent(() => import("./MenuContent.tsx").then(({ MenuContent: component }) => component));
+const MenuContent = lazyComponent(() => import("./MenuContent.tsx").then(({ MenuContent: component }) => component), {
+  preloaded: true,
+});
 
 /**
  * A button with a menu. Radix's menu takes 30 kB and listens to the whole document, and a list may have a thousand of
@@ -44,17 +46,15 @@ export function Menu({ label, button: { content, look } = DOTS, children }: Prop
         {content}
       </button>
       {opened && (
-        <Suspense>
-          <MenuContent
-            label={label}
-            align={content === DOTS.content ? "end" : "start"}
-            byKeys={opened === "keys"}
-            onClose={() => setOpened(undefined)}
-            onReturn={() => button.current?.focus()}
-          >
-            {children()}
-          </MenuContent>
-        </Suspense>
+        <MenuContent
+          label={label}
+          align={content === DOTS.content ? "end" : "start"}
+          byKeys={opened === "keys"}
+          onClose={() => setOpened(undefined)}
+          onReturn={() => button.current?.focus()}
+        >
+          {children()}
+        </MenuContent>
       )}
     </span>
   );

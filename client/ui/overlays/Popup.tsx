@@ -1,5 +1,5 @@
-import { Suspense, useRef, useState, type ReactNode } from "react";
-import { lazyComponent } from "../loading/lazy.ts";
+import { useRef, useState, type ReactNode } from "react";
+import { lazyComponent } from "../loading.ts";
 
 type Props = {
   /** The name of the popup for screen readers. */
@@ -9,7 +9,10 @@ type Props = {
   children: (close: () => void) => ReactNode;
 };
 
-const PopupContent = lazyComponent(() => import("./PopupContent.tsx").then(({ PopupContent: component }) => component));
+const PopupContent = lazyComponent(
+  () => import("./PopupContent.tsx").then(({ PopupContent: component }) => component),
+  { preloaded: true },
+);
 
 /** A button that opens a popup beside itself. The code of the popup is loaded after the first paint. */
 export function Popup({ label, button, className, children }: Props) {
@@ -29,11 +32,9 @@ export function Popup({ label, button, className, children }: Props) {
         {button}
       </button>
       {open && (
-        <Suspense>
-          <PopupContent label={label} onClose={close} onReturn={() => opener.current?.focus()}>
-            {children(close)}
-          </PopupContent>
-        </Suspense>
+        <PopupContent label={label} onClose={close} onReturn={() => opener.current?.focus()}>
+          {children(close)}
+        </PopupContent>
       )}
     </span>
   );

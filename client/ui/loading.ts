@@ -1,0 +1,62 @@
+import { createElement, useEffect, useState, type ComponentType, type ReactNode } from "react";
+import { createStore, useStore } from "./createStore.ts";
+
+/** Milliseconds to wait at most until the browser is idle. */
+const IDLE_TIMEOUT = 2_000;
+
+/** Runs `act` when the browser is idle. Safari has no `requestIdleCallback`, so there it runs after 200 ms. */
+export function whenIdle(act: () => void) {
+  if ("requestIdleCallback" in globalThis) requestIdleCallback(act, { timeout: IDLE_TIMEOUT });
+  else setTimeout(act, 200);
+}
+
+/** Resolves in a new task, so that the browser can paint and handle input before the caller goes on. */
+export const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
+
+/**
+ * Loads code when the browser is idle, so that it is there when it is needed. When this fails, the code is loaded again
+ * when it is needed. Nothing is loaded while the server prerenders a page.
+ */
+export function preload(load: () => Promise<unknown>) {
+  if (typeof window !== "undefined") whenIdle(() => void load().catch(() => undefined));
+}
+
+type LazyOptions<Props> = {
+  /**
+   * True for a component that opens when the user asks for it: its code is preloaded. When the code cannot be loaded,
+   * the component throws, and the screen shows its error. Otherwise the code is loaded when the component has been
+   * rendered and the browser is idle, and the page goes on without the component when that fails.
+   */
+  preloaded?: boolean;
+  /** Renders in place of the component until its code is loaded. */
+  fallback?: (props: Props) => ReactNode;
+};
+
+/** A component that is not part of the first paint. */
+export function lazyComponent<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  { preloaded = false, fallback = () => null }: LazyOptions<Props> = {},
+): ComponentType<Props> {
+  const loaded = createStore<ComponentType<Props> | undefined>(undefined);
+  let pending: Promise<void> | undefined;
+
+  const loadOnce = () =>
+    (pending ??= load()
+      .then((component) => loaded.set(() => component))
+      .finally(() => (pending = undefined)));
+
+  if (preloaded) preload(loadOnce);
+
+  return function LazyComponent(props: Props) {
+    const component = useStore(loaded);
+    const [failure, setFailure] = useState<{ error: unknown }>();
+    useEffect(() => {
+      if (loaded.get()) return;
+      if (preloaded) loadOnce().catch((error: unknown) => setFailure({ error }));
+      else preload(loadOnce);
+    }, []);
+    if (component) return createElement(component, props);
+    if (failure) throw failure.error;
+    return fallback(props);
+  };
+}
