@@ -17,7 +17,7 @@ export async function serveBundle(path: string): Promise<Response> {
   const isPinned = version === BUNDLE_VERSION;
   return new Response(new Uint8Array(content), {
     headers: {
-      "content-type": "content/javascript; charset=utf-8",
+      "content-type": "text/javascript; charset=utf-8",
       "cache-control": isPinned ? "public, max-age=31536000, immutable" : "no-cache",
     },
   });
