@@ -19,13 +19,13 @@ import { RECENTLY_TICKED_TIME } from "../items/rows/useRecentlyTicked.ts";
 
 type Props = {
   list: ActiveList;
-  /** Undefined while the notebooks are not known. */
+  /** The notebook of the list; undefined until the notebooks are loaded. */
   notebook: NotebookFieldsFragment | undefined;
 };
 
-/** One list in use: how far it is, when it is due, and what is next in it. */
+/** Shows an active list with its notebook, progress, next item, date and priority. */
 export function ActiveListRow({ list, notebook }: Props) {
-  // What is next was not done when its list was counted.
+  // The server counted the next item as open. When the user has ticked it since then, it counts as completed here.
   const completedCount = list.completedCount + Number(list.nextItem?.completed ?? false);
   const finished = list.itemCount > 0 && completedCount === list.itemCount;
 
@@ -71,53 +71,57 @@ function PutAwayButton({ list: { id, name } }: Pick<Props, "list">) {
   );
 }
 
-/** The first item of a list that is not done, ticked where it stands. It stays for a second, then the next one comes. */
+/** Shows the first open item of a list with a checkbox. An item that is ticked stays for a second. */
 function NextItem({ list }: { list: ActiveList }) {
   const completeItem = useCompleteItem();
-  const readProgress = useWithClient(refetchNextItem);
-  const [held, hold] = useHeldItem();
-  const item = held ?? list.nextItem;
+  const fetchNextItem = useWithClient(queryNextItem);
+  const [tickedItem, setTickedItem] = useTickedItem();
+  const item = tickedItem ?? list.nextItem;
   if (!item) return null;
 
   async function tick({ id }: ItemFieldsFragment, completed: boolean) {
-    hold(completed && item ? item : undefined);
-    if (!(await completeItem(id, completed))) hold(undefined);
-    readProgress(list.id);
+    setTickedItem(completed && item ? item : undefined);
+    if (!(await completeItem(id, completed))) setTickedItem(undefined);
+    fetchNextItem(list.id);
   }
 
-  const completed = !!held || item.completed;
+  const isTicked = !!tickedItem || item.completed;
   return (
     <label className="relative -mx-2 flex items-center gap-x-1">
       <span className="grid size-9 shrink-0 place-items-center pointer-coarse:size-11">
         <input
           type="checkbox"
-          checked={completed}
+          checked={isTicked}
           onChange={(event) => void tick(item, event.currentTarget.checked)}
           className="size-5 accent-orange-700 dark:accent-orange-400"
         />
       </span>
-      <span dir="auto" className={`line-clamp-2 min-w-0 grow wrap-anywhere ${completed ? "quiet line-through" : ""}`}>
+      <span dir="auto" className={`line-clamp-2 min-w-0 grow wrap-anywhere ${isTicked ? "quiet line-through" : ""}`}>
         {item.name}
       </span>
     </label>
   );
 }
 
-function useHeldItem() {
-  const [held, setHeld] = useState<ItemFieldsFragment>();
+/** Returns the item that was ticked last, for `RECENTLY_TICKED_TIME` milliseconds, and a function that sets it. */
+function useTickedItem() {
+  const [tickedItem, setTickedItem] = useState<ItemFieldsFragment>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  function hold(item: ItemFieldsFragment | undefined) {
+  function setForAWhile(item: ItemFieldsFragment | undefined) {
     clearTimeout(timer.current);
-    setHeld(item);
-    if (item) timer.current = setTimeout(() => setHeld(undefined), RECENTLY_TICKED_TIME);
+    setTickedItem(item);
+    if (item) timer.current = setTimeout(() => setTickedItem(undefined), RECENTLY_TICKED_TIME);
   }
 
-  return [held, hold] as const;
+  return [tickedItem, setForAWhile] as const;
 }
 
-/** Only the server knows what is next in a list whose items were never read. A failure is logged by the client. */
-function refetchNextItem(client: ApolloClient, id: string) {
+/**
+ * Reads the next item and the counts of a list from the server, because the cache cannot derive them from items that it
+ * does not have. The client logs a failure.
+ */
+function queryNextItem(client: ApolloClient, id: string) {
   client.query({ query: ListWithNextItem, variables: { id }, fetchPolicy: "network-only" }).catch(() => {});
 }

@@ -9,7 +9,7 @@ import { ActiveListRow } from "./ActiveListRow.tsx";
 import { groupByPriority, formatPriority } from "./labels.ts";
 import { useActiveLists, useNotebookNames, type ActiveList } from "./queries.ts";
 
-/** `/active`: the lists that are active and no templates, highest priority first. */
+/** `/active`: the active lists, the highest priority first. A template is never active. */
 export function ActivePage() {
   const { lists, loaded, error, retry } = useActiveLists();
   useTitle("Active");
@@ -26,11 +26,11 @@ export function ActivePage() {
 }
 
 function PriorityGroups({ lists }: { lists: readonly ActiveList[] }) {
-  const kept = useRestoreFocus<HTMLDivElement>({ follow: true });
+  const focusProps = useRestoreFocus<HTMLDivElement>({ follow: true });
   const { notebooks } = useNotebookNames();
   const notebookById = new Map(notebooks?.map((notebook) => [notebook.id, notebook]));
   return (
-    <div {...kept} className="flex flex-col gap-6">
+    <div {...focusProps} className="flex flex-col gap-6">
       <p className="quiet">
         Sorted by priority, then by date. Lists cannot be moved here: change one of the two, and they move.
       </p>

@@ -8,18 +8,18 @@ import { useUpdateList } from "./mutations.ts";
 import { formatDate, addDays, isOverdue, getToday } from "./labels.ts";
 import { overdueClass, chipClass } from "./classNames.ts";
 
-/** While a year is typed the browser tells 0002, 0020 and 0202 first. */
+/** While the user types the year 2026, the browser reports the years 0002, 0020 and 0202 first. */
 const isCompleteDate = (text: string) => text === "" || /^[1-9]\d{3}-/.test(text);
 
-/** The date of a list, changed where it stands. */
+/** Shows the date of a list on a button that opens a popup to change it. */
 export function DatePicker({ list: { id, name, date } }: { list: ListFieldsFragment }) {
   const updateList = useUpdateList();
   const change = (chosen: string | null) => ignoreFailure(updateList(id, { date: chosen }));
-  const late = date !== null && isOverdue(date, getToday());
+  const overdue = date !== null && isOverdue(date, getToday());
   return (
     <Popup
       label={`Date of ${name}`}
-      className={`${chipClass} ${late ? overdueClass : ""}`}
+      className={`${chipClass} ${overdue ? overdueClass : ""}`}
       button={
         <>
           <Icon name="lucide:calendar" className="size-4" />
@@ -44,8 +44,9 @@ export function DatePicker({ list: { id, name, date } }: { list: ListFieldsFragm
 
 type ChoiceProps = {
   date: string | null;
-  /** A day is typed or picked step by step: the sheet stays. */
+  /** Called for each date that the user types or picks in the field. The popup stays open. */
   onChange: (date: string | null) => void;
+  /** Called when the user presses one of the buttons. */
   onChoose: (date: string | null) => void;
 };
 

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { buttonClass } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 
-/** The way to what can be restored, where somebody misses something. */
+/** Links to the page on which a user restores deleted notebooks, lists and items. */
 export function DeletedLink() {
   return (
     <Link to="/deleted" className={`${buttonClass("quiet")} -ms-3 self-start`}>

@@ -15,15 +15,15 @@ import { toMarkdown } from "../items/markdown.ts";
 
 export type ListActionsProps = {
   list: ListFieldsFragment;
-  /** Looks for items of it, where these are shown; there they are printed, too. */
+  /** Opens the field that finds items. Only the list's own page passes it; the list can be printed there, too. */
   onFind?: () => void;
   onRename: () => void;
   onDelete: () => void;
-  /** The copy is there; without this it appears among the others and that is all. */
+  /** Called with the copy when the list has been duplicated. */
   onDuplicated?: (copy: ListFieldsFragment) => void;
 };
 
-/** The menu of a list: everything that can be done with it as a whole. */
+/** The entries of a list's menu, or of the step that the user has chosen in it. */
 export function ListActions({ list, onFind, onRename, onDelete, onDuplicated }: ListActionsProps) {
   const [step, setStep] = useState<"move" | "print">();
   if (step === "move") return <MoveListStep list={list} />;
@@ -82,7 +82,6 @@ function CopyActions({ list, onDuplicated }: Pick<ListActionsProps, "list" | "on
   );
 }
 
-/** Ways out of the page. */
 function ExportActions({ list, onPrint }: Pick<ListActionsProps, "list"> & { onPrint: (() => void) | undefined }) {
   const client = useApolloClient();
   return (
@@ -99,7 +98,7 @@ function ExportActions({ list, onPrint }: Pick<ListActionsProps, "list"> & { onP
   );
 }
 
-/** What a list can become. */
+/** Puts the list away, makes it active, or turns it into a template or back into a list. */
 function StateActions({ list: { id, isTemplate, active } }: Pick<ListActionsProps, "list">) {
   const updateList = useUpdateList();
   const change = (input: Parameters<typeof updateList>[1]) => ignoreFailure(updateList(id, input));
@@ -121,7 +120,7 @@ function StateActions({ list: { id, isTemplate, active } }: Pick<ListActionsProp
   );
 }
 
-/** What of a list is printed. */
+/** Asks which items are printed. */
 function PrintStep() {
   return (
     <MenuStep label="Print">
@@ -135,15 +134,15 @@ function PrintStep() {
   );
 }
 
-/** The other notebooks that a list can go to. */
+/** Offers the other notebooks to move the list to. */
 function MoveListStep({ list: { id, notebookId } }: { list: ListFieldsFragment }) {
   const updateList = useUpdateList();
   const { notebooks, error } = useNotebookNames();
   const others = notebooks?.filter((notebook) => notebook.id !== notebookId);
 
   if (!others)
-    return error ? <DisabledStep words="The notebooks could not be read" /> : <DisabledStep words="Loading" />;
-  if (others.length === 0) return <DisabledStep words="There is no other notebook" />;
+    return error ? <DisabledMoveStep text="The notebooks could not be read" /> : <DisabledMoveStep text="Loading" />;
+  if (others.length === 0) return <DisabledMoveStep text="There is no other notebook" />;
   return (
     <MenuStep label="Move to notebook">
       {others.map((notebook) => (
@@ -159,17 +158,17 @@ function MoveListStep({ list: { id, notebookId } }: { list: ListFieldsFragment }
   );
 }
 
-function DisabledStep({ words }: { words: string }) {
+function DisabledMoveStep({ text }: { text: string }) {
   return (
     <MenuStep label="Move to notebook">
       <MenuItem icon="lucide:notebook" disabled onSelect={() => {}}>
-        {words}
+        {text}
       </MenuItem>
     </MenuStep>
   );
 }
 
-/** Copies a list with its name as a heading and its items as task items. */
+/** Copies a list as Markdown: its name as a heading, and its items as a task list. A toast reports a failure. */
 async function copyListAsMarkdown(client: ApolloClient, { id, name }: ListFieldsFragment) {
   try {
     const { data } = await client.query({ query: Items, variables: { listId: id } });

@@ -11,7 +11,7 @@ import { ProgressLine } from "../ui/ProgressLine.tsx";
 
 type Props = { list: ListFieldsFragment; children?: ReactNode };
 
-/** One list among others: its name, how far it is, and what is due. */
+/** Shows a list in a grid of cards: its name, menu, progress, date and priority. */
 export function ListCard({ list, children }: Props) {
   const { id, name, itemCount, completedCount, isTemplate } = list;
   const updateList = useUpdateList();
@@ -48,7 +48,7 @@ export function ListCard({ list, children }: Props) {
   );
 }
 
-/** The name of a list, and a way to it from anywhere on its card. */
+/** Links the name of a list to its page. The whole card can be clicked. */
 export function ListLink({ list: { id, notebookId, name } }: { list: ListFieldsFragment }) {
   return (
     <Link to={`/n/${notebookId}/l/${id}`} className="line-clamp-3 after:absolute after:inset-0 after:rounded-[10px]">
@@ -57,7 +57,7 @@ export function ListLink({ list: { id, notebookId, name } }: { list: ListFieldsF
   );
 }
 
-/** Date and priority in words, where there are any. */
+/** Shows the date and the priority, if the list has them. */
 function DateAndPriority({ list: { date, priority } }: { list: ListFieldsFragment }) {
   return (
     <>

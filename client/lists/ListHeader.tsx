@@ -15,18 +15,18 @@ import { UseTemplateButton } from "./templates/UseTemplateButton.tsx";
 
 type Props = {
   list: ListFieldsFragment;
-  /** Looks for items of it. */
+  /** Opens the field that finds items of the list. */
   onFind: () => void;
 };
 
-/** What stands over the items of a list: its name, how far it is, when it is due, and what can be done with it. */
+/** Shows the name and the menu of a list, and its progress, date and priority; for a template, a banner instead. */
 export function ListHeader({ list, onFind }: Props) {
   const updateList = useUpdateList();
   const deleteList = useDeleteList();
   const navigate = useNavigate();
   const title = useRef<EditableTextHandle>(null);
 
-  function remove() {
+  function deleteAndLeave() {
     void navigate(`/n/${list.notebookId}`);
     void deleteList(list.id);
   }
@@ -47,7 +47,7 @@ export function ListHeader({ list, onFind }: Props) {
           list={list}
           onFind={onFind}
           onRename={() => title.current?.open()}
-          onDelete={remove}
+          onDelete={deleteAndLeave}
           onDuplicated={(copy) => void navigate(`/n/${copy.notebookId}/l/${copy.id}`)}
         />
       </div>

@@ -41,7 +41,7 @@ function OpenList({ id, notebookId }: { id: string; notebookId: string }) {
   );
 }
 
-/** As high as most heads, which may be known before the items. */
+/** As high as most headers, so that the items do not move when the header appears. */
 function HeaderPlaceholder() {
   return <div className="h-32 sm:h-24 pointer-coarse:h-37 sm:pointer-coarse:h-29" />;
 }
@@ -62,7 +62,7 @@ function ItemSection({ list, items, finding }: SheetProps) {
   );
 }
 
-/** A list that has moved, here or on another device, is shown under the notebook that it is in. */
+/** Corrects the notebook in the path when the list was moved to another one, here or on another device. */
 function useRedirectToNotebook(list: ListFieldsFragment | null) {
   const { notebookId } = useParams();
   const navigate = useNavigate();

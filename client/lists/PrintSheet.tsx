@@ -4,29 +4,32 @@ import type { ItemFieldsFragment, ListFieldsFragment } from "../graphql/graphql.
 import { formatFullDate, getToday } from "./labels.ts";
 import { takePrintSelection, type PrintSelection } from "./printing.ts";
 
-/** From so many items on, two columns. */
-const TWO_COLUMNS_FROM = 30;
+/** A sheet with at least this many items has two columns. */
+const TWO_COLUMNS_MIN_ITEMS = 30;
 
 type Props = { list: ListFieldsFragment; items: readonly ItemFieldsFragment[] };
 
-/** The list as it goes onto paper: its name, a day and its items with boxes to tick, and nothing else of the page. */
+/**
+ * Renders the list for printing: its name, its date or today's, and its items with boxes to tick. It is in the document
+ * only while the browser prints, and `styles.css` hides the rest of the page then.
+ */
 export function PrintSheet({ list, items }: Props) {
-  const [printed, setPrinted] = useState<PrintSelection>();
+  const [selection, setSelection] = useState<PrintSelection>();
 
   useEffect(() => {
-    // The browser takes the page as it is when this event is over.
-    const begin = () => flushSync(() => setPrinted(takePrintSelection()));
-    const end = () => setPrinted(undefined);
-    window.addEventListener("beforeprint", begin);
-    window.addEventListener("afterprint", end);
+    // The browser prints the page as it is when this handler returns, so the sheet must be rendered by then.
+    const showSheet = () => flushSync(() => setSelection(takePrintSelection()));
+    const removeSheet = () => setSelection(undefined);
+    window.addEventListener("beforeprint", showSheet);
+    window.addEventListener("afterprint", removeSheet);
     return () => {
-      window.removeEventListener("beforeprint", begin);
-      window.removeEventListener("afterprint", end);
+      window.removeEventListener("beforeprint", showSheet);
+      window.removeEventListener("afterprint", removeSheet);
     };
   }, []);
 
-  if (!printed) return null;
-  const lines = printed === "all" ? items : items.filter(({ completed }) => list.isTemplate || !completed);
+  if (!selection) return null;
+  const printedItems = selection === "all" ? items : items.filter(({ completed }) => list.isTemplate || !completed);
   return createPortal(
     <article data-print="" className="hidden print:block">
       <header className="mb-4 flex items-baseline gap-6 border-b border-black pb-2">
@@ -35,8 +38,8 @@ export function PrintSheet({ list, items }: Props) {
         </h1>
         <p className="shrink-0">{formatFullDate(list.date ?? getToday())}</p>
       </header>
-      <ul className={lines.length >= TWO_COLUMNS_FROM ? "columns-2 gap-10" : ""}>
-        {lines.map(({ id, name, completed }) => (
+      <ul className={printedItems.length >= TWO_COLUMNS_MIN_ITEMS ? "columns-2 gap-10" : ""}>
+        {printedItems.map(({ id, name, completed }) => (
           <li key={id} className="flex break-inside-avoid items-start gap-3 py-0.5">
             <PrintedCheckbox ticked={completed && !list.isTemplate} />
             <span dir="auto" className="min-w-0 wrap-anywhere">
@@ -50,7 +53,7 @@ export function PrintSheet({ list, items }: Props) {
   );
 }
 
-/** A drawing, because browsers leave backgrounds away on paper. */
+/** Draws the checkbox as an SVG, because browsers do not print backgrounds by default. */
 function PrintedCheckbox({ ticked }: { ticked: boolean }) {
   return (
     <svg viewBox="0 0 16 16" aria-label={ticked ? "Done" : "To do"} className="mt-[0.2em] size-4 shrink-0">

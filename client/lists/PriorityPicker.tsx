@@ -12,11 +12,11 @@ const MenuRadioGroup = lazyComponent(
   { preloaded: true },
 );
 
-/** The priority of a list, changed where it stands. */
+/** Shows the priority of a list on a button that opens a menu to change it. */
 export function PriorityPicker({ list: { id, name, priority } }: { list: ListFieldsFragment }) {
   const updateList = useUpdateList();
   const isNamed = PRIORITIES.some(({ value }) => value === priority);
-  const own = isNamed ? [] : [{ value: priority, name: formatPriority(priority) }];
+  const unnamedChoices = isNamed ? [] : [{ value: priority, name: formatPriority(priority) }];
 
   const content = (
     <>
@@ -31,7 +31,7 @@ export function PriorityPicker({ list: { id, name, priority } }: { list: ListFie
       {() => (
         <MenuRadioGroup
           value={priority}
-          choices={[...own, ...PRIORITIES]}
+          choices={[...unnamedChoices, ...PRIORITIES]}
           onChoose={(chosen) => ignoreFailure(updateList(id, { priority: chosen }))}
         />
       )}

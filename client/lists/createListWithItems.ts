@@ -3,7 +3,7 @@ import { Items, placeList } from "../cache/places.ts";
 import { withUndo } from "../feedback/undo.ts";
 import { graphql } from "../graphql/index.ts";
 import type { NewItemInput } from "../graphql/graphql.ts";
-import { createMadeListAction } from "./deletion.ts";
+import { buildUndoableCreation } from "./deletion.ts";
 import { LISTS_KEY } from "./writeKeys.ts";
 
 const CreateListWithItems = graphql(`
@@ -20,8 +20,9 @@ const CreateListWithItems = graphql(`
 export type NewListInput = { id: string; notebookId: string; name: string };
 
 /**
- * Makes a list with its first items in one call. Nothing of it is shown before the server has answered: it is asked
- * for by people who may be nobody yet. All ids are the caller's, so the same call again completes what was begun.
+ * Creates a list with its first items in one request, and returns the list. The list appears when the server has
+ * answered. The caller chooses all ids, so a repeated call completes what an earlier one began and creates nothing
+ * twice.
  */
 export async function createListWithItems(
   client: ApolloClient,
@@ -31,12 +32,12 @@ export async function createListWithItems(
   const answer = client.mutate({
     mutation: CreateListWithItems,
     variables: { list: { id, notebookId, name }, items: { listId: id, items } },
-    update: (cache, { data: made }) => {
-      if (!made) return;
-      placeList(cache, made.createList);
-      cache.writeQuery({ query: Items, variables: { listId: id }, data: { items: made.createItems } });
+    update: (cache, { data }) => {
+      if (!data) return;
+      placeList(cache, data.createList);
+      cache.writeQuery({ query: Items, variables: { listId: id }, data: { items: data.createItems } });
     },
     context: { keys: [LISTS_KEY, id, notebookId] },
   });
-  return (await withUndo(client, createMadeListAction(client, { id, name }), answer)).data?.createList;
+  return (await withUndo(client, buildUndoableCreation(client, { id, name }), answer)).data?.createList;
 }

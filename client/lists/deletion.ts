@@ -26,17 +26,21 @@ const RestoreList = graphql(`
   }
 `);
 
-/** Deletes a list with its items; false when it failed. */
+/** Deletes a list with its items and offers to undo it. Returns false when it failed; a toast says why. */
 export function deleteList(client: ApolloClient, id: string) {
   const list = readCachedList(client.cache, id);
   const answer = reportFailure("The list was not deleted", sendListDeletion(client, id));
   if (!list) return answer;
-  const act = { message: `Deleted ${quote(list.name)}`, undo: () => restoreList(client, id, list), offersUndo: true };
-  return withUndo(client, act, answer);
+  const action = {
+    message: `Deleted ${quote(list.name)}`,
+    undo: () => restoreList(client, id, list),
+    offersUndo: true,
+  };
+  return withUndo(client, action, answer);
 }
 
-/** Whoever takes back that a list was made deletes it. */
-export const createMadeListAction = (client: ApolloClient, { id, name }: { id: string; name: string }) => ({
+/** Builds the record by which `withUndo` can undo the creation of a list: it deletes the list. */
+export const buildUndoableCreation = (client: ApolloClient, { id, name }: { id: string; name: string }) => ({
   message: `Made ${quote(name)}`,
   undo: () => sendListDeletion(client, id),
 });
@@ -51,7 +55,10 @@ function sendListDeletion(client: ApolloClient, id: string) {
   });
 }
 
-/** Brings a list back with its items. Where it is known what it was, it is there at once. Errors: it failed. */
+/**
+ * Restores a deleted list with its items. With `before`, the list as it was, it appears at once; otherwise when the
+ * server has answered. Rejects when the server refuses it.
+ */
 export function restoreList(client: ApolloClient, id: string, before?: ListFieldsFragment) {
   return client.mutate({
     mutation: RestoreList,

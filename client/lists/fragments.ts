@@ -1,7 +1,7 @@
 import type { ApolloCache } from "@apollo/client";
 import { graphql } from "../graphql/index.ts";
 
-/** All of a list: what every read shows and every write answers. */
+/** The fields of a list that every query and every mutation selects, so that a cached list is always complete. */
 export const ListFields = graphql(`
   fragment ListFields on List {
     __typename
@@ -22,6 +22,6 @@ export const ListFields = graphql(`
   }
 `);
 
-/** The list as it is on the screen now, or null. */
+/** Reads a list from the cache, with optimistic changes; null when it is not cached. */
 export const readCachedList = (cache: ApolloCache, id: string) =>
   cache.readFragment({ fragment: ListFields, id: `List:${id}` }, true);

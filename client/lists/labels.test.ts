@@ -19,8 +19,8 @@ test.for([
   ["2026-11-19", "2 days late"],
   ["2026-11-27", "Fri 27 Nov"],
   ["2027-01-03", "3 Jan 2027"],
-] as const)("%s is %s", ([date, words]) => {
-  expect(formatDate(date, "2026-11-21")).toBe(words);
+] as const)("the date %s is shown as %s", ([date, label]) => {
+  expect(formatDate(date, "2026-11-21")).toBe(label);
 });
 
 test.for([
@@ -30,20 +30,20 @@ test.for([
   ["2026-11-15T00:00:00.000", "6 days ago"],
   ["2026-11-14T12:00:00.000", "on Sat 14 Nov"],
   ["2025-11-14T12:00:00.000", "on 14 Nov 2025"],
-] as const)("%s was %s", ([moment, words]) => {
-  expect(formatTimeAgo(moment, "2026-11-21")).toBe(words);
+] as const)("the timestamp %s is shown as %s", ([timestamp, label]) => {
+  expect(formatTimeAgo(timestamp, "2026-11-21")).toBe(label);
 });
 
-test("today is the day where the person is", () => {
+test("today is the date in the user's time zone", () => {
   expect(getToday(new Date(2026, 0, 5, 23, 59))).toBe("2026-01-05");
 });
 
-test("a week later is another month, and 29 February is there when it is", () => {
+test("adds days across the end of a month, and to 29 February in a leap year", () => {
   expect(addDays("2026-11-28", 7)).toBe("2026-12-05");
   expect(addDays("2028-02-28", 1)).toBe("2028-02-29");
 });
 
-test("a day is late when it is over", () => {
+test("a date is overdue when its day is over", () => {
   expect(["2026-11-20", "2026-11-21", "2026-11-22"].map((date) => isOverdue(date, "2026-11-21"))).toEqual([
     true,
     false,
@@ -57,9 +57,12 @@ test.for([
   [false, 0, 0, "No items"],
   [true, 1, 1, "1 item"],
   [true, 0, 12, "12 items"],
-] as const)("template %s, %i of %i: %s", ([isTemplate, completedCount, itemCount, words]) => {
-  expect(formatProgress({ isTemplate, completedCount, itemCount })).toBe(words);
-});
+] as const)(
+  "a list (template: %s) with %i of %i items done shows %s",
+  ([isTemplate, completedCount, itemCount, label]) => {
+    expect(formatProgress({ isTemplate, completedCount, itemCount })).toBe(label);
+  },
+);
 
 test.for([
   [3, "High priority"],
@@ -67,13 +70,13 @@ test.for([
   [0, "No priority"],
   [7, "Priority 7"],
   [-2, "Priority −2"],
-] as const)("%i is %s", ([priority, words]) => {
-  expect(formatPriority(priority)).toBe(words);
+] as const)("the priority %i is shown as %s", ([priority, label]) => {
+  expect(formatPriority(priority)).toBe(label);
 });
 
-test("groups keep the order of the lists", () => {
-  const lists = [7, 3, 3, 0, -1].map((priority, id) => ({ id, priority }));
-  expect(groupByPriority(lists).map(({ priority, lists }) => [priority, lists.map(({ id }) => id)])).toEqual([
+test("groups lists by priority and keeps their order", () => {
+  const sorted = [7, 3, 3, 0, -1].map((priority, id) => ({ id, priority }));
+  expect(groupByPriority(sorted).map((group) => [group.priority, group.lists.map(({ id }) => id)])).toEqual([
     [7, [0]],
     [3, [1, 2]],
     [0, [3]],
@@ -86,29 +89,28 @@ test.for([
   ["Packing (copy)", "Packing (copy 2)"],
   ["Packing (copy 9)", "Packing (copy 10)"],
   ["(copy)", "(copy) (copy)"],
-] as const)("the copy of %s is %s", ([name, copy]) => {
+] as const)("the copy of %s is named %s", ([name, copy]) => {
   expect(createCopyName(name)).toBe(copy);
 });
 
-test("the longest name stays within 200 characters, and no character is cut in two", () => {
+test("the name of a copy is cut to 200 characters, and no character is cut in two", () => {
   const copy = createCopyName("😀".repeat(200));
   expect([...copy]).toHaveLength(200);
   expect(copy).toBe(`${"😀".repeat(193)} (copy)`);
 });
 
-const made = (templateId: string | null, createdAt: string) => ({ templateId, createdAt });
 const lists = [
-  made("packing", "2026-11-19T12:00:00.000Z"),
-  made("packing", "2026-11-21T12:00:00.000Z"),
-  made("packing", "2026-11-20T12:00:00.000Z"),
-  made("shop", "2026-11-20T12:00:00.000Z"),
-  made(null, "2026-11-21T12:00:00.000Z"),
+  { templateId: "packing", createdAt: "2026-11-19T12:00:00.000Z" },
+  { templateId: "packing", createdAt: "2026-11-21T12:00:00.000Z" },
+  { templateId: "packing", createdAt: "2026-11-20T12:00:00.000Z" },
+  { templateId: "shop", createdAt: "2026-11-20T12:00:00.000Z" },
+  { templateId: null, createdAt: "2026-11-21T12:00:00.000Z" },
 ];
 
 test.for([
   ["packing", "Used 3 times, last today"],
   ["shop", "Used once, last yesterday"],
   ["party", "Not used yet"],
-] as const)("%s: %s", ([id, words]) => {
-  expect(formatUses({ id }, lists, "2026-11-21")).toBe(words);
+] as const)("the template %s shows %s", ([id, label]) => {
+  expect(formatUses({ id }, lists, "2026-11-21")).toBe(label);
 });

@@ -11,10 +11,10 @@ const sameYearFormat = createDateFormat({ weekday: "short", day: "numeric", mont
 const otherYearFormat = createDateFormat({ day: "numeric", month: "short", year: "numeric" });
 const fullFormat = createDateFormat({ weekday: "long", day: "numeric", month: "long", year: "numeric" });
 
-/** A calendar day in words that hold wherever and whenever they are read: "Friday 27 November 2026". */
+/** Formats a date in full: "Friday 27 November 2026". */
 export const formatFullDate = (date: string) => fullFormat().format(new Date(date)).replace(",", "");
 
-/** A calendar day in words, seen from today: "Today", "2 days late", "Fri 27 Nov", "3 Jan 2027". */
+/** Formats a date as seen from today: "Today", "2 days late", "Fri 27 Nov", "3 Jan 2027". */
 export function formatDate(date: string, today: string): string {
   const days = Math.round((Date.parse(date) - Date.parse(today)) / DAY);
   if (days === 0) return "Today";
@@ -24,27 +24,26 @@ export function formatDate(date: string, today: string): string {
 }
 
 function formatDay(date: string, today: string) {
-  const chosen = date.slice(0, 4) === today.slice(0, 4) ? sameYearFormat : otherYearFormat;
-  return chosen().format(new Date(date)).replace(",", "");
+  const getFormat = date.slice(0, 4) === today.slice(0, 4) ? sameYearFormat : otherYearFormat;
+  return getFormat().format(new Date(date)).replace(",", "");
 }
 
-/** A moment in words, seen from today: "today", "yesterday", "3 days ago", "on Fri 6 Nov". */
-export function formatTimeAgo(moment: string, thisDay: string): string {
-  const date = getToday(new Date(moment));
-  const days = Math.round((Date.parse(thisDay) - Date.parse(date)) / DAY);
+/** Formats a timestamp as seen from today: "today", "yesterday", "3 days ago", "on Fri 6 Nov". */
+export function formatTimeAgo(timestamp: string, today: string): string {
+  const date = getToday(new Date(timestamp));
+  const days = Math.round((Date.parse(today) - Date.parse(date)) / DAY);
   if (days <= 0) return "today";
   if (days === 1) return "yesterday";
-  return days < 7 ? `${days} days ago` : `on ${formatDay(date, thisDay)}`;
+  return days < 7 ? `${days} days ago` : `on ${formatDay(date, today)}`;
 }
 
-/** Whether the day is over. */
 export const isOverdue = (date: string, today: string) => date < today;
 
-/** The day so many days later. */
+/** Returns the date that is `days` days after `date`; both are `YYYY-MM-DD`. */
 export const addDays = (date: string, days: number) =>
   new Date(Date.parse(date) + days * DAY).toISOString().slice(0, 10);
 
-/** Today where the person is, as `YYYY-MM-DD`. */
+/** Returns today's date in the time zone of the browser, as `YYYY-MM-DD`. */
 export function getToday(now = new Date()): string {
   const [month, day] = [now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, "0"));
   return `${now.getFullYear()}-${month}-${day}`;
@@ -52,18 +51,18 @@ export function getToday(now = new Date()): string {
 
 const MAX_NAME_LENGTH = 200;
 
-/** The name of a copy: "Packing (copy)", then "Packing (copy 2)". A long name gives way to the mark. */
+/** Names a copy: "Packing (copy)", then "Packing (copy 2)". A long name is cut to make room for the suffix. */
 export function createCopyName(name: string): string {
   const [, base = name, copy, number = "1"] = /^(.*) \((copy)(?: (\d+))?\)$/su.exec(name) ?? [];
-  const mark = copy ? ` (copy ${Number(number) + 1})` : " (copy)";
-  return [...base].slice(0, MAX_NAME_LENGTH - mark.length).join("") + mark;
+  const suffix = copy ? ` (copy ${Number(number) + 1})` : " (copy)";
+  return [...base].slice(0, MAX_NAME_LENGTH - suffix.length).join("") + suffix;
 }
 
 /** "No items", "1 item", "1,000 items". */
 export const formatItemCount = (count: number) =>
   count === 0 ? "No items" : count === 1 ? "1 item" : `${formatCount(count)} items`;
 
-/** "12 of 40"; a template and an empty list have nothing to do. */
+/** "12 of 40"; for a template and an empty list the number of items, because nothing is to be done in them. */
 export function formatProgress(list: { isTemplate: boolean; itemCount: number; completedCount: number }): string {
   const { isTemplate, itemCount, completedCount } = list;
   return isTemplate || itemCount === 0
@@ -86,17 +85,17 @@ export function formatPriority(priority: number): string {
   return named ? `${named.name} priority` : `Priority ${priority}`.replace("-", "−");
 }
 
-/** Lists that are sorted by priority, in one group for each. */
+/** Groups lists by priority. The groups are in the order of their first lists. */
 export function groupByPriority<List extends { priority: number }>(lists: readonly List[]) {
   const groups = new Map<number, List[]>();
   for (const list of lists) groups.set(list.priority, [...(groups.get(list.priority) ?? []), list]);
   return [...groups].map(([priority, group]) => ({ priority, lists: group }));
 }
 
-type MadeFromTemplate = Pick<ListFieldsFragment, "templateId" | "createdAt">;
+type ListOrigin = Pick<ListFieldsFragment, "templateId" | "createdAt">;
 
-/** How often lists were made from a template that are still there: "Used 3 times, last yesterday". */
-export function formatUses({ id }: { id: string }, lists: readonly MadeFromTemplate[], today: string): string {
+/** Counts the lists that were created from a template and still exist: "Used 3 times, last yesterday". */
+export function formatUses({ id }: { id: string }, lists: readonly ListOrigin[], today: string): string {
   const uses = lists.filter(({ templateId }) => templateId === id).map(({ createdAt }) => createdAt);
   const last = uses.toSorted().at(-1);
   if (!last) return "Not used yet";

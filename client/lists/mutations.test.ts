@@ -16,28 +16,28 @@ function start() {
   return { client, calls, before: readNames(client) };
 }
 
-test("a duplicate joins what it belongs to, beside its list, with none of it completed", async () => {
+test("a duplicate appears in the collections of its list, with no item completed", async () => {
   const { client, calls, before } = start();
   const from = { ...packing, itemCount: 12, completedCount: 5, priority: 2 };
   const copying = duplicateList(client, from, { name: "copy", isTemplate: false });
-  const joined = {
+  const withCopy = {
     ...before,
     lists: ["attic", "copy", "packing", "party"],
     home: ["copy", "packing", "party"],
     activeLists: ["copy", "attic", "packing"],
   };
-  expect(readNames(client)).toEqual(joined);
+  expect(readNames(client)).toEqual(withCopy);
   const id = String(calls[0]?.variables["input"].id);
   expect(readCachedList(client.cache, id)).toMatchObject({ itemCount: 12, completedCount: 0 });
   await calls[0]?.answer({ duplicateList: list(id, { name: "copy", priority: 2, itemCount: 12 }) });
   await copying;
-  expect(readNames(client)).toEqual(joined);
+  expect(readNames(client)).toEqual(withCopy);
 });
 
-const now = expect.any(String) as string;
-const madeNow = { completedCount: 0, createdAt: now, updatedAt: now, lastUsedAt: now };
+const anyTime = expect.any(String) as string;
+const newState = { completedCount: 0, createdAt: anyTime, updatedAt: anyTime, lastUsedAt: anyTime };
 
-test("a copy has every field of its list, those too that are added later", () => {
+test("a copy has every field of its list, also a field that is new in the schema", () => {
   const from = {
     ...packing,
     note: "Two bags",
@@ -47,20 +47,20 @@ test("a copy has every field of its list, those too that are added later", () =>
     color: "red",
   };
   const copy = { id: "copy", name: "copy", isTemplate: false };
-  expect(buildDuplicate(from, copy)).toEqual({ ...from, ...copy, ...madeNow });
+  expect(buildDuplicate(from, copy)).toEqual({ ...from, ...copy, ...newState });
   const template = { id: "copy", name: "every trip", isTemplate: true };
-  const noUse = { active: false, date: null, templateId: null };
-  expect(buildDuplicate(from, template)).toEqual({ ...from, ...template, ...noUse, ...madeNow });
+  const templateState = { active: false, date: null, templateId: null };
+  expect(buildDuplicate(from, template)).toEqual({ ...from, ...template, ...templateState, ...newState });
 });
 
-test("a list from a template has every field of the template, those too that are added later", () => {
+test("a list from a template has every field of the template, also a field that is new in the schema", () => {
   const from = { ...list("trip", { isTemplate: true, active: false, note: "Two bags", itemCount: 3 }), color: "red" };
-  const named = { id: "rome", notebookId: "away" };
-  const use = { templateId: "trip", isTemplate: false, active: true };
-  expect(buildListFromTemplate(from, named)).toEqual({ ...from, ...named, ...use, ...madeNow });
+  const chosen = { id: "rome", notebookId: "away" };
+  const listState = { templateId: "trip", isTemplate: false, active: true };
+  expect(buildListFromTemplate(from, chosen)).toEqual({ ...from, ...chosen, ...listState, ...newState });
 });
 
-test("a list that is saved as a template stays where it is, and leaves nothing behind when it is refused", async () => {
+test("saving a list as a template adds the template, and removes it when the server refuses", async () => {
   const { client, calls, before } = start();
   const saving = getRejection(duplicateList(client, packing, { name: "every trip", isTemplate: true }));
   expect(readNames(client)).toEqual({
@@ -74,19 +74,19 @@ test("a list that is saved as a template stays where it is, and leaves nothing b
   expect(readNames(client)).toEqual(before);
 });
 
-test("a list that is started with its items joins when the server has answered, and opens without asking", async () => {
+test("a list created with items appears when the server has answered, with its items in the cache", async () => {
   const { client, calls, before } = start();
   const items = [item("socks", 1, { listId: "books" }), item("shoes", 2, { listId: "books" })];
-  const starting = createListWithItems(client, { id: "books", notebookId: "home", name: "books" }, items);
+  const creating = createListWithItems(client, { id: "books", notebookId: "home", name: "books" }, items);
   expect(readNames(client)).toEqual(before);
   expect(calls[0]?.variables).toMatchObject({ list: { id: "books" }, items: { listId: "books", items } });
   await calls[0]?.answer({ createList: list("books"), createItems: items });
-  await starting;
+  await creating;
   expect(readNames(client)).toMatchObject({
     home: ["books", "packing", "party"],
     activeLists: ["attic", "books", "packing"],
   });
-  const shown = client.readQuery({ query: ListWithItems, variables: { id: "books" } });
-  expect(shown?.items.map(({ id }) => id)).toEqual(["socks", "shoes"]);
-  expect(shown?.list).toMatchObject({ itemCount: 2, completedCount: 0 });
+  const cached = client.readQuery({ query: ListWithItems, variables: { id: "books" } });
+  expect(cached?.items.map(({ id }) => id)).toEqual(["socks", "shoes"]);
+  expect(cached?.list).toMatchObject({ itemCount: 2, completedCount: 0 });
 });

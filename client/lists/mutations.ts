@@ -7,7 +7,7 @@ import { useWithClient } from "../network/useWithClient.ts";
 import { graphql } from "../graphql/index.ts";
 import type { ListFieldsFragment } from "../graphql/graphql.ts";
 import { quote } from "../ui/format.ts";
-import { createMadeListAction } from "./deletion.ts";
+import { buildUndoableCreation } from "./deletion.ts";
 import { readCachedList } from "./fragments.ts";
 import { getListKeys, LISTS_KEY } from "./writeKeys.ts";
 
@@ -47,7 +47,10 @@ type ListUpdate = Partial<
   Pick<ListFieldsFragment, "name" | "notebookId" | "isTemplate" | "active" | "priority" | "date" | "note">
 >;
 
-/** Makes an empty list, which joins the collections it belongs to (docs/contract.md, Cached data). */
+/**
+ * Creates an empty list and returns it. It appears at once in the cached collections that it belongs to
+ * (docs/contract.md, Cached data). Rejects when the server refuses it; a toast says why.
+ */
 export async function createList(client: ApolloClient, notebookId: string, name: string) {
   const id = v7();
   const answer = client.mutate({
@@ -61,18 +64,24 @@ export async function createList(client: ApolloClient, notebookId: string, name:
     },
     context: { keys: [LISTS_KEY, id, notebookId] },
   });
-  const made = withUndo(client, createMadeListAction(client, { id, name }), reportCreateFailure("list", name, answer));
-  return (await made).data?.createList;
+  const { data } = await withCreationUndo(client, { id, name }, answer);
+  return data?.createList;
 }
 
-/** Makes a new list with all items of a template, none completed; without a notebook, in the template's own. */
+/** Makes the creation of a list undoable, and reports its failure in a toast. */
+const withCreationUndo = <Answer>(client: ApolloClient, list: { id: string; name: string }, answer: Promise<Answer>) =>
+  withUndo(client, buildUndoableCreation(client, list), reportCreateFailure("list", list.name, answer));
+
+/**
+ * Creates a list with all items of a template, none of them completed, and returns it. It is created in `notebookId`,
+ * or else in the notebook of the template. Rejects when the server refuses it; a toast says why.
+ */
 export async function createListFromTemplate(
   client: ApolloClient,
   template: ListFieldsFragment,
   notebookId = template.notebookId,
 ) {
   const id = v7();
-  const { name } = template;
   const answer = client.mutate({
     mutation: CreateListFromTemplate,
     variables: { input: { id, templateId: template.id, notebookId } },
@@ -80,11 +89,14 @@ export async function createListFromTemplate(
     update: (cache, { data }) => data && placeList(cache, data.createListFromTemplate),
     context: { keys: [LISTS_KEY, id, notebookId, ...getListKeys(client.cache, template.id)] },
   });
-  const made = withUndo(client, createMadeListAction(client, { id, name }), reportCreateFailure("list", name, answer));
-  return (await made).data?.createListFromTemplate;
+  const { data } = await withCreationUndo(client, { id, name: template.name }, answer);
+  return data?.createListFromTemplate;
 }
 
-/** Makes an exact copy of a list, none of it completed; with `isTemplate` a template of it. */
+/**
+ * Copies a list with its items, none of them completed, and returns the copy. With `isTemplate` the copy is a template.
+ * Rejects when the server refuses it; a toast says why.
+ */
 export async function duplicateList(
   client: ApolloClient,
   list: ListFieldsFragment,
@@ -98,22 +110,23 @@ export async function duplicateList(
     update: (cache, { data }) => data && placeList(cache, data.duplicateList),
     context: { keys: [LISTS_KEY, id, ...getListKeys(client.cache, list.id)] },
   });
-  const made = withUndo(client, createMadeListAction(client, { id, name }), reportCreateFailure("list", name, answer));
-  return (await made).data?.duplicateList;
+  const { data } = await withCreationUndo(client, { id, name }, answer);
+  return data?.duplicateList;
 }
 
 /**
- * Changes a list in every collection at once; all of it is rolled back when it fails (docs/contract.md, Cached data).
+ * Changes a list and returns it. The change shows at once in every cached collection. It is rolled back when it fails;
+ * then a toast says why, and the promise rejects (docs/contract.md, Cached data).
  */
 export async function updateList(client: ApolloClient, id: string, input: ListUpdate) {
   const list = readCachedList(client.cache, id);
   const answer = reportUpdateFailure("list", sendUpdate(client, id, input));
-  const { data } = await (list ? withUndo(client, createUpdateAction(client, list, input), answer) : answer);
+  const { data } = await (list ? withUndo(client, buildUndoableUpdate(client, list, input), answer) : answer);
   return data?.updateList;
 }
 
-/** What takes a list away from where it is seen offers the way back. */
-function createUpdateAction(client: ApolloClient, list: ListFieldsFragment, input: ListUpdate) {
+/** Undo is offered in a toast when the update removes the list from the screen, as a move to another notebook does. */
+function buildUndoableUpdate(client: ApolloClient, list: ListFieldsFragment, input: ListUpdate) {
   const before = Object.fromEntries(Object.keys(input).map((field) => [field, list[field as keyof ListUpdate]]));
   return {
     message: describeUpdate(input, quote(list.name)),
@@ -156,19 +169,19 @@ const buildList = (id: string, notebookId: string, name: string): ListFieldsFrag
   ...buildNewState(),
 });
 
-/** What no new list has from another one: nothing in it is completed, and it is made and used now. */
+/** The fields that a new list never copies from another list. */
 function buildNewState() {
   const now = new Date().toISOString();
   return { completedCount: 0, createdAt: now, updatedAt: now, lastUsedAt: now };
 }
 
-/** The list that the server will make from `template`; what is not named here is the template's. */
+/** Predicts the list that the server creates from `template`. It has every other field of the template. */
 export const buildListFromTemplate = <List extends ListFieldsFragment>(
   template: List,
-  named: Pick<ListFieldsFragment, "id" | "notebookId">,
+  chosen: Pick<ListFieldsFragment, "id" | "notebookId">,
 ): List => ({
   ...template,
-  ...named,
+  ...chosen,
   ...buildNewState(),
   isTemplate: false,
   active: true,
@@ -176,24 +189,24 @@ export const buildListFromTemplate = <List extends ListFieldsFragment>(
   templateId: template.id,
 });
 
-/** The copy that the server will make of `list`; what is not named here is the list's. */
+/** Predicts the copy that the server creates of `list`. It has every other field of the list. */
 export const buildDuplicate = <List extends ListFieldsFragment>(
   list: List,
-  named: Pick<ListFieldsFragment, "id" | "name" | "isTemplate">,
+  chosen: Pick<ListFieldsFragment, "id" | "name" | "isTemplate">,
 ): List => ({
   ...list,
-  ...named,
+  ...chosen,
   ...buildNewState(),
-  active: !named.isTemplate,
-  // A day belongs to one use of a list, and so does the template that it was made from.
-  date: named.isTemplate ? null : list.date,
-  templateId: named.isTemplate ? null : list.templateId,
+  active: !chosen.isTemplate,
+  // A template has no date, and was not created from another template.
+  date: chosen.isTemplate ? null : list.date,
+  templateId: chosen.isTemplate ? null : list.templateId,
 });
 
-/** A list made here is known to be empty, so it opens without asking. */
+/** Caches that a new list has no items, so that its page opens without a request. */
 function writeEmptyItems(cache: ApolloCache, listId: string) {
-  const known = cache.readQuery({ query: Items, variables: { listId } });
-  if (!known) cache.writeQuery({ query: Items, variables: { listId }, data: { items: [] } });
+  const cached = cache.readQuery({ query: Items, variables: { listId } });
+  if (!cached) cache.writeQuery({ query: Items, variables: { listId }, data: { items: [] } });
 }
 
 export const useCreateList = () => useWithClient(createList);

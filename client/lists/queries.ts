@@ -12,7 +12,10 @@ export const ListWithItems = graphql(`
   }
 `);
 
-/** What is next is read and never answered by a change: it would bring an item that may have been ticked meanwhile. */
+/**
+ * Only queries read `nextItem`. If mutations returned it, an answer could bring back an item that the user has ticked
+ * in the meantime.
+ */
 export const ActiveLists = graphql(`
   query ActiveLists {
     activeLists {
@@ -51,14 +54,17 @@ export const NotebookNames = graphql(`
   }
 `);
 
-/** One list with its items: null and none when they are not known (docs/contract.md, Failures). */
+/**
+ * Reads a list with its items. Until they are loaded, and after a failure, `list` is null and `items` is empty, unless
+ * they are cached (docs/contract.md, Failures). `gone` is true when the list does not exist.
+ */
 export function useList(id: string) {
   const { known, isGone, error, retry } = useRetryableQuery(ListWithItems, { id });
   const { list, items } = (isGone ? null : known) ?? {};
   return { list: list ?? null, items: items ?? [], loaded: !!items, gone: isGone || list === null, error, retry };
 }
 
-/** The active lists, highest priority first; none when they are not known. */
+/** Reads the active lists, the highest priority first. `lists` is empty until they are loaded. */
 export function useActiveLists() {
   const { known, error, retry } = useRetryableQuery(ActiveLists, {});
   return { lists: known?.activeLists ?? [], loaded: !!known?.activeLists, error, retry };
@@ -66,13 +72,13 @@ export function useActiveLists() {
 
 export type ActiveList = ReturnType<typeof useActiveLists>["lists"][number];
 
-/** Every list of every notebook, by name; undefined when they are not known. */
+/** Reads the lists and templates of all notebooks, sorted by name. `lists` is undefined until they are loaded. */
 export function useAllLists() {
   const { known, error, retry } = useRetryableQuery(Lists, {});
   return { lists: known?.lists, error, retry };
 }
 
-/** The notebooks a list can be in; undefined when they are not known. */
+/** Reads all notebooks, sorted by name. `notebooks` is undefined until they are loaded. */
 export function useNotebookNames() {
   const { known, error } = useRetryableQuery(NotebookNames, {});
   return { notebooks: known?.notebooks, error };

@@ -2,12 +2,13 @@ import type { ApolloCache } from "@apollo/client";
 import { readCachedListItems } from "../cache/places.ts";
 
 /**
- * Changes of lists go one after the other. Each holds its own picture of the collections while it is on its way, and
- * an older one would hide what a newer one has brought.
+ * The key that all changes of lists share, so that the client sends them one after the other. A pending change keeps
+ * its own copy of the collections in an optimistic layer. If a newer change were answered first, that copy would hide
+ * the row that the newer change added.
  */
 export const LISTS_KEY = "lists";
 
-/** A list and its items: what waits for changes of either. */
+/** Returns the keys of a list and of its cached items, for a write that has to wait for earlier changes of them. */
 export const getListKeys = (cache: ApolloCache, id: string) => [
   id,
   ...readCachedListItems(cache, id).map((item) => item.id),
