@@ -26,7 +26,7 @@ const RestoreList = graphql(`
   }
 `);
 
-/** Deletes a list with its items and offers to undo it. Returns false when it failed; a toast says why. */
+/** Deletes a list with its items, and offers undo. Returns false when it failed; a toast says why. */
 export function deleteList(client: ApolloClient, id: string) {
   const list = readCachedList(client.cache, id);
   const answer = reportFailure("The list was not deleted", sendListDeletion(client, id));

@@ -1,7 +1,7 @@
 import type { ApolloCache } from "@apollo/client";
 import { graphql } from "../graphql/index.ts";
 
-/** The fields of a list that every query and every mutation selects, so that a cached list is always complete. */
+/** The fields of a list that every query and mutation selects, so that a cached list is always complete. */
 export const ListFields = graphql(`
   fragment ListFields on List {
     __typename

@@ -11,11 +11,11 @@ import { formatContents, type NotebookContents } from "./contents.ts";
 
 type Props = {
   notebook: NotebookFieldsFragment;
-  /** What it holds; undefined while that is not known. */
+  /** The counts that the card shows; undefined until the lists are loaded. */
   contents: NotebookContents | undefined;
 };
 
-/** One notebook among others. */
+/** Shows a notebook in a grid of cards: its name, menu, counts and last use. */
 export function NotebookCard({ notebook, contents }: Props) {
   const { id, name, color } = notebook;
   const updateNotebook = useUpdateNotebook();

@@ -25,7 +25,10 @@ const UpdateNotebookOrganization = graphql(`
   }
 `);
 
-/** Whose a notebook is, where an organisation is active; the button gives it to the other. */
+/**
+ * While an organisation is active, shows whether the notebook belongs to it or to the user. The button gives the
+ * notebook to the other of the two; only an admin may take it away from the organisation.
+ */
 export function NotebookOwner({ id }: { id: string }) {
   const { orgId } = useAuthContext();
   return orgId === null ? null : <OrganizationOwner id={id} orgId={orgId} />;
@@ -35,15 +38,15 @@ function OrganizationOwner({ id, orgId }: { id: string; orgId: string }) {
   const { auth, orgName } = useAccount();
   const { data } = useQuery(NotebookOrganization, { variables: { id } });
   const isShared = data?.notebook?.organizationId === orgId;
-  const [move, isBusy] = useBusyAction(useMoveNotebook(id, isShared ? null : orgId));
+  const [changeOwner, isBusy] = useBusyAction(useChangeOwner(id, isShared ? null : orgId));
   if (!data?.notebook) return null;
   const name = orgName ?? "your organisation";
-  const mayMove = !isShared || hasRole(auth, "org:admin");
+  const mayChangeOwner = !isShared || hasRole(auth, "org:admin");
   return (
     <p className="quiet flex flex-wrap items-center gap-2 text-sm">
       {isShared ? `Belongs to ${name}` : "Belongs to you"}
-      {mayMove && (
-        <Button disabled={isBusy} onClick={() => void move()}>
+      {mayChangeOwner && (
+        <Button disabled={isBusy} onClick={() => void changeOwner()}>
           {isShared ? "Take for yourself" : `Give to ${name}`}
         </Button>
       )}
@@ -51,7 +54,8 @@ function OrganizationOwner({ id, orgId }: { id: string; orgId: string }) {
   );
 }
 
-function useMoveNotebook(id: string, organizationId: string | null) {
+/** Gives the notebook to the organization, or with null to the user. A toast reports a failure. */
+function useChangeOwner(id: string, organizationId: string | null) {
   const client = useApolloClient();
   return async () => {
     const change = { mutation: UpdateNotebookOrganization, variables: { id, input: { organizationId } } };

@@ -47,7 +47,7 @@ function OpenNotebook({ id }: { id: string }) {
   );
 }
 
-/** As high as most heads, which may be known before the lists. */
+/** As high as most headers, so that the lists do not move when the header appears. */
 function HeaderPlaceholder() {
   return <div className="h-9 pointer-coarse:h-11" />;
 }
@@ -59,7 +59,7 @@ function NotebookHeader({ notebook }: { notebook: NotebookFieldsFragment }) {
   const navigate = useNavigate();
   const title = useRef<EditableTextHandle>(null);
 
-  function remove() {
+  function deleteAndLeave() {
     void navigate("/n");
     void deleteNotebook(id);
   }
@@ -76,7 +76,7 @@ function NotebookHeader({ notebook }: { notebook: NotebookFieldsFragment }) {
             className="pointer-coarse:min-h-11"
           />
         </h1>
-        <NotebookMenu notebook={notebook} onRename={() => title.current?.open()} onDelete={remove} />
+        <NotebookMenu notebook={notebook} onRename={() => title.current?.open()} onDelete={deleteAndLeave} />
       </div>
       <NotebookOwner id={id} />
     </header>
@@ -88,9 +88,9 @@ type ListsProps = { notebookId: string; lists: readonly ListFieldsFragment[] };
 function ListSections({ notebookId, lists }: ListsProps) {
   const { active, templates, putAway } = groupLists(lists);
   const { key, isTyping } = useArrivalState();
-  const kept = useRestoreFocus<HTMLDivElement>({ follow: true });
+  const focusProps = useRestoreFocus<HTMLDivElement>({ follow: true });
   return (
-    <div {...kept} className="flex flex-col gap-8">
+    <div {...focusProps} className="flex flex-col gap-8">
       <div className="flex lg:max-w-[44rem] flex-col gap-2">
         <NewList key={key} notebookId={notebookId} focused={lists.length === 0 || isTyping} />
         <TemplateDialogButton notebookId={notebookId} />
@@ -110,7 +110,7 @@ type SectionProps = {
   heading: string;
   label: string;
   lists: readonly ListFieldsFragment[];
-  /** What a card offers besides. It stands above the link that covers the card. */
+  /** Renders more into a card. A button in it needs the class `relative` to be above the link that covers the card. */
   children?: (list: ListFieldsFragment) => ReactNode;
 };
 
@@ -146,7 +146,7 @@ function NotebookNotFound() {
   );
 }
 
-/** Makes a list of this name, which appears among the others at once. */
+/** A field that creates a list with the name that the user types. */
 function NewList({ notebookId, focused }: { notebookId: string; focused: boolean }) {
   const createList = useCreateList();
   return (

@@ -18,43 +18,43 @@ import { countContents, NO_CONTENTS } from "./contents.ts";
 import { AddField } from "../ui/fields/AddField.tsx";
 import { useCreateNotebook } from "./mutations.ts";
 
-/** `/n`: the notebooks by name. */
+/** `/n`: the notebooks, sorted by name, and below them the templates of all notebooks. */
 export function NotebooksPage() {
   const { notebooks, loaded, error, retry } = useNotebooks();
   const { lists, error: listsError } = useAllLists();
   const { key, isTyping } = useArrivalState();
-  const isWhole = loaded && !!(lists ?? listsError);
-  const none = loaded && notebooks.length === 0 && !error;
+  const isComplete = loaded && !!(lists ?? listsError);
+  const isEmpty = loaded && notebooks.length === 0 && !error;
   useTitle("Notebooks");
 
   return (
-    <div data-growing={isWhole || error ? undefined : ""} className="flex flex-col gap-4">
+    <div data-growing={isComplete || error ? undefined : ""} className="flex flex-col gap-4">
       <h1 className="text-2xl">Notebooks</h1>
       <div className="lg:max-w-[44rem]">
         <NewNotebook key={key} focused={isTyping} />
       </div>
       {error && <FailedState what="Your notebooks could not be read" why={getErrorMessage(error)} onRetry={retry} />}
       {notebooks.length > 0 && <Cards notebooks={notebooks} lists={lists} />}
-      {none && <p>No notebooks yet. Type a name above and press Enter.</p>}
+      {isEmpty && <p>No notebooks yet. Type a name above and press Enter.</p>}
       {!loaded && !error && <Skeleton rows={3} className="h-20" />}
-      {isWhole && <DeletedLink />}
-      {/* Last, as it may be known last that nobody is signed in. */}
-      {isWhole && lists && <SignUpReminder items={lists.reduce((sum, { itemCount }) => sum + itemCount, 0)} />}
+      {isComplete && <DeletedLink />}
+      {/* The reminder comes last, so that nothing moves when the session turns out to be signed out. */}
+      {isComplete && lists && <SignUpReminder items={lists.reduce((sum, { itemCount }) => sum + itemCount, 0)} />}
     </div>
   );
 }
 
 type CardsProps = {
   notebooks: readonly NotebookFieldsFragment[];
-  /** Of all notebooks; undefined while they are not known. */
+  /** The lists of all notebooks; undefined until they are loaded. */
   lists: readonly ListFieldsFragment[] | undefined;
 };
 
 function Cards({ notebooks, lists }: CardsProps) {
-  const kept = useRestoreFocus<HTMLDivElement>({ follow: true });
+  const focusProps = useRestoreFocus<HTMLDivElement>({ follow: true });
   const counts = lists && countContents(lists);
   return (
-    <div {...kept} className="flex flex-col gap-8">
+    <div {...focusProps} className="flex flex-col gap-8">
       <CardGrid label="Notebooks">
         {notebooks.map((notebook) => (
           <NotebookCard
@@ -69,7 +69,6 @@ function Cards({ notebooks, lists }: CardsProps) {
   );
 }
 
-/** The templates of all notebooks. */
 function Templates({ lists }: { lists: readonly ListFieldsFragment[] }) {
   const templates = lists.filter(({ isTemplate }) => isTemplate);
   if (templates.length === 0) return null;
@@ -88,7 +87,7 @@ function Templates({ lists }: { lists: readonly ListFieldsFragment[] }) {
   );
 }
 
-/** Makes a notebook of this name; whoever is not known yet becomes a guest by it. */
+/** A field that creates a notebook with the name that the user types. */
 function NewNotebook({ focused }: { focused: boolean }) {
   const createNotebook = useCreateNotebook();
   return (

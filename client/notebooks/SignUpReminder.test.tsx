@@ -9,9 +9,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-type Reader = { items?: number; state?: Session["state"] };
+type RenderOptions = { items?: number; state?: Session["state"] };
 
-function draw(localStorage: Storage, { items = 10, state = "signedOut" }: Reader = {}) {
+function render(localStorage: Storage, { items = 10, state = "signedOut" }: RenderOptions = {}) {
   vi.stubGlobal("window", { localStorage });
   return renderToStaticMarkup(
     <SessionContext value={{ state, user: null, signOut: async () => {} }}>
@@ -25,17 +25,17 @@ function draw(localStorage: Storage, { items = 10, state = "signedOut" }: Reader
 const reminder = "Your lists are tied to this browser";
 
 it("reminds a guest with ten items to sign up", () => {
-  expect(draw(createMemoryStorage())).toContain(reminder);
-  expect(draw(createMemoryStorage(), { items: 9 })).toBe("");
-  expect(draw(createMemoryStorage(), { state: "signedIn" })).toBe("");
+  expect(render(createMemoryStorage())).toContain(reminder);
+  expect(render(createMemoryStorage(), { items: 9 })).toBe("");
+  expect(render(createMemoryStorage(), { state: "signedIn" })).toBe("");
 });
 
 it("is not shown after it was dismissed in this browser", () => {
   const storage = createMemoryStorage();
   storage.setItem("listbook.knowsRisk", "yes");
-  expect(draw(storage)).toBe("");
+  expect(render(storage)).toBe("");
 });
 
 it("reminds a guest whose browser refuses storage", () => {
-  expect(draw(createDisabledStorage())).toContain(reminder);
+  expect(render(createDisabledStorage())).toContain(reminder);
 });

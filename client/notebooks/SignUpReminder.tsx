@@ -5,20 +5,20 @@ import { Button, buttonClass } from "../ui/Button.tsx";
 import { safeLocalStorage } from "../ui/safeStorage.ts";
 
 const DISMISSED_KEY = "listbook.knowsRisk";
-/** Items from which on it would hurt to lose them. */
+/** A guest with fewer items has little to lose, and is not reminded. */
 const MIN_ITEMS = 10;
 
 /**
- * Tells a guest who has something to lose where it is kept; once, and where it can be put aside. Whoever has items and
- * is not signed in is a guest: it comes with the items, and does not wait to hear who is here.
+ * Reminds a guest with many items that only this browser's cookie gives access to them, until the guest dismisses it.
+ * A user who has items and is not signed in is a guest, so the reminder does not wait for the current user.
  */
 export function SignUpReminder({ items }: { items: number }) {
   const { state } = useSession();
-  const [isKnown, setIsKnown] = useState(() => safeLocalStorage.get(DISMISSED_KEY) === "yes");
-  if (state !== "signedOut" || isKnown || items < MIN_ITEMS) return null;
+  const [isDismissed, setIsDismissed] = useState(() => safeLocalStorage.get(DISMISSED_KEY) === "yes");
+  if (state !== "signedOut" || isDismissed || items < MIN_ITEMS) return null;
 
-  function putAside() {
-    setIsKnown(true);
+  function dismiss() {
+    setIsDismissed(true);
     safeLocalStorage.set(DISMISSED_KEY, "yes");
   }
 
@@ -31,7 +31,7 @@ export function SignUpReminder({ items }: { items: number }) {
       <Link to="/sign-up" className={buttonClass("plain")}>
         Sign Up
       </Link>
-      <Button kind="quiet" onClick={putAside}>
+      <Button kind="quiet" onClick={dismiss}>
         Not now
       </Button>
     </section>

@@ -10,12 +10,12 @@ const lists = [
   list("e", { notebookId: "away", lastUsedAt: "2026-11-21T10:00:00.000Z" }),
 ];
 
-test("each list stands in one section, a template never among the active", () => {
+test("each list is in one section, and a template is never in the active one", () => {
   const sections = Object.values(groupLists(lists)).map((section) => section.map(({ id }) => id).join(""));
   expect(sections).toEqual(["ae", "cd", "b"]);
 });
 
-test("a notebook counts its lists, its templates, and what is to do in the lists", () => {
+test("counts the lists of each notebook, its templates, and the open items of its lists", () => {
   const counts = countContents(lists);
   expect(counts.get("home")).toEqual({
     lists: 2,
@@ -31,6 +31,6 @@ test.for([
   [1, 0, 1, "1 list, 1 item to do"],
   [0, 1, 0, "1 template"],
   [0, 0, 0, "No lists"],
-] as const)("%i, %i, %i: %s", ([lists, templates, open, words]) => {
-  expect(formatContents({ lists, templates, open })).toBe(words);
+] as const)("%i lists, %i templates and %i open items are shown as %s", ([listCount, templates, open, label]) => {
+  expect(formatContents({ lists: listCount, templates, open })).toBe(label);
 });

@@ -2,7 +2,7 @@ import { formatCount } from "../ui/format.ts";
 
 type ListState = { isTemplate: boolean; active: boolean };
 
-/** Where each list of a notebook is shown: a template never among the others, and what is not in use below. */
+/** Divides the lists of a notebook into the sections of its page. A template is only in `templates`. */
 export function groupLists<List extends ListState>(lists: readonly List[]) {
   return {
     active: lists.filter(({ isTemplate, active }) => !isTemplate && active),
@@ -14,25 +14,27 @@ export function groupLists<List extends ListState>(lists: readonly List[]) {
 type CountedList = ListState & { notebookId: string; itemCount: number; completedCount: number; lastUsedAt: string };
 
 export type NotebookContents = {
+  /** How many lists there are, without the templates. */
   lists: number;
   templates: number;
+  /** How many items of the lists are not completed. Items of templates do not count. */
   open: number;
-  /** Of the list that was used last; null without one. */
+  /** When a list or a template of the notebook was last used; null when it has none. */
   lastUsedAt: string | null;
 };
 
 export const NO_CONTENTS: NotebookContents = { lists: 0, templates: 0, open: 0, lastUsedAt: null };
 
-/** What the lists of each notebook come to. */
+/** Counts the contents of each notebook that has lists, by the notebook's id. */
 export function countContents(lists: readonly CountedList[]) {
   const counts = new Map<string, NotebookContents>();
   for (const { notebookId, isTemplate, itemCount, completedCount, lastUsedAt } of lists) {
-    const known = counts.get(notebookId) ?? NO_CONTENTS;
+    const sum = counts.get(notebookId) ?? NO_CONTENTS;
     counts.set(notebookId, {
-      lists: known.lists + Number(!isTemplate),
-      templates: known.templates + Number(isTemplate),
-      open: known.open + (isTemplate ? 0 : itemCount - completedCount),
-      lastUsedAt: known.lastUsedAt && known.lastUsedAt > lastUsedAt ? known.lastUsedAt : lastUsedAt,
+      lists: sum.lists + Number(!isTemplate),
+      templates: sum.templates + Number(isTemplate),
+      open: sum.open + (isTemplate ? 0 : itemCount - completedCount),
+      lastUsedAt: sum.lastUsedAt && sum.lastUsedAt > lastUsedAt ? sum.lastUsedAt : lastUsedAt,
     });
   }
   return counts;

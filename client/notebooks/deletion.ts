@@ -30,32 +30,31 @@ const RestoreNotebook = graphql(`
   }
 `);
 
-/** New notebooks go one after the other, as changes of lists do, so that none hides another. */
+/** The key that all new and restored notebooks share, so that the client sends them in order, as with `LISTS_KEY`. */
 export const NOTEBOOKS_KEY = "notebooks";
 
-/** A notebook with the lists in it, as it was. */
 type NotebookWithLists = NotebookFieldsFragment & { lists: ListFieldsFragment[] };
 
-/** Deletes a notebook with its lists and their items; false when it failed. */
+/** Deletes a notebook with its lists and items, and offers undo. Returns false when it failed; a toast says why. */
 export function deleteNotebook(client: ApolloClient, id: string) {
-  const whole = readCachedNotebookWithLists(client.cache, id);
+  const notebook = readCachedNotebookWithLists(client.cache, id);
   const answer = reportFailure("The notebook was not deleted", sendNotebookDeletion(client, id));
-  if (!whole) return answer;
-  const act = {
-    message: `Deleted ${quote(whole.name)}`,
-    undo: () => restoreNotebook(client, id, whole),
+  if (!notebook) return answer;
+  const action = {
+    message: `Deleted ${quote(notebook.name)}`,
+    undo: () => restoreNotebook(client, id, notebook),
     offersUndo: true,
   };
-  return withUndo(client, act, answer);
+  return withUndo(client, action, answer);
 }
 
 function readCachedNotebookWithLists(cache: ApolloCache, id: string): NotebookWithLists | undefined {
   const notebook = readCachedNotebook(cache, id);
-  const lists = readCachedListIds(cache, id).flatMap((list) => readCachedList(cache, list) ?? []);
+  const lists = readCachedListIds(cache, id).flatMap((listId) => readCachedList(cache, listId) ?? []);
   return notebook ? { ...notebook, lists } : undefined;
 }
 
-/** The same without a way back: it takes back something else. Errors: it failed. */
+/** Deletes a notebook without undo, for the undo of its creation. Rejects when the server refuses it. */
 export function sendNotebookDeletion(client: ApolloClient, id: string) {
   return client.mutate({
     mutation: DeleteNotebook,
@@ -66,7 +65,10 @@ export function sendNotebookDeletion(client: ApolloClient, id: string) {
   });
 }
 
-/** Brings a notebook back with all in it. Where it is known what it was, it is there at once. Errors: it failed. */
+/**
+ * Restores a deleted notebook with its lists and items. With `before`, the notebook as it was, it appears at once;
+ * otherwise when the server has answered. Rejects when the server refuses it.
+ */
 export function restoreNotebook(client: ApolloClient, id: string, before?: NotebookWithLists) {
   return client.mutate({
     mutation: RestoreNotebook,
@@ -84,7 +86,7 @@ export function restoreNotebook(client: ApolloClient, id: string, before?: Noteb
 const getNotebookKeys = (cache: ApolloCache, id: string) => [
   LISTS_KEY,
   id,
-  ...readCachedListIds(cache, id).flatMap((list) => getListKeys(cache, list)),
+  ...readCachedListIds(cache, id).flatMap((listId) => getListKeys(cache, listId)),
 ];
 
 export const useDeleteNotebook = () => useWithClient(deleteNotebook);

@@ -1,7 +1,7 @@
 import type { ApolloCache } from "@apollo/client";
 import { graphql } from "../graphql/index.ts";
 
-/** All of a notebook: what every read shows and every write answers. */
+/** The fields of a notebook that every query and mutation selects, so that a cached notebook is always complete. */
 export const NotebookFields = graphql(`
   fragment NotebookFields on Notebook {
     __typename
@@ -14,6 +14,6 @@ export const NotebookFields = graphql(`
   }
 `);
 
-/** The notebook as it is on the screen now, or null. */
+/** Reads a notebook from the cache, with optimistic changes; null when it is not cached. */
 export const readCachedNotebook = (cache: ApolloCache, id: string) =>
   cache.readFragment({ fragment: NotebookFields, id: `Notebook:${id}` }, true);

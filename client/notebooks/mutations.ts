@@ -29,52 +29,60 @@ const UpdateNotebook = graphql(`
 `);
 
 /**
- * What the server is told when no user is known; it means whoever is calling (docs/contract.md, User ids in a payload).
+ * The user id that the client sends when it knows no user. The server takes it for the caller (docs/contract.md, User
+ * ids in a payload).
  */
 const FALLBACK_USER = "default-user";
 
-/** Makes a notebook; without a user, first the guest with its default notebook (docs/contract.md, Cached data). */
+/**
+ * Creates a notebook and returns it. When there is no user yet, a guest with a default notebook is created first
+ * (docs/contract.md, Cached data). Rejects when the server refuses it; a toast says why.
+ */
 export async function createNotebook(client: ApolloClient, name: string) {
   return reportCreateFailure("notebook", name, sendCreate(client, name));
 }
 
 async function sendCreate(client: ApolloClient, name: string) {
-  const userId = (await getOwner(client))?.id ?? FALLBACK_USER;
+  const userId = (await ensureOwner(client))?.id ?? FALLBACK_USER;
   const id = v7();
   const now = new Date().toISOString();
-  const made = client.mutate({
+  const answer = client.mutate({
     mutation: CreateNotebook,
     variables: { input: { id, name, userId } },
     optimisticResponse: {
       createNotebook: { __typename: "Notebook", id, name, color: null, userId, createdAt: now, updatedAt: now },
     },
-    update: (cache, { data: made }) => made && placeNotebook(cache, made.createNotebook),
+    update: (cache, { data }) => data && placeNotebook(cache, data.createNotebook),
     context: { keys: [NOTEBOOKS_KEY, id] },
   });
-  const act = { message: `Made ${quote(name)}`, undo: () => sendNotebookDeletion(client, id) };
-  return (await withUndo(client, act, made)).data?.createNotebook;
+  const action = { message: `Made ${quote(name)}`, undo: () => sendNotebookDeletion(client, id) };
+  return (await withUndo(client, action, answer)).data?.createNotebook;
 }
 
-async function getOwner(client: ApolloClient) {
-  const known = client.readQuery({ query: CurrentUser })?.currentUser;
-  if (known) return known;
-  const made = await ensureCurrentUser(client);
-  // The default notebook came with the guest. A failure is logged, and does not keep the new notebook from being made.
+async function ensureOwner(client: ApolloClient) {
+  const cachedUser = client.readQuery({ query: CurrentUser })?.currentUser;
+  if (cachedUser) return cachedUser;
+  const user = await ensureCurrentUser(client);
+  // The server may have created a default notebook with the user, so the notebooks are read again. The client logs a
+  // failure of this read, and the new notebook is created anyway.
   client.query({ query: Notebooks, fetchPolicy: "network-only" }).catch(() => {});
-  return made;
+  return user;
 }
 
 type NotebookUpdate = Partial<Pick<NotebookFieldsFragment, "name" | "color">>;
 
-/** Changes a notebook at once; it is rolled back when it fails (docs/contract.md, Cached data). */
+/**
+ * Changes a notebook and returns it. The change shows at once. It is rolled back when it fails; then a toast says why,
+ * and the promise rejects (docs/contract.md, Cached data).
+ */
 export async function updateNotebook(client: ApolloClient, id: string, input: NotebookUpdate) {
   const notebook = readCachedNotebook(client.cache, id);
   const answer = reportUpdateFailure("notebook", sendUpdate(client, id, input));
-  const { data } = await (notebook ? withUndo(client, createUpdateAction(client, notebook, input), answer) : answer);
+  const { data } = await (notebook ? withUndo(client, buildUndoableUpdate(client, notebook, input), answer) : answer);
   return data?.updateNotebook;
 }
 
-function createUpdateAction(client: ApolloClient, notebook: NotebookFieldsFragment, input: NotebookUpdate) {
+function buildUndoableUpdate(client: ApolloClient, notebook: NotebookFieldsFragment, input: NotebookUpdate) {
   const fields = Object.keys(input) as (keyof NotebookUpdate)[];
   const before: NotebookUpdate = Object.fromEntries(fields.map((field) => [field, notebook[field]]));
   return {

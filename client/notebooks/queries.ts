@@ -20,13 +20,16 @@ export const NotebookAndLists = graphql(`
   }
 `);
 
-/** The notebooks by name; none when they are not known (docs/contract.md, Failures). */
+/** Reads the notebooks, sorted by name. `notebooks` is empty until they are loaded (docs/contract.md, Failures). */
 export function useNotebooks() {
   const { known, error, retry } = useRetryableQuery(Notebooks, {});
   return { notebooks: known?.notebooks ?? [], loaded: !!known?.notebooks, error, retry };
 }
 
-/** One notebook with its lists: null and none when they are not known. */
+/**
+ * Reads a notebook with its lists. Until they are loaded, `notebook` is null and `lists` is empty. `gone` is true when
+ * the notebook does not exist.
+ */
 export function useNotebook(id: string) {
   const { known, isGone, error, retry } = useRetryableQuery(NotebookAndLists, { id });
   const { notebook, notebookLists: lists } = (isGone ? null : known) ?? {};

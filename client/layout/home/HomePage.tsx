@@ -68,7 +68,7 @@ function Starters() {
       </h2>
       <ul aria-label="Templates" className="grid grid-cols-1 items-start gap-3 sm:grid-cols-2">
         {STARTERS.map((starter) => (
-          <StarterCard key={starter.name} starter={starter} make={makeList} />
+          <StarterCard key={starter.name} starter={starter} createList={makeList} />
         ))}
       </ul>
     </section>

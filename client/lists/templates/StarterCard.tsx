@@ -11,23 +11,26 @@ import { useIsCurrentScreen } from "../../ui/hooks/useIsCurrentScreen.ts";
 import { useBusyAction } from "../../ui/hooks/useBusyAction.ts";
 import { TemplateItems } from "./TemplateItems.tsx";
 
-/** Makes a list with these items, once for the same ids, and answers the notebook that it is in. */
+/**
+ * Creates a list with these items and returns the id of its notebook. A repeated call with the same ids creates nothing
+ * twice.
+ */
 export type CreateListFunction = (
   client: ApolloClient,
   list: { id: string; name: string },
   items: NewItemInput[],
 ) => Promise<string>;
 
-type Props = { starter: Starter; make: CreateListFunction; onMade?: () => void };
+type Props = { starter: Starter; createList: CreateListFunction; onCreated?: () => void };
 
 const loadStarterItems = () => import("./starterItems.tsx");
 const StarterItems = lazyComponent(() => loadStarterItems().then(({ StarterItems }) => StarterItems), {
   preloaded: true,
 });
 
-/** A list to begin with, which can be read to its end before it is used. */
-export function StarterCard({ starter: { name, about, count }, make, onMade }: Props) {
-  const [use, busy] = useStarter(name, make, onMade);
+/** Shows a starter list and its items, with a button that creates a list from it. */
+export function StarterCard({ starter: { name, about, count }, createList, onCreated }: Props) {
+  const [create, isBusy] = useCreateFromStarter(name, createList, onCreated);
   const [opened, setOpened] = useState(false);
   return (
     <li className="sheet flex flex-col gap-1 p-4">
@@ -36,7 +39,7 @@ export function StarterCard({ starter: { name, about, count }, make, onMade }: P
           <h3 className="font-medium">{name}</h3>
           <p className="quiet text-sm">{about}</p>
         </div>
-        <Button aria-label={`Use ${name}`} aria-disabled={busy} onClick={() => ignoreFailure(use())}>
+        <Button aria-label={`Use ${name}`} aria-disabled={isBusy} onClick={() => ignoreFailure(create())}>
           Use
         </Button>
       </div>
@@ -47,30 +50,37 @@ export function StarterCard({ starter: { name, about, count }, make, onMade }: P
   );
 }
 
-/** Makes the list, and the guest when there is nobody yet, and opens it. The same ids again make it once. */
-function useStarter(name: string, make: CreateListFunction, onMade?: () => void) {
+/**
+ * Returns a function that creates a list from a starter and opens it, and whether it is running. The ids stay the same,
+ * so that a second try after a failure creates nothing twice.
+ */
+function useCreateFromStarter(name: string, createList: CreateListFunction, onCreated?: () => void) {
   const client = useApolloClient();
   const navigate = useNavigate();
-  const isHere = useIsCurrentScreen();
+  const isCurrentScreen = useIsCurrentScreen();
   const [id] = useState(() => v7());
-  const rows = useRef<NewItemInput[]>(undefined);
+  const items = useRef<NewItemInput[]>(undefined);
 
-  async function use() {
+  async function createAndOpen() {
     const { getStarterItems } = await loadStarterItems();
-    rows.current ??= getStarterItems(name).map((item) => ({ id: v7(), name: item }));
-    const notebookId = await make(client, { id, name }, rows.current);
-    if (!isHere()) return;
-    onMade?.();
+    items.current ??= getStarterItems(name).map((item) => ({ id: v7(), name: item }));
+    const notebookId = await createList(client, { id, name }, items.current);
+    if (!isCurrentScreen()) return;
+    onCreated?.();
     await navigate(`/n/${notebookId}/l/${id}`);
   }
 
-  return useBusyAction(() => reportCreateFailure("list", name, use()));
+  return useBusyAction(() => reportCreateFailure("list", name, createAndOpen()));
 }
 
-/** A list to begin with: what it is called, what it is about, and how many items it has. */
-type Starter = { name: string; about: string; count: number };
+type Starter = {
+  name: string;
+  about: string;
+  /** The number of its items in `starterItems.tsx`, which is loaded later. */
+  count: number;
+};
 
-/** Lists that many people need sooner or later; their items are in `starterItems.tsx`, which is loaded later. */
+/** The starter lists: built-in templates of lists that many people need. */
 export const STARTERS: readonly Starter[] = [
   { name: "Packing for a week", about: "One bag, nothing forgotten", count: 22 },
   { name: "Moving house", about: "From giving notice to the last key", count: 20 },

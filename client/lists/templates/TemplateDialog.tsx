@@ -14,11 +14,11 @@ import { UseTemplateButton } from "./UseTemplateButton.tsx";
 
 type Props = { notebookId: string; onClose: () => void };
 
-/** The person's own templates and the ones to begin with, each of which becomes a list in this notebook. */
+/** Offers the user's templates and the starter lists, to create a list in this notebook from one of them. */
 export function TemplateDialog({ notebookId, onClose }: Props) {
   const { lists, error, retry } = useAllLists();
   const templates = lists?.filter(({ isTemplate }) => isTemplate) ?? [];
-  const make: CreateListFunction = async (client, list, items) => {
+  const createList: CreateListFunction = async (client, list, items) => {
     await createListWithItems(client, { ...list, notebookId }, items);
     return notebookId;
   };
@@ -31,12 +31,12 @@ export function TemplateDialog({ notebookId, onClose }: Props) {
           <section aria-label="Your templates">
             <ul aria-label="Your templates" className="flex flex-col gap-3">
               {templates.map((template) => (
-                <OwnTemplate
+                <TemplateCard
                   key={template.id}
                   template={template}
-                  used={formatUses(template, lists ?? [], getToday())}
+                  uses={formatUses(template, lists ?? [], getToday())}
                   notebookId={notebookId}
-                  onMade={onClose}
+                  onCreated={onClose}
                 />
               ))}
             </ul>
@@ -48,7 +48,7 @@ export function TemplateDialog({ notebookId, onClose }: Props) {
           </h3>
           <ul aria-label="To begin with" className="flex flex-col gap-3">
             {STARTERS.map((starter) => (
-              <StarterCard key={starter.name} starter={starter} make={make} onMade={onClose} />
+              <StarterCard key={starter.name} starter={starter} createList={createList} onCreated={onClose} />
             ))}
           </ul>
         </section>
@@ -57,9 +57,9 @@ export function TemplateDialog({ notebookId, onClose }: Props) {
   );
 }
 
-type OwnTemplateProps = { template: ListFieldsFragment; used: string; notebookId: string; onMade: () => void };
+type CardProps = { template: ListFieldsFragment; uses: string; notebookId: string; onCreated: () => void };
 
-function OwnTemplate({ template, used, notebookId, onMade }: OwnTemplateProps) {
+function TemplateCard({ template, uses, notebookId, onCreated }: CardProps) {
   return (
     <li className="sheet flex flex-col gap-1 p-4">
       <div className="flex items-start gap-3">
@@ -67,16 +67,16 @@ function OwnTemplate({ template, used, notebookId, onMade }: OwnTemplateProps) {
           <h3 dir="auto" className="font-medium wrap-anywhere">
             {template.name}
           </h3>
-          <p className="quiet text-sm tabular-nums">{used}</p>
+          <p className="quiet text-sm tabular-nums">{uses}</p>
         </div>
-        <UseTemplateButton template={template} notebookId={notebookId} onMade={onMade} />
+        <UseTemplateButton template={template} notebookId={notebookId} onCreated={onCreated} />
       </div>
-      <OwnItems template={template} />
+      <CardItems template={template} />
     </li>
   );
 }
 
-function OwnItems({ template: { id, name, itemCount } }: Pick<OwnTemplateProps, "template">) {
+function CardItems({ template: { id, name, itemCount } }: Pick<CardProps, "template">) {
   const [opened, setOpened] = useState(false);
   return (
     <TemplateItems of={name} count={itemCount} onOpen={() => setOpened(true)}>

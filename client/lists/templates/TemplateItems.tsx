@@ -2,14 +2,14 @@ import type { ReactNode } from "react";
 import { formatItemCount } from "../labels.ts";
 
 type Props = {
-  /** The template's name, for those who do not see where this stands. */
+  /** The name of the template, for screen readers. */
   of: string;
   count: number;
   onOpen?: () => void;
   children: ReactNode;
 };
 
-/** What a template holds, to be read before it is used. */
+/** Shows how many items a template has. A click shows the items. */
 export function TemplateItems({ of, count, onOpen, children }: Props) {
   return (
     <details className="text-sm" onToggle={(event) => event.currentTarget.open && onOpen?.()}>
@@ -22,7 +22,7 @@ export function TemplateItems({ of, count, onOpen, children }: Props) {
   );
 }
 
-/** Items as they are read and not ticked. */
+/** Lists the names of items, without checkboxes. */
 export function ItemNames({ items }: { items: readonly { id: string; name: string }[] }) {
   return (
     <ol className="list-disc ps-5 pt-1">

@@ -8,33 +8,33 @@ import { useCreateListFromTemplate } from "../mutations.ts";
 
 type Props = {
   template: ListFieldsFragment;
-  /** Where the list goes; without it, to the template's own notebook. */
+  /** The notebook of the new list; by default the template's own. */
   notebookId?: string;
-  onMade?: () => void;
+  onCreated?: () => void;
   className?: string;
   primary?: boolean;
 };
 
-/** Makes a list from the template and opens it, unless the person has gone elsewhere meanwhile. */
-export function UseTemplateButton({ template, notebookId, onMade, className, primary = false }: Props) {
+/** Creates a list from the template and opens it, unless the user has gone to another screen in the meantime. */
+export function UseTemplateButton({ template, notebookId, onCreated, className, primary = false }: Props) {
   const navigate = useNavigate();
   const createListFromTemplate = useCreateListFromTemplate();
-  const isHere = useIsCurrentScreen();
+  const isCurrentScreen = useIsCurrentScreen();
 
-  async function make() {
+  async function createAndOpen() {
     const list = await createListFromTemplate(template, notebookId);
-    if (!list || !isHere()) return;
-    onMade?.();
+    if (!list || !isCurrentScreen()) return;
+    onCreated?.();
     await navigate(`/n/${list.notebookId}/l/${list.id}`);
   }
 
-  const [run, busy] = useBusyAction(make);
+  const [run, isBusy] = useBusyAction(createAndOpen);
 
   return (
     <Button
       kind={primary ? "primary" : "plain"}
       aria-label={`Use ${template.name}`}
-      aria-disabled={busy}
+      aria-disabled={isBusy}
       onClick={() => ignoreFailure(run())}
       className={className}
     >

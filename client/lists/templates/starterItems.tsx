@@ -66,10 +66,10 @@ const STARTER_ITEMS: Record<string, readonly string[]> = {
   `),
 };
 
-/** The items of a list to begin with, by its name. */
+/** Returns the items of the starter list with this name. */
 export const getStarterItems = (name: string) => STARTER_ITEMS[name] ?? [];
 
-/** They, as they are read before they are used. */
+/** Lists the items of the starter list with this name. */
 export const StarterItems = ({ of }: { of: string }) => (
   <ItemNames items={getStarterItems(of).map((item) => ({ id: item, name: item }))} />
 );

@@ -17,16 +17,16 @@ import {
   type DeletedThing,
 } from "./deletedThings.ts";
 
-/** `/deleted`: what was deleted in the last 30 days, the last first, and the way back (docs/contract.md, Trash). */
+/** `/deleted`: what was deleted in the last 30 days and can be restored, the last first (docs/contract.md, Trash). */
 export function DeletedPage() {
   const { things, error, retry } = useDeletedThings();
   const { restoring, restore } = useRestore();
-  const kept = useRestoreFocus<HTMLDivElement>({ follow: false });
+  const focusProps = useRestoreFocus<HTMLDivElement>({ follow: false });
   const shown = things?.filter((thing) => !restoring.has(getKey(thing)));
   useTitle("Recently deleted");
 
   return (
-    <div {...kept} className="mx-auto flex w-full max-w-[44rem] flex-col gap-4">
+    <div {...focusProps} className="mx-auto flex w-full max-w-[44rem] flex-col gap-4">
       <h1 className="text-2xl">Recently deleted</h1>
       <p className="quiet">
         What you delete stays here for 30 days, and comes back as it was. After that it is gone for good.
@@ -39,10 +39,10 @@ export function DeletedPage() {
   );
 }
 
-/** What was deleted together. */
+/** The ids of all rows that were deleted together identify a deleted thing. */
 const getKey = ({ ids }: DeletedThing) => ids.join();
 
-/** A thing leaves the page at once; if it could not be restored, it stands there again. */
+/** Restores things. A thing is hidden while it is in `restoring`, and shown again when restoring it has failed. */
 function useRestore() {
   const client = useApolloClient();
   const [restoring, setRestoring] = useState<ReadonlySet<string>>(new Set());
@@ -51,7 +51,7 @@ function useRestore() {
     const key = getKey(thing);
     setRestoring((others) => new Set(others).add(key));
     await restoreThing(client, thing);
-    // What it was in may have come back, too. A failure is logged by the client.
+    // The server may also have restored the list or notebook of the thing. The client logs a failure.
     await client.refetchQueries({ include: [DeletedThings] }).catch(() => undefined);
     setRestoring((others) => new Set([...others].filter((other) => other !== key)));
   }

@@ -10,11 +10,11 @@ test.for([
   ["list", ["l"], 1, 0, "Empty list"],
   ["item", ["a"], 0, 1, "Item"],
   ["item", ["a", "b"], 0, 2, "Items"],
-] as const)("a deleted %s %j holding %i and %i is told as what it is", ([kind, ids, lists, items, words]) => {
-  expect(formatContents({ kind, ids: [...ids], lists, items })).toBe(words);
+] as const)("a deleted %s %j with %i lists and %i items is shown as %s", ([kind, ids, lists, items, label]) => {
+  expect(formatContents({ kind, ids: [...ids], lists, items })).toBe(label);
 });
 
-test("several items are named by the first", () => {
+test("items that were deleted together are shown by the name of the first", () => {
   expect(formatName({ ids: ["a"], name: "Milk" })).toBe("Milk");
   expect(formatName({ ids: ["a", "b", "c"], name: "Milk" })).toBe("Milk and 2 more");
 });
@@ -25,7 +25,7 @@ test.for([
   ["2026-11-20T11:00:00.000Z", "Deleted yesterday, 29 days left"],
   ["2026-10-23T11:00:00.000Z", "Deleted on Fri 23 Oct, 1 day left"],
   ["2026-10-22T11:30:00.000Z", "Deleted on Thu 22 Oct, 1 day left"],
-] as const)("what was deleted at %s says for how long it can be restored", ([deletedAt, words]) => {
+] as const)("a thing that was deleted at %s is shown as %s", ([deletedAt, label]) => {
   const purgedAt = new Date(Date.parse(deletedAt) + 30 * 86_400_000).toISOString();
-  expect(formatDeletion({ deletedAt, purgedAt }, new Date("2026-11-21T12:00:00.000Z"))).toBe(words);
+  expect(formatDeletion({ deletedAt, purgedAt }, new Date("2026-11-21T12:00:00.000Z"))).toBe(label);
 });

@@ -28,24 +28,24 @@ export const DeletedThings = graphql(`
 
 export type DeletedThing = DeletedThingsQuery["deletedThings"][number];
 
-/** What can be restored, the last deleted first; undefined when it is not known. */
+/** Reads what can be restored, the last deleted first. `things` is undefined until it is loaded. */
 export function useDeletedThings() {
   const { known, error, retry } = useRetryableQuery(DeletedThings, {});
   return { things: known?.deletedThings, error, retry };
 }
 
-/** Brings back what was deleted, and tells where it is now, or why it is not there. */
+/** Restores a deleted thing. A toast links to it, or says why it was not restored. */
 export async function restoreThing(client: ApolloClient, { kind, ids, name }: DeletedThing): Promise<void> {
   try {
     const to = await RESTORE_BY_KIND[kind](client, ids);
-    const action = to && { action: { label: "Open", altText: "Open it in its place", to } };
-    addToast({ type: "foreground", title: `Restored ${quote(name)}`, ...action });
+    const link = to && { action: { label: "Open", altText: "Open it in its place", to } };
+    addToast({ type: "foreground", title: `Restored ${quote(name)}`, ...link });
   } catch (error) {
     showFailure(`${quote(name)} was not restored`, error);
   }
 }
 
-/** Each answers the path at which the thing is seen, when that is known. */
+/** Each function restores a thing and returns the path of its screen, or undefined when it does not know the path. */
 const RESTORE_BY_KIND: Record<ThingKind, (client: ApolloClient, ids: string[]) => Promise<string | undefined>> = {
   async notebook(client, [id = ""]) {
     await restoreNotebook(client, id);
@@ -58,9 +58,10 @@ const RESTORE_BY_KIND: Record<ThingKind, (client: ApolloClient, ids: string[]) =
   async item(client, ids) {
     const { data } = await restoreItems(client, ids);
     const id = data?.restoreItems[0]?.listId ?? "";
-    // Its list may have come back with it. When it cannot be read now, the items are back all the same.
-    const read = client.query({ query: ListWithItems, variables: { id }, fetchPolicy: "network-only" });
-    return getListPath((await read.catch(() => undefined))?.data?.list);
+    // The server may have restored their list, too, so the list is read again. If that fails, the items are restored
+    // anyway.
+    const reading = client.query({ query: ListWithItems, variables: { id }, fetchPolicy: "network-only" });
+    return getListPath((await reading.catch(() => undefined))?.data?.list);
   },
 };
 
@@ -69,7 +70,7 @@ const getListPath = (list: { id: string; notebookId: string } | null | undefined
 
 const DAY = 86_400_000;
 
-/** "Milk", or of several items "Milk and 2 more". */
+/** "Milk", or "Milk and 2 more" for three items that were deleted together. */
 export const formatName = ({ ids, name }: Pick<DeletedThing, "ids" | "name">) =>
   ids.length > 1 ? `${name} and ${formatCount(ids.length - 1)} more` : name;
 
