@@ -14,7 +14,7 @@ import { ListHeader } from "./ListHeader.tsx";
 import { useList } from "./queries.ts";
 import { DeletedLink } from "./DeletedLink.tsx";
 
-const PrintSheet = lazyComponent(() => import("./PrintSheet.tsx").then(({ PrintSheet }) => PrintSheet));
+const PrintSheet = lazyComponent(() => import("./PrintSheet.tsx").then(({ PrintSheet: component }) => component));
 
 /** `/n/{notebookId}/l/{listId}` */
 export function ListPage() {
@@ -50,11 +50,11 @@ type SheetProps = { list: ListFieldsFragment; items: ReturnType<typeof useList>[
 
 function ItemSection({ list, items, finding }: SheetProps) {
   const { id, isTemplate } = list;
-  const { isTyping, goal } = useArrivalState();
+  const { isTyping, target } = useArrivalState();
   return (
     <section aria-label="Items" className="sheet">
       {items.length === 0 && <p className="quiet px-4 pt-4">Nothing here yet. Type the first item and press Enter.</p>}
-      <ItemList listId={id} items={items} isTemplate={isTemplate} finding={finding} goal={goal}>
+      <ItemList listId={id} items={items} isTemplate={isTemplate} finding={finding} goal={target}>
         <AddItem listId={id} focused={items.length === 0 || isTyping} primary={!isTemplate} />
       </ItemList>
       <PrintSheet list={list} items={items} />

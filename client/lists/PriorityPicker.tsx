@@ -8,7 +8,7 @@ import { chipClass } from "./classNames.ts";
 import { PRIORITIES, formatPriority } from "./labels.ts";
 
 const MenuRadioGroup = lazyComponent(
-  () => import("../ui/overlays/MenuRadioGroup.tsx").then(({ MenuRadioGroup }) => MenuRadioGroup<number>),
+  () => import("../ui/overlays/MenuRadioGroup.tsx").then(({ MenuRadioGroup: component }) => component<number>),
   { preloaded: true },
 );
 

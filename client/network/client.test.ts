@@ -50,11 +50,11 @@ test("a refused change is rolled back at once, even while the screen's own read 
   expect(read()).toBeDefined();
 });
 
-const page = (completed: boolean) => ({ list: list("packing"), items: [item("socks", 1, { completed })] });
+const buildListPage = (completed: boolean) => ({ list: list("packing"), items: [item("socks", 1, { completed })] });
 
 function reading() {
   const script = createScriptedClient();
-  fillCache(script.client, { lists: [list("packing")], items: page(false).items });
+  fillCache(script.client, { lists: [list("packing")], items: buildListPage(false).items });
   const { seen } = recordResults(script.client, ListWithItems, { id: "packing" });
   const read = script.client.query({ query: ListWithItems, variables: { id: "packing" }, fetchPolicy: "network-only" });
   return { ...script, seen, read };
@@ -65,8 +65,8 @@ test("a read during which a tick was answered is sent again, and does not un-tic
   void completeItem(client, "socks", true);
   await settle();
   await sent("CompleteItem")[0]?.answer({ completeItem: item("socks", 1, { completed: true }) });
-  await sent("ListWithItems")[0]?.answer(page(false));
-  await sent("ListWithItems")[0]?.answer(page(true));
+  await sent("ListWithItems")[0]?.answer(buildListPage(false));
+  await sent("ListWithItems")[0]?.answer(buildListPage(true));
   await read;
 
   const shown = seen.map(({ items }) => items[0]?.completed);
@@ -78,7 +78,7 @@ test("a read that is answered before the tick does not hide the tick", async () 
   const { client, sent, seen, read } = reading();
   void completeItem(client, "socks", true);
   await settle();
-  await sent("ListWithItems")[0]?.answer(page(false));
+  await sent("ListWithItems")[0]?.answer(buildListPage(false));
   await read;
   await sent("CompleteItem")[0]?.answer({ completeItem: item("socks", 1, { completed: true }) });
 
@@ -89,7 +89,7 @@ test("a read that is answered before the tick does not hide the tick", async () 
 test("a read without a write in between is sent once", async () => {
   const { sent, read } = reading();
   await settle();
-  await sent("ListWithItems")[0]?.answer(page(true));
+  await sent("ListWithItems")[0]?.answer(buildListPage(true));
   await read;
   expect(sent("ListWithItems")).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { lazyComponent } from "../ui/loading.ts";
 import type { NotebookActionsProps } from "./NotebookActions.tsx";
 
 const NotebookActions = lazyComponent(
-  () => import("./NotebookActions.tsx").then(({ NotebookActions }) => NotebookActions),
+  () => import("./NotebookActions.tsx").then(({ NotebookActions: component }) => component),
   { preloaded: true },
 );
 

@@ -24,7 +24,7 @@ export type CreateListFunction = (
 type Props = { starter: Starter; createList: CreateListFunction; onCreated?: () => void };
 
 const loadStarterItems = () => import("./starterItems.tsx");
-const StarterItems = lazyComponent(() => loadStarterItems().then(({ StarterItems }) => StarterItems), {
+const StarterItems = lazyComponent(() => loadStarterItems().then(({ StarterItems: component }) => component), {
   preloaded: true,
 });
 

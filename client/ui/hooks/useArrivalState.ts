@@ -9,6 +9,6 @@ export function useArrivalState() {
   const { state, key } = useLocation() as { state: ArrivalState | null; key: string };
   const item = state?.item;
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- a new navigation to the same item scrolls to it again
-  const goal = useMemo(() => (item ? { id: item } : undefined), [item, key]);
-  return { key, isTyping: !!state?.typing, goal };
+  const target = useMemo(() => (item ? { id: item } : undefined), [item, key]);
+  return { key, isTyping: !!state?.typing, target };
 }
