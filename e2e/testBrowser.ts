@@ -46,7 +46,7 @@ function watchRequests(page: Page) {
 }
 
 const isSaved = () => !("unsaved" in document.documentElement.dataset);
-const isHydrated = () => !document.querySelector("#root") || "alive" in document.documentElement.dataset;
+const isHydrated = () => !document.querySelector("#root") || "hydrated" in document.documentElement.dataset;
 
 /**
  * Waits until the page is hydrated, every change is saved, every request is answered, and the page sends no request

@@ -9,7 +9,7 @@ declare global {
 
 /** Marks the page as hydrated. From now on React handles events, and `public/boot.js` records no more of them. */
 export function markHydrated() {
-  document.documentElement.dataset["alive"] = "";
+  document.documentElement.dataset["hydrated"] = "";
 }
 
 /** Repeats, in React, the choices, submits and presses that the user made on the prerendered page before hydration. */

@@ -32,7 +32,7 @@ const cachePersistor = createCachePersistor({
   cache,
   storage: safeLocalStorage,
   now: Date.now,
-  kept: persistedQueries,
+  queries: persistedQueries,
 });
 /** The id of this page; the server does not notify the page of its own changes. */
 const page = v4();
@@ -52,7 +52,7 @@ const device = getDeviceId(safeLocalStorage);
 /** Loads and starts the tasks that need to know the user. The first paint does not need their code. */
 const startSessionTasks = async () => (await import("../identity/sessionTasks.ts")).runSessionTasks(client, device);
 
-/** Fills the cache with the saved data before any read, and reads the current user once that data is drawn. */
+/** Fills the cache with the saved data before any read, and reads the current user after that data is on the screen. */
 function restoreCache() {
   cachePersistor.restore();
   // The client logs a failure; the cached data stays.
@@ -64,11 +64,11 @@ function restoreCache() {
 
 type Router = ReturnType<typeof createBrowserRouter>;
 
-type PageProps = { router: Router; onDrawn?: () => void; onAlive?: () => void };
+type PageProps = { router: Router; onRendered?: () => void; onHydrated?: () => void };
 
-function Page({ router, onDrawn, onAlive }: PageProps) {
-  useLayoutEffect(() => onDrawn?.(), [onDrawn]);
-  useEffect(() => onAlive?.(), [onAlive]);
+function Page({ router, onRendered, onHydrated }: PageProps) {
+  useLayoutEffect(() => onRendered?.(), [onRendered]);
+  useEffect(() => onHydrated?.(), [onHydrated]);
   return (
     <StrictMode>
       <ApolloProvider client={client}>
@@ -86,18 +86,19 @@ function renderPage(root: HTMLElement) {
     createRoot(root).render(<Page router={router} />);
     return;
   }
-  const wake = () => {
+  const handleRendered = () => {
     // React handles events from now on, so `boot.js` must stop recording them at once.
     markHydrated();
     restoreCache();
   };
-  const goOn = () => {
+  const handleHydrated = () => {
     void replayEarlyEvents(root);
     // Early reads that no screen has used by now would be out of date later.
     whenIdle(() => window.earlyReads?.clear());
   };
   // In a transition React hydrates the page in small steps, and the browser can handle input between them.
-  startTransition(() => void hydrateRoot(root, <Page router={router} onDrawn={wake} onAlive={goOn} />));
+  const element = <Page router={router} onRendered={handleRendered} onHydrated={handleHydrated} />;
+  startTransition(() => void hydrateRoot(root, element));
 }
 
 /**
@@ -105,12 +106,12 @@ function renderPage(root: HTMLElement) {
  * there only while changes are unsaved: some browsers do not keep a page with it in their back/forward cache.
  */
 function warnBeforeUnload() {
-  const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+  const confirmLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
   pendingWrites.subscribe(() => {
     const isUnsaved = pendingWrites.get().length > 0;
     document.documentElement.toggleAttribute("data-unsaved", isUnsaved);
-    if (isUnsaved) window.addEventListener("beforeunload", ask);
-    else window.removeEventListener("beforeunload", ask);
+    if (isUnsaved) window.addEventListener("beforeunload", confirmLeaving);
+    else window.removeEventListener("beforeunload", confirmLeaving);
   });
 }
 
@@ -121,7 +122,7 @@ async function start(root: HTMLElement) {
   reloadOnPreloadError();
   warnBeforeUnload();
   await nextTask();
-  window.addEventListener("pagehide", cachePersistor.saveIfWanted);
+  window.addEventListener("pagehide", cachePersistor.saveIfScheduled);
   followSession({ account, client, localCache: cachePersistor, onUser: () => startSessionTasks() });
   // When loading a screen fails here, the router tries again and shows the error page if that fails too.
   await Promise.all((matchRoutes(routes, window.location) ?? []).map(loadScreen)).catch(() => {});

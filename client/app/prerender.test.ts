@@ -6,7 +6,7 @@ it("prerenders the home page and the offer, with their content", () => {
   expect(pages[0]?.html).toMatch(/<main[^>]*>.*<h1/);
 });
 
-it("tells the boot script which pages force a colour mode", () => {
+it("gives the boot script the pages that force a colour mode", () => {
   const modes = readForcedModes([
     {
       children: [

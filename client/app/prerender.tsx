@@ -80,11 +80,11 @@ const toPattern = (path: string) =>
   `^${path.replaceAll(/:\w+/g, "[^/]+").replace(/\/\*$/, "(/.*)?").replace(/\/$/, "")}/?$`;
 
 /** Returns a pattern and the colour mode of each route that forces one, for `public/boot.js`. */
-export function readForcedModes(some: RouteObject[] = routes): [pattern: string, mode: string][] {
-  return some.flatMap(({ path, handle, children = [] }) => {
+export function readForcedModes(routeObjects: RouteObject[] = routes): [pattern: string, mode: string][] {
+  return routeObjects.flatMap(({ path, handle, children = [] }) => {
     const { colorMode } = (handle ?? {}) as ScreenHandle;
-    const own: [string, string][] = path && colorMode ? [[toPattern(path), colorMode]] : [];
-    return [...own, ...readForcedModes(children)];
+    const ownMode: [string, string][] = path && colorMode ? [[toPattern(path), colorMode]] : [];
+    return [...ownMode, ...readForcedModes(children)];
   });
 }
 
@@ -103,9 +103,9 @@ async function recordRequestBodies(reads: Page["reads"]): Promise<string[]> {
   return Promise.all(bodies);
 }
 
-const renderPages = (some: Page[]) =>
+const renderPages = (sources: Page[]) =>
   Promise.all(
-    some.map(async (page) => ({
+    sources.map(async (page) => ({
       ...page,
       ...(await prerenderPage(page.path)),
       reads: await recordRequestBodies(page.reads),

@@ -132,7 +132,7 @@ function throwNotFound({ request }: LoaderFunctionArgs): never {
   throw data(`Page not found: ${new URL(request.url).pathname}`, { status: 404 });
 }
 
-/** What is left to say where not even the page that tells of errors could be loaded. */
+/** Shows an error when the code of the error page could not be loaded either. */
 const PlainError = () => (
   <div role="alert" className="flex flex-col items-start gap-4 pt-8">
     <h1 className="text-3xl">Something Went Wrong</h1>

@@ -48,18 +48,18 @@ async function deleteOldCaches() {
 
 /** Answers a navigation with the server's page, or with the saved page when the server does not answer in time. */
 async function openPage(request: Request): Promise<Response> {
-  const answer = fetch(request);
+  const response = fetch(request);
   const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, NETWORK_TIMEOUT));
-  const inTime = await Promise.race([answer, timeout]).catch(() => undefined);
-  return inTime ?? (await caches.match("/index.html")) ?? answer;
+  const responseInTime = await Promise.race([response, timeout]).catch(() => undefined);
+  return responseInTime ?? (await caches.match("/index.html")) ?? response;
 }
 
 const readCacheFirst = async (request: Request) => (await caches.match(request)) ?? fetch(request);
 
 async function readThroughCache(request: Request): Promise<Response> {
-  const known = await caches.match(request);
-  if (known) return known;
-  const answer = await fetch(request);
-  if (answer.ok) await (await caches.open(CACHE)).put(request, answer.clone());
-  return answer;
+  const cached = await caches.match(request);
+  if (cached) return cached;
+  const response = await fetch(request);
+  if (response.ok) await (await caches.open(CACHE)).put(request, response.clone());
+  return response;
 }

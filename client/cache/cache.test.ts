@@ -84,31 +84,31 @@ test("the items of a long list are not written or read field by field, and uncha
     cache.writeQuery({ query: Items, variables: { listId: "packing" }, data: { items } });
   const items = Array.from({ length: 500 }, (_item, index) => item(`item ${index}`, index));
   write(items);
-  const look = (optimistic: boolean) => {
+  const readItems = (optimistic: boolean) => {
     cache.readQuery({ query: ActiveLists }, optimistic);
     return cache.readQuery({ query: Items, variables: { listId: "packing" } }, optimistic)?.items ?? [];
   };
-  const [answered, shown] = [look(false), look(true)];
+  const [answered, shown] = [readItems(false), readItems(true)];
   expect(shown[7]).toEqual(item("item 7", 7));
   cache.recordOptimisticTransaction((pending) => {
     pending.writeFragment({ id: "Item:item 7", fragment: ItemFields, data: item("item 7", 7, { completed: true }) });
   }, "tick");
-  expect(look(false)).toBe(answered);
-  expect(look(true)[7]?.completed).toBe(true);
-  expect(look(true).filter((row, index) => row !== shown[index]).length).toBe(1);
+  expect(readItems(false)).toBe(answered);
+  expect(readItems(true)[7]?.completed).toBe(true);
+  expect(readItems(true).filter((row, index) => row !== shown[index]).length).toBe(1);
   cache.removeOptimistic("tick");
-  const again = items.map((row) => ({ ...row }));
-  write(again);
-  expect(look(false)).toBe(answered);
-  write(again.with(8, item("item 8", 8, { name: "Another" })));
-  expect(look(true)[8]?.name).toBe("Another");
-  expect(look(true).filter((row, index) => row !== shown[index]).length).toBe(1);
+  const copies = items.map((row) => ({ ...row }));
+  write(copies);
+  expect(readItems(false)).toBe(answered);
+  write(copies.with(8, item("item 8", 8, { name: "Another" })));
+  expect(readItems(true)[8]?.name).toBe("Another");
+  expect(readItems(true).filter((row, index) => row !== shown[index]).length).toBe(1);
   // The next item of the list is still read field by field, and the tick was written as a fragment.
   expect(reads).toBeLessThan(20);
   expect(writes).toBeLessThan(10);
 });
 
-test("results that were read before a list changed are not kept in memory for ever", () => {
+test("keeps at most 100 results of earlier states of a list in memory", () => {
   const { cache } = start(Array.from({ length: 50 }, (_item, index) => item(`item ${index}`, index)));
   for (let round = 0; round < 300; round++) {
     const data = item("item 7", 7, { completed: round % 2 === 0 });

@@ -35,8 +35,8 @@ function sortedField<Row>(
 
 /** A row whose fields are read from the cache when they are first compared. */
 function createLazyRow(reference: Reference, readField: FieldFunctionOptions["readField"]) {
-  const read = (known: Record<string, unknown>, field: string) => (known[field] ??= readField(field, reference));
-  return new Proxy({}, { get: (known, field) => read(known, String(field)) });
+  const read = (row: Record<string, unknown>, field: string) => (row[field] ??= readField(field, reference));
+  return new Proxy({}, { get: (row, field) => read(row, String(field)) });
 }
 
 /**
@@ -45,16 +45,16 @@ function createLazyRow(reference: Reference, readField: FieldFunctionOptions["re
  */
 function singleRowField(typename: string): FieldPolicy<Reference | null> {
   return {
-    read(known, { args, toReference, canRead }) {
-      if (known) return canRead(known) ? known : null;
+    read(stored, { args, toReference, canRead }) {
+      if (stored) return canRead(stored) ? stored : null;
       const reference = toReference({ __typename: typename, id: String(args?.["id"]) });
-      return reference && canRead(reference) ? reference : known;
+      return reference && canRead(reference) ? reference : stored;
     },
   };
 }
 
 /**
- * The items of a list: by default sorted references; with `whole`, which `documentTransform.ts` adds, the sorted items
+ * The items of a list: by default sorted references; with `whole`, which `ItemListCache` adds, the sorted items
  * themselves; with `unsorted`, which `derivedField` asks for, the references as they are stored.
  */
 const itemsField: FieldPolicy<References> = {

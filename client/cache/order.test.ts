@@ -3,23 +3,23 @@ import { activeCases, itemCases, nameCases } from "../testing/orderCases.ts";
 import { byName, bySortingOrder, byUrgency } from "./order.ts";
 
 /** Returns every rotation of the rows, forwards and backwards; sorting each of them must give the same order. */
-function shuffles<Row>(rows: Row[]): Row[][] {
+function getRotations<Row>(rows: Row[]): Row[][] {
   const rotations = rows.map((_row, index) => [...rows.slice(index), ...rows.slice(0, index)]);
   return [...rotations, ...rotations.map((rotation) => rotation.toReversed())];
 }
 
-function sorts<Row>(cases: { what: string; rows: Row[] }[], compare: (a: Row, b: Row) => number) {
+function testOrder<Row>(cases: { what: string; rows: Row[] }[], compare: (a: Row, b: Row) => number) {
   test.for(cases)("$what", ({ rows }) => {
-    for (const shuffled of shuffles(rows)) expect(shuffled.toSorted(compare)).toEqual(rows);
+    for (const shuffled of getRotations(rows)) expect(shuffled.toSorted(compare)).toEqual(rows);
   });
 }
 
 describe("notebooks and lists are in the order of their names", () => {
-  sorts(nameCases, byName);
+  testOrder(nameCases, byName);
 });
 describe("active lists are in the order of priority, date and name", () => {
-  sorts(activeCases, byUrgency);
+  testOrder(activeCases, byUrgency);
 });
 describe("items are in their own order", () => {
-  sorts(itemCases, bySortingOrder);
+  testOrder(itemCases, bySortingOrder);
 });

@@ -14,9 +14,9 @@ import {
 import { createCache } from "./cache.ts";
 import { createCachePersistor } from "./persistence.ts";
 
-const WRITTEN = Date.parse("2026-11-21T09:00:00.000Z");
+const SAVED_AT = Date.parse("2026-11-21T09:00:00.000Z");
 const KEYS = ["currentList", "currentNotebook", "notebooks", "timestamp", "user"].map((key) => `listbook.${key}`);
-const kept = {
+const queries = {
   user: CurrentUser,
   notebooks: Notebooks,
   currentNotebook: NotebookAndLists,
@@ -24,9 +24,9 @@ const kept = {
 };
 
 /** Opens a page of the app with the given storage, which an earlier page may have filled. */
-function visit(storage: TestStorage, time = WRITTEN) {
+function openPage(storage: TestStorage, time = SAVED_AT) {
   const cache = createCache();
-  const localCache = createCachePersistor({ cache, storage, now: () => time, kept });
+  const localCache = createCachePersistor({ cache, storage, now: () => time, queries });
   const script = createScriptedClient({ cache, persistenceLink: localCache.link });
   localCache.restore();
   const read = () => cache.readQuery({ query: ListWithItems, variables: { id: "packing" } });
@@ -34,9 +34,9 @@ function visit(storage: TestStorage, time = WRITTEN) {
 }
 
 /** Opens a page that reads everything that is saved, and saves it. */
-async function firstVisit(storage: TestStorage) {
-  const opened = visit(storage);
-  const { client, sent } = opened;
+async function openAndSave(storage: TestStorage) {
+  const page = openPage(storage);
+  const { client, sent } = page;
   const reads = [
     client.query({ query: CurrentUser }),
     client.query({ query: Notebooks }),
@@ -49,13 +49,13 @@ async function firstVisit(storage: TestStorage) {
   await sent("NotebookAndLists")[0]?.answer({ notebook: notebook("home"), notebookLists: [list("packing")] });
   await sent("ListWithItems")[0]?.answer({ list: list("packing"), items: [item("socks", 1)] });
   await Promise.all(reads);
-  opened.localCache.save();
-  return opened;
+  page.localCache.save();
+  return page;
 }
 
 test("the cache saves itself after an answer, under five keys", async () => {
   const storage = createMemoryStorage();
-  await firstVisit(storage);
+  await openAndSave(storage);
   expect(Object.keys(readContents(storage)).sort()).toEqual(KEYS);
   storage.clear();
   await expect.poll(() => Object.keys(readContents(storage)).sort(), { timeout: 10_000 }).toEqual(KEYS);
@@ -63,24 +63,24 @@ test("the cache saves itself after an answer, under five keys", async () => {
 
 test("leaving a page saves at once what was answered, and nothing after it was cleared", async () => {
   const storage = createMemoryStorage();
-  const { localCache } = await firstVisit(storage);
+  const { localCache } = await openAndSave(storage);
   storage.clear();
-  localCache.saveIfWanted();
+  localCache.saveIfScheduled();
   expect(Object.keys(readContents(storage)).sort()).toEqual(KEYS);
   storage.clear();
-  localCache.saveIfWanted();
+  localCache.saveIfScheduled();
   expect(readContents(storage)).toEqual({});
   const other = createMemoryStorage();
-  const visitor = await firstVisit(other);
-  visitor.localCache.clear();
-  visitor.localCache.saveIfWanted();
+  const cleared = await openAndSave(other);
+  cleared.localCache.clear();
+  cleared.localCache.saveIfScheduled();
   expect(readContents(other)).toEqual({});
 });
 
 test("the next page reads everything from the storage before it expires, without a request", async () => {
   const storage = createMemoryStorage();
-  await firstVisit(storage);
-  const { cache, read } = visit(storage, WRITTEN + 599_999);
+  await openAndSave(storage);
+  const { cache, read } = openPage(storage, SAVED_AT + 599_999);
   expect(read()?.items).toMatchObject([{ name: "socks" }]);
   expect(cache.readQuery({ query: CurrentUser })?.currentUser?.id).toBe("ann");
   expect(cache.readQuery({ query: Notebooks })?.notebooks).toHaveLength(1);
@@ -89,14 +89,14 @@ test("the next page reads everything from the storage before it expires, without
 
 test.for([600_000, -1])("at an age of %i ms everything is discarded and all keys are cleared", async (age) => {
   const storage = createMemoryStorage();
-  await firstVisit(storage);
-  expect(visit(storage, WRITTEN + age).read()).toBeNull();
+  await openAndSave(storage);
+  expect(openPage(storage, SAVED_AT + age).read()).toBeNull();
   expect(readContents(storage)).toEqual({});
 });
 
 test("the storage holds the server's answers, and no change that is not answered yet", async () => {
   const storage = createMemoryStorage();
-  const { client, localCache, read, sent } = await firstVisit(storage);
+  const { client, localCache, read, sent } = await openAndSave(storage);
   void completeItem(client, "socks", true);
   localCache.save();
   expect(storage.getItem("listbook.currentList")).toContain('"completed":false');
@@ -110,7 +110,7 @@ test("the storage holds the server's answers, and no change that is not answered
 
 test("the storage keeps the notebook and the list that were opened last", async () => {
   const storage = createMemoryStorage();
-  const { client, localCache, sent } = await firstVisit(storage);
+  const { client, localCache, sent } = await openAndSave(storage);
   const read = client.query({ query: ListWithItems, variables: { id: "books" } });
   await settle();
   await sent("ListWithItems")[0]?.answer({ list: list("books"), items: [] });
@@ -133,16 +133,16 @@ test.for(["user", "notebooks", "currentNotebook", "currentList", "timestamp"])(
   "when the saved %s is corrupt, the page starts empty and clears all keys",
   async (key) => {
     const storage = createMemoryStorage();
-    await firstVisit(storage);
+    await openAndSave(storage);
     storage.setItem(`listbook.${key}`, '{"variables":');
-    visit(storage);
+    openPage(storage);
     expect(readContents(storage)).toEqual({});
   },
 );
 
 test("after clearing, the next save still includes the user and the notebooks", async () => {
   const storage = createMemoryStorage();
-  const { localCache } = await firstVisit(storage);
+  const { localCache } = await openAndSave(storage);
   localCache.clear();
   expect(readContents(storage)).toEqual({});
   localCache.save();
@@ -155,13 +155,13 @@ test("after clearing, the next save still includes the user and the notebooks", 
 
 test("when the storage is full, nothing is saved in part, and the app works without it", async () => {
   const storage = createMemoryStorage(400);
-  const { read } = await firstVisit(storage);
+  const { read } = await openAndSave(storage);
   expect(readContents(storage)).toEqual({});
   expect(read()?.items).toHaveLength(1);
 });
 
 test("when the storage is disabled, the app works without it", async () => {
-  const { read, localCache } = await firstVisit(createDisabledStorage());
+  const { read, localCache } = await openAndSave(createDisabledStorage());
   expect(read()?.items).toHaveLength(1);
   localCache.clear();
 });

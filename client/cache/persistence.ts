@@ -9,7 +9,7 @@ export const CACHE_LIFETIME = 600_000;
 
 export type PersistedQueries = Record<"user" | "notebooks" | "currentNotebook" | "currentList", DocumentNode>;
 type PersistedKey = keyof PersistedQueries;
-type Options = { cache: ApolloCache; storage: SafeStorage; now: () => number; kept: PersistedQueries };
+type Options = { cache: ApolloCache; storage: SafeStorage; now: () => number; queries: PersistedQueries };
 type SavedResult = { variables: OperationVariables; data: unknown };
 
 const PERSISTED_KEYS: PersistedKey[] = ["user", "notebooks", "currentNotebook", "currentList"];
@@ -18,6 +18,7 @@ const WITHOUT_VARIABLES: [PersistedKey, OperationVariables][] = [
   ["user", {}],
   ["notebooks", {}],
 ];
+/** Milliseconds to wait after an answer before saving, so that the answers that follow it are saved with it. */
 const SAVE_DELAY = 100;
 
 export type CachePersistor = ReturnType<typeof createCachePersistor>;
@@ -27,8 +28,9 @@ export type CachePersistor = ReturnType<typeof createCachePersistor>;
  * saves no change that the server has not answered. The app works without it where storage is disabled, full or
  * corrupt.
  */
-export function createCachePersistor({ cache, storage, now, kept }: Options) {
-  const known = new Map(WITHOUT_VARIABLES);
+export function createCachePersistor({ cache, storage, now, queries }: Options) {
+  /** The variables of the last answered query for each key. */
+  const lastVariables = new Map(WITHOUT_VARIABLES);
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   /** Fills the cache with data that was saved less than ten minutes ago; older data is discarded. */
@@ -46,8 +48,8 @@ export function createCachePersistor({ cache, storage, now, kept }: Options) {
     const text = storage.get(getStorageKey(key));
     if (!text) return;
     const { variables, data } = JSON.parse(text) as SavedResult;
-    cache.writeQuery({ query: kept[key], variables, data });
-    known.set(key, variables);
+    cache.writeQuery({ query: queries[key], variables, data });
+    lastVariables.set(key, variables);
   }
 
   function save() {
@@ -57,8 +59,8 @@ export function createCachePersistor({ cache, storage, now, kept }: Options) {
 
   /** Saves the last answer to a query, or removes the saved one if there is none now. Returns false where that fails. */
   function saveKey(key: PersistedKey): boolean {
-    const variables = known.get(key);
-    const data = variables && cache.readQuery({ query: kept[key], variables, optimistic: false });
+    const variables = lastVariables.get(key);
+    const data = variables && cache.readQuery({ query: queries[key], variables, optimistic: false });
     if (data) return storage.set(getStorageKey(key), JSON.stringify({ variables, data }));
     storage.remove(getStorageKey(key));
     return true;
@@ -67,35 +69,35 @@ export function createCachePersistor({ cache, storage, now, kept }: Options) {
   function clear() {
     clearTimeout(timer);
     timer = undefined;
-    known.clear();
-    for (const [key, variables] of WITHOUT_VARIABLES) known.set(key, variables);
+    lastVariables.clear();
+    for (const [key, variables] of WITHOUT_VARIABLES) lastVariables.set(key, variables);
     removeKeys(storage, [...PERSISTED_KEYS, "timestamp"]);
   }
 
   /** Saves now if a save is scheduled. A page calls this when it is left and cannot wait until it is idle. */
-  function saveIfWanted() {
+  function saveIfScheduled() {
     if (timer === undefined) return;
     clearTimeout(timer);
     timer = undefined;
     save();
   }
 
-  const keyOf = (operation: string | undefined) =>
-    PERSISTED_KEYS.find((key) => readOperationName(kept[key]) === operation);
+  const findKey = (operation: string | undefined) =>
+    PERSISTED_KEYS.find((key) => readOperationName(queries[key]) === operation);
 
   /** Schedules a save after every answer of the server, when the answer has reached the cache. */
   const link = new ApolloLink((operation, forward) =>
     forward(operation).pipe(
       tap(({ errors }) => {
-        const key = keyOf(operation.operationName);
-        if (key && !errors) known.set(key, operation.variables);
+        const key = findKey(operation.operationName);
+        if (key && !errors) lastVariables.set(key, operation.variables);
         // Saving a long list takes some milliseconds, so it waits until the browser is idle and delays no frame.
-        timer ??= setTimeout(() => whenIdle(saveIfWanted), SAVE_DELAY);
+        timer ??= setTimeout(() => whenIdle(saveIfScheduled), SAVE_DELAY);
       }),
     ),
   );
 
-  return { restore, save, saveIfWanted, clear, link };
+  return { restore, save, saveIfScheduled, clear, link };
 }
 
 /** Removes the saved notebooks, lists and items; the saved user stays. */

@@ -114,17 +114,17 @@ test("the server's answer decides when it differs from the optimistic change", a
 test("a created list joins each collection that it belongs to, once", async () => {
   const { client, calls, before } = start();
   const creating = createList(client, "home", "books");
-  const joined = {
+  const withList = {
     ...before,
     lists: ["attic", "books", "packing", "party"],
     home: ["books", "packing", "party"],
     activeLists: ["attic", "books", "packing"],
   };
-  expect(readNames(client)).toEqual(joined);
+  expect(readNames(client)).toEqual(withList);
 
   await calls[0]?.answer({ createList: list(String(calls[0].variables["input"].id), { name: "books" }) });
   await creating;
-  expect(readNames(client)).toEqual(joined);
+  expect(readNames(client)).toEqual(withList);
 });
 
 test("a list that the server refuses to create is in no collection", async () => {
@@ -139,33 +139,39 @@ test("a list from a template joins the collections with the template's name and 
   const { client, calls, before } = start();
   const template = { ...list("party", { isTemplate: true, active: false }), itemCount: 12, priority: 1 };
   const creating = createListFromTemplate(client, template);
-  const joined = {
+  const withList = {
     ...before,
     lists: ["attic", "packing", "party", "party"],
     home: ["packing", "party", "party"],
     activeLists: ["party", "attic", "packing"],
   };
-  expect(readNames(client)).toEqual(joined);
+  expect(readNames(client)).toEqual(withList);
 
   const id = String(calls[0]?.variables["input"].id);
   await calls[0]?.answer({ createListFromTemplate: list(id, { name: "party", priority: 1, templateId: "party" }) });
   await creating;
-  expect(readNames(client)).toEqual(joined);
+  expect(readNames(client)).toEqual(withList);
 });
 
 test("a deleted list leaves every collection, and comes back when the server refuses the delete", async () => {
   const { client, calls, before } = start();
   const deleting = deleteList(client, "packing");
-  const left = { ...before, lists: ["attic", "party"], home: ["party"], activeLists: ["attic"], open: undefined };
-  expect(readNames(client)).toEqual(left);
+  const withoutList = {
+    ...before,
+    lists: ["attic", "party"],
+    home: ["party"],
+    activeLists: ["attic"],
+    open: undefined,
+  };
+  expect(readNames(client)).toEqual(withoutList);
   await calls[0]?.refuse("No");
   expect(await deleting).toBe(false);
   expect(readNames(client)).toEqual(before);
 
-  const again = deleteList(client, "packing");
+  const deletingAgain = deleteList(client, "packing");
   await calls[0]?.answer({ deleteList: { __typename: "Deletion", success: true } });
-  expect(await again).toBe(true);
-  expect(readNames(client)).toEqual(left);
+  expect(await deletingAgain).toBe(true);
+  expect(readNames(client)).toEqual(withoutList);
 });
 
 test("notebooks can be created, renamed, and deleted with their lists, and a refused change is rolled back", async () => {
@@ -173,12 +179,12 @@ test("notebooks can be created, renamed, and deleted with their lists, and a ref
   const creating = createNotebook(client, "Garden");
   await settle();
   expect(readNames(client).notebooks).toEqual(["away", "Garden", "home"]);
-  const made = notebook(String(calls[0]?.variables["input"].id), { name: "Garden" });
-  await calls[0]?.answer({ createNotebook: made });
+  const created = notebook(String(calls[0]?.variables["input"].id), { name: "Garden" });
+  await calls[0]?.answer({ createNotebook: created });
   await creating;
   expect(readNames(client).notebooks).toEqual(["away", "Garden", "home"]);
 
-  const renaming = getRejection(updateNotebook(client, made.id, { name: "Zoo" }));
+  const renaming = getRejection(updateNotebook(client, created.id, { name: "Zoo" }));
   expect(readNames(client).notebooks).toEqual(["away", "home", "Zoo"]);
   await calls[0]?.refuse("No");
   expect(await renaming).toMatchObject({ message: "Failed to update notebook" });

@@ -17,8 +17,8 @@
   document.documentElement.classList.toggle("dark", isDark);
 })();
 
-// Sends the first reads of a guest's screen while the scripts are still loading; `client/network/earlyReads.ts` uses
-// the answers. A member's requests need a token, which only the scripts can get.
+// Sends the first reads of a guest's screen while the scripts are still loading; `withEarlyReads` in
+// `client/network/client.ts` uses the answers. A member's requests need a token, which only the scripts can get.
 (() => {
   /** @type {string[]} */
   const bodies = JSON.parse(document.currentScript?.dataset["reads"] ?? "[]");
@@ -43,7 +43,7 @@
   const acts = [];
   globalThis.earlyActs = acts;
   const keep = (/** @type {Event} */ event) => {
-    if (!(event.target instanceof Element) || "alive" in document.documentElement.dataset) return;
+    if (!(event.target instanceof Element) || "hydrated" in document.documentElement.dataset) return;
     /** @type {HTMLElement | null} */
     const target = event.target.closest(event.type === "submit" ? "form" : "button[type=button]");
     if (!target) return;
