@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { buttonClass } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
+import { actionBarRef, mainRef } from "../ui/pageElements.ts";
 import { closeToast, TOAST_DURATION, useToasts, type Toast as ToastData } from "./toasts.ts";
 
 /**
@@ -37,7 +38,7 @@ function useToastPosition(isUsed: boolean) {
     if (!isUsed || !toasts) return undefined;
     const measure = () => setPlace(positionToasts(measureHeight(toasts), window.innerHeight, findCoveredField(toasts)));
     const sizes = new ResizeObserver(measure);
-    const main = document.getElementById("main");
+    const main = mainRef.current;
     for (const element of [toasts, ...(main ? [main] : [])]) sizes.observe(element);
     window.addEventListener("scroll", measure, { passive: true });
     window.addEventListener("resize", measure);
@@ -61,7 +62,7 @@ function measureHeight(stack: HTMLElement) {
 
 /** Returns the box of the field for new items, or of the toolbar, if it reaches under the toasts. */
 function findCoveredField(stack: HTMLElement) {
-  const field = document.querySelector("[data-add], [role=toolbar]")?.getBoundingClientRect();
+  const field = actionBarRef.current?.getBoundingClientRect();
   return field && field.right > stack.getBoundingClientRect().left ? field : undefined;
 }
 

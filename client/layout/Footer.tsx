@@ -1,5 +1,6 @@
 import type { MouseEvent } from "react";
 import { lazyComponent } from "../ui/loading.ts";
+import { mainRef } from "../ui/pageElements.ts";
 import { usePageSettings } from "./pageSettings.ts";
 
 const linkClass =
@@ -30,5 +31,5 @@ function scrollToTop(event: MouseEvent) {
   event.preventDefault();
   const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
   window.scrollTo({ top: 0, behavior: isCalm ? "auto" : "smooth" });
-  document.getElementById("main")?.focus({ preventScroll: true });
+  mainRef.current?.focus({ preventScroll: true });
 }

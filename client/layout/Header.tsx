@@ -4,6 +4,7 @@ import { evictCollections } from "../cache/cache.ts";
 import { clearPersistedRows } from "../cache/persistence.ts";
 import { useSession } from "../identity/session.ts";
 import { buttonClass } from "../ui/Button.tsx";
+import { headerRef } from "../ui/pageElements.ts";
 import { safeLocalStorage } from "../ui/safeStorage.ts";
 import { UserMenu } from "./user/UserMenu.tsx";
 
@@ -13,7 +14,10 @@ export const hasHeader = (pathname: string) => !/^\/(upgrade\/?|subscription(\/.
 /** Logo, the active lists, and who is here. */
 export function Header() {
   return (
-    <header className="sticky top-0 z-10 h-14 border-b border-stone-200 bg-stone-50 dark:border-stone-800 dark:bg-stone-950">
+    <header
+      ref={headerRef}
+      className="sticky top-0 z-10 h-14 border-b border-stone-200 bg-stone-50 dark:border-stone-800 dark:bg-stone-950"
+    >
       <div className="mx-auto flex h-full max-w-5xl items-center gap-0.5 px-2 max-[22rem]:text-sm sm:gap-1 sm:px-4">
         <HomeLink />
         <nav aria-label="Main" className="ms-auto">

@@ -2,6 +2,7 @@ import { Outlet, ScrollRestoration, useMatches, useNavigation } from "react-rout
 import { useInsertionEffect, useLayoutEffect, useRef } from "react";
 import { Icon } from "../ui/Icon.tsx";
 import { lazyComponent } from "../ui/loading.ts";
+import { mainRef } from "../ui/pageElements.ts";
 import { Overlays } from "../ui/overlays/Overlays.tsx";
 import { useForcedColorMode, type ColorMode } from "../ui/theme.ts";
 import { Footer } from "./Footer.tsx";
@@ -81,7 +82,12 @@ function NavigationProgress() {
 /** Where the screen stands. */
 export function Main() {
   return (
-    <main id="main" tabIndex={-1} className="mx-auto w-full max-w-5xl px-3 pt-3 pb-16 outline-none sm:px-4">
+    <main
+      ref={mainRef}
+      id="main"
+      tabIndex={-1}
+      className="mx-auto w-full max-w-5xl px-3 pt-3 pb-16 outline-none sm:px-4"
+    >
       <Outlet />
     </main>
   );

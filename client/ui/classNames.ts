@@ -13,8 +13,5 @@ export const menuItemClass =
   "data-highlighted:bg-stone-200/60 dark:data-highlighted:bg-stone-800 pointer-coarse:min-h-11 " +
   "aria-disabled:cursor-default aria-disabled:opacity-60";
 
-/** Menus and popups are rendered into `main`, so that screen readers find them in the main landmark of the page. */
-export const getPortalRoot = () => document.querySelector("main");
-
 /** The text size of a screen's title. A long name is smaller, so that it does not push the content off the screen. */
 export const titleClass = (name: string) => (name.length > 60 ? "text-lg sm:text-xl" : "text-2xl");

@@ -1,3 +1,5 @@
+import { headerRef } from "../../ui/pageElements.ts";
+
 /** The page scrolls while a row is dragged within this many pixels of the top or the bottom of the screen. */
 const SCROLL_EDGE = 60;
 /** How fast the page scrolls at the very edge, in pixels per millisecond. */
@@ -111,7 +113,7 @@ function shiftOtherRows(list: HTMLElement, row: HTMLElement, top: number): numbe
  * from 0 to 1 at the bottom edge, and 0 between the edges.
  */
 function getEdgeDepth(y: number): number {
-  const top = document.querySelector("header")?.getBoundingClientRect().bottom ?? 0;
+  const top = headerRef.current?.getBoundingClientRect().bottom ?? 0;
   const above = Math.max(0, top) + SCROLL_EDGE - y;
   const below = y - (window.innerHeight - SCROLL_EDGE);
   if (above > 0) return -Math.min(1, above / SCROLL_EDGE);

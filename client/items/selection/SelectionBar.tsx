@@ -1,5 +1,6 @@
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
+import { actionBarRef } from "../../ui/pageElements.ts";
 import type { ItemFieldsFragment } from "../../graphql/graphql.ts";
 import { formatCount } from "../../ui/format.ts";
 import type { BulkActions } from "./useBulkActions.tsx";
@@ -16,7 +17,12 @@ export function SelectionBar({ items, tickable, acts, onClear }: Props) {
   const ids = items.map(({ id }) => id);
   const isMixed = (completed: boolean) => tickable && items.some((item) => item.completed !== completed);
   return (
-    <div role="toolbar" aria-label="Selected items" className="flex flex-wrap items-center gap-x-1 [&_button]:px-2!">
+    <div
+      ref={actionBarRef}
+      role="toolbar"
+      aria-label="Selected items"
+      className="flex flex-wrap items-center gap-x-1 [&_button]:px-2!"
+    >
       <p className="me-auto px-1 font-medium tabular-nums">{formatCount(items.length)} selected</p>
       <Button kind="quiet" aria-label="Select nothing" className="sm:order-last" onClick={onClear}>
         <Icon name="lucide:x" />

@@ -1,12 +1,13 @@
 import { useNavigate } from "react-router";
 import type { ArrivalState } from "../../ui/hooks/useArrivalState.ts";
+import { mainRef } from "../../ui/pageElements.ts";
 
 /** Goes to a screen, and takes the focus along. */
 export function useNavigateWithFocus() {
   const navigate = useNavigate();
   return async (path: string, state: ArrivalState = {}) => {
     await navigate(path, { state, flushSync: true });
-    const main = document.getElementById("main");
+    const main = mainRef.current;
     if (!main?.contains(document.activeElement)) main?.focus({ preventScroll: true });
   };
 }

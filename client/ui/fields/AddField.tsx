@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, type KeyboardEvent, type SubmitEvent } from "react";
 import { Button } from "../Button.tsx";
 import { isEnterKey } from "../isEnterKey.ts";
+import { actionBarRef } from "../pageElements.ts";
 import { createStore, useStore } from "../createStore.ts";
 import { safeSessionStorage, type SafeStorage } from "../safeStorage.ts";
 
@@ -44,7 +45,7 @@ export function AddField({ label, button, onAdd, draft, focused = false, primary
   }
 
   return (
-    <form data-add="" onSubmit={(event) => void add(event)} className="flex gap-2">
+    <form ref={actionBarRef} onSubmit={(event) => void add(event)} className="flex gap-2">
       <input
         ref={field}
         aria-label={label}

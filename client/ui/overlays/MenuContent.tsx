@@ -1,6 +1,7 @@
 import { DropdownMenu } from "radix-ui";
 import { createContext, useCallback, useRef, type ReactNode } from "react";
-import { getPortalRoot, menuClass } from "../classNames.ts";
+import { menuClass } from "../classNames.ts";
+import { mainRef } from "../pageElements.ts";
 
 /**
  * A function that keeps the menu from giving the focus back to its button, because the chosen entry moves the focus.
@@ -38,7 +39,7 @@ export function MenuContent({ label, align, byKeys, onClose, onReturn, children 
         <DropdownMenu.Trigger asChild>
           <span aria-hidden className="absolute inset-0" />
         </DropdownMenu.Trigger>
-        <DropdownMenu.Portal container={getPortalRoot()}>
+        <DropdownMenu.Portal container={mainRef.current}>
           <DropdownMenu.Content
             ref={focusFirst}
             aria-label={label}

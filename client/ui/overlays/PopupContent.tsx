@@ -1,6 +1,7 @@
 import { Popover } from "radix-ui";
 import { useRef, type ReactNode } from "react";
-import { getPortalRoot, menuClass } from "../classNames.ts";
+import { menuClass } from "../classNames.ts";
+import { mainRef } from "../pageElements.ts";
 
 type Props = {
   label: string;
@@ -19,7 +20,7 @@ export function PopupContent({ label, onClose, onReturn, children }: Props) {
       <Popover.Trigger asChild>
         <span aria-hidden className="absolute inset-0" />
       </Popover.Trigger>
-      <Popover.Portal container={getPortalRoot()}>
+      <Popover.Portal container={mainRef.current}>
         <Popover.Content
           aria-label={label}
           align="start"

@@ -1,0 +1,10 @@
+import { createRef } from "react";
+
+/** Elements that other parts of the page focus, measure or render into. Each is null while the page has none. */
+export const headerRef = createRef<HTMLElement>();
+export const mainRef = createRef<HTMLElement>();
+
+/**
+ * The form that adds something, or the `div` that takes its place while items are selected. Toasts do not cover it.
+ */
+export const actionBarRef = createRef<HTMLFormElement & HTMLDivElement>();
