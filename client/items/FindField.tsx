@@ -4,14 +4,15 @@ import { Icon } from "../ui/Icon.tsx";
 import { formatCount } from "../ui/format.ts";
 
 type Props = {
-  finding: FindInList;
-  /** How many items are shown, of how many. */
-  found: number;
+  find: FindInList;
+  /** How many items the search has found. */
+  foundCount: number;
+  /** How many items the list has. */
   count: number;
 };
 
-/** Finds items of the open list by their text, those too that are far from the screen. */
-export function FindField({ finding: { words, change, close }, found, count }: Props) {
+/** The field that filters the items of a list by their text. It also finds items that are not rendered. */
+export function FindField({ find: { searchText, setSearchText, close }, foundCount, count }: Props) {
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== "Escape") return;
     event.preventDefault();
@@ -22,7 +23,7 @@ export function FindField({ finding: { words, change, close }, found, count }: P
     <search className="block border-b border-stone-200 p-2 dark:border-stone-800">
       <div className="flex gap-2">
         <input
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked for this field
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user has just opened this field
           autoFocus
           onFocus={(event) => event.currentTarget.select()}
           type="search"
@@ -30,8 +31,8 @@ export function FindField({ finding: { words, change, close }, found, count }: P
           placeholder="Find in this list"
           autoComplete="off"
           dir="auto"
-          value={words}
-          onChange={(event) => change(event.currentTarget.value)}
+          value={searchText}
+          onChange={(event) => setSearchText(event.currentTarget.value)}
           onKeyDown={onKeyDown}
           className="field w-full min-w-0 placeholder:text-stone-600 dark:placeholder:text-stone-400"
         />
@@ -40,29 +41,35 @@ export function FindField({ finding: { words, change, close }, found, count }: P
         </Button>
       </div>
       <output className="quiet block px-1 pt-1.5 text-sm tabular-nums empty:hidden">
-        {words.trim() && `${formatCount(found)} of ${formatCount(count)} shown. Items are moved when all are shown.`}
+        {searchText.trim() &&
+          `${formatCount(foundCount)} of ${formatCount(count)} shown. Items are moved when all are shown.`}
       </output>
     </search>
   );
 }
 
-/** Whether items are looked for, and by which words. */
 export type FindInList = ReturnType<typeof useFindInList>;
 
-/** What is looked for in one list. */
+/** Keeps whether the search field of a list is open, and its text. */
 export function useFindInList() {
-  const [words, setWords] = useState<string>();
-  const [asked, setAsked] = useState(0);
-  const acts = useMemo(
+  const [searchText, setSearchText] = useState<string>();
+  const [openCount, setOpenCount] = useState(0);
+  const actions = useMemo(
     () => ({
       open: () => {
-        setWords((words) => words ?? "");
-        setAsked((times) => times + 1);
+        setSearchText((text) => text ?? "");
+        setOpenCount((times) => times + 1);
       },
-      close: () => setWords(undefined),
-      change: setWords,
+      close: () => setSearchText(undefined),
+      setSearchText,
     }),
     [],
   );
-  return { isOpen: words !== undefined, words: words ?? "", asked, ...acts };
+  return {
+    isOpen: searchText !== undefined,
+    searchText: searchText ?? "",
+    /** How often the field was opened. As its key, it gives the field the focus each time. */
+    openCount,
+    ...actions,
+  };
 }

@@ -6,7 +6,7 @@ import { FindField, type FindInList } from "./FindField.tsx";
 import { SELECTED_LABEL_ID } from "./rows/ItemRow.tsx";
 import { ItemRows, type RowsProps } from "./rows/ItemRows.tsx";
 import { handleRowKey, ROW_SHORTCUTS } from "./rows/rowShortcuts.ts";
-import { useKeepInView, useScrollTarget, type ScrollTarget } from "./rows/useScrollTarget.ts";
+import { useKeepInView, useScrollToTarget, type ScrollTarget } from "./rows/scrolling.ts";
 import { useItemActions } from "./rows/useItemActions.ts";
 import { useItemSelection, type ItemSelection } from "./selection/useItemSelection.ts";
 import { useItemGroups, type ItemGroups } from "./rows/itemGroups.ts";
@@ -18,7 +18,7 @@ import { Icon } from "../ui/Icon.tsx";
 import { useShortcuts } from "../ui/shortcuts.ts";
 
 const SelectionBar = lazyComponent(
-  () => import("./selection/SelectionBar.tsx").then(({ SelectionBar }) => SelectionBar),
+  () => import("./selection/SelectionBar.tsx").then(({ SelectionBar: component }) => component),
   { preloaded: true },
 );
 
@@ -26,55 +26,55 @@ type Props = {
   listId: string;
   items: readonly ItemFieldsFragment[];
   isTemplate: boolean;
-  finding: FindInList;
-  /** The item that somebody came for. */
-  goal: ScrollTarget | undefined;
-  /** What stands under the items: the field that adds one. */
+  find: FindInList;
+  /** The item that the user has navigated to. */
+  target: ScrollTarget | undefined;
+  /** The content below the items while none is selected: the field that adds an item. */
   children: ReactNode;
 };
 
-/** The items of a list in their order. What moves or goes is also said, for those who do not see it. */
-export function ItemList({ listId, items, isTemplate, finding, goal, children }: Props) {
+/** The items of a list, with everything that can be done with them. It announces moves and the selection. */
+export function ItemList({ listId, items, isTemplate, find, target, children }: Props) {
   const tickable = !isTemplate;
-  const [said, say] = useState("");
-  const { ref: list, ...kept } = useRestoreFocus<HTMLDivElement>({ follow: false });
-  const follow = useKeepInView(list, items);
-  const [whole, showWhole] = useRenderAll(items.length);
-  const shown = useItemGroups(listId, items, { isTemplate, words: finding.words });
-  const { open, movable, stay } = shown;
-  const selecting = useItemSelection(listId, { all: items, shown: shown.all, tickable }, stay);
-  const movables = { all: items, open: movable ? open : [], selected: selecting.ids };
-  const acts = useItemActions(listId, movables, selecting.many, { stay, say, follow });
-  useListShortcuts(finding.open, selecting);
-  useScrollTarget(list, goal, shown.showDone);
+  const [announcement, announce] = useState("");
+  const { ref: list, ...focusHandlers } = useRestoreFocus<HTMLDivElement>({ follow: false });
+  const keepInView = useKeepInView(list, items);
+  const [renderAll, requestRenderAll] = useRenderAll(items.length);
+  const groups = useItemGroups(listId, items, { isTemplate, searchText: find.searchText });
+  const { open, shownItems, movable, keepInPlace } = groups;
+  const selection = useItemSelection(listId, { allItems: items, shownItems, tickable }, keepInPlace);
+  const listItems = { all: items, movable: movable ? open : [], selectedIds: selection.ids };
+  const actions = useItemActions(listId, listItems, selection.actions, { keepInPlace, announce, keepInView });
+  useListShortcuts(find.open, selection);
+  useScrollToTarget(list, target, groups.showDone);
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    if (!selecting.onKeyDown(event)) handleRowKey(event, acts);
+    if (!selection.onKeyDown(event)) handleRowKey(event, actions);
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the keys of what is focused in it
-    <div ref={list} {...kept} onKeyDown={onKeyDown}>
-      {finding.isOpen && (
-        <FindField key={finding.asked} finding={finding} found={shown.found.length} count={items.length} />
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles the keys of the focused element
+    <div ref={list} {...focusHandlers} onKeyDown={onKeyDown}>
+      {find.isOpen && (
+        <FindField key={find.openCount} find={find} foundCount={groups.found.length} count={items.length} />
       )}
-      {!whole && <RenderAllButton count={items.length} onShow={showWhole} />}
+      {!renderAll && <RenderAllButton count={items.length} onRequest={requestRenderAll} />}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys select as well */}
-      <div {...selecting.hand}>
+      <div {...selection.pointerHandlers}>
         <ItemGroupLists
-          shown={shown}
-          acts={acts}
+          groups={groups}
+          actions={actions}
           tickable={tickable}
-          whole={whole}
-          goal={goal?.id}
-          selected={selecting.set}
+          renderAll={renderAll}
+          targetId={target?.id}
+          selectedIds={selection.idSet}
         />
       </div>
-      <ListFooter selecting={selecting} tickable={tickable}>
+      <ListFooter selection={selection} tickable={tickable}>
         {children}
       </ListFooter>
-      <output className="sr-only">{said}</output>
-      <output className="sr-only">{selecting.words}</output>
+      <output className="sr-only">{announcement}</output>
+      <output className="sr-only">{selection.announcement}</output>
       <span id={SELECTED_LABEL_ID} className="hidden">
         selected
       </span>
@@ -82,10 +82,10 @@ export function ItemList({ listId, items, isTemplate, finding, goal, children }:
   );
 }
 
-type GroupsProps = Omit<RowsProps, "label" | "items" | "movable"> & { shown: ItemGroups };
+type GroupsProps = Omit<RowsProps, "label" | "items" | "movable"> & { groups: ItemGroups };
 
-/** What is to do and, under it, what is done. */
-function ItemGroupLists({ shown: { open, done, movable, isDoneOpen, toggleDone }, ...rows }: GroupsProps) {
+/** The open items and, below them, the done items. */
+function ItemGroupLists({ groups: { open, done, movable, isDoneOpen, toggleDone }, ...rows }: GroupsProps) {
   return (
     <>
       {open.length > 0 && <ItemRows label="Items" items={open} movable={movable} {...rows} />}
@@ -100,7 +100,7 @@ function ItemGroupLists({ shown: { open, done, movable, isDoneOpen, toggleDone }
 
 type AddItemProps = { listId: string; focused: boolean; primary: boolean };
 
-/** Adds items to the end of a list, one Enter after the other. */
+/** The field that adds an item to the end of a list. After Enter it is empty again, for the next item. */
 export function AddItem({ listId, focused, primary }: AddItemProps) {
   const createItem = useCreateItem();
   return (
@@ -116,31 +116,35 @@ export function AddItem({ listId, focused, primary }: AddItemProps) {
 }
 
 type ListFooterProps = {
-  selecting: ItemSelection;
+  selection: ItemSelection;
   tickable: boolean;
-  /** What stands there while nothing is selected. */
+  /** The content while nothing is selected. */
   children: ReactNode;
 };
 
 /**
- * What stands under the items: the field that adds one, or what can be done with those that are selected. It stays at the
- * bottom of the screen. A row behind it fades out, and has either enough in sight to be tapped, or nothing: for that the
- * foot is 24 pixels higher than its buttons at both ends, of which the lower one is mostly out of sight.
+ * The footer of a list: the field that adds an item, or the toolbar of the selection. It stays at the bottom of the
+ * screen, and rows behind it fade out. Its padding of 24 pixels at the top and the bottom leaves enough of a row visible
+ * to tap it, or nothing. Most of the padding at the bottom is below the screen.
  */
-function ListFooter({ selecting: { items, many, clear }, tickable, children }: ListFooterProps) {
+function ListFooter({ selection: { items, actions, clear }, tickable, children }: ListFooterProps) {
   return (
     <div
       data-row=""
       className="sticky isolate -bottom-4 -mb-4 px-2 pt-6 pb-6 before:fading before:absolute before:inset-x-0 before:top-0 before:bottom-4 before:-z-10 before:rounded-b-[9px] first:pt-2"
     >
-      {items.length > 0 ? <SelectionBar items={items} tickable={tickable} acts={many} onClear={clear} /> : children}
+      {items.length > 0 ? (
+        <SelectionBar items={items} tickable={tickable} actions={actions} onClear={clear} />
+      ) : (
+        children
+      )}
     </div>
   );
 }
 
 type CompletedItemsProps = { count: number; isOpen: boolean; onToggle: () => void; children: ReactNode };
 
-/** What is done, under what is not. */
+/** The done items, below a button that collapses them. */
 function CompletedItems({ count, isOpen, onToggle, children }: CompletedItemsProps) {
   return (
     <div className="border-t border-stone-200 dark:border-stone-800">
@@ -161,8 +165,8 @@ function CompletedItems({ count, isOpen, onToggle, children }: CompletedItemsPro
   );
 }
 
-/** The keys of an open list, those of its rows among them. */
-function useListShortcuts(find: () => void, { selectAll, clear }: ItemSelection) {
+/** Registers the shortcuts of an open list, with those of its rows. */
+function useListShortcuts(openFind: () => void, { selectAll, clear }: ItemSelection) {
   useShortcuts(
     useMemo(
       () => ({
@@ -171,15 +175,15 @@ function useListShortcuts(find: () => void, { selectAll, clear }: ItemSelection)
           ...ROW_SHORTCUTS,
           { keys: "Ctrl+A", label: "Select all items", run: selectAll },
           { keys: "n", label: "Type a new item", run: () => focusAddField(clear) },
-          { keys: "/", label: "Find an item", run: find },
+          { keys: "/", label: "Find an item", run: openFind },
         ],
       }),
-      [find, selectAll, clear],
+      [openFind, selectAll, clear],
     ),
   );
 }
 
-/** The field that adds one comes back when nothing is selected any more. */
+/** Focuses the field that adds an item, after clearing the selection, whose toolbar is shown in place of the field. */
 function focusAddField(clear: () => void) {
   flushSync(clear);
   document.querySelector<HTMLElement>('[data-row=""] input')?.focus();

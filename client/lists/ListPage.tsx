@@ -26,15 +26,15 @@ function OpenList({ id, notebookId }: { id: string; notebookId: string }) {
   const { list, items, loaded, gone, error, retry } = useList(id);
   useTitle(list?.name);
   useRedirectToNotebook(list);
-  const finding = useFindInList();
+  const find = useFindInList();
   const isWaiting = !loaded && !error && !gone;
 
   return (
     <div className="mx-auto flex w-full max-w-[44rem] flex-col gap-4">
       {error && <FailedState what="This list could not be read" why={getErrorMessage(error)} onRetry={retry} />}
       {gone && <ListNotFound notebookId={notebookId} />}
-      {list && <ListHeader list={list} onFind={finding.open} />}
-      {list && loaded && <ItemSection list={list} items={items} finding={finding} />}
+      {list && <ListHeader list={list} onFind={find.open} />}
+      {list && loaded && <ItemSection list={list} items={items} find={find} />}
       {isWaiting && !list && <HeaderPlaceholder />}
       {isWaiting && <Skeleton rows={5} className="h-9" />}
     </div>
@@ -46,15 +46,15 @@ function HeaderPlaceholder() {
   return <div className="h-32 sm:h-24 pointer-coarse:h-37 sm:pointer-coarse:h-29" />;
 }
 
-type SheetProps = { list: ListFieldsFragment; items: ReturnType<typeof useList>["items"]; finding: FindInList };
+type SheetProps = { list: ListFieldsFragment; items: ReturnType<typeof useList>["items"]; find: FindInList };
 
-function ItemSection({ list, items, finding }: SheetProps) {
+function ItemSection({ list, items, find }: SheetProps) {
   const { id, isTemplate } = list;
   const { isTyping, target } = useArrivalState();
   return (
     <section aria-label="Items" className="sheet">
       {items.length === 0 && <p className="quiet px-4 pt-4">Nothing here yet. Type the first item and press Enter.</p>}
-      <ItemList listId={id} items={items} isTemplate={isTemplate} finding={finding} goal={target}>
+      <ItemList listId={id} items={items} isTemplate={isTemplate} find={find} target={target}>
         <AddItem listId={id} focused={items.length === 0 || isTyping} primary={!isTemplate} />
       </ItemList>
       <PrintSheet list={list} items={items} />

@@ -10,33 +10,38 @@ const MOVES: [MoveDirection, string, string][] = [
   ["bottom", "lucide:arrow-down-to-line", "Move to bottom"],
 ];
 
-type Props = { id: string; acts: ItemActionSet; movable: boolean; onEdit: () => void };
+type Props = { id: string; actions: ItemActionSet; movable: boolean; onEdit: () => void };
 
-/** The menu of an item: everything that can be done with it, besides ticking it. */
-export function ItemActions({ id, acts, movable, onEdit }: Props) {
-  const count = acts.countOf(id);
-  const many = count > 1 ? ` ${formatCount(count)} items` : "";
-  const single = count === 1;
+/** The menu of an item. For a selected item, its entries act on all selected items. */
+export function ItemActions({ id, actions, movable, onEdit }: Props) {
+  const count = actions.countAffected(id);
+  const countText = count > 1 ? ` ${formatCount(count)} items` : "";
+  const isSingle = count === 1;
   return (
     <>
       {movable &&
-        single &&
-        MOVES.map(([step, icon, words]) => (
-          <MenuItem key={step} icon={icon} disabled={!acts.canMove(id, step)} onSelect={() => acts.move(id, step)}>
-            {words}
+        isSingle &&
+        MOVES.map(([direction, icon, label]) => (
+          <MenuItem
+            key={direction}
+            icon={icon}
+            disabled={!actions.canMove(id, direction)}
+            onSelect={() => actions.move(id, direction)}
+          >
+            {label}
           </MenuItem>
         ))}
-      <MenuItem icon="lucide:arrow-right" takesFocus onSelect={() => acts.moveTo(id)}>
-        {`Move${many} to list…`}
+      <MenuItem icon="lucide:arrow-right" takesFocus onSelect={() => actions.moveToList(id)}>
+        {`Move${countText} to list…`}
       </MenuItem>
       <MenuSeparator />
-      {single && (
+      {isSingle && (
         <MenuItem icon="lucide:pencil" takesFocus onSelect={onEdit}>
           Edit
         </MenuItem>
       )}
-      <MenuItem icon="lucide:trash-2" danger takesFocus onSelect={() => acts.remove(id)}>
-        {`Delete${many}`}
+      <MenuItem icon="lucide:trash-2" danger takesFocus onSelect={() => actions.remove(id)}>
+        {`Delete${countText}`}
       </MenuItem>
     </>
   );

@@ -7,10 +7,10 @@ test.for([
   ["See (http://a.example/b?c=d#e), then http://a.example/b?c=d#e.", ["http://a.example/b?c=d#e"]],
   ["https://one.example and HTTPS://two.example/", ["https://one.example/", "https://two.example/"]],
   ["ftp://a.example javascript:alert(1) www.example.com https:// xhttps://a.example", []],
-] as const)("%s", ([text, hrefs]) => {
+] as const)("finds the http and https addresses in: %s", ([text, hrefs]) => {
   expect(findLinks(text).map(({ href }) => href)).toEqual(hrefs);
 });
 
-test("is told by its host", () => {
+test("returns the host and port of an address", () => {
   expect(findLinks("http://museum.example:8080/x")[0]?.host).toBe("museum.example:8080");
 });

@@ -11,37 +11,37 @@ import { iconButtonClass } from "../../ui/classNames.ts";
 type Props = {
   ref: Ref<HTMLLIElement>;
   item: ItemFieldsFragment;
-  /** Its place among those shown together, from 0, and how many these are. */
+  /** The index of the row in its group, from 0. */
   index: number;
+  /** The number of rows in the group. */
   count: number;
-  /** Pixels in which rows would stand that are not drawn. */
-  before: number;
-  after: number;
-  acts: ItemActionSet;
-  /** The items of a template are not ticked. */
+  /** Pixels that take the place of rows that are not rendered. */
+  marginTop: number;
+  marginBottom: number;
+  actions: ItemActionSet;
+  /** False for the items of a template. */
   tickable: boolean;
-  /** Done items have left their places, so they are not moved. */
   movable: boolean;
-  /** It is acted on together with others. */
+  /** The row is part of the selection. */
   selected: boolean;
 };
 
-const ItemActions = lazyComponent(() => import("./ItemActions.tsx").then(({ ItemActions }) => ItemActions), {
+const ItemActions = lazyComponent(() => import("./ItemActions.tsx").then(({ ItemActions: component }) => component), {
   preloaded: true,
 });
 
-/** One line of a list. */
+/** One item of a list. */
 export const ItemRow = memo(function ItemRow(props: Props) {
-  const { ref, item, index, count, before, after, acts, tickable, movable, selected } = props;
+  const { ref, item, index, count, marginTop, marginBottom, actions, tickable, movable, selected } = props;
   const { id, name } = item;
   const updateItem = useUpdateItem();
   const completeItem = useCompleteItem();
-  const text = useRef<EditableTextHandle>(null);
+  const editableText = useRef<EditableTextHandle>(null);
   const completed = item.completed && tickable;
 
   function tick(checked: boolean) {
-    // The cache tells of the tick after this event; so both are drawn together.
-    if (checked) queueMicrotask(() => acts.ticked(id));
+    // The cache publishes the tick after this event. The microtask lets React render both changes together.
+    if (checked) queueMicrotask(() => actions.keepInPlace(id));
     void completeItem(id, checked);
   }
 
@@ -52,7 +52,7 @@ export const ItemRow = memo(function ItemRow(props: Props) {
       data-selected={selected ? "" : undefined}
       aria-posinset={index + 1}
       aria-setsize={count}
-      style={{ marginTop: before || undefined, marginBottom: after || undefined }}
+      style={{ marginTop: marginTop || undefined, marginBottom: marginBottom || undefined }}
       className={rowClass}
     >
       {movable && <DragHandle />}
@@ -68,15 +68,15 @@ export const ItemRow = memo(function ItemRow(props: Props) {
         />
       </label>
       <EditableText
-        ref={text}
+        ref={editableText}
         value={name}
         label="Item"
-        onSave={(words) => updateItem(id, { name: words })}
+        onSave={(text) => updateItem(id, { name: text })}
         className={`py-1.5 pointer-coarse:py-2.5 ${completed ? "quiet line-through" : ""}`}
       />
       <ItemLinks text={name} />
       <Menu label={`Actions for ${name}`}>
-        {() => <ItemActions id={id} acts={acts} movable={movable} onEdit={() => text.current?.open()} />}
+        {() => <ItemActions id={id} actions={actions} movable={movable} onEdit={() => editableText.current?.open()} />}
       </Menu>
     </li>
   );
@@ -90,12 +90,12 @@ const rowClass =
   "data-selected:before:start-0 data-selected:before:w-1 data-selected:before:bg-orange-700 " +
   "dark:data-selected:bg-orange-950/40 dark:data-selected:before:bg-orange-400";
 
-/** The id of the word that says so of a row. */
+/** The id of the element whose text, “selected”, describes the selected rows. */
 export const SELECTED_LABEL_ID = "selected";
 
 const dotsClass = "fill-none stroke-current stroke-2 [stroke-linecap:round]";
 
-/** Where a row is dragged by; keys and the menu do the same for those who have no pointer. */
+/** The handle by which a row is dragged. Assistive technology ignores it, because keys and the menu move rows too. */
 function DragHandle() {
   return (
     <span
@@ -114,17 +114,17 @@ function DragHandle() {
   );
 }
 
-/** At the end of an address these belong to the sentence around it. */
+/** These characters at the end of an address belong to the sentence around it. */
 const TRAILING_PUNCTUATION = /[.,;:!?)\]}'"»”]+$/;
 
-/** The web addresses in a text, each once, in their order. */
+/** Returns the http and https addresses in a text, without duplicates, in the order of the text. */
 export function findLinks(text: string): { href: string; host: string }[] {
   const addresses = (text.match(/\bhttps?:\/\/\S+/gi) ?? []).map((found) => found.replace(TRAILING_PUNCTUATION, ""));
   const urls = addresses.filter((address) => URL.canParse(address)).map((address) => new URL(address));
   return [...new Map(urls.map(({ href, host }) => [href, { href, host }])).values()];
 }
 
-/** The way to what an item's text points to; the text itself is for editing. */
+/** A link for each address in an item's text. The text itself is not a link, because a click on it edits it. */
 function ItemLinks({ text }: { text: string }) {
   return findLinks(text).map(({ href, host }) => (
     <a key={href} href={href} target="_blank" rel="noreferrer" aria-label={`Open ${host}`} className={iconButtonClass}>

@@ -6,69 +6,75 @@ import { useVisibleRows } from "./visibleRows.ts";
 import type { ItemActionSet } from "./useItemActions.ts";
 
 const loadDrag = () => import("./drag.ts");
-// By the first drag it is there.
+// The code is preloaded, so that the first drag starts without a request.
 preload(loadDrag);
 
 export type RowsProps = {
   label: string;
   items: readonly ItemFieldsFragment[];
-  acts: ItemActionSet;
-  /** The items of a template are not ticked. */
+  actions: ItemActionSet;
+  /** False for the items of a template. */
   tickable: boolean;
-  /** Done items have left their places, so they are not moved. */
+  /** False for done items, and while a search hides some items. */
   movable: boolean;
-  /** Every row is in the document, those too that are not on the screen. */
-  whole: boolean;
-  /** The item that somebody came for: its row is in the document wherever it is. */
-  goal: string | undefined;
-  selected: ReadonlySet<string>;
+  /** Renders the rows that are not near the screen as well. */
+  renderAll: boolean;
+  /** The id of the item that the user has navigated to; its row is always rendered. */
+  targetId: string | undefined;
+  selectedIds: ReadonlySet<string>;
 };
 
-/** The rows of a list that are shown together. A row is dragged by its handle; elsewhere a swipe scrolls. */
-export function ItemRows({ label, items, acts, tickable, movable, whole, goal, selected }: RowsProps) {
-  const [held, setHeld] = useState<string>();
-  const [dragged, setDragged] = useState<string>();
-  const at = items.findIndex(({ id }) => id === held);
-  // The focus can also go to the rows beside the one that has it.
-  const beside = [items[at - 1]?.id, at < 0 ? undefined : items[at + 1]?.id];
-  // Every row says how many there are; of one more they hear when it has been painted.
+/** The rows of one group of a list. A row is dragged by its handle only, because a swipe elsewhere scrolls. */
+export function ItemRows(props: RowsProps) {
+  const { label, items, actions, tickable, movable, renderAll, targetId, selectedIds } = props;
+  const [focusedId, setFocusedId] = useState<string>();
+  const [draggedId, setDraggedId] = useState<string>();
+  const focusedIndex = items.findIndex(({ id }) => id === focusedId);
+  // The arrow keys and Tab move the focus to a neighbor, so it must be rendered.
+  const neighborIds = [items[focusedIndex - 1]?.id, focusedIndex < 0 ? undefined : items[focusedIndex + 1]?.id];
+  // Each row has the count as its aria-setsize. Deferred, a new row is painted before all other rows render again.
   const count = useDeferredValue(items.length);
-  const { list, rows, measure } = useVisibleRows(items, { whole, kept: [held, dragged, goal, ...beside] });
+  const alwaysRendered = [focusedId, draggedId, targetId, ...neighborIds];
+  const { list, rows, measureRow } = useVisibleRows(items, { renderAll, alwaysRendered });
 
-  const holdRow = ({ target }: FocusEvent) => {
+  const saveFocusedRow = ({ target }: FocusEvent) => {
     const row = target.closest<HTMLElement>("[data-row]");
-    if (row) setHeld(row.dataset["row"]);
+    if (row) setFocusedId(row.dataset["row"]);
   };
 
   async function startDrag(event: PointerEvent<HTMLUListElement>) {
     const handle = (event.target as Element).closest<HTMLElement>("[data-handle]");
     if (!handle || event.button !== 0 || !event.isPrimary) return;
     const { dragRow } = await loadDrag();
-    dragRow(handle, event.nativeEvent, { onStart: setDragged, onEnd: () => setDragged(undefined), onDrop: acts.place });
+    dragRow(handle, event.nativeEvent, {
+      onStart: setDraggedId,
+      onEnd: () => setDraggedId(undefined),
+      onDrop: actions.moveToIndex,
+    });
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears its handles; keys do the same
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles the pointer on the drag handles; keys move rows as well
     <ul
       ref={list}
       aria-label={label}
-      onFocus={holdRow}
+      onFocus={saveFocusedRow}
       onPointerDown={(event) => void startDrag(event)}
       className="relative flow-root divide-y divide-stone-200 dark:divide-stone-800"
     >
-      {rows.map(({ item, index, before, after }) => (
+      {rows.map(({ item, index, marginTop, marginBottom }) => (
         <ItemRow
           key={item.id}
-          ref={measure}
+          ref={measureRow}
           item={item}
           index={index}
           count={count}
-          before={before}
-          after={after}
-          acts={acts}
+          marginTop={marginTop}
+          marginBottom={marginBottom}
+          actions={actions}
           tickable={tickable}
           movable={movable}
-          selected={selected.has(item.id)}
+          selected={selectedIds.has(item.id)}
         />
       ))}
     </ul>

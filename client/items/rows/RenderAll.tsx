@@ -2,35 +2,35 @@ import { useEffect, useState, startTransition } from "react";
 import { flushSync } from "react-dom";
 import { formatCount } from "../../ui/format.ts";
 
-/** A list that is longer than this is drawn in part. */
-export const MAX_RENDERED_WHOLE = 100;
+/** A list with more rows than this renders only those near the screen. */
+export const MAX_FULLY_RENDERED = 100;
 
 /**
- * Whether every row of a list is to be in the document. A long list comes whole when somebody asks for it, and when the
- * browser's own search is called: it finds only what is there.
+ * Returns whether to render every row of a list, and a function that requests it. A short list always renders every row.
+ * The key of the browser's own search requests it too, because that search finds only rendered rows.
  */
 export function useRenderAll(count: number) {
-  const [asked, setAsked] = useState(false);
-  const whole = asked || count <= MAX_RENDERED_WHOLE;
+  const [isRequested, setIsRequested] = useState(false);
+  const renderAll = isRequested || count <= MAX_FULLY_RENDERED;
   useEffect(() => {
-    if (whole) return undefined;
+    if (renderAll) return undefined;
     const onKeyDown = ({ key, ctrlKey, metaKey }: KeyboardEvent) => {
       const isFind = (ctrlKey || metaKey) && /^[fg]$/i.test(key);
-      // Before the browser opens its search, which it does after this event.
-      if (isFind || key === "F3") flushSync(() => setAsked(true));
+      // The browser opens its search after this event, so the rows must be rendered before the handler returns.
+      if (isFind || key === "F3") flushSync(() => setIsRequested(true));
     };
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
-  }, [whole]);
-  return [whole, () => setAsked(true)] as const;
+  }, [renderAll]);
+  return [renderAll, () => setIsRequested(true)] as const;
 }
 
-/** For those who read a page from top to bottom without looking at it. */
-export function RenderAllButton({ count, onShow }: { count: number; onShow: () => void }) {
+/** A button for screen reader users, who can read only rendered rows. It is visible only while it has the focus. */
+export function RenderAllButton({ count, onRequest }: { count: number; onRequest: () => void }) {
   return (
     <button
       type="button"
-      onClick={onShow}
+      onClick={onRequest}
       className="sr-only focus:not-sr-only focus:block focus:w-full focus:px-3 focus:py-2 focus:text-start"
     >
       Show all {formatCount(count)} items at once
@@ -38,31 +38,31 @@ export function RenderAllButton({ count, onShow }: { count: number; onShow: () =
   );
 }
 
-/** Rows that are drawn first. Each time twice as many come as are there, until so many come at a time. */
+/** How many rows are rendered first. Each further batch is twice as large as what is rendered, up to `MAX_BATCH`. */
 const FIRST_BATCH = 4;
 const MAX_BATCH = 32;
 
 /**
- * How many of the wanted rows to draw at most: where they come `inSteps` a few, and more after each paint, as a
- * transition, so that what somebody does meanwhile does not wait for all of them. In the end it is any number. A long
- * list that somebody asks for comes at once: the browser's search is to find it.
+ * Returns how many of the `wanted` rows to render at most, `Infinity` in the end. With `inBatches`, a few rows come
+ * first and more after each paint, in a transition, so that what the user does meanwhile does not wait for all rows. More
+ * than `MAX_FULLY_RENDERED` rows were requested for the browser's search, so they come at once.
  */
-export function useRenderInBatches(wanted: number, inSteps: boolean): number {
-  const [reached, setLimit] = useState(inSteps ? FIRST_BATCH : Infinity);
-  const limit = wanted > MAX_RENDERED_WHOLE ? Infinity : reached;
+export function useRenderLimit(wanted: number, inBatches: boolean): number {
+  const [batchLimit, setBatchLimit] = useState(inBatches ? FIRST_BATCH : Infinity);
+  const limit = wanted > MAX_FULLY_RENDERED ? Infinity : batchLimit;
   useEffect(() => {
     if (limit === Infinity) return undefined;
     const next = limit + Math.min(2 * limit, MAX_BATCH);
-    const goOn = () => startTransition(() => setLimit(next < wanted ? next : Infinity));
-    // Whoever scrolls is to see no gap.
-    const end = () => flushSync(() => setLimit(Infinity));
+    const renderNextBatch = () => startTransition(() => setBatchLimit(next < wanted ? next : Infinity));
+    // A user who scrolls must not see a gap.
+    const renderRest = () => flushSync(() => setBatchLimit(Infinity));
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const frame = requestAnimationFrame(() => (timer = setTimeout(goOn)));
-    window.addEventListener("scroll", end, { passive: true });
+    const frame = requestAnimationFrame(() => (timer = setTimeout(renderNextBatch)));
+    window.addEventListener("scroll", renderRest, { passive: true });
     return () => {
       cancelAnimationFrame(frame);
       clearTimeout(timer);
-      window.removeEventListener("scroll", end);
+      window.removeEventListener("scroll", renderRest);
     };
   }, [limit, wanted]);
   return limit;

@@ -10,8 +10,8 @@ test.for([
   ["B", "aBce", "D"],
   ["BD", "aBcDe", ""],
   ["a", "ace", "BD"],
-] as const)("while %s stays: %s, and done %s", ([staying, open, done]) => {
-  const groups = groupItems(items, new Set(staying));
+] as const)("with %s recently ticked: open items %s, done items %s", ([recentlyTicked, open, done]) => {
+  const groups = groupItems(items, new Set(recentlyTicked));
   expect([ids(groups.open), ids(groups.done)]).toEqual([open, done]);
 });
 
@@ -25,6 +25,6 @@ test.for([
   ["a", "top", undefined],
   ["e", "bottom", undefined],
   ["B", "up", undefined],
-] as const)("%s goes %s to %s among those to do", ([id, step, place]) => {
-  expect(getTargetIndex(groupItems(items, new Set()).open, id, step)).toBe(place);
+] as const)("moving item %s %s gives it the index %s", ([id, direction, index]) => {
+  expect(getTargetIndex(groupItems(items, new Set()).open, id, direction)).toBe(index);
 });

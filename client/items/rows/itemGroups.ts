@@ -7,58 +7,65 @@ import { useRecentlyTicked } from "./useRecentlyTicked.ts";
 type GroupedItem = { id: string; completed: boolean };
 
 /**
- * The items that are still to do and those that are done, each in the order of the list. One that was ticked a moment
- * ago stays where it was, so that nothing moves under the hand that ticks.
+ * Splits items into open and done items, both in the order of the list. Items in `recentlyTicked` count as open, so that
+ * no row moves while the user ticks.
  */
-export function groupItems<T extends GroupedItem>(items: readonly T[], staying: ReadonlySet<string>) {
-  const done = items.filter(({ id, completed }) => completed && !staying.has(id));
-  const open = done.length > 0 ? items.filter(({ id, completed }) => !completed || staying.has(id)) : items;
+export function groupItems<T extends GroupedItem>(items: readonly T[], recentlyTicked: ReadonlySet<string>) {
+  const done = items.filter(({ id, completed }) => completed && !recentlyTicked.has(id));
+  const open = done.length > 0 ? items.filter(({ id, completed }) => !completed || recentlyTicked.has(id)) : items;
   return { open, done };
 }
 
 export type MoveDirection = "up" | "down" | "top" | "bottom";
 
-/** The place of an item, among those shown together, after a step; undefined when there is no such place. */
-export function getTargetIndex(shown: readonly { id: string }[], id: string, step: MoveDirection): number | undefined {
-  const at = shown.findIndex((item) => item.id === id);
-  const place = { up: at - 1, down: at + 1, top: 0, bottom: shown.length - 1 }[step];
-  return at >= 0 && place !== at && shown[place] ? place : undefined;
+/** Returns the index of an item after a move among `items`, or undefined when the item cannot move that way. */
+export function getTargetIndex(
+  items: readonly { id: string }[],
+  id: string,
+  direction: MoveDirection,
+): number | undefined {
+  const index = items.findIndex((item) => item.id === id);
+  const target = { up: index - 1, down: index + 1, top: 0, bottom: items.length - 1 }[direction];
+  return index >= 0 && target !== index && items[target] ? target : undefined;
 }
 
 type Items = readonly ItemFieldsFragment[];
 
-/** Which items of a list are on the screen and how they stand there. */
+/** The items of a list as the screen shows them: found by the search, open and done. */
 export type ItemGroups = ReturnType<typeof useItemGroups>;
 
-/** Those that hold the words that are looked for; the done ones in a group of their own that can be shut. */
+/** Filters the items of a list by the search text, and puts the done items into a group that can be collapsed. */
 export function useItemGroups(
   listId: string,
   items: Items,
-  { isTemplate, words }: { isTemplate: boolean; words: string },
+  { isTemplate, searchText }: { isTemplate: boolean; searchText: string },
 ) {
-  const { staying, stay } = useRecentlyTicked();
+  const { recentlyTicked, keepInPlace } = useRecentlyTicked();
   const { collapsed, toggle, show } = useCollapsed(listId);
-  const found = useMemo(() => filterByText(items, words), [items, words]);
+  const found = useMemo(() => filterByText(items, searchText), [items, searchText]);
   const { open, done } = useMemo(
-    () => (isTemplate ? { open: found, done: NONE } : groupItems(found, staying)),
-    [found, staying, isTemplate],
+    () => (isTemplate ? { open: found, done: NO_ITEMS } : groupItems(found, recentlyTicked)),
+    [found, recentlyTicked, isTemplate],
   );
-  // Where some are not shown, nobody could say between which a row would go.
+  // While a search hides items, the place of a moved item among the hidden ones would not be clear.
   const movable = found === items;
   const isDoneOpen = !movable || !collapsed;
-  const all = useMemo(() => (isDoneOpen && done.length > 0 ? [...open, ...done] : open), [isDoneOpen, open, done]);
+  const shownItems = useMemo(
+    () => (isDoneOpen && done.length > 0 ? [...open, ...done] : open),
+    [isDoneOpen, open, done],
+  );
   return {
     found,
     open,
     done,
-    /** In the order in which they stand on the screen. */
-    all,
+    /** The items that neither the search nor a collapsed group hides, from top to bottom. */
+    shownItems,
     movable,
     isDoneOpen,
     toggleDone: toggle,
     showDone: show,
-    stay,
+    keepInPlace,
   };
 }
 
-const NONE: Items = [];
+const NO_ITEMS: Items = [];

@@ -4,7 +4,7 @@ import type { Shortcut } from "../../ui/shortcuts.ts";
 import type { MoveDirection } from "./itemGroups.ts";
 import type { ItemActionSet } from "./useItemActions.ts";
 
-/** What `handleRowKey` does, for the sheet of the keys. */
+/** The keys that work on a row, for the list of shortcuts. */
 export const ROW_SHORTCUTS: readonly Shortcut[] = [
   { keys: "↑ ↓", label: "Go to the item above or below" },
   { keys: "Space", label: "Tick the item, or un-tick it" },
@@ -20,50 +20,56 @@ const MOVE_KEYS: Record<string, MoveDirection> = { ArrowUp: "up", ArrowDown: "do
 const CHECKBOX = "input[type=checkbox]:not(:disabled)";
 const TEXT_BUTTON = "[data-text] button";
 
-/** Does what a key means that was pressed on a row of a list, or on the field under the rows. */
-export function handleRowKey(event: KeyboardEvent<HTMLElement>, acts: ItemActionSet) {
-  const part = event.target as HTMLElement;
-  const row = part.closest<HTMLElement>("[data-row]");
-  // A menu that belongs to a row stands elsewhere in the document.
+/** Handles a key that was pressed on a row of a list, or in the add field below the rows. */
+export function handleRowKey(event: KeyboardEvent<HTMLElement>, actions: ItemActionSet) {
+  const element = event.target as HTMLElement;
+  const row = element.closest<HTMLElement>("[data-row]");
+  // React also passes on the events of a row's menu, which is a portal outside of this list.
   if (!row || !event.currentTarget.contains(row) || event.defaultPrevented || event.nativeEvent.isComposing) return;
-  if (runRowKey(event, row, part, acts)) event.preventDefault();
+  if (runRowKey(event, row, element, actions)) event.preventDefault();
 }
 
-/** Whether the key meant something here. */
+/** Runs what the key does on this element of a row. Returns false when it does nothing there. */
 function runRowKey(
   event: KeyboardEvent<HTMLElement>,
   row: HTMLElement,
-  part: HTMLElement,
-  acts: ItemActionSet,
+  element: HTMLElement,
+  actions: ItemActionSet,
 ): boolean {
   const { key, altKey, currentTarget } = event;
   const id = row.dataset["row"] ?? "";
-  const step = MOVE_KEYS[key];
+  const direction = MOVE_KEYS[key];
   if (event.ctrlKey || event.metaKey || event.shiftKey) return false;
-  if (!id) return key === "ArrowUp" && !altKey && focusSibling(currentTarget, row, part, -1);
-  if (part.matches("textarea")) return false;
-  if (altKey) return !!step && (acts.move(id, step), true);
+  if (!id) return key === "ArrowUp" && !altKey && focusSibling(currentTarget, row, element, -1);
+  if (element.matches("textarea")) return false;
+  if (altKey) return !!direction && (actions.move(id, direction), true);
   if (key === "ArrowUp" || key === "ArrowDown")
-    return focusSibling(currentTarget, row, part, key === "ArrowUp" ? -1 : 1);
-  if (key === "Delete" || key === "Backspace") return (acts.remove(id), true);
-  if (key === "F2" || (isEnterKey(event) && part.matches(CHECKBOX))) return clickPart(row, TEXT_BUTTON);
-  return key === " " && part.matches(TEXT_BUTTON) && clickPart(row, CHECKBOX);
+    return focusSibling(currentTarget, row, element, key === "ArrowUp" ? -1 : 1);
+  if (key === "Delete" || key === "Backspace") return (actions.remove(id), true);
+  if (key === "F2" || (isEnterKey(event) && element.matches(CHECKBOX))) return clickIn(row, TEXT_BUTTON);
+  return key === " " && element.matches(TEXT_BUTTON) && clickIn(row, CHECKBOX);
 }
 
-/** Clicks a part of a row, as a pointer would. */
-function clickPart(row: HTMLElement, part: string) {
-  row.querySelector<HTMLElement>(part)?.click();
+function clickIn(row: HTMLElement, selector: string) {
+  row.querySelector<HTMLElement>(selector)?.click();
   return true;
 }
 
-/** Takes the focus to the same part of the row above or below, and to the field under the last one. */
-export function focusSibling(list: HTMLElement, row: HTMLElement, part: HTMLElement, way: 1 | -1): boolean {
+/**
+ * Moves the focus from an element of a row to the same element of the next row (`step` 1) or the previous row (-1), or
+ * from the last row to the add field. Returns whether there was something to focus.
+ */
+export function focusSibling(list: HTMLElement, row: HTMLElement, element: HTMLElement, step: 1 | -1): boolean {
   const rows = [...list.querySelectorAll<HTMLElement>("[data-row]")];
-  const next = rows[rows.indexOf(row) + way];
-  const same = part.matches("[aria-haspopup]") ? "[aria-haspopup]" : part.matches(TEXT_BUTTON) ? TEXT_BUTTON : CHECKBOX;
-  const goal = [same, CHECKBOX, TEXT_BUTTON, "input"]
-    .map((each) => next?.querySelector<HTMLElement>(each))
+  const next = rows[rows.indexOf(row) + step];
+  const sameElement = element.matches("[aria-haspopup]")
+    ? "[aria-haspopup]"
+    : element.matches(TEXT_BUTTON)
+      ? TEXT_BUTTON
+      : CHECKBOX;
+  const target = [sameElement, CHECKBOX, TEXT_BUTTON, "input"]
+    .map((selector) => next?.querySelector<HTMLElement>(selector))
     .find(Boolean);
-  goal?.focus();
-  return !!goal;
+  target?.focus();
+  return !!target;
 }

@@ -6,98 +6,100 @@ import type { BulkActions } from "../selection/useBulkActions.tsx";
 
 type Items = readonly ItemFieldsFragment[];
 
-/** What the list does for its rows; the same functions at every render, so that one tick draws one row of a thousand. */
+/** What a row can do. The functions are the same at every render, so that a tick renders one row of a thousand. */
 export type ItemActionSet = {
-  move: (id: string, step: MoveDirection) => void;
-  canMove: (id: string, step: MoveDirection) => boolean;
-  /** Moves an item to a place among those that are shown together. */
-  place: (id: string, to: number) => void;
-  /** Deletes the item, with all that are selected with it. */
+  move: (id: string, direction: MoveDirection) => void;
+  canMove: (id: string, direction: MoveDirection) => boolean;
+  /** Moves an item to an index among the movable items. */
+  moveToIndex: (id: string, index: number) => void;
+  /** Deletes the item; if it is selected, all selected items. */
   remove: (id: string) => void;
-  /** Asks to which list it goes, with all that are selected with it. */
-  moveTo: (id: string) => void;
-  /** How many these are. */
-  countOf: (id: string) => number;
-  ticked: (id: string) => void;
+  /** Asks for a list and moves the item there; if it is selected, all selected items. */
+  moveToList: (id: string) => void;
+  /** Returns how many items `remove` and `moveToList` act on. */
+  countAffected: (id: string) => number;
+  /** Keeps a ticked row in its place for a moment. */
+  keepInPlace: (id: string) => void;
 };
 
-type ShownItems = {
+type ListItems = {
   all: Items;
-  /** Those that can be moved. */
-  open: Items;
-  /** The ids of those that are selected. */
-  selected: readonly string[];
+  movable: Items;
+  selectedIds: readonly string[];
 };
 
 type ItemCallbacks = {
-  /** Keeps a row where it is for a while. */
-  stay: (id: string) => void;
-  /** Tells those who do not see. */
-  say: (words: string) => void;
-  /** Brings a row that was moved onto the screen. */
-  follow: (id: string) => void;
+  keepInPlace: (id: string) => void;
+  /** Lets screen readers say a text. */
+  announce: (text: string) => void;
+  /** Scrolls to a row after it has moved. */
+  keepInView: (id: string) => void;
 };
 
 export function useItemActions(
   listId: string,
-  shown: ShownItems,
-  many: BulkActions,
-  { stay, say, follow }: ItemCallbacks,
+  items: ListItems,
+  bulkActions: BulkActions,
+  { keepInPlace, announce, keepInView }: ItemCallbacks,
 ): ItemActionSet {
   const sortItems = useSortItems();
-  const now = useRef(shown);
+  const latestItems = useRef(items);
   useEffect(() => {
-    now.current = shown;
+    latestItems.current = items;
   });
 
   return useMemo(() => {
-    const together = (id: string) => (now.current.selected.includes(id) ? now.current.selected : [id]);
-    const nameOf = (id: string) => now.current.all.find((item) => item.id === id)?.name ?? "";
+    const getAffectedIds = (id: string) => {
+      const { selectedIds } = latestItems.current;
+      return selectedIds.includes(id) ? selectedIds : [id];
+    };
+    const getName = (id: string) => latestItems.current.all.find((item) => item.id === id)?.name ?? "";
 
-    function place(id: string, to: number) {
-      const { all, open } = now.current;
-      const indexOf = (wanted?: string) => all.findIndex((item) => item.id === wanted);
-      if (open.every((item) => item.id !== id)) return;
-      say(`${nameOf(id)}, position ${to + 1} of ${open.length}`);
-      const moves = getReorderedItems(all, indexOf(id), indexOf(open[to]?.id));
-      if (moves.length === 0) return;
-      follow(id);
-      void sortItems(listId, moves, nameOf(id));
+    function moveToIndex(id: string, index: number) {
+      const { all, movable } = latestItems.current;
+      const findIndex = (itemId?: string) => all.findIndex((item) => item.id === itemId);
+      if (movable.every((item) => item.id !== id)) return;
+      announce(`${getName(id)}, position ${index + 1} of ${movable.length}`);
+      const reordered = getReorderedItems(all, findIndex(id), findIndex(movable[index]?.id));
+      if (reordered.length === 0) return;
+      keepInView(id);
+      void sortItems(listId, reordered, getName(id));
     }
 
     return {
-      place,
-      ticked: stay,
-      canMove: (id, step) => getTargetIndex(now.current.open, id, step) !== undefined,
-      move(id, step) {
-        const { open } = now.current;
-        place(id, getTargetIndex(open, id, step) ?? open.findIndex((item) => item.id === id));
+      moveToIndex,
+      keepInPlace,
+      canMove: (id, direction) => getTargetIndex(latestItems.current.movable, id, direction) !== undefined,
+      move(id, direction) {
+        const { movable } = latestItems.current;
+        moveToIndex(id, getTargetIndex(movable, id, direction) ?? movable.findIndex((item) => item.id === id));
       },
-      remove: (id) => many.remove(together(id)),
-      moveTo: (id) => many.moveTo(together(id), document.querySelector(`[data-row="${id}"] [aria-haspopup]`)),
-      countOf: (id) => together(id).length,
+      remove: (id) => bulkActions.remove(getAffectedIds(id)),
+      moveToList: (id) =>
+        bulkActions.moveToList(getAffectedIds(id), document.querySelector(`[data-row="${id}"] [aria-haspopup]`)),
+      countAffected: (id) => getAffectedIds(id).length,
     };
-  }, [listId, sortItems, many, stay, say, follow]);
+  }, [listId, sortItems, bulkActions, keepInPlace, announce, keepInView]);
 }
 
-type Placed = { id: string; sortingOrder: number };
+type SortedItem = { id: string; sortingOrder: number };
 
 /**
- * What has to be told when the item at `from` goes to `to`. The items between exchange the places they already have;
- * where two of these are equal, every item gets a new one.
+ * Returns the items that get another sorting order when the item at index `from` moves to index `to`. The items between
+ * exchange the sorting orders that they have. If some of these are equal, all items of the list are numbered from 1.
  */
-export function getReorderedItems(items: readonly Placed[], from: number, to: number): Placed[] {
+export function getReorderedItems(items: readonly SortedItem[], from: number, to: number): SortedItem[] {
   const moved = items.at(from);
   if (from === to || !moved || !items[to]) return [];
-  const wanted = items.toSpliced(from, 1).toSpliced(to, 0, moved);
-  const places = isIncreasing(items.slice(Math.min(from, to), Math.max(from, to) + 1))
+  const reordered = items.toSpliced(from, 1).toSpliced(to, 0, moved);
+  const sortingOrders = isIncreasing(items.slice(Math.min(from, to), Math.max(from, to) + 1))
     ? items.map(({ sortingOrder }) => sortingOrder)
     : items.map((_item, index) => index + 1);
-  return wanted.flatMap(({ id, sortingOrder }, index) => {
-    const place = places[index] ?? sortingOrder;
-    return place === sortingOrder ? [] : { id, sortingOrder: place };
+  return reordered.flatMap(({ id, sortingOrder }, index) => {
+    const newSortingOrder = sortingOrders[index] ?? sortingOrder;
+    return newSortingOrder === sortingOrder ? [] : { id, sortingOrder: newSortingOrder };
   });
 }
 
-const isIncreasing = (items: readonly Placed[]) =>
+const isIncreasing = (items: readonly SortedItem[]) =>
   items.every((item, index) => index === 0 || item.sortingOrder > (items[index - 1]?.sortingOrder ?? NaN));

@@ -1,31 +1,31 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 
-/** How long a ticked row stays where it is, counted from the last tick: ticking quickly, nothing moves. */
+/** Milliseconds after the last tick in which ticked rows stay in place, so that no row moves while the user ticks. */
 export const RECENTLY_TICKED_TIME = 1_000;
 
 const NO_IDS: ReadonlySet<string> = new Set();
 
-/** Which rows stay in their place although they are ticked, and ways to say that one does or does no longer. */
+/** Returns the ids of ticked rows that stay in place for a moment, and a function that adds ids to them. */
 export function useRecentlyTicked() {
-  const [staying, setStaying] = useState(NO_IDS);
+  const [recentlyTicked, setRecentlyTicked] = useState(NO_IDS);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const leaveLater = useCallback(function wait() {
+  const clearLater = useCallback(function schedule() {
     clearTimeout(timer.current);
-    // A row whose text is being edited, or whose menu is open, is not taken away from the person.
-    timer.current = setTimeout(() => (isRowInUse() ? wait() : setStaying(NO_IDS)), RECENTLY_TICKED_TIME);
+    // No row moves while the user edits a row's text or has a row's menu open.
+    timer.current = setTimeout(() => (isRowInUse() ? schedule() : setRecentlyTicked(NO_IDS)), RECENTLY_TICKED_TIME);
   }, []);
 
-  const stay = useCallback(
+  const keepInPlace = useCallback(
     (...ids: string[]) => {
-      setStaying((before) => new Set([...before, ...ids]));
-      leaveLater();
+      setRecentlyTicked((current) => new Set([...current, ...ids]));
+      clearLater();
     },
-    [leaveLater],
+    [clearLater],
   );
 
-  return { staying, stay };
+  return { recentlyTicked, keepInPlace };
 }
 
 const isRowInUse = () => !!document.querySelector("[data-row] textarea, [data-row] [aria-expanded=true]");

@@ -1,155 +1,165 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { useRenderInBatches } from "./RenderAll.tsx";
+import { useRenderLimit } from "./RenderAll.tsx";
 
-/** Pixels above a list, at least: the header, the way to it, and its own name. */
+/** The page header, the breadcrumb and the list's name are at least this many pixels high. */
 const MIN_HEADER_HEIGHT = 200;
 
-/** How many rows the screen can show; it is not known yet where the list stands on it. */
+/** Estimates how many rows fit on the screen, before the browser has laid out the list. */
 const estimateScreenRows = () =>
   Math.max(1, Math.ceil((window.innerHeight - MIN_HEADER_HEIGHT) / ESTIMATED_ROW_HEIGHT));
 
 type VisibleRowsOptions = {
-  /** Draws every row. */
-  whole: boolean;
-  /** Rows that stay in the document wherever they are: one has the focus, one is dragged. */
-  kept: readonly (string | undefined)[];
+  renderAll: boolean;
+  /** The ids of rows that are rendered wherever they are, such as the row that has the focus. */
+  alwaysRendered: readonly (string | undefined)[];
 };
 
 /**
- * Which rows of a list are in the document: of a long one those on the screen and a little around it, and those that
- * are in somebody's hand. The others are margins, as high as the rows were when they were last seen.
+ * Virtualizes a list: only the rows on the screen and near it, and those in `alwaysRendered`, are in the document.
+ * Margins as high as the other rows take their place. Returns the rows to render, a ref for the list and a ref for each
+ * row.
  */
-export function useVisibleRows<T extends { id: string }>(items: readonly T[], { whole, kept }: VisibleRowsOptions) {
+export function useVisibleRows<T extends { id: string }>(
+  items: readonly T[],
+  { renderAll, alwaysRendered }: VisibleRowsOptions,
+) {
   const list = useRef<HTMLUListElement>(null);
-  const [{ heightOf, measure }] = useState(createRowHeights);
-  const [screen] = useState(estimateScreenRows);
-  const [span, setSpan] = useState<RowRange>({ from: 0, to: screen });
-  const now = useRef(items);
+  const [{ getHeight, measureRow }] = useState(createRowHeights);
+  const [screenRows] = useState(estimateScreenRows);
+  const [visibleRange, setVisibleRange] = useState<RowRange>({ from: 0, to: screenRows });
+  const latestItems = useRef(items);
   useLayoutEffect(() => {
-    now.current = items;
+    latestItems.current = items;
   }, [items]);
 
   useEffect(() => {
-    if (whole) return undefined;
-    const look = () => {
+    if (renderAll) return undefined;
+    const updateRange = () => {
       const top = list.current?.getBoundingClientRect().top;
       if (top === undefined) return;
-      const sight = { top: -top, bottom: window.innerHeight - top };
-      // At once: a frame later there would be nothing where the rows belong.
-      flushSync(() => setSpan((span) => getVisibleRange(now.current, heightOf, sight, span)));
+      const viewport = { top: -top, bottom: window.innerHeight - top };
+      // Without flushSync, the browser would paint a frame with a gap before the new rows.
+      flushSync(() => setVisibleRange((range) => getVisibleRange(latestItems.current, getHeight, viewport, range)));
     };
-    // The rows around the screen come after it is painted.
-    const frame = requestAnimationFrame(() => setTimeout(look));
-    for (const change of ["scroll", "resize"]) window.addEventListener(change, look, { passive: true });
+    // The rows near the screen are rendered after the first paint.
+    const frame = requestAnimationFrame(() => setTimeout(updateRange));
+    for (const event of ["scroll", "resize"]) window.addEventListener(event, updateRange, { passive: true });
     return () => {
       cancelAnimationFrame(frame);
-      for (const change of ["scroll", "resize"]) window.removeEventListener(change, look);
+      for (const event of ["scroll", "resize"]) window.removeEventListener(event, updateRange);
     };
-  }, [whole, heightOf]);
+  }, [renderAll, getHeight]);
 
-  const { from, to } = whole ? { from: 0, to: items.length } : span;
-  // What fits on the screen is drawn at once, and moves nothing that stands under it.
-  const limit = useRenderInBatches(to - from, items.length > screen);
-  return { list, measure, rows: getRenderedRows(items, heightOf, { from, to: Math.min(to, from + limit) }, kept) };
+  const { from, to } = renderAll ? { from: 0, to: items.length } : visibleRange;
+  // A list that fits on the screen is rendered at once, so that nothing below it moves later.
+  const limit = useRenderLimit(to - from, items.length > screenRows);
+  const range = { from, to: Math.min(to, from + limit) };
+  return { list, measureRow, rows: getRenderedRows(items, getHeight, range, alwaysRendered) };
 }
 
 type Row = { id: string };
-type HeightOf = (id: string) => number;
+type GetHeight = (id: string) => number;
 
-/** The rows from `from` up to `to`, which is not among them. */
+/** The indexes from `from` to `to`, without `to`. */
 export type RowRange = { from: number; to: number };
 
-/** Pixels around the screen in which rows are drawn already, and in which they have to be. */
+/** Rows are rendered up to this many pixels above and below the screen. */
 const OVERSCAN = 500;
+/** When the rendered rows reach fewer pixels than this beyond the screen, more rows are rendered. */
 const MIN_OVERSCAN = 200;
 
 /**
- * The rows to draw when the screen shows `top` to `bottom` of the list, in pixels. What is drawn stays while it is
- * enough: a list does not change with every pixel. After a leap, of which nothing is drawn yet, the least comes first.
+ * Returns the rows to render while the screen shows the list from `top` to `bottom`, in pixels from the top of the list.
+ * As long as the previous range reaches far enough, it stays, so that the list does not render at every scroll event.
+ * After a jump to rows of which none is rendered, the smallest range is returned, because it renders fastest.
  */
 export function getVisibleRange(
   rows: readonly Row[],
-  heightOf: HeightOf,
+  getHeight: GetHeight,
   { top, bottom }: Viewport,
-  before: RowRange,
+  previous: RowRange,
 ): RowRange {
-  const least = findRange(rows, heightOf, top - MIN_OVERSCAN, bottom + MIN_OVERSCAN);
-  const isEnough = before.from <= least.from && before.to >= least.to;
-  if (before.to <= least.from || before.from >= least.to) return least;
-  return isEnough ? before : findRange(rows, heightOf, top - OVERSCAN, bottom + OVERSCAN);
+  const smallest = findRange(rows, getHeight, top - MIN_OVERSCAN, bottom + MIN_OVERSCAN);
+  const isEnough = previous.from <= smallest.from && previous.to >= smallest.to;
+  if (previous.to <= smallest.from || previous.from >= smallest.to) return smallest;
+  return isEnough ? previous : findRange(rows, getHeight, top - OVERSCAN, bottom + OVERSCAN);
 }
 
 type Viewport = { top: number; bottom: number };
 
-function findRange(rows: readonly Row[], heightOf: HeightOf, top: number, bottom: number): RowRange {
+function findRange(rows: readonly Row[], getHeight: GetHeight, top: number, bottom: number): RowRange {
   let [from, to, end] = [0, 0, 0];
   for (const [index, { id }] of rows.entries()) {
     const start = end;
-    end += heightOf(id);
+    end += getHeight(id);
     if (end <= top) from = index + 1;
     if (start < bottom) to = index + 1;
   }
-  // Room is left for rows that are added there: nothing scrolls while the end of the list is on the screen.
+  // While the end of the list is on the screen, the range includes rows that may be added there: adding them does not
+  // scroll the page, so it does not update the range.
   if (top < end && end < bottom) to += Math.ceil((bottom - end) / ESTIMATED_ROW_HEIGHT);
-  // Of a list that is out of sight one row is drawn: its margins hold the place of the others.
+  // A list that is off the screen renders one row, because the margins that take the place of the others are on it.
   return { from: Math.max(0, Math.min(from, rows.length - 1)), to: Math.max(to, 1) };
 }
 
 export type RenderedRow<T> = {
   item: T;
   index: number;
-  /** Pixels to leave for the rows before it that are not drawn. */
-  before: number;
-  /** Pixels to leave after the last row. */
-  after: number;
+  /** The height in pixels of the rows right before this one that are not rendered. */
+  marginTop: number;
+  /** The height in pixels of the rows after the last rendered row; 0 for the other rows. */
+  marginBottom: number;
 };
 
-/** The rows of a span and those that are `kept`, in their order, each with the room that the rows between them take. */
+/** Returns the rows of a range and those in `alwaysRendered`, in order, with margins for the rows between them. */
 export function getRenderedRows<T extends Row>(
   items: readonly T[],
-  heightOf: HeightOf,
+  getHeight: GetHeight,
   { from, to }: RowRange,
-  kept: readonly (string | undefined)[],
+  alwaysRendered: readonly (string | undefined)[],
 ): RenderedRow<T>[] {
   const start = Math.max(0, Math.min(from, items.length - 1));
   const rows: RenderedRow<T>[] = [];
-  const inHand = new Set(kept);
-  let room = 0;
+  const alwaysRenderedIds = new Set(alwaysRendered);
+  let skippedHeight = 0;
   for (const [index, item] of items.entries()) {
-    if ((index >= start && index < Math.max(to, start + 1)) || inHand.has(item.id)) {
-      rows.push({ item, index, before: room, after: 0 });
-      room = 0;
-    } else room += heightOf(item.id);
+    if ((index >= start && index < Math.max(to, start + 1)) || alwaysRenderedIds.has(item.id)) {
+      rows.push({ item, index, marginTop: skippedHeight, marginBottom: 0 });
+      skippedHeight = 0;
+    } else skippedHeight += getHeight(item.id);
   }
   const last = rows.at(-1);
-  if (last) last.after = room;
+  if (last) last.marginBottom = skippedHeight;
   return rows;
 }
 
-/** Pixels of a row of one line, until one was measured. */
+/** The height in pixels of a row with one line of text, before any row is measured. */
 export const ESTIMATED_ROW_HEIGHT = 37;
 
-/** How high each row of a list was when it was last seen; the others are taken to be as high as the first one. */
+/**
+ * Measures the rows of a list. A row has the height that it had when it was last rendered; a row that was never rendered
+ * has the height of the row that was measured first.
+ */
 export function createRowHeights() {
   const heights = new Map<string, number>();
-  let typical = ESTIMATED_ROW_HEIGHT;
+  let defaultHeight = ESTIMATED_ROW_HEIGHT;
 
-  function take(entries: readonly ResizeObserverEntry[]) {
+  function saveHeights(entries: readonly ResizeObserverEntry[]) {
     for (const { target, borderBoxSize } of entries) {
       const height = borderBoxSize[0]?.blockSize;
       const id = (target as HTMLElement).dataset["row"];
       if (!height || !id) continue;
-      if (heights.size === 0) typical = height;
+      if (heights.size === 0) defaultHeight = height;
       heights.set(id, height);
     }
   }
 
-  const observer = new ResizeObserver(take);
+  const observer = new ResizeObserver(saveHeights);
   return {
-    heightOf: (id: string) => heights.get(id) ?? typical,
-    /** The `ref` of a row. */
-    measure: (row: HTMLElement | null) => {
+    getHeight: (id: string) => heights.get(id) ?? defaultHeight,
+    /** The ref of a row. */
+    measureRow: (row: HTMLElement | null) => {
       if (!row) return undefined;
       observer.observe(row);
       return () => observer.unobserve(row);

@@ -6,22 +6,27 @@ import { filterByText } from "../filterByText.ts";
 import { useListsAndNotebooks } from "../queries.ts";
 
 export type MoveToListDialogProps = {
-  /** The list that the items are in. */
+  /** The id of the list that the items are in; it is not offered. */
   listId: string;
+  /** The number of items to move. */
   count: number;
   opener: HTMLElement | null | undefined;
   onChoose: (list: { id: string; name: string }) => void;
 };
 
-/** Asks to which list items go, those first that were used last. */
+/** Asks to which list the items move. The most recently used lists come first. */
 export function MoveToListDialog({ listId, count, opener, onChoose, onClose }: MoveToListDialogProps & OverlayProps) {
-  const [words, setWords] = useState("");
+  const [searchText, setSearchText] = useState("");
   const { lists, notebooks } = useListsAndNotebooks();
-  const nameOf = (id: string) => notebooks.find((notebook) => notebook.id === id)?.name ?? "";
-  const others = lists
+  const getNotebookName = (id: string) => notebooks.find((notebook) => notebook.id === id)?.name ?? "";
+  const otherLists = lists
     .filter(({ id }) => id !== listId)
-    .map((list) => ({ list, notebook: nameOf(list.notebookId), name: `${list.name} ${nameOf(list.notebookId)}` }));
-  const choices = filterByText(others, words).map(({ list, notebook }) => ({
+    .map((list) => ({
+      list,
+      notebook: getNotebookName(list.notebookId),
+      name: `${list.name} ${getNotebookName(list.notebookId)}`,
+    }));
+  const choices = filterByText(otherLists, searchText).map(({ list, notebook }) => ({
     id: list.id,
     icon: list.isTemplate ? "lucide:book-copy" : "lucide:list-checks",
     name: list.name,
@@ -32,10 +37,10 @@ export function MoveToListDialog({ listId, count, opener, onChoose, onClose }: M
   return (
     <ComboboxDialog
       title={count === 1 ? "Move to list" : `Move ${formatCount(count)} items to list`}
-      words={words}
-      onWords={setWords}
+      words={searchText}
+      onWords={setSearchText}
       groups={choices.length > 0 ? [{ title: "Lists", choices }] : []}
-      status={others.length === 0 ? "There is no other list" : formatListCount(choices.length)}
+      status={otherLists.length === 0 ? "There is no other list" : formatListCount(choices.length)}
       opener={opener}
       onClose={onClose}
     />

@@ -8,14 +8,14 @@ import type { BulkActions } from "./useBulkActions.tsx";
 type Props = {
   items: readonly ItemFieldsFragment[];
   tickable: boolean;
-  acts: BulkActions;
+  actions: BulkActions;
   onClear: () => void;
 };
 
-/** What can be done with the selected items together. */
-export function SelectionBar({ items, tickable, acts, onClear }: Props) {
+/** The toolbar with the actions for the selected items. */
+export function SelectionBar({ items, tickable, actions, onClear }: Props) {
   const ids = items.map(({ id }) => id);
-  const isMixed = (completed: boolean) => tickable && items.some((item) => item.completed !== completed);
+  const canSetCompleted = (completed: boolean) => tickable && items.some((item) => item.completed !== completed);
   return (
     <div
       ref={actionBarRef}
@@ -28,27 +28,27 @@ export function SelectionBar({ items, tickable, acts, onClear }: Props) {
         <Icon name="lucide:x" />
       </Button>
       <div className="flex w-full flex-wrap items-center gap-1 max-[25rem]:gap-x-0 max-[25rem]:[&_svg]:hidden sm:w-auto">
-        {isMixed(true) && (
-          <Button kind="quiet" onClick={() => acts.tick(ids, true)}>
+        {canSetCompleted(true) && (
+          <Button kind="quiet" onClick={() => actions.tick(ids, true)}>
             <Icon name="lucide:square-check" />
             Tick
           </Button>
         )}
-        {isMixed(false) && (
-          <Button kind="quiet" onClick={() => acts.tick(ids, false)}>
+        {canSetCompleted(false) && (
+          <Button kind="quiet" onClick={() => actions.tick(ids, false)}>
             <Icon name="lucide:square" />
             Un-tick
           </Button>
         )}
-        <Button kind="quiet" aria-haspopup="dialog" onClick={() => acts.moveTo(ids)}>
+        <Button kind="quiet" aria-haspopup="dialog" onClick={() => actions.moveToList(ids)}>
           <Icon name="lucide:arrow-right" />
           Move
         </Button>
-        <Button kind="quiet" aria-label="Copy as Markdown" onClick={() => acts.copy(ids)}>
+        <Button kind="quiet" aria-label="Copy as Markdown" onClick={() => actions.copy(ids)}>
           <Icon name="lucide:clipboard" />
           Copy
         </Button>
-        <Button kind="quiet" onClick={() => acts.remove(ids)} className="text-red-700! dark:text-red-400!">
+        <Button kind="quiet" onClick={() => actions.remove(ids)} className="text-red-700! dark:text-red-400!">
           <Icon name="lucide:trash-2" />
           Delete
         </Button>

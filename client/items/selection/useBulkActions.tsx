@@ -9,68 +9,74 @@ import { toMarkdown } from "../markdown.ts";
 import { lazyComponent } from "../../ui/loading.ts";
 
 const MoveToListDialog = lazyComponent(
-  () => import("./MoveToListDialog.tsx").then(({ MoveToListDialog }) => MoveToListDialog),
+  () => import("./MoveToListDialog.tsx").then(({ MoveToListDialog: component }) => component),
   { preloaded: true },
 );
 
 export type BulkActions = ReturnType<typeof useBulkActions>;
 
 type BulkCallbacks = {
-  /** Keeps rows where they are for a while. */
-  stay: (...ids: string[]) => void;
-  /** Items go, and with them what was selected. */
-  clear: () => void;
+  /** Keeps ticked rows in their places for a moment. */
+  keepInPlace: (...ids: string[]) => void;
+  clearSelection: () => void;
 };
 
-/** Acts on items of one list, one or several: each is one call and one undo, and a toast tells it. */
-export function useBulkActions(listId: string, items: readonly ItemFieldsFragment[], { stay, clear }: BulkCallbacks) {
+/** Returns actions on one or more items of a list. Each change is one request, and one undo reverts it. */
+export function useBulkActions(
+  listId: string,
+  items: readonly ItemFieldsFragment[],
+  { keepInPlace, clearSelection }: BulkCallbacks,
+) {
   const client = useApolloClient();
-  const now = useRef(items);
+  const latestItems = useRef(items);
   useEffect(() => {
-    now.current = items;
+    latestItems.current = items;
   }, [items]);
 
   return useMemo(
     () => ({
       tick(ids: readonly string[], completed: boolean) {
-        if (completed) stay(...ids);
+        if (completed) keepInPlace(...ids);
         void completeItems(client, ids, completed);
       },
       remove(ids: readonly string[]) {
-        moveFocusOff(ids);
-        clear();
+        moveFocusAway(ids);
+        clearSelection();
         void deleteItems(client, ids);
       },
-      /** Asks to which list; the focus comes back to the opener. */
-      moveTo(ids: readonly string[], opener?: HTMLElement | null) {
+      /** Opens a dialog that asks for the list. When it is closed, `opener` gets the focus. */
+      moveToList(ids: readonly string[], opener?: HTMLElement | null) {
         openOverlay(MoveToListDialog, {
           listId,
           count: ids.length,
           opener,
           onChoose: (list: { id: string; name: string }) => {
-            moveFocusOff(ids);
-            clear();
+            moveFocusAway(ids);
+            clearSelection();
             void moveItems(client, ids, list);
           },
         });
       },
       copy(ids: readonly string[]) {
-        const wanted = new Set(ids);
-        const text = toMarkdown(now.current.filter(({ id }) => wanted.has(id)));
+        const idSet = new Set(ids);
+        const text = toMarkdown(latestItems.current.filter(({ id }) => idSet.has(id)));
         void copyText(text, ids.length === 1 ? "Copied 1 item" : `Copied ${formatCount(ids.length)} items`);
       },
     }),
-    [client, listId, stay, clear],
+    [client, listId, keepInPlace, clearSelection],
   );
 }
 
-/** Takes the focus off several rows that go, to the one that will stand in their place. */
-function moveFocusOff(ids: readonly string[]) {
+/**
+ * Moves the focus from a row that is about to be removed, with others, to the nearest row that stays. For a single row,
+ * `useRestoreFocus` does so.
+ */
+function moveFocusAway(ids: readonly string[]) {
   const row = document.activeElement?.closest<HTMLElement>("li[data-row]");
-  const goes = (each: HTMLElement) => ids.includes(each.dataset["row"] ?? "");
-  if (!row || !goes(row) || ids.length === 1) return;
+  const isRemoved = ({ dataset }: HTMLElement) => ids.includes(dataset["row"] ?? "");
+  if (!row || !isRemoved(row) || ids.length === 1) return;
   const rows = [...document.querySelectorAll<HTMLElement>("li[data-row]")];
   const [above, below] = [rows.slice(0, rows.indexOf(row)), rows.slice(rows.indexOf(row))];
-  const next = below.find((each) => !goes(each)) ?? above.findLast((each) => !goes(each));
+  const next = below.find((other) => !isRemoved(other)) ?? above.findLast((other) => !isRemoved(other));
   next?.querySelector<HTMLElement>("input:not(:disabled), button")?.focus({ preventScroll: true });
 }

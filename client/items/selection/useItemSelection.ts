@@ -9,32 +9,36 @@ import { usePointerSelection, useSelection } from "./useSelection.ts";
 type Items = readonly ItemFieldsFragment[];
 
 type SelectableItems = {
-  /** The items of the list in their order. */
-  all: Items;
-  /** Those that are on the screen, in the order in which they stand there. */
-  shown: Items;
+  /** All items of the list, in the order of the list. */
+  allItems: Items;
+  /** The items that neither the search nor a collapsed group hides, from top to bottom. */
+  shownItems: Items;
   tickable: boolean;
 };
 
 export type ItemSelection = ReturnType<typeof useItemSelection>;
 
-/** Several items of a list, selected with a mouse, a finger or keys, and what is done to them together. */
+/** The selection of a list: its items, its actions, and the handlers of the pointer and the keys that change it. */
 export function useItemSelection(
   listId: string,
-  { all, shown, tickable }: SelectableItems,
-  stay: (...ids: string[]) => void,
+  { allItems, shownItems, tickable }: SelectableItems,
+  keepInPlace: (...ids: string[]) => void,
 ) {
-  const selection = useSelection(shown);
-  const { ids, isBegun, clear, all: selectShown } = selection;
-  const set = useMemo(() => new Set(ids), [ids]);
-  const items = useMemo(() => (set.size > 0 ? all.filter(({ id }) => set.has(id)) : NO_ITEMS), [all, set]);
-  const many = useBulkActions(listId, all, { stay, clear });
-  const hand = usePointerSelection(selection);
-  const ticks = items.some(({ completed }) => !completed);
+  const selection = useSelection(shownItems);
+  const { ids, wasUsed, clear, selectShown } = selection;
+  const idSet = useMemo(() => new Set(ids), [ids]);
+  const items = useMemo(
+    () => (idSet.size > 0 ? allItems.filter(({ id }) => idSet.has(id)) : NO_ITEMS),
+    [allItems, idSet],
+  );
+  const actions = useBulkActions(listId, allItems, { keepInPlace, clearSelection: clear });
+  const pointerHandlers = usePointerSelection(selection);
+  /** Whether the space key ticks the selected items; otherwise it un-ticks them. */
+  const willTick = items.some(({ completed }) => !completed);
 
   const selectAll = useCallback(() => {
     selectShown();
-    // The keys that act on what is selected are heard on a row.
+    // The keys that act on the selection work only while the focus is on a row.
     if (!document.activeElement?.closest("li[data-row]"))
       document.querySelector<HTMLElement>("li[data-row] :is(input:not(:disabled), button)")?.focus();
   }, [selectShown]);
@@ -42,48 +46,48 @@ export function useItemSelection(
   useShortcuts(
     useMemo(() => {
       if (items.length === 0) return NO_SHORTCUTS;
-      const tick = { keys: "Space", label: ticks ? "Tick what is selected" : "Un-tick what is selected" };
+      const tick = { keys: "Space", label: willTick ? "Tick what is selected" : "Un-tick what is selected" };
       return createShortcutGroup([
         ...(tickable ? [tick] : []),
         { keys: "Del", label: "Delete what is selected" },
-        { keys: "m", label: "Move what is selected to another list", run: () => many.moveTo(ids) },
-        { keys: "Ctrl+C", label: "Copy what is selected as Markdown", run: () => many.copy(ids) },
+        { keys: "m", label: "Move what is selected to another list", run: () => actions.moveToList(ids) },
+        { keys: "Ctrl+C", label: "Copy what is selected as Markdown", run: () => actions.copy(ids) },
         { keys: "Esc", label: "Select nothing", run: clear },
       ]);
-    }, [items, ids, ticks, tickable, many, clear]),
+    }, [items, ids, willTick, tickable, actions, clear]),
   );
 
-  /** Whether a key that was pressed on a row selects, or acts on what is selected. */
-  function pressed({ key, target, currentTarget, ...keys }: KeyboardEvent<HTMLElement>): boolean {
-    const part = target as HTMLElement;
-    const row = part.closest<HTMLElement>("li[data-row]");
+  /** Selects rows, or acts on the selection, when the key does so on a row. Returns whether it did. */
+  function handleKey({ key, target, currentTarget, ...keys }: KeyboardEvent<HTMLElement>): boolean {
+    const element = target as HTMLElement;
+    const row = element.closest<HTMLElement>("li[data-row]");
     const id = row?.dataset["row"];
-    if (!row || !id || part.matches("textarea") || keys.ctrlKey || keys.metaKey || keys.altKey) return false;
+    if (!row || !id || element.matches("textarea") || keys.ctrlKey || keys.metaKey || keys.altKey) return false;
     if (keys.shiftKey && (key === "ArrowDown" || key === "ArrowUp")) {
-      const way = key === "ArrowDown" ? 1 : -1;
-      const next = shown[shown.findIndex((item) => item.id === id) + way];
-      if (next) focusSibling(currentTarget, row, part, way);
+      const step = key === "ArrowDown" ? 1 : -1;
+      const next = shownItems[shownItems.findIndex((item) => item.id === id) + step];
+      if (next) focusSibling(currentTarget, row, element, step);
       selection.extend(next?.id ?? id, id);
       return true;
     }
-    if (keys.shiftKey || !set.has(id)) return false;
-    if (key === " " && tickable) return (many.tick(ids, ticks), true);
-    return (key === "Delete" || key === "Backspace") && (many.remove(ids), true);
+    if (keys.shiftKey || !idSet.has(id)) return false;
+    if (key === " " && tickable) return (actions.tick(ids, willTick), true);
+    return (key === "Delete" || key === "Backspace") && (actions.remove(ids), true);
   }
 
   return {
     items,
-    set,
+    idSet,
     ids,
-    many,
+    actions,
     clear,
     selectAll,
-    hand,
-    /** For those who do not see it. */
-    words: ids.length > 0 ? `${formatCount(ids.length)} selected` : isBegun ? "Nothing selected" : "",
-    /** Answers whether the key was meant for this. */
+    pointerHandlers,
+    /** What screen readers say when the selection changes. */
+    announcement: ids.length > 0 ? `${formatCount(ids.length)} selected` : wasUsed ? "Nothing selected" : "",
+    /** Returns whether it has handled the key. */
     onKeyDown(event: KeyboardEvent<HTMLElement>) {
-      if (event.defaultPrevented || event.nativeEvent.isComposing || !pressed(event)) return false;
+      if (event.defaultPrevented || event.nativeEvent.isComposing || !handleKey(event)) return false;
       event.preventDefault();
       return true;
     },

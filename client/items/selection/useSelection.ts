@@ -1,59 +1,64 @@
 import { useCallback, useMemo, useState, useEffect, useRef, type MouseEvent, type PointerEvent } from "react";
 
-/** Which items are selected, to be acted on together. */
 export type Selection = ReturnType<typeof useSelection>;
 
+/** `anchor` is the id of the item where a range begins. */
 type Selected = { ids: ReadonlySet<string>; anchor?: string | undefined };
 
-/** Before anything was selected, and after. */
+/** The state before the first selection; after it, a cleared selection is `CLEARED`. */
 const NEVER_SELECTED: Selected = { ids: new Set() };
 const CLEARED: Selected = { ids: NEVER_SELECTED.ids };
 const NO_IDS: readonly string[] = [];
 
-/** `shown` are the items in the order in which they stand on the screen; what is not shown is not selected. */
-export function useSelection(shown: readonly { id: string }[]) {
+/** Keeps which of the shown items are selected. Items that are no longer shown do not count as selected. */
+export function useSelection(shownItems: readonly { id: string }[]) {
   const [selected, setSelected] = useState(NEVER_SELECTED);
   const ids = useMemo(
-    () => (selected.ids.size === 0 ? NO_IDS : shown.map(({ id }) => id).filter((id) => selected.ids.has(id))),
-    [shown, selected],
+    () => (selected.ids.size === 0 ? NO_IDS : shownItems.map(({ id }) => id).filter((id) => selected.ids.has(id))),
+    [shownItems, selected],
   );
 
   const toggle = useCallback((id: string) => {
-    setSelected((before) => {
-      const after = new Set(before.ids);
-      if (!after.delete(id)) after.add(id);
-      return { ids: after, anchor: id };
+    setSelected((current) => {
+      const toggled = new Set(current.ids);
+      if (!toggled.delete(id)) toggled.add(id);
+      return { ids: toggled, anchor: id };
     });
   }, []);
 
-  const all = useCallback(() => setSelected({ ids: new Set(shown.map(({ id }) => id)) }), [shown]);
+  const selectShown = useCallback(() => setSelected({ ids: new Set(shownItems.map(({ id }) => id)) }), [shownItems]);
 
-  const clear = useCallback(() => setSelected((before) => (before === NEVER_SELECTED ? NEVER_SELECTED : CLEARED)), []);
+  const clear = useCallback(
+    () => setSelected((current) => (current === NEVER_SELECTED ? NEVER_SELECTED : CLEARED)),
+    [],
+  );
 
   return {
-    /** Those that are still there, in their order. */
+    /** The ids of the selected items, in the order on the screen. */
     ids,
-    isBegun: selected !== NEVER_SELECTED,
+    /** Whether anything was ever selected. */
+    wasUsed: selected !== NEVER_SELECTED,
     toggle,
     clear,
-    all,
-    /** Selects from where the selection began, or from `start`, up to an item. */
+    selectShown,
+    /** Selects the range from the anchor to an item. Without a shown anchor, the range begins at `start`. */
     extend(to: string, start = to) {
       setSelected(({ anchor }) => {
-        const from = shown.some(({ id }) => id === anchor) ? anchor : start;
-        const ends = [from, to].map((end) => shown.findIndex(({ id }) => id === end));
-        const range = shown.slice(Math.max(0, Math.min(...ends)), Math.max(...ends) + 1);
+        const from = shownItems.some(({ id }) => id === anchor) ? anchor : start;
+        const ends = [from, to].map((end) => shownItems.findIndex(({ id }) => id === end));
+        const range = shownItems.slice(Math.max(0, Math.min(...ends)), Math.max(...ends) + 1);
         return { ids: new Set(range.map(({ id }) => id)), anchor: from };
       });
     },
   };
 }
 
-/** Milliseconds that a finger rests on a row to select it, and pixels it may tremble meanwhile. */
+/** A finger that rests on a row for this many milliseconds selects it. */
 const LONG_PRESS = 500;
+/** A finger that moves by more than this many pixels does not rest. */
 const MOVE_TOLERANCE = 10;
 
-/** What has a meaning of its own, whatever is selected. */
+/** A press on these parts of a row never selects the row. */
 const INTERACTIVE_PARTS = "[data-handle], [aria-haspopup], textarea, a";
 
 const findRowId = (element: Element | null) => element?.closest<HTMLElement>("[data-row]")?.dataset["row"];
@@ -61,41 +66,41 @@ const findSelectableRowId = (target: EventTarget) =>
   (target as Element).closest(INTERACTIVE_PARTS) ? undefined : findRowId(target as Element);
 
 /**
- * How rows are selected with a mouse and with a finger: with Shift up to the one that is clicked, with Ctrl or Command
- * one by one, and by a long press, after which a tap selects. A finger that goes on its way scrolls.
+ * Returns event handlers that select rows. A click with Shift selects a range, and a click with Ctrl or Command toggles a
+ * row. On a touch screen, a long press toggles a row; while rows are selected, a tap does so too.
  */
 export function usePointerSelection(selection: Selection) {
-  const down = useRef({ x: 0, y: 0, isTouch: false, isDone: false, timer: 0 });
-  const stop = useCallback(() => window.clearTimeout(down.current.timer), []);
-  useEffect(() => stop, [stop]);
+  const lastPress = useRef({ x: 0, y: 0, isTouch: false, hasToggled: false, timer: 0 });
+  const cancelLongPress = useCallback(() => window.clearTimeout(lastPress.current.timer), []);
+  useEffect(() => cancelLongPress, [cancelLongPress]);
 
   function onPointerDown({ target, clientX: x, clientY: y, pointerType, isPrimary }: PointerEvent) {
-    stop();
+    cancelLongPress();
     const id = findSelectableRowId(target);
     const isTouch = pointerType === "touch";
-    const press = { x, y, isTouch, isDone: false, timer: 0 };
-    down.current = press;
+    const press = { x, y, isTouch, hasToggled: false, timer: 0 };
+    lastPress.current = press;
     if (!id || !isTouch || !isPrimary) return;
     press.timer = window.setTimeout(() => {
-      press.isDone = true;
+      press.hasToggled = true;
       selection.toggle(id);
     }, LONG_PRESS);
   }
 
   function onPointerMove({ clientX, clientY }: PointerEvent) {
-    const { x, y } = down.current;
-    if (Math.hypot(clientX - x, clientY - y) > MOVE_TOLERANCE) stop();
+    const { x, y } = lastPress.current;
+    if (Math.hypot(clientX - x, clientY - y) > MOVE_TOLERANCE) cancelLongPress();
   }
 
   function onClickCapture(event: MouseEvent) {
     const id = findSelectableRowId(event.target);
-    const { isTouch, isDone } = down.current;
-    const isOneByOne = event.ctrlKey || event.metaKey || (isTouch && selection.ids.length > 0);
-    if (!id || !(isDone || isOneByOne || event.shiftKey)) return;
+    const { isTouch, hasToggled } = lastPress.current;
+    const isToggle = event.ctrlKey || event.metaKey || (isTouch && selection.ids.length > 0);
+    if (!id || !(hasToggled || isToggle || event.shiftKey)) return;
     event.preventDefault();
     event.stopPropagation();
-    // The long press has selected it already.
-    if (isDone) down.current.isDone = false;
+    // The long press that ends with this click has already toggled the row.
+    if (hasToggled) lastPress.current.hasToggled = false;
     else if (event.shiftKey) selection.extend(id, findRowId(document.activeElement) || id);
     else selection.toggle(id);
   }
@@ -103,12 +108,12 @@ export function usePointerSelection(selection: Selection) {
   return {
     onPointerDown,
     onPointerMove,
-    onPointerUp: stop,
-    onPointerCancel: stop,
+    onPointerUp: cancelLongPress,
+    onPointerCancel: cancelLongPress,
     onClickCapture,
-    // With Shift the browser would select text, and the focus would leave the row from which is selected.
+    // With Shift, the browser would select text and move the focus away from the row where the range begins.
     onMouseDown: (event: MouseEvent) => event.shiftKey && findSelectableRowId(event.target) && event.preventDefault(),
     onContextMenu: (event: MouseEvent) =>
-      down.current.isTouch && findSelectableRowId(event.target) && event.preventDefault(),
+      lastPress.current.isTouch && findSelectableRowId(event.target) && event.preventDefault(),
   };
 }
