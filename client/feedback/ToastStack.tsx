@@ -12,7 +12,7 @@ import { closeToast, TOAST_DURATION, useToasts, type Toast as ToastData } from "
  */
 export function ToastStack() {
   const toasts = useToasts();
-  const { stack, place } = useToastPosition(toasts.length > 0);
+  const { stack, position } = useToastPosition(toasts.length > 0);
   return (
     <Toast.Provider duration={TOAST_DURATION} label="Notification" swipeDirection="right" swipeThreshold={50}>
       {toasts.map((toast) => (
@@ -21,7 +21,7 @@ export function ToastStack() {
       <Toast.Viewport
         ref={stack}
         hotkey={["F8"]}
-        style={place}
+        style={position}
         className="fixed right-0 bottom-0 z-20 flex w-92 max-w-full flex-col justify-end gap-4 overflow-hidden p-4 pb-[max(1rem,env(safe-area-inset-bottom))]"
       />
     </Toast.Provider>
@@ -31,12 +31,13 @@ export function ToastStack() {
 /** Computes the position of the toasts, again with each scroll and change of size, while there are toasts. */
 function useToastPosition(isUsed: boolean) {
   const stack = useRef<HTMLOListElement>(null);
-  const [place, setPlace] = useState<ToastPosition>();
+  const [position, setPosition] = useState<ToastPosition>();
 
   useEffect(() => {
     const toasts = stack.current;
     if (!isUsed || !toasts) return undefined;
-    const measure = () => setPlace(positionToasts(measureHeight(toasts), window.innerHeight, findCoveredField(toasts)));
+    const measure = () =>
+      setPosition(positionToasts(measureHeight(toasts), window.innerHeight, findCoveredField(toasts)));
     const sizes = new ResizeObserver(measure);
     const main = mainRef.current;
     for (const element of [toasts, ...(main ? [main] : [])]) sizes.observe(element);
@@ -49,7 +50,7 @@ function useToastPosition(isUsed: boolean) {
     };
   }, [isUsed]);
 
-  return { stack, place };
+  return { stack, position };
 }
 
 /** Returns the height of all toasts, including those that do not fit and are hidden. */
@@ -72,7 +73,7 @@ function ToastItem({ toast: { id, open, type, title, description, duration, acti
       type={type}
       open={open}
       duration={duration}
-      onOpenChange={(stays) => !stays && closeToast(id)}
+      onOpenChange={(isOpen) => !isOpen && closeToast(id)}
       className={
         "sheet flex items-center gap-2 p-2 ps-4 shadow-lg data-[state=closed]:animate-[leave_150ms_ease-out_forwards] " +
         "data-[swipe=cancel]:translate-x-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)"
@@ -113,12 +114,12 @@ type ToastPosition = { bottom: number; maxHeight: number };
  * the bottom of the window, or above the field if they would cover it. If they fit neither below nor above it, they
  * take the larger space.
  */
-export function positionToasts(height: number, window: number, field: FieldBox | undefined): ToastPosition {
-  const atBottom = { bottom: 0, maxHeight: window };
-  if (!field || field.top >= window || field.bottom <= 0) return atBottom;
-  const below = window - field.bottom;
-  if (height <= below) return atBottom;
-  return height <= field.top || field.top > below
-    ? { bottom: window - field.top, maxHeight: field.top }
-    : { bottom: 0, maxHeight: below };
+export function positionToasts(height: number, windowHeight: number, field: FieldBox | undefined): ToastPosition {
+  const atBottom = { bottom: 0, maxHeight: windowHeight };
+  if (!field || field.top >= windowHeight || field.bottom <= 0) return atBottom;
+  const heightBelow = windowHeight - field.bottom;
+  if (height <= heightBelow) return atBottom;
+  return height <= field.top || field.top > heightBelow
+    ? { bottom: windowHeight - field.top, maxHeight: field.top }
+    : { bottom: 0, maxHeight: heightBelow };
 }

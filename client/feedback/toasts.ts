@@ -43,11 +43,11 @@ export const getToasts = toasts.get;
 
 export const useToasts = () => useStore(toasts);
 
-/** Copies text to the clipboard. A toast says `done`, or that copying failed. */
-export async function copyText(text: string, done: string) {
+/** Copies text to the clipboard. A toast with the title `message` reports success; another one reports a failure. */
+export async function copyText(text: string, message: string) {
   try {
     await navigator.clipboard.writeText(text);
-    addToast({ type: "foreground", title: done });
+    addToast({ type: "foreground", title: message });
   } catch {
     addToast({
       type: "foreground",

@@ -25,8 +25,8 @@ function start() {
   return { ...script, screen, before: screen() };
 }
 
-const openToasts = () => getToasts().filter(({ open }) => open);
-const offers = () => openToasts().filter(({ action }) => action);
+const getOpenToasts = () => getToasts().filter(({ open }) => open);
+const getOffers = () => getOpenToasts().filter(({ action }) => action);
 
 beforeEach(() => {
   clearUndoHistory();
@@ -83,7 +83,7 @@ async function answerAll(calls: PendingRequest[]) {
 }
 
 type Change = (client: ApolloClient) => Promise<unknown>;
-const acts: [string, Change, string][] = [
+const changes: [string, Change, string][] = [
   ["adding an item", (client) => createItem(client, "packing", "Gloves"), "Added “Gloves”"],
   ["renaming an item", (client) => updateItem(client, "socks", { name: "Warm socks" }), "Changed “socks”"],
   ["ticking an item", (client) => completeItem(client, "socks", true), "Ticked “socks”"],
@@ -130,7 +130,7 @@ const acts: [string, Change, string][] = [
   ["deleting a notebook", (client) => deleteNotebook(client, "home"), "Deleted “home”"],
 ];
 
-describe.for(acts)("%s can be undone", ([, change, said]) => {
+describe.for(changes)("%s can be undone", ([, change, message]) => {
   test("after it was answered: the screen is as before at once, and after the answer to the undo", async () => {
     const { client, calls, screen, before } = start();
     const changing = change(client);
@@ -140,7 +140,7 @@ describe.for(acts)("%s can be undone", ([, change, said]) => {
     const undoing = undoLast();
     await settle();
     expect(screen()).toEqual(before);
-    expect(openToasts().at(-1)).toMatchObject({ title: "Undone", description: said });
+    expect(getOpenToasts().at(-1)).toMatchObject({ title: "Undone", description: message });
     await answerAll(calls);
     await undoing;
     expect(screen()).toEqual(before);
@@ -165,24 +165,24 @@ describe.for(acts)("%s can be undone", ([, change, said]) => {
 
 test("changes are undone one after the other, the last first", async () => {
   const { client, calls, screen, before } = start();
-  const doing = acts.slice(0, 8).map(([, change]) => change(client));
+  const changing = changes.slice(0, 8).map(([, change]) => change(client));
   await answerAll(calls);
-  await Promise.all(doing);
-  doing.forEach(() => void undoLast());
+  await Promise.all(changing);
+  changing.forEach(() => void undoLast());
   await answerAll(calls);
   expect(screen()).toEqual(before);
 });
 
 test("deleting, moving elsewhere, putting away and ticking several items offer Undo in a toast, others do not", async () => {
-  const offered = [];
-  for (const [what, change] of acts) {
+  const changesWithOffer = [];
+  for (const [title, change] of changes) {
     const { client, calls } = start();
     void change(client);
     await answerAll(calls);
-    if (offers().length > 0) offered.push(what);
+    if (getOffers().length > 0) changesWithOffer.push(title);
     clearUndoHistory();
   }
-  expect(offered).toEqual([
+  expect(changesWithOffer).toEqual([
     "deleting an item",
     "deleting items",
     "ticking items",
@@ -199,14 +199,14 @@ test("a toast undoes its own change, not a later one, and closes when the change
   void deleteItem(client, "socks");
   void deleteItem(client, "hat");
   await answerAll(calls);
-  const action = offers()[0]?.action;
+  const action = getOffers()[0]?.action;
   if (action && "onAct" in action) action.onAct();
   await answerAll(calls);
   expect(screen()?.items.map(({ id }) => id)).toEqual(["socks", "shoes"]);
-  expect(offers().map(({ title }) => title)).toEqual(["Deleted “hat”"]);
+  expect(getOffers().map(({ title }) => title)).toEqual(["Deleted “hat”"]);
   void undoLast();
   await answerAll(calls);
-  expect(offers()).toEqual([]);
+  expect(getOffers()).toEqual([]);
 });
 
 test("a failed change cannot be undone and offers no Undo, and an undo of it shows no failure of its own", async () => {
@@ -215,7 +215,7 @@ test("a failed change cannot be undone and offers no Undo, and an undo of it sho
   await settle();
   await calls[0]?.refuse("No");
   expect(await deleting).toBe(false);
-  expect(offers()).toEqual([]);
+  expect(getOffers()).toEqual([]);
   await undoLast();
   await settle();
   expect(calls).toEqual([]);
@@ -227,7 +227,7 @@ test("a failed change cannot be undone and offers no Undo, and an undo of it sho
   expect(await adding).toBe(false);
   await calls[0]?.refuse("Item not found", "NOT_FOUND");
   await undoing;
-  expect(openToasts().map(({ title }) => title)).toEqual(["The item was not deleted", "“Gloves” was not added"]);
+  expect(getOpenToasts().map(({ title }) => title)).toEqual(["The item was not deleted", "“Gloves” was not added"]);
   expect(screen()).toEqual(before);
 });
 
@@ -240,7 +240,7 @@ test("an undo that fails shows a toast that says why, and can be tried again", a
   await calls[0]?.refuse("A list holds at most 1,000 items", "QUOTA_EXCEEDED");
   await undoing;
   expect(screen()?.items.map(({ id }) => id)).toEqual(["shoes", "hat"]);
-  expect(openToasts()).toMatchObject([
+  expect(getOpenToasts()).toMatchObject([
     {
       title: "Not undone: Deleted “socks”",
       description: "A list holds at most 1,000 items",
@@ -250,7 +250,7 @@ test("an undo that fails shows a toast that says why, and can be tried again", a
   void undoLast();
   await answerAll(calls);
   expect(screen()).toEqual(before);
-  expect(openToasts()).toMatchObject([{ title: "Undone" }]);
+  expect(getOpenToasts()).toMatchObject([{ title: "Undone" }]);
 });
 
 test("an undo of a row that no longer exists fails once, and the change before it can be undone", async () => {
@@ -261,7 +261,7 @@ test("an undo of a row that no longer exists fails once, and the change before i
   void undoLast();
   await settle();
   await calls[0]?.refuse("Item not found", "NOT_FOUND");
-  expect(openToasts()).toMatchObject([{ title: "Not undone: Ticked “socks”", description: "Item not found" }]);
+  expect(getOpenToasts()).toMatchObject([{ title: "Not undone: Ticked “socks”", description: "Item not found" }]);
   void undoLast();
   await answerAll(calls);
   expect(
@@ -289,9 +289,9 @@ describe("the history is cleared when the user changes", () => {
     void deleteItem(client, "socks");
     await answerAll(calls);
     client.writeQuery({ query: CurrentUser, data: { currentUser: user("ann") } });
-    expect(offers()).toHaveLength(1);
+    expect(getOffers()).toHaveLength(1);
     client.writeQuery({ query: CurrentUser, data: { currentUser: next } });
-    expect(offers()).toEqual([]);
+    expect(getOffers()).toEqual([]);
     await undoLast();
     await settle();
     expect(calls).toEqual([]);
@@ -306,7 +306,7 @@ describe("the history is cleared when the user changes", () => {
     await client.cache.reset();
     await calls[0]?.refuse("Something went wrong", "INTERNAL");
     await undoing;
-    expect(openToasts()).toEqual([]);
+    expect(getOpenToasts()).toEqual([]);
     await undoLast();
     await settle();
     expect(calls).toEqual([]);

@@ -47,20 +47,20 @@ export async function withUndo<Answer>(
   answer: Promise<Answer>,
 ): Promise<Answer> {
   clearOnUserChange(client.cache);
-  const noted: DoneAction = { ...action };
-  recordAction(noted);
+  const recorded: DoneAction = { ...action };
+  recordAction(recorded);
   if (action.offersUndo)
-    noted.toast = addToast({
+    recorded.toast = addToast({
       type: "foreground",
       title: action.message,
-      action: createUndoToastAction(noted, "Undo", "Undo with Ctrl+Z"),
+      action: createUndoToastAction(recorded, "Undo", "Undo with Ctrl+Z"),
     });
   try {
     const result = await answer;
-    if (result === false) markFailed(noted);
+    if (result === false) markFailed(recorded);
     return result;
   } catch (error) {
-    markFailed(noted);
+    markFailed(recorded);
     throw error;
   }
 }

@@ -6,7 +6,8 @@ import { createClient } from "./client.ts";
 const no = () => false;
 const yes = () => true;
 
-function recording(token: () => string | null, { isOver = no, isEnding = no, status = 200 } = {}) {
+/** Creates a client that records the `Authorization` header of each request in `sent`. */
+function createRecordingClient(token: () => string | null, { isOver = no, isEnding = no, status = 200 } = {}) {
   const sent: (string | null)[] = [];
   const client = createClient({
     uri: "http://listbook.test/graphql",
@@ -21,7 +22,7 @@ function recording(token: () => string | null, { isOver = no, isEnding = no, sta
 
 test("a member's request carries the current token, a guest's none", async () => {
   let token: string | null = "first";
-  const { sent, read } = recording(() => token);
+  const { sent, read } = createRecordingClient(() => token);
   await read();
   token = "second";
   await read();
@@ -33,13 +34,13 @@ test("a member's request carries the current token, a guest's none", async () =>
 test.for([200, 401])(
   "an answer with status %i after the session ended is dropped, and not logged as a failure",
   async (status) => {
-    const { read } = recording(() => "token", { isOver: yes, isEnding: yes, status });
+    const { read } = createRecordingClient(() => "token", { isOver: yes, isEnding: yes, status });
     expect(String(await getRejection(read()))).toContain("The session ended before the answer came");
   },
 );
 
 test("while a session is ending, a refusal is not logged as a failure, and an answer still counts", async () => {
-  const refused = recording(() => "token", { isEnding: yes, status: 401 });
+  const refused = createRecordingClient(() => "token", { isEnding: yes, status: 401 });
   expect(String(await getRejection(refused.read()))).toContain("The session ended before the answer came");
-  expect((await recording(() => "token", { isEnding: yes }).read()).data).toEqual({ currentUser: null });
+  expect((await createRecordingClient(() => "token", { isEnding: yes }).read()).data).toEqual({ currentUser: null });
 });

@@ -23,9 +23,9 @@ const SESSION_ENDED_MESSAGE = "The session ended before the answer came";
  * the token is fetched just before the request is sent. When the session has ended, an answer becomes a
  * `SessionEndedError`; so does a failure while it is ending.
  */
-export function createAuthorizationLink(call: () => Promise<Credentials>) {
+export function createAuthorizationLink(getCredentials: () => Promise<Credentials>) {
   return new ApolloLink((operation, forward) =>
-    defer(call).pipe(
+    defer(getCredentials).pipe(
       mergeMap(({ token, isOver, isEnding }) => {
         if (token)
           operation.setContext(({ headers }) => ({ headers: { ...headers, authorization: `Bearer ${token}` } }));

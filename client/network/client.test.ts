@@ -52,7 +52,8 @@ test("a refused change is rolled back at once, even while the screen's own read 
 
 const buildListPage = (completed: boolean) => ({ list: list("packing"), items: [item("socks", 1, { completed })] });
 
-function reading() {
+/** Sends a read of a cached list, and records in `seen` what its screen would have rendered. */
+function startReading() {
   const script = createScriptedClient();
   fillCache(script.client, { lists: [list("packing")], items: buildListPage(false).items });
   const { seen } = recordResults(script.client, ListWithItems, { id: "packing" });
@@ -61,7 +62,7 @@ function reading() {
 }
 
 test("a read during which a tick was answered is sent again, and does not un-tick the item", async () => {
-  const { client, sent, seen, read } = reading();
+  const { client, sent, seen, read } = startReading();
   void completeItem(client, "socks", true);
   await settle();
   await sent("CompleteItem")[0]?.answer({ completeItem: item("socks", 1, { completed: true }) });
@@ -75,7 +76,7 @@ test("a read during which a tick was answered is sent again, and does not un-tic
 });
 
 test("a read that is answered before the tick does not hide the tick", async () => {
-  const { client, sent, seen, read } = reading();
+  const { client, sent, seen, read } = startReading();
   void completeItem(client, "socks", true);
   await settle();
   await sent("ListWithItems")[0]?.answer(buildListPage(false));
@@ -87,7 +88,7 @@ test("a read that is answered before the tick does not hide the tick", async () 
 });
 
 test("a read without a write in between is sent once", async () => {
-  const { sent, read } = reading();
+  const { sent, read } = startReading();
   await settle();
   await sent("ListWithItems")[0]?.answer(buildListPage(true));
   await read;
@@ -99,9 +100,9 @@ type Fetch = typeof globalThis.fetch;
 const bootScript = readFileSync("client/public/boot.js", "utf8");
 const [body = ""] = frames.find(({ path }) => path.endsWith(":listId"))?.reads ?? [];
 
-/** Runs the boot script on the page of a list; `answer` answers the requests that it sends. */
-function boot(localStorage: Storage, answer: () => Promise<Response>) {
-  const asked: Parameters<Fetch>[] = [];
+/** Runs the boot script on the page of a list; `respond` answers the requests that it sends. */
+function runBootScript(localStorage: Storage, respond: () => Promise<Response>) {
+  const requests: Parameters<Fetch>[] = [];
   const page = {
     document: {
       addEventListener: () => {},
@@ -112,31 +113,31 @@ function boot(localStorage: Storage, answer: () => Promise<Response>) {
     localStorage,
     matchMedia: () => ({ matches: false }),
     fetch: (...args: Parameters<Fetch>) => {
-      asked.push(args);
-      return answer();
+      requests.push(args);
+      return respond();
     },
     earlyReads: undefined as typeof globalThis.earlyReads,
   };
   runInNewContext(bootScript, page);
-  return { asked, earlyReads: page.earlyReads };
+  return { requests, earlyReads: page.earlyReads };
 }
 
-const answer = () => Promise.resolve(Response.json({ data: { list: list("rome"), items: [] } }));
-const read = (fetch: Fetch) =>
+const respond = () => Promise.resolve(Response.json({ data: { list: list("rome"), items: [] } }));
+const readList = (fetch: Fetch) =>
   createClient({ uri: "/graphql", fetch }).query({ query: ListWithItems, variables: { id: ":listId" } });
 
 afterEach(() => void (globalThis.earlyReads = undefined));
 
 test("the client uses the boot script's request once, and it is the same request that the client would send", async () => {
-  const early = boot(createDisabledStorage(), answer);
-  expect(early.asked).toHaveLength(1);
+  const early = runBootScript(createDisabledStorage(), respond);
+  expect(early.requests).toHaveLength(1);
   globalThis.earlyReads = early.earlyReads;
-  const late = vi.fn<Fetch>(answer);
-  await read(withEarlyReads(late));
+  const late = vi.fn<Fetch>(respond);
+  await readList(withEarlyReads(late));
   expect(late).not.toHaveBeenCalled();
-  await read(withEarlyReads(late));
+  await readList(withEarlyReads(late));
   expect(late).toHaveBeenCalledOnce();
-  const [[earlyUri, earlyInit] = [], [uri, init] = []] = [early.asked[0], late.mock.calls[0]];
+  const [[earlyUri, earlyInit] = [], [uri, init] = []] = [early.requests[0], late.mock.calls[0]];
   expect([earlyUri, earlyInit?.method, earlyInit?.body]).toEqual([uri, init?.method, init?.body]);
   expect(init?.headers).toEqual(earlyInit?.headers);
 });
@@ -144,17 +145,17 @@ test("the client uses the boot script's request once, and it is the same request
 test("the boot script sends no request for a member, because it would need a token", () => {
   const storage = createMemoryStorage();
   storage.setItem("listbook.member", "yes");
-  expect(boot(storage, answer).asked).toEqual([]);
+  expect(runBootScript(storage, respond).requests).toEqual([]);
 });
 
 test("a failed early request rejects for its reader, and is no unhandled rejection before", async () => {
   const onUnhandled = vi.fn<() => void>();
   process.on("unhandledRejection", onUnhandled);
-  const { earlyReads } = boot(createMemoryStorage(), () => Promise.reject(new TypeError("Failed to fetch")));
+  const { earlyReads } = runBootScript(createMemoryStorage(), () => Promise.reject(new TypeError("Failed to fetch")));
   await new Promise((resolve) => setTimeout(resolve));
   process.off("unhandledRejection", onUnhandled);
   expect(onUnhandled).not.toHaveBeenCalled();
   globalThis.earlyReads = earlyReads;
-  const failed = withEarlyReads(vi.fn<Fetch>(answer))("/graphql", { body });
+  const failed = withEarlyReads(vi.fn<Fetch>(respond))("/graphql", { body });
   await expect(failed).rejects.toThrow("Failed to fetch");
 });

@@ -63,16 +63,16 @@ function createReadErrorLink() {
  * answer would put the old value back on the screen.
  */
 function createStaleReadLink() {
-  let answered = 0;
+  let answeredWrites = 0;
 
   return new ApolloLink((operation, forward) => {
     if (operation.operationType === OperationTypeNode.MUTATION)
-      return forward(operation).pipe(tap(() => void answered++));
-    const ask = (): Observable<ApolloLink.Result> => {
-      const before = answered;
-      return forward(operation).pipe(mergeMap((answer) => (answered === before ? of(answer) : ask())));
+      return forward(operation).pipe(tap(() => void answeredWrites++));
+    const send = (): Observable<ApolloLink.Result> => {
+      const before = answeredWrites;
+      return forward(operation).pipe(mergeMap((answer) => (answeredWrites === before ? of(answer) : send())));
     };
-    return defer(ask);
+    return defer(send);
   });
 }
 

@@ -9,31 +9,31 @@ import { createScriptedClient, settle } from "../testing/scriptedClient.ts";
 beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }));
 afterEach(() => void vi.useRealTimers());
 
-/** A `PageActivity` that the test switches on and off. */
-function scriptedPresence() {
+/** Creates a `PageActivity` that the test switches on and off. */
+function createScriptedActivity() {
   const listeners = new Set<() => void>();
   let isActive = true;
-  const presence: PageActivity = {
+  const activity: PageActivity = {
     isActive: () => isActive,
     subscribe(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
   };
-  const set = (active: boolean) => {
+  const setActive = (active: boolean) => {
     isActive = active;
     for (const listener of listeners) listener();
   };
-  return { presence, set };
+  return { activity, setActive };
 }
 
-type Stream = { age: number; headers: Headers; signal: AbortSignal; say: (text: string) => void; end: () => void };
+type Stream = { age: number; headers: Headers; signal: AbortSignal; send: (text: string) => void; end: () => void };
 
-/** Starts a page that listens for live changes; the test plays the server through `streams`. */
-function listening(answer: (stream: ReadableStream) => Response = (body) => new Response(body)) {
+/** Starts a page that listens for live changes. The test sends the server's events through `streams`. */
+function startListening(answer: (stream: ReadableStream) => Response = (body) => new Response(body)) {
   const streams: Stream[] = [];
   const onChange = vi.fn<() => void>();
-  const { presence, set } = scriptedPresence();
+  const { activity, setActive } = createScriptedActivity();
   const fetch = async (url: string, { headers, signal }: { headers: Record<string, string>; signal: AbortSignal }) => {
     const body = new ReadableStream<Uint8Array>({
       start(controller) {
@@ -42,7 +42,7 @@ function listening(answer: (stream: ReadableStream) => Response = (body) => new 
           age: Number(new URL(url, "http://listbook.test").searchParams.get("age")),
           headers: new Headers(headers),
           signal,
-          say: (text) => controller.enqueue(new TextEncoder().encode(text)),
+          send: (text) => controller.enqueue(new TextEncoder().encode(text)),
           end: () => controller.close(),
         });
       },
@@ -55,40 +55,40 @@ function listening(answer: (stream: ReadableStream) => Response = (body) => new 
     pageId: "page",
     knownAt: 990_000,
     onChange,
-    pageActivity: presence,
+    pageActivity: activity,
   });
-  return { streams, onChange, set, stop };
+  return { streams, onChange, setActive, stop };
 }
 
-const soon = () => vi.advanceTimersByTimeAsync(0);
-const later = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+const flush = () => vi.advanceTimersByTimeAsync(0);
+const advance = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
 test("a page sends its id and the age of its data, and is notified of each change", async () => {
-  const { streams, onChange, stop } = listening();
-  await soon();
+  const { streams, onChange, stop } = startListening();
+  await flush();
   const [stream] = streams;
   expect(Object.fromEntries(stream?.headers ?? [])).toEqual({ authorization: "Bearer token", "listbook-page": "page" });
   expect(stream?.age).toBe(11_000);
-  stream?.say(":\n\n");
-  stream?.say("data: cha");
-  await soon();
+  stream?.send(":\n\n");
+  stream?.send("data: cha");
+  await flush();
   expect(onChange).not.toHaveBeenCalled();
-  stream?.say("nge\n\ndata: resync\n\n");
-  await soon();
+  stream?.send("nge\n\ndata: resync\n\n");
+  await flush();
   expect(onChange).toHaveBeenCalledTimes(2);
   stop();
   expect(stream?.signal.aborted).toBe(true);
-  await later(120_000);
+  await advance(120_000);
   expect(streams).toHaveLength(1);
 });
 
 test("a stream that ends is opened again, and asks for the changes since the last event", async () => {
-  const { streams, stop } = listening();
-  await later(5_000);
-  streams[0]?.say(":\n\n");
-  await later(3_000);
+  const { streams, stop } = startListening();
+  await advance(5_000);
+  streams[0]?.send(":\n\n");
+  await advance(3_000);
   streams[0]?.end();
-  await later(1_000);
+  await advance(1_000);
   expect(streams).toHaveLength(2);
   expect(streams[1]?.age).toBeGreaterThanOrEqual(4_000);
   expect(streams[1]?.age).toBeLessThan(6_000);
@@ -96,23 +96,23 @@ test("a stream that ends is opened again, and asks for the changes since the las
 });
 
 test("a stream that is silent for 50 seconds is closed and opened again", async () => {
-  const { streams, stop } = listening();
-  await soon();
-  streams[0]?.say(":\n\n");
-  await later(49_000);
+  const { streams, stop } = startListening();
+  await flush();
+  streams[0]?.send(":\n\n");
+  await advance(49_000);
   expect(streams[0]?.signal.aborted).toBe(false);
-  await later(3_000);
+  await advance(3_000);
   expect(streams[0]?.signal.aborted).toBe(true);
   expect(streams).toHaveLength(2);
   stop();
 });
 
 test("while the server cannot be reached, the page tries again less and less often", async () => {
-  const { streams, stop } = listening(() => new Response("", { status: 503 }));
+  const { streams, stop } = startListening(() => new Response("", { status: 503 }));
   const tries: number[] = [];
   for (let minute = 0; minute < 3; minute++) {
     const before = streams.length;
-    await later(60_000);
+    await advance(60_000);
     tries.push(streams.length - before);
   }
   expect(tries[0]).toBeGreaterThan(4);
@@ -122,28 +122,28 @@ test("while the server cannot be reached, the page tries again less and less oft
 });
 
 test("a hidden page has no stream, and opens one as soon as it is visible again", async () => {
-  const { streams, set, stop } = listening();
-  await soon();
-  streams[0]?.say(":\n\n");
-  await soon();
-  set(false);
+  const { streams, setActive, stop } = startListening();
+  await flush();
+  streams[0]?.send(":\n\n");
+  await flush();
+  setActive(false);
   expect(streams[0]?.signal.aborted).toBe(true);
-  await later(600_000);
+  await advance(600_000);
   expect(streams).toHaveLength(1);
-  set(true);
-  await soon();
+  setActive(true);
+  await flush();
   expect(streams).toHaveLength(2);
   expect(streams[1]?.age).toBeGreaterThanOrEqual(600_000);
   stop();
 });
 
 test("a page that becomes visible again tries at once", async () => {
-  const { streams, set, stop } = listening(() => new Response("", { status: 503 }));
-  await later(180_000);
+  const { streams, setActive, stop } = startListening(() => new Response("", { status: 503 }));
+  await advance(180_000);
   const before = streams.length;
-  set(false);
-  set(true);
-  await soon();
+  setActive(false);
+  setActive(true);
+  await flush();
   expect(streams.length).toBe(before + 1);
   stop();
 });
@@ -152,28 +152,28 @@ test.for([
   ["the server says that the session is over", 200],
   ["the server refuses the session", 401],
 ] as const)("the page opens no further stream when %s", async ([, status]) => {
-  const { streams, onChange, set } = listening((body) => new Response(body, { status }));
-  await soon();
-  if (status === 200) streams[0]?.say("data: over\n\n");
-  await soon();
+  const { streams, onChange, setActive } = startListening((body) => new Response(body, { status }));
+  await flush();
+  if (status === 200) streams[0]?.send("data: over\n\n");
+  await flush();
   if (status === 200) streams[0]?.end();
-  await later(600_000);
-  set(false);
-  set(true);
-  await soon();
+  await advance(600_000);
+  setActive(false);
+  setActive(true);
+  await flush();
   expect(streams).toHaveLength(1);
   expect(onChange).not.toHaveBeenCalled();
 });
 
-const page = (...ticked: string[]) => ({
+const buildListPage = (...ticked: string[]) => ({
   list: list("packing"),
   items: ["socks", "shirt"].map((name, place) => item(name, place, { completed: ticked.includes(name) })),
 });
 
 /** Opens a page with a list, and records in `shown` which items were ticked at each render. */
-function showing(isOver = () => false) {
+function openList(isOver = () => false) {
   const script = createScriptedClient();
-  fillCache(script.client, { lists: [list("packing")], items: page().items });
+  fillCache(script.client, { lists: [list("packing")], items: buildListPage().items });
   const shown: string[] = [];
   script.client
     .watchQuery({ query: ListWithItems, variables: { id: "packing" }, fetchPolicy: "cache-first" })
@@ -184,36 +184,37 @@ function showing(isOver = () => false) {
   return { ...script, shown, readAgain: createThrottledRefetch(script.client, isOver) };
 }
 
-const reads = ({ calls }: { calls: { name: string }[] }) => calls.filter(({ name }) => name === "ListWithItems").length;
+const countReads = ({ calls }: { calls: { name: string }[] }) =>
+  calls.filter(({ name }) => name === "ListWithItems").length;
 
 test("the screen is read again once for all changes that came during the last read", async ({ onTestFinished }) => {
   vi.useFakeTimers({ toFake: ["setTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
-  const script = showing();
+  const script = openList();
   const { readAgain, sent, shown } = script;
   readAgain();
   readAgain();
   await settle();
-  expect(reads(script)).toBe(1);
+  expect(countReads(script)).toBe(1);
   readAgain();
-  await sent("ListWithItems")[0]?.answer(page("socks"));
+  await sent("ListWithItems")[0]?.answer(buildListPage("socks"));
   expect(shown.at(-1)).toBe("socks");
   await vi.advanceTimersByTimeAsync(600);
-  expect(reads(script)).toBe(0);
+  expect(countReads(script)).toBe(0);
   await vi.advanceTimersByTimeAsync(100);
-  expect(reads(script)).toBe(1);
-  await sent("ListWithItems")[0]?.answer(page("socks", "shirt"));
+  expect(countReads(script)).toBe(1);
+  await sent("ListWithItems")[0]?.answer(buildListPage("socks", "shirt"));
   expect(shown.at(-1)).toBe("socks shirt");
   await vi.advanceTimersByTimeAsync(700);
-  expect(reads(script)).toBe(0);
+  expect(countReads(script)).toBe(0);
 });
 
 test("a tick that is not answered yet stays when the changes of others are read", async () => {
-  const { client, readAgain, sent, shown } = showing();
+  const { client, readAgain, sent, shown } = openList();
   void completeItem(client, "socks", true);
   readAgain();
   await settle();
-  await sent("ListWithItems")[0]?.answer(page("shirt"));
+  await sent("ListWithItems")[0]?.answer(buildListPage("shirt"));
   expect(shown.at(-1)).toBe("socks shirt");
   await sent("CompleteItem")[0]?.answer({ completeItem: item("socks", 0, { completed: true }) });
   const since = shown.indexOf("socks");
@@ -222,8 +223,8 @@ test("a tick that is not answered yet stays when the changes of others are read"
 });
 
 test("nothing is read after the session has ended", async () => {
-  const script = showing(() => true);
+  const script = openList(() => true);
   script.readAgain();
   await settle();
-  expect(reads(script)).toBe(0);
+  expect(countReads(script)).toBe(0);
 });

@@ -42,8 +42,8 @@ export type LiveOptions = {
 /**
  * Calls `onChange` when another page has changed, or may have changed, the user's data (docs/contract.md, Live). It
  * keeps a stream from the server open while the page is active. A page that is not active has none, because browsers
- * limit the connections to one server; the next stream tells it what it missed. It ends when the session is over, or
- * when the returned function is called.
+ * limit the connections to one server; the next stream says whether the page has missed a change. The subscription ends
+ * when the session is over, or when the returned function is called.
  */
 export function subscribeToLiveChanges({
   fetch,
@@ -53,23 +53,23 @@ export function subscribeToLiveChanges({
   onChange,
   pageActivity: activity,
 }: LiveOptions): () => void {
-  const ending = new AbortController();
+  const subscription = new AbortController();
 
   /** Reads one stream to its end. Returns whether the session is over. Throws when the stream fails or is aborted. */
-  async function readStream(signal: AbortSignal, isAlive: () => void): Promise<boolean> {
+  async function readStream(signal: AbortSignal, onData: () => void): Promise<boolean> {
     const { token } = await getCredentials();
     const headers = { "listbook-page": pageId, ...(token && { authorization: `Bearer ${token}` }) };
     const age = Math.max(0, Date.now() - knownAt + TRANSIT_MARGIN);
     // The requests that the page needs to show its screen come first.
-    const answer = await fetch(`/api/live?age=${age}`, { headers, signal, priority: "low" });
-    if (answer.status === 401) return true;
-    const reader = answer.ok ? answer.body?.pipeThrough(new TextDecoderStream()).getReader() : undefined;
-    if (!reader) throw new Error(`The server answered with an error (${answer.status}).`);
+    const response = await fetch(`/api/live?age=${age}`, { headers, signal, priority: "low" });
+    if (response.status === 401) return true;
+    const reader = response.ok ? response.body?.pipeThrough(new TextDecoderStream()).getReader() : undefined;
+    if (!reader) throw new Error(`The server answered with an error (${response.status}).`);
     let isOver = false;
     const parser = createParser({ onEvent: ({ data }) => (data === "over" ? (isOver = true) : onChange()) });
     for (let { value, done } = await reader.read(); !done; { value, done } = await reader.read()) {
       knownAt = Date.now();
-      isAlive();
+      onData();
       parser.feed(value ?? "");
     }
     return isOver;
@@ -77,14 +77,14 @@ export function subscribeToLiveChanges({
 
   /** Reads one stream until it ends, the page is no longer active, or the server is silent for too long. */
   async function readWhileActive(): Promise<{ isOver: boolean; wasOpen: boolean }> {
-    const cut = new AbortController();
-    const stop = () => cut.abort();
+    const stream = new AbortController();
+    const stop = () => stream.abort();
     let timer: ReturnType<typeof setTimeout> | undefined;
     let wasOpen = false;
     const unsubscribe = activity.subscribe(() => activity.isActive() || stop());
-    ending.signal.addEventListener("abort", stop);
+    subscription.signal.addEventListener("abort", stop);
     try {
-      const isOver = await readStream(cut.signal, () => {
+      const isOver = await readStream(stream.signal, () => {
         wasOpen = true;
         clearTimeout(timer);
         timer = setTimeout(stop, SILENCE_TIMEOUT);
@@ -96,27 +96,27 @@ export function subscribeToLiveChanges({
     } finally {
       clearTimeout(timer);
       unsubscribe();
-      ending.signal.removeEventListener("abort", stop);
+      subscription.signal.removeEventListener("abort", stop);
     }
   }
 
   /** Resolves after `wait` milliseconds, when the page becomes active, or when the subscription ends. */
   const pause = (wait?: number) =>
     new Promise<void>((resolve) => {
-      const timer = wait === undefined ? undefined : setTimeout(goOn, wait);
-      const unsubscribe = activity.subscribe(() => activity.isActive() && goOn());
-      ending.signal.addEventListener("abort", goOn);
-      function goOn() {
+      const timer = wait === undefined ? undefined : setTimeout(finish, wait);
+      const unsubscribe = activity.subscribe(() => activity.isActive() && finish());
+      subscription.signal.addEventListener("abort", finish);
+      function finish() {
         clearTimeout(timer);
         unsubscribe();
-        ending.signal.removeEventListener("abort", goOn);
+        subscription.signal.removeEventListener("abort", finish);
         resolve();
       }
     });
 
   async function keepListening() {
     let wait = MIN_RECONNECT_DELAY;
-    while (!ending.signal.aborted) {
+    while (!subscription.signal.aborted) {
       if (!activity.isActive()) {
         await pause();
         continue;
@@ -130,7 +130,7 @@ export function subscribeToLiveChanges({
   }
 
   void keepListening();
-  return () => ending.abort();
+  return () => subscription.abort();
 }
 
 /** Milliseconds between two reads, so that another user's fast changes do not cause a read each. */
@@ -138,17 +138,17 @@ const REFETCH_INTERVAL = 700;
 
 /**
  * Returns a function that reads the queries of the screen again. Calls during a read, and up to `REFETCH_INTERVAL`
- * after it, lead to one more read. This page's own writes keep showing (`staleReads.ts`). It stops when `isOver`
- * returns true.
+ * after it, lead to one more read. This page's own writes keep showing (`createStaleReadLink`). The reads stop when
+ * `isOver` returns true.
  */
 export function createThrottledRefetch(client: ApolloClient, isOver: () => boolean) {
-  let isWanted = false;
+  let isRequested = false;
   let isReading = false;
 
-  async function readInRounds() {
+  async function readWhileRequested() {
     isReading = true;
-    while (isWanted && !isOver()) {
-      isWanted = false;
+    while (isRequested && !isOver()) {
+      isRequested = false;
       // The client logs a failure; the screen keeps its data.
       await client.refetchQueries({ include: "active" }).catch(() => undefined);
       await new Promise((resolve) => setTimeout(resolve, REFETCH_INTERVAL));
@@ -157,7 +157,7 @@ export function createThrottledRefetch(client: ApolloClient, isOver: () => boole
   }
 
   return () => {
-    isWanted = true;
-    if (!isReading) void readInRounds();
+    isRequested = true;
+    if (!isReading) void readWhileRequested();
   };
 }

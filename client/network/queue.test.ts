@@ -129,7 +129,7 @@ test("items that are moved and ticked at once keep their order and ticks while t
   void completeItem(client, "item 0", true);
   void completeItem(client, "item 2", true);
   await settle();
-  const start0 = seen.length - 1;
+  const firstOptimistic = seen.length - 1;
   const wanted = [
     ["item 1", false],
     ["item 0", true],
@@ -143,6 +143,7 @@ test("items that are moved and ticked at once keep their order and ticks while t
   await calls[0]?.answer({ sortItems: [item("item 1", 1), item("item 0", 2)] });
   await calls[0]?.answer({ completeItem: item("item 0", 2, { completed: true }) });
   expect(calls).toEqual([]);
-  for (const { items } of seen.slice(start0)) expect(items.map(({ id, completed }) => [id, completed])).toEqual(wanted);
+  for (const { items } of seen.slice(firstOptimistic))
+    expect(items.map(({ id, completed }) => [id, completed])).toEqual(wanted);
   expect(last()?.items).toHaveLength(3);
 });

@@ -29,11 +29,11 @@ export function createQueueLink() {
       const keys = isWrite ? readWriteKeys(operation.getContext()) : Object.values(operation.variables).map(String);
       if (isWrite && fitsKeepalive(operation)) operation.setContext({ fetchOptions: { keepalive: true } });
       const earlier = keys.flatMap((key) => locks.get(key) ?? []);
-      const done = isWrite ? lockKeys(locks, keys) : () => {};
-      if (earlier.length === 0) return forward(operation).pipe(finalize(done));
+      const release = isWrite ? lockKeys(locks, keys) : () => {};
+      if (earlier.length === 0) return forward(operation).pipe(finalize(release));
       return from(Promise.all(earlier)).pipe(
         mergeMap(() => forward(operation)),
-        finalize(done),
+        finalize(release),
       );
     }),
   );
@@ -48,8 +48,8 @@ const fitsKeepalive = ({ variables }: ApolloLink.Operation) =>
 
 /** Makes later operations with these keys wait until the returned function is called. */
 function lockKeys(locks: Map<string, Promise<void>>, keys: string[]) {
-  let release: (() => void) | undefined;
-  const lock = new Promise<void>((resolve) => (release = resolve));
+  let resolveLock: (() => void) | undefined;
+  const lock = new Promise<void>((resolve) => (resolveLock = resolve));
   for (const key of keys) locks.set(key, lock);
   // A write without keys changes no notebook, list or item, so nothing is lost when the page is closed before its
   // answer.
@@ -57,7 +57,7 @@ function lockKeys(locks: Map<string, Promise<void>>, keys: string[]) {
   return () => {
     endTracking?.();
     for (const key of keys) if (locks.get(key) === lock) locks.delete(key);
-    release?.();
+    resolveLock?.();
   };
 }
 

@@ -41,7 +41,7 @@ test("a write that does not arrive is sent again, and the screen keeps showing i
   expect(pendingWrites.get()).toEqual([]);
 });
 
-test("it is sent again with the same id, so that it is made once", async () => {
+test("a repeated create has the same id, so that it happens once", async () => {
   const { client, next } = start();
   const answer = createItem(client, "packing", "Hat");
   const first = await next();
@@ -119,7 +119,7 @@ function disconnect() {
   };
 }
 
-test("Tick offline, reconnect → stays ticked", async () => {
+test("a tick made without a network is sent after reconnecting, and the item stays ticked", async () => {
   const { client, calls, screen, next } = start();
   const network = disconnect();
   const answer = completeItem(client, "socks", true);
@@ -134,7 +134,7 @@ test("Tick offline, reconnect → stays ticked", async () => {
   expect(screen()?.[0]?.completed).toBe(true);
 });
 
-test("waiting for a network uses up no tries", async () => {
+test("waiting for a network does not use up retries", async () => {
   const { client, next } = start();
   const network = disconnect();
   const answer = completeItem(client, "socks", true);

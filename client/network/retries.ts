@@ -15,8 +15,8 @@ const MAX_READ_RETRIES = 2;
 export function createRetryLink(delays: readonly number[] = RETRY_DELAYS) {
   return new ApolloLink((operation, forward) => {
     const isWrite = operation.operationType === OperationTypeNode.MUTATION;
-    const most = isWrite ? delays.length : Math.min(delays.length, MAX_READ_RETRIES);
-    let tries = 0;
+    const maxRetries = isWrite ? delays.length : Math.min(delays.length, MAX_READ_RETRIES);
+    let retries = 0;
     let isRepeated = false;
     return forward(operation).pipe(
       map((answer) => (isRepeated ? acceptRepeatedDelete(operation, answer) : answer)),
@@ -25,8 +25,8 @@ export function createRetryLink(delays: readonly number[] = RETRY_DELAYS) {
           if (!isTransient(error)) throw error;
           isRepeated = true;
           if (isWrite && isOffline()) return waitUntilOnline();
-          if (tries >= most) throw error;
-          return wait(delays[tries++] ?? 0);
+          if (retries >= maxRetries) throw error;
+          return wait(delays[retries++] ?? 0);
         },
       }),
     );

@@ -4,7 +4,7 @@ import { CombinedGraphQLErrors, ServerError } from "@apollo/client";
 export const isNotFound = (error: unknown) =>
   CombinedGraphQLErrors.is(error) && error.errors[0]?.extensions?.["code"] === "NOT_FOUND";
 
-/** One sentence for the user that says why a request failed. */
+/** Returns a sentence for the user that says why a request failed. */
 export function getErrorMessage(error: unknown): string {
   const message = readServerMessage(error);
   if (message) return message;
@@ -12,7 +12,7 @@ export function getErrorMessage(error: unknown): string {
   return "Listbook could not be reached. Check your connection.";
 }
 
-/** The message of the server; undefined where it gave none. */
+/** Returns the server's message from a failed request; undefined when there is none. */
 export function readServerMessage(error: unknown): string | undefined {
   if (CombinedGraphQLErrors.is(error)) return error.errors[0]?.message;
   return ServerError.is(error) ? parseServerMessage(error.bodyText) : undefined;

@@ -15,14 +15,14 @@ import { addToast } from "../feedback/toasts.ts";
 import { Tooltip, TooltipGroup } from "../ui/overlays/Tooltip.tsx";
 import "../styles.css";
 
-const ask = new URLSearchParams(window.location.search);
+const searchParams = new URLSearchParams(window.location.search);
 
 const ann = { firstName: "Ann Mary", username: "ann", primaryEmail: "ann@example.com" };
-const state = (ask.get("session") ?? "signedOut") as Session["state"];
+const state = (searchParams.get("session") ?? "signedOut") as Session["state"];
 const session: Session = {
   state,
   user: state === "signedIn" ? ann : null,
-  signOut: () => (ask.has("stuck") ? Promise.reject(new Error("No network")) : Promise.resolve()),
+  signOut: () => (searchParams.has("stuck") ? Promise.reject(new Error("No network")) : Promise.resolve()),
 };
 
 function refuse({ params }: LoaderFunctionArgs): never {
@@ -36,7 +36,7 @@ function Crash(): ReactNode {
 
 const Heading = () => <h1>Shown</h1>;
 
-const done = (label: string) => () => (document.title = label);
+const setTitle = (title: string) => () => (document.title = title);
 
 function Toasts() {
   const [count, setCount] = useState(1);
@@ -44,17 +44,17 @@ function Toasts() {
     addToast({ type: "foreground", title: `Toast ${count}` });
     setCount(count + 1);
   };
-  const offer = () =>
+  const addWithAction = () =>
     addToast({
       type: "foreground",
       title: "Deleted",
-      action: { label: "Undo", altText: "Undo with Ctrl+Z", onAct: done("Undone") },
+      action: { label: "Undo", altText: "Undo with Ctrl+Z", onAct: setTitle("Undone") },
     });
   return (
     <>
       <Heading />
       <Button onClick={add}>Add a toast</Button>
-      <Button onClick={offer}>Add one with an action</Button>
+      <Button onClick={addWithAction}>Add one with an action</Button>
     </>
   );
 }
@@ -110,7 +110,7 @@ if (root)
   createRoot(root).render(
     <ApolloProvider client={client}>
       <SessionContext value={session}>
-        <RouterProvider router={createMemoryRouter(routes, { initialEntries: [ask.get("at") ?? "/shown"] })} />
+        <RouterProvider router={createMemoryRouter(routes, { initialEntries: [searchParams.get("at") ?? "/shown"] })} />
       </SessionContext>
     </ApolloProvider>,
   );
