@@ -30,7 +30,7 @@ type ListItems = {
 
 type ItemCallbacks = {
   keepInPlace: (id: string) => void;
-  /** Lets screen readers say a text. */
+  /** Has screen readers read a text aloud. */
   announce: (text: string) => void;
   /** Scrolls to a row after it has moved. */
   keepInView: (id: string) => void;

@@ -38,7 +38,7 @@ export function useItemSelection(
 
   const selectAll = useCallback(() => {
     selectShown();
-    // The keys that act on the selection work only while the focus is on a row.
+    // The space and delete keys act on the selection only while the focus is on a row.
     if (!document.activeElement?.closest("li[data-row]"))
       document.querySelector<HTMLElement>("li[data-row] :is(input:not(:disabled), button)")?.focus();
   }, [selectShown]);
