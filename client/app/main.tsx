@@ -42,7 +42,7 @@ const client = createClient({
   fetch,
   cache,
   persistenceLink: cachePersistor.link,
-  getCredentials: account.call,
+  getCredentials: account.getCredentials,
   pageId: page,
   retryLink: retries,
 });
@@ -58,7 +58,7 @@ function restoreCache() {
   // The client logs a failure; the cached data stays.
   nextTask()
     .then(() => refreshCurrentUser(client, cachePersistor))
-    .then(() => (account.current().state === "signedIn" ? undefined : startSessionTasks()))
+    .then(() => (account.getState().state === "signedIn" ? undefined : startSessionTasks()))
     .catch(() => {});
 }
 

@@ -124,7 +124,7 @@ export async function loadScreens(): Promise<void> {
 
 /** Redirects a signed-in member to the home screen (docs/contract.md, Screens). */
 function redirectMembers() {
-  return account.current().state === "signedIn" ? redirect("/") : null;
+  return account.getState().state === "signedIn" ? redirect("/") : null;
 }
 
 /** Throws the 404 error of a path without a screen (docs/contract.md, Error page). */

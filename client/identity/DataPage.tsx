@@ -18,11 +18,12 @@ const DeleteMyData = graphql(`
 `);
 
 /**
- * `/account/data`: everything goes, after the person has shown once more who it is (docs/contract.md, Re-verification).
+ * `/account/data`: deletes all data of the user, who must prove their identity again (docs/contract.md,
+ * Re-verification).
  */
 export function DataPage() {
   const [remove, isBusy] = useBusyAction(useDeleteMyData());
-  const [asking, setAsking] = useState(false);
+  const [isAsking, setAsking] = useState(false);
 
   function confirm() {
     setAsking(false);
@@ -38,12 +39,12 @@ export function DataPage() {
         Deletes all notebooks of your own with their lists and items, and what was recently deleted, at once and for
         good. Those of an organisation stay.
       </p>
-      {!asking && (
+      {!isAsking && (
         <Button aria-disabled={isBusy} onClick={() => setAsking(!isBusy)}>
           Delete everything
         </Button>
       )}
-      {asking && (
+      {isAsking && (
         <Confirm
           label="Delete everything"
           question="Delete everything for good?"

@@ -7,15 +7,15 @@ const REASON_TEXTS: Partial<Record<string, string>> = {
   device_limit: "Too many devices are in use.",
 };
 
-/** Says to a refused device what it can still do (docs/contract.md, Devices). */
+/** Says why this device is refused, and what the user can still do with it (docs/contract.md, Devices). */
 export function DeviceBanner() {
   const access = useDeviceAccess();
   const { state } = useAccount();
-  const why = access && REASON_TEXTS[access.reason];
-  if (!why) return null;
+  const reason = access && REASON_TEXTS[access.reason];
+  if (!reason) return null;
   return (
     <output className="block border-b border-orange-700 bg-orange-50 px-4 py-2 text-center dark:bg-stone-900">
-      {why} You can read and export here, but not change anything.{" "}
+      {reason} You can read and export here, but not change anything.{" "}
       {state === "signedIn" && (
         <Link to="/account/devices" className="underline">
           Devices

@@ -11,10 +11,10 @@ import { Devices, RemoveDevice } from "./devices.ts";
 import { getDeviceId } from "./deviceId.ts";
 import { reverify } from "./reverify.ts";
 
-/** `/account/devices`: the browsers that are in use, and a way to end one (docs/contract.md, Devices). */
+/** `/account/devices`: lists the user's devices, with a button to remove each (docs/contract.md, Devices). */
 export function DevicesPage() {
   const { data, error, refetch } = useQuery(Devices, { fetchPolicy: "cache-and-network" });
-  const own = getDeviceId(safeLocalStorage);
+  const ownId = getDeviceId(safeLocalStorage);
 
   return (
     <section aria-labelledby="devices" className="flex flex-col gap-3">
@@ -28,7 +28,7 @@ export function DevicesPage() {
       {!data && !error && <Skeleton rows={2} className="h-14" />}
       <ul className="flex flex-col gap-2">
         {data?.devices.map((device) => (
-          <DeviceRow key={device.id} {...device} isOwn={device.id === own} />
+          <DeviceRow key={device.id} {...device} isOwn={device.id === ownId} />
         ))}
       </ul>
     </section>
@@ -67,7 +67,7 @@ function useRemoveDevice(id: string) {
     try {
       if (!(await reverify(remove))) return;
       await client.refetchQueries({ include: [Devices] });
-      // It may have been this one.
+      // The user may have removed this device; the tasks check its access again.
       await runSessionTasks(client, getDeviceId(safeLocalStorage));
     } catch (error) {
       addToast({ type: "foreground", title: "The device was not removed", description: getErrorMessage(error) });

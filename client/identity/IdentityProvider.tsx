@@ -11,7 +11,7 @@ const DeviceBanner = lazyComponent(() => import("./DeviceBanner.tsx").then(({ De
 
 const LOAD_FAILED_CODE = "failed_to_load_clerk_js";
 
-/** The provider's components with what they need to know, after the first paint. */
+/** Loads the provider's components and their configuration after the first paint. */
 const LazyClerkHost = lazyComponent(async () => {
   await waitUntilClerkNeeded();
   try {
@@ -19,16 +19,17 @@ const LazyClerkHost = lazyComponent(async () => {
     return () => <ClerkHost config={config} />;
   } catch (error) {
     console.error("Failed to load Clerk:", error);
-    account.fail(LOAD_FAILED_CODE);
+    account.setFailure(LOAD_FAILED_CODE);
     throw error;
   }
 });
 
 /**
- * A member whom the provider cannot be asked about is still here, by the name that is cached. Where no member was seen
- * before, nobody waits to be told that nobody is signed in.
+ * Returns the session. While the provider cannot be reached, a member keeps the name that is cached. Until the provider
+ * has reported a session, the state is `loading` before hydration and in a browser that a member last used, and
+ * `signedOut` elsewhere.
  */
-function useKnownSession(): Session {
+function useCurrentSession(): Session {
   const { state, user } = useAccount();
   const mayBeMember = !useHydrated() || account.expectsMember();
   const { data } = useQuery(CurrentUser, { fetchPolicy: "cache-only" });
@@ -43,17 +44,17 @@ function useKnownSession(): Session {
 }
 
 async function readConfig() {
-  const answer = await fetch("/api/identity");
-  if (!answer.ok) throw new Error(`The server answered with an error (${answer.status}).`);
-  return answer.json();
+  const response = await fetch("/api/identity");
+  if (!response.ok) throw new Error(`The server answered with an error (${response.status}).`);
+  return response.json();
 }
 
-/** What it tells changes the component around it, which must not draw it anew for that. */
+/** The host changes the session, which renders `IdentityProvider` again. `memo` keeps that from rendering the host. */
 const MemoizedClerkHost = memo(LazyClerkHost);
 
-/** Who is signed in, for everything within (docs/contract.md, Session states). */
+/** Provides the session to the components inside it (docs/contract.md, Session states). */
 export function IdentityProvider({ children }: { children: ReactNode }) {
-  const session = useKnownSession();
+  const session = useCurrentSession();
   return (
     <SessionContext value={session}>
       <DeviceBanner />

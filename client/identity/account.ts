@@ -4,25 +4,28 @@ import { safeLocalStorage, type SafeStorage } from "../ui/safeStorage.ts";
 import { NO_AUTH, type AuthContext } from "./authContext.ts";
 import type { SessionUser } from "./session.ts";
 
-/** Says that a member uses this browser: before the provider is loaded, nothing else does. */
+/** The local storage key that is set while a member uses this browser. The page reads it before the provider loads. */
 const MEMBER_KEY = "listbook.member";
-/** The session that was left here, though the provider could not be told: it may come back with the next page. */
-const LEFT_SESSION_KEY = "listbook.leftSession";
+/**
+ * The local storage key for the id of the session that the user signed out of. It stays set while the provider may not
+ * know of the sign-out: the provider would report the session as signed in on the next page.
+ */
+const SIGNED_OUT_SESSION_KEY = "listbook.leftSession";
 
-/** What is known of the person in this browser. */
+/** What the page knows about the user of this browser. */
 export type AccountState = {
   /**
-   * A pending session is a signed-out one (docs/contract.md, Session states). `unknown`: the provider cannot be
-   * reached.
+   * A pending session counts as signed out (docs/contract.md, Session states). `unknown` means that the provider cannot
+   * be reached.
    */
   state: "loading" | "signedIn" | "signedOut" | "unknown";
   user: SessionUser | null;
   auth: AuthContext;
-  /** What the active organisation is called; null without one. */
+  /** The name of the active organisation; null without one. */
   orgName: string | null;
-  /** Whether the provider's components can be shown. */
+  /** Whether the provider has reported a session state, so that its components can be shown. */
   isReady: boolean;
-  /** Why they cannot (docs/contract.md, Failures); null while they can. */
+  /** The code of the failure that keeps the provider from loading (docs/contract.md, Failures); null without one. */
   failure: string | null;
 };
 
@@ -47,105 +50,119 @@ const SESSION_ENDED_MESSAGE = "Your session has ended. Sign in again.";
 export type Account = ReturnType<typeof createAccount>;
 
 /**
- * Who is in this browser, as far as the identity provider has told. Without storage the first requests of a page go out
- * as a guest's, and a session is left for this page only.
+ * Creates the store of the session that the identity provider reports. Without storage, the first requests of a page
+ * are sent as a guest's, and a sign-out that did not reach the provider counts for this page only.
  */
 export function createAccount(storage: SafeStorage) {
   const store = createStore(INITIAL_STATE);
-  const current = store.get;
+  const getState = store.get;
   let provider: SessionActions | undefined;
-  let left = storage.get(LEFT_SESSION_KEY);
+  let signedOutSessionId = storage.get(SIGNED_OUT_SESSION_KEY);
 
   function set(change: Partial<AccountState>) {
-    const next = { ...current(), ...change };
+    const next = { ...getState(), ...change };
     if (next.state === "signedIn") storage.set(MEMBER_KEY, "yes");
     if (next.state === "signedOut") storage.remove(MEMBER_KEY);
     store.set(next);
   }
 
-  /** A guest never waits for the provider; a member's requests wait until the session is known. */
-  async function settled(): Promise<AccountState> {
-    if (current().state !== "loading" || !storage.get(MEMBER_KEY)) return current();
+  /** Returns the state. For a member it waits until the session is known; a guest never waits for the provider. */
+  async function waitForSession(): Promise<AccountState> {
+    if (getState().state !== "loading" || !storage.get(MEMBER_KEY)) return getState();
     return new Promise((resolve) => {
-      const stop = store.subscribe(() => {
-        if (current().state === "loading") return;
-        stop();
-        resolve(current());
+      const unsubscribe = store.subscribe(() => {
+        if (getState().state === "loading") return;
+        unsubscribe();
+        resolve(getState());
       });
     });
   }
 
-  async function call(): Promise<Credentials> {
-    const { state, auth } = await settled();
-    if (isLeaving()) throw new SessionEndedError(SIGNING_OUT_MESSAGE);
-    const isOver = () => getSessionKey(current()) !== getSessionKey({ state, auth });
-    const isEnding = () => isOver() || isLeaving();
+  /**
+   * Returns the credentials for one request. Errors: `SessionEndedError` while the user signs out; an `Error` with a
+   * message for the user if a member's token cannot be had.
+   */
+  async function getCredentials(): Promise<Credentials> {
+    const { state, auth } = await waitForSession();
+    if (isSigningOut()) throw new SessionEndedError(SIGNING_OUT_MESSAGE);
+    const isOver = () => getSessionKey(getState()) !== getSessionKey({ state, auth });
+    const isEnding = () => isOver() || isSigningOut();
     if (state === "unknown" && storage.get(MEMBER_KEY)) throw new Error(UNREACHABLE_MESSAGE);
     if (state !== "signedIn") return { token: null, isOver, isEnding };
     const token = await provider?.getToken();
-    // Without its token a member's change would become a guest's.
+    // Without the token, the server would save a member's change for a guest.
     if (!token) throw new Error(SESSION_ENDED_MESSAGE);
-    if (isLeaving()) throw new SessionEndedError(SIGNING_OUT_MESSAGE);
+    if (isSigningOut()) throw new SessionEndedError(SIGNING_OUT_MESSAGE);
     return { token, isOver, isEnding };
   }
 
-  function setLeft(sessionId: string | null) {
-    left = sessionId;
-    if (left === null) storage.remove(LEFT_SESSION_KEY);
-    else storage.set(LEFT_SESSION_KEY, left);
+  function setSignedOutSession(sessionId: string | null) {
+    signedOutSessionId = sessionId;
+    if (sessionId === null) storage.remove(SIGNED_OUT_SESSION_KEY);
+    else storage.set(SIGNED_OUT_SESSION_KEY, sessionId);
   }
 
-  /** The person is signing out; the provider may have been told already. */
-  const isLeaving = () => current().state === "signedIn" && current().auth.sessionId === left;
+  /** Returns whether the user is signing out. The provider may have ended the session already. */
+  const isSigningOut = () => getState().state === "signedIn" && getState().auth.sessionId === signedOutSessionId;
 
   async function signOut() {
-    setLeft(current().auth.sessionId);
+    setSignedOutSession(getState().auth.sessionId);
+    // The subscribers read `isSigningOut`, which has changed.
     set({});
     try {
       await provider?.signOut();
     } finally {
-      // Even if the call fails (docs/contract.md, Session states).
+      // The user is signed out even if the call fails (docs/contract.md, Session states).
       set(SIGNED_OUT_STATE);
     }
   }
 
   return {
     store: store as ReadableStore<AccountState>,
-    current,
-    /** Whether the last thing that was known of this browser is a member. */
+    getState,
+    /** Returns whether the last known user of this browser is a member. */
     expectsMember: () => storage.get(MEMBER_KEY) !== null,
-    /** Whether there is a session to be known or to be ended, as far as this browser remembers. */
-    hasSession: () => storage.get(MEMBER_KEY) !== null || left !== null,
+    /** Returns whether the provider may know a session of this browser, or one that it has yet to end. */
+    mayHaveSession: () => storage.get(MEMBER_KEY) !== null || signedOutSessionId !== null,
     subscribe: store.subscribe,
-    isLeaving,
-    call,
+    isSigningOut,
+    getCredentials,
     signOut,
-    /** The provider says who is here. A session that was left is nobody, and is ended at last if that can be done. */
-    tell(said: SessionReport, by: SessionActions) {
-      const isNew = !current().isReady;
-      provider = by;
-      const isLeft = said.state === "signedIn" && said.auth.sessionId === left;
-      // The provider's script says so even where the provider itself could not be told; with the next page it knows.
-      const isGone = said.state === "signedIn" ? !isLeft : said.state === "signedOut" && isNew;
-      if (isGone) setLeft(null);
-      set({ orgName: null, ...said, ...(isLeft && SIGNED_OUT_STATE), isReady: true });
-      if (isLeft && isNew) by.signOut().catch((error: unknown) => console.error("Signing out failed again:", error));
+    /**
+     * Takes the session that the provider reports, and the provider's functions for it. A session that the user has
+     * signed out of counts as signed out, and the first report of a page ends it at the provider.
+     */
+    setSession(report: SessionReport, actions: SessionActions) {
+      const isFirst = !getState().isReady;
+      provider = actions;
+      const isSignedOutHere = report.state === "signedIn" && report.auth.sessionId === signedOutSessionId;
+      // After a sign-out that did not reach the provider, its script still reports `signedOut`. Only the first report
+      // of the next page says what the provider knows.
+      const isEnded = report.state === "signedIn" ? !isSignedOutHere : report.state === "signedOut" && isFirst;
+      if (isEnded) setSignedOutSession(null);
+      set({ orgName: null, ...report, ...(isSignedOutHere && SIGNED_OUT_STATE), isReady: true });
+      if (isSignedOutHere && isFirst)
+        actions.signOut().catch((error: unknown) => console.error("Signing out failed again:", error));
     },
-    /** The provider cannot be used; the first reason is the one that counts. */
-    fail(code: string) {
-      if (current().failure === null && !current().isReady) set({ state: "unknown", failure: code });
+    /**
+     * Saves the code of a failure of the provider. Later failures, and failures after the first report, change nothing.
+     */
+    setFailure(code: string) {
+      if (getState().failure === null && !getState().isReady) set({ state: "unknown", failure: code });
     },
   };
 }
 
-/** Another key is another person, or the same one for another organisation. */
+/**
+ * Returns a key of the session and the active organisation. It changes when either changes; signed out, it is empty.
+ */
 export const getSessionKey = ({ state, auth }: Pick<AccountState, "state" | "auth">) =>
   state === "signedIn" ? `${auth.sessionId} ${auth.orgId}` : "";
 
-/** The person of this page. */
+/** The account of this page's user. */
 export const account = createAccount(safeLocalStorage);
 
 export const useAccount = () => useStore(account.store);
 
-/** What the session says (docs/contract.md, Session data). */
+/** Returns the data of the session (docs/contract.md, Session data). */
 export const useAuthContext = () => useAccount().auth;

@@ -4,8 +4,8 @@ import { hasFeature, hasPlan, hasRole, hasVerified, NO_AUTH, type AuthContext } 
 
 type Claims = Parameters<typeof createCheckAuthorization>[0];
 
-/** A session whose `has` is the provider's own. */
-const sessionOf = (claims: Partial<Claims>): AuthContext => ({
+/** Creates a session with the provider's own `has`. */
+const createSession = (claims: Partial<Claims>): AuthContext => ({
   ...NO_AUTH,
   has: createCheckAuthorization({
     userId: "user_ann",
@@ -19,21 +19,21 @@ const sessionOf = (claims: Partial<Claims>): AuthContext => ({
   }),
 });
 
-test("a feature and a plan are whoever's the provider sold them to", () => {
-  const session = sessionOf({ features: "o:reports,u:dark", plans: "u:pro" });
-  expect(["reports", "org:reports", "user:reports", "dark"].map((each) => hasFeature(session, each))).toEqual([
+test("a feature or a plan belongs to the user or to the organisation that bought it", () => {
+  const session = createSession({ features: "o:reports,u:dark", plans: "u:pro" });
+  expect(["reports", "org:reports", "user:reports", "dark"].map((feature) => hasFeature(session, feature))).toEqual([
     true,
     true,
     false,
     true,
   ]);
-  expect(["pro", "org:pro", "free"].map((each) => hasPlan(session, each))).toEqual([true, false, false]);
+  expect(["pro", "org:pro", "free"].map((plan) => hasPlan(session, plan))).toEqual([true, false, false]);
 });
 
-test("a role is one of the active organisation", () => {
-  const admin = sessionOf({ orgId: "org_1", orgRole: "org:admin" });
+test("a role counts only while its organisation is active", () => {
+  const admin = createSession({ orgId: "org_1", orgRole: "org:admin" });
   expect([hasRole(admin, "org:admin"), hasRole(admin, "org:member")]).toEqual([true, false]);
-  expect(hasRole(sessionOf({ orgRole: "org:admin" }), "org:admin")).toBe(false);
+  expect(hasRole(createSession({ orgRole: "org:admin" }), "org:admin")).toBe(false);
 });
 
 test.for([
@@ -43,13 +43,13 @@ test.for([
   [60, [false, false, false, true]],
   [1439, [false, false, false, true]],
   [1440, [false, false, false, false]],
-] as const)("a proof that is %i minutes old counts for strict_mfa, strict, moderate, lax: %j", ([age, expected]) => {
-  const session = sessionOf({ factorVerificationAge: [age, -1] });
+] as const)("a proof that is %i minutes old is enough for strict_mfa, strict, moderate, lax: %j", ([age, expected]) => {
+  const session = createSession({ factorVerificationAge: [age, -1] });
   const levels = ["strict_mfa", "strict", "moderate", "lax"] as const;
   expect(levels.map((level) => hasVerified(session, level))).toEqual(expected);
 });
 
-test("nobody has anything", () => {
+test("every check is false for a signed-out user", () => {
   const answers = [
     hasFeature(NO_AUTH, "dark"),
     hasPlan(NO_AUTH, "pro"),

@@ -1,9 +1,12 @@
-/** The windows of re-verification (docs/contract.md, Re-verification). */
-export type Verification = "strict_mfa" | "strict" | "moderate" | "lax";
+/** How recently the user must have been verified (docs/contract.md, Re-verification). */
+export type ReverificationLevel = "strict_mfa" | "strict" | "moderate" | "lax";
 
-type AuthorizationCheck = { feature: string } | { plan: string } | { role: string } | { reverification: Verification };
+type AuthorizationCheck =
+  { feature: string } | { plan: string } | { role: string } | { reverification: ReverificationLevel };
 
-/** What the session says (docs/contract.md, Session data); the same ten fields that the server reads from its token. */
+/**
+ * The data of a session (docs/contract.md, Session data): the fields that the server reads from its token, and `has`.
+ */
 export type AuthContext = {
   sessionId: string | null;
   userId: string | null;
@@ -13,11 +16,11 @@ export type AuthContext = {
   orgSlug: string | null;
   orgPermissions: string[];
   sessionStatus: string | null;
-  /** With the lists of features and plans. */
+  /** The claims of the session token; they include the features and plans. */
   sessionClaims: Record<string, unknown> | null;
   /** Minutes since the first and the second factor were verified; -1 for a factor that never was. */
   factorVerificationAge: [number, number] | null;
-  /** The provider's own checks; nobody has anything. */
+  /** The provider's own check. It is false for each question when the user is signed out. */
   has: (question: AuthorizationCheck) => boolean;
 };
 
@@ -36,15 +39,17 @@ export const NO_AUTH: AuthContext = {
 };
 
 /**
- * docs/contract.md, Re-verification. They decide what is shown and nothing more: the server makes the same checks on
- * the token (`api/domain/people/reverification.ts`), and it is the server that refuses. A feature or a plan is what the
- * provider's own billing has sold to the person or to the active organisation.
+ * These checks (docs/contract.md, Re-verification) decide only what the page shows. The server makes its own checks of
+ * the token (`api/domain/people/reverification.ts`) and refuses what is not allowed. The user or the active
+ * organisation buys features and plans in the provider's own billing.
  */
 export const hasFeature = ({ has }: AuthContext, feature: string) => has({ feature });
 export const hasPlan = ({ has }: AuthContext, plan: string) => has({ plan });
 
-/** What the person may do in the active organisation: an administrator gives its notebooks away. */
+/** Returns whether the user has a role in the active organisation. */
 export const hasRole = ({ has }: AuthContext, role: string) => has({ role });
 
-/** Whether the person has shown who it is within the window; where not, the provider asks (`reverify`). */
-export const hasVerified = ({ has }: AuthContext, reverification: Verification) => has({ reverification });
+/**
+ * Returns whether the user was verified recently enough. If not, `reverify` lets the provider ask for a fresh proof.
+ */
+export const hasVerified = ({ has }: AuthContext, reverification: ReverificationLevel) => has({ reverification });

@@ -3,122 +3,122 @@ import { createScriptedClient, settle } from "../testing/scriptedClient.ts";
 import { closeToast, getToasts } from "../feedback/toasts.ts";
 import { formatHoldings, offerClaim, type ClaimAnswer, type ClaimQuestion } from "./claim.ts";
 
-const holdings = (notebooks: number, lists: number, items: number) => ({
+const createHoldings = (notebooks: number, lists: number, items: number) => ({
   __typename: "Holdings" as const,
   notebooks,
   lists,
   items,
 });
-const here = holdings(1, 2, 5);
-const preview = (there: ReturnType<typeof holdings>, mine = here) => ({
-  claimPreview: { __typename: "ClaimPreview", email: "ann@example.com", here: mine, there },
+const guestHoldings = createHoldings(1, 2, 5);
+const createPreview = (there: ReturnType<typeof createHoldings>, here = guestHoldings) => ({
+  claimPreview: { __typename: "ClaimPreview", email: "ann@example.com", here, there },
 });
 
 afterEach(() => {
   for (const { id } of getToasts()) closeToast(id);
 });
 
-function offering(answers: ClaimAnswer[], { isKept = false, isHere = true } = {}) {
+function startOffer(answers: ClaimAnswer[], { isKeptSeparate = false, isSignedIn = true } = {}) {
   const script = createScriptedClient();
   const asked: ClaimQuestion[] = [];
-  const note = vi.fn<() => void>();
-  const ask = async (question: ClaimQuestion) => {
+  const setKeptSeparate = vi.fn<() => void>();
+  const askToClaim = async (question: ClaimQuestion) => {
     asked.push(question);
     return answers.shift();
   };
   const done = offerClaim({
     client: script.client,
-    askToClaim: ask,
-    isStillSignedIn: () => isHere,
-    kept: { read: () => isKept, note },
+    askToClaim,
+    isStillSignedIn: () => isSignedIn,
+    keptSeparate: { read: () => isKeptSeparate, set: setKeptSeparate },
   });
-  return { ...script, asked, note, done };
+  return { ...script, asked, setKeptSeparate, done };
 }
 
-test("nothing to claim: nobody is asked", async () => {
-  const { sent, asked, calls, done } = offering([]);
+test("a member is not asked when there is no guest to claim", async () => {
+  const { sent, asked, calls, done } = startOffer([]);
   await settle();
   await sent("ClaimPreview")[0]?.answer({ claimPreview: null });
   await done;
   expect([asked, calls]).toEqual([[], []]);
 });
 
-test("signed out meanwhile: nothing is asked of the server", async () => {
-  const { sent } = offering([], { isHere: false });
+test("no request is sent if the member signs out before the claim starts", async () => {
+  const { sent } = startOffer([], { isSignedIn: false });
   await settle();
   expect(sent("ClaimPreview")).toEqual([]);
 });
 
-test("an account with nothing of its own takes it at once", async () => {
-  const { sent, asked, done } = offering([]);
+test("an account without work of its own gets the guest's work without a question", async () => {
+  const { sent, asked, done } = startOffer([]);
   await settle();
-  await sent("ClaimPreview")[0]?.answer(preview(holdings(0, 0, 0)));
-  await sent("ClaimGuest")[0]?.answer({ claimGuest: here });
+  await sent("ClaimPreview")[0]?.answer(createPreview(createHoldings(0, 0, 0)));
+  await sent("ClaimGuest")[0]?.answer({ claimGuest: guestHoldings });
   await done;
   expect(asked).toEqual([]);
   expect(getToasts().map(({ title }) => title)).toContain("Added to your account: 1 notebook, 2 lists and 5 items");
 });
 
-test("an account that has something is asked for first, by name", async () => {
-  const { sent, asked, done } = offering(["add"]);
+test("a member whose account has work is asked first, with the account's e-mail address", async () => {
+  const { sent, asked, done } = startOffer(["add"]);
   await settle();
-  await sent("ClaimPreview")[0]?.answer(preview(holdings(3, 0, 0)));
-  expect(asked).toMatchObject([{ failed: null, preview: { email: "ann@example.com", here: { items: 5 } } }]);
-  await sent("ClaimGuest")[0]?.answer({ claimGuest: here });
+  await sent("ClaimPreview")[0]?.answer(createPreview(createHoldings(3, 0, 0)));
+  expect(asked).toMatchObject([{ failure: null, preview: { email: "ann@example.com", here: { items: 5 } } }]);
+  await sent("ClaimGuest")[0]?.answer({ claimGuest: guestHoldings });
   await done;
 });
 
-test("kept separate: nothing is moved, and the person is not asked again before they sign in anew", async () => {
-  const { sent, calls, note, done } = offering(["keep"]);
+test("a member who keeps the work separate is not asked again in the same session", async () => {
+  const { sent, calls, setKeptSeparate, done } = startOffer(["keep"]);
   await settle();
-  await sent("ClaimPreview")[0]?.answer(preview(holdings(3, 0, 0)));
+  await sent("ClaimPreview")[0]?.answer(createPreview(createHoldings(3, 0, 0)));
   await done;
   expect(calls).toEqual([]);
-  expect(note).toHaveBeenCalledOnce();
+  expect(setKeptSeparate).toHaveBeenCalledOnce();
 
-  const again = offering([], { isKept: true });
+  const again = startOffer([], { isKeptSeparate: true });
   await settle();
-  await again.sent("ClaimPreview")[0]?.answer(preview(holdings(3, 0, 0)));
+  await again.sent("ClaimPreview")[0]?.answer(createPreview(createHoldings(3, 0, 0)));
   await again.done;
   expect([again.asked, again.calls]).toEqual([[], []]);
 });
 
-test("put aside: it is asked again at the next start", async () => {
-  const { sent, calls, note, done } = offering([undefined]);
+test("a member who closes the question is asked again at the next start", async () => {
+  const { sent, calls, setKeptSeparate, done } = startOffer([undefined]);
   await settle();
-  await sent("ClaimPreview")[0]?.answer(preview(holdings(3, 0, 0)));
+  await sent("ClaimPreview")[0]?.answer(createPreview(createHoldings(3, 0, 0)));
   await done;
   expect(calls).toEqual([]);
-  expect(note).not.toHaveBeenCalled();
+  expect(setKeptSeparate).not.toHaveBeenCalled();
 });
 
-test("a failure is told and can be tried again", async () => {
-  const { sent, asked, done } = offering(["add", "keep"]);
+test("a failed claim shows its message and can be tried again", async () => {
+  const { sent, asked, done } = startOffer(["add", "keep"]);
   await settle();
-  await sent("ClaimPreview")[0]?.answer(preview(holdings(0, 0, 0)));
+  await sent("ClaimPreview")[0]?.answer(createPreview(createHoldings(0, 0, 0)));
   await sent("ClaimGuest")[0]?.loseConnection();
-  expect(asked).toMatchObject([{ failed: "Listbook could not be reached. Check your connection." }]);
+  expect(asked).toMatchObject([{ failure: "Listbook could not be reached. Check your connection." }]);
   await sent("ClaimGuest")[0]?.refuse("Another account has claimed this", "CONFLICT");
-  expect(asked[1]).toMatchObject({ failed: "Another account has claimed this" });
+  expect(asked[1]).toMatchObject({ failure: "Another account has claimed this" });
   await done;
 });
 
-test("two tabs: the second waits, and finds nothing left", async () => {
+test("of two tabs, the second waits and finds nothing left to claim", async () => {
   const queue: Promise<unknown>[] = [];
   const request = vi.fn<(name: string, ...rest: unknown[]) => Promise<unknown>>(async (_name, ...rest) => {
-    const act = rest.at(-1) as (lock: object | null) => Promise<unknown>;
-    if (rest.length > 1) return act(queue.length === 0 ? {} : null);
+    const callback = rest.at(-1) as (lock: object | null) => Promise<unknown>;
+    if (rest.length > 1) return callback(queue.length === 0 ? {} : null);
     await Promise.all(queue);
-    return act({});
+    return callback({});
   });
   vi.stubGlobal("navigator", { locks: { request } });
-  const first = offering(["add"]);
+  const first = startOffer(["add"]);
   queue.push(first.done);
-  const second = offering([]);
+  const second = startOffer([]);
   await settle();
   expect(second.calls).toEqual([]);
-  await first.sent("ClaimPreview")[0]?.answer(preview(holdings(3, 0, 0)));
-  await first.sent("ClaimGuest")[0]?.answer({ claimGuest: here });
+  await first.sent("ClaimPreview")[0]?.answer(createPreview(createHoldings(3, 0, 0)));
+  await first.sent("ClaimGuest")[0]?.answer({ claimGuest: guestHoldings });
   await first.done;
   await settle();
   await second.sent("ClaimPreview")[0]?.answer({ claimPreview: null });
@@ -128,9 +128,9 @@ test("two tabs: the second waits, and finds nothing left", async () => {
 });
 
 test.for([
-  [holdings(0, 0, 0), "nothing"],
-  [holdings(1, 0, 0), "1 notebook"],
-  [holdings(0, 2, 1), "2 lists and 1 item"],
-] as const)("%j is said in words", ([some, words]) => {
-  expect(formatHoldings(some)).toBe(words);
+  [createHoldings(0, 0, 0), "nothing"],
+  [createHoldings(1, 0, 0), "1 notebook"],
+  [createHoldings(0, 2, 1), "2 lists and 1 item"],
+] as const)("%j is shown as text", ([holdings, text]) => {
+  expect(formatHoldings(holdings)).toBe(text);
 });

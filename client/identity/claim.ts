@@ -35,59 +35,62 @@ const ClaimGuest = graphql(`
 export type Preview = NonNullable<ClaimPreviewQuery["claimPreview"]>;
 type Holdings = Preview["here"];
 
-/** What a person is asked; `failed` says why adding did not work the last time. */
-export type ClaimQuestion = { preview: Preview; failed: string | null };
-/** Undefined when the question was put aside: it comes again with the next start. */
+/** The question whether to claim. `failure` is the message of the failed claim before it; null the first time. */
+export type ClaimQuestion = { preview: Preview; failure: string | null };
+/** Undefined if the user closed the dialog without an answer; the next start of the page asks again. */
 export type ClaimAnswer = "add" | "keep" | undefined;
 
 export type ClaimOptions = {
   client: ApolloClient;
   askToClaim: (question: ClaimQuestion) => Promise<ClaimAnswer>;
-  /** Whether the person is still signed in. */
+  /** Returns whether the user is still signed in. */
   isStillSignedIn: () => boolean;
-  /** Whether the person has said since they signed in that the two stay separate, and the place where that is noted. */
-  kept: { read: () => boolean; note: () => void };
+  /** Whether the user has chosen in this session to keep the guest's work separate. */
+  keptSeparate: { read: () => boolean; set: () => void };
 };
 
 const isEmpty = ({ notebooks, lists, items }: Holdings) => notebooks + lists + items === 0;
 
-/** "2 lists and 5 items" */
+/** Returns the counts as text, such as "2 lists and 5 items". */
 export function formatHoldings({ notebooks, lists, items }: Holdings): string {
   const parts = [
     [notebooks, "notebook"],
     [lists, "list"],
     [items, "item"],
   ] as const;
-  const said = parts.filter(([many]) => many > 0).map(([many, word]) => `${many} ${word}${many === 1 ? "" : "s"}`);
-  return said.length < 2 ? (said[0] ?? "nothing") : `${said.slice(0, -1).join(", ")} and ${said.at(-1)}`;
+  const texts = parts
+    .filter(([count]) => count > 0)
+    .map(([count, noun]) => `${count} ${noun}${count === 1 ? "" : "s"}`);
+  return texts.length < 2 ? (texts[0] ?? "nothing") : `${texts.slice(0, -1).join(", ")} and ${texts.at(-1)}`;
 }
 
 /**
- * Brings a guest's work to the account that has signed in (docs/contract.md, Claim): at once to one with nothing of its
- * own, else when the person says so. Whatever fails leaves both as they are.
+ * Moves the work of this browser's guest to the member's account (docs/contract.md, Claim). If the guest and the
+ * account both have work, the function asks the user first. A claim that fails changes nothing, and the user is asked
+ * again. Errors: those of reading the preview.
  */
-export async function offerClaim({ client, askToClaim, isStillSignedIn, kept }: ClaimOptions): Promise<void> {
+export async function offerClaim({ client, askToClaim, isStillSignedIn, keptSeparate }: ClaimOptions): Promise<void> {
   await withClaimLock(async (hasWaited) => {
-    // Whoever signed out while this tab waited for its turn has nothing to claim, and would be refused.
+    // The user may have signed out while this tab waited for the lock; the server would refuse the query.
     if (!isStillSignedIn()) return;
     const { data } = await client.query({ query: ClaimPreview, fetchPolicy: "network-only" });
     const preview = data?.claimPreview;
-    // The tab that this one has waited for may have added everything.
+    // The tab that had the lock before may have claimed everything, so the screen is out of date.
     if (!preview && hasWaited) await client.refetchQueries({ include: "active" });
-    if (!preview || kept.read()) return;
-    let failed: string | null = null;
+    if (!preview || keptSeparate.read()) return;
+    let failure: string | null = null;
     let answer: ClaimAnswer =
-      isEmpty(preview.there) || isEmpty(preview.here) ? "add" : await askToClaim({ preview, failed });
+      isEmpty(preview.there) || isEmpty(preview.here) ? "add" : await askToClaim({ preview, failure });
     while (answer === "add") {
-      failed = await claimGuest(client);
-      if (failed === null) return;
-      answer = await askToClaim({ preview, failed });
+      failure = await claimGuest(client);
+      if (failure === null) return;
+      answer = await askToClaim({ preview, failure });
     }
-    if (answer === "keep") kept.note();
+    if (answer === "keep") keptSeparate.set();
   });
 }
 
-/** Null when it worked, else why it did not. */
+/** Claims the guest. Returns null, or the message of the failure. */
 async function claimGuest(client: ApolloClient): Promise<string | null> {
   try {
     const { data } = await client.mutate({ mutation: ClaimGuest });
@@ -100,12 +103,12 @@ async function claimGuest(client: ApolloClient): Promise<string | null> {
   return null;
 }
 
-/** Of two tabs one asks; the other waits for what comes of it. */
-async function withClaimLock(act: (hasWaited: boolean) => Promise<void>): Promise<void> {
+/** Runs the callback in one tab at a time. `hasWaited` is whether another tab had the lock first. */
+async function withClaimLock(callback: (hasWaited: boolean) => Promise<void>): Promise<void> {
   const locks = globalThis.navigator?.locks;
   const name = "listbook.claim";
-  if (!locks) return act(false);
+  if (!locks) return callback(false);
   return locks.request(name, { ifAvailable: true }, (lock) =>
-    lock ? act(false) : locks.request(name, () => act(true)),
+    lock ? callback(false) : locks.request(name, () => callback(true)),
   );
 }

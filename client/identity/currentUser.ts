@@ -35,34 +35,34 @@ const EnsureCurrentUser = graphql(`
 type User = UserFieldsFragment | null;
 export type CachedUser = { authId: string; firstName: string | null } | null | undefined;
 
-/** A guest, by the id or by the name that guests have (docs/contract.md, Guests). */
+/** Returns whether a user is a guest, which their id or first name shows (docs/contract.md, Guests). */
 export const isAnonymous = (user: CachedUser) =>
   user?.authId.startsWith("anonymous-") || user?.firstName === "Anonymous";
 
-/** Whoever is using this browser; null when nobody is known. */
+/** Returns the user of this browser; null while no user is known. */
 export function useCurrentUser() {
   const { data, error } = useQuery(CurrentUser);
   return { user: data?.currentUser ?? null, error };
 }
 
 /**
- * Fetches the current user after the local cache has shown (docs/contract.md, Session states). What was cached for
- * somebody else is cleared, and what is on the screen is read again.
+ * Fetches the current user (docs/contract.md, Session states). If it is another user than the cached one, the function
+ * clears both caches and reads the queries of the screen again. Errors: those of the query.
  */
 export async function refreshCurrentUser(client: ApolloClient, localCache: Pick<CachePersistor, "clear">) {
   const cached = client.readQuery({ query: CurrentUser });
   const { data } = await client.query({ query: CurrentUser, fetchPolicy: "network-only" });
   if (!cached || !data || cached.currentUser?.id === data.currentUser?.id) return;
   localCache.clear();
-  // Not `resetStore`: it fails the reads under way, which are answered for the right user anyway.
+  // `resetStore` would fail the reads that are in flight. Their answers are already those of the new user.
   await client.cache.reset();
   client.writeQuery({ query: CurrentUser, data });
   await client.refetchQueries({ include: "active" });
 }
 
 /**
- * Clears what is known in this browser, and asks anew who is here and what is theirs (docs/contract.md, Session
- * states).
+ * Clears both caches, then fetches the current user and the queries of the screen (docs/contract.md, Session states).
+ * Errors: those of the queries.
  */
 export async function replaceCurrentUser(client: ApolloClient, localCache: Pick<CachePersistor, "clear">) {
   localCache.clear();
@@ -74,29 +74,32 @@ export async function replaceCurrentUser(client: ApolloClient, localCache: Pick<
 
 const pendingUsers = new WeakMap<ApolloClient, Promise<User>>();
 
-/** The current user; a guest with a default notebook is made when there is none (docs/contract.md, Guests). */
+/**
+ * Returns the current user. If there is none, the server creates a guest with a default notebook (docs/contract.md,
+ * Guests). Errors: those of the requests.
+ */
 export function ensureCurrentUser(client: ApolloClient): Promise<User> {
-  const known =
+  const pending =
     pendingUsers.get(client) ??
     withUserLock(() => requestCurrentUser(client)).finally(() => pendingUsers.delete(client));
-  pendingUsers.set(client, known);
-  return known;
+  pendingUsers.set(client, pending);
+  return pending;
 }
 
 async function requestCurrentUser(client: ApolloClient): Promise<User> {
-  const { data: read } = await client.query({ query: CurrentUser });
-  if (read?.currentUser) return read.currentUser;
+  const { data: known } = await client.query({ query: CurrentUser });
+  if (known?.currentUser) return known.currentUser;
   const { data } = await client.mutate({
     mutation: EnsureCurrentUser,
-    update: (cache, { data: made }) => {
-      cache.writeQuery({ query: CurrentUser, data: { currentUser: made?.ensureCurrentUser ?? null } });
+    update: (cache, { data: result }) => {
+      cache.writeQuery({ query: CurrentUser, data: { currentUser: result?.ensureCurrentUser ?? null } });
     },
   });
   return data?.ensureCurrentUser ?? null;
 }
 
-/** Two tabs that start at once would make two guests: the second waits and is known by the cookie of the first. */
-function withUserLock<T>(act: () => Promise<T>): Promise<T> {
+/** Keeps two tabs that start together from creating two guests: the second waits and gets the first tab's cookie. */
+function withUserLock<T>(callback: () => Promise<T>): Promise<T> {
   const locks = globalThis.navigator?.locks;
-  return locks ? locks.request("listbook.user", act) : act();
+  return locks ? locks.request("listbook.user", callback) : callback();
 }

@@ -4,7 +4,7 @@ import { getDeviceId } from "./deviceId.ts";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-test("is made once and kept under deviceId", () => {
+test("the id is created once and saved under deviceId", () => {
   const storage = createMemoryStorage();
   const id = getDeviceId(storage);
   expect(id).toMatch(UUID);
@@ -12,6 +12,6 @@ test("is made once and kept under deviceId", () => {
   expect(getDeviceId(storage)).toBe(id);
 });
 
-test("works without storage", () => {
+test("the id can be created without storage", () => {
   expect(getDeviceId(createDisabledStorage())).toMatch(UUID);
 });

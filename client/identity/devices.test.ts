@@ -4,7 +4,7 @@ import { checkDeviceAccess } from "./devices.ts";
 
 const deviceId = "3a3f9a3e-9a52-4b8c-a3cd-6f6c1f0f2a11";
 
-test("without a user nothing is asked", async () => {
+test("no request is sent without a user", async () => {
   const { client, calls } = createScriptedClient();
   expect(await checkDeviceAccess(client, { userId: undefined, deviceId })).toEqual({
     canAccess: false,
@@ -17,7 +17,7 @@ test("without a user nothing is asked", async () => {
 test.for([
   [true, "new_device"],
   [false, "device_removed"],
-] as const)("the server's answer is passed on: %s %s", async ([canAccess, reason]) => {
+] as const)("returns the server's answer: %s %s", async ([canAccess, reason]) => {
   const { client, calls } = createScriptedClient();
   const checking = checkDeviceAccess(client, { userId: "ann", deviceId });
   await settle();
@@ -29,11 +29,11 @@ test.for([
 test.for([
   ["an error", "Something went wrong"],
   ["no network", "Failed to fetch"],
-] as const)("%s is logged, and an answer", async ([what, error]) => {
+] as const)("a failure is logged, and returned as the reason error: %s", async ([failure, error]) => {
   const { client, calls } = createScriptedClient();
   const checking = checkDeviceAccess(client, { userId: "ann", deviceId });
   await settle();
-  await (what === "an error" ? calls[0]?.refuse(error) : calls[0]?.loseConnection());
+  await (failure === "an error" ? calls[0]?.refuse(error) : calls[0]?.loseConnection());
   expect(await checking).toEqual({ canAccess: false, reason: "error", error });
   expect(console.error).toHaveBeenCalledOnce();
   vi.mocked(console.error).mockClear();

@@ -4,7 +4,7 @@ import { graphql } from "../graphql/index.ts";
 import type { DeviceAccessReason } from "../graphql/graphql.ts";
 import { createStore, useStore } from "../ui/createStore.ts";
 
-/** The server's answer, or one of the two that the client gives without it (docs/contract.md, Devices). */
+/** The server's answer, or the client's own when it knows no user or the request fails (docs/contract.md, Devices). */
 export type DeviceAccess = { canAccess: boolean; reason: DeviceAccessReason | "error"; error: string | null };
 
 const deviceAccess = createStore<DeviceAccess | null>(null);
@@ -43,7 +43,10 @@ const CheckDeviceAccess = graphql(`
   }
 `);
 
-/** Whether this device may be used. A failure is logged, and an answer too (docs/contract.md, Devices). */
+/**
+ * Returns whether the user may use this device (docs/contract.md, Devices). It never throws: a failure is logged, and
+ * the reason is `error`.
+ */
 export async function checkDeviceAccess(
   client: ApolloClient,
   { userId, deviceId }: { userId: string | undefined; deviceId: string },

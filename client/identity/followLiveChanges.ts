@@ -4,81 +4,86 @@ import type { CurrentUserQuery } from "../graphql/graphql.ts";
 import { account, getSessionKey, type Account, type AccountState } from "./account.ts";
 import { CurrentUser, isAnonymous, type CachedUser } from "./currentUser.ts";
 
-/** Milliseconds for a session that changes to come to rest. */
+/** Milliseconds to wait after a change of the session, in which it may change again. */
 const SESSION_SETTLE_DELAY = 300;
 
 /**
- * Whose changes are followed; null while nobody is known, or while it is changing who is here: the user in the cache is
- * not the session's then, or the person is signing out. Whatever is read in such a moment may be refused.
+ * Returns a key of the user whose changes the page follows, which is different for each session. It is null while no
+ * user is known, while the user is signing out, and while the cached user is not the user of the session: the server
+ * may refuse a read then.
  */
-export function getFollowedUser(
-  known: Pick<AccountState, "state" | "auth">,
-  isLeaving: boolean,
+export function getFollowedUserKey(
+  session: Pick<AccountState, "state" | "auth">,
+  isSigningOut: boolean,
   user: CachedUser,
 ): string | null {
-  if (!user || isLeaving) return null;
-  if (known.state === "signedIn") return user.authId === known.auth.userId ? getSessionKey(known) : null;
+  if (!user || isSigningOut) return null;
+  if (session.state === "signedIn") return user.authId === session.auth.userId ? getSessionKey(session) : null;
   return isAnonymous(user) ? user.authId : null;
 }
 
 type Options = {
-  account: Pick<Account, "current" | "subscribe" | "isLeaving" | "call">;
-  listen: (listening: LiveOptions) => () => void;
+  account: Pick<Account, "getState" | "subscribe" | "isSigningOut" | "getCredentials">;
+  openStream: (options: LiveOptions) => () => void;
   fetch: typeof fetch;
-  /** The moment, in milliseconds, when the page began to read. */
+  /** The time, in milliseconds, when the page started to read its data. */
   startedAt: number;
 };
 
 /**
- * Shows what others change, for as long as it is known who is here (docs/contract.md, Live). `page` is what this page
- * calls itself. Ends when told to.
+ * Shows the changes that other pages make to the user's data, while the user is known (docs/contract.md, Live).
+ * `pageId`: the id of this page. Returns a function that ends it.
  */
 export function followLiveChanges(
   client: ApolloClient,
-  page: string,
-  { account: { current, subscribe, isLeaving, call }, listen: open, fetch, startedAt }: Options = {
+  pageId: string,
+  { account: { getState, subscribe, isSigningOut, getCredentials }, openStream, fetch, startedAt }: Options = {
     account,
-    listen: subscribeToLiveChanges,
+    openStream: subscribeToLiveChanges,
     fetch: window.fetch.bind(window),
     startedAt: performance.timeOrigin,
   },
 ) {
-  const whose = () =>
-    getFollowedUser(current(), isLeaving(), client.readQuery({ query: CurrentUser }, true)?.currentUser ?? null);
+  const getCurrentKey = () =>
+    getFollowedUserKey(getState(), isSigningOut(), client.readQuery({ query: CurrentUser }, true)?.currentUser ?? null);
   let knownAt = startedAt;
   let key: string | null = null;
   let stop = () => {};
 
   function start() {
-    const mine = key;
-    const isOver = () => key !== mine;
+    const streamKey = key;
+    const isOver = () => key !== streamKey;
     const onChange = createThrottledRefetch(client, isOver);
-    let end = () => {};
+    let closeStream = () => {};
     const timer = setTimeout(() => {
-      end = open({ fetch, getCredentials: call, pageId: page, knownAt, onChange, pageActivity });
-      // Whoever comes next reads everything when it is known who that is.
+      closeStream = openStream({ fetch, getCredentials, pageId, knownAt, onChange, pageActivity });
+      // The next stream is for another session, for which the page reads all its data again.
       knownAt = Date.now();
     }, SESSION_SETTLE_DELAY);
     return () => {
       clearTimeout(timer);
-      end();
+      closeStream();
     };
   }
 
-  function follow() {
-    const next = whose();
+  function restartOnNewKey() {
+    const next = getCurrentKey();
     if (next === key) return;
     key = next;
     stop();
     stop = next === null ? () => {} : start();
   }
 
-  const stopFollowing = subscribe(follow);
-  const stopWatching = client.cache.watch<CurrentUserQuery>({ query: CurrentUser, optimistic: true, callback: follow });
-  follow();
+  const unsubscribe = subscribe(restartOnNewKey);
+  const unwatch = client.cache.watch<CurrentUserQuery>({
+    query: CurrentUser,
+    optimistic: true,
+    callback: restartOnNewKey,
+  });
+  restartOnNewKey();
   return () => {
-    stopFollowing();
-    stopWatching();
+    unsubscribe();
+    unwatch();
     stop();
   };
 }

@@ -10,7 +10,7 @@ import { followSession, getCacheStep, type CacheStep } from "./followSession.ts"
 
 const ann = { authId: "user_ann", firstName: "Ann" };
 const guest = { authId: "anonymous-1", firstName: "Anonymous" };
-const IN = "s1 null";
+const SIGNED_IN_KEY = "s1 null";
 
 const session = (state: AccountState["state"], more = {}) => ({
   state,
@@ -20,14 +20,14 @@ const session = (state: AccountState["state"], more = {}) => ({
 test.for<[string, ReturnType<typeof session>, string | undefined, Parameters<typeof getCacheStep>[2], CacheStep]>([
   ["not known yet", session("loading"), undefined, ann, "nothing"],
   ["the provider cannot be reached", session("unknown"), undefined, ann, "nothing"],
-  ["the provider cannot be reached any more", session("unknown"), IN, ann, "nothing"],
+  ["the provider cannot be reached any more", session("unknown"), SIGNED_IN_KEY, ann, "nothing"],
   ["signed out, a member is cached", session("signedOut"), undefined, ann, "clear"],
   ["signed out, a guest is cached", session("signedOut"), undefined, guest, "nothing"],
-  ["signed out, nobody is cached", session("signedOut"), undefined, null, "nothing"],
+  ["signed out, no user is cached", session("signedOut"), undefined, null, "nothing"],
   ["signed in", session("signedIn"), "", null, "refresh"],
   ["signed in, nothing is cached", session("signedIn"), undefined, undefined, "refresh"],
   ["signed in at the start", session("signedIn"), undefined, ann, "refresh"],
-  ["signed in, told again", session("signedIn"), IN, ann, "nothing"],
+  ["signed in, reported again", session("signedIn"), SIGNED_IN_KEY, ann, "nothing"],
   ["signed in, a guest is cached", session("signedIn"), "", guest, "clear"],
   [
     "signed in, the first name Anonymous is cached",
@@ -36,16 +36,16 @@ test.for<[string, ReturnType<typeof session>, string | undefined, Parameters<typ
     { ...ann, firstName: "Anonymous" },
     "clear",
   ],
-  ["signed in as somebody else", session("signedIn", { userId: "user_eve" }), undefined, ann, "clear"],
-  ["another organisation is active", session("signedIn", { orgId: "org_1" }), IN, ann, "clear"],
-])("%s", ([, now, before, cached, step]) => {
-  expect(getCacheStep(now, before, cached)).toBe(step);
+  ["signed in as another user", session("signedIn", { userId: "user_eve" }), undefined, ann, "clear"],
+  ["another organisation is active", session("signedIn", { orgId: "org_1" }), SIGNED_IN_KEY, ann, "clear"],
+])("%s", ([, current, previousKey, cached, step]) => {
+  expect(getCacheStep(current, previousKey, cached)).toBe(step);
 });
 
 const provider = { getToken: async () => "token", signOut: async () => undefined };
 const member = { ...user("ann"), authId: "user_ann", firstName: "Ann" };
 
-function following(cached: typeof member | null) {
+function startFollowing(cached: typeof member | null) {
   const script = createScriptedClient();
   const account = createAccount(createMemoryStorage());
   const clear = vi.fn<() => void>();
@@ -56,9 +56,9 @@ function following(cached: typeof member | null) {
   return { ...script, account, clear, onUser, stop };
 }
 
-test("a member who is signed out leaves nothing, and the guest of this browser is asked for", async () => {
-  const { account, client, clear, sent, onUser } = following(member);
-  account.tell({ ...session("signedOut"), user: null }, provider);
+test("signing out clears the member's data and fetches the guest of this browser", async () => {
+  const { account, client, clear, sent, onUser } = startFollowing(member);
+  account.setSession({ ...session("signedOut"), user: null }, provider);
   await settle();
   expect(clear).toHaveBeenCalled();
   expect(client.readQuery({ query: Notebooks })).toBeNull();
@@ -68,10 +68,10 @@ test("a member who is signed out leaves nothing, and the guest of this browser i
   expect(onUser).toHaveBeenCalledOnce();
 });
 
-test("signing in asks the server who that is, and shows what is theirs", async () => {
-  const { account, client, sent, onUser } = following(null);
+test("signing in fetches the user and shows their data", async () => {
+  const { account, client, sent, onUser } = startFollowing(null);
   client.watchQuery({ query: Notebooks, fetchPolicy: "cache-first" }).subscribe(() => undefined);
-  account.tell({ ...session("signedIn"), user: null }, provider);
+  account.setSession({ ...session("signedIn"), user: null }, provider);
   await settle();
   await sent("CurrentUser")[0]?.answer({ currentUser: member });
   await sent("Notebooks")[0]?.answer({ notebooks: [notebook("garden")] });
@@ -81,10 +81,10 @@ test("signing in asks the server who that is, and shows what is theirs", async (
   expect(onUser).toHaveBeenCalledOnce();
 });
 
-test("whoever signs in arrives, although something on the screen could not be read again", async () => {
-  const { account, client, sent, onUser } = following({ ...user("guest"), firstName: "Anonymous" });
+test("signing in runs onUser even if a query of the screen fails", async () => {
+  const { account, client, sent, onUser } = startFollowing({ ...user("guest"), firstName: "Anonymous" });
   client.watchQuery({ query: Notebooks, fetchPolicy: "cache-first" }).subscribe(() => undefined);
-  account.tell({ ...session("signedIn"), user: null }, provider);
+  account.setSession({ ...session("signedIn"), user: null }, provider);
   await settle();
   await sent("CurrentUser")[0]?.answer({ currentUser: member });
   await sent("Notebooks")[0]?.refuse("Something went wrong", "INTERNAL");
@@ -94,13 +94,13 @@ test("whoever signs in arrives, although something on the screen could not be re
   vi.mocked(console.error).mockClear();
 });
 
-test("a guest who is made in the middle of a visit arrives then, once", async () => {
-  const { client, onUser, sent, stop } = following(null);
-  const making = ensureCurrentUser(client);
+test("a guest who is created later runs onUser once", async () => {
+  const { client, onUser, sent, stop } = startFollowing(null);
+  const creating = ensureCurrentUser(client);
   await settle();
   expect(onUser).not.toHaveBeenCalled();
   await sent("EnsureCurrentUser")[0]?.answer({ ensureCurrentUser: user("guest") });
-  await making;
+  await creating;
   expect(onUser).toHaveBeenCalledOnce();
   client.writeQuery({ query: CurrentUser, data: { currentUser: { ...user("guest"), username: "g" } } });
   await settle();
@@ -108,9 +108,9 @@ test("a guest who is made in the middle of a visit arrives then, once", async ()
   stop();
 });
 
-test("a provider that is lost after loading leaves everything", async () => {
-  const { account, client, calls } = following(member);
-  account.tell({ ...session("unknown"), user: null }, provider);
+test("a provider that can no longer be reached changes nothing", async () => {
+  const { account, client, calls } = startFollowing(member);
+  account.setSession({ ...session("unknown"), user: null }, provider);
   await settle();
   expect(calls).toEqual([]);
   expect(client.readQuery({ query: Notebooks })?.notebooks).toHaveLength(1);

@@ -4,83 +4,94 @@ import type { CurrentUserQuery } from "../graphql/graphql.ts";
 import { getSessionKey, type Account, type AccountState } from "./account.ts";
 import { CurrentUser, isAnonymous, refreshCurrentUser, replaceCurrentUser, type CachedUser } from "./currentUser.ts";
 
-/** What a session that has become known asks of the cache. */
+/**
+ * What a change of the session does to the cache. `refresh` clears it only if the user is another than the cached one.
+ */
 export type CacheStep = "nothing" | "clear" | "refresh";
 
-/** docs/contract.md, Session states. Only what the provider says counts: one that cannot be reached says nothing. */
+/**
+ * Returns what a change of the session does to the cache (docs/contract.md, Session states). `previousKey`: the key of
+ * the last known session; undefined before the first. While the provider cannot be reached, the cache stays as it is.
+ */
 export function getCacheStep(
-  now: Pick<AccountState, "state" | "auth">,
-  before: string | undefined,
+  session: Pick<AccountState, "state" | "auth">,
+  previousKey: string | undefined,
   cached: CachedUser,
 ): CacheStep {
-  if (now.state === "signedOut") return cached && !isAnonymous(cached) ? "clear" : "nothing";
-  if (now.state !== "signedIn" || getSessionKey(now) === before) return "nothing";
-  const isOther = Boolean(cached) && cached?.authId !== now.auth.userId;
-  const isSwitched = before !== undefined && before !== "";
+  if (session.state === "signedOut") return cached && !isAnonymous(cached) ? "clear" : "nothing";
+  if (session.state !== "signedIn" || getSessionKey(session) === previousKey) return "nothing";
+  const isOther = Boolean(cached) && cached?.authId !== session.auth.userId;
+  const isSwitched = previousKey !== undefined && previousKey !== "";
   return isAnonymous(cached) || isOther || isSwitched ? "clear" : "refresh";
 }
 
 type Options = {
-  account: Pick<Account, "current" | "subscribe">;
+  account: Pick<Account, "getState" | "subscribe">;
   client: ApolloClient;
   localCache: Pick<CachePersistor, "clear">;
-  /** What else is due when it is known who is here, and when a guest is new. */
+  /** Runs after the cache was updated for the user of a session, and after a guest was created. */
   onUser: () => Promise<unknown>;
 };
 
-/** Keeps the cache to the person that the session is of. Ends when told to. */
+/**
+ * Updates the cache when the session changes, so that it holds only data of the session's user. Returns a function that
+ * ends it.
+ */
 export function followSession({ account, client, localCache, onUser }: Options) {
-  let before: string | undefined;
-  let isTaking = false;
-  let work = Promise.resolve();
+  let previousKey: string | undefined;
+  let isUpdating = false;
+  let lastTask = Promise.resolve();
 
-  /** One after the other; the client has logged a failure, and what is cached stays. */
-  function queue(act: () => Promise<unknown>) {
-    work = work.then(act).then(
+  /** Runs the tasks one after the other. The client has already logged a failure, and the cached data stays. */
+  function enqueue(task: () => Promise<unknown>) {
+    lastTask = lastTask.then(task).then(
       () => undefined,
       () => undefined,
     );
   }
 
-  async function take(step: CacheStep) {
-    isTaking = true;
+  async function runStep(step: CacheStep) {
+    isUpdating = true;
     try {
       await (step === "clear" ? replaceCurrentUser : refreshCurrentUser)(client, localCache);
     } catch {
-      // A screen that could not be read again says so; what is due at an arrival is due all the same.
+      // A screen that could not read its data shows the failure. `onUser` runs all the same.
     } finally {
-      isTaking = false;
+      isUpdating = false;
     }
     await onUser();
   }
 
-  function follow() {
-    const now = account.current();
-    const step = getCacheStep(now, before, client.readQuery({ query: CurrentUser })?.currentUser);
-    if (now.state === "signedIn" || now.state === "signedOut") before = getSessionKey(now);
-    if (step !== "nothing") queue(() => take(step));
+  function handleSession() {
+    const session = account.getState();
+    const step = getCacheStep(session, previousKey, client.readQuery({ query: CurrentUser })?.currentUser);
+    if (session.state === "signedIn" || session.state === "signedOut") previousKey = getSessionKey(session);
+    if (step !== "nothing") enqueue(() => runStep(step));
   }
 
-  const stopWatching = watchForNewGuest(client, () => !isTaking && queue(onUser));
-  follow();
-  const stopFollowing = account.subscribe(follow);
+  const unwatch = watchForNewGuest(client, () => !isUpdating && enqueue(onUser));
+  handleSession();
+  const unsubscribe = account.subscribe(handleSession);
   return () => {
-    stopWatching();
-    stopFollowing();
+    unwatch();
+    unsubscribe();
   };
 }
 
-/** Tells when nobody becomes somebody: a guest is made in the middle of a visit, with the first thing that it makes. */
-function watchForNewGuest(client: ApolloClient, onNewcomer: () => void) {
-  let isNobody = false;
+/**
+ * Calls `onGuest` when a guest is created, which happens when a new user makes something. Returns a function that ends
+ * it.
+ */
+function watchForNewGuest(client: ApolloClient, onGuest: () => void) {
+  let hadNoUser = false;
   return client.cache.watch<CurrentUserQuery>({
     query: CurrentUser,
     optimistic: false,
     immediate: true,
     callback({ result }) {
-      const isNewcomer = isNobody && Boolean(result?.currentUser);
-      isNobody = result?.currentUser === null;
-      if (isNewcomer) onNewcomer();
+      const isNew = hadNoUser && Boolean(result?.currentUser);
+      hadNoUser = result?.currentUser === null;
+      if (isNew) onGuest();
     },
   });
 }

@@ -1,9 +1,9 @@
 type Action = () => Promise<unknown>;
-type Reverifier = (act: Action) => Promise<boolean>;
+type Reverifier = (action: Action) => Promise<boolean>;
 
 let reverifier: Reverifier | undefined;
 
-/** The provider tells how a fresh proof is asked for; answers what takes it back. */
+/** Sets how `reverify` asks for a fresh proof. Returns a function that unsets it, unless it was replaced. */
 export function setReverifier(next: Reverifier) {
   reverifier = next;
   return () => {
@@ -12,12 +12,12 @@ export function setReverifier(next: Reverifier) {
 }
 
 /**
- * Does what the server does only for somebody who has just shown who they are: if it asks for that, the provider does,
- * and the act is tried again. Answers false when the person would rather not. Errors: the act's own, and the server's
- * wish when it stays with it, or when there is no provider to ask.
+ * Runs an action for which the server may need a fresh proof of the user's identity. If the server asks for one, the
+ * provider asks the user, and the action runs again. Returns false if the user cancels. Errors: those of the action,
+ * and the server's demand for a proof if it repeats it, or if the provider is not loaded.
  */
-export async function reverify(act: Action): Promise<boolean> {
-  if (reverifier) return reverifier(act);
-  await act();
+export async function reverify(action: Action): Promise<boolean> {
+  if (reverifier) return reverifier(action);
+  await action();
   return true;
 }

@@ -3,7 +3,7 @@ import type { UserFieldsFragment } from "../graphql/graphql.ts";
 
 export type SessionUser = Pick<UserFieldsFragment, "firstName" | "username" | "primaryEmail">;
 
-/** Whether somebody is signed in (docs/contract.md, Session states); a pending session is a signed-out one. */
+/** The session as the screens show it (docs/contract.md, Session states). A pending session counts as signed out. */
 export type Session = {
   state: "loading" | "signedIn" | "signedOut";
   /** Null unless signed in. */
@@ -11,7 +11,7 @@ export type Session = {
   signOut: () => Promise<void>;
 };
 
-/** Without an identity provider everybody is signed out: guests are known to the server only. */
+/** Without an identity provider every user is signed out. Only the server knows guests, by their cookie. */
 export const SessionContext = createContext<Session>({ state: "signedOut", user: null, signOut: async () => {} });
 
 export const useSession = () => useContext(SessionContext);

@@ -7,26 +7,26 @@ import { offerClaim, type ClaimQuestion } from "./claim.ts";
 import { CurrentUser } from "./currentUser.ts";
 import { checkDeviceAccess, setDeviceAccess } from "./devices.ts";
 
-/** The session in which the person chose to keep a guest's work separate. */
+/** The local storage key for the id of the session in which the user chose to keep the guest's work separate. */
 const KEPT_SEPARATE_KEY = "listbook.keptSeparate";
 
 /**
- * What is due at the start and after signing in, when it is known who is here: may this device be used, and does a
- * guest's work in this browser belong to the account?
+ * Checks whether the user may use this device, and offers a member to claim the work of this browser's guest
+ * (docs/contract.md, Devices and Claim). It runs when the page starts and after each sign-in, once the user is known.
  */
 export async function runSessionTasks(client: ApolloClient, deviceId: string) {
   const userId = client.readQuery({ query: CurrentUser })?.currentUser?.id;
   const access = await checkDeviceAccess(client, { userId, deviceId });
   setDeviceAccess(access);
   if (!access.canAccess && access.reason !== "error") clearUndoHistory();
-  const here = account.current();
-  if (here.state !== "signedIn" || !access.canAccess) return;
-  const isHere = () => getSessionKey(account.current()) === getSessionKey(here) && !account.isLeaving();
+  const session = account.getState();
+  if (session.state !== "signedIn" || !access.canAccess) return;
+  const isStillSignedIn = () => getSessionKey(account.getState()) === getSessionKey(session) && !account.isSigningOut();
   await offerClaim({
     client,
     askToClaim: openClaimDialog,
-    isStillSignedIn: isHere,
-    kept: createKeptSeparateFlag(here.auth.sessionId ?? ""),
+    isStillSignedIn,
+    keptSeparate: createKeptSeparateFlag(session.auth.sessionId ?? ""),
   });
 }
 
@@ -38,6 +38,6 @@ async function openClaimDialog(question: ClaimQuestion) {
 function createKeptSeparateFlag(sessionId: string) {
   return {
     read: () => safeLocalStorage.get(KEPT_SEPARATE_KEY) === sessionId,
-    note: () => void safeLocalStorage.set(KEPT_SEPARATE_KEY, sessionId),
+    set: () => void safeLocalStorage.set(KEPT_SEPARATE_KEY, sessionId),
   };
 }

@@ -15,7 +15,7 @@ const PAGES = [
   { to: "/account/data", label: "Your data" },
 ];
 
-/** `/account` and its pages, for whoever is signed in. */
+/** `/account` and its pages for a member, or the invitation to sign in. */
 export function AccountPages() {
   const { state } = useAccount();
   return (
@@ -56,7 +56,7 @@ function SignInInvitation() {
   );
 }
 
-/** Who is here is not known, so nobody is called a guest (docs/contract.md, Session states). */
+/** Shown while the session is unknown, when the user may be a member (docs/contract.md, Session states). */
 function AccountUnreachable() {
   return (
     <FailedState
@@ -84,7 +84,7 @@ function AccountNav() {
   );
 }
 
-/** `/account`: who is here, and for whom. */
+/** `/account`: the user, the organisation they work for, and their role in it. */
 function AccountOverview() {
   const { auth, orgName } = useAccount();
   return (

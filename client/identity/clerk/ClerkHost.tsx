@@ -9,16 +9,18 @@ import { Reverify } from "./Reverify.tsx";
 import { ClerkSync } from "./ClerkSync.tsx";
 import { useOpenSlot } from "./ClerkSlot.tsx";
 
-/** What the server says about the provider (`/api/identity`). */
+/** The provider's configuration, which the server answers at `/api/identity`. */
 export type ProviderConfig = {
   publishableKey: string;
   proxyUrl?: string;
   clerkJSUrl?: string;
-  /** What stands above the provider's screens, where the accounts are not the provider's own. */
+  /** A label above the provider's screens, such as for local accounts; left out for the provider's own accounts. */
   mark?: string;
 };
 
-/** The browser part of the provider that the components were made for; Clerk would send its newest. */
+/**
+ * The version of the provider's script that the components were made for. Without it, Clerk sends its newest version.
+ */
 const CLERK_JS_VERSION = "5.128.0";
 const LOAD_TIMEOUT_CODE = "failed_to_load_clerk_js_timeout";
 
@@ -28,18 +30,18 @@ const SignUpForm = () => <SignUp path="/sign-up" signInUrl="/sign-in" fallbackRe
 
 const SCREENS = { signIn: SignInForm, signUp: SignUpForm, account: AccountPages };
 
-/** The identity provider, and whatever of it is on the screen. */
+/** Renders the identity provider, and its components in the slot that the screen has opened. */
 export function ClerkHost({ config: { mark, ...config } }: { config: ProviderConfig }) {
   const navigate = useNavigate();
-  const shade = useResolvedColorMode();
-  useFailedScript();
+  const colorMode = useResolvedColorMode();
+  useScriptFailure();
   return (
     <ClerkErrorBoundary>
       <ClerkProvider
         {...config}
         clerkJSVersion={CLERK_JS_VERSION}
         telemetry={false}
-        appearance={createAppearance(shade)}
+        appearance={createAppearance(colorMode)}
         signInUrl="/sign-in"
         signUpUrl="/sign-up"
         afterSignOutUrl="/"
@@ -77,38 +79,41 @@ const AccountMark = ({ children }: { children: string }) => (
 );
 
 function FailureReport({ code }: { code: string }) {
-  useEffect(() => account.fail(code), [code]);
+  useEffect(() => account.setFailure(code), [code]);
   return null;
 }
 
-/** When the script cannot be had, the library rejects a promise that nobody holds, and says so itself only later. */
-function useFailedScript() {
+/**
+ * Saves the failure as soon as the provider's script cannot be loaded. The library rejects a promise that no code
+ * handles then, and renders `ClerkFailed` only later.
+ */
+function useScriptFailure() {
   useEffect(() => {
     const onRejection = (event: PromiseRejectionEvent) => {
       const { code } = (event.reason ?? {}) as { code?: unknown };
       if (typeof code !== "string" || !code.startsWith("failed_to_load_clerk_js")) return;
       event.preventDefault();
       console.error(event.reason);
-      account.fail(code);
+      account.setFailure(code);
     };
     window.addEventListener("unhandledrejection", onRejection);
     return () => window.removeEventListener("unhandledrejection", onRejection);
   }, []);
 }
 
-/** A key that the library refuses ends the provider, and not the page. */
+/** Removes the provider when the library throws, as it does for an invalid key. The rest of the page keeps working. */
 class ClerkErrorBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
   override state = { isBroken: false };
   static getDerivedStateFromError = () => ({ isBroken: true });
   override componentDidCatch() {
-    account.fail("failed_to_load_clerk_js");
+    account.setFailure("failed_to_load_clerk_js");
   }
   override render() {
     return this.state.isBroken ? null : this.props.children;
   }
 }
 
-/** Paper and night, in the names that the provider's components have for their parts. */
+/** The colors of the two modes, under the names that the provider's components use. */
 const COLORS = {
   light: {
     colorPrimary: "#c2410c",
@@ -134,11 +139,17 @@ const COLORS = {
 
 const BORDERS = { light: "1px solid #e7e5e4", dark: "1px solid #292524" };
 
-/** The provider's components look like the rest: orange on stone, hairlines and no shadow, text as large as ours. */
-const createAppearance = (shade: ResolvedColorMode) => ({
-  variables: { ...COLORS[shade], colorRing: "#f97316", borderRadius: "8px", fontFamily: "inherit", fontSize: "1rem" },
+/** Returns the appearance that makes the provider's components look like the rest of the page. */
+const createAppearance = (colorMode: ResolvedColorMode) => ({
+  variables: {
+    ...COLORS[colorMode],
+    colorRing: "#f97316",
+    borderRadius: "8px",
+    fontFamily: "inherit",
+    fontSize: "1rem",
+  },
   elements: {
-    cardBox: { boxShadow: "none", border: BORDERS[shade] },
+    cardBox: { boxShadow: "none", border: BORDERS[colorMode] },
     formButtonPrimary: { boxShadow: "none", "&::after": { display: "none" } },
     avatarBox: { backgroundColor: "#c2410c", "& *": { color: "#ffffff" } },
   },

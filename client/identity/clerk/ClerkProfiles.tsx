@@ -13,7 +13,7 @@ import { DataPage } from "../DataPage.tsx";
 
 const renderIcon = (name: string) => <Icon name={name} className="block size-4" />;
 
-/** Our own pages among the provider's. */
+/** The pages and links that Listbook adds to the provider's profile. */
 const PAGES: CustomPage[] = [
   { kind: "page", label: "Your data", url: "your-data", icon: renderIcon("lucide:database"), content: <DataPage /> },
   { kind: "link", label: "Devices", url: "/account/devices", icon: renderIcon("lucide:monitor-smartphone") },
@@ -30,13 +30,13 @@ const MENU_ENTRIES: CustomMenuItem[] = [
   { kind: "own", label: "signOut" },
 ];
 
-// Checked once: what is wrong is warned of once, and not with every change on the screen.
+// Created here and not while rendering, so that a wrong entry is warned of once.
 const PROFILE_PAGES = createUserPages(PAGES);
 const BUTTON_PROFILE_PAGES = createUserButtonPages(PAGES);
 const ORGANIZATION_PROFILE_PAGES = createOrganizationPages(ORGANIZATION_PAGES);
 const MENU_ITEMS = createMenuItems(MENU_ENTRIES);
 
-/** The provider's user button, which opens the profile above the page. */
+/** The provider's user button, which opens the profile in a dialog. */
 export const AccountButton = () => (
   <UserButton showName>
     {BUTTON_PROFILE_PAGES}
@@ -47,7 +47,7 @@ export const AccountButton = () => (
 /** `/account/profile` */
 export const ProfileScreen = () => <UserProfile path="/account/profile">{PROFILE_PAGES}</UserProfile>;
 
-/** Which organisation is active, and the way to another. */
+/** Shows the active organisation, and lets the user switch to another one. */
 export const OrganizationMenu = () => (
   <OrganizationSwitcher
     organizationProfileMode="navigation"
@@ -59,7 +59,7 @@ export const OrganizationMenu = () => (
   />
 );
 
-/** `/account/organization`: the active organisation, or the making of one. */
+/** `/account/organization`: the profile of the active organisation, or the form that creates one. */
 export function OrganizationScreen() {
   const { organization } = useOrganization();
   return (

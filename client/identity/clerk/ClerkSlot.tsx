@@ -22,22 +22,22 @@ function openSlot(name: SlotName, element: Element) {
 export const useOpenSlot = () => useStore(openedSlot);
 
 /**
- * A place for the provider's components. They are drawn by `ClerkHost`, which comes after the first paint: were it
- * around the page instead, the page would be drawn anew when it comes, and lose what was being typed.
+ * The element into which `ClerkHost` renders the provider's components. `ClerkHost` loads after the first paint. If it
+ * wrapped the page instead, React would mount the page again at that time, and the user would lose what they had typed.
  */
 export function ClerkSlot({ name }: { name: SlotName }) {
   const { isReady, failure } = useAccount();
-  const place = useRef<HTMLDivElement>(null);
+  const slotRef = useRef<HTMLDivElement>(null);
 
   useEffect(requestClerk, []);
 
   useEffect(() => {
-    return isReady && place.current ? openSlot(name, place.current) : undefined;
+    return isReady && slotRef.current ? openSlot(name, slotRef.current) : undefined;
   }, [isReady, name]);
 
   if (failure !== null) return <ClerkLoadFailed code={failure} />;
   return (
-    <div ref={place} className="grid justify-items-center">
+    <div ref={slotRef} className="grid justify-items-center">
       {!isReady && <Skeleton rows={1} className="h-96 w-full max-w-100" />}
     </div>
   );
@@ -45,15 +45,15 @@ export function ClerkSlot({ name }: { name: SlotName }) {
 
 const readSupportEmail = () => document.querySelector<HTMLMetaElement>('meta[name="support-email"]')?.content ?? null;
 
-/** docs/contract.md, Failures: the code, and the advice to contact support. */
+/** Shows the failure's code and the advice to contact support (docs/contract.md, Failures). */
 function ClerkLoadFailed({ code }: { code: string }) {
-  const support = useHydrated() ? readSupportEmail() : null;
+  const supportEmail = useHydrated() ? readSupportEmail() : null;
   return (
     <div role="alert" className="sheet mx-auto max-w-[44rem] border-red-700 p-6 dark:border-red-400">
       <h1 className="text-lg">Failed to load Clerk</h1>
       <p className="mt-2">
         Signing in and accounts cannot be used now; everything else works. Check your connection and reload the page. If
-        it happens again, contact {support ? <a href={`mailto:${support}`}>{support}</a> : "support"}.
+        it happens again, contact {supportEmail ? <a href={`mailto:${supportEmail}`}>{supportEmail}</a> : "support"}.
       </p>
       <p className="quiet mt-2 text-sm">{code}</p>
     </div>

@@ -3,15 +3,15 @@ import { useEffect, useMemo } from "react";
 import { account, type AccountState } from "../account.ts";
 import { NO_AUTH, type AuthContext } from "../authContext.ts";
 
-/** The name the library gives to what it made up, because the provider did not answer. */
+/** The id of the client that the library makes up when the provider does not answer. */
 const OFFLINE_CLIENT_ID = "client_init";
 
-/** Whoever signs out knows where to go: the provider leads nowhere. */
+/** Keeps the library from navigating after a sign-out; the caller of `signOut` navigates. */
 const skipNavigation = () => undefined;
 
 type Clerk = Pick<ReturnType<typeof useClerk>, "client" | "proxyUrl" | "frontendApi">;
 
-/** Whether the provider answers anything at all. */
+/** Returns whether the provider answers at all. */
 const isReachable = ({ proxyUrl, frontendApi }: Omit<Clerk, "client">) =>
   fetch(`${proxyUrl || `https://${frontendApi}`}/v1/environment`, { mode: "no-cors" }).then(
     () => true,
@@ -19,8 +19,9 @@ const isReachable = ({ proxyUrl, frontendApi }: Omit<Clerk, "client">) =>
   );
 
 /**
- * Who is not signed in is signed out, unless the provider could not be asked (docs/contract.md, Session states). Where
- * the library takes the browser for offline, its answer is the one for a browser that the provider has never seen.
+ * Returns `signedOut`, or `unknown` if the provider could not be reached (docs/contract.md, Session states). When the
+ * browser is offline, the library reports no client, as it does for a browser that the provider does not know. So for a
+ * browser that a member last used, the function sends a request to find out.
  */
 async function readSignedOutState({ client, ...clerk }: Clerk): Promise<AccountState["state"]> {
   if (client?.id === OFFLINE_CLIENT_ID) return "unknown";
@@ -28,7 +29,7 @@ async function readSignedOutState({ client, ...clerk }: Clerk): Promise<AccountS
   return (await isReachable(clerk)) ? "signedOut" : "unknown";
 }
 
-/** Tells the rest of the page who the provider says is here. */
+/** Passes the session that the provider reports on to `account`. */
 export function ClerkSync() {
   const { client, proxyUrl, frontendApi, signOut } = useClerk();
   const { isLoaded, isSignedIn, getToken } = useAuth();
@@ -39,14 +40,14 @@ export function ClerkSync() {
 
   useEffect(() => {
     if (!isLoaded) return undefined;
-    const by = { getToken: () => getToken(), signOut: () => signOut(skipNavigation) };
+    const actions = { getToken: () => getToken(), signOut: () => signOut(skipNavigation) };
     if (isSignedIn) {
-      account.tell({ state: "signedIn", user: toSessionUser(user), auth, orgName }, by);
+      account.setSession({ state: "signedIn", user: toSessionUser(user), auth, orgName }, actions);
       return undefined;
     }
     let isOver = false;
     void readSignedOutState({ client, proxyUrl, frontendApi }).then(
-      (state) => isOver || account.tell({ state, user: null, auth: NO_AUTH }, by),
+      (state) => isOver || account.setSession({ state, user: null, auth: NO_AUTH }, actions),
     );
     return () => {
       isOver = true;
@@ -64,7 +65,7 @@ const toSessionUser = (user: ReturnType<typeof useUser>["user"]) =>
       }
     : null;
 
-/** The ten fields, from where the library keeps each of them. */
+/** Returns the data of the session, which the library spreads over several hooks. */
 function useClerkAuthContext(): AuthContext {
   const { userId, sessionId, actor, orgId, orgRole, orgSlug, sessionClaims, has } = useAuth();
   const { session } = useSession();

@@ -5,44 +5,46 @@ import { useEffect } from "react";
 import { setReverifier } from "../reverify.ts";
 
 type Action = () => Promise<unknown>;
-/** The server's wish for a fresh proof, in the provider's own shape, with the error that carried it. */
+/**
+ * The server's demand for a fresh proof in the form that the provider's library reads, and the error that contained it.
+ */
 type ReverificationRequest = { clerk_error: object; error: unknown };
 
 function readReverificationRequest(error: unknown): ReverificationRequest | null {
   if (!CombinedGraphQLErrors.is(error)) return null;
-  const wish: unknown = error.errors[0]?.extensions?.["clerk_error"];
-  return typeof wish === "object" && wish !== null ? { clerk_error: wish, error } : null;
+  const clerkError: unknown = error.errors[0]?.extensions?.["clerk_error"];
+  return typeof clerkError === "object" && clerkError !== null ? { clerk_error: clerkError, error } : null;
 }
 
-async function tryAction(act: Action): Promise<ReverificationRequest | null> {
+async function tryAction(action: Action): Promise<ReverificationRequest | null> {
   try {
-    await act();
+    await action();
     return null;
   } catch (error) {
-    const wish = readReverificationRequest(error);
-    if (wish) return wish;
+    const request = readReverificationRequest(error);
+    if (request) return request;
     throw error;
   }
 }
 
-/** Asks for a fresh proof on behalf of `reverify`: the provider's own dialog works only among its components. */
+/** Asks for a fresh proof on behalf of `reverify`. The provider's dialog works only inside `ClerkProvider`. */
 export function Reverify() {
-  const proven = useReverification(tryAction);
+  const tryVerified = useReverification(tryAction);
 
   useEffect(
     () =>
-      setReverifier(async (act) => {
+      setReverifier(async (action) => {
         try {
-          // The library's types take the wish for granted away; its second attempt may meet it again.
-          const wish = (await proven(act)) as ReverificationRequest | null;
-          if (wish) throw wish.error;
+          // The library's types leave the request out, but the second attempt may return one again.
+          const request = (await tryVerified(action)) as ReverificationRequest | null;
+          if (request) throw request.error;
           return true;
         } catch (error) {
           if (isReverificationCancelledError(error)) return false;
           throw error;
         }
       }),
-    [proven],
+    [tryVerified],
   );
   return null;
 }

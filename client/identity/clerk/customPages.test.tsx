@@ -18,10 +18,11 @@ beforeEach(() => {
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
 });
 
-const warnings = () => {
-  const said = vi.mocked(console.warn).mock.calls.map(([text]) => String(text));
+/** Returns the warnings since the last call. */
+const takeWarnings = () => {
+  const texts = vi.mocked(console.warn).mock.calls.map(([text]) => String(text));
   vi.mocked(console.warn).mockClear();
-  return said;
+  return texts;
 };
 
 test.for<[string, CustomPage[], string]>([
@@ -42,28 +43,28 @@ test.for<[string, CustomPage[], string]>([
     `Custom item "security" is skipped: the label "security" is the provider's own`,
   ],
   [
-    "an own label that is none",
+    "an own label that the provider does not have",
     [{ kind: "own", label: "members" }],
     `Custom item "members" is skipped: "members" is none of the provider's own: account, security`,
   ],
 ])("a page of the user profile is skipped with a warning: %s", ([, pages, warning]) => {
   expect(filterValidPages("user", [page, ...pages, link])).toEqual([page, link]);
-  expect(warnings()).toEqual([warning]);
+  expect(takeWarnings()).toEqual([warning]);
 });
 
-test.for(["general", "members"])("the organization profile keeps %s for itself", (label) => {
+test.for(["general", "members"])("no page of the organization profile may use the provider's label %s", (label) => {
   expect(
     filterValidPages("organization", [
       { ...page, label },
       { kind: "own", label },
     ]),
   ).toEqual([{ kind: "own", label }]);
-  expect(warnings()).toHaveLength(1);
+  expect(takeWarnings()).toHaveLength(1);
 });
 
 test.for<[string, CustomMenuItem, string]>([
   [
-    "nothing to do",
+    "neither handler nor path",
     { kind: "action", label: "Data", icon: "i" },
     "Custom menu item must have either onClick or open property",
   ],
@@ -77,15 +78,15 @@ test.for<[string, CustomMenuItem, string]>([
   ],
 ])("a menu item is skipped with a warning: %s", ([, item, warning]) => {
   expect(filterValidMenuItems([item])).toEqual([]);
-  expect(warnings()).toEqual([warning]);
+  expect(takeWarnings()).toEqual([warning]);
 });
 
-test("a path gets the slash that it lacks, once", () => {
-  const opened = filterValidMenuItems([action, { ...action, open: "/data" }]);
-  expect(opened.map((item) => "open" in item && item.open)).toEqual(["/data", "/data"]);
+test("a path without a leading slash gets one", () => {
+  const items = filterValidMenuItems([action, { ...action, open: "/data" }]);
+  expect(items.map((item) => "open" in item && item.open)).toEqual(["/data", "/data"]);
 });
 
-test("what is right becomes the library's own elements, in the order given", () => {
+test("valid entries become the library's own elements, in the given order", () => {
   const onClick = vi.fn<() => void>();
   const own: CustomPage = { kind: "own", label: "account" };
   expect(createUserPages([page, own, link]).map(({ props }) => props)).toEqual([

@@ -1,21 +1,19 @@
 import { OrganizationProfile, UserButton, UserProfile } from "@clerk/clerk-react";
 import type { ComponentType, ReactNode } from "react";
 
-/** A page or a link among the provider's own, or the place of one of those, by its label. */
+/** A page or a link in the provider's profile. `own` places one of the provider's own pages, which its label names. */
 export type CustomPage =
   | { kind: "page"; label: string; url: string; icon: ReactNode; content: ReactNode }
   | { kind: "link"; label: string; url: string; icon: ReactNode }
   | { kind: "own"; label: string };
 
-/** An entry of the user button's menu. `open` is the path of a page of the profile that it opens. */
+/** An entry of the user button's menu. `open`: the path of the profile page that the entry opens. */
 export type CustomMenuItem =
   | { kind: "action"; label: string; icon: ReactNode; onClick?: () => void; open?: string }
   | { kind: "link"; label: string; icon: ReactNode; href: string }
   | { kind: "own"; label: string };
 
-/**
- * The provider's own labels (docs/contract.md, Identity widgets): they give an entry its place and name nothing else.
- */
+/** The labels of the provider's own entries, which no other entry may use (docs/contract.md, Identity widgets). */
 const RESERVED_LABELS = {
   user: ["account", "security"],
   organization: ["general", "members"],
@@ -27,7 +25,7 @@ const MISSING_ACTION = "Custom menu item must have either onClick or open proper
 const isNonEmpty = (value: unknown) => typeof value === "string" && value.trim() !== "";
 const isRendered = (node: ReactNode) => node !== undefined && node !== null && node !== false && node !== "";
 
-/** What is wrong with a label; null when nothing is. */
+/** Returns what is wrong with a label; null if it is valid. */
 function findLabelMistake({ kind, label }: { kind: string; label: string }, reserved: string[]): string | null {
   if (!isNonEmpty(label)) return "it needs a label";
   if (kind === "own" && !reserved.includes(label))
@@ -51,7 +49,10 @@ function findMenuMistake(item: CustomMenuItem): string | null {
   return typeof item.onClick === "function" || isNonEmpty(item.open) ? null : MISSING_ACTION;
 }
 
-/** Skips what is wrong with a warning (docs/contract.md, Identity widgets): the library would skip it in silence. */
+/**
+ * Returns the valid items, and logs a warning for each other (docs/contract.md, Identity widgets). The library logs
+ * none.
+ */
 function filterValid<Item extends { kind: string; label: string }>(
   items: Item[],
   reserved: string[],
@@ -65,11 +66,11 @@ function filterValid<Item extends { kind: string; label: string }>(
   });
 }
 
-/** The pages and links that are right (docs/contract.md, Identity widgets). */
-export const filterValidPages = (of: "user" | "organization", pages: CustomPage[]) =>
-  filterValid(pages, RESERVED_LABELS[of], findPageMistake);
+/** Returns the valid pages and links (docs/contract.md, Identity widgets). */
+export const filterValidPages = (profile: "user" | "organization", pages: CustomPage[]) =>
+  filterValid(pages, RESERVED_LABELS[profile], findPageMistake);
 
-/** The menu entries that are right; a path gets the slash that it lacks (docs/contract.md, Identity widgets). */
+/** Returns the valid menu entries. A path without a leading slash gets one (docs/contract.md, Identity widgets). */
 export const filterValidMenuItems = (items: CustomMenuItem[]) =>
   filterValid(items, RESERVED_LABELS.menu, findMenuMistake).map((item) =>
     item.kind === "action" && item.open !== undefined && !item.open.startsWith("/")
@@ -77,22 +78,31 @@ export const filterValidMenuItems = (items: CustomMenuItem[]) =>
       : item,
   );
 
-type Entry = { label: string; labelIcon?: ReactNode; children?: ReactNode };
+type EntryProps = { label: string; labelIcon?: ReactNode; children?: ReactNode };
 
-/** What the library's parts take in common; each widget has labels of its own in their types. */
-type Parts = { Page: ComponentType<Entry & { url?: string }>; Link: ComponentType<Entry & { url: string }> };
-type MenuParts = {
-  Action: ComponentType<Entry & { onClick?: () => void; open?: string }>;
-  Link: ComponentType<Entry & { href: string }>;
+/** The components that a widget uses for its entries. The library's types differ between widgets only in the labels. */
+type EntryComponents = {
+  Page: ComponentType<EntryProps & { url?: string }>;
+  Link: ComponentType<EntryProps & { url: string }>;
+};
+type MenuComponents = {
+  Action: ComponentType<EntryProps & { onClick?: () => void; open?: string }>;
+  Link: ComponentType<EntryProps & { href: string }>;
 };
 
-const USER = { Page: UserProfile.Page, Link: UserProfile.Link } as unknown as Parts;
-const BUTTON = { Page: UserButton.UserProfilePage, Link: UserButton.UserProfileLink } as unknown as Parts;
-const ORGANIZATION = { Page: OrganizationProfile.Page, Link: OrganizationProfile.Link } as unknown as Parts;
-const MENU = { Action: UserButton.Action, Link: UserButton.Link } as unknown as MenuParts;
+const USER_PROFILE = { Page: UserProfile.Page, Link: UserProfile.Link } as unknown as EntryComponents;
+const USER_BUTTON = {
+  Page: UserButton.UserProfilePage,
+  Link: UserButton.UserProfileLink,
+} as unknown as EntryComponents;
+const ORGANIZATION_PROFILE = {
+  Page: OrganizationProfile.Page,
+  Link: OrganizationProfile.Link,
+} as unknown as EntryComponents;
+const USER_MENU = { Action: UserButton.Action, Link: UserButton.Link } as unknown as MenuComponents;
 
-/** The library looks at the types of its children: these are its own elements, and nothing around them. */
-const toElements = ({ Page, Link }: Parts, pages: CustomPage[]) =>
+/** Returns the library's own elements. The library checks the types of its children, so no component may wrap them. */
+const toElements = ({ Page, Link }: EntryComponents, pages: CustomPage[]) =>
   pages.map((page) => {
     if (page.kind === "own") return <Page key={page.label} label={page.label} />;
     if (page.kind === "link") return <Link key={page.label} label={page.label} url={page.url} labelIcon={page.icon} />;
@@ -103,20 +113,20 @@ const toElements = ({ Page, Link }: Parts, pages: CustomPage[]) =>
     );
   });
 
-export const createUserPages = (pages: CustomPage[]) => toElements(USER, filterValidPages("user", pages));
+export const createUserPages = (pages: CustomPage[]) => toElements(USER_PROFILE, filterValidPages("user", pages));
 export const createOrganizationPages = (pages: CustomPage[]) =>
-  toElements(ORGANIZATION, filterValidPages("organization", pages));
+  toElements(ORGANIZATION_PROFILE, filterValidPages("organization", pages));
 
-/** For the profile that the user button opens. */
-export const createUserButtonPages = (pages: CustomPage[]) => toElements(BUTTON, filterValidPages("user", pages));
+/** Returns the pages for the profile that the user button opens. */
+export const createUserButtonPages = (pages: CustomPage[]) => toElements(USER_BUTTON, filterValidPages("user", pages));
 
 export const createMenuItems = (items: CustomMenuItem[]) => {
-  const { Action, Link } = MENU;
+  const { Action, Link } = USER_MENU;
   return filterValidMenuItems(items).map((item) => {
     if (item.kind === "own") return <Action key={item.label} label={item.label} />;
     if (item.kind === "link")
       return <Link key={item.label} label={item.label} href={item.href} labelIcon={item.icon} />;
-    const act = item.onClick ? { onClick: item.onClick } : { open: item.open ?? "" };
-    return <Action key={item.label} label={item.label} labelIcon={item.icon} {...act} />;
+    const props = item.onClick ? { onClick: item.onClick } : { open: item.open ?? "" };
+    return <Action key={item.label} label={item.label} labelIcon={item.icon} {...props} />;
   });
 };

@@ -1,28 +1,29 @@
 import { account } from "../account.ts";
 
-/** What a person does first on a page. */
+/** The events of a user's first action on a page. */
 const INTERACTION_EVENTS = ["pointerdown", "pointermove", "keydown", "touchstart", "wheel"] as const;
 
-/** Milliseconds after which the provider is asked also while nobody does anything. */
-const LOAD_TIMEOUT = 8_000;
+/** Milliseconds after which the provider's script is loaded even if the user has done nothing. */
+const MAX_LOAD_DELAY = 8_000;
 
 let resolveRequested: () => void;
 const requested = new Promise<void>((resolve) => (resolveRequested = resolve));
 
-/** Says that something on this page cannot do without the provider. */
+/** Loads the provider's script now, because something on the page needs it. */
 export const requestClerk = () => resolveRequested();
 
 /**
- * Answers when the identity provider's script is worth its weight, which is more than the rest of the page: at once
- * where a member was last seen, and for somebody new with the first thing that they do.
+ * Resolves when the page should load the identity provider's script, which is larger than the rest of the page: at once
+ * if the provider may know a session of this browser, otherwise after the user's first action, `requestClerk` or
+ * `MAX_LOAD_DELAY`.
  */
 export async function waitUntilClerkNeeded(): Promise<void> {
-  if (account.hasSession()) return;
-  const ending = new AbortController();
-  for (const sign of INTERACTION_EVENTS)
-    window.addEventListener(sign, resolveRequested, { passive: true, signal: ending.signal });
-  const patience = setTimeout(resolveRequested, LOAD_TIMEOUT);
+  if (account.mayHaveSession()) return;
+  const controller = new AbortController();
+  for (const event of INTERACTION_EVENTS)
+    window.addEventListener(event, resolveRequested, { passive: true, signal: controller.signal });
+  const timer = setTimeout(resolveRequested, MAX_LOAD_DELAY);
   await requested;
-  clearTimeout(patience);
-  ending.abort();
+  clearTimeout(timer);
+  controller.abort();
 }
