@@ -1,6 +1,6 @@
 import type { BillingInterval } from "../graphql/graphql.ts";
 import { formatCount } from "../ui/format.ts";
-import { once } from "../ui/once.ts";
+import { memoize } from "../ui/memoize.ts";
 import type { Subscription } from "./queries.ts";
 
 /** What the paid plan is called. */
@@ -12,7 +12,7 @@ export function formatMoney(amount: number, currency: string): string {
   return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 0));
 }
 
-const dayFormat = once(() => new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric" }));
+const dayFormat = memoize(() => new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric" }));
 
 /** A day as it stands on a bill: "21 December 2026". */
 export const formatDay = (moment: string | Date) => dayFormat().format(new Date(moment));

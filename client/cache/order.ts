@@ -1,6 +1,6 @@
-import { once } from "../ui/once.ts";
+import { memoize } from "../ui/memoize.ts";
 
-const nameCollator = once(() => new Intl.Collator("en", { numeric: true, sensitivity: "accent" }));
+const nameCollator = memoize(() => new Intl.Collator("en", { numeric: true, sensitivity: "accent" }));
 
 const compareTexts = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 

@@ -1,11 +1,11 @@
-import { once } from "../ui/once.ts";
+import { memoize } from "../ui/memoize.ts";
 import { formatCount } from "../ui/format.ts";
 import type { ListFieldsFragment } from "../graphql/graphql.ts";
 
 const DAY = 86_400_000;
 
 const createDateFormat = (options: Intl.DateTimeFormatOptions) =>
-  once(() => new Intl.DateTimeFormat("en-GB", { ...options, timeZone: "UTC" }));
+  memoize(() => new Intl.DateTimeFormat("en-GB", { ...options, timeZone: "UTC" }));
 
 const sameYearFormat = createDateFormat({ weekday: "short", day: "numeric", month: "short" });
 const otherYearFormat = createDateFormat({ day: "numeric", month: "short", year: "numeric" });

@@ -1,6 +1,6 @@
-import { once } from "./once.ts";
+import { memoize } from "./memoize.ts";
 
-const countFormat = once(() => new Intl.NumberFormat("en"));
+const countFormat = memoize(() => new Intl.NumberFormat("en"));
 
 /**
  * Writes a count with a comma between thousands: 1,000. Counts below 1,000 skip `Intl.NumberFormat`, because creating
