@@ -27,7 +27,7 @@ export function PriorityPicker({ list: { id, name, priority } }: { list: ListFie
   );
 
   return (
-    <Menu label={`Priority of ${name}`} button={{ content, look: chipClass }}>
+    <Menu label={`Priority of ${name}`} button={{ content, className: chipClass }}>
       {() => (
         <MenuRadioGroup
           value={priority}

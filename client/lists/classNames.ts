@@ -5,5 +5,5 @@ export const chipClass =
   "dark:hover:bg-stone-800 dark:hover:text-stone-100 dark:aria-expanded:bg-stone-800 pointer-coarse:min-h-11 " +
   "pointer-coarse:px-3";
 
-/** Color is not the only sign that a date is overdue: the text says so, too ("2 days late"). */
+/** The colour is not the only sign that a date is overdue: the text says so, too ("2 days late"). */
 export const overdueClass = "font-medium text-red-700 dark:text-red-400";

@@ -8,7 +8,7 @@ import { useUpdateNotebook } from "./mutations.ts";
 
 export type NotebookActionsProps = { notebook: NotebookFieldsFragment; onRename: () => void; onDelete: () => void };
 
-/** The entries of a notebook's menu, or the colors after the user has chosen "Colour" in it. */
+/** The entries of a notebook's menu, or the colours after the user has chosen "Colour" in it. */
 export function NotebookActions({ notebook, onRename, onDelete }: NotebookActionsProps) {
   const [isChoosingColor, setIsChoosingColor] = useState(false);
   if (isChoosingColor) return <ColorStep notebook={notebook} />;
@@ -27,7 +27,7 @@ export function NotebookActions({ notebook, onRename, onDelete }: NotebookAction
   );
 }
 
-/** Offers the colors of a notebook. With the first choice, the color follows from the notebook's name. */
+/** Offers the colours of a notebook. With the first choice, the colour follows from the notebook's name. */
 function ColorStep({ notebook: { id, name, color } }: Pick<NotebookActionsProps, "notebook">) {
   const updateNotebook = useUpdateNotebook();
   const choices = [null, ...COLORS].map((value) => ({

@@ -54,7 +54,7 @@ function OrganizationOwner({ id, orgId }: { id: string; orgId: string }) {
   );
 }
 
-/** Gives the notebook to the organization, or with null to the user. A toast reports a failure. */
+/** Gives the notebook to the organisation, or with null to the user. A toast reports a failure. */
 function useChangeOwner(id: string, organizationId: string | null) {
   const client = useApolloClient();
   return async () => {

@@ -1,6 +1,6 @@
 import type { NotebookColor } from "../graphql/graphql.ts";
 
-/** Written out, because Tailwind finds class names as text. The order decides which colour a name gets. */
+/** The class names are complete, because Tailwind finds them as text. Their order decides which colour a name gets. */
 const COLOR_CLASSES = {
   red: "bg-red-500",
   amber: "bg-amber-500",
@@ -16,7 +16,7 @@ const COLOR_CLASSES = {
 
 export const COLORS = Object.keys(COLOR_CLASSES) as NotebookColor[];
 
-/** The colour of a name for which none was chosen: the same name has the same colour on every device. */
+/** Returns the colour of a notebook without a chosen one. The same name has the same colour on every device. */
 export function getColorOfName(name: string): NotebookColor {
   let hash = 0;
   for (const character of name) hash = (Math.imul(hash, 31) + (character.codePointAt(0) ?? 0)) >>> 0;
@@ -24,13 +24,13 @@ export function getColorOfName(name: string): NotebookColor {
 }
 
 type Props = {
-  /** Null: the colour follows from the name. */
+  /** The chosen colour; null for the colour that follows from the name. */
   color: NotebookColor | null;
   name: string;
   className: string;
 };
 
-/** A bar in the colour of something that has a name. Screen readers pass over it: the colour repeats the name. */
+/** A bar in the colour of a notebook. Screen readers skip it, because the name says which notebook it is. */
 export function ColorBar({ color, name, className }: Props) {
   return <span aria-hidden className={`${COLOR_CLASSES[color ?? getColorOfName(name)]} ${className}`} />;
 }

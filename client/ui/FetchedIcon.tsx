@@ -16,7 +16,7 @@ export function FetchedIcon({ name, className }: { name: string; className: stri
 
 const warned = new Set<string>();
 
-/** Logs a missing icon once, however often it is drawn. */
+/** Logs a missing icon once, however often it is rendered. */
 function warnOnce(name: string) {
   if (warned.has(name)) return;
   warned.add(name);

@@ -17,12 +17,12 @@ type Props = {
  * of the build (`scripts/iconModulesPlugin.ts`); the others come from the server.
  */
 export function Icon({ name, className = "size-5" }: Props) {
-  const look = `inline-block shrink-0 ${className}`;
+  const iconClass = `inline-block shrink-0 ${className}`;
   const body = firstIcons[name];
   return body === undefined ? (
-    <FetchedIcon name={name} className={look} />
+    <FetchedIcon name={name} className={iconClass} />
   ) : (
-    <InlineIcon body={body} className={look} />
+    <InlineIcon body={body} className={iconClass} />
   );
 }
 

@@ -1,6 +1,4 @@
-/**
- * A line that shows how much of a list is done. Screen readers skip it, because the numbers stand beside it as text.
- */
+/** A line that shows how much of a list is done. Screen readers skip it, because a text beside it has the numbers. */
 export function ProgressLine({ value, max }: { value: number; max: number }) {
   return (
     <div aria-hidden className="h-1 overflow-hidden rounded-full bg-stone-200 dark:bg-stone-800">

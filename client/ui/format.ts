@@ -8,14 +8,14 @@ const countFormat = memoize(() => new Intl.NumberFormat("en"));
  */
 export const formatCount = (count: number) => (count < 1_000 ? String(count) : countFormat().format(count));
 
-/** A longer name is cut to this many characters. */
+/** The most characters that `quote` leaves of a name. */
 const MAX_QUOTE_LENGTH = 40;
 
 /** Puts a name in quotation marks for use in a sentence, and cuts a long one. */
 export function quote(name: string): string {
-  const letters = [...name];
-  return letters.length > MAX_QUOTE_LENGTH
-    ? `“${letters
+  const characters = [...name];
+  return characters.length > MAX_QUOTE_LENGTH
+    ? `“${characters
         .slice(0, MAX_QUOTE_LENGTH - 1)
         .join("")
         .trimEnd()}…”`

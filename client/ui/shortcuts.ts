@@ -9,8 +9,10 @@ export type Shortcut = {
    */
   keys: string;
   label: string;
-  /** Runs when the keys are pressed anywhere on the page, except while the user types in a field. A shortcut without
-   * `run` is only listed; the element that has the focus handles its keys. */
+  /**
+   * Runs when the keys are pressed anywhere on the page, except while the user types in a field. A shortcut without
+   * `run` is only listed; the element that has the focus handles its keys.
+   */
   run?: () => void;
   /** The shortcut also works while the user types in a field. */
   whileTyping?: boolean;
@@ -27,7 +29,7 @@ export type ShortcutGroup = {
 const LETTER_KEYS_KEY = "listbook.letterKeys";
 
 let groups: readonly ShortcutGroup[] = [];
-/** The prerendered pages show that letter keys are on, which is what they are for most users. */
+/** Letter keys are on in the prerendered pages, because few users switch them off. */
 const letterKeysEnabled = createStore(true);
 letterKeysEnabled.set(safeLocalStorage.get(LETTER_KEYS_KEY) !== "off");
 

@@ -40,7 +40,7 @@ class PrefersDark extends EventTarget {
   }
 }
 
-function surroundings(chosen: ColorMode, system: "light" | "dark") {
+function createEnvironment(chosen: ColorMode, system: "light" | "dark") {
   const storage = createMemoryStorage();
   if (chosen !== "system") storage.setItem("listbook.colorMode", chosen);
   return { storage, prefersDark: new PrefersDark(system === "dark"), root: undefined };
@@ -49,9 +49,9 @@ function surroundings(chosen: ColorMode, system: "light" | "dark") {
 test.for(cases)(
   "the page is $shown when $chosen is chosen, the system is $system and the page forces $forced",
   ({ chosen, system, forced, shown }) => {
-    const theme = createTheme(surroundings(chosen, system));
+    const theme = createTheme(createEnvironment(chosen, system));
     theme.force(forced);
-    expect(theme.shade.get()).toBe(shown);
+    expect(theme.resolvedMode.get()).toBe(shown);
   },
 );
 
@@ -66,7 +66,7 @@ test.for(cases)(
         documentElement: { classList: { toggle } },
       },
       location: { pathname: "/upgrade" },
-      localStorage: surroundings(chosen, system).storage,
+      localStorage: createEnvironment(chosen, system).storage,
       matchMedia: () => ({ matches: system === "dark" }),
     });
     expect(toggle).toHaveBeenCalledExactlyOnceWith("dark", shown === "dark");
@@ -89,30 +89,33 @@ test("the boot script works without storage and forces no mode on other pages", 
 });
 
 test("a toggle is saved, and a toggle back to the system's mode makes the page follow the system again", () => {
-  const around = surroundings("system", "light");
-  const theme = createTheme(around);
+  const environment = createEnvironment("system", "light");
+  const theme = createTheme(environment);
   theme.toggle();
-  expect([theme.shade.get(), readContents(around.storage)]).toEqual(["dark", { "listbook.colorMode": "dark" }]);
+  expect([theme.resolvedMode.get(), readContents(environment.storage)]).toEqual([
+    "dark",
+    { "listbook.colorMode": "dark" },
+  ]);
   theme.toggle();
-  expect([theme.shade.get(), readContents(around.storage)]).toEqual(["light", {}]);
+  expect([theme.resolvedMode.get(), readContents(environment.storage)]).toEqual(["light", {}]);
   const onChange = vi.fn<() => void>();
-  theme.shade.subscribe(onChange);
-  around.prefersDark.change(true);
+  theme.resolvedMode.subscribe(onChange);
+  environment.prefersDark.change(true);
   // The theme is read between the change and its event.
-  theme.shade.get();
-  around.prefersDark.dispatchChange();
-  expect(theme.shade.get()).toBe("dark");
+  theme.resolvedMode.get();
+  environment.prefersDark.dispatchChange();
+  expect(theme.resolvedMode.get()).toBe("dark");
   expect(onChange).toHaveBeenCalledOnce();
 });
 
 test("a page cannot force system", () => {
-  const theme = createTheme(surroundings("dark", "light"));
+  const theme = createTheme(createEnvironment("dark", "light"));
   expect(() => theme.force("system")).toThrow("A page can force the colour mode light or dark, not system");
-  expect(theme.shade.get()).toBe("dark");
+  expect(theme.resolvedMode.get()).toBe("dark");
 });
 
 test("without storage a toggle still changes the mode of this page", () => {
-  const theme = createTheme({ ...surroundings("system", "light"), storage: createDisabledStorage() });
+  const theme = createTheme({ ...createEnvironment("system", "light"), storage: createDisabledStorage() });
   theme.toggle();
-  expect(theme.shade.get()).toBe("dark");
+  expect(theme.resolvedMode.get()).toBe("dark");
 });

@@ -46,7 +46,7 @@ export function createTheme({ storage, prefersDark, root }: ThemeOptions) {
   });
 
   return {
-    shade: shown as ReadableStore<ResolvedColorMode>,
+    resolvedMode: shown as ReadableStore<ResolvedColorMode>,
     isForced: () => forced !== undefined,
     /**
      * Switches between light and dark. A choice equal to the system's is stored as `system`, so the page follows it.
@@ -84,7 +84,7 @@ export const pageTheme: Theme = createTheme({
   root: globalThis.document?.documentElement,
 });
 
-export const useResolvedColorMode = () => useStore(pageTheme.shade);
+export const useResolvedColorMode = () => useStore(pageTheme.resolvedMode);
 
 /** Forces the colour mode that a route asks for (docs/contract.md, Parts of the page). */
 export function useForcedColorMode(mode: ColorMode | undefined) {

@@ -11,7 +11,7 @@ test("each key keeps its own draft until the draft is empty", () => {
   expect([getDraft("a"), getDraft("b")]).toEqual(["", "Milk"]);
 });
 
-test("drafts are saved for the next page of the tab, where storage works", () => {
+test("drafts are saved for the next page of the tab, unless storage is disabled", () => {
   const storage = createMemoryStorage();
   setDraft("b", "Milk");
   saveDrafts(storage);

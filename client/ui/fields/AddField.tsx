@@ -12,7 +12,7 @@ type Props = {
    * Rejects or answers false when adding failed. The field then shows the text again, unless it has new text by now.
    */
   onAdd: (text: string) => Promise<unknown>;
-  /** The key of the field's draft (`drafts.ts`). A field that replaces one with the same key shows the same text. */
+  /** The key of the field's draft (`getDraft`). A field that replaces one with the same key shows the same text. */
   draft: string;
   focused?: boolean;
   /** Makes the button `primary`; each screen has at most one. */
@@ -26,10 +26,10 @@ export function AddField({ label, button, onAdd, draft, focused = false, primary
 
   useLayoutEffect(() => {
     const input = field.current;
-    const kept = getDraft(draft);
-    // The draft has letters that were typed into the field that this one replaces, after this one was rendered.
-    if (input && kept) input.value = kept;
-    // The field has text that was typed into the prerendered page before its scripts ran.
+    const draftText = getDraft(draft);
+    // The draft has text that the user typed into the previous field while this one was being rendered.
+    if (input && draftText) input.value = draftText;
+    // The user may have typed into the field of the prerendered page before its scripts ran.
     else if (input?.value) setDraft(draft, input.value);
   }, [draft]);
 
@@ -57,7 +57,7 @@ export function AddField({ label, button, onAdd, draft, focused = false, primary
         enterKeyHint="done"
         value={text}
         onChange={(event) => setDraft(draft, event.currentTarget.value)}
-        onKeyDown={keepComposition}
+        onKeyDown={preventSubmitWhileComposing}
         className="field w-full min-w-0 placeholder:text-stone-600 dark:placeholder:text-stone-400"
       />
       <Button type="submit" kind={primary ? "primary" : "plain"} className="shrink-0">
@@ -67,11 +67,11 @@ export function AddField({ label, button, onAdd, draft, focused = false, primary
   );
 }
 
-function keepComposition(event: KeyboardEvent) {
+function preventSubmitWhileComposing(event: KeyboardEvent) {
   if (event.key === "Enter" && !isEnterKey(event)) event.preventDefault();
 }
 
-const KEY = "listbook.drafts";
+const DRAFTS_KEY = "listbook.drafts";
 
 /** The text of each field by its key. The store starts empty, because the prerendered pages have no drafts. */
 const drafts = createStore<ReadonlyMap<string, string>>(new Map());
@@ -99,15 +99,15 @@ const useDraft = (key: string) => useStore(drafts, (texts) => getText(key, texts
 /** Reads the drafts that `saveDrafts` has saved. */
 export function readDrafts(storage: SafeStorage): [string, string][] {
   try {
-    return JSON.parse(storage.get(KEY) ?? "[]") as [string, string][];
+    return JSON.parse(storage.get(DRAFTS_KEY) ?? "[]") as [string, string][];
   } catch {
     return [];
   }
 }
 
-/** Saves all drafts for the next page of this tab, if the storage takes them. */
+/** Saves all drafts for the next page of this tab, unless the storage is disabled or full. */
 export function saveDrafts(storage: SafeStorage) {
-  storage.set(KEY, JSON.stringify([...drafts.get()]));
+  storage.set(DRAFTS_KEY, JSON.stringify([...drafts.get()]));
 }
 
 if (typeof window !== "undefined") window.addEventListener("pagehide", () => saveDrafts(safeSessionStorage));

@@ -34,7 +34,7 @@ type EditState = { text: string; hasFailed: boolean; takesFocus: boolean };
  */
 export function EditableText({ value, label, onSave, className = "", ref, children }: Props) {
   const [draft, setDraft] = useState<EditState>();
-  const place = useRef<HTMLSpanElement>(null);
+  const container = useRef<HTMLSpanElement>(null);
   const open = useCallback(() => setDraft({ text: value, hasFailed: false, takesFocus: true }), [value]);
   useImperativeHandle(ref, () => ({ open }), [open]);
 
@@ -45,18 +45,18 @@ export function EditableText({ value, label, onSave, className = "", ref, childr
     const saved = await onSave(text).catch(() => false);
     if (saved !== false) return;
     // The field opens again without taking the focus from another element. A field opened meanwhile stays as it is.
-    const takesFocus = !!place.current?.contains(document.activeElement);
+    const takesFocus = !!container.current?.contains(document.activeElement);
     setDraft((opened) => opened ?? { text, hasFailed: true, takesFocus });
   }
 
   function close(act: () => void) {
     act();
     // The field is removed after this event; the focus then goes to the text that replaces it.
-    requestAnimationFrame(() => place.current?.querySelector<HTMLElement>("button, a")?.focus());
+    requestAnimationFrame(() => container.current?.querySelector<HTMLElement>("button, a")?.focus());
   }
 
   return (
-    <span ref={place} data-text="" className="flex min-w-0 grow">
+    <span ref={container} data-text="" className="flex min-w-0 grow">
       {draft ? (
         <EditField
           label={label}
@@ -106,15 +106,15 @@ type EditFieldProps = {
 /** The field of an `EditableText` while it is edited. */
 function EditField({ label, text, hasFailed, takesFocus, onSave, onEnter, onEscape, className }: EditFieldProps) {
   const [typed, setTyped] = useState(text);
-  const isAsBefore = typed === text;
+  const isUnchanged = typed === text;
 
-  const leave = useRef(() => {});
+  const saveChange = useRef(() => {});
   useEffect(() => {
-    leave.current = () => void (isAsBefore || onSave(typed));
+    saveChange.current = () => void (isUnchanged || onSave(typed));
   });
   useEffect(() => {
     // A change is also saved when the user goes to another screen or closes the page.
-    const save = () => leave.current();
+    const save = () => saveChange.current();
     window.addEventListener("pagehide", save);
     return () => {
       window.removeEventListener("pagehide", save);
@@ -123,7 +123,7 @@ function EditField({ label, text, hasFailed, takesFocus, onSave, onEnter, onEsca
   }, []);
 
   function end(act: (text: string) => void) {
-    leave.current = () => {};
+    saveChange.current = () => {};
     act(typed);
   }
 
@@ -137,7 +137,7 @@ function EditField({ label, text, hasFailed, takesFocus, onSave, onEnter, onEsca
   return (
     <textarea
       aria-label={label}
-      aria-invalid={hasFailed && isAsBefore}
+      aria-invalid={hasFailed && isUnchanged}
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user has just pressed the text to edit it
       autoFocus={takesFocus}
       dir="auto"
@@ -145,7 +145,7 @@ function EditField({ label, text, hasFailed, takesFocus, onSave, onEnter, onEsca
       value={typed}
       onFocus={(event) => event.currentTarget.select()}
       onChange={(event) => setTyped(event.currentTarget.value.replaceAll(/\s*\n\s*/g, " "))}
-      onBlur={() => !(hasFailed && isAsBefore) && end(onSave)}
+      onBlur={() => !(hasFailed && isUnchanged) && end(onSave)}
       onKeyDown={onKeyDown}
       className={`${fieldClass} ${className}`}
     />

@@ -1,21 +1,24 @@
 import { useRef, useState } from "react";
 
-/** Wraps an action that cannot start again while it is running, so that a double click runs it once. */
-export function useBusyAction(act: () => Promise<unknown>) {
-  const underWay = useRef(false);
-  const [busy, setBusy] = useState(false);
+/**
+ * Returns a function that runs the action, and whether it is running. While it is running it cannot start again, so
+ * that a double click runs it once.
+ */
+export function useBusyAction(action: () => Promise<unknown>) {
+  const isRunning = useRef(false);
+  const [isBusy, setIsBusy] = useState(false);
 
   async function run() {
-    if (underWay.current) return;
-    underWay.current = true;
-    setBusy(true);
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setIsBusy(true);
     try {
-      await act();
+      await action();
     } finally {
-      underWay.current = false;
-      setBusy(false);
+      isRunning.current = false;
+      setIsBusy(false);
     }
   }
 
-  return [run, busy] as const;
+  return [run, isBusy] as const;
 }

@@ -6,12 +6,12 @@ import { useNavigation } from "react-router";
  * it first, so that it does not take a user back who has gone to another screen meanwhile.
  */
 export function useIsCurrentScreen() {
-  const here = useRef(true);
+  const isCurrent = useRef(true);
   // The user is leaving already while the code of the next screen is loaded.
   const isLeaving = useNavigation().state !== "idle";
   useEffect(() => {
-    here.current = !isLeaving;
-    return () => void (here.current = false);
+    isCurrent.current = !isLeaving;
+    return () => void (isCurrent.current = false);
   }, [isLeaving]);
-  return useCallback(() => here.current, []);
+  return useCallback(() => isCurrent.current, []);
 }

@@ -12,14 +12,14 @@ export function useRestoreFocus<T extends HTMLElement>({ follow }: { follow: boo
   const container = useRef<T>(null);
   const last = useRef<FocusedPlace | null>(null);
 
-  const rows = () => [...(container.current?.querySelectorAll<HTMLElement>("[data-row]") ?? [])];
+  const getRows = () => [...(container.current?.querySelectorAll<HTMLElement>("[data-row]") ?? [])];
 
   function remember(target: Element) {
     // The menu of a row is in another part of the document, so its elements are ignored.
     if (!container.current?.contains(target)) return;
     const row = target.closest<HTMLElement>("[data-row]");
     const element = target as HTMLElement;
-    last.current = row ? { key: row.dataset["row"] ?? "", index: rows().indexOf(row), element } : null;
+    last.current = row ? { key: row.dataset["row"] ?? "", index: getRows().indexOf(row), element } : null;
   }
 
   const onFocus = ({ target }: FocusEvent) => remember(target);
@@ -34,8 +34,8 @@ export function useRestoreFocus<T extends HTMLElement>({ follow }: { follow: boo
     const blurred = last.current;
     // When the element is still in the document, the user has moved the focus away, and nothing is to be restored.
     requestAnimationFrame(() => {
-      const now = document.activeElement;
-      if (target.isConnected && last.current === blurred && now !== target && !now?.closest("[role=menu]"))
+      const focused = document.activeElement;
+      if (target.isConnected && last.current === blurred && focused !== target && !focused?.closest("[role=menu]"))
         last.current = null;
     });
   }
@@ -44,11 +44,11 @@ export function useRestoreFocus<T extends HTMLElement>({ follow }: { follow: boo
     const place = last.current;
     if (!place || document.activeElement !== document.body) return;
     if (place.element.isConnected) return place.element.focus({ preventScroll: true });
-    const now = rows();
-    const same = follow ? now.find((row) => row.dataset["row"] === place.key) : undefined;
-    const named = now.filter((row) => row.dataset["row"] !== "");
-    const others = named.length > 0 ? named : now;
-    focusIn(same ?? others[Math.min(place.index, others.length - 1)]);
+    const currentRows = getRows();
+    const sameRow = follow ? currentRows.find((row) => row.dataset["row"] === place.key) : undefined;
+    const rowsWithKey = currentRows.filter((row) => row.dataset["row"] !== "");
+    const candidates = rowsWithKey.length > 0 ? rowsWithKey : currentRows;
+    focusIn(sameRow ?? candidates[Math.min(place.index, candidates.length - 1)]);
   });
 
   return { ref: container, onFocus, onBlur, onPointerDown };

@@ -18,19 +18,19 @@ type Props = {
   onClose: () => void;
 };
 
-/** The longest search text that the server accepts (docs/contract.md, Search). */
+/** The longest search text that the server accepts, in characters (docs/contract.md, Search). */
 const MAX_SEARCH_LENGTH = 200;
 
 /** A dialog with a search field and the choices that match it. The focus stays in the field all the time. */
 export function ComboboxDialog({ title, words, onWords, groups, status, opener, onClose }: Props) {
-  const [before] = useState(() => opener ?? document.activeElement);
-  const [wanted, setWanted] = useState<string>();
+  const [previousFocus] = useState(() => opener ?? document.activeElement);
+  const [activeId, setActiveId] = useState<string>();
   const chosen = useRef<Choice>(undefined);
-  const list = useId();
+  const listId = useId();
   const choices = groups.flatMap((group) => group.choices);
-  const active = choices.find(({ id }) => id === wanted) ?? choices[0];
-  const idOf = (choice: Choice) => `${list}-${choice.id}`;
-  useScrollIntoView(active && idOf(active));
+  const active = choices.find(({ id }) => id === activeId) ?? choices[0];
+  const getOptionId = (choice: Choice) => `${listId}-${choice.id}`;
+  useScrollIntoView(active && getOptionId(active));
 
   function choose(choice: Choice | undefined) {
     if (!choice) return;
@@ -43,28 +43,28 @@ export function ComboboxDialog({ title, words, onWords, groups, status, opener, 
     // An input method uses these keys itself while it composes; Safari marks that only with the key code 229.
     if (event.nativeEvent.isComposing || keyCode === 229) return;
     const at = active ? choices.indexOf(active) : 0;
-    if (key === "ArrowDown") setWanted(choices[(at + 1) % choices.length]?.id);
-    else if (key === "ArrowUp") setWanted(choices.at(at - 1)?.id);
+    if (key === "ArrowDown") setActiveId(choices[(at + 1) % choices.length]?.id);
+    else if (key === "ArrowUp") setActiveId(choices.at(at - 1)?.id);
     else if (key === "Enter") choose(active);
     else if ((ctrlKey || metaKey) && key.toLowerCase() === "k") onClose();
     else return;
     event.preventDefault();
   }
 
-  function leave(event: Event) {
+  function restoreFocusAndChoose(event: Event) {
     event.preventDefault();
-    if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+    if (previousFocus instanceof HTMLElement) previousFocus.focus({ preventScroll: true });
     chosen.current?.onChoose();
   }
 
   return (
-    <Dialog.Root open onOpenChange={(stays) => !stays && onClose()}>
+    <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>
         <Dialog.Overlay className="fixed inset-0 z-20 grid grid-cols-1 items-start justify-items-center bg-stone-950/50 p-3 sm:pt-[12vh]">
           <Dialog.Content
             aria-describedby={undefined}
             onEscapeKeyDown={(event) => event.isComposing && event.preventDefault()}
-            onCloseAutoFocus={leave}
+            onCloseAutoFocus={restoreFocusAndChoose}
             className="sheet flex max-h-[calc(100dvh-1.5rem)] w-full max-w-xl flex-col overflow-hidden shadow-lg sm:max-h-[70vh]"
           >
             <Dialog.Title className="sr-only">{title}</Dialog.Title>
@@ -74,8 +74,8 @@ export function ComboboxDialog({ title, words, onWords, groups, status, opener, 
                 aria-label={title}
                 aria-autocomplete="list"
                 aria-expanded={choices.length > 0}
-                aria-controls={choices.length > 0 ? list : undefined}
-                aria-activedescendant={active && idOf(active)}
+                aria-controls={choices.length > 0 ? listId : undefined}
+                aria-activedescendant={active && getOptionId(active)}
                 placeholder={title}
                 autoComplete="off"
                 autoCapitalize="none"
@@ -85,7 +85,7 @@ export function ComboboxDialog({ title, words, onWords, groups, status, opener, 
                 maxLength={MAX_SEARCH_LENGTH}
                 value={words}
                 onChange={(event) => {
-                  setWanted(undefined);
+                  setActiveId(undefined);
                   onWords(event.currentTarget.value);
                 }}
                 onKeyDown={onKeyDown}
@@ -97,12 +97,12 @@ export function ComboboxDialog({ title, words, onWords, groups, status, opener, 
             </div>
             {choices.length > 0 && (
               <Listbox
-                id={list}
+                id={listId}
                 label={title}
                 groups={groups}
                 active={active}
-                idOf={idOf}
-                onPoint={({ id }) => setWanted(id)}
+                getOptionId={getOptionId}
+                onPoint={({ id }) => setActiveId(id)}
                 onChoose={choose}
               />
             )}
@@ -127,13 +127,13 @@ type ListboxProps = {
   groups: readonly ChoiceGroup[];
   /** The choice that Enter takes. */
   active: Choice | undefined;
-  idOf: (choice: Choice) => string;
+  getOptionId: (choice: Choice) => string;
   onPoint: (choice: Choice) => void;
   onChoose: (choice: Choice) => void;
 };
 
 /** The choices of a `ComboboxDialog`. It handles the pointer; the dialog's field has the focus and handles the keys. */
-function Listbox({ id, label, groups, active, idOf, onPoint, onChoose }: ListboxProps) {
+function Listbox({ id, label, groups, active, getOptionId, onPoint, onChoose }: ListboxProps) {
   return (
     <div id={id} role="listbox" aria-label={label} className="min-h-0 overflow-y-auto overscroll-contain p-1">
       {groups.map(({ title, choices }) => (
@@ -145,7 +145,7 @@ function Listbox({ id, label, groups, active, idOf, onPoint, onChoose }: Listbox
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field handles the keys
             <div
               key={choice.id}
-              id={idOf(choice)}
+              id={getOptionId(choice)}
               role="option"
               aria-selected={choice === active}
               // Prevents the click from taking the focus off the field, which would also close a phone's keyboard.

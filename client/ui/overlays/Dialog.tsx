@@ -5,24 +5,24 @@ import { Icon } from "../Icon.tsx";
 
 type Props = { title: string; description?: string; onClose: () => void; children: ReactNode };
 
-/** A modal dialog. Escape, the cross and a click beside it close it. */
+/** A modal dialog. Escape, its close button and a click beside it close it. */
 export function Dialog({ title, description, onClose, children }: Props) {
-  const [before] = useState(() => document.activeElement);
+  const [previousFocus] = useState(() => document.activeElement);
 
   /**
    * Gives the focus back to the element that had it. Radix would give it to a trigger, which this dialog does not have.
    */
-  function goBack(event: Event) {
+  function restoreFocus(event: Event) {
     event.preventDefault();
-    if (before instanceof HTMLElement) before.focus();
+    if (previousFocus instanceof HTMLElement) previousFocus.focus();
   }
 
   return (
-    <Parts.Root open onOpenChange={(stays) => !stays && onClose()}>
+    <Parts.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Parts.Portal>
         <Parts.Overlay className="fixed inset-0 z-20 grid place-items-center overflow-y-auto bg-stone-950/50 p-4">
           <Parts.Content
-            onCloseAutoFocus={goBack}
+            onCloseAutoFocus={restoreFocus}
             className="sheet relative w-full max-w-md p-6 shadow-lg"
             {...(!description && { "aria-describedby": undefined })}
           >

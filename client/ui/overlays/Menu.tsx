@@ -7,7 +7,7 @@ type Props = {
   /** The name of the menu for screen readers. */
   label: string;
   /** What the menu's button shows; by default three dots, with `label` as the button's name. */
-  button?: { content: ReactNode; look: string };
+  button?: { content: ReactNode; className: string };
   /** Returns the entries of the menu; it is called only while the menu is open. */
   children: () => ReactNode;
 };
@@ -20,7 +20,7 @@ const MenuContent = lazyComponent(() => import("./MenuContent.tsx").then(({ Menu
  * A button with a menu. Radix's menu takes 30 kB and listens to the whole document, and a list may have a thousand of
  * these buttons. So its code is loaded after the first paint, and it is mounted only while the menu is open.
  */
-export function Menu({ label, button: { content, look } = DOTS, children }: Props) {
+export function Menu({ label, button: { content, className } = DOTS, children }: Props) {
   const [opened, setOpened] = useState<"mouse" | "keys">();
   const button = useRef<HTMLButtonElement>(null);
 
@@ -41,7 +41,7 @@ export function Menu({ label, button: { content, look } = DOTS, children }: Prop
         // `detail` is 0 when the click was made with a key.
         onClick={(event) => setOpened(event.detail === 0 ? "keys" : "mouse")}
         onKeyDown={openWithArrow}
-        className={look}
+        className={className}
       >
         {content}
       </button>
@@ -60,4 +60,4 @@ export function Menu({ label, button: { content, look } = DOTS, children }: Prop
   );
 }
 
-const DOTS = { content: <Icon name="lucide:ellipsis" />, look: iconButtonClass };
+const DOTS = { content: <Icon name="lucide:ellipsis" />, className: iconButtonClass };

@@ -3,9 +3,7 @@ import { createContext, useCallback, useRef, type ReactNode } from "react";
 import { menuClass } from "../classNames.ts";
 import { mainRef } from "../pageElements.ts";
 
-/**
- * A function that keeps the menu from giving the focus back to its button, because the chosen entry moves the focus.
- */
+/** A function that an entry calls when it moves the focus itself. The menu then does not focus its button again. */
 export const LeaveFocusContext = createContext(() => {});
 
 type Props = {
@@ -20,8 +18,8 @@ type Props = {
 
 /** The open menu of a `Menu`. */
 export function MenuContent({ label, align, byKeys, onClose, onReturn, children }: Props) {
-  const returns = useRef(true);
-  const leave = useCallback(() => void (returns.current = false), []);
+  const returnsFocus = useRef(true);
+  const leaveFocus = useCallback(() => void (returnsFocus.current = false), []);
 
   const focusFirst = useCallback(
     (menu: HTMLElement | null) => {
@@ -33,7 +31,7 @@ export function MenuContent({ label, align, byKeys, onClose, onReturn, children 
   );
 
   return (
-    <LeaveFocusContext value={leave}>
+    <LeaveFocusContext value={leaveFocus}>
       <DropdownMenu.Root open modal={false} onOpenChange={(open) => !open && onClose()}>
         {/* This trigger covers the button while the menu is open, so that a second press closes the menu. */}
         <DropdownMenu.Trigger asChild>
@@ -48,10 +46,10 @@ export function MenuContent({ label, align, byKeys, onClose, onReturn, children 
             sideOffset={4}
             collisionPadding={8}
             loop
-            onInteractOutside={leave}
+            onInteractOutside={leaveFocus}
             onCloseAutoFocus={(event) => {
               event.preventDefault();
-              if (returns.current) onReturn();
+              if (returnsFocus.current) onReturn();
             }}
             className={menuClass}
           >

@@ -19,12 +19,12 @@ type ItemProps = {
 
 /** An entry of a menu. */
 export function MenuItem({ icon, onSelect, disabled, danger, takesFocus, staysOpen, children }: ItemProps) {
-  const leave = useContext(LeaveFocusContext);
+  const leaveFocus = useContext(LeaveFocusContext);
 
   function select(event: Event) {
     if (staysOpen || disabled) event.preventDefault();
     if (disabled) return;
-    if (takesFocus) leave();
+    if (takesFocus) leaveFocus();
     onSelect();
   }
 

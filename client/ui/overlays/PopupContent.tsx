@@ -13,7 +13,7 @@ type Props = {
 
 /** The open popup of a `Popup`. */
 export function PopupContent({ label, onClose, onReturn, children }: Props) {
-  const returns = useRef(true);
+  const returnsFocus = useRef(true);
   return (
     <Popover.Root open onOpenChange={(open) => !open && onClose()}>
       {/* This trigger covers the button while the popup is open, so that a second press closes the popup. */}
@@ -26,10 +26,10 @@ export function PopupContent({ label, onClose, onReturn, children }: Props) {
           align="start"
           sideOffset={4}
           collisionPadding={8}
-          onInteractOutside={() => void (returns.current = false)}
+          onInteractOutside={() => void (returnsFocus.current = false)}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            if (returns.current) onReturn();
+            if (returnsFocus.current) onReturn();
           }}
           className={`${menuClass} max-h-(--radix-popover-content-available-height)`}
         >
