@@ -4,7 +4,7 @@ import { useTitle } from "../ui/hooks/useTitle.ts";
 import { readInterval, getUpgradePath } from "./intervals.ts";
 import { Notice } from "./Notice.tsx";
 
-/** `/subscription/cancel`: the checkout was left without paying. */
+/** `/subscription/cancel`: the user has left the checkout without paying. */
 export function CancelPage() {
   const { search } = useLocation();
   useTitle("Subscription");

@@ -16,13 +16,13 @@ import {
   PAID_PLAN_NAME,
   describeSubscription,
   formatUsage,
-  type SubscriptionLabel,
+  type SubscriptionDescription,
 } from "./labels.ts";
 import { createPortalSession } from "./mutations.ts";
 import { useProviderRedirect } from "./useProviderRedirect.ts";
 import { ProgressLine } from "../ui/ProgressLine.tsx";
 
-/** `/subscription/manage`: the plan, the subscription in words, and how much of the plan is used. */
+/** `/subscription/manage`: shows the plan, the state of the subscription, and how much of the plan is used. */
 export function ManagePage() {
   const { state } = useAccount();
   const { plan, error, retry } = usePolledPlan();
@@ -43,7 +43,7 @@ export function ManagePage() {
   );
 }
 
-/** A guest has no subscription, and may have an account that has one. */
+/** Asks a guest to sign in: a guest has no subscription, but may have an account with one. */
 function SignIn() {
   return (
     <Notice icon="lucide:lock" title="Sign in to see your subscription">
@@ -60,16 +60,16 @@ function SignIn() {
   );
 }
 
-const TONE_CLASSES: Record<SubscriptionLabel["tone"], string> = {
+const TONE_CLASSES: Record<SubscriptionDescription["tone"], string> = {
   good: "bg-green-100 text-green-900 dark:bg-green-950 dark:text-green-200",
   wait: "bg-orange-100 text-orange-900 dark:bg-orange-950 dark:text-orange-200",
   bad: "bg-red-100 text-red-900 dark:bg-red-950 dark:text-red-200",
   over: "bg-stone-200 text-stone-800 dark:bg-stone-800 dark:text-stone-200",
 };
 
-/** The plan, how it stands with the subscription, and the way to change it. */
+/** Shows the plan and the state of the subscription, with a button to change it. */
 function SubscriptionSummary({ plan: { name, subscription } }: { plan: Plan }) {
-  const standing = subscription && describeSubscription(subscription);
+  const description = subscription && describeSubscription(subscription);
   const isOpen = subscription !== null && !isSubscriptionOver(subscription);
   return (
     <section aria-labelledby="plan" className="sheet flex flex-col gap-4 p-5 sm:p-7">
@@ -77,14 +77,14 @@ function SubscriptionSummary({ plan: { name, subscription } }: { plan: Plan }) {
         <h2 id="plan" className="text-xl">
           Listbook {name === "paid" ? PAID_PLAN_NAME : "Free"}
         </h2>
-        {standing && (
-          <span className={`rounded-full px-3 py-0.5 text-sm font-medium ${TONE_CLASSES[standing.tone]}`}>
-            {standing.label}
+        {description && (
+          <span className={`rounded-full px-3 py-0.5 text-sm font-medium ${TONE_CLASSES[description.tone]}`}>
+            {description.label}
           </span>
         )}
       </div>
       <p>
-        {standing ? standing.meaning : "You use Listbook for free, for as long as you like."}
+        {description ? description.meaning : "You use Listbook for free, for as long as you like."}
         {isOpen && subscription.interval && (
           <span className="quiet"> Paid {INTERVAL_LABELS[subscription.interval]}.</span>
         )}
@@ -95,18 +95,18 @@ function SubscriptionSummary({ plan: { name, subscription } }: { plan: Plan }) {
             See what {PAID_PLAN_NAME} gives
           </Link>
         )}
-        {standing && <PortalButton label={standing.actionLabel} kind={isOpen ? "primary" : "plain"} />}
+        {description && <PortalButton label={description.actionLabel} kind={isOpen ? "primary" : "plain"} />}
       </div>
     </section>
   );
 }
 
-type Props = { label: string; kind: "primary" | "plain" };
+type PortalButtonProps = { label: string; kind: "primary" | "plain" };
 
-/** The way to the payment provider's portal, and back to this page. */
-function PortalButton({ label, kind }: Props) {
-  const { start, isBusy, failure } = useProviderRedirect((opening) =>
-    createPortalSession(opening, window.location.origin + window.location.pathname),
+/** Opens the payment provider's portal, which leads back to this page. */
+function PortalButton({ label, kind }: PortalButtonProps) {
+  const { start, isBusy, failure } = useProviderRedirect((options) =>
+    createPortalSession(options, window.location.origin + window.location.pathname),
   );
   return (
     <>
@@ -129,7 +129,9 @@ function PortalButton({ label, kind }: Props) {
 
 type Quotas = Plan["quotas"];
 
-/** How much of the plan is used. What is above a limit stays; only more is refused. */
+/**
+ * Shows how much of each quota is used. After a downgrade the user may have more than the limit; the bar is full then.
+ */
 function Usage({ quotas }: { quotas: Quotas }) {
   const { orgId } = useAuthContext();
   return (
@@ -138,26 +140,26 @@ function Usage({ quotas }: { quotas: Quotas }) {
         What you use
       </h2>
       <ul className="sheet divide-y divide-stone-200 px-5 sm:px-7 dark:divide-stone-800">
-        <Row name="Notebooks" quota={quotas.notebooks} />
-        <Row name="Lists" quota={quotas.lists} />
-        <Row name="Items" quota={quotas.items} />
-        <Row name="Devices" quota={quotas.devices}>
+        <QuotaRow name="Notebooks" quota={quotas.notebooks} />
+        <QuotaRow name="Lists" quota={quotas.lists} />
+        <QuotaRow name="Items" quota={quotas.items} />
+        <QuotaRow name="Devices" quota={quotas.devices}>
           <Link
             to="/account/devices"
             className="inline-flex items-center text-sm underline underline-offset-4 pointer-coarse:min-h-11"
           >
             See your devices
           </Link>
-        </Row>
-        {orgId !== null && <Row name="Notebooks of your organisation" quota={quotas.organizationNotebooks} />}
+        </QuotaRow>
+        {orgId !== null && <QuotaRow name="Notebooks of your organisation" quota={quotas.organizationNotebooks} />}
       </ul>
     </section>
   );
 }
 
-type RowProps = { name: string; quota: Quotas["lists"]; children?: ReactNode };
+type QuotaRowProps = { name: string; quota: Quotas["lists"]; children?: ReactNode };
 
-function Row({ name, quota: { used, limit }, children }: RowProps) {
+function QuotaRow({ name, quota: { used, limit }, children }: QuotaRowProps) {
   return (
     <li className="flex flex-col gap-2 py-4">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -170,14 +172,14 @@ function Row({ name, quota: { used, limit }, children }: RowProps) {
   );
 }
 
-/** Milliseconds between two looks at the plan. */
+/** Milliseconds between two reads of the plan. */
 const POLL_INTERVAL = 3_000;
 
 const isPageInactive = () => document.hidden || !navigator.onLine;
 
 /**
- * The plan while it is being looked at. What is changed on the payment provider's page reaches the server some moments
- * after the person is back here, so the plan is read again and again.
+ * Returns the plan, and reads it again every few seconds while the page is visible and online. A change on the payment
+ * provider's page reaches the server only some moments after the user has come back.
  */
 function usePolledPlan() {
   const { data, error, refetch } = useQuery(PlanQuery, {

@@ -11,7 +11,7 @@ import { createCheckoutSession } from "./mutations.ts";
 import { useProviderRedirect } from "./useProviderRedirect.ts";
 
 type Props = {
-  /** Undefined while it is not known. */
+  /** Undefined until it is loaded. */
   plan: Plan | undefined;
   interval: BillingInterval;
   onRetry: () => void;
@@ -20,7 +20,7 @@ type Props = {
 const linkClass = "underline underline-offset-4";
 const wideButtonClass = `${buttonClass("primary")} min-h-11 w-full text-lg sm:w-auto sm:px-8`;
 
-/** The one thing to do next, which depends on who is here and on what they have. */
+/** Shows the one next step, which depends on the session, on the subscription and on the payment provider. */
 export function NextStep({ plan, interval, onRetry }: Props) {
   const { state } = useSession();
   if (!plan || state === "loading") return <LoadingStep />;
@@ -30,7 +30,7 @@ export function NextStep({ plan, interval, onRetry }: Props) {
   return (
     <StepLayout>
       {state === "signedIn" ? (
-        <CheckoutButton interval={interval} look={wideButtonClass} />
+        <CheckoutButton interval={interval} className={wideButtonClass} />
       ) : (
         <SignUp interval={interval} />
       )}
@@ -38,7 +38,7 @@ export function NextStep({ plan, interval, onRetry }: Props) {
   );
 }
 
-/** As high as what comes. */
+/** Reserves the height of the next step, so that the page does not move when it loads. */
 const StepLayout = ({ children }: { children: ReactNode }) => (
   <div className="flex min-h-25 flex-col gap-3 sm:min-h-20">{children}</div>
 );
@@ -50,17 +50,17 @@ const LoadingStep = () => (
   </StepLayout>
 );
 
-/** A guest has an account first, and is then back here with the same choice. */
+/** Sends a guest to sign up, or to sign in, and then back to this page with the same interval. */
 function SignUp({ interval }: { interval: BillingInterval }) {
-  const here = getUpgradePath(interval);
+  const returnPath = getUpgradePath(interval);
   return (
     <>
-      <Link to={getAccountPath("/sign-up", here)} className={`${wideButtonClass} self-start`}>
+      <Link to={getAccountPath("/sign-up", returnPath)} className={`${wideButtonClass} self-start`}>
         Sign up to subscribe
       </Link>
       <p className="quiet text-sm">
         What you have made here comes along. Have an account?{" "}
-        <Link to={getAccountPath("/sign-in", here)} className={linkClass}>
+        <Link to={getAccountPath("/sign-in", returnPath)} className={linkClass}>
           Sign in
         </Link>
       </p>
@@ -79,7 +79,7 @@ function Subscribed({ isPaid }: { isPaid: boolean }) {
   );
 }
 
-/** Whoever runs this server sells nothing. */
+/** Shown on a server whose operator has not set up payments. */
 function PaymentsNotSetUp() {
   return (
     <div className="flex flex-col gap-1">
@@ -101,16 +101,16 @@ function ProviderUnreachable({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** The way to the payment provider's checkout. */
-function CheckoutButton({ interval, look }: { interval: BillingInterval; look: string }) {
-  const { start, isBusy, failure } = useProviderRedirect((opening) => createCheckoutSession(opening, interval));
+/** Opens the payment provider's checkout. */
+function CheckoutButton({ interval, className }: { interval: BillingInterval; className: string }) {
+  const { start, isBusy, failure } = useProviderRedirect((options) => createCheckoutSession(options, interval));
   return (
     <>
       <button
         type="button"
         aria-disabled={isBusy}
         onClick={isBusy ? undefined : start}
-        className={`${look} self-start aria-disabled:opacity-60`}
+        className={`${className} self-start aria-disabled:opacity-60`}
       >
         {isBusy ? "Opening the checkout…" : "Continue to payment"}
       </button>

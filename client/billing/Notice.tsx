@@ -4,11 +4,10 @@ import { Icon } from "../ui/Icon.tsx";
 type Props = {
   icon: string;
   title: string;
-  /** Something is under way: those who do not see the page are told when it changes. */
   children: ReactNode;
 };
 
-/** One thing to say on a page of its own, and the next step. */
+/** A message that is a page of its own. The children are its text and the links to the next step. */
 export function Notice({ icon, title, children }: Props) {
   return (
     <div className="mx-auto flex max-w-[32rem] flex-col items-start gap-4 pt-10 sm:pt-20">

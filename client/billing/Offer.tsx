@@ -5,15 +5,15 @@ import type { Plan, Price } from "./queries.ts";
 import { formatDay, INTERVAL_LABELS, formatMoney, PAID_PLAN_NAME } from "./labels.ts";
 
 type Props = {
-  /** Undefined while it is not known. */
+  /** Undefined until it is loaded. */
   plan: Plan | undefined;
   interval: BillingInterval;
-  onInterval: (interval: BillingInterval) => void;
+  onIntervalChange: (interval: BillingInterval) => void;
   onRetry: () => void;
 };
 
-/** The price, the choice between two of them, and the next step. */
-export function Offer({ plan, interval, onInterval, onRetry }: Props) {
+/** Shows the price, the choice of the interval, and the next step. */
+export function Offer({ plan, interval, onIntervalChange, onRetry }: Props) {
   const prices = plan?.prices ?? [];
   const price = findPrice(prices, interval);
   const isSold = plan === undefined || price !== undefined;
@@ -27,7 +27,7 @@ export function Offer({ plan, interval, onInterval, onRetry }: Props) {
       </h2>
       {isSold && (
         <>
-          <IntervalChoice value={interval} onChange={onInterval} saving={formatSaving(prices)} />
+          <IntervalChoice value={interval} onChange={onIntervalChange} saving={formatSaving(prices)} />
           <Amount price={price} />
         </>
       )}
@@ -43,7 +43,7 @@ function formatSaving(prices: readonly Price[]): string | null {
   return saving > 0 && currency ? `saves ${formatMoney(saving, currency)}` : null;
 }
 
-/** As high without the price as with it, so that nothing moves when it comes. */
+/** Shows the price. The height is the same before the price is loaded, so that the page does not move. */
 function Amount({ price }: { price: Price | undefined }) {
   return (
     <p className="min-h-17" aria-live="polite">
@@ -69,7 +69,7 @@ function Amount({ price }: { price: Price | undefined }) {
   );
 }
 
-/** What is charged and when, before anybody is asked for a card. */
+/** Says what is charged and when, before the user is asked for a card. */
 function SmallPrint({ price }: { price: Price | undefined }) {
   return (
     <p className="quiet min-h-15 text-sm tabular-nums sm:min-h-10">
@@ -85,16 +85,16 @@ function SmallPrint({ price }: { price: Price | undefined }) {
   );
 }
 
-const NAMES: Record<BillingInterval, string> = { monthly: "Monthly", yearly: "Yearly" };
+const INTERVAL_NAMES: Record<BillingInterval, string> = { monthly: "Monthly", yearly: "Yearly" };
 
 type IntervalChoiceProps = {
   value: BillingInterval;
   onChange: (interval: BillingInterval) => void;
-  /** What is said beside the yearly one: what it saves. */
+  /** The text beside the yearly interval that says how much it saves; null if it saves nothing. */
   saving: string | null;
 };
 
-/** How often is paid: two choices, of which one holds. */
+/** Two radio buttons for the interval. */
 function IntervalChoice({ value, onChange, saving }: IntervalChoiceProps) {
   return (
     <fieldset className="grid grid-cols-2 gap-1 rounded-[10px] bg-stone-200/70 p-1 dark:bg-stone-800">
@@ -104,7 +104,7 @@ function IntervalChoice({ value, onChange, saving }: IntervalChoiceProps) {
           key={interval}
           className="relative flex min-h-12 flex-col items-center justify-center rounded-lg px-3 py-1 text-center font-medium has-checked:bg-white dark:has-checked:bg-stone-950"
         >
-          {/* It lies over its words, and is as large a target as they are. */}
+          {/* The radio button covers its label, so that the whole label can be clicked. */}
           <input
             type="radio"
             name="interval"
@@ -113,7 +113,7 @@ function IntervalChoice({ value, onChange, saving }: IntervalChoiceProps) {
             onChange={() => onChange(interval)}
             className="absolute inset-0 size-full cursor-pointer appearance-none rounded-lg"
           />
-          {NAMES[interval]}
+          {INTERVAL_NAMES[interval]}
           {interval === "yearly" && saving && (
             <span className="text-sm font-normal text-orange-800 dark:text-orange-400">{saving}</span>
           )}

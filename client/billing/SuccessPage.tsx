@@ -14,7 +14,9 @@ import { Notice } from "./Notice.tsx";
 import { usePlan } from "./queries.ts";
 import { PAID_PLAN_NAME, describeSubscription } from "./labels.ts";
 
-/** `/subscription/success`: the browser comes back from the checkout, which proves nothing; the server is asked. */
+/**
+ * `/subscription/success`: the return from the checkout. The redirect proves no payment, so the page asks the server.
+ */
 export function SuccessPage() {
   const { state } = useSession();
   useTitle("Subscription");
@@ -27,7 +29,7 @@ function Confirmation() {
   return state === "late" ? <Late /> : <Paid />;
 }
 
-/** What has become of the checkout in the address. */
+/** Returns the state of the checkout whose id is in the address. */
 function useCheckoutState(): CheckoutState {
   const client = useApolloClient();
   const { search } = useLocation();
@@ -36,10 +38,11 @@ function useCheckoutState(): CheckoutState {
 
   useEffect(
     () =>
-      pollPaidPlan(client, sessionId, (now) => {
-        setState(now);
-        // A device for which there was no room is let in now. A failure is logged, and the next visit asks again.
-        if (now === "paid") runSessionTasks(client, getDeviceId(safeLocalStorage)).catch(() => {});
+      pollPaidPlan(client, sessionId, (newState) => {
+        setState(newState);
+        // The paid plan allows more devices, so this device may have access now. A failed check is logged, and the next
+        // start of the page checks again.
+        if (newState === "paid") runSessionTasks(client, getDeviceId(safeLocalStorage)).catch(() => {});
       }),
     [client, sessionId],
   );
@@ -91,7 +94,7 @@ const NextLinks = () => (
   </div>
 );
 
-/** The session has ended meanwhile: whose payment it was is known after signing in. */
+/** Shown if the session has ended since the checkout: the payment belongs to an account. */
 function SignIn() {
   const { pathname, search } = useLocation();
   return (

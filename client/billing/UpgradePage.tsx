@@ -10,12 +10,12 @@ import { usePlan, type Plan } from "./queries.ts";
 import { PAID_PLAN_NAME, formatLimit } from "./labels.ts";
 import { Icon } from "../ui/Icon.tsx";
 
-/** `/upgrade`: what a subscription gives and costs, and the way to it. Prerendered without anything of a person. */
+/** `/upgrade`: says what a subscription gives and costs. The page is prerendered without the data of a user. */
 export function UpgradePage() {
   const { plan, error, retry } = usePlan();
   const [interval, setInterval] = useChosenInterval();
   const hydrated = useHydrated();
-  const known = hydrated ? plan : undefined;
+  const knownPlan = hydrated ? plan : undefined;
   useTitle("Upgrade");
 
   return (
@@ -27,13 +27,13 @@ export function UpgradePage() {
           people.
         </p>
       </div>
-      {error && !known && (
+      {error && !knownPlan && (
         <FailedState what="The prices could not be read" why={getErrorMessage(error)} onRetry={retry} />
       )}
-      <Offer plan={known} interval={interval} onInterval={setInterval} onRetry={retry} />
-      {known?.payments !== "NOT_SET_UP" && (
+      <Offer plan={knownPlan} interval={interval} onIntervalChange={setInterval} onRetry={retry} />
+      {knownPlan?.payments !== "NOT_SET_UP" && (
         <>
-          <PlanComparison plan={known} />
+          <PlanComparison plan={knownPlan} />
           <Faq />
         </>
       )}
@@ -42,8 +42,9 @@ export function UpgradePage() {
 }
 
 /**
- * The interval in the address, so that it is there again after signing up; the prerendered page shows the default.
- * The address changes at once and not as a transition, in which the choice would first jump back to what it was.
+ * Returns the interval in the address and a function that changes it. The address keeps the interval while the user
+ * signs up; the prerendered page shows the default. The address changes synchronously: in a transition, the radio
+ * button would first jump back to the old interval.
  */
 function useChosenInterval() {
   const { search } = useLocation();
@@ -76,7 +77,7 @@ const QUESTIONS = [
   },
 ];
 
-/** What people want to know before they pay. */
+/** Answers what users want to know before they pay. */
 function Faq() {
   return (
     <section aria-labelledby="questions" className="flex flex-col gap-4">
@@ -101,7 +102,7 @@ function Faq() {
   );
 }
 
-const ROWS = [
+const QUOTA_ROWS = [
   { key: "notebooks", label: "Notebooks" },
   { key: "lists", label: "Lists" },
   { key: "items", label: "Items" },
@@ -109,7 +110,7 @@ const ROWS = [
   { key: "organizationNotebooks", label: "Notebooks of an organisation" },
 ] as const;
 
-/** What the person has beside what the paid plan gives, in numbers. */
+/** Compares the limits of the user's plan with those of the paid plan. */
 function PlanComparison({ plan }: { plan: Plan | undefined }) {
   const isPaid = plan?.name === "paid";
   return (
@@ -134,13 +135,13 @@ function PlanComparison({ plan }: { plan: Plan | undefined }) {
           </tr>
         </thead>
         <tbody>
-          {ROWS.map(({ key, label }) => (
+          {QUOTA_ROWS.map(({ key, label }) => (
             <tr key={key} className="border-b border-stone-200 dark:border-stone-800">
               <th scope="row" className="py-3 text-start font-normal">
                 {label}
               </th>
-              {!isPaid && <Limit value={plan?.quotas[key].limit} look="quiet" />}
-              <Limit value={plan?.paidLimits[key]} look="font-medium" />
+              {!isPaid && <LimitCell value={plan?.quotas[key].limit} className="quiet" />}
+              <LimitCell value={plan?.paidLimits[key]} className="font-medium" />
             </tr>
           ))}
         </tbody>
@@ -153,9 +154,9 @@ function PlanComparison({ plan }: { plan: Plan | undefined }) {
   );
 }
 
-function Limit({ value, look }: { value: number | null | undefined; look: string }) {
+function LimitCell({ value, className }: { value: number | null | undefined; className: string }) {
   return (
-    <td className={`py-3 text-end ${look}`}>
+    <td className={`py-3 text-end ${className}`}>
       {value === undefined ? <span aria-hidden className="skeleton ms-auto block h-4 w-12" /> : formatLimit(value)}
     </td>
   );

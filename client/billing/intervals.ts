@@ -1,42 +1,43 @@
 import type { BillingInterval } from "../graphql/graphql.ts";
 import type { Price } from "./queries.ts";
 
-/** docs/contract.md, Payments. */
+/** The interval when the address names none (docs/contract.md, Payments). */
 const DEFAULT_INTERVAL: BillingInterval = "monthly";
-const MONTHS = 12;
+const MONTHS_PER_YEAR = 12;
 
-/** The interval in the address of a page, of which this is the search. */
+/** Returns the interval in the query string of an address, such as `?interval=yearly`. */
 export function readInterval(search: string): BillingInterval {
   return new URLSearchParams(search).get("interval") === "yearly" ? "yearly" : DEFAULT_INTERVAL;
 }
 
-/** The page on which an interval is chosen already. */
+/** Returns the address of the upgrade page with an interval chosen. */
 export const getUpgradePath = (interval: BillingInterval) =>
   interval === DEFAULT_INTERVAL ? "/upgrade" : `/upgrade?interval=${interval}`;
 
-/** Where to go for an account, and back here afterwards; the provider's component reads it from its address. */
-export const getAccountPath = (screen: "/sign-in" | "/sign-up", back: string) =>
-  `${screen}?redirect_url=${encodeURIComponent(back)}`;
+/** Returns the address of a screen of the identity provider, whose component then redirects to `returnPath`. */
+export const getAccountPath = (screen: "/sign-in" | "/sign-up", returnPath: string) =>
+  `${screen}?redirect_url=${encodeURIComponent(returnPath)}`;
 
 export const findPrice = (prices: readonly Price[], interval: BillingInterval) =>
   prices.find((price) => price.interval === interval);
 
-/** What a year costs less when it is paid at once, in the currency's smallest unit; 0 when it is not less. */
+/** Returns how much less a year costs when paid yearly, in the currency's smallest unit; 0 if it does not cost less. */
 export function calculateSaving(prices: readonly Price[]): number {
   const [monthly, yearly] = [findPrice(prices, "monthly"), findPrice(prices, "yearly")];
   if (!monthly || !yearly || monthly.currency !== yearly.currency) return 0;
-  return Math.max(0, monthly.amount * MONTHS - yearly.amount);
+  return Math.max(0, monthly.amount * MONTHS_PER_YEAR - yearly.amount);
 }
 
-/** What a month of a year costs, in the currency's smallest unit. */
-export const getMonthlyAmount = ({ amount, interval }: Price) => (interval === "yearly" ? amount / MONTHS : amount);
+/** Returns the price of one month, in the currency's smallest unit. It may be a fraction for a yearly price. */
+export const getMonthlyAmount = ({ amount, interval }: Price) =>
+  interval === "yearly" ? amount / MONTHS_PER_YEAR : amount;
 
-/** The day on which what is paid today is due again, as far as that is known before the payment. */
+/** Returns the day of the next payment for a subscription that is paid on the day `from`. */
 export function getNextPaymentDate(interval: BillingInterval, from = new Date()): Date {
   const next = new Date(from);
-  const months = interval === "yearly" ? MONTHS : 1;
+  const months = interval === "yearly" ? MONTHS_PER_YEAR : 1;
   next.setMonth(next.getMonth() + months);
-  // The 31st is followed by the last day of a shorter month.
+  // In a shorter month the payment is due on the last day.
   if (next.getDate() !== from.getDate()) next.setDate(0);
   return next;
 }

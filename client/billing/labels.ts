@@ -3,10 +3,10 @@ import { formatCount } from "../ui/format.ts";
 import { memoize } from "../ui/memoize.ts";
 import type { Subscription } from "./queries.ts";
 
-/** What the paid plan is called. */
+/** The name of the paid plan. */
 export const PAID_PLAN_NAME = "Plus";
 
-/** An amount in the smallest unit of its currency, as the payment provider counts: cents, or whole yen. */
+/** Formats an amount, which is in the smallest unit of its currency, such as cents or whole yen: "€4.50". */
 export function formatMoney(amount: number, currency: string): string {
   const format = new Intl.NumberFormat("en", { style: "currency", currency, trailingZeroDisplay: "stripIfInteger" });
   return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 0));
@@ -14,24 +14,24 @@ export function formatMoney(amount: number, currency: string): string {
 
 const dayFormat = memoize(() => new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric" }));
 
-/** A day as it stands on a bill: "21 December 2026". */
-export const formatDay = (moment: string | Date) => dayFormat().format(new Date(moment));
+/** Formats a date as on an invoice: "21 December 2026". */
+export const formatDay = (date: string | Date) => dayFormat().format(new Date(date));
 
 export const INTERVAL_LABELS: Record<BillingInterval, string> = { monthly: "every month", yearly: "every year" };
 
-/** A limit in words; null is none. */
+/** Formats a limit; null means that there is none. */
 export const formatLimit = (limit: number | null) => (limit === null ? "No limit" : formatCount(limit));
 
-/** "12 of 2,000", "7, no limit". */
+/** Formats how much of a limit is used: "12 of 2,000" or "7, no limit". */
 export const formatUsage = (used: number, limit: number | null) =>
   limit === null ? `${formatCount(used)}, no limit` : `${formatCount(used)} of ${formatCount(limit)}`;
 
-export type SubscriptionLabel = {
+export type SubscriptionDescription = {
   /** The state in one or two words. */
   label: string;
-  /** What it means for the person. */
+  /** What the state means for the user, in a sentence or two. */
   meaning: string;
-  /** What the payment provider's page is for now. */
+  /** The label of the button that opens the payment provider's portal. */
   actionLabel: string;
   tone: "good" | "wait" | "bad" | "over";
 };
@@ -39,10 +39,10 @@ export type SubscriptionLabel = {
 const CHANGE_LABEL = "Change or cancel";
 const CARD_LABEL = "Update your card";
 const RESUME_LABEL = "Resume";
-const BILLS_LABEL = "See your bills";
+const INVOICES_LABEL = "See your bills";
 
-/** A subscription in words, whatever state the payment provider has it in. */
-export function describeSubscription(subscription: Subscription): SubscriptionLabel {
+/** Describes a subscription. A state that this client does not know is described as unknown. */
+export function describeSubscription(subscription: Subscription): SubscriptionDescription {
   const { status, entitled, endsAt } = subscription;
   switch (status) {
     case "trialing":
@@ -81,7 +81,7 @@ export function describeSubscription(subscription: Subscription): SubscriptionLa
       return {
         label: "Not completed",
         meaning: "The first payment never went through. Nothing was charged.",
-        actionLabel: BILLS_LABEL,
+        actionLabel: INVOICES_LABEL,
         tone: "over",
       };
     case "canceled":
@@ -96,7 +96,7 @@ export function describeSubscription(subscription: Subscription): SubscriptionLa
   }
 }
 
-function describePaid(label: string, { entitled, endsAt, renewsAt }: Subscription): SubscriptionLabel {
+function describePaid(label: string, { entitled, endsAt, renewsAt }: Subscription): SubscriptionDescription {
   if (!entitled) return describeEnded(endsAt);
   if (endsAt)
     return {
@@ -109,10 +109,10 @@ function describePaid(label: string, { entitled, endsAt, renewsAt }: Subscriptio
   return { label, meaning, actionLabel: CHANGE_LABEL, tone: "good" };
 }
 
-const describeEnded = (endsAt: string | null): SubscriptionLabel => ({
+const describeEnded = (endsAt: string | null): SubscriptionDescription => ({
   label: "Ended",
   meaning: `${endsAt ? `It ended on ${formatDay(endsAt)}.` : "It has ended."} All that you made is here.`,
-  actionLabel: BILLS_LABEL,
+  actionLabel: INVOICES_LABEL,
   tone: "over",
 });
 
@@ -123,5 +123,5 @@ const describeFailedPayment = (endsAt: string | null) =>
 
 const OVER_STATUSES: readonly Subscription["status"][] = ["canceled", "incomplete_expired"];
 
-/** Whether the subscription is one of the past. Another one can be bought then, and nothing is paid twice. */
+/** Returns whether the subscription is over, so that the user can buy another one without paying twice. */
 export const isSubscriptionOver = ({ status }: Subscription) => OVER_STATUSES.includes(status);

@@ -31,11 +31,11 @@ const ConfirmCheckout = graphql(`
 
 type ProviderPageOptions = {
   client: ApolloClient;
-  /** Is told why it failed, in a sentence for people. */
-  onFailure: (why: string) => void;
+  /** Receives the message of a failure, which is a sentence for users. */
+  onFailure: (message: string) => void;
 };
 
-/** Where the subscription is paid; null when that failed (docs/contract.md, Failures). */
+/** Returns the address of the checkout; null on failure (docs/contract.md, Failures). */
 export async function createCheckoutSession(
   { client, onFailure }: ProviderPageOptions,
   billingInterval: BillingInterval,
@@ -45,15 +45,16 @@ export async function createCheckoutSession(
     return data?.createCheckoutSession.url ?? null;
   } catch (error) {
     onFailure(getErrorMessage(error));
-    // The reason may be a subscription that this page does not know of yet; a failed read is logged.
+    // The user may have a subscription that this page does not know yet. The client logs a failed read.
     await readPlan(client).catch(() => undefined);
     return null;
   }
 }
 
 /**
- * Where the subscription is changed, after the person has shown once more who it is (docs/contract.md,
- * Re-verification). Null when that failed (docs/contract.md, Failures), and when the person would rather not.
+ * Returns the address of the payment provider's portal, in which the user changes the subscription. The user may have
+ * to prove their identity again (docs/contract.md, Re-verification). Returns null if the user cancels that, and on
+ * failure (docs/contract.md, Failures).
  */
 export async function createPortalSession({ client, onFailure }: ProviderPageOptions, returnUrl: string) {
   let url: string | null = null;
@@ -68,13 +69,13 @@ export async function createPortalSession({ client, onFailure }: ProviderPageOpt
   return url;
 }
 
-/** What became of a checkout: the plan as it is now, which all screens show then. Errors: the server's. */
+/** Confirms a checkout. Returns the user's plan, which is also written to the cache. Errors: those of the server. */
 export async function confirmCheckout(client: ApolloClient, sessionId: string): Promise<Plan | undefined> {
   const { data } = await client.mutate({
     mutation: ConfirmCheckout,
     variables: { sessionId },
-    update: (cache, { data: answer }) => {
-      if (answer) cache.writeQuery({ query: PlanQuery, data: { plan: answer.confirmCheckout } });
+    update: (cache, { data: result }) => {
+      if (result) cache.writeQuery({ query: PlanQuery, data: { plan: result.confirmCheckout } });
     },
   });
   return data?.confirmCheckout;

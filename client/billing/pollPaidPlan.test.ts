@@ -8,20 +8,21 @@ let stop: () => void;
 
 function start(sessionId: string | null) {
   const script = createScriptedClient();
-  const seen: CheckoutState[] = [];
-  stop = pollPaidPlan(script.client, sessionId, (state) => seen.push(state));
-  return { ...script, seen };
+  const states: CheckoutState[] = [];
+  stop = pollPaidPlan(script.client, sessionId, (state) => states.push(state));
+  return { ...script, states };
 }
 
-/** Time passes, and whatever it sets off happens. */
-async function pass(milliseconds: number) {
+/** Advances the timers, then waits for the promises that they started. */
+async function advance(milliseconds: number) {
   vi.advanceTimersByTime(milliseconds);
   await settle();
 }
 
 const PAID = plan({ name: "paid" });
-const confirmed = (call: PendingRequest | undefined, now = plan()) => call?.answer({ confirmCheckout: now });
-const read = (call: PendingRequest | undefined, now = plan()) => call?.answer({ plan: now });
+const answerConfirmation = (call: PendingRequest | undefined, current = plan()) =>
+  call?.answer({ confirmCheckout: current });
+const answerPlan = (call: PendingRequest | undefined, current = plan()) => call?.answer({ plan: current });
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
 
@@ -30,60 +31,60 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("a checkout that the server confirms is paid at once, and every screen knows", async () => {
-  const { client, calls, seen } = start("cs_1");
+test("a checkout that the server confirms is paid at once, and the cache has the paid plan", async () => {
+  const { client, calls, states } = start("cs_1");
   await settle();
   expect(calls.map(({ name, variables }) => [name, variables])).toEqual([["ConfirmCheckout", { sessionId: "cs_1" }]]);
-  expect(seen).toEqual([]);
-  await confirmed(calls[0], PAID);
-  expect(seen).toEqual(["paid"]);
+  expect(states).toEqual([]);
+  await answerConfirmation(calls[0], PAID);
+  expect(states).toEqual(["paid"]);
   expect(client.readQuery({ query: PlanQuery })?.plan.name).toBe("paid");
-  await pass(60_000);
-  expect([calls.length, seen]).toEqual([0, ["paid"]]);
+  await advance(60_000);
+  expect([calls.length, states]).toEqual([0, ["paid"]]);
 });
 
-test("a redirect proves nothing: without the paid plan it is late after ten seconds, and goes on asking", async () => {
-  const { calls, seen } = start("cs_1");
+test("without the paid plan the state is late after ten seconds, and the plan is read again", async () => {
+  const { calls, states } = start("cs_1");
   await settle();
-  await confirmed(calls[0]);
-  await pass(1_000);
+  await answerConfirmation(calls[0]);
+  await advance(1_000);
   expect(calls.map(({ name }) => name)).toEqual(["Plan"]);
-  await read(calls[0]);
-  await pass(LATE_AFTER - 1_001);
-  expect(seen).toEqual([]);
-  await pass(1);
-  expect(seen).toEqual(["late"]);
-  await read(calls[0]);
-  await pass(5_000);
-  await read(calls[0], PAID);
-  expect(seen).toEqual(["late", "paid"]);
+  await answerPlan(calls[0]);
+  await advance(LATE_AFTER - 1_001);
+  expect(states).toEqual([]);
+  await advance(1);
+  expect(states).toEqual(["late"]);
+  await answerPlan(calls[0]);
+  await advance(5_000);
+  await answerPlan(calls[0], PAID);
+  expect(states).toEqual(["late", "paid"]);
 });
 
-test("a confirmation that fails is asked for again, and is no error", async () => {
-  const { calls, seen } = start("cs_1");
+test("a failed confirmation is sent again without an error", async () => {
+  const { calls, states } = start("cs_1");
   await settle();
   await calls[0]?.refuse("The payment provider does not answer", "UNAVAILABLE");
-  await pass(1_000);
+  await advance(1_000);
   expect(calls.map(({ name }) => name)).toEqual(["ConfirmCheckout"]);
   await calls[0]?.loseConnection();
-  await pass(1_000);
-  await confirmed(calls[0], PAID);
-  expect(seen).toEqual(["paid"]);
+  await advance(1_000);
+  await answerConfirmation(calls[0], PAID);
+  expect(states).toEqual(["paid"]);
 });
 
-test("without a checkout in the address the plan is read", async () => {
-  const { calls, seen } = start(null);
+test("the plan is read when the address names no checkout", async () => {
+  const { calls, states } = start(null);
   await settle();
   expect(calls.map(({ name }) => name)).toEqual(["Plan"]);
-  await read(calls[0], PAID);
-  expect(seen).toEqual(["paid"]);
+  await answerPlan(calls[0], PAID);
+  expect(states).toEqual(["paid"]);
 });
 
-test("whoever has left is told nothing, and nothing more is asked", async () => {
-  const { calls, seen } = start("cs_1");
+test("after the stop no state is reported and no request is sent", async () => {
+  const { calls, states } = start("cs_1");
   await settle();
   stop();
-  await confirmed(calls[0], PAID);
-  await pass(60_000);
-  expect([calls.length, seen]).toEqual([0, []]);
+  await answerConfirmation(calls[0], PAID);
+  await advance(60_000);
+  expect([calls.length, states]).toEqual([0, []]);
 });

@@ -2,52 +2,52 @@ import type { ApolloClient } from "@apollo/client";
 import { confirmCheckout } from "./mutations.ts";
 import { readPlan, type Plan } from "./queries.ts";
 
-/** Milliseconds after which a person is told that it takes longer. */
+/** Milliseconds after which the page says that the confirmation takes longer. */
 export const LATE_AFTER = 10_000;
-/** Milliseconds from one answer to the next question: at first, and when it takes longer. */
+/** Milliseconds from an answer to the next request: at first, and after `LATE_AFTER`. */
 const FIRST_POLL_INTERVAL = 1_000;
 const LATE_POLL_INTERVAL = 5_000;
 
 export type CheckoutState = "confirming" | "late" | "paid";
 
 /**
- * Waits for the server to have the paid plan; that the browser was sent back from the checkout says nothing. The
- * checkout is confirmed until that has worked once, and then the plan is read until it is the paid one. A failure is
- * no answer either: it is asked again. Answers what ends the waiting.
+ * Asks the server again and again until the user has the paid plan, because the redirect from the checkout proves no
+ * payment. It confirms the checkout until one confirmation succeeds, then it reads the plan. A failed request is sent
+ * again. Calls `onChange` when the state changes. Returns a function that stops it.
  */
 export function pollPaidPlan(client: ApolloClient, sessionId: string | null, onChange: (state: CheckoutState) => void) {
   let interval = FIRST_POLL_INTERVAL;
-  let unconfirmed = sessionId;
-  let next: ReturnType<typeof setTimeout> | undefined;
+  let unconfirmedId = sessionId;
+  let pollTimer: ReturnType<typeof setTimeout> | undefined;
   let isOver = false;
 
-  async function ask(): Promise<Plan | undefined> {
-    if (unconfirmed === null) return readPlan(client);
-    const plan = await confirmCheckout(client, unconfirmed);
-    unconfirmed = null;
+  async function requestPlan(): Promise<Plan | undefined> {
+    if (unconfirmedId === null) return readPlan(client);
+    const plan = await confirmCheckout(client, unconfirmedId);
+    unconfirmedId = null;
     return plan;
   }
 
-  async function look() {
-    const plan = await ask().catch(() => undefined);
+  async function poll() {
+    const plan = await requestPlan().catch(() => undefined);
     if (isOver) return;
     if (plan?.name === "paid") {
       stop();
       onChange("paid");
-    } else next = setTimeout(() => void look(), interval);
+    } else pollTimer = setTimeout(() => void poll(), interval);
   }
 
-  const patience = setTimeout(() => {
+  const lateTimer = setTimeout(() => {
     interval = LATE_POLL_INTERVAL;
     onChange("late");
   }, LATE_AFTER);
 
   function stop() {
     isOver = true;
-    clearTimeout(next);
-    clearTimeout(patience);
+    clearTimeout(pollTimer);
+    clearTimeout(lateTimer);
   }
 
-  void look();
+  void poll();
   return stop;
 }

@@ -63,13 +63,15 @@ export type Plan = PlanFieldsFragment;
 export type Price = Plan["prices"][number];
 export type Subscription = NonNullable<Plan["subscription"]>;
 
-/** What the caller may have and has; undefined while it is not known. */
+/**
+ * Returns the user's plan, which is undefined until it is loaded, the error of the last read, and a function to retry.
+ */
 export function usePlan() {
   const { known, error, retry } = useRetryableQuery(PlanQuery, {});
   return { plan: known?.plan, error, retry };
 }
 
-/** The plan as the server has it now. */
+/** Reads the user's plan from the server. Errors: those of the query. */
 export async function readPlan(client: ApolloClient): Promise<Plan | undefined> {
   const { data } = await client.query({ query: PlanQuery, fetchPolicy: "network-only" });
   return data?.plan;

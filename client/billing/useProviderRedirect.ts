@@ -3,38 +3,41 @@ import { useState, useEffect } from "react";
 import type { ApolloClient } from "@apollo/client";
 import { useBusyAction } from "../ui/hooks/useBusyAction.ts";
 
-type RequestUrl = (opening: { client: ApolloClient; onFailure: (why: string) => void }) => Promise<string | null>;
+type RequestUrl = (options: { client: ApolloClient; onFailure: (message: string) => void }) => Promise<string | null>;
 
 const OFFLINE_MESSAGE = "There is no network.";
 
-/** Asks where a page of the payment provider is and goes there. When that fails the reason is kept, to be shown. */
-export function useProviderRedirect(open: RequestUrl) {
+/**
+ * Returns a function that requests the address of the payment provider's page and opens it, whether it is running, and
+ * the message of its last failure.
+ */
+export function useProviderRedirect(requestUrl: RequestUrl) {
   const client = useApolloClient();
   const [leaveFor, isLeaving] = useLeavePage();
   const [failure, setFailure] = useState<string>();
-  const [start, isAsking] = useBusyAction(async () => {
-    // Sent as soon as there is a network again, it would take the person away from something else.
+  const [start, isRequesting] = useBusyAction(async () => {
+    // The client would send the request when the network is back, and take the user away from another task.
     if (!navigator.onLine) return setFailure(OFFLINE_MESSAGE);
-    // The reason stays while it is tried again, with the button that was pressed.
-    let reason: string | undefined;
-    const url = await open({ client, onFailure: (why) => (reason = why) });
-    setFailure(reason);
+    // The old failure stays on the page during a retry, together with its retry button.
+    let message: string | undefined;
+    const url = await requestUrl({ client, onFailure: (text) => (message = text) });
+    setFailure(message);
     if (url !== null) leaveFor(url);
   });
-  return { start: () => void start(), isBusy: isAsking || isLeaving, failure };
+  return { start: () => void start(), isBusy: isRequesting || isLeaving, failure };
 }
 
 /**
- * Goes to a page of the payment provider, and says so while the browser is on its way. Whoever comes back with the
- * browser's own button may find this page as it was left: then it is ready again.
+ * Returns a function that opens another site's page, and whether the browser is about to leave this page for it. When
+ * the user goes back, the browser may restore this page from its back/forward cache; the value is false again then.
  */
 function useLeavePage() {
   const [isLeaving, setLeaving] = useState(false);
 
   useEffect(() => {
-    const stay = (event: PageTransitionEvent) => event.persisted && setLeaving(false);
-    window.addEventListener("pageshow", stay);
-    return () => window.removeEventListener("pageshow", stay);
+    const onPageShow = (event: PageTransitionEvent) => event.persisted && setLeaving(false);
+    window.addEventListener("pageshow", onPageShow);
+    return () => window.removeEventListener("pageshow", onPageShow);
   }, []);
 
   function leaveFor(url: string) {
