@@ -4,7 +4,7 @@ declare global {
   /**
    * The forms that were submitted, each with its text, and the buttons that were pressed before hydration, in order.
    */
-  var earlyActs: { target: HTMLElement; text: string }[] | undefined;
+  var earlyEvents: { target: HTMLElement; text: string }[] | undefined;
 }
 
 /** Marks the page as hydrated. From now on React handles events, and `public/boot.js` records no more of them. */
@@ -18,7 +18,7 @@ export async function replayEarlyEvents(root: HTMLElement) {
     if (!choice.defaultChecked) replayChoice(choice);
   // React has handled the choices by the next task.
   await nextTask();
-  for (const { target, text } of globalThis.earlyActs?.splice(0) ?? []) {
+  for (const { target, text } of globalThis.earlyEvents?.splice(0) ?? []) {
     if (target instanceof HTMLFormElement) await replaySubmit(target, text);
     else target.click();
   }

@@ -35,22 +35,22 @@ const cachePersistor = createCachePersistor({
   queries: persistedQueries,
 });
 /** The id of this page; the server does not notify the page of its own changes. */
-const page = v4();
-const retries = createLazyLink(async () => (await import("../network/retries.ts")).createRetryLink());
+const pageId = v4();
+const retryLink = createLazyLink(async () => (await import("../network/retries.ts")).createRetryLink());
 const fetch = withEarlyReads(window.fetch.bind(window));
 const client = createClient({
   fetch,
   cache,
   persistenceLink: cachePersistor.link,
   getCredentials: account.getCredentials,
-  pageId: page,
-  retryLink: retries,
+  pageId,
+  retryLink,
 });
 
-const device = getDeviceId(safeLocalStorage);
+const deviceId = getDeviceId(safeLocalStorage);
 
 /** Loads and starts the tasks that need to know the user. The first paint does not need their code. */
-const startSessionTasks = async () => (await import("../identity/sessionTasks.ts")).runSessionTasks(client, device);
+const startSessionTasks = async () => (await import("../identity/sessionTasks.ts")).runSessionTasks(client, deviceId);
 
 /** Fills the cache with the saved data before any read, and reads the current user after that data is on the screen. */
 function restoreCache() {
@@ -134,7 +134,7 @@ async function start(root: HTMLElement) {
   whenIdle(
     () =>
       void import("../identity/followLiveChanges.ts").then(
-        (live) => live.followLiveChanges(client, page),
+        (live) => live.followLiveChanges(client, pageId),
         () => undefined,
       ),
   );

@@ -32,7 +32,7 @@ const CurrentUserId = graphql(`
 `);
 
 let doneActions: readonly DoneAction[] = [];
-/** A new object each time the history is cleared, by which an undo in progress can tell that it was. */
+/** A new object each time the history is cleared, so that an undo in progress notices it. */
 let userMarker = {};
 let undoneToast: number | undefined;
 const watchedCaches = new WeakSet<ApolloCache>();

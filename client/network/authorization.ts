@@ -11,7 +11,7 @@ export type Credentials = {
   isEnding: () => boolean;
 };
 
-/** The session ended before an answer came. Nobody waits for that answer, so `client.ts` does not log this error. */
+/** The session ended before an answer came. No screen waits for that answer, so `client.ts` does not log this error. */
 export class SessionEndedError extends Error {
   override name = "SessionEnded";
 }

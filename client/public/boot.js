@@ -29,8 +29,8 @@
   }
   const accept = "application/graphql-response+json,application/json;q=0.9";
   const headers = { "content-type": "application/json", accept };
-  const ask = (/** @type {string} */ body) => fetch("/graphql", { method: "POST", headers, body });
-  globalThis.earlyReads = new Map(bodies.map((body) => [body, ask(body)]));
+  const send = (/** @type {string} */ body) => fetch("/graphql", { method: "POST", headers, body });
+  globalThis.earlyReads = new Map(bodies.map((body) => [body, send(body)]));
   // Keeps a failed request from being an unhandled rejection; the code that reads the answer still gets the failure.
   for (const answer of globalThis.earlyReads.values()) answer.catch(() => {});
 })();
@@ -39,10 +39,10 @@
 // `client/app/earlyEvents.ts` repeats them afterwards. The events are stopped here, so that each happens once; the
 // field of a submitted form is emptied for the next text.
 (() => {
-  /** @type {NonNullable<typeof globalThis.earlyActs>} */
-  const acts = [];
-  globalThis.earlyActs = acts;
-  const keep = (/** @type {Event} */ event) => {
+  /** @type {NonNullable<typeof globalThis.earlyEvents>} */
+  const events = [];
+  globalThis.earlyEvents = events;
+  const record = (/** @type {Event} */ event) => {
     if (!(event.target instanceof Element) || "hydrated" in document.documentElement.dataset) return;
     /** @type {HTMLElement | null} */
     const target = event.target.closest(event.type === "submit" ? "form" : "button[type=button]");
@@ -53,8 +53,8 @@
     const text = field?.value ?? "";
     if (field) field.value = "";
     // A second press of the same button is ignored: users press again when nothing seems to happen.
-    if (text || acts.every((act) => act.target !== target)) acts.push({ target, text });
+    if (text || events.every((early) => early.target !== target)) events.push({ target, text });
   };
-  document.addEventListener("submit", keep, true);
-  document.addEventListener("click", keep, true);
+  document.addEventListener("submit", record, true);
+  document.addEventListener("click", record, true);
 })();

@@ -39,7 +39,7 @@ export function createTheme({ storage, prefersDark, root }: ThemeOptions) {
     shown.set(mode);
   }
 
-  // `system` is kept here and `matches` is not read again: Chromium sends no change event for a value already read.
+  // `system` stores the value, because Chromium sends no change event for a value of `matches` that was already read.
   prefersDark?.addEventListener("change", ({ matches }) => {
     system = matches ? "dark" : "light";
     show();

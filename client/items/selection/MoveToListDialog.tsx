@@ -37,8 +37,8 @@ export function MoveToListDialog({ listId, count, opener, onChoose, onClose }: M
   return (
     <ComboboxDialog
       title={count === 1 ? "Move to list" : `Move ${formatCount(count)} items to list`}
-      words={searchText}
-      onWords={setSearchText}
+      searchText={searchText}
+      onSearchTextChange={setSearchText}
       groups={choices.length > 0 ? [{ title: "Lists", choices }] : []}
       status={otherLists.length === 0 ? "There is no other list" : formatListCount(choices.length)}
       opener={opener}

@@ -27,8 +27,8 @@ export function Palette({ onClose }: OverlayProps) {
   return (
     <ComboboxDialog
       title="Go to or search"
-      words={words}
-      onWords={setWords}
+      searchText={words}
+      onSearchTextChange={setWords}
       groups={groups}
       status={note ? `${formatResultCount(count)}. ${note}` : formatResultCount(count)}
       onClose={onClose}

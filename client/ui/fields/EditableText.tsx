@@ -44,7 +44,8 @@ export function EditableText({ value, label, onSave, className = "", ref, childr
     if (!text || text === value) return;
     const saved = await onSave(text).catch(() => false);
     if (saved !== false) return;
-    // The field opens again without taking the focus from another element. A field opened meanwhile stays as it is.
+    // The field opens again, and takes the focus only if the focus is still here. A field that is open already stays as
+    // it is.
     const takesFocus = !!container.current?.contains(document.activeElement);
     setDraft((opened) => opened ?? { text, hasFailed: true, takesFocus });
   }

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef } from "react";
 import { useNavigation } from "react-router";
 
 /**
- * Returns a function that says whether the calling screen is still open. A screen that navigates after an answer asks
- * it first, so that it does not take a user back who has gone to another screen meanwhile.
+ * Returns a function that says whether the calling screen is still open. A screen that navigates after an answer calls
+ * it first, so that it does not navigate when the user has already gone to another screen.
  */
 export function useIsCurrentScreen() {
   const isCurrent = useRef(true);

@@ -7,9 +7,9 @@ import { Icon } from "../Icon.tsx";
 type Props = {
   /** The label of the dialog and of its field. */
   title: string;
-  words: string;
-  onWords: (words: string) => void;
-  /** The choices that match `words`. Enter takes the first one until another is selected. */
+  searchText: string;
+  onSearchTextChange: (searchText: string) => void;
+  /** The choices that match `searchText`. Enter takes the first one until another is selected. */
   groups: readonly ChoiceGroup[];
   /** How many choices were found, or why there are none; screen readers announce it. */
   status: string;
@@ -22,7 +22,7 @@ type Props = {
 const MAX_SEARCH_LENGTH = 200;
 
 /** A dialog with a search field and the choices that match it. The focus stays in the field all the time. */
-export function ComboboxDialog({ title, words, onWords, groups, status, opener, onClose }: Props) {
+export function ComboboxDialog({ title, searchText, onSearchTextChange, groups, status, opener, onClose }: Props) {
   const [previousFocus] = useState(() => opener ?? document.activeElement);
   const [activeId, setActiveId] = useState<string>();
   const chosen = useRef<Choice>(undefined);
@@ -83,10 +83,10 @@ export function ComboboxDialog({ title, words, onWords, groups, status, opener, 
                 enterKeyHint="go"
                 dir="auto"
                 maxLength={MAX_SEARCH_LENGTH}
-                value={words}
+                value={searchText}
                 onChange={(event) => {
                   setActiveId(undefined);
-                  onWords(event.currentTarget.value);
+                  onSearchTextChange(event.currentTarget.value);
                 }}
                 onKeyDown={onKeyDown}
                 className="field w-full min-w-0 placeholder:text-stone-600 dark:placeholder:text-stone-400"

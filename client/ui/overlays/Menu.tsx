@@ -38,7 +38,7 @@ export function Menu({ label, button: { content, className } = DOTS, children }:
         aria-haspopup="menu"
         aria-expanded={!!opened}
         aria-label={content === DOTS.content ? label : undefined}
-        // `detail` is 0 when the click was made with a key.
+        // `detail` is 0 when the user has clicked with a key.
         onClick={(event) => setOpened(event.detail === 0 ? "keys" : "mouse")}
         onKeyDown={openWithArrow}
         className={className}

@@ -5,7 +5,7 @@ import { menuItemClass } from "../classNames.ts";
 
 type Props<Value> = {
   value: Value;
-  /** `mark` stands before the name and is hidden from screen readers. */
+  /** `mark` is shown before the name and is hidden from screen readers. */
   choices: readonly { value: Value; name: string; mark?: ReactNode }[];
   onChoose: (value: Value) => void;
 };

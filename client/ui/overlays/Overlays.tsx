@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import { createStore, useStore } from "../createStore.ts";
 
-/** The prop that every overlay gets besides its own: `onClose` closes it with an answer. */
+/** The prop that every overlay gets in addition to its own: `onClose` closes it with an answer. */
 export type OverlayProps<Answer = void> = { onClose: (answer?: Answer) => void };
 
 /** One overlay that is open. */
