@@ -57,7 +57,7 @@ function sendListDeletion(client: ApolloClient, id: string) {
 
 /**
  * Restores a deleted list with its items. With `before`, the list as it was, it appears at once; otherwise when the
- * server has answered. Rejects when the server refuses it.
+ * server has answered. Rejects when it fails.
  */
 export function restoreList(client: ApolloClient, id: string, before?: ListFieldsFragment) {
   return client.mutate({

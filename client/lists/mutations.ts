@@ -49,7 +49,7 @@ type ListUpdate = Partial<
 
 /**
  * Creates an empty list and returns it. It appears at once in the cached collections that it belongs to
- * (docs/contract.md, Cached data). Rejects when the server refuses it; a toast says why.
+ * (docs/contract.md, Cached data). Rejects when it fails; a toast says why.
  */
 export async function createList(client: ApolloClient, notebookId: string, name: string) {
   const id = v7();
@@ -74,7 +74,7 @@ const withCreationUndo = <Answer>(client: ApolloClient, list: { id: string; name
 
 /**
  * Creates a list with all items of a template, none of them completed, and returns it. It is created in `notebookId`,
- * or else in the notebook of the template. Rejects when the server refuses it; a toast says why.
+ * or else in the notebook of the template. Rejects when it fails; a toast says why.
  */
 export async function createListFromTemplate(
   client: ApolloClient,
@@ -95,7 +95,7 @@ export async function createListFromTemplate(
 
 /**
  * Copies a list with its items, none of them completed, and returns the copy. With `isTemplate` the copy is a template.
- * Rejects when the server refuses it; a toast says why.
+ * Rejects when it fails; a toast says why.
  */
 export async function duplicateList(
   client: ApolloClient,

@@ -2,9 +2,9 @@ import type { ApolloCache } from "@apollo/client";
 import { readCachedListItems } from "../cache/places.ts";
 
 /**
- * The key that all changes of lists share, so that the client sends them one after the other. A pending change keeps
- * its own copy of the collections in an optimistic layer. If a newer change were answered first, that copy would hide
- * the row that the newer change added.
+ * The key that all writes to the collections of lists share, so that the client sends them one after the other. A
+ * pending write keeps its own copy of a collection in an optimistic layer. If a newer write were answered first, that
+ * copy would hide the row that the newer write added.
  */
 export const LISTS_KEY = "lists";
 

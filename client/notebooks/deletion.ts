@@ -54,7 +54,7 @@ function readCachedNotebookWithLists(cache: ApolloCache, id: string): NotebookWi
   return notebook ? { ...notebook, lists } : undefined;
 }
 
-/** Deletes a notebook without undo, for the undo of its creation. Rejects when the server refuses it. */
+/** Deletes a notebook without undo, for the undo of its creation. Rejects when it fails. */
 export function sendNotebookDeletion(client: ApolloClient, id: string) {
   return client.mutate({
     mutation: DeleteNotebook,
@@ -67,7 +67,7 @@ export function sendNotebookDeletion(client: ApolloClient, id: string) {
 
 /**
  * Restores a deleted notebook with its lists and items. With `before`, the notebook as it was, it appears at once;
- * otherwise when the server has answered. Rejects when the server refuses it.
+ * otherwise when the server has answered. Rejects when it fails.
  */
 export function restoreNotebook(client: ApolloClient, id: string, before?: NotebookWithLists) {
   return client.mutate({

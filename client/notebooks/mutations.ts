@@ -36,7 +36,7 @@ const FALLBACK_USER = "default-user";
 
 /**
  * Creates a notebook and returns it. When there is no user yet, a guest with a default notebook is created first
- * (docs/contract.md, Cached data). Rejects when the server refuses it; a toast says why.
+ * (docs/contract.md, Cached data). Rejects when it fails; a toast says why.
  */
 export async function createNotebook(client: ApolloClient, name: string) {
   return reportCreateFailure("notebook", name, sendCreate(client, name));
