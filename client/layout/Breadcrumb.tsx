@@ -2,22 +2,22 @@ import { matchPath, useLocation } from "react-router";
 import { lazyComponent } from "../ui/loading.ts";
 import { Crumb } from "./Crumb.tsx";
 
-/** Screens of what stands in all notebooks. */
+/** The screens that show content of all notebooks. */
 const TOP_LEVEL_SCREENS = [
-  { path: "/active", words: "Active" },
-  { path: "/deleted", words: "Recently deleted" },
+  { path: "/active", label: "Active" },
+  { path: "/deleted", label: "Recently deleted" },
 ];
 
-const NamedCrumbs = lazyComponent(() => import("./NamedCrumbs.tsx").then(({ NamedCrumbs }) => NamedCrumbs), {
-  fallback: ({ notebook, list }) => (
+const NamedCrumbs = lazyComponent(() => import("./NamedCrumbs.tsx").then(({ NamedCrumbs: component }) => component), {
+  fallback: ({ notebookId, listId }) => (
     <>
-      <Crumb to={list && `/n/${notebook}`} />
-      {list && <Crumb />}
+      <Crumb to={listId && `/n/${notebookId}`} />
+      {listId && <Crumb />}
     </>
   ),
 });
 
-/** Where one is, from home on (docs/contract.md, Screens). Home itself has none. */
+/** The path from home to the open screen (docs/contract.md, Screens). Home itself has no breadcrumb. */
 export function Breadcrumb() {
   const { pathname } = useLocation();
   return (
@@ -31,25 +31,25 @@ export function Breadcrumb() {
 }
 
 function Trail({ pathname }: { pathname: string }) {
-  const inside = matchPath("/n/:notebookId/*", pathname)?.params.notebookId;
-  const list = matchPath("/n/:notebookId/l/:listId", pathname)?.params.listId;
+  const notebookId = matchPath("/n/:notebookId/*", pathname)?.params.notebookId;
+  const listId = matchPath("/n/:notebookId/l/:listId", pathname)?.params.listId;
   const isNotebook = matchPath("/n/:notebookId", pathname) !== null;
   if (matchPath("/subscription/*", pathname)) return <Crumb untruncated>Subscription Management</Crumb>;
   if (matchPath("/upgrade", pathname)) return <Crumb>Upgrade</Crumb>;
-  const beside = TOP_LEVEL_SCREENS.find(({ path }) => matchPath(path, pathname));
-  if (beside)
+  const topLevelScreen = TOP_LEVEL_SCREENS.find(({ path }) => matchPath(path, pathname));
+  if (topLevelScreen)
     return (
       <>
         <Crumb to="/n">Notebooks</Crumb>
-        <Crumb untruncated>{beside.words}</Crumb>
+        <Crumb untruncated>{topLevelScreen.label}</Crumb>
       </>
     );
   if (matchPath("/n", pathname)) return <Crumb>Notebooks</Crumb>;
-  if (!inside || !(list || isNotebook)) return null;
+  if (!notebookId || !(listId || isNotebook)) return null;
   return (
     <>
       <Crumb to="/n">Notebooks</Crumb>
-      <NamedCrumbs notebook={inside} list={list} />
+      <NamedCrumbs notebookId={notebookId} listId={listId} />
     </>
   );
 }

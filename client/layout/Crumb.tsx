@@ -2,25 +2,30 @@ import { Link } from "react-router";
 import { Icon } from "../ui/Icon.tsx";
 
 type CrumbProps = {
-  /** Where it leads; without it, it is where the person is. */
+  /** The path that the crumb links to. Without it, the crumb is the open screen. */
   to?: string | undefined;
-  /** Words of the product, which are wanted whole; names are cut at 8rem (docs/contract.md, Screens). */
+  /** Shows the whole text. Names that users give are cut at 8rem (docs/contract.md, Screens). */
   untruncated?: boolean;
-  /** Without words: its name is being fetched. */
+  /** The text; undefined while the name is loading. */
   children?: string | undefined;
 };
 
 /** One step of the breadcrumb. */
 export function Crumb({ to, untruncated = false, children = "Loading..." }: CrumbProps) {
-  const look = `block rounded py-1 ${untruncated ? "" : "max-w-[8rem] truncate"}`;
+  const className = `block rounded py-1 ${untruncated ? "" : "max-w-[8rem] truncate"}`;
   return (
     <li className="flex items-center last:[&>svg]:hidden">
       {to ? (
-        <Link to={to} dir="auto" title={children} className={`${look} underline-offset-4 hover:underline`}>
+        <Link to={to} dir="auto" title={children} className={`${className} underline-offset-4 hover:underline`}>
           {children}
         </Link>
       ) : (
-        <span dir="auto" title={children} aria-current="page" className={`${look} text-stone-900 dark:text-stone-100`}>
+        <span
+          dir="auto"
+          title={children}
+          aria-current="page"
+          className={`${className} text-stone-900 dark:text-stone-100`}
+        >
           {children}
         </span>
       )}

@@ -5,14 +5,14 @@ import { describeError, ErrorView } from "./ErrorPage.tsx";
 
 const routeError = (status: number, data: unknown) => ({ status, statusText: "", internal: false, data });
 
-const draw = (error: unknown) =>
+const renderError = (error: unknown) =>
   renderToStaticMarkup(
     <MemoryRouter initialEntries={["/some/where?a=b"]}>
       <ErrorView error={describeError(error)} />
     </MemoryRouter>,
   );
 
-const buttonsOf = (html: string) => ["Go Home", "Go Back", "Try Again"].filter((text) => html.includes(`>${text}<`));
+const listButtons = (html: string) => ["Go Home", "Go Back", "Try Again"].filter((text) => html.includes(`>${text}<`));
 
 afterEach(() => void vi.unstubAllEnvs());
 
@@ -24,18 +24,18 @@ describe("the error page", () => {
     [503, "Service Unavailable", "cannot answer", ["Try Again"]],
     [418, "Something Went Wrong", "Page not found: /x", ["Go Home", "Go Back"]],
     [502, "Something Went Wrong", "Page not found: /x", ["Go Home", "Go Back", "Try Again"]],
-  ])("of %i says %s", (status, title, description, buttons) => {
-    const html = draw(routeError(status, "Page not found: /x"));
+  ])("shows a %i as %s", (status, title, description, buttons) => {
+    const html = renderError(routeError(status, "Page not found: /x"));
     expect(html).toContain(`>${title}</h1>`);
     expect(html).toContain(description);
     expect(html).toContain(String(status));
-    expect(buttonsOf(html)).toEqual(buttons);
+    expect(listButtons(html)).toEqual(buttons);
     expect(html).toMatch(/href="\/n"[^>]*>View My Lists</);
     expect(html).toContain("<svg");
   });
 
-  it("of a forbidden page suggests to sign in", () => {
-    expect(draw(routeError(403, ""))).toContain("Sign in with an account");
+  it("suggests signing in for a forbidden page", () => {
+    expect(renderError(routeError(403, ""))).toContain("Sign in with an account");
   });
 
   it.each([
@@ -45,18 +45,18 @@ describe("the error page", () => {
     ["a word", 500, "a word"],
     [undefined, 500, "Something Went Wrong"],
     [{ status: 12, message: 5 }, 500, "Something Went Wrong"],
-  ])("takes whatever was thrown: %s", (thrown, status, message) => {
+  ])("describes any thrown value: %s", (thrown, status, message) => {
     expect(describeError(thrown)).toMatchObject({ status, message });
   });
 
-  it("shows status, message, address and stack to those who build Listbook, and to nobody else", () => {
+  it("shows status, message, address and stack in development only", () => {
     const error = new Error("No luck");
     vi.stubEnv("DEV", true);
-    const html = draw(error);
+    const html = renderError(error);
     expect(html).toContain("<dd>No luck</dd>");
     expect(html).toContain("<dd>/some/where?a=b</dd>");
     expect(html).toContain("ErrorPage.test.tsx");
     vi.stubEnv("DEV", false);
-    expect(draw(error)).not.toContain("No luck");
+    expect(renderError(error)).not.toContain("No luck");
   });
 });

@@ -8,7 +8,7 @@ import { usePageSettings } from "./pageSettings.ts";
 
 addIcons(errorIcons);
 
-/** What stands in the place of a screen that could not be shown (docs/contract.md, Error page). */
+/** Replaces a screen that threw an error or does not exist (docs/contract.md, Error page). Bots see nothing. */
 export function ErrorPage() {
   const error = describeError(useRouteError());
   const { isBot } = usePageSettings();
@@ -27,14 +27,14 @@ export function ErrorView({ error }: { error: ErrorDescription }) {
       <h1 className="text-3xl wrap-anywhere">{title}</h1>
       <p className="wrap-anywhere">{description}</p>
       <p className="quiet">{suggestion}</p>
-      <Buttons status={status} />
+      <ErrorButtons status={status} />
       <HelpLinks />
-      {import.meta.env.DEV && <Debug error={error} />}
+      {import.meta.env.DEV && <DebugDetails error={error} />}
     </div>
   );
 }
 
-function Buttons({ status }: { status: number }) {
+function ErrorButtons({ status }: { status: number }) {
   const navigate = useNavigate();
   const goBack = () => void (window.history.length > 1 ? navigate(-1) : navigate("/"));
   return (
@@ -60,31 +60,31 @@ function HelpLinks() {
   const { feedbackUrl, supportEmail } = usePageSettings();
   return (
     <ul aria-label="Help" className="quiet flex flex-wrap gap-x-4">
-      <Help>
+      <HelpItem>
         <Link to="/n">View My Lists</Link>
-      </Help>
+      </HelpItem>
       {feedbackUrl && (
-        <Help>
+        <HelpItem>
           <a href={feedbackUrl} target="_blank" rel="noreferrer">
             Send Feedback
           </a>
-        </Help>
+        </HelpItem>
       )}
       {supportEmail && (
-        <Help>
+        <HelpItem>
           <a href={`mailto:${supportEmail}`}>Contact Support</a>
-        </Help>
+        </HelpItem>
       )}
     </ul>
   );
 }
 
-function Help({ children }: { children: ReactNode }) {
+function HelpItem({ children }: { children: ReactNode }) {
   return <li className="[&>a]:inline-flex [&>a]:min-h-9 [&>a]:items-center [&>a]:underline">{children}</li>;
 }
 
-/** For those who build Listbook; nobody else sees it. */
-function Debug({ error: { status, message, stack } }: { error: ErrorDescription }) {
+/** Shown in development only. */
+function DebugDetails({ error: { status, message, stack } }: { error: ErrorDescription }) {
   const { pathname, search } = useLocation();
   return (
     <details className="sheet w-full p-4 text-sm wrap-anywhere">
@@ -112,10 +112,10 @@ type ErrorDescription = {
   icon: string;
 };
 
-/** Without a description of its own, the message says best what happened. */
+/** The texts of a status. Without a description, the page shows the message of the error. */
 type ErrorTexts = Pick<ErrorDescription, "title" | "suggestion" | "icon"> & { description?: string };
 
-/** The statuses that have words of their own (docs/contract.md, Error page). */
+/** The statuses that have texts of their own (docs/contract.md, Error page). */
 const STATUS_TEXTS: Record<number, ErrorTexts> = {
   404: {
     title: "Page Not Found",
@@ -148,7 +148,7 @@ const OTHER_TEXTS: ErrorTexts = {
   icon: "lucide:triangle-alert",
 };
 
-/** What an error page says about anything that was thrown; without a status it is a fault of ours, 500. */
+/** Returns what the error page shows about a thrown value. A value without a status is a 500. */
 export function describeError(error: unknown): ErrorDescription {
   const { status, message, stack } = readError(error);
   return { status, message, stack, description: message, ...(STATUS_TEXTS[status] ?? OTHER_TEXTS) };
@@ -159,8 +159,8 @@ function readError(error: unknown): Pick<ErrorDescription, "status" | "message" 
     return { status: error.status, message: readMessage(error.data) || error.statusText, stack: undefined };
   const stack = error instanceof Error ? error.stack : undefined;
   const { status, statusCode } = (error ?? {}) as { status?: unknown; statusCode?: unknown };
-  const known = [status, statusCode].find((each) => typeof each === "number" && each >= 400);
-  return { status: (known as number | undefined) ?? 500, message: readMessage(error), stack };
+  const errorStatus = [status, statusCode].find((value) => typeof value === "number" && value >= 400);
+  return { status: (errorStatus as number | undefined) ?? 500, message: readMessage(error), stack };
 }
 
 function readMessage(thrown: unknown): string {

@@ -6,9 +6,9 @@ import { usePageSettings } from "./pageSettings.ts";
 const linkClass =
   "inline-flex min-h-9 items-center rounded-lg px-2 underline-offset-4 hover:underline pointer-coarse:min-h-11";
 
-const FooterTools = lazyComponent(() => import("./FooterTools.tsx").then(({ FooterTools }) => FooterTools));
+const FooterTools = lazyComponent(() => import("./FooterTools.tsx").then(({ FooterTools: component }) => component));
 
-/** Feedback, the colour mode, and the way back to the top (docs/contract.md, Screens). */
+/** The footer: feedback, the tools, and a link to the top of the page (docs/contract.md, Screens). */
 export function Footer() {
   const { feedbackUrl } = usePageSettings();
   return (
@@ -26,10 +26,10 @@ export function Footer() {
   );
 }
 
-/** With the focus, and without a word in the address. */
+/** Scrolls to the top and focuses the main part, without adding a hash to the address. */
 function scrollToTop(event: MouseEvent) {
   event.preventDefault();
-  const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  window.scrollTo({ top: 0, behavior: isCalm ? "auto" : "smooth" });
+  const prefersReducedMotion = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  window.scrollTo({ top: 0, behavior: prefersReducedMotion ? "auto" : "smooth" });
   mainRef.current?.focus({ preventScroll: true });
 }

@@ -10,7 +10,7 @@ import { openPalette } from "./palette/openPalette.tsx";
 
 const openShortcuts = () => void openOverlay(ShortcutsDialog, {});
 
-/** The keys of every screen. */
+/** The shortcuts that work on every screen. */
 const GLOBAL_SHORTCUTS = {
   title: "Everywhere",
   everywhere: true,
@@ -24,7 +24,7 @@ const GLOBAL_SHORTCUTS = {
   ],
 };
 
-/** What the footer has for those with a running page. */
+/** The buttons of the footer that need scripts. They load after the first paint. */
 export function FooterTools() {
   useShortcuts(GLOBAL_SHORTCUTS);
   return (
@@ -40,9 +40,9 @@ export function FooterTools() {
 }
 
 function ColorModeToggle() {
-  const shade = useResolvedColorMode();
+  const colorMode = useResolvedColorMode();
   const isForced = pageTheme.isForced();
-  const text = isForced ? `This page is always ${shade}` : shade === "dark" ? "Light mode" : "Dark mode";
+  const text = isForced ? `This page is always ${colorMode}` : colorMode === "dark" ? "Light mode" : "Dark mode";
   return (
     <Tooltip text={text}>
       <Button
@@ -52,7 +52,7 @@ function ColorModeToggle() {
         className="px-0!"
         onClick={() => !isForced && pageTheme.toggle()}
       >
-        <Icon name={shade === "dark" ? "lucide:sun" : "lucide:moon"} />
+        <Icon name={colorMode === "dark" ? "lucide:sun" : "lucide:moon"} />
       </Button>
     </Tooltip>
   );

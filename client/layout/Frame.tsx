@@ -4,7 +4,7 @@ import { hasHeader, Header } from "./Header.tsx";
 import { Main } from "./Shell.tsx";
 import { SearchButton } from "./palette/openPalette.tsx";
 
-/** What stands above every screen but home. */
+/** The header, the breadcrumb and the search button, which are above every screen except home. */
 export function Frame() {
   const { pathname } = useLocation();
   return (

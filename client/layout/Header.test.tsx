@@ -9,7 +9,7 @@ import { getDisplayName, getInitials } from "./user/UserButton.tsx";
 
 const ann = { firstName: "Ann Mary", username: "ann", primaryEmail: "ann@example.com" };
 
-const draw = (session: Pick<Session, "state" | "user">) =>
+const renderHeader = (session: Pick<Session, "state" | "user">) =>
   renderToStaticMarkup(
     <ApolloProvider client={createScriptedClient().client}>
       <SessionContext value={{ ...session, signOut: async () => {} }}>
@@ -31,21 +31,21 @@ describe("the header", () => {
     (path) => expect(hasHeader(path)).toBe(true),
   );
 
-  it("offers to sign in and up", () => {
-    const html = draw({ state: "signedOut", user: null });
+  it("offers sign-in and sign-up to a guest", () => {
+    const html = renderHeader({ state: "signedOut", user: null });
     expect(html).toMatch(/href="\/sign-in"[^>]*>Sign In</);
     expect(html).toMatch(/href="\/sign-up"[^>]*>Sign Up</);
     expect(html).not.toContain("animate-pulse");
   });
 
-  it("pulses while nobody knows", () => {
-    const html = draw({ state: "loading", user: null });
+  it("shows a pulsing placeholder while the session is unknown", () => {
+    const html = renderHeader({ state: "loading", user: null });
     expect(html).toContain("animate-pulse");
     expect(html).not.toContain("Sign In");
   });
 
   it("shows who is signed in", () => {
-    const html = draw({ state: "signedIn", user: ann });
+    const html = renderHeader({ state: "signedIn", user: ann });
     expect(html).toContain(">AM<");
     expect(html).toContain(">Ann Mary<");
     expect(html).toContain('aria-haspopup="menu"');
@@ -60,7 +60,7 @@ it.each([
   [{ ...ann, firstName: "  émile  de la tour" }, "émile  de la tour", "ÉD"],
   [{ ...ann, firstName: "𝒜da 🌍 x" }, "𝒜da 🌍 x", "𝒜🌍"],
   [{ firstName: null, username: null, primaryEmail: null }, "", ""],
-])("%j is called %s and abbreviated %s", (user, name, letters) => {
+])("shows %j as %s with the initials %s", (user, name, initials) => {
   expect(getDisplayName(user)).toBe(name);
-  expect(getInitials(name)).toBe(letters);
+  expect(getInitials(name)).toBe(initials);
 });

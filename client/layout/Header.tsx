@@ -8,10 +8,10 @@ import { headerRef } from "../ui/pageElements.ts";
 import { safeLocalStorage } from "../ui/safeStorage.ts";
 import { UserMenu } from "./user/UserMenu.tsx";
 
-/** docs/contract.md, Screens. */
+/** Returns whether the screen at a path has the header (docs/contract.md, Screens). */
 export const hasHeader = (pathname: string) => !/^\/(upgrade\/?|subscription(\/.*)?)?$/i.test(pathname);
 
-/** Logo, the active lists, and who is here. */
+/** The header: the link home, the link to the active lists, and the user menu or the links to sign in. */
 export function Header() {
   return (
     <header
@@ -34,24 +34,28 @@ export function Header() {
   );
 }
 
-/** The way home, which also forgets what was read: the next screen shows what the server says. */
+/** The link home. It also clears the cached rows, so that the next screen reads them from the server. */
 function HomeLink() {
   const { cache } = useApolloClient();
 
-  function forget() {
+  function clearRows() {
     evictCollections(cache);
     clearPersistedRows(safeLocalStorage);
   }
 
   return (
-    <Link to="/" onClick={forget} className="-m-1 flex items-center gap-2 rounded-lg p-1 font-semibold tracking-tight">
+    <Link
+      to="/"
+      onClick={clearRows}
+      className="-m-1 flex items-center gap-2 rounded-lg p-1 font-semibold tracking-tight"
+    >
       <Logo className="size-8" />
       Listbook
     </Link>
   );
 }
 
-/** In each state as wide as in the others, so that nothing moves when the session is known. */
+/** The minimum width is the same in each state, so that the header does not move when the session is known. */
 function UserLinks() {
   const { state, user } = useSession();
   return (
@@ -81,7 +85,7 @@ function Placeholder() {
   );
 }
 
-/** The mark of Listbook: a line that is ticked and one to go. `public/icon.svg` is the same drawing. */
+/** The logo: a completed item and an open one. `public/icon.svg` has the same drawing. */
 function Logo({ className }: { className: string }) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden className={className}>

@@ -21,29 +21,29 @@ const ListName = graphql(`
 
 type Query = TypedDocumentNode<{ row?: { name: string } | null }, { id: string }>;
 
-type NamedCrumbsProps = { notebook: string; list: string | undefined };
+type NamedCrumbsProps = { notebookId: string; listId: string | undefined };
 
-/** The steps of a notebook and of a list in it, by their ids. */
-export function NamedCrumbs({ notebook, list }: NamedCrumbsProps) {
+/** The crumbs of a notebook and, if `listId` is set, of a list in it. */
+export function NamedCrumbs({ notebookId, listId }: NamedCrumbsProps) {
   return (
     <>
       <NamedCrumb
-        key={notebook}
+        key={notebookId}
         query={NotebookName}
-        id={notebook}
-        otherwise="Notebook"
-        to={list && `/n/${notebook}`}
+        id={notebookId}
+        fallbackName="Notebook"
+        to={listId && `/n/${notebookId}`}
       />
-      {list && <NamedCrumb key={list} query={ListName} id={list} otherwise="List" />}
+      {listId && <NamedCrumb key={listId} query={ListName} id={listId} fallbackName="List" />}
     </>
   );
 }
 
-type NamedCrumbProps = { query: Query; id: string; otherwise: string; to?: string | undefined };
+type NamedCrumbProps = { query: Query; id: string; fallbackName: string; to?: string | undefined };
 
-/** Most names are in the cache already: nothing is asked that a screen has read. */
-function NamedCrumb({ query, id, otherwise, to }: NamedCrumbProps) {
+/** The crumb of one row. The name comes from the cache if a screen has read the row already. */
+function NamedCrumb({ query, id, fallbackName, to }: NamedCrumbProps) {
   const { data, error } = useQuery(query, { variables: { id }, fetchPolicy: "cache-first" });
-  const isWaiting = !data && !error;
-  return <Crumb to={to}>{isWaiting ? undefined : (data?.row?.name ?? otherwise)}</Crumb>;
+  const isLoading = !data && !error;
+  return <Crumb to={to}>{isLoading ? undefined : (data?.row?.name ?? fallbackName)}</Crumb>;
 }

@@ -3,22 +3,22 @@ import { useLocation } from "react-router";
 import { addToast } from "../feedback/toasts.ts";
 import { readOwnBuild, watchVersion, type VersionWatch } from "./watchVersion.ts";
 
-/** Tells quietly when the server has a newer build of the page; it draws nothing itself. */
+/** Shows a toast when the server has a newer build of the page. The component renders nothing itself. */
 export function NewVersionNotice() {
   const { pathname } = useLocation();
   const watch = useRef<VersionWatch>(undefined);
-  const first = useRef(pathname);
+  const firstPath = useRef(pathname);
 
   useEffect(() => {
-    const own = readOwnBuild();
-    if (own) watch.current = watchVersion({ own, fetch: window.fetch.bind(window), onNew: offerReload });
+    const ownBuild = readOwnBuild();
+    if (ownBuild) watch.current = watchVersion({ ownBuild, fetch: window.fetch.bind(window), onNew: offerReload });
     return () => watch.current?.stop();
   }, []);
 
   useEffect(() => {
-    // The page that was loaded is of this build; only those that are opened from it can tell something new.
-    if (pathname !== first.current) watch.current?.arrive(pathname);
-    first.current = "";
+    // The first screen came with this build. Only a screen that is opened later can be of a newer one.
+    if (pathname !== firstPath.current) watch.current?.checkScreen(pathname);
+    firstPath.current = "";
   }, [pathname]);
 
   return null;

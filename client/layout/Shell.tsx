@@ -9,21 +9,25 @@ import { Footer } from "./Footer.tsx";
 import { useOnline } from "../ui/hooks/useOnline.ts";
 
 const NewVersionNotice = lazyComponent(() =>
-  import("./NewVersionNotice.tsx").then(({ NewVersionNotice }) => NewVersionNotice),
+  import("./NewVersionNotice.tsx").then(({ NewVersionNotice: component }) => component),
 );
-const UnsavedNotice = lazyComponent(() => import("./UnsavedNotice.tsx").then(({ UnsavedNotice }) => UnsavedNotice));
-const Progress = lazyComponent(() => import("../ui/Progress.tsx").then(({ Progress }) => Progress));
+const UnsavedNotice = lazyComponent(() =>
+  import("./UnsavedNotice.tsx").then(({ UnsavedNotice: component }) => component),
+);
+const Progress = lazyComponent(() => import("../ui/Progress.tsx").then(({ Progress: component }) => component));
 
 /** The toasts of the page. Their code is loaded after the first paint, because a page starts without toasts. */
-const Toaster = lazyComponent(() => import("../feedback/ToastStack.tsx").then(({ ToastStack }) => ToastStack));
+const Toaster = lazyComponent(() =>
+  import("../feedback/ToastStack.tsx").then(({ ToastStack: component }) => component),
+);
 
-/** What a route may say about its screen, as its `handle`. */
+/** The `handle` of a route, which describes its screen. */
 export type ScreenHandle = {
-  /** Light or dark, whatever the person chose. */
+  /** The color mode of the screen, whatever the user has chosen. */
   colorMode?: ColorMode;
 };
 
-/** What stands around every screen. */
+/** The parts of the page that are around every screen. */
 export function Shell() {
   useRestoreScroll();
   useForcedColorMode(
@@ -72,14 +76,14 @@ function OfflineNotice() {
   );
 }
 
-/** The next screen is on its way, and it takes a while. */
+/** Shows a progress bar while the next screen loads. The class `late` shows it only after a delay. */
 function NavigationProgress() {
   const { state } = useNavigation();
   if (state === "idle") return null;
   return <Progress label="Opening the page" value={null} className="late fixed inset-x-0 top-0 z-20 rounded-none" />;
 }
 
-/** Where the screen stands. */
+/** The main part of the page, which contains the screen. */
 export function Main() {
   return (
     <main
@@ -94,14 +98,14 @@ export function Main() {
 }
 
 /**
- * Leaves whoever has scrolled a prerendered page where they are: the router's `ScrollRestoration`, which is drawn inside
- * the caller, begins at the top when it knows of no earlier place.
+ * Keeps the scroll position of a prerendered page that the user has scrolled before hydration. The router's
+ * `ScrollRestoration`, which the caller renders, scrolls to the top when it has no saved position.
  */
 function useRestoreScroll() {
-  const top = useRef(0);
-  // Before the effects of what is inside, and after them.
-  useInsertionEffect(() => void (top.current = window.scrollY), []);
+  const scrollTop = useRef(0);
+  // The insertion effect runs before the layout effects of the children, and the layout effect after them.
+  useInsertionEffect(() => void (scrollTop.current = window.scrollY), []);
   useLayoutEffect(() => {
-    if (top.current > 0) window.scrollTo(0, top.current);
+    if (scrollTop.current > 0) window.scrollTo(0, scrollTop.current);
   }, []);
 }

@@ -2,9 +2,9 @@ import { Dialog } from "../ui/overlays/Dialog.tsx";
 import type { OverlayProps } from "../ui/overlays/Overlays.tsx";
 import { getShortcuts, setLetterKeysEnabled, useLetterKeysEnabled } from "../ui/shortcuts.ts";
 
-/** What the keys do: exactly those that work where the person is. */
+/** Lists the shortcuts that work on the open screen. */
 export function ShortcutsDialog({ onClose }: OverlayProps) {
-  const letters = useLetterKeysEnabled();
+  const letterKeysEnabled = useLetterKeysEnabled();
   return (
     <Dialog title="Keys" onClose={onClose}>
       <div className="flex flex-col gap-4">
@@ -30,7 +30,7 @@ export function ShortcutsDialog({ onClose }: OverlayProps) {
         <label className="flex items-start gap-3 border-t border-stone-200 pt-4 dark:border-stone-800">
           <input
             type="checkbox"
-            checked={letters}
+            checked={letterKeysEnabled}
             onChange={(event) => setLetterKeysEnabled(event.currentTarget.checked)}
             className="mt-0.5 size-5 accent-orange-700 dark:accent-orange-400"
           />

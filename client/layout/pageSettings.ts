@@ -3,17 +3,17 @@ import { useHydrated } from "../ui/hooks/useHydrated.ts";
 type PageSettings = {
   feedbackUrl: string | undefined;
   supportEmail: string | undefined;
-  /** Whether the server takes the reader for a program, which is shown no error page. */
+  /** Whether the server takes the client for a bot, which gets no error page. */
   isBot: boolean;
 };
 
-const NONE: PageSettings = { feedbackUrl: undefined, supportEmail: undefined, isBot: false };
+const DEFAULT_SETTINGS: PageSettings = { feedbackUrl: undefined, supportEmail: undefined, isBot: false };
 
 const readMeta = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
 
 let cachedSettings: PageSettings | undefined;
 
-/** What the server wrote into the page (`api/http/pages.ts`); it stays while the page does. */
+/** Returns the settings that the server writes into the page (`api/http/pages.ts`). They are read once. */
 const readPageSettings = () =>
   (cachedSettings ??= {
     feedbackUrl: readMeta("feedback-url"),
@@ -21,4 +21,5 @@ const readPageSettings = () =>
     isBot: document.documentElement.dataset["bot"] !== undefined,
   });
 
-export const usePageSettings = () => (useHydrated() ? readPageSettings() : NONE);
+/** Returns the settings of the page. The prerendered page and its hydration get the defaults. */
+export const usePageSettings = () => (useHydrated() ? readPageSettings() : DEFAULT_SETTINGS);

@@ -6,35 +6,35 @@ import { claimReload, RELOAD_INTERVAL } from "../app/preloadErrors.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A server that has the build `latest`; null: it cannot be reached. */
-function watchedServer() {
-  const server: { latest: string | null; asked: string[] } = { latest: "one", asked: [] };
+/** Watches a fake server with the build `latest`. The server cannot be reached while that is null. */
+function watchFakeServer() {
+  const server: { latest: string | null; paths: string[] } = { latest: "one", paths: [] };
   const onNew = vi.fn<() => void>();
   const answer = (path: string) => {
-    server.asked.push(path);
+    server.paths.push(path);
     if (server.latest === null) return Promise.reject(new TypeError("Failed to fetch"));
     return Promise.resolve(Response.json({ id: server.latest, prerendered: ["/"] }));
   };
-  const watch = watchVersion({ own: "one", fetch: ((path: string) => answer(path)) as typeof fetch, onNew });
+  const watch = watchVersion({ ownBuild: "one", fetch: ((path: string) => answer(path)) as typeof fetch, onNew });
   return { server, onNew, watch };
 }
 
-test("asks once an hour, and tells a newer build once", async () => {
-  const { server, onNew } = watchedServer();
+test("checks every hour, and reports a newer build once", async () => {
+  const { server, onNew } = watchFakeServer();
   await vi.advanceTimersByTimeAsync(VERSION_CHECK_INTERVAL - 1);
-  expect(server.asked).toEqual([]);
+  expect(server.paths).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);
-  expect(server.asked).toEqual(["/builds/latest.json"]);
+  expect(server.paths).toEqual(["/builds/latest.json"]);
   expect(onNew).not.toHaveBeenCalled();
   server.latest = "two";
   await vi.advanceTimersByTimeAsync(5 * VERSION_CHECK_INTERVAL);
   expect(onNew).toHaveBeenCalledOnce();
-  expect(server.asked).toHaveLength(2);
+  expect(server.paths).toHaveLength(2);
   expect(VERSION_CHECK_INTERVAL).toBe(3_600_000);
 });
 
-test("an hour without a network is no newer build", async () => {
-  const { server, onNew } = watchedServer();
+test("a failed check is ignored, and the next one finds the newer build", async () => {
+  const { server, onNew } = watchFakeServer();
   server.latest = null;
   await vi.advanceTimersByTimeAsync(VERSION_CHECK_INTERVAL);
   server.latest = "two";
@@ -42,21 +42,21 @@ test("an hour without a network is no newer build", async () => {
   expect(onNew).toHaveBeenCalledOnce();
 });
 
-test("a prerendered page tells of a newer build when it is opened; others are not asked", async () => {
-  const { server, onNew, watch } = watchedServer();
-  watch.arrive("/n");
+test("opening a prerendered screen checks for a newer build, opening another one does not", async () => {
+  const { server, onNew, watch } = watchFakeServer();
+  watch.checkScreen("/n");
   await vi.advanceTimersByTimeAsync(0);
-  watch.arrive("/");
+  watch.checkScreen("/");
   await vi.advanceTimersByTimeAsync(0);
-  expect(server.asked).toEqual(["/builds/meta/one.json", "/_payload.json"]);
+  expect(server.paths).toEqual(["/builds/meta/one.json", "/_payload.json"]);
   expect(onNew).not.toHaveBeenCalled();
   server.latest = "two";
-  watch.arrive("/");
+  watch.checkScreen("/");
   await vi.advanceTimersByTimeAsync(0);
   expect(onNew).toHaveBeenCalledOnce();
 });
 
-test("a page is not reloaded twice within ten seconds, nor without a network, nor without a memory", () => {
+test("a page is not reloaded twice within ten seconds, nor without a network, nor without storage", () => {
   const storage = createMemoryStorage();
   expect(claimReload(storage, 50_000, true)).toBe(true);
   expect(claimReload(storage, 50_000 + RELOAD_INTERVAL - 1, true)).toBe(false);

@@ -1,34 +1,37 @@
-/** Milliseconds (docs/contract.md, Builds). */
+/** Milliseconds between two checks for a newer build (docs/contract.md, Builds). */
 export const VERSION_CHECK_INTERVAL = 3_600_000;
 
 type Options = {
-  /** The build of this page. */
-  own: string;
+  /** The id of the build of this page. */
+  ownBuild: string;
   fetch: typeof fetch;
-  /** Called once, when the server has another build. */
+  /** Called once, when the server has another build than this page. */
   onNew: () => void;
 };
 
 export type VersionWatch = ReturnType<typeof watchVersion>;
 
-/** Looks every hour whether the server has a newer build, and whenever a page is opened that tells it anyway. */
-export function watchVersion({ own, fetch, onNew }: Options) {
+/**
+ * Checks every hour whether the server has a newer build. `checkScreen` also checks when a prerendered screen is
+ * opened, and `stop` ends all checks.
+ */
+export function watchVersion({ ownBuild, fetch, onNew }: Options) {
   let prerendered: Promise<string[]> | undefined;
   let isOver = false;
   const timer = setInterval(() => compare(readLatestBuild(fetch)), VERSION_CHECK_INTERVAL);
 
   function compare(build: Promise<string | undefined>) {
-    const tell = (id: string | undefined) => {
-      if (isOver || id === undefined || id === own) return;
+    const notifyIfNew = (id: string | undefined) => {
+      if (isOver || id === undefined || id === ownBuild) return;
       stop();
       onNew();
     };
-    // Without an answer this page is as good as it was.
-    build.then(tell, () => undefined);
+    // A failed check is ignored; the next one may succeed.
+    build.then(notifyIfNew, () => undefined);
   }
 
-  async function readArrival(path: string) {
-    prerendered ??= readPrerendered(fetch, own);
+  async function readScreenBuild(path: string) {
+    prerendered ??= readPrerendered(fetch, ownBuild);
     return (await prerendered).includes(path) ? readPayloadBuild(fetch, path) : undefined;
   }
 
@@ -37,27 +40,27 @@ export function watchVersion({ own, fetch, onNew }: Options) {
     isOver = true;
   }
 
-  return { arrive: (path: string) => void (isOver || compare(readArrival(path))), stop };
+  return { checkScreen: (path: string) => void (isOver || compare(readScreenBuild(path))), stop };
 }
 
 type Fetch = typeof fetch;
 
 async function readJson<T>(fetch: Fetch, path: string): Promise<T> {
-  const answer = await fetch(path, { cache: "no-cache" });
-  if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
-  return answer.json();
+  const response = await fetch(path, { cache: "no-cache" });
+  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  return response.json();
 }
 
-/** The build that the server has now (docs/contract.md, Builds). */
+/** Reads the id of the server's latest build (docs/contract.md, Builds). Errors: those of the request. */
 const readLatestBuild = async (fetch: Fetch) => (await readJson<{ id: string }>(fetch, "/builds/latest.json")).id;
 
-/** The pages that were rendered when a build was made. */
+/** Reads the paths that a build has prerendered. Errors: those of the request. */
 const readPrerendered = async (fetch: Fetch, id: string) =>
   (await readJson<{ prerendered: string[] }>(fetch, `/builds/meta/${id}.json`)).prerendered;
 
-/** The build that rendered a page: going there shows, without an hour's waiting, that there is a newer one. */
+/** Reads the id of the build that prerendered a path. Errors: those of the request. */
 const readPayloadBuild = async (fetch: Fetch, path: string) =>
   (await readJson<{ id: string }>(fetch, `${path === "/" ? "" : path}/_payload.json`)).id;
 
-/** The build that this page is of; undefined where pages are not built. */
+/** Returns the id of the build of this page; undefined on the development server. */
 export const readOwnBuild = () => document.querySelector<HTMLMetaElement>('meta[name="build-id"]')?.content;

@@ -10,20 +10,22 @@ import { preload } from "../../ui/loading.ts";
 
 type Props = {
   focused: boolean;
-  /** There is a first item: from now on this list is what the person is doing. */
-  onBegin: () => void;
+  /** Called when the user has added the first item. */
+  onFirstItem: () => void;
 };
 
-/** An empty list with the cursor in it. Its first item makes it real, and the person lands there still typing. */
-export function FirstList({ focused, onBegin }: Props) {
-  const land = useOpenAfterComposition();
-  const { id, items, failure, add, start } = useFirstItems(onBegin, land.go);
+/**
+ * An empty list with its field focused. The first item creates the list; the user then goes on typing on its screen.
+ */
+export function FirstList({ focused, onFirstItem }: Props) {
+  const opening = useOpenAfterComposition();
+  const { id, items, failure, add, start } = useFirstItems(onFirstItem, opening.openList);
 
   return (
     <section
       aria-labelledby="new"
-      onCompositionStart={land.onCompositionStart}
-      onCompositionEnd={land.onCompositionEnd}
+      onCompositionStart={opening.onCompositionStart}
+      onCompositionEnd={opening.onCompositionEnd}
       className="flex flex-col gap-3"
     >
       <div className="sheet">
@@ -32,13 +34,13 @@ export function FirstList({ focused, onBegin }: Props) {
         </h2>
         {items.length > 0 && (
           <ul aria-label="Items" className="divide-y divide-stone-200 dark:divide-stone-800">
-            {items.map(({ id, name }) => (
-              <li key={id} className="flex items-start gap-x-1 px-1">
+            {items.map((item) => (
+              <li key={item.id} className="flex items-start gap-x-1 px-1">
                 <span className="grid size-9 shrink-0 place-items-center pointer-coarse:size-11">
                   <span className="size-5 rounded-sm border border-stone-400 dark:border-stone-600" />
                 </span>
                 <span dir="auto" className="min-w-0 grow py-1.5 wrap-anywhere pointer-coarse:py-2.5">
-                  {name}
+                  {item.name}
                 </span>
               </li>
             ))}
@@ -55,26 +57,28 @@ export function FirstList({ focused, onBegin }: Props) {
   );
 }
 
-/** Goes to the list, but not in the middle of a word that an input method is still composing. */
+/**
+ * Returns a function that opens a list, but not while an input method composes a word, and the handlers that it needs.
+ */
 function useOpenAfterComposition() {
   const navigate = useNavigate();
-  const isHere = useIsCurrentScreen();
-  const composing = useRef(false);
-  const waiting = useRef<StartedList>(undefined);
+  const isCurrentScreen = useIsCurrentScreen();
+  const isComposing = useRef(false);
+  const startedList = useRef<StartedList>(undefined);
 
-  function go(list: StartedList) {
-    waiting.current = list;
-    if (!composing.current && isHere())
+  function openList(list: StartedList) {
+    startedList.current = list;
+    if (!isComposing.current && isCurrentScreen())
       void navigate(`/n/${list.notebookId}/l/${list.id}`, { state: { typing: true } });
   }
 
   function onCompositionEnd() {
-    composing.current = false;
-    // After the field has taken the composed word in.
-    requestAnimationFrame(() => waiting.current && go(waiting.current));
+    isComposing.current = false;
+    // Waits until the field contains the composed word.
+    requestAnimationFrame(() => startedList.current && openList(startedList.current));
   }
 
-  return { go, onCompositionStart: () => void (composing.current = true), onCompositionEnd };
+  return { openList, onCompositionStart: () => void (isComposing.current = true), onCompositionEnd };
 }
 
 type FirstItem = { id: string; name: string };
@@ -83,43 +87,43 @@ type StartedList = { id: string; notebookId: string };
 const LIST_NAME = "New list";
 
 /**
- * A list that comes into being with its first item: guest, notebook and list are made behind it. Whatever is added
- * meanwhile goes along; when something fails, everything stays and can be tried again.
+ * Holds the items of a list that the first item creates, together with the guest and the notebook if there are none.
+ * Items that the user adds meanwhile are saved with it. After a failure the items stay, and `start` tries again.
  */
-function useFirstItems(onBegin: () => void, onStarted: (list: StartedList) => void) {
+function useFirstItems(onFirstItem: () => void, onStarted: (list: StartedList) => void) {
   const client = useApolloClient();
   const [id] = useState(() => v7());
   const [items, setItems] = useState<FirstItem[]>([]);
   const [failure, setFailure] = useState<unknown>();
-  const all = useRef<FirstItem[]>([]);
-  const state = useRef<"idle" | "starting" | "started">("idle");
+  const allItems = useRef<FirstItem[]>([]);
+  const progress = useRef<"idle" | "starting" | "started">("idle");
 
   async function start() {
-    if (state.current !== "idle") return;
-    state.current = "starting";
+    if (progress.current !== "idle") return;
+    progress.current = "starting";
     setFailure(undefined);
     try {
-      const beginList = await loadCreateFirstList();
+      const createFirstList = await loadCreateFirstList();
       let notebookId = "";
-      // Sent again with what was typed while it was on its way: the server keeps what it has.
-      for (let sent = 0; sent < all.current.length;) {
-        sent = all.current.length;
-        notebookId = await beginList(client, { id, name: LIST_NAME }, all.current);
+      // Items that were added during a request are sent with the next one. The server ignores those that it has.
+      for (let sentCount = 0; sentCount < allItems.current.length;) {
+        sentCount = allItems.current.length;
+        notebookId = await createFirstList(client, { id, name: LIST_NAME }, allItems.current);
       }
-      state.current = "started";
+      progress.current = "started";
       onStarted({ id, notebookId });
     } catch (error) {
-      state.current = "idle";
+      progress.current = "idle";
       setFailure(error);
     }
   }
 
   async function add(name: string) {
-    if (state.current === "started")
-      return import("../../items/mutations.ts").then((to) => to.createItem(client, id, name));
-    if (all.current.length === 0) onBegin();
-    all.current = [...all.current, { id: v7(), name }];
-    setItems(all.current);
+    if (progress.current === "started")
+      return import("../../items/mutations.ts").then((mutations) => mutations.createItem(client, id, name));
+    if (allItems.current.length === 0) onFirstItem();
+    allItems.current = [...allItems.current, { id: v7(), name }];
+    setItems(allItems.current);
     void start();
     return true;
   }
@@ -127,8 +131,7 @@ function useFirstItems(onBegin: () => void, onStarted: (list: StartedList) => vo
   return { id, items, failure, add, start };
 }
 
-/** Home is shown, and can be typed into, before the code is there that makes a list. */
+/** Loads the code that creates a list. The home screen shows, and the user can type, before it is loaded. */
 export const loadCreateFirstList = () => import("./createFirstList.ts").then(({ createFirstList }) => createFirstList);
 
-// Where it cannot be loaded now, it is asked for again when it is needed.
 preload(loadCreateFirstList);

@@ -8,17 +8,17 @@ import { list } from "../../testing/rowFixtures.ts";
 import { createScriptedClient } from "../../testing/scriptedClient.ts";
 import { HomePage } from "./HomePage.tsx";
 
-function render({ known }: { known: boolean }) {
+function renderHome({ cached }: { cached: boolean }) {
   const { client, calls } = createScriptedClient();
   const lists = [list("packing", { itemCount: 3 })];
-  if (known) client.writeQuery({ query: Lists, data: { lists } });
+  if (cached) client.writeQuery({ query: Lists, data: { lists } });
   const page = createElement(RouterProvider, { router: createMemoryRouter([{ path: "/", Component: HomePage }]) });
-  const provided = { client, children: page };
-  return { html: renderToString(createElement(ApolloProvider, provided)), calls };
+  const props = { client, children: page };
+  return { html: renderToString(createElement(ApolloProvider, props)), calls };
 }
 
-test("is there without data, without a browser and without asking for anything", () => {
-  const { html, calls } = render({ known: false });
+test("the home screen renders without data, without a browser and without a request", () => {
+  const { html, calls } = renderHome({ cached: false });
   expect(html).toContain("Write a list once, and use it every time.");
   expect(html).toContain('aria-label="Type the first item"');
   expect(html.match(/aria-label="Use /g)).toHaveLength(8);
@@ -26,8 +26,8 @@ test("is there without data, without a browser and without asking for anything",
   expect(calls).toEqual([]);
 });
 
-test("is the same for everybody before it is somebody's", () => {
+test("the home screen renders the same HTML for every user before hydration", () => {
   // Radix and React number their elements; nothing else may differ.
-  const plain = (html: string) => html.replaceAll(/_R_\w*_|«\w+»/g, "");
-  expect(plain(render({ known: true }).html)).toBe(plain(render({ known: false }).html));
+  const removeIds = (html: string) => html.replaceAll(/_R_\w*_|«\w+»/g, "");
+  expect(removeIds(renderHome({ cached: true }).html)).toBe(removeIds(renderHome({ cached: false }).html));
 });

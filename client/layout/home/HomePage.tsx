@@ -11,30 +11,30 @@ import { StarterCard, STARTERS, type CreateListFunction } from "../../lists/temp
 import { Icon } from "../../ui/Icon.tsx";
 
 /**
- * `/`: one sentence and a list to type into; for whoever returns, the way back to what they were doing instead. The
- * list stands in the same place for both, so that what is typed before the lists are known stays there.
+ * `/`: a heading and an empty list to type into. A returning user sees their recent lists instead of the heading. The
+ * empty list keeps its place in both cases, so that text stays that the user types before the lists are loaded.
  */
 export function HomePage() {
   const { lists, error, retry } = useAllLists();
   const hydrated = useHydrated();
-  // What is made here must not change the screen that it is made on.
-  const [before, freeze] = useState<typeof lists>();
-  const { last, top } = pickRecentLists((hydrated && (before ?? lists)) || []);
-  const returns = top.length > 0;
+  // The list that the user creates here must not change this screen, so the first item freezes the lists.
+  const [frozenLists, setFrozenLists] = useState<typeof lists>();
+  const { last, top } = pickRecentLists((hydrated && (frozenLists ?? lists)) || []);
+  const isReturning = top.length > 0;
   useTitle(undefined);
 
   return (
     <div className="mx-auto flex max-w-[44rem] flex-col gap-10 pt-6 sm:pt-12">
       <div className="flex flex-col gap-5">
-        {returns ? <h1 className="sr-only">Listbook</h1> : <Pitch />}
+        {isReturning ? <h1 className="sr-only">Listbook</h1> : <Pitch />}
         {error && <FailedState what="Your lists could not be read" why={getErrorMessage(error)} onRetry={retry} />}
         {last && <ContinueList list={last} />}
-        <FirstList key="first" focused={!returns} onBegin={() => freeze(lists ?? [])} />
+        <FirstList key="first" focused={!isReturning} onFirstItem={() => setFrozenLists(lists ?? [])} />
         <ScreenLinks />
       </div>
       {top.length > 0 && <UrgentLists lists={top} />}
       <Starters />
-      {!returns && <HowItWorks />}
+      {!isReturning && <HowItWorks />}
     </div>
   );
 }
@@ -44,22 +44,22 @@ function Pitch() {
 }
 
 function ScreenLinks() {
-  const look = "quiet py-1 underline underline-offset-4 pointer-coarse:py-2.5";
+  const className = "quiet py-1 underline underline-offset-4 pointer-coarse:py-2.5";
   return (
     <nav aria-label="Your lists" className="flex flex-wrap gap-x-6">
-      <Link to="/n" className={look}>
+      <Link to="/n" className={className}>
         Your notebooks
       </Link>
-      <Link to="/active" className={look}>
+      <Link to="/active" className={className}>
         Active lists
       </Link>
     </nav>
   );
 }
 
-const makeList: CreateListFunction = async (...list) => (await loadCreateFirstList())(...list);
+const createList: CreateListFunction = async (...list) => (await loadCreateFirstList())(...list);
 
-/** Lists to begin with. */
+/** The starter lists. */
 function Starters() {
   return (
     <section aria-labelledby="starters" className="flex flex-col gap-4">
@@ -68,7 +68,7 @@ function Starters() {
       </h2>
       <ul aria-label="Templates" className="grid grid-cols-1 items-start gap-3 sm:grid-cols-2">
         {STARTERS.map((starter) => (
-          <StarterCard key={starter.name} starter={starter} createList={makeList} />
+          <StarterCard key={starter.name} starter={starter} createList={createList} />
         ))}
       </ul>
     </section>
@@ -81,7 +81,7 @@ const STEPS = [
   { icon: "lucide:notebook", title: "Keep", text: "Notebooks hold your lists; Active shows what is urgent." },
 ];
 
-/** What this is, in three steps, and what it costs. */
+/** Explains Listbook in three steps, and says what it costs. */
 function HowItWorks() {
   return (
     <>

@@ -2,22 +2,22 @@ import { expect, test } from "vitest";
 import { list } from "../../testing/rowFixtures.ts";
 import { pickRecentLists } from "./RecentLists.tsx";
 
-const used = (minute: number) => `2026-11-21T09:0${minute}:00.000Z`;
+const atMinute = (minute: number) => `2026-11-21T09:0${minute}:00.000Z`;
 
-test("the last used is the one to continue, unless it is finished, empty, put away or a template", () => {
+test("the list to continue is the last used one that is not finished, empty, inactive or a template", () => {
   const lists = [
-    list("older", { itemCount: 40, completedCount: 12, lastUsedAt: used(1) }),
-    list("packing", { itemCount: 3, lastUsedAt: used(2) }),
-    list("finished", { itemCount: 3, completedCount: 3, lastUsedAt: used(3) }),
-    list("empty", { lastUsedAt: used(4) }),
-    list("away", { itemCount: 3, active: false, lastUsedAt: used(5) }),
-    list("template", { itemCount: 3, isTemplate: true, lastUsedAt: used(6) }),
+    list("older", { itemCount: 40, completedCount: 12, lastUsedAt: atMinute(1) }),
+    list("packing", { itemCount: 3, lastUsedAt: atMinute(2) }),
+    list("finished", { itemCount: 3, completedCount: 3, lastUsedAt: atMinute(3) }),
+    list("empty", { lastUsedAt: atMinute(4) }),
+    list("inactive", { itemCount: 3, active: false, lastUsedAt: atMinute(5) }),
+    list("template", { itemCount: 3, isTemplate: true, lastUsedAt: atMinute(6) }),
   ];
   expect(pickRecentLists(lists).last?.id).toBe("packing");
   expect(pickRecentLists([]).last).toBeUndefined();
 });
 
-test("the top three of the active lists, as the active page sorts them", () => {
+test("the urgent lists are the first three of the active page", () => {
   const lists = [
     list("d"),
     list("c", { date: "2026-12-01" }),

@@ -8,7 +8,7 @@ import { byUrgency } from "../../cache/order.ts";
 
 const getListPath = ({ notebookId, id }: ListFieldsFragment) => `/n/${notebookId}/l/${id}`;
 
-/** The way back to what the person was doing. */
+/** A link to the list that the user used last. */
 export function ContinueList({ list }: { list: ListFieldsFragment }) {
   return (
     <Link
@@ -55,12 +55,12 @@ export function UrgentLists({ lists }: { lists: readonly ListFieldsFragment[] })
 
 const MAX_URGENT_LISTS = 3;
 
-/** What a returning person sees first: the list they used last and have not finished, and the most urgent ones. */
+/** Returns the active list that was used last and is not finished, and the most urgent active lists. */
 export function pickRecentLists(lists: readonly ListFieldsFragment[]) {
-  const active = lists.filter(({ isTemplate, active }) => active && !isTemplate);
-  const begun = active.filter(({ itemCount, completedCount }) => completedCount < itemCount);
+  const activeLists = lists.filter(({ isTemplate, active }) => active && !isTemplate);
+  const unfinished = activeLists.filter(({ itemCount, completedCount }) => completedCount < itemCount);
   return {
-    last: begun.toSorted((a, b) => b.lastUsedAt.localeCompare(a.lastUsedAt))[0],
-    top: active.toSorted(byUrgency).slice(0, MAX_URGENT_LISTS),
+    last: unfinished.toSorted((a, b) => b.lastUsedAt.localeCompare(a.lastUsedAt))[0],
+    top: activeLists.toSorted(byUrgency).slice(0, MAX_URGENT_LISTS),
   };
 }

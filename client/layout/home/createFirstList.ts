@@ -8,8 +8,9 @@ import { Notebooks } from "../../notebooks/queries.ts";
 type NewList = { id: string; name: string };
 
 /**
- * Makes a list with its first items where lists begin, and answers its notebook. Whoever is nobody yet becomes a guest
- * by it; the same ids again make it once.
+ * Creates a list with its first items in the default notebook, and returns the id of that notebook. If there is no user
+ * yet, the server creates a guest. A repeated call with the same ids creates nothing twice. Errors: those of the
+ * requests.
  */
 export async function createFirstList(client: ApolloClient, list: NewList, items: NewItemInput[]): Promise<string> {
   const notebookId = await getDefaultNotebook(client);
@@ -17,19 +18,21 @@ export async function createFirstList(client: ApolloClient, list: NewList, items
   return notebookId;
 }
 
-/** docs/contract.md, Guests: a newcomer's notebook. The server gives it the same name. */
-const DEFAULT_NAME = "My Notebook";
+/** The name of the default notebook, which is the same on the server (docs/contract.md, Guests). */
+const DEFAULT_NOTEBOOK_NAME = "My Notebook";
 
 /**
- * The id of the notebook for a list that was started without one. Whoever is not known yet becomes a guest by it, with
- * this notebook; whoever has deleted all notebooks gets a new one.
+ * Returns the id of the default notebook, or else of the user's first notebook. If the user has deleted all notebooks,
+ * the function creates one.
  */
 async function getDefaultNotebook(client: ApolloClient): Promise<string> {
   await ensureCurrentUser(client);
-  const known = client.readQuery({ query: Notebooks })?.notebooks ?? [];
-  const notebooks = known.length > 0 ? known : await requestNotebooks(client);
+  const cached = client.readQuery({ query: Notebooks })?.notebooks ?? [];
+  const notebooks = cached.length > 0 ? cached : await requestNotebooks(client);
   const notebook =
-    notebooks.find(({ name }) => name === DEFAULT_NAME) ?? notebooks[0] ?? (await createNotebook(client, DEFAULT_NAME));
+    notebooks.find(({ name }) => name === DEFAULT_NOTEBOOK_NAME) ??
+    notebooks[0] ??
+    (await createNotebook(client, DEFAULT_NOTEBOOK_NAME));
   if (!notebook) throw new Error("Error creating notebook");
   return notebook.id;
 }

@@ -8,14 +8,14 @@ import { filterByText } from "../../items/filterByText.ts";
 import { useListsAndNotebooks } from "../../items/queries.ts";
 import { useNavigateWithFocus } from "./useNavigateWithFocus.ts";
 
-/** Goes to any notebook, list or action, and searches the items too. */
+/** A dialog that finds notebooks, lists, actions and items, and opens the one that the user chooses. */
 export function Palette({ onClose }: OverlayProps) {
-  const [words, setWords] = useState("");
-  const { lists, notebooks } = useDestinations(words);
-  const actions = useActions(words);
-  const known = new Set([...lists, ...notebooks].map(({ id }) => id));
-  const { found, note } = useSearchResults(words, known);
-  // What the server finds comes last: what Enter takes does not change while somebody presses it.
+  const [searchText, setSearchText] = useState("");
+  const { lists, notebooks } = useDestinations(searchText);
+  const actions = useActions(searchText);
+  const knownIds = new Set([...lists, ...notebooks].map(({ id }) => id));
+  const { found, note } = useSearchResults(searchText, knownIds);
+  // The server's results come last, so that the first choice, which Enter takes, does not change when they arrive.
   const groups = [
     { title: "Lists", choices: lists },
     { title: "Notebooks", choices: notebooks },
@@ -27,8 +27,8 @@ export function Palette({ onClose }: OverlayProps) {
   return (
     <ComboboxDialog
       title="Go to or search"
-      searchText={words}
-      onSearchTextChange={setWords}
+      searchText={searchText}
+      onSearchTextChange={setSearchText}
       groups={groups}
       status={note ? `${formatResultCount(count)}. ${note}` : formatResultCount(count)}
       onClose={onClose}
@@ -39,46 +39,47 @@ export function Palette({ onClose }: OverlayProps) {
 const formatResultCount = (count: number) =>
   count === 0 ? "Nothing found" : count === 1 ? "1 result" : `${count} results`;
 
-/** How many of each are offered before anything is typed, and how many after. */
+/** The number of lists, and of notebooks, that are shown before the user types. */
 const MAX_BEFORE_TYPING = 5;
+/** The number of lists, and of notebooks, that are shown for a search text. */
 const MAX_MATCHES = 20;
 
-/** The lists and the notebooks whose names hold the words; without words those that were used last. */
-function useDestinations(words: string): { lists: Choice[]; notebooks: Choice[] } {
-  const go = useNavigateWithFocus();
+/** Returns the lists, the last used first, and the notebooks whose names match the text, without the open one. */
+function useDestinations(searchText: string): { lists: Choice[]; notebooks: Choice[] } {
+  const navigate = useNavigateWithFocus();
   const { pathname } = useLocation();
   const { lists, notebooks } = useListsAndNotebooks();
-  const nameOf = (id: string) => notebooks.find((notebook) => notebook.id === id)?.name;
+  const getNotebookName = (id: string) => notebooks.find((notebook) => notebook.id === id)?.name;
   const isElsewhere = ({ path }: { path: string }) => path !== pathname;
 
   return {
-    lists: filterRows(lists, words)
+    lists: filterRows(lists, searchText)
       .map((list) => ({ list, path: `/n/${list.notebookId}/l/${list.id}` }))
       .filter(isElsewhere)
-      .slice(0, words.trim() ? MAX_MATCHES : MAX_BEFORE_TYPING)
+      .slice(0, searchText.trim() ? MAX_MATCHES : MAX_BEFORE_TYPING)
       .map(({ list, path }) => ({
         id: list.id,
         icon: list.isTemplate ? "lucide:book-copy" : "lucide:list-checks",
         name: list.name,
-        hint: [nameOf(list.notebookId), list.isTemplate && "template"].filter(Boolean).join(" · "),
-        onChoose: () => void go(path),
+        hint: [getNotebookName(list.notebookId), list.isTemplate && "template"].filter(Boolean).join(" · "),
+        onChoose: () => void navigate(path),
       })),
-    notebooks: filterRows(notebooks, words)
+    notebooks: filterRows(notebooks, searchText)
       .map((notebook) => ({ notebook, path: `/n/${notebook.id}` }))
       .filter(isElsewhere)
-      .slice(0, words.trim() ? MAX_MATCHES : MAX_BEFORE_TYPING)
+      .slice(0, searchText.trim() ? MAX_MATCHES : MAX_BEFORE_TYPING)
       .map(({ notebook: { id, name }, path }) => ({
         id,
         icon: "lucide:notebook",
         name,
-        onChoose: () => void go(path),
+        onChoose: () => void navigate(path),
       })),
   };
 }
 
-/** Those whose names begin with the words come first. */
-function filterRows<T extends { name: string }>(rows: readonly T[], words: string): T[] {
-  const start = words.trim().toLocaleLowerCase();
-  const begins = ({ name }: T) => Number(name.toLocaleLowerCase().startsWith(start));
-  return filterByText(rows, words).toSorted((a, b) => begins(b) - begins(a));
+/** Returns the rows whose names match the text. Names that start with it come first. */
+function filterRows<T extends { name: string }>(rows: readonly T[], searchText: string): T[] {
+  const start = searchText.trim().toLocaleLowerCase();
+  const startsWithText = ({ name }: T) => Number(name.toLocaleLowerCase().startsWith(start));
+  return filterByText(rows, searchText).toSorted((a, b) => startsWithText(b) - startsWithText(a));
 }

@@ -3,7 +3,7 @@ import { openOverlay } from "../../ui/overlays/Overlays.tsx";
 import { buttonClass } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 
-/** Opens the palette for those who have no key for it. */
+/** A button that opens the palette, for users who do not use the shortcut. */
 export function SearchButton() {
   return (
     <button
@@ -21,7 +21,9 @@ export function SearchButton() {
   );
 }
 
-const Palette = lazyComponent(() => import("./Palette.tsx").then(({ Palette }) => Palette), { preloaded: true });
+const Palette = lazyComponent(() => import("./Palette.tsx").then(({ Palette: component }) => component), {
+  preloaded: true,
+});
 
-/** Opens the palette; the focus comes back to where it was. */
+/** Opens the palette. */
 export const openPalette = () => void openOverlay(Palette, {});

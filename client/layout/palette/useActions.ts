@@ -11,73 +11,88 @@ import { useSignOut } from "../user/useSignOut.ts";
 import { useNavigateWithFocus } from "./useNavigateWithFocus.ts";
 
 type Action = Omit<Choice, "id"> & {
-  /** Other words by which it is looked for. */
-  also?: string;
+  /** More words that find the action. */
+  keywords?: string;
 };
 
-/** What can be done on every screen, as far as its name holds the words. */
-export function useActions(words: string): Choice[] {
-  const all = [...useScreenActions(), ...useSettingActions(), ...useSignInActions()].map((action) => ({
+/** Returns the actions whose names or keywords match the text. They work on every screen. */
+export function useActions(searchText: string): Choice[] {
+  const actions = [...useScreenActions(), ...useSettingActions(), ...useSignInActions()].map((action) => ({
     action: { ...action, id: action.name },
-    name: `${action.name} ${action.also ?? ""}`,
+    name: `${action.name} ${action.keywords ?? ""}`,
   }));
-  return filterByText(all, words).map(({ action }) => action);
+  return filterByText(actions, searchText).map(({ action }) => action);
 }
 
 function useScreenActions(): Action[] {
-  const go = useNavigateWithFocus();
-  const open = (path: string) => () => void go(path);
-  const notebook = useCurrentNotebookId();
-  const begin = () => void (notebook ? go(`/n/${notebook}`, { typing: true }) : go("/"));
+  const navigate = useNavigateWithFocus();
+  const open = (path: string) => () => void navigate(path);
+  const notebookId = useCurrentNotebookId();
+  const startNewList = () => void (notebookId ? navigate(`/n/${notebookId}`, { typing: true }) : navigate("/"));
   return [
-    { icon: "lucide:list-plus", name: "New list", also: "add create", onChoose: begin },
+    { icon: "lucide:list-plus", name: "New list", keywords: "add create", onChoose: startNewList },
     {
       icon: "lucide:notebook-pen",
       name: "New notebook",
-      also: "add create",
-      onChoose: () => void go("/n", { typing: true }),
+      keywords: "add create",
+      onChoose: () => void navigate("/n", { typing: true }),
     },
-    { icon: "lucide:circle-dot", name: "Active lists", also: "today", onChoose: open("/active") },
-    { icon: "lucide:notebook", name: "Notebooks", also: "all lists templates", onChoose: open("/n") },
-    { icon: "lucide:house", name: "Home", also: "start", onChoose: open("/") },
-    { icon: "lucide:trash-2", name: "Recently deleted", also: "undo restore trash bin", onChoose: open("/deleted") },
-    { icon: "lucide:user", name: "Account", also: "profile devices export data", onChoose: open("/account") },
-    { icon: "lucide:sparkles", name: "Upgrade", also: "price plan subscribe subscription", onChoose: open("/upgrade") },
+    { icon: "lucide:circle-dot", name: "Active lists", keywords: "today", onChoose: open("/active") },
+    { icon: "lucide:notebook", name: "Notebooks", keywords: "all lists templates", onChoose: open("/n") },
+    { icon: "lucide:house", name: "Home", keywords: "start", onChoose: open("/") },
+    {
+      icon: "lucide:trash-2",
+      name: "Recently deleted",
+      keywords: "undo restore trash bin",
+      onChoose: open("/deleted"),
+    },
+    { icon: "lucide:user", name: "Account", keywords: "profile devices export data", onChoose: open("/account") },
+    {
+      icon: "lucide:sparkles",
+      name: "Upgrade",
+      keywords: "price plan subscribe subscription",
+      onChoose: open("/upgrade"),
+    },
   ];
 }
 
-/** The notebook in which a new list begins: the open one, or any. */
+/** Returns the id of the notebook for a new list: the open one, or the first one in the cache. */
 function useCurrentNotebookId(): string | undefined {
-  const open = matchPath("/n/:notebookId/*", useLocation().pathname)?.params.notebookId;
+  const openId = matchPath("/n/:notebookId/*", useLocation().pathname)?.params.notebookId;
   const client = useApolloClient();
-  return open ?? client.readQuery({ query: Notebooks })?.notebooks[0]?.id;
+  return openId ?? client.readQuery({ query: Notebooks })?.notebooks[0]?.id;
 }
 
 function useSettingActions(): Action[] {
-  const shade = useResolvedColorMode();
-  const [icon, name] = shade === "dark" ? ["lucide:sun", "Light mode"] : ["lucide:moon", "Dark mode"];
-  const mode = { icon, name, also: "colour color theme", onChoose: () => pageTheme.toggle() };
+  const colorMode = useResolvedColorMode();
+  const [icon, name] = colorMode === "dark" ? ["lucide:sun", "Light mode"] : ["lucide:moon", "Dark mode"];
+  const toggleAction = { icon, name, keywords: "colour color theme", onChoose: () => pageTheme.toggle() };
   return [
-    ...(pageTheme.isForced() ? [] : [mode]),
+    ...(pageTheme.isForced() ? [] : [toggleAction]),
     {
       icon: "lucide:keyboard",
       name: "Keys",
-      also: "keyboard shortcuts help",
+      keywords: "keyboard shortcuts help",
       onChoose: () => void openOverlay(ShortcutsDialog, {}),
     },
   ];
 }
 
-/** The way in, or the way out. */
+/** Returns the action that signs out, or those that sign in and up. */
 function useSignInActions(): Action[] {
-  const go = useNavigateWithFocus();
-  const leave = useSignOut();
+  const navigate = useNavigateWithFocus();
+  const signOut = useSignOut();
   const { state } = useSession();
   if (state === "signedIn")
-    return [{ icon: "lucide:log-out", name: "Sign Out", also: "log off leave", onChoose: () => void leave() }];
+    return [{ icon: "lucide:log-out", name: "Sign Out", keywords: "log off leave", onChoose: () => void signOut() }];
   if (state === "loading") return [];
   return [
-    { icon: "lucide:log-in", name: "Sign In", also: "log in login", onChoose: () => void go("/sign-in") },
-    { icon: "lucide:user-plus", name: "Sign Up", also: "register account", onChoose: () => void go("/sign-up") },
+    { icon: "lucide:log-in", name: "Sign In", keywords: "log in login", onChoose: () => void navigate("/sign-in") },
+    {
+      icon: "lucide:user-plus",
+      name: "Sign Up",
+      keywords: "register account",
+      onChoose: () => void navigate("/sign-up"),
+    },
   ];
 }

@@ -2,7 +2,7 @@ import { useNavigate } from "react-router";
 import type { ArrivalState } from "../../ui/hooks/useArrivalState.ts";
 import { mainRef } from "../../ui/pageElements.ts";
 
-/** Goes to a screen, and takes the focus along. */
+/** Returns a function that opens a screen, and focuses the main part unless an element inside it has the focus. */
 export function useNavigateWithFocus() {
   const navigate = useNavigate();
   return async (path: string, state: ArrivalState = {}) => {

@@ -28,25 +28,25 @@ const Search = graphql(`
 
 type SearchResult = SearchQuery["search"][number];
 
-/** Milliseconds after the last letter before the server is asked. */
+/** Milliseconds from the last input to the request. */
 const SEARCH_DEBOUNCE = 150;
 
 /**
- * What the server finds for the words, the best first, without what is `known` already; and what is to be said of it.
- * Where the server cannot be asked, the items that this page holds are searched.
+ * Returns the rows that the server finds for a text, the best first, without those in `knownIds`, and a note on the
+ * state of the search. When the server cannot be reached, the function searches the items in the cache.
  */
 export function useSearchResults(
-  words: string,
-  known: ReadonlySet<string>,
+  searchText: string,
+  knownIds: ReadonlySet<string>,
 ): { found: Choice[]; note: string | undefined } {
-  const go = useNavigateWithFocus();
-  const text = words.trim();
+  const navigate = useNavigateWithFocus();
+  const text = searchText.trim();
   const isOnline = useOnline();
-  const { answer, error, isAsking } = useSearch(isOnline ? text : "");
-  const saved = useCachedResults(isOnline && !error ? "" : text);
+  const { results, error, isSearching } = useSearch(isOnline ? text : "");
+  const cached = useCachedResults(isOnline && !error ? "" : text);
 
-  const found = (answer ?? saved)
-    .filter(({ id }) => !known.has(id))
+  const found = (results ?? cached)
+    .filter(({ id }) => !knownIds.has(id))
     .map(({ kind, id, name, notebookId, notebookName, listId, listName, isTemplate, completed }) => {
       const place = [kind === "item" && listName, kind !== "notebook" && notebookName];
       const marks = [isTemplate && "template", completed && "done"];
@@ -56,43 +56,43 @@ export function useSearchResults(
         icon: kind === "notebook" ? "lucide:notebook" : completed ? "lucide:square-check" : ICONS[kind],
         name,
         hint: [...place, ...marks].filter(Boolean).join(" · "),
-        onChoose: () => void go(path, kind === "item" ? { item: id } : {}),
+        onChoose: () => void navigate(path, kind === "item" ? { item: id } : {}),
       };
     });
 
   if (!text) return { found: [], note: isOnline ? undefined : OFFLINE_NOTE };
   if (!isOnline) return { found, note: OFFLINE_NOTE };
   if (error) return { found, note: `Items could not be searched. ${getErrorMessage(error)}` };
-  return { found, note: isAsking ? "Searching" : undefined };
+  return { found, note: isSearching ? "Searching" : undefined };
 }
 
 const OFFLINE_NOTE = "Offline. Only what was saved on this device is searched.";
 const ICONS = { item: "lucide:square", list: "lucide:list-checks" };
 
 function useSearch(text: string) {
-  const asked = useDebounced(text);
-  // An answer for other words than these is no answer: the query takes only the one it asked for last.
+  const requestedText = useDebounced(text);
+  // `data` is only ever the answer for `requestedText`; Apollo drops the answer for an earlier text.
   const { data, previousData, error, loading } = useQuery(Search, {
-    variables: { text: asked },
-    skip: !asked,
+    variables: { text: requestedText },
+    skip: !requestedText,
     fetchPolicy: "no-cache",
   });
-  const isAsking = !!text && (loading || asked !== text);
-  const before = isAsking && previousData ? filterByText(previousData.search, text) : undefined;
-  return { answer: text ? (data?.search ?? before) : undefined, error, isAsking };
+  const isSearching = !!text && (loading || requestedText !== text);
+  const previous = isSearching && previousData ? filterByText(previousData.search, text) : undefined;
+  return { results: text ? (data?.search ?? previous) : undefined, error, isSearching };
 }
 
-/** The words when nothing was typed for a moment; no words at once. */
+/** Returns the text after the user has stopped typing for a moment. An empty text is returned at once. */
 function useDebounced(text: string): string {
-  const [calm, setCalm] = useState(text);
+  const [debounced, setDebounced] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(setCalm, text ? SEARCH_DEBOUNCE : 0, text);
+    const timer = setTimeout(setDebounced, text ? SEARCH_DEBOUNCE : 0, text);
     return () => clearTimeout(timer);
   }, [text]);
-  return text ? calm : "";
+  return text ? debounced : "";
 }
 
-/** The items that this page holds, as the server would tell of them. */
+/** Returns the items in the cache that match the text, in the form of the server's answer. */
 function useCachedResults(text: string): readonly SearchResult[] {
   const { cache } = useApolloClient();
   if (!text) return [];

@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import type { SessionUser } from "../../identity/session.ts";
 import { buttonClass } from "../../ui/Button.tsx";
 
-/** Who is signed in: the initial, and where there is room the name. */
+/** A button with the user's initials and, on wide screens, their name. */
 export function UserButton({ user, ...props }: { user: SessionUser } & ComponentProps<"button">) {
   const name = getDisplayName(user);
   return (
@@ -17,11 +17,11 @@ export function UserButton({ user, ...props }: { user: SessionUser } & Component
   );
 }
 
-/** First name, else username, else primary e-mail (docs/contract.md, Screens). */
+/** Returns the first name, else the username, else the primary e-mail (docs/contract.md, Screens). */
 export const getDisplayName = ({ firstName, username, primaryEmail }: SessionUser) =>
   [firstName, username, primaryEmail].find((name) => name?.trim())?.trim() ?? "";
 
-/** The first letters of the first two words of a name (docs/contract.md, Screens). */
+/** Returns the first letters of the first two words of a name (docs/contract.md, Screens). */
 export const getInitials = (name: string) =>
   name
     .trim()

@@ -9,12 +9,12 @@ const UserMenuContent = lazyComponent(loadUserMenuContent, {
   fallback: ({ user }) => <UserButton user={user} aria-expanded />,
 });
 
-/** The button of the user menu. The menu itself, with a button of its own, takes its place when it is opened. */
+/** The button of the user menu. When it is clicked, the menu with its own button replaces it. */
 export function UserMenu({ user }: { user: SessionUser }) {
-  const [wanted, setWanted] = useState(false);
-  const leave = useSignOut();
+  const [isOpened, setOpened] = useState(false);
+  const signOut = useSignOut();
   useEffect(() => preload(loadUserMenuContent), []);
 
-  if (wanted) return <UserMenuContent user={user} onSignOut={leave} />;
-  return <UserButton user={user} aria-haspopup="menu" aria-expanded={false} onClick={() => setWanted(true)} />;
+  if (isOpened) return <UserMenuContent user={user} onSignOut={signOut} />;
+  return <UserButton user={user} aria-haspopup="menu" aria-expanded={false} onClick={() => setOpened(true)} />;
 }

@@ -5,7 +5,10 @@ import { clearPersistedRows } from "../../cache/persistence.ts";
 import { useSession } from "../../identity/session.ts";
 import { safeLocalStorage } from "../../ui/safeStorage.ts";
 
-/** Signing out clears what is known and goes home, even if the call fails (docs/contract.md, Session states). */
+/**
+ * Returns a function that signs out, clears the cached rows and opens the home screen. It does so even if the call to
+ * the provider fails (docs/contract.md, Session states).
+ */
 export function useSignOut() {
   const { signOut } = useSession();
   const { cache } = useApolloClient();
