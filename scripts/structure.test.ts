@@ -179,6 +179,24 @@ describe("structure", () => {
     ]);
   });
 
+  it("finds the elements of other components by refs, and reads no data attributes, except where React has no ref", () => {
+    const SELECTORS = /\bdocument\s*\.querySelector|\bgetElementById\b|\.dataset\b|\(\s*["'`][^"'`]*\[data-/;
+    expect(findInClient(SELECTORS)).toEqual([
+      // The page before it is hydrated, and the settings and the element in which the server rendered it.
+      "client/app/earlyEvents.ts",
+      "client/app/main.tsx",
+      "client/graphiql/main.tsx",
+      "client/identity/clerk/ClerkSlot.tsx",
+      "client/layout/pageSettings.ts",
+      "client/layout/watchVersion.ts",
+      "client/testing/gallery.tsx",
+      // The options have ids, because `aria-activedescendant` names them by their ids.
+      "client/ui/overlays/ComboboxDialog.tsx",
+      // Any open dialog or menu, also those of the identity provider.
+      "client/ui/shortcuts.ts",
+    ]);
+  });
+
   it("has no barrel files and no default exports", () => {
     const sources = [...listSources("api"), ...listSources("client")].filter(
       (file) => !file.startsWith("client/graphql/"),

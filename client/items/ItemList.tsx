@@ -1,4 +1,4 @@
-import { useState, useMemo, type KeyboardEvent, type ReactNode } from "react";
+import { useState, useMemo, useRef, type KeyboardEvent, type ReactNode, type Ref } from "react";
 import { flushSync } from "react-dom";
 import type { ItemFieldsFragment } from "../graphql/graphql.ts";
 import { useRestoreFocus } from "../ui/hooks/useRestoreFocus.ts";
@@ -15,7 +15,9 @@ import { AddField } from "../ui/fields/AddField.tsx";
 import { useCreateItem } from "./mutations.ts";
 import { lazyComponent } from "../ui/loading.ts";
 import { Icon } from "../ui/Icon.tsx";
+import { focusFirst, useRowElements } from "../ui/rowElements.ts";
 import { useShortcuts } from "../ui/shortcuts.ts";
+import type { ItemRowElements, ItemRowHandle } from "./rows/itemRowElements.ts";
 
 const SelectionBar = lazyComponent(
   () => import("./selection/SelectionBar.tsx").then(({ SelectionBar: component }) => component),
@@ -37,19 +39,21 @@ type Props = {
 export function ItemList({ listId, items, isTemplate, find, target, children }: Props) {
   const tickable = !isTemplate;
   const [announcement, announce] = useState("");
-  const { ref: list, ...focusHandlers } = useRestoreFocus<HTMLDivElement>({ follow: false });
-  const keepInView = useKeepInView(list, items);
+  const list = useRef<HTMLDivElement>(null);
+  const rows = useRowElements<ItemRowHandle>();
+  const focusHandlers = useRestoreFocus(rows, { follow: false });
+  const keepInView = useKeepInView(list, rows, items);
   const [renderAll, requestRenderAll] = useRenderAll(items.length);
-  const groups = useItemGroups(listId, items, { isTemplate, searchText: find.searchText });
+  const groups = useItemGroups(listId, items, rows, { isTemplate, searchText: find.searchText });
   const { open, shownItems, movable, keepInPlace } = groups;
-  const selection = useItemSelection(listId, { allItems: items, shownItems, tickable }, keepInPlace);
+  const selection = useItemSelection(listId, rows, { allItems: items, shownItems, tickable }, keepInPlace);
   const listItems = { all: items, movable: movable ? open : [], selectedIds: selection.ids };
   const actions = useItemActions(listId, listItems, selection.actions, { keepInPlace, announce, keepInView });
-  useListShortcuts(find.open, selection);
-  useScrollToTarget(list, target, groups.showDone);
+  useListShortcuts(find.open, rows, selection);
+  useScrollToTarget(rows, target, groups.showDone);
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    if (!selection.onKeyDown(event)) handleRowKey(event, actions);
+    if (!selection.onKeyDown(event)) handleRowKey(event, rows, actions);
   }
 
   return (
@@ -63,6 +67,7 @@ export function ItemList({ listId, items, isTemplate, find, target, children }: 
       <div {...selection.pointerHandlers}>
         <ItemGroupLists
           groups={groups}
+          rows={rows}
           actions={actions}
           tickable={tickable}
           renderAll={renderAll}
@@ -70,7 +75,7 @@ export function ItemList({ listId, items, isTemplate, find, target, children }: 
           selectedIds={selection.idSet}
         />
       </div>
-      <ListFooter selection={selection} tickable={tickable}>
+      <ListFooter ref={rows.ref("")} selection={selection} tickable={tickable}>
         {children}
       </ListFooter>
       <output className="sr-only">{announcement}</output>
@@ -85,13 +90,13 @@ export function ItemList({ listId, items, isTemplate, find, target, children }: 
 type GroupsProps = Omit<RowsProps, "label" | "items" | "movable"> & { groups: ItemGroups };
 
 /** The open items and, below them, the done items. */
-function ItemGroupLists({ groups: { open, done, movable, isDoneOpen, toggleDone }, ...rows }: GroupsProps) {
+function ItemGroupLists({ groups: { open, done, movable, isDoneOpen, toggleDone }, ...props }: GroupsProps) {
   return (
     <>
-      {open.length > 0 && <ItemRows label="Items" items={open} movable={movable} {...rows} />}
+      {open.length > 0 && <ItemRows label="Items" items={open} movable={movable} {...props} />}
       {done.length > 0 && (
         <CompletedItems count={done.length} isOpen={isDoneOpen} onToggle={toggleDone}>
-          <ItemRows label="Done" items={done} movable={false} {...rows} />
+          <ItemRows label="Done" items={done} movable={false} {...props} />
         </CompletedItems>
       )}
     </>
@@ -116,6 +121,7 @@ export function AddItem({ listId, focused, primary }: AddItemProps) {
 }
 
 type ListFooterProps = {
+  ref: Ref<HTMLDivElement>;
   selection: ItemSelection;
   tickable: boolean;
   /** The content while nothing is selected. */
@@ -127,9 +133,10 @@ type ListFooterProps = {
  * screen, and rows behind it fade out. Its padding of 24 pixels at the top and the bottom leaves enough of a row visible
  * to tap it, or nothing. Most of the padding at the bottom is below the screen.
  */
-function ListFooter({ selection: { items, actions, clear }, tickable, children }: ListFooterProps) {
+function ListFooter({ ref, selection: { items, actions, clear }, tickable, children }: ListFooterProps) {
   return (
     <div
+      ref={ref}
       data-row=""
       className="sticky isolate -bottom-4 -mb-4 px-2 pt-6 pb-6 before:fading before:absolute before:inset-x-0 before:top-0 before:bottom-4 before:-z-10 before:rounded-b-[9px] first:pt-2"
     >
@@ -166,7 +173,7 @@ function CompletedItems({ count, isOpen, onToggle, children }: CompletedItemsPro
 }
 
 /** Registers the shortcuts of an open list, with those of its rows. */
-function useListShortcuts(openFind: () => void, { selectAll, clear }: ItemSelection) {
+function useListShortcuts(openFind: () => void, rows: ItemRowElements, { selectAll, clear }: ItemSelection) {
   useShortcuts(
     useMemo(
       () => ({
@@ -174,17 +181,17 @@ function useListShortcuts(openFind: () => void, { selectAll, clear }: ItemSelect
         shortcuts: [
           ...ROW_SHORTCUTS,
           { keys: "Ctrl+A", label: "Select all items", run: selectAll },
-          { keys: "n", label: "Type a new item", run: () => focusAddField(clear) },
+          { keys: "n", label: "Type a new item", run: () => focusAddField(rows, clear) },
           { keys: "/", label: "Find an item", run: openFind },
         ],
       }),
-      [openFind, selectAll, clear],
+      [openFind, rows, selectAll, clear],
     ),
   );
 }
 
 /** Focuses the field that adds an item, after clearing the selection, whose toolbar is shown in place of the field. */
-function focusAddField(clear: () => void) {
+function focusAddField(rows: ItemRowElements, clear: () => void) {
   flushSync(clear);
-  document.querySelector<HTMLElement>('[data-row=""] input')?.focus();
+  focusFirst(rows.get("")?.element, { selector: "input" });
 }

@@ -1,5 +1,5 @@
 import type { ApolloClient } from "@apollo/client";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, type Ref } from "react";
 import { ignoreFailure } from "../feedback/errors.ts";
 import type { NotebookFieldsFragment, ItemFieldsFragment } from "../graphql/graphql.ts";
 import { Button } from "../ui/Button.tsx";
@@ -18,19 +18,20 @@ import { useCompleteItem } from "../items/mutations.ts";
 import { RECENTLY_TICKED_TIME } from "../items/rows/useRecentlyTicked.ts";
 
 type Props = {
+  ref: Ref<HTMLLIElement>;
   list: ActiveList;
   /** The notebook of the list; undefined until the notebooks are loaded. */
   notebook: NotebookFieldsFragment | undefined;
 };
 
 /** Shows an active list with its notebook, progress, next item, date and priority. */
-export function ActiveListRow({ list, notebook }: Props) {
+export function ActiveListRow({ ref, list, notebook }: Props) {
   // The server counted the next item as open. When the user has ticked it since then, it counts as completed here.
   const completedCount = list.completedCount + Number(list.nextItem?.completed ?? false);
   const finished = list.itemCount > 0 && completedCount === list.itemCount;
 
   return (
-    <li data-row={list.id} className="sheet relative flex flex-col gap-2 p-4">
+    <li ref={ref} className="sheet relative flex flex-col gap-2 p-4">
       <div className="flex flex-wrap items-baseline gap-x-3">
         <h3 className="min-w-0 font-medium wrap-anywhere" dir="auto">
           <ListLink list={list} />

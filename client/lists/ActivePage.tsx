@@ -4,6 +4,7 @@ import { buttonClass } from "../ui/Button.tsx";
 import { FailedState } from "../ui/FailedState.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { useRestoreFocus } from "../ui/hooks/useRestoreFocus.ts";
+import { useRowElements } from "../ui/rowElements.ts";
 import { useTitle } from "../ui/hooks/useTitle.ts";
 import { ActiveListRow } from "./ActiveListRow.tsx";
 import { groupByPriority, formatPriority } from "./labels.ts";
@@ -26,11 +27,12 @@ export function ActivePage() {
 }
 
 function PriorityGroups({ lists }: { lists: readonly ActiveList[] }) {
-  const focusProps = useRestoreFocus<HTMLDivElement>({ follow: true });
+  const rows = useRowElements();
+  const focusHandlers = useRestoreFocus(rows, { follow: true });
   const { notebooks } = useNotebookNames();
   const notebookById = new Map(notebooks?.map((notebook) => [notebook.id, notebook]));
   return (
-    <div {...focusProps} className="flex flex-col gap-6">
+    <div {...focusHandlers} className="flex flex-col gap-6">
       <p className="quiet">
         Sorted by priority, then by date. Lists cannot be moved here: change one of the two, and they move.
       </p>
@@ -39,7 +41,12 @@ function PriorityGroups({ lists }: { lists: readonly ActiveList[] }) {
           <h2 className="text-lg">{formatPriority(group.priority)}</h2>
           <ul aria-label={`Active lists, ${formatPriority(group.priority)}`} className="flex flex-col gap-3">
             {group.lists.map((list) => (
-              <ActiveListRow key={list.id} list={list} notebook={notebookById.get(list.notebookId)} />
+              <ActiveListRow
+                key={list.id}
+                ref={rows.ref(list.id)}
+                list={list}
+                notebook={notebookById.get(list.notebookId)}
+              />
             ))}
           </ul>
         </section>

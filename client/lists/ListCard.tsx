@@ -1,4 +1,4 @@
-import { useRef, type ReactNode } from "react";
+import { useRef, type ReactNode, type Ref } from "react";
 import { Link } from "react-router";
 import type { ListFieldsFragment } from "../graphql/graphql.ts";
 import { EditableText, type EditableTextHandle } from "../ui/fields/EditableText.tsx";
@@ -9,10 +9,10 @@ import { ListMenu } from "./ListMenu.tsx";
 import { overdueClass } from "./classNames.ts";
 import { ProgressLine } from "../ui/ProgressLine.tsx";
 
-type Props = { list: ListFieldsFragment; children?: ReactNode };
+type Props = { ref: Ref<HTMLLIElement>; list: ListFieldsFragment; children?: ReactNode };
 
 /** Shows a list in a grid of cards: its name, menu, progress, date and priority. */
-export function ListCard({ list, children }: Props) {
+export function ListCard({ ref, list, children }: Props) {
   const { id, name, itemCount, completedCount, isTemplate } = list;
   const updateList = useUpdateList();
   const deleteList = useDeleteList();
@@ -20,7 +20,7 @@ export function ListCard({ list, children }: Props) {
 
   return (
     <li
-      data-row={id}
+      ref={ref}
       className="sheet relative flex flex-col gap-2 p-4 transition-colors hover:border-stone-400 dark:hover:border-stone-600"
     >
       <div className="flex items-start gap-2">

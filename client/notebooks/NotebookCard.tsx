@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useRef, type Ref } from "react";
 import { Link } from "react-router";
 import type { NotebookFieldsFragment } from "../graphql/graphql.ts";
 import { formatTimeAgo, getToday } from "../lists/labels.ts";
@@ -10,13 +10,14 @@ import { NotebookMenu } from "./NotebookMenu.tsx";
 import { formatContents, type NotebookContents } from "./contents.ts";
 
 type Props = {
+  ref: Ref<HTMLLIElement>;
   notebook: NotebookFieldsFragment;
   /** The counts that the card shows; undefined until the lists are loaded. */
   contents: NotebookContents | undefined;
 };
 
 /** Shows a notebook in a grid of cards: its name, menu, counts and last use. */
-export function NotebookCard({ notebook, contents }: Props) {
+export function NotebookCard({ ref, notebook, contents }: Props) {
   const { id, name, color } = notebook;
   const updateNotebook = useUpdateNotebook();
   const deleteNotebook = useDeleteNotebook();
@@ -24,7 +25,7 @@ export function NotebookCard({ notebook, contents }: Props) {
 
   return (
     <li
-      data-row={id}
+      ref={ref}
       className="sheet relative flex flex-col gap-2 p-4 ps-5 transition-colors hover:border-stone-400 dark:hover:border-stone-600"
     >
       <ColorBar color={color} name={name} className="absolute inset-y-3 start-0 w-1 rounded-e-full" />

@@ -15,6 +15,7 @@ import { Skeleton } from "../ui/Skeleton.tsx";
 import { titleClass } from "../ui/classNames.ts";
 import { useArrivalState } from "../ui/hooks/useArrivalState.ts";
 import { useRestoreFocus } from "../ui/hooks/useRestoreFocus.ts";
+import { useRowElements, type RowElements } from "../ui/rowElements.ts";
 import { useTitle } from "../ui/hooks/useTitle.ts";
 import { useUpdateNotebook } from "./mutations.ts";
 import { useDeleteNotebook } from "./deletion.ts";
@@ -88,19 +89,20 @@ type ListsProps = { notebookId: string; lists: readonly ListFieldsFragment[] };
 function ListSections({ notebookId, lists }: ListsProps) {
   const { active, templates, putAway } = groupLists(lists);
   const { key, isTyping } = useArrivalState();
-  const focusProps = useRestoreFocus<HTMLDivElement>({ follow: true });
+  const rows = useRowElements();
+  const focusHandlers = useRestoreFocus(rows, { follow: true });
   return (
-    <div {...focusProps} className="flex flex-col gap-8">
+    <div {...focusHandlers} className="flex flex-col gap-8">
       <div className="flex lg:max-w-[44rem] flex-col gap-2">
         <NewList key={key} notebookId={notebookId} focused={lists.length === 0 || isTyping} />
         <TemplateDialogButton notebookId={notebookId} />
       </div>
       {lists.length === 0 && <NoLists />}
-      <ListSection heading="Active" label="Active lists" lists={active} />
-      <ListSection heading="Templates" label="Templates" lists={templates}>
+      <ListSection heading="Active" label="Active lists" rows={rows} lists={active} />
+      <ListSection heading="Templates" label="Templates" rows={rows} lists={templates}>
         {(template) => <UseTemplateButton template={template} className="relative self-start" />}
       </ListSection>
-      <ListSection heading="Put away" label="Put away" lists={putAway} />
+      <ListSection heading="Put away" label="Put away" rows={rows} lists={putAway} />
       <DeletedLink />
     </div>
   );
@@ -109,19 +111,20 @@ function ListSections({ notebookId, lists }: ListsProps) {
 type SectionProps = {
   heading: string;
   label: string;
+  rows: RowElements;
   lists: readonly ListFieldsFragment[];
   /** Renders more into a card. A button in it needs the class `relative` to be above the link that covers the card. */
   children?: (list: ListFieldsFragment) => ReactNode;
 };
 
-function ListSection({ heading, label, lists, children }: SectionProps) {
+function ListSection({ heading, label, rows, lists, children }: SectionProps) {
   if (lists.length === 0) return null;
   return (
     <section aria-label={heading} className="flex flex-col gap-3">
       <h2 className="text-lg">{heading}</h2>
       <CardGrid label={label}>
         {lists.map((list) => (
-          <ListCard key={list.id} list={list}>
+          <ListCard key={list.id} ref={rows.ref(list.id)} list={list}>
             {children?.(list)}
           </ListCard>
         ))}

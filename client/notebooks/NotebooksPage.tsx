@@ -8,6 +8,7 @@ import { CardGrid } from "../ui/CardGrid.tsx";
 import { FailedState } from "../ui/FailedState.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { useRestoreFocus } from "../ui/hooks/useRestoreFocus.ts";
+import { useRowElements, type RowElements } from "../ui/rowElements.ts";
 import { useArrivalState } from "../ui/hooks/useArrivalState.ts";
 import { useTitle } from "../ui/hooks/useTitle.ts";
 import { DeletedLink } from "../lists/DeletedLink.tsx";
@@ -51,25 +52,29 @@ type CardsProps = {
 };
 
 function Cards({ notebooks, lists }: CardsProps) {
-  const focusProps = useRestoreFocus<HTMLDivElement>({ follow: true });
+  const rows = useRowElements();
+  const focusHandlers = useRestoreFocus(rows, { follow: true });
   const counts = lists && countContents(lists);
   return (
-    <div {...focusProps} className="flex flex-col gap-8">
+    <div {...focusHandlers} className="flex flex-col gap-8">
       <CardGrid label="Notebooks">
         {notebooks.map((notebook) => (
           <NotebookCard
             key={notebook.id}
+            ref={rows.ref(notebook.id)}
             notebook={notebook}
             contents={counts && (counts.get(notebook.id) ?? NO_CONTENTS)}
           />
         ))}
       </CardGrid>
-      {lists && <Templates lists={lists} />}
+      {lists && <Templates rows={rows} lists={lists} />}
     </div>
   );
 }
 
-function Templates({ lists }: { lists: readonly ListFieldsFragment[] }) {
+type TemplatesProps = { rows: RowElements; lists: readonly ListFieldsFragment[] };
+
+function Templates({ rows, lists }: TemplatesProps) {
   const templates = lists.filter(({ isTemplate }) => isTemplate);
   if (templates.length === 0) return null;
   return (
@@ -77,7 +82,7 @@ function Templates({ lists }: { lists: readonly ListFieldsFragment[] }) {
       <h2 className="text-lg">Templates</h2>
       <CardGrid label="Templates">
         {templates.map((template) => (
-          <ListCard key={template.id} list={template}>
+          <ListCard key={template.id} ref={rows.ref(template.id)} list={template}>
             <p className="quiet text-sm tabular-nums">{formatUses(template, lists, getToday())}</p>
             <UseTemplateButton template={template} className="relative self-start" />
           </ListCard>

@@ -1,3 +1,4 @@
+import type { RefObject } from "react";
 import { MenuItem, MenuSeparator } from "../../ui/overlays/MenuItem.tsx";
 import { formatCount } from "../../ui/format.ts";
 import type { MoveDirection } from "./itemGroups.ts";
@@ -10,10 +11,16 @@ const MOVES: [MoveDirection, string, string][] = [
   ["bottom", "lucide:arrow-down-to-line", "Move to bottom"],
 ];
 
-type Props = { id: string; actions: ItemActionSet; movable: boolean; onEdit: () => void };
+type Props = {
+  id: string;
+  actions: ItemActionSet;
+  movable: boolean;
+  menuButton: RefObject<HTMLButtonElement | null>;
+  onEdit: () => void;
+};
 
 /** The menu of an item. For a selected item, its entries act on all selected items. */
-export function ItemActions({ id, actions, movable, onEdit }: Props) {
+export function ItemActions({ id, actions, movable, menuButton, onEdit }: Props) {
   const count = actions.countAffected(id);
   const countText = count > 1 ? ` ${formatCount(count)} items` : "";
   const isSingle = count === 1;
@@ -31,7 +38,7 @@ export function ItemActions({ id, actions, movable, onEdit }: Props) {
             {label}
           </MenuItem>
         ))}
-      <MenuItem icon="lucide:arrow-right" takesFocus onSelect={() => actions.moveToList(id)}>
+      <MenuItem icon="lucide:arrow-right" takesFocus onSelect={() => actions.moveToList(id, menuButton.current)}>
         {`Move${countText} to list…`}
       </MenuItem>
       <MenuSeparator />

@@ -1,15 +1,18 @@
-import { memo, useRef, type Ref } from "react";
+import { memo, useCallback, useRef, type PointerEvent } from "react";
 import type { ItemFieldsFragment } from "../../graphql/graphql.ts";
 import { EditableText, type EditableTextHandle } from "../../ui/fields/EditableText.tsx";
 import { Menu } from "../../ui/overlays/Menu.tsx";
 import { lazyComponent } from "../../ui/loading.ts";
+import { focusFirst } from "../../ui/rowElements.ts";
 import { useCompleteItem, useUpdateItem } from "../mutations.ts";
+import type { ItemListRow } from "./itemRowElements.ts";
 import type { ItemActionSet } from "./useItemActions.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { iconButtonClass } from "../../ui/classNames.ts";
 
 type Props = {
-  ref: Ref<HTMLLIElement>;
+  /** Called with the row when it is rendered; the function that it returns is called when the row is removed. */
+  registerRow: (row: ItemListRow) => () => void;
   item: ItemFieldsFragment;
   /** The index of the row in its group, from 0. */
   index: number;
@@ -24,6 +27,8 @@ type Props = {
   movable: boolean;
   /** The row is part of the selection. */
   selected: boolean;
+  /** Called when the row's handle is pressed. */
+  onHandlePress: (event: PointerEvent<HTMLElement>) => void;
 };
 
 const ItemActions = lazyComponent(() => import("./ItemActions.tsx").then(({ ItemActions: component }) => component), {
@@ -32,7 +37,8 @@ const ItemActions = lazyComponent(() => import("./ItemActions.tsx").then(({ Item
 
 /** One item of a list. */
 export const ItemRow = memo(function ItemRow(props: Props) {
-  const { ref, item, index, count, marginTop, marginBottom, actions, tickable, movable, selected } = props;
+  const { item, index, count, marginTop, marginBottom, actions, tickable, movable, selected } = props;
+  const { registerRow, onHandlePress } = props;
   const { id, name } = item;
   const updateItem = useUpdateItem();
   const completeItem = useCompleteItem();
@@ -45,6 +51,19 @@ export const ItemRow = memo(function ItemRow(props: Props) {
     void completeItem(id, checked);
   }
 
+  const ref = useCallback(
+    (element: HTMLLIElement) =>
+      registerRow({
+        key: id,
+        element,
+        focus: (part) => focusFirst(element, { selector: PART_SELECTORS[part] }) || focusFirst(element),
+        edit: () => editableText.current?.open(),
+        toggle: () => element.querySelector("input")?.click(),
+        isInUse: () => !!element.querySelector("textarea, [aria-expanded=true]"),
+      }),
+    [id, registerRow],
+  );
+
   return (
     <li
       ref={ref}
@@ -55,7 +74,7 @@ export const ItemRow = memo(function ItemRow(props: Props) {
       style={{ marginTop: marginTop || undefined, marginBottom: marginBottom || undefined }}
       className={rowClass}
     >
-      {movable && <DragHandle />}
+      {movable && <DragHandle onPress={onHandlePress} />}
       <label className={`grid size-9 shrink-0 place-items-center pointer-coarse:size-11 ${movable ? "" : "ms-6"}`}>
         <input
           type="checkbox"
@@ -76,11 +95,25 @@ export const ItemRow = memo(function ItemRow(props: Props) {
       />
       <ItemLinks text={name} />
       <Menu label={`Actions for ${name}`}>
-        {() => <ItemActions id={id} actions={actions} movable={movable} onEdit={() => editableText.current?.open()} />}
+        {(menuButton) => (
+          <ItemActions
+            id={id}
+            actions={actions}
+            movable={movable}
+            menuButton={menuButton}
+            onEdit={() => editableText.current?.open()}
+          />
+        )}
       </Menu>
     </li>
   );
 });
+
+const PART_SELECTORS = {
+  checkbox: "input:not(:disabled)",
+  text: "button:not([aria-haspopup])",
+  menu: "[aria-haspopup]",
+};
 
 const rowClass =
   "group relative flex items-start gap-x-0.5 pe-1 " +
@@ -96,9 +129,10 @@ export const SELECTED_LABEL_ID = "selected";
 const dotsClass = "fill-none stroke-current stroke-2 [stroke-linecap:round]";
 
 /** The handle by which a row is dragged. Assistive technology ignores it, because keys and the menu move rows too. */
-function DragHandle() {
+function DragHandle({ onPress }: { onPress: (event: PointerEvent<HTMLElement>) => void }) {
   return (
     <span
+      onPointerDown={onPress}
       data-handle=""
       aria-hidden
       className={

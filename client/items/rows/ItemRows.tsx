@@ -1,7 +1,8 @@
-import { useDeferredValue, useState, type FocusEvent, type PointerEvent } from "react";
+import { useCallback, useDeferredValue, useState, type FocusEvent, type PointerEvent } from "react";
 import type { ItemFieldsFragment } from "../../graphql/graphql.ts";
 import { preload } from "../../ui/loading.ts";
 import { ItemRow } from "./ItemRow.tsx";
+import type { ItemRowElements } from "./itemRowElements.ts";
 import { useVisibleRows } from "./visibleRows.ts";
 import type { ItemActionSet } from "./useItemActions.ts";
 
@@ -11,6 +12,7 @@ preload(loadDrag);
 
 export type RowsProps = {
   label: string;
+  rows: ItemRowElements;
   items: readonly ItemFieldsFragment[];
   actions: ItemActionSet;
   /** False for the items of a template. */
@@ -26,7 +28,7 @@ export type RowsProps = {
 
 /** The rows of one group of a list. A row is dragged by its handle only, because a swipe elsewhere scrolls. */
 export function ItemRows(props: RowsProps) {
-  const { label, items, actions, tickable, movable, renderAll, targetId, selectedIds } = props;
+  const { label, rows, items, actions, tickable, movable, renderAll, targetId, selectedIds } = props;
   const [focusedId, setFocusedId] = useState<string>();
   const [draggedId, setDraggedId] = useState<string>();
   const focusedIndex = items.findIndex(({ id }) => id === focusedId);
@@ -35,37 +37,35 @@ export function ItemRows(props: RowsProps) {
   // Each row has the count as its aria-setsize. Deferred, a new row is painted before all other rows render again.
   const count = useDeferredValue(items.length);
   const alwaysRendered = [focusedId, draggedId, targetId, ...neighborIds];
-  const { list, rows, measureRow } = useVisibleRows(items, { renderAll, alwaysRendered });
+  const { list, renderedRows, registerRow } = useVisibleRows(items, rows, { renderAll, alwaysRendered });
 
   const saveFocusedRow = ({ target }: FocusEvent) => {
-    const row = target.closest<HTMLElement>("[data-row]");
-    if (row) setFocusedId(row.dataset["row"]);
+    const row = rows.getContaining(target);
+    if (row) setFocusedId(row.key);
   };
 
-  async function startDrag(event: PointerEvent<HTMLUListElement>) {
-    const handle = (event.target as Element).closest<HTMLElement>("[data-handle]");
-    if (!handle || event.button !== 0 || !event.isPrimary) return;
-    const { dragRow } = await loadDrag();
-    dragRow(handle, event.nativeEvent, {
-      onStart: setDraggedId,
-      onEnd: () => setDraggedId(undefined),
-      onDrop: actions.moveToIndex,
-    });
-  }
+  const startDrag = useCallback(
+    ({ currentTarget: handle, nativeEvent: pointerDown }: PointerEvent<HTMLElement>) => {
+      const row = rows.getContaining(handle);
+      if (!row || pointerDown.button !== 0 || !pointerDown.isPrimary) return;
+      const handlers = { onStart: setDraggedId, onEnd: () => setDraggedId(undefined), onDrop: actions.moveToIndex };
+      void loadDrag().then(({ dragRow }) => dragRow(row, handle, pointerDown, handlers));
+    },
+    [rows, actions],
+  );
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles the pointer on the drag handles; keys move rows as well
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only saves which row has the focus
     <ul
       ref={list}
       aria-label={label}
       onFocus={saveFocusedRow}
-      onPointerDown={(event) => void startDrag(event)}
       className="relative flow-root divide-y divide-stone-200 dark:divide-stone-800"
     >
-      {rows.map(({ item, index, marginTop, marginBottom }) => (
+      {renderedRows.map(({ item, index, marginTop, marginBottom }) => (
         <ItemRow
           key={item.id}
-          ref={measureRow}
+          registerRow={registerRow}
           item={item}
           index={index}
           count={count}
@@ -75,6 +75,7 @@ export function ItemRows(props: RowsProps) {
           tickable={tickable}
           movable={movable}
           selected={selectedIds.has(item.id)}
+          onHandlePress={startDrag}
         />
       ))}
     </ul>

@@ -1,4 +1,5 @@
 import { headerRef } from "../../ui/pageElements.ts";
+import type { Row } from "../../ui/rowElements.ts";
 
 /** The page scrolls while a row is dragged within this many pixels of the top or the bottom of the screen. */
 const SCROLL_EDGE = 60;
@@ -17,13 +18,16 @@ type DragHandlers = {
  * Drags a row by its handle, with a mouse, a finger or a pen. The other rows move out of the way; Escape cancels. The
  * list itself changes only when the row is dropped: until then, CSS transforms move the rows.
  */
-export function dragRow(handle: HTMLElement, pointerDown: PointerEvent, { onStart, onDrop, onEnd }: DragHandlers) {
-  const row = handle.closest<HTMLElement>("[data-row]");
-  const list = row?.parentElement;
+export function dragRow(
+  { key: id, element: row }: Row,
+  handle: HTMLElement,
+  pointerDown: PointerEvent,
+  { onStart, onDrop, onEnd }: DragHandlers,
+) {
+  const list = row.parentElement;
   // While this code was loading, the user may have released the pointer.
-  if (!row || !list || !capturePointer(handle, pointerDown.pointerId)) return;
+  if (!list || !capturePointer(handle, pointerDown.pointerId)) return;
 
-  const id = row.dataset["row"] ?? "";
   const pointerOffset = pointerDown.clientY - row.getBoundingClientRect().top;
   const controller = new AbortController();
   const { signal } = controller;
@@ -33,7 +37,7 @@ export function dragRow(handle: HTMLElement, pointerDown: PointerEvent, { onStar
   let lastFrameTime = performance.now();
 
   function moveRows() {
-    if (!row || !list) return;
+    if (!list) return;
     const pointerTop = pointerY - pointerOffset - list.getBoundingClientRect().top;
     const top = Math.max(0, Math.min(pointerTop, list.offsetHeight - row.offsetHeight));
     targetIndex = shiftOtherRows(list, row, top);
@@ -50,7 +54,7 @@ export function dragRow(handle: HTMLElement, pointerDown: PointerEvent, { onStar
   }
 
   function endDrag(isDropped: boolean) {
-    if (!row || !list) return;
+    if (!list) return;
     controller.abort();
     cancelAnimationFrame(frame);
     if (isDropped && targetIndex !== getRowIndex(row)) {
@@ -60,7 +64,7 @@ export function dragRow(handle: HTMLElement, pointerDown: PointerEvent, { onStar
     onEnd();
   }
 
-  row.dataset["dragged"] = "";
+  row.toggleAttribute("data-dragged", true);
   onStart(id);
   handle.addEventListener("pointermove", ({ clientY }) => ((pointerY = clientY), moveRows()), { signal });
   handle.addEventListener("pointerup", () => endDrag(true), { signal });
@@ -85,7 +89,7 @@ function capturePointer(handle: HTMLElement, pointerId: number) {
   }
 }
 
-const findRows = (list: HTMLElement) => [...list.querySelectorAll<HTMLElement>(":scope > [data-row]")];
+const findRows = (list: HTMLElement) => [...list.children] as HTMLElement[];
 const getRowIndex = (row: HTMLElement) => Number(row.ariaPosInSet) - 1;
 
 /**
@@ -139,7 +143,7 @@ function resetRows(list: HTMLElement, row: HTMLElement) {
     style.transition = "";
     style.transform = "";
   }
-  delete row.dataset["dragged"];
+  row.toggleAttribute("data-dragged", false);
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
   const distance = draggedTop - row.getBoundingClientRect().top;
   row.animate([{ transform: `translateY(${distance}px)` }, { transform: "none" }], DROP_ANIMATION);

@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import type { ItemFieldsFragment } from "../../graphql/graphql.ts";
 import { filterByText } from "../filterByText.ts";
 import { useCollapsed } from "./collapsed.ts";
+import type { ItemRowElements } from "./itemRowElements.ts";
 import { useRecentlyTicked } from "./useRecentlyTicked.ts";
 
 type GroupedItem = { id: string; completed: boolean };
@@ -38,9 +39,10 @@ export type ItemGroups = ReturnType<typeof useItemGroups>;
 export function useItemGroups(
   listId: string,
   items: Items,
+  rows: ItemRowElements,
   { isTemplate, searchText }: { isTemplate: boolean; searchText: string },
 ) {
-  const { recentlyTicked, keepInPlace } = useRecentlyTicked();
+  const { recentlyTicked, keepInPlace } = useRecentlyTicked(rows);
   const { collapsed, toggle, show } = useCollapsed(listId);
   const found = useMemo(() => filterByText(items, searchText), [items, searchText]);
   const { open, done } = useMemo(

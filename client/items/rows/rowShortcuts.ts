@@ -1,7 +1,9 @@
 import type { KeyboardEvent } from "react";
 import { isEnterKey } from "../../ui/isEnterKey.ts";
+import { focusFirst } from "../../ui/rowElements.ts";
 import type { Shortcut } from "../../ui/shortcuts.ts";
 import type { MoveDirection } from "./itemGroups.ts";
+import type { ItemListRow, ItemRowElements, RowPart } from "./itemRowElements.ts";
 import type { ItemActionSet } from "./useItemActions.ts";
 
 /** The keys that work on a row, for the list of shortcuts. */
@@ -17,59 +19,47 @@ export const ROW_SHORTCUTS: readonly Shortcut[] = [
 ];
 
 const MOVE_KEYS: Record<string, MoveDirection> = { ArrowUp: "up", ArrowDown: "down", Home: "top", End: "bottom" };
-const CHECKBOX = "input[type=checkbox]:not(:disabled)";
-const TEXT_BUTTON = "[data-text] button";
 
 /** Handles a key that was pressed on a row of a list, or in the add field below the rows. */
-export function handleRowKey(event: KeyboardEvent<HTMLElement>, actions: ItemActionSet) {
-  const element = event.target as HTMLElement;
-  const row = element.closest<HTMLElement>("[data-row]");
-  // React also passes on the events of a row's menu, which is a portal outside of this list.
-  if (!row || !event.currentTarget.contains(row) || event.defaultPrevented || event.nativeEvent.isComposing) return;
-  if (runRowKey(event, row, element, actions)) event.preventDefault();
+export function handleRowKey(event: KeyboardEvent<HTMLElement>, rows: ItemRowElements, actions: ItemActionSet) {
+  // React also passes on the events of a row's menu, which is a portal outside of the row.
+  const row = rows.getContaining(event.target as Element);
+  if (!row || event.defaultPrevented || event.nativeEvent.isComposing) return;
+  if (runRowKey(event, rows, row, actions)) event.preventDefault();
 }
 
 /** Runs what the key does on this element of a row. Returns false when it does nothing there. */
 function runRowKey(
   event: KeyboardEvent<HTMLElement>,
-  row: HTMLElement,
-  element: HTMLElement,
+  rows: ItemRowElements,
+  row: ItemListRow,
   actions: ItemActionSet,
 ): boolean {
-  const { key, altKey, currentTarget } = event;
-  const id = row.dataset["row"] ?? "";
+  const { key, altKey } = event;
+  const element = event.target as HTMLElement;
   const direction = MOVE_KEYS[key];
   if (event.ctrlKey || event.metaKey || event.shiftKey) return false;
-  if (!id) return key === "ArrowUp" && !altKey && focusSibling(currentTarget, row, element, -1);
+  if (!row.key) return key === "ArrowUp" && !altKey && focusSibling(rows, row, element, -1);
   if (element.matches("textarea")) return false;
-  if (altKey) return !!direction && (actions.move(id, direction), true);
-  if (key === "ArrowUp" || key === "ArrowDown")
-    return focusSibling(currentTarget, row, element, key === "ArrowUp" ? -1 : 1);
-  if (key === "Delete" || key === "Backspace") return (actions.remove(id), true);
-  if (key === "F2" || (isEnterKey(event) && element.matches(CHECKBOX))) return clickIn(row, TEXT_BUTTON);
-  return key === " " && element.matches(TEXT_BUTTON) && clickIn(row, CHECKBOX);
+  if (altKey) return !!direction && (actions.move(row.key, direction), true);
+  if (key === "ArrowUp" || key === "ArrowDown") return focusSibling(rows, row, element, key === "ArrowUp" ? -1 : 1);
+  if (key === "Delete" || key === "Backspace") return (actions.remove(row.key), true);
+  if (key === "F2" || (isEnterKey(event) && element.matches("input"))) return (row.edit?.(), true);
+  return key === " " && getPart(row, element) === "text" && (row.toggle?.(), true);
 }
 
-function clickIn(row: HTMLElement, selector: string) {
-  row.querySelector<HTMLElement>(selector)?.click();
-  return true;
+/** Returns the part of a row that an element is, or "checkbox" for a link and for the elements of the footer. */
+function getPart(row: ItemListRow, element: HTMLElement): RowPart {
+  if (element.matches("[aria-haspopup]")) return "menu";
+  return row.key && element.matches("button") ? "text" : "checkbox";
 }
 
 /**
  * Moves the focus from an element of a row to the same element of the next row (`step` 1) or the previous row (-1), or
  * from the last row to the add field. Returns whether there was something to focus.
  */
-export function focusSibling(list: HTMLElement, row: HTMLElement, element: HTMLElement, step: 1 | -1): boolean {
-  const rows = [...list.querySelectorAll<HTMLElement>("[data-row]")];
-  const next = rows[rows.indexOf(row) + step];
-  const sameElement = element.matches("[aria-haspopup]")
-    ? "[aria-haspopup]"
-    : element.matches(TEXT_BUTTON)
-      ? TEXT_BUTTON
-      : CHECKBOX;
-  const target = [sameElement, CHECKBOX, TEXT_BUTTON, "input"]
-    .map((selector) => next?.querySelector<HTMLElement>(selector))
-    .find(Boolean);
-  target?.focus();
-  return !!target;
+export function focusSibling(rows: ItemRowElements, row: ItemListRow, element: HTMLElement, step: 1 | -1): boolean {
+  const allRows = rows.getAll();
+  const next = allRows[allRows.indexOf(row) + step];
+  return next?.focus ? next.focus(getPart(row, element)) : focusFirst(next?.element, { selector: "input" });
 }

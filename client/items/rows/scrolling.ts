@@ -1,4 +1,6 @@
 import { useEffect, useRef, type RefObject, useCallback, useLayoutEffect } from "react";
+import { focusFirst, type RowElements } from "../../ui/rowElements.ts";
+import { isTyping } from "../../ui/shortcuts.ts";
 
 /** The item that a link or a search result leads to; a new object for each navigation. */
 export type ScrollTarget = { id: string };
@@ -7,21 +9,17 @@ export type ScrollTarget = { id: string };
  * Scrolls to the row of the target item and focuses it, as soon as the row is rendered. Until then it calls `show` after
  * each render, because the row may be among the collapsed done items.
  */
-export function useScrollToTarget(
-  list: RefObject<HTMLElement | null>,
-  target: ScrollTarget | undefined,
-  show: () => void,
-) {
+export function useScrollToTarget(rows: RowElements, target: ScrollTarget | undefined, show: () => void) {
   const reached = useRef<ScrollTarget>(undefined);
 
   // The effect runs after every render, because any render may add the row.
   useEffect(() => {
     if (!target || target === reached.current) return;
-    const row = list.current?.querySelector(`[data-row="${target.id}"]`);
+    const row = rows.get(target.id);
     if (!row) return show();
     reached.current = target;
-    row.scrollIntoView({ block: "center" });
-    row.querySelector<HTMLElement>("input:not(:disabled), button")?.focus({ preventScroll: true });
+    row.element.scrollIntoView({ block: "center" });
+    focusFirst(row.element, { preventScroll: true });
   });
 }
 
@@ -33,8 +31,8 @@ function scrollToEnd(list: RefObject<HTMLElement | null>, framesLeft = MAX_SCROL
   if (framesLeft > 0) requestAnimationFrame(() => scrollToEnd(list, framesLeft - 1));
 }
 
-const isAddFieldFocused = (list: HTMLElement | null) =>
-  list?.querySelector('[data-row=""] input') === document.activeElement;
+const isAddFieldFocused = (rows: RowElements) =>
+  isTyping(document.activeElement) && rows.getContaining(document.activeElement)?.key === "";
 
 const isEndBelowScreen = (list: HTMLElement | null) => (list?.getBoundingClientRect().bottom ?? 0) > window.innerHeight;
 
@@ -42,20 +40,23 @@ const isEndBelowScreen = (list: HTMLElement | null) => (list?.getBoundingClientR
  * Scrolls after a change of the list, so that the screen shows the row that was moved, or the add field below a row that
  * was added. Returns a function that takes the id of the row that will move.
  */
-export function useKeepInView(list: RefObject<HTMLElement | null>, items: readonly { id: string }[]) {
+export function useKeepInView(
+  list: RefObject<HTMLElement | null>,
+  rows: RowElements,
+  items: readonly { id: string }[],
+) {
   const movedId = useRef<string>(undefined);
   const previousCount = useRef(items.length);
 
   useLayoutEffect(() => {
-    const row = movedId.current && list.current?.querySelector(`[data-row="${movedId.current}"]`);
-    if (row) row.scrollIntoView({ block: "nearest" });
+    if (movedId.current) rows.get(movedId.current)?.element.scrollIntoView({ block: "nearest" });
     movedId.current = undefined;
 
     const isAdded = items.length > previousCount.current;
     previousCount.current = items.length;
     // `isEndBelowScreen` is the last check, because it forces the browser to lay out the page.
-    if (isAdded && isAddFieldFocused(list.current) && isEndBelowScreen(list.current)) scrollToEnd(list);
-  }, [list, items]);
+    if (isAdded && isAddFieldFocused(rows) && isEndBelowScreen(list.current)) scrollToEnd(list);
+  }, [list, rows, items]);
 
   return useCallback((id: string) => void (movedId.current = id), []);
 }

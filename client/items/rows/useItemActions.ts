@@ -14,8 +14,8 @@ export type ItemActionSet = {
   moveToIndex: (id: string, index: number) => void;
   /** Deletes the item; if it is selected, all selected items. */
   remove: (id: string) => void;
-  /** Asks for a list and moves the item there; if it is selected, all selected items. */
-  moveToList: (id: string) => void;
+  /** Asks for a list and moves the item there; if it is selected, all selected items. Then `opener` gets the focus. */
+  moveToList: (id: string, opener: HTMLElement | null) => void;
   /** Returns how many items `remove` and `moveToList` act on. */
   countAffected: (id: string) => number;
   /** Keeps a ticked row in its place for a moment. */
@@ -75,8 +75,7 @@ export function useItemActions(
         moveToIndex(id, getTargetIndex(movable, id, direction) ?? movable.findIndex((item) => item.id === id));
       },
       remove: (id) => bulkActions.remove(getAffectedIds(id)),
-      moveToList: (id) =>
-        bulkActions.moveToList(getAffectedIds(id), document.querySelector(`[data-row="${id}"] [aria-haspopup]`)),
+      moveToList: (id, opener) => bulkActions.moveToList(getAffectedIds(id), opener),
       countAffected: (id) => getAffectedIds(id).length,
     };
   }, [listId, sortItems, bulkActions, keepInPlace, announce, keepInView]);

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import type { ItemListRow, ItemRowElements } from "./itemRowElements.ts";
 import { useRenderLimit } from "./RenderAll.tsx";
 
 /** The page header, the breadcrumb and the list's name are at least this many pixels high. */
@@ -17,15 +18,16 @@ type VisibleRowsOptions = {
 
 /**
  * Virtualizes a list: only the rows on the screen and near it, and those in `alwaysRendered`, are in the document.
- * Margins as high as the other rows take their place. Returns the rows to render, a ref for the list and a ref for each
- * row.
+ * Margins as high as the other rows take their place. Returns the rows to render, a ref for the list and a function
+ * that registers each row when it is rendered.
  */
 export function useVisibleRows<T extends { id: string }>(
   items: readonly T[],
+  rows: ItemRowElements,
   { renderAll, alwaysRendered }: VisibleRowsOptions,
 ) {
   const list = useRef<HTMLUListElement>(null);
-  const [{ getHeight, measureRow }] = useState(createRowHeights);
+  const [{ getHeight, registerRow }] = useState(() => createRowHeights(rows));
   const [screenRows] = useState(estimateScreenRows);
   const [visibleRange, setVisibleRange] = useState<RowRange>({ from: 0, to: screenRows });
   const latestItems = useRef(items);
@@ -55,7 +57,7 @@ export function useVisibleRows<T extends { id: string }>(
   // A list that fits on the screen is rendered at once, so that nothing below it moves later.
   const limit = useRenderLimit(to - from, items.length > screenRows);
   const range = { from, to: Math.min(to, from + limit) };
-  return { list, measureRow, rows: getRenderedRows(items, getHeight, range, alwaysRendered) };
+  return { list, registerRow, renderedRows: getRenderedRows(items, getHeight, range, alwaysRendered) };
 }
 
 type Row = { id: string };
@@ -141,14 +143,14 @@ export const ESTIMATED_ROW_HEIGHT = 37;
  * Measures the rows of a list. A row has the height that it had when it was last rendered; a row that was never rendered
  * has the height of the row that was measured first.
  */
-export function createRowHeights() {
+function createRowHeights(rows: ItemRowElements) {
   const heights = new Map<string, number>();
   let defaultHeight = ESTIMATED_ROW_HEIGHT;
 
   function saveHeights(entries: readonly ResizeObserverEntry[]) {
     for (const { target, borderBoxSize } of entries) {
       const height = borderBoxSize[0]?.blockSize;
-      const id = (target as HTMLElement).dataset["row"];
+      const id = rows.getContaining(target)?.key;
       if (!height || !id) continue;
       if (heights.size === 0) defaultHeight = height;
       heights.set(id, height);
@@ -158,11 +160,14 @@ export function createRowHeights() {
   const observer = new ResizeObserver(saveHeights);
   return {
     getHeight: (id: string) => heights.get(id) ?? defaultHeight,
-    /** The ref of a row. */
-    measureRow: (row: HTMLElement | null) => {
-      if (!row) return undefined;
-      observer.observe(row);
-      return () => observer.unobserve(row);
+    /** Registers and measures a row until the function that it returns is called. */
+    registerRow: (row: ItemListRow) => {
+      const unregister = rows.add(row);
+      observer.observe(row.element);
+      return () => {
+        observer.unobserve(row.element);
+        unregister();
+      };
     },
   };
 }

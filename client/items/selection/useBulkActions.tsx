@@ -7,6 +7,7 @@ import { formatCount } from "../../ui/format.ts";
 import { completeItems, deleteItems, moveItems } from "../bulkMutations.ts";
 import { toMarkdown } from "../markdown.ts";
 import { lazyComponent } from "../../ui/loading.ts";
+import { focusFirst, type Row, type RowElements } from "../../ui/rowElements.ts";
 
 const MoveToListDialog = lazyComponent(
   () => import("./MoveToListDialog.tsx").then(({ MoveToListDialog: component }) => component),
@@ -25,6 +26,7 @@ type BulkCallbacks = {
 export function useBulkActions(
   listId: string,
   items: readonly ItemFieldsFragment[],
+  rows: RowElements,
   { keepInPlace, clearSelection }: BulkCallbacks,
 ) {
   const client = useApolloClient();
@@ -40,7 +42,7 @@ export function useBulkActions(
         void completeItems(client, ids, completed);
       },
       remove(ids: readonly string[]) {
-        moveFocusAway(ids);
+        moveFocusAway(rows, ids);
         clearSelection();
         void deleteItems(client, ids);
       },
@@ -51,7 +53,7 @@ export function useBulkActions(
           count: ids.length,
           opener,
           onChoose: (list: { id: string; name: string }) => {
-            moveFocusAway(ids);
+            moveFocusAway(rows, ids);
             clearSelection();
             void moveItems(client, ids, list);
           },
@@ -63,7 +65,7 @@ export function useBulkActions(
         void copyText(text, ids.length === 1 ? "Copied 1 item" : `Copied ${formatCount(ids.length)} items`);
       },
     }),
-    [client, listId, keepInPlace, clearSelection],
+    [client, listId, rows, keepInPlace, clearSelection],
   );
 }
 
@@ -71,12 +73,12 @@ export function useBulkActions(
  * Moves the focus from a row that is about to be removed, with others, to the nearest row that stays. For a single row,
  * `useRestoreFocus` does so.
  */
-function moveFocusAway(ids: readonly string[]) {
-  const row = document.activeElement?.closest<HTMLElement>("li[data-row]");
-  const isRemoved = ({ dataset }: HTMLElement) => ids.includes(dataset["row"] ?? "");
-  if (!row || !isRemoved(row) || ids.length === 1) return;
-  const rows = [...document.querySelectorAll<HTMLElement>("li[data-row]")];
-  const [above, below] = [rows.slice(0, rows.indexOf(row)), rows.slice(rows.indexOf(row))];
-  const next = below.find((other) => !isRemoved(other)) ?? above.findLast((other) => !isRemoved(other));
-  next?.querySelector<HTMLElement>("input:not(:disabled), button")?.focus({ preventScroll: true });
+function moveFocusAway(rows: RowElements, ids: readonly string[]) {
+  const row = rows.getContaining(document.activeElement);
+  if (!row || !ids.includes(row.key) || ids.length === 1) return;
+  const allRows = rows.getAll();
+  const isStaying = ({ key }: Row) => key !== "" && !ids.includes(key);
+  const index = allRows.indexOf(row);
+  const next = allRows.slice(index).find(isStaying) ?? allRows.slice(0, index).findLast(isStaying);
+  focusFirst(next?.element, { preventScroll: true });
 }

@@ -2,6 +2,8 @@ import { useCallback, useMemo, type KeyboardEvent } from "react";
 import type { ItemFieldsFragment } from "../../graphql/graphql.ts";
 import { useShortcuts } from "../../ui/shortcuts.ts";
 import { formatCount } from "../../ui/format.ts";
+import { focusFirst } from "../../ui/rowElements.ts";
+import type { ItemRowElements } from "../rows/itemRowElements.ts";
 import { focusSibling } from "../rows/rowShortcuts.ts";
 import { useBulkActions } from "./useBulkActions.tsx";
 import { usePointerSelection, useSelection } from "./useSelection.ts";
@@ -21,6 +23,7 @@ export type ItemSelection = ReturnType<typeof useItemSelection>;
 /** The selection of a list: its items, its actions, and the handlers of the pointer and the keys that change it. */
 export function useItemSelection(
   listId: string,
+  rows: ItemRowElements,
   { allItems, shownItems, tickable }: SelectableItems,
   keepInPlace: (...ids: string[]) => void,
 ) {
@@ -31,17 +34,17 @@ export function useItemSelection(
     () => (idSet.size > 0 ? allItems.filter(({ id }) => idSet.has(id)) : NO_ITEMS),
     [allItems, idSet],
   );
-  const actions = useBulkActions(listId, allItems, { keepInPlace, clearSelection: clear });
-  const pointerHandlers = usePointerSelection(selection);
+  const actions = useBulkActions(listId, allItems, rows, { keepInPlace, clearSelection: clear });
+  const pointerHandlers = usePointerSelection(selection, rows);
   /** Whether the space key ticks the selected items; otherwise it un-ticks them. */
   const willTick = items.some(({ completed }) => !completed);
 
   const selectAll = useCallback(() => {
     selectShown();
     // The space and delete keys act on the selection only while the focus is on a row.
-    if (!document.activeElement?.closest("li[data-row]"))
-      document.querySelector<HTMLElement>("li[data-row] :is(input:not(:disabled), button)")?.focus();
-  }, [selectShown]);
+    if (!rows.getContaining(document.activeElement)?.key)
+      focusFirst(rows.getAll().find(({ key }) => key !== "")?.element);
+  }, [selectShown, rows]);
 
   useShortcuts(
     useMemo(() => {
@@ -58,15 +61,15 @@ export function useItemSelection(
   );
 
   /** Selects rows, or acts on the selection, when the key does so on a row. Returns whether it did. */
-  function handleKey({ key, target, currentTarget, ...keys }: KeyboardEvent<HTMLElement>): boolean {
+  function handleKey({ key, target, ...keys }: KeyboardEvent<HTMLElement>): boolean {
     const element = target as HTMLElement;
-    const row = element.closest<HTMLElement>("li[data-row]");
-    const id = row?.dataset["row"];
-    if (!row || !id || element.matches("textarea") || keys.ctrlKey || keys.metaKey || keys.altKey) return false;
+    const row = rows.getContaining(element);
+    const id = row?.key;
+    if (!id || element.matches("textarea") || keys.ctrlKey || keys.metaKey || keys.altKey) return false;
     if (keys.shiftKey && (key === "ArrowDown" || key === "ArrowUp")) {
       const step = key === "ArrowDown" ? 1 : -1;
       const next = shownItems[shownItems.findIndex((item) => item.id === id) + step];
-      if (next) focusSibling(currentTarget, row, element, step);
+      if (next) focusSibling(rows, row, element, step);
       selection.extend(next?.id ?? id, id);
       return true;
     }

@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useState, useEffect, useRef, type MouseEvent, type PointerEvent } from "react";
+import type { RowElements } from "../../ui/rowElements.ts";
 
 export type Selection = ReturnType<typeof useSelection>;
 
@@ -58,18 +59,16 @@ const LONG_PRESS = 500;
 /** A finger that moves by more than this many pixels does not rest. */
 const MOVE_TOLERANCE = 10;
 
-/** A press on these parts of a row never selects the row. */
-const INTERACTIVE_PARTS = "[data-handle], [aria-haspopup], textarea, a";
-
-const findRowId = (element: Element | null) => element?.closest<HTMLElement>("[data-row]")?.dataset["row"];
-const findSelectableRowId = (target: EventTarget) =>
-  (target as Element).closest(INTERACTIVE_PARTS) ? undefined : findRowId(target as Element);
+/** A press on these parts of a row never selects the row. The part that is `aria-hidden` is the row's handle. */
+const INTERACTIVE_PARTS = "[aria-hidden], [aria-haspopup], textarea, a";
 
 /**
  * Returns event handlers that select rows. A click with Shift selects a range, and a click with Ctrl or Command toggles a
  * row. On a touch screen, a long press toggles a row; while rows are selected, a tap does so too.
  */
-export function usePointerSelection(selection: Selection) {
+export function usePointerSelection(selection: Selection, rows: RowElements) {
+  const findSelectableRowId = (target: EventTarget) =>
+    (target as Element).closest(INTERACTIVE_PARTS) ? undefined : rows.getContaining(target as Element)?.key;
   const lastPress = useRef({ x: 0, y: 0, isTouch: false, hasToggled: false, timer: 0 });
   const cancelLongPress = useCallback(() => window.clearTimeout(lastPress.current.timer), []);
   useEffect(() => cancelLongPress, [cancelLongPress]);
@@ -101,7 +100,7 @@ export function usePointerSelection(selection: Selection) {
     event.stopPropagation();
     // The long press that ends with this click has already toggled the row.
     if (hasToggled) lastPress.current.hasToggled = false;
-    else if (event.shiftKey) selection.extend(id, findRowId(document.activeElement) || id);
+    else if (event.shiftKey) selection.extend(id, rows.getContaining(document.activeElement)?.key || id);
     else selection.toggle(id);
   }
 

@@ -1,11 +1,12 @@
 import { useApolloClient } from "@apollo/client/react";
-import { useState } from "react";
+import { useState, type Ref } from "react";
 import { Link } from "react-router";
 import { getErrorMessage } from "../../network/serverErrors.ts";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { FailedState } from "../../ui/FailedState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { useRestoreFocus } from "../../ui/hooks/useRestoreFocus.ts";
+import { useRowElements, type RowElements } from "../../ui/rowElements.ts";
 import { useTitle } from "../../ui/hooks/useTitle.ts";
 import {
   DeletedThings,
@@ -21,19 +22,20 @@ import {
 export function DeletedPage() {
   const { things, error, retry } = useDeletedThings();
   const { restoring, restore } = useRestore();
-  const focusProps = useRestoreFocus<HTMLDivElement>({ follow: false });
+  const rows = useRowElements();
+  const focusHandlers = useRestoreFocus(rows, { follow: false });
   const shown = things?.filter((thing) => !restoring.has(getKey(thing)));
   useTitle("Recently deleted");
 
   return (
-    <div {...focusProps} className="mx-auto flex w-full max-w-[44rem] flex-col gap-4">
+    <div {...focusHandlers} className="mx-auto flex w-full max-w-[44rem] flex-col gap-4">
       <h1 className="text-2xl">Recently deleted</h1>
       <p className="quiet">
         What you delete stays here for 30 days, and comes back as it was. After that it is gone for good.
       </p>
       {error && <FailedState what="What was deleted could not be read" why={getErrorMessage(error)} onRetry={retry} />}
-      {shown && shown.length > 0 && <DeletedList things={shown} onRestore={restore} />}
-      {shown?.length === 0 && !error && <NothingDeleted />}
+      {shown && shown.length > 0 && <DeletedList rows={rows} things={shown} onRestore={restore} />}
+      {shown?.length === 0 && !error && <NothingDeleted ref={rows.ref("")} />}
       {!things && !error && <Skeleton rows={3} className="h-20" />}
     </div>
   );
@@ -59,13 +61,17 @@ function useRestore() {
   return { restoring, restore };
 }
 
-type ThingsProps = { things: readonly DeletedThing[]; onRestore: (thing: DeletedThing) => Promise<void> };
+type ThingsProps = {
+  rows: RowElements;
+  things: readonly DeletedThing[];
+  onRestore: (thing: DeletedThing) => Promise<void>;
+};
 
-function DeletedList({ things, onRestore }: ThingsProps) {
+function DeletedList({ rows, things, onRestore }: ThingsProps) {
   return (
     <ul aria-label="Recently deleted" className="sheet flex flex-col divide-y divide-stone-200 dark:divide-stone-800">
       {things.map((thing) => (
-        <li key={getKey(thing)} data-row={getKey(thing)} className="flex items-start gap-3 py-3 ps-4 pe-3">
+        <li key={getKey(thing)} ref={rows.ref(getKey(thing))} className="flex items-start gap-3 py-3 ps-4 pe-3">
           <div className="min-w-0 grow wrap-anywhere">
             <p className="font-medium">
               <bdi>{formatName(thing)}</bdi>
@@ -93,9 +99,9 @@ function DeletedList({ things, onRestore }: ThingsProps) {
   );
 }
 
-function NothingDeleted() {
+function NothingDeleted({ ref }: { ref: Ref<HTMLDivElement> }) {
   return (
-    <div data-row="" className="flex flex-col items-start gap-3">
+    <div ref={ref} className="flex flex-col items-start gap-3">
       <p>Nothing is here.</p>
       <Link to="/n" className={buttonClass("primary")}>
         Open your notebooks

@@ -35,7 +35,10 @@ type EditState = { text: string; hasFailed: boolean; takesFocus: boolean };
 export function EditableText({ value, label, onSave, className = "", ref, children }: Props) {
   const [draft, setDraft] = useState<EditState>();
   const container = useRef<HTMLSpanElement>(null);
-  const open = useCallback(() => setDraft({ text: value, hasFailed: false, takesFocus: true }), [value]);
+  const open = useCallback(
+    () => setDraft((opened) => opened ?? { text: value, hasFailed: false, takesFocus: true }),
+    [value],
+  );
   useImperativeHandle(ref, () => ({ open }), [open]);
 
   async function save(typed: string) {

@@ -1,4 +1,4 @@
-import { useRef, useState, type KeyboardEvent, type ReactNode } from "react";
+import { useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from "react";
 import { Icon } from "../Icon.tsx";
 import { iconButtonClass } from "../classNames.ts";
 import { lazyComponent } from "../loading.ts";
@@ -8,8 +8,8 @@ type Props = {
   label: string;
   /** What the menu's button shows; by default three dots, with `label` as the button's name. */
   button?: { content: ReactNode; className: string };
-  /** Returns the entries of the menu; it is called only while the menu is open. */
-  children: () => ReactNode;
+  /** Returns the entries of the menu; it is called only while the menu is open, with the menu's button. */
+  children: (button: RefObject<HTMLButtonElement | null>) => ReactNode;
 };
 
 const MenuContent = lazyComponent(() => import("./MenuContent.tsx").then(({ MenuContent: component }) => component), {
@@ -53,7 +53,7 @@ export function Menu({ label, button: { content, className } = DOTS, children }:
           onClose={() => setOpened(undefined)}
           onReturn={() => button.current?.focus()}
         >
-          {children()}
+          {children(button)}
         </MenuContent>
       )}
     </span>

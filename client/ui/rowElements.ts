@@ -1,0 +1,54 @@
+import { useState, type RefCallback } from "react";
+
+/** A rendered row or card. `Handle` is what other components can do with the row; a row may have none of it. */
+export type Row<Handle = object> = { key: string; element: HTMLElement } & Partial<Handle>;
+
+export type RowElements<Handle = object> = ReturnType<typeof createRowElements<Handle>>;
+
+/** Keeps the rendered rows of a page by their keys, so that other components find them without a selector. */
+export function createRowElements<Handle = object>() {
+  const rows = new Map<Node, Row<Handle>>();
+  const refs = new Map<string, RefCallback<HTMLElement>>();
+
+  /** Adds a row, and returns a function that removes it. */
+  function add(row: Row<Handle>) {
+    rows.set(row.element, row);
+    return () => void rows.delete(row.element);
+  }
+
+  return {
+    add,
+    /** Returns the ref of the row with this key, for rows without a handle. It is the same function at every render. */
+    ref(key: string): RefCallback<HTMLElement> {
+      const ref = refs.get(key) ?? ((element: HTMLElement) => add({ key, element } as Row<Handle>));
+      refs.set(key, ref);
+      return ref;
+    },
+    get: (key: string) => [...rows.values()].find((row) => row.key === key),
+    /** Returns the row that contains a node. */
+    getContaining(node: Node | null): Row<Handle> | undefined {
+      let current = node;
+      while (current && !rows.has(current)) current = current.parentNode;
+      return current ? rows.get(current) : undefined;
+    },
+    /** Returns the rows in the order of the document. */
+    getAll: () => [...rows.values()].toSorted((a, b) => (isBefore(b.element, a.element) ? 1 : -1)),
+  };
+}
+
+/** Returns the same rows at every render of the calling component. */
+export const useRowElements = <Handle = object>() => useState(createRowElements<Handle>)[0];
+
+const isBefore = (a: Node, b: Node) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+
+const FOCUSABLE = "input:not(:disabled), a, button";
+
+/** Focuses the first element in `element` that matches `selector`. Returns false when there is none. */
+export function focusFirst(
+  element: Element | undefined,
+  { selector = FOCUSABLE, ...options }: FocusOptions & { selector?: string } = {},
+): boolean {
+  const target = element?.querySelector<HTMLElement>(selector);
+  target?.focus(options);
+  return !!target;
+}
