@@ -124,8 +124,9 @@ async function start(root: HTMLElement) {
   await nextTask();
   window.addEventListener("pagehide", cachePersistor.saveIfScheduled);
   followSession({ account, client, localCache: cachePersistor, onUser: () => startSessionTasks() });
-  // When loading a screen fails here, the router tries again and shows the error page if that fails too.
-  await Promise.all((matchRoutes(routes, window.location) ?? []).map(loadScreen)).catch(() => {});
+  // When loading a screen fails here, the router tries again and shows the error page if that fails too. The prerendered
+  // screen is removed then, because React could not hydrate it and would leave it beside the error page.
+  await Promise.all((matchRoutes(routes, window.location) ?? []).map(loadScreen)).catch(() => root.replaceChildren());
   renderPage(root);
   // The service worker comes last, so that it does not slow the page; most of its files are in the browser's cache by
   // then.

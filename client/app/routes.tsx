@@ -18,6 +18,7 @@ const ErrorPage = lazyComponent(
 );
 
 const errorElement = <ErrorPage />;
+const mainErrorElement = <main className="mx-auto w-full max-w-5xl px-4 pb-24">{errorElement}</main>;
 
 /** Shows an error of a screen in the place of the screen; the header and footer stay. */
 const withErrorElement = (children: RouteObject[]): RouteObject => ({
@@ -101,9 +102,12 @@ export const routes: RouteObject[] = [
         <Shell />
       </IdentityProvider>
     ),
-    errorElement: <main className="mx-auto w-full max-w-5xl px-4 pb-24">{errorElement}</main>,
+    errorElement: mainErrorElement,
     HydrateFallback: () => null,
-    children: [{ element: <Main />, children: [withErrorElement([home])] }, frame],
+    children: [
+      { element: <Main />, children: [withErrorElement([home])] },
+      { element: <Outlet />, errorElement: mainErrorElement, children: [frame] },
+    ],
   },
 ];
 

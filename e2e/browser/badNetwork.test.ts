@@ -158,6 +158,26 @@ describe("on a bad network", () => {
     errors.splice(0);
   });
 
+  it.each(["ListPage", "Frame"])(
+    "a screen whose script %s cannot be loaded is replaced by one error page",
+    async (script) => {
+      const { page, errors, path } = await openList("a");
+      await page.route(`**/assets/${script}-*.js`, (route) => route.abort());
+      await page.goto(path);
+      await page.getByRole("button", { name: "Try Again" }).waitFor();
+      expect(await page.getByRole("main").count()).toBe(1);
+      expect(await page.getByRole("banner").count()).toBeLessThanOrEqual(1);
+      expect(await page.getByRole("contentinfo").count()).toBe(1);
+      expect(await page.getByRole("button", { name: "Try Again" }).boundingBox()).toMatchObject({
+        y: expect.toSatisfy((y: number) => y < 500),
+      });
+      errors.length = 0;
+      await page.unroute(`**/assets/${script}-*.js`);
+      await page.getByRole("button", { name: "Try Again" }).click();
+      await page.getByRole("checkbox", { name: "a" }).waitFor();
+    },
+  );
+
   it("Everything autosaves: leaving the page right after typing keeps the text", async () => {
     const { page, path, makeList } = await openList("a", "b");
     const other = await makeList({ name: "Oslo" }, "x");
