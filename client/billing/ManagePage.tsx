@@ -29,7 +29,7 @@ export function ManagePage() {
   useTitle("Subscription Management");
   if (state === "signedOut" || plan?.name === "guest") return <SignIn />;
   return (
-    <div className="mx-auto flex max-w-[44rem] flex-col gap-8 pt-4 sm:pt-10">
+    <div className="mx-auto flex max-w-[44rem] flex-col gap-8 pt-4 md:pt-10">
       <h1 className="text-3xl">Your subscription</h1>
       {error && <FailedState what="Your plan could not be read" why={getErrorMessage(error)} onRetry={retry} />}
       {plan && (
@@ -72,7 +72,7 @@ function SubscriptionSummary({ plan: { name, subscription } }: { plan: Plan }) {
   const description = subscription && describeSubscription(subscription);
   const isOpen = subscription !== null && !isSubscriptionOver(subscription);
   return (
-    <section aria-labelledby="plan" className="sheet flex flex-col gap-4 p-5 sm:p-7">
+    <section aria-labelledby="plan" className="sheet flex flex-col gap-4 p-5 md:p-7">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <h2 id="plan" className="text-xl">
           Listbook {name === "paid" ? PAID_PLAN_NAME : "Free"}
@@ -139,7 +139,7 @@ function Usage({ quotas }: { quotas: Quotas }) {
       <h2 id="usage" className="text-xl">
         What you use
       </h2>
-      <ul className="sheet divide-y divide-stone-200 px-5 sm:px-7 dark:divide-stone-800">
+      <ul className="sheet divide-y divide-stone-200 px-5 md:px-7 dark:divide-stone-800">
         <QuotaRow name="Notebooks" quota={quotas.notebooks} />
         <QuotaRow name="Lists" quota={quotas.lists} />
         <QuotaRow name="Items" quota={quotas.items} />

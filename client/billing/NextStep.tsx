@@ -18,7 +18,7 @@ type Props = {
 };
 
 const linkClass = "underline underline-offset-4";
-const wideButtonClass = `${buttonClass("primary")} min-h-11 w-full text-lg sm:w-auto sm:px-8`;
+const wideButtonClass = `${buttonClass("primary")} min-h-11 w-full text-lg md:w-auto md:px-8`;
 
 /** Shows the one next step, which depends on the session, on the subscription and on the payment provider. */
 export function NextStep({ plan, interval, onRetry }: Props) {
@@ -40,13 +40,13 @@ export function NextStep({ plan, interval, onRetry }: Props) {
 
 /** Reserves the height of the next step, so that the page does not move when it loads. */
 const StepLayout = ({ children }: { children: ReactNode }) => (
-  <div className="flex min-h-25 flex-col gap-3 sm:min-h-20">{children}</div>
+  <div className="flex min-h-25 flex-col gap-3 md:min-h-20">{children}</div>
 );
 
 const LoadingStep = () => (
   <StepLayout>
     <span className="sr-only">Loading</span>
-    <span aria-hidden className="skeleton h-11 w-full sm:w-64" />
+    <span aria-hidden className="skeleton h-11 w-full md:w-64" />
   </StepLayout>
 );
 

@@ -20,7 +20,7 @@ export function Offer({ plan, interval, onIntervalChange, onRetry }: Props) {
   return (
     <section
       aria-labelledby="plus"
-      className="sheet flex flex-col gap-5 border-orange-300 p-5 sm:p-7 dark:border-orange-900"
+      className="sheet flex flex-col gap-5 border-orange-300 p-5 md:p-7 dark:border-orange-900"
     >
       <h2 id="plus" className="text-xl">
         Listbook {PAID_PLAN_NAME}
@@ -72,7 +72,7 @@ function Amount({ price }: { price: Price | undefined }) {
 /** Says what is charged and when, before the user is asked for a card. */
 function SmallPrint({ price }: { price: Price | undefined }) {
   return (
-    <p className="quiet min-h-15 text-sm tabular-nums sm:min-h-10">
+    <p className="quiet min-h-15 text-sm tabular-nums md:min-h-10">
       {price && (
         <>
           Due today: {formatMoney(price.amount, price.currency)}. Renews on{" "}

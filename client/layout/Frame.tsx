@@ -10,7 +10,7 @@ export function Frame() {
   return (
     <>
       {hasHeader(pathname) && <Header />}
-      <div className="mx-auto flex w-full max-w-5xl items-center gap-2 px-3 pt-2 sm:px-4">
+      <div className="mx-auto flex w-full max-w-5xl items-center gap-2 px-3 pt-2 md:px-4">
         <Breadcrumb />
         <SearchButton />
       </div>

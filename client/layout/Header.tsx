@@ -18,12 +18,12 @@ export function Header() {
       ref={headerRef}
       className="sticky top-0 z-10 h-14 border-b border-stone-200 bg-stone-50 dark:border-stone-800 dark:bg-stone-950"
     >
-      <div className="mx-auto flex h-full max-w-5xl items-center gap-0.5 px-2 max-[22rem]:text-sm sm:gap-1 sm:px-4">
+      <div className="mx-auto flex h-full max-w-5xl items-center gap-0.5 px-2 max-[22rem]:text-sm md:gap-1 md:px-4">
         <HomeLink />
         <nav aria-label="Main" className="ms-auto">
           <NavLink
             to="/active"
-            className={`${buttonClass("quiet")} px-1.5! aria-[current=page]:text-stone-900 sm:px-3! dark:aria-[current=page]:text-stone-100`}
+            className={`${buttonClass("quiet")} px-1.5! aria-[current=page]:text-stone-900 md:px-3! dark:aria-[current=page]:text-stone-100`}
           >
             Active
           </NavLink>
@@ -59,15 +59,15 @@ function HomeLink() {
 function UserLinks() {
   const { state, user } = useSession();
   return (
-    <div className="flex min-w-37 shrink-0 items-center justify-end gap-0.5 max-[22rem]:min-w-32 sm:min-w-46 sm:gap-1">
+    <div className="flex min-w-37 shrink-0 items-center justify-end gap-0.5 max-[22rem]:min-w-32 md:min-w-46 md:gap-1">
       {state === "loading" && <Placeholder />}
       {state === "signedIn" && user && <UserMenu user={user} />}
       {state === "signedOut" && (
         <>
-          <Link to="/sign-in" className={`${buttonClass("quiet")} px-1.5! sm:px-3!`}>
+          <Link to="/sign-in" className={`${buttonClass("quiet")} px-1.5! md:px-3!`}>
             Sign In
           </Link>
-          <Link to="/sign-up" className={`${buttonClass("plain")} px-1.5! sm:px-3!`}>
+          <Link to="/sign-up" className={`${buttonClass("plain")} px-1.5! md:px-3!`}>
             Sign Up
           </Link>
         </>

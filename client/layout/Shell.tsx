@@ -65,7 +65,7 @@ function SkipLink() {
 function OfflineNotice() {
   const isOnline = useOnline();
   return (
-    <output className="mx-auto block w-full max-w-5xl px-3 empty:hidden sm:px-4">
+    <output className="mx-auto block w-full max-w-5xl px-3 empty:hidden md:px-4">
       {!isOnline && (
         <span className="sheet mt-3 flex items-center gap-2 px-3 py-2 text-sm">
           <Icon name="lucide:cloud-off" />
@@ -90,7 +90,7 @@ export function Main() {
       ref={mainRef}
       id="main"
       tabIndex={-1}
-      className="mx-auto w-full max-w-5xl px-3 pt-3 pb-16 outline-none sm:px-4"
+      className="mx-auto w-full max-w-5xl px-3 pt-3 pb-16 outline-none md:px-4"
     >
       <Outlet />
     </main>

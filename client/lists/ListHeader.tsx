@@ -61,7 +61,7 @@ function ListStatus({ list }: { list: ListFieldsFragment }) {
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <p className="quiet me-auto w-full tabular-nums sm:w-auto">
+        <p className="quiet me-auto w-full tabular-nums md:w-auto">
           {itemCount > 0 ? `${formatProgress(list)} done` : formatItemCount(0)}
           {!active && ", put away"}
         </p>

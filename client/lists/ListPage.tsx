@@ -43,7 +43,7 @@ function OpenList({ id, notebookId }: { id: string; notebookId: string }) {
 
 /** As high as most headers, so that the items do not move when the header appears. */
 function HeaderPlaceholder() {
-  return <div className="h-32 sm:h-24 pointer-coarse:h-37 sm:pointer-coarse:h-29" />;
+  return <div className="h-32 md:h-24 pointer-coarse:h-37 md:pointer-coarse:h-29" />;
 }
 
 type SheetProps = { list: ListFieldsFragment; items: ReturnType<typeof useList>["items"]; find: FindInList };

@@ -14,4 +14,4 @@ export const menuItemClass =
   "aria-disabled:cursor-default aria-disabled:opacity-60";
 
 /** The text size of a screen's title. A long name is smaller, so that it does not push the content off the screen. */
-export const titleClass = (name: string) => (name.length > 60 ? "text-lg sm:text-xl" : "text-2xl");
+export const titleClass = (name: string) => (name.length > 60 ? "text-lg md:text-xl" : "text-2xl");

@@ -38,6 +38,17 @@ describe("header, breadcrumb and footer", () => {
     expect(await page.getByRole("navigation", { name: "Breadcrumb" }).count()).toBe(0);
   });
 
+  it.each([
+    { width: 767, isPhone: true },
+    { width: 768, isPhone: false },
+  ])("the layout is that of a phone below 768 px: %o", async ({ width, isPhone }) => {
+    const { page } = await visitWithList({ viewport: { width, height: 800 } });
+    await page.goto("/n");
+    const search = page.getByRole("button", { name: "Search" });
+    await search.waitFor();
+    expect(await search.getByText("Search").isVisible()).toBe(!isPhone);
+  });
+
   it("the logo removes the list that was saved last", async () => {
     const { page, list } = await visitWithList();
     await page.goto(list);

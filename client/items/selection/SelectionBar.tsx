@@ -24,10 +24,10 @@ export function SelectionBar({ items, tickable, actions, onClear }: Props) {
       className="flex flex-wrap items-center gap-x-1 [&_button]:px-2!"
     >
       <p className="me-auto px-1 font-medium tabular-nums">{formatCount(items.length)} selected</p>
-      <Button kind="quiet" aria-label="Select nothing" className="sm:order-last" onClick={onClear}>
+      <Button kind="quiet" aria-label="Select nothing" className="md:order-last" onClick={onClear}>
         <Icon name="lucide:x" />
       </Button>
-      <div className="flex w-full flex-wrap items-center gap-1 max-[25rem]:gap-x-0 max-[25rem]:[&_svg]:hidden sm:w-auto">
+      <div className="flex w-full flex-wrap items-center gap-1 max-[25rem]:gap-x-0 max-[25rem]:[&_svg]:hidden md:w-auto">
         {canSetCompleted(true) && (
           <Button kind="quiet" onClick={() => actions.tick(ids, true)}>
             <Icon name="lucide:square-check" />

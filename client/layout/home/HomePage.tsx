@@ -24,7 +24,7 @@ export function HomePage() {
   useTitle(undefined);
 
   return (
-    <div className="mx-auto flex max-w-[44rem] flex-col gap-10 pt-6 sm:pt-12">
+    <div className="mx-auto flex max-w-[44rem] flex-col gap-10 pt-6 md:pt-12">
       <div className="flex flex-col gap-5">
         {isReturning ? <h1 className="sr-only">Listbook</h1> : <Pitch />}
         {error && <FailedState what="Your lists could not be read" why={getErrorMessage(error)} onRetry={retry} />}
@@ -40,7 +40,7 @@ export function HomePage() {
 }
 
 function Pitch() {
-  return <h1 className="text-3xl sm:text-4xl">Write a list once, and use it every time.</h1>;
+  return <h1 className="text-3xl md:text-4xl">Write a list once, and use it every time.</h1>;
 }
 
 function ScreenLinks() {
@@ -66,7 +66,7 @@ function Starters() {
       <h2 id="starters" className="scroll-mt-20 text-xl">
         Start from a template
       </h2>
-      <ul aria-label="Templates" className="grid grid-cols-1 items-start gap-3 sm:grid-cols-2">
+      <ul aria-label="Templates" className="grid grid-cols-1 items-start gap-3 md:grid-cols-2">
         {STARTERS.map((starter) => (
           <StarterCard key={starter.name} starter={starter} createList={createList} />
         ))}
@@ -89,9 +89,9 @@ function HowItWorks() {
         <h2 id="steps" className="text-xl">
           How it works
         </h2>
-        <ol className="grid grid-cols-1 gap-4 sm:grid-cols-3">
+        <ol className="grid grid-cols-1 gap-4 md:grid-cols-3">
           {STEPS.map(({ icon, title, text }) => (
-            <li key={title} className="flex gap-3 sm:flex-col sm:gap-1">
+            <li key={title} className="flex gap-3 md:flex-col md:gap-1">
               <Icon name={icon} className="size-5 mt-0.5 text-orange-800 dark:text-orange-400" />
               <div>
                 <h3 className="font-medium">{title}</h3>

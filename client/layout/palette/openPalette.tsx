@@ -11,10 +11,10 @@ export function SearchButton() {
       aria-label="Search"
       aria-haspopup="dialog"
       onClick={openPalette}
-      className={`${buttonClass("quiet")} shrink-0 self-start text-sm pointer-fine:min-h-7! pointer-fine:py-0! max-sm:px-0! sm:-me-3`}
+      className={`${buttonClass("quiet")} shrink-0 self-start text-sm pointer-fine:min-h-7! pointer-fine:py-0! max-md:px-0! md:-me-3`}
     >
       <Icon name="lucide:search" />
-      <span aria-hidden className="max-sm:hidden">
+      <span aria-hidden className="max-md:hidden">
         Search
       </span>
     </button>

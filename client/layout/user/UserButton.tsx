@@ -10,7 +10,7 @@ export function UserButton({ user, ...props }: { user: SessionUser } & Component
       <span aria-hidden className="grid size-8 place-items-center rounded-full bg-orange-700 text-sm text-white">
         {getInitials(name)}
       </span>
-      <span dir="auto" className="max-w-24 truncate max-sm:sr-only sm:max-w-32">
+      <span dir="auto" className="max-w-24 truncate max-md:sr-only md:max-w-32">
         {name}
       </span>
     </button>

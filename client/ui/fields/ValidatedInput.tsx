@@ -22,7 +22,7 @@ export function ValidatedInput({ label, value, accepts, onValue, className = "",
   }
 
   return (
-    <label className="flex flex-col gap-x-2 sm:flex-row sm:items-center">
+    <label className="flex flex-col gap-x-2 md:flex-row md:items-center">
       {label}
       <input
         {...props}

@@ -60,12 +60,12 @@ export function ComboboxDialog({ title, searchText, onSearchTextChange, groups, 
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>
-        <Dialog.Overlay className="fixed inset-0 z-20 grid grid-cols-1 items-start justify-items-center bg-stone-950/50 p-3 sm:pt-[12vh]">
+        <Dialog.Overlay className="fixed inset-0 z-20 grid grid-cols-1 items-start justify-items-center bg-stone-950/50 p-3 md:pt-[12vh]">
           <Dialog.Content
             aria-describedby={undefined}
             onEscapeKeyDown={(event) => event.isComposing && event.preventDefault()}
             onCloseAutoFocus={restoreFocusAndChoose}
-            className="sheet flex max-h-[calc(100dvh-1.5rem)] w-full max-w-xl flex-col overflow-hidden shadow-lg sm:max-h-[70vh]"
+            className="sheet flex max-h-[calc(100dvh-1.5rem)] w-full max-w-xl flex-col overflow-hidden shadow-lg md:max-h-[70vh]"
           >
             <Dialog.Title className="sr-only">{title}</Dialog.Title>
             <div className="flex gap-2 border-b border-stone-200 p-2 dark:border-stone-800">
