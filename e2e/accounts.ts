@@ -29,10 +29,19 @@ export function createAccountActions(browser: TestBrowser) {
     await input.pressSequentially(codesFor(address).at(-1) ?? "");
   }
 
+  /**
+   * Waits until the page has gone home and knows its member. A page that is opened earlier begins as a guest's, and its
+   * first changes may be refused while the guest is claimed.
+   */
+  async function waitForMember(page: Page) {
+    await page.waitForURL((url) => url.pathname === "/");
+    await page.waitForFunction(() => localStorage.getItem("listbook.member") !== null);
+  }
+
   async function signUp(page: Page, address: string, firstName: string) {
     await page.goto("/sign-up");
     await completeSignUp(page, address, firstName);
-    await page.waitForURL((url) => url.pathname === "/");
+    await waitForMember(page);
   }
 
   /** Fills in the sign-up form that is open; the form decides which page comes next. */
@@ -71,7 +80,7 @@ export function createAccountActions(browser: TestBrowser) {
     await page.locator(".cl-card.cl-signIn-password").waitFor();
     await fill(page, "password", password);
     await proceed(page);
-    await page.waitForURL((url) => url.pathname === "/");
+    await waitForMember(page);
   }
 
   /** Waits until the header of `/n` names the member. Leaving a page that is still reading would log an error. */
