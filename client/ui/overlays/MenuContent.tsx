@@ -1,10 +1,19 @@
 import { DropdownMenu } from "radix-ui";
-import { createContext, useCallback, useRef, type ReactNode } from "react";
+import { createContext, useMemo, useRef, type ReactNode } from "react";
 import { menuClass } from "../classNames.ts";
 import { mainRef } from "../pageElements.ts";
 
-/** A function that an entry calls when it moves the focus itself. The menu then does not focus its button again. */
-export const LeaveFocusContext = createContext(() => {});
+type MenuActions = {
+  /** An entry calls it when it moves the focus itself. The menu then does not focus its button again. */
+  leaveFocus: () => void;
+  /**
+   * Entries call it when they are rendered, which may be after the menu, because their code is loaded on its own. In a
+   * menu that was opened by keys the first enabled entry gets the focus.
+   */
+  focusFirst: () => void;
+};
+
+export const MenuContext = createContext<MenuActions>({ leaveFocus: () => {}, focusFirst: () => {} });
 
 type Props = {
   label: string;
@@ -19,19 +28,24 @@ type Props = {
 /** The open menu of a `Menu`. */
 export function MenuContent({ label, align, byKeys, onClose, onReturn, children }: Props) {
   const returnsFocus = useRef(true);
-  const leaveFocus = useCallback(() => void (returnsFocus.current = false), []);
-
-  const focusFirst = useCallback(
-    (menu: HTMLElement | null) => {
-      if (!menu || !byKeys) return;
-      // The menu focuses itself when it opens; this runs after that.
-      requestAnimationFrame(() => menu.querySelector<HTMLElement>("[role^=menuitem]:not([aria-disabled])")?.focus());
-    },
+  const menu = useRef<HTMLDivElement>(null);
+  const actions = useMemo(
+    () => ({
+      leaveFocus: () => void (returnsFocus.current = false),
+      focusFirst() {
+        if (!byKeys) return;
+        // The menu focuses itself when it opens; this runs after that, and once.
+        requestAnimationFrame(() => {
+          if (document.activeElement !== menu.current) return;
+          menu.current?.querySelector<HTMLElement>("[role^=menuitem]:not([aria-disabled])")?.focus();
+        });
+      },
+    }),
     [byKeys],
   );
 
   return (
-    <LeaveFocusContext value={leaveFocus}>
+    <MenuContext value={actions}>
       <DropdownMenu.Root open modal={false} onOpenChange={(open) => !open && onClose()}>
         {/* This trigger covers the button while the menu is open, so that a second press closes the menu. */}
         <DropdownMenu.Trigger asChild>
@@ -39,14 +53,14 @@ export function MenuContent({ label, align, byKeys, onClose, onReturn, children 
         </DropdownMenu.Trigger>
         <DropdownMenu.Portal container={mainRef.current}>
           <DropdownMenu.Content
-            ref={focusFirst}
+            ref={menu}
             aria-label={label}
             aria-labelledby={undefined}
             align={align}
             sideOffset={4}
             collisionPadding={8}
             loop
-            onInteractOutside={leaveFocus}
+            onInteractOutside={actions.leaveFocus}
             onCloseAutoFocus={(event) => {
               event.preventDefault();
               if (returnsFocus.current) onReturn();
@@ -57,6 +71,6 @@ export function MenuContent({ label, align, byKeys, onClose, onReturn, children 
           </DropdownMenu.Content>
         </DropdownMenu.Portal>
       </DropdownMenu.Root>
-    </LeaveFocusContext>
+    </MenuContext>
   );
 }

@@ -1,7 +1,7 @@
 import { DropdownMenu } from "radix-ui";
 import { useContext, useEffect, useRef, type ReactNode } from "react";
 import { Icon } from "../Icon.tsx";
-import { LeaveFocusContext } from "./MenuContent.tsx";
+import { MenuContext } from "./MenuContent.tsx";
 import { menuItemClass } from "../classNames.ts";
 
 type ItemProps = {
@@ -19,7 +19,8 @@ type ItemProps = {
 
 /** An entry of a menu. */
 export function MenuItem({ icon, onSelect, disabled, danger, takesFocus, staysOpen, children }: ItemProps) {
-  const leaveFocus = useContext(LeaveFocusContext);
+  const { leaveFocus, focusFirst } = useContext(MenuContext);
+  useEffect(focusFirst, [focusFirst]);
 
   function select(event: Event) {
     if (staysOpen || disabled) event.preventDefault();

@@ -1,7 +1,8 @@
 import { DropdownMenu } from "radix-ui";
-import type { ReactNode } from "react";
+import { useContext, useEffect, type ReactNode } from "react";
 import { Icon } from "../Icon.tsx";
 import { menuItemClass } from "../classNames.ts";
+import { MenuContext } from "./MenuContent.tsx";
 
 type Props<Value> = {
   value: Value;
@@ -12,6 +13,9 @@ type Props<Value> = {
 
 /** A group of menu entries of which one is chosen. */
 export function MenuRadioGroup<Value>({ value, choices, onChoose }: Props<Value>) {
+  const { focusFirst } = useContext(MenuContext);
+  useEffect(focusFirst, [focusFirst]);
+
   const choose = (chosen: string) => {
     const choice = choices.find((each) => String(each.value) === chosen);
     if (choice) onChoose(choice.value);
