@@ -246,6 +246,28 @@ describe("a page before its scripts", () => {
     expect(items.map(({ name }: { name: string }) => name)).toEqual(["Typed early", "And this"]);
   });
 
+  it("keeps every letter that is typed into home while the page is hydrated", async () => {
+    const { page } = await browser.visit();
+    const releaseScripts = await holdScripts(page);
+    // Two letters are typed right after the hydrated page is committed, before any other task.
+    await page.addInitScript(() => {
+      const typeLetters = () => ["b", "c"].forEach((letter) => document.execCommand("insertText", false, letter));
+      new MutationObserver((_changes, observer) => {
+        if (!("hydrated" in document.documentElement.dataset)) return;
+        observer.disconnect();
+        typeLetters();
+      }).observe(document, { attributes: true, subtree: true, attributeFilter: ["data-hydrated"] });
+    });
+    await page.goto("/", { waitUntil: "commit" });
+    const input = page.getByRole("main").getByRole("textbox").first();
+    await input.focus();
+    await page.keyboard.type("a");
+    releaseScripts();
+    await settle(page);
+    await page.keyboard.type("d");
+    expect(await input.inputValue()).toBe("abcd");
+  });
+
   it("keeps scroll position and focus when the scripts come", async () => {
     const { page } = await browser.visit({ viewport: { width: 412, height: 600 } });
     const releaseScripts = await holdScripts(page);

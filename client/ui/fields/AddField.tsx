@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type KeyboardEvent, type SubmitEvent } from "react";
+import { useLayoutEffect, useRef, useState, type KeyboardEvent, type SubmitEvent } from "react";
 import { Button } from "../Button.tsx";
 import { isEnterKey } from "../isEnterKey.ts";
 import { actionBarRef } from "../pageElements.ts";
@@ -23,8 +23,13 @@ type Props = {
 export function AddField({ label, button, onAdd, draft, focused = false, primary = false }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const text = useDraft(draft);
+  const [, setMounted] = useState(false);
 
   useLayoutEffect(() => {
+    // Renders again in this task. Before that React subscribes to the store, else it would do so in a later task, and a
+    // letter that is typed in between would remove those before it.
+    // oxlint-disable-next-line react/set-state-in-effect -- the render has to follow in this task
+    setMounted(true);
     const input = field.current;
     const draftText = getDraft(draft);
     // The draft has text that the user typed into the previous field while this one was being rendered.
