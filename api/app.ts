@@ -81,7 +81,7 @@ const createLiveHandler =
   };
 
 /** The caller of webhooks and scheduled tasks. */
-const NO_CALLER: Caller = { viewer: { kind: "nobody" }, guestToken: null, cookie: "keep" };
+const NO_CALLER: Caller = { viewer: { kind: "nobody" }, guestToken: null, cookie: "keep", refusal: null };
 
 /** Creates the context of one request. Without `caller`, it is the context of a webhook or a scheduled task. */
 export function createContext(db: EntityManager, payments: PaymentProvider | null, caller = NO_CALLER): Context {

@@ -141,6 +141,7 @@ describe("structure", () => {
       "api/domain/billing/customers.ts",
       "api/domain/ownership/ownedRows.ts",
       "api/domain/people/clerkEvents.ts",
+      "api/domain/people/deviceAccess.ts",
       "api/domain/people/guests.ts",
       "api/domain/people/members.ts",
       "api/domain/people/organizations.ts",

@@ -9,6 +9,7 @@ import { Notebook } from "../entities/Notebook.ts";
 import { Organization } from "../entities/Organization.ts";
 import { RateCount } from "../entities/RateCount.ts";
 import { Revocation } from "../entities/Revocation.ts";
+import { SessionRefusal } from "../entities/SessionRefusal.ts";
 import { Subscription } from "../entities/Subscription.ts";
 import { User } from "../entities/User.ts";
 import { WebhookEvent } from "../entities/WebhookEvent.ts";
@@ -86,6 +87,7 @@ export function createDataSource(
       Organization,
       RateCount,
       Revocation,
+      SessionRefusal,
       Subscription,
       User,
       WebhookEvent,

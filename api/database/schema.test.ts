@@ -15,6 +15,7 @@ const TABLES_WITHOUT_OWNER = [
   "organizations",
   "rate_counts",
   "revocations",
+  "session_refusals",
   "users",
   "webhook_events",
 ];

@@ -23,8 +23,8 @@ const FIELDS_THAT_READ_ALL_ITEMS = [
   "Query.search",
 ];
 
-/** Fields that delete, restore or move seeded rows, which later operations need. */
-const CHANGES_SEEDED_ROWS = /\.(delete|remove|restore|claim|move)/;
+/** Fields that delete, restore or move seeded rows, or put the seeded device to use; later operations need the rows. */
+const CHANGES_SEEDED_ROWS = /\.(check|delete|remove|restore|claim|move)/;
 
 type PlanNode = { "Node Type": string; "Relation Name"?: string; "Index Cond"?: string; "Recheck Cond"?: string };
 type PlanTree = PlanNode & { Plans?: PlanTree[] };

@@ -3,6 +3,7 @@ import type { EntityManager } from "typeorm";
 import type { Item } from "../entities/Item.ts";
 import type { List } from "../entities/List.ts";
 import type { Organization } from "../entities/Organization.ts";
+import type { RefusalReason } from "../entities/SessionRefusal.ts";
 import type { User } from "../entities/User.ts";
 
 /** The content of a session token of the identity provider (docs/contract.md, Session data). */
@@ -37,6 +38,8 @@ export type Caller = {
   guestToken: string | null;
   /** What the response does with the guest cookie. */
   cookie: "keep" | "write" | "clear";
+  /** Why the caller's session is refused (docs/contract.md, Devices); null for a session that is not. */
+  refusal: RefusalReason | null;
 };
 
 /** `itemsChangedAt` is null in a list without items. */

@@ -172,7 +172,7 @@ export type DeviceAccess = {
 export type DeviceAccessReason =
   /** Refused: five other devices are in use. */
   | 'device_limit'
-  /** Refused: the user has removed the device. */
+  /** Refused for good: the user has removed the device. */
   | 'device_removed'
   /** Allowed: the device was seen before. */
   | 'known_device'
@@ -203,7 +203,10 @@ export type ErrorCode =
   | 'BAD_USER_INPUT'
   /** The request conflicts with existing data. */
   | 'CONFLICT'
-  /** The device of this session was refused or removed. The session can read, but not write. */
+  /**
+   * The device of this session was refused at the device limit, and the session cannot write; or the user has removed it,
+   * and the session can only ask why.
+   */
   | 'DEVICE_REFUSED'
   /** The caller may not do this, or a page of another site has sent the request. */
   | 'FORBIDDEN'
@@ -358,8 +361,8 @@ export type List = {
 };
 
 /**
- * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused or
- * removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in `extensions.fields`;
+ * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused at the
+ * device limit or removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in `extensions.fields`;
  * `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if that raises the limit.
  * A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create with the id of a deleted
  * row is `CONFLICT`, so that a repeated create does not undo a delete.
@@ -369,8 +372,10 @@ export type Mutation = {
   /**
    * Checks whether the caller may use this device. Guests and free members can use five devices, members with a
    * subscription any number; a device that was not seen for 90 days does not count. A refusal is no error: the answer says
-   * why. After a refusal the session can read, but most of its writes are `DEVICE_REFUSED`. Errors: `BAD_USER_INPUT` when
-   * `deviceId` is not a UUID.
+   * why. It stays for the session: each later check is answered for the refused device, whatever id it names. After
+   * `device_limit` the session can read, claim a guest and remove another device until a check finds room; after
+   * `device_removed` it can only read the current user and ask again. Errors: `BAD_USER_INPUT` when `deviceId` is not a
+   * UUID.
    */
   checkDeviceAccess: DeviceAccess;
   /**
@@ -378,7 +383,7 @@ export type Mutation = {
    * rows moved. A repeated claim moves nothing. A row keeps its id unless the account already has a row with that id. A
    * default notebook that was never used does not move. The request needs both the session token and the guest cookie; the
    * response deletes the cookie. Errors: `FORBIDDEN` for a guest who is not signed in, `NOT_FOUND` without a guest,
-   * `CONFLICT` when another account has claimed the guest.
+   * `CONFLICT` when another account has claimed the guest, `DEVICE_REFUSED` also when the guest has removed this device.
    */
   claimGuest: Holdings;
   /** Ticks or un-ticks an item. Errors: `NOT_FOUND`. */
@@ -474,9 +479,9 @@ export type Mutation = {
    */
   moveItems: ItemsMove;
   /**
-   * Removes a device of the caller. From then on the device can only read. Errors: `FORBIDDEN` for a member who has not
-   * verified a factor in the last ten minutes, with the same hint as `deleteMyData`; `NOT_FOUND` for an unknown or removed
-   * device.
+   * Removes a device of the caller for good, and refuses every session that ever named it. Errors: `FORBIDDEN` for a member
+   * who has not verified a factor in the last ten minutes, with the same hint as `deleteMyData`; `BAD_USER_INPUT` when a
+   * guest uses this device; `NOT_FOUND` for an unknown or removed device.
    */
   removeDevice: Deletion;
   /**
@@ -521,8 +526,8 @@ export type Mutation = {
 
 
 /**
- * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused or
- * removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in `extensions.fields`;
+ * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused at the
+ * device limit or removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in `extensions.fields`;
  * `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if that raises the limit.
  * A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create with the id of a deleted
  * row is `CONFLICT`, so that a repeated create does not undo a delete.
@@ -534,8 +539,8 @@ export type MutationCheckDeviceAccessArgs = {
 
 
 /**
- * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused or
- * removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in `extensions.fields`;
+ * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused at the
+ * device limit or removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in `extensions.fields`;
  * `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if that raises the limit.
  * A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create with the id of a deleted
  * row is `CONFLICT`, so that a repeated create does not undo a delete.
@@ -547,8 +552,8 @@ export type MutationCompleteItemArgs = {
 
 
 /**
- * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused or
- * removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in `extensions.fields`;
+ * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused at the
+ * device limit or removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in `extensions.fields`;
  * `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if that raises the limit.
  * A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create with the id of a deleted
  * row is `CONFLICT`, so that a repeated create does not undo a delete.
@@ -560,8 +565,8 @@ export type MutationCompleteItemsArgs = {
 
 
 /**
- * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused or
- * removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in `extensions.fields`;
+ * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused at the
+ * device limit or removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in `extensions.fields`;
  * `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if that raises the limit.
  * A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create with the id of a deleted
  * row is `CONFLICT`, so that a repeated create does not undo a delete.
@@ -572,8 +577,8 @@ export type MutationConfirmCheckoutArgs = {
 
 
 /**
- * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused or
- * removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in `extensions.fields`;
+ * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused at the
+ * device limit or removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in `extensions.fields`;
  * `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if that raises the limit.
  * A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create with the id of a deleted
  * row is `CONFLICT`, so that a repeated create does not undo a delete.
@@ -585,8 +590,8 @@ export type MutationCreateCheckoutSessionArgs = {
 
 
 /**
- * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused or
- * removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in `extensions.fields`;
+ * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused at the
+ * device limit or removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in `extensions.fields`;
  * `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if that raises the limit.
  * A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create with the id of a deleted
  * row is `CONFLICT`, so that a repeated create does not undo a delete.
@@ -597,8 +602,8 @@ export type MutationCreateItemArgs = {
 
 
 /**
- * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused or
- * removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in `extensions.fields`;
+ * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused at the
+ * device limit or removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in `extensions.fields`;
  * `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if that raises the limit.
  * A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create with the id of a deleted
  * row is `CONFLICT`, so that a repeated create does not undo a delete.
@@ -609,8 +614,8 @@ export type MutationCreateItemsArgs = {
 
 
 /**
- * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused or
- * removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in `extensions.fields`;
+ * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused at the
+ * device limit or removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in `extensions.fields`;
  * `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if that raises the limit.
  * A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create with the id of a deleted
  * row is `CONFLICT`, so that a repeated create does not undo a delete.
@@ -621,8 +626,8 @@ export type MutationCreateListArgs = {
 
 
 /**
- * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused or
- * removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in `extensions.fields`;
+ * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused at the
+ * device limit or removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in `extensions.fields`;
  * `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if that raises the limit.
  * A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create with the id of a deleted
  * row is `CONFLICT`, so that a repeated create does not undo a delete.
@@ -633,8 +638,8 @@ export type MutationCreateListFromTemplateArgs = {
 
 
 /**
- * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused or
- * removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in `extensions.fields`;
+ * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused at the
+ * device limit or removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in `extensions.fields`;
  * `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if that raises the limit.
  * A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create with the id of a deleted
  * row is `CONFLICT`, so that a repeated create does not undo a delete.
@@ -645,8 +650,8 @@ export type MutationCreateNotebookArgs = {
 
 
 /**
- * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused or
- * removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in `extensions.fields`;
+ * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused at the
+ * device limit or removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in `extensions.fields`;
  * `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if that raises the limit.
  * A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create with the id of a deleted
  * row is `CONFLICT`, so that a repeated create does not undo a delete.
@@ -658,8 +663,8 @@ export type MutationCreatePortalSessionArgs = {
 
 
 /**
- * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused or
- * removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in `extensions.fields`;
+ * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused at the
+ * device limit or removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in `extensions.fields`;
  * `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if that raises the limit.
  * A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create with the id of a deleted
  * row is `CONFLICT`, so that a repeated create does not undo a delete.
@@ -670,8 +675,8 @@ export type MutationDeleteItemArgs = {
 
 
 /**
- * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused or
- * removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in `extensions.fields`;
+ * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused at the
+ * device limit or removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in `extensions.fields`;
  * `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if that raises the limit.
  * A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create with the id of a deleted
  * row is `CONFLICT`, so that a repeated create does not undo a delete.
@@ -682,8 +687,8 @@ export type MutationDeleteItemsArgs = {
 
 
 /**
- * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused or
- * removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in `extensions.fields`;
+ * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused at the
+ * device limit or removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in `extensions.fields`;
  * `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if that raises the limit.
  * A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create with the id of a deleted
  * row is `CONFLICT`, so that a repeated create does not undo a delete.
@@ -694,8 +699,8 @@ export type MutationDeleteListArgs = {
 
 
 /**
- * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused or
- * removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in `extensions.fields`;
+ * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused at the
+ * device limit or removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in `extensions.fields`;
  * `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if that raises the limit.
  * A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create with the id of a deleted
  * row is `CONFLICT`, so that a repeated create does not undo a delete.
@@ -706,8 +711,8 @@ export type MutationDeleteNotebookArgs = {
 
 
 /**
- * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused or
- * removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in `extensions.fields`;
+ * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused at the
+ * device limit or removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in `extensions.fields`;
  * `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if that raises the limit.
  * A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create with the id of a deleted
  * row is `CONFLICT`, so that a repeated create does not undo a delete.
@@ -718,8 +723,8 @@ export type MutationDuplicateListArgs = {
 
 
 /**
- * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused or
- * removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in `extensions.fields`;
+ * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused at the
+ * device limit or removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in `extensions.fields`;
  * `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if that raises the limit.
  * A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create with the id of a deleted
  * row is `CONFLICT`, so that a repeated create does not undo a delete.
@@ -731,8 +736,8 @@ export type MutationEnsureCurrentUserArgs = {
 
 
 /**
- * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused or
- * removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in `extensions.fields`;
+ * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused at the
+ * device limit or removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in `extensions.fields`;
  * `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if that raises the limit.
  * A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create with the id of a deleted
  * row is `CONFLICT`, so that a repeated create does not undo a delete.
@@ -744,8 +749,8 @@ export type MutationMoveItemsArgs = {
 
 
 /**
- * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused or
- * removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in `extensions.fields`;
+ * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused at the
+ * device limit or removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in `extensions.fields`;
  * `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if that raises the limit.
  * A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create with the id of a deleted
  * row is `CONFLICT`, so that a repeated create does not undo a delete.
@@ -756,8 +761,8 @@ export type MutationRemoveDeviceArgs = {
 
 
 /**
- * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused or
- * removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in `extensions.fields`;
+ * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused at the
+ * device limit or removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in `extensions.fields`;
  * `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if that raises the limit.
  * A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create with the id of a deleted
  * row is `CONFLICT`, so that a repeated create does not undo a delete.
@@ -768,8 +773,8 @@ export type MutationRestoreItemsArgs = {
 
 
 /**
- * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused or
- * removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in `extensions.fields`;
+ * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused at the
+ * device limit or removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in `extensions.fields`;
  * `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if that raises the limit.
  * A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create with the id of a deleted
  * row is `CONFLICT`, so that a repeated create does not undo a delete.
@@ -780,8 +785,8 @@ export type MutationRestoreListArgs = {
 
 
 /**
- * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused or
- * removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in `extensions.fields`;
+ * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused at the
+ * device limit or removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in `extensions.fields`;
  * `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if that raises the limit.
  * A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create with the id of a deleted
  * row is `CONFLICT`, so that a repeated create does not undo a delete.
@@ -792,8 +797,8 @@ export type MutationRestoreNotebookArgs = {
 
 
 /**
- * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused or
- * removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in `extensions.fields`;
+ * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused at the
+ * device limit or removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in `extensions.fields`;
  * `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if that raises the limit.
  * A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create with the id of a deleted
  * row is `CONFLICT`, so that a repeated create does not undo a delete.
@@ -804,8 +809,8 @@ export type MutationSortItemsArgs = {
 
 
 /**
- * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused or
- * removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in `extensions.fields`;
+ * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused at the
+ * device limit or removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in `extensions.fields`;
  * `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if that raises the limit.
  * A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create with the id of a deleted
  * row is `CONFLICT`, so that a repeated create does not undo a delete.
@@ -817,8 +822,8 @@ export type MutationUpdateItemArgs = {
 
 
 /**
- * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused or
- * removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in `extensions.fields`;
+ * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused at the
+ * device limit or removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in `extensions.fields`;
  * `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if that raises the limit.
  * A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create with the id of a deleted
  * row is `CONFLICT`, so that a repeated create does not undo a delete.
@@ -830,8 +835,8 @@ export type MutationUpdateListArgs = {
 
 
 /**
- * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused or
- * removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in `extensions.fields`;
+ * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused at the
+ * device limit or removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in `extensions.fields`;
  * `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if that raises the limit.
  * A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create with the id of a deleted
  * row is `CONFLICT`, so that a repeated create does not undo a delete.
@@ -954,7 +959,7 @@ export type Price = {
 /**
  * Reads. They answer only rows of the caller and rows of the organisation that is active in the session of a member.
  * Without a session, a collection is empty and a single row is `UNAUTHENTICATED`. An id that is unknown, malformed or of
- * another owner is `NOT_FOUND`.
+ * another owner is `NOT_FOUND`. Every read but `currentUser` is `DEVICE_REFUSED` for a removed device.
  */
 export type Query = {
   __typename?: 'Query';
@@ -1008,7 +1013,7 @@ export type Query = {
 /**
  * Reads. They answer only rows of the caller and rows of the organisation that is active in the session of a member.
  * Without a session, a collection is empty and a single row is `UNAUTHENTICATED`. An id that is unknown, malformed or of
- * another owner is `NOT_FOUND`.
+ * another owner is `NOT_FOUND`. Every read but `currentUser` is `DEVICE_REFUSED` for a removed device.
  */
 export type QueryItemsArgs = {
   listId: Scalars['ID']['input'];
@@ -1018,7 +1023,7 @@ export type QueryItemsArgs = {
 /**
  * Reads. They answer only rows of the caller and rows of the organisation that is active in the session of a member.
  * Without a session, a collection is empty and a single row is `UNAUTHENTICATED`. An id that is unknown, malformed or of
- * another owner is `NOT_FOUND`.
+ * another owner is `NOT_FOUND`. Every read but `currentUser` is `DEVICE_REFUSED` for a removed device.
  */
 export type QueryListArgs = {
   id: Scalars['ID']['input'];
@@ -1028,7 +1033,7 @@ export type QueryListArgs = {
 /**
  * Reads. They answer only rows of the caller and rows of the organisation that is active in the session of a member.
  * Without a session, a collection is empty and a single row is `UNAUTHENTICATED`. An id that is unknown, malformed or of
- * another owner is `NOT_FOUND`.
+ * another owner is `NOT_FOUND`. Every read but `currentUser` is `DEVICE_REFUSED` for a removed device.
  */
 export type QueryNotebookArgs = {
   id: Scalars['ID']['input'];
@@ -1038,7 +1043,7 @@ export type QueryNotebookArgs = {
 /**
  * Reads. They answer only rows of the caller and rows of the organisation that is active in the session of a member.
  * Without a session, a collection is empty and a single row is `UNAUTHENTICATED`. An id that is unknown, malformed or of
- * another owner is `NOT_FOUND`.
+ * another owner is `NOT_FOUND`. Every read but `currentUser` is `DEVICE_REFUSED` for a removed device.
  */
 export type QueryNotebookListsArgs = {
   notebookId: Scalars['ID']['input'];
@@ -1048,7 +1053,7 @@ export type QueryNotebookListsArgs = {
 /**
  * Reads. They answer only rows of the caller and rows of the organisation that is active in the session of a member.
  * Without a session, a collection is empty and a single row is `UNAUTHENTICATED`. An id that is unknown, malformed or of
- * another owner is `NOT_FOUND`.
+ * another owner is `NOT_FOUND`. Every read but `currentUser` is `DEVICE_REFUSED` for a removed device.
  */
 export type QuerySearchArgs = {
   text: Scalars['String']['input'];

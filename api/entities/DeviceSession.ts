@@ -1,8 +1,6 @@
 import { Column, Entity, PrimaryColumn } from "typeorm";
 
-/**
- * The device of the last check in a session. The server stores it, because a browser could send another device's id.
- */
+/** The devices that a session has named. The server stores them, because a browser could send another device's id. */
 @Entity("device_sessions")
 export class DeviceSession {
   @PrimaryColumn({ type: "uuid", primaryKeyConstraintName: "device_sessions_pkey" })
@@ -12,10 +10,15 @@ export class DeviceSession {
   @PrimaryColumn({ type: "text", primaryKeyConstraintName: "device_sessions_pkey" })
   id!: string;
 
+  /** Every device that the session has named: removing any of them refuses the session. */
+  @Column({ type: "uuid", array: true, default: () => "'{}'" })
+  deviceIds!: string[];
+
+  /** The device for which the last check was answered. */
   @Column({ type: "uuid" })
   deviceId!: string;
 
-  /** Whether the check refused the device because of the device limit. */
+  /** Whether that answer was `device_limit`. Only the build before `session_refusals` reads this column. */
   @Column({ type: "boolean" })
   refused!: boolean;
 }

@@ -1,6 +1,6 @@
 import * as billing from "../domain/billing/checkout.ts";
 import * as claims from "../domain/people/claims.ts";
-import { requireDeviceAccess } from "../domain/people/deviceAccess.ts";
+import { refuseRemovedDevice, requireDeviceAccess } from "../domain/people/deviceAccess.ts";
 import { deletedThings } from "../domain/trash/deletedThings.ts";
 import * as devices from "../domain/people/devices.ts";
 import * as items from "../domain/lists/items.ts";
@@ -14,23 +14,32 @@ import * as users from "../domain/people/users.ts";
 import type { Context } from "../domain/context.ts";
 import type { Resolvers } from "../domain/schema.types.ts";
 
-/** Makes a resolver of a domain function, which has the name of its field. */
-const readResolver =
+/**
+ * Makes a resolver of a domain function, which has the name of its field. REST calls these resolvers too. Every session
+ * may call it, also that of a removed device.
+ */
+const openResolver =
   <Args, Answer>(domain: (context: Context, args: Args) => Answer) =>
   (_parent: unknown, args: Args, context: Context): Answer =>
     domain(context, args);
 
-/** Does the same for a write. REST calls these resolvers too. Errors: `DEVICE_REFUSED` for a refused device. */
-const writeResolver =
-  <Args, Answer>(domain: (context: Context, args: Args) => Promise<Answer>) =>
-  async (_parent: unknown, args: Args, context: Context): Promise<Answer> => {
-    await requireDeviceAccess(context);
+/** Does the same for what a session at the device limit may do. Errors: `DEVICE_REFUSED` for a removed device. */
+const readResolver = <Args, Answer>(domain: (context: Context, args: Args) => Answer) =>
+  openResolver((context: Context, args: Args): Answer => {
+    refuseRemovedDevice(context);
     return domain(context, args);
-  };
+  });
+
+/** Does the same for a write. Errors: `DEVICE_REFUSED` for a refused device. */
+const writeResolver = <Args, Answer>(domain: (context: Context, args: Args) => Answer) =>
+  openResolver((context: Context, args: Args): Answer => {
+    requireDeviceAccess(context);
+    return domain(context, args);
+  });
 
 export const resolvers = {
   Query: {
-    currentUser: readResolver(users.currentUser),
+    currentUser: openResolver(users.currentUser),
     claimPreview: readResolver(claims.claimPreview),
     devices: readResolver(devices.devices),
     plan: readResolver(billing.plan),
@@ -46,15 +55,13 @@ export const resolvers = {
     deletedThings: readResolver(deletedThings),
   },
   Mutation: {
-    // These six check the device themselves: a refused device must still be able to find its user, to remove another
-    // device and to subscribe.
-    ensureCurrentUser: readResolver(users.ensureCurrentUser),
-    checkDeviceAccess: readResolver(devices.checkDeviceAccess),
+    ensureCurrentUser: openResolver(users.ensureCurrentUser),
+    checkDeviceAccess: openResolver(devices.checkDeviceAccess),
     removeDevice: readResolver(devices.removeDevice),
-    createCheckoutSession: readResolver(billing.createCheckoutSession),
-    confirmCheckout: readResolver(billing.confirmCheckout),
-    createPortalSession: readResolver(billing.createPortalSession),
-    claimGuest: writeResolver(claims.claimGuest),
+    claimGuest: readResolver(claims.claimGuest),
+    createCheckoutSession: writeResolver(billing.createCheckoutSession),
+    confirmCheckout: writeResolver(billing.confirmCheckout),
+    createPortalSession: writeResolver(billing.createPortalSession),
     createNotebook: writeResolver(notebooks.createNotebook),
     updateNotebook: writeResolver(notebooks.updateNotebook),
     deleteNotebook: writeResolver(notebooks.deleteNotebook),

@@ -25,25 +25,29 @@ export async function readCaller(request: Request, { origin, clerk, db }: Caller
   if (authorization === null) return readGuest(guestToken, db);
   if (!clerk) throw invalidSession();
   const tokenAuth = await clerk.authenticate(authorization);
-  if (!tokenAuth) return { viewer: { kind: "nobody", isPending: true }, guestToken, cookie: "keep" };
-  const auth = await applyRevocations(db, tokenAuth);
-  if (!auth) throw invalidSession();
+  if (!tokenAuth) return { viewer: { kind: "nobody", isPending: true }, guestToken, cookie: "keep", refusal: null };
+  const session = await applyRevocations(db, tokenAuth);
+  if (!session) throw invalidSession();
+  const { auth, refusal } = session;
   const user = await ensureMember(db, auth.userId, clerk.readProfile);
   const organization = await ensureOrganization(db, auth);
-  return { viewer: { kind: "member", user, auth, organization }, guestToken, cookie: "keep" };
+  return { viewer: { kind: "member", user, auth, organization }, guestToken, cookie: "keep", refusal };
 }
 
 /**
  * Checks again, while a stream is open, what its caller may see: "same" as before, "less" when the member has left the
- * organisation that was active, "over" when the session has ended or the guest was claimed.
+ * organisation that was active, "over" when the session has ended, its device was removed, or the guest was claimed.
  */
 export async function recheckCaller(
   { viewer, guestToken }: Caller,
   db: EntityManager,
 ): Promise<"same" | "less" | "over"> {
   if (viewer.kind === "nobody") return "over";
-  if (viewer.kind === "guest") return guestToken && (await findGuest(db, guestToken)) ? "same" : "over";
-  const auth = await applyRevocations(db, viewer.auth);
-  if (!auth) return "over";
-  return auth.orgId === viewer.auth.orgId ? "same" : "less";
+  if (viewer.kind === "guest") {
+    const guest = guestToken ? await findGuest(db, guestToken) : null;
+    return guest && guest.refusal !== "device_removed" ? "same" : "over";
+  }
+  const session = await applyRevocations(db, viewer.auth);
+  if (!session || session.refusal === "device_removed") return "over";
+  return session.auth.orgId === viewer.auth.orgId ? "same" : "less";
 }

@@ -18,9 +18,9 @@ export const readGuestToken = (request: Request, origin: string) => readCookie(r
 /** The caller whom the cookie's token proves: a guest, or `nobody` when there is no token or it is not valid. */
 export async function readGuest(guestToken: string | null, db: EntityManager): Promise<Caller> {
   const guest = guestToken ? await findGuest(db, guestToken) : null;
-  if (!guest) return { viewer: { kind: "nobody" }, guestToken, cookie: "keep" };
-  const { user, sessionId, renewed } = guest;
-  return { viewer: { kind: "guest", user, sessionId }, guestToken, cookie: renewed ? "write" : "keep" };
+  if (!guest) return { viewer: { kind: "nobody" }, guestToken, cookie: "keep", refusal: null };
+  const { user, sessionId, renewed, refusal } = guest;
+  return { viewer: { kind: "guest", user, sessionId }, guestToken, cookie: renewed ? "write" : "keep", refusal };
 }
 
 /** The `Set-Cookie` header for a caller (docs/contract.md, Guests); null when the cookie stays as it is. */

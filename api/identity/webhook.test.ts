@@ -119,9 +119,11 @@ describe("an account", () => {
     await server.rest(ann, "POST", "/api/user/claim", {});
     const deviceId = randomUUID();
     await server.rest(ann, "POST", "/api/user/check-device-access", { userId: ann.userId, deviceId });
+    await refuseDevice({ ...ann, token: signToken({ sub }) });
     const eve = await server.newMember();
     await server.rest(eve, "POST", "/api/notebook", { name: "Eve's" });
     expect((await send({ type: "user.deleted", data: { id: sub, deleted: true } })).status).toBe(204);
+    expect(await countRows("session_refusals", "user_id", ann.userId)).toBe(0);
     for (const table of ["notebooks", "devices", "device_sessions"])
       expect(await countRows(table, "owner_id", ann.userId), table).toBe(0);
     expect(await countRows("users", "auth_id", sub)).toBe(0);
@@ -132,16 +134,31 @@ describe("an account", () => {
   });
 });
 
+/** Removes a device of a member and lets the member's session name it. */
+async function refuseDevice(member: TestUser) {
+  const deviceId = randomUUID();
+  const body = { userId: member.userId, deviceId };
+  await server.db.query("insert into devices (owner_id, id, removed_at) values ($1, $2, now())", [
+    member.userId,
+    deviceId,
+  ]);
+  expect((await server.rest(member, "POST", "/api/user/check-device-access", body)).json.reason).toBe("device_removed");
+}
+
 describe("a session", () => {
   it.each(["session.revoked", "session.ended", "session.removed"])("ends at once after %s", async (type) => {
     const sub = `user_${randomUUID()}`;
     const [sid, otherSid] = [`sess_${randomUUID()}`, `sess_${randomUUID()}`];
     const ann = await server.newMember({ sub, sid });
     const otherSession = { ...ann, token: signToken({ sub, sid: otherSid }) };
+    await refuseDevice(ann);
+    expect(await countRows("session_refusals", "session_id", sid)).toBe(1);
     expect((await send(sessionEnded(type, sid, sub))).status).toBe(204);
     expect((await readCurrentUser(ann)).status).toBe(401);
     expect((await server.graphql(ann, "{ currentUser { id } }")).status).toBe(401);
     expect((await readCurrentUser(otherSession)).status).toBe(200);
+    expect(await countRows("device_sessions", "id", sid)).toBe(0);
+    expect(await countRows("session_refusals", "session_id", sid)).toBe(0);
   });
 });
 

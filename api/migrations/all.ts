@@ -10,6 +10,7 @@ import { AddTrash1795268627287 } from "./1795268627287-AddTrash.ts";
 import { CreateLocalPayments1795270330438 } from "./1795270330438-CreateLocalPayments.ts";
 import { DropLocalTables1795389344454 } from "./1795389344454-DropLocalTables.ts";
 import { AddNotebookColor1795402055420 } from "./1795402055420-AddNotebookColor.ts";
+import { AddSessionRefusals1795420604731 } from "./1795420604731-AddSessionRefusals.ts";
 
 /**
  * All migrations in the order in which TypeORM runs them. The list has classes instead of file patterns, because the
@@ -28,4 +29,5 @@ export const migrations = [
   CreateLocalPayments1795270330438,
   DropLocalTables1795389344454,
   AddNotebookColor1795402055420,
+  AddSessionRefusals1795420604731,
 ];

@@ -15,6 +15,9 @@ export const SEED_KEYS = [
 export type SeedIds = Record<(typeof SEED_KEYS)[number], string>;
 export const createUnknownIds = () => Object.fromEntries(SEED_KEYS.map((key) => [key, randomUUID()])) as SeedIds;
 
+/** Why a session is refused (docs/contract.md, Devices). */
+export type RefusedSession = "at the device limit" | "of a removed device";
+
 /** The result for a caller who does not own the rows that the call names. */
 type StrangerResult = "NOT_FOUND" | "an empty list" | "something of their own";
 export type OperationCase = {
@@ -27,8 +30,8 @@ export type OperationCase = {
   nobody?: object;
   /** The error for a guest who calls it on its own rows. */
   guest?: "FORBIDDEN";
-  /** A refused device may call it. */
-  allowedForRefusedDevice?: true;
+  /** The refused sessions that may call it; without it, none may. */
+  allowedFor?: RefusedSession | "any refused session";
   /** The row whose id is in the REST path, when the path does not name its kind. */
   pathKey?: keyof SeedIds;
   /** The query string for REST. */
@@ -49,6 +52,7 @@ const readCase = (
 ): OperationCase => ({
   field: `Query.${field}`,
   strangerResult,
+  allowedFor: "at the device limit",
   toGraphQL: (ids) =>
     argument
       ? [`query ($id: ID!) { ${field}(${argument[0]}: $id) ${selection} }`, { id: ids[argument[1]] }]
@@ -109,7 +113,7 @@ const bulkCase = (
 
 /** Every operation of the schema, as a call on the rows of one user. */
 export const operationCases: OperationCase[] = [
-  readCase("currentUser", "something of their own", "{ id }"),
+  { ...readCase("currentUser", "something of their own", "{ id }"), allowedFor: "any refused session" },
   { ...readCase("claimPreview", "something of their own", "{ id: email }"), guest: "FORBIDDEN" },
   readCase("devices", "an empty list", "{ id }"),
   {
@@ -127,6 +131,7 @@ export const operationCases: OperationCase[] = [
   {
     field: "Query.search",
     strangerResult: "an empty list",
+    allowedFor: "at the device limit",
     query: "text=Rome",
     toGraphQL: () => ['{ search(text: "Rome") { id name } }', {}],
   },
@@ -134,24 +139,25 @@ export const operationCases: OperationCase[] = [
   {
     field: "Mutation.ensureCurrentUser",
     strangerResult: "something of their own",
-    allowedForRefusedDevice: true,
+    allowedFor: "any refused session",
     toGraphQL: () => ["mutation { ensureCurrentUser { id } }", {}],
   },
   {
     field: "Mutation.checkDeviceAccess",
     strangerResult: "something of their own",
     nobody: { canAccess: false },
-    allowedForRefusedDevice: true,
+    allowedFor: "any refused session",
     body: ({ device }) => ({ userId: "default-user", deviceId: device }),
     toGraphQL: ({ device }) => [
       'mutation ($id: ID!) { checkDeviceAccess(userId: "default-user", deviceId: $id) { id: reason canAccess } }',
       { id: device },
     ],
   },
-  writeCase("removeDevice", "{ success }", "device", () => null),
+  { ...writeCase("removeDevice", "{ success }", "device", () => null), allowedFor: "at the device limit" },
   {
     field: "Mutation.claimGuest",
     strangerResult: "something of their own",
+    allowedFor: "at the device limit",
     guest: "FORBIDDEN",
     body: () => ({}),
     toGraphQL: () => ["mutation { claimGuest { id: notebooks } }", {}],

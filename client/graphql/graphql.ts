@@ -85,7 +85,7 @@ export type CreateNotebookInput = {
 export type DeviceAccessReason =
   /** Refused: five other devices are in use. */
   | 'device_limit'
-  /** Refused: the user has removed the device. */
+  /** Refused for good: the user has removed the device. */
   | 'device_removed'
   /** Allowed: the device was seen before. */
   | 'known_device'

@@ -10,6 +10,7 @@ select create_reference_table('users');
 select create_reference_table('organizations');
 select create_reference_table('guest_sessions');
 select create_reference_table('revocations');
+select create_reference_table('session_refusals');
 select create_reference_table('webhook_events');
 
 -- The other tables are in one colocation group: all rows of an owner are on one machine, so foreign keys work.

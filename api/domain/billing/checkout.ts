@@ -10,7 +10,6 @@ import type {
 } from "../schema.types.ts";
 import { requireVerified } from "../people/reverification.ts";
 import { getCustomerId, replaceCustomer } from "./customers.ts";
-import { refuseRemovedDevice } from "../people/deviceAccess.ts";
 import { badInput, DomainError, notFound } from "../errors.ts";
 import { requireOwnerId } from "../ownership/scope.ts";
 import { withTimeout } from "../timeouts.ts";
@@ -52,13 +51,10 @@ async function readPrices({ payments }: Context): Promise<Pick<Plan, "payments" 
 }
 
 /**
- * Returns the member who pays. A session that was refused at the device limit may pay, because the paid plan has no
- * such limit. Errors: `UNAUTHENTICATED`, `DEVICE_REFUSED` for a removed device, `FORBIDDEN` for a guest and for the id
- * of another user.
+ * Returns the member who pays. Errors: `UNAUTHENTICATED`, `FORBIDDEN` for a guest and for the id of another user.
  */
-async function requirePayer(context: Context, userId?: string | null): Promise<User> {
+function requirePayer(context: Context, userId?: string | null): User {
   requireOwnerId(context);
-  await refuseRemovedDevice(context);
   if (userId && !isCallerId(context, userId)) throw new DomainError("FORBIDDEN", "You can only do this for yourself");
   const { viewer } = context.caller;
   if (viewer.kind !== "member") throw new DomainError("FORBIDDEN", "Sign up first; a subscription needs an account");
@@ -80,7 +76,7 @@ export async function createCheckoutSession(
   context: Context,
   { userId, billingInterval = "monthly" }: MutationCreateCheckoutSessionArgs,
 ): Promise<CheckoutSession> {
-  const user = await requirePayer(context, userId);
+  const user = requirePayer(context, userId);
   const payments = requirePayments(context);
   return withPaymentTimeout(openCheckoutSession(context, payments, user, billingInterval));
 }
@@ -119,7 +115,7 @@ async function createCustomer(context: Context, payments: PaymentProvider, user:
  * another user.
  */
 export async function confirmCheckout(context: Context, { sessionId }: MutationConfirmCheckoutArgs): Promise<Plan> {
-  const user = await requirePayer(context);
+  const user = requirePayer(context);
   const payments = requirePayments(context);
   return withPaymentTimeout(readCheckoutResult(context, payments, user, sessionId));
 }
@@ -148,7 +144,7 @@ export async function createPortalSession(
   context: Context,
   { userId, returnUrl }: MutationCreatePortalSessionArgs,
 ): Promise<PortalSession> {
-  const user = await requirePayer(context, userId);
+  const user = requirePayer(context, userId);
   requireVerified(context, "strict");
   const payments = requirePayments(context);
   const validReturnUrl = validateReturnUrl(returnUrl ?? "/subscription/manage", payments.origin);

@@ -18,6 +18,7 @@ import {
   SEED_KEYS,
   type OperationCase,
   operationCases,
+  type RefusedSession,
   createUnknownIds,
 } from "../../testing/operationCases.ts";
 import { signToken } from "../../testing/tokens.ts";
@@ -95,12 +96,17 @@ type Owner = {
   expectUnchanged(): Promise<void>;
 };
 
-async function createOwner(kind: "guest" | "member", sub?: string): Promise<Owner> {
-  const person =
-    kind === "guest"
-      ? await server.newGuest()
-      : { ...(await createOrganizationMember(sub)), cookie: (await server.newGuest()).cookie };
+async function createPerson(kind: "guest" | "member", sub?: string): Promise<TestUser> {
+  if (kind === "guest") return server.newGuest();
+  return { ...(await createOrganizationMember(sub)), cookie: (await server.newGuest()).cookie };
+}
+
+const createOwner = async (kind: "guest" | "member", sub?: string): Promise<Owner> =>
+  seedOwner(await createPerson(kind, sub));
+
+async function seedOwner(person: TestUser, refuse: (ids: SeedIds) => Promise<void> = async () => {}): Promise<Owner> {
   const ids = await seedRows(server, person);
+  await refuse(ids);
   let rows = await readAllRows(person);
   return {
     person,
@@ -111,6 +117,26 @@ async function createOwner(kind: "guest" | "member", sub?: string): Promise<Owne
       expect(rows).toEqual(before);
     },
   };
+}
+
+/** Creates an owner whose session was refused by a device check. */
+async function createRefusedOwner(kind: "guest" | "member", reason: RefusedSession): Promise<Owner> {
+  const person = await createPerson(kind);
+  const { userId } = person;
+  const check = async (deviceId: string) =>
+    (await server.rest(person, "POST", "/api/user/check-device-access", { userId, deviceId })).json.reason;
+  return seedOwner(person, async ({ device }) => {
+    if (reason === "of a removed device") {
+      await server.db.query("update devices set removed_at = now() where owner_id = $1 and id = $2", [userId, device]);
+      expect(await check(device)).toBe("device_removed");
+    } else {
+      await server.db.query(
+        "insert into devices (owner_id, id) select $1, gen_random_uuid() from generate_series(1, 4)",
+        [userId],
+      );
+      expect(await check(randomUUID())).toBe("device_limit");
+    }
+  });
 }
 
 /** Returns a response with the ids of the request removed: the rest must not depend on whether another user's row exists. */
@@ -176,20 +202,21 @@ describe.each(["guest", "member"] as const)("the rows of a %s", (kind) => {
     });
   });
 
-  describe("requested by a removed device of the owner", () => {
-    let removed: Owner;
+  describe.each(["at the device limit", "of a removed device"] as const)("requested by a session %s", (reason) => {
+    let refused: Owner;
     beforeAll(async () => {
-      removed = await createOwner(kind);
-      await server.rest(removed.person, "DELETE", `/api/user/devices/${removed.ids.device}`);
-      await expect(removed.expectUnchanged(), "expectUnchanged must notice a change").rejects.toThrow(
-        "to deeply equal",
-      );
+      refused = await createRefusedOwner(kind, reason);
     });
 
-    it.each(entries)("are shown, but not changed: $name", async ({ operation, send }) => {
-      const response = await send(removed.person, removed.ids);
-      await removed.expectUnchanged();
-      const isAllowed = operation.field.startsWith("Query") || operation.allowedForRefusedDevice;
+    it.each(entries)("are shown and changed only as far as it may: $name", async ({ operation, send }) => {
+      const isAllowed = operation.allowedFor === "any refused session" || operation.allowedFor === reason;
+      const isWrite = operation.field.startsWith("Mutation");
+      // An allowed write may change the session or the devices, which other calls need as they are.
+      const { person, ids, expectUnchanged } = isAllowed && isWrite ? await createRefusedOwner(kind, reason) : refused;
+      const response = await send(person, ids);
+      if (isAllowed && operation.field === "Mutation.removeDevice")
+        await expect(expectUnchanged(), "expectUnchanged must notice a change").rejects.toThrow("to deeply equal");
+      else await expectUnchanged();
       if (!isAllowed) expect([codeOf(response), response.json.statusCode ?? 403]).toEqual(["DEVICE_REFUSED", 403]);
       else expect(codeOf(response)).toBe(kind === "guest" ? operation.guest : undefined);
     });

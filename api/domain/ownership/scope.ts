@@ -1,13 +1,16 @@
-import type { Context } from "../context.ts";
+import type { Context, Viewer } from "../context.ts";
 import { DomainError } from "../errors.ts";
 
 export const isNobody = ({ caller }: Context) => caller.viewer.kind === "nobody";
 
-/** Returns the owner id of the caller's own rows. Errors: `UNAUTHENTICATED` when nobody is calling. */
-export function requireOwnerId({ caller }: Context): string {
-  if (caller.viewer.kind === "nobody") throw new DomainError("UNAUTHENTICATED", "Sign in or continue as a guest first");
-  return caller.viewer.user.id;
+/** Returns the caller, a guest or a member. Errors: `UNAUTHENTICATED` when nobody is calling. */
+export function requireViewer({ caller: { viewer } }: Context): Exclude<Viewer, { kind: "nobody" }> {
+  if (viewer.kind === "nobody") throw new DomainError("UNAUTHENTICATED", "Sign in or continue as a guest first");
+  return viewer;
 }
+
+/** Returns the owner id of the caller's own rows. Errors: `UNAUTHENTICATED` when nobody is calling. */
+export const requireOwnerId = (context: Context): string => requireViewer(context).user.id;
 
 /**
  * Returns the owners whose rows a caller sees and changes: the caller first, then the organisation that is active in

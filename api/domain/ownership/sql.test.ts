@@ -27,7 +27,7 @@ let server: TestServer;
 let context: Context;
 beforeAll(async () => {
   server = await startTestServer();
-  const caller: Context["caller"] = { viewer: { kind: "nobody" }, guestToken: null, cookie: "keep" };
+  const caller: Context["caller"] = { viewer: { kind: "nobody" }, guestToken: null, cookie: "keep", refusal: null };
   const loaders = {} as Context["loaders"];
   context = scopeTo(
     { db: server.db.manager, caller, loaders, payments: null, changedOwnerIds: new Set() },

@@ -146,6 +146,40 @@ describe("claiming a guest's notebooks", () => {
     expect(toStatusAndBody(await claim(old))).toEqual([404, "NOT_FOUND"]);
   });
 
+  it("is possible when the account has no room for one more device", async () => {
+    const guest = await server.newGuest();
+    await seedRandomly(guest);
+    const member = await signIn(guest);
+    await server.db.query(
+      "insert into devices (owner_id, id) select $1, gen_random_uuid() from generate_series(1, 5)",
+      [member.userId],
+    );
+    const body = { userId: member.userId, deviceId: randomUUID() };
+    const { reason } = await post(member, "/api/user/check-device-access", body);
+    expect(reason).toBe("device_limit");
+    const preview = (await server.rest(member, "GET", "/api/user/claim")).json;
+    const before = await dumpRows(guest);
+    expect((await claim(member)).json).toEqual(preview.here);
+    expect(await dumpRows(member)).toEqual(before);
+  });
+
+  it("is refused with the cookie of a device that the guest has removed", async () => {
+    const guest = await server.newGuest();
+    await seedRandomly(guest);
+    const thief = await server.newGuest();
+    await server.db.query("update guest_sessions set user_id = $1 where user_id = $2", [guest.userId, thief.userId]);
+    const deviceId = randomUUID();
+    await post({ ...thief, userId: guest.userId }, "/api/user/check-device-access", { userId: guest.userId, deviceId });
+    expect((await server.rest(guest, "DELETE", `/api/user/devices/${deviceId}`)).status).toBe(200);
+    const member = await signIn(thief);
+    expect((await server.rest(member, "GET", "/api/user/claim")).json).toBeNull();
+    const before = await dumpRows(guest);
+    const { status, json } = await claim(member);
+    expect([status, json.code]).toEqual([403, "DEVICE_REFUSED"]);
+    expect(await dumpRows(guest)).toEqual(before);
+    expect(Object.values((await claim(await signIn(guest))).json)).toEqual(before.map(({ length }) => length));
+  });
+
   it("gives new ids to rows whose ids the account already has", async () => {
     const guest = await server.newGuest();
     const other = await server.newMember();

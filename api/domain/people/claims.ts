@@ -6,6 +6,7 @@ import { Notebook } from "../../entities/Notebook.ts";
 import type { User } from "../../entities/User.ts";
 import type { ClaimPreview, Holdings } from "../schema.types.ts";
 import { DomainError } from "../errors.ts";
+import { deviceRefused } from "./deviceAccess.ts";
 import { type CookieGuest, lockGuest, markClaimed } from "./guests.ts";
 import { transferNotebooks } from "./transfer.ts";
 import { queryOwned } from "../ownership/ownedRows.ts";
@@ -33,12 +34,12 @@ const findCookieGuest = async (context: Context): Promise<CookieGuest | null> =>
 
 /**
  * Counts the rows that would move to the caller's account (`here`) and those that the account has (`there`). Null when
- * this browser has no guest, or a claimed one. Errors: `UNAUTHENTICATED`, `FORBIDDEN` for a guest who is not signed in.
+ * this browser has no guest, a claimed one, or one who has removed this device. Errors: `UNAUTHENTICATED`, `FORBIDDEN` for a guest who is not signed in.
  */
 export async function claimPreview(context: Context): Promise<ClaimPreview | null> {
   const member = requireMember(context);
   const guest = await findCookieGuest(context);
-  if (!guest || guest.claimedBy) return null;
+  if (!guest || guest.claimedBy || guest.isRemoved) return null;
   const here = await countHoldings(context, guest.id);
   return { email: member.primaryEmail, here, there: await countHoldings(context, member.id) };
 }
@@ -56,7 +57,8 @@ async function countHoldings(context: Context, ownerId: string): Promise<Holding
 /**
  * Moves all rows of this browser's guest to the caller's account in one transaction (docs/contract.md, Claim), and
  * returns how many rows moved. A repeated claim moves nothing. Errors: `UNAUTHENTICATED`, `FORBIDDEN` for a guest who
- * is not signed in, `NOT_FOUND` without a guest, `CONFLICT` when another account has claimed the guest.
+ * is not signed in, `NOT_FOUND` without a guest, `CONFLICT` when another account has claimed the guest,
+ * `DEVICE_REFUSED` when the guest has removed this device.
  */
 export async function claimGuest(context: Context): Promise<Holdings> {
   const member = requireMember(context);
@@ -65,6 +67,7 @@ export async function claimGuest(context: Context): Promise<Holdings> {
     if (!guest) throw new DomainError("NOT_FOUND", "There is nothing to add from this browser");
     if (guest.claimedBy === member.id) return NO_HOLDINGS;
     if (guest.claimedBy) throw new DomainError("CONFLICT", "Another account has what was made in this browser");
+    if (guest.isRemoved) throw deviceRefused("device_removed");
     return transferAll(scopeTo(tx, guest.id), member.id);
   });
   context.caller.cookie = "clear";

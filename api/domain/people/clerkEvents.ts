@@ -5,6 +5,7 @@ import { Organization } from "../../entities/Organization.ts";
 import { User } from "../../entities/User.ts";
 import { findCustomerIdByAuthId } from "../billing/customers.ts";
 import { markEventProcessed } from "../processedEvents.ts";
+import { deleteRefusal } from "./deviceAccess.ts";
 import type { Profile } from "./members.ts";
 import { queryOwned } from "../ownership/ownedRows.ts";
 import { scopeTo } from "../ownership/scope.ts";
@@ -80,6 +81,7 @@ async function deleteUser(context: Context, authId: string) {
 
 async function endSession(context: Context, sessionId: string, authId: string) {
   await revoke(context, sessionSubject(sessionId));
+  await deleteRefusal(context, sessionId);
   const user = await context.db.findOneBy(User, { authId });
   if (user)
     await queryOwned(

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { TimeoutClient } from "../../database/client/timeoutClient.ts";
 import { type TestServer, startTestServer, type TestUser } from "../../testing/testServer.ts";
 import { signToken } from "../../testing/tokens.ts";
 
@@ -19,6 +20,12 @@ const setLastSeen = ({ userId }: TestUser, deviceId: string, days: number) =>
     [userId, deviceId, days],
   );
 const write = (user: TestUser) => server.rest(user, "POST", "/api/notebook", { name: "A" });
+const read = (user: TestUser) => server.rest(user, "GET", "/api/notebook");
+const remove = async (user: TestUser, deviceId = "") =>
+  (await server.rest(user, "DELETE", `/api/user/devices/${deviceId}`)).status;
+const createIds = (count: number) => Array.from({ length: count }, () => randomUUID());
+const refusedAt = { canAccess: false, reason: "device_limit", error: null };
+const refusedAsRemoved = { canAccess: false, reason: "device_removed", error: null };
 
 describe.each(["guest", "member"] as const)("the devices of a %s", (kind) => {
   let ann: TestUser;
@@ -36,9 +43,9 @@ describe.each(["guest", "member"] as const)("the devices of a %s", (kind) => {
   });
 
   it("are limited to five, and have the times when they were first and last seen", async () => {
-    const ids = Array.from({ length: 5 }, () => randomUUID());
+    const ids = createIds(5);
     for (const id of ids) expect(await check(ann, id)).toEqual({ canAccess: true, reason: "new_device", error: null });
-    expect(await check(ann)).toEqual({ canAccess: false, reason: "device_limit", error: null });
+    expect(await check(await inOtherBrowser())).toEqual(refusedAt);
     expect(await check(ann, ids[0]?.toUpperCase())).toMatchObject({ canAccess: true, reason: "known_device" });
     expect((await listDevices(ann)).map(({ id }) => id).sort()).toEqual(ids.sort());
     await setLastSeen(ann, ids[1] ?? "", 3);
@@ -57,21 +64,22 @@ describe.each(["guest", "member"] as const)("the devices of a %s", (kind) => {
   });
 
   it("do not count after 90 days without a check, and count again when there is room", async () => {
-    const ids = Array.from({ length: 5 }, () => randomUUID());
+    const ids = createIds(5);
     for (const id of ids) await check(ann, id);
+    const [late, returning] = [await inOtherBrowser(), await inOtherBrowser()];
     const [old = "", other = ""] = ids;
     await setLastSeen(ann, old, 89);
-    expect((await check(ann)).reason).toBe("device_limit");
+    expect((await check(late)).reason).toBe("device_limit");
     await setLastSeen(ann, old, 91);
-    expect((await check(ann)).reason).toBe("new_device");
-    expect((await check(ann, old)).reason).toBe("device_limit");
+    expect((await check(late)).reason).toBe("new_device");
+    expect((await check(returning, old)).reason).toBe("device_limit");
     await setLastSeen(ann, other, 91);
-    expect((await check(ann, old)).reason).toBe("known_device");
+    expect((await check(returning, old)).reason).toBe("known_device");
   });
 
   it("may read but not write after the check has refused them at the limit", async () => {
     expect((await write(ann)).status).toBe(201);
-    for (let n = 0; n < 5; n++) await check(ann);
+    for (const id of createIds(5)) await check(ann, id);
     const late = await inOtherBrowser();
     expect((await write(late)).status).toBe(201);
     await check(late);
@@ -79,38 +87,106 @@ describe.each(["guest", "member"] as const)("the devices of a %s", (kind) => {
     expect([rest.status, rest.json.code]).toEqual([403, "DEVICE_REFUSED"]);
     const { json } = await server.graphql(late, 'mutation { createNotebook(input: { name: "A" }) { id } }');
     expect(json.errors[0]).toMatchObject({ message: rest.json.message, extensions: { code: "DEVICE_REFUSED" } });
-    expect((await server.rest(late, "GET", "/api/notebook")).json).toHaveLength(2);
+    expect((await read(late)).json).toHaveLength(2);
     expect((await server.rest(late, "GET", "/api/user/current?createDefaultNotebook=true")).json.id).toBe(ann.userId);
     expect((await write(ann)).status).toBe(201);
   });
 
   it("make room when one is removed, which a device that was refused at the limit may do", async () => {
-    const ids = Array.from({ length: 5 }, () => randomUUID());
+    const ids = createIds(5);
     for (const id of ids) await check(ann, id);
     const late = await inOtherBrowser();
     const lateId = randomUUID();
     await check(late, lateId);
     await server.rest(late, "GET", "/api/user/current?createDefaultNotebook=true");
-    expect((await server.rest(late, "GET", "/api/notebook")).json).toEqual([]);
-    expect((await server.rest(late, "DELETE", `/api/user/devices/${ids[4]}`)).status).toBe(200);
-    expect((await server.rest(late, "DELETE", `/api/user/devices/${ids[4]}`)).status).toBe(404);
+    expect((await read(late)).json).toEqual([]);
+    expect([await remove(late, ids[4]), await remove(late, ids[4])]).toEqual([200, 404]);
     expect((await write(late)).status).toBe(403);
     expect((await check(late, lateId)).reason).toBe("new_device");
     expect((await write(late)).status).toBe(201);
   });
 
-  it("are refused for good once they are removed, and cannot remove another one", async () => {
-    const id = randomUUID();
-    const other = randomUUID();
+  it("stay refused at the limit whatever id their session names, until there is room for them", async () => {
+    const ids = createIds(5);
+    for (const id of ids) await check(ann, id);
+    const late = await inOtherBrowser();
+    const lateId = randomUUID();
+    for (const id of [lateId, randomUUID(), ids[0], ids[1]?.toUpperCase(), lateId])
+      expect(await check(late, id)).toEqual(refusedAt);
+    expect((await write(late)).json.code).toBe("DEVICE_REFUSED");
+    await setLastSeen(ann, ids[4] ?? "", 91);
+    expect((await check(late, ids[2])).reason).toBe("new_device");
+    expect((await write(late)).status).toBe(201);
+    expect((await listDevices(ann)).map(({ id }) => id).sort()).toEqual([...ids, lateId].sort());
+  });
+
+  it("are refused at once and for good when they are removed, whatever id their session names", async () => {
+    const [id = "", other = ""] = createIds(2);
     await check(ann, id);
     const otherBrowser = await inOtherBrowser();
     await check(otherBrowser, other);
-    expect((await server.rest(otherBrowser, "DELETE", `/api/user/devices/${id}`)).status).toBe(200);
-    expect((await write(ann)).json.code).toBe("DEVICE_REFUSED");
-    expect((await server.rest(ann, "DELETE", `/api/user/devices/${other}`)).json.code).toBe("DEVICE_REFUSED");
-    expect(await check(ann, id)).toMatchObject({ canAccess: false, reason: "device_removed" });
-    expect((await write(otherBrowser)).status).toBe(201);
-    expect((await listDevices(ann)).map((device) => device.id)).toEqual([other]);
+    expect(await remove(otherBrowser, id)).toBe(200);
+    const answers = [await write(ann), await read(ann), await server.rest(ann, "DELETE", `/api/user/devices/${other}`)];
+    expect(answers.map(({ status, json }) => [status, json.code])).toEqual(Array(3).fill([403, "DEVICE_REFUSED"]));
+    const { json } = await server.graphql(ann, "{ notebooks { id } }");
+    expect(json.errors[0].extensions.code).toBe("DEVICE_REFUSED");
+    for (const named of [id, randomUUID(), other]) expect(await check(ann, named)).toEqual(refusedAsRemoved);
+    expect((await read(ann)).status).toBe(403);
+    expect((await server.rest(ann, "GET", "/api/user/current?createDefaultNotebook=true")).json.id).toBe(ann.userId);
+    expect((await read(otherBrowser)).json).toEqual([]);
+    expect((await listDevices(otherBrowser)).map((device) => device.id)).toEqual([other]);
+  });
+
+  it("take every session with them that ever named them", async () => {
+    const [first = "", second = "", third = ""] = createIds(3);
+    const [named, late, untouched] = [await inOtherBrowser(), await inOtherBrowser(), await inOtherBrowser()];
+    for (const id of [first, second]) await check(named, id);
+    for (const id of [...createIds(2), third]) await check(untouched, id);
+    expect(await check(late)).toEqual(refusedAt);
+    expect(await check(late, first)).toEqual(refusedAt);
+    expect(await remove(untouched, first)).toBe(200);
+    for (const session of [named, late]) {
+      expect((await read(session)).json.code).toBe("DEVICE_REFUSED");
+      expect(await check(session, second)).toEqual(refusedAsRemoved);
+    }
+    expect((await write(untouched)).status).toBe(201);
+  });
+
+  it("refuse a session that names a removed device, and let a new session in with a new id", async () => {
+    const [removed = "", kept = ""] = createIds(2);
+    await check(ann, kept);
+    await check(await inOtherBrowser(), removed);
+    expect(await remove(ann, removed)).toBe(200);
+    const thief = await inOtherBrowser();
+    expect((await read(thief)).status).toBe(200);
+    for (const id of [removed, kept, randomUUID()]) expect(await check(thief, id)).toEqual(refusedAsRemoved);
+    expect((await read(thief)).status).toBe(403);
+    const signedInAgain = await inOtherBrowser();
+    expect((await check(signedInAgain)).reason).toBe("new_device");
+    expect((await write(signedInAgain)).status).toBe(201);
+  });
+
+  it("refuse the rest of a document that finds out that the device is refused", async () => {
+    for (const id of createIds(5)) await check(ann, id);
+    const { json } = await server.graphql(
+      await inOtherBrowser(),
+      `mutation ($id: ID!) {
+         checkDeviceAccess(userId: "default-user", deviceId: $id) { reason }
+         deleteMyData { success }
+       }`,
+      { id: randomUUID() },
+    );
+    expect(json.errors).toMatchObject([{ path: ["deleteMyData"], extensions: { code: "DEVICE_REFUSED" } }]);
+  });
+
+  it("are refused when they are checked and removed at the same time", async () => {
+    const id = randomUUID();
+    await check(ann, id);
+    const others = await Promise.all([inOtherBrowser(), inOtherBrowser(), inOtherBrowser()]);
+    const remover = await inOtherBrowser();
+    await Promise.all([...others.map((other) => check(other, id)), remove(remover, id)]);
+    for (const other of [ann, ...others]) expect((await read(other)).json.code).toBe("DEVICE_REFUSED");
+    expect((await read(remover)).status).toBe(200);
   });
 
   it("cannot be used or removed by another user who knows the device id", async () => {
@@ -124,6 +200,25 @@ describe.each(["guest", "member"] as const)("the devices of a %s", (kind) => {
   });
 });
 
+describe("a guest", () => {
+  it("cannot remove the device that is being used, nor one that the session has named before", async () => {
+    const ann = await server.newGuest();
+    const [earlier, id] = [randomUUID(), randomUUID()];
+    for (const named of [earlier, id]) await check(ann, named);
+    for (const named of [earlier, id, id.toUpperCase()]) {
+      const { status, json } = await server.rest(ann, "DELETE", `/api/user/devices/${named}`);
+      expect([status, json.code, json.message]).toEqual([400, "BAD_USER_INPUT", "You are using this device"]);
+    }
+    const { json } = await server.graphql(ann, "mutation ($id: ID!) { removeDevice(id: $id) { success } }", { id });
+    expect(json.errors[0]).toMatchObject({
+      message: "You are using this device",
+      extensions: { code: "BAD_USER_INPUT" },
+    });
+    expect(await listDevices(ann)).toHaveLength(2);
+    expect((await write(ann)).status).toBe(201);
+  });
+});
+
 describe("a member", () => {
   it("must verify a factor again before removing a device", async () => {
     const ann = await server.newMember({ fva: [30, -1] });
@@ -133,4 +228,48 @@ describe("a member", () => {
     expect([status, json.code, json.clerk_error.metadata.reverification]).toEqual([403, "FORBIDDEN", "strict"]);
     expect(await listDevices(ann)).toHaveLength(1);
   });
+
+  it("who removes the device that is being used is refused at once", async () => {
+    const ann = await server.newMember();
+    const id = randomUUID();
+    await check(ann, id);
+    const { json } = await server.graphql(
+      ann,
+      `mutation ($id: ID!) { removeDevice(id: $id) { success } createNotebook(input: { name: "A" }) { id } }`,
+      { id },
+    );
+    expect(json.errors).toMatchObject([{ path: ["createNotebook"], extensions: { code: "DEVICE_REFUSED" } }]);
+    expect((await read(ann)).json.code).toBe("DEVICE_REFUSED");
+  });
+
+  it("cannot remove the refused device itself from a session that was refused at the limit", async () => {
+    const sub = `user_${randomUUID()}`;
+    const ann = await server.newMember({ sub });
+    const [old = "", ...ids] = createIds(6);
+    await check(ann, old);
+    await setLastSeen(ann, old, 91);
+    for (const id of ids) await check(ann, id);
+    const returning = { ...ann, token: signToken({ sub }) };
+    expect(await check(returning, old)).toEqual(refusedAt);
+    const { status, json } = await server.rest(returning, "DELETE", `/api/user/devices/${old}`);
+    expect([status, json.code]).toEqual([403, "DEVICE_REFUSED"]);
+    expect(await remove(returning, ids[0])).toBe(200);
+    expect((await check(returning, ids[1])).reason).toBe("known_device");
+  });
+});
+
+it("an ordinary request finds out whether its device is refused without a statement for it", async () => {
+  const [guest, member] = [await server.newGuest(), await server.newMember()];
+  for (const user of [guest, member]) {
+    await check(user);
+    const { id } = (await write(user)).json;
+    const statements = vi.spyOn(TimeoutClient.prototype, "query");
+    await server.rest(user, "GET", `/api/notebook/${id}`);
+    const reading = statements.mock.calls.length;
+    await server.rest(user, "PUT", `/api/notebook/${id}`, { name: "B" });
+    const writing = statements.mock.calls.length - reading;
+    statements.mockRestore();
+    // A guest is found by one statement and a member by two; the row takes one more.
+    expect([reading, writing]).toEqual(user === guest ? [2, 2] : [3, 3]);
+  }
 });

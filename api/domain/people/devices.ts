@@ -2,6 +2,7 @@ import type { Context } from "../context.ts";
 import { inTransaction } from "../transaction.ts";
 import { Device } from "../../entities/Device.ts";
 import { DeviceSession } from "../../entities/DeviceSession.ts";
+import type { RefusalReason } from "../../entities/SessionRefusal.ts";
 import type {
   DeviceAccess,
   DeviceAccessReason,
@@ -9,10 +10,10 @@ import type {
   MutationRemoveDeviceArgs,
 } from "../schema.types.ts";
 import { requireVerified } from "./reverification.ts";
-import { refuseRemovedDevice, getSessionId } from "./deviceAccess.ts";
+import { deleteRefusal, findRefusal, getSessionId, refuseSessions, requireDeviceAccess } from "./deviceAccess.ts";
 import { badInput, notFound } from "../errors.ts";
 import * as owned from "../ownership/ownedRows.ts";
-import { scopeTo, isNobody, requireOwnerId } from "../ownership/scope.ts";
+import { scopeTo, type ScopedContext, isNobody, requireOwnerId, requireViewer } from "../ownership/scope.ts";
 import { callers, sql, update } from "../ownership/sql.ts";
 import { getPlanName, PLANS } from "../billing/plans.ts";
 import { isUuid, mustBe } from "../rules.ts";
@@ -20,6 +21,10 @@ import { isCallerId, lockUser } from "./users.ts";
 
 /** Days after which an unseen device does not count (docs/contract.md, Devices). */
 const ACTIVE_DAYS = 90;
+
+/** Whether a check with this answer refuses the session from then on. */
+const isRefusal = (reason: DeviceAccessReason): reason is RefusalReason =>
+  reason === "device_limit" || reason === "device_removed";
 
 const toDeviceAccess = (reason: DeviceAccessReason): DeviceAccess => ({
   canAccess: reason === "known_device" || reason === "new_device",
@@ -48,9 +53,8 @@ export async function countDevices(context: Context): Promise<number> {
 }
 
 /**
- * Checks whether the caller may use this device, in the order of the table in docs/contract.md, Devices. Stores the
- * result with the caller's session: after `device_limit` and `device_removed` the session may only read. Errors:
- * `BAD_USER_INPUT` when `deviceId` is not a UUID.
+ * Checks whether the caller may use this device, in the order of the table in docs/contract.md, Devices, and keeps a
+ * refusal for the caller's session. Errors: `BAD_USER_INPUT` when `deviceId` is not a UUID.
  */
 export async function checkDeviceAccess(context: Context, args: MutationCheckDeviceAccessArgs): Promise<DeviceAccess> {
   const { viewer } = context.caller;
@@ -59,15 +63,32 @@ export async function checkDeviceAccess(context: Context, args: MutationCheckDev
   if (viewer.kind === "nobody") return toDeviceAccess("not_signed_in");
   if (!isCallerId(context, userId)) return toDeviceAccess("user_mismatch");
   if (!isUuid(deviceId)) throw badInput({ deviceId: mustBe.uuid("deviceId") });
-  return inTransaction(context, async (tx) => {
+  const reason = await inTransaction(context, async (tx) => {
     // Concurrent checks of one user wait for each other, so that no more devices than the limit are registered.
     await lockUser(tx, viewer.user.id);
-    const scoped = scopeTo(tx, viewer.user.id);
-    const reason = await registerDevice(scoped, deviceId);
-    await bindSession(scoped, getSessionId(viewer), deviceId, reason === "device_limit");
-    return toDeviceAccess(reason);
+    return checkSession(scopeTo(tx, viewer.user.id), getSessionId(viewer), deviceId);
   });
+  context.caller.refusal = isRefusal(reason) ? reason : null;
+  return toDeviceAccess(reason);
 }
+
+/** Checks the device that a session names. A session that was refused is checked for the refused device instead. */
+async function checkSession(context: ScopedContext, sessionId: string, namedId: string): Promise<DeviceAccessReason> {
+  const refusal = await findRefusal(context, sessionId);
+  if (refusal?.reason === "device_removed") return refusal.reason;
+  const deviceId = refusal?.deviceId ?? namedId;
+  const reason = await registerDevice(context, deviceId);
+  // A refused session may name any number of ids. Only those of devices are stored.
+  const otherIds = refusal ? await findDeviceIds(context, namedId) : [];
+  await saveSession(context, sessionId, [deviceId, ...otherIds], reason === "device_limit");
+  if (isRefusal(reason))
+    await refuseSessions(context, [sessionId], { userId: context.scopedOwnerId, deviceId, reason });
+  else if (refusal) await deleteRefusal(context, sessionId);
+  return reason;
+}
+
+const findDeviceIds = async (context: Context, id: string) =>
+  (await owned.findRows(context, Device, sql`id = ${id}`)).map((device) => device.id);
 
 async function registerDevice(context: Context, deviceId: string): Promise<DeviceAccessReason> {
   const [device] = await owned.findRows(context, Device, sql`id = ${deviceId}`);
@@ -92,30 +113,54 @@ const updateLastSeen = (context: Context, deviceId: string) =>
          where ${callers(Device)} and id = ${deviceId} and last_seen_at < now() - interval '1 minute'`,
   );
 
-async function bindSession(context: Context, id: string, deviceId: string, refused: boolean) {
-  const [bound] = await owned.queryOwned(
+/** Stores the devices that a session has named; the first one is that for which the check was answered. */
+async function saveSession(context: Context, id: string, deviceIds: [string, ...string[]], refused: boolean) {
+  const [deviceId] = deviceIds;
+  const [saved] = await owned.queryOwned(
     context,
-    sql`${update(DeviceSession)} set device_id = ${deviceId}, refused = ${refused}
+    sql`${update(DeviceSession)} set device_id = ${deviceId}, refused = ${refused},
+           device_ids = array(select distinct unnest(device_ids || ${deviceIds}::uuid[]))
          where ${callers(DeviceSession)} and id = ${id} returning id`,
   );
-  if (!bound) await owned.insertRow(context, DeviceSession, { id, deviceId, refused });
+  if (!saved) await owned.insertRow(context, DeviceSession, { id, deviceId, deviceIds, refused });
 }
 
 /**
- * Removes a device for good. A session that was refused at the device limit may remove one; a session of a removed
- * device may not. Errors: `UNAUTHENTICATED`, `FORBIDDEN` for a member who must verify a factor again, `DEVICE_REFUSED`,
- * `NOT_FOUND`.
+ * Removes a device for good, and refuses every session that ever named it. Errors: `UNAUTHENTICATED`, `FORBIDDEN` for a
+ * member who must verify a factor again, `NOT_FOUND`, `BAD_USER_INPUT` when a guest uses this device, `DEVICE_REFUSED`
+ * for the device itself that was refused at the limit.
  */
 export async function removeDevice(context: Context, { id }: MutationRemoveDeviceArgs): Promise<{ success: true }> {
   requireVerified(context, "strict");
-  await refuseRemovedDevice(context);
-  const [removed] = isUuid(id)
-    ? await owned.queryOwned(
-        scopeTo(context, requireOwnerId(context)),
-        sql`${update(Device)} set removed_at = now()
-             where ${callers(Device)} and id = ${id} and removed_at is null returning id`,
-      )
-    : [];
-  if (!removed) throw notFound("Device");
+  const viewer = requireViewer(context);
+  if (!isUuid(id)) throw notFound("Device");
+  const sessionIds = await inTransaction(context, async (tx) => {
+    // A check that runs at the same time is over, or sees that the device was removed.
+    await lockUser(tx, viewer.user.id);
+    const scoped = scopeTo(tx, viewer.user.id);
+    const sessions = await findSessionsOfDevice(scoped, id);
+    const ownSession = sessions.find((session) => session.id === getSessionId(viewer));
+    if (ownSession && viewer.kind === "guest") throw badInput({ id: "You are using this device" });
+    // A session at the device limit may only remove another device.
+    if (ownSession?.isCurrent) requireDeviceAccess(context);
+    const [removed] = await owned.queryOwned(
+      scoped,
+      sql`${update(Device)} set removed_at = now()
+           where ${callers(Device)} and id = ${id} and removed_at is null returning id`,
+    );
+    if (!removed) throw notFound("Device");
+    const ids = sessions.map((session) => session.id);
+    await refuseSessions(tx, ids, { userId: viewer.user.id, deviceId: id, reason: "device_removed" });
+    return ids;
+  });
+  if (sessionIds.includes(getSessionId(viewer))) context.caller.refusal = "device_removed";
   return { success: true };
 }
+
+/** Returns the sessions that have named a device. `isCurrent`: the last check of the session was for this device. */
+const findSessionsOfDevice = (context: Context, deviceId: string): Promise<{ id: string; isCurrent: boolean }[]> =>
+  owned.queryOwned(
+    context,
+    sql`select id, device_id = ${deviceId} as "isCurrent" from ${DeviceSession}
+         where ${callers(DeviceSession)} and ${deviceId} = any(device_ids)`,
+  );

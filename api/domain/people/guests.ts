@@ -4,6 +4,7 @@ import type { EntityManager } from "typeorm";
 import type { Context } from "../context.ts";
 import { buildSelectList } from "../../database/columns.ts";
 import { GuestSession } from "../../entities/GuestSession.ts";
+import type { RefusalReason } from "../../entities/SessionRefusal.ts";
 import { User } from "../../entities/User.ts";
 
 /** Days for which a guest cookie is valid after its last use (docs/contract.md, Guests). */
@@ -24,31 +25,36 @@ export async function createGuest(db: EntityManager): Promise<GuestIdentity & { 
   return { user: await db.findOneByOrFail(User, { id }), sessionId, token };
 }
 
-type FoundGuestRow = User & { needsRenewal: boolean };
+type FoundGuestRow = User & { needsRenewal: boolean; refusal: RefusalReason | null };
 
 /**
  * The guest of a cookie's token; null for an unknown or expired token and for a claimed guest. `renewed` is true when
- * this call restarts the 400 days. It does so at most once a day, so that most reads need no write.
+ * this call restarts the 400 days. It does so at most once a day, so that most reads need no write. `refusal` says why
+ * the session is refused (docs/contract.md, Devices); null for a session that is not.
  */
 export async function findGuest(
   db: EntityManager,
   token: string,
-): Promise<(GuestIdentity & { renewed: boolean }) | null> {
+): Promise<(GuestIdentity & { renewed: boolean; refusal: RefusalReason | null }) | null> {
   const tokenHash = hashToken(token);
   const [found] = await db.query<FoundGuestRow[]>(
-    `select ${buildSelectList(db, User)}, last_seen_at < now() - interval '1 day' as "needsRenewal"
-       from guest_sessions join users on users.id = user_id
+    `select ${buildSelectList(db, User)}, last_seen_at < now() - interval '1 day' as "needsRenewal", reason as refusal
+       from guest_sessions join users on users.id = guest_sessions.user_id
+       left join session_refusals on session_id = token_hash
       where token_hash = $1 and claimed_by is null and last_seen_at > now() - make_interval(days => $2)`,
     [tokenHash, GUEST_DAYS],
   );
   if (!found) return null;
-  const { needsRenewal: renewed, ...user } = found;
+  const { needsRenewal: renewed, refusal, ...user } = found;
   if (renewed) await db.update(GuestSession, { tokenHash }, { lastSeenAt: () => "now()" });
-  return { user, sessionId: tokenHash, renewed };
+  return { user, sessionId: tokenHash, renewed, refusal };
 }
 
-/** The guest of a cookie, and the id of the member who has claimed the guest (null for none). */
-export type CookieGuest = Pick<User, "id" | "claimedBy">;
+/**
+ * The guest of a cookie, the id of the member who has claimed the guest (null for none), and whether the guest has
+ * removed the device that the cookie is on.
+ */
+export type CookieGuest = Pick<User, "id" | "claimedBy"> & { isRemoved: boolean };
 
 /**
  * Finds the guest of a cookie's token, claimed or not, and locks the row, so that concurrent claims of one guest wait
@@ -56,7 +62,9 @@ export type CookieGuest = Pick<User, "id" | "claimedBy">;
  */
 export async function lockGuest({ db }: Context, token: string): Promise<CookieGuest | null> {
   const [guest] = await db.query<CookieGuest[]>(
-    `select users.id, claimed_by as "claimedBy" from guest_sessions join users on users.id = guest_sessions.user_id
+    `select users.id, claimed_by as "claimedBy", reason is not distinct from 'device_removed' as "isRemoved"
+       from guest_sessions join users on users.id = guest_sessions.user_id
+       left join session_refusals on session_id = token_hash
       where token_hash = $1 and last_seen_at > now() - make_interval(days => $2) for update of users`,
     [hashToken(token), GUEST_DAYS],
   );

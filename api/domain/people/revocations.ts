@@ -1,4 +1,5 @@
 import type { EntityManager } from "typeorm";
+import type { RefusalReason } from "../../entities/SessionRefusal.ts";
 import type { Auth, Context } from "../context.ts";
 
 /** Seconds by which the provider's clock may be ahead of the database's clock. */
@@ -27,15 +28,27 @@ const withoutOrganization = (auth: Auth): Auth => ({
   orgPermissions: [],
 });
 
-/** Returns `auth` without its organisation when that membership has ended; null when its session or user has ended. */
-export async function applyRevocations(db: EntityManager, auth: Auth): Promise<Auth | null> {
+type SessionRow = { subject: string; seconds: number; refusal: null } | { subject: null; refusal: RefusalReason };
+
+/**
+ * Returns the session of a token, without its organisation when that membership has ended, and why the session is
+ * refused (null for a session that is not). Null when the session or its user has ended.
+ */
+export async function applyRevocations(
+  db: EntityManager,
+  auth: Auth,
+): Promise<{ auth: Auth; refusal: RefusalReason | null } | null> {
   const membership = auth.orgId && membershipSubject(auth.userId, auth.orgId);
-  const rows = await db.query<{ subject: string; seconds: number }[]>(
-    `select subject, extract(epoch from revoked_at)::float8 as seconds from revocations where subject = any($1)`,
-    [[sessionSubject(auth.sessionId), userSubject(auth.userId), membership]],
+  const rows = await db.query<SessionRow[]>(
+    `select subject, extract(epoch from revoked_at)::float8 as seconds, null as refusal
+       from revocations where subject = any($1)
+      union all select null, null, reason from session_refusals where session_id = $2`,
+    [[sessionSubject(auth.sessionId), userSubject(auth.userId), membership], auth.sessionId],
   );
-  if (rows.some(({ subject }) => subject !== membership)) return null;
+  const refusal = rows.find((row) => row.subject === null)?.refusal ?? null;
+  const revocations = rows.filter((row) => row.subject !== null);
+  if (revocations.some(({ subject }) => subject !== membership)) return null;
   // A member who has joined the organisation again since then has a newer token.
-  const hasEnded = rows.some(({ seconds }) => Number(auth.sessionClaims["iat"]) < seconds + CLOCK_SKEW_SECONDS);
-  return hasEnded ? withoutOrganization(auth) : auth;
+  const hasLeft = revocations.some(({ seconds }) => Number(auth.sessionClaims["iat"]) < seconds + CLOCK_SKEW_SECONDS);
+  return { auth: hasLeft ? withoutOrganization(auth) : auth, refusal };
 }

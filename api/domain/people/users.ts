@@ -3,7 +3,6 @@ import { inTransaction } from "../transaction.ts";
 import { Notebook } from "../../entities/Notebook.ts";
 import { User } from "../../entities/User.ts";
 import type { MutationEnsureCurrentUserArgs } from "../schema.types.ts";
-import { getDeviceState } from "./deviceAccess.ts";
 import { DomainError } from "../errors.ts";
 import { createGuest } from "./guests.ts";
 import { insertRow, queryOwned } from "../ownership/ownedRows.ts";
@@ -43,7 +42,7 @@ export async function ensureCurrentUser(context: Context, args: MutationEnsureCu
 
 async function createGuestCaller({ db }: Context): Promise<Context["caller"]> {
   const { user, sessionId, token } = await createGuest(db);
-  return { viewer: { kind: "guest", user, sessionId }, guestToken: token, cookie: "write" };
+  return { viewer: { kind: "guest", user, sessionId }, guestToken: token, cookie: "write", refusal: null };
 }
 
 async function createDefaultNotebook(context: Context, user: User) {
@@ -51,8 +50,7 @@ async function createDefaultNotebook(context: Context, user: User) {
   await lockUser(context, user.id);
   const scoped = scopeTo(context, user.id);
   const [first] = await queryOwned(scoped, sql`select 1 from ${Notebook} where ${callers(Notebook)} limit 1`);
-  if (!first && (await getDeviceState(scoped)) === "open")
-    await insertRow(scoped, Notebook, { name: DEFAULT_NOTEBOOK });
+  if (!first && !context.caller.refusal) await insertRow(scoped, Notebook, { name: DEFAULT_NOTEBOOK });
 }
 
 /** Locks the user's row until the transaction ends. */
