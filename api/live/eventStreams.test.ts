@@ -140,6 +140,36 @@ describe("any stream", () => {
     expect([await stream.readEvent(), await stream.readEvent()]).toEqual(["over", null]);
   });
 
+  it.each(["guest", "member"] as const)(
+    "is refused to a removed device of a %s, and ends when it is open",
+    async (kind) => {
+      const ann = kind === "guest" ? await server.newGuest() : await server.newMember();
+      const deviceId = randomUUID();
+      const check = () => server.rest(ann, "POST", "/api/user/check-device-access", { userId: ann.userId, deviceId });
+      await check();
+      const stream = await openStream(ann);
+      await server.db.query("update devices set removed_at = now() where owner_id = $1", [ann.userId]);
+      expect((await check()).json.reason).toBe("device_removed");
+      expect([await stream.readEvent(), await stream.readEvent()]).toEqual(["over", null]);
+      const { status, json } = await server.rest(ann, "GET", "/api/live");
+      expect([status, json.code]).toEqual([403, "DEVICE_REFUSED"]);
+    },
+  );
+
+  it("is open to a session at the device limit, which may read", async () => {
+    const ann = await server.newGuest();
+    await server.db.query(
+      "insert into devices (owner_id, id) select $1, gen_random_uuid() from generate_series(1, 5)",
+      [ann.userId],
+    );
+    const body = { userId: ann.userId, deviceId: randomUUID() };
+    expect((await server.rest(ann, "POST", "/api/user/check-device-access", body)).json.reason).toBe("device_limit");
+    const stream = await openStream(ann);
+    server.changes.publish([ann.userId], null);
+    expect(await stream.readEvent()).toBe("change");
+    await stream.close();
+  });
+
   it("sends resync and ends when the member has left the organisation", async () => {
     const [sub, id] = [`user_${randomUUID()}`, `org_${randomUUID()}`];
     const bob = await server.newMember({ sub, o: { id, rol: "member", slg: "acme" } });

@@ -2,6 +2,7 @@ import type { EntityManager } from "typeorm";
 import type { Caller, Context } from "../domain/context.ts";
 import { DomainError, rateLimited } from "../domain/errors.ts";
 import { requireOwnerId, requireOwnerIds } from "../domain/ownership/scope.ts";
+import { refuseRemovedDevice } from "../domain/people/deviceAccess.ts";
 import { recheckCaller } from "../identity/caller.ts";
 import type { ChangeChannel, ChangeSignal } from "./changeChannel.ts";
 
@@ -29,9 +30,9 @@ const formatEvent = (signal: ChangeSignal | "over") => `data: ${signal}\n\n`;
 export type EventStreams = {
   /**
    * `GET /api/live`: sends "change" when another page has changed a row of the caller or of the organisation that is
-   * active in the caller's session, "resync" when one may have, and "over" when the session has ended. No event says
-   * which row. `page` is the id of the caller's page, and `age` the milliseconds since the page last received data.
-   * Errors: `UNAUTHENTICATED`, `RATE_LIMITED`, `UNAVAILABLE` when the server is about to stop.
+   * active in the caller's session, "resync" when one may have, and "over" when the session has ended or its device was
+   * removed. No event says which row. `page` is the id of the caller's page, and `age` the milliseconds since the page last received data.
+   * Errors: `UNAUTHENTICATED`, `DEVICE_REFUSED` for a removed device, `RATE_LIMITED`, `UNAVAILABLE` when the server is about to stop.
    */
   open(context: Context, page: string | null, age: number): Response;
   /** The number of open streams. */
@@ -68,6 +69,7 @@ export function createEventStreams(db: EntityManager, changes: ChangeChannel, he
   return {
     open(context, page, age) {
       const callerId = requireOwnerId(context);
+      refuseRemovedDevice(context);
       requireFreeStream(callerId);
       const subscriber = { caller: context.caller, owners: requireOwnerIds(context), page, age };
       const register = (end: () => void) => registerStream(callerId, end);
