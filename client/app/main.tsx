@@ -9,7 +9,6 @@ import { createClient, createLazyLink, withEarlyReads } from "../network/client.
 import { createCachePersistor } from "../cache/persistence.ts";
 import { account } from "../identity/account.ts";
 import { CurrentUser, refreshCurrentUser } from "../identity/currentUser.ts";
-import { getDeviceId } from "../identity/deviceId.ts";
 import { followSession } from "../identity/followSession.ts";
 import { registerServiceWorker, reloadOnPreloadError } from "./preloadErrors.ts";
 import { ListWithItems } from "../lists/queries.ts";
@@ -47,10 +46,8 @@ const client = createClient({
   retryLink,
 });
 
-const deviceId = getDeviceId(safeLocalStorage);
-
 /** Loads and starts the tasks that need to know the user. The first paint does not need their code. */
-const startSessionTasks = async () => (await import("../identity/sessionTasks.ts")).runSessionTasks(client, deviceId);
+const startSessionTasks = async () => (await import("../identity/sessionTasks.ts")).runSessionTasks(client);
 
 /** Fills the cache with the saved data before any read, and reads the current user after that data is on the screen. */
 function restoreCache() {

@@ -2,11 +2,9 @@ import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { runSessionTasks } from "../identity/sessionTasks.ts";
-import { getDeviceId } from "../identity/deviceId.ts";
 import { useSession } from "../identity/session.ts";
 import { buttonClass } from "../ui/Button.tsx";
 import { Progress } from "../ui/Progress.tsx";
-import { safeLocalStorage } from "../ui/safeStorage.ts";
 import { useTitle } from "../ui/hooks/useTitle.ts";
 import { pollPaidPlan, type CheckoutState } from "./pollPaidPlan.ts";
 import { getAccountPath } from "./intervals.ts";
@@ -42,7 +40,7 @@ function useCheckoutState(): CheckoutState {
         setState(newState);
         // The paid plan allows more devices, so this device may have access now. A failed check is logged, and the next
         // start of the page checks again.
-        if (newState === "paid") runSessionTasks(client, getDeviceId(safeLocalStorage)).catch(() => {});
+        if (newState === "paid") runSessionTasks(client).catch(() => {});
       }),
     [client, sessionId],
   );

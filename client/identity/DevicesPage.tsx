@@ -3,25 +3,26 @@ import { getErrorMessage } from "../network/serverErrors.ts";
 import { Button } from "../ui/Button.tsx";
 import { FailedState } from "../ui/FailedState.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
-import { safeLocalStorage } from "../ui/safeStorage.ts";
 import { addToast } from "../feedback/toasts.ts";
 import { useBusyAction } from "../ui/hooks/useBusyAction.ts";
 import { runSessionTasks } from "./sessionTasks.ts";
 import { Devices, RemoveDevice } from "./devices.ts";
-import { getDeviceId } from "./deviceId.ts";
+import { deviceId } from "./deviceId.ts";
 import { reverify } from "./reverify.ts";
 
 /** `/account/devices`: lists the user's devices, with a button to remove each (docs/contract.md, Devices). */
 export function DevicesPage() {
   const { data, error, refetch } = useQuery(Devices, { fetchPolicy: "cache-and-network" });
-  const ownId = getDeviceId(safeLocalStorage);
+  const ownId = deviceId.get();
 
   return (
     <section aria-labelledby="devices" className="flex flex-col gap-3">
       <h2 id="devices" className="text-lg">
         Devices
       </h2>
-      <p className="quiet">A device that you remove can read what it shows, but not change anything.</p>
+      <p className="quiet">
+        A device that you remove can neither read nor change anything until you sign in on it again.
+      </p>
       {error && (
         <FailedState what="Devices were not read" why={getErrorMessage(error)} onRetry={() => void refetch()} />
       )}
@@ -68,7 +69,7 @@ function useRemoveDevice(id: string) {
       if (!(await reverify(remove))) return;
       await client.refetchQueries({ include: [Devices] });
       // The user may have removed this device; the tasks check its access again.
-      await runSessionTasks(client, getDeviceId(safeLocalStorage));
+      await runSessionTasks(client);
     } catch (error) {
       addToast({ type: "foreground", title: "The device was not removed", description: getErrorMessage(error) });
     }

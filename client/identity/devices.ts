@@ -43,6 +43,17 @@ const CheckDeviceAccess = graphql(`
   }
 `);
 
+/** Returns whether the user has removed a device that was one of theirs; false when that cannot be read. */
+export async function isRemovedDevice(client: ApolloClient, deviceId: string): Promise<boolean> {
+  try {
+    const { data } = await client.query({ query: Devices, fetchPolicy: "network-only" });
+    return data !== undefined && !data.devices.some(({ id }) => id === deviceId);
+  } catch {
+    // The client has logged the failure, and the check says what is true.
+    return false;
+  }
+}
+
 /**
  * Returns whether the user may use this device (docs/contract.md, Devices). It never throws: a failure is logged, and
  * the reason is `error`.

@@ -5,7 +5,8 @@ import { safeLocalStorage } from "../ui/safeStorage.ts";
 import { account, getSessionKey } from "./account.ts";
 import { offerClaim, type ClaimQuestion } from "./claim.ts";
 import { CurrentUser } from "./currentUser.ts";
-import { checkDeviceAccess, setDeviceAccess } from "./devices.ts";
+import { deviceId as ownDeviceId, type DeviceId } from "./deviceId.ts";
+import { checkDeviceAccess, type DeviceAccess, isRemovedDevice, setDeviceAccess } from "./devices.ts";
 
 /** The local storage key for the id of the session in which the user chose to keep the guest's work separate. */
 const KEPT_SEPARATE_KEY = "listbook.keptSeparate";
@@ -14,12 +15,12 @@ const KEPT_SEPARATE_KEY = "listbook.keptSeparate";
  * Checks whether the user may use this device, and offers a member to claim the work of this browser's guest
  * (docs/contract.md, Devices and Claim). It runs when the page starts and after each sign-in, once the user is known.
  */
-export async function runSessionTasks(client: ApolloClient, deviceId: string) {
+export async function runSessionTasks(client: ApolloClient, deviceId: DeviceId = ownDeviceId) {
   const userId = client.readQuery({ query: CurrentUser })?.currentUser?.id;
-  const access = await checkDeviceAccess(client, { userId, deviceId });
+  const session = account.getState();
+  const access = await checkOwnDevice(client, deviceId, userId, session.auth.sessionId);
   setDeviceAccess(access);
   if (!access.canAccess && access.reason !== "error") clearUndoHistory();
-  const session = account.getState();
   if (session.state !== "signedIn" || !access.canAccess) return;
   const isStillSignedIn = () => getSessionKey(account.getState()) === getSessionKey(session) && !account.isSigningOut();
   await offerClaim({
@@ -28,6 +29,24 @@ export async function runSessionTasks(client: ApolloClient, deviceId: string) {
     isStillSignedIn,
     keptSeparate: createKeptSeparateFlag(session.auth.sessionId ?? ""),
   });
+}
+
+/**
+ * Checks this device. The session in which its removal becomes known stays refused, whatever id it names, so the next
+ * session must not name the removed id again.
+ */
+async function checkOwnDevice(
+  client: ApolloClient,
+  deviceId: DeviceId,
+  userId: string | undefined,
+  sessionId: string | null,
+): Promise<DeviceAccess> {
+  const isNewSession = userId && sessionId && deviceId.isFromEarlierSession(userId, sessionId);
+  if (isNewSession && (await isRemovedDevice(client, deviceId.get()))) deviceId.forget();
+  const access = await checkDeviceAccess(client, { userId, deviceId: deviceId.get() });
+  if (access.reason === "device_removed") deviceId.forget();
+  if (access.canAccess && userId && sessionId) deviceId.setAllowed(userId, sessionId);
+  return access;
 }
 
 async function openClaimDialog(question: ClaimQuestion) {
