@@ -151,6 +151,7 @@ test("a page that becomes visible again tries at once", async () => {
 test.for([
   ["the server says that the session is over", 200],
   ["the server refuses the session", 401],
+  ["the device was removed", 403],
 ] as const)("the page opens no further stream when %s", async ([, status]) => {
   const { streams, onChange, setActive } = startListening((body) => new Response(body, { status }));
   await flush();

@@ -43,7 +43,7 @@ export type LiveOptions = {
  * Calls `onChange` when another page has changed, or may have changed, the user's data (docs/contract.md, Live). It
  * keeps a stream from the server open while the page is active. A page that is not active has none, because browsers
  * limit the connections to one server; the next stream says whether the page has missed a change. The subscription ends
- * when the session is over, or when the returned function is called.
+ * when the session is over or its device was removed, or when the returned function is called.
  */
 export function subscribeToLiveChanges({
   fetch,
@@ -62,7 +62,8 @@ export function subscribeToLiveChanges({
     const age = Math.max(0, Date.now() - knownAt + TRANSIT_MARGIN);
     // The requests that the page needs to show its screen come first.
     const response = await fetch(`/api/live?age=${age}`, { headers, signal, priority: "low" });
-    if (response.status === 401) return true;
+    // The session has ended, or its device was removed.
+    if (response.status === 401 || response.status === 403) return true;
     const reader = response.ok ? response.body?.pipeThrough(new TextDecoderStream()).getReader() : undefined;
     if (!reader) throw new Error(`The server answered with an error (${response.status}).`);
     let isOver = false;
