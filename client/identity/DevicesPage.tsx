@@ -6,7 +6,7 @@ import { Skeleton } from "../ui/Skeleton.tsx";
 import { addToast } from "../feedback/toasts.ts";
 import { useBusyAction } from "../ui/hooks/useBusyAction.ts";
 import { runSessionTasks } from "./sessionTasks.ts";
-import { Devices, RemoveDevice } from "./devices.ts";
+import { Devices, getDeviceAccess, RemoveDevice } from "./devices.ts";
 import { deviceId } from "./deviceId.ts";
 import { reverify } from "./reverify.ts";
 
@@ -62,14 +62,23 @@ const FormattedTime = ({ at }: { at: string }) => (
 
 function useRemoveDevice(id: string) {
   const client = useApolloClient();
-  const remove = () => client.mutate({ mutation: RemoveDevice, variables: { id } });
+  const remove = () =>
+    client.mutate({
+      mutation: RemoveDevice,
+      variables: { id },
+      update: (cache) =>
+        cache.updateQuery(
+          { query: Devices },
+          (data) => data && { devices: data.devices.filter((device) => device.id !== id) },
+        ),
+    });
 
   return async () => {
     try {
       if (!(await reverify(remove))) return;
-      await client.refetchQueries({ include: [Devices] });
-      // The user may have removed this device; the tasks check its access again.
+      // The user may have removed this device, or made room for it; the tasks check its access again.
       await runSessionTasks(client);
+      if (getDeviceAccess()?.canAccess) await client.refetchQueries({ include: [Devices] });
     } catch (error) {
       addToast({ type: "foreground", title: "The device was not removed", description: getErrorMessage(error) });
     }

@@ -13,6 +13,7 @@ const deviceAccess = createStore<DeviceAccess | null>(null);
 export const setDeviceAccess = (access: DeviceAccess) => deviceAccess.set(access);
 
 /** Returns the result of the last check; null before the first one. */
+export const getDeviceAccess = deviceAccess.get;
 export const useDeviceAccess = () => useStore(deviceAccess);
 
 export const Devices = graphql(`

@@ -96,7 +96,7 @@ describe("a member", () => {
     expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("Secrets");
   });
 
-  it("removes a device, which can read but not write afterwards", async () => {
+  it("removes a device, which is refused until its user signs in on it again", async () => {
     const dora = newAddress("dora");
     const [first, second] = [await browser.visit(), await browser.visit()];
     await accounts.createMember(first.page, dora, "Dora");
@@ -109,13 +109,23 @@ describe("a member", () => {
     await first.page.getByRole("button", { name: /^Remove: Device/ }).click();
     await first.page.getByRole("button", { name: /^Remove: Device/ }).waitFor({ state: "detached" });
     await makeNotebook(first.page, "Trips");
-    await expectNotebook(second.page, "Trips");
+    await second.page.goto("/n");
     await second.page.getByText("This device was removed.").waitFor();
+    await second.page.getByText("Your notebooks could not be read").waitFor();
     await enterTexts(second.page, "New notebook", "Smuggled");
-    await second.page.getByText("This device can only read: it was removed").first().waitFor();
-    await expectNotebook(first.page, "Trips");
+    await second.page.getByRole("region").getByText("This device was removed from your devices").first().waitFor();
+    await settle(second.page);
+    expect(await second.page.getByRole("link", { name: "Trips" }).count()).toBe(0);
+
+    await accounts.signOut(second.page, "Dora");
+    await accounts.signIn(second.page, dora);
+    await accounts.expectSignedIn(second.page, "Dora");
+    await expectNotebook(second.page, "Trips");
     await Promise.all([settle(first.page), settle(second.page)]);
+    expect(await second.page.getByText("This device was removed.").count()).toBe(0);
     for (const { page } of [first, second]) expect(await page.getByRole("link", { name: "Smuggled" }).count()).toBe(0);
+    // The removed device has logged that it may not read.
+    expect(second.errors.splice(0).filter((error) => !/Reading \w+ failed|403/.test(error))).toEqual([]);
   });
 });
 
@@ -188,8 +198,9 @@ describe("the account pages", () => {
 describe("a member who proved its identity a quarter of an hour ago", () => {
   const gus = newAddress("gus");
   let page: Page;
+  let errors: string[];
   beforeAll(async () => {
-    ({ page } = await browser.visit());
+    ({ page, errors } = await browser.visit());
     await accounts.createMember(page, gus, "Gus");
     await makeNotebook(page, "Trips");
     await accounts.ageVerification(gus);
@@ -235,10 +246,13 @@ describe("a member who proved its identity a quarter of an hour ago", () => {
     await accounts.reverify(page);
     await page.getByText("This device was removed.").waitFor();
     await settle(page);
-    await browser.query(
-      "update devices set removed_at = null where owner_id in (select id from users where primary_email = $1)",
-      [gus],
-    );
+    expect(await page.getByText("The device was not removed").count()).toBe(0);
+    await accounts.signOut(page, "Gus");
+    await accounts.signIn(page, gus);
+    await accounts.expectSignedIn(page, "Gus");
+    await settle(page);
+    // The removed device has logged that it may not read.
+    expect(errors.splice(0).filter((error) => !/Reading \w+ failed|403/.test(error))).toEqual([]);
     await accounts.ageVerification(gus);
   });
 
