@@ -93,7 +93,7 @@ type Owner = {
   person: TestUser;
   ids: SeedIds;
   /** Fails if the owner's rows have changed since its last call, so that one change fails only one test. */
-  expectUnchanged(): Promise<void>;
+  expectUnchanged: () => Promise<void>;
 };
 
 async function createPerson(kind: "guest" | "member", sub?: string): Promise<TestUser> {
