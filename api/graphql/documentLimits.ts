@@ -39,7 +39,8 @@ export const TOO_MANY_TOKENS_MESSAGE = formatLimitMessage("tokens");
 
 type Fragments = Map<string, FragmentDefinitionNode>;
 
-const collectFragments = (document: DocumentNode): Fragments =>
+/** Returns the fragments of a document by name. */
+export const collectFragments = (document: DocumentNode): Fragments =>
   new Map(
     document.definitions.flatMap((each) =>
       each.kind === Kind.FRAGMENT_DEFINITION ? [[each.name.value, each] as const] : [],

@@ -12,6 +12,7 @@ import type { RateLimiter } from "../http/rateLimits.ts";
 import { addToRequestLog } from "../logging/log.ts";
 import { coerceValue, throwIfInvalid } from "./coerceInput.ts";
 import { isLimitError, collectRootFields } from "./documentLimits.ts";
+import { checkNullVariables } from "./operationChecks.ts";
 
 /** The context of an operation: the context of the resolvers, and the rate limiter of the request. */
 export type OperationContext = Context & { count: RateLimiter };
@@ -50,15 +51,18 @@ async function countRootFields({ request, document, operation, contextValue }: R
 }
 
 /** Checks variables before graphql-js does, with the messages of REST. Errors: `BAD_USER_INPUT`. */
-function checkVariables({ request, operation, schema }: ResolvedOperation) {
+function checkVariables({ request, document, operation, schema }: ResolvedOperation) {
+  if (!operation) return;
+  const { variables = {} } = request;
   const errors: Record<string, string> = {};
-  for (const { variable, type, defaultValue } of operation?.variableDefinitions ?? []) {
+  for (const { variable, type, defaultValue } of operation.variableDefinitions ?? []) {
     const name = variable.name.value;
-    const value: unknown = request.variables?.[name];
+    const value: unknown = variables[name];
     if (value === undefined && (defaultValue || type.kind !== "NonNullType")) continue;
     coerceValue(name, typeFromAST(schema, type as never) as GraphQLInputType, value, errors);
   }
   throwIfInvalid(errors);
+  checkNullVariables(schema, document, operation, variables);
 }
 
 /**

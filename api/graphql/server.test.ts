@@ -37,6 +37,43 @@ describe("GraphQL", () => {
     });
   });
 
+  it.each(["subscription { notebooks { id } }", "subscription S { x } query Q { notebooks { id } }"])(
+    "refuses %s, because the schema has no subscriptions",
+    async (query) => {
+      const { status, json } = await server.graphql(ann, query);
+      expect([status, json.errors[0].extensions.code]).toEqual([400, "BAD_USER_INPUT"]);
+      expect(json.errors[0].message).toBe("There are no subscriptions; send a query or a mutation");
+    },
+  );
+
+  it.each([
+    ["an argument", "$yes: Boolean", "ensureCurrentUser(createAnonymousUser: $yes) { id }"],
+    ["a part of an argument", '$yes: String = "A"', "createNotebook(input: { name: $yes }) { id }"],
+    ["@skip", "$yes: Boolean = true", "ensureCurrentUser @skip(if: $yes) { id }"],
+    ["@skip before @include", "$yes: Boolean = true", "ensureCurrentUser @skip(if: $yes) @include(if: false) { id }"],
+    ["@include below the root", "$yes: Boolean = true", "ensureCurrentUser { id @include(if: $yes) }"],
+    [
+      "a fragment",
+      "$yes: Boolean",
+      "...F } fragment F on Mutation { ensureCurrentUser(createAnonymousUser: $yes) { id }",
+    ],
+  ])("runs nothing when the variable of %s is null and must not be", async (_place, variable, selection) => {
+    const guest = await server.newGuest();
+    const query = `mutation (${variable}) { early: createNotebook(input: { name: "Early" }) { id } ${selection} }`;
+    const { status, json } = await server.graphql(guest, query, { yes: null });
+    expect([status, json.errors[0].extensions.code]).toEqual([400, "BAD_USER_INPUT"]);
+    expect((await server.rest(guest, "GET", "/api/notebook")).json).toEqual([]);
+  });
+
+  it.each([
+    'query ($id: ID = "x", $no: Boolean!) { notebook(id: $id) @include(if: $no) { id } notebooks { id } }',
+    'query ($id: ID = "x", $no: Boolean!) { ...F @include(if: $no) notebooks { id } } fragment F on Query { notebook(id: $id) { id } }',
+    'query ($id: ID = "x", $no: Boolean!) { ... @include(if: $no) { notebook(id: $id) { id } } notebooks { id } }',
+  ])("ignores null in what a directive leaves out: %s", async (query) => {
+    const { json } = await server.graphql(await server.newGuest(), query, { id: null, no: false });
+    expect(json).toEqual({ data: { notebooks: [] } });
+  });
+
   it("refuses requests that a form of another site could send", async () => {
     const headers = { cookie: ann.cookie, "content-type": "text/plain" };
     const body = JSON.stringify({ query: "{ currentUser { id } }" });

@@ -10,6 +10,7 @@ import type { RateLimiter } from "../http/rateLimits.ts";
 import { addToRequestLog } from "../logging/log.ts";
 import { type OperationContext, operationPlugin, toExtensions } from "./operationPlugin.ts";
 import { documentLimitRule, MAX_TOKENS, TOO_MANY_TOKENS_MESSAGE } from "./documentLimits.ts";
+import { operationTypeRule } from "./operationChecks.ts";
 import { refuseUntrusted, type TrustedDocuments } from "./trustedDocuments.ts";
 
 /**
@@ -57,7 +58,7 @@ export async function createGraphQLHandler(
     formatError,
     // No response may be cached, and the cache control plugin would run for each field of each row.
     plugins: [operationPlugin, ApolloServerPluginCacheControlDisabled()],
-    validationRules: [documentLimitRule],
+    validationRules: [documentLimitRule, operationTypeRule],
     csrfPrevention: true,
     persistedQueries: false,
     parseOptions: { maxTokens: MAX_TOKENS },
