@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
 import { routePath } from "hono/route";
 import type { DataSource, EntityManager } from "typeorm";
+import { refuseOtherSpellings } from "./http/apiPath.ts";
 import { readClientAddress, type Peer, type AppEnv } from "./http/clientAddress.ts";
 import { readRawBody } from "./http/requestBody.ts";
 import { compressResponse } from "./http/compression.ts";
@@ -126,6 +127,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     addToRequestLog({ route: routePath(c) });
   });
   app.use(setSecurityHeaders({ origin, providerHost: identity && getProviderHost(identity) }));
+  app.use(refuseOtherSpellings);
   app.use(rejectCrossSite(origin));
   app.use(shedLoad(getPool(db)));
   app.all("/graphql", (c) => handleApiRequest(graphql, c.req.raw, c.env.address));

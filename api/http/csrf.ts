@@ -1,5 +1,6 @@
-import type { MiddlewareHandler } from "hono";
+import type { HonoRequest, MiddlewareHandler } from "hono";
 import { DomainError } from "../domain/errors.ts";
+import { isApiPath } from "./apiPath.ts";
 import { toErrorResponse } from "./errors.ts";
 
 /**
@@ -15,10 +16,8 @@ function isCrossSite(request: Request, origin: string): boolean {
 const SAFE_METHODS = ["GET", "HEAD", "OPTIONS"];
 
 /** A GET changes nothing, with one exception: the query of `/api/user/current` can ask for a guest and a notebook. */
-function isStateChanging({ method, url }: Request): boolean {
-  const { pathname, search } = new URL(url);
-  return !SAFE_METHODS.includes(method) || (pathname === "/api/user/current" && search !== "");
-}
+const isStateChanging = ({ method, path, url }: HonoRequest): boolean =>
+  !SAFE_METHODS.includes(method) || (path === "/api/user/current" && new URL(url).search !== "");
 
 /**
  * Middleware that refuses requests to REST and GraphQL that change something and come from a page of another site. No
@@ -27,8 +26,7 @@ function isStateChanging({ method, url }: Request): boolean {
 export const rejectCrossSite =
   (origin: string): MiddlewareHandler =>
   async (c, next) => {
-    const isApiRequest = /^\/(api\/|graphql$)/.test(c.req.path);
-    if (isApiRequest && isStateChanging(c.req.raw) && isCrossSite(c.req.raw, origin))
+    if (isApiPath(c.req.path) && isStateChanging(c.req) && isCrossSite(c.req.raw, origin))
       return toErrorResponse(new DomainError("FORBIDDEN", "This request does not come from Listbook"));
     return next();
   };

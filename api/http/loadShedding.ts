@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import type { PoolCounts } from "../database/client/pool.ts";
 import { DomainError } from "../domain/errors.ts";
+import { isApiPath } from "./apiPath.ts";
 import { toErrorResponse } from "./errors.ts";
 
 /** A request behind this many others waits about a second for a connection. */
@@ -13,8 +14,7 @@ const MAX_WAITING_REQUESTS = 200;
 export const shedLoad =
   (pool: PoolCounts): MiddlewareHandler =>
   async (c, next) => {
-    const isApiRequest = /^\/(api\/|graphql$)/.test(c.req.path);
-    if (isApiRequest && pool.waitingCount >= MAX_WAITING_REQUESTS)
+    if (isApiPath(c.req.path) && pool.waitingCount >= MAX_WAITING_REQUESTS)
       return toErrorResponse(new DomainError("UNAVAILABLE", "Too many are here at once; try again in a moment"));
     return next();
   };

@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import { secureHeaders } from "hono/secure-headers";
+import { isApiPath } from "./apiPath.ts";
 
 export type SecurityHeaderOptions = {
   /** The origin that the app is served under. */
@@ -74,7 +75,7 @@ const createSecurityHeaders = (origin: string, contentSecurityPolicy: ReturnType
     xXssProtection: false,
   });
 
-const isApiPath = (path: string) => /^\/(api|graphql|__clerk|__stripe)(\/|$)/.test(path);
+const isStandInPath = (path: string) => /^\/__(clerk|stripe)(\/|$)/.test(path);
 
 /** Middleware that sets the security headers of every response, and `no-store` on the responses of the APIs. */
 export function setSecurityHeaders(options: SecurityHeaderOptions): MiddlewareHandler {
@@ -83,6 +84,7 @@ export function setSecurityHeaders(options: SecurityHeaderOptions): MiddlewareHa
   ) as [MiddlewareHandler, MiddlewareHandler];
   return async (c, next) => {
     await (c.req.path === "/graphiql" ? setForGraphiql : setDefault)(c, next);
-    if (isApiPath(c.req.path) && !c.res.headers.has("cache-control")) c.res.headers.set("cache-control", "no-store");
+    const isUncached = isApiPath(c.req.path) || isStandInPath(c.req.path);
+    if (isUncached && !c.res.headers.has("cache-control")) c.res.headers.set("cache-control", "no-store");
   };
 }

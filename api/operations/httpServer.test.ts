@@ -36,3 +36,20 @@ it.each([
   expect(await readStatus(client)).toBe("200");
   client.destroy();
 });
+
+it.each([
+  ["/api/user/%63urrent", "404"],
+  ["/api/x/../user/current", "403"],
+  ["/api/x/%2E%2e/user/current", "403"],
+  [String.raw`/api\user\current`, "400"],
+  ["//api/user/current", "404"],
+  ["http://elsewhere.example/api/user/current", "403"],
+  ["http://elsewhere.example/%61pi/user/current", "404"],
+])("makes no guest for a page of another site that asks for %s", async (target, status) => {
+  const client = connect((server.address() as AddressInfo).port);
+  const query = "createAnonymousUser=true";
+  client.write(`GET ${target}?${query} HTTP/1.1\r\nhost: localhost\r\nsec-fetch-site: cross-site\r\n\r\n`);
+  expect(await readStatus(client)).toBe(status);
+  client.destroy();
+  expect(await testServer.db.query("select id from users")).toEqual([]);
+});

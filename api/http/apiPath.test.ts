@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { routes } from "../rest/routes.ts";
+import { type TestServer, ORIGIN, startTestServer, type TestUser } from "../testing/testServer.ts";
+
+let server: TestServer;
+let ann: TestUser;
+let before: number;
+beforeAll(async () => {
+  server = await startTestServer();
+  ann = await server.newGuest();
+});
+beforeEach(async () => {
+  before = await countUsers();
+});
+afterAll(() => server.close());
+
+const countUsers = async (): Promise<number> => (await server.db.query("select count(*)::int from users"))[0].count;
+const send = (path: string, headers: Record<string, string> = {}, method = "GET") =>
+  server.app(new Request(ORIGIN + path, { method, headers }));
+
+/** Spellings of the path that makes a guest, and of paths that a careless reader takes for it. */
+const SPELLINGS = [
+  "/api/user/current",
+  "/api/user/%63urrent",
+  "/api/user/%43urrent",
+  "/%61pi/user/current",
+  "/api/%75%73%65%72/current",
+  "/api/user/c%75rren%74",
+  "/api/user/%2563urrent",
+  "//api/user/current",
+  "/api//user/current",
+  "/api/user//current",
+  "/./api/user/current",
+  "/api/./user/current",
+  "/api/x/../user/current",
+  "/api/x/%2e%2e/user/current",
+  "/api/%2E/user/current",
+  "/api/x%2f..%2fuser/current",
+  "/api%2fuser%2fcurrent",
+  String.raw`/api\user\current`,
+  "/api/user%5ccurrent",
+  "/API/user/current",
+  "/api/User/Current",
+  "/api/user/current/",
+  "/api/user/current;a",
+  "/api/user/current%20",
+  "/api/user/current%00",
+  "/api/user/current%3fcreateAnonymousUser=true",
+];
+
+describe("the path of a request", () => {
+  it.each(SPELLINGS)("makes no guest for a page of another site, spelled %s", async (path) => {
+    for (const method of ["GET", "HEAD"]) {
+      const response = await send(`${path}?createAnonymousUser=true`, { "sec-fetch-site": "cross-site" }, method);
+      expect([403, 404]).toContain(response.status);
+    }
+    expect(await countUsers()).toBe(before);
+  });
+
+  it("is normalised before any check: dot segments and backslashes lead where they say", async () => {
+    for (const path of ["/api/x/../notebook", "/api/./notebook", "/api/%2e/notebook", String.raw`/api\notebook`]) {
+      const response = await send(path, { cookie: ann.cookie });
+      expect([response.status, response.headers.get("cache-control")], path).toEqual([200, "no-store"]);
+    }
+  });
+
+  it.each([
+    "/api/not%65book",
+    "/%61pi/notebook",
+    "/api/notebook%2d",
+    "/%67raphql",
+    "/api/l%69ve",
+    "/api/%6fpenapi.json",
+  ])("is refused where it encodes a character that needs no encoding: %s", async (path) => {
+    const response = await send(path, { cookie: ann.cookie, "apollo-require-preflight": "1" });
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ code: "NOT_FOUND", message: `Page not found: ${path}` });
+  });
+
+  it("has one spelling for each route: every other encoding of a letter is 404", async () => {
+    for (const { method, path } of routes) {
+      const letters = [...path.matchAll(/[a-z]/g)].map(({ index }) => index);
+      for (const index of letters.filter((each) => !path.slice(0, each).includes(":"))) {
+        const encoded = `%${path.charCodeAt(index).toString(16)}`;
+        const response = await send(path.slice(0, index) + encoded + path.slice(index + 1), {}, method);
+        expect(response.status, `${method} ${path}`).toBe(404);
+      }
+    }
+  });
+
+  it("may encode an id, in which a UUID needs no encoding and any other text is no id", async () => {
+    const { id } = (await server.rest(ann, "POST", "/api/notebook", { name: "Trips" })).json;
+    expect((await send(`/api/notebook/${encodeURIComponent(id)}`, { cookie: ann.cookie })).status).toBe(200);
+    expect((await send(`/api/notebook/${id.replace("-", "%2D")}`, { cookie: ann.cookie })).status).toBe(404);
+    expect((await send(`/api/notebook/${encodeURIComponent("a b/ü")}`, { cookie: ann.cookie })).status).toBe(404);
+  });
+});

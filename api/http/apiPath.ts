@@ -1,0 +1,23 @@
+import type { MiddlewareHandler } from "hono";
+import { DomainError } from "../domain/errors.ts";
+import { toErrorResponse } from "./errors.ts";
+
+/**
+ * Whether a path belongs to REST or GraphQL. Pass `c.req.path`: Hono has decoded it once, and the router reads it too.
+ * No check may read the path of the URL instead, which can be encoded.
+ */
+export const isApiPath = (path: string): boolean => /^\/(api|graphql)(\/|$)/.test(path);
+
+/** A letter, a digit, `-`, `.`, `_` or `~` in its encoded form. No address needs it (RFC 3986, 2.3). */
+const ENCODED_UNRESERVED = /%(2[DE]|3\d|[46][1-9A-F]|[57][\dA]|5F|7E)/i;
+
+/**
+ * Middleware that refuses another spelling of an API's path, so that a proxy and every check see the path that the router
+ * sees. The URL parser has already resolved dot segments; with more slashes or capitals a path is unknown anyway. Errors:
+ * `NOT_FOUND`, as for every unknown path.
+ */
+export const refuseOtherSpellings: MiddlewareHandler = async (c, next) => {
+  const pathname = isApiPath(c.req.path) ? new URL(c.req.url).pathname : "";
+  if (!ENCODED_UNRESERVED.test(pathname)) return next();
+  return toErrorResponse(new DomainError("NOT_FOUND", `Page not found: ${pathname}`));
+};
