@@ -26,7 +26,7 @@ import type { EventStreams } from "./live/eventStreams.ts";
 import { runWithRequestLog, type Logger, addToRequestLog } from "./logging/log.ts";
 import { rejectCrossSite } from "./http/csrf.ts";
 import { shedLoad } from "./http/loadShedding.ts";
-import { type ClientOptions, servePages } from "./http/pages.ts";
+import { type ClientOptions, servePages, wantsPage } from "./http/pages.ts";
 import { createRestHandler } from "./rest/handler.ts";
 import { openapi } from "./rest/openapi/openapi.ts";
 import { schema } from "./graphql/schema.ts";
@@ -130,7 +130,10 @@ export async function createApp(options: AppOptions): Promise<App> {
   app.use(refuseOtherSpellings);
   app.use(rejectCrossSite(origin));
   app.use(shedLoad(getPool(db)));
-  app.all("/graphql", (c) => handleApiRequest(graphql, c.req.raw, c.env.address));
+  if (graphiql) app.get("/graphql", (c, next) => (wantsPage(c.req.raw) ? c.redirect("/graphiql") : next()));
+  app.all("/graphql", (c, next) =>
+    wantsPage(c.req.raw) ? next() : handleApiRequest(graphql, c.req.raw, c.env.address),
+  );
   app.get("/api/openapi.json", (c) => c.json(openapi));
   app.all("/api/_nuxt_icon/*", (c) => handleIcons(c.req.raw));
   if (identity) addIdentityRoutes(app, identity, receiveEvent);

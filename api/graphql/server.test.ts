@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { type TestServer, nobody, startTestServer, ORIGIN, type TestUser } from "../testing/testServer.ts";
+import { type App, createApp } from "../app.ts";
+import {
+  DEFAULT_APP_OPTIONS,
+  type TestServer,
+  nobody,
+  startTestServer,
+  ORIGIN,
+  type TestUser,
+} from "../testing/testServer.ts";
 
 let server: TestServer;
 let ann: TestUser;
@@ -126,8 +134,46 @@ describe("GraphQL", () => {
       __schema: { queryType: { name: "Query" } },
     });
     const serverWithoutIntrospection = await startTestServer({ introspection: false });
-    expect((await serverWithoutIntrospection.graphql(nobody, introspectionQuery)).status).toBe(400);
+    for (const query of [introspectionQuery, '{ __type(name: "List") { name } }']) {
+      const { status, json } = await serverWithoutIntrospection.graphql(nobody, query);
+      expect([status, json.errors]).toEqual([
+        400,
+        [
+          {
+            message: "Introspection is off on this server; the setting INTROSPECTION=on turns it on",
+            locations: expect.anything(),
+            extensions: { code: "BAD_USER_INPUT" },
+          },
+        ],
+      ]);
+    }
     await serverWithoutIntrospection.close();
+  });
+
+  describe("opened in a browser", () => {
+    const open = (app: App, path = "/graphql", method = "GET") =>
+      app(new Request(ORIGIN + path, { method, headers: { accept: "text/html,application/xhtml+xml,*/*;q=0.8" } }));
+
+    it("leads to GraphiQL where it is on", async () => {
+      const app = await createApp({ ...DEFAULT_APP_OPTIONS, db: server.db, identity: null, graphiql: true });
+      for (const path of ["/graphql", "/graphql?query={notebooks{id}}"]) {
+        const response = await open(app, path);
+        expect([response.status, response.headers.get("location")], path).toEqual([302, "/graphiql"]);
+      }
+    });
+
+    it("is no page where GraphiQL is off, as in production", async () => {
+      const response = await open(server.app);
+      expect(response.status).toBe(404);
+      expect(await response.json()).toMatchObject({ code: "NOT_FOUND", message: "Page not found: /graphql" });
+      expect((await open(server.app, "/graphql", "POST")).status).toBe(400);
+    });
+
+    it("answers a program that accepts anything", async () => {
+      const headers = { accept: "*/*", "apollo-require-preflight": "1" };
+      const response = await server.app(new Request(`${ORIGIN}/graphql?query={notebooks{id}}`, { headers }));
+      expect(await response.json()).toEqual({ data: { notebooks: [] } });
+    });
   });
 
   it("reads the items of many lists with one statement", async () => {

@@ -1,6 +1,9 @@
 import { ApolloServer, HeaderMap, type HTTPGraphQLRequest } from "@apollo/server";
-import { unwrapResolverError } from "@apollo/server/errors";
-import { ApolloServerPluginCacheControlDisabled } from "@apollo/server/plugin/disabled";
+import { ApolloServerValidationErrorCode, unwrapResolverError } from "@apollo/server/errors";
+import {
+  ApolloServerPluginCacheControlDisabled,
+  ApolloServerPluginLandingPageDisabled,
+} from "@apollo/server/plugin/disabled";
 import { GraphQLError, type GraphQLFormattedError, type GraphQLSchema } from "graphql";
 import { readJsonBody } from "../http/requestBody.ts";
 import type { Context } from "../domain/context.ts";
@@ -12,6 +15,9 @@ import { type OperationContext, operationPlugin, toExtensions } from "./operatio
 import { documentLimitRule, MAX_TOKENS, TOO_MANY_TOKENS_MESSAGE } from "./documentLimits.ts";
 import { operationTypeRule } from "./operationChecks.ts";
 import { refuseUntrusted, type TrustedDocuments } from "./trustedDocuments.ts";
+
+/** Replaces the message of Apollo, which names an option that only a developer of the server can set. */
+const INTROSPECTION_OFF_MESSAGE = "Introspection is off on this server; the setting INTROSPECTION=on turns it on";
 
 /**
  * Gives every error the message, code and fields of the contract. An error that Apollo found in the document (it does
@@ -29,9 +35,14 @@ function formatError(formatted: GraphQLFormattedError, error: unknown): GraphQLF
 
 function toDocumentError(formatted: GraphQLFormattedError): GraphQLFormattedError {
   addToRequestLog({ code: "BAD_USER_INPUT" });
-  const isTooLong = formatted.message.includes("Document contains more that");
-  const message = isTooLong ? TOO_MANY_TOKENS_MESSAGE : formatted.message;
-  return { ...formatted, message, extensions: { code: "BAD_USER_INPUT" } };
+  return { ...formatted, message: getDocumentMessage(formatted), extensions: { code: "BAD_USER_INPUT" } };
+}
+
+function getDocumentMessage({ message, extensions }: GraphQLFormattedError): string {
+  if (message.includes("Document contains more that")) return TOO_MANY_TOKENS_MESSAGE;
+  const isIntrospection =
+    extensions?.["validationErrorCode"] === ApolloServerValidationErrorCode.INTROSPECTION_DISABLED;
+  return isIntrospection ? INTROSPECTION_OFF_MESSAGE : message;
 }
 
 /** Answers a request of GraphQL over HTTP. The handler counts each request with `count`. */
@@ -57,7 +68,7 @@ export async function createGraphQLHandler(
     introspection,
     formatError,
     // No response may be cached, and the cache control plugin would run for each field of each row.
-    plugins: [operationPlugin, ApolloServerPluginCacheControlDisabled()],
+    plugins: [operationPlugin, ApolloServerPluginCacheControlDisabled(), ApolloServerPluginLandingPageDisabled()],
     validationRules: [documentLimitRule, operationTypeRule],
     csrfPrevention: true,
     persistedQueries: false,

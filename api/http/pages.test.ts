@@ -101,8 +101,8 @@ describe("pages", () => {
     ]);
   });
 
-  it("are the shell with status 404 at an unknown path", async () => {
-    const { status, type, bytes } = await get("/nowhere");
+  it.each(["/nowhere", "/graphql"])("are the shell with status 404 at an unknown path: %s", async (path) => {
+    const { status, type, bytes } = await get(path);
     expect([status, type]).toEqual([404, "text/html; charset=UTF-8"]);
     expect(bytes.toString()).toContain("shell");
   });

@@ -48,6 +48,10 @@ const BOT = /(?<!cu)bot\b|crawl|spider|slurp|facebookexternalhit|embedly/i;
 
 export const isBot = (userAgent: string | null | undefined) => BOT.test(userAgent ?? "");
 
+/** Whether a browser opens the address as a page, and does not ask for data. */
+export const wantsPage = ({ method, headers }: Request): boolean =>
+  ["GET", "HEAD"].includes(method) && (headers.get("accept")?.includes("text/html") ?? false);
+
 const ENTITIES: Record<string, string> = { "&": "&amp;", '"': "&quot;", "<": "&lt;" };
 const buildMetaTag = (name: string, content: string | null) =>
   content === null
@@ -157,8 +161,7 @@ export async function servePages(
   });
   serveFiles(app, folder, graphiql);
   app.get("*", (c) => {
-    const wantsPage = c.req.header("accept")?.includes("text/html") && !c.req.path.startsWith("/assets/");
-    if (!wantsPage) return c.notFound();
+    if (!wantsPage(c.req.raw) || c.req.path.startsWith("/assets/")) return c.notFound();
     return isBot(c.req.header("user-agent"))
       ? c.text(`Page not found: ${c.req.path}`, 404)
       : serveShell(c.req.raw, 404);
