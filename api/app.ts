@@ -10,6 +10,7 @@ import type { Caller, Context, PaymentProvider } from "./domain/context.ts";
 import { getPool } from "./database/client/pool.ts";
 import { createLoaders } from "./domain/lists/loaders.ts";
 import { DomainError } from "./domain/errors.ts";
+import { createNestedRows } from "./domain/nestedRows.ts";
 import { isUuid } from "./domain/rules.ts";
 import { applyPaymentEvent } from "./domain/billing/subscriptions.ts";
 import { toErrorResponse } from "./http/errors.ts";
@@ -87,7 +88,8 @@ const NO_CALLER: Caller = { viewer: { kind: "nobody" }, guestToken: null, cookie
 /** Creates the context of one request. Without `caller`, it is the context of a webhook or a scheduled task. */
 export function createContext(db: EntityManager, payments: PaymentProvider | null, caller = NO_CALLER): Context {
   const loaders = createLoaders(() => context);
-  const context: Context = { db, caller, payments, loaders, changedOwnerIds: new Set() };
+  const nestedRows = createNestedRows();
+  const context: Context = { db, caller, payments, loaders, nestedRows, changedOwnerIds: new Set() };
   return context;
 }
 

@@ -56,6 +56,18 @@ export type Loaders = {
   notebookLists: DataLoader<RowKey, List[], string>;
 };
 
+/** Limits the nested rows and the rows of bulk changes that a request asks for; see `domain/nestedRows.ts`. */
+export type NestedRows = {
+  /** Counts rows of the answer. Errors: `BAD_USER_INPUT` when the request has asked for too many. */
+  count(added: number): void;
+  /**
+   * Runs a read, which may return at most `limit` rows: one more than the request has left. The read counts the rows
+   * itself. Errors: `BAD_USER_INPUT` when none are left.
+   */
+  read<T>(readRows: (limit: number) => Promise<T>): Promise<T>;
+  isExceeded: boolean;
+};
+
 /** How often the subscriber pays. */
 export type PaymentInterval = "monthly" | "yearly";
 
@@ -119,6 +131,7 @@ export type Context = {
   db: EntityManager;
   caller: Caller;
   loaders: Loaders;
+  nestedRows: NestedRows;
   /** Null when payments are not set up. */
   payments: PaymentProvider | null;
   /** The owners of the notebooks, lists and items that this request has changed. */

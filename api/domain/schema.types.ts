@@ -959,7 +959,8 @@ export type Price = {
 /**
  * Reads. They answer only rows of the caller and rows of the organisation that is active in the session of a member.
  * Without a session, a collection is empty and a single row is `UNAUTHENTICATED`. An id that is unknown, malformed or of
- * another owner is `NOT_FOUND`. Every read but `currentUser` is `DEVICE_REFUSED` for a removed device.
+ * another owner is `NOT_FOUND`. Every read but `currentUser` is `DEVICE_REFUSED` for a removed device. A request can ask
+ * for each collection once, and nested `lists` and `items` can have 10,000 rows together; one more is `BAD_USER_INPUT`.
  */
 export type Query = {
   __typename?: 'Query';
@@ -1013,7 +1014,8 @@ export type Query = {
 /**
  * Reads. They answer only rows of the caller and rows of the organisation that is active in the session of a member.
  * Without a session, a collection is empty and a single row is `UNAUTHENTICATED`. An id that is unknown, malformed or of
- * another owner is `NOT_FOUND`. Every read but `currentUser` is `DEVICE_REFUSED` for a removed device.
+ * another owner is `NOT_FOUND`. Every read but `currentUser` is `DEVICE_REFUSED` for a removed device. A request can ask
+ * for each collection once, and nested `lists` and `items` can have 10,000 rows together; one more is `BAD_USER_INPUT`.
  */
 export type QueryItemsArgs = {
   listId: Scalars['ID']['input'];
@@ -1023,7 +1025,8 @@ export type QueryItemsArgs = {
 /**
  * Reads. They answer only rows of the caller and rows of the organisation that is active in the session of a member.
  * Without a session, a collection is empty and a single row is `UNAUTHENTICATED`. An id that is unknown, malformed or of
- * another owner is `NOT_FOUND`. Every read but `currentUser` is `DEVICE_REFUSED` for a removed device.
+ * another owner is `NOT_FOUND`. Every read but `currentUser` is `DEVICE_REFUSED` for a removed device. A request can ask
+ * for each collection once, and nested `lists` and `items` can have 10,000 rows together; one more is `BAD_USER_INPUT`.
  */
 export type QueryListArgs = {
   id: Scalars['ID']['input'];
@@ -1033,7 +1036,8 @@ export type QueryListArgs = {
 /**
  * Reads. They answer only rows of the caller and rows of the organisation that is active in the session of a member.
  * Without a session, a collection is empty and a single row is `UNAUTHENTICATED`. An id that is unknown, malformed or of
- * another owner is `NOT_FOUND`. Every read but `currentUser` is `DEVICE_REFUSED` for a removed device.
+ * another owner is `NOT_FOUND`. Every read but `currentUser` is `DEVICE_REFUSED` for a removed device. A request can ask
+ * for each collection once, and nested `lists` and `items` can have 10,000 rows together; one more is `BAD_USER_INPUT`.
  */
 export type QueryNotebookArgs = {
   id: Scalars['ID']['input'];
@@ -1043,7 +1047,8 @@ export type QueryNotebookArgs = {
 /**
  * Reads. They answer only rows of the caller and rows of the organisation that is active in the session of a member.
  * Without a session, a collection is empty and a single row is `UNAUTHENTICATED`. An id that is unknown, malformed or of
- * another owner is `NOT_FOUND`. Every read but `currentUser` is `DEVICE_REFUSED` for a removed device.
+ * another owner is `NOT_FOUND`. Every read but `currentUser` is `DEVICE_REFUSED` for a removed device. A request can ask
+ * for each collection once, and nested `lists` and `items` can have 10,000 rows together; one more is `BAD_USER_INPUT`.
  */
 export type QueryNotebookListsArgs = {
   notebookId: Scalars['ID']['input'];
@@ -1053,7 +1058,8 @@ export type QueryNotebookListsArgs = {
 /**
  * Reads. They answer only rows of the caller and rows of the organisation that is active in the session of a member.
  * Without a session, a collection is empty and a single row is `UNAUTHENTICATED`. An id that is unknown, malformed or of
- * another owner is `NOT_FOUND`. Every read but `currentUser` is `DEVICE_REFUSED` for a removed device.
+ * another owner is `NOT_FOUND`. Every read but `currentUser` is `DEVICE_REFUSED` for a removed device. A request can ask
+ * for each collection once, and nested `lists` and `items` can have 10,000 rows together; one more is `BAD_USER_INPUT`.
  */
 export type QuerySearchArgs = {
   text: Scalars['String']['input'];

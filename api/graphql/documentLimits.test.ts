@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { getIntrospectionQuery } from "graphql";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestServer, startTestServer, ORIGIN, type TestUser } from "../testing/testServer.ts";
@@ -74,6 +75,40 @@ describe("a document", () => {
     ],
   ])("within the limit of %s is accepted", async (_label, query) => {
     expect((await server.graphql(ann, query)).json).toHaveProperty("data");
+  });
+
+  it.each([
+    ["notebooks", "{ a: notebooks { id } b: notebooks { id } }"],
+    ["lists", "{ lists { id } again: lists { id } }"],
+    [
+      "activeLists",
+      "{ ...A ...B } fragment A on Query { activeLists { id } } fragment B on Query { b: activeLists { id } }",
+    ],
+    ["templates", "{ templates { id } ... on Query { b: templates { id } } }"],
+    ["templates", "{ a: templates @include(if: false) { id } b: templates @skip(if: false) { id } }"],
+    ["notebookLists", '{ a: notebookLists(notebookId: "x") { id } b: notebookLists(notebookId: "y") { id } }'],
+    ["items", 'query A { currentUser { id } } query B { a: items(listId: "x") { id } b: items(listId: "y") { id } }'],
+    ["deletedThings", "{ a: deletedThings { ids } b: deletedThings { ids } }"],
+    ["devices", "{ a: devices { id } b: devices { id } }"],
+  ])("that asks for %s twice is refused before it runs", async (name, query) => {
+    const { status, json } = await server.graphql(ann, query);
+    expect([status, json]).toEqual([
+      400,
+      {
+        errors: [
+          {
+            message: `The document asks for ${name} twice; each collection can be asked for once in a request`,
+            extensions: { code: "BAD_USER_INPUT" },
+          },
+        ],
+      },
+    ]);
+  });
+
+  it("may name a collection twice when it is answered once, and ask for several lists by their ids", async () => {
+    const ids = [randomUUID(), randomUUID()];
+    const query = `{ lists { id } lists { name } a: list(id: "${ids[0]}") { id } b: list(id: "${ids[1]}") { id } }`;
+    expect((await server.graphql(ann, query)).json.data).toEqual({ lists: [], a: null, b: null });
   });
 
   it("with fragments that double 60 times or contain themselves is refused at once", async () => {

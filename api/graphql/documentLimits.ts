@@ -24,12 +24,26 @@ const MAX_SIZES = {
 };
 type SizeKind = keyof typeof MAX_SIZES;
 
-const MESSAGE_PREFIX = "The document has too many ";
+/** The fields at the root that answer all rows of a kind: a request may ask for each of them once. */
+const COLLECTIONS = new Set([
+  "notebooks",
+  "lists",
+  "activeLists",
+  "templates",
+  "notebookLists",
+  "items",
+  "deletedThings",
+  "devices",
+]);
+
 const formatLimitMessage = (kind: SizeKind) =>
-  `${MESSAGE_PREFIX}${kind}: at most ${MAX_SIZES[kind].toLocaleString("en")} are allowed`;
+  `The document has too many ${kind}: at most ${MAX_SIZES[kind].toLocaleString("en")} are allowed`;
+const formatRepeatMessage = (name: string) =>
+  `The document asks for ${name} twice; each collection can be asked for once in a request`;
 
 /** Whether an error is about a limit of this file, and not about an invalid document. */
-export const isLimitError = ({ message }: { message: string }) => message.startsWith(MESSAGE_PREFIX);
+export const isLimitError = ({ message }: { message: string }) =>
+  /^The document (has too many|asks for \w+ twice)/.test(message);
 
 /** The parser stops after this many tokens, because the cost of parsing grows with the length of a document. */
 export const MAX_TOKENS = MAX_SIZES.tokens;
@@ -118,9 +132,12 @@ function countNodes(document: DocumentNode) {
   return counts;
 }
 
+const listOperations = ({ definitions }: DocumentNode) =>
+  definitions.filter((each) => each.kind === Kind.OPERATION_DEFINITION);
+
 function measureDocument(document: DocumentNode): Record<Exclude<SizeKind, "tokens">, number> {
   const measure = createSelectionMeter(collectFragments(document));
-  const operations = document.definitions.filter((each) => each.kind === Kind.OPERATION_DEFINITION);
+  const operations = listOperations(document);
   const sizes = operations.map(({ selectionSet }) => measure(selectionSet));
   const largest = (numbers: number[]) => Math.max(0, ...numbers);
   return {
@@ -131,6 +148,14 @@ function measureDocument(document: DocumentNode): Record<Exclude<SizeKind, "toke
   };
 }
 
+/** Returns the collections that an operation answers more than once. A field without another alias is answered once. */
+function findRepeatedCollections(document: DocumentNode, operation: OperationDefinitionNode): string[] {
+  const fields = collectRootFields(document, operation).filter(({ name }) => COLLECTIONS.has(name.value));
+  const byAnswer = new Map(fields.map(({ name, alias }) => [(alias ?? name).value, name.value]));
+  const names = [...byAnswer.values()];
+  return names.filter((name, index) => names.indexOf(name) < index);
+}
+
 /** A validation rule that reports every exceeded limit. Apollo Server runs it together with the rules of graphql-js. */
 export function documentLimitRule(context: ValidationContext): ASTVisitor {
   return {
@@ -138,6 +163,8 @@ export function documentLimitRule(context: ValidationContext): ASTVisitor {
       const measured = measureDocument(document);
       for (const kind of Object.keys(measured) as (keyof typeof measured)[])
         if (measured[kind] > MAX_SIZES[kind]) context.reportError(new GraphQLError(formatLimitMessage(kind)));
+      const repeated = listOperations(document).flatMap((each) => findRepeatedCollections(document, each));
+      for (const name of new Set(repeated)) context.reportError(new GraphQLError(formatRepeatMessage(name)));
     },
   };
 }

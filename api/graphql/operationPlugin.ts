@@ -10,6 +10,7 @@ import type { DomainError } from "../domain/errors.ts";
 import { buildRetryHeaders, getHttpStatus, toDomainError } from "../http/errors.ts";
 import type { RateLimiter } from "../http/rateLimits.ts";
 import { addToRequestLog } from "../logging/log.ts";
+import { refuseLargeAnswer } from "./answerLimits.ts";
 import { coerceValue, throwIfInvalid } from "./coerceInput.ts";
 import { isLimitError, collectRootFields } from "./documentLimits.ts";
 import { checkNullVariables } from "./operationChecks.ts";
@@ -80,7 +81,10 @@ function setLegacyJsonStatus({ request, response }: GraphQLRequestContextWillSen
 /** Counts an operation and checks its variables before it runs, and sets the status of its response. */
 export const operationPlugin: ApolloServerPlugin<OperationContext> = {
   requestDidStart: async () => ({
-    willSendResponse: async (context) => setLegacyJsonStatus(context),
+    async willSendResponse(context) {
+      setLegacyJsonStatus(context);
+      refuseLargeAnswer(context);
+    },
     async didResolveOperation(resolved) {
       try {
         await countRootFields(resolved);

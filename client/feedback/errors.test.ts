@@ -8,7 +8,7 @@ import { deleteList } from "../lists/deletion.ts";
 import { ListWithItems } from "../lists/queries.ts";
 import { createNotebook, updateNotebook } from "../notebooks/mutations.ts";
 import { deleteNotebook } from "../notebooks/deletion.ts";
-import { Everything, fillCache } from "../testing/collections.ts";
+import { fillCache, readScreens } from "../testing/collections.ts";
 import { item, list, notebook, user } from "../testing/rowFixtures.ts";
 import { getRejection, createScriptedClient, settle } from "../testing/scriptedClient.ts";
 import { closeToast, getToasts } from "./toasts.ts";
@@ -20,7 +20,7 @@ function start() {
   const lists = [list("packing"), list("party", { isTemplate: true })];
   fillCache(script.client, { notebooks: [notebook("home")], lists, items: [item("socks", 1), item("shoes", 2)] });
   script.client.writeQuery({ query: CurrentUser, data: { currentUser: user("ann") } });
-  const screen = () => script.client.readQuery({ query: Everything }, true);
+  const screen = () => readScreens(script.client);
   return { ...script, screen, before: screen() };
 }
 

@@ -7,7 +7,7 @@ import { createList, createListFromTemplate, duplicateList, updateList } from ".
 import { deleteList } from "../lists/deletion.ts";
 import { createNotebook, updateNotebook } from "../notebooks/mutations.ts";
 import { deleteNotebook } from "../notebooks/deletion.ts";
-import { Everything, fillCache } from "../testing/collections.ts";
+import { fillCache, readScreens } from "../testing/collections.ts";
 import { item, list, notebook, user } from "../testing/rowFixtures.ts";
 import { type PendingRequest, createScriptedClient, settle } from "../testing/scriptedClient.ts";
 import { closeToast, getToasts } from "./toasts.ts";
@@ -21,7 +21,7 @@ function start() {
   const items = [item("socks", 1), item("shoes", 2, { completed: true }), item("hat", 3)];
   fillCache(script.client, { notebooks: [notebook("away"), notebook("home")], lists: [packing, template], items });
   script.client.writeQuery({ query: CurrentUser, data: { currentUser: user("ann") } });
-  const screen = () => script.client.readQuery({ query: Everything }, true);
+  const screen = () => readScreens(script.client);
   return { ...script, screen, before: screen() };
 }
 

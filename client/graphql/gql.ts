@@ -68,7 +68,8 @@ type Documents = {
     "\n  mutation UpdateNotebook($id: ID!, $input: UpdateNotebookInput!) {\n    updateNotebook(id: $id, input: $input) {\n      ...NotebookFields\n    }\n  }\n": typeof types.UpdateNotebookDocument,
     "\n  query Notebooks {\n    notebooks {\n      ...NotebookFields\n    }\n  }\n": typeof types.NotebooksDocument,
     "\n  query NotebookAndLists($id: ID!) {\n    notebook(id: $id) {\n      ...NotebookFields\n    }\n    notebookLists(notebookId: $id) {\n      ...ListFields\n    }\n  }\n": typeof types.NotebookAndListsDocument,
-    "\n  query Everything {\n    notebooks {\n      ...NotebookFields\n    }\n    lists {\n      ...ListFields\n    }\n    home: notebookLists(notebookId: \"home\") {\n      ...ListFields\n    }\n    away: notebookLists(notebookId: \"away\") {\n      ...ListFields\n    }\n    templates {\n      ...ListFields\n    }\n    activeLists {\n      ...ListFields\n    }\n    open: list(id: \"packing\") {\n      ...ListFields\n    }\n    items(listId: \"packing\") {\n      ...ItemFields\n    }\n  }\n": typeof types.EverythingDocument,
+    "\n  query Everything {\n    notebooks {\n      ...NotebookFields\n    }\n    lists {\n      ...ListFields\n    }\n    home: notebookLists(notebookId: \"home\") {\n      ...ListFields\n    }\n    templates {\n      ...ListFields\n    }\n    activeLists {\n      ...ListFields\n    }\n    open: list(id: \"packing\") {\n      ...ListFields\n    }\n    items(listId: \"packing\") {\n      ...ItemFields\n    }\n  }\n": typeof types.EverythingDocument,
+    "\n  query Away {\n    notebookLists(notebookId: \"away\") {\n      ...ListFields\n    }\n  }\n": typeof types.AwayDocument,
 };
 const documents: Documents = {
     "\n  mutation CreateCheckoutSession($billingInterval: BillingInterval!) {\n    createCheckoutSession(billingInterval: $billingInterval) {\n      url\n    }\n  }\n": types.CreateCheckoutSessionDocument,
@@ -125,7 +126,8 @@ const documents: Documents = {
     "\n  mutation UpdateNotebook($id: ID!, $input: UpdateNotebookInput!) {\n    updateNotebook(id: $id, input: $input) {\n      ...NotebookFields\n    }\n  }\n": types.UpdateNotebookDocument,
     "\n  query Notebooks {\n    notebooks {\n      ...NotebookFields\n    }\n  }\n": types.NotebooksDocument,
     "\n  query NotebookAndLists($id: ID!) {\n    notebook(id: $id) {\n      ...NotebookFields\n    }\n    notebookLists(notebookId: $id) {\n      ...ListFields\n    }\n  }\n": types.NotebookAndListsDocument,
-    "\n  query Everything {\n    notebooks {\n      ...NotebookFields\n    }\n    lists {\n      ...ListFields\n    }\n    home: notebookLists(notebookId: \"home\") {\n      ...ListFields\n    }\n    away: notebookLists(notebookId: \"away\") {\n      ...ListFields\n    }\n    templates {\n      ...ListFields\n    }\n    activeLists {\n      ...ListFields\n    }\n    open: list(id: \"packing\") {\n      ...ListFields\n    }\n    items(listId: \"packing\") {\n      ...ItemFields\n    }\n  }\n": types.EverythingDocument,
+    "\n  query Everything {\n    notebooks {\n      ...NotebookFields\n    }\n    lists {\n      ...ListFields\n    }\n    home: notebookLists(notebookId: \"home\") {\n      ...ListFields\n    }\n    templates {\n      ...ListFields\n    }\n    activeLists {\n      ...ListFields\n    }\n    open: list(id: \"packing\") {\n      ...ListFields\n    }\n    items(listId: \"packing\") {\n      ...ItemFields\n    }\n  }\n": types.EverythingDocument,
+    "\n  query Away {\n    notebookLists(notebookId: \"away\") {\n      ...ListFields\n    }\n  }\n": types.AwayDocument,
 };
 
 /**
@@ -361,7 +363,11 @@ export function graphql(source: "\n  query NotebookAndLists($id: ID!) {\n    not
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  query Everything {\n    notebooks {\n      ...NotebookFields\n    }\n    lists {\n      ...ListFields\n    }\n    home: notebookLists(notebookId: \"home\") {\n      ...ListFields\n    }\n    away: notebookLists(notebookId: \"away\") {\n      ...ListFields\n    }\n    templates {\n      ...ListFields\n    }\n    activeLists {\n      ...ListFields\n    }\n    open: list(id: \"packing\") {\n      ...ListFields\n    }\n    items(listId: \"packing\") {\n      ...ItemFields\n    }\n  }\n"): (typeof documents)["\n  query Everything {\n    notebooks {\n      ...NotebookFields\n    }\n    lists {\n      ...ListFields\n    }\n    home: notebookLists(notebookId: \"home\") {\n      ...ListFields\n    }\n    away: notebookLists(notebookId: \"away\") {\n      ...ListFields\n    }\n    templates {\n      ...ListFields\n    }\n    activeLists {\n      ...ListFields\n    }\n    open: list(id: \"packing\") {\n      ...ListFields\n    }\n    items(listId: \"packing\") {\n      ...ItemFields\n    }\n  }\n"];
+export function graphql(source: "\n  query Everything {\n    notebooks {\n      ...NotebookFields\n    }\n    lists {\n      ...ListFields\n    }\n    home: notebookLists(notebookId: \"home\") {\n      ...ListFields\n    }\n    templates {\n      ...ListFields\n    }\n    activeLists {\n      ...ListFields\n    }\n    open: list(id: \"packing\") {\n      ...ListFields\n    }\n    items(listId: \"packing\") {\n      ...ItemFields\n    }\n  }\n"): (typeof documents)["\n  query Everything {\n    notebooks {\n      ...NotebookFields\n    }\n    lists {\n      ...ListFields\n    }\n    home: notebookLists(notebookId: \"home\") {\n      ...ListFields\n    }\n    templates {\n      ...ListFields\n    }\n    activeLists {\n      ...ListFields\n    }\n    open: list(id: \"packing\") {\n      ...ListFields\n    }\n    items(listId: \"packing\") {\n      ...ItemFields\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query Away {\n    notebookLists(notebookId: \"away\") {\n      ...ListFields\n    }\n  }\n"): (typeof documents)["\n  query Away {\n    notebookLists(notebookId: \"away\") {\n      ...ListFields\n    }\n  }\n"];
 
 export function graphql(source: string) {
   return (documents as any)[source] ?? {};

@@ -3,7 +3,7 @@ import { graphql } from "../graphql/index.ts";
 import type { ItemFieldsFragment, ListFieldsFragment, NotebookFieldsFragment } from "../graphql/graphql.ts";
 
 /** A query of every collection at once, as if the screens of all of them were open. */
-export const Everything = graphql(`
+const Everything = graphql(`
   query Everything {
     notebooks {
       ...NotebookFields
@@ -12,9 +12,6 @@ export const Everything = graphql(`
       ...ListFields
     }
     home: notebookLists(notebookId: "home") {
-      ...ListFields
-    }
-    away: notebookLists(notebookId: "away") {
       ...ListFields
     }
     templates {
@@ -32,6 +29,15 @@ export const Everything = graphql(`
   }
 `);
 
+/** The screen of another notebook: a request can ask for the lists of one. */
+const Away = graphql(`
+  query Away {
+    notebookLists(notebookId: "away") {
+      ...ListFields
+    }
+  }
+`);
+
 type Rows = { notebooks?: NotebookFieldsFragment[]; lists: ListFieldsFragment[]; items?: ItemFieldsFragment[] };
 
 /** Fills the cache with answers as the server would give them; the list with the id "packing" is open. */
@@ -42,13 +48,22 @@ export function fillCache(client: ApolloClient, { notebooks = [], lists, items =
       notebooks,
       lists,
       home: lists.filter(({ notebookId }) => notebookId === "home"),
-      away: lists.filter(({ notebookId }) => notebookId === "away"),
       templates: lists.filter(({ isTemplate }) => isTemplate),
       activeLists: lists.filter(({ active, isTemplate }) => active && !isTemplate),
       open: lists.find(({ id }) => id === "packing") ?? null,
       items,
     },
   });
+  client.writeQuery({
+    query: Away,
+    data: { notebookLists: lists.filter(({ notebookId }) => notebookId === "away") },
+  });
+}
+
+/** Returns what the screens of all collections show; null when the cache does not have all of it. */
+export function readScreens(client: ApolloClient) {
+  const [data, away] = [client.readQuery({ query: Everything }, true), client.readQuery({ query: Away }, true)];
+  return data && away && { ...data, away: away.notebookLists };
 }
 
 type Names = Record<"notebooks" | "lists" | "home" | "away" | "templates" | "activeLists", string[]> & {
@@ -57,7 +72,7 @@ type Names = Record<"notebooks" | "lists" | "home" | "away" | "templates" | "act
 
 /** Returns the names of the rows in each collection. */
 export function readNames(client: ApolloClient): Names {
-  const data = client.readQuery({ query: Everything }, true);
+  const data = readScreens(client);
   return {
     notebooks: getNames(data?.notebooks),
     lists: getNames(data?.lists),

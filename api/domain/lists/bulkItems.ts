@@ -77,6 +77,7 @@ export async function completeItems(
 ): Promise<ItemsCompletion> {
   requireOwnerId(context);
   const ids = checkItemIds(requestedIds, completed ? "ticked" : "un-ticked");
+  context.nestedRows.count(ids.length);
   return withLockedList(context, { ids, participle: "ticked" }, async (scoped) => {
     const changed = await owned.queryOwned<{ id: string }>(
       scoped,
@@ -115,6 +116,7 @@ export async function sortItems(context: Context, { items }: MutationSortItemsAr
     "sorted",
     "items",
   );
+  context.nestedRows.count(ids.length);
   const sortingOrders = items.map(({ sortingOrder }) => sortingOrder);
   return withLockedList(context, { ids, participle: "sorted", argument: "items" }, (scoped, listId) =>
     placeItems(scoped, listId, listId, ids, sortingOrders),
@@ -137,6 +139,8 @@ export async function moveItems(context: Context, args: MutationMoveItemsArgs): 
     "moved",
     "items",
   );
+  // The answer has each item as it is and as it was.
+  context.nestedRows.count(2 * ids.length);
   const change: BulkChange = { ids, participle: "moved", argument: "items", targetListId };
   return withLockedList(context, change, async (scoped, previousListId) => {
     const previous = await getItems(scoped, ids);

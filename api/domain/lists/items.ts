@@ -63,6 +63,7 @@ export async function createItems(context: Context, { input }: MutationCreateIte
   if (input.items.length > MAX_ITEMS_PER_LIST) throw badInput({ items: "At most 1,000 items can be added at once" });
   const values = input.items.map((item) => checkInput(item, { id: idRule, name: itemRules.name }));
   const ids = values.map(({ id }) => id ?? makeUuid());
+  context.nestedRows.count(ids.length);
   return inTransaction(context, async (tx) => {
     const scoped = await owned.scopeToRow(tx, List, input.listId);
     await lockOwner(scoped);

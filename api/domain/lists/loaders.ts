@@ -3,9 +3,9 @@ import type { Context, ItemCounts, RowKey, Loaders } from "../context.ts";
 import { Item } from "../../entities/Item.ts";
 import { List } from "../../entities/List.ts";
 import { byName, bySortingOrder } from "./order.ts";
-import { columns } from "../ownership/columns.ts";
+import { column, columns } from "../ownership/columns.ts";
 import { findRows, queryOwned } from "../ownership/ownedRows.ts";
-import { callers, sql } from "../ownership/sql.ts";
+import { callers, type Entity, sql } from "../ownership/sql.ts";
 
 const NO_ITEMS: ItemCounts = { itemCount: 0, completedCount: 0, itemsChangedAt: null };
 
@@ -13,23 +13,67 @@ type OwnedChild = { ownerId: string };
 
 const toCacheKey = (ownerId: string, id: string) => `${ownerId}/${id}`;
 
+const toOwnKey = ({ ownerId, id }: RowKey) => toCacheKey(ownerId, id);
+
+/** Returns the rows of each parent, by the key of the parent. `getParentId` returns the id of a row's parent. */
+function groupByParent<Row extends OwnedChild>(
+  keys: readonly RowKey[],
+  rows: Row[],
+  getParentId: (row: Row) => string,
+): Map<string, Row[]> {
+  const groups = new Map<string, Row[]>(keys.map((key) => [toOwnKey(key), []]));
+  for (const row of rows) groups.get(toCacheKey(row.ownerId, getParentId(row)))?.push(row);
+  return groups;
+}
+
+const getIds = (keys: readonly RowKey[]) => keys.map(({ id }) => id);
+
 /**
- * Creates a loader that reads the children of all requested parents in one statement. `getParentId` returns the id of a
- * row's parent, and `toValue` makes the value of a parent from its rows, which may be none.
+ * Creates a loader that reads the children of all requested parents in one statement. `toValue` makes the value of a
+ * parent from its rows, which may be none. With `countRepeated` the loader has no cache, and counts the values that an
+ * answer repeats.
  */
 function createLoader<Row extends OwnedChild, Value>(
   readRows: (parentIds: string[]) => Promise<Row[]>,
   getParentId: (row: Row) => string,
   toValue: (rows: Row[]) => Value,
+  countRepeated?: (values: number) => void,
 ) {
   return new DataLoader<RowKey, Value, string>(
     async (keys) => {
-      const groups = new Map<string, Row[]>(keys.map(({ ownerId, id }) => [toCacheKey(ownerId, id), []]));
-      for (const row of await readRows(keys.map(({ id }) => id)))
-        groups.get(toCacheKey(row.ownerId, getParentId(row)))?.push(row);
-      return keys.map(({ ownerId, id }) => toValue(groups.get(toCacheKey(ownerId, id)) ?? []));
+      countRepeated?.(keys.length - new Set(keys.map(toOwnKey)).size);
+      const groups = groupByParent(keys, await readRows(getIds(keys)), getParentId);
+      return keys.map((key) => toValue(groups.get(toOwnKey(key)) ?? []));
     },
-    { cacheKeyFn: ({ ownerId, id }) => toCacheKey(ownerId, id) },
+    { cache: !countRepeated, cacheKeyFn: toOwnKey },
+  );
+}
+
+/**
+ * Creates a loader of the rows of each parent, in their order, which counts them in `nestedRows`. `parentProperty` is the
+ * property of the rows that has the id of their parent. The loader has no cache: rows that an answer repeats count each
+ * time. Errors: `BAD_USER_INPUT` when the request asks for too many rows.
+ */
+function createRowsLoader<T extends Item | List>(
+  getContext: () => Context,
+  entity: Entity<T>,
+  parentProperty: keyof T & string,
+  compare: (a: T, b: T) => number,
+) {
+  return new DataLoader<RowKey, T[], string>(
+    (keys) => {
+      const context = getContext();
+      return context.nestedRows.read(async (limit) => {
+        const isChild = sql`${column(entity, parentProperty)} = any(${getIds(keys)}) limit ${limit}`;
+        const rows = await findRows(context, entity, isChild);
+        const groups = groupByParent(keys, rows, (row) => String(row[parentProperty]));
+        const values = keys.map((key) => groups.get(toOwnKey(key)) ?? []);
+        context.nestedRows.count(values.reduce((sum, { length }) => sum + length, 0));
+        for (const group of groups.values()) group.sort(compare);
+        return values;
+      });
+    },
+    { cache: false },
   );
 }
 
@@ -49,11 +93,7 @@ export function createLoaders(getContext: () => Context): Loaders {
       ([counts]): ItemCounts => counts ?? NO_ITEMS,
     ),
 
-    items: createLoader(
-      (listIds) => findRows(getContext(), Item, sql`list_id = any(${listIds})`),
-      ({ listId }) => listId,
-      (items) => items.sort(bySortingOrder),
-    ),
+    items: createRowsLoader(getContext, Item, "listId", bySortingOrder),
 
     nextItem: createLoader(
       (listIds) =>
@@ -65,12 +105,9 @@ export function createLoaders(getContext: () => Context): Loaders {
         ),
       ({ listId }) => listId,
       ([item]) => item ?? null,
+      (values) => getContext().nestedRows.count(values),
     ),
 
-    notebookLists: createLoader(
-      (notebookIds) => findRows(getContext(), List, sql`notebook_id = any(${notebookIds})`),
-      ({ notebookId }) => notebookId,
-      (lists) => lists.sort(byName),
-    ),
+    notebookLists: createRowsLoader(getContext, List, "notebookId", byName),
   };
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createContext } from "../../app.ts";
 import type { Context } from "../context.ts";
 import { Device } from "../../entities/Device.ts";
 import { Item } from "../../entities/Item.ts";
@@ -27,12 +28,7 @@ let server: TestServer;
 let context: Context;
 beforeAll(async () => {
   server = await startTestServer();
-  const caller: Context["caller"] = { viewer: { kind: "nobody" }, guestToken: null, cookie: "keep", refusal: null };
-  const loaders = {} as Context["loaders"];
-  context = scopeTo(
-    { db: server.db.manager, caller, loaders, payments: null, changedOwnerIds: new Set() },
-    randomUUID(),
-  );
+  context = scopeTo(createContext(server.db.manager, null), randomUUID());
 });
 afterAll(() => server.close());
 

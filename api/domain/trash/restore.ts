@@ -49,6 +49,7 @@ export async function restoreList(context: Context, { id }: MutationRestoreListA
 export async function restoreItems(context: Context, { ids: requestedIds }: MutationRestoreItemsArgs): Promise<Item[]> {
   requireOwnerId(context);
   const ids = checkItemIds(requestedIds, "restored");
+  context.nestedRows.count(ids.length);
   const first = await owned.getRowWithTrash(context, Item, ids[0] ?? "");
   const rows = await owned.findRowsWithTrash(scopeTo(context, first.ownerId), Item, sql`id = any(${ids}::uuid[])`);
   if (rows.length < ids.length) throw notFound("Item");

@@ -1,0 +1,39 @@
+import type { NestedRows } from "./context.ts";
+import { DomainError } from "./errors.ts";
+
+/** The nested `lists` and `items`, and the items of bulk changes, that one request may ask for (docs/contract.md, GraphQL). */
+const MAX_NESTED_ROWS = 10_000;
+
+export const tooManyRows = () =>
+  new DomainError(
+    "BAD_USER_INPUT",
+    `This asks for more than ${MAX_NESTED_ROWS.toLocaleString("en")} rows at once; ask for fewer lists`,
+  );
+
+/** Creates the counter of one request. */
+export function createNestedRows(): NestedRows {
+  let left = MAX_NESTED_ROWS;
+  let lastRead: Promise<unknown> = Promise.resolve();
+
+  const rows: NestedRows = {
+    isExceeded: false,
+
+    count(added) {
+      left -= added;
+      if (left >= 0) return;
+      rows.isExceeded = true;
+      throw tooManyRows();
+    },
+
+    // One read waits for the other, so that each knows how many rows are left.
+    read(readRows) {
+      const reading = lastRead.then(() => {
+        rows.count(0);
+        return readRows(left + 1);
+      });
+      lastRead = reading.catch(() => undefined);
+      return reading;
+    },
+  };
+  return rows;
+}

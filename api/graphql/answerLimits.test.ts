@@ -1,0 +1,143 @@
+import { randomUUID } from "node:crypto";
+import type pg from "pg";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { TimeoutClient } from "../database/client/timeoutClient.ts";
+import { type TestServer, startTestServer, ORIGIN, type TestUser } from "../testing/testServer.ts";
+
+const ITEMS_PER_LIST = 1_000;
+const TOO_MANY_ROWS = "This asks for more than 10,000 rows at once; ask for fewer lists";
+const TOO_MANY_CHARACTERS = "This asks for more than 50 million characters at once; ask for fewer lists";
+
+let server: TestServer;
+let ann: TestUser;
+let notebook: string;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+async function startAgain() {
+  ann = await server.newGuest();
+  notebook = (await server.rest(ann, "POST", "/api/notebook", { name: "Trips" })).json.id;
+}
+
+/** Adds a list with items to the notebook of `ann`, and returns its id. */
+async function addList(itemCount: number, note: string | null = null): Promise<string> {
+  const id = randomUUID();
+  await server.db.query("insert into lists (owner_id, id, notebook_id, name) values ($1, $2, $3, 'List')", [
+    ann.userId,
+    id,
+    notebook,
+  ]);
+  await server.db.query(
+    `insert into items (owner_id, id, list_id, name, note, sorting_order)
+     select $1, gen_random_uuid(), $2, 'Thing', $4, n from generate_series(1, $3::int) n`,
+    [ann.userId, id, itemCount, note],
+  );
+  return id;
+}
+
+async function ask(query: string, variables?: Record<string, unknown>) {
+  const { status, json } = await server.graphql(ann, query, variables);
+  return { status, json };
+}
+
+/** A refused query has a status and no data. */
+const buildRefusal = (message: string) => ({
+  status: 400,
+  json: { errors: [{ message, extensions: { code: "BAD_USER_INPUT" } }] },
+});
+
+const repeat = (count: number, part: (n: number) => string) =>
+  Array.from({ length: count }, (_, n) => part(n)).join(" ");
+
+describe("a query of nested rows", () => {
+  const listIds: string[] = [];
+  beforeAll(async () => {
+    await startAgain();
+    for (let n = 0; n < 10; n++) listIds.push(await addList(ITEMS_PER_LIST));
+  });
+
+  it("is answered whole up to 10,000 rows", async () => {
+    const { status, json } = await ask("{ lists { items { id } } }");
+    expect(status).toBe(200);
+    expect(json.data.lists.map(({ items }: { items: object[] }) => items.length)).toEqual(Array(10).fill(1_000));
+  });
+
+  it("is refused when there is one row more, for clients that accept only application/json too", async () => {
+    const extra = await addList(1);
+    const query = "{ lists { items { id } } }";
+    expect(await ask(query)).toEqual(buildRefusal(TOO_MANY_ROWS));
+    const headers = { "content-type": "application/json", accept: "application/json", cookie: ann.cookie };
+    const request = { method: "POST", headers, body: JSON.stringify({ query }) };
+    expect((await server.app(new Request(`${ORIGIN}/graphql`, request))).status).toBe(400);
+    await server.db.query("delete from lists where id = $1", [extra]);
+  });
+
+  it.each<[string, () => string]>([
+    ["the lists of notebooks", () => "{ notebooks { lists { items { id } } } }"],
+    ["aliases", () => "{ lists { a: items { id } b: items { id } } }"],
+    ["several collections", () => "{ lists { items { id } } activeLists { items { id } } }"],
+    [
+      "fragments",
+      () => `{ lists { ...A ...B } } fragment A on List { items { id } }
+             fragment B on List { b: items @include(if: true) { id } }`,
+    ],
+    ["one list, named often", () => `{ ${repeat(11, (n) => `l${n}: list(id: "${listIds[0]}") { items { id } }`)} }`],
+    [
+      "one notebook, named twice",
+      () => `{ a: notebook(id: "${notebook}") { lists { items { id } } }
+               b: notebook(id: "${notebook}") { lists { items { id } } } }`,
+    ],
+  ])("is refused when %s make it too large", async (_label, buildQuery) => {
+    expect(await ask(buildQuery())).toEqual(buildRefusal(TOO_MANY_ROWS));
+  });
+
+  it("reads at most one row too many before it is refused", async () => {
+    const statements = vi.spyOn(TimeoutClient.prototype, "query");
+    expect(await ask("{ notebooks { lists { items { id } } } lists { items { id } } }")).toMatchObject(
+      buildRefusal(TOO_MANY_ROWS),
+    );
+    const results = (await Promise.all(statements.mock.results.map(({ value }) => value))) as pg.QueryResult[];
+    const texts = statements.mock.calls.map(([text]) => String(text));
+    statements.mockRestore();
+    const rows = results.filter((_, index) => texts[index]?.includes(" limit ")).map(({ rowCount }) => rowCount ?? 0);
+    expect(rows.reduce((sum, count) => sum + count)).toBe(10_001);
+  });
+
+  it("is refused when it repeats the next item of many lists", async () => {
+    await server.db.query(
+      `insert into lists (owner_id, id, notebook_id, name)
+       select $1, gen_random_uuid(), $2, 'Empty' from generate_series(1, 1000)`,
+      [ann.userId, notebook],
+    );
+    const buildQuery = (aliases: number) => `{ lists { ${repeat(aliases, (n) => `n${n}: nextItem { id }`)} } }`;
+    expect((await ask(buildQuery(1))).status).toBe(200);
+    expect(await ask(buildQuery(12))).toEqual(buildRefusal(TOO_MANY_ROWS));
+  });
+});
+
+describe("one request", () => {
+  beforeAll(startAgain);
+
+  it("changes at most 10,000 items in bulk", async () => {
+    const list = await addList(ITEMS_PER_LIST);
+    const ids = (await server.rest(ann, "GET", `/api/list/${list}/items`)).json.map(({ id }: { id: string }) => id);
+    const complete = (n: number) => `c${n}: completeItems(ids: $ids, completed: ${n !== 10}) { items { id } }`;
+    const { json } = await ask(`mutation ($ids: [ID!]!) { ${repeat(11, complete)} }`, { ids });
+    const error = { message: TOO_MANY_ROWS, path: ["c10"], extensions: { code: "BAD_USER_INPUT" } };
+    expect(json.errors).toMatchObject([error]);
+    const [{ count }] = await server.db.query("select count(*)::int from items where completed and list_id = $1", [
+      list,
+    ]);
+    expect(count).toBe(1_000);
+  });
+
+  it("is answered with texts of up to 50 million characters", async () => {
+    const list = await addList(ITEMS_PER_LIST, "x".repeat(10_000));
+    const buildQuery = (aliases: number) => `{ items(listId: "${list}") { ${repeat(aliases, (n) => `n${n}: note`)} } }`;
+    expect((await ask(buildQuery(1))).json.data.items).toHaveLength(ITEMS_PER_LIST);
+    expect(await ask(buildQuery(6))).toEqual(buildRefusal(TOO_MANY_CHARACTERS));
+    expect((await server.rest(ann, "GET", `/api/list/${list}/with-items`)).json.items).toHaveLength(ITEMS_PER_LIST);
+  });
+});
