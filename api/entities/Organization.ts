@@ -18,6 +18,10 @@ export class Organization {
   @Column({ type: "text", nullable: true })
   slug!: string | null;
 
+  /** Since when deletes can be undone; null when rows were added after the last delete. See `domain/people/owners.ts`. */
+  @Column({ type: "timestamptz", precision: 3, nullable: true })
+  undoableSince!: string | null;
+
   @CreateDateColumn({ type: "timestamptz", precision: 3 })
   createdAt!: string;
 }

@@ -53,6 +53,10 @@ export class User {
   @Column({ type: "text", nullable: true })
   customerId!: string | null;
 
+  /** Since when deletes can be undone; null when rows were added after the last delete. See `domain/people/owners.ts`. */
+  @Column({ type: "timestamptz", precision: 3, nullable: true })
+  undoableSince!: string | null;
+
   /**
    * The number of writes of this user's subscriptions; `domain/billing/subscriptions.ts` compares it before a write.
    */

@@ -11,6 +11,7 @@ import { CreateLocalPayments1795270330438 } from "./1795270330438-CreateLocalPay
 import { DropLocalTables1795389344454 } from "./1795389344454-DropLocalTables.ts";
 import { AddNotebookColor1795402055420 } from "./1795402055420-AddNotebookColor.ts";
 import { AddSessionRefusals1795420604731 } from "./1795420604731-AddSessionRefusals.ts";
+import { AddUndoableSince1795421950391 } from "./1795421950391-AddUndoableSince.ts";
 
 /**
  * All migrations in the order in which TypeORM runs them. The list has classes instead of file patterns, because the
@@ -30,4 +31,5 @@ export const migrations = [
   DropLocalTables1795389344454,
   AddNotebookColor1795402055420,
   AddSessionRefusals1795420604731,
+  AddUndoableSince1795421950391,
 ];

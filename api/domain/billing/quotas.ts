@@ -72,6 +72,16 @@ export async function checkQuota(context: ScopedContext, ...kinds: QuotaKind[]):
   if (exceeded) throw quotaExceeded(context, name, exceeded);
 }
 
+/**
+ * Returns how many rows of each kind the owner's trash holds. An organisation's trash holds what the paid plan allows,
+ * whoever deletes: a member without a subscription must not end what others can still restore.
+ */
+export async function readTrashLimits(context: ScopedContext): Promise<UsageCounts> {
+  const limits = PLANS[isCallerScope(context) ? await getPlanName(context) : "paid"];
+  const limitOf = (kind: QuotaKind) => getLimit(context, limits, kind);
+  return { notebooks: limitOf("notebooks"), lists: limitOf("lists"), items: limitOf("items") };
+}
+
 const getQuotaKind = (entity: Entity<Trashable>) => QUOTA_KINDS.find((kind) => ENTITIES[kind] === entity) as QuotaKind;
 
 /**

@@ -14,16 +14,23 @@ import { checkItemIds, checkListSize } from "./itemLimits.ts";
 import { bySortingOrder } from "./order.ts";
 import { columns } from "../ownership/columns.ts";
 import * as owned from "../ownership/ownedRows.ts";
-import { requireOwnerId } from "../ownership/scope.ts";
+import { requireOwnerId, type ScopedContext } from "../ownership/scope.ts";
 import { callers, sql, update } from "../ownership/sql.ts";
 import { checkInput, numberRule, referenceRule } from "../rules.ts";
 import { trashItems } from "../trash/trash.ts";
+import { lockOwnerToDelete } from "../people/owners.ts";
 
 /**
  * A change of several items: their ids, the past participle of the change for messages ("sorted"), the argument that
- * has the ids, and the list that a move goes to.
+ * has the ids, the list that a move goes to, and what to lock before the lists.
  */
-type BulkChange = { ids: string[]; participle: string; argument?: "ids" | "items"; targetListId?: string };
+type BulkChange = {
+  ids: string[];
+  participle: string;
+  argument?: "ids" | "items";
+  targetListId?: string;
+  lock?: (scoped: ScopedContext) => Promise<void>;
+};
 
 /**
  * Runs `work` in a transaction on items of one list, whose id it passes on. It first locks the list, and with it the
@@ -32,11 +39,12 @@ type BulkChange = { ids: string[]; participle: string; argument?: "ids" | "items
  */
 const withLockedList = <T>(
   context: Context,
-  { ids, participle, argument = "ids", targetListId }: BulkChange,
-  work: (scoped: Context, listId: string) => Promise<T>,
+  { ids, participle, argument = "ids", targetListId, lock }: BulkChange,
+  work: (scoped: ScopedContext, listId: string) => Promise<T>,
 ): Promise<T> =>
   inTransaction(context, async (tx) => {
     const scoped = await owned.scopeToRow(tx, Item, ids[0] ?? "");
+    await lock?.(scoped);
     const locked = await owned.queryOwned<{ id: string; isSource: boolean }>(
       scoped,
       lockListsSql(ids, targetListId ?? null),
@@ -95,7 +103,7 @@ export async function deleteItems(
 ): Promise<{ success: true }> {
   requireOwnerId(context);
   const ids = checkItemIds(requestedIds, "deleted");
-  return withLockedList(context, { ids, participle: "deleted" }, async (scoped, listId) => {
+  return withLockedList(context, { ids, participle: "deleted", lock: lockOwnerToDelete }, async (scoped, listId) => {
     if ((await trashItems(scoped, listId, ids)) < ids.length) throw notFound("Item");
     return { success: true };
   });

@@ -20,7 +20,7 @@ import { callers, insertInto, sql } from "../ownership/sql.ts";
 import { MAX_ITEMS_PER_LIST } from "../billing/plans.ts";
 import { checkQuota, createWithinQuota } from "../billing/quotas.ts";
 import { checkInput, booleanRule, idRule, nameRule, noteRule, numberRule, referenceRule } from "../rules.ts";
-import { lockOwner } from "../people/users.ts";
+import { lockOwnerToAdd } from "../people/owners.ts";
 
 const itemRules = {
   id: idRule,
@@ -46,7 +46,7 @@ export async function createItem(context: Context, { input }: MutationCreateItem
   const values = checkInput(input, itemRules);
   return inTransaction(context, async (tx) => {
     const scoped = await owned.scopeToRow(tx, List, values.listId);
-    await lockOwner(scoped);
+    await lockOwnerToAdd(scoped);
     const { count, last } = await lockListAndCount(scoped, values.listId);
     if (count >= MAX_ITEMS_PER_LIST) return getExistingItem(scoped, values.id);
     return createWithinQuota(scoped, Item, { ...values, sortingOrder: values.sortingOrder ?? last + 1 });
@@ -66,7 +66,7 @@ export async function createItems(context: Context, { input }: MutationCreateIte
   context.nestedRows.count(ids.length);
   return inTransaction(context, async (tx) => {
     const scoped = await owned.scopeToRow(tx, List, input.listId);
-    await lockOwner(scoped);
+    await lockOwnerToAdd(scoped);
     const { count, last } = await lockListAndCount(scoped, input.listId);
     const names = values.map(({ name }) => name);
     const added = await owned.queryOwned<unknown>(

@@ -23,7 +23,7 @@ import { callers, sql } from "../ownership/sql.ts";
 import { checkQuota, createWithinQuota } from "../billing/quotas.ts";
 import { checkInput, booleanRule, idRule, nameRule, noteRule, referenceRule, wholeNumberRule } from "../rules.ts";
 import { trashList } from "../trash/trash.ts";
-import { lockOwner } from "../people/users.ts";
+import { lockOwnerToAdd } from "../people/owners.ts";
 
 const listRules = {
   id: idRule,
@@ -76,7 +76,7 @@ export async function createList(context: Context, { input }: MutationCreateList
   const values = checkInput(input, listRules);
   return inTransaction(context, async (tx) => {
     const scoped = await owned.scopeToRow(tx, Notebook, values.notebookId);
-    await lockOwner(scoped);
+    await lockOwnerToAdd(scoped);
     await lockNotebook(scoped, values.notebookId);
     return createWithinQuota(scoped, List, { ...values, active: values.active ?? !values.isTemplate });
   });
@@ -155,7 +155,7 @@ async function copyList(
     const scopedSource = scopeTo(tx, ownerId);
     const scopedTarget = requestedNotebookId ? await owned.scopeToRow(tx, Notebook, requestedNotebookId) : scopedSource;
     const notebookId = requestedNotebookId ?? sourceNotebookId;
-    await lockOwner(scopedTarget);
+    await lockOwnerToAdd(scopedTarget);
     await lockNotebook(scopedTarget, notebookId);
     const source = await owned.getRow(scopedSource, List, sourceId, "for share");
     const copy = buildCopy(source);

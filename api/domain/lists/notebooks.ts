@@ -17,7 +17,8 @@ import { checkQuota, createWithinQuota } from "../billing/quotas.ts";
 import { hardDeleteNotebooks } from "../trash/hardDelete.ts";
 import { checkInput, idRule, nameRule } from "../rules.ts";
 import { trashNotebook } from "../trash/trash.ts";
-import { checkUserId, lockOwner } from "../people/users.ts";
+import { lockOwner, lockOwnerToAdd } from "../people/owners.ts";
+import { checkUserId } from "../people/users.ts";
 
 const notebookRules = { id: idRule, name: nameRule(200) };
 
@@ -41,7 +42,7 @@ export async function createNotebook(context: Context, { input }: MutationCreate
   const targetOwnerId = resolveOwnerId(context, organizationId);
   return inTransaction(context, async (tx) => {
     const scoped = scopeTo(tx, targetOwnerId);
-    await lockOwner(scoped);
+    await lockOwnerToAdd(scoped);
     return createWithinQuota(scoped, Notebook, values);
   });
 }

@@ -18,6 +18,8 @@ import {
 } from "../ownership/sql.ts";
 import { forEachChunk, LISTS_PER_CHUNK, ROWS_PER_CHUNK } from "../chunks.ts";
 import { hardDeleteLists } from "../trash/hardDelete.ts";
+import { limitTrash } from "../trash/trashLimit.ts";
+import { lockOwnerToAdd } from "./owners.ts";
 
 /**
  * The tables in the order of parent before child. `parentId` is the column that refers to the parent (for notebooks,
@@ -54,6 +56,8 @@ export async function transferNotebooks(
   notebookIds: string[],
   toOwnerId: string,
 ): Promise<TransferResult> {
+  const scopedTarget = scopeTo(context, toOwnerId);
+  await lockOwnerToAdd(scopedTarget);
   const rows = await lockRows(context, notebookIds);
   const ids = rows.map((each) => each.map(({ id }) => id));
   const newIds = await mapCollidingIds(context, ids, toOwnerId);
@@ -65,6 +69,7 @@ export async function transferNotebooks(
     context,
     sql`${deleteFrom(Notebook)} where ${callersWithTrash(Notebook)} and id = any(${ids[0] ?? []})`,
   );
+  await limitTrash(scopedTarget);
   const [notebooks = 0, lists = 0, items = 0] = rows.map((each) => each.filter(({ isLive }) => isLive).length);
   return { notebooks, lists, items, getNewId: (id) => newIds.get(id) ?? id };
 }

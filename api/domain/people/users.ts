@@ -5,8 +5,9 @@ import { User } from "../../entities/User.ts";
 import type { MutationEnsureCurrentUserArgs } from "../schema.types.ts";
 import { DomainError } from "../errors.ts";
 import { createGuest } from "./guests.ts";
+import { endUndo } from "./owners.ts";
 import { insertRow, queryOwned } from "../ownership/ownedRows.ts";
-import { scopeTo, type ScopedContext, requireOwnerIds } from "../ownership/scope.ts";
+import { scopeTo, requireOwnerIds } from "../ownership/scope.ts";
 import { callers, sql } from "../ownership/sql.ts";
 
 /** The name of the default notebook, the first one of a guest or a member. */
@@ -50,26 +51,14 @@ async function createDefaultNotebook(context: Context, user: User) {
   await lockUser(context, user.id);
   const scoped = scopeTo(context, user.id);
   const [first] = await queryOwned(scoped, sql`select 1 from ${Notebook} where ${callers(Notebook)} limit 1`);
-  if (!first && !context.caller.refusal) await insertRow(scoped, Notebook, { name: DEFAULT_NOTEBOOK });
+  if (first || context.caller.refusal) return;
+  await insertRow(scoped, Notebook, { name: DEFAULT_NOTEBOOK });
+  await endUndo(scoped);
 }
 
 /** Locks the user's row until the transaction ends. */
 export const lockUser = ({ db }: Context, userId: string) =>
   db.query("select 1 from users where id = $1 for update", [userId]);
-
-/**
- * Locks the owner's row until the transaction ends, so that concurrent writes of one owner wait for each other and
- * counts stay correct. Always lock the owner before any of its rows. Errors: `UNAUTHENTICATED` when the guest was
- * claimed meanwhile.
- */
-export async function lockOwner(context: ScopedContext): Promise<void> {
-  const [user] = await context.db.query<{ claimed: boolean }[]>(
-    "select claimed_by is not null as claimed from users where id = $1 for update",
-    [context.scopedOwnerId],
-  );
-  if (user?.claimed) throw new DomainError("UNAUTHENTICATED", "What was made here belongs to an account now; sign in");
-  if (!user) await context.db.query("select 1 from organizations where id = $1 for update", [context.scopedOwnerId]);
-}
 
 /** Whether a user id in a payload means the caller: the fallback id, or the caller's `id` or `authId`. */
 export const isCallerId = (context: Context, userId: unknown): boolean => {

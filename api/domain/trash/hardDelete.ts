@@ -9,7 +9,7 @@ import { queryOwned } from "../ownership/ownedRows.ts";
 import type { ScopedContext } from "../ownership/scope.ts";
 import { callers, callersWithTrash, deleteFrom, sql } from "../ownership/sql.ts";
 import { forEachChunk, LISTS_PER_CHUNK } from "../chunks.ts";
-import { lockOwner } from "../people/users.ts";
+import { lockOwner } from "../people/owners.ts";
 
 /**
  * Permanently deletes all rows of an owner: notebooks with their content and the trash, devices, sessions of devices and

@@ -13,10 +13,10 @@ import { checkItemIds, checkListSize } from "../lists/itemLimits.ts";
 import { bySortingOrder } from "../lists/order.ts";
 import * as owned from "../ownership/ownedRows.ts";
 import { scopeTo, type ScopedContext, requireOwnerId } from "../ownership/scope.ts";
-import { callers, callersWithTrash, type Entity, type Sql, sql, type Trashable, update } from "../ownership/sql.ts";
+import { callersWithTrash, type Entity, type Sql, sql, type Trashable, update } from "../ownership/sql.ts";
 import { forEachChunk, LISTS_PER_CHUNK } from "../chunks.ts";
 import { checkQuota } from "../billing/quotas.ts";
-import { lockOwner } from "../people/users.ts";
+import { endUndo, lockOwner } from "../people/owners.ts";
 
 /** The restores of what `trash.ts` has deleted; a comment there explains which rows a restore brings back. */
 
@@ -25,10 +25,12 @@ import { lockOwner } from "../people/users.ts";
  * as it is. Errors: `NOT_FOUND`, `QUOTA_EXCEEDED`.
  */
 export async function restoreNotebook(context: Context, { id }: MutationRestoreNotebookArgs): Promise<Notebook> {
-  return restoreWithinQuota(context, await owned.getRowWithTrash(context, Notebook, id), async (scoped) => {
-    await restoreNotebookRow(scoped, id);
-    return owned.getRow(scoped, Notebook, id);
-  });
+  const { ownerId } = await owned.getRowWithTrash(context, Notebook, id);
+  return restoreWithinQuota(
+    scopeTo(context, ownerId),
+    (scoped) => restoreNotebookRow(scoped, id),
+    (scoped) => owned.getRow(scoped, Notebook, id),
+  );
 }
 
 /**
@@ -36,10 +38,12 @@ export async function restoreNotebook(context: Context, { id }: MutationRestoreN
  * Errors: `NOT_FOUND`, `QUOTA_EXCEEDED`.
  */
 export async function restoreList(context: Context, { id }: MutationRestoreListArgs): Promise<List> {
-  return restoreWithinQuota(context, await owned.getRowWithTrash(context, List, id), async (scoped) => {
-    await restoreListRow(scoped, id);
-    return owned.getRow(scoped, List, id);
-  });
+  const { ownerId } = await owned.getRowWithTrash(context, List, id);
+  return restoreWithinQuota(
+    scopeTo(context, ownerId),
+    (scoped) => restoreListRow(scoped, id),
+    (scoped) => owned.getRow(scoped, List, id),
+  );
 }
 
 /**
@@ -50,77 +54,70 @@ export async function restoreItems(context: Context, { ids: requestedIds }: Muta
   requireOwnerId(context);
   const ids = checkItemIds(requestedIds, "restored");
   context.nestedRows.count(ids.length);
-  const first = await owned.getRowWithTrash(context, Item, ids[0] ?? "");
-  const rows = await owned.findRowsWithTrash(scopeTo(context, first.ownerId), Item, sql`id = any(${ids}::uuid[])`);
-  if (rows.length < ids.length) throw notFound("Item");
-  const [listId = "", ...others] = new Set(rows.map((row) => row.listId));
-  if (others.length > 0) throw badInput({ ids: "Items of different lists cannot be restored together" });
-  const [deletedAt = null] = rows.flatMap((row) => row.deletedAt ?? []).sort();
-  return restoreWithinQuota(context, { ownerId: first.ownerId, deletedAt }, async (scoped) => {
-    await restoreListRow(scoped, listId);
-    await restoreRows(scoped, Item, sql`id = any(${ids}::uuid[]) and list_id = ${listId}`);
-    await checkListSize(scoped, listId);
-    const restored = await owned.findRows(scoped, Item, sql`id = any(${ids}::uuid[])`);
-    if (restored.length < ids.length) throw notFound("Item");
-    return restored.sort(bySortingOrder);
-  });
+  const { ownerId } = await owned.getRowWithTrash(context, Item, ids[0] ?? "");
+  return restoreWithinQuota(
+    scopeTo(context, ownerId),
+    (scoped) => restoreItemRows(scoped, ids),
+    async (scoped) => (await owned.findRows(scoped, Item, sql`id = any(${ids}::uuid[])`)).sort(bySortingOrder),
+  );
 }
 
 /**
- * Runs a restore in a transaction: it locks the owner first, as each create does, and checks the quota at the end.
- * Errors: `QUOTA_EXCEEDED`.
+ * Runs a restore in a transaction with the owner locked. `restore` returns the time of the earliest delete that it has
+ * restored, null if there was nothing to restore. The quota is checked unless the restore undoes a delete since which
+ * nothing was added: that always works, also for an owner who has more than the quota. Errors: `QUOTA_EXCEEDED`.
  */
 const restoreWithinQuota = <T>(
-  context: Context,
-  deleted: Pick<Trashable, "ownerId" | "deletedAt">,
-  work: (scoped: ScopedContext) => Promise<T>,
+  context: ScopedContext,
+  restore: (scoped: ScopedContext) => Promise<string | null>,
+  read: (scoped: ScopedContext) => Promise<T>,
 ): Promise<T> =>
   inTransaction(context, async (tx) => {
-    const scoped = scopeTo(tx, deleted.ownerId);
-    await lockOwner(scoped);
-    const restored = await work(scoped);
-    if (deleted.deletedAt && (await wasAnythingCreatedSince(scoped, deleted.deletedAt)))
-      await checkQuota(scoped, "notebooks", "lists", "items");
-    return restored;
+    const scoped = scopeTo(tx, context.scopedOwnerId);
+    const { undoableSince } = await lockOwner(scoped);
+    const deletedAt = await restore(scoped);
+    if (deletedAt && undoableSince) await endUndo(scoped);
+    const isUndo = deletedAt && undoableSince && deletedAt >= undoableSince;
+    if (deletedAt && !isUndo) await checkQuota(scoped, "notebooks", "lists", "items");
+    return read(scoped);
   });
 
-/**
- * A restore is checked against the quota only when the owner has created something since the delete, so that undoing a
- * delete right away always works.
- */
-async function wasAnythingCreatedSince(context: Context, time: string): Promise<boolean> {
-  const created = await owned.queryOwned(
-    context,
-    sql`select 1 from ${Notebook} where ${callers(Notebook)} and created_at > ${time}
-         union all select 1 from ${List} where ${callers(List)} and created_at > ${time}
-         union all select 1 from ${Item} where ${callers(Item)} and created_at > ${time}
-         limit 1`,
-  );
-  return created.length > 0;
-}
-
-async function restoreNotebookRow(context: Context, id: string): Promise<void> {
-  const notebook = await owned.getRowWithTrash(context, Notebook, id, "for update");
-  if (!notebook.deletedAt) return;
+async function restoreNotebookRow(context: Context, id: string): Promise<string | null> {
+  const { deletedAt } = await owned.getRowWithTrash(context, Notebook, id, "for update");
+  if (!deletedAt) return null;
   await restoreRows(context, Notebook, sql`id = ${id}`);
   const lists = await owned.queryOwned<{ id: string }>(
     context,
     sql`select id from ${List}
-         where ${callersWithTrash(List)} and notebook_id = ${id} and deleted_at = ${notebook.deletedAt}
+         where ${callersWithTrash(List)} and notebook_id = ${id} and deleted_at = ${deletedAt}
          order by id for update`,
   );
   await restoreListsWithItems(
     context,
     lists.map((list) => list.id),
-    notebook.deletedAt,
+    deletedAt,
   );
+  return deletedAt;
 }
 
-async function restoreListRow(context: Context, id: string): Promise<void> {
+async function restoreListRow(context: Context, id: string): Promise<string | null> {
   const { notebookId } = await owned.getRowWithTrash(context, List, id);
-  await restoreNotebookRow(context, notebookId);
-  const list = await owned.getRowWithTrash(context, List, id, "for update");
-  if (list.deletedAt) await restoreListsWithItems(context, [id], list.deletedAt);
+  const withNotebook = await restoreNotebookRow(context, notebookId);
+  const { deletedAt } = await owned.getRowWithTrash(context, List, id, "for update");
+  if (deletedAt) await restoreListsWithItems(context, [id], deletedAt);
+  return deletedAt ?? withNotebook;
+}
+
+async function restoreItemRows(context: Context, ids: string[]): Promise<string | null> {
+  const rows = await owned.findRowsWithTrash(context, Item, sql`id = any(${ids}::uuid[])`);
+  if (rows.length < ids.length) throw notFound("Item");
+  const [listId = "", ...others] = new Set(rows.map((row) => row.listId));
+  if (others.length > 0) throw badInput({ ids: "Items of different lists cannot be restored together" });
+  const withList = await restoreListRow(context, listId);
+  await restoreRows(context, Item, sql`id = any(${ids}::uuid[]) and list_id = ${listId}`);
+  await checkListSize(context, listId);
+  const [deletedAt = withList] = rows.flatMap((row) => row.deletedAt ?? []).sort();
+  return deletedAt;
 }
 
 async function restoreListsWithItems(context: Context, listIds: string[], deletedAt: string) {

@@ -5,7 +5,10 @@ import { List } from "../../entities/List.ts";
 import { Notebook } from "../../entities/Notebook.ts";
 import * as owned from "../ownership/ownedRows.ts";
 import { callers, callersWithTrash, type Entity, type Sql, sql, type Trashable, update } from "../ownership/sql.ts";
+import { scopeTo, type ScopedContext } from "../ownership/scope.ts";
+import { lockOwnerToDelete } from "../people/owners.ts";
 import { forEachChunk, LISTS_PER_CHUNK } from "../chunks.ts";
+import { limitTrash } from "./trashLimit.ts";
 
 /**
  * The trash (docs/contract.md, Trash). A delete writes one time into `deleted_at` of the row and of everything in it
@@ -16,12 +19,13 @@ import { forEachChunk, LISTS_PER_CHUNK } from "../chunks.ts";
 
 /**
  * Returns a time that is later than that of each earlier delete in these notebooks and lists, so that a restore can
- * distinguish the deletes. The caller has locked the notebooks and lists.
+ * distinguish the deletes. The caller has locked the owner, the notebooks and the lists: the time of the clock is later
+ * than what was done under earlier locks, which `now()`, the start of the transaction, may not be.
  */
 async function chooseDeletionTime(context: Context, notebookIds: string[], listIds: string[]): Promise<string> {
   const [row] = await owned.queryOwned<{ deletedAt: string }>(
     context,
-    sql`select greatest(now()::timestamptz(3), max(deleted_at) + interval '1 millisecond') as "deletedAt" from (
+    sql`select greatest(clock_timestamp()::timestamptz(3), max(deleted_at) + interval '1 millisecond') as "deletedAt" from (
           select deleted_at from ${List} where ${callersWithTrash(List)} and notebook_id = any(${notebookIds}::uuid[])
           union all
           select deleted_at from ${Item} where ${callersWithTrash(Item)} and list_id = any(${listIds}::uuid[])) before`,
@@ -30,25 +34,35 @@ async function chooseDeletionTime(context: Context, notebookIds: string[], listI
 }
 
 /** Moves a notebook with all its lists and items into the trash. Errors: `NOT_FOUND`. */
-export const trashNotebook = (context: Context, id: string): Promise<{ success: true }> =>
-  inTransaction(context, async (tx) => {
-    await owned.getRow(tx, Notebook, id, "for update");
+export const trashNotebook = (context: ScopedContext, id: string): Promise<{ success: true }> =>
+  trashInTransaction(context, async (scoped) => {
+    await owned.getRow(scoped, Notebook, id, "for update");
     const lists = await owned.queryOwned<{ id: string }>(
-      tx,
+      scoped,
       sql`select id from ${List} where ${callers(List)} and notebook_id = ${id} order by id for update`,
     );
     const listIds = lists.map((list) => list.id);
-    const deletedAt = await chooseDeletionTime(tx, [id], listIds);
-    await trashListsWithItems(tx, listIds, deletedAt);
-    await trashRows(tx, Notebook, sql`id = ${id}`, deletedAt);
-    return { success: true };
+    const deletedAt = await chooseDeletionTime(scoped, [id], listIds);
+    await trashListsWithItems(scoped, listIds, deletedAt);
+    await trashRows(scoped, Notebook, sql`id = ${id}`, deletedAt);
+    return deletedAt;
   });
 
 /** Moves a list with all its items into the trash. Errors: `NOT_FOUND`. */
-export const trashList = (context: Context, id: string): Promise<{ success: true }> =>
-  inTransaction(context, async (tx) => {
-    await owned.getRow(tx, List, id, "for update");
-    await trashListsWithItems(tx, [id], await chooseDeletionTime(tx, [], [id]));
+export const trashList = (context: ScopedContext, id: string): Promise<{ success: true }> =>
+  trashInTransaction(context, async (scoped) => {
+    await owned.getRow(scoped, List, id, "for update");
+    const deletedAt = await chooseDeletionTime(scoped, [], [id]);
+    await trashListsWithItems(scoped, [id], deletedAt);
+    return deletedAt;
+  });
+
+/** Runs a delete, which returns its time, in a transaction with the owner locked; then limits the trash. */
+const trashInTransaction = (context: ScopedContext, work: (scoped: ScopedContext) => Promise<string>) =>
+  inTransaction(context, async (tx): Promise<{ success: true }> => {
+    const scoped = scopeTo(tx, context.scopedOwnerId);
+    await lockOwnerToDelete(scoped);
+    await limitTrash(scoped, await work(scoped));
     return { success: true };
   });
 
@@ -61,11 +75,13 @@ async function trashListsWithItems(context: Context, listIds: string[], deletedA
 
 /**
  * Moves items of one list into the trash and returns how many of them were not in the trash yet. The caller has locked
- * the list.
+ * the owner (`lockOwnerToDelete`) and the list.
  */
-export async function trashItems(context: Context, listId: string, ids: string[]): Promise<number> {
-  const deletedAt = await chooseDeletionTime(context, [], [listId]);
-  return (await trashRows(context, Item, sql`id = any(${ids}::uuid[])`, deletedAt)).length;
+export async function trashItems(scoped: ScopedContext, listId: string, ids: string[]): Promise<number> {
+  const deletedAt = await chooseDeletionTime(scoped, [], [listId]);
+  const { length } = await trashRows(scoped, Item, sql`id = any(${ids}::uuid[])`, deletedAt);
+  await limitTrash(scoped, deletedAt);
+  return length;
 }
 
 /** A delete does not change `updated_at`, so that a restore brings the row back exactly as it was. */
