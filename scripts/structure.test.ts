@@ -145,6 +145,7 @@ describe("structure", () => {
       "api/domain/people/guests.ts",
       "api/domain/people/members.ts",
       "api/domain/people/organizations.ts",
+      "api/domain/people/owners.ts",
       "api/domain/people/revocations.ts",
       "api/domain/people/users.ts",
     ]);

@@ -18,11 +18,11 @@ const overflowSql = (entity: Entity<Trashable>, limit: number) =>
  * which the owner is locked: a restore then waits, and finds a delete whole or not at all.
  */
 export async function limitTrash(context: ScopedContext, latest: string | null = null): Promise<void> {
-  const { notebooks, lists, items } = await readTrashLimits(context);
+  const limits = await readTrashLimits(context);
   const [row] = await queryOwned<{ overflow: string | null }>(
     context,
-    sql`select greatest(${overflowSql(Notebook, notebooks)}, ${overflowSql(List, lists)}, ${overflowSql(Item, items)})
-          as overflow`,
+    sql`select greatest(${overflowSql(Notebook, limits.notebooks)}, ${overflowSql(List, limits.lists)},
+                        ${overflowSql(Item, limits.items)}) as overflow`,
   );
   if (!row?.overflow) return;
   // What is in a deleted row was deleted with it or before, so these are whole notebooks and lists.
