@@ -10,7 +10,7 @@ import { createNotebook, updateNotebook } from "../notebooks/mutations.ts";
 import { deleteNotebook } from "../notebooks/deletion.ts";
 import { fillCache, readScreens } from "../testing/collections.ts";
 import { item, list, notebook, user } from "../testing/rowFixtures.ts";
-import { getRejection, createScriptedClient, settle } from "../testing/scriptedClient.ts";
+import { getRejection, createScriptedClient, settle, type PendingRequest } from "../testing/scriptedClient.ts";
 import { closeToast, getToasts } from "./toasts.ts";
 
 type Change = (client: ApolloClient) => Promise<unknown>;
@@ -92,18 +92,19 @@ const updates: [string, Change, string, string][] = [
 ];
 
 describe.for(updates)("%s", ([, change, thing, byDefault]) => {
-  test.for([
-    ["Name is taken", "Name is taken"],
-    [undefined, byDefault],
-  ])("throws after the rollback; for the server's message %s the cause is %s", async ([message, cause]) => {
+  test.for<[string, (request: PendingRequest) => Promise<void>, string]>([
+    ["the server refuses it", (request) => request.refuse("Name is taken"), "Name is taken"],
+    ["the server cannot be reached", (request) => request.loseConnection(), byDefault],
+    ["a proxy answers", (request) => request.respond(502, "<html>Bad Gateway</html>"), byDefault],
+  ])("throws after the rollback when %s, with the same cause as the toast", async ([, fail, cause]) => {
     const { client, calls, screen, before } = start();
     const changing = change(client).catch((error: unknown) => ({ error, screen: screen() }));
     await settle();
-    await (message ? calls[0]?.refuse(message) : calls[0]?.loseConnection());
+    if (calls[0]) await fail(calls[0]);
     const failure = await changing;
     expect(failure).toMatchObject({ error: { message: `Failed to update ${thing}`, cause: { message: cause } } });
     expect(failure).toMatchObject({ screen: before });
-    expect(toasts()).toEqual([[`Failed to update ${thing}`, message ?? offline]]);
+    expect(toasts()).toEqual([[`Failed to update ${thing}`, cause]]);
   });
 });
 

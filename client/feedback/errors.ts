@@ -22,10 +22,12 @@ export async function reportUpdateFailure<T>(thing: EntityName, answer: Promise<
   try {
     return await answer;
   } catch (error) {
-    showFailure(`Failed to update ${thing}`, error);
-    const cause = new Error(readServerMessage(error) ?? `Error updating ${thing}`, { cause: error });
+    const title = `Failed to update ${thing}`;
+    const description = readServerMessage(error) ?? `Error updating ${thing}`;
+    showFailure(title, error, { description });
+    const cause = new Error(description, { cause: error });
     // oxlint-disable-next-line preserve-caught-error -- the caught error is the cause of this cause
-    throw new Error(`Failed to update ${thing}`, { cause });
+    throw new Error(title, { cause });
   }
 }
 
@@ -48,12 +50,18 @@ export function ignoreFailure(change: Promise<unknown>) {
   change.catch(() => {});
 }
 
-/**
- * Shows a toast that says what failed and why. Its action is the server's remedy, or else `otherwise`. Returns its id.
- */
-export function showFailure(title: string, error: unknown, otherwise?: ToastAction) {
-  const action = getRemedyAction(error) ?? otherwise;
-  return addToast({ type: "foreground", title, description: getErrorMessage(error), ...(action && { action }) });
+type FailureOptions = {
+  /** Why it failed, when not in the words of `getErrorMessage`. */
+  description?: string;
+  /** The action of the toast when the server names no remedy. */
+  action?: ToastAction;
+};
+
+/** Shows a toast that says what failed and why, with the server's remedy. Returns the id of the toast. */
+export function showFailure(title: string, error: unknown, options: FailureOptions = {}) {
+  const description = options.description ?? getErrorMessage(error);
+  const action = getRemedyAction(error) ?? options.action;
+  return addToast({ type: "foreground", title, description, ...(action && { action }) });
 }
 
 /** Returns a link to sign-up or upgrade, when the server's error names one as its remedy. */

@@ -99,7 +99,7 @@ function showUndoFailure(action: DoneAction, error: unknown) {
   const isGone = isNotFound(error);
   if (!isGone) recordAction(action);
   const again = isGone ? undefined : createUndoToastAction(action, "Try again", "Try again with Ctrl+Z");
-  action.toast = showFailure(`Not undone: ${action.message}`, error, again);
+  action.toast = showFailure(`Not undone: ${action.message}`, error, { action: again });
 }
 
 const createUndoToastAction = (action: DoneAction, label: string, altText: string): ToastAction => ({
