@@ -74,13 +74,18 @@ export function createAccountActions(browser: TestBrowser) {
 
   async function signIn(page: Page, address: string, password = PASSWORD) {
     await page.goto("/sign-in");
+    await completeSignIn(page, address, password);
+    await waitForMember(page);
+  }
+
+  /** Fills in the sign-in form that is open; the form decides which page comes next. */
+  async function completeSignIn(page: Page, address: string, password = PASSWORD) {
     await fill(page, "identifier", address);
     await proceed(page);
     // The first card stays for a moment and has a password field, too.
     await page.locator(".cl-card.cl-signIn-password").waitFor();
     await fill(page, "password", password);
     await proceed(page);
-    await waitForMember(page);
   }
 
   /** Waits until the header of `/n` names the member. Leaving a page that is still reading would log an error. */
@@ -150,6 +155,7 @@ export function createAccountActions(browser: TestBrowser) {
     signUp,
     completeSignUp,
     signIn,
+    completeSignIn,
     expectSignedIn,
     signOut,
     switchTo,

@@ -3,11 +3,11 @@ import type { ReactNode } from "react";
 import { useQuery } from "@apollo/client/react";
 import { getErrorMessage } from "../network/serverErrors.ts";
 import { useAccount, useAuthContext } from "../identity/account.ts";
+import { getAccountPath } from "../identity/accountPath.ts";
 import { buttonClass, Button } from "../ui/Button.tsx";
 import { FailedState } from "../ui/FailedState.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { useTitle } from "../ui/hooks/useTitle.ts";
-import { getAccountPath } from "./intervals.ts";
 import { Notice } from "./Notice.tsx";
 import { PlanQuery, type Plan } from "./queries.ts";
 import {

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { BillingInterval } from "../graphql/graphql.ts";
+import { getAccountPath } from "../identity/accountPath.ts";
 import { useSession } from "../identity/session.ts";
 import { Button, buttonClass } from "../ui/Button.tsx";
-import { getAccountPath, getUpgradePath } from "./intervals.ts";
+import { getUpgradePath } from "./intervals.ts";
 import type { Plan } from "./queries.ts";
 import { isSubscriptionOver, PAID_PLAN_NAME } from "./labels.ts";
 import { FailedState } from "../ui/FailedState.tsx";

@@ -3,7 +3,6 @@ import { price } from "../testing/planFixtures.ts";
 import {
   readInterval,
   getNextPaymentDate,
-  getAccountPath,
   getMonthlyAmount,
   findPrice,
   calculateSaving,
@@ -23,12 +22,6 @@ it.each([
 it("reads the interval of an upgrade path", () => {
   for (const interval of ["monthly", "yearly"] as const)
     expect(readInterval(new URL(getUpgradePath(interval), "http://localhost").search)).toBe(interval);
-});
-
-it("puts the return path into the address of the sign-up screen", () => {
-  const url = new URL(getAccountPath("/sign-up", "/upgrade?interval=yearly"), "http://localhost");
-  expect(url.pathname).toBe("/sign-up");
-  expect(url.searchParams.get("redirect_url")).toBe("/upgrade?interval=yearly");
 });
 
 it("returns how much a year costs less than twelve months, and never less than 0", () => {

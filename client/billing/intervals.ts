@@ -14,10 +14,6 @@ export function readInterval(search: string): BillingInterval {
 export const getUpgradePath = (interval: BillingInterval) =>
   interval === DEFAULT_INTERVAL ? "/upgrade" : `/upgrade?interval=${interval}`;
 
-/** Returns the address of a screen of the identity provider, whose component then redirects to `returnPath`. */
-export const getAccountPath = (screen: "/sign-in" | "/sign-up", returnPath: string) =>
-  `${screen}?redirect_url=${encodeURIComponent(returnPath)}`;
-
 export const findPrice = (prices: readonly Price[], interval: BillingInterval) =>
   prices.find((price) => price.interval === interval);
 

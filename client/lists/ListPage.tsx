@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { Link, useNavigate, useParams } from "react-router";
 import { getErrorMessage } from "../network/serverErrors.ts";
 import type { ListFieldsFragment } from "../graphql/graphql.ts";
+import { SignInPrompt, useNeedsSignIn } from "../identity/SignInPrompt.tsx";
 import { AddItem, ItemList } from "../items/ItemList.tsx";
 import { useFindInList, type FindInList } from "../items/FindField.tsx";
 import { buttonClass } from "../ui/Button.tsx";
@@ -23,7 +24,14 @@ export function ListPage() {
 }
 
 function OpenList({ id, notebookId }: { id: string; notebookId: string }) {
-  const { list, items, loaded, gone, error, retry } = useList(id);
+  const read = useList(id);
+  const needsSignIn = useNeedsSignIn(read.error);
+  return needsSignIn && !read.list ? <SignInPrompt thing="list" /> : <ListView {...read} notebookId={notebookId} />;
+}
+
+type ListViewProps = ReturnType<typeof useList> & { notebookId: string };
+
+function ListView({ list, items, loaded, gone, error, retry, notebookId }: ListViewProps) {
   useTitle(list?.name);
   useRedirectToNotebook(list);
   const find = useFindInList();

@@ -1,8 +1,13 @@
 import { CombinedGraphQLErrors, ServerError } from "@apollo/client";
 
+const hasCode = (error: unknown, code: string) =>
+  CombinedGraphQLErrors.is(error) && error.errors[0]?.extensions?.["code"] === code;
+
 /** Whether the server answered that a row is not there for the caller. A retry would get the same answer. */
-export const isNotFound = (error: unknown) =>
-  CombinedGraphQLErrors.is(error) && error.errors[0]?.extensions?.["code"] === "NOT_FOUND";
+export const isNotFound = (error: unknown) => hasCode(error, "NOT_FOUND");
+
+/** Whether the server answered that nobody is calling, or that the session is not valid. */
+export const isUnauthenticated = (error: unknown) => hasCode(error, "UNAUTHENTICATED");
 
 /** Returns a sentence for the user that says why a request failed. */
 export function getErrorMessage(error: unknown): string {

@@ -2,6 +2,7 @@ import { useRef, type ReactNode } from "react";
 import { Link, useNavigate, useParams } from "react-router";
 import { getErrorMessage } from "../network/serverErrors.ts";
 import type { ListFieldsFragment, NotebookFieldsFragment } from "../graphql/graphql.ts";
+import { SignInPrompt, useNeedsSignIn } from "../identity/SignInPrompt.tsx";
 import { NotebookOwner } from "./NotebookOwner.tsx";
 import { TemplateDialogButton } from "../lists/templates/TemplateDialogButton.tsx";
 import { ListCard } from "../lists/ListCard.tsx";
@@ -32,7 +33,14 @@ export function NotebookPage() {
 }
 
 function OpenNotebook({ id }: { id: string }) {
-  const { notebook, lists, loaded, gone, error, retry } = useNotebook(id);
+  const read = useNotebook(id);
+  const needsSignIn = useNeedsSignIn(read.error);
+  return needsSignIn && !read.notebook ? <SignInPrompt thing="notebook" /> : <NotebookView {...read} id={id} />;
+}
+
+type NotebookViewProps = ReturnType<typeof useNotebook> & { id: string };
+
+function NotebookView({ id, notebook, lists, loaded, gone, error, retry }: NotebookViewProps) {
   useTitle(notebook?.name);
   const isWaiting = !loaded && !error && !gone;
 

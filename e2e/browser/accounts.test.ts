@@ -1,8 +1,9 @@
+import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
-import { checkAccessibility } from "../accessibility.ts";
+import { checkAccessibility, checkBothColorModes } from "../accessibility.ts";
 import { createAccountActions, newAddress, PASSWORD } from "../accounts.ts";
-import { enterTexts, itemCheckboxes, operationName, readTickedNames, refuseOperation } from "../pageActions.ts";
+import { enterTexts, field, itemCheckboxes, operationName, readTickedNames, refuseOperation } from "../pageActions.ts";
 import { seedGuest } from "../seed.ts";
 import { settle, setUpBrowser } from "../testBrowser.ts";
 
@@ -126,6 +127,57 @@ describe("a member", () => {
     for (const { page } of [first, second]) expect(await page.getByRole("link", { name: "Smuggled" }).count()).toBe(0);
     // The removed device has logged that it may not read.
     expect(second.errors.splice(0).filter((error) => !/Reading \w+ failed|403/.test(error))).toEqual([]);
+  });
+});
+
+describe("a link, opened by a user who is neither a member nor a guest", () => {
+  it.each([
+    ["notebook", `/n/${randomUUID()}`],
+    ["list", `/n/${randomUUID()}/l/${randomUUID()}`],
+  ])("to a %s offers to sign in or to continue as a guest, and is no error", async (thing, path) => {
+    const { page, errors } = await browser.visit();
+    await page.goto(path);
+    await page.getByRole("heading", { level: 1, name: `Sign in to open this ${thing}` }).waitFor();
+    await settle(page);
+    expect(await page.title()).toBe(`Sign in to open this ${thing} · Listbook`);
+    expect(await page.getByRole("heading", { level: 1 }).count()).toBe(1);
+    expect(await page.getByRole("main").count()).toBe(1);
+    expect(await page.getByRole("alert").count()).toBe(0);
+    expect(await page.locator(".skeleton, .animate-pulse").count()).toBe(0);
+    await checkBothColorModes(page);
+    await page.getByRole("main").getByRole("link", { name: "Continue as a guest" }).click();
+    await field(page, "Type the first item").waitFor();
+    expect(new URL(page.url()).pathname).toBe("/");
+    // The reads of the screen and of the breadcrumb are logged.
+    expect(errors.splice(0).filter((error) => !error.startsWith("Reading "))).toEqual([]);
+  });
+
+  it("shows nothing of a guest whose cookie is gone", async () => {
+    const { page, errors } = await browser.visit();
+    const { makeList } = await seedGuest(page);
+    await page.goto(await makeList({ name: "Rome" }, "Passport"));
+    await page.getByRole("checkbox", { name: "Passport" }).waitFor();
+    await settle(page);
+    await page.context().clearCookies();
+    await page.reload();
+    await page.getByRole("heading", { level: 1, name: "Sign in to open this list" }).waitFor();
+    await settle(page);
+    expect(await page.getByText(/Passport|Rome/).count()).toBe(0);
+    errors.splice(0);
+  });
+
+  it("opens after signing in", async () => {
+    const ida = newAddress("ida");
+    const [{ page: first }, { page: second, errors }] = [await browser.visit(), await browser.visit()];
+    await accounts.createMember(first, ida, "Ida");
+    await makeNotebook(first, "Trips");
+    await second.goto(first.url());
+    await second.getByRole("main").getByRole("link", { name: "Sign In" }).click();
+    await accounts.completeSignIn(second, ida);
+    await second.getByRole("heading", { level: 1, name: "Trips" }).waitFor();
+    expect(second.url()).toBe(first.url());
+    await settle(second);
+    errors.splice(0);
   });
 });
 

@@ -1,0 +1,37 @@
+import { Link, useLocation } from "react-router";
+import { isUnauthenticated } from "../network/serverErrors.ts";
+import { buttonClass } from "../ui/Button.tsx";
+import { useTitle } from "../ui/hooks/useTitle.ts";
+import { getAccountPath } from "./accountPath.ts";
+import { useSession } from "./session.ts";
+
+/**
+ * Returns whether a read failed because its user is neither a member nor a guest. A member whose session is not valid
+ * gets the same error, but the sign-in screen would send them home.
+ */
+export function useNeedsSignIn(error: unknown) {
+  const { state } = useSession();
+  return state === "signedOut" && isUnauthenticated(error);
+}
+
+/** Stands in the place of a list or a notebook whose link was opened by nobody (docs/contract.md, Screens). */
+export function SignInPrompt({ thing }: { thing: "list" | "notebook" }) {
+  const { pathname } = useLocation();
+  const title = `Sign in to open this ${thing}`;
+  useTitle(title);
+  return (
+    <div className="mx-auto flex w-full max-w-[44rem] flex-col items-start gap-4 pt-8 sm:pt-16">
+      <h1 className="text-3xl">{title}</h1>
+      <p>A {thing} opens only for those it belongs to. If it is yours, sign in with your account.</p>
+      <div className="flex flex-wrap gap-2">
+        <Link to={getAccountPath("/sign-in", pathname)} className={buttonClass("primary")}>
+          Sign In
+        </Link>
+        <Link to="/" className={buttonClass("plain")}>
+          Continue as a guest
+        </Link>
+      </div>
+      <p className="quiet">As a guest you begin with lists of your own, without an account.</p>
+    </div>
+  );
+}
