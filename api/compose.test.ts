@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { App } from "./app.ts";
 import { composeApp } from "./compose.ts";
 import { readSettings } from "./settings/settings.ts";
+import { LOCAL_PRODUCTION } from "./testing/productionSettings.ts";
 import { createDatabase, dropDatabase } from "./testing/testServer.ts";
 
 const KEYS = {
@@ -26,7 +27,7 @@ async function composeFor(env: Record<string, string>): Promise<App> {
 const get = (app: App, path: string) => app(new Request(`http://localhost:3000${path}`));
 
 describe("the identity provider", () => {
-  it.each<Record<string, string>>([{}, { NODE_ENV: "production", IDENTITY: "local" }])(
+  it.each<Record<string, string>>([{}, LOCAL_PRODUCTION])(
     "is the stand-in without keys, and in production with IDENTITY=local: %j",
     async (env) => {
       const app = await composeFor(env);

@@ -9,8 +9,8 @@ import { negotiateEncoding } from "./compression.ts";
 import { DomainError } from "../domain/errors.ts";
 import { toErrorResponse } from "./errors.ts";
 
-/** The settings of the operator that the pages contain; `supportEmail` is null when there is none. */
-type PageSettings = { feedbackUrl: string; supportEmail: string | null };
+/** The settings of the operator that the pages contain. */
+type PageSettings = { feedbackUrl: string; supportEmail: string };
 
 export type ClientOptions = PageSettings & {
   /** The path of the built client. */
@@ -53,10 +53,8 @@ export const wantsPage = ({ method, headers }: Request): boolean =>
   ["GET", "HEAD"].includes(method) && (headers.get("accept")?.includes("text/html") ?? false);
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", '"': "&quot;", "<": "&lt;" };
-const buildMetaTag = (name: string, content: string | null) =>
-  content === null
-    ? ""
-    : `<meta name="${name}" content="${content.replaceAll(/[&"<]/g, (each) => ENTITIES[each] ?? "")}">`;
+const buildMetaTag = (name: string, content: string) =>
+  `<meta name="${name}" content="${content.replaceAll(/[&"<]/g, (each) => ENTITIES[each] ?? "")}">`;
 
 /**
  * Inserts the settings into a page as meta tags. Meta tags cost no request, are present before the first paint, need no

@@ -1,10 +1,13 @@
 import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
+import { LOCAL_PRODUCTION, PRODUCTION } from "../testing/productionSettings.ts";
 import { readSettings } from "./settings.ts";
 
 const CLERK_PUBLISHABLE_KEY = `pk_live_${Buffer.from("clerk.example.com$").toString("base64")}`;
 const CLERK_SECRET_KEY = "sk_live_secret";
 const KEYS = { CLERK_PUBLISHABLE_KEY, CLERK_SECRET_KEY };
+const FEEDBACK_URL_MISTAKE =
+  "FEEDBACK_URL must be an address like https://lists.example.com/feedback or mailto:help@lists.example.com.";
 const PEM = "-----BEGIN PUBLIC KEY-----\nMIIB\n-----END PUBLIC KEY-----";
 
 describe("settings", () => {
@@ -21,8 +24,8 @@ describe("settings", () => {
       rateLimits: true,
       trustProxy: 0,
       logLevel: "info",
-      feedbackUrl: "https://github.com/listbook/listbook/issues",
-      supportEmail: null,
+      feedbackUrl: "mailto:support@localhost",
+      supportEmail: "support@localhost",
       identity: null,
       metricsPort: null,
       publicMetrics: true,
@@ -32,8 +35,7 @@ describe("settings", () => {
   });
 
   it("put metrics on the app's port only outside production and without METRICS_PORT", () => {
-    const production = { NODE_ENV: "production", IDENTITY: "local" };
-    expect(readSettings(production)).toMatchObject({ metricsPort: null, publicMetrics: false });
+    expect(readSettings(LOCAL_PRODUCTION)).toMatchObject({ metricsPort: null, publicMetrics: false });
     expect(readSettings({ METRICS_PORT: "9464" })).toMatchObject({ metricsPort: 9464, publicMetrics: false });
   });
 
@@ -43,9 +45,11 @@ describe("settings", () => {
   });
 
   it("turn GraphiQL and introspection off in production; GRAPHIQL=on turns only GraphiQL on", () => {
-    const production = { NODE_ENV: "production", IDENTITY: "local" };
-    expect(readSettings(production)).toMatchObject({ graphiql: false, introspection: false });
-    expect(readSettings({ ...production, GRAPHIQL: "on" })).toMatchObject({ graphiql: true, introspection: false });
+    expect(readSettings(LOCAL_PRODUCTION)).toMatchObject({ graphiql: false, introspection: false });
+    expect(readSettings({ ...LOCAL_PRODUCTION, GRAPHIQL: "on" })).toMatchObject({
+      graphiql: true,
+      introspection: false,
+    });
   });
 
   it.each([
@@ -53,7 +57,10 @@ describe("settings", () => {
     ["PORT", "65536", "PORT must be a number from 0 to 65535."],
     ["HOST", "my host", "HOST must be a host name or an address."],
     ["ORIGIN", "lists.example.com", "ORIGIN must be an origin like https://lists.example.com, without a path."],
-    ["FEEDBACK_URL", "javascript:alert(1)", "FEEDBACK_URL must begin with https://."],
+    ["FEEDBACK_URL", "javascript:alert(1)", FEEDBACK_URL_MISTAKE],
+    ["FEEDBACK_URL", "ftp://lists.example.com/feedback", FEEDBACK_URL_MISTAKE],
+    ["FEEDBACK_URL", "support@lists.example.com", FEEDBACK_URL_MISTAKE],
+    ["FEEDBACK_URL", "mailto:help", FEEDBACK_URL_MISTAKE],
     ["SUPPORT_EMAIL", "help", "SUPPORT_EMAIL must be an e-mail address."],
     ["ORIGIN", "https://a.example/", "ORIGIN must be an origin like https://lists.example.com, without a path."],
     ["DATABASE_URL", "mysql://a", "DATABASE_URL must begin with postgres://."],
@@ -77,6 +84,24 @@ describe("settings", () => {
     expect(() => readSettings({ [name]: value })).toThrow(new Error(line));
   });
 
+  it.each([
+    ["http://lists.example.com/feedback"],
+    ["https://lists.example.com/feedback?from=app"],
+    ["mailto:help@lists.example.com"],
+    ["mailto:help@lists.example.com?subject=Listbook"],
+  ])("take %s as the address for feedback", (url) => {
+    expect(readSettings({ FEEDBACK_URL: url }).feedbackUrl).toBe(url);
+  });
+
+  it.each([
+    [{ FEEDBACK_URL: "" }, "FEEDBACK_URL is missing."],
+    [{ SUPPORT_EMAIL: " " }, "SUPPORT_EMAIL is missing."],
+    [{ FEEDBACK_URL: "", SUPPORT_EMAIL: "" }, "FEEDBACK_URL is missing.\nSUPPORT_EMAIL is missing."],
+    [{ FEEDBACK_URL: "", SUPPORT_EMAIL: "help" }, "SUPPORT_EMAIL must be an e-mail address.\nFEEDBACK_URL is missing."],
+  ])("are refused in production without an address of the operator: %j", (env, lines) => {
+    expect(() => readSettings({ ...LOCAL_PRODUCTION, ...env })).toThrow(new Error(lines));
+  });
+
   it("are refused with one line for each mistake", () => {
     expect(() => readSettings({ PORT: "x", GRAPHIQL: "x" })).toThrow(/PORT.*\n.*GRAPHIQL/);
   });
@@ -88,25 +113,21 @@ describe("the identity provider's settings", () => {
   it.each([
     ["both keys", KEYS, { jwtKey: null, webhookSecret: null }],
     ["all keys, with the PEM in one line", { ...KEYS, ...secrets }, { jwtKey: PEM, webhookSecret: "whsec_c2VjcmV0" }],
-    ["both keys in production", { ...KEYS, NODE_ENV: "production" }, { jwtKey: null, webhookSecret: null }],
+    ["both keys in production", { ...KEYS, ...PRODUCTION }, { jwtKey: null, webhookSecret: null }],
   ])("are accepted: %s", (_title, env, optionalKeys) => {
     const keys = { publishableKey: CLERK_PUBLISHABLE_KEY, secretKey: CLERK_SECRET_KEY };
     expect(readSettings(env).identity).toEqual({ ...keys, ...optionalKeys });
   });
 
-  it.each([[{}], [{ IDENTITY: "local" }], [{ IDENTITY: "local", NODE_ENV: "production" }]])(
-    "select the stand-in: %j",
-    (env) => expect(readSettings(env).identity).toBeNull(),
+  it.each([[{}], [{ IDENTITY: "local" }], [LOCAL_PRODUCTION]])("select the stand-in: %j", (env) =>
+    expect(readSettings(env).identity).toBeNull(),
   );
 
   it.each([
     [{ CLERK_PUBLISHABLE_KEY }, "CLERK_SECRET_KEY is missing; CLERK_PUBLISHABLE_KEY is set."],
     [{ CLERK_SECRET_KEY }, "CLERK_PUBLISHABLE_KEY is missing; CLERK_SECRET_KEY is set."],
     [{ ...KEYS, IDENTITY: "local" }, "IDENTITY=local and the keys of Clerk exclude each other."],
-    [
-      { NODE_ENV: "production" },
-      "Set CLERK_PUBLISHABLE_KEY and CLERK_SECRET_KEY, or IDENTITY=local to keep accounts here.",
-    ],
+    [PRODUCTION, "Set CLERK_PUBLISHABLE_KEY and CLERK_SECRET_KEY, or IDENTITY=local to keep accounts here."],
     [
       { ...KEYS, CLERK_PUBLISHABLE_KEY: "pk_live_bm90aGluZw" },
       "CLERK_PUBLISHABLE_KEY must be a publishable key of Clerk, like pk_live_….",
@@ -119,16 +140,15 @@ describe("the identity provider's settings", () => {
 
 describe("the payment provider's settings", () => {
   const keys = { STRIPE_SECRET_KEY: "sk_live_1", STRIPE_WEBHOOK_SECRET: "whsec_1" };
-  const production = { NODE_ENV: "production", IDENTITY: "local" };
 
   it.each<[object, unknown]>([
     [{}, "stand-in"],
     [{ BILLING: "off" }, "off"],
-    [production, "off"],
-    [{ ...production, BILLING: "local" }, "stand-in"],
+    [LOCAL_PRODUCTION, "off"],
+    [{ ...LOCAL_PRODUCTION, BILLING: "local" }, "stand-in"],
     [keys, { secretKey: "sk_live_1", webhookSecret: "whsec_1" }],
     [
-      { ...keys, ...production },
+      { ...keys, ...LOCAL_PRODUCTION },
       { secretKey: "sk_live_1", webhookSecret: "whsec_1" },
     ],
     [
@@ -145,7 +165,7 @@ describe("the payment provider's settings", () => {
     [{ ...keys, BILLING: "local" }, "BILLING=local and the keys of Stripe exclude each other."],
     [{ ...keys, BILLING: "off" }, "BILLING=off and the keys of Stripe exclude each other."],
     [
-      { ...keys, ...production, STRIPE_SECRET_KEY: "sk_test_1" },
+      { ...keys, ...LOCAL_PRODUCTION, STRIPE_SECRET_KEY: "sk_test_1" },
       "STRIPE_SECRET_KEY is a test key: anybody could subscribe with a test card.",
     ],
   ])("refuse invalid keys of Stripe in one line: %j", (env, line) => {

@@ -7,10 +7,10 @@ import {
   parseProxyCount,
   parseDatabaseUrl,
   parseEmail,
+  parseFeedbackUrl,
   parseHost,
   parseIdentityMode,
   parseJwtKey,
-  parseHttpUrl,
   parseLogLevel,
   parseOrigin,
   parsePort,
@@ -53,10 +53,9 @@ export type Settings = {
   /** The number of proxies in front of the server whose `X-Forwarded-For` entries it trusts. */
   trustProxy: number;
   logLevel: LogLevel;
-  /** The page on which users give feedback. */
+  /** The page, or the `mailto:` address, to which users send feedback. */
   feedbackUrl: string;
-  /** Null: the app shows no e-mail address. */
-  supportEmail: string | null;
+  supportEmail: string;
   /** Null: the server uses the stand-in for the identity provider, with accounts in Listbook's database. */
   identity: IdentityKeys | null;
   /** The port of `/metrics`; null: the app's own port, or none in production. */
@@ -69,7 +68,11 @@ export type Settings = {
   payments: StripeKeys | "stand-in" | "off";
 };
 
-const DEFAULT_FEEDBACK_URL = "https://github.com/listbook/listbook/issues";
+/** The address for feedback and support outside of production. */
+const LOCAL_EMAIL = "support@localhost";
+
+/** Settings that have no default in production: the addresses of the operator. */
+const REQUIRED_IN_PRODUCTION = ["FEEDBACK_URL", "SUPPORT_EMAIL"];
 
 type Environment = Record<string, string | undefined>;
 
@@ -168,14 +171,16 @@ export function readSettings(env: Environment): Settings {
     rateLimits: read("RATE_LIMITS", parseOnOff, true),
     trustProxy: read("TRUST_PROXY", parseProxyCount, 0),
     logLevel: read("LOG_LEVEL", parseLogLevel, "info"),
-    feedbackUrl: read("FEEDBACK_URL", parseHttpUrl, DEFAULT_FEEDBACK_URL),
-    supportEmail: read<string | null>("SUPPORT_EMAIL", parseEmail, null),
+    feedbackUrl: read("FEEDBACK_URL", parseFeedbackUrl, `mailto:${LOCAL_EMAIL}`),
+    supportEmail: read("SUPPORT_EMAIL", parseEmail, LOCAL_EMAIL),
     identity: readIdentity(reader, isProduction),
     metricsPort,
     publicMetrics: metricsPort === null && !isProduction,
     traces: read<string | null>("OTEL_EXPORTER_OTLP_ENDPOINT", parseCollectorUrl, null),
     payments: readPayments(reader, isProduction),
   };
+  const required = isProduction ? REQUIRED_IN_PRODUCTION : [];
+  mistakes.push(...required.filter((name) => !reader.has(name)).map((name) => `${name} is missing.`));
   if (mistakes.length > 0) throw new Error(mistakes.join("\n"));
   return settings;
 }

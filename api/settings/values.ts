@@ -3,6 +3,8 @@ import { LOG_LEVELS, type LogLevel } from "../logging/log.ts";
 /** Parses the text of one setting. Throws an Error whose message continues a sentence that begins with the name. */
 export type ParseSetting<T> = (value: string) => T;
 
+const EMAIL_ADDRESS = /^[^\s@<>?&"]+@[^\s@<>?&"]+$/;
+
 export const parsePort: ParseSetting<number> = (value) => {
   if (!/^\d{1,5}$/.test(value) || Number(value) > 65_535) throw new Error("must be a number from 0 to 65535");
   return Number(value);
@@ -40,8 +42,10 @@ export const parseLogLevel: ParseSetting<LogLevel> = (value) => {
   return level;
 };
 
-export const parseHttpUrl: ParseSetting<string> = (value) => {
-  if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol)) throw new Error("must begin with https://");
+export const parseFeedbackUrl: ParseSetting<string> = (value) => {
+  const { protocol, pathname } = URL.canParse(value) ? new URL(value) : { protocol: "", pathname: "" };
+  if (!/^https?:$/.test(protocol) && !(protocol === "mailto:" && EMAIL_ADDRESS.test(pathname)))
+    throw new Error("must be an address like https://lists.example.com/feedback or mailto:help@lists.example.com");
   return value;
 };
 
@@ -52,7 +56,7 @@ export const parseCollectorUrl: ParseSetting<string> = (value) => {
 };
 
 export const parseEmail: ParseSetting<string> = (value) => {
-  if (!/^[^\s@<>?&"]+@[^\s@<>?&"]+$/.test(value)) throw new Error("must be an e-mail address");
+  if (!EMAIL_ADDRESS.test(value)) throw new Error("must be an e-mail address");
   return value;
 };
 

@@ -10,6 +10,7 @@ import { restoreBackup } from "../database/restore.ts";
 import { composeApp, prepareDatabase, purgeExpiredTrash } from "../compose.ts";
 import { readSettings } from "../settings/settings.ts";
 import { createStripePayments } from "../stripe/payments.ts";
+import { LOCAL_PRODUCTION, PRODUCTION } from "../testing/productionSettings.ts";
 import { createDatabase, dropDatabase, withDatabaseClient, ORIGIN } from "../testing/testServer.ts";
 import { createStandInDataSource, standInTables } from "./dataSource.ts";
 import { hashPassword, PASSWORD_COST } from "./clerk/passwords.ts";
@@ -19,10 +20,10 @@ import { PRICES, type StripeSubscription } from "./stripe/objects.ts";
 import { createStripeStandIn } from "./stripe/standIn.ts";
 
 const LOCAL = { LOG_LEVEL: "error" };
-const LOCAL_PRODUCTION = { ...LOCAL, NODE_ENV: "production", IDENTITY: "local", BILLING: "local" };
-const PRODUCTION = {
-  LOG_LEVEL: "error",
-  NODE_ENV: "production",
+const WITH_STAND_INS = { ...LOCAL, ...LOCAL_PRODUCTION, BILLING: "local" };
+const WITH_KEYS = {
+  ...LOCAL,
+  ...PRODUCTION,
   CLERK_PUBLISHABLE_KEY: `pk_live_${Buffer.from("clerk.example.com$").toString("base64")}`,
   CLERK_SECRET_KEY: "sk_live_secret",
 };
@@ -134,7 +135,7 @@ describe("a database of a version before the stand-ins had a schema", () => {
 
   it.each([
     ["in development", LOCAL],
-    ["in production with the stand-ins", LOCAL_PRODUCTION],
+    ["in production with the stand-ins", WITH_STAND_INS],
   ])("keeps its accounts, sessions and subscriptions %s", async (_where, env) => {
     await addOldRows();
     const app = await startApp(env);
@@ -179,7 +180,7 @@ describe("a database of a version before the stand-ins had a schema", () => {
   });
 
   it("loses the stand-ins' tables with Clerk's keys and without payments", async () => {
-    await startApp(PRODUCTION);
+    await startApp(WITH_KEYS);
     expect(await listStandInTables()).toEqual([]);
   });
 });
@@ -193,13 +194,13 @@ describe("a new database", () => {
   });
 
   it("has neither tables nor a schema of the stand-ins with Clerk's keys", async () => {
-    await startApp(PRODUCTION);
+    await startApp(WITH_KEYS);
     expect(await query("select 1 from pg_namespace where nspname = 'standin'")).toEqual([]);
     expect(await listStandInTables()).toEqual([]);
   });
 
   it("gets the stand-ins' tables when the keys are removed later", async () => {
-    await prepareDatabase(url, readSettings(PRODUCTION));
+    await prepareDatabase(url, readSettings(WITH_KEYS));
     const app = await startApp(LOCAL);
     expect((await readJson(app(clerkRequest("/client")))).response).toBeNull();
   });

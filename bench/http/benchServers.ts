@@ -1,5 +1,6 @@
 import { type ChildProcess, fork, spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { LOCAL_PRODUCTION } from "../../api/testing/productionSettings.ts";
 import { findPort } from "../../scripts/findPort.mjs";
 import type { LoadJob, LoadResult } from "./loadJob.ts";
 
@@ -26,9 +27,8 @@ export async function startBenchServer(file: string, url: string): Promise<Bench
     PATH: process.env["PATH"],
     PORT: String(port),
     DATABASE_URL: url,
-    NODE_ENV: "production",
+    ...LOCAL_PRODUCTION,
     GRAPHILE_ENV: "production",
-    IDENTITY: "local",
     // The other servers have no rate limits and write no log line for each request.
     RATE_LIMITS: "off",
     LOG_LEVEL: "warn",

@@ -4,6 +4,7 @@ import { Link, useLocation, useNavigate, useRouteError, isRouteErrorResponse } f
 import { Button, buttonClass } from "../ui/Button.tsx";
 import { addIcons, Icon } from "../ui/Icon.tsx";
 import { useTitle } from "../ui/hooks/useTitle.ts";
+import { FeedbackLink } from "./FeedbackLink.tsx";
 import { usePageSettings } from "./pageSettings.ts";
 
 addIcons(errorIcons);
@@ -65,9 +66,7 @@ function HelpLinks() {
       </HelpItem>
       {feedbackUrl && (
         <HelpItem>
-          <a href={feedbackUrl} target="_blank" rel="noreferrer">
-            Send Feedback
-          </a>
+          <FeedbackLink>Send Feedback</FeedbackLink>
         </HelpItem>
       )}
       {supportEmail && (

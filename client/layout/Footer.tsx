@@ -1,7 +1,7 @@
 import type { MouseEvent } from "react";
 import { lazyComponent } from "../ui/loading.ts";
 import { mainRef } from "../ui/pageElements.ts";
-import { usePageSettings } from "./pageSettings.ts";
+import { FeedbackLink } from "./FeedbackLink.tsx";
 
 const linkClass =
   "inline-flex min-h-9 items-center rounded-lg px-2 underline-offset-4 hover:underline pointer-coarse:min-h-11";
@@ -10,12 +10,9 @@ const FooterTools = lazyComponent(() => import("./FooterTools.tsx").then(({ Foot
 
 /** The footer: feedback, the tools, and a link to the top of the page (docs/contract.md, Screens). */
 export function Footer() {
-  const { feedbackUrl } = usePageSettings();
   return (
     <footer className="quiet mx-auto mt-auto flex w-full max-w-5xl flex-wrap items-center gap-1 px-2 py-4 text-sm">
-      <a href={feedbackUrl} target="_blank" rel="noreferrer" className={linkClass}>
-        Feedback
-      </a>
+      <FeedbackLink className={linkClass}>Feedback</FeedbackLink>
       <div className="ms-auto flex h-9 items-center pointer-coarse:h-11">
         <FooterTools />
       </div>

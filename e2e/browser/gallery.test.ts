@@ -112,6 +112,8 @@ describe("the error page", () => {
     const links = { "View My Lists": "/n", "Send Feedback": "https://feedback.example/" };
     for (const [name, href] of Object.entries({ ...links, "Contact Support": "mailto:help@listbook.example" }))
       expect(await main.getByRole("link", { name }).getAttribute("href")).toBe(href);
+    const newTabs = main.locator("a[target=_blank]");
+    expect(await newTabs.allTextContents()).toEqual(["Send Feedback"]);
     const offered = main.locator("a, button").filter({ hasText: /^(Try|Go)/ });
     expect(await offered.allTextContents()).toEqual(buttons);
     await page.getByText("Debug").click();

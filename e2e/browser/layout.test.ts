@@ -97,7 +97,8 @@ describe("header, breadcrumb and footer", () => {
     await page.goto(list);
     const footer = page.getByRole("contentinfo");
     const feedback = footer.getByRole("link", { name: "Feedback" });
-    await expect.poll(() => feedback.getAttribute("href")).toBe("https://github.com/listbook/listbook/issues");
+    await expect.poll(() => feedback.getAttribute("href")).toBe("mailto:support@localhost");
+    expect(await feedback.getAttribute("target")).toBeNull();
     await footer.getByRole("link", { name: "Back to top" }).click();
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
     expect(await page.evaluate(() => [document.activeElement?.id, location.hash])).toEqual(["main", ""]);

@@ -1,6 +1,7 @@
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { describe, expect, it } from "vitest";
+import { LOCAL_PRODUCTION } from "../../api/testing/productionSettings.ts";
 import { createAccountActions } from "../accounts.ts";
 import { createNotebook } from "../pageActions.ts";
 import { settle, setUpBrowser } from "../testBrowser.ts";
@@ -8,8 +9,7 @@ import { settle, setUpBrowser } from "../testBrowser.ts";
 /** The built app with the settings of production: no developers' pages, trusted documents only, rate limits on. */
 
 const browser = setUpBrowser({
-  NODE_ENV: "production",
-  IDENTITY: "local",
+  ...LOCAL_PRODUCTION,
   TRUSTED_DOCUMENTS: "on",
   RATE_LIMITS: "on",
   LOG_LEVEL: "info",

@@ -12,6 +12,7 @@ import { parse } from "yaml";
 import { findPort } from "../../scripts/findPort.mjs";
 import { readSettings } from "../../api/settings/settings.ts";
 import { toSocketOptions, startFaultProxy, buildProxyUrl } from "../../api/testing/faultProxy.ts";
+import { LOCAL_PRODUCTION } from "../../api/testing/productionSettings.ts";
 import { createDatabase, dropDatabase } from "../../api/testing/testServer.ts";
 
 const text = readFileSync("docker/Dockerfile", "utf8");
@@ -60,9 +61,9 @@ describe("compose.yml", () => {
     expect(files).toEqual([".env"]);
     const example = parseEnv(readFileSync(".env.example", "utf8"));
     expect(Object.keys(example)).toEqual(expect.arrayContaining(Object.keys(environment)));
-    const keys = { STRIPE_SECRET_KEY: "sk_live_1", STRIPE_WEBHOOK_SECRET: "whsec_1", IDENTITY: "local" };
+    const keys = { STRIPE_SECRET_KEY: "sk_live_1", STRIPE_WEBHOOK_SECRET: "whsec_1" };
     const made = { ...environment, ORIGIN: "https://lists.example.com" };
-    const settings = readSettings({ NODE_ENV: "production", ...example, ...keys, ...made });
+    const settings = readSettings({ ...example, ...LOCAL_PRODUCTION, ...keys, ...made });
     expect(settings).toMatchObject({ host: "0.0.0.0", port: 3000, trustProxy: 1, metricsPort: 9464, identity: null });
     expect(settings.payments).toEqual({ secretKey: "sk_live_1", webhookSecret: "whsec_1" });
     expect(settings.databaseUrl).toMatch(/@database:5432\/listbook$/);
@@ -105,7 +106,7 @@ describe("the steps of the Dockerfile", () => {
     expect(statSync(join(folder, "dist/api/main.js")).uid).not.toBe(65_534);
     const url = await createDatabase();
     const proxy = await startFaultProxy(toSocketOptions(url));
-    Object.assign(env, { DATABASE_URL: buildProxyUrl(url, proxy), IDENTITY: "local", ORIGIN: "http://localhost" });
+    Object.assign(env, LOCAL_PRODUCTION, { DATABASE_URL: buildProxyUrl(url, proxy), ORIGIN: "http://localhost" });
     expect(await healthcheck()).toBe(1);
     const app = run(JSON.parse(argumentsOf("CMD")[0] ?? "") as string[]);
     await expect.poll(healthcheck, { timeout: 60_000 }).toBe(0);

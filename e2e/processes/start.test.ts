@@ -8,6 +8,7 @@ import { findPort } from "../../scripts/findPort.mjs";
 import { productTables } from "../../api/database/migrate.ts";
 import { standInTables } from "../../api/standins/dataSource.ts";
 import { toSocketOptions, startFaultProxy, buildProxyUrl } from "../../api/testing/faultProxy.ts";
+import { LOCAL_PRODUCTION } from "../../api/testing/productionSettings.ts";
 import { createDatabase, dropDatabase } from "../../api/testing/testServer.ts";
 import { makeDataDir, restClient, type ServerProcess, spawnServer, startServer } from "../serverProcess.ts";
 
@@ -163,7 +164,7 @@ describe("the server", () => {
     expect((await fetch(`${own.origin}/metrics`)).status).toBe(404);
     expect(await (await fetch(`http://localhost:${port}/metrics`)).text()).toContain("\ndb_pool_connections ");
     expect((await fetch(`http://localhost:${port}/api/notebook`)).status).toBe(404);
-    const production = await start({ DATABASE_URL: url, NODE_ENV: "production", IDENTITY: "local" });
+    const production = await start({ DATABASE_URL: url, ...LOCAL_PRODUCTION });
     expect((await fetch(`${production.origin}/metrics`)).status).toBe(404);
   });
 
@@ -210,10 +211,10 @@ describe("the server", () => {
     expect((await fetch(`${server.origin}/assets/gone.js`)).status).toBe(404);
     expect(await (await fetch(`${server.origin}/graphiql`)).text()).toContain("GraphiQL");
 
-    const production = await start({ DATABASE_URL: url, NODE_ENV: "production", IDENTITY: "local" });
+    const production = await start({ DATABASE_URL: url, ...LOCAL_PRODUCTION });
     for (const path of ["/graphiql", "/graphiql.html"])
       expect((await fetch(production.origin + path)).status, path).toBe(404);
-    const withGraphiql = await start({ DATABASE_URL: url, NODE_ENV: "production", IDENTITY: "local", GRAPHIQL: "on" });
+    const withGraphiql = await start({ DATABASE_URL: url, ...LOCAL_PRODUCTION, GRAPHIQL: "on" });
     expect((await fetch(`${withGraphiql.origin}/graphiql`)).status).toBe(200);
   });
 });

@@ -1,0 +1,10 @@
+import { usePageSettings } from "./pageSettings.ts";
+
+type Props = { className?: string; children: string };
+
+/** A link to `FEEDBACK_URL`. A page opens in a new tab; an e-mail address opens no tab. */
+export function FeedbackLink(props: Props) {
+  const { feedbackUrl = "" } = usePageSettings();
+  const newTab = /^https?:/i.test(feedbackUrl) && { target: "_blank", rel: "noreferrer" };
+  return <a href={feedbackUrl || undefined} {...newTab} {...props} />;
+}
