@@ -139,7 +139,7 @@ export type DeletedThing = {
   name: Scalars['String']['output'];
   /** The name of the notebook of a list, or of the list of items. Null for a notebook. */
   place: Maybe<Scalars['String']['output']>;
-  /** The end of the 30 days in which it can be restored. */
+  /** The end of the 30 days in which it can be restored. It ends earlier when the trash is full. */
   purgedAt: Scalars['Timestamp']['output'];
 };
 
@@ -978,7 +978,8 @@ export type Query = {
   /** The user of the caller. Null without a session. */
   currentUser: Maybe<User>;
   /**
-   * The deletions of the last 30 days, which can be restored: at most 500, the last one first. A list or an item that was
+   * The deletions of the last 30 days, which can be restored: at most 500, the last one first. The trash holds as many
+   * notebooks, lists and items as the plan allows; beyond that the oldest deletions end early. A list or an item that was
    * deleted together with its notebook or list has no row of its own.
    */
   deletedThings: Array<DeletedThing>;
@@ -1122,7 +1123,7 @@ export type ThingKind =
 
 export type UpdateItemInput = {
   completed?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Moves the item to another list of the same owner. */
+  /** Moves the item to another list of the same owner, to its end unless `sortingOrder` is sent. */
   listId?: InputMaybe<Scalars['ID']['input']>;
   /** 1 to 2,000 characters. The server removes white space at both ends. */
   name?: InputMaybe<Scalars['String']['input']>;

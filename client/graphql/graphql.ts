@@ -192,7 +192,7 @@ export type ThingKind =
 
 export type UpdateItemInput = {
   completed?: boolean | null | undefined;
-  /** Moves the item to another list of the same owner. */
+  /** Moves the item to another list of the same owner, to its end unless `sortingOrder` is sent. */
   listId?: string | null | undefined;
   /** 1 to 2,000 characters. The server removes white space at both ends. */
   name?: string | null | undefined;

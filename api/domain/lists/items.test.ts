@@ -63,9 +63,32 @@ describe("items", () => {
     ).toBe("Eggs");
   });
 
-  it("do not move into a full list", async () => {
+  it("are not created with the id of a deleted item, also when their list is full", async () => {
+    const { id } = (await add()).json;
+    await testServer.rest(ann, "DELETE", `/api/item/${id}`);
+    await fill(1_000);
+    expect(await add({ id })).toMatchObject({ status: 409, json: { code: "CONFLICT" } });
+    expect((await add({ id: randomUUID() })).json.code).toBe("QUOTA_EXCEEDED");
+  });
+
+  const addList = async (): Promise<string> => {
     const { notebookId } = (await testServer.rest(ann, "GET", `/api/list/${listId}`)).json;
-    const other = (await testServer.rest(ann, "POST", "/api/list", { notebookId, name: "Other" })).json.id;
+    return (await testServer.rest(ann, "POST", "/api/list", { notebookId, name: "Other" })).json.id;
+  };
+
+  it("go to the end of another list, and keep their position in the same one, unless one is sent", async () => {
+    const other = await addList();
+    const { id } = (await add({ listId: other, sortingOrder: 1 })).json;
+    await fill(3);
+    const update = (body: object) => testServer.rest(ann, "PUT", `/api/item/${id}`, body);
+    expect((await update({ listId, note: "x" })).json).toMatchObject({ listId, sortingOrder: 4 });
+    expect((await update({ listId: listId.toUpperCase(), name: "Eggs" })).json.sortingOrder).toBe(4);
+    expect((await update({ listId: other })).json.sortingOrder).toBe(1);
+    expect((await update({ listId, sortingOrder: 2.5 })).json.sortingOrder).toBe(2.5);
+  });
+
+  it("do not move into a full list", async () => {
+    const other = await addList();
     const { id } = (await add({ listId: other })).json;
     await fill(1_000);
     expect((await testServer.rest(ann, "PUT", `/api/item/${id}`, { listId })).json.code).toBe("QUOTA_EXCEEDED");
@@ -169,6 +192,10 @@ describe("many items at once", () => {
     expect(await addMany(createInputs(1), randomUUID())).toMatchObject({ error: { message: "List not found" } });
     expect(await addMany(createInputs(1), "x")).toMatchObject({ error: { message: "List not found" } });
     expect(await readItems()).toHaveLength(990);
+    const [deleted] = await addMany(createInputs(1));
+    await testServer.rest(ann, "DELETE", `/api/item/${deleted.id}`);
+    const conflict = { error: { extensions: { code: "CONFLICT" } } };
+    expect(await addMany([deleted, ...createInputs(11)].map(({ id, name }) => ({ id, name })))).toMatchObject(conflict);
     expect(await addMany(createInputs(10))).toHaveLength(10);
   });
 });

@@ -18,7 +18,7 @@ import * as owned from "../ownership/ownedRows.ts";
 import { scopeTo, isNobody, requireOwnerId } from "../ownership/scope.ts";
 import { callers, insertInto, sql } from "../ownership/sql.ts";
 import { MAX_ITEMS_PER_LIST } from "../billing/plans.ts";
-import { checkQuota, createWithinQuota } from "../billing/quotas.ts";
+import { checkQuota } from "../billing/quotas.ts";
 import { checkInput, booleanRule, idRule, nameRule, noteRule, numberRule, referenceRule } from "../rules.ts";
 import { lockOwnerToAdd } from "../people/owners.ts";
 
@@ -48,8 +48,13 @@ export async function createItem(context: Context, { input }: MutationCreateItem
     const scoped = await owned.scopeToRow(tx, List, values.listId);
     await lockOwnerToAdd(scoped);
     const { count, last } = await lockListAndCount(scoped, values.listId);
-    if (count >= MAX_ITEMS_PER_LIST) return getExistingItem(scoped, values.id);
-    return createWithinQuota(scoped, Item, { ...values, sortingOrder: values.sortingOrder ?? last + 1 });
+    const sortingOrder = values.sortingOrder ?? last + 1;
+    const created = await owned.insertRow(scoped, Item, { ...values, sortingOrder });
+    if (!created) return owned.getExistingRow(scoped, Item, values.id ?? "");
+    // An error rolls the insert back. Only the insert shows that the item does not exist yet.
+    if (count >= MAX_ITEMS_PER_LIST) throwListFull();
+    await checkQuota(scoped, "items");
+    return created;
   });
 }
 
@@ -77,11 +82,12 @@ export async function createItems(context: Context, { input }: MutationCreateIte
            where ${callers(List)} and lists.id = ${input.listId}
               on conflict do nothing returning id`,
     );
+    const found = await owned.findRows(scoped, Item, sql`id = any(${ids}::uuid[])`);
+    if (found.length < ids.length) throwDeletedConflict(Item);
     // The insert skips ids that exist, so only its result shows how many items are new. An error rolls it back.
     if (count + added.length > MAX_ITEMS_PER_LIST) throwListFull();
     if (added.length > 0) await checkQuota(scoped, "items");
-    const found = await owned.findRows(scoped, Item, sql`id = any(${ids}::uuid[])`);
-    return found.length < ids.length ? throwDeletedConflict(Item) : found.sort(bySortingOrder);
+    return found.sort(bySortingOrder);
   });
 }
 
@@ -103,25 +109,22 @@ async function lockListAndCount(
   return row as { count: number; last: number };
 }
 
-/** Answers a repeated create when the list is full. Errors: `QUOTA_EXCEEDED` when the item does not exist yet. */
-async function getExistingItem(context: Context, id: string | undefined): Promise<Item> {
-  const [item] = id ? await owned.findRows(context, Item, sql`id = ${id}`) : [];
-  return item ?? throwListFull();
-}
-
 /**
- * Changes the fields that are sent. With `listId` it moves the item to that list. Errors: `BAD_USER_INPUT`, `NOT_FOUND`
- * for the item or its new list, `QUOTA_EXCEEDED` when the new list is full.
+ * Changes the fields that are sent. With `listId` it moves the item to that list, at the end unless `sortingOrder` is
+ * sent. Errors: `BAD_USER_INPUT`, `NOT_FOUND` for the item or its new list, `QUOTA_EXCEEDED` when the new list is full.
  */
 export async function updateItem(context: Context, { id, input }: MutationUpdateItemArgs): Promise<Item> {
   requireOwnerId(context);
   const values = checkInput(input, itemRules);
   return inTransaction(context, async (tx) => {
-    if (!values.listId) return owned.updateRow(tx, Item, id, values);
+    const { listId, sortingOrder } = values;
+    if (!listId) return owned.updateRow(tx, Item, id, values);
     const scoped = scopeTo(tx, (await owned.getRow(tx, Item, id)).ownerId);
-    const { count } = await lockListAndCount(scoped, values.listId, id);
+    const { count, last } = await lockListAndCount(scoped, listId, id);
     if (count >= MAX_ITEMS_PER_LIST) throwListFull();
-    return owned.updateRow(scoped, Item, id, values);
+    // While this request waited for the lock, a repeated one may have moved the item already.
+    const isMoved = (await owned.getRow(scoped, Item, id)).listId !== listId.toLowerCase();
+    return owned.updateRow(scoped, Item, id, isMoved ? { ...values, sortingOrder: sortingOrder ?? last + 1 } : values);
   });
 }
 
