@@ -50,10 +50,12 @@ export type ClaimPreview = {
 };
 
 export type CreateItemInput = {
-  /** Default: false. */
+  /** Default: false. `A heading cannot be completed` for a heading. */
   completed?: InputMaybe<Scalars['Boolean']['input']>;
   /** A new UUID. A repeated create with the same id answers the existing item. Default: the server chooses an id. */
   id?: InputMaybe<Scalars['ID']['input']>;
+  /** Default: false. */
+  isHeading?: InputMaybe<Scalars['Boolean']['input']>;
   listId: Scalars['ID']['input'];
   /** 1 to 2,000 characters. The server removes white space at both ends. */
   name: Scalars['String']['input'];
@@ -255,12 +257,18 @@ export type Holdings = {
   notebooks: Scalars['Int']['output'];
 };
 
-/** One line of a list. */
+/** One line of a list: something to tick, or a heading above the lines that follow it. */
 export type Item = {
   __typename?: 'Item';
+  /** Always false for a heading. */
   completed: Scalars['Boolean']['output'];
   createdAt: Scalars['Timestamp']['output'];
   id: Scalars['ID']['output'];
+  /**
+   * Whether the item is a heading. A heading belongs to `items` and to the 1,000 items of a list, but not to `itemCount`,
+   * `completedCount` and `nextItem`.
+   */
+  isHeading: Scalars['Boolean']['output'];
   listId: Scalars['ID']['output'];
   /** 1 to 2,000 characters, without white space at both ends. */
   name: Scalars['String']['output'];
@@ -337,7 +345,7 @@ export type List = {
   date: Maybe<Scalars['Date']['output']>;
   id: Scalars['ID']['output'];
   isTemplate: Scalars['Boolean']['output'];
-  /** The number of items. */
+  /** The number of items without the headings. */
   itemCount: Scalars['Int']['output'];
   /** The items by `sortingOrder`, then `createdAt`, then id. */
   items: Array<Item>;
@@ -345,7 +353,7 @@ export type List = {
   lastUsedAt: Scalars['Timestamp']['output'];
   /** 1 to 200 characters, without white space at both ends. */
   name: Scalars['String']['output'];
-  /** The first item that is not completed. Null when there is none. Only in GraphQL. */
+  /** The first item that is not completed and no heading. Null when there is none. Only in GraphQL. */
   nextItem: Maybe<Item>;
   /** Up to 10,000 characters; line breaks are allowed. */
   note: Maybe<Scalars['String']['output']>;
@@ -386,10 +394,10 @@ export type Mutation = {
    * `CONFLICT` when another account has claimed the guest, `DEVICE_REFUSED` also when the guest has removed this device.
    */
   claimGuest: Holdings;
-  /** Ticks or un-ticks an item. Errors: `NOT_FOUND`. */
+  /** Ticks or un-ticks an item. Errors: `NOT_FOUND`, `BAD_USER_INPUT` for ticking a heading. */
   completeItem: Item;
   /**
-   * Ticks or un-ticks 1 to 1,000 items of one list, all or none. Errors: `NOT_FOUND` for an item, `BAD_USER_INPUT` for a
+   * Ticks or un-ticks 1 to 1,000 items of one list, all or none. Headings stay as they are. Errors: `NOT_FOUND` for an item, `BAD_USER_INPUT` for a
    * repeated item or items of several lists.
    */
   completeItems: ItemsCompletion;
@@ -407,13 +415,12 @@ export type Mutation = {
    */
   createCheckoutSession: CheckoutSession;
   /**
-   * Adds an item to a list. Errors: `NOT_FOUND` for the list, `QUOTA_EXCEEDED` also when the list has 1,000 items,
+   * Adds an item or a heading to a list. Errors: `NOT_FOUND` for the list, `QUOTA_EXCEEDED` also when the list has 1,000 items,
    * `CONFLICT` for the id of a deleted item.
    */
   createItem: Item;
   /**
-   * Adds up to 1,000 items at the end of a list, all or none, in the order of the request. An item whose id exists already
-   * stays as it is. Answers all items of the request in their order. Errors: `NOT_FOUND` for the list, `QUOTA_EXCEEDED`
+   * Adds up to 1,000 items and headings to a list, all or none. An item whose id exists already stays as it is. Answers all items of the request in their order. Errors: `NOT_FOUND` for the list, `QUOTA_EXCEEDED`
    * also when the list would have more than 1,000 items, `CONFLICT` for the id of a deleted item.
    */
   createItems: Array<Item>;
@@ -848,10 +855,18 @@ export type MutationUpdateNotebookArgs = {
 
 /** A new item of `createItems`. */
 export type NewItemInput = {
+  /** Default: false. `A heading cannot be completed` for a heading. */
+  completed?: InputMaybe<Scalars['Boolean']['input']>;
   /** A new UUID. A repeated create with the same id answers the existing item. Default: the server chooses an id. */
   id?: InputMaybe<Scalars['ID']['input']>;
+  /** Default: false. */
+  isHeading?: InputMaybe<Scalars['Boolean']['input']>;
   /** 1 to 2,000 characters. The server removes white space at both ends. */
   name: Scalars['String']['input'];
+  /** Up to 10,000 characters; line breaks are allowed. Null for none. */
+  note?: InputMaybe<Scalars['String']['input']>;
+  /** Any finite number. Default: at the end of the list, in the order of the request. */
+  sortingOrder?: InputMaybe<Scalars['Float']['input']>;
 };
 
 /** A notebook contains lists. */
@@ -1122,7 +1137,10 @@ export type ThingKind =
   | 'notebook';
 
 export type UpdateItemInput = {
+  /** `A heading cannot be completed` for a heading. */
   completed?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Turns an item into a heading, which un-ticks it, or a heading into an item. */
+  isHeading?: InputMaybe<Scalars['Boolean']['input']>;
   /** Moves the item to another list of the same owner, to its end unless `sortingOrder` is sent. */
   listId?: InputMaybe<Scalars['ID']['input']>;
   /** 1 to 2,000 characters. The server removes white space at both ends. */
@@ -1436,6 +1454,7 @@ export type ItemResolvers<ContextType = Context, ParentType extends ResolversPar
   completed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  isHeading?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   listId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   note?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;

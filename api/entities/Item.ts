@@ -1,4 +1,5 @@
 import {
+  Check,
   Column,
   CreateDateColumn,
   Entity,
@@ -14,6 +15,7 @@ import { List } from "./List.ts";
 /** A row of `items`; `Notebook` explains the key. */
 @Entity("items")
 @Index("items_trash_idx", ["ownerId", "deletedAt"], { where: "deleted_at IS NOT NULL" })
+@Check("items_heading_check", "NOT (is_heading AND completed)")
 @Index("items_list_idx", ["ownerId", "listId", "sortingOrder", "createdAt", "id"])
 export class Item {
   @PrimaryColumn({ type: "uuid", primaryKeyConstraintName: "items_pkey" })
@@ -40,6 +42,9 @@ export class Item {
 
   @Column({ type: "boolean", default: false })
   completed!: boolean;
+
+  @Column({ type: "boolean", default: false })
+  isHeading!: boolean;
 
   @Column({ type: "double precision" })
   sortingOrder!: number;

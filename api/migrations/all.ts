@@ -12,6 +12,7 @@ import { DropLocalTables1795389344454 } from "./1795389344454-DropLocalTables.ts
 import { AddNotebookColor1795402055420 } from "./1795402055420-AddNotebookColor.ts";
 import { AddSessionRefusals1795420604731 } from "./1795420604731-AddSessionRefusals.ts";
 import { AddUndoableSince1795421950391 } from "./1795421950391-AddUndoableSince.ts";
+import { AddHeadings1795440612488 } from "./1795440612488-AddHeadings.ts";
 
 /**
  * All migrations in the order in which TypeORM runs them. The list has classes instead of file patterns, because the
@@ -32,4 +33,5 @@ export const migrations = [
   AddNotebookColor1795402055420,
   AddSessionRefusals1795420604731,
   AddUndoableSince1795421950391,
+  AddHeadings1795440612488,
 ];

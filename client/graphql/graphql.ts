@@ -10,10 +10,12 @@ export type BillingInterval =
   | 'yearly';
 
 export type CreateItemInput = {
-  /** Default: false. */
+  /** Default: false. `A heading cannot be completed` for a heading. */
   completed?: boolean | null | undefined;
   /** A new UUID. A repeated create with the same id answers the existing item. Default: the server chooses an id. */
   id?: string | null | undefined;
+  /** Default: false. */
+  isHeading?: boolean | null | undefined;
   listId: string;
   /** 1 to 2,000 characters. The server removes white space at both ends. */
   name: string;
@@ -126,10 +128,18 @@ export type ItemOrderInput = {
 
 /** A new item of `createItems`. */
 export type NewItemInput = {
+  /** Default: false. `A heading cannot be completed` for a heading. */
+  completed?: boolean | null | undefined;
   /** A new UUID. A repeated create with the same id answers the existing item. Default: the server chooses an id. */
   id?: string | null | undefined;
+  /** Default: false. */
+  isHeading?: boolean | null | undefined;
   /** 1 to 2,000 characters. The server removes white space at both ends. */
   name: string;
+  /** Up to 10,000 characters; line breaks are allowed. Null for none. */
+  note?: string | null | undefined;
+  /** Any finite number. Default: at the end of the list, in the order of the request. */
+  sortingOrder?: number | null | undefined;
 };
 
 /** The colours of notebooks. */
@@ -191,7 +201,10 @@ export type ThingKind =
   | 'notebook';
 
 export type UpdateItemInput = {
+  /** `A heading cannot be completed` for a heading. */
   completed?: boolean | null | undefined;
+  /** Turns an item into a heading, which un-ticks it, or a heading into an item. */
+  isHeading?: boolean | null | undefined;
   /** Moves the item to another list of the same owner, to its end unless `sortingOrder` is sent. */
   listId?: string | null | undefined;
   /** 1 to 2,000 characters. The server removes white space at both ends. */

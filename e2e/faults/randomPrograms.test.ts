@@ -90,12 +90,17 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: create(
       "item",
       "Item",
-      pickFields({ completed: flag, sortingOrder, note }, { id: item, name, listId: list }),
+      pickFields({ completed: flag, isHeading: flag, sortingOrder, note }, { id: item, name, listId: list }),
     ),
   },
   {
     weight: 3,
-    arbitrary: update("item", "Item", item, pickFields({ name, note, completed: flag, sortingOrder, listId: list })),
+    arbitrary: update(
+      "item",
+      "Item",
+      item,
+      pickFields({ name, note, completed: flag, isHeading: flag, sortingOrder, listId: list }),
+    ),
   },
   { weight: 1, arbitrary: remove("item", "Item", item) },
   {
@@ -133,7 +138,7 @@ const setupSteps = [
 ];
 const SELECTIONS: [RegExp, string][] = [
   [/^delete/, "{ success }"],
-  [/Item/, "{ id name note completed sortingOrder listId }"],
+  [/Item/, "{ id name note completed isHeading sortingOrder listId }"],
   [/List/, "{ id name notebookId isTemplate active priority date note templateId }"],
   [/Notebook/, "{ id name color }"],
 ];

@@ -76,8 +76,8 @@ type ItemsCompletion = { items: Item[]; changedIds: string[] };
 type ItemsMove = { items: Item[]; previousListId: string; previous: Item[] };
 
 /**
- * Ticks or un-ticks items of one list, all or none (docs/contract.md, Bulk changes). Errors: `NOT_FOUND`,
- * `BAD_USER_INPUT`.
+ * Ticks or un-ticks items of one list, all or none, and passes over headings (docs/contract.md, Bulk changes). Errors:
+ * `NOT_FOUND`, `BAD_USER_INPUT`.
  */
 export async function completeItems(
   context: Context,
@@ -90,7 +90,8 @@ export async function completeItems(
     const changed = await owned.queryOwned<{ id: string }>(
       scoped,
       sql`${update(Item)} set completed = ${completed}, updated_at = now()
-           where ${callers(Item)} and id = any(${ids}::uuid[]) and completed <> ${completed} returning id`,
+           where ${callers(Item)} and id = any(${ids}::uuid[]) and completed <> ${completed} and not is_heading
+        returning id`,
     );
     return { items: await getItems(scoped, ids), changedIds: changed.map(({ id }) => id) };
   });

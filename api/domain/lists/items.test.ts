@@ -198,4 +198,87 @@ describe("many items at once", () => {
     expect(await addMany([deleted, ...createInputs(11)].map(({ id, name }) => ({ id, name })))).toMatchObject(conflict);
     expect(await addMany(createInputs(10))).toHaveLength(10);
   });
+
+  it("have their own notes, ticks and positions", async () => {
+    await add();
+    await addMany([
+      { name: "Fruit", isHeading: true },
+      { name: "Apples", note: "red", completed: true },
+      { name: "First", sortingOrder: 0.5 },
+    ]);
+    expect(await readItems()).toMatchObject([
+      { name: "First", sortingOrder: 0.5, note: null, completed: false, isHeading: false },
+      { name: "Milk" },
+      { name: "Fruit", sortingOrder: 2, isHeading: true },
+      { name: "Apples", sortingOrder: 3, note: "red", completed: true },
+    ]);
+  });
+});
+
+describe("a heading", () => {
+  const addHeading = async (): Promise<string> => (await add({ name: "Fruit", isHeading: true })).json.id;
+  const refusal = {
+    status: 400,
+    json: { code: "BAD_USER_INPUT", fields: { completed: "A heading cannot be completed" } },
+  };
+
+  it("counts in neither number and is not the next item, but stands among the items", async () => {
+    await addHeading();
+    const { id: apples } = (await add({ name: "Apples" })).json;
+    await add({ name: "Pears", completed: true });
+    const query = `{ list(id: "${listId}") { itemCount completedCount nextItem { id } items { name isHeading } } }`;
+    expect((await testServer.graphql(ann, query)).json.data.list).toEqual({
+      itemCount: 2,
+      completedCount: 1,
+      nextItem: { id: apples },
+      items: [
+        { name: "Fruit", isHeading: true },
+        { name: "Apples", isHeading: false },
+        { name: "Pears", isHeading: false },
+      ],
+    });
+    expect((await testServer.rest(ann, "GET", `/api/list/${listId}/with-items`)).json.items).toHaveLength(3);
+  });
+
+  it("cannot be completed, whatever asks for it, and stays as it was", async () => {
+    const id = await addHeading();
+    expect(await add({ isHeading: true, completed: true })).toMatchObject(refusal);
+    expect(await testServer.rest(ann, "PUT", `/api/item/${id}/complete`, { completed: true })).toMatchObject(refusal);
+    expect(await testServer.rest(ann, "PUT", `/api/item/${id}`, { completed: true })).toMatchObject(refusal);
+    const { id: ticked } = (await add({ completed: true })).json;
+    const both = { isHeading: true, completed: true };
+    expect(await testServer.rest(ann, "PUT", `/api/item/${ticked}`, both)).toMatchObject(refusal);
+    const many = "mutation ($input: CreateItemsInput!) { createItems(input: $input) { id } }";
+    const items = [{ name: "Tea" }, { name: "Drinks", ...both }];
+    const { json } = await testServer.graphql(ann, many, { input: { listId, items } });
+    expect(json.errors[0].extensions).toMatchObject(refusal.json);
+    expect(await readItems()).toMatchObject([
+      { id, completed: false },
+      { id: ticked, completed: true, isHeading: false },
+    ]);
+  });
+
+  it("is passed over when items are ticked together", async () => {
+    const id = await addHeading();
+    const { id: apples } = (await add({ name: "Apples" })).json;
+    const { json } = await testServer.rest(ann, "PUT", "/api/item/complete", { ids: [id, apples], completed: true });
+    expect(json).toMatchObject({ changedIds: [apples], items: [{ completed: false }, { completed: true }] });
+  });
+
+  it("is made from a ticked item, which un-ticks it, and becomes an item again", async () => {
+    const { id } = (await add({ completed: true })).json;
+    const change = (body: object) => testServer.rest(ann, "PUT", `/api/item/${id}`, body);
+    expect((await change({ isHeading: true })).json).toMatchObject({ isHeading: true, completed: false });
+    expect((await change({ isHeading: false, completed: true })).json).toMatchObject({ completed: true });
+  });
+
+  it("is copied, and stays through a delete and a restore", async () => {
+    const id = await addHeading();
+    const copy = "mutation ($listId: ID!) { duplicateList(input: { listId: $listId }) { items { name isHeading } } }";
+    const { json } = await testServer.graphql(ann, copy, { listId });
+    expect(json.data.duplicateList.items).toEqual([{ name: "Fruit", isHeading: true }]);
+    await testServer.rest(ann, "DELETE", `/api/item/${id}`);
+    await testServer.rest(ann, "POST", "/api/item/restore", { ids: [id] });
+    expect(await readItems()).toMatchObject([{ id, isHeading: true }]);
+  });
 });

@@ -13,7 +13,7 @@ import type {
 import { badInput } from "../errors.ts";
 import { throwListFull } from "./itemLimits.ts";
 import { bySortingOrder } from "./order.ts";
-import { throwDeletedConflict } from "../ownership/notFound.ts";
+import { mapConstraintError, throwDeletedConflict } from "../ownership/notFound.ts";
 import * as owned from "../ownership/ownedRows.ts";
 import { scopeTo, isNobody, requireOwnerId } from "../ownership/scope.ts";
 import { callers, insertInto, sql } from "../ownership/sql.ts";
@@ -28,6 +28,7 @@ const itemRules = {
   name: nameRule(2_000),
   note: noteRule(10_000),
   completed: booleanRule,
+  isHeading: booleanRule,
   sortingOrder: numberRule,
 };
 
@@ -59,28 +60,35 @@ export async function createItem(context: Context, { input }: MutationCreateItem
 }
 
 /**
- * Adds items at the end of a list in the order of the request, all or none. Items whose ids exist already stay as they
- * are. Returns all items of the request in their order. Errors: `BAD_USER_INPUT`, `NOT_FOUND` for the list,
- * `QUOTA_EXCEEDED`, `CONFLICT` for an id in the trash.
+ * Adds items to a list, all or none. Items without a `sortingOrder` go to the end in the order of the request. Items
+ * whose ids exist already stay as they are. Returns all items of the request in the order of the list. Errors:
+ * `BAD_USER_INPUT`, `NOT_FOUND` for the list, `QUOTA_EXCEEDED`, `CONFLICT` for an id in the trash.
  */
 export async function createItems(context: Context, { input }: MutationCreateItemsArgs): Promise<Item[]> {
   requireOwnerId(context);
   if (input.items.length > MAX_ITEMS_PER_LIST) throw badInput({ items: "At most 1,000 items can be added at once" });
-  const values = input.items.map((item) => checkInput(item, { id: idRule, name: itemRules.name }));
-  const ids = values.map(({ id }) => id ?? makeUuid());
+  const rows = input.items.map((item, index) => {
+    const values = checkInput(item, itemRules);
+    return { ...values, id: values.id ?? makeUuid(), place: index + 1 };
+  });
+  const ids = rows.map(({ id }) => id);
   context.nestedRows.count(ids.length);
   return inTransaction(context, async (tx) => {
     const scoped = await owned.scopeToRow(tx, List, input.listId);
     await lockOwnerToAdd(scoped);
     const { count, last } = await lockListAndCount(scoped, input.listId);
-    const names = values.map(({ name }) => name);
-    const added = await owned.queryOwned<unknown>(
-      scoped,
-      sql`${insertInto(Item)} (owner_id, id, list_id, name, sorting_order)
-          select lists.owner_id, new.id, lists.id, new.name, ${last}::float8 + new.place
-            from ${List}, unnest(${ids}::uuid[], ${names}::text[]) with ordinality as new (id, name, place)
-           where ${callers(List)} and lists.id = ${input.listId}
-              on conflict do nothing returning id`,
+    const added = await mapConstraintError(
+      owned.queryOwned<unknown>(
+        scoped,
+        sql`${insertInto(Item)} (owner_id, id, list_id, name, note, completed, is_heading, sorting_order)
+            select lists.owner_id, new.id, lists.id, new.name, new.note, coalesce(new.completed, false),
+                   coalesce(new."isHeading", false), coalesce(new."sortingOrder", ${last}::float8 + new.place)
+              from ${List}, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as new
+                   (id uuid, name text, note text, completed boolean, "isHeading" boolean, "sortingOrder" float8,
+                    place int)
+             where ${callers(List)} and lists.id = ${input.listId}
+                on conflict do nothing returning id`,
+      ),
     );
     const found = await owned.findRows(scoped, Item, sql`id = any(${ids}::uuid[])`);
     if (found.length < ids.length) throwDeletedConflict(Item);
@@ -115,7 +123,9 @@ async function lockListAndCount(
  */
 export async function updateItem(context: Context, { id, input }: MutationUpdateItemArgs): Promise<Item> {
   requireOwnerId(context);
-  const values = checkInput(input, itemRules);
+  const checked = checkInput(input, itemRules);
+  // Turning a ticked item into a heading un-ticks it.
+  const values = checked.isHeading ? { ...checked, completed: checked.completed ?? false } : checked;
   return inTransaction(context, async (tx) => {
     const { listId, sortingOrder } = values;
     if (!listId) return owned.updateRow(tx, Item, id, values);
@@ -128,6 +138,6 @@ export async function updateItem(context: Context, { id, input }: MutationUpdate
   });
 }
 
-/** Ticks or un-ticks an item. Errors: `NOT_FOUND`. */
+/** Ticks or un-ticks an item. Errors: `NOT_FOUND`, `BAD_USER_INPUT` for ticking a heading. */
 export const completeItem = (context: Context, { id, completed }: MutationCompleteItemArgs) =>
   owned.updateRow(context, Item, id, { completed });

@@ -84,7 +84,7 @@ export function createLoaders(getContext: () => Context): Loaders {
       (listIds) =>
         queryOwned<ItemCounts & OwnedChild & { listId: string }>(
           getContext(),
-          sql`select owner_id as "ownerId", list_id as "listId", count(*)::int as "itemCount",
+          sql`select owner_id as "ownerId", list_id as "listId", count(*) filter (where not is_heading)::int as "itemCount",
                      count(*) filter (where completed)::int as "completedCount",
                      max(updated_at) as "itemsChangedAt"
                 from ${Item} where ${callers(Item)} and list_id = any(${listIds}) group by owner_id, list_id`,
@@ -100,7 +100,7 @@ export function createLoaders(getContext: () => Context): Loaders {
         queryOwned<Item>(
           getContext(),
           sql`select distinct on (owner_id, list_id) ${columns(Item)}
-                from ${Item} where ${callers(Item)} and list_id = any(${listIds}) and not completed
+                from ${Item} where ${callers(Item)} and list_id = any(${listIds}) and not completed and not is_heading
                order by owner_id, list_id, sorting_order, created_at, id`,
         ),
       ({ listId }) => listId,

@@ -5,7 +5,7 @@ import { Item } from "../../entities/Item.ts";
 import { List } from "../../entities/List.ts";
 import { Notebook } from "../../entities/Notebook.ts";
 import { Subscription } from "../../entities/Subscription.ts";
-import { DomainError, notFound } from "../errors.ts";
+import { badInput, DomainError, notFound } from "../errors.ts";
 
 type Entity = new () => object;
 
@@ -34,12 +34,16 @@ export function throwDeletedConflict(entity: Entity): never {
   throw new DomainError("CONFLICT", `This ${name} was deleted; restore it instead of making it again`);
 }
 
-/** Waits for a statement. Errors: `NOT_FOUND` for the parent when a foreign key refuses the row. */
-export async function mapForeignKeyError<T>(statement: Promise<T>): Promise<T> {
+/**
+ * Waits for a statement. Errors: `NOT_FOUND` for the parent when a foreign key refuses the row, `BAD_USER_INPUT` for a
+ * completed heading, which a check of the table refuses.
+ */
+export async function mapConstraintError<T>(statement: Promise<T>): Promise<T> {
   try {
     return await statement;
   } catch (error) {
     const { constraint = "" } = error instanceof QueryFailedError ? (error.driverError as { constraint?: string }) : {};
+    if (constraint === "items_heading_check") throw badInput({ completed: "A heading cannot be completed" });
     const parent = FOREIGN_KEY_PARENTS[constraint];
     throw parent ? rowNotFound(parent) : error;
   }

@@ -6,7 +6,7 @@ import { Notebook } from "../../entities/Notebook.ts";
 import { isUuid } from "../rules.ts";
 import { trackChange } from "./changeTracking.ts";
 import { assignments, column, columns, columnsWithValues, insertValues } from "./columns.ts";
-import { rowNotFound, mapForeignKeyError, throwDeletedConflict } from "./notFound.ts";
+import { rowNotFound, mapConstraintError, throwDeletedConflict } from "./notFound.ts";
 import { scopeTo, type ScopedContext, requireOwnerIds } from "./scope.ts";
 import {
   callers,
@@ -142,7 +142,7 @@ export async function findChildren<T extends Owned>(
 /**
  * Inserts a row for the context's first owner. Returns null when this owner already has a row with this id, also in the
  * trash. It ignores values for columns that the database writes itself, so `values` may be a whole row. Errors:
- * `NOT_FOUND` for the parent.
+ * `NOT_FOUND` for the parent, `BAD_USER_INPUT` for a completed heading.
  */
 export async function insertRow<T extends Owned>(
   context: Context,
@@ -155,7 +155,7 @@ export async function insertRow<T extends Owned>(
     scopeTo(context, ownerId),
     sql`${insertValues(entity, row)} on conflict do nothing returning ${columns(entity)}`,
   );
-  const [inserted = null] = await mapForeignKeyError(inserting);
+  const [inserted = null] = await mapConstraintError(inserting);
   return inserted;
 }
 
@@ -168,7 +168,10 @@ export async function getExistingRow<T extends Owned>(context: Context, entity: 
   return row ?? throwDeletedConflict(entity);
 }
 
-/** Changes the columns that `values` has a value for and returns the row. Errors: `NOT_FOUND` for the row or its new parent. */
+/**
+ * Changes the columns that `values` has a value for and returns the row. Errors: `NOT_FOUND` for the row or its new
+ * parent, `BAD_USER_INPUT` for a completed heading.
+ */
 export async function updateRow<T extends Owned>(
   context: Context,
   entity: Entity<T>,
@@ -182,7 +185,7 @@ export async function updateRow<T extends Owned>(
     sql`${update(entity)} set ${assignments(entity, values)}
          where ${callers(entity)} and id = ${id} returning ${columns(entity)}`,
   );
-  const [row] = await mapForeignKeyError(updating);
+  const [row] = await mapConstraintError(updating);
   if (!row) throw rowNotFound(entity);
   return row;
 }
