@@ -17,7 +17,7 @@ describe("GraphiQL", () => {
 
     await page.getByRole("button", { name: "Show Documentation Explorer" }).click();
     await page.getByRole("link", { name: "Mutation", exact: true }).click();
-    await page.getByText("Repeating a write that has succeeded changes nothing.").waitFor();
+    await page.getByText("A client can safely repeat a write.").waitFor();
     await page.getByRole("link", { name: "createListFromTemplate", exact: true }).waitFor();
   });
 });

@@ -364,6 +364,9 @@ describe("without a network", () => {
     await page.getByText("Offline. What you see was saved on this device.").waitFor();
     await page.reload();
     await page.getByRole("checkbox", { name: "Passport" }).waitFor();
+    // The reloaded page has no network, but Chromium 150 forgets that its `navigator.onLine` is false.
+    await page.context().setOffline(false);
+    await page.context().setOffline(true);
     await page.getByText("Offline. What you see was saved on this device.").waitFor();
     await checkAccessibility(page);
     await page.goto("/");
