@@ -13,7 +13,7 @@ import { bySortingOrder, type SortingOrderKeys } from "./order.ts";
 export type References = readonly Reference[];
 
 /** The fields of a cached item that this file and the field policies of `cache.ts` read. */
-export type StoredItem = SortingOrderKeys & { completed: boolean; updatedAt: string };
+export type StoredItem = SortingOrderKeys & { completed: boolean; isHeading: boolean; updatedAt: string };
 
 /** The readable items of a list in their order, and the references to them in the same order. */
 export type SortedItems = { items: readonly StoredItem[]; references: References };

@@ -45,6 +45,11 @@ test("when the items of a list are cached, its next item is the first one that i
   expect(read()).toMatchObject({ nextItem: null, itemCount: 1, completedCount: 1 });
 });
 
+test("when the items of a list are cached, its headings are neither counted nor the next item", () => {
+  const { read } = start([item("Fruit", 1, { isHeading: true }), item("a", 2), item("b", 3, { completed: true })]);
+  expect(read()).toMatchObject({ nextItem: { id: "a" }, itemCount: 2, completedCount: 1 });
+});
+
 test("a list was last used when the server says, or later when a cached item changed later", () => {
   expect(start([item("a", 1, { updatedAt: at(7) }), item("b", 2, { updatedAt: at(6) })]).read()?.lastUsedAt).toBe(
     at(7),

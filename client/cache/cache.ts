@@ -91,7 +91,7 @@ const findLastUse = ({ items }: SortedItems, stored: string | undefined) =>
   stored && items.reduce((latest, { updatedAt }) => (updatedAt > latest ? updatedAt : latest), stored);
 
 const findNextItem = ({ items, references }: SortedItems) =>
-  references[items.findIndex(({ completed }) => !completed)] ?? null;
+  references[items.findIndex(({ completed, isHeading }) => !completed && !isHeading)] ?? null;
 
 const sortedByName = (keyArgs?: string[]) => sortedField(byName, keyArgs);
 
@@ -111,7 +111,7 @@ const typePolicies: TypePolicies = {
   },
   List: {
     fields: {
-      itemCount: derivedField(({ items }) => items.length),
+      itemCount: derivedField(({ items }) => items.filter(({ isHeading }) => !isHeading).length),
       completedCount: derivedField(({ items }) => items.filter(({ completed }) => completed).length),
       lastUsedAt: derivedField(findLastUse),
       nextItem: derivedField(findNextItem),

@@ -1,7 +1,7 @@
 import type { ApolloClient } from "@apollo/client";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { CurrentUser } from "../identity/currentUser.ts";
-import { completeItem, createItem, sortItems, updateItem } from "../items/mutations.ts";
+import { completeItem, createItem, setHeading, sortItems, updateItem } from "../items/mutations.ts";
 import { completeItems, deleteItem, deleteItems, moveItems } from "../items/bulkMutations.ts";
 import { createList, createListFromTemplate, duplicateList, updateList } from "../lists/mutations.ts";
 import { deleteList } from "../lists/deletion.ts";
@@ -113,6 +113,7 @@ const others: [string, Change, string][] = [
   ["deleteList", (client) => deleteList(client, "packing"), "The list was not deleted"],
   ["createItem", (client) => createItem(client, "packing", "Hat"), "“Hat” was not added"],
   ["updateItem", (client) => updateItem(client, "socks", { name: "Hat" }), "The item was not changed"],
+  ["setHeading", (client) => setHeading(client, "socks", true), "The item was not turned into a heading"],
   ["completeItem", (client) => completeItem(client, "socks", true), "The item was not ticked"],
   [
     "sortItems",

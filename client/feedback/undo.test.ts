@@ -1,7 +1,7 @@
 import type { ApolloClient } from "@apollo/client";
 import { beforeEach, describe, expect, test } from "vitest";
 import { CurrentUser } from "../identity/currentUser.ts";
-import { completeItem, createItem, sortItems, updateItem } from "../items/mutations.ts";
+import { completeItem, createItem, setHeading, sortItems, updateItem } from "../items/mutations.ts";
 import { completeItems, deleteItem, deleteItems, moveItems } from "../items/bulkMutations.ts";
 import { createList, createListFromTemplate, duplicateList, updateList } from "../lists/mutations.ts";
 import { deleteList } from "../lists/deletion.ts";
@@ -33,6 +33,8 @@ beforeEach(() => {
   getToasts().forEach(({ id }) => closeToast(id));
 });
 
+const getOrder = (id: string) => ({ socks: 1, shoes: 2 })[id] ?? 3;
+
 type Answer = (call: PendingRequest) => object;
 /**
  * The server's answer to each operation. Each answer agrees with the optimistic change, so that the screen stays the
@@ -40,8 +42,8 @@ type Answer = (call: PendingRequest) => object;
  */
 const answers: Record<string, Answer> = {
   CreateItem: ({ variables: { input } }) => ({ createItem: item(input.id, input.sortingOrder, input) }),
-  UpdateItem: ({ variables: { id, input } }) => ({ updateItem: item(id, 1, input) }),
-  CompleteItem: ({ variables: { id, completed } }) => ({ completeItem: item(id, 1, { completed }) }),
+  UpdateItem: ({ variables: { id, input } }) => ({ updateItem: item(id, getOrder(id), input) }),
+  CompleteItem: ({ variables: { id, completed } }) => ({ completeItem: item(id, getOrder(id), { completed }) }),
   SortItems: ({ variables: { items } }) => ({
     sortItems: items.map((each: { id: string; sortingOrder: number }) =>
       item(each.id, each.sortingOrder, { completed: each.id === "shoes" }),
@@ -50,7 +52,7 @@ const answers: Record<string, Answer> = {
   CompleteItems: ({ variables: { ids, completed } }) => ({
     completeItems: {
       __typename: "ItemsCompletion",
-      items: ids.map((id: string) => item(id, { socks: 1, shoes: 2 }[id] ?? 3, { completed })),
+      items: ids.map((id: string) => item(id, getOrder(id), { completed })),
     },
   }),
   MoveItems: ({ variables: { listId, items } }) => ({
@@ -63,7 +65,7 @@ const answers: Record<string, Answer> = {
   }),
   DeleteItems: () => ({ deleteItems: { __typename: "Deletion", success: true } }),
   RestoreItems: ({ variables: { ids } }) => ({
-    restoreItems: ids.map((id: string) => item(id, { socks: 1, shoes: 2 }[id] ?? 3, { completed: id === "shoes" })),
+    restoreItems: ids.map((id: string) => item(id, getOrder(id), { completed: id === "shoes" })),
   }),
   CreateList: ({ variables: { input } }) => ({ createList: list(input.id, input) }),
   CreateListFromTemplate: ({ variables: { input } }) => ({ createListFromTemplate: list(input.id) }),
@@ -86,6 +88,12 @@ type Change = (client: ApolloClient) => Promise<unknown>;
 const changes: [string, Change, string][] = [
   ["adding an item", (client) => createItem(client, "packing", "Gloves"), "Added “Gloves”"],
   ["renaming an item", (client) => updateItem(client, "socks", { name: "Warm socks" }), "Changed “socks”"],
+  ["turning an item into a heading", (client) => setHeading(client, "socks", true), "Turned “socks” into a heading"],
+  [
+    "turning a ticked item into a heading",
+    (client) => setHeading(client, "shoes", true),
+    "Turned “shoes” into a heading",
+  ],
   ["ticking an item", (client) => completeItem(client, "socks", true), "Ticked “socks”"],
   [
     "moving an item",

@@ -36,7 +36,7 @@ type Documents = {
     "\n  mutation MoveItems($listId: ID!, $items: [ItemMoveInput!]!) {\n    moveItems(listId: $listId, items: $items) {\n      __typename\n      items {\n        ...ItemFields\n      }\n    }\n  }\n": typeof types.MoveItemsDocument,
     "\n  mutation DeleteItems($ids: [ID!]!) {\n    deleteItems(ids: $ids) {\n      __typename\n      success\n    }\n  }\n": typeof types.DeleteItemsDocument,
     "\n  mutation RestoreItems($ids: [ID!]!) {\n    restoreItems(ids: $ids) {\n      ...ItemFields\n    }\n  }\n": typeof types.RestoreItemsDocument,
-    "\n  fragment ItemFields on Item {\n    __typename\n    id\n    name\n    note\n    completed\n    sortingOrder\n    listId\n    createdAt\n    updatedAt\n  }\n": typeof types.ItemFieldsFragmentDoc,
+    "\n  fragment ItemFields on Item {\n    __typename\n    id\n    name\n    note\n    completed\n    isHeading\n    sortingOrder\n    listId\n    createdAt\n    updatedAt\n  }\n": typeof types.ItemFieldsFragmentDoc,
     "\n  mutation CreateItem($input: CreateItemInput!) {\n    createItem(input: $input) {\n      ...ItemFields\n    }\n  }\n": typeof types.CreateItemDocument,
     "\n  mutation UpdateItem($id: ID!, $input: UpdateItemInput!) {\n    updateItem(id: $id, input: $input) {\n      ...ItemFields\n    }\n  }\n": typeof types.UpdateItemDocument,
     "\n  mutation CompleteItem($id: ID!, $completed: Boolean!) {\n    completeItem(id: $id, completed: $completed) {\n      ...ItemFields\n    }\n  }\n": typeof types.CompleteItemDocument,
@@ -94,7 +94,7 @@ const documents: Documents = {
     "\n  mutation MoveItems($listId: ID!, $items: [ItemMoveInput!]!) {\n    moveItems(listId: $listId, items: $items) {\n      __typename\n      items {\n        ...ItemFields\n      }\n    }\n  }\n": types.MoveItemsDocument,
     "\n  mutation DeleteItems($ids: [ID!]!) {\n    deleteItems(ids: $ids) {\n      __typename\n      success\n    }\n  }\n": types.DeleteItemsDocument,
     "\n  mutation RestoreItems($ids: [ID!]!) {\n    restoreItems(ids: $ids) {\n      ...ItemFields\n    }\n  }\n": types.RestoreItemsDocument,
-    "\n  fragment ItemFields on Item {\n    __typename\n    id\n    name\n    note\n    completed\n    sortingOrder\n    listId\n    createdAt\n    updatedAt\n  }\n": types.ItemFieldsFragmentDoc,
+    "\n  fragment ItemFields on Item {\n    __typename\n    id\n    name\n    note\n    completed\n    isHeading\n    sortingOrder\n    listId\n    createdAt\n    updatedAt\n  }\n": types.ItemFieldsFragmentDoc,
     "\n  mutation CreateItem($input: CreateItemInput!) {\n    createItem(input: $input) {\n      ...ItemFields\n    }\n  }\n": types.CreateItemDocument,
     "\n  mutation UpdateItem($id: ID!, $input: UpdateItemInput!) {\n    updateItem(id: $id, input: $input) {\n      ...ItemFields\n    }\n  }\n": types.UpdateItemDocument,
     "\n  mutation CompleteItem($id: ID!, $completed: Boolean!) {\n    completeItem(id: $id, completed: $completed) {\n      ...ItemFields\n    }\n  }\n": types.CompleteItemDocument,
@@ -235,7 +235,7 @@ export function graphql(source: "\n  mutation RestoreItems($ids: [ID!]!) {\n    
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  fragment ItemFields on Item {\n    __typename\n    id\n    name\n    note\n    completed\n    sortingOrder\n    listId\n    createdAt\n    updatedAt\n  }\n"): (typeof documents)["\n  fragment ItemFields on Item {\n    __typename\n    id\n    name\n    note\n    completed\n    sortingOrder\n    listId\n    createdAt\n    updatedAt\n  }\n"];
+export function graphql(source: "\n  fragment ItemFields on Item {\n    __typename\n    id\n    name\n    note\n    completed\n    isHeading\n    sortingOrder\n    listId\n    createdAt\n    updatedAt\n  }\n"): (typeof documents)["\n  fragment ItemFields on Item {\n    __typename\n    id\n    name\n    note\n    completed\n    isHeading\n    sortingOrder\n    listId\n    createdAt\n    updatedAt\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

@@ -1,5 +1,7 @@
 import { useState, useMemo, useRef, type KeyboardEvent, type ReactNode, type Ref } from "react";
 import { flushSync } from "react-dom";
+import type { ApolloClient } from "@apollo/client";
+import { readCachedListItems } from "../cache/places.ts";
 import type { ItemFieldsFragment } from "../graphql/graphql.ts";
 import { useRestoreFocus } from "../ui/hooks/useRestoreFocus.ts";
 import { FindField, type FindInList } from "./FindField.tsx";
@@ -13,6 +15,8 @@ import { useItemGroups, type ItemGroups } from "./rows/itemGroups.ts";
 import { RenderAllButton, useRenderAll } from "./rows/RenderAll.tsx";
 import { AddField } from "../ui/fields/AddField.tsx";
 import { useCreateItem } from "./mutations.ts";
+import { useWithClient } from "../network/useWithClient.ts";
+import { setCollapsed } from "./rows/collapsed.ts";
 import { lazyComponent } from "../ui/loading.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { focusFirst, useRowElements } from "../ui/rowElements.ts";
@@ -50,7 +54,7 @@ export function ItemList({ listId, items, isTemplate, find, target, children }: 
   const listItems = { all: items, movable: movable ? open : [], selectedIds: selection.ids };
   const actions = useItemActions(listId, listItems, selection.actions, { keepInPlace, announce, keepInView });
   useListShortcuts(find.open, rows, selection);
-  useScrollToTarget(rows, target, groups.showDone);
+  useScrollToTarget(rows, target, groups.reveal);
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     if (!selection.onKeyDown(event)) handleRowKey(event, rows, actions);
@@ -108,16 +112,20 @@ type AddItemProps = { listId: string; focused: boolean; primary: boolean };
 /** The field that adds an item to the end of a list. After Enter it is empty again, for the next item. */
 export function AddItem({ listId, focused, primary }: AddItemProps) {
   const createItem = useCreateItem();
-  return (
-    <AddField
-      label="Add an item"
-      button="Add"
-      draft={listId}
-      focused={focused}
-      primary={primary}
-      onAdd={(name) => createItem(listId, name)}
-    />
-  );
+  const revealEnd = useWithClient(expandLastHeading);
+
+  function add(text: string) {
+    revealEnd(listId);
+    return createItem(listId, text);
+  }
+
+  return <AddField label="Add an item" button="Add" draft={listId} focused={focused} primary={primary} onAdd={add} />;
+}
+
+/** Expands the last heading of a list, below which a new item appears. */
+function expandLastHeading({ cache }: ApolloClient, listId: string) {
+  const last = readCachedListItems(cache, listId).findLast(({ isHeading }) => isHeading);
+  if (last) setCollapsed(last.id, false);
 }
 
 type ListFooterProps = {

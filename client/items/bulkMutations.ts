@@ -59,11 +59,11 @@ const formatSubject = ([first, ...others]: readonly ItemFieldsFragment[]) =>
   others.length > 0 ? `${others.length + 1} items` : quote(first?.name ?? "");
 
 /**
- * Ticks or un-ticks items of one list. Undo changes back only the items that this call changed. Returns false when it
+ * Ticks or un-ticks items of one list, and passes over headings. Undo changes back only the items that this call changed. Returns false when it
  * failed.
  */
 export function completeItems(client: ApolloClient, ids: readonly string[], completed: boolean) {
-  const changed = readCachedItems(client, ids).filter((item) => item.completed !== completed);
+  const changed = readCachedItems(client, ids).filter((item) => !item.isHeading && item.completed !== completed);
   if (changed.length === 0) return Promise.resolve(true);
   const action = {
     message: `${completed ? "Ticked" : "Un-ticked"} ${formatSubject(changed)}`,

@@ -10,6 +10,7 @@ export const ItemFields = graphql(`
     name
     note
     completed
+    isHeading
     sortingOrder
     listId
     createdAt

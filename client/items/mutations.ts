@@ -9,6 +9,7 @@ import type { ItemFieldsFragment, ItemOrderInput } from "../graphql/graphql.ts";
 import { quote } from "../ui/format.ts";
 import { readCachedItem, getLastSortingOrder } from "./fragments.ts";
 import { sendDeletion } from "./bulkMutations.ts";
+import { parseItemText } from "./itemText.ts";
 
 const CreateItem = graphql(`
   mutation CreateItem($input: CreateItemInput!) {
@@ -42,19 +43,21 @@ const SortItems = graphql(`
   }
 `);
 
-type ItemChanges = { name?: string; note?: string | null };
+type ItemChanges = { name?: string; note?: string | null; isHeading?: boolean };
 
-/** Adds an item to the end of a list. Returns false when it failed. */
-export function createItem(client: ApolloClient, listId: string, name: string) {
+/** Adds an item to the end of a list, or a heading for a text such as "# Fruit". Returns false when it failed. */
+export function createItem(client: ApolloClient, listId: string, text: string) {
   const id = v7();
+  const { name, isHeading } = parseItemText(text);
   // The client chooses the sorting order. A number from the server could be higher than the optimistic numbers of later
   // items that are still pending, and the rows would swap places.
   const sortingOrder = getLastSortingOrder(client.cache, listId) + 1;
   const now = new Date().toISOString();
-  const item = { id, listId, name, sortingOrder, note: null, completed: false, createdAt: now, updatedAt: now };
+  const values = { id, listId, name, isHeading, sortingOrder };
+  const item = { ...values, note: null, completed: false, createdAt: now, updatedAt: now };
   const answer = client.mutate({
     mutation: CreateItem,
-    variables: { input: { id, listId, name, sortingOrder } },
+    variables: { input: values },
     optimisticResponse: { createItem: { __typename: "Item", ...item } },
     update: (cache, { data }) => data && placeItem(cache, data.createItem),
     context: { keys: [id, listId] },
@@ -73,12 +76,34 @@ export function updateItem(client: ApolloClient, id: string, changes: ItemChange
   return withUndo(client, action, answer);
 }
 
+/** Turns an item into a heading, which un-ticks it, or a heading into an item. Returns false when it failed. */
+export function setHeading(client: ApolloClient, id: string, isHeading: boolean) {
+  const item = readCachedItem(client.cache, id);
+  const failureTitle = isHeading ? "The item was not turned into a heading" : "The heading was not turned into an item";
+  const answer = reportFailure(failureTitle, sendItemUpdate(client, id, { isHeading }));
+  if (!item) return answer;
+  const action = {
+    message: `Turned ${quote(item.name)} into ${isHeading ? "a heading" : "an item"}`,
+    // Changes of one item are sent in their order.
+    undo: () =>
+      Promise.all([
+        sendItemUpdate(client, id, { isHeading: !isHeading }),
+        item.completed && sendCompletion(client, id, true),
+      ]),
+  };
+  return withUndo(client, action, answer);
+}
+
 function sendItemUpdate(client: ApolloClient, id: string, changes: ItemChanges) {
   const item = readCachedItem(client.cache, id);
   return client.mutate({
     mutation: UpdateItem,
     variables: { id, input: changes },
-    ...(item && { optimisticResponse: { updateItem: { ...item, ...changes } } }),
+    ...(item && {
+      optimisticResponse: {
+        updateItem: { ...item, ...changes, completed: item.completed && !changes.isHeading },
+      },
+    }),
     context: { keys: [id] },
   });
 }
@@ -131,5 +156,6 @@ function sendOrders(client: ApolloClient, listId: string, orders: ItemOrderInput
 
 export const useCreateItem = () => useWithClient(createItem);
 export const useUpdateItem = () => useWithClient(updateItem);
+export const useSetHeading = () => useWithClient(setHeading);
 export const useCompleteItem = () => useWithClient(completeItem);
 export const useSortItems = () => useWithClient(sortItems);

@@ -39,9 +39,12 @@ export function PrintSheet({ list, items }: Props) {
         <p className="shrink-0">{formatFullDate(list.date ?? getToday())}</p>
       </header>
       <ul className={printedItems.length >= TWO_COLUMNS_MIN_ITEMS ? "columns-2 gap-10" : ""}>
-        {printedItems.map(({ id, name, completed }) => (
-          <li key={id} className="flex break-inside-avoid items-start gap-3 py-0.5">
-            <PrintedCheckbox ticked={completed && !list.isTemplate} />
+        {printedItems.map(({ id, name, completed, isHeading }) => (
+          <li
+            key={id}
+            className={`flex break-inside-avoid items-start gap-3 py-0.5 ${isHeading ? "break-after-avoid pt-2 font-bold" : ""}`}
+          >
+            {!isHeading && <PrintedCheckbox ticked={completed && !list.isTemplate} />}
             <span dir="auto" className="min-w-0 wrap-anywhere">
               {name}
             </span>

@@ -54,6 +54,7 @@ export const item = (id: string, sortingOrder: number, more: Partial<ItemFieldsF
   name: id,
   note: null,
   completed: false,
+  isHeading: false,
   sortingOrder,
   listId: "packing",
   createdAt,

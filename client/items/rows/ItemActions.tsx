@@ -13,6 +13,7 @@ const MOVES: [MoveDirection, string, string][] = [
 
 type Props = {
   id: string;
+  isHeading: boolean;
   actions: ItemActionSet;
   movable: boolean;
   menuButton: RefObject<HTMLButtonElement | null>;
@@ -20,7 +21,7 @@ type Props = {
 };
 
 /** The menu of an item. For a selected item, its entries act on all selected items. */
-export function ItemActions({ id, actions, movable, menuButton, onEdit }: Props) {
+export function ItemActions({ id, isHeading, actions, movable, menuButton, onEdit }: Props) {
   const count = actions.countAffected(id);
   const countText = count > 1 ? ` ${formatCount(count)} items` : "";
   const isSingle = count === 1;
@@ -47,9 +48,19 @@ export function ItemActions({ id, actions, movable, menuButton, onEdit }: Props)
           Edit
         </MenuItem>
       )}
+      {isSingle && (
+        <MenuItem icon="lucide:heading" takesFocus onSelect={() => actions.setHeading(id, !isHeading)}>
+          {isHeading ? "Turn into an item" : "Turn into a heading"}
+        </MenuItem>
+      )}
       <MenuItem icon="lucide:trash-2" danger takesFocus onSelect={() => actions.remove(id)}>
         {`Delete${countText}`}
       </MenuItem>
+      {isSingle && isHeading && (
+        <MenuItem icon="lucide:trash-2" danger takesFocus onSelect={() => actions.removeWithItems(id)}>
+          Delete with its items
+        </MenuItem>
+      )}
     </>
   );
 }

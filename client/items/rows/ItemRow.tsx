@@ -4,6 +4,7 @@ import { EditableText, type EditableTextHandle } from "../../ui/fields/EditableT
 import { Menu } from "../../ui/overlays/Menu.tsx";
 import { lazyComponent } from "../../ui/loading.ts";
 import { focusFirst } from "../../ui/rowElements.ts";
+import { setCollapsed, useCollapsed } from "./collapsed.ts";
 import { useCompleteItem, useUpdateItem } from "../mutations.ts";
 import type { ItemListRow } from "./itemRowElements.ts";
 import type { ItemActionSet } from "./useItemActions.ts";
@@ -35,11 +36,11 @@ const ItemActions = lazyComponent(() => import("./ItemActions.tsx").then(({ Item
   preloaded: true,
 });
 
-/** One item of a list. */
+/** One item of a list, or a heading. */
 export const ItemRow = memo(function ItemRow(props: Props) {
   const { item, index, count, marginTop, marginBottom, actions, tickable, movable, selected } = props;
   const { registerRow, onHandlePress } = props;
-  const { id, name } = item;
+  const { id, name, isHeading } = item;
   const updateItem = useUpdateItem();
   const completeItem = useCompleteItem();
   const editableText = useRef<EditableTextHandle>(null);
@@ -58,10 +59,20 @@ export const ItemRow = memo(function ItemRow(props: Props) {
         element,
         focus: (part) => focusFirst(element, { selector: PART_SELECTORS[part] }) || focusFirst(element),
         edit: () => editableText.current?.open(),
-        toggle: () => element.querySelector("input")?.click(),
-        isInUse: () => !!element.querySelector("textarea, [aria-expanded=true]"),
+        toggle: () => element.querySelector<HTMLElement>(PART_SELECTORS.toggle)?.click(),
+        isInUse: () => !!element.querySelector("textarea, [aria-haspopup][aria-expanded=true]"),
       }),
     [id, registerRow],
+  );
+
+  const text = (
+    <EditableText
+      ref={editableText}
+      value={name}
+      label={isHeading ? "Heading" : "Item"}
+      onSave={(typed) => updateItem(id, { name: typed })}
+      className={`py-1.5 pointer-coarse:py-2.5 ${completed ? "quiet line-through" : ""}`}
+    />
   );
 
   return (
@@ -75,29 +86,33 @@ export const ItemRow = memo(function ItemRow(props: Props) {
       className={rowClass}
     >
       {movable && <DragHandle onPress={onHandlePress} />}
-      <label className={`grid size-9 shrink-0 place-items-center pointer-coarse:size-11 ${movable ? "" : "ms-6"}`}>
-        <input
-          type="checkbox"
-          aria-label={name}
-          aria-describedby={selected ? SELECTED_LABEL_ID : undefined}
-          disabled={!tickable}
-          checked={completed}
-          onChange={(event) => tick(event.currentTarget.checked)}
-          className="size-5 accent-orange-700 dark:accent-orange-400"
-        />
-      </label>
-      <EditableText
-        ref={editableText}
-        value={name}
-        label="Item"
-        onSave={(text) => updateItem(id, { name: text })}
-        className={`py-1.5 pointer-coarse:py-2.5 ${completed ? "quiet line-through" : ""}`}
-      />
+      {isHeading ? (
+        <>
+          <CollapseButton id={id} name={name} selected={selected} className={movable ? "" : "ms-6"} />
+          <h2 className="flex min-w-0 grow font-semibold">{text}</h2>
+        </>
+      ) : (
+        <>
+          <label className={`grid size-9 shrink-0 place-items-center pointer-coarse:size-11 ${movable ? "" : "ms-6"}`}>
+            <input
+              type="checkbox"
+              aria-label={name}
+              aria-describedby={selected ? SELECTED_LABEL_ID : undefined}
+              disabled={!tickable}
+              checked={completed}
+              onChange={(event) => tick(event.currentTarget.checked)}
+              className="size-5 accent-orange-700 dark:accent-orange-400"
+            />
+          </label>
+          {text}
+        </>
+      )}
       <ItemLinks text={name} />
       <Menu label={`Actions for ${name}`}>
         {(menuButton) => (
           <ItemActions
             id={id}
+            isHeading={isHeading}
             actions={actions}
             movable={movable}
             menuButton={menuButton}
@@ -111,8 +126,9 @@ export const ItemRow = memo(function ItemRow(props: Props) {
 
 const PART_SELECTORS = {
   checkbox: "input:not(:disabled)",
-  text: "button:not([aria-haspopup])",
+  text: "button:not([aria-expanded])",
   menu: "[aria-haspopup]",
+  toggle: "input, [aria-expanded]:not([aria-haspopup])",
 };
 
 const rowClass =
@@ -125,6 +141,28 @@ const rowClass =
 
 /** The id of the element whose text, “selected”, describes the selected rows. */
 export const SELECTED_LABEL_ID = "selected";
+
+type CollapseButtonProps = { id: string; name: string; selected: boolean; className: string };
+
+/** Hides the items below a heading, or shows them again. */
+function CollapseButton({ id, name, selected, className }: CollapseButtonProps) {
+  const collapsed = useCollapsed(id);
+  return (
+    <button
+      type="button"
+      aria-label={name}
+      aria-expanded={!collapsed}
+      aria-describedby={selected ? SELECTED_LABEL_ID : undefined}
+      onClick={() => setCollapsed(id, !collapsed)}
+      className={`quiet grid size-9 shrink-0 place-items-center rounded-lg pointer-coarse:size-11 ${className}`}
+    >
+      <Icon
+        name="lucide:chevron-right"
+        className={`size-5 transition-transform duration-150 ${collapsed ? "rtl:-scale-x-100" : "rotate-90"}`}
+      />
+    </button>
+  );
+}
 
 const dotsClass = "fill-none stroke-current stroke-2 [stroke-linecap:round]";
 

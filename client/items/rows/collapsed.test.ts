@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createDisabledStorage, createMemoryStorage } from "../../testing/memoryStorage.ts";
 import { isCollapsed, saveCollapsed } from "./collapsed.ts";
 
-test("saves the state of each list separately", () => {
+test("saves the state of each group separately", () => {
   const storage = createMemoryStorage();
   saveCollapsed("a", true, storage);
   saveCollapsed("b", true, storage);
@@ -10,13 +10,13 @@ test("saves the state of each list separately", () => {
   expect(["a", "b", "c"].map((id) => isCollapsed(id, storage))).toEqual([false, true, false]);
 });
 
-test("saves the 200 lists that were collapsed last", () => {
+test("saves the 500 groups that were collapsed last", () => {
   const storage = createMemoryStorage();
-  for (let index = 0; index < 205; index++) saveCollapsed(String(index), true, storage);
-  expect([0, 4, 5, 204].map((index) => isCollapsed(String(index), storage))).toEqual([false, false, true, true]);
+  for (let index = 0; index < 505; index++) saveCollapsed(String(index), true, storage);
+  expect([0, 4, 5, 504].map((index) => isCollapsed(String(index), storage))).toEqual([false, false, true, true]);
 });
 
-test.for(["{", "5", '{"a":1}'])("with an invalid saved value (%s), no list is collapsed", (invalidValue) => {
+test.for(["{", "5", '{"a":1}'])("with an invalid saved value (%s), no group is collapsed", (invalidValue) => {
   const storage = createMemoryStorage();
   storage.setItem("listbook.doneCollapsed", invalidValue);
   expect(isCollapsed("a", storage)).toBe(false);

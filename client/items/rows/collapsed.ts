@@ -1,11 +1,14 @@
-import { useState } from "react";
+import { createStore, useStore } from "../../ui/createStore.ts";
 import { safeLocalStorage, type SafeStorage } from "../../ui/safeStorage.ts";
 
 const KEY = "listbook.doneCollapsed";
-/** Only the lists that were collapsed last are saved; the done items of older ones are shown again. */
-const MAX_COLLAPSED_LISTS = 200;
+/** Only what was collapsed last is saved; older groups are shown again. */
+const MAX_COLLAPSED_GROUPS = 500;
 
-function readCollapsed(storage: SafeStorage): string[] {
+/** The ids of the collapsed groups: of a list for its done items, of a heading for its items. The latest is the last. */
+type GroupIds = readonly string[];
+
+function readCollapsed(storage: SafeStorage): GroupIds {
   try {
     const saved: unknown = JSON.parse(storage.get(KEY) ?? "[]");
     return Array.isArray(saved) ? saved.map(String) : [];
@@ -14,26 +17,35 @@ function readCollapsed(storage: SafeStorage): string[] {
   }
 }
 
-/** Whether the user has collapsed the done items of a list in this browser. */
-export const isCollapsed = (listId: string, storage = safeLocalStorage) => readCollapsed(storage).includes(listId);
-
-/** Saves in this browser whether the done items of a list are collapsed. */
-export function saveCollapsed(listId: string, collapsed: boolean, storage = safeLocalStorage) {
-  const others = readCollapsed(storage).filter((id) => id !== listId);
-  storage.set(KEY, JSON.stringify(collapsed ? [...others, listId].slice(-MAX_COLLAPSED_LISTS) : others));
+function changeCollapsed(groupIds: GroupIds, id: string, collapsed: boolean): GroupIds {
+  const others = groupIds.filter((groupId) => groupId !== id);
+  return collapsed ? [...others, id].slice(-MAX_COLLAPSED_GROUPS) : others;
 }
 
-/**
- * Whether the done items of a list are collapsed, as this browser has saved it. `toggle` saves the change, `show`
- * expands them without saving.
- */
-export function useCollapsed(listId: string) {
-  const [collapsed, setCollapsed] = useState(() => isCollapsed(listId));
+/** Whether the user has collapsed a group in this browser. */
+export const isCollapsed = (id: string, storage = safeLocalStorage) => readCollapsed(storage).includes(id);
 
-  function toggle() {
-    setCollapsed(!collapsed);
-    saveCollapsed(listId, !collapsed);
-  }
-
-  return { collapsed, toggle, show: () => setCollapsed(false) };
+/** Saves in this browser whether a group is collapsed. */
+export function saveCollapsed(id: string, collapsed: boolean, storage = safeLocalStorage) {
+  storage.set(KEY, JSON.stringify(changeCollapsed(readCollapsed(storage), id, collapsed)));
 }
+
+/** The groups that this page shows collapsed. The store starts empty, because the prerendered pages have no lists. */
+const collapsedGroups = createStore<GroupIds>([]);
+collapsedGroups.set(readCollapsed(safeLocalStorage));
+
+/** Collapses or expands a group, and saves it. */
+export function setCollapsed(id: string, collapsed: boolean) {
+  collapsedGroups.set((groupIds) => changeCollapsed(groupIds, id, collapsed));
+  saveCollapsed(id, collapsed);
+}
+
+/** Expands a group until the page is left, without saving it. */
+export function expand(id: string) {
+  if (collapsedGroups.get().includes(id)) collapsedGroups.set((groupIds) => changeCollapsed(groupIds, id, false));
+}
+
+/** The ids of all collapsed groups. */
+export const useCollapsedGroups = () => useStore(collapsedGroups);
+/** Whether one group is collapsed. */
+export const useCollapsed = (id: string) => useStore(collapsedGroups, (groupIds) => groupIds.includes(id));

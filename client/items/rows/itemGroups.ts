@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import type { ItemFieldsFragment } from "../../graphql/graphql.ts";
 import { filterByText } from "../filterByText.ts";
-import { useCollapsed } from "./collapsed.ts";
+import { expand, setCollapsed, useCollapsedGroups } from "./collapsed.ts";
 import type { ItemRowElements } from "./itemRowElements.ts";
 import { useRecentlyTicked } from "./useRecentlyTicked.ts";
 
@@ -17,17 +17,59 @@ export function groupItems<T extends GroupedItem>(items: readonly T[], recentlyT
   return { open, done };
 }
 
+type HeadingOrItem = { id: string; isHeading: boolean };
+
+/** Returns the items without those below a collapsed heading. Returns `items` itself when none is hidden. */
+export function hideCollapsedItems<T extends HeadingOrItem>(items: readonly T[], collapsed: readonly string[]) {
+  if (!items.some(({ id, isHeading }) => isHeading && collapsed.includes(id))) return items;
+  let isHidden = false;
+  return items.filter(({ id, isHeading }) => {
+    if (!isHeading) return !isHidden;
+    isHidden = collapsed.includes(id);
+    return true;
+  });
+}
+
+/** Returns the heading above an item of the list, or undefined when there is none. */
+export function findHeadingOf<T extends HeadingOrItem>(items: readonly T[], id: string): T | undefined {
+  const index = items.findIndex((item) => item.id === id);
+  return items.slice(0, Math.max(index, 0)).findLast(({ isHeading }) => isHeading);
+}
+
+/** Returns how many rows move with the row at an index: a heading takes the rows up to the next heading along. */
+export function countMovedRows(items: readonly HeadingOrItem[], index: number): number {
+  if (!items[index]?.isHeading) return 1;
+  const next = items.findIndex(({ isHeading }, at) => isHeading && at > index);
+  return (next === -1 ? items.length : next) - index;
+}
+
 export type MoveDirection = "up" | "down" | "top" | "bottom";
 
-/** Returns the index of an item after a move among `items`, or undefined when the item cannot move that way. */
+/**
+ * Returns the index of the row among `items` whose place a row takes, or undefined when it cannot move that way. A
+ * heading moves past the rows of the heading before or after it.
+ */
 export function getTargetIndex(
-  items: readonly { id: string }[],
+  items: readonly HeadingOrItem[],
   id: string,
   direction: MoveDirection,
 ): number | undefined {
   const index = items.findIndex((item) => item.id === id);
-  const target = { up: index - 1, down: index + 1, top: 0, bottom: items.length - 1 }[direction];
-  return index >= 0 && target !== index && items[target] ? target : undefined;
+  const last = items.length - 1;
+  if (index < 0) return undefined;
+  const next = index + countMovedRows(items, index);
+  const targets = items[index]?.isHeading
+    ? {
+        up: items.slice(0, index).findLastIndex(({ isHeading }) => isHeading),
+        down: next + countMovedRows(items, next) - 1,
+        top: 0,
+        bottom: last,
+      }
+    : { up: index - 1, down: index + 1, top: 0, bottom: last };
+  // The rows above the first heading have none that a heading could move past; it moves above all of them.
+  const target = direction === "up" && index > 0 ? Math.max(targets.up, 0) : targets[direction];
+  const isPast = target < index || target >= next;
+  return isPast && items[target] ? target : undefined;
 }
 
 type Items = readonly ItemFieldsFragment[];
@@ -35,7 +77,10 @@ type Items = readonly ItemFieldsFragment[];
 /** The items of a list as the screen shows them: found by the search, open and done. */
 export type ItemGroups = ReturnType<typeof useItemGroups>;
 
-/** Filters the items of a list by the search text, and puts the done items into a group that can be collapsed. */
+/**
+ * Filters the items of a list by the search text, puts the done items into a group that can be collapsed, and hides the
+ * items of collapsed headings.
+ */
 export function useItemGroups(
   listId: string,
   items: Items,
@@ -43,15 +88,21 @@ export function useItemGroups(
   { isTemplate, searchText }: { isTemplate: boolean; searchText: string },
 ) {
   const { recentlyTicked, keepInPlace } = useRecentlyTicked(rows);
-  const { collapsed, toggle, show } = useCollapsed(listId);
+  const collapsed = useCollapsedGroups();
   const found = useMemo(() => filterByText(items, searchText), [items, searchText]);
-  const { open, done } = useMemo(
+  // While a search hides items, the place of a moved item among the hidden ones would not be clear.
+  const movable = found === items;
+  const { open: allOpen, done } = useMemo(
     () => (isTemplate ? { open: found, done: NO_ITEMS } : groupItems(found, recentlyTicked)),
     [found, recentlyTicked, isTemplate],
   );
-  // While a search hides items, the place of a moved item among the hidden ones would not be clear.
-  const movable = found === items;
-  const isDoneOpen = !movable || !collapsed;
+  // A search shows what it has found, also below a collapsed heading.
+  const open = useMemo(
+    () => (movable ? hideCollapsedItems(allOpen, collapsed) : allOpen),
+    [movable, allOpen, collapsed],
+  );
+  const isDoneCollapsed = collapsed.includes(listId);
+  const isDoneOpen = !movable || !isDoneCollapsed;
   const shownItems = useMemo(
     () => (isDoneOpen && done.length > 0 ? [...open, ...done] : open),
     [isDoneOpen, open, done],
@@ -64,8 +115,12 @@ export function useItemGroups(
     shownItems,
     movable,
     isDoneOpen,
-    toggleDone: toggle,
-    showDone: show,
+    toggleDone: () => setCollapsed(listId, !isDoneCollapsed),
+    /** Expands the groups that can hide an item, without saving it. */
+    reveal: (id: string) => {
+      expand(listId);
+      expand(findHeadingOf(items, id)?.id ?? "");
+    },
     keepInPlace,
   };
 }

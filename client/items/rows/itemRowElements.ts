@@ -7,7 +7,7 @@ export type ItemRowHandle = {
   /** Focuses a part of the row. If the row has not got it, such as a text that is edited, another part is focused. */
   focus: (part: RowPart) => boolean;
   edit: () => void;
-  /** Ticks or un-ticks the item, unless it is of a template. */
+  /** Ticks or un-ticks the item, unless it is of a template; collapses or expands a heading. */
   toggle: () => void;
   /** Whether the text is being edited or the menu is open. */
   isInUse: () => boolean;

@@ -9,7 +9,7 @@ import type { ItemActionSet } from "./useItemActions.ts";
 /** The keys that work on a row, for the list of shortcuts. */
 export const ROW_SHORTCUTS: readonly Shortcut[] = [
   { keys: "↑ ↓", label: "Go to the item above or below" },
-  { keys: "Space", label: "Tick the item, or un-tick it" },
+  { keys: "Space", label: "Tick the item, or un-tick it; collapse the heading" },
   { keys: "Enter", label: "Edit the item" },
   { keys: "F2", label: "Edit the item" },
   { keys: "Del", label: "Delete the item" },
@@ -48,10 +48,13 @@ function runRowKey(
   return key === " " && getPart(row, element) === "text" && (row.toggle?.(), true);
 }
 
-/** Returns the part of a row that an element is, or "checkbox" for a link and for the elements of the footer. */
+/**
+ * Returns the part of a row that an element is, or "checkbox" for a link, for the button that collapses a heading and
+ * for the elements of the footer.
+ */
 function getPart(row: ItemListRow, element: HTMLElement): RowPart {
   if (element.matches("[aria-haspopup]")) return "menu";
-  return row.key && element.matches("button") ? "text" : "checkbox";
+  return row.key && element.matches("button:not([aria-expanded])") ? "text" : "checkbox";
 }
 
 /**

@@ -6,17 +6,17 @@ import { isTyping } from "../../ui/shortcuts.ts";
 export type ScrollTarget = { id: string };
 
 /**
- * Scrolls to the row of the target item and focuses it, as soon as the row is rendered. Until then it calls `show` after
- * each render, because the row may be among the collapsed done items.
+ * Scrolls to the row of the target item and focuses it, as soon as the row is rendered. Until then it calls `reveal`
+ * after each render, because the row may be in a collapsed group.
  */
-export function useScrollToTarget(rows: RowElements, target: ScrollTarget | undefined, show: () => void) {
+export function useScrollToTarget(rows: RowElements, target: ScrollTarget | undefined, reveal: (id: string) => void) {
   const reached = useRef<ScrollTarget>(undefined);
 
   // The effect runs after every render, because any render may add the row.
   useEffect(() => {
     if (!target || target === reached.current) return;
     const row = rows.get(target.id);
-    if (!row) return show();
+    if (!row) return reveal(target.id);
     reached.current = target;
     row.element.scrollIntoView({ block: "center" });
     focusFirst(row.element, { preventScroll: true });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { getReorderedItems } from "./useItemActions.ts";
+import { getReorderedItems, moveRows } from "./useItemActions.ts";
 
 const createItems = (...orders: number[]) =>
   orders.map((sortingOrder, index) => ({ id: "abcdef".charAt(index), sortingOrder }));
@@ -49,4 +49,35 @@ test.for([
   [7, 0],
 ] as const)("changes nothing when the item at index %i moves to index %i", ([from, to]) => {
   expect(getReorderedItems(createItems(1, 2, 3, 4), from, to)).toEqual([]);
+});
+
+/** Digits are headings, capital letters are done items. `shown` are the rows of the screen, `index` is one of those. */
+function moveShownRow(all: string, shown: string, [id, index]: [string, number]) {
+  const items = [...all].map((key, at) => ({ id: key, sortingOrder: at + 1, isHeading: key >= "0" && key <= "9" }));
+  const movable = items.filter((item) => shown.includes(item.id));
+  const moved = new Map(moveRows(items, movable, shown.indexOf(id), index).map((item) => [item.id, item.sortingOrder]));
+  const getOrder = (item: { id: string; sortingOrder: number }) => moved.get(item.id) ?? item.sortingOrder;
+  return items
+    .toSorted((a, b) => getOrder(a) - getOrder(b))
+    .map((item) => item.id)
+    .join("");
+}
+
+test.for([
+  // A heading and its rows, done ones too, go above and below the rows of another.
+  ["1aB2cD", "1a2c", "1", 3, "2cD1aB"],
+  ["1aB2cD", "1a2c", "2", 0, "2cD1aB"],
+  // The rows of collapsed headings go along, and stay together.
+  ["1ab2cd3e", "123e", "1", 1, "2cd1ab3e"],
+  ["1ab2cd3e", "123e", "3", 1, "1ab3e2cd"],
+  ["1ab2cd3e", "123e", "1", 3, "2cd3e1ab"],
+  // Between two rows of another heading, at once below a heading, and on its own rows.
+  ["1a2bc", "1a2bc", "1", 3, "2b1ac"],
+  ["1a2bc", "1a2bc", "2", 1, "12bca"],
+  ["1ab2c", "1ab2c", "1", 2, "1ab2c"],
+  // An item goes alone.
+  ["1ab2c", "1ab2c", "a", 3, "1b2ac"],
+  ["1ab2c", "1ab2c", "c", 3, "1abc2"],
+] as const)("in %s, shown as %s, %s takes the place of row %i: %s", ([all, shown, id, index, order]) => {
+  expect(moveShownRow(all, shown, [id, index])).toBe(order);
 });

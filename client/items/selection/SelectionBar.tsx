@@ -15,7 +15,8 @@ type Props = {
 /** The toolbar with the actions for the selected items. */
 export function SelectionBar({ items, tickable, actions, onClear }: Props) {
   const ids = items.map(({ id }) => id);
-  const canSetCompleted = (completed: boolean) => tickable && items.some((item) => item.completed !== completed);
+  const canSetCompleted = (completed: boolean) =>
+    tickable && items.some((item) => !item.isHeading && item.completed !== completed);
   return (
     <div
       ref={actionBarRef}

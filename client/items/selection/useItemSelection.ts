@@ -37,7 +37,7 @@ export function useItemSelection(
   const actions = useBulkActions(listId, allItems, rows, { keepInPlace, clearSelection: clear });
   const pointerHandlers = usePointerSelection(selection, rows);
   /** Whether the space key ticks the selected items; otherwise it un-ticks them. */
-  const willTick = items.some(({ completed }) => !completed);
+  const willTick = items.some(({ completed, isHeading }) => !completed && !isHeading);
 
   const selectAll = useCallback(() => {
     selectShown();

@@ -1,0 +1,87 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { checkAccessibility } from "../accessibility.ts";
+import { chooseAction, enterTexts, itemCheckboxes } from "../pageActions.ts";
+import { seedGuest } from "../seed.ts";
+import { settle, setUpBrowser } from "../testBrowser.ts";
+
+const browser = setUpBrowser();
+
+/** The rows of the open list, from top to bottom: a heading as "# Fruit". */
+const readRows = (page: Page) =>
+  page
+    .getByRole("region", { name: "Items" })
+    .getByRole("listitem")
+    .evaluateAll((rows) =>
+      rows.map((row) => {
+        const name = row.querySelector("[data-text]")?.textContent;
+        return row.querySelector("h2") ? `# ${name}` : name;
+      }),
+    );
+
+/** Opens a new list and types the texts into its add field. */
+async function typeList(...texts: string[]) {
+  const { page } = await browser.visit();
+  const { makeList } = await seedGuest(page);
+  await page.goto(await makeList({ name: "Shop" }));
+  await enterTexts(page, "Add an item", ...texts);
+  await settle(page);
+  return page;
+}
+
+const collapseButton = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).first();
+
+describe("headings", () => {
+  it("divide a list: they have no box, do not count, and return with the list", async () => {
+    const page = await typeList("# Fruit", "Apples", "Pears", "# Home", "Soap");
+    await page.getByText("0 of 3 done").waitFor();
+    expect(await itemCheckboxes(page).count()).toBe(3);
+    await checkAccessibility(page);
+    await page.reload();
+    await page.getByRole("heading", { name: "Fruit" }).waitFor();
+    expect(await readRows(page)).toEqual(["# Fruit", "Apples", "Pears", "# Home", "Soap"]);
+  });
+
+  it("collapse, on this device, and open for what is added or moved below them", async () => {
+    const page = await typeList("# Fruit", "Apples", "# Home", "Soap");
+    await collapseButton(page, "Fruit").click();
+    await collapseButton(page, "Home").click();
+    expect(await readRows(page)).toEqual(["# Fruit", "# Home"]);
+    await page.reload();
+    await page.getByRole("heading", { name: "Home" }).waitFor();
+    expect(await readRows(page)).toEqual(["# Fruit", "# Home"]);
+    await enterTexts(page, "Add an item", "Sponges");
+    expect(await readRows(page)).toEqual(["# Fruit", "# Home", "Soap", "Sponges"]);
+    await chooseAction(page, "Soap", "Move to top");
+    await chooseAction(page, "Soap", "Move down");
+    expect(await readRows(page)).toEqual(["# Fruit", "Soap", "Apples", "# Home", "Sponges"]);
+  });
+
+  it("take their rows along when they move, with one undo", async () => {
+    const page = await typeList("# Fruit", "Apples", "# Home", "Soap");
+    const before = ["# Fruit", "Apples", "# Home", "Soap"];
+    await collapseButton(page, "Home").focus();
+    await page.keyboard.press("Alt+ArrowUp");
+    await expect.poll(() => readRows(page)).toEqual(["# Home", "Soap", "# Fruit", "Apples"]);
+    await page.keyboard.press("Control+z");
+    await expect.poll(() => readRows(page)).toEqual(before);
+    await settle(page);
+  });
+
+  it("are made from items and become items, and are deleted alone or with their items", async () => {
+    const page = await typeList("Fruit", "Apples", "# Home", "Soap");
+    await chooseAction(page, "Fruit", "Turn into a heading");
+    await page.getByText("0 of 2 done").waitFor();
+    await chooseAction(page, "Home", "Turn into an item");
+    await page.getByText("0 of 3 done").waitFor();
+    expect(await readRows(page)).toEqual(["# Fruit", "Apples", "Home", "Soap"]);
+    await chooseAction(page, "Home", "Turn into a heading");
+    await chooseAction(page, "Fruit", "Delete");
+    await expect.poll(() => readRows(page)).toEqual(["Apples", "# Home", "Soap"]);
+    await chooseAction(page, "Home", "Delete with its items");
+    await expect.poll(() => readRows(page)).toEqual(["Apples"]);
+    await page.getByRole("button", { name: "Undo" }).last().click();
+    await expect.poll(() => readRows(page)).toEqual(["Apples", "# Home", "Soap"]);
+    await settle(page);
+  });
+});
