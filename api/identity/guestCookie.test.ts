@@ -1,7 +1,14 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createApp } from "../app.ts";
-import { type TestServer, nobody, startTestServer, type TestUser, DEFAULT_APP_OPTIONS } from "../testing/testServer.ts";
+import {
+  type TestServer,
+  nobody,
+  startTestServer,
+  ORIGIN,
+  type TestUser,
+  DEFAULT_APP_OPTIONS,
+} from "../testing/testServer.ts";
 
 const BOTH = "/api/user/current?createAnonymousUser=true&createDefaultNotebook=true";
 
@@ -30,6 +37,17 @@ describe("a guest", () => {
       { name: "My Notebook", user_id: json.id },
     ]);
     expect(headers.get("cache-control")).toBe("no-store");
+  });
+
+  it.each([
+    ["sec-purpose", "prefetch;prerender"],
+    ["purpose", "prefetch"],
+    ["x-moz", "prefetch"],
+  ])("is not made for a browser that fetches in advance (%s)", async (name, value) => {
+    const before = await countUsers();
+    const response = await server.app(new Request(ORIGIN + BOTH, { headers: { [name]: value } }));
+    expect([response.status, await response.json(), response.headers.has("set-cookie")]).toEqual([200, null, false]);
+    expect(await countUsers()).toBe(before);
   });
 
   it("is made once, and so is the default notebook, when the same request is sent again", async () => {

@@ -46,12 +46,18 @@ function checkUserIds(context: Context, body: unknown) {
   checkUserId(context, user_id);
 }
 
+/** Whether a browser sends the request in advance, under any of the names that browsers have for it. */
+const isPrefetch = ({ headers }: Request) =>
+  ["sec-purpose", "purpose", "x-purpose", "x-moz"].some((name) => /prefetch|preview/i.test(headers.get(name) ?? ""));
+
 function createRouteHandler(route: Route): RouteHandler {
   const { operation, status } = route;
   const typeName = getNamedType(operation.type).name;
   const buildSpecialAnswer = specialAnswers[route.path];
   return async (request, id, createContext, count) => {
     const { searchParams: query } = new URL(request.url);
+    // A browser may fetch a page in advance that the user never opens.
+    if (isPrefetch(request)) query.delete("createAnonymousUser");
     addToRequestLog({ route: route.path, fields: [route.field] });
     const context = await createContext();
     await count(context.caller.viewer, [
