@@ -75,11 +75,13 @@ function readPageId({ headers }: Request): string | null {
 /** Handles `GET /api/live?age={milliseconds}`; see `EventStreams`. Without `age`, the stream begins with `resync`. */
 const createLiveHandler =
   (streams: EventStreams): ApiHandler =>
-  async (request, createRequestContext) => {
+  async (request, createRequestContext, count) => {
     if (request.method !== "GET")
       return toErrorResponse(new DomainError("METHOD_NOT_ALLOWED", "Method not allowed"), { allow: "GET" });
     const age = new URL(request.url).searchParams.get("age");
-    return streams.open(await createRequestContext(), readPageId(request), age === null ? Infinity : Number(age) || 0);
+    const context = await createRequestContext();
+    await count(context.caller.viewer, [{ field: "Query.live" }]);
+    return streams.open(context, readPageId(request), age === null ? Infinity : Number(age) || 0);
   };
 
 /** The caller of webhooks and scheduled tasks. */

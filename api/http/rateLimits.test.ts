@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type App, createApp } from "../app.ts";
+import { createEventStreams, type EventStreams } from "../live/eventStreams.ts";
 import { deleteExpiredCounts } from "./rateLimits.ts";
 import {
   type TestServer,
@@ -14,18 +15,24 @@ import {
 let server: TestServer;
 /** Two apps share one database, as two processes do. Each is behind one proxy. */
 let apps: App[];
+let streams: EventStreams;
 beforeAll(async () => {
   server = await startTestServer();
+  streams = createEventStreams(server.db.manager, server.changes);
   const options = {
     ...DEFAULT_APP_OPTIONS,
     db: server.db,
     identity: server.fakeClerk.identity,
     rateLimits: true,
     trustProxy: 1,
+    live: { changes: server.changes, streams },
   };
   apps = [await createApp(options), await createApp(options)];
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  streams.close();
+  await server.close();
+});
 beforeEach(() => server.db.query("delete from rate_counts"));
 
 const HOME = "1.1.1.1";
@@ -189,6 +196,16 @@ describe("a call above the limit", () => {
     const [row] = await server.db.query("select count from rate_counts where subject = $1", [`reads 60 ${ann.userId}`]);
     expect(row.count).toBe(1);
   });
+});
+
+it("counts a live stream as a read", async () => {
+  const guest = await server.newGuest();
+  await fillCount("reads", guest.userId, 600, 1);
+  const open = () => (apps[0] as App)(new Request(`${ORIGIN}/api/live?age=0`, { headers: { cookie: guest.cookie } }));
+  const accepted = await open();
+  await accepted.body?.cancel();
+  const refused = await open();
+  expect([accepted.status, refused.status, (await refused.json()).code]).toEqual([200, 429, "RATE_LIMITED"]);
 });
 
 it("counts each of forty concurrent calls in two processes once", async () => {
