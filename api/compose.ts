@@ -4,7 +4,7 @@ import { type App, createApp, createContext } from "./app.ts";
 import type { PaymentProvider } from "./domain/context.ts";
 import { createDataSource } from "./database/dataSource.ts";
 import { migrate } from "./database/migrate.ts";
-import { purgeTrash } from "./domain/trash/purge.ts";
+import { deleteExpiredRows, type DeletedRows } from "./domain/expiredRows.ts";
 import { readTrustedDocuments } from "./graphql/trustedDocuments.ts";
 import { countRateCounts, deleteExpiredCounts } from "./http/rateLimits.ts";
 import { type ChangeChannel, openChangeChannel } from "./live/changeChannel.ts";
@@ -23,8 +23,8 @@ import { createStripePayments } from "./stripe/payments.ts";
 /** Milliseconds between two deletions of expired rate counts. */
 const SWEEP_INTERVAL = 10 * 60_000;
 
-/** Milliseconds between two purges of the trash. */
-const PURGE_INTERVAL = 24 * 60 * 60_000;
+/** Milliseconds between two deletions of expired rows. */
+const EXPIRY_INTERVAL = 24 * 60 * 60_000;
 
 /** Writes a line of the log, or an e-mail of the stand-ins, to the standard output. */
 const printLine = (line: string) => process.stdout.write(`${line}\n`);
@@ -111,6 +111,7 @@ export async function composeApp(url: string, settings: Settings, client: string
   const changes = openChangeChannel(url);
   const streams = createEventStreams(db.manager, changes);
   addSizeGauges(metrics, db, changes, streams);
+  const logger = createLogger(settings.logLevel, printLine);
   const app: App = await createApp({
     ...settings,
     identity,
@@ -119,11 +120,13 @@ export async function composeApp(url: string, settings: Settings, client: string
     db,
     live: { changes, streams },
     trustedDocuments,
-    log: addSpanAttributes(metrics.wrapLogger(createLogger(settings.logLevel, printLine))),
+    log: addSpanAttributes(metrics.wrapLogger(logger)),
     client: client === null ? null : { ...settings, folder: client },
   });
   const stopSweeping = scheduleTask(SWEEP_INTERVAL, () => deleteExpiredCounts(db.manager));
-  const stopPurging = scheduleTask(PURGE_INTERVAL, () => purgeTrash(createContext(db.manager, payments)));
+  const stopDeleting = scheduleTask(EXPIRY_INTERVAL, async () =>
+    logger.logTask("delete expired rows", await deleteExpiredRows(createContext(db.manager, payments))),
+  );
   const stopReconciling = payments && reconcileNightly(createContext(db.manager, payments), payments);
   return {
     app: metrics.wrapApp(settings.traces ? traceRequests(app) : app),
@@ -132,7 +135,7 @@ export async function composeApp(url: string, settings: Settings, client: string
     endStreams: () => streams.close(),
     async close() {
       stopSweeping();
-      stopPurging();
+      stopDeleting();
       stopReconciling?.();
       streams.close();
       await standIn?.close();
@@ -143,12 +146,12 @@ export async function composeApp(url: string, settings: Settings, client: string
   };
 }
 
-/** Deletes the rows in the trash that are too old to be restored, without a server. Returns the number of rows. */
-export async function purgeExpiredTrash(url: string, settings: Settings): Promise<number> {
+/** Deletes expired rows, as the server does every day, without a server. Returns their numbers. */
+export async function purge(url: string, settings: Settings): Promise<DeletedRows> {
   await prepareDatabase(url, settings);
   const db = await createDataSource(url).initialize();
   try {
-    return await purgeTrash(createContext(db.manager, null));
+    return await deleteExpiredRows(createContext(db.manager, null));
   } finally {
     await db.destroy();
   }

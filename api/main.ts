@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { startEmbedded } from "./database/embedded/embedded.ts";
 import { waitForDatabase } from "./database/client/waitForDatabase.ts";
-import { composeApp, purgeExpiredTrash } from "./compose.ts";
+import { composeApp, purge } from "./compose.ts";
 import { addOperationRoutes } from "./operations/operationRoutes.ts";
 import { prepareDrain } from "./operations/drain.ts";
 import { createReadinessHandler } from "./operations/health.ts";
@@ -111,10 +111,11 @@ async function runServer(settings: Settings) {
   printLine("Stop it with Ctrl-C.");
 }
 
-/** `npm run purge`: purges the trash once, as the server does every day. */
+/** `npm run purge`: deletes expired rows once, as the server does every day. */
 async function runPurgeCommand(settings: Settings) {
   const stop = await startWithDatabase(settings, async (url) => {
-    printLine(`Rows deleted for good: ${await purgeExpiredTrash(url, settings)}`);
+    const counts = Object.entries(await purge(url, settings)).map(([kind, count]) => `${kind} ${count}`);
+    printLine(`Rows deleted for good: ${counts.join(", ")}`);
   });
   await stop();
 }

@@ -136,6 +136,7 @@ describe("structure", () => {
       .filter((file) => !isTest(file) && /\bdb\b/.test(readFileSync(file, "utf8")));
     expect(touching).toEqual([
       "api/domain/context.ts",
+      "api/domain/expiredRows.ts",
       "api/domain/processedEvents.ts",
       "api/domain/transaction.ts",
       "api/domain/billing/customers.ts",

@@ -73,14 +73,20 @@ export type Logger = {
   logResponse(requestLog: RequestLog, method: string, status: number, ms: number): void;
 };
 
+/** Logs that a scheduled task has run, with the numbers of what it has done. */
+export type TaskLogger = { logTask(task: string, counts: Record<string, number>): void };
+
 /** Creates a logger that passes lines of `minLevel` and more severe levels to `write`. */
-export function createLogger(minLevel: LogLevel, write: (line: string) => void): Logger {
+export function createLogger(minLevel: LogLevel, write: (line: string) => void): Logger & TaskLogger {
   const isEnabled = (level: LogLevel) => LOG_LEVELS.indexOf(level) <= LOG_LEVELS.indexOf(minLevel);
   return {
     logResponse({ id, route, fields, caller, code }, method, status, ms) {
       const level = status >= 500 ? "warn" : "info";
       if (!isEnabled(level)) return;
       write(formatLogLine(level, { request: id, method, route, fields, status, ms: Math.round(ms), caller, code }));
+    },
+    logTask(task, counts) {
+      if (isEnabled("info")) write(formatLogLine("info", { task, ...counts }));
     },
   };
 }

@@ -13,6 +13,7 @@ import { AddNotebookColor1795402055420 } from "./1795402055420-AddNotebookColor.
 import { AddSessionRefusals1795420604731 } from "./1795420604731-AddSessionRefusals.ts";
 import { AddUndoableSince1795421950391 } from "./1795421950391-AddUndoableSince.ts";
 import { AddHeadings1795440612488 } from "./1795440612488-AddHeadings.ts";
+import { AddSessionTimes1795443555321 } from "./1795443555321-AddSessionTimes.ts";
 
 /**
  * All migrations in the order in which TypeORM runs them. The list has classes instead of file patterns, because the
@@ -34,4 +35,5 @@ export const migrations = [
   AddSessionRefusals1795420604731,
   AddUndoableSince1795421950391,
   AddHeadings1795440612488,
+  AddSessionTimes1795443555321,
 ];

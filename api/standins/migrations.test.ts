@@ -7,7 +7,7 @@ import type { App } from "../app.ts";
 import { writeBackup } from "../database/backup.ts";
 import { migrate, productTables } from "../database/migrate.ts";
 import { restoreBackup } from "../database/restore.ts";
-import { composeApp, prepareDatabase, purgeExpiredTrash } from "../compose.ts";
+import { composeApp, prepareDatabase, purge } from "../compose.ts";
 import { readSettings } from "../settings/settings.ts";
 import { createStripePayments } from "../stripe/payments.ts";
 import { LOCAL_PRODUCTION, PRODUCTION } from "../testing/productionSettings.ts";
@@ -163,7 +163,7 @@ describe("a database of a version before the stand-ins had a schema", () => {
 
   it("keeps all rows when the trash is emptied before the first start", async () => {
     await addOldRows();
-    await purgeExpiredTrash(url, readSettings(LOCAL));
+    await purge(url, readSettings(LOCAL));
     expect(await readMovedRows()).toEqual(MOVED_ROWS);
   });
 

@@ -1,8 +1,5 @@
 import { v7 as makeUuid } from "uuid";
 import type { Context } from "../context.ts";
-import { Item } from "../../entities/Item.ts";
-import { List } from "../../entities/List.ts";
-import { Notebook } from "../../entities/Notebook.ts";
 import { isUuid } from "../rules.ts";
 import { trackChange } from "./changeTracking.ts";
 import { assignments, column, columns, columnsWithValues, insertValues } from "./columns.ts";
@@ -24,7 +21,7 @@ import {
 
 /**
  * The only code that sends statements on rows that users and organisations own. Every statement, except that of
- * `findOwnersOfTrash`, names the owners that the caller may act for, so the row of another owner gives `NOT_FOUND`, the
+ * `findOwnersOfExpired`, names the owners that the caller may act for, so the row of another owner gives `NOT_FOUND`, the
  * same as a row that does not exist.
  */
 
@@ -191,12 +188,16 @@ export async function updateRow<T extends Owned>(
 }
 
 /**
- * Returns the ids of all users and organisations that have rows which were deleted before a time (ISO 8601). Only the
- * purge of the trash uses it, because it is not limited to the caller.
+ * Returns the ids of all users and organisations that have a row in one of the tables whose column is before a time
+ * (ISO 8601). Only the deletion of expired rows uses it, because it is not limited to the caller.
  */
-export async function findOwnersOfTrash({ db }: Context, before: string): Promise<string[]> {
-  const selects = [Notebook, List, Item].map(
-    (entity) => `select owner_id as id from ${db.dataSource.getMetadata(entity).tableName} where deleted_at < $1`,
+export async function findOwnersOfExpired(
+  { db }: Context,
+  columnsOfEntities: readonly (readonly [Entity, "deleted_at" | "last_seen_at" | "removed_at"])[],
+  before: string,
+): Promise<string[]> {
+  const selects = columnsOfEntities.map(
+    ([entity, time]) => `select owner_id as id from ${db.dataSource.getMetadata(entity).tableName} where ${time} < $1`,
   );
   const rows = await db.query<{ id: string }[]>(selects.join(" union "), [before]);
   return rows.map(({ id }) => id);

@@ -118,7 +118,7 @@ async function saveSession(context: Context, id: string, deviceIds: [string, ...
   const [deviceId] = deviceIds;
   const [saved] = await owned.queryOwned(
     context,
-    sql`${update(DeviceSession)} set device_id = ${deviceId}, refused = ${refused},
+    sql`${update(DeviceSession)} set device_id = ${deviceId}, refused = ${refused}, last_seen_at = now(),
            device_ids = array(select distinct unnest(device_ids || ${deviceIds}::uuid[]))
          where ${callers(DeviceSession)} and id = ${id} returning id`,
   );

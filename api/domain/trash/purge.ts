@@ -2,7 +2,7 @@ import type { Context } from "../context.ts";
 import { Item } from "../../entities/Item.ts";
 import { List } from "../../entities/List.ts";
 import { Notebook } from "../../entities/Notebook.ts";
-import { findOwnersOfTrash, queryOwned, TRASH_DAYS } from "../ownership/ownedRows.ts";
+import { findOwnersOfExpired, queryOwned, TRASH_DAYS } from "../ownership/ownedRows.ts";
 import { scopeTo, type ScopedContext } from "../ownership/scope.ts";
 import {
   callersWithTrash,
@@ -37,6 +37,8 @@ const PURGE_STEPS: { entity: Entity<Trashable>; hasNoChildren: Sql }[] = [
   },
 ];
 
+const TRASH_COLUMNS = PURGE_STEPS.map(({ entity }) => [entity, "deleted_at"] as const);
+
 /**
  * Permanently deletes the rows of all owners that can no longer be restored, in short statements, and returns the number
  * of rows. Several servers may run it at the same time. `now` replaces the current time in tests.
@@ -44,7 +46,7 @@ const PURGE_STEPS: { entity: Entity<Trashable>; hasNoChildren: Sql }[] = [
 export async function purgeTrash(context: Context, now = new Date()): Promise<number> {
   const before = new Date(now.getTime() - RETENTION_MILLISECONDS).toISOString();
   let purged = 0;
-  for (const ownerId of await findOwnersOfTrash(context, before))
+  for (const ownerId of await findOwnersOfExpired(context, TRASH_COLUMNS, before))
     for (const { entity, hasNoChildren } of PURGE_STEPS)
       purged += await purgeRows(scopeTo(context, ownerId), entity, hasNoChildren, before);
   return purged;
