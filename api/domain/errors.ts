@@ -36,3 +36,10 @@ export const notFound = (entityName: string) => new DomainError("NOT_FOUND", `${
 /** Too many calls. `retryAfter` is in seconds. */
 export const rateLimited = (message: string, retryAfter: number) =>
   new DomainError("RATE_LIMITED", message, undefined, undefined, retryAfter);
+
+/** The server has more to do than it can do now. */
+export const overloaded = () => new DomainError("UNAVAILABLE", "Too many are here at once; try again in a moment");
+
+/** The database has ended a statement that ran too long. `advice` is what the user can do. */
+export const tookTooLong = (advice = "try again in a moment") =>
+  new DomainError("UNAVAILABLE", `That took too long; ${advice}`);

@@ -1019,7 +1019,8 @@ export type Query = {
   plan: Plan;
   /**
    * Finds notebooks, lists and items whose name and note contain all words of `text`, in any order, ignoring case and
-   * accents. At most 50, the best match first. Errors: `BAD_USER_INPUT`.
+   * accents; the first eight different words count. At most 50, the best match first. Errors: `BAD_USER_INPUT`,
+   * `UNAVAILABLE` for a search that takes too long, and while many searches of the caller wait for their turn.
    */
   search: Array<Found>;
   /** All templates by name. */

@@ -1,5 +1,5 @@
-import { isUnavailable } from "../database/client/unavailable.ts";
-import { DomainError } from "../domain/errors.ts";
+import { isPoolTimeout, isStatementTimeout, isUnavailable } from "../database/client/unavailable.ts";
+import { DomainError, overloaded, tookTooLong } from "../domain/errors.ts";
 import { logError, addToRequestLog } from "../logging/log.ts";
 import type { ErrorCode } from "../domain/schema.types.ts";
 
@@ -39,7 +39,7 @@ const RETRY_AFTER_SECONDS = 1;
 
 /**
  * Turns any error into the error that the caller gets. A `DomainError` stays as it is, and a database that cannot be
- * reached becomes `UNAVAILABLE`. Every other error is a bug: this function logs it, and the caller gets `INTERNAL` with
+ * reached, is too busy or ends a statement becomes `UNAVAILABLE`. Every other error is a bug: this function logs it, and the caller gets `INTERNAL` with
  * `Something went wrong`. The log line of the request gets the code.
  */
 export function toDomainError(error: unknown): DomainError {
@@ -50,6 +50,8 @@ export function toDomainError(error: unknown): DomainError {
 
 function mapError(error: unknown): DomainError {
   if (error instanceof DomainError) return error;
+  if (isStatementTimeout(error)) return tookTooLong();
+  if (isPoolTimeout(error)) return overloaded();
   if (isUnavailable(error))
     return new DomainError("UNAVAILABLE", "The database cannot be reached; try again in a moment");
   logError(error);

@@ -1,11 +1,11 @@
 import type { MiddlewareHandler } from "hono";
 import type { PoolCounts } from "../database/client/pool.ts";
-import { DomainError } from "../domain/errors.ts";
+import { overloaded } from "../domain/errors.ts";
 import { isApiPath } from "./apiPath.ts";
 import { toErrorResponse } from "./errors.ts";
 
-/** A request behind this many others waits about a second for a connection. */
-const MAX_WAITING_REQUESTS = 200;
+/** A request behind this many others would wait for a connection for longer than the two seconds after which it fails. */
+const MAX_WAITING_REQUESTS = 400;
 
 /**
  * Middleware that refuses REST and GraphQL requests while too many requests wait for a database connection. One more
@@ -14,7 +14,6 @@ const MAX_WAITING_REQUESTS = 200;
 export const shedLoad =
   (pool: PoolCounts): MiddlewareHandler =>
   async (c, next) => {
-    if (isApiPath(c.req.path) && pool.waitingCount >= MAX_WAITING_REQUESTS)
-      return toErrorResponse(new DomainError("UNAVAILABLE", "Too many are here at once; try again in a moment"));
+    if (isApiPath(c.req.path) && pool.waitingCount >= MAX_WAITING_REQUESTS) return toErrorResponse(overloaded());
     return next();
   };

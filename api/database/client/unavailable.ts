@@ -2,19 +2,29 @@ import { QueryFailedError } from "typeorm";
 
 /**
  * PostgreSQL's codes for a shutdown or start (57P0x), a lost connection (08xxx, 25P03), no disk space, memory or
- * connections left (53xxx), and a timeout (57014, 55P03), followed by the operating system's codes for a server that
+ * connections left (53xxx), and a timeout of a lock (55P03), followed by the operating system's codes for a server that
  * cannot be reached.
  */
 const UNAVAILABLE_CODE =
-  /^(57P0[1-3]|08...|53...|57014|55P03|25P03|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EPIPE|ENOENT|ENOTFOUND|EAI_AGAIN)$/;
+  /^(57P0[1-3]|08...|53...|55P03|25P03|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EPIPE|ENOENT|ENOTFOUND|EAI_AGAIN)$/;
 /** Messages of the driver and of TypeORM about a lost connection. */
 const UNAVAILABLE_MESSAGE =
-  /Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|not queryable|[Qq]uery runner (was )?already (been )?released|Client was closed|Driver not Connected/;
+  /Connection terminated|timeout expired|Query read timeout|not queryable|[Qq]uery runner (was )?already (been )?released|Client was closed|Driver not Connected/;
+
+const getCode = (error: unknown) => {
+  const cause: unknown = error instanceof QueryFailedError ? error.driverError : error;
+  return (cause as { code?: string } | null)?.code ?? "";
+};
+
+/** Whether PostgreSQL has ended a statement because it ran too long. */
+export const isStatementTimeout = (error: unknown): boolean => getCode(error) === "57014";
+
+/** Whether a request has waited too long for one of the connections, all of which are in use. */
+export const isPoolTimeout = (error: unknown): boolean =>
+  error instanceof Error && error.message.includes("timeout exceeded when trying to connect");
 
 /** Whether an error means that the database is temporarily unavailable, so that a retry may succeed. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const cause: unknown = error instanceof QueryFailedError ? error.driverError : error;
-  const { code = "" } = cause as { code?: string };
-  return UNAVAILABLE_CODE.test(code) || UNAVAILABLE_MESSAGE.test(error.message);
+  return UNAVAILABLE_CODE.test(getCode(error)) || UNAVAILABLE_MESSAGE.test(error.message);
 }

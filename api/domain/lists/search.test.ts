@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type TestServer, startTestServer, type TestUser } from "../../testing/testServer.ts";
+import { type TestServer, startTestServer, type TestUser, withDatabaseClient } from "../../testing/testServer.ts";
 
 let server: TestServer;
 let ann: TestUser;
@@ -82,6 +82,34 @@ describe("a search", () => {
     await server.rest(ann, "DELETE", `/api/list/${list}`);
     expect(await names("secret")).toEqual([]);
     await server.rest(ann, "POST", `/api/list/${list}/restore`);
+  });
+
+  it("counts the first eight different words", async () => {
+    await add("a b c d e f g h");
+    expect(await names("a a b c d e f g h nothing")).toEqual(["a b c d e f g h"]);
+    expect(await names("a b c d e f g nothing")).toEqual([]);
+  });
+
+  it("that the database ends because it takes too long says so, and so does any other statement", async () => {
+    await withDatabaseClient(server.url, async (client) => {
+      await client.query("begin; lock table notebooks in access exclusive mode");
+      const answers = [find("rome"), server.rest(ann, "GET", "/api/notebook").then(({ json }) => json)];
+      const cancelled = new Set<number>();
+      const cancelWaiting = async () => {
+        const { rows } = await client.query<{ pid: number }>(
+          `select pid, pg_cancel_backend(pid) from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        for (const { pid } of rows) cancelled.add(pid);
+        return cancelled.size;
+      };
+      await expect.poll(cancelWaiting).toBe(2);
+      expect(await Promise.all(answers)).toMatchObject([
+        { statusCode: 503, code: "UNAVAILABLE", message: "That took too long; try again with fewer words" },
+        { statusCode: 503, code: "UNAVAILABLE", message: "That took too long; try again in a moment" },
+      ]);
+      await client.query("rollback");
+    });
   });
 
   it("returns the best 50 of 50,000 items", async () => {

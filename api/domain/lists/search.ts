@@ -6,7 +6,7 @@ import type { Found, QuerySearchArgs, ThingKind } from "../schema.types.ts";
 import { byName } from "./order.ts";
 import { column } from "../ownership/columns.ts";
 import { queryOwned } from "../ownership/ownedRows.ts";
-import { isNobody } from "../ownership/scope.ts";
+import { isNobody, requireOwnerIds } from "../ownership/scope.ts";
 import {
   callers,
   type Entity,
@@ -17,10 +17,15 @@ import {
   sql,
   type Trashable,
 } from "../ownership/sql.ts";
+import { tookTooLong } from "../errors.ts";
+import { isStatementTimeout } from "../../database/client/unavailable.ts";
 import { checkInput, nameRule } from "../rules.ts";
+import { runInTurn } from "./searchTurns.ts";
 
 /** The largest number of results. */
 const MAX_RESULTS = 50;
+/** Further words are ignored. */
+const MAX_WORDS = 8;
 
 /** The code points that include the accented letters of the Latin, Greek and Cyrillic scripts. */
 const [FIRST_ACCENTED, LAST_ACCENTED] = [0xc0, 0x1fff];
@@ -92,24 +97,33 @@ const byRelevance = (a: RankedResult, b: RankedResult) =>
 
 /**
  * Returns the caller's notebooks, lists and items whose name and note together contain all words of `text`, in any order
- * and ignoring case and accents. The best matches come first, at most 50. An empty array when nobody is calling.
- * Errors: `BAD_USER_INPUT`.
+ * and ignoring case and accents; the first eight different words count. The best matches come first, at most 50. An
+ * empty array when nobody is calling. Two searches of one owner run at once, and others wait. Errors: `BAD_USER_INPUT`,
+ * `UNAVAILABLE` when too many wait or the search takes too long.
  */
 export async function search(context: Context, args: QuerySearchArgs): Promise<Found[]> {
   if (isNobody(context)) return [];
   const { text } = checkInput(args, { text: nameRule(200) });
-  const words = text.split(/\s+/).map(toPattern);
+  const words = [...new Set(text.split(/\s+/))].slice(0, MAX_WORDS).map(toPattern);
   const wholeText = words.join("\\s+");
   const patterns = {
     words: parameter(words),
     atNameStart: parameter(`^${wholeText}`),
     atWordStart: parameter(`\\m${wholeText}`),
   };
-  const found = await queryOwned<RankedResult>(
-    context,
-    sql`select * from (${findMatchesSql(patterns)}) found
-         order by rank, completed, array_position(array['notebook', 'list', 'item'], kind), name, id
-         limit ${literal(MAX_RESULTS)}`,
-  );
+  const found = await runInTurn(requireOwnerIds(context), () => findBestMatches(context, patterns));
   return found.sort(byRelevance);
+}
+
+async function findBestMatches(context: Context, patterns: Patterns): Promise<RankedResult[]> {
+  try {
+    return await queryOwned(
+      context,
+      sql`select * from (${findMatchesSql(patterns)}) found
+           order by rank, completed, array_position(array['notebook', 'list', 'item'], kind), name, id
+           limit ${literal(MAX_RESULTS)}`,
+    );
+  } catch (error) {
+    throw isStatementTimeout(error) ? tookTooLong("try again with fewer words") : error;
+  }
 }
