@@ -31,7 +31,8 @@ export function DeletedPage() {
     <div {...focusHandlers} className="mx-auto flex w-full max-w-[44rem] flex-col gap-4">
       <h1 className="text-2xl">Recently deleted</h1>
       <p className="quiet">
-        What you delete stays here for 30 days, and comes back as it was. After that it is gone for good.
+        What you delete stays here for 30 days, and comes back as it was. After that it is gone for good. There is as
+        much room here as your plan has: when it is full, the oldest goes earlier.
       </p>
       {error && <FailedState what="What was deleted could not be read" why={getErrorMessage(error)} onRetry={retry} />}
       {shown && shown.length > 0 && <DeletedList rows={rows} things={shown} onRestore={restore} />}
