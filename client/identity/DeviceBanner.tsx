@@ -1,31 +1,65 @@
-import { Link } from "react-router";
+import type { ReactNode } from "react";
+import { Link, useLocation } from "react-router";
+import { ignoreFailure } from "../feedback/errors.ts";
+import { getAccountPath } from "./accountPath.ts";
 import { useDeviceAccess } from "./devices.ts";
-import { useAccount } from "./account.ts";
+import { type Session, useSession } from "./session.ts";
 
-const REASON_TEXTS: Partial<Record<string, string>> = {
-  device_removed: "This device was removed.",
-  device_limit: "Too many devices are in use.",
+type Props = {
+  reason: string | undefined;
+  session: Pick<Session, "state" | "signOut">;
+  /** The address to which signing in leads back. */
+  returnPath: string;
 };
 
-/** Says why this device is refused, and what the user can still do with it (docs/contract.md, Devices). */
+/** Says why this device is refused, and what the user can do about it (docs/contract.md, Devices). */
 export function DeviceBanner() {
-  const access = useDeviceAccess();
-  const { state } = useAccount();
-  const reason = access && REASON_TEXTS[access.reason];
-  if (!reason) return null;
+  const reason = useDeviceAccess()?.reason;
+  const session = useSession();
+  const { pathname } = useLocation();
+  return <RefusalBanner reason={reason} session={session} returnPath={pathname} />;
+}
+
+/** The banner for the reason of a refusal. Renders nothing for any other reason. */
+export function RefusalBanner({ reason, session: { state, signOut }, returnPath }: Props) {
+  if (reason !== "device_limit" && reason !== "device_removed") return null;
+  const isMember = state === "signedIn";
+  const signIn = <BannerLink to={getAccountPath("/sign-in", returnPath)}>Sign In</BannerLink>;
   return (
     <output className="block border-b border-orange-700 bg-orange-50 px-4 py-2 text-center dark:bg-stone-900">
-      {reason} You can read and export here, but not change anything.{" "}
-      {state === "signedIn" && (
-        <Link to="/account/devices" className="underline">
-          Devices
-        </Link>
-      )}{" "}
-      {state === "signedIn" && access.reason === "device_limit" && (
-        <Link to="/upgrade" className="underline">
-          Upgrade
-        </Link>
+      {reason === "device_removed" && (
+        <>
+          This device was removed.{" "}
+          {isMember ? (
+            <>
+              Sign out and in again to use it.{" "}
+              <button type="button" onClick={() => ignoreFailure(signOut())} className="underline">
+                Sign Out
+              </button>
+            </>
+          ) : (
+            <>Sign in with an account to use it here. {signIn}</>
+          )}
+        </>
+      )}
+      {reason === "device_limit" && (
+        <>
+          Too many devices are in use. You can read here, but not change anything.{" "}
+          {isMember ? (
+            <>
+              Remove one that you no longer use. <BannerLink to="/account/devices">Devices</BannerLink>
+            </>
+          ) : (
+            <>Sign in with an account to use this one. {signIn}</>
+          )}
+        </>
       )}
     </output>
   );
 }
+
+const BannerLink = ({ to, children }: { to: string; children: ReactNode }) => (
+  <Link to={to} className="underline">
+    {children}
+  </Link>
+);

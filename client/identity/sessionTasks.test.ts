@@ -6,6 +6,7 @@ import { account } from "./account.ts";
 import { NO_AUTH } from "./authContext.ts";
 import { CurrentUser } from "./currentUser.ts";
 import { createDeviceId, type DeviceId } from "./deviceId.ts";
+import { getDeviceAccess, setDeviceAccess } from "./devices.ts";
 import { runSessionTasks } from "./sessionTasks.ts";
 
 const provider = { getToken: async () => "token", signOut: async () => undefined };
@@ -89,6 +90,25 @@ test.for(["known_device", "new_device", "device_limit", "user_mismatch"])(
     expect(await startSession(deviceId, { reason })).toBe(named);
   },
 );
+
+test("a member whose devices are full can claim before the page says that nothing can be changed", async () => {
+  const allowed = { canAccess: true, reason: "known_device", error: null } as const;
+  setDeviceAccess(allowed);
+  const auth = { ...NO_AUTH, userId: "user_ann", sessionId: "s1" };
+  account.setSession({ state: "signedIn", user: null, auth }, provider);
+  const { client, sent } = createScriptedClient();
+  client.writeQuery({ query: CurrentUser, data: { currentUser: user("ann") } });
+  const tasks = runSessionTasks(client, createDeviceId(createMemoryStorage()));
+  await settle();
+  const refused = { canAccess: false, reason: "device_limit", error: null } as const;
+  await sent("CheckDeviceAccess")[0]?.answer({ checkDeviceAccess: { __typename: "DeviceAccess", ...refused } });
+  await settle();
+  expect(sent("ClaimPreview")).toHaveLength(1);
+  expect(getDeviceAccess()).toEqual(allowed);
+  await sent("ClaimPreview")[0]?.answer({ claimPreview: null });
+  await tasks;
+  expect(getDeviceAccess()).toEqual(refused);
+});
 
 test("a browser has an id before it has a user", async () => {
   const storage = createMemoryStorage();

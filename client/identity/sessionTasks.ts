@@ -2,7 +2,7 @@ import type { ApolloClient } from "@apollo/client";
 import { clearUndoHistory } from "../feedback/undo.ts";
 import { openOverlay } from "../ui/overlays/Overlays.tsx";
 import { safeLocalStorage } from "../ui/safeStorage.ts";
-import { account, getSessionKey } from "./account.ts";
+import { account, type AccountState, getSessionKey } from "./account.ts";
 import { offerClaim, type ClaimQuestion } from "./claim.ts";
 import { CurrentUser } from "./currentUser.ts";
 import { deviceId as ownDeviceId, type DeviceId } from "./deviceId.ts";
@@ -19,9 +19,18 @@ export async function runSessionTasks(client: ApolloClient, deviceId: DeviceId =
   const userId = client.readQuery({ query: CurrentUser })?.currentUser?.id;
   const session = account.getState();
   const access = await checkOwnDevice(client, deviceId, userId, session.auth.sessionId);
-  setDeviceAccess(access);
   if (!access.canAccess && access.reason !== "error") clearUndoHistory();
-  if (session.state !== "signedIn" || !access.canAccess) return;
+  if (access.canAccess) setDeviceAccess(access);
+  try {
+    if (access.canAccess || access.reason === "device_limit") await offerClaimTo(client, session);
+  } finally {
+    // A member whose devices are full can still claim. The banner says that nothing can be changed, so it comes after.
+    if (!access.canAccess) setDeviceAccess(access);
+  }
+}
+
+async function offerClaimTo(client: ApolloClient, session: AccountState): Promise<void> {
+  if (session.state !== "signedIn") return;
   const isStillSignedIn = () => getSessionKey(account.getState()) === getSessionKey(session) && !account.isSigningOut();
   await offerClaim({
     client,

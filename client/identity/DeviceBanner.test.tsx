@@ -1,0 +1,43 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { MemoryRouter } from "react-router";
+import { expect, test } from "vitest";
+import { RefusalBanner } from "./DeviceBanner.tsx";
+
+/** Returns the text of the banner and where its links lead. */
+function render(reason: string | undefined, state: "signedIn" | "signedOut" | "loading") {
+  const html = renderToStaticMarkup(
+    <MemoryRouter>
+      <RefusalBanner reason={reason} session={{ state, signOut: async () => {} }} returnPath="/n/1" />
+    </MemoryRouter>,
+  );
+  const links = [...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href);
+  return [html.replaceAll(/<[^>]+>/g, "").trim(), ...links];
+}
+
+const SIGN_IN = "/sign-in?redirect_url=%2Fn%2F1";
+
+test.for([
+  [
+    "device_limit",
+    "signedIn",
+    "Too many devices are in use. You can read here, but not change anything. Remove one that you no longer use. Devices",
+    ["/account/devices"],
+  ],
+  [
+    "device_limit",
+    "signedOut",
+    "Too many devices are in use. You can read here, but not change anything. Sign in with an account to use this one. Sign In",
+    [SIGN_IN],
+  ],
+  ["device_removed", "signedIn", "This device was removed. Sign out and in again to use it. Sign Out", []],
+  [
+    "device_removed",
+    "signedOut",
+    "This device was removed. Sign in with an account to use it here. Sign In",
+    [SIGN_IN],
+  ],
+  ["known_device", "signedIn", "", []],
+  ["error", "signedOut", "", []],
+] as const)("after %s, %s: %s", ([reason, state, text, links]) => {
+  expect(render(reason, state)).toEqual([text, ...links]);
+});
