@@ -18,6 +18,7 @@ import { createGraphQLHandler, type GraphQLOptions } from "./graphql/server.ts";
 import { setSecurityHeaders } from "./http/securityHeaders.ts";
 import { handleIcons } from "./http/icons.ts";
 import { createClerkAuthenticator, type IdentityProvider, getProviderHost } from "./identity/clerk.ts";
+import { nameDevice } from "./identity/deviceName.ts";
 import { buildGuestCookie } from "./identity/guestCookie.ts";
 import { readCaller } from "./identity/caller.ts";
 import { receiveClerkWebhook } from "./identity/webhook.ts";
@@ -88,10 +89,15 @@ const createLiveHandler =
 const NO_CALLER: Caller = { viewer: { kind: "nobody" }, guestToken: null, cookie: "keep", refusal: null };
 
 /** Creates the context of one request. Without `caller`, it is the context of a webhook or a scheduled task. */
-export function createContext(db: EntityManager, payments: PaymentProvider | null, caller = NO_CALLER): Context {
+export function createContext(
+  db: EntityManager,
+  payments: PaymentProvider | null,
+  caller = NO_CALLER,
+  deviceName = nameDevice(null),
+): Context {
   const loaders = createLoaders(() => context);
   const nestedRows = createNestedRows();
-  const context: Context = { db, caller, payments, loaders, nestedRows, changedOwnerIds: new Set() };
+  const context: Context = { db, caller, deviceName, payments, loaders, nestedRows, changedOwnerIds: new Set() };
   return context;
 }
 
@@ -112,7 +118,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   async function createRequestContext(request: Request) {
     const caller = await readCaller(request, { origin, clerk, db: db.manager });
     addToRequestLog({ caller: caller.viewer.kind });
-    return createContext(db.manager, payments, caller);
+    return createContext(db.manager, payments, caller, nameDevice(request.headers.get("user-agent")));
   }
 
   async function handleApiRequest(handler: ApiHandler, request: Request, address: string): Promise<Response> {

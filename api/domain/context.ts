@@ -130,6 +130,8 @@ export type PaymentProvider = {
 export type Context = {
   db: EntityManager;
   caller: Caller;
+  /** The browser and the system that the request comes from: "Firefox on Windows". */
+  deviceName: string;
   loaders: Loaders;
   nestedRows: NestedRows;
   /** Null when payments are not set up. */

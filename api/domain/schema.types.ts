@@ -159,6 +159,8 @@ export type Device = {
   id: Scalars['ID']['output'];
   /** Updated at most once a minute. */
   lastSeenAt: Scalars['Timestamp']['output'];
+  /** The browser and the system, for example `Firefox on Windows`, as the browser called itself at the last check. */
+  name: Scalars['String']['output'];
 };
 
 /** The result of a device check. */
@@ -1425,6 +1427,7 @@ export type DeviceResolvers<ContextType = Context, ParentType extends ResolversP
   firstSeenAt?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   lastSeenAt?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type DeviceAccessResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeviceAccess'] = ResolversParentTypes['DeviceAccess']> = {

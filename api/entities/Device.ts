@@ -9,6 +9,10 @@ export class Device {
   @PrimaryColumn({ type: "uuid", primaryKeyConstraintName: "devices_pkey" })
   id!: string;
 
+  /** The browser and the system: "Firefox on Windows". */
+  @Column({ type: "text", default: "Unknown browser" })
+  name!: string;
+
   @CreateDateColumn({ type: "timestamptz", precision: 3 })
   firstSeenAt!: string;
 

@@ -14,6 +14,7 @@ import { AddSessionRefusals1795420604731 } from "./1795420604731-AddSessionRefus
 import { AddUndoableSince1795421950391 } from "./1795421950391-AddUndoableSince.ts";
 import { AddHeadings1795440612488 } from "./1795440612488-AddHeadings.ts";
 import { AddSessionTimes1795443555321 } from "./1795443555321-AddSessionTimes.ts";
+import { AddDeviceNames1795444741228 } from "./1795444741228-AddDeviceNames.ts";
 
 /**
  * All migrations in the order in which TypeORM runs them. The list has classes instead of file patterns, because the
@@ -36,4 +37,5 @@ export const migrations = [
   AddUndoableSince1795421950391,
   AddHeadings1795440612488,
   AddSessionTimes1795443555321,
+  AddDeviceNames1795444741228,
 ];

@@ -29,7 +29,7 @@ type Documents = {
     "\n  fragment UserFields on User {\n    id\n    authId\n    firstName\n    lastName\n    username\n    primaryEmail\n    createdAt\n  }\n": typeof types.UserFieldsFragmentDoc,
     "\n  query CurrentUser {\n    currentUser {\n      ...UserFields\n    }\n  }\n": typeof types.CurrentUserDocument,
     "\n  mutation EnsureCurrentUser {\n    ensureCurrentUser(createAnonymousUser: true, createDefaultNotebook: true) {\n      ...UserFields\n    }\n  }\n": typeof types.EnsureCurrentUserDocument,
-    "\n  query Devices {\n    devices {\n      id\n      firstSeenAt\n      lastSeenAt\n    }\n  }\n": typeof types.DevicesDocument,
+    "\n  query Devices {\n    devices {\n      id\n      name\n      firstSeenAt\n      lastSeenAt\n    }\n  }\n": typeof types.DevicesDocument,
     "\n  mutation RemoveDevice($id: ID!) {\n    removeDevice(id: $id) {\n      success\n    }\n  }\n": typeof types.RemoveDeviceDocument,
     "\n  mutation CheckDeviceAccess($userId: ID, $deviceId: ID) {\n    checkDeviceAccess(userId: $userId, deviceId: $deviceId) {\n      canAccess\n      reason\n      error\n    }\n  }\n": typeof types.CheckDeviceAccessDocument,
     "\n  mutation CompleteItems($ids: [ID!]!, $completed: Boolean!) {\n    completeItems(ids: $ids, completed: $completed) {\n      __typename\n      items {\n        ...ItemFields\n      }\n    }\n  }\n": typeof types.CompleteItemsDocument,
@@ -87,7 +87,7 @@ const documents: Documents = {
     "\n  fragment UserFields on User {\n    id\n    authId\n    firstName\n    lastName\n    username\n    primaryEmail\n    createdAt\n  }\n": types.UserFieldsFragmentDoc,
     "\n  query CurrentUser {\n    currentUser {\n      ...UserFields\n    }\n  }\n": types.CurrentUserDocument,
     "\n  mutation EnsureCurrentUser {\n    ensureCurrentUser(createAnonymousUser: true, createDefaultNotebook: true) {\n      ...UserFields\n    }\n  }\n": types.EnsureCurrentUserDocument,
-    "\n  query Devices {\n    devices {\n      id\n      firstSeenAt\n      lastSeenAt\n    }\n  }\n": types.DevicesDocument,
+    "\n  query Devices {\n    devices {\n      id\n      name\n      firstSeenAt\n      lastSeenAt\n    }\n  }\n": types.DevicesDocument,
     "\n  mutation RemoveDevice($id: ID!) {\n    removeDevice(id: $id) {\n      success\n    }\n  }\n": types.RemoveDeviceDocument,
     "\n  mutation CheckDeviceAccess($userId: ID, $deviceId: ID) {\n    checkDeviceAccess(userId: $userId, deviceId: $deviceId) {\n      canAccess\n      reason\n      error\n    }\n  }\n": types.CheckDeviceAccessDocument,
     "\n  mutation CompleteItems($ids: [ID!]!, $completed: Boolean!) {\n    completeItems(ids: $ids, completed: $completed) {\n      __typename\n      items {\n        ...ItemFields\n      }\n    }\n  }\n": types.CompleteItemsDocument,
@@ -207,7 +207,7 @@ export function graphql(source: "\n  mutation EnsureCurrentUser {\n    ensureCur
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  query Devices {\n    devices {\n      id\n      firstSeenAt\n      lastSeenAt\n    }\n  }\n"): (typeof documents)["\n  query Devices {\n    devices {\n      id\n      firstSeenAt\n      lastSeenAt\n    }\n  }\n"];
+export function graphql(source: "\n  query Devices {\n    devices {\n      id\n      name\n      firstSeenAt\n      lastSeenAt\n    }\n  }\n"): (typeof documents)["\n  query Devices {\n    devices {\n      id\n      name\n      firstSeenAt\n      lastSeenAt\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

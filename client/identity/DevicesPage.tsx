@@ -36,20 +36,21 @@ export function DevicesPage() {
   );
 }
 
-type DeviceRowProps = { id: string; firstSeenAt: string; lastSeenAt: string; isOwn: boolean };
+type DeviceRowProps = { id: string; name: string; firstSeenAt: string; lastSeenAt: string; isOwn: boolean };
 
-function DeviceRow({ id, firstSeenAt, lastSeenAt, isOwn }: DeviceRowProps) {
+function DeviceRow({ id, name, firstSeenAt, lastSeenAt, isOwn }: DeviceRowProps) {
   const [remove, isBusy] = useBusyAction(useRemoveDevice(id));
-  const name = isOwn ? "This device" : `Device ${id.slice(0, 8)}`;
+  const label = isOwn ? "This device" : name;
   return (
     <li className="sheet flex flex-wrap items-center gap-x-4 gap-y-2 p-4">
       <div className="min-w-0 grow">
-        <p className="font-medium">{name}</p>
+        <p className="font-medium">{label}</p>
         <p className="quiet text-sm">
-          First seen <FormattedTime at={firstSeenAt} />, last seen <FormattedTime at={lastSeenAt} />
+          {isOwn && `${name}. `}First seen <FormattedTime at={firstSeenAt} />, last seen{" "}
+          <FormattedTime at={lastSeenAt} />
         </p>
       </div>
-      <Button disabled={isBusy} aria-label={`Remove: ${name}`} onClick={() => void remove()}>
+      <Button disabled={isBusy} aria-label={`Remove: ${label}`} onClick={() => void remove()}>
         Remove
       </Button>
     </li>

@@ -20,6 +20,7 @@ export const Devices = graphql(`
   query Devices {
     devices {
       id
+      name
       firstSeenAt
       lastSeenAt
     }

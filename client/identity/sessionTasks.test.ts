@@ -34,7 +34,7 @@ async function startSession(
   expect(sent("Devices")).toHaveLength(devices ? 1 : 0);
   if (devices === "fails") await sent("Devices")[0]?.refuse("Something went wrong", "INTERNAL");
   else {
-    const rows = devices?.map((id) => ({ __typename: "Device", id, firstSeenAt: "", lastSeenAt: "" }));
+    const rows = devices?.map((id) => ({ __typename: "Device", id, name: "", firstSeenAt: "", lastSeenAt: "" }));
     await sent("Devices")[0]?.answer({ devices: rows });
   }
   const [check] = sent("CheckDeviceAccess");

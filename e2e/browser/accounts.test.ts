@@ -107,8 +107,8 @@ describe("a member", () => {
 
     await first.page.goto("/account/devices");
     await first.page.getByText("This device").waitFor();
-    await first.page.getByRole("button", { name: /^Remove: Device/ }).click();
-    await first.page.getByRole("button", { name: /^Remove: Device/ }).waitFor({ state: "detached" });
+    await first.page.getByRole("button", { name: "Remove: Chrome on Linux" }).click();
+    await first.page.getByRole("button", { name: "Remove: Chrome on Linux" }).waitFor({ state: "detached" });
     await makeNotebook(first.page, "Trips");
     await second.page.goto("/n");
     await second.page.getByText("This device was removed.").waitFor();

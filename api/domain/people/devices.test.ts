@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { TimeoutClient } from "../../database/client/timeoutClient.ts";
-import { type TestServer, startTestServer, type TestUser } from "../../testing/testServer.ts";
+import { type TestServer, startTestServer, type TestUser, ORIGIN } from "../../testing/testServer.ts";
 import { signToken } from "../../testing/tokens.ts";
 
 let server: TestServer;
@@ -54,6 +54,23 @@ describe.each(["guest", "member"] as const)("the devices of a %s", (kind) => {
     const [after] = await server.db.query("select * from devices where id = $1", [ids[1]]);
     expect(after.first_seen_at).toBe(before.first_seen_at);
     expect(Date.parse(after.last_seen_at) - Date.parse(before.last_seen_at)).toBeGreaterThan(2 * 86_400_000);
+  });
+
+  it("are called like the browser and the system of their last check", async () => {
+    const deviceId = randomUUID();
+    const checkWith = async (userAgent: string) => {
+      const headers: Record<string, string> = { "content-type": "application/json", "user-agent": userAgent };
+      if (ann.token) headers["authorization"] = `Bearer ${ann.token}`;
+      else headers["cookie"] = ann.cookie;
+      const body = JSON.stringify({ userId: ann.userId, deviceId });
+      const url = `${ORIGIN}/api/user/check-device-access`;
+      await server.app(new Request(url, { method: "POST", headers, body }));
+      return listDevices(ann);
+    };
+    expect(await checkWith("Mozilla/5.0 (Windows NT 10.0; rv:145.0) Gecko/20100101 Firefox/145.0")).toMatchObject([
+      { id: deviceId, name: "Firefox on Windows" },
+    ]);
+    expect(await checkWith("curl/8.5.0")).toMatchObject([{ id: deviceId, name: "Unknown browser" }]);
   });
 
   it("are limited to five when twelve are checked at the same time", async () => {

@@ -101,7 +101,7 @@ async function registerDevice(context: Context, deviceId: string): Promise<Devic
   );
   const limit = PLANS[await getPlanName(context)].devices ?? Infinity;
   if (!counts?.known && (counts?.others ?? 0) >= limit) return "device_limit";
-  if (!device) await owned.insertRow(context, Device, { id: deviceId });
+  if (!device) await owned.insertRow(context, Device, { id: deviceId, name: context.deviceName });
   else await updateLastSeen(context, deviceId);
   return device ? "known_device" : "new_device";
 }
@@ -109,8 +109,9 @@ async function registerDevice(context: Context, deviceId: string): Promise<Devic
 const updateLastSeen = (context: Context, deviceId: string) =>
   owned.queryOwned(
     context,
-    sql`${update(Device)} set last_seen_at = now()
-         where ${callers(Device)} and id = ${deviceId} and last_seen_at < now() - interval '1 minute'`,
+    sql`${update(Device)} set last_seen_at = now(), name = ${context.deviceName}
+         where ${callers(Device)} and id = ${deviceId}
+           and (last_seen_at < now() - interval '1 minute' or name <> ${context.deviceName})`,
   );
 
 /** Stores the devices that a session has named; the first one is that for which the check was answered. */
