@@ -102,7 +102,7 @@ describe("the keys of a list", () => {
     await page.getByRole("dialog", { name: "Keys" }).waitFor();
     expect(await readHelp(page)).toEqual([
       ["↑ ↓", "Go to the item above or below"],
-      ["Space", "Tick the item, or un-tick it"],
+      ["Space", "Tick the item, or un-tick it; collapse the heading"],
       ["Enter", "Edit the item"],
       ["F2", "Edit the item"],
       ["Del", "Delete the item"],
