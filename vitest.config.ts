@@ -53,7 +53,7 @@ export default defineConfig({
         ...shared,
         test: {
           name: "client and scripts",
-          include: ["client/**/*.test.{ts,tsx}", "scripts/**/*.test.ts", ISOLATED],
+          include: ["client/**/*.test.{ts,tsx}", "{scripts,shared}/**/*.test.ts", ISOLATED],
           ...unit,
           sequence: { groupOrder: 1 },
         },

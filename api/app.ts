@@ -94,10 +94,12 @@ export function createContext(
   payments: PaymentProvider | null,
   caller = NO_CALLER,
   deviceName = nameDevice(null),
+  signal: AbortSignal | null = null,
 ): Context {
   const loaders = createLoaders(() => context);
   const nestedRows = createNestedRows();
-  const context: Context = { db, caller, deviceName, payments, loaders, nestedRows, changedOwnerIds: new Set() };
+  const changedOwnerIds = new Set<string>();
+  const context: Context = { db, caller, deviceName, signal, payments, loaders, nestedRows, changedOwnerIds };
   return context;
 }
 
@@ -118,7 +120,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   async function createRequestContext(request: Request) {
     const caller = await readCaller(request, { origin, clerk, db: db.manager });
     addToRequestLog({ caller: caller.viewer.kind });
-    return createContext(db.manager, payments, caller, nameDevice(request.headers.get("user-agent")));
+    const deviceName = nameDevice(request.headers.get("user-agent"));
+    return createContext(db.manager, payments, caller, deviceName, request.signal);
   }
 
   async function handleApiRequest(handler: ApiHandler, request: Request, address: string): Promise<Response> {

@@ -10,6 +10,7 @@ import { countRateCounts, deleteExpiredCounts } from "./http/rateLimits.ts";
 import { type ChangeChannel, openChangeChannel } from "./live/changeChannel.ts";
 import { createEventStreams, type EventStreams } from "./live/eventStreams.ts";
 import { createLogger } from "./logging/log.ts";
+import { fillSearchOf } from "./migrations/fillSearch.ts";
 import { createMetrics, type Metrics } from "./operations/metrics.ts";
 import { addSpanAttributes, traceRequests } from "./operations/tracing.ts";
 import { scheduleTask } from "./operations/schedule.ts";
@@ -23,8 +24,8 @@ import { createStripePayments } from "./stripe/payments.ts";
 /** Milliseconds between two deletions of expired rate counts. */
 const SWEEP_INTERVAL = 10 * 60_000;
 
-/** Milliseconds between two deletions of expired rows. */
-const EXPIRY_INTERVAL = 24 * 60 * 60_000;
+/** Milliseconds between two deletions of expired rows, and between two searches for rows that no search finds. */
+const DAILY_INTERVAL = 24 * 60 * 60_000;
 
 /** Writes a line of the log, or an e-mail of the stand-ins, to the standard output. */
 const printLine = (line: string) => process.stdout.write(`${line}\n`);
@@ -124,8 +125,11 @@ export async function composeApp(url: string, settings: Settings, client: string
     client: client === null ? null : { ...settings, folder: client },
   });
   const stopSweeping = scheduleTask(SWEEP_INTERVAL, () => deleteExpiredCounts(db.manager));
-  const stopDeleting = scheduleTask(EXPIRY_INTERVAL, async () =>
+  const stopDeleting = scheduleTask(DAILY_INTERVAL, async () =>
     logger.logTask("delete expired rows", await deleteExpiredRows(createContext(db.manager, payments))),
+  );
+  const stopFilling = scheduleTask(DAILY_INTERVAL, async () =>
+    logger.logTask("fill search", { rows: await fillSearchOf(db) }),
   );
   const stopReconciling = payments && reconcileNightly(createContext(db.manager, payments), payments);
   return {
@@ -136,6 +140,7 @@ export async function composeApp(url: string, settings: Settings, client: string
     async close() {
       stopSweeping();
       stopDeleting();
+      stopFilling();
       stopReconciling?.();
       streams.close();
       await standIn?.close();

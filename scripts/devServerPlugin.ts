@@ -11,7 +11,7 @@ const toPath = (path: string) => resolve(import.meta.dirname, "..", path);
 
 const isServerPath = (url: string) => /^\/(api|graphql|__clerk|__stripe|\.well-known)([/?]|$)/.test(url);
 
-/** Runs the API inside Vite's server, on the same port. An edit of `api/` takes effect at the next request. */
+/** Runs the API inside Vite's server, on the same port. An edit of `api/` or `shared/` takes effect at the next request. */
 export function devServer(): Plugin {
   return {
     name: "listbook:serve-api",
@@ -45,7 +45,7 @@ async function startApi(server: ViteDevServer): Promise<() => Promise<RequestLis
   };
   let current = startApp();
   server.watcher.on("change", (file) => {
-    if (!file.startsWith(toPath("api")) && file !== toPath("schema.graphql")) return;
+    if (!["api", "shared", "schema.graphql"].some((path) => file.startsWith(toPath(path)))) return;
     const previous = current;
     runner.clearCache();
     current = previous

@@ -87,6 +87,7 @@ function findCycles(imports: Map<string, string[]>): string[] {
 describe("structure", () => {
   const api = readImports("api");
   const client = readImports("client");
+  const shared = readImports("shared");
 
   it.each([
     { name: "api", layers: API, imports: api },
@@ -107,6 +108,15 @@ describe("structure", () => {
     );
     expect(crossing.map(([file]) => file)).toEqual([]);
     expect([...api].filter(([, targets]) => targets.some((target) => target.startsWith("client/")))).toEqual([]);
+  });
+
+  it("imports nothing of the api, of the client or of packages in what both share", () => {
+    const outside = [...shared].filter(([, targets]) => targets.some((target) => !target.startsWith("shared/")));
+    expect(outside.map(([file]) => file)).toEqual([]);
+    const withPackages = listSources("shared").filter(
+      (file) => !isTest(file) && /^import .* from "[^.]/m.test(readFileSync(file, "utf8")),
+    );
+    expect(withPackages).toEqual([]);
   });
 
   it("imports the stand-ins only where the server is composed and in the commands for backup and restore", () => {
@@ -201,9 +211,9 @@ describe("structure", () => {
   });
 
   it("has no barrel files and no default exports", () => {
-    const sources = [...listSources("api"), ...listSources("client")].filter(
-      (file) => !file.startsWith("client/graphql/"),
-    );
+    const sources = ["api", "client", "shared"]
+      .flatMap(listSources)
+      .filter((file) => !file.startsWith("client/graphql/"));
     const barrels = sources.filter((file) => /^export (\*|\{[^}]*\}) from/m.test(readFileSync(file, "utf8")));
     expect(barrels.filter((file) => file !== "client/testing/orderCases.ts")).toEqual([]);
     const defaults = sources.filter((file) => /^export default/m.test(readFileSync(file, "utf8")));

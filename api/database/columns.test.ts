@@ -3,8 +3,11 @@ import { expect, it } from "vitest";
 import { List } from "../entities/List.ts";
 import { buildSelectList, createSelectListBuilder } from "./columns.ts";
 
-it("builds a different select list for each expression, also from the cache", () => {
-  const columns = [{ databaseName: "template_id", propertyName: "templateId" }];
+it("builds a different select list for each expression, without columns that are not selected, also from the cache", () => {
+  const columns = [
+    { databaseName: "template_id", propertyName: "templateId", isSelect: true },
+    { databaseName: "search", propertyName: "search", isSelect: false },
+  ];
   const metadata = { tableName: "lists", columns };
   const db = { dataSource: { getMetadata: (_entity: unknown) => metadata } as unknown as DataSource };
   const buildListOfNulls = createSelectListBuilder(() => "null");

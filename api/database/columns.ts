@@ -4,8 +4,9 @@ import type { EntityManager, EntityMetadata } from "typeorm";
 type ToExpression = (column: string, table: string) => string;
 
 /**
- * Returns a function that builds the select list of an entity, such as `items.sorting_order as "sortingOrder"`. The
- * function caches each list, because building it takes as long as reading a row.
+ * Returns a function that builds the select list of an entity, such as `items.sorting_order as "sortingOrder"`. It
+ * leaves out columns with `select: false`. The function caches each list, because building it takes as long as reading
+ * a row.
  */
 export function createSelectListBuilder(toExpression: ToExpression) {
   const cachedSelectLists = new WeakMap<EntityMetadata, string>();
@@ -15,6 +16,7 @@ export function createSelectListBuilder(toExpression: ToExpression) {
     if (cached) return cached;
     const { columns, tableName } = metadata;
     const selectList = columns
+      .filter(({ isSelect }) => isSelect)
       .map(({ databaseName, propertyName }) => `${toExpression(databaseName, tableName)} as "${propertyName}"`)
       .join(", ");
     cachedSelectLists.set(metadata, selectList);

@@ -138,6 +138,10 @@ describe("the statements that operations send", () => {
     expect(scansWithoutOwner).toEqual([]);
   });
 
+  it("read no row with the text that a search compares", () => {
+    expect(statements.filter(({ sql }) => /\bsearch as\b/.test(sql)).map(({ sql }) => sql)).toEqual([]);
+  });
+
   it("read all items of an owner for a few fields only", () => {
     const fieldsWithFullScan = statements.flatMap(({ fields, scans }) =>
       scans.some((scan) => scan["Relation Name"] === "items" && !/ AND /.test(getCondition(scan))) ? fields : [],

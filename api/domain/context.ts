@@ -132,6 +132,8 @@ export type Context = {
   caller: Caller;
   /** The browser and the system that the request comes from: "Firefox on Windows". */
   deviceName: string;
+  /** Aborted when the caller no longer waits for the response; null without a request. */
+  signal: AbortSignal | null;
   loaders: Loaders;
   nestedRows: NestedRows;
   /** Null when payments are not set up. */

@@ -14,6 +14,7 @@ import { List } from "./List.ts";
 
 /** A row of `items`; `Notebook` explains the key. */
 @Entity("items")
+@Index("items_search_idx", ["ownerId", "id"], { where: "search IS NULL" })
 @Index("items_trash_idx", ["ownerId", "deletedAt"], { where: "deleted_at IS NOT NULL" })
 @Check("items_heading_check", "NOT (is_heading AND completed)")
 @Index("items_list_idx", ["ownerId", "listId", "sortingOrder", "createdAt", "id"])
@@ -48,6 +49,10 @@ export class Item {
 
   @Column({ type: "double precision" })
   sortingOrder!: number;
+
+  /** What a search reads; {@link Notebook} explains it. */
+  @Column({ type: "text", nullable: true, select: false })
+  search?: string | null;
 
   @CreateDateColumn({ type: "timestamptz", precision: 3 })
   createdAt!: string;

@@ -13,6 +13,7 @@ import { Notebook } from "./Notebook.ts";
 
 /** A row of `lists`; {@link Notebook} explains the key. */
 @Entity("lists")
+@Index("lists_search_idx", ["ownerId", "id"], { where: "search IS NULL" })
 @Index("lists_trash_idx", ["ownerId", "deletedAt"], { where: "deleted_at IS NOT NULL" })
 @Index("lists_notebook_idx", ["ownerId", "notebookId"])
 @Index("lists_template_idx", ["ownerId", "templateId"])
@@ -63,6 +64,10 @@ export class List {
     { name: "template_id", referencedColumnName: "id", foreignKeyConstraintName: "lists_template_fkey" },
   ])
   template?: Relation<List> | null;
+
+  /** What a search reads; {@link Notebook} explains it. */
+  @Column({ type: "text", nullable: true, select: false })
+  search?: string | null;
 
   @CreateDateColumn({ type: "timestamptz", precision: 3 })
   createdAt!: string;

@@ -2,6 +2,7 @@ import { Column, CreateDateColumn, Entity, Index, PrimaryColumn, UpdateDateColum
 
 /** A row of `notebooks`. The key begins with the owner, so that the table can be distributed over machines by owner. */
 @Entity("notebooks")
+@Index("notebooks_search_idx", ["ownerId", "id"], { where: "search IS NULL" })
 @Index("notebooks_trash_idx", ["ownerId", "deletedAt"], { where: "deleted_at IS NOT NULL" })
 export class Notebook {
   @PrimaryColumn({ type: "uuid", primaryKeyConstraintName: "notebooks_pkey" })
@@ -16,6 +17,13 @@ export class Notebook {
   /** One of the schema's `NotebookColor`; null when no colour is chosen. */
   @Column({ type: "text", nullable: true })
   color!: string | null;
+
+  /**
+   * What a search reads (see `searchText.ts`). No row is read with it. Null until `fillSearch` has filled it, for a row
+   * that an earlier version of the server has written.
+   */
+  @Column({ type: "text", nullable: true, select: false })
+  search?: string | null;
 
   @CreateDateColumn({ type: "timestamptz", precision: 3 })
   createdAt!: string;

@@ -15,6 +15,7 @@ import { AddUndoableSince1795421950391 } from "./1795421950391-AddUndoableSince.
 import { AddHeadings1795440612488 } from "./1795440612488-AddHeadings.ts";
 import { AddSessionTimes1795443555321 } from "./1795443555321-AddSessionTimes.ts";
 import { AddDeviceNames1795444741228 } from "./1795444741228-AddDeviceNames.ts";
+import { AddSearch1795448656000 } from "./1795448656000-AddSearch.ts";
 
 /**
  * All migrations in the order in which TypeORM runs them. The list has classes instead of file patterns, because the
@@ -38,4 +39,5 @@ export const migrations = [
   AddHeadings1795440612488,
   AddSessionTimes1795443555321,
   AddDeviceNames1795444741228,
+  AddSearch1795448656000,
 ];

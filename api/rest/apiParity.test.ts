@@ -1,3 +1,4 @@
+import { fillSearchOf } from "../migrations/fillSearch.ts";
 import { astFromValue, getNamedType, type GraphQLArgument, type GraphQLObjectType, isLeafType, print } from "graphql";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { schema } from "../graphql/schema.ts";
@@ -964,6 +965,7 @@ describe("REST and GraphQL", () => {
 
   beforeEach(async () => {
     await server.db.query(buildSeedSql(ann) + buildSeedSql(bea));
+    await fillSearchOf(server.db);
   });
 
   it.each(cases)("agree on $route, $label: $status", async (each) => {

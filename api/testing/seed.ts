@@ -1,3 +1,4 @@
+import { fillSearchOf } from "../migrations/fillSearch.ts";
 import type { TestServer, TestUser } from "./testServer.ts";
 import { type SeedIds, createUnknownIds } from "./operationCases.ts";
 
@@ -29,6 +30,7 @@ export async function seedRows(server: TestServer, person: TestUser): Promise<Se
       ids.device,
     ],
   );
+  await fillSearchOf(server.db);
   const { json } = await server.rest(person, "POST", "/api/stripe/create-checkout-session", {});
   return { ...ids, checkout: json.sessionId ?? "cs_none" };
 }

@@ -3,6 +3,7 @@ import type { Context } from "../context.ts";
 import { inTransaction } from "../transaction.ts";
 import { Item } from "../../entities/Item.ts";
 import { List } from "../../entities/List.ts";
+import { buildSearchText } from "../../entities/searchText.ts";
 import type {
   MutationCompleteItemArgs,
   MutationCreateItemArgs,
@@ -69,7 +70,8 @@ export async function createItems(context: Context, { input }: MutationCreateIte
   if (input.items.length > MAX_ITEMS_PER_LIST) throw badInput({ items: "At most 1,000 items can be added at once" });
   const rows = input.items.map((item, index) => {
     const values = checkInput(item, itemRules);
-    return { ...values, id: values.id ?? makeUuid(), place: index + 1 };
+    const search = buildSearchText(values.name, values.note ?? null);
+    return { ...values, search, id: values.id ?? makeUuid(), place: index + 1 };
   });
   const ids = rows.map(({ id }) => id);
   context.nestedRows.count(ids.length);
@@ -80,12 +82,12 @@ export async function createItems(context: Context, { input }: MutationCreateIte
     const added = await mapConstraintError(
       owned.queryOwned<unknown>(
         scoped,
-        sql`${insertInto(Item)} (owner_id, id, list_id, name, note, completed, is_heading, sorting_order)
-            select lists.owner_id, new.id, lists.id, new.name, new.note, coalesce(new.completed, false),
+        sql`${insertInto(Item)} (owner_id, id, list_id, name, note, search, completed, is_heading, sorting_order)
+            select lists.owner_id, new.id, lists.id, new.name, new.note, new.search, coalesce(new.completed, false),
                    coalesce(new."isHeading", false), coalesce(new."sortingOrder", ${last}::float8 + new.place)
               from ${List}, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as new
-                   (id uuid, name text, note text, completed boolean, "isHeading" boolean, "sortingOrder" float8,
-                    place int)
+                   (id uuid, name text, note text, search text, completed boolean, "isHeading" boolean,
+                    "sortingOrder" float8, place int)
              where ${callers(List)} and lists.id = ${input.listId}
                 on conflict do nothing returning id`,
       ),

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type TestServer, startTestServer, type TestUser, withDatabaseClient } from "../../testing/testServer.ts";
+import { fillSearchOf } from "../../migrations/fillSearch.ts";
+import {
+  ORIGIN,
+  type TestServer,
+  startTestServer,
+  type TestUser,
+  withDatabaseClient,
+} from "../../testing/testServer.ts";
 
 let server: TestServer;
 let ann: TestUser;
@@ -32,6 +39,27 @@ describe("a search", () => {
     await add("ΆΝΘΗ 東京 Łódź");
     for (const text of ["ανθη", "東京", "lódz".replace("l", "ł")])
       expect(await names(text)).toEqual(["ΆΝΘΗ 東京 Łódź"]);
+  });
+
+  it.each([
+    ["牛乳を買う", ["牛", "牛乳", "乳を", "買う"]],
+    ["שָׁלוֹם לכולם", ["שלום", "שָׁלוֹם", "לום", "ל"]],
+    ["مُحَمَّد", ["محمد", "مُحَمَّد"]],
+    ["I ❤️ 👩‍👩‍👧 pizza 🍕", ["❤", "❤️", "👩‍👩‍👧", "🍕", "piz ❤"]],
+    ["Kinderzahnbürste", ["zahn", "bürste", "burste", "K", "ü"]],
+    ["Größe ÆØ Łódź İstanbul", ["grosse", "größe", "GRÖSSE", "aeo", "æø", "lodz", "istanbul"]],
+    ["ﬁle Ａ１", ["file", "a1", "Ａ"]],
+    ["한국어", ["한", "국어"]],
+    ["हिन्दी", ["हिन्दी", "हि"]],
+  ])("finds “%s” by each part of it", async (name, texts) => {
+    await add(name);
+    for (const text of texts) expect(await names(text), text).toContain(name);
+  });
+
+  it("does not take a letter for one that only looks like it with marks, nor an accent alone for a letter", async () => {
+    await add("がく");
+    expect(await names("かく")).toEqual([]);
+    for (const text of ["\u0301", "\u0301 \u0302"]) expect(await names(text)).toEqual([]);
   });
 
   it("requires all words, in any order, in name and note together", async () => {
@@ -68,6 +96,14 @@ describe("a search", () => {
     ]);
     expect(found.find(({ name }) => name === "Jam jars")).toMatchObject({ kind: "list", isTemplate: true });
     expect(found.find(({ name }) => name === "Jam 1")).toMatchObject({ completed: true, listName: "Breakfast" });
+  });
+
+  it("finds rows of a member and of the organisation, the best of both first", async () => {
+    const member = await server.newMember({ o: { id: "org_search", rol: "admin", slg: "acme" } });
+    for (const name of ["Old plan", "Plan B"]) await post("notebook", { name }, member);
+    const organizationId = "org_search";
+    for (const name of ["A plan", "Plan A"]) await post("notebook", { name, organizationId }, member);
+    expect((await find("plan", member)).map(({ name }) => name)).toEqual(["Plan A", "Plan B", "A plan", "Old plan"]);
   });
 
   it("finds neither rows of another user nor deleted rows", async () => {
@@ -112,6 +148,25 @@ describe("a search", () => {
     });
   });
 
+  it("whose caller has gone waits no longer for its turn", async () => {
+    await withDatabaseClient(server.url, async (client) => {
+      await client.query("begin; lock table notebooks in access exclusive mode");
+      const ended: string[] = [];
+      const running = [find("rome"), find("rome")].map((answer) => answer.then(() => ended.push("running")));
+      const locked = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      await expect.poll(async () => (await client.query(locked)).rowCount).toBe(2);
+      const caller = new AbortController();
+      const request = { headers: { cookie: ann.cookie }, signal: caller.signal };
+      const waiting = server
+        .app(new Request(`${ORIGIN}/api/search?text=rome`, request))
+        .then(({ status }) => ended.push(`gone ${status}`));
+      caller.abort();
+      await Promise.all([...running, waiting]);
+      expect(ended).toEqual(["gone 503", "running", "running"]);
+      await client.query("rollback");
+    });
+  });
+
   it("returns the best 50 of 50,000 items", async () => {
     await add("One more crème 4999");
     await server.db.query(
@@ -119,6 +174,7 @@ describe("a search", () => {
        select $1, gen_random_uuid(), $2, 'Crème ' || n, n from generate_series(1, 50000) as n`,
       [ann.userId, list],
     );
+    expect(await fillSearchOf(server.db)).toBe(50_000);
     expect(await find("creme")).toHaveLength(50);
     const best = (await names("creme 4999")).slice(0, 3);
     expect(best).toEqual(["Crème 4999", "Crème 49990", "Crème 49991"]);

@@ -3,16 +3,16 @@ import { Item } from "../../entities/Item.ts";
 import { List } from "../../entities/List.ts";
 import { Notebook } from "../../entities/Notebook.ts";
 import type { Found, QuerySearchArgs, ThingKind } from "../schema.types.ts";
+import { splitIntoWords } from "../../../shared/normalizeText.ts";
 import { byName } from "./order.ts";
-import { column } from "../ownership/columns.ts";
 import { queryOwned } from "../ownership/ownedRows.ts";
-import { isNobody, requireOwnerIds } from "../ownership/scope.ts";
+import { isNobody, requireOwnerIds, scopeTo, type ScopedContext } from "../ownership/scope.ts";
 import {
   callers,
+  type CallersSql,
   type Entity,
   literal,
   parameter,
-  sameOwner,
   type Sql,
   sql,
   type Trashable,
@@ -27,63 +27,56 @@ const MAX_RESULTS = 50;
 /** Further words are ignored. */
 const MAX_WORDS = 8;
 
-/** The code points that include the accented letters of the Latin, Greek and Cyrillic scripts. */
-const [FIRST_ACCENTED, LAST_ACCENTED] = [0xc0, 0x1fff];
-const ACCENT = /[\u0300-\u036f]/g;
+/** What `search` contains for a match: the whole text at the start of the name or of a word of it, and each word. */
+type Patterns = { nameStart: Sql; wordStart: Sql; words: Sql[] };
 
-/** Maps each base letter to all its forms, with accents and in both cases, and each of these forms to its base letter. */
-function buildLetterTable() {
-  const formsOfBase = new Map<string, string>();
-  const baseOfForm = new Map<string, string>();
-  for (let code = FIRST_ACCENTED; code <= LAST_ACCENTED; code++) {
-    const letter = String.fromCodePoint(code);
-    const base = letter.normalize("NFD").replace(ACCENT, "").toLowerCase();
-    if (base.length !== 1 || base === letter.toLowerCase()) continue;
-    formsOfBase.set(base, (formsOfBase.get(base) ?? base) + letter);
-    baseOfForm.set(letter, base);
-  }
-  return { formsOfBase, baseOfForm };
+/** Patterns of LIKE. `search` has a space before each word. */
+function buildPatterns(words: string[]): Patterns {
+  const escaped = words.map((word) => word.replace(/[\\%_]/g, "\\$&"));
+  const wholeText = escaped.join(" ");
+  return {
+    nameStart: parameter(` ${wholeText}%`),
+    wordStart: parameter(`% ${wholeText}%`),
+    words: escaped.map((word) => parameter([`%${word}%`])),
+  };
 }
 
-const { formsOfBase, baseOfForm } = buildLetterTable();
+const SEARCH = sql`search`;
+/** The part of `search` before the note. */
+const SEARCHED_NAME = sql`split_part(search, E'\\n', 1)`;
 
-/** Returns a regular expression for `~*` in which each letter matches its forms with any accent and without one. */
-function toPattern(word: string): string {
-  return [...word.normalize("NFC").replace(ACCENT, "")]
-    .map((letter) => {
-      if (/^[!-/:-@[-`{-~]$/.test(letter)) return `\\${letter}`;
-      const base = baseOfForm.get(letter) ?? letter.toLowerCase();
-      const forms = formsOfBase.get(base);
-      return forms ? `[${forms}]${ACCENT.source}*` : letter;
-    })
-    .join("");
-}
+const containsAll = (text: Sql, words: Sql[]) =>
+  words.reduce((conditions, word) => sql`${conditions} and ${text} like any(${word}::text[])`, sql`true`);
 
-/** Regular expressions for each word, for the whole text at the start of a name, and for it at the start of a word. */
-type Patterns = { words: Sql; atNameStart: Sql; atWordStart: Sql };
+/** One result more than an answer has shows that there are more. */
+const ROW_LIMIT = literal(MAX_RESULTS + 1);
 
-const rankSql = (entity: Entity<Trashable>, { words, atNameStart, atWordStart }: Patterns) => {
-  const name = column(entity, "name");
-  return sql`
-  case when ${name} ~* ${atNameStart} then 0 when ${name} ~* ${atWordStart} then 1 when ${name} ~* all(${words}) then 2 else 3 end`;
-};
+/** Selects the best rows of one table. It reads all rows of the owner, by their key. */
+const findBestSql = (entity: Entity<Trashable>, columns: Sql, { nameStart, wordStart, words }: Patterns) => sql`
+  (select ${columns},
+          case when search like ${nameStart} then 0 when ${SEARCHED_NAME} like ${wordStart} then 1
+               when ${containsAll(SEARCHED_NAME, words)} then 2 else 3 end as rank
+     from ${entity} where ${callers(entity)} and ${containsAll(SEARCH, words)}
+    order by rank, completed, name collate "C", id limit ${ROW_LIMIT})`;
 
-/** Matches every name and note of the owners with regular expressions, which need no extension and no index. */
-const findMatchesSql = (patterns: Patterns) => sql`
-  select 'notebook' as kind, ${rankSql(Notebook, patterns)} as rank, id, name, id as "notebookId",
-         name as "notebookName", null::uuid as "listId", null as "listName", false as "isTemplate", false as completed
-    from ${Notebook} where ${callers(Notebook)} and name ~* all(${patterns.words})
-  union all
-  select 'list', ${rankSql(List, patterns)}, lists.id, lists.name, notebooks.id, notebooks.name,
-         lists.id, lists.name, is_template, false
-    from ${List} join ${Notebook} on ${sameOwner(Notebook, List)} and notebooks.id = lists.notebook_id
-   where ${callers(List)} and concat_ws(' ', lists.name, lists.note) ~* all(${patterns.words})
-  union all
-  select 'item', ${rankSql(Item, patterns)}, items.id, items.name, notebooks.id, notebooks.name,
-         lists.id, lists.name, is_template, completed
-    from ${Item} join ${List} on ${sameOwner(List, Item)} and lists.id = items.list_id
-         join ${Notebook} on ${sameOwner(Notebook, Item)} and notebooks.id = lists.notebook_id
-   where ${callers(Item)} and concat_ws(' ', items.name, items.note) ~* all(${patterns.words})`;
+const NOTEBOOK_COLUMNS = sql`'notebook' as kind, 0 as place, id, name, false as completed, id as notebook_id, null::uuid as list_id`;
+const LIST_COLUMNS = sql`'list' as kind, 1 as place, id, name, false as completed, notebook_id, id as list_id`;
+const ITEM_COLUMNS = sql`'item' as kind, 2 as place, id, name, completed, null::uuid as notebook_id, list_id`;
+
+/**
+ * Ranks and limits before it joins, so that it joins 51 rows. Without `materialized` PostgreSQL would read each list
+ * for itself.
+ */
+const findMatchesSql = (patterns: Patterns): CallersSql => sql`
+  with found as materialized (
+    ${findBestSql(Notebook, NOTEBOOK_COLUMNS, patterns)} union all ${findBestSql(List, LIST_COLUMNS, patterns)}
+    union all ${findBestSql(Item, ITEM_COLUMNS, patterns)})
+  select found.kind, found.id, found.name, notebooks.id as "notebookId", notebooks.name as "notebookName",
+         lists.id as "listId", lists.name as "listName", coalesce(is_template, false) as "isTemplate", found.completed,
+         found.rank
+    from found left join ${List} on ${callers(List)} and lists.id = found.list_id
+         join ${Notebook} on ${callers(Notebook)} and notebooks.id = coalesce(found.notebook_id, lists.notebook_id)
+   order by found.rank, found.completed, found.place, found.name collate "C", found.id limit ${ROW_LIMIT}`;
 
 const KIND_ORDER: ThingKind[] = ["notebook", "list", "item"];
 
@@ -98,31 +91,33 @@ const byRelevance = (a: RankedResult, b: RankedResult) =>
 /**
  * Returns the caller's notebooks, lists and items whose name and note together contain all words of `text`, in any order
  * and ignoring case and accents; the first eight different words count. The best matches come first, at most 50. An
- * empty array when nobody is calling. Two searches of one owner run at once, and others wait. Errors: `BAD_USER_INPUT`,
- * `UNAVAILABLE` when too many wait or the search takes too long.
+ * empty array when nobody is calling, or without a visible letter or sign. Two searches of one owner run at once, and
+ * others wait. Errors: `BAD_USER_INPUT`, `UNAVAILABLE` when too many wait or the search takes too long.
  */
 export async function search(context: Context, args: QuerySearchArgs): Promise<Found[]> {
   if (isNobody(context)) return [];
   const { text } = checkInput(args, { text: nameRule(200) });
-  const words = [...new Set(text.split(/\s+/))].slice(0, MAX_WORDS).map(toPattern);
-  const wholeText = words.join("\\s+");
-  const patterns = {
-    words: parameter(words),
-    atNameStart: parameter(`^${wholeText}`),
-    atWordStart: parameter(`\\m${wholeText}`),
-  };
-  const found = await runInTurn(requireOwnerIds(context), () => findBestMatches(context, patterns));
-  return found.sort(byRelevance);
+  const words = splitIntoWords(text).slice(0, MAX_WORDS);
+  if (words.length === 0) return [];
+  const ownerIds = requireOwnerIds(context);
+  const found = await runInTurn(
+    ownerIds,
+    () => findOfOwners<RankedResult>(context, ownerIds, findMatchesSql(buildPatterns(words))),
+    context.signal,
+  );
+  return found.sort(byRelevance).slice(0, MAX_RESULTS);
 }
 
-async function findBestMatches(context: Context, patterns: Patterns): Promise<RankedResult[]> {
+/** Runs a statement for one owner after the other, because a plan for several owners reads more. */
+async function findOfOwners<Row>(context: Context, ownerIds: string[], statement: CallersSql): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const ownerId of ownerIds) rows.push(...(await runSearch<Row>(scopeTo(context, ownerId), statement)));
+  return rows;
+}
+
+async function runSearch<Row>(context: ScopedContext, statement: CallersSql): Promise<Row[]> {
   try {
-    return await queryOwned(
-      context,
-      sql`select * from (${findMatchesSql(patterns)}) found
-           order by rank, completed, array_position(array['notebook', 'list', 'item'], kind), name, id
-           limit ${literal(MAX_RESULTS)}`,
-    );
+    return await queryOwned(context, statement);
   } catch (error) {
     throw isStatementTimeout(error) ? tookTooLong("try again with fewer words") : error;
   }

@@ -2,14 +2,15 @@ import { expect, it, vi } from "vitest";
 import { runInTurn } from "./searchTurns.ts";
 
 /** Starts a search that runs until `end` is called. */
-function startSearch(...ownerIds: string[]) {
+function startSearch(ownerIds: string | string[], signal: AbortSignal | null = null) {
   const started = vi.fn<() => void>();
   let end: (answer: string) => void = () => {};
   const answer = new Promise<string>((resolve) => (end = resolve));
-  const result = runInTurn(ownerIds, () => {
+  const search = () => {
     started();
     return answer;
-  });
+  };
+  const result = runInTurn([ownerIds].flat(), search, signal);
   return { isRunning: () => started.mock.calls.length === 1, end, result };
 }
 
@@ -32,7 +33,7 @@ it("two searches of an owner run at once, and the others in their order when one
 
 it("a search of a user and an organisation counts for both", async () => {
   const own = [startSearch("ann"), startSearch("ann")];
-  const both = startSearch("ann", "team");
+  const both = startSearch(["ann", "team"]);
   const team = [startSearch("team"), startSearch("team")];
   await settle();
   expect([both, ...team].map(({ isRunning }) => isRunning())).toEqual([false, true, false]);
@@ -41,13 +42,26 @@ it("a search of a user and an organisation counts for both", async () => {
 });
 
 it("a search that fails passes its turn on", async () => {
-  const failing = [1, 2].map(() => runInTurn(["ann"], () => Promise.reject(new Error("lost"))));
+  const failing = [1, 2].map(() => runInTurn(["ann"], () => Promise.reject(new Error("lost")), null));
   const next = startSearch("ann");
   for (const search of failing) await expect(search).rejects.toThrow("lost");
   await settle();
   expect(next.isRunning()).toBe(true);
   next.end("");
   await next.result;
+});
+
+it("a search whose caller has gone leaves the queue and never runs", async () => {
+  const running = [startSearch("ann"), startSearch("ann")];
+  const caller = new AbortController();
+  const left = startSearch("ann", caller.signal);
+  const waiting = Array.from({ length: 19 }, () => startSearch("ann"));
+  caller.abort();
+  const next = startSearch("ann");
+  await expect(left.result).rejects.toMatchObject({ code: "UNAVAILABLE" });
+  for (const { end } of [...running, ...waiting, next]) end("");
+  await Promise.all([...running, ...waiting, next].map(({ result }) => result));
+  expect([left.isRunning(), next.isRunning()]).toEqual([false, true]);
 });
 
 it("twenty searches wait for two seconds at most, and no more can wait", async () => {

@@ -13,18 +13,23 @@ const turnsByOwner = new Map<string, Turns>();
 
 /**
  * Runs a search when it is its turn for each of the owners. Searches of one owner get their turns in the order in which
- * they came. Errors: `UNAVAILABLE` when too many wait, or the wait is too long.
+ * they came. `signal` is aborted when the caller has gone, who then waits no longer. Errors: `UNAVAILABLE` when too many
+ * wait, or the wait is too long.
  */
-export function runInTurn<T>(ownerIds: readonly string[], search: () => Promise<T>): Promise<T> {
+export function runInTurn<T>(
+  ownerIds: readonly string[],
+  search: () => Promise<T>,
+  signal: AbortSignal | null,
+): Promise<T> {
   // Every search takes its turns in the same order, so that no two wait for each other.
-  return [...ownerIds].toSorted().reduce((run, ownerId) => () => takeTurn(ownerId, run), search)();
+  return [...ownerIds].toSorted().reduce((run, ownerId) => () => takeTurn(ownerId, run, signal), search)();
 }
 
-async function takeTurn<T>(ownerId: string, run: () => Promise<T>): Promise<T> {
+async function takeTurn<T>(ownerId: string, run: () => Promise<T>, signal: AbortSignal | null): Promise<T> {
   const turns = turnsByOwner.get(ownerId) ?? { running: 0, waiting: new Set() };
   turnsByOwner.set(ownerId, turns);
   if (turns.running < MAX_RUNNING) turns.running++;
-  else await waitForTurn(turns);
+  else await waitForTurn(turns, signal);
   try {
     return await run();
   } finally {
@@ -33,28 +38,31 @@ async function takeTurn<T>(ownerId: string, run: () => Promise<T>): Promise<T> {
 }
 
 /** Resolves when another search has passed its turn on. Errors: `UNAVAILABLE`. */
-function waitForTurn({ waiting }: Turns): Promise<void> {
-  if (waiting.size >= MAX_WAITING) throw overloaded();
+function waitForTurn({ waiting }: Turns, signal: AbortSignal | null): Promise<void> {
+  if (waiting.size >= MAX_WAITING || signal?.aborted) throw overloaded();
   return new Promise((resolve, reject) => {
-    const begin = () => {
+    const stopWaiting = () => {
       clearTimeout(timer);
+      signal?.removeEventListener("abort", leave);
+      waiting.delete(begin);
+    };
+    const begin = () => {
+      stopWaiting();
       resolve();
     };
-    const timer = setTimeout(() => {
-      waiting.delete(begin);
+    const leave = () => {
+      stopWaiting();
       reject(overloaded());
-    }, MAX_WAIT);
+    };
+    const timer = setTimeout(leave, MAX_WAIT);
+    signal?.addEventListener("abort", leave);
     waiting.add(begin);
   });
 }
 
 function passTurnOn(ownerId: string, turns: Turns) {
-  const [next] = turns.waiting;
-  if (next) {
-    turns.waiting.delete(next);
-    next();
-    return;
-  }
+  const [begin] = turns.waiting;
+  if (begin) return begin();
   turns.running--;
   if (turns.running === 0) turnsByOwner.delete(ownerId);
 }

@@ -1,7 +1,8 @@
 import type { EntityMetadata } from "typeorm";
 import type { ColumnMetadata } from "typeorm/metadata/ColumnMetadata.js";
 import { createSelectListBuilder } from "../../database/columns.ts";
-import { type Entity, insertInto, type Owned, type Parameter, Sql, type Value, type Writer } from "./sql.ts";
+import { buildSearchName, buildSearchNote, buildSearchText } from "../../entities/searchText.ts";
+import { type Entity, insertInto, type Owned, type Parameter, Sql, sql, type Value, type Writer } from "./sql.ts";
 
 /** Parts of statements that take their columns from the entity's metadata, so that a new column is never left out. */
 
@@ -41,14 +42,22 @@ export const columnsWithValues = (metadata: EntityMetadata, values: object): Col
       (values as Values)[propertyName] !== undefined && !isCreateDate && !isUpdateDate,
   );
 
-/** `insert into items (owner_id, id) values ($1, $2)` */
+/** The values whose normalized text a search reads. */
+type SearchedValues = { name?: string; note?: string | null };
+
+const isSearched = ({ propertiesMap }: EntityMetadata) => "search" in propertiesMap;
+
+/** `insert into items (owner_id, id) values ($1, $2)`, with the column `search` if there is one. */
 export const insertValues = (entity: Entity, values: object): Sql =>
   new Sql((writer) => {
-    const written = columnsWithValues(writer.describe(entity), values);
+    const metadata = writer.describe(entity);
+    const { name = "", note = null }: SearchedValues = values;
+    const row = isSearched(metadata) ? { ...values, search: buildSearchText(name, note) } : values;
+    const written = columnsWithValues(metadata, row);
     insertInto(entity).write(writer);
     writeColumnNames(writer, written);
     writer.add(" values (");
-    writer.addEach(written, ({ propertyName }) => writer.addParameter((values as Values)[propertyName]));
+    writer.addEach(written, ({ propertyName }) => writer.addParameter((row as Values)[propertyName]));
     writer.add(")");
   });
 
@@ -58,7 +67,7 @@ function writeColumnNames(writer: Writer, all: ColumnMetadata[]): void {
   writer.add(")");
 }
 
-/** `completed = $1, updated_at = now()` */
+/** `completed = $1, updated_at = now()`, with the column `search` when the name or the note changes. */
 export const assignments = (entity: Entity, values: object): Sql =>
   new Sql((writer) => {
     const metadata = writer.describe(entity);
@@ -67,24 +76,39 @@ export const assignments = (entity: Entity, values: object): Sql =>
       writer.add(" = ");
       writer.addParameter((values as Values)[propertyName]);
     });
+    if (isSearched(metadata)) writeSearch(writer, values);
     if (!metadata.updateDateColumn) return;
     writer.add(", ");
     writer.add(metadata.updateDateColumn.databaseName);
     writer.add(" = now()");
   });
 
+/** Writes the part of `search` that changes. A null stays null, so that `fillSearch` finds the row. */
+function writeSearch(writer: Writer, { name, note }: SearchedValues): void {
+  if (name === undefined && note === undefined) return;
+  writer.add(", search = ");
+  const newName = name === undefined ? sql`split_part(search, E'\\n', 1)` : sql`${buildSearchName(name)}::text`;
+  const newNote =
+    note === undefined ? sql`substr(search, strpos(search, E'\\n'))` : sql`${buildSearchNote(note)}::text`;
+  sql`${newName} || ${newNote}`.write(writer);
+}
+
 /**
  * `insert into items (owner_id, id, name) select $1, id, name`: copies every column of the rows, or writes the value
- * that `changes` has for it. The caller appends ` from … where …`, which selects the rows.
+ * that `changes` has for it. A copy keeps its name and note, and so the column `search`. The caller appends
+ * ` from … where …`, which selects the rows.
  */
-export const copyRows = <T extends Owned>(entity: Entity<T>, changes: Partial<Record<keyof T, Value>>): Sql =>
+export const copyRows = <T extends Owned>(
+  entity: Entity<T>,
+  changes: Partial<Record<Exclude<keyof T, keyof SearchedValues>, Value>>,
+): Sql =>
   new Sql((writer) => {
     const all = writer.describe(entity).columns;
     insertInto(entity).write(writer);
     writeColumnNames(writer, all);
     writer.add(" select ");
     writer.addEach(all, ({ databaseName, propertyName }) => {
-      const changed = changes[propertyName as keyof T];
+      const changed = changes[propertyName as keyof typeof changes];
       if (changed === undefined) writer.add(databaseName);
       else writer.addValue(changed);
     });

@@ -25,9 +25,12 @@ import {
  * same as a row that does not exist.
  */
 
-/** The values that a caller of this module may write. The owner comes from the context, the times from the database. */
+/**
+ * The values that a caller of this module may write. The owner comes from the context, `search` from name and note, the
+ * times from the database.
+ */
 export type OwnedValues<T extends Owned> = Partial<
-  Omit<T, "ownerId" | "createdAt" | "updatedAt" | "firstSeenAt" | "notebook" | "template" | "list">
+  Omit<T, "ownerId" | "search" | "createdAt" | "updatedAt" | "firstSeenAt" | "notebook" | "template" | "list">
 >;
 
 /** The days for which a deleted row can be restored. */

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { normalizeText } from "../../../shared/normalizeText.ts";
 import { useLocation } from "react-router";
 import { ComboboxDialog, type Choice } from "../../ui/overlays/ComboboxDialog.tsx";
 import type { OverlayProps } from "../../ui/overlays/Overlays.tsx";
@@ -79,7 +80,7 @@ function useDestinations(searchText: string): { lists: Choice[]; notebooks: Choi
 
 /** Returns the rows whose names match the text. Names that start with it come first. */
 function filterRows<T extends { name: string }>(rows: readonly T[], searchText: string): T[] {
-  const start = searchText.trim().toLocaleLowerCase();
-  const startsWithText = ({ name }: T) => Number(name.toLocaleLowerCase().startsWith(start));
+  const start = normalizeText(searchText);
+  const startsWithText = ({ name }: T) => Number(normalizeText(name).startsWith(start));
   return filterByText(rows, searchText).toSorted((a, b) => startsWithText(b) - startsWithText(a));
 }
