@@ -1021,8 +1021,9 @@ export type Query = {
   plan: Plan;
   /**
    * Finds notebooks, lists and items whose name and note contain all words of `text`, in any order, ignoring case and
-   * accents; the first eight different words count. At most 50, the best match first. Errors: `BAD_USER_INPUT`,
-   * `UNAVAILABLE` for a search that takes too long, and while many searches of the caller wait for their turn.
+   * accents; the first eight different words count. Where few are found, one typing error in a word of five letters and
+   * more is forgiven. At most 50, the best match first. Errors: `BAD_USER_INPUT`, `UNAVAILABLE` for a search that takes too
+   * long, and while many searches of the caller wait for their turn.
    */
   search: Array<Found>;
   /** All templates by name. */

@@ -132,8 +132,8 @@ export const operationCases: OperationCase[] = [
     field: "Query.search",
     strangerResult: "an empty list",
     allowedFor: "at the device limit",
-    query: "text=Rome",
-    toGraphQL: () => ['{ search(text: "Rome") { id name } }', {}],
+    query: "text=Rome%20pasport",
+    toGraphQL: () => ['{ search(text: "Rome pasport") { id name } }', {}],
   },
   readCase("deletedThings", "an empty list", "{ kind ids name place }"),
   {

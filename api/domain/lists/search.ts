@@ -21,23 +21,30 @@ import { tookTooLong } from "../errors.ts";
 import { isStatementTimeout } from "../../database/client/unavailable.ts";
 import { checkInput, nameRule } from "../rules.ts";
 import { runInTurn } from "./searchTurns.ts";
+import { buildHalfPatterns, findNearWords, isForgiven } from "./typingErrors.ts";
 
 /** The largest number of results. */
 const MAX_RESULTS = 50;
 /** Further words are ignored. */
 const MAX_WORDS = 8;
+/** With fewer results, typing errors are forgiven. */
+const ENOUGH_RESULTS = 10;
 
 /** What `search` contains for a match: the whole text at the start of the name or of a word of it, and each word. */
 type Patterns = { nameStart: Sql; wordStart: Sql; words: Sql[] };
 
+/** A word of the search text, and after it the words that are taken for it. */
+type Alternatives = [string, ...string[]];
+
+const escapePattern = (text: string) => text.replace(/[\\%_]/g, "\\$&");
+
 /** Patterns of LIKE. `search` has a space before each word. */
-function buildPatterns(words: string[]): Patterns {
-  const escaped = words.map((word) => word.replace(/[\\%_]/g, "\\$&"));
-  const wholeText = escaped.join(" ");
+function buildPatterns(words: Alternatives[]): Patterns {
+  const wholeText = escapePattern(words.map(([word]) => word).join(" "));
   return {
     nameStart: parameter(` ${wholeText}%`),
     wordStart: parameter(`% ${wholeText}%`),
-    words: escaped.map((word) => parameter([`%${word}%`])),
+    words: words.map((alternatives) => parameter(alternatives.map((word) => `%${escapePattern(word)}%`))),
   };
 }
 
@@ -78,8 +85,23 @@ const findMatchesSql = (patterns: Patterns): CallersSql => sql`
          join ${Notebook} on ${callers(Notebook)} and notebooks.id = coalesce(found.notebook_id, lists.notebook_id)
    order by found.rank, found.completed, found.place, found.name collate "C", found.id limit ${ROW_LIMIT}`;
 
+/** Words are compared without the signs around them. */
+const WORD = sql`btrim(word, '.,;:!?()[]{}"''#*-/')`;
+
+const findWordsSql = (entity: Entity<Trashable>, patterns: Sql) => sql`
+  select ${WORD} as word
+    from ${entity}, string_to_table(translate(left(search, 300), E'\\n', ' '), ' ') word
+   where ${callers(entity)} and ${WORD} like any(${patterns}::text[])`;
+
+/** Finds words at the beginnings of names and notes: reading long notes whole would take ten times as long. */
+const findSimilarWordsSql = (patterns: Sql): CallersSql => sql`
+  select distinct word from (
+    ${findWordsSql(Notebook, patterns)} union all ${findWordsSql(List, patterns)}
+    union all ${findWordsSql(Item, patterns)}) words limit 1000`;
+
 const KIND_ORDER: ThingKind[] = ["notebook", "list", "item"];
 
+/** `rank` is 0 to 3 for a row that has all words, and 4 for one that has them but for typing errors. */
 type RankedResult = Found & { rank: number };
 
 const byRelevance = (a: RankedResult, b: RankedResult) =>
@@ -90,8 +112,8 @@ const byRelevance = (a: RankedResult, b: RankedResult) =>
 
 /**
  * Returns the caller's notebooks, lists and items whose name and note together contain all words of `text`, in any order
- * and ignoring case and accents; the first eight different words count. The best matches come first, at most 50. An
- * empty array when nobody is calling, or without a visible letter or sign. Two searches of one owner run at once, and
+ * and ignoring case and accents; the first eight different words count. One typing error in a word is forgiven when few
+ * rows have it as it is. The best matches come first, at most 50. An empty array when nobody is calling, or without a visible letter or sign. Two searches of one owner run at once, and
  * others wait. Errors: `BAD_USER_INPUT`, `UNAVAILABLE` when too many wait or the search takes too long.
  */
 export async function search(context: Context, args: QuerySearchArgs): Promise<Found[]> {
@@ -100,12 +122,30 @@ export async function search(context: Context, args: QuerySearchArgs): Promise<F
   const words = splitIntoWords(text).slice(0, MAX_WORDS);
   if (words.length === 0) return [];
   const ownerIds = requireOwnerIds(context);
-  const found = await runInTurn(
-    ownerIds,
-    () => findOfOwners<RankedResult>(context, ownerIds, findMatchesSql(buildPatterns(words))),
-    context.signal,
-  );
+  const found = await runInTurn(ownerIds, () => findForgiving(context, ownerIds, words), context.signal);
   return found.sort(byRelevance).slice(0, MAX_RESULTS);
+}
+
+/** Finds the rows with all words. If they are few, it adds those that have them but for typing errors. */
+async function findForgiving(context: Context, ownerIds: string[], words: string[]): Promise<RankedResult[]> {
+  const find = (alternatives: Alternatives[]) =>
+    findOfOwners<RankedResult>(context, ownerIds, findMatchesSql(buildPatterns(alternatives)));
+  const exact = await find(words.map((word) => [word]));
+  if (exact.length >= ENOUGH_RESULTS) return exact;
+  const alternatives = await findAlternatives(context, ownerIds, words);
+  if (alternatives.every(({ length }) => length === 1)) return exact;
+  const exactIds = new Set(exact.map(({ id }) => id));
+  const forgiven = (await find(alternatives)).filter(({ id }) => !exactIds.has(id));
+  return [...exact, ...forgiven.map((row) => ({ ...row, rank: 4 }))];
+}
+
+/** Returns the words, each with those words of the owners that are it but for one typing error. */
+async function findAlternatives(context: Context, ownerIds: string[], words: string[]): Promise<Alternatives[]> {
+  const patterns = words.filter(isForgiven).flatMap(buildHalfPatterns);
+  if (patterns.length === 0) return words.map((word) => [word]);
+  const similar = await findOfOwners<{ word: string }>(context, ownerIds, findSimilarWordsSql(parameter(patterns)));
+  const candidates = similar.map(({ word }) => word);
+  return words.map((word) => [word, ...(isForgiven(word) ? findNearWords(word, candidates) : [])]);
 }
 
 /** Runs a statement for one owner after the other, because a plan for several owners reads more. */
