@@ -238,6 +238,8 @@ export type Found = {
   __typename?: 'Found';
   /** Whether a found item is completed. False for a notebook or a list. */
   completed: Scalars['Boolean']['output'];
+  /** Whether the search has found more than this answer has. It is the same for all results of an answer. */
+  hasMore: Scalars['Boolean']['output'];
   id: Scalars['ID']['output'];
   /** Whether that list is a template. False for a notebook. */
   isTemplate: Scalars['Boolean']['output'];
@@ -246,6 +248,15 @@ export type Found = {
   listId: Maybe<Scalars['ID']['output']>;
   listName: Maybe<Scalars['String']['output']>;
   name: Scalars['String']['output'];
+  /** The parts of `name` in which a word of the text is, or a word that was taken for it, in their order. */
+  nameMarks: Array<TextRange>;
+  /**
+   * The part of the note with the first word that `name` does not have, in at most 122 characters. Null where `name` has
+   * all words, and where the note is not what was found.
+   */
+  noteExcerpt: Maybe<Scalars['String']['output']>;
+  /** The parts of `noteExcerpt` in which a word of the text is, as in `nameMarks`. Empty without an excerpt. */
+  noteMarks: Array<TextRange>;
   /** The found notebook, or the notebook that contains the found row. */
   notebookId: Scalars['ID']['output'];
   notebookName: Scalars['String']['output'];
@@ -1134,6 +1145,14 @@ export type SubscriptionStatus =
   /** Payments failed, and the provider does not try again. */
   | 'unpaid';
 
+/** A part of a text. The positions count UTF-16 code units, as strings of JavaScript do. */
+export type TextRange = {
+  __typename?: 'TextRange';
+  /** The position after the last code unit of the part. */
+  end: Scalars['Int']['output'];
+  start: Scalars['Int']['output'];
+};
+
 /** The kind of a row. */
 export type ThingKind =
   | 'item'
@@ -1324,6 +1343,7 @@ export type ResolversTypes = {
   RestMethod: RestMethod;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
   SubscriptionStatus: SubscriptionStatus;
+  TextRange: ResolverTypeWrapper<TextRange>;
   ThingKind: ThingKind;
   Timestamp: ResolverTypeWrapper<Scalars['Timestamp']['output']>;
   UpdateItemInput: UpdateItemInput;
@@ -1372,6 +1392,7 @@ export type ResolversParentTypes = {
   Quota: Quota;
   Quotas: Quotas;
   String: Scalars['String']['output'];
+  TextRange: TextRange;
   Timestamp: Scalars['Timestamp']['output'];
   UpdateItemInput: UpdateItemInput;
   UpdateListInput: UpdateListInput;
@@ -1439,12 +1460,16 @@ export type DeviceAccessResolvers<ContextType = Context, ParentType extends Reso
 
 export type FoundResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Found'] = ResolversParentTypes['Found']> = {
   completed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  hasMore?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   isTemplate?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   kind?: Resolver<ResolversTypes['ThingKind'], ParentType, ContextType>;
   listId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   listName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  nameMarks?: Resolver<Array<ResolversTypes['TextRange']>, ParentType, ContextType>;
+  noteExcerpt?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  noteMarks?: Resolver<Array<ResolversTypes['TextRange']>, ParentType, ContextType>;
   notebookId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   notebookName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
@@ -1611,6 +1636,11 @@ export type QuotasResolvers<ContextType = Context, ParentType extends ResolversP
   organizationNotebooks?: Resolver<ResolversTypes['Quota'], ParentType, ContextType>;
 };
 
+export type TextRangeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['TextRange'] = ResolversParentTypes['TextRange']> = {
+  end?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  start?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
 export interface TimestampScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['Timestamp'], any> {
   name: 'Timestamp';
 }
@@ -1650,6 +1680,7 @@ export type Resolvers<ContextType = Context> = {
   Query?: QueryResolvers<ContextType>;
   Quota?: QuotaResolvers<ContextType>;
   Quotas?: QuotasResolvers<ContextType>;
+  TextRange?: TextRangeResolvers<ContextType>;
   Timestamp?: GraphQLScalarType;
   User?: UserResolvers<ContextType>;
 };

@@ -722,7 +722,14 @@ const trashCases: RouteCase[] = [
     expected: [
       { kind: "item", id: TEMPLATE_ITEMS[1], name: "Shirts", isTemplate: true, completed: false },
       { kind: "item", id: TEMPLATE_ITEMS[0], listName: "Packing", isTemplate: true, completed: true },
-      { kind: "notebook", id: NOTEBOOK, name: "Trips", listId: null, listName: null },
+      {
+        kind: "notebook",
+        id: NOTEBOOK,
+        name: "Trips",
+        listId: null,
+        listName: null,
+        nameMarks: [{ start: 4, end: 5 }],
+      },
       { kind: "item", id: ITEMS[0], name: "Passport", listId: LIST, notebookId: NOTEBOOK, notebookName: "Trips" },
       { kind: "item", id: ITEMS[1], name: "Tickets", isTemplate: false, completed: true },
     ],
@@ -844,8 +851,11 @@ function buildSelection(type: GraphQLObjectType, path: string): string {
     const inner = getNamedType(field.type);
     if (GRAPHQL_ONLY.includes(field.name)) return [];
     if (isLeafType(inner)) return field.name.endsWith("Count") && !path.endsWith("counts") ? [] : [field.name];
-    const isSelected = !isRow || (path.endsWith("with-items") && field.name === "items");
-    return isSelected ? [`${field.name} ${buildSelection(inner as GraphQLObjectType, path)}`] : [];
+    const objectType = inner as GraphQLObjectType;
+    // REST answers a row without other rows, but with the parts of its texts.
+    const isPart = objectType.name === "TextRange";
+    const isSelected = !isRow || isPart || (path.endsWith("with-items") && field.name === "items");
+    return isSelected ? [`${field.name} ${buildSelection(objectType, path)}`] : [];
   });
   return `{ ${fields.join(" ")} }`;
 }

@@ -44,7 +44,7 @@ type Documents = {
     "\n  query ListsAndNotebooks {\n    lists {\n      ...ListFields\n    }\n    notebooks {\n      ...NotebookFields\n    }\n  }\n": typeof types.ListsAndNotebooksDocument,
     "\n  query NotebookName($id: ID!) {\n    row: notebook(id: $id) {\n      ...NotebookFields\n    }\n  }\n": typeof types.NotebookNameDocument,
     "\n  query ListName($id: ID!) {\n    row: list(id: $id) {\n      ...ListFields\n    }\n  }\n": typeof types.ListNameDocument,
-    "\n  query Search($text: String!) {\n    search(text: $text) {\n      __typename\n      kind\n      id\n      name\n      notebookId\n      notebookName\n      listId\n      listName\n      isTemplate\n      completed\n    }\n  }\n": typeof types.SearchDocument,
+    "\n  query Search($text: String!) {\n    search(text: $text) {\n      __typename\n      kind\n      id\n      name\n      notebookId\n      notebookName\n      listId\n      listName\n      isTemplate\n      completed\n      nameMarks {\n        start\n        end\n      }\n      noteExcerpt\n      noteMarks {\n        start\n        end\n      }\n      hasMore\n    }\n  }\n": typeof types.SearchDocument,
     "\n  mutation CreateListWithItems($list: CreateListInput!, $items: CreateItemsInput!) {\n    createList(input: $list) {\n      ...ListFields\n    }\n    createItems(input: $items) {\n      ...ItemFields\n    }\n  }\n": typeof types.CreateListWithItemsDocument,
     "\n  mutation DeleteList($id: ID!) {\n    deleteList(id: $id) {\n      __typename\n      success\n    }\n  }\n": typeof types.DeleteListDocument,
     "\n  mutation RestoreList($id: ID!) {\n    restoreList(id: $id) {\n      ...ListFields\n    }\n  }\n": typeof types.RestoreListDocument,
@@ -102,7 +102,7 @@ const documents: Documents = {
     "\n  query ListsAndNotebooks {\n    lists {\n      ...ListFields\n    }\n    notebooks {\n      ...NotebookFields\n    }\n  }\n": types.ListsAndNotebooksDocument,
     "\n  query NotebookName($id: ID!) {\n    row: notebook(id: $id) {\n      ...NotebookFields\n    }\n  }\n": types.NotebookNameDocument,
     "\n  query ListName($id: ID!) {\n    row: list(id: $id) {\n      ...ListFields\n    }\n  }\n": types.ListNameDocument,
-    "\n  query Search($text: String!) {\n    search(text: $text) {\n      __typename\n      kind\n      id\n      name\n      notebookId\n      notebookName\n      listId\n      listName\n      isTemplate\n      completed\n    }\n  }\n": types.SearchDocument,
+    "\n  query Search($text: String!) {\n    search(text: $text) {\n      __typename\n      kind\n      id\n      name\n      notebookId\n      notebookName\n      listId\n      listName\n      isTemplate\n      completed\n      nameMarks {\n        start\n        end\n      }\n      noteExcerpt\n      noteMarks {\n        start\n        end\n      }\n      hasMore\n    }\n  }\n": types.SearchDocument,
     "\n  mutation CreateListWithItems($list: CreateListInput!, $items: CreateItemsInput!) {\n    createList(input: $list) {\n      ...ListFields\n    }\n    createItems(input: $items) {\n      ...ItemFields\n    }\n  }\n": types.CreateListWithItemsDocument,
     "\n  mutation DeleteList($id: ID!) {\n    deleteList(id: $id) {\n      __typename\n      success\n    }\n  }\n": types.DeleteListDocument,
     "\n  mutation RestoreList($id: ID!) {\n    restoreList(id: $id) {\n      ...ListFields\n    }\n  }\n": types.RestoreListDocument,
@@ -267,7 +267,7 @@ export function graphql(source: "\n  query ListName($id: ID!) {\n    row: list(i
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  query Search($text: String!) {\n    search(text: $text) {\n      __typename\n      kind\n      id\n      name\n      notebookId\n      notebookName\n      listId\n      listName\n      isTemplate\n      completed\n    }\n  }\n"): (typeof documents)["\n  query Search($text: String!) {\n    search(text: $text) {\n      __typename\n      kind\n      id\n      name\n      notebookId\n      notebookName\n      listId\n      listName\n      isTemplate\n      completed\n    }\n  }\n"];
+export function graphql(source: "\n  query Search($text: String!) {\n    search(text: $text) {\n      __typename\n      kind\n      id\n      name\n      notebookId\n      notebookName\n      listId\n      listName\n      isTemplate\n      completed\n      nameMarks {\n        start\n        end\n      }\n      noteExcerpt\n      noteMarks {\n        start\n        end\n      }\n      hasMore\n    }\n  }\n"): (typeof documents)["\n  query Search($text: String!) {\n    search(text: $text) {\n      __typename\n      kind\n      id\n      name\n      notebookId\n      notebookName\n      listId\n      listName\n      isTemplate\n      completed\n      nameMarks {\n        start\n        end\n      }\n      noteExcerpt\n      noteMarks {\n        start\n        end\n      }\n      hasMore\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

@@ -193,6 +193,34 @@ describe("the palette", () => {
     expect(await readOptions(page)).toEqual([["Passport", "Rome · Trips"]]);
   });
 
+  it("marks what matched, also in the note and in a misspelt word, and says when there is more", async () => {
+    const { page, errors } = await browser.visit({ colorScheme: "dark" });
+    const { makeList, notebook } = await seedGuest(page);
+    const screws = Array.from({ length: 52 }, (_, number) => `Screw ${number}`);
+    await makeList({ name: "Crème brûlée", note: "with vanilla and cream" }, "Strawberry jam", ...screws);
+    await page.goto(notebook);
+    await page.getByRole("link", { name: "Crème brûlée" }).first().waitFor();
+    await settle(page);
+    await page.keyboard.press("Control+k");
+    const readMarks = () =>
+      page
+        .getByRole("option")
+        .evaluateAll((all) => all.map((each) => [...each.querySelectorAll("mark")].map((mark) => mark.textContent)));
+    await search(page, "creme lee");
+    expect(await readMarks()).toEqual([["Crème", "lée"]]);
+    await search(page, "vanila");
+    expect(await readOptions(page)).toEqual([["Crème brûlée", "Trips", "with vanilla and cream"]]);
+    expect(await readMarks()).toEqual([["vanilla"]]);
+    await checkAccessibility(page);
+    await search(page, "strawbery");
+    expect(await readMarks()).toEqual([["Strawberry"]]);
+    await input(page).fill("screw");
+    await expect.poll(() => readStatus(page)).toBe("50 results. There are more: add a word to find them");
+    await search(page, "screw 51");
+    expect(await readMarks()).toEqual([["Screw", "51"]]);
+    expect(errors).toEqual([]);
+  });
+
   it("searches what is saved on the device while offline, and says so", async () => {
     const { page, errors, paris } = await openTrips();
     await page.context().setOffline(true);

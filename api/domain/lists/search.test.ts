@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { TextRange } from "../../../shared/markMatches.ts";
 import { fillSearchOf } from "../../migrations/fillSearch.ts";
 import {
   ORIGIN,
@@ -15,7 +16,12 @@ let list: string;
 
 const post = async (path: string, body: object, person = ann) =>
   (await server.rest(person, "POST", `/api/${path}`, body)).json;
-type Row = { kind: string; id: string; name: string; completed: boolean; isTemplate: boolean; listName: string };
+type Row = { kind: string; id: string; name: string; completed: boolean; isTemplate: boolean; listName: string } & {
+  nameMarks: TextRange[];
+  noteExcerpt?: string;
+  noteMarks?: TextRange[];
+  hasMore: boolean;
+};
 const find = async (text: string, person = ann): Promise<Row[]> =>
   (await server.rest(person, "GET", `/api/search?text=${encodeURIComponent(text)}`)).json;
 const names = async (text: string) => (await find(text)).map(({ name }) => name);
@@ -104,6 +110,34 @@ describe("a search", () => {
     const organizationId = "org_search";
     for (const name of ["A plan", "Plan A"]) await post("notebook", { name, organizationId }, member);
     expect((await find("plan", member)).map(({ name }) => name)).toEqual(["Plan A", "Plan B", "A plan", "Old plan"]);
+  });
+
+  it("marks what matched in the name, or in an excerpt of the note", async () => {
+    await add("Crème fraîche", { note: `${"for soup, ".repeat(20)}and for Tarte flambée` });
+    const [inName] = await find("fraiche");
+    expect(inName).toMatchObject({ nameMarks: [{ start: 6, end: 13 }], noteExcerpt: null, noteMarks: [] });
+    for (const text of ["creme flambee", "creme flambe", "creme flamebe"]) {
+      const [row] = await find(text);
+      expect(row, text).toMatchObject({
+        nameMarks: [{ start: 0, end: 5 }],
+        noteExcerpt: expect.stringMatching(/^….*Tarte flambée$/) as string,
+      });
+      const { noteExcerpt = "", noteMarks = [] } = row ?? {};
+      expect(noteMarks.map(({ start, end }) => noteExcerpt.slice(start, end)).join()).toMatch(/^flambée?$/);
+    }
+    const query = `{ search(text: "fraiche") { nameMarks { start end } noteExcerpt hasMore } }`;
+    expect((await server.graphql(ann, query)).json.data.search).toEqual([
+      { nameMarks: [{ start: 6, end: 13 }], noteExcerpt: null, hasMore: false },
+    ]);
+  });
+
+  it("says when it has found more than 50", async () => {
+    const items = Array.from({ length: 51 }, (_, number) => ({ name: `Screw ${number}` }));
+    const mutation = "mutation ($input: CreateItemsInput!) { createItems(input: $input) { id } }";
+    await server.graphql(ann, mutation, { input: { listId: list, items: items.slice(1) } });
+    expect((await find("screw")).map(({ hasMore }) => hasMore)).toEqual(Array<boolean>(50).fill(false));
+    await server.graphql(ann, mutation, { input: { listId: list, items: items.slice(0, 1) } });
+    expect((await find("screw")).map(({ hasMore }) => hasMore)).toEqual(Array<boolean>(50).fill(true));
   });
 
   it("finds neither rows of another user nor deleted rows", async () => {

@@ -20,6 +20,7 @@ import {
 import { tookTooLong } from "../errors.ts";
 import { isStatementTimeout } from "../../database/client/unavailable.ts";
 import { checkInput, nameRule } from "../rules.ts";
+import { markRow } from "./searchMarks.ts";
 import { runInTurn } from "./searchTurns.ts";
 import { buildHalfPatterns, findNearWords, isForgiven } from "./typingErrors.ts";
 
@@ -66,9 +67,9 @@ const findBestSql = (entity: Entity<Trashable>, columns: Sql, { nameStart, wordS
      from ${entity} where ${callers(entity)} and ${containsAll(SEARCH, words)}
     order by rank, completed, name collate "C", id limit ${ROW_LIMIT})`;
 
-const NOTEBOOK_COLUMNS = sql`'notebook' as kind, 0 as place, id, name, false as completed, id as notebook_id, null::uuid as list_id`;
-const LIST_COLUMNS = sql`'list' as kind, 1 as place, id, name, false as completed, notebook_id, id as list_id`;
-const ITEM_COLUMNS = sql`'item' as kind, 2 as place, id, name, completed, null::uuid as notebook_id, list_id`;
+const NOTEBOOK_COLUMNS = sql`'notebook' as kind, 0 as place, id, name, null as note, false as completed, id as notebook_id, null::uuid as list_id`;
+const LIST_COLUMNS = sql`'list' as kind, 1 as place, id, name, note, false as completed, notebook_id, id as list_id`;
+const ITEM_COLUMNS = sql`'item' as kind, 2 as place, id, name, note, completed, null::uuid as notebook_id, list_id`;
 
 /**
  * Ranks and limits before it joins, so that it joins 51 rows. Without `materialized` PostgreSQL would read each list
@@ -80,7 +81,7 @@ const findMatchesSql = (patterns: Patterns): CallersSql => sql`
     union all ${findBestSql(Item, ITEM_COLUMNS, patterns)})
   select found.kind, found.id, found.name, notebooks.id as "notebookId", notebooks.name as "notebookName",
          lists.id as "listId", lists.name as "listName", coalesce(is_template, false) as "isTemplate", found.completed,
-         found.rank
+         found.rank, case when found.rank = 3 then found.note end as note
     from found left join ${List} on ${callers(List)} and lists.id = found.list_id
          join ${Notebook} on ${callers(Notebook)} and notebooks.id = coalesce(found.notebook_id, lists.notebook_id)
    order by found.rank, found.completed, found.place, found.name collate "C", found.id limit ${ROW_LIMIT}`;
@@ -102,9 +103,16 @@ const findSimilarWordsSql = (patterns: Sql): CallersSql => sql`
 const KIND_ORDER: ThingKind[] = ["notebook", "list", "item"];
 
 /** `rank` is 0 to 3 for a row that has all words, and 4 for one that has them but for typing errors. */
-type RankedResult = Found & { rank: number };
+type RankedRow = Omit<Found, "nameMarks" | "noteExcerpt" | "noteMarks" | "hasMore"> & {
+  rank: number;
+  /** The note of a row whose name does not have all words. */
+  note: string | null;
+};
 
-const byRelevance = (a: RankedResult, b: RankedResult) =>
+/** Rows, and the words for which they were found. */
+type Match = { rows: RankedRow[]; alternatives: Alternatives[] };
+
+const byRelevance = (a: RankedRow, b: RankedRow) =>
   a.rank - b.rank ||
   Number(a.completed) - Number(b.completed) ||
   KIND_ORDER.indexOf(a.kind) - KIND_ORDER.indexOf(b.kind) ||
@@ -113,8 +121,9 @@ const byRelevance = (a: RankedResult, b: RankedResult) =>
 /**
  * Returns the caller's notebooks, lists and items whose name and note together contain all words of `text`, in any order
  * and ignoring case and accents; the first eight different words count. One typing error in a word is forgiven when few
- * rows have it as it is. The best matches come first, at most 50. An empty array when nobody is calling, or without a visible letter or sign. Two searches of one owner run at once, and
- * others wait. Errors: `BAD_USER_INPUT`, `UNAVAILABLE` when too many wait or the search takes too long.
+ * rows have it as it is. The best matches come first, at most 50, with what matched marked. An empty array when nobody
+ * is calling, or without a visible letter or sign. Two searches of one owner run at once, and others wait. Errors:
+ * `BAD_USER_INPUT`, `UNAVAILABLE` when too many wait or the search takes too long.
  */
 export async function search(context: Context, args: QuerySearchArgs): Promise<Found[]> {
   if (isNobody(context)) return [];
@@ -122,21 +131,29 @@ export async function search(context: Context, args: QuerySearchArgs): Promise<F
   const words = splitIntoWords(text).slice(0, MAX_WORDS);
   if (words.length === 0) return [];
   const ownerIds = requireOwnerIds(context);
-  const found = await runInTurn(ownerIds, () => findForgiving(context, ownerIds, words), context.signal);
-  return found.sort(byRelevance).slice(0, MAX_RESULTS);
+  const matches = await runInTurn(ownerIds, () => findForgiving(context, ownerIds, words), context.signal);
+  const found = matches.flatMap(({ rows, alternatives }) => rows.map((row) => ({ row, alternatives })));
+  const hasMore = found.length > MAX_RESULTS;
+  return found
+    .sort((a, b) => byRelevance(a.row, b.row))
+    .slice(0, MAX_RESULTS)
+    .map(({ row, alternatives }) => ({ ...row, ...markRow(row, alternatives), hasMore }));
 }
 
 /** Finds the rows with all words. If they are few, it adds those that have them but for typing errors. */
-async function findForgiving(context: Context, ownerIds: string[], words: string[]): Promise<RankedResult[]> {
-  const find = (alternatives: Alternatives[]) =>
-    findOfOwners<RankedResult>(context, ownerIds, findMatchesSql(buildPatterns(alternatives)));
+async function findForgiving(context: Context, ownerIds: string[], words: string[]): Promise<Match[]> {
+  const find = async (alternatives: Alternatives[]): Promise<Match> => ({
+    rows: await findOfOwners(context, ownerIds, findMatchesSql(buildPatterns(alternatives))),
+    alternatives,
+  });
   const exact = await find(words.map((word) => [word]));
-  if (exact.length >= ENOUGH_RESULTS) return exact;
+  if (exact.rows.length >= ENOUGH_RESULTS) return [exact];
   const alternatives = await findAlternatives(context, ownerIds, words);
-  if (alternatives.every(({ length }) => length === 1)) return exact;
-  const exactIds = new Set(exact.map(({ id }) => id));
-  const forgiven = (await find(alternatives)).filter(({ id }) => !exactIds.has(id));
-  return [...exact, ...forgiven.map((row) => ({ ...row, rank: 4 }))];
+  if (alternatives.every(({ length }) => length === 1)) return [exact];
+  const exactIds = new Set(exact.rows.map(({ id }) => id));
+  const all = await find(alternatives);
+  const forgiven = all.rows.filter(({ id }) => !exactIds.has(id)).map((row) => ({ ...row, rank: 4 }));
+  return [exact, { rows: forgiven, alternatives }];
 }
 
 /** Returns the words, each with those words of the owners that are it but for one typing error. */

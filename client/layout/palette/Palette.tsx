@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { normalizeText } from "../../../shared/normalizeText.ts";
+import { markMatches } from "../../../shared/markMatches.ts";
+import { normalizeText, splitIntoWords } from "../../../shared/normalizeText.ts";
 import { useLocation } from "react-router";
 import { ComboboxDialog, type Choice } from "../../ui/overlays/ComboboxDialog.tsx";
 import type { OverlayProps } from "../../ui/overlays/Overlays.tsx";
@@ -15,7 +16,7 @@ export function Palette({ onClose }: OverlayProps) {
   const { lists, notebooks } = useDestinations(searchText);
   const actions = useActions(searchText);
   const knownIds = new Set([...lists, ...notebooks].map(({ id }) => id));
-  const { found, note } = useSearchResults(searchText, knownIds);
+  const { found, hasMore, note } = useSearchResults(searchText, knownIds);
   // The server's results come last, so that the first choice, which Enter takes, does not change when they arrive.
   const groups = [
     { title: "Lists", choices: lists },
@@ -31,11 +32,13 @@ export function Palette({ onClose }: OverlayProps) {
       searchText={searchText}
       onSearchTextChange={setSearchText}
       groups={groups}
-      status={note ? `${formatResultCount(count)}. ${note}` : formatResultCount(count)}
+      status={[formatResultCount(count), hasMore && MORE_NOTE, note].filter(Boolean).join(". ")}
       onClose={onClose}
     />
   );
 }
+
+const MORE_NOTE = "There are more: add a word to find them";
 
 const formatResultCount = (count: number) =>
   count === 0 ? "Nothing found" : count === 1 ? "1 result" : `${count} results`;
@@ -51,6 +54,7 @@ function useDestinations(searchText: string): { lists: Choice[]; notebooks: Choi
   const { pathname } = useLocation();
   const { lists, notebooks } = useListsAndNotebooks();
   const getNotebookName = (id: string) => notebooks.find((notebook) => notebook.id === id)?.name;
+  const words = splitIntoWords(searchText);
   const isElsewhere = ({ path }: { path: string }) => path !== pathname;
 
   return {
@@ -62,6 +66,7 @@ function useDestinations(searchText: string): { lists: Choice[]; notebooks: Choi
         id: list.id,
         icon: list.isTemplate ? "lucide:book-copy" : "lucide:list-checks",
         name: list.name,
+        nameMarks: markMatches(list.name, words),
         hint: [getNotebookName(list.notebookId), list.isTemplate && "template"].filter(Boolean).join(" · "),
         onChoose: () => void navigate(path),
       })),
@@ -73,6 +78,7 @@ function useDestinations(searchText: string): { lists: Choice[]; notebooks: Choi
         id,
         icon: "lucide:notebook",
         name,
+        nameMarks: markMatches(name, words),
         onChoose: () => void navigate(path),
       })),
   };

@@ -1,5 +1,7 @@
 import { useApolloClient, useQuery } from "@apollo/client/react";
 import { useEffect, useState } from "react";
+import { markMatches } from "../../../shared/markMatches.ts";
+import { splitIntoWords } from "../../../shared/normalizeText.ts";
 import { getErrorMessage } from "../../network/serverErrors.ts";
 import { graphql } from "../../graphql/index.ts";
 import type { SearchQuery } from "../../graphql/graphql.ts";
@@ -22,6 +24,16 @@ const Search = graphql(`
       listName
       isTemplate
       completed
+      nameMarks {
+        start
+        end
+      }
+      noteExcerpt
+      noteMarks {
+        start
+        end
+      }
+      hasMore
     }
   }
 `);
@@ -31,23 +43,29 @@ type SearchResult = SearchQuery["search"][number];
 /** Milliseconds from the last input to the request. */
 const SEARCH_DEBOUNCE = 150;
 
+/** The largest number of results without the server, which returns as many. */
+const MAX_RESULTS = 50;
+
 /**
- * Returns the rows that the server finds for a text, the best first, without those in `knownIds`, and a note on the
- * state of the search. When the server cannot be reached, the function searches the items in the cache.
+ * Returns the rows that the server finds for a text, the best first, without those in `knownIds`, whether there are more
+ * of them, and a note on the state of the search. When the server cannot be reached, the function searches the items in
+ * the cache.
  */
 export function useSearchResults(
   searchText: string,
   knownIds: ReadonlySet<string>,
-): { found: Choice[]; note: string | undefined } {
+): { found: Choice[]; hasMore: boolean; note: string | undefined } {
   const navigate = useNavigateWithFocus();
   const text = searchText.trim();
   const isOnline = useOnline();
   const { results, error, isSearching } = useSearch(isOnline ? text : "");
   const cached = useCachedResults(isOnline && !error ? "" : text);
 
-  const found = (results ?? cached)
+  const shown = results ?? cached;
+  const hasMore = shown.some((result) => result.hasMore);
+  const found = shown
     .filter(({ id }) => !knownIds.has(id))
-    .map(({ kind, id, name, notebookId, notebookName, listId, listName, isTemplate, completed }) => {
+    .map(({ kind, id, name, notebookId, notebookName, listId, listName, isTemplate, completed, ...match }) => {
       const place = [kind === "item" && listName, kind !== "notebook" && notebookName];
       const marks = [isTemplate && "template", completed && "done"];
       const path = listId ? `/n/${notebookId}/l/${listId}` : `/n/${notebookId}`;
@@ -55,15 +73,17 @@ export function useSearchResults(
         id,
         icon: kind === "notebook" ? "lucide:notebook" : completed ? "lucide:square-check" : ICONS[kind],
         name,
+        nameMarks: match.nameMarks,
+        excerpt: match.noteExcerpt ? { text: match.noteExcerpt, marks: match.noteMarks } : undefined,
         hint: [...place, ...marks].filter(Boolean).join(" · "),
         onChoose: () => void navigate(path, kind === "item" ? { item: id } : {}),
       };
     });
 
-  if (!text) return { found: [], note: isOnline ? undefined : OFFLINE_NOTE };
-  if (!isOnline) return { found, note: OFFLINE_NOTE };
-  if (error) return { found, note: `Items could not be searched. ${getErrorMessage(error)}` };
-  return { found, note: isSearching ? "Searching" : undefined };
+  if (!text) return { found: [], hasMore: false, note: isOnline ? undefined : OFFLINE_NOTE };
+  if (!isOnline) return { found, hasMore, note: OFFLINE_NOTE };
+  if (error) return { found, hasMore, note: `Items could not be searched. ${getErrorMessage(error)}` };
+  return { found, hasMore, note: isSearching ? "Searching" : undefined };
 }
 
 const OFFLINE_NOTE = "Offline. Only what was saved on this device is searched.";
@@ -96,14 +116,19 @@ function useDebounced(text: string): string {
 function useCachedResults(text: string): readonly SearchResult[] {
   const { cache } = useApolloClient();
   if (!text) return [];
+  const words = splitIntoWords(text);
   const lists = new Map(readCachedRows(cache, "List").map((list) => [list.id, list]));
   const names = new Map(readCachedRows(cache, "Notebook").map(({ id, name }) => [id, name]));
-  return filterByText(readCachedRows(cache, "Item"), text).flatMap(({ id, name, listId, completed }) => {
-    const list = lists.get(listId);
-    if (!list) return [];
+  const found = filterByText(readCachedRows(cache, "Item"), text).flatMap((item) => {
+    const list = lists.get(item.listId);
+    return list ? [{ item, list }] : [];
+  });
+  const match = { noteExcerpt: null, noteMarks: [], hasMore: found.length > MAX_RESULTS };
+  return found.slice(0, MAX_RESULTS).map(({ item: { id, name, listId, completed }, list }) => {
     const { notebookId, name: listName, isTemplate } = list;
     const notebookName = names.get(notebookId) ?? "";
     const place = { notebookId, notebookName, listId, listName, isTemplate };
-    return { __typename: "Found", kind: "item", id, name, completed, ...place };
+    const nameMarks = markMatches(name, words).map((mark) => ({ __typename: "TextRange" as const, ...mark }));
+    return { __typename: "Found", kind: "item", id, name, completed, ...place, nameMarks, ...match };
   });
 }

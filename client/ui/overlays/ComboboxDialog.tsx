@@ -2,7 +2,9 @@
 import { Dialog } from "radix-ui";
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
 import { buttonClass } from "../Button.tsx";
+import type { TextRange } from "../../../shared/markMatches.ts";
 import { Icon } from "../Icon.tsx";
+import { MarkedText } from "../MarkedText.tsx";
 
 type Props = {
   /** The label of the dialog and of its field. */
@@ -157,11 +159,16 @@ function Listbox({ id, label, groups, active, getOptionId, onPoint, onChoose }: 
               <Icon name={choice.icon} className="size-5 opacity-70" />
               <span className="min-w-0 grow">
                 <span dir="auto" className="block truncate">
-                  {choice.name}
+                  <MarkedText text={choice.name} marks={choice.nameMarks ?? []} />
                 </span>
                 {choice.hint && (
                   <span dir="auto" className="quiet block truncate text-sm">
                     {choice.hint}
+                  </span>
+                )}
+                {choice.excerpt && (
+                  <span dir="auto" className="quiet block truncate text-sm">
+                    <MarkedText {...choice.excerpt} />
                   </span>
                 )}
               </span>
@@ -184,8 +191,12 @@ export type Choice = {
   id: string;
   icon: string;
   name: string;
+  /** The parts of the name that match the search text. */
+  nameMarks?: readonly TextRange[];
   /** A second line, such as the name of the list that holds an item. */
   hint?: string;
+  /** Another line: a part of a longer text that matches, and what matches in it. */
+  excerpt?: { text: string; marks: readonly TextRange[] } | undefined;
   /** Called when the dialog has closed and the focus is back where it was. */
   onChoose: () => void;
 };

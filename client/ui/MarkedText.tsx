@@ -1,0 +1,18 @@
+import type { ReactNode } from "react";
+import type { TextRange } from "../../shared/markMatches.ts";
+
+/** A text in which parts are marked, such as those that a search has found. */
+export function MarkedText({ text, marks }: { text: string; marks: readonly TextRange[] }) {
+  const parts: ReactNode[] = [];
+  let shown = 0;
+  for (const { start, end } of marks) {
+    parts.push(
+      text.slice(shown, start),
+      <mark key={start} className="rounded-xs bg-amber-200 text-stone-900 dark:bg-amber-800 dark:text-stone-100">
+        {text.slice(start, end)}
+      </mark>,
+    );
+    shown = end;
+  }
+  return [...parts, text.slice(shown)];
+}
