@@ -61,6 +61,18 @@ const addItems = (db: pg.Client, ownerId: string, listIds: string[], ids: string
     [ownerId, ids, listIds],
   );
 
+/** Writes what a search reads, for names and notes in ASCII. */
+async function writeSearchTexts(db: pg.Client): Promise<void> {
+  for (const [table, note] of [
+    ["notebooks", "null"],
+    ["lists", "note"],
+    ["items", "note"],
+  ])
+    await db.query(
+      `update ${table} set search = ' ' || lower(name) || E'\\n ' || coalesce(lower(${note}) || ' ', '') where search is null`,
+    );
+}
+
 async function seedCopier(db: pg.Client): Promise<GuestData["copiers"][number]> {
   const { ownerId, cookie } = await addGuest(db);
   const [notebookIds, templateIds] = [createUuids(1), createUuids(1)];
@@ -82,6 +94,7 @@ export async function seedGuest(db: pg.Client): Promise<GuestData> {
   await addItems(db, ownerId, listIdsOfItems, itemIds.flat());
   const copiers = [];
   for (let number = 0; number < COPIERS; number++) copiers.push(await seedCopier(db));
+  await writeSearchTexts(db);
   return { ownerId, cookie, notebookIds, listIds, itemIds, copiers };
 }
 
@@ -117,5 +130,6 @@ export async function seedOtherOwners(db: pg.Client, items: number): Promise<voi
     await db.query("drop table owners");
   }
   await db.query("set session_replication_role = origin");
+  await writeSearchTexts(db);
   await db.query("vacuum analyze");
 }
