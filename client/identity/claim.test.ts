@@ -29,6 +29,7 @@ function startOffer(answers: ClaimAnswer[], { isKeptSeparate = false, isSignedIn
   const done = offerClaim({
     client: script.client,
     askToClaim,
+    onWait: () => {},
     isStillSignedIn: () => isSignedIn,
     keptSeparate: { read: () => isKeptSeparate, set: setKeptSeparate },
   });

@@ -43,6 +43,8 @@ export type ClaimAnswer = "add" | "keep" | undefined;
 export type ClaimOptions = {
   client: ApolloClient;
   askToClaim: (question: ClaimQuestion) => Promise<ClaimAnswer>;
+  /** Called when another tab is claiming, or asks the user, so that this one has nothing to ask for now. */
+  onWait: () => void;
   /** Returns whether the user is still signed in. */
   isStillSignedIn: () => boolean;
   /** Whether the user has chosen in this session to keep the guest's work separate. */
@@ -69,8 +71,9 @@ export function formatHoldings({ notebooks, lists, items }: Holdings): string {
  * account both have work, the function asks the user first. A claim that fails changes nothing, and the user is asked
  * again. Errors: those of reading the preview.
  */
-export async function offerClaim({ client, askToClaim, isStillSignedIn, keptSeparate }: ClaimOptions): Promise<void> {
-  await withClaimLock(async (hasWaited) => {
+export async function offerClaim(options: ClaimOptions): Promise<void> {
+  const { client, askToClaim, onWait, isStillSignedIn, keptSeparate } = options;
+  await withClaimLock(onWait, async (hasWaited) => {
     // The user may have signed out while this tab waited for the lock; the server would refuse the query.
     if (!isStillSignedIn()) return;
     const { data } = await client.query({ query: ClaimPreview, fetchPolicy: "network-only" });
@@ -103,12 +106,17 @@ async function claimGuest(client: ApolloClient): Promise<string | null> {
   return null;
 }
 
-/** Runs the callback in one tab at a time. `hasWaited` is whether another tab had the lock first. */
-async function withClaimLock(callback: (hasWaited: boolean) => Promise<void>): Promise<void> {
+/**
+ * Runs the callback in one tab at a time. `hasWaited` is whether another tab had the lock first; `onWait` is called
+ * before the wait for it.
+ */
+async function withClaimLock(onWait: () => void, callback: (hasWaited: boolean) => Promise<void>): Promise<void> {
   const locks = globalThis.navigator?.locks;
   const name = "listbook.claim";
   if (!locks) return callback(false);
-  return locks.request(name, { ifAvailable: true }, (lock) =>
-    lock ? callback(false) : locks.request(name, () => callback(true)),
-  );
+  return locks.request(name, { ifAvailable: true }, (lock) => {
+    if (lock) return callback(false);
+    onWait();
+    return locks.request(name, () => callback(true));
+  });
 }

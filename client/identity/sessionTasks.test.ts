@@ -110,6 +110,35 @@ test("a member whose devices are full can claim before the page says that nothin
   expect(getDeviceAccess()).toEqual(refused);
 });
 
+test("a tab that waits for the claim of another tab says meanwhile that nothing can be changed", async () => {
+  setDeviceAccess({ canAccess: true, reason: "known_device", error: null });
+  let endOtherTab = () => {};
+  const otherTab = new Promise<void>((resolve) => (endOtherTab = resolve));
+  const request = async (_name: string, ...args: unknown[]) => {
+    const callback = args.at(-1) as (lock: object | null) => Promise<void>;
+    if (args.length > 1) return callback(null);
+    await otherTab;
+    return callback({});
+  };
+  vi.stubGlobal("navigator", { locks: { request } });
+  const auth = { ...NO_AUTH, userId: "user_ann", sessionId: "s1" };
+  account.setSession({ state: "signedIn", user: null, auth }, provider);
+  const { client, sent } = createScriptedClient();
+  client.writeQuery({ query: CurrentUser, data: { currentUser: user("ann") } });
+  const tasks = runSessionTasks(client, createDeviceId(createMemoryStorage()));
+  await settle();
+  const refused = { canAccess: false, reason: "device_limit", error: null } as const;
+  await sent("CheckDeviceAccess")[0]?.answer({ checkDeviceAccess: { __typename: "DeviceAccess", ...refused } });
+  await settle();
+  expect(sent("ClaimPreview")).toEqual([]);
+  expect(getDeviceAccess()).toEqual(refused);
+  endOtherTab();
+  await settle();
+  await sent("ClaimPreview")[0]?.answer({ claimPreview: null });
+  await tasks;
+  vi.unstubAllGlobals();
+});
+
 test("a browser has an id before it has a user", async () => {
   const storage = createMemoryStorage();
   const { client, calls } = createScriptedClient();

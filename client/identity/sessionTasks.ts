@@ -20,21 +20,23 @@ export async function runSessionTasks(client: ApolloClient, deviceId: DeviceId =
   const session = account.getState();
   const access = await checkOwnDevice(client, deviceId, userId, session.auth.sessionId);
   if (!access.canAccess && access.reason !== "error") clearUndoHistory();
-  if (access.canAccess) setDeviceAccess(access);
+  const showAccess = () => setDeviceAccess(access);
+  if (access.canAccess) showAccess();
   try {
-    if (access.canAccess || access.reason === "device_limit") await offerClaimTo(client, session);
+    if (access.canAccess || access.reason === "device_limit") await offerClaimTo(client, session, showAccess);
   } finally {
     // A member whose devices are full can still claim. The banner says that nothing can be changed, so it comes after.
-    if (!access.canAccess) setDeviceAccess(access);
+    if (!access.canAccess) showAccess();
   }
 }
 
-async function offerClaimTo(client: ApolloClient, session: AccountState): Promise<void> {
+async function offerClaimTo(client: ApolloClient, session: AccountState, onWait: () => void): Promise<void> {
   if (session.state !== "signedIn") return;
   const isStillSignedIn = () => getSessionKey(account.getState()) === getSessionKey(session) && !account.isSigningOut();
   await offerClaim({
     client,
     askToClaim: openClaimDialog,
+    onWait,
     isStillSignedIn,
     keptSeparate: createKeptSeparateFlag(session.auth.sessionId ?? ""),
   });
