@@ -125,8 +125,8 @@ export async function composeApp(url: string, settings: Settings, client: string
     client: client === null ? null : { ...settings, folder: client },
   });
   const stopSweeping = scheduleTask(SWEEP_INTERVAL, () => deleteExpiredCounts(db.manager));
-  const stopDeleting = scheduleTask(DAILY_INTERVAL, async () =>
-    logger.logTask("delete expired rows", await deleteExpiredRows(createContext(db.manager, payments))),
+  const stopDeleting = scheduleTask(DAILY_INTERVAL, async (onFailure) =>
+    logger.logTask("delete expired rows", await deleteExpiredRows(createContext(db.manager, payments), { onFailure })),
   );
   const stopFilling = scheduleTask(DAILY_INTERVAL, async () =>
     logger.logTask("fill search", { rows: await fillSearchOf(db) }),
@@ -151,12 +151,15 @@ export async function composeApp(url: string, settings: Settings, client: string
   };
 }
 
-/** Deletes expired rows, as the server does every day, without a server. Returns their numbers. */
-export async function purge(url: string, settings: Settings): Promise<DeletedRows> {
+/** Deletes expired rows, as the server does every day, without a server. Returns their numbers. Errors: the first failure. */
+export async function purge(url: string, settings: Settings): Promise<Partial<DeletedRows>> {
   await prepareDatabase(url, settings);
   const db = await createDataSource(url).initialize();
   try {
-    return await deleteExpiredRows(createContext(db.manager, null));
+    const onFailure = (error: unknown) => {
+      throw error;
+    };
+    return await deleteExpiredRows(createContext(db.manager, null), { onFailure });
   } finally {
     await db.destroy();
   }

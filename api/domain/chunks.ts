@@ -6,3 +6,15 @@ export const ROWS_PER_CHUNK = 4_000;
 export async function forEachChunk<T>(all: T[], size: number, work: (chunk: T[]) => Promise<unknown>): Promise<void> {
   for (let start = 0; start < all.length; start += size) await work(all.slice(start, start + size));
 }
+
+/** The rows that one statement of a batch reads or deletes, so that no other statement waits long for it. */
+export const ROWS_PER_BATCH = 500;
+
+/** Calls `deleteBatch`, which returns how many rows it has deleted, until it deletes fewer than `size`. Returns the sum. */
+export async function deleteInBatches(deleteBatch: (size: number) => Promise<number>): Promise<number> {
+  for (let deleted = 0; ;) {
+    const count = await deleteBatch(ROWS_PER_BATCH);
+    deleted += count;
+    if (count < ROWS_PER_BATCH) return deleted;
+  }
+}

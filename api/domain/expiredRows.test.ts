@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createContext } from "../app.ts";
 import { type TestServer, startTestServer, type TestUser } from "../testing/testServer.ts";
-import { deleteExpiredRows } from "./expiredRows.ts";
+import { deleteExpiredRows, type DeletedRows } from "./expiredRows.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -11,8 +11,11 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const DAY = 24 * 60 * 60_000;
-const runAfter = (days: number) =>
-  deleteExpiredRows(createContext(server.db.manager, null), new Date(Date.now() + days * DAY));
+const fail = (error: unknown): void => {
+  throw error;
+};
+const runAfter = (days: number, onFailure = fail) =>
+  deleteExpiredRows(createContext(server.db.manager, null), { onFailure, now: new Date(Date.now() + days * DAY) });
 
 const TABLES = ["notebooks", "lists", "items", "devices", "device_sessions"];
 
@@ -70,7 +73,7 @@ it("deletes each guest once when several servers run it, and never one that has 
     back?.userId,
   ]);
   const runs = await Promise.all([runAfter(401), runAfter(401), runAfter(401)]);
-  expect(runs.reduce((sum, { guests: count }) => sum + count, 0)).toBe(11);
+  expect(runs.reduce((sum, { guests: count = 0 }) => sum + count, 0)).toBe(11);
   expect((await countRows(back as TestUser))[0]).toBe(1);
 });
 
@@ -123,4 +126,33 @@ it("deletes events after 35 days", async () => {
   await server.db.query("insert into webhook_events (id) values ('late'), ('later')");
   expect((await runAfter(34)).events).toBe(0);
   expect((await runAfter(36)).events).toBe(2);
+});
+
+it("deletes the other rows when some cannot be deleted, and says which numbers it knows", async () => {
+  await server.db.query("insert into webhook_events (id) values ('sent before a failure')");
+  await server.db.query("alter table guest_sessions rename to renamed_sessions");
+  const failures: unknown[] = [];
+  const deleted = await runAfter(401, (error) => failures.push(error));
+  await server.db.query("alter table renamed_sessions rename to guest_sessions");
+  expect(failures.map(String)).toEqual(Array(2).fill(expect.stringContaining("guest_sessions")));
+  expect(Object.keys(deleted)).toEqual(["trash", "deviceSessions", "removedDevices", "events"]);
+  expect(deleted.events).toBe(1);
+});
+
+it("deletes in batches, and each row once when several servers run it", async () => {
+  const [guest, member] = [await server.newGuest(), await server.newMember()];
+  await server.db.query("insert into webhook_events (id) select 'event ' || n from generate_series(1, 501) n");
+  await server.db.query(
+    `insert into guest_sessions (token_hash, user_id, last_seen_at)
+     select 'batch ' || n, $1, now() - interval '401 days' from generate_series(1, 501) n`,
+    [guest.userId],
+  );
+  await server.db.query(
+    `insert into device_sessions (owner_id, id, device_id, refused, last_seen_at)
+     select $1, 'batch ' || n, $1, false, now() - interval '401 days' from generate_series(1, 501) n`,
+    [member.userId],
+  );
+  const runs = [...(await Promise.all([runAfter(36), runAfter(36)])), await runAfter(36)];
+  const sum = (rows: keyof DeletedRows) => runs.reduce((total, deleted) => total + (deleted[rows] ?? 0), 0);
+  expect([sum("events"), sum("guestSessions"), sum("deviceSessions")]).toEqual([501, 501, 501]);
 });

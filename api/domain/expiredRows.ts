@@ -1,13 +1,16 @@
 import type { Context } from "./context.ts";
+import { LessThan } from "typeorm";
+import { deleteInBatches, ROWS_PER_BATCH } from "./chunks.ts";
 import { deleteOldEvents } from "./processedEvents.ts";
 import { inTransaction } from "./transaction.ts";
 import { Device } from "../entities/Device.ts";
 import { DeviceSession } from "../entities/DeviceSession.ts";
 import { GuestSession } from "../entities/GuestSession.ts";
 import { User } from "../entities/User.ts";
+import { column } from "./ownership/columns.ts";
 import { findOwnersOfExpired, queryOwned } from "./ownership/ownedRows.ts";
 import { scopeTo } from "./ownership/scope.ts";
-import { callers, deleteFrom, sql } from "./ownership/sql.ts";
+import { callers, deleteFrom, type Entity, literal, sql } from "./ownership/sql.ts";
 import { deleteRefusal } from "./people/deviceAccess.ts";
 import { GUEST_DAYS } from "./people/guests.ts";
 import { hardDeleteOwner } from "./trash/hardDelete.ts";
@@ -23,25 +26,47 @@ export type DeletedRows = {
   events: number;
 };
 
-/** The largest number of guests or sessions that one statement reads. */
-const BATCH_SIZE = 500;
-
 const DAY = 24 * 60 * 60_000;
+
+type Step = (context: Context, now: Date) => Promise<number>;
+
+/** Returns the time before which nobody must have been here, as an ISO 8601 string. */
+const getLastVisit = (now: Date) => new Date(now.getTime() - GUEST_DAYS * DAY).toISOString();
+
+const STEPS: Record<keyof DeletedRows, Step> = {
+  trash: purgeTrash,
+  guests: deleteExpiredGuests,
+  guestSessions: deleteExpiredGuestSessions,
+  deviceSessions: (context, now) => deleteOwned(context, DeviceSession, "lastSeenAt", now),
+  removedDevices: (context, now) => deleteOwned(context, Device, "removedAt", now),
+  events: deleteOldEvents,
+};
+
+type Options = {
+  /** Called with the error of a kind of rows that could not all be deleted; the others are deleted all the same. */
+  onFailure: (error: unknown) => void;
+  /** Replaces the current time in tests. */
+  now?: Date;
+};
 
 /**
  * Permanently deletes what nobody can use any more (docs/contract.md, What ends by itself): the trash after its time,
  * guests and sessions without a visit in 400 days, devices that were removed as long ago, and old events of the
- * providers. Several servers may run it at the same time. `now` replaces the current time in tests.
+ * providers. Several servers may run it at the same time. The result has no number for what has failed.
  */
-export async function deleteExpiredRows(context: Context, now = new Date()): Promise<DeletedRows> {
-  const before = new Date(now.getTime() - GUEST_DAYS * DAY).toISOString();
-  return {
-    trash: await purgeTrash(context, now),
-    guests: await deleteExpiredGuests(context, before),
-    guestSessions: await deleteExpiredGuestSessions(context, before),
-    ...(await deleteExpiredDevices(context, before)),
-    events: await deleteOldEvents(context, now),
-  };
+export async function deleteExpiredRows(
+  context: Context,
+  { onFailure, now = new Date() }: Options,
+): Promise<Partial<DeletedRows>> {
+  const deleted: Partial<DeletedRows> = {};
+  for (const [rows, deleteRows] of Object.entries(STEPS) as [keyof DeletedRows, Step][]) {
+    try {
+      deleted[rows] = await deleteRows(context, now);
+    } catch (error) {
+      onFailure(error);
+    }
+  }
+  return deleted;
 }
 
 /** Condition: the user is a guest, claimed or not, none of whose sessions was used since `$1`. */
@@ -49,16 +74,18 @@ const IS_EXPIRED_GUEST = `auth_id like 'anonymous-%' and created_at < $1 and not
   (select from guest_sessions where user_id = users.id and last_seen_at >= $1)`;
 
 /** Deletes expired guests with everything that they own, each in its own transaction. */
-async function deleteExpiredGuests(context: Context, before: string): Promise<number> {
+async function deleteExpiredGuests(context: Context, now: Date): Promise<number> {
+  const before = getLastVisit(now);
   let deleted = 0;
   for (let lastId = "00000000-0000-0000-0000-000000000000"; ;) {
-    const guests = await context.db.query<{ id: string }[]>(
-      `select id from users where ${IS_EXPIRED_GUEST} and id > $2 order by id limit ${BATCH_SIZE}`,
+    // A statement that looked for expired guests among all users would take longer than it may where there are few.
+    const users = await context.db.query<{ id: string; isExpired: boolean }[]>(
+      `select id, ${IS_EXPIRED_GUEST} as "isExpired" from users where id > $2 order by id limit ${ROWS_PER_BATCH}`,
       [before, lastId],
     );
-    for (const { id } of guests) if (await deleteExpiredGuest(context, id, before)) deleted++;
-    const last = guests.at(-1);
-    if (!last || guests.length < BATCH_SIZE) return deleted;
+    for (const { id, isExpired } of users) if (isExpired && (await deleteExpiredGuest(context, id, before))) deleted++;
+    const last = users.at(-1);
+    if (!last || users.length < ROWS_PER_BATCH) return deleted;
     lastId = last.id;
   }
 }
@@ -78,49 +105,60 @@ const deleteExpiredGuest = (context: Context, id: string, before: string): Promi
     return true;
   });
 
+type SessionKey = Pick<GuestSession, "tokenHash" | "userId">;
+
 /** Deletes the sessions that a guest no longer uses, with what was stored for them. */
-async function deleteExpiredGuestSessions(context: Context, before: string): Promise<number> {
-  for (let deleted = 0; ;) {
-    const sessions = await context.db.query<Pick<GuestSession, "tokenHash" | "userId">[]>(
+function deleteExpiredGuestSessions(context: Context, now: Date): Promise<number> {
+  const before = getLastVisit(now);
+  return deleteInBatches(async (size) => {
+    const sessions = await context.db.query<SessionKey[]>(
       `select token_hash as "tokenHash", user_id as "userId" from guest_sessions where last_seen_at < $1
-        order by token_hash limit ${BATCH_SIZE}`,
+        order by token_hash limit ${size}`,
       [before],
     );
-    for (const { tokenHash, userId } of sessions) {
-      await inTransaction(context, async (tx) => {
-        await queryOwned(
-          scopeTo(tx, userId),
-          sql`${deleteFrom(DeviceSession)} where ${callers(DeviceSession)} and id = ${tokenHash}`,
-        );
-        await deleteRefusal(tx, tokenHash);
-        await tx.db.delete(GuestSession, { tokenHash });
-      });
-    }
-    deleted += sessions.length;
-    if (sessions.length < BATCH_SIZE) return deleted;
-  }
+    let deleted = 0;
+    for (const session of sessions) if (await deleteExpiredGuestSession(context, session, before)) deleted++;
+    return deleted;
+  });
 }
 
-/** Deletes the sessions that have checked no device since, and the devices that were removed before. */
-async function deleteExpiredDevices(context: Context, before: string) {
-  const deleted = { deviceSessions: 0, removedDevices: 0 };
-  for (const ownerId of await findOwnersOfExpired(context, EXPIRING_COLUMNS, before)) {
+/** Returns false when another server deletes the session or its guest, or when the guest came back meanwhile. */
+const deleteExpiredGuestSession = (context: Context, session: SessionKey, before: string): Promise<boolean> =>
+  inTransaction(context, async (tx) => {
+    const { tokenHash, userId } = session;
+    // The deletion of a guest locks the user first too. In another order, each could wait for the other.
+    const users = await tx.db.query<unknown[]>("select from users where id = $1 for update skip locked", [userId]);
+    if (users.length === 0) return false;
+    const { affected } = await tx.db.delete(GuestSession, { tokenHash, lastSeenAt: LessThan(before) });
+    if (!affected) return false;
+    await queryOwned(
+      scopeTo(tx, userId),
+      sql`${deleteFrom(DeviceSession)} where ${callers(DeviceSession)} and id = ${tokenHash}`,
+    );
+    await deleteRefusal(tx, tokenHash);
+    return true;
+  });
+
+/** Deletes the rows of all owners whose `time` is 400 days ago. */
+async function deleteOwned<T extends Device | DeviceSession>(
+  context: Context,
+  entity: Entity<T>,
+  time: Extract<keyof T, "lastSeenAt" | "removedAt">,
+  now: Date,
+): Promise<number> {
+  const before = getLastVisit(now);
+  let deleted = 0;
+  for (const ownerId of await findOwnersOfExpired(context, [[entity, time]], before)) {
     const scoped = scopeTo(context, ownerId);
-    const sessions = await queryOwned(
-      scoped,
-      sql`${deleteFrom(DeviceSession)} where ${callers(DeviceSession)} and last_seen_at < ${before} returning id`,
-    );
-    const devices = await queryOwned(
-      scoped,
-      sql`${deleteFrom(Device)} where ${callers(Device)} and removed_at < ${before} returning id`,
-    );
-    deleted.deviceSessions += sessions.length;
-    deleted.removedDevices += devices.length;
+    deleted += await deleteInBatches(async (size) => {
+      const batch = await queryOwned(
+        scoped,
+        sql`${deleteFrom(entity)} where ${callers(entity)} and id in (
+              select id from ${entity} where ${callers(entity)} and ${column(entity, time)} < ${before}
+               order by id limit ${literal(size)} for update skip locked) returning id`,
+      );
+      return batch.length;
+    });
   }
   return deleted;
 }
-
-const EXPIRING_COLUMNS = [
-  [DeviceSession, "last_seen_at"],
-  [Device, "removed_at"],
-] as const;

@@ -1,4 +1,5 @@
-import { LessThan } from "typeorm";
+import { In, LessThan } from "typeorm";
+import { deleteInBatches } from "./chunks.ts";
 import type { Context } from "./context.ts";
 import { WebhookEvent } from "../entities/WebhookEvent.ts";
 
@@ -19,6 +20,9 @@ export async function markEventProcessed({ db }: Context, id: string): Promise<b
 /** Deletes the events that no provider sends again, and returns their number. */
 export async function deleteOldEvents({ db }: Context, now: Date): Promise<number> {
   const before = new Date(now.getTime() - RETENTION_MILLISECONDS).toISOString();
-  const { affected } = await db.delete(WebhookEvent, { receivedAt: LessThan(before) });
-  return affected ?? 0;
+  return deleteInBatches(async (size) => {
+    const events = await db.find(WebhookEvent, { where: { receivedAt: LessThan(before) }, take: size });
+    const { affected } = await db.delete(WebhookEvent, { id: In(events.map(({ id }) => id)) });
+    return affected ?? 0;
+  });
 }

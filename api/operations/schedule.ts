@@ -1,16 +1,19 @@
 import { logError } from "../logging/log.ts";
 
+/** Called with an error after which a task goes on. */
+export type OnFailure = (error: unknown) => void;
+
 /**
  * Runs a task now and then once in every `interval` milliseconds. A failure is logged, and the task runs again at its
  * next time. A failure after the end is not logged, because stopping may have caused it. Returns a function that stops
  * the schedule.
  */
-export function scheduleTask(interval: number, task: () => Promise<unknown>): () => void {
+export function scheduleTask(interval: number, task: (onFailure: OnFailure) => Promise<unknown>): () => void {
   let hasEnded = false;
-  const run = () =>
-    task().catch((error: unknown) => {
-      if (!hasEnded) logError(error);
-    });
+  const onFailure = (error: unknown) => {
+    if (!hasEnded) logError(error);
+  };
+  const run = () => task(onFailure).catch(onFailure);
   void run();
   const timer = setInterval(() => void run(), interval).unref();
   return () => {

@@ -196,12 +196,14 @@ export async function updateRow<T extends Owned>(
  */
 export async function findOwnersOfExpired(
   { db }: Context,
-  columnsOfEntities: readonly (readonly [Entity, "deleted_at" | "last_seen_at" | "removed_at"])[],
+  columnsOfEntities: readonly (readonly [Entity, "deletedAt" | "lastSeenAt" | "removedAt"])[],
   before: string,
 ): Promise<string[]> {
-  const selects = columnsOfEntities.map(
-    ([entity, time]) => `select owner_id as id from ${db.dataSource.getMetadata(entity).tableName} where ${time} < $1`,
-  );
+  const selects = columnsOfEntities.map(([entity, property]) => {
+    const metadata = db.dataSource.getMetadata(entity);
+    const time = metadata.findColumnWithPropertyName(property)?.databaseName;
+    return `select owner_id as id from ${metadata.tableName} where ${time} < $1`;
+  });
   const rows = await db.query<{ id: string }[]>(selects.join(" union "), [before]);
   return rows.map(({ id }) => id);
 }

@@ -1,4 +1,5 @@
 import type { Context } from "../context.ts";
+import { deleteInBatches } from "../chunks.ts";
 import { Item } from "../../entities/Item.ts";
 import { List } from "../../entities/List.ts";
 import { Notebook } from "../../entities/Notebook.ts";
@@ -14,9 +15,6 @@ import {
   sql,
   type Trashable,
 } from "../ownership/sql.ts";
-
-/** The largest number of rows that one statement deletes, so that no other statement waits long for it. */
-const ROWS_PER_STATEMENT = 500;
 
 const HOUR = 60 * 60_000;
 /** One hour longer than a row can be restored, so that each restore has ended before the purge deletes its rows. */
@@ -37,7 +35,7 @@ const PURGE_STEPS: { entity: Entity<Trashable>; hasNoChildren: Sql }[] = [
   },
 ];
 
-const TRASH_COLUMNS = PURGE_STEPS.map(({ entity }) => [entity, "deleted_at"] as const);
+const TRASH_COLUMNS = PURGE_STEPS.map(({ entity }) => [entity, "deletedAt"] as const);
 
 /**
  * Permanently deletes the rows of all owners that can no longer be restored, in short statements, and returns the number
@@ -52,20 +50,18 @@ export async function purgeTrash(context: Context, now = new Date()): Promise<nu
   return purged;
 }
 
-async function purgeRows(
+const purgeRows = (
   context: ScopedContext,
   entity: Entity<Trashable>,
   hasNoChildren: Sql,
   before: string,
-): Promise<number> {
-  for (let purged = 0; ;) {
+): Promise<number> =>
+  deleteInBatches(async (size) => {
     const batch = await queryOwned(
       context,
       sql`${deleteFrom(entity)} where ${callersWithTrash(entity)} and id in (
             select id from ${entity} where ${callersWithTrash(entity)} and deleted_at < ${before} and ${hasNoChildren}
-             order by id limit ${literal(ROWS_PER_STATEMENT)} for update skip locked) returning id`,
+             order by id limit ${literal(size)} for update skip locked) returning id`,
     );
-    purged += batch.length;
-    if (batch.length < ROWS_PER_STATEMENT) return purged;
-  }
-}
+    return batch.length;
+  });
