@@ -1,7 +1,8 @@
-import { Column, CreateDateColumn, Entity, PrimaryColumn } from "typeorm";
+import { Column, CreateDateColumn, Entity, Index, PrimaryColumn } from "typeorm";
 
 /** A browser of a user. The browser makes the id and stores it; the id proves nothing (docs/contract.md, Devices). */
 @Entity("devices")
+@Index("devices_removed_idx", ["removedAt"], { where: "removed_at IS NOT NULL" })
 export class Device {
   @PrimaryColumn({ type: "uuid", primaryKeyConstraintName: "devices_pkey" })
   ownerId!: string;

@@ -1,7 +1,8 @@
-import { Column, Entity, PrimaryColumn } from "typeorm";
+import { Column, Entity, Index, PrimaryColumn } from "typeorm";
 
 /** The devices that a session has named. The server stores them, because a browser could send another device's id. */
 @Entity("device_sessions")
+@Index("device_sessions_last_seen_idx", ["lastSeenAt"])
 export class DeviceSession {
   @PrimaryColumn({ type: "uuid", primaryKeyConstraintName: "device_sessions_pkey" })
   ownerId!: string;

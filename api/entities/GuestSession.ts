@@ -4,6 +4,7 @@ import { User } from "./User.ts";
 /** The session of a guest cookie. The table has only the hash of the token, so a stolen copy of it gives no access. */
 @Entity("guest_sessions")
 @Index("guest_sessions_user_idx", ["userId"])
+@Index("guest_sessions_last_seen_idx", ["lastSeenAt"])
 export class GuestSession {
   /** SHA-256 of the token in the cookie, 64 hexadecimal digits. */
   @PrimaryColumn({ type: "text", primaryKeyConstraintName: "guest_sessions_pkey" })

@@ -16,6 +16,7 @@ import { AddHeadings1795440612488 } from "./1795440612488-AddHeadings.ts";
 import { AddSessionTimes1795443555321 } from "./1795443555321-AddSessionTimes.ts";
 import { AddDeviceNames1795444741228 } from "./1795444741228-AddDeviceNames.ts";
 import { AddSearch1795448656000 } from "./1795448656000-AddSearch.ts";
+import { AddExpiryIndexes1795460245845 } from "./1795460245845-AddExpiryIndexes.ts";
 
 /**
  * All migrations in the order in which TypeORM runs them. The list has classes instead of file patterns, because the
@@ -40,4 +41,5 @@ export const migrations = [
   AddSessionTimes1795443555321,
   AddDeviceNames1795444741228,
   AddSearch1795448656000,
+  AddExpiryIndexes1795460245845,
 ];
