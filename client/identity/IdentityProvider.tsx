@@ -14,6 +14,7 @@ const LOAD_FAILED_CODE = "failed_to_load_clerk_js";
 /** Loads the provider's components and their configuration after the first paint. */
 const LazyClerkHost = lazyComponent(async () => {
   await waitUntilClerkNeeded();
+  account.setLoading();
   try {
     const [{ ClerkHost }, config] = await Promise.all([import("./clerk/ClerkHost.tsx"), readConfig()]);
     return () => <ClerkHost config={config} />;

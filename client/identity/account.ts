@@ -25,6 +25,8 @@ export type AccountState = {
   orgName: string | null;
   /** Whether the provider has reported a session state, so that its components can be shown. */
   isReady: boolean;
+  /** Whether the provider's script is being loaded. */
+  isLoading: boolean;
   /** The code of the failure that keeps the provider from loading (docs/contract.md, Failures); null without one. */
   failure: string | null;
 };
@@ -39,6 +41,7 @@ const INITIAL_STATE: AccountState = {
   auth: NO_AUTH,
   orgName: null,
   isReady: false,
+  isLoading: false,
   failure: null,
 };
 const SIGNED_OUT_STATE = { state: "signedOut", user: null, auth: NO_AUTH, orgName: null } as const;
@@ -140,7 +143,7 @@ export function createAccount(storage: SafeStorage) {
       // of the next page says what the provider knows.
       const isEnded = report.state === "signedIn" ? !isSignedOutHere : report.state === "signedOut" && isFirst;
       if (isEnded) setSignedOutSession(null);
-      set({ orgName: null, ...report, ...(isSignedOutHere && SIGNED_OUT_STATE), isReady: true });
+      set({ orgName: null, ...report, ...(isSignedOutHere && SIGNED_OUT_STATE), isReady: true, isLoading: false });
       if (isSignedOutHere && isFirst)
         actions.signOut().catch((error: unknown) => console.error("Signing out failed again:", error));
     },
@@ -148,8 +151,10 @@ export function createAccount(storage: SafeStorage) {
      * Saves the code of a failure of the provider. Later failures, and failures after the first report, change nothing.
      */
     setFailure(code: string) {
-      if (getState().failure === null && !getState().isReady) set({ state: "unknown", failure: code });
+      if (getState().failure === null && !getState().isReady)
+        set({ state: "unknown", failure: code, isLoading: false });
     },
+    setLoading: () => set({ isLoading: true }),
   };
 }
 

@@ -3,6 +3,7 @@ import { Link, NavLink } from "react-router";
 import { evictCollections } from "../cache/cache.ts";
 import { clearPersistedRows } from "../cache/persistence.ts";
 import { useSession } from "../identity/session.ts";
+import { useAccount } from "../identity/account.ts";
 import { buttonClass } from "../ui/Button.tsx";
 import { headerRef } from "../ui/pageElements.ts";
 import { safeLocalStorage } from "../ui/safeStorage.ts";
@@ -58,11 +59,13 @@ function HomeLink() {
 /** The minimum width is the same in each state, so that the header does not move when the session is known. */
 function UserLinks() {
   const { state, user } = useSession();
+  const { isLoading } = useAccount();
+  const isUnknown = state === "loading" || (state === "signedOut" && isLoading);
   return (
     <div className="flex min-w-37 shrink-0 items-center justify-end gap-0.5 max-[22rem]:min-w-32 md:min-w-46 md:gap-1">
-      {state === "loading" && <Placeholder />}
+      {isUnknown && <Placeholder />}
       {state === "signedIn" && user && <UserMenu user={user} />}
-      {state === "signedOut" && (
+      {state === "signedOut" && !isUnknown && (
         <>
           <Link to="/sign-in" className={`${buttonClass("quiet")} px-1.5! md:px-3!`}>
             Sign In

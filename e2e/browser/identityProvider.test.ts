@@ -61,6 +61,31 @@ describe("the provider's script", () => {
     await settle(page);
   });
 
+  it("shows a newcomer a placeholder while it loads, and never in place of a link that is pressed", async () => {
+    const { page } = await browser.visit();
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route(SCRIPT, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto("/n");
+    const signUp = page.getByRole("banner").getByRole("link", { name: "Sign Up" });
+    await signUp.hover();
+    await page.mouse.down();
+    await settle(page);
+    expect(await signUp.isVisible()).toBe(true);
+    const script = page.waitForRequest(SCRIPT);
+    await page.mouse.up();
+    await script;
+    expect(new URL(page.url()).pathname).toBe("/sign-up");
+    await page.getByRole("banner").getByText("Loading your account").waitFor({ state: "attached" });
+    expect(await signUp.count()).toBe(0);
+    release();
+    await signUp.waitFor();
+    await settle(page);
+  });
+
   it("is loaded at once in a browser that had a member", async () => {
     const { page } = await browser.visit();
     await accounts.createMember(page, newAddress("zoe"), "Zoe");

@@ -1,7 +1,10 @@
 import { account } from "../account.ts";
 
-/** The events of a user's first action on a page. */
-const INTERACTION_EVENTS = ["pointerdown", "pointermove", "keydown", "touchstart", "wheel"] as const;
+/**
+ * The events that end a user's first action on a page. At its beginning, such as `pointerdown`, the header would show its
+ * placeholder in place of the link that is being pressed.
+ */
+const INTERACTION_EVENTS = ["click", "keyup"] as const;
 
 /** Milliseconds after which the provider's script is loaded even if the user has done nothing. */
 const MAX_LOAD_DELAY = 8_000;
