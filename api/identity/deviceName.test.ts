@@ -6,6 +6,7 @@ const BLINK = "AppleWebKit/537.36 (KHTML, like Gecko)";
 
 it.each([
   ["Firefox on Windows", "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0"],
+  ["Chrome on Windows", `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${BLINK} Chrome/142.0.0.0 Safari/537.36`],
   ["Firefox on Linux", "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0"],
   ["Firefox on Android", "Mozilla/5.0 (Android 16; Mobile; rv:145.0) Gecko/145.0 Firefox/145.0"],
   ["Firefox on iPhone", `Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) ${WEBKIT} FxiOS/145.0 Safari/605.1.15`],
@@ -19,6 +20,16 @@ it.each([
     `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${BLINK} Chrome/142.0.0.0 Safari/537.36 Edg/142.0.0.0`,
   ],
   [
+    "Edge on Android",
+    `Mozilla/5.0 (Linux; Android 10; K) ${BLINK} Chrome/142.0.0.0 Mobile Safari/537.36 EdgA/142.0.0.0`,
+  ],
+  ["Edge on iPhone", `Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) ${WEBKIT} EdgiOS/142.0 Safari/605.1.15`],
+  [
+    "Opera on Android",
+    `Mozilla/5.0 (Linux; Android 10; K) ${BLINK} Chrome/142.0.0.0 Mobile Safari/537.36 OPR/92.0.0.0`,
+  ],
+  ["Opera on iPhone", `Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) ${WEBKIT} Version/26.1 OPT/6.2.1`],
+  [
     "Opera on macOS",
     `Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) ${BLINK} Chrome/141.0.0.0 Safari/537.36 OPR/125.0`,
   ],
@@ -31,6 +42,8 @@ it.each([
     "Safari on iPhone",
     `Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) ${WEBKIT} Version/26.1 Mobile/15E148 Safari/604.1`,
   ],
+  // An iPad asks for pages as for a desktop unless its user says otherwise, and then it says that it is a Mac.
+  ["Safari on iPad", `Mozilla/5.0 (iPad; CPU OS 18_7 like Mac OS X) ${WEBKIT} Version/26.1 Mobile/15E148 Safari/604.1`],
   ["Browser on Linux", "Lynx-like/1.0 (Linux)"],
   ["Unknown browser", "curl/8.5.0"],
   ["Unknown browser", null],

@@ -41,6 +41,8 @@ type DeviceRowProps = { id: string; name: string; firstSeenAt: string; lastSeenA
 function DeviceRow({ id, name, firstSeenAt, lastSeenAt, isOwn }: DeviceRowProps) {
   const [remove, isBusy] = useBusyAction(useRemoveDevice(id));
   const label = isOwn ? "This device" : name;
+  // Several devices may have the same name.
+  const fullLabel = isOwn ? label : `${name}, last seen ${formatTime(lastSeenAt)}`;
   return (
     <li className="sheet flex flex-wrap items-center gap-x-4 gap-y-2 p-4">
       <div className="min-w-0 grow">
@@ -50,16 +52,16 @@ function DeviceRow({ id, name, firstSeenAt, lastSeenAt, isOwn }: DeviceRowProps)
           <FormattedTime at={lastSeenAt} />
         </p>
       </div>
-      <Button disabled={isBusy} aria-label={`Remove: ${label}`} onClick={() => void remove()}>
+      <Button disabled={isBusy} aria-label={`Remove: ${fullLabel}`} onClick={() => void remove()}>
         Remove
       </Button>
     </li>
   );
 }
 
-const FormattedTime = ({ at }: { at: string }) => (
-  <time dateTime={at}>{new Date(at).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" })}</time>
-);
+const formatTime = (at: string) => new Date(at).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });
+
+const FormattedTime = ({ at }: { at: string }) => <time dateTime={at}>{formatTime(at)}</time>;
 
 function useRemoveDevice(id: string) {
   const client = useApolloClient();

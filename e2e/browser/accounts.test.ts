@@ -107,7 +107,7 @@ describe("a member", () => {
 
     await first.page.goto("/account/devices");
     await first.page.getByText("This device").waitFor();
-    await first.page.getByRole("button", { name: "Remove: Chrome on Linux" }).click();
+    await first.page.getByRole("button", { name: /^Remove: Chrome on Linux, last seen / }).click();
     await first.page.getByRole("button", { name: "Remove: Chrome on Linux" }).waitFor({ state: "detached" });
     await makeNotebook(first.page, "Trips");
     await second.page.goto("/n");
