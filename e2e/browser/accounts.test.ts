@@ -193,13 +193,23 @@ describe("the account pages", () => {
     await accounts.fill(page, "firstName", "Robert");
     await accounts.proceed(page);
     await page.getByRole("banner").getByRole("button", { name: "Robert" }).waitFor();
-    await page.getByRole("button", { name: "Your data" }).first().click();
+    const navigation = page.getByRole("navigation", { name: "Account" });
+    await navigation.getByRole("link", { name: "Security" }).click();
+    await page.getByRole("button", { name: "Update password" }).waitFor();
+    for (const width of [1280, 375]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await page.locator(".cl-navbar, .cl-navbarMobileMenuRow").filter({ visible: true }).count()).toBe(0);
+    }
+    await navigation.getByRole("link", { name: "Your data" }).click();
     await page.getByRole("button", { name: "Delete everything" }).waitFor();
+    expect(await navigation.getByRole("link", { name: "Members" }).count()).toBe(0);
 
     await page.goto("/account/organization");
     await accounts.fill(page, "name", "Readers");
     await accounts.proceed(page);
-    await page.getByRole("button", { name: "Members" }).first().waitFor();
+    await navigation.getByRole("link", { name: "Members" }).click();
+    await page.getByRole("button", { name: "Invite" }).waitFor();
+    expect(await page.locator(".cl-navbar, .cl-navbarMobileMenuRow").filter({ visible: true }).count()).toBe(0);
     await page.goto("/account");
     await page.getByText("Administrator").waitFor();
     await page.locator(".cl-userButtonTrigger").click();

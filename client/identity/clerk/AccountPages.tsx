@@ -7,10 +7,14 @@ import { DevicesPage } from "../DevicesPage.tsx";
 import { OrganizationScreen, ProfileScreen, AccountButton, OrganizationMenu } from "./ClerkProfiles.tsx";
 import { hasRole, hasVerified } from "../authContext.ts";
 
-const PAGES = [
+type PageLink = { to: string; label: string; isForOrganization?: true };
+
+const PAGES: PageLink[] = [
   { to: "/account", label: "Overview" },
   { to: "/account/profile", label: "Profile" },
+  { to: "/account/profile/security", label: "Security" },
   { to: "/account/organization", label: "Organisation" },
+  { to: "/account/organization/organization-members", label: "Members", isForOrganization: true },
   { to: "/account/devices", label: "Devices" },
   { to: "/account/data", label: "Your data" },
 ];
@@ -68,13 +72,15 @@ function AccountUnreachable() {
 }
 
 function AccountNav() {
+  const { orgName } = useAccount();
+  const pages = PAGES.filter(({ isForOrganization }) => !isForOrganization || orgName !== null);
   return (
     <nav aria-label="Account" className="flex flex-wrap gap-1">
-      {PAGES.map(({ to, label }) => (
+      {pages.map(({ to, label }) => (
         <NavLink
           key={to}
           to={to}
-          end={to === "/account"}
+          end
           className={`${buttonClass("quiet")} aria-[current=page]:bg-stone-200/60 dark:aria-[current=page]:bg-stone-800`}
         >
           {label}

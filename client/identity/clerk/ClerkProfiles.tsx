@@ -36,7 +36,18 @@ const BUTTON_PROFILE_PAGES = createUserButtonPages(PAGES);
 const ORGANIZATION_PROFILE_PAGES = createOrganizationPages(ORGANIZATION_PAGES);
 const MENU_ITEMS = createMenuItems(MENU_ENTRIES);
 
-/** The provider's user button, which opens the profile in a dialog. */
+/** The pages of the account have one navigation, `AccountPages`, so the provider's is hidden there. */
+const APPEARANCE = {
+  elements: {
+    rootBox: { width: "100%" },
+    cardBox: { width: "100%", height: "auto", gridTemplateColumns: "minmax(0, 1fr)" },
+    navbar: { display: "none" },
+    // On narrow screens the provider shows it with a media query, whose rule would come later.
+    navbarMobileMenuRow: { display: "none !important" },
+  },
+};
+
+/** The provider's user button, which opens the profile in a dialog with the provider's navigation. */
 export const AccountButton = () => (
   <UserButton showName>
     {BUTTON_PROFILE_PAGES}
@@ -45,7 +56,11 @@ export const AccountButton = () => (
 );
 
 /** `/account/profile` */
-export const ProfileScreen = () => <UserProfile path="/account/profile">{PROFILE_PAGES}</UserProfile>;
+export const ProfileScreen = () => (
+  <UserProfile path="/account/profile" appearance={APPEARANCE}>
+    {PROFILE_PAGES}
+  </UserProfile>
+);
 
 /** Shows the active organisation, and lets the user switch to another one. */
 export const OrganizationMenu = () => (
@@ -66,7 +81,9 @@ export function OrganizationScreen() {
     <div className="flex flex-col gap-4">
       <OrganizationMenu />
       {organization ? (
-        <OrganizationProfile path="/account/organization">{ORGANIZATION_PROFILE_PAGES}</OrganizationProfile>
+        <OrganizationProfile path="/account/organization" appearance={APPEARANCE}>
+          {ORGANIZATION_PROFILE_PAGES}
+        </OrganizationProfile>
       ) : (
         <CreateOrganization
           path="/account/organization"
