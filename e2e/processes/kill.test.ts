@@ -114,10 +114,11 @@ describe("kill -9 half way", () => {
   });
 });
 
+/** Adds items as the server writes them; a server that starts would fill a missing `search`. */
 const addItems = (db: pg.Client, owner: string, list: string, count: number) =>
   db.query(
-    `insert into items (owner_id, id, list_id, name, sorting_order)
-     select $1, gen_random_uuid(), $2, 'Thing ' || n, n from generate_series(1, $3) as n`,
+    `insert into items (owner_id, id, list_id, name, search, sorting_order)
+     select $1, gen_random_uuid(), $2, 'Thing ' || n, ' thing ' || n || E'\\n ', n from generate_series(1, $3) as n`,
     [owner, list, count],
   );
 
