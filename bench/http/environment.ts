@@ -20,6 +20,8 @@ export type BenchDatabase = { url: string; client: pg.Client };
 /** What a measurement needs: databases in an embedded PostgreSQL, servers on them, and a load generator. */
 export type BenchEnvironment = {
   load: LoadGenerator;
+  /** Another load generator, for calls that are sent at the same time. */
+  otherLoad: LoadGenerator;
   createDatabase: (name: string) => Promise<BenchDatabase>;
   /** Starts our built server, or one of `bench/servers/`. */
   start: (server: string, database: BenchDatabase) => Promise<BenchServer>;
@@ -40,9 +42,11 @@ export async function startBenchEnvironment(): Promise<BenchEnvironment> {
   const postgres = await startEmbedded(folder);
   const serverClient = await connectClient(postgres.url);
   const closeFunctions: (() => Promise<unknown>)[] = [() => serverClient.end()];
-  const load = startLoadGenerator(await bundleModule("bench/servers/load.ts", BUNDLE_FOLDER));
+  const loadFile = await bundleModule("bench/servers/load.ts", BUNDLE_FOLDER);
+  const [load, otherLoad] = [startLoadGenerator(loadFile), startLoadGenerator(loadFile)];
   return {
     load,
+    otherLoad,
 
     async createDatabase(name) {
       await serverClient.query(`create database ${name}`);
@@ -62,7 +66,7 @@ export async function startBenchEnvironment(): Promise<BenchEnvironment> {
     },
 
     async close() {
-      await load.stop();
+      await Promise.all([load.stop(), otherLoad.stop()]);
       for (const close of closeFunctions) await close();
       await postgres.stop();
       rmSync(folder, { recursive: true, force: true });

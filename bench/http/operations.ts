@@ -23,18 +23,18 @@ export type BenchOperation = {
 
 type GuestCookie = { cookie: string };
 
-const createCall = (guest: GuestCookie, method: string, path: string, body?: unknown): HttpCall => ({
+export const createCall = (guest: GuestCookie, method: string, path: string, body?: unknown): HttpCall => ({
   method,
   path,
   headers: { cookie: guest.cookie, ...(body !== undefined && { "content-type": "application/json" }) },
   ...(body !== undefined && { body: JSON.stringify(body) }),
 });
 
-const createGraphQLCall = (guest: GuestCookie, query: string, variables?: object) =>
+export const createGraphQLCall = (guest: GuestCookie, query: string, variables?: object) =>
   createCall(guest, "POST", "/graphql", { query, ...(variables && { variables }) });
 
 const LIST = "id name notebookId isTemplate active priority date note templateId createdAt updatedAt";
-const ITEM = "id name note completed sortingOrder listId createdAt updatedAt";
+export const ITEM = "id name note completed sortingOrder listId createdAt updatedAt";
 /** The same fields under the names that PostGraphile gives them. */
 const [GRAPHILE_LIST, GRAPHILE_ITEM] = [LIST, ITEM].map((fields) => fields.replace("id", "rowId"));
 

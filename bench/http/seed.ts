@@ -98,6 +98,27 @@ export async function seedGuest(db: pg.Client): Promise<GuestData> {
   return { ownerId, cookie, notebookIds, listIds, itemIds, copiers };
 }
 
+const ITEMS_OF_FULL_LIST = 1_000;
+
+/** Creates a guest with full lists, of 1,000 items each. */
+export async function seedFullLists(
+  db: pg.Client,
+  count: number,
+): Promise<Pick<GuestData, "ownerId" | "cookie" | "listIds">> {
+  const { ownerId, cookie } = await addGuest(db);
+  const [notebookIds, listIds] = [createUuids(1), createUuids(count)];
+  await addNotebooks(db, ownerId, notebookIds);
+  await addLists(db, ownerId, notebookIds, listIds, false);
+  const listIdsOfItems = listIds.flatMap((id) => Array<string>(ITEMS_OF_FULL_LIST).fill(id));
+  await addItems(db, ownerId, listIdsOfItems, createUuids(count * ITEMS_OF_FULL_LIST));
+  await writeSearchTexts(db);
+  return { ownerId, cookie, listIds };
+}
+
+/** Gives all items of a guest the longest note. */
+export const writeLongNotes = (db: pg.Client, ownerId: string) =>
+  db.query("update items set note = repeat('x', 10000) where owner_id = $1", [ownerId]);
+
 /** Deletes the items and lists that a measurement has added, and vacuums their tables. */
 export async function removeAdded(db: pg.Client, { ownerId, copiers }: GuestData): Promise<void> {
   const copierIds = copiers.map((each) => each.ownerId);

@@ -1,0 +1,87 @@
+import { describeRun, renderTable } from "../report.ts";
+import type { HttpCall } from "./loadJob.ts";
+import { quantile, type BenchPace } from "./measure.ts";
+import { createCall, createGraphQLCall, ITEM, listWithItems } from "./operations.ts";
+import { seedFullLists, seedGuest, writeLongNotes } from "./seed.ts";
+import { type BenchEnvironment, startBenchEnvironment } from "./environment.ts";
+
+/** The clients of the caller whose requests are as large as the limits allow. */
+const CLIENTS = 4;
+/** Nested rows of one answer, in lists of 1,000, and the aliases of a document. */
+const [LISTS_OF_ANSWER, ALIASES] = [10, 15];
+/** The lists of 1,000 items that a free account can have. */
+const LISTS_OF_ACCOUNT = 50;
+
+type Figures = { median: number; late: number; longest: number };
+
+const summarize = (latencies: number[]): Figures => ({
+  median: quantile(latencies, 0.5),
+  late: quantile(latencies, 0.95),
+  longest: Math.max(...latencies),
+});
+
+const format = ({ median, late, longest }: Figures) => [median, late, longest].map(Math.round).join(" / ");
+
+/**
+ * Measures how long one caller's largest requests keep others waiting: `/healthz`, which shows the delay of the event
+ * loop, and another guest's list of 50 items. Returns the report in Markdown.
+ */
+export async function run({ isQuick }: BenchPace): Promise<string> {
+  const environment = await startBenchEnvironment();
+  const milliseconds = isQuick ? 3_000 : 15_000;
+  try {
+    const database = await environment.createDatabase("delay");
+    const reader = await seedFullLists(database.client, LISTS_OF_ANSWER);
+    const searcher = await seedFullLists(database.client, LISTS_OF_ACCOUNT);
+    const writer = await seedFullLists(database.client, 1);
+    await writeLongNotes(database.client, writer.ownerId);
+    const other = await seedGuest(database.client);
+    await database.client.query("vacuum analyze");
+    const { origin } = await environment.start("listbook", database);
+    const aliases = Array.from({ length: ALIASES }, (_, number) => `a${number}: name`).join(" ");
+    const notes = Array.from({ length: 5 }, (_, number) => `n${number}: note`).join(" ");
+    const probes: Record<string, HttpCall[]> = {
+      "/healthz": [{ method: "GET", path: "/healthz", headers: {} }],
+      "another guest's list": listWithItems.calls(other).rest ?? [],
+    };
+    const largest: Record<string, HttpCall[]> = {
+      nothing: [],
+      "10,000 items with 15 aliases": [createGraphQLCall(reader, `{ lists { items { ${ITEM} ${aliases} } } }`)],
+      "50 million characters": [createGraphQLCall(writer, `{ items(listId: "${writer.listIds[0]}") { ${notes} } }`)],
+      "eight letters, among 50,000 items": [createCall(searcher, "GET", "/api/search?text=a+b+e+g+h+i+k+l")],
+    };
+    const rows: string[][] = [];
+    for (const [name, calls] of Object.entries(largest)) {
+      const row = [name];
+      for (const probe of Object.values(probes))
+        row.push(...(await measureBeside(environment, { origin, calls, probe, milliseconds })));
+      rows.push(row);
+      process.stdout.write(`${row.join("  ")}\n`);
+    }
+    const head = ["One caller asks for", ...Object.keys(probes).flatMap((probe) => ["its answer", probe])];
+    return `
+${describeRun()} One caller asks with ${CLIENTS} clients for as much as the limits allow, while another client sends one
+request after the other. Milliseconds: median / 95th of 100 / longest.
+
+${renderTable(head, rows)}
+`;
+  } finally {
+    await environment.close();
+  }
+}
+
+type Beside = { origin: string; calls: HttpCall[]; probe: HttpCall[]; milliseconds: number };
+
+/** Returns the times of the large answers, and of those of `probe` meanwhile. */
+async function measureBeside(
+  { load, otherLoad }: BenchEnvironment,
+  { origin, calls, probe, milliseconds }: Beside,
+): Promise<[string, string]> {
+  const sendProbe = () => load.send({ origin, calls: probe, clients: 1, milliseconds });
+  if (calls.length === 0) return ["–", format(summarize((await sendProbe()).latencies))];
+  const [large, small] = await Promise.all([
+    otherLoad.send({ origin, calls, clients: CLIENTS, milliseconds }),
+    sendProbe(),
+  ]);
+  return [format(summarize(large.latencies)), format(summarize(small.latencies))];
+}
