@@ -1,4 +1,5 @@
 import { useApolloClient } from "@apollo/client/react";
+import { useState } from "react";
 import { Link, NavLink } from "react-router";
 import { evictCollections } from "../cache/cache.ts";
 import { clearPersistedRows } from "../cache/persistence.ts";
@@ -60,9 +61,15 @@ function HomeLink() {
 function UserLinks() {
   const { state, user } = useSession();
   const { isLoading } = useAccount();
-  const isUnknown = state === "loading" || (state === "signedOut" && isLoading);
+  const [hasFocus, setHasFocus] = useState(false);
+  // A link that was reached with a key stays until it is left.
+  const isUnknown = state === "loading" || (state === "signedOut" && isLoading && !hasFocus);
   return (
-    <div className="flex min-w-37 shrink-0 items-center justify-end gap-0.5 max-[22rem]:min-w-32 md:min-w-46 md:gap-1">
+    <div
+      onFocus={({ target }) => setHasFocus(target.matches(":focus-visible"))}
+      onBlur={() => setHasFocus(false)}
+      className="flex min-w-37 shrink-0 items-center justify-end gap-0.5 max-[22rem]:min-w-32 md:min-w-46 md:gap-1"
+    >
       {isUnknown && <Placeholder />}
       {state === "signedIn" && user && <UserMenu user={user} />}
       {state === "signedOut" && !isUnknown && (

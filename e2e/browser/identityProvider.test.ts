@@ -34,7 +34,7 @@ function takeErrors(errors: string[], expected: RegExp) {
 }
 
 describe("the provider's script", () => {
-  it("is not loaded for a newcomer before the first key or click", async () => {
+  it("is not loaded for a newcomer before the first click or letter", async () => {
     const { page } = await browser.visit();
     const asked: string[] = [];
     page.on("request", (request) => request.url().includes("/__clerk/") && asked.push(request.url()));
@@ -44,7 +44,7 @@ describe("the provider's script", () => {
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
     expect(asked).toEqual([]);
     const script = page.waitForRequest(SCRIPT);
-    await page.keyboard.press("Tab");
+    await page.getByRole("heading").first().click();
     await script;
     await settle(page);
   });
@@ -84,6 +84,22 @@ describe("the provider's script", () => {
     release();
     await signUp.waitFor();
     await settle(page);
+  });
+
+  it("leaves a link in its place that has the focus", async () => {
+    const { page } = await browser.visit();
+    await page.goto("/active");
+    const signIn = page.getByRole("banner").getByRole("link", { name: "Sign In" });
+    await page.getByRole("button", { name: "Dark mode" }).waitFor();
+    for (let step = 0; step < 4; step++) await page.keyboard.press("Tab");
+    expect(await signIn.evaluate((link) => link === document.activeElement)).toBe(true);
+    const script = page.waitForRequest(SCRIPT);
+    await page.route(SCRIPT, () => new Promise(() => {}));
+    await page.evaluate(() => document.body.click());
+    await script;
+    expect(await signIn.evaluate((link) => link === document.activeElement)).toBe(true);
+    await page.keyboard.press("Shift+Tab");
+    await signIn.waitFor({ state: "detached" });
   });
 
   it("is loaded at once in a browser that had a member", async () => {

@@ -416,6 +416,11 @@ describe("every screen", () => {
     const { page } = await browser.visit();
     await page.goto("/active");
     await page.getByRole("button", { name: "Dark mode" }).waitFor();
+    // The identity provider is loaded first, because a placeholder takes the place of the links meanwhile.
+    const script = page.waitForResponse("**/__clerk/npm/**");
+    await page.evaluate(() => document.body.click());
+    await script;
+    await page.getByText("Loading your account").waitFor({ state: "detached" });
     await page.getByRole("link", { name: "Sign In" }).waitFor();
     const names: string[] = [];
     for (let step = 0; step < 14; step++) {

@@ -1,10 +1,10 @@
 import { account } from "../account.ts";
 
 /**
- * The events that end a user's first action on a page. At its beginning, such as `pointerdown`, the header would show its
- * placeholder in place of the link that is being pressed.
+ * The events of a user's first action on a page. Neither `pointerdown` nor a key begins the load, because the header
+ * would show its placeholder in place of the link that is being pressed, or that is next in the order of the Tab key.
  */
-const INTERACTION_EVENTS = ["click", "keyup"] as const;
+const INTERACTION_EVENTS = ["click", "input"] as const;
 
 /** Milliseconds after which the provider's script is loaded even if the user has done nothing. */
 const MAX_LOAD_DELAY = 8_000;
