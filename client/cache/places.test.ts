@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { getToday } from "../lists/labels.ts";
+import { createUseName } from "../lists/templates/naming.ts";
 import { createList, createListFromTemplate, updateList } from "../lists/mutations.ts";
 import { deleteList } from "../lists/deletion.ts";
 import { createNotebook, updateNotebook } from "../notebooks/mutations.ts";
@@ -135,20 +137,21 @@ test("a list that the server refuses to create is in no collection", async () =>
   expect(readNames(client)).toEqual(before);
 });
 
-test("a list from a template joins the collections with the template's name and notebook", async () => {
+test("a list from a template joins the collections, named after the template and the day, in its notebook", async () => {
   const { client, calls, before } = start();
   const template = { ...list("party", { isTemplate: true, active: false }), itemCount: 12, priority: 1 };
   const creating = createListFromTemplate(client, template);
+  const name = createUseName("party", getToday(), new Set());
   const withList = {
     ...before,
-    lists: ["attic", "packing", "party", "party"],
-    home: ["packing", "party", "party"],
-    activeLists: ["party", "attic", "packing"],
+    lists: ["attic", "packing", "party", name],
+    home: ["packing", "party", name],
+    activeLists: [name, "attic", "packing"],
   };
   expect(readNames(client)).toEqual(withList);
 
   const id = String(calls[0]?.variables["input"].id);
-  await calls[0]?.answer({ createListFromTemplate: list(id, { name: "party", priority: 1, templateId: "party" }) });
+  await calls[0]?.answer({ createListFromTemplate: list(id, { name, priority: 1, templateId: "party" }) });
   await creating;
   expect(readNames(client)).toEqual(withList);
 });

@@ -3,6 +3,8 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { CurrentUser } from "../identity/currentUser.ts";
 import { completeItem, createItem, setHeading, sortItems, updateItem } from "../items/mutations.ts";
 import { completeItems, deleteItem, deleteItems, moveItems } from "../items/bulkMutations.ts";
+import { getToday } from "../lists/labels.ts";
+import { createUseName } from "../lists/templates/naming.ts";
 import { createList, createListFromTemplate, duplicateList, updateList } from "../lists/mutations.ts";
 import { deleteList } from "../lists/deletion.ts";
 import { ListWithItems } from "../lists/queries.ts";
@@ -12,6 +14,9 @@ import { fillCache, readScreens } from "../testing/collections.ts";
 import { item, list, notebook, user } from "../testing/rowFixtures.ts";
 import { getRejection, createScriptedClient, settle, type PendingRequest } from "../testing/scriptedClient.ts";
 import { closeToast, getToasts } from "./toasts.ts";
+
+/** The name of a list that is made today from the template “party”. */
+const USE_NAME = createUseName("party", getToday(), new Set());
 
 type Change = (client: ApolloClient) => Promise<unknown>;
 
@@ -49,7 +54,7 @@ const creates: [string, Change, string, string][] = [
     "createListFromTemplate",
     (client) => createListFromTemplate(client, list("party", { isTemplate: true })),
     "Error creating list",
-    "“party” was not created",
+    `“${USE_NAME}” was not created`,
   ],
   [
     "duplicateList",

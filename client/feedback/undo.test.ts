@@ -3,6 +3,8 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { CurrentUser } from "../identity/currentUser.ts";
 import { completeItem, createItem, setHeading, sortItems, updateItem } from "../items/mutations.ts";
 import { completeItems, deleteItem, deleteItems, moveItems } from "../items/bulkMutations.ts";
+import { getToday } from "../lists/labels.ts";
+import { createUseName } from "../lists/templates/naming.ts";
 import { createList, createListFromTemplate, duplicateList, updateList } from "../lists/mutations.ts";
 import { deleteList } from "../lists/deletion.ts";
 import { createNotebook, updateNotebook } from "../notebooks/mutations.ts";
@@ -12,6 +14,9 @@ import { item, list, notebook, user } from "../testing/rowFixtures.ts";
 import { type PendingRequest, createScriptedClient, settle } from "../testing/scriptedClient.ts";
 import { closeToast, getToasts } from "./toasts.ts";
 import { clearUndoHistory, withUndo, undoLast } from "./undo.ts";
+
+/** The name of a list that is made today from the template “party”. */
+const USE_NAME = createUseName("party", getToday(), new Set());
 
 const template = list("party", { isTemplate: true, active: false });
 const packing = list("packing", { name: "Packing", priority: 2, date: "2026-12-24" });
@@ -118,7 +123,7 @@ const changes: [string, Change, string][] = [
     "Moved 2 items to “Party”",
   ],
   ["creating a list", (client) => createList(client, "home", "Books"), "Made “Books”"],
-  ["using a template", (client) => createListFromTemplate(client, template), "Made “party”"],
+  ["using a template", (client) => createListFromTemplate(client, template), `Made “${USE_NAME}”`],
   [
     "duplicating a list",
     (client) => duplicateList(client, packing, { name: "Copy", isTemplate: false }),

@@ -1,7 +1,8 @@
-import { useMemo, useState, type KeyboardEvent } from "react";
+import type { KeyboardEvent } from "react";
 import { Button } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { formatCount } from "../ui/format.ts";
+import type { FindInList } from "./useFindInList.ts";
 
 type Props = {
   find: FindInList;
@@ -46,30 +47,4 @@ export function FindField({ find: { searchText, setSearchText, close }, foundCou
       </output>
     </search>
   );
-}
-
-export type FindInList = ReturnType<typeof useFindInList>;
-
-/** Keeps whether the search field of a list is open, and its text. */
-export function useFindInList() {
-  const [searchText, setSearchText] = useState<string>();
-  const [openCount, setOpenCount] = useState(0);
-  const actions = useMemo(
-    () => ({
-      open: () => {
-        setSearchText((text) => text ?? "");
-        setOpenCount((times) => times + 1);
-      },
-      close: () => setSearchText(undefined),
-      setSearchText,
-    }),
-    [],
-  );
-  return {
-    isOpen: searchText !== undefined,
-    searchText: searchText ?? "",
-    /** How often the field was opened. As its key, it gives the field the focus each time. */
-    openCount,
-    ...actions,
-  };
 }

@@ -4,8 +4,8 @@ import type { ApolloClient } from "@apollo/client";
 import { readCachedListItems } from "../cache/places.ts";
 import type { ItemFieldsFragment } from "../graphql/graphql.ts";
 import { useRestoreFocus } from "../ui/hooks/useRestoreFocus.ts";
-import { FindField, type FindInList } from "./FindField.tsx";
-import { SELECTED_LABEL_ID } from "./rows/ItemRow.tsx";
+import type { FindInList } from "./useFindInList.ts";
+import { NOTE_LABEL_ID, SELECTED_LABEL_ID } from "./rows/ItemRow.tsx";
 import { ItemRows, type RowsProps } from "./rows/ItemRows.tsx";
 import { handleRowKey, ROW_SHORTCUTS } from "./rows/rowShortcuts.ts";
 import { useKeepInView, useScrollToTarget, type ScrollTarget } from "./rows/scrolling.ts";
@@ -27,6 +27,10 @@ const SelectionBar = lazyComponent(
   () => import("./selection/SelectionBar.tsx").then(({ SelectionBar: component }) => component),
   { preloaded: true },
 );
+
+const FindField = lazyComponent(() => import("./FindField.tsx").then(({ FindField: component }) => component), {
+  preloaded: true,
+});
 
 type Props = {
   listId: string;
@@ -86,6 +90,9 @@ export function ItemList({ listId, items, isTemplate, find, target, children }: 
       <output className="sr-only">{selection.announcement}</output>
       <span id={SELECTED_LABEL_ID} className="hidden">
         selected
+      </span>
+      <span id={NOTE_LABEL_ID} className="hidden">
+        has a note
       </span>
     </div>
   );

@@ -18,13 +18,15 @@ export type ListActionsProps = {
   /** Opens the field that finds items. Only the list's own page passes it; the list can be printed there, too. */
   onFind?: () => void;
   onRename: () => void;
+  /** Opens the field of the note. Only the list's own page passes it. */
+  onEditNote?: () => void;
   onDelete: () => void;
   /** Called with the copy when the list has been duplicated. */
   onDuplicated?: (copy: ListFieldsFragment) => void;
 };
 
 /** The entries of a list's menu, or of the step that the user has chosen in it. */
-export function ListActions({ list, onFind, onRename, onDelete, onDuplicated }: ListActionsProps) {
+export function ListActions({ list, onFind, onRename, onEditNote, onDelete, onDuplicated }: ListActionsProps) {
   const [step, setStep] = useState<"move" | "print">();
   if (step === "move") return <MoveListStep list={list} />;
   if (step === "print") return <PrintStep />;
@@ -33,6 +35,11 @@ export function ListActions({ list, onFind, onRename, onDelete, onDuplicated }: 
       <MenuItem icon="lucide:pencil" takesFocus onSelect={onRename}>
         Rename
       </MenuItem>
+      {onEditNote && (
+        <MenuItem icon="lucide:sticky-note" takesFocus onSelect={onEditNote}>
+          {list.note === null ? "Add a note" : "Edit note"}
+        </MenuItem>
+      )}
       {onFind && (
         <MenuItem icon="lucide:search" takesFocus onSelect={onFind}>
           Find an item

@@ -1,7 +1,9 @@
-import { useRef } from "react";
+import { useEffect, useRef, useState, type RefObject } from "react";
 import { useNavigate } from "react-router";
 import type { ListFieldsFragment } from "../graphql/graphql.ts";
 import { EditableText, type EditableTextHandle } from "../ui/fields/EditableText.tsx";
+import { LazyNote } from "../ui/fields/LazyNote.tsx";
+import { type ArrivalState, useArrivalState } from "../ui/hooks/useArrivalState.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { useUpdateList } from "./mutations.ts";
 import { formatItemCount, formatProgress } from "./labels.ts";
@@ -15,16 +17,19 @@ import { UseTemplateButton } from "./templates/UseTemplateButton.tsx";
 
 type Props = {
   list: ListFieldsFragment;
+  firstItemId: string | undefined;
   /** Opens the field that finds items of the list. */
   onFind: () => void;
 };
 
 /** Shows the name and the menu of a list, and its progress, date and priority; for a template, a banner instead. */
-export function ListHeader({ list, onFind }: Props) {
+export function ListHeader({ list, firstItemId, onFind }: Props) {
   const updateList = useUpdateList();
   const deleteList = useDeleteList();
   const navigate = useNavigate();
   const title = useRef<EditableTextHandle>(null);
+  const { hasNote, editNote, note } = useNote(list);
+  const { isNaming, offersName, endNaming } = useNaming(list, title, firstItemId);
 
   function deleteAndLeave() {
     void navigate(`/n/${list.notebookId}`);
@@ -34,19 +39,31 @@ export function ListHeader({ list, onFind }: Props) {
   return (
     <header className="flex flex-col gap-3">
       <div className="flex items-start gap-2">
-        <h1 className={`flex min-w-0 grow ${titleClass(list.name)}`}>
-          <EditableText
-            ref={title}
-            value={list.name}
-            label="Name of the list"
-            onSave={(name) => updateList(list.id, { name })}
-            className="pointer-coarse:min-h-11"
-          />
-        </h1>
+        <div className="min-w-0 grow">
+          <div className="flex flex-wrap items-baseline gap-x-3">
+            <h1 className={`flex min-w-0 ${offersName ? "" : "grow"} ${titleClass(list.name)}`}>
+              <EditableText
+                ref={title}
+                value={list.name}
+                label="Name of the list"
+                onSave={(name) => updateList(list.id, { name })}
+                onKeyboardEnd={isNaming ? endNaming : undefined}
+                className="pointer-coarse:min-h-11"
+              />
+            </h1>
+            {offersName && (
+              <button type="button" onClick={() => title.current?.open()} className="quiet underline">
+                Name this list
+              </button>
+            )}
+          </div>
+          {hasNote && <LazyNote ref={note} value={list.note} onSave={(text) => updateList(list.id, { note: text })} />}
+        </div>
         <ListMenu
           list={list}
           onFind={onFind}
           onRename={() => title.current?.open()}
+          onEditNote={editNote}
           onDelete={deleteAndLeave}
           onDuplicated={(copy) => void navigate(`/n/${copy.notebookId}/l/${copy.id}`)}
         />
@@ -54,6 +71,42 @@ export function ListHeader({ list, onFind }: Props) {
       {list.isTemplate ? <TemplateBanner template={list} /> : <ListStatus list={list} />}
     </header>
   );
+}
+
+/** Lets the menu open the field of the list's note, also when there is none yet. */
+function useNote(list: ListFieldsFragment) {
+  const note = useRef<EditableTextHandle>(null);
+  const [addsNote, setAddsNote] = useState(false);
+  function editNote() {
+    setAddsNote(true);
+    note.current?.open();
+  }
+  return { note, editNote, hasNote: list.note !== null || addsNote };
+}
+
+/**
+ * Selects the name of a list that was just made from a template, except on touch, where a keyboard would cover the list;
+ * a key that ends this leads to the first item. A list that began with its items has a name of ours, so another one is offered until the user gives it one.
+ */
+function useNaming(
+  { id, name, notebookId }: ListFieldsFragment,
+  title: RefObject<EditableTextHandle | null>,
+  firstItemId: string | undefined,
+) {
+  const arrival = useArrivalState();
+  const navigate = useNavigate();
+  const [isNaming, setNaming] = useState(() => arrival.isNaming && !matchMedia("(pointer: coarse)").matches);
+  const [firstName] = useState(name);
+  useEffect(() => {
+    if (isNaming) title.current?.open();
+  }, [isNaming, title]);
+
+  function endNaming() {
+    setNaming(false);
+    const state: ArrivalState = firstItemId === undefined ? { typing: true } : { item: firstItemId };
+    void navigate(`/n/${notebookId}/l/${id}`, { replace: true, state });
+  }
+  return { isNaming, offersName: arrival.isUnnamed && name === firstName, endNaming };
 }
 
 function ListStatus({ list }: { list: ListFieldsFragment }) {

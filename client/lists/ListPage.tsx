@@ -4,7 +4,7 @@ import { getErrorMessage } from "../network/serverErrors.ts";
 import type { ListFieldsFragment } from "../graphql/graphql.ts";
 import { SignInPrompt, useNeedsSignIn } from "../identity/SignInPrompt.tsx";
 import { AddItem, ItemList } from "../items/ItemList.tsx";
-import { useFindInList, type FindInList } from "../items/FindField.tsx";
+import { useFindInList, type FindInList } from "../items/useFindInList.ts";
 import { buttonClass } from "../ui/Button.tsx";
 import { lazyComponent } from "../ui/loading.ts";
 import { FailedState } from "../ui/FailedState.tsx";
@@ -41,7 +41,7 @@ function ListView({ list, items, loaded, gone, error, retry, notebookId }: ListV
     <div className="mx-auto flex w-full max-w-[44rem] flex-col gap-4">
       {error && <FailedState what="This list could not be read" why={getErrorMessage(error)} onRetry={retry} />}
       {gone && <ListNotFound notebookId={notebookId} />}
-      {list && <ListHeader list={list} onFind={find.open} />}
+      {list && <ListHeader list={list} firstItemId={items[0]?.id} onFind={find.open} />}
       {list && loaded && <ItemSection list={list} items={items} find={find} />}
       {isWaiting && !list && <HeaderPlaceholder />}
       {isWaiting && <Skeleton rows={5} className="h-9" />}

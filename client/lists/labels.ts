@@ -4,7 +4,7 @@ import type { ListFieldsFragment } from "../graphql/graphql.ts";
 
 const DAY = 86_400_000;
 
-const createDateFormat = (options: Intl.DateTimeFormatOptions) =>
+export const createDateFormat = (options: Intl.DateTimeFormatOptions) =>
   memoize(() => new Intl.DateTimeFormat("en-GB", { ...options, timeZone: "UTC" }));
 
 const sameYearFormat = createDateFormat({ weekday: "short", day: "numeric", month: "short" });
@@ -49,7 +49,7 @@ export function getToday(now = new Date()): string {
   return `${now.getFullYear()}-${month}-${day}`;
 }
 
-const MAX_NAME_LENGTH = 200;
+export const MAX_NAME_LENGTH = 200;
 
 /** Names a copy: "Packing (copy)", then "Packing (copy 2)". A long name is cut to make room for the suffix. */
 export function createCopyName(name: string): string {

@@ -55,7 +55,7 @@ test("a copy has every field of its list, also a field that is new in the schema
 
 test("a list from a template has every field of the template, also a field that is new in the schema", () => {
   const from = { ...list("trip", { isTemplate: true, active: false, note: "Two bags", itemCount: 3 }), color: "red" };
-  const chosen = { id: "rome", notebookId: "away" };
+  const chosen = { id: "rome", name: "trip – 22 Nov", notebookId: "away" };
   const listState = { templateId: "trip", isTemplate: false, active: true };
   expect(buildListFromTemplate(from, chosen)).toEqual({ ...from, ...chosen, ...listState, ...newState });
 });

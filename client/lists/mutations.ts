@@ -9,6 +9,7 @@ import type { ListFieldsFragment } from "../graphql/graphql.ts";
 import { quote } from "../ui/format.ts";
 import { buildUndoableCreation } from "./deletion.ts";
 import { readCachedList } from "./fragments.ts";
+import { nameListFromTemplate } from "./templates/naming.ts";
 import { getListKeys, LISTS_KEY } from "./writeKeys.ts";
 
 const CreateList = graphql(`
@@ -73,8 +74,9 @@ const withCreationUndo = <Answer>(client: ApolloClient, list: { id: string; name
   withUndo(client, buildUndoableCreation(client, list), reportCreateFailure("list", list.name, answer));
 
 /**
- * Creates a list with all items of a template, none of them completed, and returns it. It is created in `notebookId`,
- * or else in the notebook of the template. Rejects when it fails; a toast says why.
+ * Creates a list with all items of a template, none of them completed, and returns it. It has the template's name with
+ * today's date. It is created in `notebookId`, or else in the notebook of the template. Rejects when it fails; a toast
+ * says why.
  */
 export async function createListFromTemplate(
   client: ApolloClient,
@@ -82,14 +84,15 @@ export async function createListFromTemplate(
   notebookId = template.notebookId,
 ) {
   const id = v7();
+  const name = nameListFromTemplate(client.cache, template.name, notebookId);
   const answer = client.mutate({
     mutation: CreateListFromTemplate,
-    variables: { input: { id, templateId: template.id, notebookId } },
-    optimisticResponse: { createListFromTemplate: buildListFromTemplate(template, { id, notebookId }) },
+    variables: { input: { id, templateId: template.id, name, notebookId } },
+    optimisticResponse: { createListFromTemplate: buildListFromTemplate(template, { id, name, notebookId }) },
     update: (cache, { data }) => data && placeList(cache, data.createListFromTemplate),
     context: { keys: [LISTS_KEY, id, notebookId, ...getListKeys(client.cache, template.id)] },
   });
-  const { data } = await withCreationUndo(client, { id, name: template.name }, answer);
+  const { data } = await withCreationUndo(client, { id, name }, answer);
   return data?.createListFromTemplate;
 }
 
@@ -178,7 +181,7 @@ function buildNewState() {
 /** Predicts the list that the server creates from `template`. It has every other field of the template. */
 export const buildListFromTemplate = <List extends ListFieldsFragment>(
   template: List,
-  chosen: Pick<ListFieldsFragment, "id" | "notebookId">,
+  chosen: Pick<ListFieldsFragment, "id" | "name" | "notebookId">,
 ): List => ({
   ...template,
   ...chosen,

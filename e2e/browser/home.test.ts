@@ -33,6 +33,8 @@ describe("a newcomer on Home", () => {
     await page.getByText("0 of 1 done").waitFor();
     await page.keyboard.type("Socks\n");
     await expect.poll(() => readItemNames(page)).toEqual(["Passport", "Socks"]);
+    await page.getByRole("heading", { level: 1, name: /^List of \d+ [A-Z][a-z]+$/ }).waitFor();
+    await page.getByRole("button", { name: "Name this list" }).waitFor();
     await settle(page);
     await page.reload();
     await expect.poll(() => readItemNames(page)).toEqual(["Passport", "Socks"]);
@@ -126,7 +128,7 @@ describe("a newcomer on Home", () => {
     await settle(page);
     expect(new URL(page.url()).pathname).toBe("/n");
     await page.getByRole("link", { name: "My Notebook" }).click();
-    await page.getByRole("link", { name: "New list" }).click();
+    await page.getByRole("link", { name: /^List of \d+ / }).click();
     await expect.poll(() => readItemNames(page)).toEqual(["Passport"]);
   });
 });
@@ -148,7 +150,7 @@ describe("the starters on Home", () => {
     );
     await packing.getByRole("button", { name: "Use Packing for a week" }).dblclick();
     await waitForList(page);
-    await page.getByRole("heading", { name: "Packing for a week" }).waitFor();
+    await expect.poll(() => field(page, "Name of the list").inputValue()).toMatch(/^Packing for a week – \d+ [A-Z]/);
     await expect.poll(() => readItemNames(page)).toEqual(items);
     expect(await readTickedNames(page)).toEqual([]);
     await settle(page);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readItemNames, readTickedNames } from "../pageActions.ts";
+import { field, readItemNames, readTickedNames } from "../pageActions.ts";
 import { seedGuest } from "../seed.ts";
 import { settle, setUpBrowser } from "../testBrowser.ts";
 
@@ -24,7 +24,7 @@ it("a template of another notebook can be read, and becomes a list in this one",
   await own.getByText("2 items").click();
   await own.getByText("Passport").waitFor();
   await own.getByRole("button", { name: "Use Every trip" }).click();
-  await page.getByRole("heading", { level: 1, name: "Every trip" }).waitFor();
+  await expect.poll(() => field(page, "Name of the list").inputValue()).toMatch(/^Every trip – \d+ [A-Z][a-z]+$/);
   await expect.poll(() => readItemNames(page)).toEqual(["Passport", "Socks"]);
   expect(await readTickedNames(page)).toEqual([]);
   expect(page.url()).toContain(`/n/${id}/l/`);
@@ -39,7 +39,7 @@ it("a ready-made template becomes a list in the notebook where it was chosen", a
   await page.goto(notebook);
   await page.getByRole("button", { name: "From a template" }).click();
   await page.getByRole("button", { name: "Use Launch" }).click();
-  await page.getByRole("heading", { level: 1, name: "Launch" }).waitFor();
+  await expect.poll(() => field(page, "Name of the list").inputValue()).toMatch(/^Launch – \d+ [A-Z][a-z]+$/);
   await expect.poll(async () => (await readItemNames(page)).length).toBe(21);
   expect(page.url()).toContain(`${notebook}/l/`);
   expect(await page.getByRole("dialog").count()).toBe(0);

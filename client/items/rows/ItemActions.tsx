@@ -18,10 +18,12 @@ type Props = {
   movable: boolean;
   menuButton: RefObject<HTMLButtonElement | null>;
   onEdit: () => void;
+  hasNote: boolean;
+  onEditNote: () => void;
 };
 
 /** The menu of an item. For a selected item, its entries act on all selected items. */
-export function ItemActions({ id, isHeading, actions, movable, menuButton, onEdit }: Props) {
+export function ItemActions({ id, isHeading, actions, movable, menuButton, onEdit, hasNote, onEditNote }: Props) {
   const count = actions.countAffected(id);
   const countText = count > 1 ? ` ${formatCount(count)} items` : "";
   const isSingle = count === 1;
@@ -46,6 +48,11 @@ export function ItemActions({ id, isHeading, actions, movable, menuButton, onEdi
       {isSingle && (
         <MenuItem icon="lucide:pencil" takesFocus onSelect={onEdit}>
           Edit
+        </MenuItem>
+      )}
+      {isSingle && (
+        <MenuItem icon="lucide:sticky-note" takesFocus onSelect={onEditNote}>
+          {hasNote ? "Edit note" : "Add a note"}
         </MenuItem>
       )}
       {isSingle && (

@@ -1,4 +1,4 @@
-import { memo, useCallback, useRef, type PointerEvent } from "react";
+import { memo, useCallback, useRef, useState, type PointerEvent } from "react";
 import type { ItemFieldsFragment } from "../../graphql/graphql.ts";
 import { EditableText, type EditableTextHandle } from "../../ui/fields/EditableText.tsx";
 import { Menu } from "../../ui/overlays/Menu.tsx";
@@ -10,6 +10,8 @@ import type { ItemListRow } from "./itemRowElements.ts";
 import type { ItemActionSet } from "./useItemActions.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { iconButtonClass } from "../../ui/classNames.ts";
+import { findLinks } from "../../ui/findLinks.ts";
+import { LazyNote } from "../../ui/fields/LazyNote.tsx";
 
 type Props = {
   /** Called with the row when it is rendered; the function that it returns is called when the row is removed. */
@@ -40,11 +42,18 @@ const ItemActions = lazyComponent(() => import("./ItemActions.tsx").then(({ Item
 export const ItemRow = memo(function ItemRow(props: Props) {
   const { item, index, count, marginTop, marginBottom, actions, tickable, movable, selected } = props;
   const { registerRow, onHandlePress } = props;
-  const { id, name, isHeading } = item;
+  const { id, name, note, isHeading } = item;
   const updateItem = useUpdateItem();
   const completeItem = useCompleteItem();
   const editableText = useRef<EditableTextHandle>(null);
+  const noteField = useRef<EditableTextHandle>(null);
+  const [addsNote, setAddsNote] = useState(false);
   const completed = item.completed && tickable;
+
+  function editNote() {
+    setAddsNote(true);
+    noteField.current?.open();
+  }
 
   function tick(checked: boolean) {
     // The cache publishes the tick after this event. The microtask lets React render both changes together.
@@ -65,15 +74,9 @@ export const ItemRow = memo(function ItemRow(props: Props) {
     [id, registerRow],
   );
 
-  const text = (
-    <EditableText
-      ref={editableText}
-      value={name}
-      label={isHeading ? "Heading" : "Item"}
-      onSave={(typed) => updateItem(id, { name: typed })}
-      className={`py-1.5 pointer-coarse:py-2.5 ${completed ? "quiet line-through" : ""}`}
-    />
-  );
+  const Name = isHeading ? "h2" : "div";
+  const description = [selected && SELECTED_LABEL_ID, note !== null && NOTE_LABEL_ID].filter(Boolean).join(" ");
+  const controlClass = `grid size-9 shrink-0 place-items-center pointer-coarse:size-11 ${movable ? "" : "ms-6"}`;
 
   return (
     <li
@@ -87,26 +90,34 @@ export const ItemRow = memo(function ItemRow(props: Props) {
     >
       {movable && <DragHandle onPress={onHandlePress} />}
       {isHeading ? (
-        <>
-          <CollapseButton id={id} name={name} selected={selected} className={movable ? "" : "ms-6"} />
-          <h2 className="flex min-w-0 grow font-semibold">{text}</h2>
-        </>
+        <CollapseButton id={id} name={name} description={description} className={controlClass} />
       ) : (
-        <>
-          <label className={`grid size-9 shrink-0 place-items-center pointer-coarse:size-11 ${movable ? "" : "ms-6"}`}>
-            <input
-              type="checkbox"
-              aria-label={name}
-              aria-describedby={selected ? SELECTED_LABEL_ID : undefined}
-              disabled={!tickable}
-              checked={completed}
-              onChange={(event) => tick(event.currentTarget.checked)}
-              className="size-5 accent-orange-700 dark:accent-orange-400"
-            />
-          </label>
-          {text}
-        </>
+        <label className={controlClass}>
+          <input
+            type="checkbox"
+            aria-label={name}
+            aria-describedby={description || undefined}
+            disabled={!tickable}
+            checked={completed}
+            onChange={(event) => tick(event.currentTarget.checked)}
+            className="size-5 accent-orange-700 dark:accent-orange-400"
+          />
+        </label>
       )}
+      <div className="min-w-0 grow">
+        <Name className={isHeading ? "flex font-semibold" : "flex"}>
+          <EditableText
+            ref={editableText}
+            value={name}
+            label={isHeading ? "Heading" : "Item"}
+            onSave={(typed) => updateItem(id, { name: typed })}
+            className={`py-1.5 pointer-coarse:py-2.5 ${completed ? "quiet line-through" : ""}`}
+          />
+        </Name>
+        {(note !== null || addsNote) && (
+          <LazyNote ref={noteField} value={note} onSave={(typed) => updateItem(id, { note: typed })} />
+        )}
+      </div>
       <ItemLinks text={name} />
       <Menu label={`Actions for ${name}`}>
         {(menuButton) => (
@@ -117,6 +128,8 @@ export const ItemRow = memo(function ItemRow(props: Props) {
             movable={movable}
             menuButton={menuButton}
             onEdit={() => editableText.current?.open()}
+            hasNote={note !== null}
+            onEditNote={editNote}
           />
         )}
       </Menu>
@@ -139,22 +152,23 @@ const rowClass =
   "data-selected:before:start-0 data-selected:before:w-1 data-selected:before:bg-orange-700 " +
   "dark:data-selected:bg-orange-950/40 dark:data-selected:before:bg-orange-400";
 
-/** The id of the element whose text, “selected”, describes the selected rows. */
+/** The ids of the elements whose texts, “selected” and “has a note”, describe rows. */
 export const SELECTED_LABEL_ID = "selected";
+export const NOTE_LABEL_ID = "has-note";
 
-type CollapseButtonProps = { id: string; name: string; selected: boolean; className: string };
+type CollapseButtonProps = { id: string; name: string; description: string; className: string };
 
 /** Hides the items below a heading, or shows them again. */
-function CollapseButton({ id, name, selected, className }: CollapseButtonProps) {
+function CollapseButton({ id, name, description, className }: CollapseButtonProps) {
   const collapsed = useCollapsed(id);
   return (
     <button
       type="button"
       aria-label={name}
       aria-expanded={!collapsed}
-      aria-describedby={selected ? SELECTED_LABEL_ID : undefined}
+      aria-describedby={description || undefined}
       onClick={() => setCollapsed(id, !collapsed)}
-      className={`quiet grid size-9 shrink-0 place-items-center rounded-lg pointer-coarse:size-11 ${className}`}
+      className={`quiet rounded-lg ${className}`}
     >
       <Icon
         name="lucide:chevron-right"
@@ -184,16 +198,6 @@ function DragHandle({ onPress }: { onPress: (event: PointerEvent<HTMLElement>) =
       </svg>
     </span>
   );
-}
-
-/** These characters at the end of an address belong to the sentence around it. */
-const TRAILING_PUNCTUATION = /[.,;:!?)\]}'"»”]+$/;
-
-/** Returns the http and https addresses in a text, without duplicates, in the order of the text. */
-export function findLinks(text: string): { href: string; host: string }[] {
-  const addresses = (text.match(/\bhttps?:\/\/\S+/gi) ?? []).map((found) => found.replace(TRAILING_PUNCTUATION, ""));
-  const urls = addresses.filter((address) => URL.canParse(address)).map((address) => new URL(address));
-  return [...new Map(urls.map(({ href, host }) => [href, { href, host }])).values()];
 }
 
 /** A link for each address in an item's text. The text itself is not a link, because a click on it edits it. */

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from "react";
+import { NOTE_SELECTOR } from "../../ui/fields/noteLine.ts";
 import { isEnterKey } from "../../ui/isEnterKey.ts";
 import { focusFirst } from "../../ui/rowElements.ts";
 import type { Shortcut } from "../../ui/shortcuts.ts";
@@ -43,6 +44,7 @@ function runRowKey(
   if (element.matches("textarea")) return false;
   if (altKey) return !!direction && (actions.move(row.key, direction), true);
   if (key === "ArrowUp" || key === "ArrowDown") return focusSibling(rows, row, element, key === "ArrowUp" ? -1 : 1);
+  if (element.closest(NOTE_SELECTOR)) return false;
   if (key === "Delete" || key === "Backspace") return (actions.remove(row.key), true);
   if (key === "F2" || (isEnterKey(event) && element.matches("input"))) return (row.edit?.(), true);
   return key === " " && getPart(row, element) === "text" && (row.toggle?.(), true);

@@ -30,7 +30,7 @@ export function FirstList({ focused, onFirstItem }: Props) {
     >
       <div className="sheet">
         <h2 id="new" className="px-4 pt-3 pb-1 text-lg">
-          New list
+          Start a list
         </h2>
         {items.length > 0 && (
           <ul aria-label="Items" className="divide-y divide-stone-200 dark:divide-stone-800">
@@ -69,7 +69,7 @@ function useOpenAfterComposition() {
   function openList(list: StartedList) {
     startedList.current = list;
     if (!isComposing.current && isCurrentScreen())
-      void navigate(`/n/${list.notebookId}/l/${list.id}`, { state: { typing: true } });
+      void navigate(`/n/${list.notebookId}/l/${list.id}`, { state: { typing: true, unnamed: true } });
   }
 
   function onCompositionEnd() {
@@ -83,8 +83,6 @@ function useOpenAfterComposition() {
 
 type FirstItem = { id: string; name: string };
 type StartedList = { id: string; notebookId: string };
-
-const LIST_NAME = "New list";
 
 /**
  * Holds the items of a list that the first item creates, together with the guest and the notebook if there are none.
@@ -108,7 +106,7 @@ function useFirstItems(onFirstItem: () => void, onStarted: (list: StartedList) =
       // Items that were added during a request are sent with the next one. The server ignores those that it has.
       for (let sentCount = 0; sentCount < allItems.current.length;) {
         sentCount = allItems.current.length;
-        notebookId = await createFirstList(client, { id, name: LIST_NAME }, allItems.current);
+        notebookId = await createFirstList(client, { id }, allItems.current);
       }
       progress.current = "started";
       onStarted({ id, notebookId });

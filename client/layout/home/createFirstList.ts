@@ -1,22 +1,30 @@
 import type { ApolloClient } from "@apollo/client";
 import { createListWithItems } from "../../lists/createListWithItems.ts";
+import { getToday } from "../../lists/labels.ts";
+import { createDayName, nameListFromTemplate } from "../../lists/templates/naming.ts";
 import type { NewItemInput } from "../../graphql/graphql.ts";
 import { ensureCurrentUser } from "../../identity/currentUser.ts";
 import { parseItemText } from "../../items/itemText.ts";
 import { createNotebook } from "../../notebooks/mutations.ts";
 import { Notebooks } from "../../notebooks/queries.ts";
 
-type NewList = { id: string; name: string };
+/** The list is called after its template, or else after the day. */
+type NewList = { id: string; template?: string };
 
 /**
- * Creates a list with its first items and headings in the default notebook, and returns the id of that notebook. If there is no user
- * yet, the server creates a guest. A repeated call with the same ids creates nothing twice. Errors: those of the
- * requests.
+ * Creates a list with its first items and headings in the default notebook, and returns the id of that notebook. If
+ * there is no user yet, the server creates a guest. A repeated call with the same ids creates nothing twice. Errors:
+ * those of the requests.
  */
-export async function createFirstList(client: ApolloClient, list: NewList, items: NewItemInput[]): Promise<string> {
+export async function createFirstList(
+  client: ApolloClient,
+  { id, template }: NewList,
+  items: NewItemInput[],
+): Promise<string> {
   const notebookId = await getDefaultNotebook(client);
+  const name = template ? nameListFromTemplate(client.cache, template, notebookId) : createDayName(getToday());
   const newItems = items.map((item) => ({ ...item, ...parseItemText(item.name) }));
-  await createListWithItems(client, { ...list, notebookId }, newItems);
+  await createListWithItems(client, { id, name, notebookId }, newItems);
   return notebookId;
 }
 

@@ -12,12 +12,12 @@ import { useBusyAction } from "../../ui/hooks/useBusyAction.ts";
 import { TemplateItems } from "./TemplateItems.tsx";
 
 /**
- * Creates a list with these items and returns the id of its notebook. A repeated call with the same ids creates nothing
- * twice.
+ * Creates a list with these items, named after the template, and returns the id of its notebook. A repeated call with
+ * the same ids creates nothing twice.
  */
 export type CreateListFunction = (
   client: ApolloClient,
-  list: { id: string; name: string },
+  list: { id: string; template: string },
   items: NewItemInput[],
 ) => Promise<string>;
 
@@ -64,10 +64,10 @@ function useCreateFromStarter(name: string, createList: CreateListFunction, onCr
   async function createAndOpen() {
     const { getStarterItems } = await loadStarterItems();
     items.current ??= getStarterItems(name).map((item) => ({ id: v7(), name: item }));
-    const notebookId = await createList(client, { id, name }, items.current);
+    const notebookId = await createList(client, { id, template: name }, items.current);
     if (!isCurrentScreen()) return;
     onCreated?.();
-    await navigate(`/n/${notebookId}/l/${id}`);
+    await navigate(`/n/${notebookId}/l/${id}`, { state: { naming: true } });
   }
 
   return useBusyAction(() => reportCreateFailure("list", name, createAndOpen()));

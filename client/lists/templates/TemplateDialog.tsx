@@ -9,6 +9,7 @@ import { getToday, formatUses } from "../labels.ts";
 import { useAllLists } from "../queries.ts";
 import { StarterCard, STARTERS, type CreateListFunction } from "./StarterCard.tsx";
 import { createListWithItems } from "../createListWithItems.ts";
+import { nameListFromTemplate } from "./naming.ts";
 import { ItemNames, TemplateItems } from "./TemplateItems.tsx";
 import { UseTemplateButton } from "./UseTemplateButton.tsx";
 
@@ -18,8 +19,9 @@ type Props = { notebookId: string; onClose: () => void };
 export function TemplateDialog({ notebookId, onClose }: Props) {
   const { lists, error, retry } = useAllLists();
   const templates = lists?.filter(({ isTemplate }) => isTemplate) ?? [];
-  const createList: CreateListFunction = async (client, list, items) => {
-    await createListWithItems(client, { ...list, notebookId }, items);
+  const createList: CreateListFunction = async (client, { id, template }, items) => {
+    const name = nameListFromTemplate(client.cache, template, notebookId);
+    await createListWithItems(client, { id, name, notebookId }, items);
     return notebookId;
   };
 

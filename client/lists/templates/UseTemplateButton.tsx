@@ -25,7 +25,7 @@ export function UseTemplateButton({ template, notebookId, onCreated, className, 
     const list = await createListFromTemplate(template, notebookId);
     if (!list || !isCurrentScreen()) return;
     onCreated?.();
-    await navigate(`/n/${list.notebookId}/l/${list.id}`);
+    await navigate(`/n/${list.notebookId}/l/${list.id}`, { state: { naming: true } });
   }
 
   const [run, isBusy] = useBusyAction(createAndOpen);

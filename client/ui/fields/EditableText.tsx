@@ -19,6 +19,10 @@ type Props = {
   /** Rejects or answers false when saving failed. The field then opens again with the typed text. */
   onSave: (text: string) => Promise<unknown>;
   className?: string;
+  /** Whether the text can be empty and have several lines: Enter begins one, and Ctrl+Enter saves. */
+  multiline?: boolean;
+  /** Puts the focus somewhere else than to the text when a key, also Tab, ends the editing. */
+  onKeyboardEnd?: (() => void) | undefined;
   /** Lets other components open the field; a menu does so. */
   ref?: Ref<EditableTextHandle>;
   /** Shown while the text is not edited, in place of the button that opens the field. */
@@ -32,7 +36,16 @@ type EditState = { text: string; hasFailed: boolean; takesFocus: boolean };
  * Text that becomes a field when it is pressed. Enter saves it, and so does leaving the field or the page; Escape
  * discards the change. A list has many of these, so the hooks of `EditField` run only while one is edited.
  */
-export function EditableText({ value, label, onSave, className = "", ref, children }: Props) {
+export function EditableText({
+  value,
+  label,
+  onSave,
+  className = "",
+  multiline = false,
+  onKeyboardEnd,
+  ref,
+  children,
+}: Props) {
   const [draft, setDraft] = useState<EditState>();
   const container = useRef<HTMLSpanElement>(null);
   const open = useCallback(
@@ -44,7 +57,7 @@ export function EditableText({ value, label, onSave, className = "", ref, childr
   async function save(typed: string) {
     const text = typed.trim();
     setDraft(undefined);
-    if (!text || text === value) return;
+    if ((!text && !multiline) || text === value) return;
     const saved = await onSave(text).catch(() => false);
     if (saved !== false) return;
     // The field opens again, and takes the focus only if the focus is still here. A field that is open already stays as
@@ -55,8 +68,13 @@ export function EditableText({ value, label, onSave, className = "", ref, childr
 
   function close(act: () => void) {
     act();
-    // The field is removed after this event; the focus then goes to the text that replaces it.
-    requestAnimationFrame(() => container.current?.querySelector<HTMLElement>("button, a")?.focus());
+    // The field is removed after this event; the focus then goes to the text that replaces it, or that is before it.
+    requestAnimationFrame(() => {
+      if (onKeyboardEnd) return onKeyboardEnd();
+      const { current: element } = container;
+      const find = (parent?: Element | null) => parent?.querySelector<HTMLElement>("button, a");
+      (find(element) ?? find(element?.parentElement))?.focus();
+    });
   }
 
   return (
@@ -69,6 +87,8 @@ export function EditableText({ value, label, onSave, className = "", ref, childr
           onEnter={(text) => close(() => void save(text))}
           onEscape={() => close(() => setDraft(undefined))}
           className={className}
+          multiline={multiline}
+          endsWithTab={!!onKeyboardEnd}
         />
       ) : (
         (children ?? <TextButton value={value} label={label} onPress={open} className={className} />)
@@ -105,10 +125,13 @@ type EditFieldProps = {
   onEnter: (text: string) => void;
   onEscape: () => void;
   className: string;
+  multiline: boolean;
+  endsWithTab: boolean;
 };
 
 /** The field of an `EditableText` while it is edited. */
-function EditField({ label, text, hasFailed, takesFocus, onSave, onEnter, onEscape, className }: EditFieldProps) {
+function EditField(props: EditFieldProps) {
+  const { label, text, hasFailed, takesFocus, onSave, onEnter, onEscape, className, multiline, endsWithTab } = props;
   const [typed, setTyped] = useState(text);
   const isUnchanged = typed === text;
 
@@ -132,7 +155,8 @@ function EditField({ label, text, hasFailed, takesFocus, onSave, onEnter, onEsca
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    if (isEnterKey(event)) {
+    const isEnter = isEnterKey(event) && (!multiline || event.ctrlKey || event.metaKey);
+    if (isEnter || (endsWithTab && event.key === "Tab")) {
       event.preventDefault();
       end(onEnter);
     } else if (event.key === "Escape") end(onEscape);
@@ -145,10 +169,12 @@ function EditField({ label, text, hasFailed, takesFocus, onSave, onEnter, onEsca
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user has just pressed the text to edit it
       autoFocus={takesFocus}
       dir="auto"
-      rows={1}
+      rows={multiline ? 3 : 1}
       value={typed}
-      onFocus={(event) => event.currentTarget.select()}
-      onChange={(event) => setTyped(event.currentTarget.value.replaceAll(/\s*\n\s*/g, " "))}
+      onFocus={({ currentTarget: { value }, currentTarget }) =>
+        currentTarget.setSelectionRange(multiline ? value.length : 0, value.length)
+      }
+      onChange={({ currentTarget: { value } }) => setTyped(multiline ? value : value.replaceAll(/\s*\n\s*/g, " "))}
       onBlur={() => !(hasFailed && isUnchanged) && end(onSave)}
       onKeyDown={onKeyDown}
       className={`${fieldClass} ${className}`}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findLinks } from "./ItemRow.tsx";
+import { findLinks, splitAtLinks } from "./findLinks.ts";
 
 test.for([
   ["Buy milk", []],
@@ -13,4 +13,10 @@ test.for([
 
 test("returns the host and port of an address", () => {
   expect(findLinks("http://museum.example:8080/x")[0]?.host).toBe("museum.example:8080");
+});
+
+test("splits a text at its addresses without losing a character", () => {
+  const text = "See (http://a.example), https:// or HTTP://B.example/.";
+  const parts = splitAtLinks(text).map((part) => (typeof part === "string" ? part : `[${part.text}]`));
+  expect(parts.join("")).toBe("See ([http://a.example]), https:// or [HTTP://B.example/].");
 });

@@ -1,0 +1,69 @@
+import { Fragment, useEffect, useId, useImperativeHandle, useRef, useState } from "react";
+import { splitAtLinks } from "../findLinks.ts";
+import { EditableText, type EditableTextHandle } from "./EditableText.tsx";
+import { getFirstLine, noteLineClass, type NoteProps } from "./noteLine.ts";
+
+/** The first line of a note, below it all of the note when it is opened, and the field in which it is edited. */
+export function Note({ value, onSave, ref }: NoteProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [isNew] = useState(value === null);
+  const field = useRef<EditableTextHandle>(null);
+  const id = useId();
+  const edit = () => field.current?.open();
+  useImperativeHandle(ref, () => ({ open: () => field.current?.open() }), []);
+  useEffect(() => {
+    if (isNew) field.current?.open();
+  }, [isNew]);
+
+  return (
+    <div data-note="" className="flex pe-2">
+      <EditableText
+        ref={field}
+        value={value ?? ""}
+        label="Note"
+        multiline
+        onSave={(text) => onSave(text || null)}
+        className="px-1 text-sm"
+      >
+        {value !== null && (
+          <div className="min-w-0 grow">
+            <button
+              type="button"
+              aria-expanded={isOpen}
+              aria-controls={isOpen ? id : undefined}
+              aria-label={isOpen ? "Note" : `Note: ${getFirstLine(value)}`}
+              onClick={() => setOpen(!isOpen)}
+              dir={isOpen ? undefined : "auto"}
+              className={noteLineClass}
+            >
+              {isOpen ? "Note" : getFirstLine(value)}
+            </button>
+            {isOpen && (
+              <div id={id} className="flex flex-col items-start gap-1 pb-2">
+                <p dir="auto" className="w-full text-sm wrap-anywhere whitespace-pre-wrap [unicode-bidi:plaintext]">
+                  <LinkedText text={value} />
+                </p>
+                <button type="button" onClick={edit} className="quiet text-sm underline pointer-coarse:min-h-11">
+                  Edit note
+                </button>
+              </div>
+            )}
+          </div>
+        )}
+      </EditableText>
+    </div>
+  );
+}
+
+const LinkedText = ({ text }: { text: string }) =>
+  splitAtLinks(text).map((part, index) =>
+    typeof part === "string" ? (
+      // oxlint-disable-next-line react/no-array-index-key -- the parts have no state
+      <Fragment key={index}>{part}</Fragment>
+    ) : (
+      // oxlint-disable-next-line react/no-array-index-key -- the parts have no state
+      <a key={index} href={part.href} target="_blank" rel="noreferrer" className="underline">
+        {part.text}
+      </a>
+    ),
+  );
