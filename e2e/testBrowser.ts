@@ -94,6 +94,28 @@ async function close(context: BrowserContext) {
   await context.close();
 }
 
+const interceptingContexts = new WeakSet<BrowserContext>();
+
+/**
+ * Has a context intercept requests until its end once a page of it does. Removing the last route ends the interception,
+ * and a request that is just being intercepted then is never answered: the code of a screen that was being preloaded, for
+ * which a navigation waits.
+ */
+function keepIntercepting(page: Page) {
+  const route = page.route.bind(page);
+  page.route = async (...parameters) => {
+    const context = page.context();
+    if (!interceptingContexts.has(context)) {
+      interceptingContexts.add(context);
+      await context.route(
+        () => false,
+        () => {},
+      );
+    }
+    return route(...parameters);
+  };
+}
+
 const isForeign = (request: Request, origin: string) =>
   !/^(data|blob):/.test(request.url()) && new URL(request.url()).origin !== origin;
 
@@ -160,6 +182,7 @@ export function setUpBrowser(env?: Record<string, string>): TestBrowser {
         page.on("pageerror", (error) => errors.push(String(error)));
         page.on("request", (request) => isForeign(request, server.origin) && foreign.push(request.url()));
         watchRequests(page);
+        keepIntercepting(page);
         return page;
       }
       return { page: await openTab(), errors, openTab };
