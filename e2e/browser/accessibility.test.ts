@@ -65,6 +65,8 @@ describe("axe", () => {
     await page.keyboard.press("Escape");
     await chooseAction(page, LONG, "Delete list");
     await page.getByRole("button", { name: "Undo" }).waitFor();
+    await page.waitForURL(/\/n\/[^/]+$/);
+    await page.getByRole("heading", { level: 1 }).waitFor();
     await checkBothColorModes(page, "an offer to undo");
   });
 
