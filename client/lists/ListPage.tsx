@@ -1,11 +1,10 @@
 import { useEffect } from "react";
-import { Link, useNavigate, useParams } from "react-router";
+import { useNavigate, useParams } from "react-router";
 import { getErrorMessage } from "../network/serverErrors.ts";
 import type { ListFieldsFragment } from "../graphql/graphql.ts";
 import { SignInPrompt, useNeedsSignIn } from "../identity/SignInPrompt.tsx";
 import { AddItem, ItemList } from "../items/ItemList.tsx";
 import { useFindInList, type FindInList } from "../items/useFindInList.ts";
-import { buttonClass } from "../ui/Button.tsx";
 import { lazyComponent } from "../ui/loading.ts";
 import { FailedState } from "../ui/FailedState.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
@@ -13,8 +12,11 @@ import { useArrivalState } from "../ui/hooks/useArrivalState.ts";
 import { useTitle } from "../ui/hooks/useTitle.ts";
 import { ListHeader } from "./ListHeader.tsx";
 import { useList } from "./queries.ts";
-import { DeletedLink } from "./DeletedLink.tsx";
 
+const ListNotFound = lazyComponent(
+  () => import("./ListNotFound.tsx").then(({ ListNotFound: component }) => component),
+  { preloaded: true },
+);
 const PrintSheet = lazyComponent(() => import("./PrintSheet.tsx").then(({ PrintSheet: component }) => component));
 
 /** `/n/{notebookId}/l/{listId}` */
@@ -78,16 +80,4 @@ function useRedirectToNotebook(list: ListFieldsFragment | null) {
   useEffect(() => {
     if (path) void navigate(path, { replace: true });
   }, [path, navigate]);
-}
-
-function ListNotFound({ notebookId }: { notebookId: string }) {
-  return (
-    <div className="flex flex-col items-start gap-3">
-      <p>This list is not here. It may have been deleted.</p>
-      <Link to={`/n/${notebookId}`} className={buttonClass("primary")}>
-        Open its notebook
-      </Link>
-      <DeletedLink />
-    </div>
-  );
 }

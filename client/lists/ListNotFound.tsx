@@ -1,0 +1,16 @@
+import { Link } from "react-router";
+import { buttonClass } from "../ui/Button.tsx";
+import { DeletedLink } from "./DeletedLink.tsx";
+
+/** Shown in place of a list that the user does not have, or has no more. */
+export function ListNotFound({ notebookId }: { notebookId: string }) {
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <p>This list is not here. It may have been deleted.</p>
+      <Link to={`/n/${notebookId}`} className={buttonClass("primary")}>
+        Open its notebook
+      </Link>
+      <DeletedLink />
+    </div>
+  );
+}
