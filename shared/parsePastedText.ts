@@ -1,0 +1,273 @@
+import { readLine, readNumbers, type PastedLine } from "./pastedLines.ts";
+import { readMarkdownTable, readValues } from "./pastedTables.ts";
+
+export type PastedItem = { name: string; note: string | null; completed: boolean; isHeading: boolean };
+
+export type PastedText = {
+  items: PastedItem[];
+  /** The number of characters that an item cannot have, or that are more than a note can hold. */
+  leftOutCount: number;
+  /** True when an item stands under another one, so that `joinsParents` makes a difference. */
+  hasParents: boolean;
+};
+
+type Options = {
+  /** Puts the names of the items above an indented item before its own: "Trip: Socks". */
+  joinsParents?: boolean;
+};
+
+type Draft = {
+  name: string;
+  notes: string[];
+  completed: boolean;
+  isHeading: boolean;
+  indent: number;
+  isMarked: boolean;
+};
+
+const MAX_NAME_LENGTH = 2_000;
+const MAX_NOTE_LENGTH = 10_000;
+/** The characters that the names of the items above may take before the name of an item. */
+const MAX_PREFIX_LENGTH = 200;
+
+const LINE_BREAK = /\r\n|[\n\r\u2028\u2029]/u;
+const REFUSED = /[^\P{Cc}\t]|\p{Cs}/gu;
+
+/** Reads pasted text as items: lists with markers, checklists, Markdown, and tables. `docs/contract.md` has the rules. */
+export function parsePastedText(text: string, { joinsParents = false }: Options = {}): PastedText {
+  let leftOutCount = 0;
+  const clean = (line: string) => line.replace(REFUSED, () => (leftOutCount++, ""));
+  const lines = removeFence(removeQuotes(text.split(LINE_BREAK).map(clean)));
+  const read = lines.map(readLine);
+  readNumbers(read);
+  const values = read.some((line) => line.isMarked || line.isHeading) ? undefined : readValues(lines);
+  const drafts = values?.map(createTableDraft) ?? readDrafts(lines, read);
+  const { parents, hasParents } = findParents(drafts);
+  const items = drafts.map((draft, index) => {
+    const prefix = joinsParents ? joinNames(drafts, parents, index) : "";
+    const fitted = fitItem({ ...draft, name: prefix + draft.name });
+    leftOutCount += fitted.leftOutCount;
+    return fitted.item;
+  });
+  return { items, leftOutCount, hasParents };
+}
+
+/** Takes off the `>` of quotes in which all lines are. */
+function removeQuotes(lines: string[]): string[] {
+  const filled = lines.filter((line) => line.trim());
+  const depth = filled.reduce((least, line) => Math.min(least, readQuote(line, least).depth), Number.MAX_SAFE_INTEGER);
+  return filled.length === 0 || depth === 0 ? lines : lines.map((line) => line.slice(readQuote(line, depth).end));
+}
+
+/** Reads up to `most` marks of a quote, each with one blank after it. */
+function readQuote(line: string, most: number) {
+  let end = 0;
+  let depth = 0;
+  for (let index = 0; index < line.length && depth < most; index++) {
+    if (line[index] === ">") {
+      depth++;
+      end = line[index + 1] === " " ? index + 2 : index + 1;
+    } else if (line[index] !== " ") break;
+  }
+  return { depth, end };
+}
+
+type Fence = { mark: string; length: number; closes: boolean };
+
+/** Reads the fence of a block of code: three or more of ` or ~. */
+function readFence(line: string): Fence | undefined {
+  const text = line.trim();
+  const mark = text[0] ?? "";
+  if (mark !== "`" && mark !== "~") return undefined;
+  let length = 1;
+  while (text[length] === mark) length++;
+  const info = text.slice(length);
+  return length < 3 || info.includes("`") ? undefined : { mark, length, closes: info === "" };
+}
+
+const closesFence = (open: Fence, line: Fence | undefined) =>
+  line?.closes === true && line.mark === open.mark && line.length >= open.length;
+
+/** Returns what is inside of a text that is one fenced block. */
+function removeFence(lines: string[]): string[] {
+  const start = lines.findIndex((line) => line.trim());
+  const end = lines.findLastIndex((line) => line.trim());
+  const open = readFence(lines[start] ?? "");
+  if (!open) return lines;
+  const close = lines.findIndex((line, index) => index > start && closesFence(open, readFence(line)));
+  return close >= 0 && close === end ? lines.slice(start + 1, end) : lines;
+}
+
+/** Finds the fenced blocks: the index of the line that closes a block, by the index of the line that opens it. */
+function findFences(lines: readonly string[]): Map<number, number> {
+  const fences = lines.map(readFence);
+  const blocks = new Map<number, number>();
+  // The length of the longest fence that closes a block, at each line or after it, so that no search is in vain.
+  const longest = { "`": new Uint32Array(lines.length + 1), "~": new Uint32Array(lines.length + 1) };
+  for (const [mark, lengths] of Object.entries(longest))
+    for (let index = lines.length - 1; index >= 0; index--) {
+      const fence = fences[index];
+      const length = fence?.closes && fence.mark === mark ? fence.length : 0;
+      lengths[index] = Math.max(lengths[index + 1] ?? 0, length);
+    }
+  for (let index = 0; index < lines.length; index++) {
+    const open = fences[index];
+    if (!open || (longest[open.mark as "`" | "~"][index + 1] ?? 0) < open.length) continue;
+    const start = index++;
+    while (!closesFence(open, fences[index])) index++;
+    blocks.set(start, index);
+  }
+  return blocks;
+}
+
+const createDraft = ({ indent, isMarked, completed }: PastedLine, name: string, isHeading = false): Draft => ({
+  name,
+  notes: [],
+  completed: completed && !isHeading,
+  isHeading,
+  indent,
+  isMarked,
+});
+
+const createTableDraft = ({ name, note, completed }: { name: string; note: string; completed: boolean }): Draft => ({
+  name,
+  notes: note ? [note] : [],
+  completed,
+  isHeading: false,
+  indent: 0,
+  isMarked: false,
+});
+
+function readDrafts(lines: readonly string[], read: readonly PastedLine[]): Draft[] {
+  const drafts: Draft[] = [];
+  const fences = findFences(lines);
+  const nextFilled = findNextFilled(read);
+  /** The items under which a deeper line would stand, from the outermost on. */
+  let open: Draft[] = [];
+  for (let index = 0; index < read.length; index++) {
+    const line = read[index];
+    if (!line) continue;
+    const fenceEnd = fences.get(index);
+    if (fenceEnd !== undefined) {
+      const inside = read.slice(index + 1, fenceEnd).filter(({ raw }) => raw);
+      for (const fenced of inside)
+        drafts.push({ ...createDraft(fenced, fenced.raw), completed: false, isMarked: false });
+      open = [];
+      index = fenceEnd;
+      continue;
+    }
+    const table = line.isMarked ? undefined : readMarkdownTable(lines, index);
+    if (table) {
+      for (const row of table.items) drafts.push(createTableDraft(row));
+      open = [];
+      index = table.end - 1;
+      continue;
+    }
+    if (!line.text) continue;
+    const heading = readHeadingName(read, index, nextFilled[index]);
+    if (heading) {
+      drafts.push(createDraft(line, heading, true));
+      open = [];
+      continue;
+    }
+    while ((open.at(-1)?.indent ?? -1) >= line.indent) open.pop();
+    const above = open.at(-1);
+    if (above?.isMarked && !line.isMarked) {
+      above.notes.push(line.text);
+      continue;
+    }
+    const draft = createDraft(line, line.text);
+    drafts.push(draft);
+    open.push(draft);
+  }
+  return drafts;
+}
+
+/** Returns for each line the next one that holds something. */
+function findNextFilled(lines: readonly PastedLine[]): (PastedLine | undefined)[] {
+  const next: (PastedLine | undefined)[] = [];
+  let found: PastedLine | undefined;
+  for (let index = lines.length - 1; index >= 0; index--) {
+    next[index] = found;
+    if (lines[index]?.text) found = lines[index];
+  }
+  return next;
+}
+
+const UNDERLINE = /^(?:={3,}|-{3,})$/u;
+
+/** Returns the name of the heading that a line is, or `undefined`. */
+function readHeadingName(lines: readonly PastedLine[], index: number, next: PastedLine | undefined) {
+  const line = lines[index];
+  if (!line || line.isMarked) return undefined;
+  const { text } = line;
+  if (line.isHeading) return text;
+  // Only a line by itself is underlined: a rule after several lines divides them from what follows.
+  if (UNDERLINE.test(lines[index + 1]?.raw ?? "") && !lines[index - 1]?.raw) return text;
+  const withoutColon = /[:：]$/u.test(text) ? text.slice(0, -1).trimEnd() : "";
+  if (withoutColon && next && (next.isMarked || (next.indent > line.indent && !next.isHeading)))
+    return readBold(withoutColon) ?? withoutColon;
+  return next?.isMarked ? readBold(text) : undefined;
+}
+
+/** Returns what is inside of a text that is all bold in Markdown. */
+function readBold(text: string) {
+  if (text.length < 5 || !text.startsWith("**") || !text.endsWith("**")) return undefined;
+  const inside = text.slice(2, -2).trim();
+  return inside && !inside.includes("**") ? inside.replace(/[:：]$/u, "").trimEnd() || undefined : undefined;
+}
+
+/** Finds for each item the index of the one that it stands under. Headings and what is before them are above nothing. */
+function findParents(drafts: readonly Draft[]) {
+  const open: number[] = [];
+  const parents = drafts.map((draft, index) => {
+    if (draft.isHeading) open.length = 0;
+    while (open.length > 0 && (drafts[open.at(-1) ?? 0]?.indent ?? 0) >= draft.indent) open.pop();
+    const parent = open.at(-1);
+    if (!draft.isHeading) open.push(index);
+    return parent;
+  });
+  return { parents, hasParents: parents.some((parent) => parent !== undefined) };
+}
+
+/** Returns the names of the items above an item, with a colon after each. The outermost are left out of a long one. */
+function joinNames(drafts: readonly Draft[], parents: readonly (number | undefined)[], index: number): string {
+  let prefix = "";
+  for (let parent = parents[index]; parent !== undefined; parent = parents[parent]) {
+    const name = (drafts[parent]?.name ?? "").replace(/[:：]$/u, "");
+    if (prefix.length + name.length + 2 > MAX_PREFIX_LENGTH) break;
+    prefix = `${name}: ${prefix}`;
+  }
+  return prefix;
+}
+
+/** Moves what is too long for a name to the front of the note, and cuts what is too long for a note. */
+function fitItem({ name, notes, completed, isHeading }: Draft) {
+  const nameEnd = findNameEnd(name);
+  const rest = name.slice(nameEnd).trim();
+  const note = (rest ? [rest, ...notes] : notes).join("\n");
+  const noteEnd = findEnd(note, MAX_NOTE_LENGTH);
+  const item = { name: name.slice(0, nameEnd).trimEnd(), note: note.slice(0, noteEnd) || null, completed, isHeading };
+  return { item, leftOutCount: countCharacters(note.slice(noteEnd)) };
+}
+
+/** Returns where a name is cut: at a space, if it has one. */
+function findNameEnd(name: string) {
+  const end = findEnd(name, MAX_NAME_LENGTH);
+  if (end === name.length || name[end] === " ") return end;
+  return name.lastIndexOf(" ", end) > 0 ? name.lastIndexOf(" ", end) : end;
+}
+
+/** Returns the index after the first `length` characters of a text. A character can be two code units. */
+function findEnd(text: string, length: number) {
+  let end = 0;
+  for (let count = 0; count < length && end < text.length; count++)
+    end += (text.codePointAt(end) ?? 0) > 0xffff ? 2 : 1;
+  return end;
+}
+
+function countCharacters(text: string) {
+  let count = 0;
+  for (const character of text) count += character ? 1 : 0;
+  return count;
+}

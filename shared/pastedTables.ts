@@ -1,0 +1,152 @@
+import { readCell } from "./pastedLines.ts";
+
+/** A row of a table as an item. */
+export type TableItem = { name: string; note: string; completed: boolean };
+
+const NAME_COLUMNS = new Set(["name", "title", "item", "task", "text", "content"]);
+const NOTE_COLUMNS = new Set(["note", "notes", "description"]);
+const DONE_COLUMNS = new Set(["done", "completed", "complete", "checked", "ticked", "status"]);
+const DONE_VALUES = new Set(["x", "✓", "✔", "true", "yes", "1", "done"]);
+const OPEN_VALUES = new Set(["", "false", "no", "0", "open"]);
+const LETTER = /\p{L}/u;
+
+const toKey = (cell: string) => cell.trim().toLowerCase();
+const isKnown = (cell: string) => NAME_COLUMNS.has(toKey(cell)) || NOTE_COLUMNS.has(toKey(cell));
+
+/** Reads the rows of a table. `header` has the names of its columns, if the table has any. */
+function readRows(header: readonly string[], rows: readonly (readonly string[])[]): TableItem[] {
+  const findNamed = (names: ReadonlySet<string>) => header.findIndex((cell) => names.has(toKey(cell)));
+  const done = findNamed(DONE_COLUMNS);
+  const [named, noted] = [findNamed(NAME_COLUMNS), findNamed(NOTE_COLUMNS)];
+  const width = rows.reduce((widest, row) => Math.max(widest, row.length), header.length);
+  const hasLetters = new Set<number>();
+  for (const row of rows)
+    for (const [column, cell] of row.entries())
+      if (!hasLetters.has(column) && LETTER.test(readCell(cell).text)) hasLetters.add(column);
+  const columns = Array.from({ length: width }, (_, column) => column).filter((column) => column !== done);
+  const findWithLetters = (other: number) => columns.find((column) => column !== other && hasLetters.has(column)) ?? -1;
+  const name = named >= 0 ? named : findWithLetters(noted);
+  const note = noted >= 0 ? noted : (columns.find((column) => column > name && hasLetters.has(column)) ?? -1);
+  return rows.flatMap((row) => readRow(row, { header, name, note, done }) ?? []);
+}
+
+type Columns = { header: readonly string[]; name: number; note: number; done: number };
+
+/** Returns the row as an item. Each cell that is neither its name nor its tick joins the note. */
+function readRow(row: readonly string[], { header, name, note, done }: Columns): TableItem | undefined {
+  const cells = row.map(readCell);
+  const doneValue = toKey(row[done] ?? "");
+  const isTicked = DONE_VALUES.has(doneValue);
+  const completed = isTicked || cells.some((cell) => cell.completed);
+  const isTick = isTicked || OPEN_VALUES.has(doneValue);
+  const filled = cells.flatMap((cell, column) => (cell.text && !(column === done && isTick) ? [column] : []));
+  const nameColumn = cells[name]?.text ? name : filled[0];
+  if (nameColumn === undefined) return undefined;
+  const ordered = filled.filter((column) => column === note).concat(filled.filter((column) => column !== note));
+  const parts = ordered.flatMap((column) => {
+    if (column === nameColumn) return [];
+    // A cell of a note is kept as it stands.
+    const text = (row[column] ?? "").trim();
+    const label = column === note ? "" : (header[column] ?? "").trim();
+    return [label ? `${label}: ${text}` : text];
+  });
+  return { name: cells[nameColumn]?.text.replaceAll("\n", " ") ?? "", note: parts.join("\n"), completed };
+}
+
+/**
+ * Reads a text that is a table of comma-separated or tab-separated values. Each record must have the same number of
+ * columns, two or more; without tabs its first record must name a known column. Otherwise, and for a Markdown table,
+ * returns `undefined`.
+ */
+export function readValues(lines: readonly string[]): TableItem[] | undefined {
+  const start = lines.findIndex((line) => line.trim());
+  if (isMarkdownTable(lines, start)) return undefined;
+  const text = lines.join("\n");
+  for (const delimiter of ["\t", ";", ",", "|"]) {
+    if (!text.includes(delimiter)) continue;
+    const [header = [], ...others] = readRecords(text, delimiter) ?? [];
+    const hasHeader = header.some(isKnown);
+    if (header.length < 2 || (delimiter !== "\t" && !hasHeader)) continue;
+    return hasHeader ? readRows(header, others) : readRows([], [header, ...others]);
+  }
+  return undefined;
+}
+
+/** Returns the records of a text, or `undefined` when quotes are broken or the numbers of columns differ. */
+function readRecords(text: string, delimiter: string): string[][] | undefined {
+  const records: string[][] = [];
+  let cells: string[] = [];
+  for (let index = 0; index <= text.length;) {
+    const cell = readValue(text, index, delimiter);
+    if (!cell) return undefined;
+    cells.push(cell.value);
+    index = cell.end + 1;
+    if (text[cell.end] === delimiter) continue;
+    if (cells.length > 1 || cells[0]?.trim()) {
+      if (cells.length !== (records[0] ?? cells).length) return undefined;
+      records.push(cells);
+    }
+    cells = [];
+  }
+  return records;
+}
+
+/** Reads the value at `start`: `end` is the index of the delimiter, of the line break or of the end of the text. */
+function readValue(text: string, start: number, delimiter: string) {
+  if (text[start] !== '"') {
+    let end = start;
+    while (end < text.length && text[end] !== delimiter && text[end] !== "\n") end++;
+    return { value: text.slice(start, end), end };
+  }
+  let quote = text.indexOf('"', start + 1);
+  while (quote >= 0 && text[quote + 1] === '"') quote = text.indexOf('"', quote + 2);
+  if (quote < 0) return undefined;
+  const end = quote + 1;
+  if (end < text.length && text[end] !== delimiter && text[end] !== "\n") return undefined;
+  return { value: text.slice(start + 1, quote).replaceAll('""', '"'), end };
+}
+
+/**
+ * Reads the Markdown table whose header is the line at `start`, and returns its rows and the
+ * index of the line after it.
+ */
+export function readMarkdownTable(lines: readonly string[], start: number) {
+  if (!isMarkdownTable(lines, start)) return undefined;
+  const header = splitIntoCells(lines[start] ?? "");
+  let end = start + 2;
+  while (lines[end]?.includes("|")) end++;
+  const rows = lines.slice(start + 2, end).map(splitIntoCells);
+  const items = readRows(
+    header.map((cell) => readCell(cell).text),
+    rows,
+  );
+  return { items, end };
+}
+
+/** True where a line with cells is followed by a row of dashes with as many cells. */
+function isMarkdownTable(lines: readonly string[], start: number) {
+  const [header = "", delimiters = ""] = lines.slice(start, start + 2);
+  if (start < 0 || !header.includes("|") || !delimiters.includes("-")) return false;
+  const cells = splitIntoCells(delimiters);
+  return cells.every(isDelimiter) && cells.length === splitIntoCells(header).length;
+}
+
+function isDelimiter(cell: string) {
+  const dashes = cell.slice(cell.startsWith(":") ? 1 : 0, cell.endsWith(":") && cell.length > 1 ? -1 : undefined);
+  return dashes !== "" && !/[^-]/u.test(dashes);
+}
+
+/** Splits a row of a Markdown table at each `|` without a backslash before it, and drops the empty outer cells. */
+function splitIntoCells(line: string): string[] {
+  const cells: string[] = [];
+  let cellStart = 0;
+  for (let at = line.indexOf("|"); at >= 0; at = line.indexOf("|", at + 1)) {
+    if (line[at - 1] === "\\") continue;
+    cells.push(line.slice(cellStart, at));
+    cellStart = at + 1;
+  }
+  cells.push(line.slice(cellStart));
+  const trimmed = cells.map((cell) => cell.trim().replaceAll("\\|", "|"));
+  const first = trimmed[0] === "" ? 1 : 0;
+  return trimmed.slice(first, trimmed.length > first + 1 && trimmed.at(-1) === "" ? -1 : undefined);
+}
