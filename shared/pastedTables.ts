@@ -1,3 +1,4 @@
+import { parse } from "csv-parse/browser/esm/sync";
 import { readCell } from "./pastedLines.ts";
 
 /** A row of a table as an item. */
@@ -61,7 +62,7 @@ function readRow(row: readonly string[], { header, name, note, done }: Columns):
 export function readValues(lines: readonly string[]): TableItem[] | undefined {
   const start = lines.findIndex((line) => line.trim());
   if (isMarkdownTable(lines, start)) return undefined;
-  const text = lines.join("\n");
+  const text = lines.map((line) => (line.trim() ? line : "")).join("\n");
   for (const delimiter of ["\t", ";", ",", "|"]) {
     if (!text.includes(delimiter)) continue;
     const [header = [], ...others] = readRecords(text, delimiter) ?? [];
@@ -74,36 +75,12 @@ export function readValues(lines: readonly string[]): TableItem[] | undefined {
 
 /** Returns the records of a text, or `undefined` when quotes are broken or the numbers of columns differ. */
 function readRecords(text: string, delimiter: string): string[][] | undefined {
-  const records: string[][] = [];
-  let cells: string[] = [];
-  for (let index = 0; index <= text.length;) {
-    const cell = readValue(text, index, delimiter);
-    if (!cell) return undefined;
-    cells.push(cell.value);
-    index = cell.end + 1;
-    if (text[cell.end] === delimiter) continue;
-    if (cells.length > 1 || cells[0]?.trim()) {
-      if (cells.length !== (records[0] ?? cells).length) return undefined;
-      records.push(cells);
-    }
-    cells = [];
+  try {
+    return parse(text, { delimiter, skip_empty_lines: true });
+  } catch {
+    // Such a text is no table, and is read as lines.
+    return undefined;
   }
-  return records;
-}
-
-/** Reads the value at `start`: `end` is the index of the delimiter, of the line break or of the end of the text. */
-function readValue(text: string, start: number, delimiter: string) {
-  if (text[start] !== '"') {
-    let end = start;
-    while (end < text.length && text[end] !== delimiter && text[end] !== "\n") end++;
-    return { value: text.slice(start, end), end };
-  }
-  let quote = text.indexOf('"', start + 1);
-  while (quote >= 0 && text[quote + 1] === '"') quote = text.indexOf('"', quote + 2);
-  if (quote < 0) return undefined;
-  const end = quote + 1;
-  if (end < text.length && text[end] !== delimiter && text[end] !== "\n") return undefined;
-  return { value: text.slice(start + 1, quote).replaceAll('""', '"'), end };
 }
 
 /**
