@@ -52,6 +52,13 @@ export function parsePastedText(text: string, { joinsParents = false }: Options 
   return { items, leftOutCount, hasParents };
 }
 
+/** Reads a text as the words of one item, in one line. */
+export function readAsOneItem(text: string): PastedItem {
+  const lines = text.split(LINE_BREAK).map((line) => line.replace(REFUSED, "").trim());
+  const name = lines.filter(Boolean).join(" ");
+  return fitItem({ name, notes: [], completed: false, isHeading: false, indent: 0, isMarked: false }).item;
+}
+
 /** Takes off the `>` of quotes in which all lines are. */
 function removeQuotes(lines: string[]): string[] {
   const filled = lines.filter((line) => line.trim());

@@ -1,6 +1,7 @@
 import { useState, useMemo, useRef, type KeyboardEvent, type ReactNode, type Ref } from "react";
 import { flushSync } from "react-dom";
 import type { ApolloClient } from "@apollo/client";
+import { useApolloClient } from "@apollo/client/react";
 import { readCachedListItems } from "../cache/places.ts";
 import type { ItemFieldsFragment } from "../graphql/graphql.ts";
 import { useRestoreFocus } from "../ui/hooks/useRestoreFocus.ts";
@@ -17,7 +18,7 @@ import { AddField } from "../ui/fields/AddField.tsx";
 import { useCreateItem } from "./mutations.ts";
 import { useWithClient } from "../network/useWithClient.ts";
 import { setCollapsed } from "./rows/collapsed.ts";
-import { lazyComponent } from "../ui/loading.ts";
+import { lazyComponent, preload } from "../ui/loading.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { focusFirst, useRowElements } from "../ui/rowElements.ts";
 import { useShortcuts } from "../ui/shortcuts.ts";
@@ -114,10 +115,16 @@ function ItemGroupLists({ groups: { open, done, movable, isDoneOpen, toggleDone 
   );
 }
 
-type AddItemProps = { listId: string; focused: boolean; primary: boolean };
+/** Loads the code that reads pasted lines. */
+const loadPaste = () => import("./paste/previewPaste.ts");
+
+preload(loadPaste);
+
+type AddItemProps = { listId: string; isTemplate: boolean; focused: boolean };
 
 /** The field that adds an item to the end of a list. After Enter it is empty again, for the next item. */
-export function AddItem({ listId, focused, primary }: AddItemProps) {
+export function AddItem({ listId, isTemplate, focused }: AddItemProps) {
+  const client = useApolloClient();
   const createItem = useCreateItem();
   const revealEnd = useWithClient(expandLastHeading);
 
@@ -126,7 +133,17 @@ export function AddItem({ listId, focused, primary }: AddItemProps) {
     return createItem(listId, text);
   }
 
-  return <AddField label="Add an item" button="Add" draft={listId} focused={focused} primary={primary} onAdd={add} />;
+  return (
+    <AddField
+      label="Add an item"
+      button="Add"
+      draft={listId}
+      focused={focused}
+      primary={!isTemplate}
+      onAdd={add}
+      onPasteLines={async (text) => (await loadPaste()).previewPasteIntoList(client, text, listId, isTemplate)}
+    />
+  );
 }
 
 /** Expands the last heading of a list, below which a new item appears. */

@@ -65,7 +65,7 @@ function ItemSection({ list, items, find }: SheetProps) {
     <section aria-label="Items" className="sheet">
       {items.length === 0 && <p className="quiet px-4 pt-4">Nothing here yet. Type the first item and press Enter.</p>}
       <ItemList listId={id} items={items} isTemplate={isTemplate} find={find} target={target}>
-        <AddItem listId={id} focused={items.length === 0 || isTyping} primary={!isTemplate} />
+        <AddItem listId={id} isTemplate={isTemplate} focused={items.length === 0 || isTyping} />
       </ItemList>
       <PrintSheet list={list} items={items} />
     </section>

@@ -7,6 +7,7 @@ import { AddField } from "../../ui/fields/AddField.tsx";
 import { FailedState } from "../../ui/FailedState.tsx";
 import { useIsCurrentScreen } from "../../ui/hooks/useIsCurrentScreen.ts";
 import { preload } from "../../ui/loading.ts";
+import type { FirstItem } from "./previewFirstPaste.ts";
 
 type Props = {
   focused: boolean;
@@ -19,7 +20,7 @@ type Props = {
  */
 export function FirstList({ focused, onFirstItem }: Props) {
   const opening = useOpenAfterComposition();
-  const { id, items, failure, add, start } = useFirstItems(onFirstItem, opening.openList);
+  const { id, items, failure, add, addPasted, start } = useFirstItems(onFirstItem, opening.openList);
 
   return (
     <section
@@ -47,7 +48,15 @@ export function FirstList({ focused, onFirstItem }: Props) {
           </ul>
         )}
         <div className="p-2">
-          <AddField label="Type the first item" button="Add" draft={id} focused={focused} primary onAdd={add} />
+          <AddField
+            label="Type the first item"
+            button="Add"
+            draft={id}
+            focused={focused}
+            primary
+            onAdd={add}
+            onPasteLines={addPasted}
+          />
         </div>
       </div>
       {failure !== undefined && (
@@ -81,7 +90,6 @@ function useOpenAfterComposition() {
   return { openList, onCompositionStart: () => void (isComposing.current = true), onCompositionEnd };
 }
 
-type FirstItem = { id: string; name: string };
 type StartedList = { id: string; notebookId: string };
 
 /**
@@ -119,17 +127,28 @@ function useFirstItems(onFirstItem: () => void, onStarted: (list: StartedList) =
   async function add(name: string) {
     if (progress.current === "started")
       return import("../../items/mutations.ts").then((mutations) => mutations.createItem(client, id, name));
+    return addFirst([{ id: v7(), name }]);
+  }
+
+  function addFirst(added: FirstItem[]) {
+    if (progress.current === "started") return false;
     if (allItems.current.length === 0) onFirstItem();
-    allItems.current = [...allItems.current, { id: v7(), name }];
+    allItems.current = [...allItems.current, ...added];
     setItems(allItems.current);
     void start();
     return true;
   }
 
-  return { id, items, failure, add, start };
+  const addPasted = async (text: string) =>
+    (await loadPaste()).previewFirstPaste(client, text, { id, items: allItems.current, addFirst });
+
+  return { id, items, failure, add, addPasted, start };
 }
 
 /** Loads the code that creates a list. The home screen shows, and the user can type, before it is loaded. */
 export const loadCreateFirstList = () => import("./createFirstList.ts").then(({ createFirstList }) => createFirstList);
 
+const loadPaste = () => import("./previewFirstPaste.ts");
+
 preload(loadCreateFirstList);
+preload(loadPaste);

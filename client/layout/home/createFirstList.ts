@@ -5,6 +5,7 @@ import { createDayName, nameListFromTemplate } from "../../lists/templates/namin
 import type { NewItemInput } from "../../graphql/graphql.ts";
 import { ensureCurrentUser } from "../../identity/currentUser.ts";
 import { parseItemText } from "../../items/itemText.ts";
+import { sendItems, splitIntoRequests } from "../../items/paste/createItems.ts";
 import { createNotebook } from "../../notebooks/mutations.ts";
 import { Notebooks } from "../../notebooks/queries.ts";
 
@@ -23,8 +24,11 @@ export async function createFirstList(
 ): Promise<string> {
   const notebookId = await getDefaultNotebook(client);
   const name = template ? nameListFromTemplate(client.cache, template, notebookId) : createDayName(getToday());
-  const newItems = items.map((item) => ({ ...item, ...parseItemText(item.name) }));
-  await createListWithItems(client, { id, name, notebookId }, newItems);
+  // A pasted item is read already; of a typed one it is not known yet whether it is a heading.
+  const newItems = items.map((item) => (item.isHeading == null ? { ...item, ...parseItemText(item.name) } : item));
+  const [first = [], ...others] = splitIntoRequests(newItems);
+  await createListWithItems(client, { id, name, notebookId }, first);
+  for (const rows of others) await sendItems(client, id, rows);
   return notebookId;
 }
 

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState, type KeyboardEvent, type SubmitEvent } from "react";
+import { useLayoutEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent, type SubmitEvent } from "react";
 import { Button } from "../Button.tsx";
 import { isEnterKey } from "../isEnterKey.ts";
 import { actionBarRef } from "../pageElements.ts";
@@ -12,6 +12,11 @@ type Props = {
    * Rejects or answers false when adding failed. The field then shows the text again, unless it has new text by now.
    */
   onAdd: (text: string) => Promise<unknown>;
+  /**
+   * Takes several pasted lines in place of the field. Rejects or answers false when they belong into the field after
+   * all.
+   */
+  onPasteLines?: (text: string) => Promise<boolean>;
   /** The key of the field's draft (`getDraft`). A field that replaces one with the same key shows the same text. */
   draft: string;
   focused?: boolean;
@@ -20,8 +25,9 @@ type Props = {
 };
 
 /** A field whose text is added with Enter. It is then empty and keeps the focus, ready for the next. */
-export function AddField({ label, button, onAdd, draft, focused = false, primary = false }: Props) {
+export function AddField({ label, button, onAdd, onPasteLines, draft, focused = false, primary = false }: Props) {
   const field = useRef<HTMLInputElement>(null);
+  const isComposing = useRef(false);
   const text = useDraft(draft);
   const [, setMounted] = useState(false);
 
@@ -49,6 +55,18 @@ export function AddField({ label, button, onAdd, draft, focused = false, primary
     if (added === false && !getDraft(draft)) setDraft(draft, typed);
   }
 
+  async function paste(event: ClipboardEvent<HTMLInputElement>) {
+    const pasted = event.clipboardData.getData("text/plain");
+    // While an input method composes a word, the browser replaces that word.
+    if (!onPasteLines || isComposing.current || !/[\n\r]/.test(pasted.trim())) return;
+    event.preventDefault();
+    const { value, selectionStart, selectionEnd } = event.currentTarget;
+    const isTaken = await onPasteLines(pasted).catch(() => false);
+    if (isTaken || getDraft(draft) !== value) return;
+    const words = pasted.split(/[\n\r]/).flatMap((line) => line.trim() || []);
+    setDraft(draft, value.slice(0, selectionStart ?? 0) + words.join(" ") + value.slice(selectionEnd ?? 0));
+  }
+
   return (
     <form ref={actionBarRef} onSubmit={(event) => void add(event)} className="flex gap-2">
       <input
@@ -62,6 +80,9 @@ export function AddField({ label, button, onAdd, draft, focused = false, primary
         enterKeyHint="done"
         value={text}
         onChange={(event) => setDraft(draft, event.currentTarget.value)}
+        onPaste={(event) => void paste(event)}
+        onCompositionStart={() => (isComposing.current = true)}
+        onCompositionEnd={() => (isComposing.current = false)}
         onKeyDown={preventSubmitWhileComposing}
         className="field w-full min-w-0 placeholder:text-stone-600 dark:placeholder:text-stone-400"
       />

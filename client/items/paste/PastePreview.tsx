@@ -1,0 +1,146 @@
+import { useMemo, useState, type SubmitEvent } from "react";
+import { parsePastedText, type PastedItem } from "../../../shared/parsePastedText.ts";
+import { Button } from "../../ui/Button.tsx";
+import { formatCount } from "../../ui/format.ts";
+import { Dialog } from "../../ui/overlays/Dialog.tsx";
+import type { OverlayProps } from "../../ui/overlays/Overlays.tsx";
+import { choosePasted, placePasted, type ExistingItem } from "./choosePasted.ts";
+
+export type PastePreviewProps = {
+  text: string;
+  /** The items that the list has, in their order. */
+  existing: readonly ExistingItem[];
+  /** True where nothing can be ticked. */
+  isTemplate: boolean;
+};
+
+/** What the user wants to add of a pasted text. */
+export type PasteAnswer = ReturnType<typeof placePasted> | "as one item";
+
+/** How many items a list can have (docs/contract.md, Limits). */
+const MAX_ITEMS_PER_LIST = 1_000;
+
+/** Shows what a pasted text would add to a list, with a checkbox for each line. Enter adds what is checked. */
+export function PastePreview({ text, existing, isTemplate, onClose }: PastePreviewProps & OverlayProps<PasteAnswer>) {
+  const [joinsParents, setJoinsParents] = useState(false);
+  const pasted = useMemo(() => readPasted(text, { joinsParents, isTemplate }), [text, joinsParents, isTemplate]);
+  const room = Math.max(MAX_ITEMS_PER_LIST - existing.length, 0);
+  const { isKnown, isChosen } = useMemo(
+    () => choosePasted(pasted.items, existing, room),
+    [pasted.items, existing, room],
+  );
+  /** The lines that the user has checked or unchecked, by their index. */
+  const [changed, setChanged] = useState<ReadonlyMap<number, boolean>>(new Map());
+  const chosen = isChosen.map((isAdded, index) => changed.get(index) ?? isAdded);
+  const count = chosen.filter(Boolean).length;
+
+  function add(event: SubmitEvent) {
+    event.preventDefault();
+    if (count > 0 && count <= room) onClose(placePasted(pasted.items, chosen, existing));
+  }
+
+  return (
+    <Dialog title="Add what you pasted" description={describeCounts(pasted.items, isKnown)} onClose={() => onClose()}>
+      <form onSubmit={add} className="flex flex-col gap-4">
+        {pasted.leftOutCount > 0 && <p>{describeLeftOut(pasted.leftOutCount)}</p>}
+        {(count > room || pasted.items.length - isKnown.filter(Boolean).length > room) && <p>{describeRoom(room)}</p>}
+        {pasted.hasParents && (
+          <label className="flex cursor-pointer items-start gap-3">
+            <input
+              type="checkbox"
+              checked={joinsParents}
+              onChange={(event) => setJoinsParents(event.currentTarget.checked)}
+              className="mt-0.5 size-5 accent-orange-700 dark:accent-orange-400"
+            />
+            Write what an indented line belongs to before it
+          </label>
+        )}
+        <ul
+          aria-label="Lines"
+          className="max-h-[50dvh] overflow-y-auto rounded-lg border border-stone-200 py-1 dark:border-stone-800"
+        >
+          {pasted.items.map((item, index) => (
+            <Line
+              // oxlint-disable-next-line react/no-array-index-key -- a line has nothing else that it is known by
+              key={index}
+              item={item}
+              isKnown={isKnown[index] === true}
+              isChosen={chosen[index] === true}
+              onChange={(isAdded) => setChanged((before) => new Map(before).set(index, isAdded))}
+            />
+          ))}
+        </ul>
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={() => onClose("as one item")}>As one item</Button>
+          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- Enter adds what was pasted */}
+          <Button type="submit" kind="primary" autoFocus disabled={count === 0 || count > room}>
+            {describeAdd(pasted.items, chosen)}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+type LineProps = { item: PastedItem; isKnown: boolean; isChosen: boolean; onChange: (isChosen: boolean) => void };
+
+function Line({ item: { name, note, isHeading, completed }, isKnown, isChosen, onChange }: LineProps) {
+  const hints = [completed && "ticked", isKnown && "already here"].filter(Boolean);
+  return (
+    <li className="[contain-intrinsic-size:auto_2.25rem] [content-visibility:auto]">
+      <label className="flex min-h-9 cursor-pointer items-start gap-3 px-3 py-1.5 pointer-coarse:min-h-11 pointer-coarse:py-2.5">
+        <input
+          type="checkbox"
+          checked={isChosen}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+          className="mt-0.5 size-5 shrink-0 accent-orange-700 dark:accent-orange-400"
+        />
+        <span className="min-w-0 grow">
+          <span dir="auto" className={`block wrap-anywhere ${isHeading ? "font-semibold" : ""}`}>
+            {name}
+          </span>
+          {note && (
+            <span dir="auto" className="quiet block truncate text-sm">
+              {note}
+            </span>
+          )}
+        </span>
+        {hints.length > 0 && <span className="quiet shrink-0 text-sm">{hints.join(", ")}</span>}
+      </label>
+    </li>
+  );
+}
+
+function readPasted(text: string, { joinsParents, isTemplate }: { joinsParents: boolean; isTemplate: boolean }) {
+  const pasted = parsePastedText(text, { joinsParents });
+  return isTemplate ? { ...pasted, items: pasted.items.map((item) => ({ ...item, completed: false })) } : pasted;
+}
+
+const formatNumber = (count: number, [one, many]: readonly [string, string]) =>
+  `${formatCount(count)} ${count === 1 ? one : many}`;
+const ITEMS = ["item", "items"] as const;
+const GROUPS = ["group", "groups"] as const;
+const HEADINGS = ["heading", "headings"] as const;
+const CHARACTERS = ["character", "characters"] as const;
+
+/** Says how much a pasted text holds: "36 items in 6 groups, 2 already here". */
+function describeCounts(items: readonly PastedItem[], isKnown: readonly boolean[]) {
+  const groupCount = items.filter(({ isHeading }) => isHeading).length;
+  const knownCount = items.filter(({ isHeading }, index) => !isHeading && isKnown[index]).length;
+  const groups = groupCount > 0 ? ` in ${formatNumber(groupCount, GROUPS)}` : "";
+  const known = knownCount > 0 ? `, ${formatCount(knownCount)} already here` : "";
+  return `${formatNumber(items.length - groupCount, ITEMS)}${groups}${known}`;
+}
+
+/** The button's words: the number of chosen items, or of headings when there is no item among them. */
+function describeAdd(items: readonly PastedItem[], chosen: readonly boolean[]) {
+  const added = items.filter((_, index) => chosen[index]);
+  const itemCount = added.filter(({ isHeading }) => !isHeading).length;
+  if (added.length === 0) return "Add";
+  return `Add ${itemCount > 0 ? formatCount(itemCount) : formatNumber(added.length, HEADINGS)}`;
+}
+
+const describeRoom = (room: number) =>
+  `A list holds ${formatCount(MAX_ITEMS_PER_LIST)} items and headings. There is room for ${formatCount(room)} more.`;
+
+const describeLeftOut = (count: number) => `${formatNumber(count, CHARACTERS)} cannot be kept and will be left out.`;

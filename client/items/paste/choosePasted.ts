@@ -1,0 +1,77 @@
+import type { PastedItem } from "../../../shared/parsePastedText.ts";
+import type { ItemFieldsFragment } from "../../graphql/graphql.ts";
+
+/** What is already in the list, in its order. */
+export type ExistingItem = Pick<ItemFieldsFragment, "id" | "name" | "isHeading" | "sortingOrder">;
+
+type Words = Pick<PastedItem, "name" | "isHeading">;
+
+/** A pasted item and its place. */
+export type PlacedItem = PastedItem & { sortingOrder: number };
+
+/** The words by which an item counts as already in the list: case and spaces make no difference. */
+const toKey = ({ name, isHeading }: Words) =>
+  `${isHeading ? "#" : ""}${name.toLowerCase().split(/\s+/u).filter(Boolean).join(" ")}`;
+
+/**
+ * Returns for each pasted item whether it is added unless the user says otherwise: not when it is already in the list,
+ * not a heading of which every item is, and no more than `room`.
+ */
+export function choosePasted(pasted: readonly PastedItem[], existing: readonly Words[], room: number) {
+  const known = new Set(existing.map(toKey));
+  const isKnown = pasted.map((item) => known.has(toKey(item)));
+  const isChosen = pasted.map(
+    (item, index) => !isKnown[index] && !(item.isHeading && hasOnlyKnown(pasted, isKnown, index)),
+  );
+  let free = room;
+  return { isKnown, isChosen: isChosen.map((chosen) => chosen && free-- > 0) };
+}
+
+/** True when there are items below a heading, all of them in the list. */
+function hasOnlyKnown(pasted: readonly PastedItem[], isKnown: readonly boolean[], heading: number) {
+  let index = heading + 1;
+  while (index < pasted.length && !pasted[index]?.isHeading && isKnown[index]) index++;
+  return index > heading + 1 && (index === pasted.length || pasted[index]?.isHeading === true);
+}
+
+/**
+ * Gives the chosen items their places. They go to the end of the list; those below a heading that the list has, and that
+ * is not added again, go to the end of what is below it. Also returns the ids of these headings.
+ */
+export function placePasted(
+  pasted: readonly PastedItem[],
+  isChosen: readonly boolean[],
+  existing: readonly ExistingItem[],
+): { items: PlacedItem[]; headingIds: string[] } {
+  const headings = new Map(existing.flatMap((item) => (item.isHeading ? [[toKey(item), item] as const] : [])));
+  const sections = new Map<ExistingItem | undefined, PastedItem[]>();
+  let heading: ExistingItem | undefined;
+  for (const [index, item] of pasted.entries()) {
+    if (item.isHeading) heading = isChosen[index] ? undefined : headings.get(toKey(item));
+    if (!isChosen[index]) continue;
+    const section = sections.get(heading);
+    if (section) section.push(item);
+    else sections.set(heading, [item]);
+  }
+  const atEnd = sections.get(undefined) ?? [];
+  sections.delete(undefined);
+  const items = [...sections].flatMap(([above, added]) => placeBetween(added, findGap(existing, above)));
+  const last = [...existing, ...items].reduce((most, { sortingOrder }) => Math.max(most, sortingOrder), 0);
+  items.push(...placeBetween(atEnd, { start: last }));
+  return { items, headingIds: [...sections.keys()].flatMap((above) => above?.id ?? []) };
+}
+
+type Gap = { start: number; end?: number | undefined };
+
+function placeBetween(items: readonly PastedItem[], { start, end }: Gap): PlacedItem[] {
+  const step = end === undefined ? 1 : (end - start) / (items.length + 1);
+  return items.map((item, index) => ({ ...item, sortingOrder: start + step * (index + 1) }));
+}
+
+/** Returns the orders between which items go that are added below a heading; the last heading has no end. */
+function findGap(existing: readonly ExistingItem[], heading: ExistingItem | undefined): Gap {
+  const from = existing.findIndex((item) => item === heading);
+  const next = existing.findIndex(({ isHeading }, index) => isHeading && index > from);
+  const last = existing.at(next === -1 ? -1 : next - 1);
+  return { start: last?.sortingOrder ?? 0, end: existing[next]?.sortingOrder };
+}

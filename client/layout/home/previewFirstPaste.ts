@@ -1,0 +1,24 @@
+import type { ApolloClient } from "@apollo/client";
+import { v7 } from "uuid";
+import type { NewItemInput } from "../../graphql/graphql.ts";
+import { createItems } from "../../items/paste/createItems.ts";
+import { previewPaste } from "../../items/paste/previewPaste.ts";
+
+export type FirstItem = NewItemInput & { id: string };
+
+type FirstList = {
+  id: string;
+  items: readonly FirstItem[];
+  /** Adds items that are saved with the list. Answers false when the list has been saved already. */
+  addFirst: (items: FirstItem[]) => boolean;
+};
+
+/** Shows what pasted lines would add to the list on Home, and adds it. Answers as `previewPaste`. */
+export const previewFirstPaste = (client: ApolloClient, text: string, { id, items, addFirst }: FirstList) =>
+  previewPaste(text, {
+    existing: items.map((item, index) => ({ ...item, isHeading: item.isHeading === true, sortingOrder: index + 1 })),
+    isTemplate: false,
+    async addItems(placed) {
+      return addFirst(placed.map((item) => ({ id: v7(), ...item }))) || createItems(client, id, placed);
+    },
+  });
