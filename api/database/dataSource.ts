@@ -8,7 +8,9 @@ import { List } from "../entities/List.ts";
 import { Notebook } from "../entities/Notebook.ts";
 import { Organization } from "../entities/Organization.ts";
 import { RateCount } from "../entities/RateCount.ts";
+import { RememberedCall } from "../entities/RememberedCall.ts";
 import { Revocation } from "../entities/Revocation.ts";
+import { Run } from "../entities/Run.ts";
 import { SessionRefusal } from "../entities/SessionRefusal.ts";
 import { Subscription } from "../entities/Subscription.ts";
 import { User } from "../entities/User.ts";
@@ -87,7 +89,9 @@ export function createDataSource(
       Notebook,
       Organization,
       RateCount,
+      RememberedCall,
       Revocation,
+      Run,
       SessionRefusal,
       Subscription,
       User,

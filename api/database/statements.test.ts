@@ -119,8 +119,8 @@ async function explainAll(db: pg.Client, sent: Map<string, Set<string>>): Promis
 const getCondition = (scan: PlanNode) => scan["Index Cond"] ?? scan["Recheck Cond"] ?? "";
 
 describe("the statements that operations send", () => {
-  it("use all six tables with an owner", () => {
-    expect(new Set(statements.flatMap(({ tables }) => tables)).size).toBe(6);
+  it("use all eight tables with an owner", () => {
+    expect(new Set(statements.flatMap(({ tables }) => tables)).size).toBe(8);
     expect(statements.length).toBeGreaterThan(50);
   });
 

@@ -3,6 +3,7 @@ import type { EntityManager } from "typeorm";
 import type { Item } from "../entities/Item.ts";
 import type { List } from "../entities/List.ts";
 import type { Organization } from "../entities/Organization.ts";
+import type { RunItem } from "../entities/Run.ts";
 import type { RefusalReason } from "../entities/SessionRefusal.ts";
 import type { User } from "../entities/User.ts";
 
@@ -48,12 +49,18 @@ export type ItemCounts = { itemCount: number; completedCount: number; itemsChang
 /** The key of a row: an id is unique only among the rows of its owner. */
 export type RowKey = { ownerId: string; id: string };
 
+/** A finished use of a template, with the ids of the template's items that were ticked in it. */
+export type FinishedUse = { ownerId: string; templateId: string; startedAt: string; tickedIds: Set<string> };
+
 /** Each loader reads the rows of many parents in one statement; see `domain/lists/loaders.ts`. */
 export type Loaders = {
   counts: DataLoader<RowKey, ItemCounts, string>;
   items: DataLoader<RowKey, Item[], string>;
   nextItem: DataLoader<RowKey, Item | null, string>;
   notebookLists: DataLoader<RowKey, List[], string>;
+  runItems: DataLoader<RowKey, RunItem[], string>;
+  /** The last finished uses of a template. */
+  finishedUses: DataLoader<RowKey, FinishedUse[], string>;
 };
 
 /** Limits the nested rows and the rows of bulk changes that a request asks for; see `domain/nestedRows.ts`. */

@@ -122,6 +122,13 @@ it("deletes removed devices and sessions of members after 400 days, and keeps de
   expect(await readDevices()).toEqual([kept]);
 });
 
+it("forgets the ids of calls after 30 days", async () => {
+  const guest = await server.newGuest();
+  await server.db.query("insert into remembered_calls (owner_id, id, list_id) values ($1, $1, $1)", [guest.userId]);
+  expect((await runAfter(29)).rememberedCalls).toBe(0);
+  expect((await runAfter(31)).rememberedCalls).toBe(1);
+});
+
 it("deletes events after 35 days", async () => {
   await server.db.query("insert into webhook_events (id) values ('late'), ('later')");
   expect((await runAfter(34)).events).toBe(0);
@@ -135,7 +142,7 @@ it("deletes the other rows when some cannot be deleted, and says which numbers i
   const deleted = await runAfter(401, (error) => failures.push(error));
   await server.db.query("alter table renamed_sessions rename to guest_sessions");
   expect(failures.map(String)).toEqual(Array(2).fill(expect.stringContaining("guest_sessions")));
-  expect(Object.keys(deleted)).toEqual(["trash", "deviceSessions", "removedDevices", "events"]);
+  expect(Object.keys(deleted)).toEqual(["trash", "deviceSessions", "removedDevices", "rememberedCalls", "events"]);
   expect(deleted.events).toBe(1);
 });
 

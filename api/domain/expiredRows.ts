@@ -6,7 +6,9 @@ import { inTransaction } from "./transaction.ts";
 import { Device } from "../entities/Device.ts";
 import { DeviceSession } from "../entities/DeviceSession.ts";
 import { GuestSession } from "../entities/GuestSession.ts";
+import { RememberedCall } from "../entities/RememberedCall.ts";
 import { User } from "../entities/User.ts";
+import { REMEMBERED_DAYS } from "./lists/rememberedCalls.ts";
 import { column } from "./ownership/columns.ts";
 import { findOwnersOfExpired, queryOwned } from "./ownership/ownedRows.ts";
 import { scopeTo } from "./ownership/scope.ts";
@@ -23,6 +25,7 @@ export type DeletedRows = {
   guestSessions: number;
   deviceSessions: number;
   removedDevices: number;
+  rememberedCalls: number;
   events: number;
 };
 
@@ -37,8 +40,10 @@ const STEPS: Record<keyof DeletedRows, Step> = {
   trash: purgeTrash,
   guests: deleteExpiredGuests,
   guestSessions: deleteExpiredGuestSessions,
-  deviceSessions: (context, now) => deleteOwned(context, DeviceSession, "lastSeenAt", now),
-  removedDevices: (context, now) => deleteOwned(context, Device, "removedAt", now),
+  deviceSessions: (context, now) => deleteOwned(context, DeviceSession, "lastSeenAt", getLastVisit(now)),
+  removedDevices: (context, now) => deleteOwned(context, Device, "removedAt", getLastVisit(now)),
+  rememberedCalls: (context, now) =>
+    deleteOwned(context, RememberedCall, "createdAt", new Date(now.getTime() - REMEMBERED_DAYS * DAY).toISOString()),
   events: deleteOldEvents,
 };
 
@@ -51,8 +56,8 @@ type Options = {
 
 /**
  * Permanently deletes what nobody can use any more (docs/contract.md, What ends by itself): the trash after its time,
- * guests and sessions without a visit in 400 days, devices that were removed as long ago, and old events of the
- * providers. Several servers may run it at the same time. The result has no number for what has failed.
+ * guests and sessions without a visit in 400 days, devices that were removed as long ago, ids of calls that are no longer
+ * remembered, and old events of the providers. Several servers may run it at the same time. The result has no number for what has failed.
  */
 export async function deleteExpiredRows(
   context: Context,
@@ -139,14 +144,13 @@ const deleteExpiredGuestSession = (context: Context, session: SessionKey, before
     return true;
   });
 
-/** Deletes the rows of all owners whose `time` is 400 days ago. */
-async function deleteOwned<T extends Device | DeviceSession>(
+/** Deletes the rows of all owners whose `time` is before `before` (ISO 8601). */
+async function deleteOwned<T extends Device | DeviceSession | RememberedCall>(
   context: Context,
   entity: Entity<T>,
-  time: Extract<keyof T, "lastSeenAt" | "removedAt">,
-  now: Date,
+  time: Extract<keyof T, "lastSeenAt" | "removedAt" | "createdAt">,
+  before: string,
 ): Promise<number> {
-  const before = getLastVisit(now);
   let deleted = 0;
   for (const ownerId of await findOwnersOfExpired(context, [[entity, time]], before)) {
     const scoped = scopeTo(context, ownerId);

@@ -96,6 +96,12 @@ export const idRule: Rule<string | undefined> = (value, field) => {
   return value;
 };
 
+/** The id of a call or of a row that the client must choose. */
+export const requiredIdRule: Rule<string> = (value, field) => {
+  if (!isUuid(value)) throw new RuleViolation(mustBe.uuid(field));
+  return value;
+};
+
 /** The id of an existing row. Errors: `NOT_FOUND` for a malformed id, as for an unknown one. */
 export const referenceRule =
   (entityName: string): Rule<string> =>

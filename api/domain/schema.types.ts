@@ -2,6 +2,7 @@ import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } f
 import type { Notebook as NotebookRow } from '../entities/Notebook.ts';
 import type { List as ListRow } from '../entities/List.ts';
 import type { Item as ItemRow } from '../entities/Item.ts';
+import type { Run as RunRow } from '../entities/Run.ts';
 import type { User as UserRow } from '../entities/User.ts';
 import type { Device as DeviceRow } from '../entities/Device.ts';
 import type { Context } from './context.ts';
@@ -288,10 +289,20 @@ export type Item = {
   /** Up to 10,000 characters; line breaks are allowed. */
   note: Maybe<Scalars['String']['output']>;
   /**
+   * Of an item of a template, how often its last finished uses went without it. Null for a heading, outside a template, and
+   * under three finished uses. Only in GraphQL.
+   */
+  skipped: Maybe<Skipped>;
+  /**
    * The position in the list, any finite number. A lower one comes first; items with equal ones are sorted by `createdAt`,
    * then id.
    */
   sortingOrder: Scalars['Float']['output'];
+  /**
+   * The item of a template that this item was copied from. Null when there is none, when that item is gone, and while it is
+   * deleted.
+   */
+  templateItemId: Maybe<Scalars['ID']['output']>;
   updatedAt: Scalars['Timestamp']['output'];
 };
 
@@ -373,6 +384,10 @@ export type List = {
   notebookId: Scalars['ID']['output'];
   /** A whole number from -1,000,000 to 1,000,000. A higher priority comes first. */
   priority: Scalars['Int']['output'];
+  /** The current run. The first run of a list has the id of the list; a template stays in its first run. */
+  runId: Scalars['ID']['output'];
+  /** The number of the current run, from 1. */
+  runNumber: Scalars['Int']['output'];
   /**
    * The template from which the list was created. Null when there is none, and while the template is deleted or has
    * another owner.
@@ -407,11 +422,15 @@ export type Mutation = {
    * `CONFLICT` when another account has claimed the guest, `DEVICE_REFUSED` also when the guest has removed this device.
    */
   claimGuest: Holdings;
-  /** Ticks or un-ticks an item. Errors: `NOT_FOUND`, `BAD_USER_INPUT` for ticking a heading. */
+  /**
+   * Ticks or un-ticks an item. With `runId` it does so only while that is the `runId` of the list, and else answers the item
+   * as it is. Errors: `NOT_FOUND`, `BAD_USER_INPUT` for ticking a heading.
+   */
   completeItem: Item;
   /**
-   * Ticks or un-ticks 1 to 1,000 items of one list, all or none. Headings stay as they are. Errors: `NOT_FOUND` for an item, `BAD_USER_INPUT` for a
-   * repeated item or items of several lists.
+   * Ticks or un-ticks 1 to 1,000 items of one list, all or none. Headings stay as they are. With `runId` it does so only
+   * while that is the `runId` of the list, and else answers the items as they are. Errors: `NOT_FOUND` for an item,
+   * `BAD_USER_INPUT` for a repeated item or items of several lists.
    */
   completeItems: ItemsCompletion;
   /**
@@ -524,6 +543,19 @@ export type Mutation = {
    */
   restoreNotebook: Notebook;
   /**
+   * Makes the newest past run the current run of its list again. Items that were in it get its ticks, later ones keep
+   * theirs. The current run of a list stays as it is. Errors: `NOT_FOUND`, `CONFLICT` for a run that is not the newest,
+   * `BAD_USER_INPUT` when the list is a template now.
+   */
+  restoreRun: List;
+  /**
+   * Un-ticks all items of a list, and files what the list was as a `Run`. `id`, a new UUID, becomes the `runId` of the list.
+   * Where nothing is ticked, nothing is filed. An id that was a run of this list before, also one that was taken back,
+   * answers the list as it is. Errors: `NOT_FOUND` for the list, `BAD_USER_INPUT` for a template, `CONFLICT` for an id of
+   * another list.
+   */
+  runAgain: List;
+  /**
    * Sets `sortingOrder` of up to 1,000 items of one list, all or none. The other items stay where they are. Answers the
    * changed items in their new order, and no items for an empty array. Errors: `NOT_FOUND` for an item, `BAD_USER_INPUT`
    * for a repeated item or items of several lists.
@@ -568,6 +600,7 @@ export type MutationCheckDeviceAccessArgs = {
 export type MutationCompleteItemArgs = {
   completed: Scalars['Boolean']['input'];
   id: Scalars['ID']['input'];
+  runId?: InputMaybe<Scalars['ID']['input']>;
 };
 
 
@@ -581,6 +614,7 @@ export type MutationCompleteItemArgs = {
 export type MutationCompleteItemsArgs = {
   completed: Scalars['Boolean']['input'];
   ids: Array<Scalars['ID']['input']>;
+  runId?: InputMaybe<Scalars['ID']['input']>;
 };
 
 
@@ -823,6 +857,31 @@ export type MutationRestoreNotebookArgs = {
  * A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create with the id of a deleted
  * row is `CONFLICT`, so that a repeated create does not undo a delete.
  */
+export type MutationRestoreRunArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+/**
+ * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused at the
+ * device limit or removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in `extensions.fields`;
+ * `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if that raises the limit.
+ * A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create with the id of a deleted
+ * row is `CONFLICT`, so that a repeated create does not undo a delete.
+ */
+export type MutationRunAgainArgs = {
+  id: Scalars['ID']['input'];
+  listId: Scalars['ID']['input'];
+};
+
+
+/**
+ * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused at the
+ * device limit or removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in `extensions.fields`;
+ * `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if that raises the limit.
+ * A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create with the id of a deleted
+ * row is `CONFLICT`, so that a repeated create does not undo a delete.
+ */
 export type MutationSortItemsArgs = {
   items: Array<ItemOrderInput>;
 };
@@ -1030,6 +1089,10 @@ export type Query = {
    * session it is the plan of a guest, with nothing used. It works even when the payment provider cannot be reached.
    */
   plan: Plan;
+  /** One past run with its items. Errors: `NOT_FOUND`. */
+  run: Maybe<Run>;
+  /** The past runs of a list, the newest first. Errors: `NOT_FOUND`, `BAD_USER_INPUT` for a template. */
+  runs: Array<Run>;
   /**
    * Finds notebooks, lists and items whose name and note contain all words of `text`, in any order, ignoring case and
    * accents; the first eight different words count. Where few are found, one typing error in a word of five letters and
@@ -1037,6 +1100,11 @@ export type Query = {
    * long, and while many searches of the caller wait for their turn.
    */
   search: Array<Found>;
+  /**
+   * The lists that were made from a template, the newest first. Errors: `NOT_FOUND`, `BAD_USER_INPUT` for a list that is no
+   * template.
+   */
+  templateUses: Array<List>;
   /** All templates by name. */
   templates: Array<List>;
 };
@@ -1092,8 +1160,41 @@ export type QueryNotebookListsArgs = {
  * another owner is `NOT_FOUND`. Every read but `currentUser` is `DEVICE_REFUSED` for a removed device. A request can ask
  * for each collection once, and nested `lists` and `items` can have 10,000 rows together; one more is `BAD_USER_INPUT`.
  */
+export type QueryRunArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+/**
+ * Reads. They answer only rows of the caller and rows of the organisation that is active in the session of a member.
+ * Without a session, a collection is empty and a single row is `UNAUTHENTICATED`. An id that is unknown, malformed or of
+ * another owner is `NOT_FOUND`. Every read but `currentUser` is `DEVICE_REFUSED` for a removed device. A request can ask
+ * for each collection once, and nested `lists` and `items` can have 10,000 rows together; one more is `BAD_USER_INPUT`.
+ */
+export type QueryRunsArgs = {
+  listId: Scalars['ID']['input'];
+};
+
+
+/**
+ * Reads. They answer only rows of the caller and rows of the organisation that is active in the session of a member.
+ * Without a session, a collection is empty and a single row is `UNAUTHENTICATED`. An id that is unknown, malformed or of
+ * another owner is `NOT_FOUND`. Every read but `currentUser` is `DEVICE_REFUSED` for a removed device. A request can ask
+ * for each collection once, and nested `lists` and `items` can have 10,000 rows together; one more is `BAD_USER_INPUT`.
+ */
 export type QuerySearchArgs = {
   text: Scalars['String']['input'];
+};
+
+
+/**
+ * Reads. They answer only rows of the caller and rows of the organisation that is active in the session of a member.
+ * Without a session, a collection is empty and a single row is `UNAUTHENTICATED`. An id that is unknown, malformed or of
+ * another owner is `NOT_FOUND`. Every read but `currentUser` is `DEVICE_REFUSED` for a removed device. A request can ask
+ * for each collection once, and nested `lists` and `items` can have 10,000 rows together; one more is `BAD_USER_INPUT`.
+ */
+export type QueryTemplateUsesArgs = {
+  templateId: Scalars['ID']['input'];
 };
 
 /** A limit, and what the caller uses of it. */
@@ -1123,6 +1224,46 @@ export type RestMethod =
   | 'GET'
   | 'POST'
   | 'PUT';
+
+/** What a list was when it was run again. It never changes. */
+export type Run = {
+  __typename?: 'Run';
+  /** The number of completed items. */
+  completedCount: Scalars['Int']['output'];
+  finishedAt: Scalars['Timestamp']['output'];
+  id: Scalars['ID']['output'];
+  /** The number of items without the headings. */
+  itemCount: Scalars['Int']['output'];
+  /** The items in their order. In REST only one run has them. */
+  items: Array<RunItem>;
+  listId: Scalars['ID']['output'];
+  /** The number of the run among those of its list, from 1. */
+  number: Scalars['Int']['output'];
+  startedAt: Scalars['Timestamp']['output'];
+};
+
+/** An item as it was when a run ended. */
+export type RunItem = {
+  __typename?: 'RunItem';
+  completed: Scalars['Boolean']['output'];
+  isHeading: Scalars['Boolean']['output'];
+  itemId: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+  /** The item of a template that it was copied from; it may be gone. Null when there is none. */
+  templateItemId: Maybe<Scalars['ID']['output']>;
+};
+
+/**
+ * In how many of the last finished uses of a template, at most five, an item was not ticked. Finished uses are past runs of
+ * its lists, and lists that are not active any more; those that began before the item was there do not count.
+ */
+export type Skipped = {
+  __typename?: 'Skipped';
+  /** The number of uses that count, 3 to 5. */
+  of: Scalars['Int']['output'];
+  /** The number of uses in which it was not ticked. */
+  times: Scalars['Int']['output'];
+};
 
 /** The status at the payment provider. */
 export type SubscriptionStatus =
@@ -1341,6 +1482,9 @@ export type ResolversTypes = {
   Quota: ResolverTypeWrapper<Quota>;
   Quotas: ResolverTypeWrapper<Quotas>;
   RestMethod: RestMethod;
+  Run: ResolverTypeWrapper<RunRow>;
+  RunItem: ResolverTypeWrapper<RunItem>;
+  Skipped: ResolverTypeWrapper<Skipped>;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
   SubscriptionStatus: SubscriptionStatus;
   TextRange: ResolverTypeWrapper<TextRange>;
@@ -1391,6 +1535,9 @@ export type ResolversParentTypes = {
   Query: Record<PropertyKey, never>;
   Quota: Quota;
   Quotas: Quotas;
+  Run: RunRow;
+  RunItem: RunItem;
+  Skipped: Skipped;
   String: Scalars['String']['output'];
   TextRange: TextRange;
   Timestamp: Scalars['Timestamp']['output'];
@@ -1488,7 +1635,9 @@ export type ItemResolvers<ContextType = Context, ParentType extends ResolversPar
   listId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   note?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  skipped?: Resolver<Maybe<ResolversTypes['Skipped']>, ParentType, ContextType>;
   sortingOrder?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  templateItemId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   updatedAt?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
 };
 
@@ -1532,6 +1681,8 @@ export type ListResolvers<ContextType = Context, ParentType extends ResolversPar
   note?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   notebookId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   priority?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  runId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  runNumber?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   templateId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   updatedAt?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
 };
@@ -1561,6 +1712,8 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   restoreItems?: Resolver<Array<ResolversTypes['Item']>, ParentType, ContextType, RequireFields<MutationRestoreItemsArgs, 'ids'>>;
   restoreList?: Resolver<ResolversTypes['List'], ParentType, ContextType, RequireFields<MutationRestoreListArgs, 'id'>>;
   restoreNotebook?: Resolver<ResolversTypes['Notebook'], ParentType, ContextType, RequireFields<MutationRestoreNotebookArgs, 'id'>>;
+  restoreRun?: Resolver<ResolversTypes['List'], ParentType, ContextType, RequireFields<MutationRestoreRunArgs, 'id'>>;
+  runAgain?: Resolver<ResolversTypes['List'], ParentType, ContextType, RequireFields<MutationRunAgainArgs, 'id' | 'listId'>>;
   sortItems?: Resolver<Array<ResolversTypes['Item']>, ParentType, ContextType, RequireFields<MutationSortItemsArgs, 'items'>>;
   updateItem?: Resolver<ResolversTypes['Item'], ParentType, ContextType, RequireFields<MutationUpdateItemArgs, 'id' | 'input'>>;
   updateList?: Resolver<ResolversTypes['List'], ParentType, ContextType, RequireFields<MutationUpdateListArgs, 'id' | 'input'>>;
@@ -1618,7 +1771,10 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   notebookLists?: Resolver<Array<ResolversTypes['List']>, ParentType, ContextType, RequireFields<QueryNotebookListsArgs, 'notebookId'>>;
   notebooks?: Resolver<Array<ResolversTypes['Notebook']>, ParentType, ContextType>;
   plan?: Resolver<ResolversTypes['Plan'], ParentType, ContextType>;
+  run?: Resolver<Maybe<ResolversTypes['Run']>, ParentType, ContextType, RequireFields<QueryRunArgs, 'id'>>;
+  runs?: Resolver<Array<ResolversTypes['Run']>, ParentType, ContextType, RequireFields<QueryRunsArgs, 'listId'>>;
   search?: Resolver<Array<ResolversTypes['Found']>, ParentType, ContextType, RequireFields<QuerySearchArgs, 'text'>>;
+  templateUses?: Resolver<Array<ResolversTypes['List']>, ParentType, ContextType, RequireFields<QueryTemplateUsesArgs, 'templateId'>>;
   templates?: Resolver<Array<ResolversTypes['List']>, ParentType, ContextType>;
 };
 
@@ -1634,6 +1790,30 @@ export type QuotasResolvers<ContextType = Context, ParentType extends ResolversP
   lists?: Resolver<ResolversTypes['Quota'], ParentType, ContextType>;
   notebooks?: Resolver<ResolversTypes['Quota'], ParentType, ContextType>;
   organizationNotebooks?: Resolver<ResolversTypes['Quota'], ParentType, ContextType>;
+};
+
+export type RunResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Run'] = ResolversParentTypes['Run']> = {
+  completedCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  finishedAt?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  itemCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  items?: Resolver<Array<ResolversTypes['RunItem']>, ParentType, ContextType>;
+  listId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  number?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  startedAt?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
+};
+
+export type RunItemResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RunItem'] = ResolversParentTypes['RunItem']> = {
+  completed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  isHeading?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  itemId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  templateItemId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+};
+
+export type SkippedResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Skipped'] = ResolversParentTypes['Skipped']> = {
+  of?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  times?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type TextRangeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['TextRange'] = ResolversParentTypes['TextRange']> = {
@@ -1680,6 +1860,9 @@ export type Resolvers<ContextType = Context> = {
   Query?: QueryResolvers<ContextType>;
   Quota?: QuotaResolvers<ContextType>;
   Quotas?: QuotasResolvers<ContextType>;
+  Run?: RunResolvers<ContextType>;
+  RunItem?: RunItemResolvers<ContextType>;
+  Skipped?: SkippedResolvers<ContextType>;
   TextRange?: TextRangeResolvers<ContextType>;
   Timestamp?: GraphQLScalarType;
   User?: UserResolvers<ContextType>;

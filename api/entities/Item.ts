@@ -50,6 +50,10 @@ export class Item {
   @Column({ type: "double precision" })
   sortingOrder!: number;
 
+  /** The item of a template that this item was copied from; null for an item that was not. It may be gone. */
+  @Column({ type: "uuid", nullable: true })
+  templateItemId!: string | null;
+
   /** What a search reads; {@link Notebook} explains it. */
   @Column({ type: "text", nullable: true, select: false })
   search?: string | null;

@@ -65,6 +65,17 @@ export class List {
   ])
   template?: Relation<List> | null;
 
+  /** The current run of the list. Null in the first one, whose id is the id of the list. See `domain/lists/runs.ts`. */
+  @Column({ type: "uuid", nullable: true })
+  runId!: string | null;
+
+  @Column({ type: "integer", default: 1 })
+  runNumber!: number;
+
+  /** When the current run began; null in the first one, which began with the list. */
+  @Column({ type: "timestamptz", precision: 3, nullable: true })
+  runStartedAt!: string | null;
+
   /** What a search reads; {@link Notebook} explains it. */
   @Column({ type: "text", nullable: true, select: false })
   search?: string | null;

@@ -8,7 +8,9 @@ import * as lists from "../domain/lists/lists.ts";
 import * as manyItems from "../domain/lists/bulkItems.ts";
 import * as notebooks from "../domain/lists/notebooks.ts";
 import { getOrganizationId } from "../domain/people/organizations.ts";
+import * as runs from "../domain/lists/runs.ts";
 import { search } from "../domain/lists/search.ts";
+import { skipped, templateUses } from "../domain/lists/templateUses.ts";
 import * as restore from "../domain/trash/restore.ts";
 import * as users from "../domain/people/users.ts";
 import type { Context } from "../domain/context.ts";
@@ -51,6 +53,9 @@ export const resolvers = {
     activeLists: readResolver(lists.activeLists),
     list: readResolver(lists.list),
     items: readResolver(items.items),
+    runs: readResolver(runs.runs),
+    run: readResolver(runs.run),
+    templateUses: readResolver(templateUses),
     search: readResolver(search),
     deletedThings: readResolver(deletedThings),
   },
@@ -73,6 +78,8 @@ export const resolvers = {
     updateList: writeResolver(lists.updateList),
     deleteList: writeResolver(lists.deleteList),
     restoreList: writeResolver(restore.restoreList),
+    runAgain: writeResolver(runs.runAgain),
+    restoreRun: writeResolver(runs.restoreRun),
     createItem: writeResolver(items.createItem),
     createItems: writeResolver(items.createItems),
     updateItem: writeResolver(items.updateItem),
@@ -96,4 +103,6 @@ export const resolvers = {
     lastUsedAt: lists.lastUsedAt,
     items: (list, _args, { loaders }) => loaders.items.load(list),
   },
+  Item: { skipped },
+  Run: { items: runs.readRunItems },
 } satisfies Resolvers;

@@ -17,6 +17,7 @@ import { AddSessionTimes1795443555321 } from "./1795443555321-AddSessionTimes.ts
 import { AddDeviceNames1795444741228 } from "./1795444741228-AddDeviceNames.ts";
 import { AddSearch1795448656000 } from "./1795448656000-AddSearch.ts";
 import { AddExpiryIndexes1795460245845 } from "./1795460245845-AddExpiryIndexes.ts";
+import { AddRuns1795472290731 } from "./1795472290731-AddRuns.ts";
 
 /**
  * All migrations in the order in which TypeORM runs them. The list has classes instead of file patterns, because the
@@ -42,4 +43,5 @@ export const migrations = [
   AddDeviceNames1795444741228,
   AddSearch1795448656000,
   AddExpiryIndexes1795460245845,
+  AddRuns1795472290731,
 ];

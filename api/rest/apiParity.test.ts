@@ -23,6 +23,8 @@ const DELETED_ITEMS = [buildId(43), buildId(44)] as const;
 const UNKNOWN_ID = buildId(99);
 const NEW_ID = buildId(50);
 const DEVICE = buildId(31);
+const OLD_RUN = buildId(61);
+const RUN = buildId(62);
 
 type RouteCase = {
   route: string;
@@ -835,11 +837,85 @@ const trashCases: RouteCase[] = [
 ];
 cases.push(...trashCases);
 
+const newRun = { id: NEW_ID };
+const runCases: RouteCase[] = [
+  success("POST /api/list/:id/run-again", "a new run", {
+    id: LIST,
+    body: newRun,
+    status: 200,
+    expected: { id: LIST, runId: NEW_ID, runNumber: 2 },
+  }),
+  success("POST /api/list/:id/run-again", "the first run", {
+    id: LIST,
+    body: { id: LIST },
+    status: 200,
+    expected: { id: LIST, runId: LIST, runNumber: 1 },
+  }),
+  success("POST /api/list/:id/run-again", "a past run", {
+    id: LIST,
+    body: { id: RUN },
+    status: 200,
+    expected: { runId: LIST },
+  }),
+  failure("POST /api/list/:id/run-again", "a template", "A template has no runs", { id: TEMPLATE, body: newRun }),
+  failure("POST /api/list/:id/run-again", "no id", "id is required", { id: LIST, body: {} }),
+  failure("POST /api/list/:id/run-again", "id malformed", "id must be a UUID", { id: LIST, body: { id: "x" } }),
+  failure("POST /api/list/:id/run-again", "another list's id", "This id belongs to a change of another list", {
+    id: LIST,
+    body: { id: TEMPLATE },
+    status: 409,
+    code: "CONFLICT",
+  }),
+  ...invalidIds("POST /api/list/:id/run-again", "List not found", { body: newRun }),
+  unauthenticated("POST /api/list/:id/run-again", { id: LIST, body: newRun }),
+
+  success("GET /api/list/:id/runs", "the newest first", {
+    id: LIST,
+    expected: [
+      { id: RUN, number: 2, itemCount: 1, completedCount: 1, finishedAt: "2026-11-02T00:00:00.000Z" },
+      { id: OLD_RUN, number: 1 },
+    ],
+  }),
+  success("GET /api/list/:id/runs", "unauthenticated", { as: "nobody", id: LIST, expected: [] }),
+  failure("GET /api/list/:id/runs", "a template", "A template has no runs", { id: TEMPLATE }),
+  ...invalidIds("GET /api/list/:id/runs", "List not found"),
+
+  success("GET /api/run/:id", "one", {
+    id: RUN,
+    expected: { id: RUN, listId: LIST, items: [{ itemId: ITEMS[0], name: "Passport", completed: true }] },
+  }),
+  ...invalidIds("GET /api/run/:id", "Run not found"),
+  unauthenticated("GET /api/run/:id", { id: RUN }),
+
+  success("POST /api/run/:id/restore", "the newest", { id: RUN, status: 200, expected: { runId: RUN, runNumber: 2 } }),
+  success("POST /api/run/:id/restore", "the current one", { id: LIST, status: 200, expected: { runId: LIST } }),
+  failure("POST /api/run/:id/restore", "an older one", "Only the newest run of a list can be restored", {
+    id: OLD_RUN,
+    status: 409,
+    code: "CONFLICT",
+  }),
+  failure("POST /api/run/:id/restore", "of a template", "A template has no runs", { id: TEMPLATE }),
+  ...invalidIds("POST /api/run/:id/restore", "Run not found"),
+  unauthenticated("POST /api/run/:id/restore", { id: RUN }),
+
+  success("GET /api/list/:id/uses", "with counts", {
+    id: TEMPLATE,
+    expected: [{ id: LIST, templateId: TEMPLATE, itemCount: 3, completedCount: 1 }],
+  }),
+  success("GET /api/list/:id/uses", "unauthenticated", { as: "nobody", id: TEMPLATE, expected: [] }),
+  failure("GET /api/list/:id/uses", "of a list", "This list is not a template", { id: LIST }),
+  ...invalidIds("GET /api/list/:id/uses", "List not found"),
+];
+cases.push(...runCases);
+
 const getRouteKey = ({ method, path }: Route) => `${method} ${path}`;
 const findRoute = (each: RouteCase) => routes.find((route) => getRouteKey(route) === each.route) as Route;
 
 /** Leaf fields that GraphQL answers and REST omits. */
-const GRAPHQL_ONLY = ["lastUsedAt"];
+const GRAPHQL_ONLY = ["lastUsedAt", "skipped"];
+
+/** The counts of a list that only some paths answer; a run has its counts as columns. */
+const hasCounts = (type: GraphQLObjectType, path: string) => type.name === "Run" || /counts$|\/uses$/.test(path);
 
 /**
  * Builds a selection of the fields that REST answers: scalars and enums, counts only where REST has them, and the parts of
@@ -850,10 +926,10 @@ function buildSelection(type: GraphQLObjectType, path: string): string {
   const fields = Object.values(type.getFields()).flatMap((field) => {
     const inner = getNamedType(field.type);
     if (GRAPHQL_ONLY.includes(field.name)) return [];
-    if (isLeafType(inner)) return field.name.endsWith("Count") && !path.endsWith("counts") ? [] : [field.name];
+    if (isLeafType(inner)) return field.name.endsWith("Count") && !hasCounts(type, path) ? [] : [field.name];
     const objectType = inner as GraphQLObjectType;
     // REST answers a row without other rows, but with the parts of its texts.
-    const isPart = objectType.name === "TextRange";
+    const isPart = objectType.name === "TextRange" || (objectType.name === "RunItem" && path === "/api/run/:id");
     const isSelected = !isRow || isPart || (path.endsWith("with-items") && field.name === "items");
     return isSelected ? [`${field.name} ${buildSelection(objectType, path)}`] : [];
   });
@@ -910,6 +986,7 @@ const buildSeedSql = ({ userId: owner }: TestUser) => `
   delete from device_sessions where owner_id = '${owner}';
   delete from devices where owner_id = '${owner}';
   delete from notebooks where owner_id = '${owner}';
+  delete from remembered_calls where owner_id = '${owner}';
   insert into devices (owner_id, id) values ('${owner}', '${DEVICE}');
   insert into notebooks (owner_id, id, name, deleted_at) values
     ('${owner}', '${NOTEBOOK}', 'Trips', null),
@@ -918,6 +995,11 @@ const buildSeedSql = ({ userId: owner }: TestUser) => `
     ('${owner}', '${LIST}', '${NOTEBOOK}', 'Rome', false, '2026-12-24', 'by train', now(), null),
     ('${owner}', '${TEMPLATE}', '${NOTEBOOK}', 'Packing', true, null, null, now() + interval '1 second', null),
     ('${owner}', '${DELETED_LIST}', '${NOTEBOOK}', 'Oslo', false, null, null, now(), ${daysAgo(2)});
+  update lists set template_id = '${TEMPLATE}' where owner_id = '${owner}' and id = '${LIST}';
+  insert into runs (owner_id, id, list_id, number, started_at, finished_at, item_count, completed_count, size, run_items)
+  select '${owner}', id, '${LIST}', number, '2026-11-01', '2026-11-02', 1, 1, 1,
+         '[{"itemId": "${ITEMS[0]}", "templateItemId": null, "name": "Passport", "isHeading": false, "completed": true}]'
+    from (values ('${OLD_RUN}'::uuid, 1), ('${RUN}', 2)) as past (id, number);
   insert into items (owner_id, id, list_id, name, completed, sorting_order, deleted_at) values
     ('${owner}', '${ITEMS[0]}', '${LIST}', 'Passport', false, 1, null),
     ('${owner}', '${ITEMS[1]}', '${LIST}', 'Tickets', true, 2, null),

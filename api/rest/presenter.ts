@@ -68,8 +68,9 @@ const withItems: SpecialAnswer = async (present, context, list) => ({
   items: present(context, "Item", await context.loaders.items.load(list as List)),
 });
 
-/** The two paths whose response is not only the rows of their operation. */
+/** The paths whose response is not only the rows of their operation. */
 export const specialAnswers: Readonly<Record<string, SpecialAnswer>> = {
   "/api/notebook/:id/lists-with-counts": withCounts,
+  "/api/list/:id/uses": withCounts,
   "/api/list/:id/with-items": withItems,
 };

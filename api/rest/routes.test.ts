@@ -25,6 +25,9 @@ PUT    /api/list/:id                        Mutation.updateList
 DELETE /api/list/:id                        Mutation.deleteList
 GET    /api/list/:id/items                  Query.items
 POST   /api/list/:id/restore                Mutation.restoreList
+POST   /api/list/:id/run-again              Mutation.runAgain
+GET    /api/list/:id/runs                   Query.runs
+GET    /api/list/:id/uses                   Query.templateUses
 GET    /api/list/:id/with-items             Query.list
 GET    /api/notebook                        Query.notebooks
 POST   /api/notebook                        Mutation.createNotebook
@@ -34,6 +37,8 @@ DELETE /api/notebook/:id                    Mutation.deleteNotebook
 GET    /api/notebook/:id/lists              Query.notebookLists
 GET    /api/notebook/:id/lists-with-counts  Query.notebookLists
 POST   /api/notebook/:id/restore            Mutation.restoreNotebook
+GET    /api/run/:id                         Query.run
+POST   /api/run/:id/restore                 Mutation.restoreRun
 GET    /api/search                          Query.search
 POST   /api/stripe/confirm-checkout         Mutation.confirmCheckout
 POST   /api/stripe/create-checkout-session  Mutation.createCheckoutSession

@@ -6,6 +6,7 @@ export const SEED_KEYS = [
   "list",
   "template",
   "item",
+  "run",
   "device",
   "checkout",
   "deletedNotebook",
@@ -126,8 +127,14 @@ export const operationCases: OperationCase[] = [
   readCase("notebookLists", "NOT_FOUND", "{ id itemCount }", ["notebookId", "notebook"]),
   readCase("templates", "an empty list", "{ id }"),
   readCase("activeLists", "an empty list", "{ id }"),
-  readCase("list", "NOT_FOUND", "{ id itemCount items { id } }", ["id", "list"]),
+  readCase("list", "NOT_FOUND", "{ id itemCount runId items { id templateItemId skipped { times } } }", ["id", "list"]),
   readCase("items", "NOT_FOUND", "{ id name }", ["listId", "list"]),
+  readCase("runs", "NOT_FOUND", "{ id items { itemId name } }", ["listId", "list"]),
+  readCase("run", "NOT_FOUND", "{ id items { itemId name } }", ["id", "run"]),
+  {
+    ...readCase("templateUses", "NOT_FOUND", "{ id itemCount }", ["templateId", "template"]),
+    pathKey: "template",
+  },
   {
     field: "Query.search",
     strangerResult: "an empty list",
@@ -209,6 +216,8 @@ export const operationCases: OperationCase[] = [
   writeCase("updateList", "{ id }", "list", () => ["input", "UpdateListInput!", { name: "Taken", isTemplate: true }]),
   writeCase("deleteList", "{ success }", "list", () => null),
   writeCase("restoreList", "{ id }", "deletedList", () => null),
+  bulkCase("runAgain", "$listId: ID!, $id: ID!", "{ id runId }", ({ list }) => ({ listId: list, id: randomUUID() })),
+  writeCase("restoreRun", "{ id runId }", "run", () => null),
   createCase("createItem", "CreateItemInput", "{ id }", "NOT_FOUND", ({ list }) => ({
     listId: list,
     name: "Smuggled",

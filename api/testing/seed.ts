@@ -10,9 +10,14 @@ export async function seedRows(server: TestServer, person: TestUser): Promise<Se
        insert into notebooks (owner_id, id, name, deleted_at)
        values ($1, $2, 'Trips to Rome', null), ($1, $6, 'Rome, once', now())
      ), new_lists as (
-       insert into lists (owner_id, id, notebook_id, name, is_template, deleted_at)
-       values ($1, $3, $2, 'Rome', false, null), ($1, $4, $2, 'Packing', true, null),
-              ($1, $7, $2, 'Rome, once', false, now())
+       insert into lists (owner_id, id, notebook_id, name, is_template, template_id, deleted_at)
+       values ($1, $3, $2, 'Rome', false, $4::uuid, null), ($1, $4, $2, 'Packing', true, null, null),
+              ($1, $7, $2, 'Rome, once', false, null, now())
+     ), new_runs as (
+       insert into runs (owner_id, id, list_id, number, started_at, finished_at, item_count, completed_count, size, run_items)
+       values ($1, $10, $3, 1, now(), now(), 1, 1, 1,
+               jsonb_build_array(jsonb_build_object('itemId', $5::uuid, 'templateItemId', null, 'name', 'Passport for Rome',
+                                                    'isHeading', false, 'completed', true)))
      ), new_devices as (
        insert into devices (owner_id, id) values ($1, $9)
      )
@@ -28,6 +33,7 @@ export async function seedRows(server: TestServer, person: TestUser): Promise<Se
       ids.deletedList,
       ids.deletedItem,
       ids.device,
+      ids.run,
     ],
   );
   await fillSearchOf(server.db);

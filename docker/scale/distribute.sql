@@ -17,6 +17,8 @@ select create_reference_table('webhook_events');
 select create_distributed_table('notebooks', 'owner_id');
 select create_distributed_table('lists', 'owner_id', colocate_with => 'notebooks');
 select create_distributed_table('items', 'owner_id', colocate_with => 'notebooks');
+select create_distributed_table('runs', 'owner_id', colocate_with => 'notebooks');
+select create_distributed_table('remembered_calls', 'owner_id', colocate_with => 'notebooks');
 select create_distributed_table('devices', 'owner_id', colocate_with => 'notebooks');
 select create_distributed_table('device_sessions', 'owner_id', colocate_with => 'notebooks');
 select create_distributed_table('subscriptions', 'owner_id', colocate_with => 'notebooks');

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from "vitest";
 import { createDatabase, dropDatabase } from "../../api/testing/testServer.ts";
@@ -96,6 +97,26 @@ describe("kill -9 half way", () => {
     expect((await db.query("select count(*)::int from items")).rows).toEqual([{ count: 1_000 }]);
   });
 
+  it("through running a list of 1,000 items again, and through taking that back, leaves what was", async () => {
+    const { call, cookie } = await restClient(server.origin);
+    const home = (await call("POST", "/api/notebook", { name: "Trips" })).json;
+    const list = (await call("POST", "/api/list", { notebookId: home.id, name: "Packing" })).json.id;
+    await addItems(db, home.userId, list, 1_000);
+    await db.query("update items set completed = true");
+    const ticked = await digest(db);
+    const id = randomUUID();
+    await killDuring("items", "update items", () => call("POST", `/api/list/${list}/run-again`, { id }));
+    expect(await digest(db)).toEqual(ticked);
+    const again = await restClient(server.origin, cookie);
+    expect((await again.call("POST", `/api/list/${list}/run-again`, { id })).json).toMatchObject({ runId: id });
+    const unticked = await digest(db);
+    await killDuring("items", "update items", () => again.call("POST", `/api/run/${list}/restore`));
+    expect(await digest(db)).toEqual(unticked);
+    const last = await restClient(server.origin, cookie);
+    expect((await last.call("POST", `/api/run/${list}/restore`)).json).toMatchObject({ runId: list, runNumber: 1 });
+    expect((await db.query("select count(*)::int from items where completed")).rows).toEqual([{ count: 1_000 }]);
+  });
+
   it("through deleting a notebook of 10,000 items leaves all of it; deleted and restored it is as it was (F34)", async () => {
     const { call, cookie } = await restClient(server.origin);
     const home = (await call("POST", "/api/notebook", { name: "Trips" })).json;
@@ -126,7 +147,7 @@ const addItems = (db: pg.Client, owner: string, list: string, count: number) =>
 const digest = async (db: pg.Client) =>
   (
     await db.query(
-      ["notebooks", "lists", "items"]
+      ["notebooks", "lists", "items", "runs", "remembered_calls"]
         .map((table) => `select count(*)::int, md5(string_agg(t::text, ',' order by id)) from ${table} t`)
         .join(" union all "),
     )

@@ -73,10 +73,11 @@ export async function checkQuota(context: ScopedContext, ...kinds: QuotaKind[]):
 }
 
 /**
- * Returns how many rows of each kind the owner's trash holds. An organisation's trash holds what the paid plan allows,
- * whoever deletes: a member without a subscription must not end what others can still restore.
+ * Returns how many rows of each kind the owner's trash and the owner's past runs hold. Those of an organisation hold
+ * what the paid plan allows, whoever changes something: a member without a subscription must not end what others can
+ * still restore.
  */
-export async function readTrashLimits(context: ScopedContext): Promise<UsageCounts> {
+export async function readOwnerLimits(context: ScopedContext): Promise<UsageCounts> {
   const limits = PLANS[isCallerScope(context) ? await getPlanName(context) : "paid"];
   const limitOf = (kind: QuotaKind) => getLimit(context, limits, kind);
   return { notebooks: limitOf("notebooks"), lists: limitOf("lists"), items: limitOf("items") };

@@ -16,7 +16,7 @@ import { columns } from "../ownership/columns.ts";
 import * as owned from "../ownership/ownedRows.ts";
 import { requireOwnerId, type ScopedContext } from "../ownership/scope.ts";
 import { callers, sql, update } from "../ownership/sql.ts";
-import { checkInput, numberRule, referenceRule } from "../rules.ts";
+import { checkInput, idRule, numberRule, referenceRule } from "../rules.ts";
 import { trashItems } from "../trash/trash.ts";
 import { lockOwnerToDelete } from "../people/owners.ts";
 
@@ -76,26 +76,34 @@ type ItemsCompletion = { items: Item[]; changedIds: string[] };
 type ItemsMove = { items: Item[]; previousListId: string; previous: Item[] };
 
 /**
- * Ticks or un-ticks items of one list, all or none, and passes over headings (docs/contract.md, Bulk changes). Errors:
- * `NOT_FOUND`, `BAD_USER_INPUT`.
+ * Ticks or un-ticks items of one list, all or none, and passes over headings (docs/contract.md, Bulk changes). With
+ * `runId` it does so only while that is the current run of the list. Errors: `NOT_FOUND`, `BAD_USER_INPUT`.
  */
 export async function completeItems(
   context: Context,
-  { ids: requestedIds, completed }: MutationCompleteItemsArgs,
+  { ids: requestedIds, completed, runId: requestedRunId }: MutationCompleteItemsArgs,
 ): Promise<ItemsCompletion> {
   requireOwnerId(context);
   const ids = checkItemIds(requestedIds, completed ? "ticked" : "un-ticked");
+  const { runId = null } = checkInput({ runId: requestedRunId ?? null }, { runId: idRule });
   context.nestedRows.count(ids.length);
-  return withLockedList(context, { ids, participle: "ticked" }, async (scoped) => {
+  return withLockedList(context, { ids, participle: "ticked" }, async (scoped, listId) => {
     const changed = await owned.queryOwned<{ id: string }>(
       scoped,
       sql`${update(Item)} set completed = ${completed}, updated_at = now()
            where ${callers(Item)} and id = any(${ids}::uuid[]) and completed <> ${completed} and not is_heading
+             and ${isInRun(listId, runId)}
         returning id`,
     );
     return { items: await getItems(scoped, ids), changedIds: changed.map(({ id }) => id) };
   });
 }
+
+/** Condition: a run is the current one of a list; true without a run. */
+const isInRun = (listId: string, runId: string | null) =>
+  runId
+    ? sql`exists (select from ${List} where ${callers(List)} and lists.id = ${listId} and coalesce(run_id, lists.id) = ${runId})`
+    : sql`true`;
 
 /** Moves items of one list into the trash, all or none. Errors: `NOT_FOUND`, `BAD_USER_INPUT`. */
 export async function deleteItems(

@@ -15,12 +15,13 @@ import { badInput } from "../errors.ts";
 import { throwListFull } from "./itemLimits.ts";
 import { bySortingOrder } from "./order.ts";
 import { mapConstraintError, throwDeletedConflict } from "../ownership/notFound.ts";
+import { columns } from "../ownership/columns.ts";
 import * as owned from "../ownership/ownedRows.ts";
 import { scopeTo, isNobody, requireOwnerId } from "../ownership/scope.ts";
-import { callers, insertInto, sql } from "../ownership/sql.ts";
+import { callers, insertInto, sql, update } from "../ownership/sql.ts";
 import { MAX_ITEMS_PER_LIST } from "../billing/plans.ts";
 import { checkQuota } from "../billing/quotas.ts";
-import { checkInput, booleanRule, idRule, nameRule, noteRule, numberRule, referenceRule } from "../rules.ts";
+import { checkInput, booleanRule, idRule, isUuid, nameRule, noteRule, numberRule, referenceRule } from "../rules.ts";
 import { lockOwnerToAdd } from "../people/owners.ts";
 
 const itemRules = {
@@ -140,6 +141,28 @@ export async function updateItem(context: Context, { id, input }: MutationUpdate
   });
 }
 
-/** Ticks or un-ticks an item. Errors: `NOT_FOUND`, `BAD_USER_INPUT` for ticking a heading. */
-export const completeItem = (context: Context, { id, completed }: MutationCompleteItemArgs) =>
-  owned.updateRow(context, Item, id, { completed });
+/**
+ * Ticks or un-ticks an item. With `runId` it does so only while that is the current run of the list, and else answers
+ * the item as it is. Errors: `NOT_FOUND`, `BAD_USER_INPUT` for ticking a heading.
+ */
+export async function completeItem(
+  context: Context,
+  { id, completed, runId: requestedRunId }: MutationCompleteItemArgs,
+): Promise<Item> {
+  const { runId } = checkInput({ runId: requestedRunId ?? null }, { runId: idRule });
+  if (!runId) return owned.updateRow(context, Item, id, { completed });
+  const scoped = await owned.scopeToRow(context, Item, id);
+  const item = isUuid(id) ? sql`id = ${id}` : sql`false`;
+  const updating = owned.queryOwned<Item>(
+    scoped,
+    // The lock waits for a run that ends meanwhile, and then finds that the list has another run.
+    sql`with current_list as materialized (
+          select id from ${List}
+           where ${callers(List)} and coalesce(run_id, id) = ${runId}
+             and id = (select list_id from ${Item} where ${callers(Item)} and ${item}) for key share)
+        ${update(Item)} set completed = ${completed}, updated_at = now()
+         where ${callers(Item)} and ${item} and list_id in (select id from current_list) returning ${columns(Item)}`,
+  );
+  const [changed] = await mapConstraintError(updating);
+  return changed ?? owned.getRow(scoped, Item, id);
+}

@@ -161,17 +161,21 @@ async function copyList(
     const copy = buildCopy(source);
     // A template and its lists must have the same owner.
     const templateId = scopedTarget.scopedOwnerId === scopedSource.scopedOwnerId ? copy.templateId : null;
-    const created = await owned.insertRow(scopedTarget, List, { ...copy, id, notebookId, templateId });
+    const firstRun = { runId: null, runNumber: 1, runStartedAt: null };
+    const created = await owned.insertRow(scopedTarget, List, { ...copy, ...firstRun, id, notebookId, templateId });
     // A concurrent request with the same id has created the list with its items, or the id is in the trash.
     if (!created) return owned.getExistingRow(scopedTarget, List, id ?? "");
-    await copyItems(scopedSource, source.id, created);
+    await copyItems(scopedSource, source, created);
     await checkQuota(scopedTarget, "lists", "items");
     return created;
   });
 }
 
-/** Numbers the copies 1, 2, 3 …, so that items with equal `sortingOrder` keep the order in which the source shows them. */
-const copyItems = (context: Context, sourceId: string, target: List) =>
+/**
+ * Numbers the copies 1, 2, 3 …, so that items with equal `sortingOrder` keep the order in which the source shows them.
+ * Each copy of an item of its template knows that item.
+ */
+const copyItems = (context: Context, { id: sourceId }: List, target: List) =>
   owned.queryOwned(
     context,
     sql`${copyRows(Item, {
@@ -179,11 +183,18 @@ const copyItems = (context: Context, sourceId: string, target: List) =>
       id: sql`gen_random_uuid()`,
       listId: target.id,
       completed: false,
+      templateItemId: getTemplateItemId(sourceId, target),
       sortingOrder: sql`row_number() over (order by sorting_order, created_at, id)`,
       createdAt: sql`now()`,
       updatedAt: sql`now()`,
     })} from ${Item} where ${callers(Item)} and list_id = ${sourceId}`,
   );
+
+/** The column that has the template's item: of a template it is the id, of a list from the same template the same. */
+function getTemplateItemId(sourceId: string, { templateId }: List) {
+  if (!templateId) return null;
+  return templateId === sourceId ? sql`id` : sql`template_item_id`;
+}
 
 /** Returns the time (ISO 8601) of the last change of the list or one of its items. */
 export async function lastUsedAt(parent: List, _args: unknown, { loaders }: Context): Promise<string> {

@@ -2,7 +2,9 @@ import DataLoader from "dataloader";
 import type { Context, ItemCounts, RowKey, Loaders } from "../context.ts";
 import { Item } from "../../entities/Item.ts";
 import { List } from "../../entities/List.ts";
+import { Run, type RunItem } from "../../entities/Run.ts";
 import { byName, bySortingOrder } from "./order.ts";
+import { readFinishedUses } from "./templateUses.ts";
 import { column, columns } from "../ownership/columns.ts";
 import { findRows, queryOwned } from "../ownership/ownedRows.ts";
 import { callers, type Entity, sql } from "../ownership/sql.ts";
@@ -109,5 +111,21 @@ export function createLoaders(getContext: () => Context): Loaders {
     ),
 
     notebookLists: createRowsLoader(getContext, List, "notebookId", byName),
+
+    runItems: createLoader(
+      (runIds) =>
+        queryOwned<OwnedChild & { id: string; items: RunItem[] }>(
+          getContext(),
+          sql`select owner_id as "ownerId", id, run_items as items from ${Run} where ${callers(Run)} and id = any(${runIds})`,
+        ),
+      ({ id }) => id,
+      ([run]) => run?.items ?? [],
+    ),
+
+    finishedUses: createLoader(
+      (templateIds) => readFinishedUses(getContext(), templateIds),
+      ({ templateId }) => templateId,
+      (uses) => uses,
+    ),
   };
 }

@@ -6,13 +6,17 @@ import { type Entity, insertInto, type Owned, type Parameter, Sql, sql, type Val
 
 /** Parts of statements that take their columns from the entity's metadata, so that a new column is never left out. */
 
-/** While a template is in the trash, the lists that were made from it read `templateId` null. */
-const selectListOf = createSelectListBuilder((name, table) =>
-  name === "template_id"
-    ? `(select original.id from ${table} original where original.owner_id = ${table}.owner_id
-        and original.id = ${table}.template_id and original.deleted_at is null)`
-    : `${table}.${name}`,
-);
+/** The columns with the id of the row of the same table that a row was copied from. */
+const ORIGINAL_COLUMNS = ["template_id", "template_item_id"];
+
+const selectListOf = createSelectListBuilder((name, table) => {
+  // While the original is in the trash, and when it is gone, its copies read null.
+  if (ORIGINAL_COLUMNS.includes(name))
+    return `(select original.id from ${table} original where original.owner_id = ${table}.owner_id
+        and original.id = ${table}.${name} and original.deleted_at is null)`;
+  // The first run of a list has the id of the list.
+  return name === "run_id" ? `coalesce(${table}.run_id, ${table}.id)` : `${table}.${name}`;
+});
 
 /** A select list that reads a row as its entity: `items.sorting_order as "sortingOrder"`. */
 export const columns = (entity: Entity): Sql =>

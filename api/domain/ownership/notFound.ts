@@ -4,6 +4,7 @@ import { DeviceSession } from "../../entities/DeviceSession.ts";
 import { Item } from "../../entities/Item.ts";
 import { List } from "../../entities/List.ts";
 import { Notebook } from "../../entities/Notebook.ts";
+import { Run } from "../../entities/Run.ts";
 import { Subscription } from "../../entities/Subscription.ts";
 import { badInput, DomainError, notFound } from "../errors.ts";
 
@@ -14,6 +15,7 @@ const ENTITY_NAMES = new Map<Entity, string>([
   [Notebook, "Notebook"],
   [List, "List"],
   [Item, "Item"],
+  [Run, "Run"],
   [Device, "Device"],
   [DeviceSession, "Session"],
   [Subscription, "Subscription"],

@@ -196,7 +196,7 @@ export async function updateRow<T extends Owned>(
  */
 export async function findOwnersOfExpired(
   { db }: Context,
-  columnsOfEntities: readonly (readonly [Entity, "deletedAt" | "lastSeenAt" | "removedAt"])[],
+  columnsOfEntities: readonly (readonly [Entity, "deletedAt" | "lastSeenAt" | "removedAt" | "createdAt"])[],
   before: string,
 ): Promise<string[]> {
   const selects = columnsOfEntities.map(([entity, property]) => {

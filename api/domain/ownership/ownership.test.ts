@@ -86,8 +86,9 @@ const readRows = ({ userId }: TestUser, tables: string[]): Promise<unknown[]> =>
      order by 1, 2`,
     [userId],
   );
-const readListData = (person: TestUser) => readRows(person, ["notebooks", "lists", "items"]);
-const readAllRows = (person: TestUser) => readRows(person, ["notebooks", "lists", "items", "devices"]);
+const readListData = (person: TestUser) => readRows(person, ["notebooks", "lists", "items", "runs"]);
+const readAllRows = (person: TestUser) =>
+  readRows(person, ["notebooks", "lists", "items", "runs", "remembered_calls", "devices"]);
 
 type Owner = {
   person: TestUser;

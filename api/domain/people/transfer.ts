@@ -3,11 +3,14 @@ import type { Context } from "../context.ts";
 import { Item } from "../../entities/Item.ts";
 import { List } from "../../entities/List.ts";
 import { Notebook } from "../../entities/Notebook.ts";
+import { RememberedCall } from "../../entities/RememberedCall.ts";
+import { Run } from "../../entities/Run.ts";
 import { trackChange } from "../ownership/changeTracking.ts";
 import { column, copyRows } from "../ownership/columns.ts";
 import { queryOwned } from "../ownership/ownedRows.ts";
 import { scopeTo } from "../ownership/scope.ts";
 import {
+  callers,
   callersWithTrash,
   deleteFrom,
   type Entity,
@@ -63,6 +66,7 @@ export async function transferNotebooks(
   const newIds = await mapCollidingIds(context, ids, toOwnerId);
   for (const [index, { entity, rowsPerChunk }] of TRANSFERRED_TABLES.entries())
     await forEachChunk(ids[index] ?? [], rowsPerChunk, (chunk) => moveRows(context, entity, toOwnerId, chunk, newIds));
+  for (const entity of [Run, RememberedCall]) await moveRowsOfLists(context, entity, toOwnerId, ids[1] ?? [], newIds);
   trackChange(context, Notebook, [toOwnerId]);
   await hardDeleteLists(context, ids[1] ?? []);
   await queryOwned(
@@ -124,8 +128,7 @@ async function moveRows(
   newIds: Map<string, string>,
 ) {
   const moved = parameter(ids);
-  const newIdsJson = parameter(JSON.stringify(Object.fromEntries(newIds)));
-  const mapId = (id: Sql) => sql`coalesce((${newIdsJson}::jsonb ->> ${id}::text)::uuid, ${id})`;
+  const mapId = createIdMapping(newIds);
   const changes = {
     ownerId: sql`${toOwnerId}::uuid`,
     id: mapId(sql`id`),
@@ -133,9 +136,37 @@ async function moveRows(
     listId: mapId(sql`list_id`),
     // A list loses its reference to a template that does not move.
     templateId: sql`case when template_id = any(${moved}) then ${mapId(sql`template_id`)} end`,
+    // Without its template, an item has the id of an item that the new owner does not have.
+    templateItemId: mapId(sql`template_item_id`),
+    // A list with a new id stays in its first run, which has the old one.
+    runId: sql`coalesce(run_id, nullif(id, ${mapId(sql`id`)}))`,
   };
   await queryOwned(
     context,
     sql`${copyRows(entity, changes)} from ${entity} where ${callersWithTrash(entity)} and id = any(${moved})`,
+  );
+}
+
+/** Returns a function that writes the new id of a row in place of its id before the transfer. */
+function createIdMapping(newIds: Map<string, string>) {
+  const newIdsJson = parameter(JSON.stringify(Object.fromEntries(newIds)));
+  return (id: Sql) => sql`coalesce((${newIdsJson}::jsonb ->> ${id}::text)::uuid, ${id})`;
+}
+
+/** Inserts copies of what belongs to lists that move. What the new owner has already stays as it is. */
+async function moveRowsOfLists(
+  context: Context,
+  entity: Entity<Run | RememberedCall>,
+  toOwnerId: string,
+  listIds: string[],
+  newIds: Map<string, string>,
+) {
+  const changes = { ownerId: sql`${toOwnerId}::uuid`, listId: createIdMapping(newIds)(sql`list_id`) };
+  await forEachChunk(listIds, LISTS_PER_CHUNK, (chunk) =>
+    queryOwned(
+      context,
+      sql`${copyRows(entity, changes)} from ${entity} where ${callers(entity)} and list_id = any(${chunk})
+              on conflict do nothing`,
+    ),
   );
 }

@@ -4,6 +4,8 @@ import { DeviceSession } from "../../entities/DeviceSession.ts";
 import { Item } from "../../entities/Item.ts";
 import { List } from "../../entities/List.ts";
 import { Notebook } from "../../entities/Notebook.ts";
+import { RememberedCall } from "../../entities/RememberedCall.ts";
+import { Run } from "../../entities/Run.ts";
 import { Subscription } from "../../entities/Subscription.ts";
 import { queryOwned } from "../ownership/ownedRows.ts";
 import type { ScopedContext } from "../ownership/scope.ts";
@@ -30,14 +32,16 @@ export async function hardDeleteNotebooks(context: ScopedContext): Promise<void>
     lists.map(({ id }) => id),
   );
   await queryOwned(context, sql`${deleteFrom(Notebook)} where ${callersWithTrash(Notebook)}`);
+  await queryOwned(context, sql`${deleteFrom(RememberedCall)} where ${callers(RememberedCall)}`);
 }
 
 /**
- * Permanently deletes lists with their items, a few lists in each statement. A cascade from the notebooks or lists would
+ * Permanently deletes lists with their items and runs, a few lists in each statement. A cascade from the notebooks or lists would
  * delete everything in a single long statement.
  */
 export const hardDeleteLists = (context: Context, ids: string[]): Promise<void> =>
   forEachChunk(ids, LISTS_PER_CHUNK, async (chunk) => {
     await queryOwned(context, sql`${deleteFrom(Item)} where ${callersWithTrash(Item)} and list_id = any(${chunk})`);
+    await queryOwned(context, sql`${deleteFrom(Run)} where ${callers(Run)} and list_id = any(${chunk})`);
     await queryOwned(context, sql`${deleteFrom(List)} where ${callersWithTrash(List)} and id = any(${chunk})`);
   });

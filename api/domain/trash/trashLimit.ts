@@ -1,7 +1,7 @@
 import { Item } from "../../entities/Item.ts";
 import { List } from "../../entities/List.ts";
 import { Notebook } from "../../entities/Notebook.ts";
-import { readTrashLimits } from "../billing/quotas.ts";
+import { readOwnerLimits } from "../billing/quotas.ts";
 import { ROWS_PER_CHUNK } from "../chunks.ts";
 import { queryOwned, restorable } from "../ownership/ownedRows.ts";
 import type { ScopedContext } from "../ownership/scope.ts";
@@ -18,7 +18,7 @@ const overflowSql = (entity: Entity<Trashable>, limit: number) =>
  * which the owner is locked: a restore then waits, and finds a delete whole or not at all.
  */
 export async function limitTrash(context: ScopedContext, latest: string | null = null): Promise<void> {
-  const limits = await readTrashLimits(context);
+  const limits = await readOwnerLimits(context);
   const [row] = await queryOwned<{ overflow: string | null }>(
     context,
     sql`select greatest(${overflowSql(Notebook, limits.notebooks)}, ${overflowSql(List, limits.lists)},

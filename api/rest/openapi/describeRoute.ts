@@ -15,15 +15,19 @@ import {
   listRestFields,
 } from "./jsonSchema.ts";
 
-/** The schemas of the responses of `specialAnswers`, by path. */
+const LISTS_WITH_COUNTS = {
+  type: "array",
+  items: toOutputSchema([
+    ...listRestFields("List"),
+    ...listFields("List").filter(({ name }) => name.endsWith("Count")),
+  ]),
+};
+
+/** The schemas of the responses that are not only the rows of their operation, by path. */
 const RESPONSE_SCHEMAS: Record<string, JsonSchema> = {
-  "/api/notebook/:id/lists-with-counts": {
-    type: "array",
-    items: toOutputSchema([
-      ...listRestFields("List"),
-      ...listFields("List").filter(({ name }) => name.endsWith("Count")),
-    ]),
-  },
+  "/api/notebook/:id/lists-with-counts": LISTS_WITH_COUNTS,
+  "/api/list/:id/uses": LISTS_WITH_COUNTS,
+  "/api/run/:id": toOutputSchema(listFields("Run")),
   "/api/list/:id/with-items": {
     type: "object",
     required: ["list", "items"],
@@ -54,9 +58,12 @@ export const ERROR_CODES = (schema.getType("ErrorCode") as GraphQLEnumType)
   .getValues()
   .map(({ name }) => name as ErrorCode);
 
+/** The operations that refuse lists of one kind with `BAD_USER_INPUT`: templates, or lists that are none. */
+const FOR_ONE_KIND_OF_LIST = ["Query.runs", "Query.templateUses", "Mutation.restoreRun"];
+
 /** Returns the error codes of a route: those of its operation, and those of reading the request. */
 function listErrorCodes(route: Route): ErrorCode[] {
-  const readsInput = hasBody(route) || queryArguments(route).length > 0;
+  const readsInput = hasBody(route) || queryArguments(route).length > 0 || FOR_ONE_KIND_OF_LIST.includes(route.field);
   const codes = new Set<ErrorCode>([...errorsOf(route.operation), "RATE_LIMITED", "UNAVAILABLE", "INTERNAL"]);
   // A malformed id in a path is `NOT_FOUND`.
   if (!readsInput) codes.delete("BAD_USER_INPUT");

@@ -1,0 +1,188 @@
+import type { Context } from "../context.ts";
+import { Item } from "../../entities/Item.ts";
+import { List } from "../../entities/List.ts";
+import { Run, type RunItem } from "../../entities/Run.ts";
+import { RememberedCall } from "../../entities/RememberedCall.ts";
+import { badInput, DomainError, notFound } from "../errors.ts";
+import type { MutationRestoreRunArgs, MutationRunAgainArgs, QueryRunArgs, QueryRunsArgs } from "../schema.types.ts";
+import { checkInput, isUuid, requiredIdRule } from "../rules.ts";
+import { readOwnerLimits } from "../billing/quotas.ts";
+import { columns } from "../ownership/columns.ts";
+import * as owned from "../ownership/ownedRows.ts";
+import { isNobody, requireOwnerId, type ScopedContext } from "../ownership/scope.ts";
+import { callers, callersWithTrash, deleteFrom, insertInto, sameOwner, sql, update } from "../ownership/sql.ts";
+import { inTransaction } from "../transaction.ts";
+import { rememberCall, throwUsedId } from "./rememberedCalls.ts";
+
+const refuseTemplate = ({ isTemplate }: List) => {
+  if (isTemplate) throw badInput({ listId: "A template has no runs" });
+};
+
+/** Returns the past runs of a list, the newest first; an empty array when nobody is calling. Errors: `NOT_FOUND`. */
+export async function runs(context: Context, { listId }: QueryRunsArgs): Promise<Run[]> {
+  if (isNobody(context)) return [];
+  const scoped = await owned.scopeToRow(context, List, listId);
+  refuseTemplate(await owned.getRow(scoped, List, listId));
+  return owned.findRows(scoped, Run, sql`list_id = ${listId} order by number desc`);
+}
+
+/** Returns a past run with its items. Errors: `NOT_FOUND`, also while its list is in the trash. */
+export async function run(context: Context, { id }: QueryRunArgs): Promise<Run> {
+  requireOwnerId(context);
+  const [found] = isUuid(id)
+    ? await owned.queryOwned<Run>(
+        context,
+        sql`select ${columns(Run)}, run_items as items from ${Run} join ${List} on ${sameOwner(List, Run)} and lists.id = runs.list_id
+             where ${callers(Run)} and runs.id = ${id}`,
+      )
+    : [];
+  if (!found) throw notFound("Run");
+  return found;
+}
+
+/**
+ * Un-ticks all items of a list and files what it was as a run; `id` is the new run of the list. Where nothing is ticked
+ * it files nothing. A repeated call changes nothing. Errors: `BAD_USER_INPUT` for a template, `NOT_FOUND`, `CONFLICT` for
+ * the id of a change of another list.
+ */
+export async function runAgain(context: Context, args: MutationRunAgainArgs): Promise<List> {
+  requireOwnerId(context);
+  const { id } = checkInput({ id: args.id }, { id: requiredIdRule });
+  return inTransaction(context, async (tx) => {
+    const scoped = await owned.scopeToRow(tx, List, args.listId);
+    const list = await owned.getRow(scoped, List, args.listId, "for update");
+    refuseTemplate(list);
+    if ((await wasRun(scoped, id, list.id)) || !(await rememberCall(scoped, id, list.id))) return list;
+    if (await fileRun(scoped, list.id)) {
+      await untickAll(scoped, list.id);
+      await limitRuns(scoped);
+    }
+    return setRun(scoped, list.id, { id, number: list.runNumber + 1, startedAt: null });
+  });
+}
+
+/**
+ * Whether an id is that of a past run, or of the first one, whose id is the id of its list. Errors: `CONFLICT` when that
+ * is another list.
+ */
+async function wasRun(context: ScopedContext, id: string, listId: string): Promise<boolean> {
+  const [past] = await owned.queryOwned<{ listId: string }>(
+    context,
+    sql`select list_id as "listId" from ${Run} where ${callers(Run)} and id = ${id}
+        union all select id from ${List} where ${callersWithTrash(List)} and id = ${id}`,
+  );
+  if (past && past.listId !== listId) throwUsedId();
+  return past !== undefined;
+}
+
+/** Files the items of a list as its run. Returns false when none is ticked. */
+async function fileRun(context: ScopedContext, listId: string): Promise<boolean> {
+  const filed = await owned.queryOwned(
+    context,
+    sql`${insertInto(Run)} (owner_id, id, list_id, number, started_at, finished_at, item_count, completed_count, size, run_items)
+        select lists.owner_id, coalesce(lists.run_id, lists.id), lists.id, lists.run_number,
+               coalesce(lists.run_started_at, lists.created_at), now(),
+               count(*) filter (where not items.is_heading), count(*) filter (where items.completed), count(*),
+               jsonb_agg(jsonb_build_object(
+                 'itemId', items.id, 'templateItemId', items.template_item_id, 'name', items.name,
+                 'isHeading', items.is_heading, 'completed', items.completed)
+                 order by items.sorting_order, items.created_at, items.id)
+          from ${List} join ${Item} on ${sameOwner(Item, List)} and items.list_id = lists.id
+         where ${callers(List)} and lists.id = ${listId}
+         group by lists.owner_id, lists.id having bool_or(items.completed) returning id`,
+  );
+  return filed.length > 0;
+}
+
+const untickAll = (context: ScopedContext, listId: string) =>
+  owned.queryOwned(
+    context,
+    sql`${update(Item)} set completed = false, updated_at = now()
+         where ${callers(Item)} and list_id = ${listId} and completed`,
+  );
+
+/** Deletes the oldest runs of an owner when all together hold more items than the plan allows the owner to have. */
+async function limitRuns(context: ScopedContext): Promise<void> {
+  const { items: most } = await readOwnerLimits(context);
+  await owned.queryOwned(
+    context,
+    sql`${deleteFrom(Run)} where ${callers(Run)} and id in (
+          select id from (select id, sum(size) over (order by finished_at desc, number desc, id) as total
+                            from ${Run} where ${callers(Run)}) as runs_by_age
+           where total > ${most})`,
+  );
+}
+
+/** Makes a run the current one of its list; `startedAt` is null for a run that starts now. */
+async function setRun(
+  context: ScopedContext,
+  listId: string,
+  { id, number, startedAt }: { id: string; number: number; startedAt: string | null },
+): Promise<List> {
+  const [list] = await owned.queryOwned<List>(
+    context,
+    sql`${update(List)} set run_id = ${id}, run_number = ${number}, updated_at = now(),
+               run_started_at = coalesce(${startedAt}::timestamptz, now())
+         where ${callers(List)} and id = ${listId} returning ${columns(List)}`,
+  );
+  return list as List;
+}
+
+/**
+ * Makes the newest past run of a list its current one again: its items get their ticks, items that came later keep
+ * theirs. A run that is current already stays. Errors: `NOT_FOUND`, `CONFLICT` when there is a newer run,
+ * `BAD_USER_INPUT` when the list is a template now.
+ */
+export async function restoreRun(context: Context, { id }: MutationRestoreRunArgs): Promise<List> {
+  requireOwnerId(context);
+  if (!isUuid(id)) throw notFound("Run");
+  return inTransaction(context, async (tx) => {
+    const [past] = await owned.findRows(tx, Run, sql`id = ${id}`);
+    if (!past) return getListInRun(tx, id);
+    const scoped = await owned.scopeToRow(tx, Run, id);
+    const list = await owned.getRow(scoped, List, past.listId, "for update");
+    refuseTemplate(list);
+    const [newest] = await owned.findRows(scoped, Run, sql`list_id = ${list.id} order by number desc limit 1`);
+    // A concurrent call has restored this run while this one waited for the lock.
+    if (!newest || list.runId === past.id) return list;
+    if (newest.id !== past.id) throw new DomainError("CONFLICT", "Only the newest run of a list can be restored");
+    await restoreTicks(scoped, newest);
+    await owned.queryOwned(scoped, sql`${deleteFrom(Run)} where ${callers(Run)} and id = ${id}`);
+    await forgetLater(scoped, list);
+    return setRun(scoped, list.id, newest);
+  });
+}
+
+/** Errors: `NOT_FOUND` when the run is not the current one of a list. */
+async function getListInRun(context: Context, id: string): Promise<List> {
+  const [list] = await owned.findRows(context, List, sql`coalesce(run_id, id) = ${id}`);
+  if (!list) throw notFound("Run");
+  refuseTemplate(list);
+  return list;
+}
+
+/** Gives the items of a run their ticks, those in the trash too: they have them when they are restored. */
+const restoreTicks = (context: ScopedContext, { id, listId }: Run) =>
+  owned.queryOwned(
+    context,
+    sql`${update(Item)} set completed = was.completed, updated_at = now()
+          from ${Run}, jsonb_to_recordset(run_items) as was ("itemId" uuid, completed boolean)
+         where ${callersWithTrash(Item)} and ${callers(Run)} and runs.id = ${id} and items.list_id = ${listId}
+           and items.id = was."itemId" and items.completed <> was.completed and not items.is_heading`,
+  );
+
+/** Remembers the id of a run that is taken back from now on. The first run of a list is never taken back. */
+const forgetLater = (context: ScopedContext, { id, runId }: List) =>
+  owned.queryOwned(
+    context,
+    sql`${insertInto(RememberedCall)} (owner_id, id, list_id)
+        select lists.owner_id, ${runId}::uuid, lists.id from ${List} where ${callers(List)} and lists.id = ${id}
+            on conflict (owner_id, id) do update set created_at = now()`,
+  );
+
+/** Returns the items of a run: `run` has read them, `runs` has not. */
+export async function readRunItems(parent: Run, _args: unknown, { loaders, nestedRows }: Context): Promise<RunItem[]> {
+  const items = parent.items ?? (await loaders.runItems.load(parent));
+  nestedRows.count(items.length);
+  return items;
+}

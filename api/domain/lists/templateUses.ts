@@ -1,0 +1,73 @@
+import type { Context, FinishedUse } from "../context.ts";
+import { Item } from "../../entities/Item.ts";
+import { List } from "../../entities/List.ts";
+import { Run } from "../../entities/Run.ts";
+import { badInput } from "../errors.ts";
+import * as owned from "../ownership/ownedRows.ts";
+import { isNobody } from "../ownership/scope.ts";
+import { callers, literal, parameter, sameOwner, sql } from "../ownership/sql.ts";
+import type { QueryTemplateUsesArgs, Skipped } from "../schema.types.ts";
+
+/**
+ * Returns the lists that were made from a template, the newest first; an empty array when nobody is calling. Errors:
+ * `NOT_FOUND`, `BAD_USER_INPUT` for a list that is no template.
+ */
+export async function templateUses(context: Context, { templateId }: QueryTemplateUsesArgs): Promise<List[]> {
+  if (isNobody(context)) return [];
+  const scoped = await owned.scopeToRow(context, List, templateId);
+  const template = await owned.getRow(scoped, List, templateId);
+  if (!template.isTemplate) throw badInput({ templateId: "This list is not a template" });
+  return owned.findRows(scoped, List, sql`template_id = ${template.id} order by created_at desc, id desc`);
+}
+
+/** The uses of a template that count, and how many are needed to say anything (docs/contract.md, Templates). */
+const COUNTED_USES = 5;
+const LEAST_USES = 3;
+
+type UseRow = Omit<FinishedUse, "tickedIds"> & {
+  items: { templateItemId: string | null; completed: boolean }[] | null;
+};
+
+/**
+ * Reads the last finished uses of each template: past runs of its lists, and lists that are put away. A list that has
+ * been run again counts as it is only when something in it is ticked. Lists that are no templates have no uses.
+ */
+export async function readFinishedUses(context: Context, listIds: string[]): Promise<FinishedUse[]> {
+  const templateIds = parameter(listIds);
+  const rows = await owned.queryOwned<UseRow>(
+    context,
+    sql`select recent.owner_id as "ownerId", recent.template_id as "templateId", recent.started_at as "startedAt",
+               coalesce(recent.run_items, (
+                 select jsonb_agg(jsonb_build_object('templateItemId', template_item_id, 'completed', completed))
+                   from ${Item} where ${callers(Item)} and items.owner_id = recent.owner_id and list_id = recent.id)) as items
+          from (select uses.*, row_number() over (partition by owner_id, template_id order by finished_at desc, id) as place
+                  from (select lists.owner_id, lists.template_id, runs.id, runs.started_at, runs.finished_at, runs.run_items
+                          from ${List} join ${Run} on ${sameOwner(Run, List)} and runs.list_id = lists.id
+                         where ${callers(List)} and lists.template_id = any(${templateIds})
+                     union all
+                        select lists.owner_id, lists.template_id, lists.id, coalesce(run_started_at, created_at), updated_at, null
+                          from ${List}
+                         where ${callers(List)} and template_id = any(${templateIds}) and not active and not is_template
+                           and (run_number = 1 or exists (select from ${Item} where ${sameOwner(Item, List)}
+                                                             and items.list_id = lists.id and completed))) as uses) as recent
+         where place <= ${literal(COUNTED_USES)} order by place`,
+  );
+  return rows.flatMap(({ items, ...use }) => {
+    // A list that was made before its items knew those of the template says nothing about them.
+    const copied = items?.filter(({ templateItemId }) => templateItemId) ?? [];
+    const tickedIds = copied.flatMap(({ templateItemId, completed }) => (completed && templateItemId) || []);
+    return copied.length > 0 ? [{ ...use, tickedIds: new Set(tickedIds) }] : [];
+  });
+}
+
+/**
+ * Returns in how many of the last finished uses of its template an item was not ticked. Uses that began before the item
+ * was there do not count. Null for a heading, outside a template, and while there are too few uses.
+ */
+export async function skipped(item: Item, _args: unknown, { loaders }: Context): Promise<Skipped | null> {
+  if (item.isHeading) return null;
+  const uses = await loaders.finishedUses.load({ ownerId: item.ownerId, id: item.listId });
+  const counted = uses.filter(({ startedAt }) => startedAt >= item.createdAt);
+  if (counted.length < LEAST_USES) return null;
+  return { times: counted.filter(({ tickedIds }) => !tickedIds.has(item.id)).length, of: counted.length };
+}
