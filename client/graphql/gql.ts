@@ -32,24 +32,26 @@ type Documents = {
     "\n  query Devices {\n    devices {\n      id\n      name\n      firstSeenAt\n      lastSeenAt\n    }\n  }\n": typeof types.DevicesDocument,
     "\n  mutation RemoveDevice($id: ID!) {\n    removeDevice(id: $id) {\n      success\n    }\n  }\n": typeof types.RemoveDeviceDocument,
     "\n  mutation CheckDeviceAccess($userId: ID, $deviceId: ID) {\n    checkDeviceAccess(userId: $userId, deviceId: $deviceId) {\n      canAccess\n      reason\n      error\n    }\n  }\n": typeof types.CheckDeviceAccessDocument,
-    "\n  mutation CompleteItems($ids: [ID!]!, $completed: Boolean!) {\n    completeItems(ids: $ids, completed: $completed) {\n      __typename\n      items {\n        ...ItemFields\n      }\n    }\n  }\n": typeof types.CompleteItemsDocument,
+    "\n  mutation CompleteItems($ids: [ID!]!, $completed: Boolean!, $runId: ID) {\n    completeItems(ids: $ids, completed: $completed, runId: $runId) {\n      __typename\n      items {\n        ...ItemFields\n      }\n    }\n  }\n": typeof types.CompleteItemsDocument,
     "\n  mutation MoveItems($listId: ID!, $items: [ItemMoveInput!]!) {\n    moveItems(listId: $listId, items: $items) {\n      __typename\n      items {\n        ...ItemFields\n      }\n    }\n  }\n": typeof types.MoveItemsDocument,
     "\n  mutation DeleteItems($ids: [ID!]!) {\n    deleteItems(ids: $ids) {\n      __typename\n      success\n    }\n  }\n": typeof types.DeleteItemsDocument,
     "\n  mutation RestoreItems($ids: [ID!]!) {\n    restoreItems(ids: $ids) {\n      ...ItemFields\n    }\n  }\n": typeof types.RestoreItemsDocument,
     "\n  fragment ItemFields on Item {\n    __typename\n    id\n    name\n    note\n    completed\n    isHeading\n    sortingOrder\n    listId\n    createdAt\n    updatedAt\n  }\n": typeof types.ItemFieldsFragmentDoc,
+    "\n  fragment RunOfList on List {\n    runId\n  }\n": typeof types.RunOfListFragmentDoc,
     "\n  mutation CreateItem($input: CreateItemInput!) {\n    createItem(input: $input) {\n      ...ItemFields\n    }\n  }\n": typeof types.CreateItemDocument,
     "\n  mutation UpdateItem($id: ID!, $input: UpdateItemInput!) {\n    updateItem(id: $id, input: $input) {\n      ...ItemFields\n    }\n  }\n": typeof types.UpdateItemDocument,
-    "\n  mutation CompleteItem($id: ID!, $completed: Boolean!) {\n    completeItem(id: $id, completed: $completed) {\n      ...ItemFields\n    }\n  }\n": typeof types.CompleteItemDocument,
+    "\n  mutation CompleteItem($id: ID!, $completed: Boolean!, $runId: ID) {\n    completeItem(id: $id, completed: $completed, runId: $runId) {\n      ...ItemFields\n    }\n  }\n": typeof types.CompleteItemDocument,
     "\n  mutation SortItems($items: [ItemOrderInput!]!) {\n    sortItems(items: $items) {\n      ...ItemFields\n    }\n  }\n": typeof types.SortItemsDocument,
     "\n  mutation CreateItems($input: CreateItemsInput!) {\n    createItems(input: $input) {\n      ...ItemFields\n    }\n  }\n": typeof types.CreateItemsDocument,
     "\n  query ListsAndNotebooks {\n    lists {\n      ...ListFields\n    }\n    notebooks {\n      ...NotebookFields\n    }\n  }\n": typeof types.ListsAndNotebooksDocument,
+    "\n  fragment ItemSkipped on Item {\n    skipped {\n      times\n      of\n    }\n  }\n": typeof types.ItemSkippedFragmentDoc,
     "\n  query NotebookName($id: ID!) {\n    row: notebook(id: $id) {\n      ...NotebookFields\n    }\n  }\n": typeof types.NotebookNameDocument,
     "\n  query ListName($id: ID!) {\n    row: list(id: $id) {\n      ...ListFields\n    }\n  }\n": typeof types.ListNameDocument,
     "\n  query Search($text: String!) {\n    search(text: $text) {\n      __typename\n      kind\n      id\n      name\n      notebookId\n      notebookName\n      listId\n      listName\n      isTemplate\n      completed\n      nameMarks {\n        start\n        end\n      }\n      noteExcerpt\n      noteMarks {\n        start\n        end\n      }\n      hasMore\n    }\n  }\n": typeof types.SearchDocument,
     "\n  mutation CreateListWithItems($list: CreateListInput!, $items: CreateItemsInput!) {\n    createList(input: $list) {\n      ...ListFields\n    }\n    createItems(input: $items) {\n      ...ItemFields\n    }\n  }\n": typeof types.CreateListWithItemsDocument,
     "\n  mutation DeleteList($id: ID!) {\n    deleteList(id: $id) {\n      __typename\n      success\n    }\n  }\n": typeof types.DeleteListDocument,
     "\n  mutation RestoreList($id: ID!) {\n    restoreList(id: $id) {\n      ...ListFields\n    }\n  }\n": typeof types.RestoreListDocument,
-    "\n  fragment ListFields on List {\n    __typename\n    id\n    name\n    notebookId\n    isTemplate\n    active\n    priority\n    date\n    note\n    templateId\n    createdAt\n    updatedAt\n    itemCount\n    completedCount\n    lastUsedAt\n  }\n": typeof types.ListFieldsFragmentDoc,
+    "\n  fragment ListFields on List {\n    __typename\n    id\n    name\n    notebookId\n    isTemplate\n    active\n    priority\n    date\n    note\n    templateId\n    runId\n    runNumber\n    createdAt\n    updatedAt\n    itemCount\n    completedCount\n    lastUsedAt\n  }\n": typeof types.ListFieldsFragmentDoc,
     "\n  mutation CreateList($input: CreateListInput!) {\n    createList(input: $input) {\n      ...ListFields\n    }\n  }\n": typeof types.CreateListDocument,
     "\n  mutation CreateListFromTemplate($input: CreateListFromTemplateInput!) {\n    createListFromTemplate(input: $input) {\n      ...ListFields\n    }\n  }\n": typeof types.CreateListFromTemplateDocument,
     "\n  mutation DuplicateList($input: DuplicateListInput!) {\n    duplicateList(input: $input) {\n      ...ListFields\n    }\n  }\n": typeof types.DuplicateListDocument,
@@ -59,6 +61,12 @@ type Documents = {
     "\n  query ListWithNextItem($id: ID!) {\n    list(id: $id) {\n      ...ListFields\n      nextItem {\n        ...ItemFields\n      }\n    }\n  }\n": typeof types.ListWithNextItemDocument,
     "\n  query Lists {\n    lists {\n      ...ListFields\n    }\n  }\n": typeof types.ListsDocument,
     "\n  query NotebookNames {\n    notebooks {\n      ...NotebookFields\n    }\n  }\n": typeof types.NotebookNamesDocument,
+    "\n  query PastRuns($listId: ID!) {\n    runs(listId: $listId) {\n      id\n      listId\n      number\n      startedAt\n      finishedAt\n      itemCount\n      completedCount\n    }\n  }\n": typeof types.PastRunsDocument,
+    "\n  query PastRun($id: ID!) {\n    run(id: $id) {\n      id\n      items {\n        itemId\n        name\n        isHeading\n        completed\n      }\n    }\n  }\n": typeof types.PastRunDocument,
+    "\n  mutation RunAgain($listId: ID!, $id: ID!) {\n    runAgain(listId: $listId, id: $id) {\n      ...ListFields\n      items {\n        ...ItemFields\n      }\n    }\n  }\n": typeof types.RunAgainDocument,
+    "\n  mutation RestoreRun($id: ID!) {\n    restoreRun(id: $id) {\n      ...ListFields\n      items {\n        ...ItemFields\n      }\n    }\n  }\n": typeof types.RestoreRunDocument,
+    "\n  query TemplateUses($templateId: ID!) {\n    templateUses(templateId: $templateId) {\n      ...ListFields\n    }\n  }\n": typeof types.TemplateUsesDocument,
+    "\n  query SkippedItems($listId: ID!) {\n    items(listId: $listId) {\n      ...ItemFields\n      ...ItemSkipped\n    }\n  }\n": typeof types.SkippedItemsDocument,
     "\n  query NotebookOrganization($id: ID!) {\n    notebook(id: $id) {\n      id\n      organizationId\n    }\n  }\n": typeof types.NotebookOrganizationDocument,
     "\n  mutation UpdateNotebookOrganization($id: ID!, $input: UpdateNotebookInput!) {\n    updateNotebook(id: $id, input: $input) {\n      id\n      organizationId\n    }\n  }\n": typeof types.UpdateNotebookOrganizationDocument,
     "\n  query DeletedThings {\n    deletedThings {\n      kind\n      ids\n      name\n      place\n      lists\n      items\n      deletedAt\n      purgedAt\n    }\n  }\n": typeof types.DeletedThingsDocument,
@@ -91,24 +99,26 @@ const documents: Documents = {
     "\n  query Devices {\n    devices {\n      id\n      name\n      firstSeenAt\n      lastSeenAt\n    }\n  }\n": types.DevicesDocument,
     "\n  mutation RemoveDevice($id: ID!) {\n    removeDevice(id: $id) {\n      success\n    }\n  }\n": types.RemoveDeviceDocument,
     "\n  mutation CheckDeviceAccess($userId: ID, $deviceId: ID) {\n    checkDeviceAccess(userId: $userId, deviceId: $deviceId) {\n      canAccess\n      reason\n      error\n    }\n  }\n": types.CheckDeviceAccessDocument,
-    "\n  mutation CompleteItems($ids: [ID!]!, $completed: Boolean!) {\n    completeItems(ids: $ids, completed: $completed) {\n      __typename\n      items {\n        ...ItemFields\n      }\n    }\n  }\n": types.CompleteItemsDocument,
+    "\n  mutation CompleteItems($ids: [ID!]!, $completed: Boolean!, $runId: ID) {\n    completeItems(ids: $ids, completed: $completed, runId: $runId) {\n      __typename\n      items {\n        ...ItemFields\n      }\n    }\n  }\n": types.CompleteItemsDocument,
     "\n  mutation MoveItems($listId: ID!, $items: [ItemMoveInput!]!) {\n    moveItems(listId: $listId, items: $items) {\n      __typename\n      items {\n        ...ItemFields\n      }\n    }\n  }\n": types.MoveItemsDocument,
     "\n  mutation DeleteItems($ids: [ID!]!) {\n    deleteItems(ids: $ids) {\n      __typename\n      success\n    }\n  }\n": types.DeleteItemsDocument,
     "\n  mutation RestoreItems($ids: [ID!]!) {\n    restoreItems(ids: $ids) {\n      ...ItemFields\n    }\n  }\n": types.RestoreItemsDocument,
     "\n  fragment ItemFields on Item {\n    __typename\n    id\n    name\n    note\n    completed\n    isHeading\n    sortingOrder\n    listId\n    createdAt\n    updatedAt\n  }\n": types.ItemFieldsFragmentDoc,
+    "\n  fragment RunOfList on List {\n    runId\n  }\n": types.RunOfListFragmentDoc,
     "\n  mutation CreateItem($input: CreateItemInput!) {\n    createItem(input: $input) {\n      ...ItemFields\n    }\n  }\n": types.CreateItemDocument,
     "\n  mutation UpdateItem($id: ID!, $input: UpdateItemInput!) {\n    updateItem(id: $id, input: $input) {\n      ...ItemFields\n    }\n  }\n": types.UpdateItemDocument,
-    "\n  mutation CompleteItem($id: ID!, $completed: Boolean!) {\n    completeItem(id: $id, completed: $completed) {\n      ...ItemFields\n    }\n  }\n": types.CompleteItemDocument,
+    "\n  mutation CompleteItem($id: ID!, $completed: Boolean!, $runId: ID) {\n    completeItem(id: $id, completed: $completed, runId: $runId) {\n      ...ItemFields\n    }\n  }\n": types.CompleteItemDocument,
     "\n  mutation SortItems($items: [ItemOrderInput!]!) {\n    sortItems(items: $items) {\n      ...ItemFields\n    }\n  }\n": types.SortItemsDocument,
     "\n  mutation CreateItems($input: CreateItemsInput!) {\n    createItems(input: $input) {\n      ...ItemFields\n    }\n  }\n": types.CreateItemsDocument,
     "\n  query ListsAndNotebooks {\n    lists {\n      ...ListFields\n    }\n    notebooks {\n      ...NotebookFields\n    }\n  }\n": types.ListsAndNotebooksDocument,
+    "\n  fragment ItemSkipped on Item {\n    skipped {\n      times\n      of\n    }\n  }\n": types.ItemSkippedFragmentDoc,
     "\n  query NotebookName($id: ID!) {\n    row: notebook(id: $id) {\n      ...NotebookFields\n    }\n  }\n": types.NotebookNameDocument,
     "\n  query ListName($id: ID!) {\n    row: list(id: $id) {\n      ...ListFields\n    }\n  }\n": types.ListNameDocument,
     "\n  query Search($text: String!) {\n    search(text: $text) {\n      __typename\n      kind\n      id\n      name\n      notebookId\n      notebookName\n      listId\n      listName\n      isTemplate\n      completed\n      nameMarks {\n        start\n        end\n      }\n      noteExcerpt\n      noteMarks {\n        start\n        end\n      }\n      hasMore\n    }\n  }\n": types.SearchDocument,
     "\n  mutation CreateListWithItems($list: CreateListInput!, $items: CreateItemsInput!) {\n    createList(input: $list) {\n      ...ListFields\n    }\n    createItems(input: $items) {\n      ...ItemFields\n    }\n  }\n": types.CreateListWithItemsDocument,
     "\n  mutation DeleteList($id: ID!) {\n    deleteList(id: $id) {\n      __typename\n      success\n    }\n  }\n": types.DeleteListDocument,
     "\n  mutation RestoreList($id: ID!) {\n    restoreList(id: $id) {\n      ...ListFields\n    }\n  }\n": types.RestoreListDocument,
-    "\n  fragment ListFields on List {\n    __typename\n    id\n    name\n    notebookId\n    isTemplate\n    active\n    priority\n    date\n    note\n    templateId\n    createdAt\n    updatedAt\n    itemCount\n    completedCount\n    lastUsedAt\n  }\n": types.ListFieldsFragmentDoc,
+    "\n  fragment ListFields on List {\n    __typename\n    id\n    name\n    notebookId\n    isTemplate\n    active\n    priority\n    date\n    note\n    templateId\n    runId\n    runNumber\n    createdAt\n    updatedAt\n    itemCount\n    completedCount\n    lastUsedAt\n  }\n": types.ListFieldsFragmentDoc,
     "\n  mutation CreateList($input: CreateListInput!) {\n    createList(input: $input) {\n      ...ListFields\n    }\n  }\n": types.CreateListDocument,
     "\n  mutation CreateListFromTemplate($input: CreateListFromTemplateInput!) {\n    createListFromTemplate(input: $input) {\n      ...ListFields\n    }\n  }\n": types.CreateListFromTemplateDocument,
     "\n  mutation DuplicateList($input: DuplicateListInput!) {\n    duplicateList(input: $input) {\n      ...ListFields\n    }\n  }\n": types.DuplicateListDocument,
@@ -118,6 +128,12 @@ const documents: Documents = {
     "\n  query ListWithNextItem($id: ID!) {\n    list(id: $id) {\n      ...ListFields\n      nextItem {\n        ...ItemFields\n      }\n    }\n  }\n": types.ListWithNextItemDocument,
     "\n  query Lists {\n    lists {\n      ...ListFields\n    }\n  }\n": types.ListsDocument,
     "\n  query NotebookNames {\n    notebooks {\n      ...NotebookFields\n    }\n  }\n": types.NotebookNamesDocument,
+    "\n  query PastRuns($listId: ID!) {\n    runs(listId: $listId) {\n      id\n      listId\n      number\n      startedAt\n      finishedAt\n      itemCount\n      completedCount\n    }\n  }\n": types.PastRunsDocument,
+    "\n  query PastRun($id: ID!) {\n    run(id: $id) {\n      id\n      items {\n        itemId\n        name\n        isHeading\n        completed\n      }\n    }\n  }\n": types.PastRunDocument,
+    "\n  mutation RunAgain($listId: ID!, $id: ID!) {\n    runAgain(listId: $listId, id: $id) {\n      ...ListFields\n      items {\n        ...ItemFields\n      }\n    }\n  }\n": types.RunAgainDocument,
+    "\n  mutation RestoreRun($id: ID!) {\n    restoreRun(id: $id) {\n      ...ListFields\n      items {\n        ...ItemFields\n      }\n    }\n  }\n": types.RestoreRunDocument,
+    "\n  query TemplateUses($templateId: ID!) {\n    templateUses(templateId: $templateId) {\n      ...ListFields\n    }\n  }\n": types.TemplateUsesDocument,
+    "\n  query SkippedItems($listId: ID!) {\n    items(listId: $listId) {\n      ...ItemFields\n      ...ItemSkipped\n    }\n  }\n": types.SkippedItemsDocument,
     "\n  query NotebookOrganization($id: ID!) {\n    notebook(id: $id) {\n      id\n      organizationId\n    }\n  }\n": types.NotebookOrganizationDocument,
     "\n  mutation UpdateNotebookOrganization($id: ID!, $input: UpdateNotebookInput!) {\n    updateNotebook(id: $id, input: $input) {\n      id\n      organizationId\n    }\n  }\n": types.UpdateNotebookOrganizationDocument,
     "\n  query DeletedThings {\n    deletedThings {\n      kind\n      ids\n      name\n      place\n      lists\n      items\n      deletedAt\n      purgedAt\n    }\n  }\n": types.DeletedThingsDocument,
@@ -221,7 +237,7 @@ export function graphql(source: "\n  mutation CheckDeviceAccess($userId: ID, $de
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation CompleteItems($ids: [ID!]!, $completed: Boolean!) {\n    completeItems(ids: $ids, completed: $completed) {\n      __typename\n      items {\n        ...ItemFields\n      }\n    }\n  }\n"): (typeof documents)["\n  mutation CompleteItems($ids: [ID!]!, $completed: Boolean!) {\n    completeItems(ids: $ids, completed: $completed) {\n      __typename\n      items {\n        ...ItemFields\n      }\n    }\n  }\n"];
+export function graphql(source: "\n  mutation CompleteItems($ids: [ID!]!, $completed: Boolean!, $runId: ID) {\n    completeItems(ids: $ids, completed: $completed, runId: $runId) {\n      __typename\n      items {\n        ...ItemFields\n      }\n    }\n  }\n"): (typeof documents)["\n  mutation CompleteItems($ids: [ID!]!, $completed: Boolean!, $runId: ID) {\n    completeItems(ids: $ids, completed: $completed, runId: $runId) {\n      __typename\n      items {\n        ...ItemFields\n      }\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -241,6 +257,10 @@ export function graphql(source: "\n  fragment ItemFields on Item {\n    __typena
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
+export function graphql(source: "\n  fragment RunOfList on List {\n    runId\n  }\n"): (typeof documents)["\n  fragment RunOfList on List {\n    runId\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
 export function graphql(source: "\n  mutation CreateItem($input: CreateItemInput!) {\n    createItem(input: $input) {\n      ...ItemFields\n    }\n  }\n"): (typeof documents)["\n  mutation CreateItem($input: CreateItemInput!) {\n    createItem(input: $input) {\n      ...ItemFields\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
@@ -249,7 +269,7 @@ export function graphql(source: "\n  mutation UpdateItem($id: ID!, $input: Updat
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation CompleteItem($id: ID!, $completed: Boolean!) {\n    completeItem(id: $id, completed: $completed) {\n      ...ItemFields\n    }\n  }\n"): (typeof documents)["\n  mutation CompleteItem($id: ID!, $completed: Boolean!) {\n    completeItem(id: $id, completed: $completed) {\n      ...ItemFields\n    }\n  }\n"];
+export function graphql(source: "\n  mutation CompleteItem($id: ID!, $completed: Boolean!, $runId: ID) {\n    completeItem(id: $id, completed: $completed, runId: $runId) {\n      ...ItemFields\n    }\n  }\n"): (typeof documents)["\n  mutation CompleteItem($id: ID!, $completed: Boolean!, $runId: ID) {\n    completeItem(id: $id, completed: $completed, runId: $runId) {\n      ...ItemFields\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -262,6 +282,10 @@ export function graphql(source: "\n  mutation CreateItems($input: CreateItemsInp
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  query ListsAndNotebooks {\n    lists {\n      ...ListFields\n    }\n    notebooks {\n      ...NotebookFields\n    }\n  }\n"): (typeof documents)["\n  query ListsAndNotebooks {\n    lists {\n      ...ListFields\n    }\n    notebooks {\n      ...NotebookFields\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  fragment ItemSkipped on Item {\n    skipped {\n      times\n      of\n    }\n  }\n"): (typeof documents)["\n  fragment ItemSkipped on Item {\n    skipped {\n      times\n      of\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -289,7 +313,7 @@ export function graphql(source: "\n  mutation RestoreList($id: ID!) {\n    resto
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  fragment ListFields on List {\n    __typename\n    id\n    name\n    notebookId\n    isTemplate\n    active\n    priority\n    date\n    note\n    templateId\n    createdAt\n    updatedAt\n    itemCount\n    completedCount\n    lastUsedAt\n  }\n"): (typeof documents)["\n  fragment ListFields on List {\n    __typename\n    id\n    name\n    notebookId\n    isTemplate\n    active\n    priority\n    date\n    note\n    templateId\n    createdAt\n    updatedAt\n    itemCount\n    completedCount\n    lastUsedAt\n  }\n"];
+export function graphql(source: "\n  fragment ListFields on List {\n    __typename\n    id\n    name\n    notebookId\n    isTemplate\n    active\n    priority\n    date\n    note\n    templateId\n    runId\n    runNumber\n    createdAt\n    updatedAt\n    itemCount\n    completedCount\n    lastUsedAt\n  }\n"): (typeof documents)["\n  fragment ListFields on List {\n    __typename\n    id\n    name\n    notebookId\n    isTemplate\n    active\n    priority\n    date\n    note\n    templateId\n    runId\n    runNumber\n    createdAt\n    updatedAt\n    itemCount\n    completedCount\n    lastUsedAt\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -326,6 +350,30 @@ export function graphql(source: "\n  query Lists {\n    lists {\n      ...ListFi
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  query NotebookNames {\n    notebooks {\n      ...NotebookFields\n    }\n  }\n"): (typeof documents)["\n  query NotebookNames {\n    notebooks {\n      ...NotebookFields\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query PastRuns($listId: ID!) {\n    runs(listId: $listId) {\n      id\n      listId\n      number\n      startedAt\n      finishedAt\n      itemCount\n      completedCount\n    }\n  }\n"): (typeof documents)["\n  query PastRuns($listId: ID!) {\n    runs(listId: $listId) {\n      id\n      listId\n      number\n      startedAt\n      finishedAt\n      itemCount\n      completedCount\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query PastRun($id: ID!) {\n    run(id: $id) {\n      id\n      items {\n        itemId\n        name\n        isHeading\n        completed\n      }\n    }\n  }\n"): (typeof documents)["\n  query PastRun($id: ID!) {\n    run(id: $id) {\n      id\n      items {\n        itemId\n        name\n        isHeading\n        completed\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation RunAgain($listId: ID!, $id: ID!) {\n    runAgain(listId: $listId, id: $id) {\n      ...ListFields\n      items {\n        ...ItemFields\n      }\n    }\n  }\n"): (typeof documents)["\n  mutation RunAgain($listId: ID!, $id: ID!) {\n    runAgain(listId: $listId, id: $id) {\n      ...ListFields\n      items {\n        ...ItemFields\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation RestoreRun($id: ID!) {\n    restoreRun(id: $id) {\n      ...ListFields\n      items {\n        ...ItemFields\n      }\n    }\n  }\n"): (typeof documents)["\n  mutation RestoreRun($id: ID!) {\n    restoreRun(id: $id) {\n      ...ListFields\n      items {\n        ...ItemFields\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query TemplateUses($templateId: ID!) {\n    templateUses(templateId: $templateId) {\n      ...ListFields\n    }\n  }\n"): (typeof documents)["\n  query TemplateUses($templateId: ID!) {\n    templateUses(templateId: $templateId) {\n      ...ListFields\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query SkippedItems($listId: ID!) {\n    items(listId: $listId) {\n      ...ItemFields\n      ...ItemSkipped\n    }\n  }\n"): (typeof documents)["\n  query SkippedItems($listId: ID!) {\n    items(listId: $listId) {\n      ...ItemFields\n      ...ItemSkipped\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

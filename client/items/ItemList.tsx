@@ -40,12 +40,14 @@ type Props = {
   find: FindInList;
   /** The item that the user has navigated to. */
   target: ScrollTarget | undefined;
+  /** The content above the done items when there are no others. */
+  finished: ReactNode;
   /** The content below the items while none is selected: the field that adds an item. */
   children: ReactNode;
 };
 
 /** The items of a list, with everything that can be done with them. It announces moves and the selection. */
-export function ItemList({ listId, items, isTemplate, find, target, children }: Props) {
+export function ItemList({ listId, items, isTemplate, find, target, finished, children }: Props) {
   const tickable = !isTemplate;
   const [announcement, announce] = useState("");
   const list = useRef<HTMLDivElement>(null);
@@ -76,6 +78,7 @@ export function ItemList({ listId, items, isTemplate, find, target, children }: 
       <div {...selection.pointerHandlers}>
         <ItemGroupLists
           groups={groups}
+          finished={finished}
           rows={rows}
           actions={actions}
           tickable={tickable}
@@ -99,13 +102,15 @@ export function ItemList({ listId, items, isTemplate, find, target, children }: 
   );
 }
 
-type GroupsProps = Omit<RowsProps, "label" | "items" | "movable"> & { groups: ItemGroups };
+type GroupsProps = Omit<RowsProps, "label" | "items" | "movable"> & { groups: ItemGroups; finished: ReactNode };
 
 /** The open items and, below them, the done items. */
-function ItemGroupLists({ groups: { open, done, movable, isDoneOpen, toggleDone }, ...props }: GroupsProps) {
+function ItemGroupLists({ groups, finished, ...props }: GroupsProps) {
+  const { open, done, movable, isFinished, isDoneOpen, toggleDone } = groups;
   return (
     <>
       {open.length > 0 && <ItemRows label="Items" items={open} movable={movable} {...props} />}
+      {isFinished && finished}
       {done.length > 0 && (
         <CompletedItems count={done.length} isOpen={isDoneOpen} onToggle={toggleDone}>
           <ItemRows label="Done" items={done} movable={false} {...props} />

@@ -6,13 +6,13 @@ import { useWithClient } from "../network/useWithClient.ts";
 import { graphql } from "../graphql/index.ts";
 import type { ItemFieldsFragment, ItemMoveInput } from "../graphql/graphql.ts";
 import { quote } from "../ui/format.ts";
-import { readCachedItem, getLastSortingOrder } from "./fragments.ts";
+import { readCachedItem, readCachedRunId, getLastSortingOrder } from "./fragments.ts";
 
 // Each function here changes several items of one list, with one request and one undo.
 
 const CompleteItems = graphql(`
-  mutation CompleteItems($ids: [ID!]!, $completed: Boolean!) {
-    completeItems(ids: $ids, completed: $completed) {
+  mutation CompleteItems($ids: [ID!]!, $completed: Boolean!, $runId: ID) {
+    completeItems(ids: $ids, completed: $completed, runId: $runId) {
       __typename
       items {
         ...ItemFields
@@ -59,26 +59,31 @@ const formatSubject = ([first, ...others]: readonly ItemFieldsFragment[]) =>
   others.length > 0 ? `${others.length + 1} items` : quote(first?.name ?? "");
 
 /**
- * Ticks or un-ticks items of one list, and passes over headings. Undo changes back only the items that this call changed. Returns false when it
- * failed.
+ * Ticks or un-ticks items of one list, and passes over headings. Undo changes back only the items that this call
+ * changed. Returns false when it failed.
  */
 export function completeItems(client: ApolloClient, ids: readonly string[], completed: boolean) {
   const changed = readCachedItems(client, ids).filter((item) => !item.isHeading && item.completed !== completed);
   if (changed.length === 0) return Promise.resolve(true);
+  const runId = readCachedRunId(client.cache, changed[0]?.listId);
   const action = {
     message: `${completed ? "Ticked" : "Un-ticked"} ${formatSubject(changed)}`,
-    undo: () => sendCompletions(client, getIds(changed), !completed),
+    undo: () => sendCompletions(client, getIds(changed), !completed, runId),
     offersUndo: true,
   };
   const failureTitle = completed ? "The items were not ticked" : "The items were not un-ticked";
-  return withUndo(client, action, reportFailure(failureTitle, sendCompletions(client, getIds(changed), completed)));
+  return withUndo(
+    client,
+    action,
+    reportFailure(failureTitle, sendCompletions(client, getIds(changed), completed, runId)),
+  );
 }
 
-function sendCompletions(client: ApolloClient, ids: string[], completed: boolean) {
+function sendCompletions(client: ApolloClient, ids: string[], completed: boolean, runId: string | null) {
   const items = readCachedItems(client, ids).map((item) => ({ ...item, completed }));
   return client.mutate({
     mutation: CompleteItems,
-    variables: { ids, completed },
+    variables: { ids, completed, runId },
     optimisticResponse: { completeItems: { __typename: "ItemsCompletion", items } },
     context: { keys: ids },
   });

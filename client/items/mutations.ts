@@ -7,7 +7,7 @@ import { useWithClient } from "../network/useWithClient.ts";
 import { graphql } from "../graphql/index.ts";
 import type { ItemFieldsFragment, ItemOrderInput } from "../graphql/graphql.ts";
 import { quote } from "../ui/format.ts";
-import { readCachedItem, getLastSortingOrder } from "./fragments.ts";
+import { readCachedItem, readCachedRunId, getLastSortingOrder } from "./fragments.ts";
 import { sendDeletion } from "./bulkMutations.ts";
 import { parseItemText } from "./itemText.ts";
 
@@ -28,8 +28,8 @@ const UpdateItem = graphql(`
 `);
 
 const CompleteItem = graphql(`
-  mutation CompleteItem($id: ID!, $completed: Boolean!) {
-    completeItem(id: $id, completed: $completed) {
+  mutation CompleteItem($id: ID!, $completed: Boolean!, $runId: ID) {
+    completeItem(id: $id, completed: $completed, runId: $runId) {
       ...ItemFields
     }
   }
@@ -82,13 +82,14 @@ export function setHeading(client: ApolloClient, id: string, isHeading: boolean)
   const failureTitle = isHeading ? "The item was not turned into a heading" : "The heading was not turned into an item";
   const answer = reportFailure(failureTitle, sendItemUpdate(client, id, { isHeading }));
   if (!item) return answer;
+  const runId = readCachedRunId(client.cache, item.listId);
   const action = {
     message: `Turned ${quote(item.name)} into ${isHeading ? "a heading" : "an item"}`,
     // Changes of one item are sent in their order.
     undo: () =>
       Promise.all([
         sendItemUpdate(client, id, { isHeading: !isHeading }),
-        item.completed && sendCompletion(client, id, true),
+        item.completed && sendCompletion(client, id, true, runId),
       ]),
   };
   return withUndo(client, action, answer);
@@ -110,20 +111,21 @@ function sendItemUpdate(client: ApolloClient, id: string, changes: ItemChanges) 
 
 /** Ticks or un-ticks an item. Returns false when it failed. */
 export function completeItem(client: ApolloClient, id: string, completed: boolean) {
-  const name = quote(readCachedItem(client.cache, id)?.name ?? "the item");
+  const item = readCachedItem(client.cache, id);
+  const runId = readCachedRunId(client.cache, item?.listId);
   const action = {
-    message: `${completed ? "Ticked" : "Un-ticked"} ${name}`,
-    undo: () => sendCompletion(client, id, !completed),
+    message: `${completed ? "Ticked" : "Un-ticked"} ${quote(item?.name ?? "the item")}`,
+    undo: () => sendCompletion(client, id, !completed, runId),
   };
   const failureTitle = completed ? "The item was not ticked" : "The item was not un-ticked";
-  return withUndo(client, action, reportFailure(failureTitle, sendCompletion(client, id, completed)));
+  return withUndo(client, action, reportFailure(failureTitle, sendCompletion(client, id, completed, runId)));
 }
 
-function sendCompletion(client: ApolloClient, id: string, completed: boolean) {
+function sendCompletion(client: ApolloClient, id: string, completed: boolean, runId: string | null) {
   const item = readCachedItem(client.cache, id);
   return client.mutate({
     mutation: CompleteItem,
-    variables: { id, completed },
+    variables: { id, completed, runId },
     ...(item && { optimisticResponse: { completeItem: { ...item, completed } } }),
     context: { keys: [id] },
   });

@@ -3,12 +3,15 @@ import { useState } from "react";
 import type { ApolloClient } from "@apollo/client";
 import { ignoreFailure } from "../feedback/errors.ts";
 import type { ListFieldsFragment } from "../graphql/graphql.ts";
+import { openOverlay } from "../ui/overlays/Overlays.tsx";
 import { MenuItem, MenuSeparator, MenuStep } from "../ui/overlays/MenuItem.tsx";
 import { addToast, copyText } from "../feedback/toasts.ts";
 import { useDuplicateList, useUpdateList } from "./mutations.ts";
 import { formatItemCount, createCopyName } from "./labels.ts";
 import { printList } from "./printing.ts";
 import { useNotebookNames } from "./queries.ts";
+import { useRunAgain } from "./runs/mutations.ts";
+import { PastRunsDialog } from "./runs/PastRunsDialog.tsx";
 import { getErrorMessage } from "../network/serverErrors.ts";
 import { Items } from "../cache/places.ts";
 import { toMarkdown } from "../items/markdown.ts";
@@ -105,13 +108,25 @@ function ExportActions({ list, onPrint }: Pick<ListActionsProps, "list"> & { onP
   );
 }
 
-/** Puts the list away, makes it active, or turns it into a template or back into a list. */
-function StateActions({ list: { id, isTemplate, active } }: Pick<ListActionsProps, "list">) {
+/** Runs the list again, shows its past runs, puts it away, makes it active, or turns it into a template or back into a list. */
+function StateActions({ list }: Pick<ListActionsProps, "list">) {
+  const { id, isTemplate, active, completedCount, runNumber } = list;
   const updateList = useUpdateList();
+  const runAgain = useRunAgain();
   const change = (input: Parameters<typeof updateList>[1]) => ignoreFailure(updateList(id, input));
 
   return (
     <>
+      {!isTemplate && completedCount > 0 && (
+        <MenuItem icon="lucide:rotate-ccw" onSelect={() => void runAgain(list)}>
+          Un-tick all
+        </MenuItem>
+      )}
+      {!isTemplate && runNumber > 1 && (
+        <MenuItem icon="lucide:history" takesFocus onSelect={() => void openOverlay(PastRunsDialog, { list })}>
+          Past runs
+        </MenuItem>
+      )}
       {!isTemplate && (
         <MenuItem
           icon={active ? "lucide:archive" : "lucide:archive-restore"}

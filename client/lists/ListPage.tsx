@@ -17,6 +17,13 @@ const ListNotFound = lazyComponent(
   () => import("./ListNotFound.tsx").then(({ ListNotFound: component }) => component),
   { preloaded: true },
 );
+const FinishedCard = lazyComponent(
+  () => import("./runs/FinishedCard.tsx").then(({ FinishedCard: component }) => component),
+  { preloaded: true },
+);
+const TemplateUses = lazyComponent(() =>
+  import("./templates/TemplateUses.tsx").then(({ TemplateUses: component }) => component),
+);
 const PrintSheet = lazyComponent(() => import("./PrintSheet.tsx").then(({ PrintSheet: component }) => component));
 
 /** `/n/{notebookId}/l/{listId}` */
@@ -45,6 +52,7 @@ function ListView({ list, items, loaded, gone, error, retry, notebookId }: ListV
       {gone && <ListNotFound notebookId={notebookId} />}
       {list && <ListHeader list={list} firstItemId={items[0]?.id} onFind={find.open} />}
       {list && loaded && <ItemSection list={list} items={items} find={find} />}
+      {list?.isTemplate && <TemplateUses template={list} />}
       {isWaiting && !list && <HeaderPlaceholder />}
       {isWaiting && <Skeleton rows={5} className="h-9" />}
     </div>
@@ -64,7 +72,14 @@ function ItemSection({ list, items, find }: SheetProps) {
   return (
     <section aria-label="Items" className="sheet">
       {items.length === 0 && <p className="quiet px-4 pt-4">Nothing here yet. Type the first item and press Enter.</p>}
-      <ItemList listId={id} items={items} isTemplate={isTemplate} find={find} target={target}>
+      <ItemList
+        listId={id}
+        items={items}
+        isTemplate={isTemplate}
+        find={find}
+        target={target}
+        finished={<FinishedCard list={list} firstItemId={items[0]?.id} />}
+      >
         <AddItem listId={id} isTemplate={isTemplate} focused={items.length === 0 || isTyping} />
       </ItemList>
       <PrintSheet list={list} items={items} />

@@ -14,6 +14,8 @@ export const ListFields = graphql(`
     date
     note
     templateId
+    runId
+    runNumber
     createdAt
     updatedAt
     itemCount

@@ -35,7 +35,14 @@ test("a duplicate appears in the collections of its list, with no item completed
 });
 
 const anyTime = expect.any(String) as string;
-const newState = { completedCount: 0, createdAt: anyTime, updatedAt: anyTime, lastUsedAt: anyTime };
+const buildNewState = (id: string) => ({
+  runId: id,
+  runNumber: 1,
+  completedCount: 0,
+  createdAt: anyTime,
+  updatedAt: anyTime,
+  lastUsedAt: anyTime,
+});
 
 test("a copy has every field of its list, also a field that is new in the schema", () => {
   const from = {
@@ -44,20 +51,22 @@ test("a copy has every field of its list, also a field that is new in the schema
     date: "2026-11-30",
     templateId: "trip",
     completedCount: 5,
+    runId: "third",
+    runNumber: 3,
     color: "red",
   };
   const copy = { id: "copy", name: "copy", isTemplate: false };
-  expect(buildDuplicate(from, copy)).toEqual({ ...from, ...copy, ...newState });
+  expect(buildDuplicate(from, copy)).toEqual({ ...from, ...copy, ...buildNewState("copy") });
   const template = { id: "copy", name: "every trip", isTemplate: true };
   const templateState = { active: false, date: null, templateId: null };
-  expect(buildDuplicate(from, template)).toEqual({ ...from, ...template, ...templateState, ...newState });
+  expect(buildDuplicate(from, template)).toEqual({ ...from, ...template, ...templateState, ...buildNewState("copy") });
 });
 
 test("a list from a template has every field of the template, also a field that is new in the schema", () => {
   const from = { ...list("trip", { isTemplate: true, active: false, note: "Two bags", itemCount: 3 }), color: "red" };
   const chosen = { id: "rome", name: "trip – 22 Nov", notebookId: "away" };
   const listState = { templateId: "trip", isTemplate: false, active: true };
-  expect(buildListFromTemplate(from, chosen)).toEqual({ ...from, ...chosen, ...listState, ...newState });
+  expect(buildListFromTemplate(from, chosen)).toEqual({ ...from, ...chosen, ...listState, ...buildNewState("rome") });
 });
 
 test("saving a list as a template adds the template, and removes it when the server refuses", async () => {

@@ -169,13 +169,13 @@ const buildList = (id: string, notebookId: string, name: string): ListFieldsFrag
   note: null,
   templateId: null,
   itemCount: 0,
-  ...buildNewState(),
+  ...buildNewState(id),
 });
 
-/** The fields that a new list never copies from another list. */
-function buildNewState() {
+/** The fields that a new list never copies from another list. Its first run has its id. */
+function buildNewState(id: string) {
   const now = new Date().toISOString();
-  return { completedCount: 0, createdAt: now, updatedAt: now, lastUsedAt: now };
+  return { runId: id, runNumber: 1, completedCount: 0, createdAt: now, updatedAt: now, lastUsedAt: now };
 }
 
 /** Predicts the list that the server creates from `template`. It has every other field of the template. */
@@ -185,7 +185,7 @@ export const buildListFromTemplate = <List extends ListFieldsFragment>(
 ): List => ({
   ...template,
   ...chosen,
-  ...buildNewState(),
+  ...buildNewState(chosen.id),
   isTemplate: false,
   active: true,
   date: null,
@@ -199,7 +199,7 @@ export const buildDuplicate = <List extends ListFieldsFragment>(
 ): List => ({
   ...list,
   ...chosen,
-  ...buildNewState(),
+  ...buildNewState(chosen.id),
   active: !chosen.isTemplate,
   // A template has no date, and was not created from another template.
   date: chosen.isTemplate ? null : list.date,

@@ -35,6 +35,8 @@ export const list = (id: string, more: Partial<ListFieldsFragment> = {}): ListFi
   name: id,
   notebookId: "home",
   isTemplate: false,
+  runId: id,
+  runNumber: 1,
   active: true,
   priority: 0,
   date: null,

@@ -38,6 +38,8 @@ const ItemActions = lazyComponent(() => import("./ItemActions.tsx").then(({ Item
   preloaded: true,
 });
 
+const SkippedHint = lazyComponent(() => import("./SkippedHint.tsx").then(({ SkippedHint: component }) => component));
+
 /** One item of a list, or a heading. */
 export const ItemRow = memo(function ItemRow(props: Props) {
   const { item, index, count, marginTop, marginBottom, actions, tickable, movable, selected } = props;
@@ -114,6 +116,7 @@ export const ItemRow = memo(function ItemRow(props: Props) {
             className={`py-1.5 pointer-coarse:py-2.5 ${completed ? "quiet line-through" : ""}`}
           />
         </Name>
+        {!tickable && !isHeading && <SkippedHint id={id} name={name} onRemove={() => actions.remove(id)} />}
         {(note !== null || addsNote) && (
           <LazyNote ref={noteField} value={note} onSave={(typed) => updateItem(id, { note: typed })} />
         )}

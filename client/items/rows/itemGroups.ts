@@ -114,6 +114,8 @@ export function useItemGroups(
     /** The items that neither the search nor a collapsed group hides, from top to bottom. */
     shownItems,
     movable,
+    /** Everything is ticked, and the rows have moved to the done items. */
+    isFinished: movable && done.length > 0 && allOpen.every(({ isHeading }) => isHeading),
     isDoneOpen,
     toggleDone: () => setCollapsed(listId, !isDoneCollapsed),
     /** Expands the groups that can hide an item, without saving it. */

@@ -1,0 +1,76 @@
+import { useEffect, useMemo, useState } from "react";
+import { useNavigate } from "react-router";
+import { ignoreFailure } from "../../feedback/errors.ts";
+import type { ListFieldsFragment } from "../../graphql/graphql.ts";
+import { Button } from "../../ui/Button.tsx";
+import { formatCount } from "../../ui/format.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { useShortcuts } from "../../ui/shortcuts.ts";
+import { useUpdateList } from "../mutations.ts";
+import { useRunAgain } from "./mutations.ts";
+
+type Props = { list: ListFieldsFragment; firstItemId: string | undefined };
+
+/** Says that everything in a list is ticked, and offers what comes next, each with a key. It takes no focus. */
+export function FinishedCard({ list, firstItemId }: Props) {
+  const { id, notebookId, itemCount, active } = list;
+  const navigate = useNavigate();
+  const runListAgain = useRunAgain();
+  const updateList = useUpdateList();
+  const text = `${itemCount === 1 ? "It is" : `All ${formatCount(itemCount)}`} done.`;
+  const announcement = useAnnouncement(`${text} R runs the list again${active ? ", P puts it away" : ""}.`);
+
+  const acts = useMemo(() => {
+    const runAgain = { keys: "r", label: "Run the list again", run: () => void runListAgain(list) };
+    const putAway = {
+      keys: "p",
+      label: "Put the list away",
+      run: () => ignoreFailure(updateList(id, { active: false })),
+    };
+    return {
+      runAgain,
+      putAway,
+      group: { title: "When all is done", shortcuts: active ? [runAgain, putAway] : [runAgain] },
+    };
+  }, [list, id, active, runListAgain, updateList]);
+  useShortcuts(acts.group);
+
+  function runAgainAndLeave() {
+    acts.runAgain.run();
+    // The button that has the focus goes away with the card.
+    if (firstItemId) void navigate(`/n/${notebookId}/l/${id}`, { replace: true, state: { item: firstItemId } });
+  }
+
+  return (
+    <section
+      aria-label="All done"
+      className="flex flex-wrap items-center gap-x-2 gap-y-3 px-4 py-4 motion-safe:opacity-0 motion-safe:animate-[appear_150ms_ease-out_forwards]"
+    >
+      <p className="me-auto flex w-full items-center gap-2 font-medium tabular-nums md:w-auto">
+        <Icon name="lucide:circle-check-big" className="size-5 text-orange-800 dark:text-orange-400" />
+        {text}
+      </p>
+      <Button aria-keyshortcuts="r" onClick={runAgainAndLeave}>
+        <Icon name="lucide:rotate-ccw" className="size-4" />
+        Run again
+      </Button>
+      {active && (
+        <Button aria-keyshortcuts="p" onClick={acts.putAway.run}>
+          <Icon name="lucide:archive" className="size-4" />
+          Put away
+        </Button>
+      )}
+      <output className="sr-only">{announcement}</output>
+    </section>
+  );
+}
+
+/** Returns a text one render later: screen readers read aloud what changes in a region, not what it begins with. */
+function useAnnouncement(text: string) {
+  const [announcement, setAnnouncement] = useState("");
+  useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- the change has to follow the first render
+    setAnnouncement(text);
+  }, [text]);
+  return announcement;
+}

@@ -1,0 +1,107 @@
+import { useState } from "react";
+import { graphql } from "../../graphql/index.ts";
+import type { ListFieldsFragment, PastRunsQuery } from "../../graphql/graphql.ts";
+import { getErrorMessage } from "../../network/serverErrors.ts";
+import { useRetryableQuery } from "../../network/useRetryableQuery.ts";
+import { Button } from "../../ui/Button.tsx";
+import { FailedState } from "../../ui/FailedState.tsx";
+import { formatCount } from "../../ui/format.ts";
+import { Dialog } from "../../ui/overlays/Dialog.tsx";
+import type { OverlayProps } from "../../ui/overlays/Overlays.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { formatFullDate, getToday } from "../labels.ts";
+import { useRestoreRun } from "./mutations.ts";
+
+const PastRuns = graphql(`
+  query PastRuns($listId: ID!) {
+    runs(listId: $listId) {
+      id
+      listId
+      number
+      startedAt
+      finishedAt
+      itemCount
+      completedCount
+    }
+  }
+`);
+
+const PastRun = graphql(`
+  query PastRun($id: ID!) {
+    run(id: $id) {
+      id
+      items {
+        itemId
+        name
+        isHeading
+        completed
+      }
+    }
+  }
+`);
+
+export type PastRunsProps = { list: ListFieldsFragment };
+
+/** Shows the past runs of a list: when each ended, how much was done, and what was skipped. */
+export function PastRunsDialog({ list, onClose }: PastRunsProps & OverlayProps) {
+  const { known, error, retry } = useRetryableQuery(PastRuns, { listId: list.id });
+  const restoreRun = useRestoreRun();
+  const runs = known?.runs;
+
+  function takeBack(run: PastRunsQuery["runs"][number]) {
+    onClose();
+    void restoreRun(run);
+  }
+
+  return (
+    <Dialog title="Past runs" description={list.name} onClose={() => onClose()}>
+      {error && <FailedState what="The past runs could not be read" why={getErrorMessage(error)} onRetry={retry} />}
+      {!runs && !error && <Skeleton rows={3} className="h-9" />}
+      {runs?.length === 0 && <p>There are none yet.</p>}
+      {runs && runs.length > 0 && (
+        <ol aria-label="Past runs" className="flex max-h-[60dvh] flex-col gap-3 overflow-y-auto">
+          {runs.map((run, index) => (
+            <li key={run.id} className="flex items-start gap-3">
+              <div className="min-w-0 grow">
+                <p className="font-medium">{formatFullDate(getToday(new Date(run.finishedAt)))}</p>
+                <p className="quiet text-sm tabular-nums">
+                  {formatCount(run.completedCount)} of {formatCount(run.itemCount)} done
+                </p>
+                {run.completedCount < run.itemCount && <SkippedItems run={run} />}
+              </div>
+              {index === 0 && <Button onClick={() => takeBack(run)}>Take back</Button>}
+            </li>
+          ))}
+        </ol>
+      )}
+    </Dialog>
+  );
+}
+
+/** Shows how many items a run skipped. A click shows which. */
+function SkippedItems({ run: { id, itemCount, completedCount } }: { run: PastRunsQuery["runs"][number] }) {
+  const [isOpened, setOpened] = useState(false);
+  return (
+    <details className="text-sm" onToggle={(event) => event.currentTarget.open && setOpened(true)}>
+      <summary className="quiet -mx-1 flex min-h-8 list-none items-center rounded-lg px-1 underline decoration-dotted underline-offset-4 pointer-coarse:min-h-11">
+        {formatCount(itemCount - completedCount)} skipped
+      </summary>
+      {isOpened && <SkippedNames runId={id} />}
+    </details>
+  );
+}
+
+function SkippedNames({ runId }: { runId: string }) {
+  const { known, error, retry } = useRetryableQuery(PastRun, { id: runId });
+  if (error) return <FailedState what="The run could not be read" why={getErrorMessage(error)} onRetry={retry} />;
+  const skipped = known?.run?.items.filter(({ completed, isHeading }) => !completed && !isHeading) ?? [];
+  return (
+    <ul className="list-disc ps-5 pt-1">
+      {skipped.map(({ itemId, name }) => (
+        <li key={itemId} dir="auto" className="wrap-anywhere">
+          {name}
+        </li>
+      ))}
+    </ul>
+  );
+}

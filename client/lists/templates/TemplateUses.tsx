@@ -1,0 +1,59 @@
+import { useQuery } from "@apollo/client/react";
+import { Link } from "react-router";
+import { graphql } from "../../graphql/index.ts";
+import type { ListFieldsFragment } from "../../graphql/graphql.ts";
+import { getErrorMessage } from "../../network/serverErrors.ts";
+import { useRetryableQuery } from "../../network/useRetryableQuery.ts";
+import { FailedState } from "../../ui/FailedState.tsx";
+import { formatProgress, formatTimeAgo, getToday } from "../labels.ts";
+
+const TemplateUsesQuery = graphql(`
+  query TemplateUses($templateId: ID!) {
+    templateUses(templateId: $templateId) {
+      ...ListFields
+    }
+  }
+`);
+
+/** Its answer is for the rows of the template, which read it from the cache. */
+const SkippedItems = graphql(`
+  query SkippedItems($listId: ID!) {
+    items(listId: $listId) {
+      ...ItemFields
+      ...ItemSkipped
+    }
+  }
+`);
+
+/** The lists that were made from a template, the newest first. */
+export function TemplateUses({ template }: { template: ListFieldsFragment }) {
+  const { known, error, retry } = useRetryableQuery(TemplateUsesQuery, { templateId: template.id });
+  useQuery(SkippedItems, { variables: { listId: template.id }, fetchPolicy: "cache-and-network" });
+  const uses = known?.templateUses ?? [];
+  if (error) return <FailedState what="The uses could not be read" why={getErrorMessage(error)} onRetry={retry} />;
+  if (uses.length === 0) return null;
+  return (
+    <section aria-labelledby="uses" className="flex flex-col gap-2">
+      <h2 id="uses" className="text-lg">
+        {uses.length === 1 ? "Used once" : `Used ${uses.length} times`}
+      </h2>
+      <ul aria-labelledby="uses" className="sheet divide-y divide-stone-200 dark:divide-stone-800">
+        {uses.map((use) => (
+          <li key={use.id}>
+            <Link
+              to={`/n/${use.notebookId}/l/${use.id}`}
+              className="flex min-h-11 items-center gap-3 px-4 py-2 hover:bg-stone-100 dark:hover:bg-stone-800"
+            >
+              <span dir="auto" className="min-w-0 grow wrap-anywhere">
+                {use.name}
+              </span>
+              <span className="quiet shrink-0 text-sm tabular-nums">
+                {formatProgress(use)}, {formatTimeAgo(use.createdAt, getToday())}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

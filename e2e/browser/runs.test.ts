@@ -1,0 +1,152 @@
+import type { Page, Route } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { checkAccessibility } from "../accessibility.ts";
+import {
+  chooseAction,
+  itemCheckboxes,
+  openListAt,
+  operationName,
+  readItemNames,
+  readTickedNames,
+} from "../pageActions.ts";
+import { seedGuest } from "../seed.ts";
+import { settle, setUpBrowser } from "../testBrowser.ts";
+
+/** Lists that are run again, their past runs, and the uses of templates. */
+
+const browser = setUpBrowser();
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const card = (page: Page) => page.getByRole("region", { name: "All done" });
+const tick = (page: Page, name: string) =>
+  itemCheckboxes(page)
+    .and(page.getByLabel(name, { exact: true }))
+    .check();
+const readFocus = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+
+async function openList(items: string[], options = {}, body = { name: "Packing" }) {
+  const { page, openTab } = await browser.visit(options);
+  const guest = await seedGuest(page);
+  const path = await guest.makeList(body, ...items);
+  await openListAt(page, path);
+  return { page, path, openTab, ...guest };
+}
+
+describe("a list of which everything is ticked", () => {
+  it("is run again by a key, which undo takes back", async () => {
+    const { page } = await openList(["✓Passport", "Socks"]);
+    expect(await card(page).count()).toBe(0);
+    await itemCheckboxes(page).first().focus();
+    await page.keyboard.press("Space");
+    await card(page).getByText("All 2 done.", { exact: true }).waitFor();
+    expect(await readFocus(page)).toBe("Passport");
+    expect(await page.getByRole("status").filter({ hasText: "R runs the list again" }).count()).toBe(1);
+    await checkAccessibility(page);
+    await page.keyboard.press("r");
+    await expect.poll(() => readTickedNames(page)).toEqual([]);
+    expect(await card(page).count()).toBe(0);
+    await page.getByText("0 of 2 done").waitFor();
+    await settle(page);
+    await page.keyboard.press("ControlOrMeta+Z");
+    await expect.poll(() => readTickedNames(page)).toEqual(["Passport", "Socks"]);
+    await settle(page);
+    await page.reload();
+    await page.getByText("2 of 2 done").waitFor();
+    await card(page).waitFor();
+  });
+
+  it("is run again or put away by its card, on a phone", async () => {
+    const { page } = await openList(["✓Passport", "Socks"], phone);
+    await tick(page, "Socks");
+    await card(page).getByRole("button", { name: "Put away" }).tap();
+    await page.getByText("2 of 2 done, put away").waitFor();
+    expect(await card(page).getByRole("button").count()).toBe(1);
+    await card(page).getByRole("button", { name: "Run again" }).tap();
+    await page.getByText("0 of 2 done").waitFor();
+    expect(await readTickedNames(page)).toEqual([]);
+    await settle(page);
+  });
+
+  it("leads to its first item when its card is used by keyboard", async () => {
+    const { page } = await openList(["✓Passport", "✓Socks"]);
+    await card(page).getByRole("button", { name: "Run again" }).focus();
+    await page.keyboard.press("Enter");
+    await expect.poll(() => readFocus(page)).toBe("Passport");
+    await settle(page);
+  });
+});
+
+describe("past runs", () => {
+  it("say when they ended and what they skipped, and the newest can be taken back", async () => {
+    const { page } = await openList(["✓Passport", "Socks", "✓Hat"]);
+    await chooseAction(page, "Packing", "Un-tick all");
+    await page.getByText("0 of 3 done").waitFor();
+    await settle(page);
+    await chooseAction(page, "Packing", "Past runs");
+    const dialog = page.getByRole("dialog", { name: "Past runs" });
+    await dialog.getByText("2 of 3 done").waitFor();
+    await dialog.getByText("1 skipped").click();
+    await dialog.getByText("Socks").waitFor();
+    await checkAccessibility(page);
+    await dialog.getByRole("button", { name: "Take back" }).click();
+    await expect.poll(() => readTickedNames(page)).toEqual(["Passport", "Hat"]);
+    await settle(page);
+    expect(await readItemNames(page)).toEqual(["Socks", "Passport", "Hat"]);
+  });
+});
+
+describe("two browsers", () => {
+  it("keep ticks of the run before out of the next one, when they arrive late", async () => {
+    const { page, path, openTab } = await openList(["✓Passport", "Socks"]);
+    const other = await openTab();
+    await openListAt(other, path);
+    const held: Route[] = [];
+    await other.route("**/graphql", (route) =>
+      operationName(route.request()) === "CompleteItem" ? void held.push(route) : route.fallback(),
+    );
+    await tick(other, "Socks");
+    await expect.poll(() => held.length).toBe(1);
+    await chooseAction(page, "Packing", "Un-tick all");
+    await settle(page);
+    await held[0]?.continue();
+    await settle(other);
+    await expect.poll(() => readTickedNames(other)).toEqual([]);
+    await other.reload();
+    await other.getByText("0 of 2 done").waitFor();
+    expect(await readTickedNames(page)).toEqual([]);
+  });
+});
+
+describe("a template", () => {
+  it("shows its uses, and which items they skipped", async () => {
+    const { page, path, notebook, change } = await openList(["Passport", "Umbrella"], {}, {
+      name: "Trip",
+      isTemplate: true,
+    } as { name: string });
+    const templateId = path.split("/").at(-1);
+    for (let n = 0; n < 3; n++) {
+      const made = await page.request.post("/api/list/template", { data: { templateId, name: `Trip ${n}` } });
+      const { id } = (await made.json()) as { id: string };
+      const items = (await (await page.request.get(`/api/list/${id}/items`)).json()) as { id: string }[];
+      await change(`/api/item/${items[0]?.id}/complete`, { completed: true });
+      await change(`/api/list/${id}`, { active: false });
+    }
+    await page.goto(notebook);
+    await openListAt(page, path);
+    const uses = page.getByRole("region", { name: "Used 3 times" });
+    await expect
+      .poll(() => uses.getByRole("link").allTextContents())
+      .toEqual([
+        expect.stringContaining("Trip 21 of 2"),
+        expect.stringContaining("Trip 11 of 2"),
+        expect.stringContaining("Trip 01 of 2"),
+      ]);
+    await page.getByText("Skipped in 3 of 3").waitFor();
+    await checkAccessibility(page);
+    await page.getByRole("button", { name: "Remove Umbrella" }).click();
+    await expect.poll(() => readItemNames(page)).toEqual(["Passport"]);
+    await settle(page);
+    await uses.getByRole("link", { name: "Trip 2" }).click();
+    await page.getByRole("heading", { level: 1, name: "Trip 2" }).waitFor();
+  });
+});
