@@ -13,6 +13,7 @@ import { Revocation } from "../entities/Revocation.ts";
 import { Run } from "../entities/Run.ts";
 import { SessionRefusal } from "../entities/SessionRefusal.ts";
 import { Subscription } from "../entities/Subscription.ts";
+import { TemplateCopy } from "../entities/TemplateCopy.ts";
 import { User } from "../entities/User.ts";
 import { WebhookEvent } from "../entities/WebhookEvent.ts";
 import { migrations as allMigrations } from "../migrations/all.ts";
@@ -94,6 +95,7 @@ export function createDataSource(
       Run,
       SessionRefusal,
       Subscription,
+      TemplateCopy,
       User,
       WebhookEvent,
     ],

@@ -13,11 +13,15 @@ const OTHER_ITEMS = 50_000;
 
 /** The fields that count or search all items of an owner; all other fields read only certain lists or items. */
 const FIELDS_THAT_READ_ALL_ITEMS = [
+  "Mutation.addTemplate",
   "Mutation.confirmCheckout",
   "Mutation.createItem",
   "Mutation.createItems",
   "Mutation.createListFromTemplate",
+  "Mutation.createListFromTemplates",
   "Mutation.duplicateList",
+  "Mutation.updateFromTemplate",
+  "Mutation.updateTemplate",
   "Query.claimPreview",
   "Query.plan",
   "Query.search",
@@ -119,8 +123,8 @@ async function explainAll(db: pg.Client, sent: Map<string, Set<string>>): Promis
 const getCondition = (scan: PlanNode) => scan["Index Cond"] ?? scan["Recheck Cond"] ?? "";
 
 describe("the statements that operations send", () => {
-  it("use all eight tables with an owner", () => {
-    expect(new Set(statements.flatMap(({ tables }) => tables)).size).toBe(8);
+  it("use all nine tables with an owner", () => {
+    expect(new Set(statements.flatMap(({ tables }) => tables)).size).toBe(9);
     expect(statements.length).toBeGreaterThan(50);
   });
 

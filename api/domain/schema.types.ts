@@ -50,6 +50,14 @@ export type ClaimPreview = {
   there: Holdings;
 };
 
+/** The id that a copy of an item gets. */
+export type CopiedItemIdInput = {
+  /** The item that is copied. */
+  from: Scalars['ID']['input'];
+  /** A new UUID. */
+  id: Scalars['ID']['input'];
+};
+
 export type CreateItemInput = {
   /** Default: false. `A heading cannot be completed` for a heading. */
   completed?: InputMaybe<Scalars['Boolean']['input']>;
@@ -78,6 +86,11 @@ export type CreateListFromTemplateInput = {
   date?: InputMaybe<Scalars['Date']['input']>;
   /** A new UUID. A repeated call with the same id answers the existing copy. Default: the server chooses an id. */
   id?: InputMaybe<Scalars['ID']['input']>;
+  /**
+   * The ids for copies of items, so that the caller knows them before the answer. Items that are not named get other ids, and
+   * named items that are gone are passed over. `BAD_USER_INPUT` for an item or an id that is named twice.
+   */
+  itemIds?: InputMaybe<Array<CopiedItemIdInput>>;
   /** Default: the name of the template. */
   name?: InputMaybe<Scalars['String']['input']>;
   /** Default: the notebook of the template. */
@@ -85,6 +98,29 @@ export type CreateListFromTemplateInput = {
   /** Default: the priority of the template. */
   priority?: InputMaybe<Scalars['Int']['input']>;
   templateId: Scalars['ID']['input'];
+};
+
+/** The templates of a new list, and what the list is to be. */
+export type CreateListFromTemplatesInput = {
+  /** Default: true. */
+  active?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Default: null. */
+  date?: InputMaybe<Scalars['Date']['input']>;
+  /** A new UUID. A repeated call with the same id answers the existing list. Default: the server chooses an id. */
+  id?: InputMaybe<Scalars['ID']['input']>;
+  /**
+   * The ids for copies of items, so that the caller knows them before the answer. Items that are not named get other ids, and
+   * named items that are gone are passed over. `BAD_USER_INPUT` for an item or an id that is named twice.
+   */
+  itemIds?: InputMaybe<Array<CopiedItemIdInput>>;
+  /** Default: the names of the templates, joined by ` + ` and cut at 200 characters. */
+  name?: InputMaybe<Scalars['String']['input']>;
+  /** Default: the notebook of the first template. */
+  notebookId?: InputMaybe<Scalars['ID']['input']>;
+  /** Default: the priority of the first template. */
+  priority?: InputMaybe<Scalars['Int']['input']>;
+  /** 1 to 20 templates, in the order in which their items come. */
+  templateIds: Array<Scalars['ID']['input']>;
 };
 
 export type CreateListInput = {
@@ -190,11 +226,38 @@ export type DeviceAccessReason =
   /** Refused: `userId` is not the caller. */
   | 'user_mismatch';
 
+/** One difference. Its id is made from everything that it says. */
+export type Difference = {
+  __typename?: 'Difference';
+  /** What it would say. Null for what it would lose. */
+  after: Maybe<ItemWords>;
+  /** What the side that would change says now. Null for what it would get. */
+  before: Maybe<ItemWords>;
+  id: Scalars['ID']['output'];
+  /** The item of the list. Null when the list never had it. */
+  itemId: Maybe<Scalars['ID']['output']>;
+  kind: DifferenceKind;
+  /** The item of the template. Null when the template never had it. */
+  templateItemId: Maybe<Scalars['ID']['output']>;
+};
+
+/** What would happen to an item. */
+export type DifferenceKind =
+  | 'ADDED'
+  | 'CHANGED'
+  | 'MOVED'
+  | 'REMOVED';
+
 export type DuplicateListInput = {
   /** A new UUID. A repeated call with the same id answers the existing copy. Default: the server chooses an id. */
   id?: InputMaybe<Scalars['ID']['input']>;
   /** Whether the copy is a template. Default: the same as the list. */
   isTemplate?: InputMaybe<Scalars['Boolean']['input']>;
+  /**
+   * The ids for copies of items, so that the caller knows them before the answer. Items that are not named get other ids, and
+   * named items that are gone are passed over. `BAD_USER_INPUT` for an item or an id that is named twice.
+   */
+  itemIds?: InputMaybe<Array<CopiedItemIdInput>>;
   listId: Scalars['ID']['input'];
   /** Default: the name of the list. */
   name?: InputMaybe<Scalars['String']['input']>;
@@ -327,6 +390,14 @@ export type ItemPlace = {
   sortingOrder: Scalars['Float']['output'];
 };
 
+/** What an item says. */
+export type ItemWords = {
+  __typename?: 'ItemWords';
+  isHeading: Scalars['Boolean']['output'];
+  name: Scalars['String']['output'];
+  note: Maybe<Scalars['String']['output']>;
+};
+
 /** The result of `completeItems`. */
 export type ItemsCompletion = {
   __typename?: 'ItemsCompletion';
@@ -406,6 +477,12 @@ export type List = {
 export type Mutation = {
   __typename?: 'Mutation';
   /**
+   * Adds to the end of a list what it does not have of a template, below a heading with the name of the template. `id` is a
+   * new UUID; a repeated call with the same id answers the list as it is. Errors: `NOT_FOUND` for the list or the template,
+   * `BAD_USER_INPUT` when it is no template, `QUOTA_EXCEEDED` also above 1,000 items, `CONFLICT` for an id of another list.
+   */
+  addTemplate: List;
+  /**
    * Checks whether the caller may use this device. Guests and free members can use five devices, members with a
    * subscription any number; a device that was not seen for 90 days does not count. A refusal is no error: the answer says
    * why. It stays for the session: each later check is answered for the refused device, whatever id it names. After
@@ -464,6 +541,13 @@ export type Mutation = {
    * `CONFLICT` for the id of a deleted list.
    */
   createListFromTemplate: List;
+  /**
+   * Creates a list from 1 to 20 templates, in one transaction. With several, the items of each are below a heading with its
+   * name, and an item that stands in several is there once, in the first, with the larger number (`Socks ×3`); case, spaces
+   * and that number make no difference. Errors: `NOT_FOUND` for a template or the notebook, `BAD_USER_INPUT` also when a list
+   * is no template, `QUOTA_EXCEEDED` also above 1,000 items, `CONFLICT` for the id of a deleted list or of another item.
+   */
+  createListFromTemplates: List;
   /**
    * Creates a notebook. Errors: `FORBIDDEN` when `userId` is not the caller, or when `organizationId` is not the active
    * organisation; `CONFLICT` for the id of a deleted notebook.
@@ -561,6 +645,8 @@ export type Mutation = {
    * for a repeated item or items of several lists.
    */
   sortItems: Array<Item>;
+  /** Does the same with `toList` to the list, and answers it. It un-ticks no item, and removes none that is ticked. */
+  updateFromTemplate: List;
   /**
    * Changes the fields that are sent. Errors: `NOT_FOUND` for the item or its new list, `QUOTA_EXCEEDED` when the new list
    * has 1,000 items.
@@ -574,6 +660,27 @@ export type Mutation = {
    * away from an organisation; `QUOTA_EXCEEDED` above a limit of the new owner.
    */
   updateNotebook: Notebook;
+  /**
+   * Applies differences of `toTemplate` to the template of a list, all or none, and answers the template. `differences` are
+   * their ids. What is added or moved goes after the same neighbour; what is removed goes into the trash. `id` is a new
+   * UUID; a repeated call with the same id changes nothing. Errors: `NOT_FOUND` for the list, `CONFLICT` for a difference
+   * that is no longer true or an id of another list, `QUOTA_EXCEEDED` also above 1,000 items.
+   */
+  updateTemplate: List;
+};
+
+
+/**
+ * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused at the
+ * device limit or removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in `extensions.fields`;
+ * `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if that raises the limit.
+ * A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create with the id of a deleted
+ * row is `CONFLICT`, so that a repeated create does not undo a delete.
+ */
+export type MutationAddTemplateArgs = {
+  id: Scalars['ID']['input'];
+  listId: Scalars['ID']['input'];
+  templateId: Scalars['ID']['input'];
 };
 
 
@@ -688,6 +795,18 @@ export type MutationCreateListArgs = {
  */
 export type MutationCreateListFromTemplateArgs = {
   input: CreateListFromTemplateInput;
+};
+
+
+/**
+ * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused at the
+ * device limit or removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in `extensions.fields`;
+ * `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if that raises the limit.
+ * A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create with the id of a deleted
+ * row is `CONFLICT`, so that a repeated create does not undo a delete.
+ */
+export type MutationCreateListFromTemplatesArgs = {
+  input: CreateListFromTemplatesInput;
 };
 
 
@@ -894,6 +1013,20 @@ export type MutationSortItemsArgs = {
  * A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create with the id of a deleted
  * row is `CONFLICT`, so that a repeated create does not undo a delete.
  */
+export type MutationUpdateFromTemplateArgs = {
+  differences: Array<Scalars['ID']['input']>;
+  id: Scalars['ID']['input'];
+  listId: Scalars['ID']['input'];
+};
+
+
+/**
+ * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused at the
+ * device limit or removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in `extensions.fields`;
+ * `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if that raises the limit.
+ * A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create with the id of a deleted
+ * row is `CONFLICT`, so that a repeated create does not undo a delete.
+ */
 export type MutationUpdateItemArgs = {
   id: Scalars['ID']['input'];
   input: UpdateItemInput;
@@ -923,6 +1056,20 @@ export type MutationUpdateListArgs = {
 export type MutationUpdateNotebookArgs = {
   id: Scalars['ID']['input'];
   input: UpdateNotebookInput;
+};
+
+
+/**
+ * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused at the
+ * device limit or removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in `extensions.fields`;
+ * `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if that raises the limit.
+ * A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create with the id of a deleted
+ * row is `CONFLICT`, so that a repeated create does not undo a delete.
+ */
+export type MutationUpdateTemplateArgs = {
+  differences: Array<Scalars['ID']['input']>;
+  id: Scalars['ID']['input'];
+  listId: Scalars['ID']['input'];
 };
 
 /** A new item of `createItems`. */
@@ -1101,6 +1248,12 @@ export type Query = {
    */
   search: Array<Found>;
   /**
+   * In what a list and its template differ. Both parts are empty for a list without a template, for one of several
+   * templates, for one that was made before copies were kept, and while the template is deleted or no template. Errors:
+   * `NOT_FOUND`.
+   */
+  templateDifferences: TemplateDifferences;
+  /**
    * The lists that were made from a template, the newest first. Errors: `NOT_FOUND`, `BAD_USER_INPUT` for a list that is no
    * template.
    */
@@ -1184,6 +1337,17 @@ export type QueryRunsArgs = {
  */
 export type QuerySearchArgs = {
   text: Scalars['String']['input'];
+};
+
+
+/**
+ * Reads. They answer only rows of the caller and rows of the organisation that is active in the session of a member.
+ * Without a session, a collection is empty and a single row is `UNAUTHENTICATED`. An id that is unknown, malformed or of
+ * another owner is `NOT_FOUND`. Every read but `currentUser` is `DEVICE_REFUSED` for a removed device. A request can ask
+ * for each collection once, and nested `lists` and `items` can have 10,000 rows together; one more is `BAD_USER_INPUT`.
+ */
+export type QueryTemplateDifferencesArgs = {
+  listId: Scalars['ID']['input'];
 };
 
 
@@ -1285,6 +1449,18 @@ export type SubscriptionStatus =
   | 'unknown'
   /** Payments failed, and the provider does not try again. */
   | 'unpaid';
+
+/**
+ * In what a list and its template differ. A difference is for the side that has not changed since the copy; where both have
+ * changed, it is for both, and applying one ends the other. Items from another template are no difference.
+ */
+export type TemplateDifferences = {
+  __typename?: 'TemplateDifferences';
+  /** What `updateFromTemplate` can apply. */
+  toList: Array<Difference>;
+  /** What `updateTemplate` can apply. */
+  toTemplate: Array<Difference>;
+};
 
 /** A part of a text. The positions count UTF-16 code units, as strings of JavaScript do. */
 export type TextRange = {
@@ -1442,9 +1618,11 @@ export type ResolversTypes = {
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
   CheckoutSession: ResolverTypeWrapper<CheckoutSession>;
   ClaimPreview: ResolverTypeWrapper<ClaimPreview>;
+  CopiedItemIdInput: CopiedItemIdInput;
   CreateItemInput: CreateItemInput;
   CreateItemsInput: CreateItemsInput;
   CreateListFromTemplateInput: CreateListFromTemplateInput;
+  CreateListFromTemplatesInput: CreateListFromTemplatesInput;
   CreateListInput: CreateListInput;
   CreateNotebookInput: CreateNotebookInput;
   Date: ResolverTypeWrapper<Scalars['Date']['output']>;
@@ -1453,6 +1631,8 @@ export type ResolversTypes = {
   Device: ResolverTypeWrapper<DeviceRow>;
   DeviceAccess: ResolverTypeWrapper<DeviceAccess>;
   DeviceAccessReason: DeviceAccessReason;
+  Difference: ResolverTypeWrapper<Difference>;
+  DifferenceKind: DifferenceKind;
   DuplicateListInput: DuplicateListInput;
   ErrorCode: ErrorCode;
   Float: ResolverTypeWrapper<Scalars['Float']['output']>;
@@ -1464,6 +1644,7 @@ export type ResolversTypes = {
   ItemMoveInput: ItemMoveInput;
   ItemOrderInput: ItemOrderInput;
   ItemPlace: ResolverTypeWrapper<ItemPlace>;
+  ItemWords: ResolverTypeWrapper<ItemWords>;
   ItemsCompletion: ResolverTypeWrapper<Omit<ItemsCompletion, 'items'> & { items: Array<ResolversTypes['Item']> }>;
   ItemsMove: ResolverTypeWrapper<Omit<ItemsMove, 'items'> & { items: Array<ResolversTypes['Item']> }>;
   Limits: ResolverTypeWrapper<Limits>;
@@ -1487,6 +1668,7 @@ export type ResolversTypes = {
   Skipped: ResolverTypeWrapper<Skipped>;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
   SubscriptionStatus: SubscriptionStatus;
+  TemplateDifferences: ResolverTypeWrapper<TemplateDifferences>;
   TextRange: ResolverTypeWrapper<TextRange>;
   ThingKind: ThingKind;
   Timestamp: ResolverTypeWrapper<Scalars['Timestamp']['output']>;
@@ -1501,9 +1683,11 @@ export type ResolversParentTypes = {
   Boolean: Scalars['Boolean']['output'];
   CheckoutSession: CheckoutSession;
   ClaimPreview: ClaimPreview;
+  CopiedItemIdInput: CopiedItemIdInput;
   CreateItemInput: CreateItemInput;
   CreateItemsInput: CreateItemsInput;
   CreateListFromTemplateInput: CreateListFromTemplateInput;
+  CreateListFromTemplatesInput: CreateListFromTemplatesInput;
   CreateListInput: CreateListInput;
   CreateNotebookInput: CreateNotebookInput;
   Date: Scalars['Date']['output'];
@@ -1511,6 +1695,7 @@ export type ResolversParentTypes = {
   Deletion: Deletion;
   Device: DeviceRow;
   DeviceAccess: DeviceAccess;
+  Difference: Difference;
   DuplicateListInput: DuplicateListInput;
   Float: Scalars['Float']['output'];
   Found: Found;
@@ -1521,6 +1706,7 @@ export type ResolversParentTypes = {
   ItemMoveInput: ItemMoveInput;
   ItemOrderInput: ItemOrderInput;
   ItemPlace: ItemPlace;
+  ItemWords: ItemWords;
   ItemsCompletion: Omit<ItemsCompletion, 'items'> & { items: Array<ResolversParentTypes['Item']> };
   ItemsMove: Omit<ItemsMove, 'items'> & { items: Array<ResolversParentTypes['Item']> };
   Limits: Limits;
@@ -1539,6 +1725,7 @@ export type ResolversParentTypes = {
   RunItem: RunItem;
   Skipped: Skipped;
   String: Scalars['String']['output'];
+  TemplateDifferences: TemplateDifferences;
   TextRange: TextRange;
   Timestamp: Scalars['Timestamp']['output'];
   UpdateItemInput: UpdateItemInput;
@@ -1605,6 +1792,15 @@ export type DeviceAccessResolvers<ContextType = Context, ParentType extends Reso
   reason?: Resolver<ResolversTypes['DeviceAccessReason'], ParentType, ContextType>;
 };
 
+export type DifferenceResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Difference'] = ResolversParentTypes['Difference']> = {
+  after?: Resolver<Maybe<ResolversTypes['ItemWords']>, ParentType, ContextType>;
+  before?: Resolver<Maybe<ResolversTypes['ItemWords']>, ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  itemId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['DifferenceKind'], ParentType, ContextType>;
+  templateItemId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+};
+
 export type FoundResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Found'] = ResolversParentTypes['Found']> = {
   completed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   hasMore?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
@@ -1644,6 +1840,12 @@ export type ItemResolvers<ContextType = Context, ParentType extends ResolversPar
 export type ItemPlaceResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ItemPlace'] = ResolversParentTypes['ItemPlace']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   sortingOrder?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+};
+
+export type ItemWordsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ItemWords'] = ResolversParentTypes['ItemWords']> = {
+  isHeading?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  note?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
 export type ItemsCompletionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ItemsCompletion'] = ResolversParentTypes['ItemsCompletion']> = {
@@ -1688,6 +1890,7 @@ export type ListResolvers<ContextType = Context, ParentType extends ResolversPar
 };
 
 export type MutationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
+  addTemplate?: Resolver<ResolversTypes['List'], ParentType, ContextType, RequireFields<MutationAddTemplateArgs, 'id' | 'listId' | 'templateId'>>;
   checkDeviceAccess?: Resolver<ResolversTypes['DeviceAccess'], ParentType, ContextType, Partial<MutationCheckDeviceAccessArgs>>;
   claimGuest?: Resolver<ResolversTypes['Holdings'], ParentType, ContextType>;
   completeItem?: Resolver<ResolversTypes['Item'], ParentType, ContextType, RequireFields<MutationCompleteItemArgs, 'completed' | 'id'>>;
@@ -1698,6 +1901,7 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   createItems?: Resolver<Array<ResolversTypes['Item']>, ParentType, ContextType, RequireFields<MutationCreateItemsArgs, 'input'>>;
   createList?: Resolver<ResolversTypes['List'], ParentType, ContextType, RequireFields<MutationCreateListArgs, 'input'>>;
   createListFromTemplate?: Resolver<ResolversTypes['List'], ParentType, ContextType, RequireFields<MutationCreateListFromTemplateArgs, 'input'>>;
+  createListFromTemplates?: Resolver<ResolversTypes['List'], ParentType, ContextType, RequireFields<MutationCreateListFromTemplatesArgs, 'input'>>;
   createNotebook?: Resolver<ResolversTypes['Notebook'], ParentType, ContextType, RequireFields<MutationCreateNotebookArgs, 'input'>>;
   createPortalSession?: Resolver<ResolversTypes['PortalSession'], ParentType, ContextType, Partial<MutationCreatePortalSessionArgs>>;
   deleteItem?: Resolver<ResolversTypes['Deletion'], ParentType, ContextType, RequireFields<MutationDeleteItemArgs, 'id'>>;
@@ -1715,9 +1919,11 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   restoreRun?: Resolver<ResolversTypes['List'], ParentType, ContextType, RequireFields<MutationRestoreRunArgs, 'id'>>;
   runAgain?: Resolver<ResolversTypes['List'], ParentType, ContextType, RequireFields<MutationRunAgainArgs, 'id' | 'listId'>>;
   sortItems?: Resolver<Array<ResolversTypes['Item']>, ParentType, ContextType, RequireFields<MutationSortItemsArgs, 'items'>>;
+  updateFromTemplate?: Resolver<ResolversTypes['List'], ParentType, ContextType, RequireFields<MutationUpdateFromTemplateArgs, 'differences' | 'id' | 'listId'>>;
   updateItem?: Resolver<ResolversTypes['Item'], ParentType, ContextType, RequireFields<MutationUpdateItemArgs, 'id' | 'input'>>;
   updateList?: Resolver<ResolversTypes['List'], ParentType, ContextType, RequireFields<MutationUpdateListArgs, 'id' | 'input'>>;
   updateNotebook?: Resolver<ResolversTypes['Notebook'], ParentType, ContextType, RequireFields<MutationUpdateNotebookArgs, 'id' | 'input'>>;
+  updateTemplate?: Resolver<ResolversTypes['List'], ParentType, ContextType, RequireFields<MutationUpdateTemplateArgs, 'differences' | 'id' | 'listId'>>;
 };
 
 export type NotebookResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Notebook'] = ResolversParentTypes['Notebook']> = {
@@ -1774,6 +1980,7 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   run?: Resolver<Maybe<ResolversTypes['Run']>, ParentType, ContextType, RequireFields<QueryRunArgs, 'id'>>;
   runs?: Resolver<Array<ResolversTypes['Run']>, ParentType, ContextType, RequireFields<QueryRunsArgs, 'listId'>>;
   search?: Resolver<Array<ResolversTypes['Found']>, ParentType, ContextType, RequireFields<QuerySearchArgs, 'text'>>;
+  templateDifferences?: Resolver<ResolversTypes['TemplateDifferences'], ParentType, ContextType, RequireFields<QueryTemplateDifferencesArgs, 'listId'>>;
   templateUses?: Resolver<Array<ResolversTypes['List']>, ParentType, ContextType, RequireFields<QueryTemplateUsesArgs, 'templateId'>>;
   templates?: Resolver<Array<ResolversTypes['List']>, ParentType, ContextType>;
 };
@@ -1816,6 +2023,11 @@ export type SkippedResolvers<ContextType = Context, ParentType extends Resolvers
   times?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
+export type TemplateDifferencesResolvers<ContextType = Context, ParentType extends ResolversParentTypes['TemplateDifferences'] = ResolversParentTypes['TemplateDifferences']> = {
+  toList?: Resolver<Array<ResolversTypes['Difference']>, ParentType, ContextType>;
+  toTemplate?: Resolver<Array<ResolversTypes['Difference']>, ParentType, ContextType>;
+};
+
 export type TextRangeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['TextRange'] = ResolversParentTypes['TextRange']> = {
   end?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   start?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
@@ -1843,10 +2055,12 @@ export type Resolvers<ContextType = Context> = {
   Deletion?: DeletionResolvers<ContextType>;
   Device?: DeviceResolvers<ContextType>;
   DeviceAccess?: DeviceAccessResolvers<ContextType>;
+  Difference?: DifferenceResolvers<ContextType>;
   Found?: FoundResolvers<ContextType>;
   Holdings?: HoldingsResolvers<ContextType>;
   Item?: ItemResolvers<ContextType>;
   ItemPlace?: ItemPlaceResolvers<ContextType>;
+  ItemWords?: ItemWordsResolvers<ContextType>;
   ItemsCompletion?: ItemsCompletionResolvers<ContextType>;
   ItemsMove?: ItemsMoveResolvers<ContextType>;
   Limits?: LimitsResolvers<ContextType>;
@@ -1863,6 +2077,7 @@ export type Resolvers<ContextType = Context> = {
   Run?: RunResolvers<ContextType>;
   RunItem?: RunItemResolvers<ContextType>;
   Skipped?: SkippedResolvers<ContextType>;
+  TemplateDifferences?: TemplateDifferencesResolvers<ContextType>;
   TextRange?: TextRangeResolvers<ContextType>;
   Timestamp?: GraphQLScalarType;
   User?: UserResolvers<ContextType>;

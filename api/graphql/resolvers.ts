@@ -10,6 +10,8 @@ import * as notebooks from "../domain/lists/notebooks.ts";
 import { getOrganizationId } from "../domain/people/organizations.ts";
 import * as runs from "../domain/lists/runs.ts";
 import { search } from "../domain/lists/search.ts";
+import { addTemplate, createListFromTemplates } from "../domain/lists/templateCombination.ts";
+import { templateDifferences, updateFromTemplate, updateTemplate } from "../domain/lists/templateUpdates.ts";
 import { skipped, templateUses } from "../domain/lists/templateUses.ts";
 import * as restore from "../domain/trash/restore.ts";
 import * as users from "../domain/people/users.ts";
@@ -56,6 +58,7 @@ export const resolvers = {
     runs: readResolver(runs.runs),
     run: readResolver(runs.run),
     templateUses: readResolver(templateUses),
+    templateDifferences: readResolver(templateDifferences),
     search: readResolver(search),
     deletedThings: readResolver(deletedThings),
   },
@@ -74,6 +77,10 @@ export const resolvers = {
     deleteMyData: writeResolver(notebooks.deleteMyData),
     createList: writeResolver(lists.createList),
     createListFromTemplate: writeResolver(lists.createListFromTemplate),
+    createListFromTemplates: writeResolver(createListFromTemplates),
+    addTemplate: writeResolver(addTemplate),
+    updateTemplate: writeResolver(updateTemplate),
+    updateFromTemplate: writeResolver(updateFromTemplate),
     duplicateList: writeResolver(lists.duplicateList),
     updateList: writeResolver(lists.updateList),
     deleteList: writeResolver(lists.deleteList),

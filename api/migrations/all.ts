@@ -18,6 +18,7 @@ import { AddDeviceNames1795444741228 } from "./1795444741228-AddDeviceNames.ts";
 import { AddSearch1795448656000 } from "./1795448656000-AddSearch.ts";
 import { AddExpiryIndexes1795460245845 } from "./1795460245845-AddExpiryIndexes.ts";
 import { AddRuns1795472290731 } from "./1795472290731-AddRuns.ts";
+import { AddTemplateCopies1795474646839 } from "./1795474646839-AddTemplateCopies.ts";
 
 /**
  * All migrations in the order in which TypeORM runs them. The list has classes instead of file patterns, because the
@@ -44,4 +45,5 @@ export const migrations = [
   AddSearch1795448656000,
   AddExpiryIndexes1795460245845,
   AddRuns1795472290731,
+  AddTemplateCopies1795474646839,
 ];

@@ -908,6 +908,140 @@ const runCases: RouteCase[] = [
 ];
 cases.push(...runCases);
 
+const ADDED_TEXT = "The list or its template has changed since; compare them again";
+const stale = { differences: ["unknown"], id: NEW_ID };
+const templateCases: RouteCase[] = [
+  success("GET /api/list/:id/template-differences", "of both sides", {
+    id: LIST,
+    expected: {
+      toTemplate: [
+        {
+          kind: "REMOVED",
+          itemId: UNKNOWN_ID,
+          templateItemId: TEMPLATE_ITEMS[0],
+          before: { name: "Socks" },
+          after: null,
+        },
+        { kind: "ADDED", itemId: ITEMS[0], templateItemId: null, before: null, after: { name: "Passport" } },
+        { kind: "ADDED", itemId: ITEMS[1] },
+        { kind: "ADDED", itemId: ITEMS[2] },
+      ],
+      toList: [
+        { kind: "ADDED", itemId: null, templateItemId: TEMPLATE_ITEMS[1], before: null, after: { name: "Shirts" } },
+      ],
+    },
+  }),
+  success("GET /api/list/:id/template-differences", "of a template", {
+    id: TEMPLATE,
+    expected: { toTemplate: [], toList: [] },
+  }),
+  success("GET /api/list/:id/template-differences", "unauthenticated", {
+    as: "nobody",
+    id: LIST,
+    expected: { toTemplate: [], toList: [] },
+  }),
+  ...invalidIds("GET /api/list/:id/template-differences", "List not found"),
+
+  ...["update-template", "update-from-template"].flatMap((path) => {
+    const route = `POST /api/list/:id/${path}`;
+    return [
+      success(route, "nothing", {
+        id: LIST,
+        body: { differences: [], id: NEW_ID },
+        status: 200,
+        expected: { id: path === "update-template" ? TEMPLATE : LIST },
+      }),
+      failure(route, "a difference that is not there", ADDED_TEXT, {
+        id: LIST,
+        body: stale,
+        status: 409,
+        code: "CONFLICT",
+      }),
+      failure(route, "of a template", ADDED_TEXT, {
+        id: TEMPLATE,
+        body: stale,
+        status: 409,
+        code: "CONFLICT",
+      }),
+      failure(route, "id malformed", "id must be a UUID", { id: LIST, body: { differences: [], id: "x" } }),
+      failure(route, "no differences", "differences must be a list", { id: LIST, body: { id: NEW_ID } }),
+      ...invalidIds(route, "List not found", { body: stale }),
+      unauthenticated(route, { id: LIST, body: stale }),
+    ];
+  }),
+
+  success("POST /api/list/combine", "one template", {
+    body: { id: NEW_ID, templateIds: [TEMPLATE], name: "Oslo" },
+    expected: { id: NEW_ID, name: "Oslo", templateId: TEMPLATE, isTemplate: false },
+  }),
+  success("POST /api/list/combine", "two templates", {
+    body: { id: NEW_ID, templateIds: [TEMPLATE, TEMPLATE], date: "2026-12-01", priority: 2, active: false },
+    expected: { name: "Packing + Packing", templateId: null, date: "2026-12-01", priority: 2, active: false },
+  }),
+  success("POST /api/list/combine", "an existing id", {
+    body: { id: LIST, templateIds: [TEMPLATE, TEMPLATE] },
+    expected: { id: LIST, name: "Rome" },
+  }),
+  failure("POST /api/list/combine", "no template", "Name 1 to 20 templates", {
+    body: { templateIds: [] },
+    fields: ["templateIds"],
+  }),
+  failure("POST /api/list/combine", "21 templates", "Name 1 to 20 templates", {
+    body: { templateIds: Array(21).fill(TEMPLATE) },
+  }),
+  failure("POST /api/list/combine", "a list", "This list is not a template", {
+    body: { templateIds: [TEMPLATE, LIST] },
+  }),
+  failure("POST /api/list/combine", "an id of another item", "An item has one of these ids already", {
+    body: { templateIds: [TEMPLATE, TEMPLATE], itemIds: [{ from: TEMPLATE_ITEMS[0], id: ITEMS[0] }] },
+    status: 409,
+    code: "CONFLICT",
+  }),
+  notFound("POST /api/list/combine", "unknown", "List not found", { body: { templateIds: [TEMPLATE, UNKNOWN_ID] } }),
+  notFound("POST /api/list/combine", "malformed", "List not found", { body: { templateIds: [TEMPLATE, "x"] } }),
+  notFound("POST /api/list/combine", "into an unknown notebook", "Notebook not found", {
+    body: { templateIds: [TEMPLATE, TEMPLATE], notebookId: UNKNOWN_ID },
+  }),
+  ...invalidNames("POST /api/list/combine", { templateIds: [TEMPLATE, TEMPLATE] }, 200),
+  unauthenticated("POST /api/list/combine", { body: { templateIds: [TEMPLATE, TEMPLATE] } }),
+  success("POST /api/list/template", "with ids for its items", {
+    body: { id: NEW_ID, templateId: TEMPLATE, itemIds: [{ from: TEMPLATE_ITEMS[0], id: buildId(70) }] },
+    expected: { id: NEW_ID },
+  }),
+  failure("POST /api/list/template", "an item id malformed", "itemIds must be a UUID", {
+    body: { id: NEW_ID, templateId: TEMPLATE, itemIds: [{ from: TEMPLATE_ITEMS[0], id: "x" }] },
+    fields: ["itemIds"],
+  }),
+  failure("POST /api/list/template", "an item named twice", "Each item can be named only once", {
+    body: {
+      templateId: TEMPLATE,
+      itemIds: [70, 71].map((n) => ({ from: TEMPLATE_ITEMS[0], id: buildId(n) })),
+    },
+  }),
+
+  success("POST /api/list/:id/add-template", "a template", {
+    id: LIST,
+    body: { templateId: TEMPLATE, id: NEW_ID },
+    status: 200,
+    expected: { id: LIST },
+  }),
+  failure("POST /api/list/:id/add-template", "a list", "This list is not a template", {
+    id: LIST,
+    body: { templateId: LIST, id: NEW_ID },
+  }),
+  failure("POST /api/list/:id/add-template", "id malformed", "id must be a UUID", {
+    id: LIST,
+    body: { templateId: TEMPLATE, id: "x" },
+  }),
+  notFound("POST /api/list/:id/add-template", "an unknown template", "List not found", {
+    id: LIST,
+    body: { templateId: UNKNOWN_ID, id: NEW_ID },
+  }),
+  ...invalidIds("POST /api/list/:id/add-template", "List not found", { body: { templateId: TEMPLATE, id: NEW_ID } }),
+  unauthenticated("POST /api/list/:id/add-template", { id: LIST, body: { templateId: TEMPLATE, id: NEW_ID } }),
+];
+cases.push(...templateCases);
+
 const getRouteKey = ({ method, path }: Route) => `${method} ${path}`;
 const findRoute = (each: RouteCase) => routes.find((route) => getRouteKey(route) === each.route) as Route;
 
@@ -929,7 +1063,9 @@ function buildSelection(type: GraphQLObjectType, path: string): string {
     if (isLeafType(inner)) return field.name.endsWith("Count") && !hasCounts(type, path) ? [] : [field.name];
     const objectType = inner as GraphQLObjectType;
     // REST answers a row without other rows, but with the parts of its texts.
-    const isPart = objectType.name === "TextRange" || (objectType.name === "RunItem" && path === "/api/run/:id");
+    const isPart =
+      ["TextRange", "ItemWords"].includes(objectType.name) ||
+      (objectType.name === "RunItem" && path === "/api/run/:id");
     const isSelected = !isRow || isPart || (path.endsWith("with-items") && field.name === "items");
     return isSelected ? [`${field.name} ${buildSelection(objectType, path)}`] : [];
   });
@@ -996,6 +1132,8 @@ const buildSeedSql = ({ userId: owner }: TestUser) => `
     ('${owner}', '${TEMPLATE}', '${NOTEBOOK}', 'Packing', true, null, null, now() + interval '1 second', null),
     ('${owner}', '${DELETED_LIST}', '${NOTEBOOK}', 'Oslo', false, null, null, now(), ${daysAgo(2)});
   update lists set template_id = '${TEMPLATE}' where owner_id = '${owner}' and id = '${LIST}';
+  insert into template_copies (owner_id, id, template_id, copied_items) values ('${owner}', '${LIST}', '${TEMPLATE}', '[
+    {"itemId": "${UNKNOWN_ID}", "templateItemId": "${TEMPLATE_ITEMS[0]}", "name": "Socks", "note": null, "isHeading": false}]');
   insert into runs (owner_id, id, list_id, number, started_at, finished_at, item_count, completed_count, size, run_items)
   select '${owner}', id, '${LIST}', number, '2026-11-01', '2026-11-02', 1, 1, 1,
          '[{"itemId": "${ITEMS[0]}", "templateItemId": null, "name": "Passport", "isHeading": false, "completed": true}]'

@@ -161,7 +161,7 @@ const expectTooMany = (path: ArgumentPath, value: unknown): InvalidCase => ({
   value,
   status: 400,
   code: "BAD_USER_INPUT",
-  message: /^At most 1,000 /,
+  message: /^(At most 1,000|Name 1 to 20) /,
 });
 
 /** Every invalid case of the arguments of an operation. */

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { compareWithTemplate } from "../domain/lists/templateComparison.ts";
 
 /** The names of the rows that `seedRows` creates for one user; the table below uses them. */
 export const SEED_KEYS = [
@@ -7,6 +8,7 @@ export const SEED_KEYS = [
   "template",
   "item",
   "run",
+  "templateItem",
   "device",
   "checkout",
   "deletedNotebook",
@@ -112,6 +114,17 @@ const bulkCase = (
   },
 });
 
+/** The ids of the differences between the list and the template that `seedRows` creates: each has an item of its own. */
+function listSeededDifferences({ item, templateItem }: SeedIds) {
+  const words = { note: null, isHeading: false, completed: false, templateItemId: null };
+  const { toTemplate, toList } = compareWithTemplate({
+    copied: [],
+    template: [{ ...words, id: templateItem, name: "Shirts" }],
+    list: [{ ...words, id: item, name: "Passport for Rome" }],
+  });
+  return { updateTemplate: toTemplate.map(({ id }) => id), updateFromTemplate: toList.map(({ id }) => id) };
+}
+
 /** Every operation of the schema, as a call on the rows of one user. */
 export const operationCases: OperationCase[] = [
   { ...readCase("currentUser", "something of their own", "{ id }"), allowedFor: "any refused session" },
@@ -134,6 +147,10 @@ export const operationCases: OperationCase[] = [
   {
     ...readCase("templateUses", "NOT_FOUND", "{ id itemCount }", ["templateId", "template"]),
     pathKey: "template",
+  },
+  {
+    ...readCase("templateDifferences", "NOT_FOUND", "{ toTemplate { id } toList { id } }", ["listId", "list"]),
+    nobody: { toTemplate: [], toList: [] },
   },
   {
     field: "Query.search",
@@ -209,10 +226,42 @@ export const operationCases: OperationCase[] = [
     notebookId: notebook,
     name: "Smuggled",
   })),
-  createCase("createListFromTemplate", "CreateListFromTemplateInput", "{ id }", "NOT_FOUND", ({ template }) => ({
+  createCase(
+    "createListFromTemplate",
+    "CreateListFromTemplateInput",
+    "{ id }",
+    "NOT_FOUND",
+    ({ template, templateItem }) => ({
+      templateId: template,
+      itemIds: [{ from: templateItem, id: randomUUID() }],
+    }),
+  ),
+  createCase(
+    "createListFromTemplates",
+    "CreateListFromTemplatesInput",
+    "{ id }",
+    "NOT_FOUND",
+    ({ template, templateItem }) => ({
+      templateIds: [template, template],
+      itemIds: [{ from: templateItem, id: randomUUID() }],
+    }),
+  ),
+  bulkCase("addTemplate", "$listId: ID!, $templateId: ID!, $id: ID!", "{ id }", ({ list, template }) => ({
+    listId: list,
     templateId: template,
+    id: randomUUID(),
   })),
-  createCase("duplicateList", "DuplicateListInput", "{ id }", "NOT_FOUND", ({ list }) => ({ listId: list })),
+  ...(["updateTemplate", "updateFromTemplate"] as const).map((field) =>
+    bulkCase(field, "$listId: ID!, $differences: [ID!]!, $id: ID!", "{ id }", (ids) => ({
+      listId: ids.list,
+      differences: listSeededDifferences(ids)[field],
+      id: randomUUID(),
+    })),
+  ),
+  createCase("duplicateList", "DuplicateListInput", "{ id }", "NOT_FOUND", ({ list, item }) => ({
+    listId: list,
+    itemIds: [{ from: item, id: randomUUID() }],
+  })),
   writeCase("updateList", "{ id }", "list", () => ["input", "UpdateListInput!", { name: "Taken", isTemplate: true }]),
   writeCase("deleteList", "{ success }", "list", () => null),
   writeCase("restoreList", "{ id }", "deletedList", () => null),

@@ -18,11 +18,14 @@ export async function seedRows(server: TestServer, person: TestUser): Promise<Se
        values ($1, $10, $3, 1, now(), now(), 1, 1, 1,
                jsonb_build_array(jsonb_build_object('itemId', $5::uuid, 'templateItemId', null, 'name', 'Passport for Rome',
                                                     'isHeading', false, 'completed', true)))
+     ), new_copies as (
+       insert into template_copies (owner_id, id, template_id, copied_items) values ($1, $3, $4, '[]')
      ), new_devices as (
        insert into devices (owner_id, id) values ($1, $9)
      )
      insert into items (owner_id, id, list_id, name, sorting_order, deleted_at)
-     values ($1, $5, $3, 'Passport for Rome', 1, null), ($1, $8, $3, 'Rome, once', 2, now())`,
+     values ($1, $5, $3, 'Passport for Rome', 1, null), ($1, $8, $3, 'Rome, once', 2, now()),
+            ($1, $11, $4, 'Shirts', 1, null)`,
     [
       person.userId,
       ids.notebook,
@@ -34,6 +37,7 @@ export async function seedRows(server: TestServer, person: TestUser): Promise<Se
       ids.deletedItem,
       ids.device,
       ids.run,
+      ids.templateItem,
     ],
   );
   await fillSearchOf(server.db);

@@ -9,6 +9,14 @@ export type BillingInterval =
   | 'monthly'
   | 'yearly';
 
+/** The id that a copy of an item gets. */
+export type CopiedItemIdInput = {
+  /** The item that is copied. */
+  from: string;
+  /** A new UUID. */
+  id: string;
+};
+
 export type CreateItemInput = {
   /** Default: false. `A heading cannot be completed` for a heading. */
   completed?: boolean | null | undefined;
@@ -37,6 +45,11 @@ export type CreateListFromTemplateInput = {
   date?: string | null | undefined;
   /** A new UUID. A repeated call with the same id answers the existing copy. Default: the server chooses an id. */
   id?: string | null | undefined;
+  /**
+   * The ids for copies of items, so that the caller knows them before the answer. Items that are not named get other ids, and
+   * named items that are gone are passed over. `BAD_USER_INPUT` for an item or an id that is named twice.
+   */
+  itemIds?: Array<CopiedItemIdInput> | null | undefined;
   /** Default: the name of the template. */
   name?: string | null | undefined;
   /** Default: the notebook of the template. */
@@ -105,6 +118,11 @@ export type DuplicateListInput = {
   id?: string | null | undefined;
   /** Whether the copy is a template. Default: the same as the list. */
   isTemplate?: boolean | null | undefined;
+  /**
+   * The ids for copies of items, so that the caller knows them before the answer. Items that are not named get other ids, and
+   * named items that are gone are passed over. `BAD_USER_INPUT` for an item or an id that is named twice.
+   */
+  itemIds?: Array<CopiedItemIdInput> | null | undefined;
   listId: string;
   /** Default: the name of the list. */
   name?: string | null | undefined;

@@ -117,6 +117,39 @@ describe("kill -9 half way", () => {
     expect((await db.query("select count(*)::int from items where completed")).rows).toEqual([{ count: 1_000 }]);
   });
 
+  it("through updating a template of 1,000 items, and through combining two, leaves what was", async () => {
+    const { call, cookie } = await restClient(server.origin);
+    const home = (await call("POST", "/api/notebook", { name: "Trips" })).json;
+    const makeTemplate = async (name: string) =>
+      (await call("POST", "/api/list", { notebookId: home.id, name, isTemplate: true })).json.id;
+    const templates = [await makeTemplate("Packing"), await makeTemplate("Shopping")];
+    await addItems(db, home.userId, templates[0], 900);
+    await addItems(db, home.userId, templates[1], 90);
+    await db.query("update items set name = 'Other ' || name where list_id = $1", [templates[1]]);
+    const list = (await call("POST", "/api/list/template", { templateId: templates[0] })).json.id;
+    await db.query("update items set name = 'New ' || name where list_id = $1", [list]);
+    const { toTemplate } = (await call("GET", `/api/list/${list}/template-differences`)).json;
+    const update = { differences: toTemplate.map((each: { id: string }) => each.id), id: randomUUID() };
+    const before = await digest(db);
+    await killDuring("template_copies", "update template_copies", () =>
+      call("POST", `/api/list/${list}/update-template`, update),
+    );
+    expect(await digest(db)).toEqual(before);
+    const again = await restClient(server.origin, cookie);
+    await killDuring("items", "insert into items", () =>
+      again.call("POST", "/api/list/combine", { templateIds: templates }),
+    );
+    expect(await digest(db)).toEqual(before);
+    const last = await restClient(server.origin, cookie);
+    expect((await last.call("POST", `/api/list/${list}/update-template`, update)).json).toMatchObject({
+      id: templates[0],
+    });
+    expect((await last.call("GET", `/api/list/${list}/template-differences`)).json).toEqual({
+      toTemplate: [],
+      toList: [],
+    });
+  });
+
   it("through deleting a notebook of 10,000 items leaves all of it; deleted and restored it is as it was (F34)", async () => {
     const { call, cookie } = await restClient(server.origin);
     const home = (await call("POST", "/api/notebook", { name: "Trips" })).json;
@@ -147,7 +180,7 @@ const addItems = (db: pg.Client, owner: string, list: string, count: number) =>
 const digest = async (db: pg.Client) =>
   (
     await db.query(
-      ["notebooks", "lists", "items", "runs", "remembered_calls"]
+      ["notebooks", "lists", "items", "runs", "remembered_calls", "template_copies"]
         .map((table) => `select count(*)::int, md5(string_agg(t::text, ',' order by id)) from ${table} t`)
         .join(" union all "),
     )

@@ -4,6 +4,7 @@ import { Item } from "../../entities/Item.ts";
 import { List } from "../../entities/List.ts";
 import { Notebook } from "../../entities/Notebook.ts";
 import type {
+  CopiedItemIdInput,
   CreateListFromTemplateInput,
   DuplicateListInput,
   MutationCreateListArgs,
@@ -20,10 +21,13 @@ import { copyRows } from "../ownership/columns.ts";
 import * as owned from "../ownership/ownedRows.ts";
 import { scopeTo, isNobody, type ScopedContext, requireOwnerId } from "../ownership/scope.ts";
 import { callers, sql } from "../ownership/sql.ts";
+import { mapConstraintError } from "../ownership/notFound.ts";
 import { checkQuota, createWithinQuota } from "../billing/quotas.ts";
 import { checkInput, booleanRule, idRule, nameRule, noteRule, referenceRule, wholeNumberRule } from "../rules.ts";
 import { trashList } from "../trash/trash.ts";
 import { lockOwnerToAdd } from "../people/owners.ts";
+import { toIdRows } from "./copiedItemIds.ts";
+import { copyCopy, keepCopy } from "./templateCopies.ts";
 
 const listRules = {
   id: idRule,
@@ -138,6 +142,12 @@ function buildDuplicate(source: List, values: ReturnType<typeof checkDuplicateIn
   };
 }
 
+type CopyInput = {
+  id?: string | undefined;
+  notebookId?: string | undefined;
+  itemIds?: CopiedItemIdInput[] | null | undefined;
+};
+
 /**
  * Copies a list with every item in its order, none completed, in one transaction. A repeated request with the same `id`
  * answers the first copy. `buildCopy` returns the values of the new list.
@@ -145,7 +155,7 @@ function buildDuplicate(source: List, values: ReturnType<typeof checkDuplicateIn
 async function copyList(
   context: Context,
   sourceId: string,
-  { id, notebookId: requestedNotebookId }: { id?: string | undefined; notebookId?: string | undefined },
+  { id, notebookId: requestedNotebookId, itemIds = null }: CopyInput,
   buildCopy: (source: List) => List,
 ): Promise<List> {
   return inTransaction(context, async (tx) => {
@@ -165,7 +175,9 @@ async function copyList(
     const created = await owned.insertRow(scopedTarget, List, { ...copy, ...firstRun, id, notebookId, templateId });
     // A concurrent request with the same id has created the list with its items, or the id is in the trash.
     if (!created) return owned.getExistingRow(scopedTarget, List, id ?? "");
-    await copyItems(scopedSource, source, created);
+    await mapConstraintError(copyItems(scopedSource, source, created, itemIds));
+    if (created.templateId === source.id) await keepCopy(scopedTarget, created);
+    else if (created.templateId) await copyCopy(scopedTarget, source.id, created);
     await checkQuota(scopedTarget, "lists", "items");
     return created;
   });
@@ -175,25 +187,27 @@ async function copyList(
  * Numbers the copies 1, 2, 3 …, so that items with equal `sortingOrder` keep the order in which the source shows them.
  * Each copy of an item of its template knows that item.
  */
-const copyItems = (context: Context, { id: sourceId }: List, target: List) =>
+const copyItems = (context: Context, { id: sourceId }: List, target: List, itemIds: CopyInput["itemIds"]) =>
   owned.queryOwned(
     context,
     sql`${copyRows(Item, {
       ownerId: target.ownerId,
-      id: sql`gen_random_uuid()`,
+      id: sql`coalesce(chosen.new_id, gen_random_uuid())`,
       listId: target.id,
       completed: false,
       templateItemId: getTemplateItemId(sourceId, target),
       sortingOrder: sql`row_number() over (order by sorting_order, created_at, id)`,
       createdAt: sql`now()`,
       updatedAt: sql`now()`,
-    })} from ${Item} where ${callers(Item)} and list_id = ${sourceId}`,
+    })} from ${Item} left join jsonb_to_recordset(${toIdRows(itemIds)}::jsonb) as chosen (from_id uuid, new_id uuid)
+                            on chosen.from_id = items.id
+         where ${callers(Item)} and list_id = ${sourceId}`,
   );
 
 /** The column that has the template's item: of a template it is the id, of a list from the same template the same. */
 function getTemplateItemId(sourceId: string, { templateId }: List) {
   if (!templateId) return null;
-  return templateId === sourceId ? sql`id` : sql`template_item_id`;
+  return templateId === sourceId ? sql`items.id` : sql`template_item_id`;
 }
 
 /** Returns the time (ISO 8601) of the last change of the list or one of its items. */

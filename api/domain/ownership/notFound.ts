@@ -38,7 +38,7 @@ export function throwDeletedConflict(entity: Entity): never {
 
 /**
  * Waits for a statement. Errors: `NOT_FOUND` for the parent when a foreign key refuses the row, `BAD_USER_INPUT` for a
- * completed heading, which a check of the table refuses.
+ * completed heading, which a check of the table refuses, `CONFLICT` for the id of another item.
  */
 export async function mapConstraintError<T>(statement: Promise<T>): Promise<T> {
   try {
@@ -46,6 +46,7 @@ export async function mapConstraintError<T>(statement: Promise<T>): Promise<T> {
   } catch (error) {
     const { constraint = "" } = error instanceof QueryFailedError ? (error.driverError as { constraint?: string }) : {};
     if (constraint === "items_heading_check") throw badInput({ completed: "A heading cannot be completed" });
+    if (constraint === "items_pkey") throw new DomainError("CONFLICT", "An item has one of these ids already");
     const parent = FOREIGN_KEY_PARENTS[constraint];
     throw parent ? rowNotFound(parent) : error;
   }

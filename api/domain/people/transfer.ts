@@ -3,6 +3,7 @@ import type { Context } from "../context.ts";
 import { Item } from "../../entities/Item.ts";
 import { List } from "../../entities/List.ts";
 import { Notebook } from "../../entities/Notebook.ts";
+import { TemplateCopy } from "../../entities/TemplateCopy.ts";
 import { RememberedCall } from "../../entities/RememberedCall.ts";
 import { Run } from "../../entities/Run.ts";
 import { trackChange } from "../ownership/changeTracking.ts";
@@ -67,6 +68,7 @@ export async function transferNotebooks(
   for (const [index, { entity, rowsPerChunk }] of TRANSFERRED_TABLES.entries())
     await forEachChunk(ids[index] ?? [], rowsPerChunk, (chunk) => moveRows(context, entity, toOwnerId, chunk, newIds));
   for (const entity of [Run, RememberedCall]) await moveRowsOfLists(context, entity, toOwnerId, ids[1] ?? [], newIds);
+  await moveTemplateCopies(context, toOwnerId, ids[1] ?? [], newIds);
   trackChange(context, Notebook, [toOwnerId]);
   await hardDeleteLists(context, ids[1] ?? []);
   await queryOwned(
@@ -167,6 +169,32 @@ async function moveRowsOfLists(
       context,
       sql`${copyRows(entity, changes)} from ${entity} where ${callers(entity)} and list_id = any(${chunk})
               on conflict do nothing`,
+    ),
+  );
+}
+
+/** Inserts copies of what lists have of their templates, with the new ids of the items that they name. */
+async function moveTemplateCopies(
+  context: Context,
+  toOwnerId: string,
+  listIds: string[],
+  newIds: Map<string, string>,
+): Promise<void> {
+  const mapId = createIdMapping(newIds);
+  const changes = {
+    ownerId: sql`${toOwnerId}::uuid`,
+    id: mapId(sql`id`),
+    templateId: mapId(sql`template_id`),
+    copiedItems: sql`(select coalesce(jsonb_agg(entry || jsonb_build_object(
+                        'itemId', ${mapId(sql`(entry ->> 'itemId')::uuid`)},
+                        'templateItemId', ${mapId(sql`(entry ->> 'templateItemId')::uuid`)}) order by place), '[]')
+                        from jsonb_array_elements(copied_items) with ordinality as copied (entry, place))`,
+  };
+  await forEachChunk(listIds, LISTS_PER_CHUNK, (chunk) =>
+    queryOwned(
+      context,
+      sql`${copyRows(TemplateCopy, changes)} from ${TemplateCopy}
+           where ${callers(TemplateCopy)} and id = any(${chunk}) on conflict do nothing`,
     ),
   );
 }

@@ -1,0 +1,212 @@
+import { v7 as makeUuid } from "uuid";
+import type { Context } from "../context.ts";
+import { Item } from "../../entities/Item.ts";
+import { List } from "../../entities/List.ts";
+import { Notebook } from "../../entities/Notebook.ts";
+import { buildSearchText } from "../../entities/searchText.ts";
+import { badInput } from "../errors.ts";
+import type {
+  CopiedItemIdInput,
+  CreateListFromTemplatesInput,
+  MutationAddTemplateArgs,
+  MutationCreateListFromTemplatesArgs,
+} from "../schema.types.ts";
+import { checkInput, booleanRule, idRule, nameRule, referenceRule, requiredIdRule, wholeNumberRule } from "../rules.ts";
+import { MAX_ITEMS_PER_LIST } from "../billing/plans.ts";
+import { checkQuota } from "../billing/quotas.ts";
+import { mapConstraintError } from "../ownership/notFound.ts";
+import * as owned from "../ownership/ownedRows.ts";
+import { requireOwnerId, type ScopedContext, scopeTo } from "../ownership/scope.ts";
+import { callers, insertInto, sql } from "../ownership/sql.ts";
+import { lockOwnerToAdd } from "../people/owners.ts";
+import { inTransaction } from "../transaction.ts";
+import { toIdRows } from "./copiedItemIds.ts";
+import { checkListSize, throwListFull } from "./itemLimits.ts";
+import { createListFromTemplate } from "./lists.ts";
+import { bySortingOrder } from "./order.ts";
+import { rememberCall } from "./rememberedCalls.ts";
+
+const MAX_TEMPLATES = 20;
+const MAX_LIST_NAME = 200;
+
+const combinationRules = {
+  id: idRule,
+  name: nameRule(MAX_LIST_NAME),
+  notebookId: referenceRule("Notebook"),
+  priority: wholeNumberRule(-1_000_000, 1_000_000),
+  active: booleanRule,
+};
+
+/** A template with its items in their order. */
+type Source = { template: List; items: Item[] };
+/** An item of a combined list, and the item that it is a copy of; a heading with a template's name is a copy of none. */
+type CombinedItem = {
+  name: string;
+  note: string | null;
+  isHeading: boolean;
+  templateItemId: string;
+  source: string | null;
+};
+
+/**
+ * Creates a list of one or several templates (docs/contract.md, Templates and their lists). Errors: `BAD_USER_INPUT`,
+ * `NOT_FOUND`, `QUOTA_EXCEEDED`, `CONFLICT` for an id in the trash and for the id of another item.
+ */
+export async function createListFromTemplates(
+  context: Context,
+  { input }: MutationCreateListFromTemplatesArgs,
+): Promise<List> {
+  requireOwnerId(context);
+  const values = checkInput(input, combinationRules);
+  const { templateIds, ...others } = values;
+  if (templateIds.length < 1 || templateIds.length > MAX_TEMPLATES)
+    throw badInput({ templateIds: `Name 1 to ${MAX_TEMPLATES} templates` });
+  const [templateId = ""] = templateIds;
+  if (templateIds.length === 1) return createListFromTemplate(context, { input: { ...others, templateId } });
+  return inTransaction(context, (tx) => createCombination(tx, values));
+}
+
+async function createCombination(
+  tx: Context,
+  { id, templateIds, notebookId: requestedNotebookId, itemIds, ...values }: ReturnType<typeof checkCombination>,
+): Promise<List> {
+  const [existing] = id ? await owned.findRows(tx, List, sql`id = ${id}`) : [];
+  if (existing) return existing;
+  const first = await owned.getRow(tx, List, templateIds[0] ?? "");
+  const notebookId = requestedNotebookId ?? first.notebookId;
+  const target = requestedNotebookId
+    ? await owned.scopeToRow(tx, Notebook, requestedNotebookId)
+    : scopeTo(tx, first.ownerId);
+  await lockOwnerToAdd(target);
+  await owned.getRow(target, Notebook, notebookId, "for share");
+  const sources = await readSources(tx, templateIds);
+  const combined = combineItems(sources);
+  if (combined.length > MAX_ITEMS_PER_LIST) throwListFull();
+  const created = await owned.insertRow(target, List, {
+    id,
+    notebookId,
+    name: values.name ?? joinNames(sources.map(({ template }) => template.name)),
+    priority: values.priority ?? first.priority,
+    date: values.date ?? null,
+    active: values.active ?? true,
+  });
+  if (!created) return owned.getExistingRow(target, List, id ?? "");
+  await insertItems(target, created.id, { items: combined, itemIds, after: 0 });
+  await checkQuota(target, "lists", "items");
+  return created;
+}
+
+const checkCombination = (input: CreateListFromTemplatesInput) => checkInput(input, combinationRules);
+
+/** Reads templates in the order of their ids, each with its items. Errors: `NOT_FOUND`, `BAD_USER_INPUT`. */
+async function readSources(context: Context, templateIds: readonly string[]): Promise<Source[]> {
+  const sources: Source[] = [];
+  for (const templateId of templateIds) {
+    const scoped = await owned.scopeToRow(context, List, templateId);
+    const template = await owned.getRow(scoped, List, templateId);
+    if (!template.isTemplate) throw badInput({ templateIds: "This list is not a template" });
+    const items = await owned.findRows(scoped, Item, sql`list_id = ${template.id}`);
+    sources.push({ template, items: items.sort(bySortingOrder) });
+  }
+  return sources;
+}
+
+/** Joins names, and cuts the whole to the length that the name of a list may have. */
+const joinNames = (names: string[]) => [...names.join(" + ")].slice(0, MAX_LIST_NAME).join("").trimEnd();
+
+/** A number of pieces at the end of a name: “Socks ×3”. */
+const COUNT = /\s*(?:×|\sx)\s?(\d{1,4})$/iu;
+
+function readCount(name: string) {
+  const match = COUNT.exec(name);
+  return match ? { base: name.slice(0, match.index), count: Number(match[1]) } : { base: name, count: 1 };
+}
+
+/** The text by which an item stands in several templates: case, spaces and the number of pieces make no difference. */
+const toKey = (name: string) => readCount(name).base.toLowerCase().split(/\s+/u).filter(Boolean).join(" ");
+
+/** Puts the items of each template under a heading with its name. What stands in several comes once, in the first. */
+export function combineItems(sources: readonly Source[], known: readonly string[] = []): CombinedItem[] {
+  const keys = new Set(known.map(toKey));
+  const firsts = new Map<string, CombinedItem>();
+  return sources.flatMap(({ template, items }) => {
+    const own: CombinedItem[] = [];
+    for (const { id, name, note, isHeading } of items) {
+      const key = toKey(name);
+      const first = firsts.get(key);
+      if (!isHeading && first) takeLargerCount(first, name);
+      if (!isHeading && (first || keys.has(key))) continue;
+      const item = { name, note, isHeading, templateItemId: id, source: id };
+      if (!isHeading) firsts.set(key, item);
+      own.push(item);
+    }
+    if (own.every(({ isHeading }) => isHeading)) return [];
+    // The heading names its template as its origin, so that it counts as an item from another template.
+    const heading = { name: template.name, note: null, isHeading: true, templateItemId: template.id, source: null };
+    return [heading, ...own];
+  });
+}
+
+function takeLargerCount(first: CombinedItem, name: string): void {
+  const { count } = readCount(name);
+  const own = readCount(first.name);
+  if (count > own.count) first.name = `${own.base.trimEnd()} ×${count}`;
+}
+
+type Insertion = { items: readonly CombinedItem[]; itemIds: CopiedItemIdInput[] | null | undefined; after: number };
+
+/** Adds items to a list below a place, with the ids that the client has chosen for them. */
+async function insertItems(
+  context: ScopedContext,
+  listId: string,
+  { items, itemIds, after }: Insertion,
+): Promise<void> {
+  const chosen = new Map(
+    (JSON.parse(toIdRows(itemIds)) as { from_id: string; new_id: string }[]).map((row) => [row.from_id, row.new_id]),
+  );
+  const rows = items.map(({ source, ...item }, index) => ({
+    ...item,
+    id: (source && chosen.get(source)) ?? makeUuid(),
+    search: buildSearchText(item.name, item.note),
+    sortingOrder: after + index + 1,
+  }));
+  await mapConstraintError(
+    owned.queryOwned(
+      context,
+      sql`${insertInto(Item)} (owner_id, id, list_id, name, note, search, is_heading, template_item_id, sorting_order)
+          select lists.owner_id, new.id, lists.id, new.name, new.note, new.search, new."isHeading", new."templateItemId",
+                 new."sortingOrder"
+            from ${List}, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as new
+                 (id uuid, name text, note text, search text, "isHeading" boolean, "templateItemId" uuid,
+                  "sortingOrder" float8)
+           where ${callers(List)} and lists.id = ${listId}`,
+    ),
+  );
+}
+
+/**
+ * Adds to a list what it does not have of a template, below a heading with its name, and returns the list. A repeated
+ * call changes nothing. Errors: `BAD_USER_INPUT`, `NOT_FOUND`, `QUOTA_EXCEEDED`, `CONFLICT` for the id of a change of
+ * another list.
+ */
+export async function addTemplate(
+  context: Context,
+  { listId, templateId, id: requestedId }: MutationAddTemplateArgs,
+): Promise<List> {
+  requireOwnerId(context);
+  const { id } = checkInput({ id: requestedId }, { id: requiredIdRule });
+  return inTransaction(context, async (tx) => {
+    const scoped = await owned.scopeToRow(tx, List, listId);
+    await lockOwnerToAdd(scoped);
+    const list = await owned.getRow(scoped, List, listId, "for update");
+    const sources = await readSources(tx, [templateId]);
+    if (!(await rememberCall(scoped, id, list.id))) return list;
+    const known = await owned.findRows(scoped, Item, sql`list_id = ${list.id}`);
+    const names = known.flatMap(({ name, isHeading }) => (isHeading ? [] : [name]));
+    const last = known.reduce((most, { sortingOrder }) => Math.max(most, sortingOrder), 0);
+    await insertItems(scoped, list.id, { items: combineItems(sources, names), itemIds: null, after: last });
+    await checkListSize(scoped, list.id);
+    await checkQuota(scoped, "items");
+    return owned.getRow(scoped, List, list.id);
+  });
+}

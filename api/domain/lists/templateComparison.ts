@@ -1,0 +1,266 @@
+import { createHash } from "node:crypto";
+import type { CopiedItem, Words } from "../../entities/TemplateCopy.ts";
+
+/** An item of a template or of a list. */
+export type ComparedItem = Words & {
+  id: string;
+  completed: boolean;
+  /** The item of a template that it came from, also one that is gone; null for an item that came from none. */
+  templateItemId: string | null;
+};
+
+export type DifferenceKind = "ADDED" | "CHANGED" | "REMOVED" | "MOVED";
+
+/** What one side has and the other has not (docs/contract.md, Templates and their lists). */
+export type Difference = {
+  id: string;
+  kind: DifferenceKind;
+  itemId: string | null;
+  templateItemId: string | null;
+  before: Words | null;
+  after: Words | null;
+};
+
+/** A list, its template, and what they have in common; each in its order. */
+export type Comparison = { copied: CopiedItem[]; template: ComparedItem[]; list: ComparedItem[] };
+
+export type Differences = { toTemplate: Difference[]; toList: Difference[] };
+
+const pickWords = ({ name, note, isHeading }: Words): Words => ({ name, note, isHeading });
+
+const isSame = (one: Words, other: Words) =>
+  one.name === other.name && one.note === other.note && one.isHeading === other.isHeading;
+
+/** An item of the list and the one of the template that it came from, of which one may be missing. */
+type Pair = { item: ComparedItem | undefined; original: ComparedItem | undefined; copied: CopiedItem };
+
+/**
+ * Compares a list with its template three ways: with each other, and with what both had. A difference is for the side
+ * that has not changed; where both have, it is for both. Items from another template are none.
+ */
+export function compareWithTemplate({ copied, template, list }: Comparison): Differences {
+  const pairs = pairItems({ copied, template, list });
+  const changes = pairs.map(comparePair);
+  const known = { items: new Set<string>(), originals: new Set<string>() };
+  for (const { copied: entry } of pairs) {
+    known.items.add(entry.itemId);
+    known.originals.add(entry.templateItemId);
+  }
+  const ownItems = list.filter(({ id, templateItemId }) => !templateItemId && !known.items.has(id));
+  const newOriginals = template.filter(({ id }) => !known.originals.has(id));
+  const moves = compareOrders(pairs, { template, list });
+  return {
+    toTemplate: [
+      ...changes.flatMap(({ toTemplate }) => toTemplate ?? []),
+      ...ownItems.map((item) => describe("ADDED", item.id, null, null, item)),
+      ...moves.toTemplate,
+    ],
+    toList: [
+      ...changes.flatMap(({ toList }) => toList ?? []),
+      ...newOriginals.map((original) => describe("ADDED", null, original.id, null, original)),
+      ...moves.toList,
+    ],
+  };
+}
+
+function pairItems({ copied, template, list }: Comparison): Pair[] {
+  const items = new Map(list.map((item) => [item.id, item]));
+  const originals = new Map(template.map((item) => [item.id, item]));
+  const itemIds = new Set(copied.map(({ itemId }) => itemId));
+  // An item that came from the same template through another list takes the place of one that is gone.
+  const others = new Map<string, ComparedItem>();
+  for (const item of list)
+    if (item.templateItemId && !itemIds.has(item.id) && !others.has(item.templateItemId))
+      others.set(item.templateItemId, item);
+  return copied.map((entry) => ({
+    copied: entry,
+    item: items.get(entry.itemId) ?? others.get(entry.templateItemId),
+    original: originals.get(entry.templateItemId),
+  }));
+}
+
+/** The words that both sides had. A side that is back at the words before the last update has taken it back. */
+function findCommonWords({ copied, item, original }: Pair): Words | null {
+  const { before } = copied;
+  if (before === undefined) return copied;
+  const isBefore = (side: Words | undefined) => (before ? side !== undefined && isSame(side, before) : !side);
+  const isAgreed = (side: Words | undefined) => side !== undefined && isSame(side, copied);
+  const isTakenBack = (isBefore(original) && isAgreed(item)) || (isBefore(item) && isAgreed(original));
+  return isTakenBack ? before : copied;
+}
+
+function comparePair(pair: Pair): { toTemplate?: Difference; toList?: Difference } {
+  const { item, original, copied } = pair;
+  const common = findCommonWords(pair);
+  const [itemId, originalId] = [item?.id ?? copied.itemId, copied.templateItemId];
+  const hasChanged = (side: Words) => !common || !isSame(side, common);
+  if (item && original) {
+    // An item that is ticked stays an item: a heading cannot be ticked.
+    const wanted = item.completed ? { ...pickWords(original), isHeading: item.isHeading } : pickWords(original);
+    return {
+      ...(!isSame(item, original) &&
+        hasChanged(item) && { toTemplate: describe("CHANGED", itemId, originalId, original, item) }),
+      ...(!isSame(item, wanted) &&
+        hasChanged(original) && { toList: describe("CHANGED", itemId, originalId, item, wanted) }),
+    };
+  }
+  if (item)
+    return {
+      ...(hasChanged(item) && { toTemplate: describe("ADDED", itemId, originalId, null, item) }),
+      // An item that is ticked is never removed.
+      ...(common && !item.completed && { toList: describe("REMOVED", itemId, originalId, item, null) }),
+    };
+  if (original)
+    return {
+      ...(common && { toTemplate: describe("REMOVED", itemId, originalId, original, null) }),
+      ...(hasChanged(original) && { toList: describe("ADDED", itemId, originalId, null, original) }),
+    };
+  return {};
+}
+
+/** Finds the common items that stand elsewhere in the other order. They are for the side whose order has not changed. */
+function compareOrders(pairs: Pair[], { template, list }: Pick<Comparison, "template" | "list">): Differences {
+  const common = pairs.flatMap(({ item, original }) => (item && original ? [{ item, original }] : []));
+  const inTemplate = sortBySide(common, template, ({ original }) => original.id);
+  const inList = sortBySide(common, list, ({ item }) => item.id);
+  const places = new Map(inTemplate.map((pair, place) => [pair, place]));
+  const kept = new Set(findLongestIncreasing(inList.map((pair) => places.get(pair) ?? 0)));
+  const moved = inList.filter((_, index) => !kept.has(index));
+  const hasMoved = (order: typeof common) => order.some((pair, index) => pair !== common[index]);
+  return {
+    toTemplate: hasMoved(inList)
+      ? moved.map(({ item, original }) => describe("MOVED", item.id, original.id, original, item))
+      : [],
+    toList: hasMoved(inTemplate)
+      ? moved.map(({ item, original }) => describe("MOVED", item.id, original.id, item, original))
+      : [],
+  };
+}
+
+function sortBySide<Row>(rows: readonly Row[], side: readonly ComparedItem[], getId: (row: Row) => string): Row[] {
+  const places = new Map(side.map(({ id }, place) => [id, place]));
+  const getPlace = (row: Row) => places.get(getId(row)) ?? 0;
+  return rows.toSorted((one, other) => getPlace(one) - getPlace(other));
+}
+
+/** Returns the indexes of a longest increasing part of different numbers. */
+function findLongestIncreasing(numbers: readonly number[]): number[] {
+  // The index of the lowest number that ends an increasing part, by the length of the part; and what comes before each.
+  const ends: number[] = [];
+  const previous: number[] = [];
+  for (const [index, number] of numbers.entries()) {
+    let [low, high] = [0, ends.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((numbers[ends[middle] ?? 0] ?? 0) < number) low = middle + 1;
+      else high = middle;
+    }
+    previous[index] = ends[low - 1] ?? -1;
+    ends[low] = index;
+  }
+  const longest: number[] = [];
+  for (let index = ends.at(-1) ?? -1; index >= 0; index = previous[index] ?? -1) longest.push(index);
+  return longest.toReversed();
+}
+
+/** Describes a difference. Its id is made from what it says, so that it is another one once that has changed. */
+function describe(
+  kind: DifferenceKind,
+  itemId: string | null,
+  templateItemId: string | null,
+  before: Words | null,
+  after: Words | null,
+): Difference {
+  const said = { kind, itemId, templateItemId, before: before && pickWords(before), after: after && pickWords(after) };
+  return { id: createHash("sha256").update(JSON.stringify(said)).digest("base64url").slice(0, 22), ...said };
+}
+
+/** The side that an update changes: the template, or the list. */
+export type Side = "template" | "list";
+
+/** What an update writes into one of the two sides. */
+export type UpdatePlan = {
+  removedIds: string[];
+  changed: (Words & { id: string })[];
+  /** All items of the side in their new order; a new one is a copy of an item of the other side. */
+  order: ({ id: string; isMoved?: true } | { copyOf: ComparedItem })[];
+};
+
+const otherSide = (side: Side): Side => (side === "template" ? "list" : "template");
+
+/** The id that a difference has for an item of a side. */
+const idOn = (side: Side, { itemId, templateItemId }: Pick<Difference, "itemId" | "templateItemId">) =>
+  side === "template" ? templateItemId : itemId;
+
+/** Plans how the chosen differences change a side. What is added or moved goes after the same neighbour. */
+export function planUpdate(comparison: Comparison, chosen: readonly Difference[], side: Side): UpdatePlan {
+  const listIds = (kind: DifferenceKind, of: Side) =>
+    new Set(chosen.flatMap((difference) => (difference.kind === kind && idOn(of, difference)) || []));
+  const removed = listIds("REMOVED", side);
+  const moved = listIds("MOVED", side);
+  const added = listIds("ADDED", otherSide(side));
+  const counterparts = new Map(
+    pairItems(comparison).flatMap(({ item, original }) => {
+      if (!item || !original) return [];
+      return [side === "template" ? ([item.id, original.id] as const) : ([original.id, item.id] as const)];
+    }),
+  );
+  const order: UpdatePlan["order"] = comparison[side].flatMap(({ id }) =>
+    removed.has(id) || moved.has(id) ? [] : [{ id }],
+  );
+  let neighbour: UpdatePlan["order"][number] | undefined;
+  for (const item of comparison[otherSide(side)]) {
+    const id = counterparts.get(item.id);
+    if (added.has(item.id)) neighbour = insertAfter(order, neighbour, { copyOf: item });
+    else if (id !== undefined && moved.has(id)) neighbour = insertAfter(order, neighbour, { id, isMoved: true });
+    else neighbour = (id !== undefined && order.find((entry) => "id" in entry && entry.id === id)) || neighbour;
+  }
+  const changed = chosen.flatMap((difference) => {
+    const id = idOn(side, difference);
+    return difference.kind === "CHANGED" && id && difference.after ? [{ id, ...difference.after }] : [];
+  });
+  return { removedIds: [...removed], changed, order };
+}
+
+function insertAfter<Entry>(order: Entry[], neighbour: Entry | undefined, entry: Entry): Entry {
+  order.splice(neighbour === undefined ? 0 : order.indexOf(neighbour) + 1, 0, entry);
+  return entry;
+}
+
+/** Returns what both sides have in common once the chosen differences are applied; `newIds` are the ids of the copies. */
+export function updateCopied(
+  comparison: Comparison,
+  chosen: readonly Difference[],
+  side: Side,
+  newIds: ReadonlyMap<string, string>,
+): CopiedItem[] {
+  const source = otherSide(side);
+  const added = new Map(
+    chosen.flatMap((each) => (each.kind === "ADDED" ? [[idOn(source, each) ?? "", each] as const] : [])),
+  );
+  const changed = new Map(
+    chosen.flatMap((each) => (each.kind === "CHANGED" ? [[each.templateItemId, each] as const] : [])),
+  );
+  const updated = comparison.copied.flatMap((entry): CopiedItem[] => {
+    if (added.has(idOn(source, entry) ?? "")) return [];
+    const { itemId, before, after } = changed.get(entry.templateItemId) ?? {};
+    return [after ? { ...entry, itemId: itemId ?? entry.itemId, ...after, before: before ?? null } : entry];
+  });
+  // An added item comes after its neighbour, so that it does not count as moved.
+  let place = 0;
+  for (const { id } of comparison[source]) {
+    const difference = added.get(id);
+    if (difference?.after) {
+      const entry = { ...difference.after, ...joinIds(difference, side, newIds), before: null };
+      updated.splice(place++, 0, entry);
+    } else place = updated.findIndex((entry) => idOn(source, entry) === id) + 1 || place;
+  }
+  return updated;
+}
+
+/** The ids of both sides of an item that was added to a side. */
+function joinIds(difference: Difference, side: Side, newIds: ReadonlyMap<string, string>) {
+  const source = idOn(otherSide(side), difference) ?? "";
+  const copy = newIds.get(source) ?? "";
+  return side === "template" ? { itemId: source, templateItemId: copy } : { itemId: copy, templateItemId: source };
+}

@@ -1,0 +1,90 @@
+import { Item } from "../../entities/Item.ts";
+import { List } from "../../entities/List.ts";
+import { type CopiedItem, TemplateCopy } from "../../entities/TemplateCopy.ts";
+import type { Context } from "../context.ts";
+import { queryOwned } from "../ownership/ownedRows.ts";
+import type { ScopedContext } from "../ownership/scope.ts";
+import { callers, insertInto, type Sql, sql, update } from "../ownership/sql.ts";
+import { bySortingOrder } from "./order.ts";
+import type { ComparedItem, Comparison } from "./templateComparison.ts";
+
+/** Keeps what a new list has of its template, whose items it has just been given. */
+export const keepCopy = (context: ScopedContext, { id, templateId }: List) =>
+  queryOwned(
+    context,
+    sql`${insertInto(TemplateCopy)} (owner_id, id, template_id, copied_items)
+        select lists.owner_id, lists.id, ${templateId}::uuid, coalesce((
+               select jsonb_agg(jsonb_build_object('itemId', items.id, 'templateItemId', items.template_item_id,
+                                                   'name', items.name, 'note', items.note, 'isHeading', items.is_heading)
+                                order by items.sorting_order)
+                 from ${Item} where ${callers(Item)} and items.list_id = ${id}), '[]')
+          from ${List} where ${callers(List)} and lists.id = ${id}`,
+  );
+
+/** Keeps for a copy of a list what that list has of its template: the copy's items take the place of the list's. */
+export async function copyCopy(context: ScopedContext, sourceId: string, { id, templateId }: List): Promise<void> {
+  const copied = await readCopiedItems(context, sourceId, templateId);
+  if (!copied) return;
+  const items = await readComparedItems(context, id);
+  const byOrigin = new Map(items.map((item) => [item.templateItemId, item.id]));
+  const ownItems = copied.map((entry) => ({ ...entry, itemId: byOrigin.get(entry.templateItemId) ?? entry.itemId }));
+  await queryOwned(
+    context,
+    sql`${insertInto(TemplateCopy)} (owner_id, id, template_id, copied_items)
+        select lists.owner_id, lists.id, ${templateId}::uuid, ${JSON.stringify(ownItems)}::jsonb
+          from ${List} where ${callers(List)} and lists.id = ${id}`,
+  );
+}
+
+/** Changes what a list has of its template. */
+export const writeCopiedItems = (context: ScopedContext, listId: string, copied: readonly CopiedItem[]) =>
+  queryOwned(
+    context,
+    sql`${update(TemplateCopy)} set copied_items = ${JSON.stringify(copied)}::jsonb
+         where ${callers(TemplateCopy)} and id = ${listId}`,
+  );
+
+/** Returns what a list has of this template; undefined when it was made before that was kept, or from another one. */
+async function readCopiedItems(context: ScopedContext, listId: string, templateId: string | null) {
+  const [copy] = await queryOwned<{ copiedItems: CopiedItem[] }>(
+    context,
+    sql`select copied_items as "copiedItems" from ${TemplateCopy}
+         where ${callers(TemplateCopy)} and id = ${listId} and template_id = ${templateId}`,
+  );
+  return copy?.copiedItems;
+}
+
+/** Reads the items of a list in their order, with the ids of the items that they came from, also of those that are gone. */
+async function readComparedItems(context: Context, listId: string, lock: Sql = sql``): Promise<ComparedItem[]> {
+  const rows = await queryOwned<ComparedItem & { sortingOrder: number; createdAt: string }>(
+    context,
+    sql`select id, name, note, is_heading as "isHeading", completed, template_item_id as "templateItemId",
+               sorting_order as "sortingOrder", created_at as "createdAt"
+          from ${Item} where ${callers(Item)} and list_id = ${listId} ${lock}`,
+  );
+  return rows.sort(bySortingOrder);
+}
+
+/**
+ * Reads a list and its template for a comparison, and locks their items if asked to. Null when the template is gone or no template any more, and for a list
+ * that was made before its copy was kept, or of several templates.
+ */
+export async function readComparison(
+  context: ScopedContext,
+  list: List,
+  { locked = false } = {},
+): Promise<Comparison | null> {
+  const lock = locked ? sql`order by id for update` : sql``;
+  if (list.isTemplate || !list.templateId) return null;
+  const copied = await readCopiedItems(context, list.id, list.templateId);
+  const [template] = await queryOwned<{ id: string }>(
+    context,
+    sql`select id from ${List} where ${callers(List)} and id = ${list.templateId} and is_template`,
+  );
+  if (!copied || !template) return null;
+  return {
+    copied,
+    template: await readComparedItems(context, template.id, lock),
+    list: await readComparedItems(context, list.id, lock),
+  };
+}

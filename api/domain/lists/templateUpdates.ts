@@ -1,0 +1,202 @@
+import { v7 as makeUuid } from "uuid";
+import type { Context } from "../context.ts";
+import { Item } from "../../entities/Item.ts";
+import { List } from "../../entities/List.ts";
+import { buildSearchText } from "../../entities/searchText.ts";
+import { badInput, DomainError } from "../errors.ts";
+import type {
+  MutationUpdateFromTemplateArgs,
+  MutationUpdateTemplateArgs,
+  QueryTemplateDifferencesArgs,
+} from "../schema.types.ts";
+import { checkInput, requiredIdRule } from "../rules.ts";
+import { checkQuota } from "../billing/quotas.ts";
+import * as owned from "../ownership/ownedRows.ts";
+import { isNobody, requireOwnerId, type ScopedContext } from "../ownership/scope.ts";
+import { callers, insertInto, sql, update } from "../ownership/sql.ts";
+import { lockOwner, lockOwnerToAdd, lockOwnerToDelete } from "../people/owners.ts";
+import { inTransaction } from "../transaction.ts";
+import { trashItems } from "../trash/trash.ts";
+import { checkListSize } from "./itemLimits.ts";
+import { rememberCall } from "./rememberedCalls.ts";
+import {
+  type ComparedItem,
+  compareWithTemplate,
+  type Differences,
+  planUpdate,
+  type Side,
+  updateCopied,
+  type UpdatePlan,
+} from "./templateComparison.ts";
+import { readComparison, writeCopiedItems } from "./templateCopies.ts";
+
+const MAX_DIFFERENCES = 1_000;
+
+const NO_DIFFERENCES: Differences = { toTemplate: [], toList: [] };
+
+/**
+ * Returns in what a list and its template differ (docs/contract.md, Templates and their lists); nothing when nobody is
+ * calling. Errors: `NOT_FOUND` for the list.
+ */
+export async function templateDifferences(
+  context: Context,
+  { listId }: QueryTemplateDifferencesArgs,
+): Promise<Differences> {
+  if (isNobody(context)) return NO_DIFFERENCES;
+  const scoped = await owned.scopeToRow(context, List, listId);
+  const list = await owned.getRow(scoped, List, listId);
+  const comparison = await readComparison(scoped, list);
+  const differences = comparison ? compareWithTemplate(comparison) : NO_DIFFERENCES;
+  context.nestedRows.count(differences.toTemplate.length + differences.toList.length);
+  return differences;
+}
+
+/**
+ * Applies differences to the template of a list, all or none, and returns the template. A repeated call changes nothing.
+ * Errors: `BAD_USER_INPUT`, `NOT_FOUND`, `CONFLICT` for a difference that is no longer true, `QUOTA_EXCEEDED`.
+ */
+export const updateTemplate = (context: Context, args: MutationUpdateTemplateArgs) =>
+  applyDifferences(context, args, "template");
+
+/** Does the same in the other direction, and returns the list. It removes no item that is ticked, and un-ticks none. */
+export const updateFromTemplate = (context: Context, args: MutationUpdateFromTemplateArgs) =>
+  applyDifferences(context, args, "list");
+
+async function applyDifferences(
+  context: Context,
+  { listId, differences, id: requestedId }: MutationUpdateTemplateArgs,
+  side: Side,
+): Promise<List> {
+  requireOwnerId(context);
+  const { id } = checkInput({ id: requestedId }, { id: requiredIdRule });
+  if (differences.length > MAX_DIFFERENCES)
+    throw badInput({ differences: "At most 1,000 differences can be applied at once" });
+  return inTransaction(context, async (tx) => {
+    const scoped = await owned.scopeToRow(tx, List, listId);
+    await lockOwner(scoped);
+    const list = await lockListAndTemplate(scoped, listId);
+    const targetId = side === "list" ? list.id : list.templateId;
+    if (!targetId) throw differencesGone();
+    if (!(await rememberCall(scoped, id, list.id))) return owned.getRow(scoped, List, targetId);
+    const comparison = await readComparison(scoped, list, { locked: true });
+    const offered = comparison ? compareWithTemplate(comparison) : NO_DIFFERENCES;
+    const wanted = new Set(differences);
+    const chosen = (side === "template" ? offered.toTemplate : offered.toList).filter((each) => wanted.has(each.id));
+    if (chosen.length < wanted.size) throw differencesGone();
+    if (!comparison || chosen.length === 0) return owned.getRow(scoped, List, targetId);
+    const plan = planUpdate(comparison, chosen, side);
+    const newIds = await writePlan(scoped, { plan, listId: targetId, items: comparison[side], side });
+    if (side === "template") await linkItems(scoped, newIds);
+    await writeCopiedItems(scoped, list.id, updateCopied(comparison, chosen, side, newIds));
+    await checkListSize(scoped, targetId);
+    if (newIds.size > 0) await checkQuota(scoped, "items");
+    return owned.getRow(scoped, List, targetId);
+  });
+}
+
+const differencesGone = () =>
+  new DomainError("CONFLICT", "The list or its template has changed since; compare them again");
+
+/** Locks a list and its template in the order of their ids, as every other change of two lists. Errors: `NOT_FOUND`. */
+async function lockListAndTemplate(context: ScopedContext, listId: string): Promise<List> {
+  const { templateId } = await owned.getRow(context, List, listId);
+  await owned.queryOwned(
+    context,
+    sql`select id from ${List} where ${callers(List)} and id = any(${[listId, templateId ?? listId]}::uuid[])
+         order by id for update`,
+  );
+  return owned.getRow(context, List, listId);
+}
+
+type Target = { plan: UpdatePlan; listId: string; items: readonly ComparedItem[]; side: Side };
+
+/** Writes a plan into a list. Returns the ids of the new items, by the ids of those that they are copies of. */
+async function writePlan(context: ScopedContext, { plan, listId, items, side }: Target): Promise<Map<string, string>> {
+  const newIds = new Map<string, string>();
+  const orders = numberItems(plan.order, await readOrders(context, listId));
+  const added = plan.order.flatMap((entry, index) => {
+    if (!("copyOf" in entry)) return [];
+    const { id: source, name, note, isHeading } = entry.copyOf;
+    const id = makeUuid();
+    newIds.set(source, id);
+    const templateItemId = side === "list" ? source : null;
+    const search = buildSearchText(name, note);
+    return [{ id, name, note, search, isHeading, templateItemId, sortingOrder: orders[index] }];
+  });
+  if (added.length > 0) await lockOwnerToAdd(context);
+  await owned.queryOwned(
+    context,
+    sql`${insertInto(Item)} (owner_id, id, list_id, name, note, search, is_heading, template_item_id, sorting_order)
+        select lists.owner_id, new.id, lists.id, new.name, new.note, new.search, new."isHeading", new."templateItemId",
+               new."sortingOrder"
+          from ${List}, jsonb_to_recordset(${JSON.stringify(added)}::jsonb) as new
+               (id uuid, name text, note text, search text, "isHeading" boolean, "templateItemId" uuid, "sortingOrder" float8)
+         where ${callers(List)} and lists.id = ${listId}`,
+  );
+  const changed = new Map(plan.changed.map((item) => [item.id, item]));
+  const before = new Map(items.map((item) => [item.id, item]));
+  const kept = plan.order.flatMap((entry, index) => {
+    const words = "id" in entry && (changed.get(entry.id) ?? before.get(entry.id));
+    if (!words) return [];
+    const { id, name, note, isHeading } = words;
+    return [{ id, name, note, isHeading, search: buildSearchText(name, note), sortingOrder: orders[index] }];
+  });
+  await owned.queryOwned(
+    context,
+    sql`${update(Item)} set name = new.name, note = new.note, search = new.search, is_heading = new."isHeading",
+               sorting_order = new."sortingOrder", updated_at = now()
+          from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as new
+               (id uuid, name text, note text, search text, "isHeading" boolean, "sortingOrder" float8)
+         where ${callers(Item)} and items.id = new.id
+           and (items.name, items.note, items.is_heading, items.sorting_order)
+               is distinct from (new.name, new.note, new."isHeading", new."sortingOrder")`,
+  );
+  if (plan.removedIds.length > 0) {
+    await lockOwnerToDelete(context);
+    await trashItems(context, listId, plan.removedIds);
+  }
+  return newIds;
+}
+
+async function readOrders(context: ScopedContext, listId: string): Promise<Map<string, number>> {
+  const rows = await owned.queryOwned<{ id: string; sortingOrder: number }>(
+    context,
+    sql`select id, sorting_order as "sortingOrder" from ${Item} where ${callers(Item)} and list_id = ${listId}`,
+  );
+  return new Map(rows.map(({ id, sortingOrder }) => [id, sortingOrder]));
+}
+
+/**
+ * Returns the sorting orders of items that stand in a new order. What has not moved keeps its own; the others get places
+ * between them. Where there is no place between two, all are numbered from 1.
+ */
+export function numberItems(order: UpdatePlan["order"], known: ReadonlyMap<string, number>): number[] {
+  const places = order.map((entry) => ("id" in entry && !entry.isMoved ? known.get(entry.id) : undefined));
+  const firstKept = places.findIndex((place) => place !== undefined);
+  let last = (firstKept < 0 ? 1 : (places[firstKept] ?? 1) - firstKept) - 1;
+  for (let index = 0; index < places.length; index++) {
+    const kept = places[index];
+    if (kept !== undefined) {
+      last = kept;
+      continue;
+    }
+    const end = places.findIndex((place, at) => at > index && place !== undefined);
+    const next = places[end];
+    const step = next === undefined ? 1 : (next - last) / (end - index + 1);
+    if (!(step > 0) || last + step === last) return order.map((_, at) => at + 1);
+    last += step;
+    places[index] = last;
+  }
+  return places.map((place) => place ?? 0);
+}
+
+/** Gives the items of a list that were added to the template the ids of their copies there. */
+async function linkItems(context: ScopedContext, newIds: ReadonlyMap<string, string>): Promise<void> {
+  if (newIds.size === 0) return;
+  await owned.queryOwned(
+    context,
+    sql`${update(Item)} set template_item_id = link.template_item_id
+          from unnest(${[...newIds.keys()]}::uuid[], ${[...newIds.values()]}::uuid[]) as link (id, template_item_id)
+         where ${callers(Item)} and items.id = link.id`,
+  );
+}

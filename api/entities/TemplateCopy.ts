@@ -1,0 +1,41 @@
+import { Column, Entity, JoinColumn, OneToOne, PrimaryColumn, type Relation } from "typeorm";
+import { List } from "./List.ts";
+
+/** What an item says. */
+export type Words = { name: string; note: string | null; isHeading: boolean };
+
+/**
+ * An item that a list and its template have in common, and its words when both had the same. It stays when one or both
+ * of them lose the item: it may come back from the trash.
+ */
+export type CopiedItem = Words & {
+  itemId: string;
+  templateItemId: string;
+  /** The words of the side that an update changed last, before that; null when it did not have the item. */
+  before?: Words | null;
+};
+
+/** A row of `template_copies`: what a list was made of, so that it can be compared with its template. */
+@Entity("template_copies")
+export class TemplateCopy {
+  @PrimaryColumn({ type: "uuid", primaryKeyConstraintName: "template_copies_pkey" })
+  ownerId!: string;
+
+  /** The id of the list. */
+  @PrimaryColumn({ type: "uuid", primaryKeyConstraintName: "template_copies_pkey" })
+  id!: string;
+
+  @OneToOne(() => List, { onDelete: "CASCADE" })
+  @JoinColumn([
+    { name: "owner_id", referencedColumnName: "ownerId", foreignKeyConstraintName: "template_copies_list_fkey" },
+    { name: "id", referencedColumnName: "id", foreignKeyConstraintName: "template_copies_list_fkey" },
+  ])
+  list?: Relation<List>;
+
+  @Column({ type: "uuid" })
+  templateId!: string;
+
+  /** What the list and its template have in common, in its order. */
+  @Column({ type: "jsonb" })
+  copiedItems!: CopiedItem[];
+}
