@@ -95,7 +95,8 @@ export function setHeading(client: ApolloClient, id: string, isHeading: boolean)
   return withUndo(client, action, answer);
 }
 
-function sendItemUpdate(client: ApolloClient, id: string, changes: ItemChanges) {
+/** Changes an item without recording an undo. Rejects when it fails. */
+export function sendItemUpdate(client: ApolloClient, id: string, changes: ItemChanges) {
   const item = readCachedItem(client.cache, id);
   return client.mutate({
     mutation: UpdateItem,
@@ -143,7 +144,8 @@ export function sortItems(client: ApolloClient, listId: string, orders: ItemOrde
 
 const getOrder = (item: ItemFieldsFragment | null) => (item ? [{ id: item.id, sortingOrder: item.sortingOrder }] : []);
 
-function sendOrders(client: ApolloClient, listId: string, orders: ItemOrderInput[]) {
+/** Sets sorting orders without recording an undo. Rejects when it fails. */
+export function sendOrders(client: ApolloClient, listId: string, orders: ItemOrderInput[]) {
   const sorted = orders.flatMap(({ id, sortingOrder }) => {
     const item = readCachedItem(client.cache, id);
     return item ? { ...item, sortingOrder } : [];

@@ -11,6 +11,8 @@ import { formatItemCount, createCopyName } from "./labels.ts";
 import { printList } from "./printing.ts";
 import { useNotebookNames } from "./queries.ts";
 import { useRunAgain } from "./runs/mutations.ts";
+import { AddTemplateDialog } from "./templates/AddTemplateDialog.tsx";
+import { CompareDialog } from "./templates/CompareDialog.tsx";
 import { PastRunsDialog } from "./runs/PastRunsDialog.tsx";
 import { getErrorMessage } from "../network/serverErrors.ts";
 import { Items } from "../cache/places.ts";
@@ -110,7 +112,7 @@ function ExportActions({ list, onPrint }: Pick<ListActionsProps, "list"> & { onP
 
 /** Runs the list again, shows its past runs, puts it away, makes it active, or turns it into a template or back into a list. */
 function StateActions({ list }: Pick<ListActionsProps, "list">) {
-  const { id, isTemplate, active, completedCount, runNumber } = list;
+  const { id, isTemplate, active, completedCount, runNumber, templateId } = list;
   const updateList = useUpdateList();
   const runAgain = useRunAgain();
   const change = (input: Parameters<typeof updateList>[1]) => ignoreFailure(updateList(id, input));
@@ -125,6 +127,16 @@ function StateActions({ list }: Pick<ListActionsProps, "list">) {
       {!isTemplate && runNumber > 1 && (
         <MenuItem icon="lucide:history" takesFocus onSelect={() => void openOverlay(PastRunsDialog, { list })}>
           Past runs
+        </MenuItem>
+      )}
+      {!isTemplate && templateId && (
+        <MenuItem icon="lucide:git-compare" takesFocus onSelect={() => void openOverlay(CompareDialog, { list })}>
+          Compare with template
+        </MenuItem>
+      )}
+      {!isTemplate && (
+        <MenuItem icon="lucide:list-plus" takesFocus onSelect={() => void openOverlay(AddTemplateDialog, { list })}>
+          Add a template
         </MenuItem>
       )}
       {!isTemplate && (

@@ -1,3 +1,4 @@
+import { useQuery } from "@apollo/client/react";
 import { useEffect, useMemo, useState } from "react";
 import { useNavigate } from "react-router";
 import { ignoreFailure } from "../../feedback/errors.ts";
@@ -6,7 +7,11 @@ import { Button } from "../../ui/Button.tsx";
 import { formatCount } from "../../ui/format.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { useShortcuts } from "../../ui/shortcuts.ts";
+import { openOverlay } from "../../ui/overlays/Overlays.tsx";
 import { useUpdateList } from "../mutations.ts";
+import { CompareDialog } from "../templates/CompareDialog.tsx";
+import { TemplateDifferences } from "../templates/updates.ts";
+import { useIsWithoutUpdates } from "../templates/withoutUpdates.ts";
 import { useRunAgain } from "./mutations.ts";
 
 type Props = { list: ListFieldsFragment; firstItemId: string | undefined };
@@ -14,11 +19,13 @@ type Props = { list: ListFieldsFragment; firstItemId: string | undefined };
 /** Says that everything in a list is ticked, and offers what comes next, each with a key. It takes no focus. */
 export function FinishedCard({ list, firstItemId }: Props) {
   const { id, notebookId, itemCount, active } = list;
+  const changeCount = useChangeCount(list);
   const navigate = useNavigate();
   const runListAgain = useRunAgain();
   const updateList = useUpdateList();
   const text = `${itemCount === 1 ? "It is" : `All ${formatCount(itemCount)}`} done.`;
-  const announcement = useAnnouncement(`${text} R runs the list again${active ? ", P puts it away" : ""}.`);
+  const keys = ["R runs the list again", active && "P puts it away", changeCount > 0 && "U updates its template"];
+  const announcement = useAnnouncement(`${text} ${keys.filter(Boolean).join(", ")}.`);
 
   const acts = useMemo(() => {
     const runAgain = { keys: "r", label: "Run the list again", run: () => void runListAgain(list) };
@@ -27,12 +34,14 @@ export function FinishedCard({ list, firstItemId }: Props) {
       label: "Put the list away",
       run: () => ignoreFailure(updateList(id, { active: false })),
     };
-    return {
-      runAgain,
-      putAway,
-      group: { title: "When all is done", shortcuts: active ? [runAgain, putAway] : [runAgain] },
+    const compare = {
+      keys: "u",
+      label: "Update the template",
+      run: () => void openOverlay(CompareDialog, { list }),
     };
-  }, [list, id, active, runListAgain, updateList]);
+    const shortcuts = [runAgain, ...(active ? [putAway] : []), ...(changeCount > 0 ? [compare] : [])];
+    return { runAgain, putAway, compare, group: { title: "When all is done", shortcuts } };
+  }, [list, id, active, changeCount, runListAgain, updateList]);
   useShortcuts(acts.group);
 
   function runAgainAndLeave() {
@@ -60,6 +69,12 @@ export function FinishedCard({ list, firstItemId }: Props) {
           Put away
         </Button>
       )}
+      {changeCount > 0 && (
+        <Button aria-keyshortcuts="u" onClick={acts.compare.run}>
+          <Icon name="lucide:book-copy" className="size-4" />
+          Update the template ({changeCount === 1 ? "1 change" : `${formatCount(changeCount)} changes`})
+        </Button>
+      )}
       <output className="sr-only">{announcement}</output>
     </section>
   );
@@ -73,4 +88,15 @@ function useAnnouncement(text: string) {
     setAnnouncement(text);
   }, [text]);
   return announcement;
+}
+
+/** Returns how many changes of a list its template does not have, unless the user wants no offers for that template. */
+function useChangeCount({ id, templateId }: ListFieldsFragment) {
+  const isWithoutUpdates = useIsWithoutUpdates(templateId);
+  const { data } = useQuery(TemplateDifferences, {
+    variables: { listId: id },
+    skip: !templateId,
+    fetchPolicy: "cache-and-network",
+  });
+  return isWithoutUpdates ? 0 : (data?.templateDifferences.toTemplate.length ?? 0);
 }

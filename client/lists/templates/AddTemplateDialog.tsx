@@ -1,0 +1,38 @@
+import { useApolloClient } from "@apollo/client/react";
+import { useState } from "react";
+import type { ListFieldsFragment } from "../../graphql/graphql.ts";
+import { filterByText } from "../../items/filterByText.ts";
+import { ComboboxDialog } from "../../ui/overlays/ComboboxDialog.tsx";
+import type { OverlayProps } from "../../ui/overlays/Overlays.tsx";
+import { formatItemCount } from "../labels.ts";
+import { useAllLists } from "../queries.ts";
+import { addTemplate } from "./updates.ts";
+
+export type AddTemplateProps = { list: ListFieldsFragment };
+
+/** Asks which template is added to a list. */
+export function AddTemplateDialog({ list, onClose }: AddTemplateProps & OverlayProps) {
+  const client = useApolloClient();
+  const [searchText, setSearchText] = useState("");
+  const { lists } = useAllLists();
+  const templates = lists?.filter(({ isTemplate }) => isTemplate) ?? [];
+  const choices = filterByText(templates, searchText).map((template) => ({
+    id: template.id,
+    icon: "lucide:book-copy",
+    name: template.name,
+    hint: formatItemCount(template.itemCount),
+    onChoose: () => void addTemplate(client, list, template),
+  }));
+  const found =
+    choices.length === 0 ? "Nothing found" : choices.length === 1 ? "1 template" : `${choices.length} templates`;
+  return (
+    <ComboboxDialog
+      title="Add a template"
+      searchText={searchText}
+      onSearchTextChange={setSearchText}
+      groups={choices.length > 0 ? [{ title: "Templates", choices }] : []}
+      status={lists && templates.length === 0 ? "There is no template yet" : found}
+      onClose={onClose}
+    />
+  );
+}

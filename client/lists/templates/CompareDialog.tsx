@@ -1,0 +1,172 @@
+import { useApolloClient, useQuery } from "@apollo/client/react";
+import { useState, type SubmitEvent } from "react";
+import type { ListFieldsFragment, TemplateDifferencesQuery } from "../../graphql/graphql.ts";
+import { getErrorMessage } from "../../network/serverErrors.ts";
+import { Button } from "../../ui/Button.tsx";
+import { FailedState } from "../../ui/FailedState.tsx";
+import { Dialog } from "../../ui/overlays/Dialog.tsx";
+import type { OverlayProps } from "../../ui/overlays/Overlays.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { TemplateDifferences, updateFromTemplate, updateTemplate } from "./updates.ts";
+import { setWithoutUpdates, useIsWithoutUpdates } from "./withoutUpdates.ts";
+
+type Differences = TemplateDifferencesQuery["templateDifferences"];
+type Difference = Differences["toList"][number];
+
+export type CompareProps = { list: ListFieldsFragment };
+
+/** Shows in what a list and its template differ, with a checkbox for each difference, and updates either of them. */
+export function CompareDialog({ list, onClose }: CompareProps & OverlayProps) {
+  const client = useApolloClient();
+  const { data, error, refetch } = useQuery(TemplateDifferences, {
+    variables: { listId: list.id },
+    fetchPolicy: "network-only",
+  });
+  const isWithoutUpdates = useIsWithoutUpdates(list.templateId);
+  const differences = data?.templateDifferences;
+  const isSame = differences && differences.toTemplate.length + differences.toList.length === 0;
+
+  async function update(change: typeof updateTemplate, ids: string[]) {
+    if (await change(client, list, ids)) onClose();
+    else void refetch().catch(() => {});
+  }
+
+  return (
+    <Dialog title="Compare with template" description={list.name} onClose={() => onClose()}>
+      <div className="flex flex-col gap-6">
+        {error && (
+          <FailedState
+            what="The template could not be compared"
+            why={getErrorMessage(error)}
+            onRetry={() => void refetch().catch(() => {})}
+          />
+        )}
+        {!differences && !error && <Skeleton rows={3} className="h-9" />}
+        {isSame && <p>The list and its template say the same.</p>}
+        {differences && differences.toTemplate.length > 0 && (
+          <DifferenceForm
+            title="Changed in this list"
+            button="Update the template"
+            differences={differences.toTemplate}
+            isChosen={(each) => isReworded(each) && !isInBoth(each, differences.toList)}
+            onApply={(ids) => update(updateTemplate, ids)}
+          />
+        )}
+        {differences && differences.toList.length > 0 && (
+          <DifferenceForm
+            title="Changed in the template"
+            button="Update this list"
+            differences={differences.toList}
+            isChosen={(each) => each.kind !== "REMOVED" && !isInBoth(each, differences.toTemplate)}
+            onApply={(ids) => update(updateFromTemplate, ids)}
+          />
+        )}
+        {list.templateId && (
+          <label className="flex cursor-pointer items-start gap-3">
+            <input
+              type="checkbox"
+              checked={isWithoutUpdates}
+              onChange={(event) => setWithoutUpdates(list.templateId ?? "", event.currentTarget.checked)}
+              className="mt-0.5 size-5 accent-orange-700 dark:accent-orange-400"
+            />
+            Not for this template: do not offer it when a list is done
+          </label>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+const isReworded = ({ kind }: Difference) => kind === "CHANGED" || kind === "MOVED";
+
+/** Whether the other side has changed the same item too. */
+const isInBoth = ({ templateItemId }: Difference, others: readonly Difference[]) =>
+  templateItemId !== null && others.some((other) => other.templateItemId === templateItemId);
+
+type FormProps = {
+  title: string;
+  button: string;
+  differences: readonly Difference[];
+  /** Whether a difference is chosen at first. */
+  isChosen: (difference: Difference) => boolean;
+  onApply: (ids: string[]) => Promise<void>;
+};
+
+function DifferenceForm({ title, button, differences, isChosen, onApply }: FormProps) {
+  /** The differences that the user has checked or unchecked, by their ids. */
+  const [changed, setChanged] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const [isBusy, setBusy] = useState(false);
+  const isChecked = (each: Difference) => changed.get(each.id) ?? isChosen(each);
+  const ids = differences.filter(isChecked).map(({ id }) => id);
+
+  async function apply(event: SubmitEvent) {
+    event.preventDefault();
+    if (ids.length === 0 || isBusy) return;
+    setBusy(true);
+    await onApply(ids);
+    setBusy(false);
+  }
+
+  return (
+    <form aria-label={title} onSubmit={(event) => void apply(event)} className="flex flex-col gap-2">
+      <h3 className="font-medium">{title}</h3>
+      <ul className="max-h-[35dvh] overflow-y-auto rounded-lg border border-stone-200 py-1 dark:border-stone-800">
+        {differences.map((each) => (
+          <li key={each.id}>
+            <label className="flex min-h-9 cursor-pointer items-start gap-3 px-3 py-1.5 pointer-coarse:min-h-11 pointer-coarse:py-2.5">
+              <input
+                type="checkbox"
+                checked={isChecked(each)}
+                onChange={(event) => {
+                  const checked = event.currentTarget.checked;
+                  setChanged((before) => new Map(before).set(each.id, checked));
+                }}
+                className="mt-0.5 size-5 shrink-0 accent-orange-700 dark:accent-orange-400"
+              />
+              <DifferenceText difference={each} />
+            </label>
+          </li>
+        ))}
+      </ul>
+      <Button type="submit" aria-disabled={isBusy} disabled={ids.length === 0} className="self-end">
+        {button} ({ids.length})
+      </Button>
+    </form>
+  );
+}
+
+/** Says what a difference would do: "Add", "Remove", "Move", or the words before and after. */
+function DifferenceText({ difference: { kind, before, after } }: { difference: Difference }) {
+  const name = after?.name ?? before?.name ?? "";
+  if (kind !== "CHANGED" || !before || !after)
+    return (
+      <span className="min-w-0 grow wrap-anywhere">
+        <span className="quiet">{VERBS[kind]} </span>
+        <span dir="auto">{name}</span>
+      </span>
+    );
+  const hasNewNote = before.note !== after.note;
+  const isTurned = before.isHeading !== after.isHeading;
+  return (
+    <span className="min-w-0 grow wrap-anywhere">
+      {before.name !== after.name && (
+        <>
+          <del dir="auto" className="quiet">
+            {before.name}
+          </del>{" "}
+        </>
+      )}
+      <span dir="auto">{name}</span>
+      {isTurned && (
+        <span className="quiet block text-sm">{after.isHeading ? "becomes a heading" : "becomes an item"}</span>
+      )}
+      {hasNewNote && (
+        <span dir="auto" className="quiet block text-sm">
+          {after.note === null ? "without its note" : `note: ${after.note}`}
+        </span>
+      )}
+    </span>
+  );
+}
+
+const VERBS = { ADDED: "Add", REMOVED: "Remove", MOVED: "Move", CHANGED: "Change" };

@@ -1,0 +1,198 @@
+import type { ApolloClient } from "@apollo/client";
+import { v7 } from "uuid";
+import { Items } from "../../cache/places.ts";
+import { reportFailure } from "../../feedback/errors.ts";
+import { withUndo } from "../../feedback/undo.ts";
+import { graphql } from "../../graphql/index.ts";
+import type { ItemFieldsFragment, ListFieldsFragment } from "../../graphql/graphql.ts";
+import { restoreItems, sendDeletion } from "../../items/bulkMutations.ts";
+import { sendItemUpdate, sendOrders } from "../../items/mutations.ts";
+import { quote } from "../../ui/format.ts";
+import { getListKeys } from "../writeKeys.ts";
+
+/** In what a list and its template differ. */
+export const TemplateDifferences = graphql(`
+  query TemplateDifferences($listId: ID!) {
+    templateDifferences(listId: $listId) {
+      toTemplate {
+        id
+        kind
+        itemId
+        templateItemId
+        before {
+          name
+          note
+          isHeading
+        }
+        after {
+          name
+          note
+          isHeading
+        }
+      }
+      toList {
+        id
+        kind
+        itemId
+        templateItemId
+        before {
+          name
+          note
+          isHeading
+        }
+        after {
+          name
+          note
+          isHeading
+        }
+      }
+    }
+  }
+`);
+
+const UpdateTemplate = graphql(`
+  mutation UpdateTemplate($listId: ID!, $differences: [ID!]!, $id: ID!) {
+    updateTemplate(listId: $listId, differences: $differences, id: $id) {
+      ...ListFields
+      items {
+        ...ItemFields
+      }
+    }
+  }
+`);
+
+const UpdateFromTemplate = graphql(`
+  mutation UpdateFromTemplate($listId: ID!, $differences: [ID!]!, $id: ID!) {
+    updateFromTemplate(listId: $listId, differences: $differences, id: $id) {
+      ...ListFields
+      items {
+        ...ItemFields
+      }
+    }
+  }
+`);
+
+const AddTemplate = graphql(`
+  mutation AddTemplate($listId: ID!, $templateId: ID!, $id: ID!) {
+    addTemplate(listId: $listId, templateId: $templateId, id: $id) {
+      ...ListFields
+      items {
+        ...ItemFields
+      }
+    }
+  }
+`);
+
+type Items = readonly ItemFieldsFragment[];
+type ChangedList = { id: string; items: Items };
+
+/** Applies differences to the template of a list. Answers false when it failed. */
+export function updateTemplate(client: ApolloClient, list: ListFieldsFragment, differences: string[]) {
+  const { id: listId, templateId } = list;
+  return changeList(client, templateId ?? "", {
+    comparedId: listId,
+    message: `Updated the template of ${quote(list.name)}`,
+    failureTitle: "The template was not updated",
+    async send() {
+      const { data } = await client.mutate({
+        mutation: UpdateTemplate,
+        variables: { listId, differences, id: v7() },
+        context: { keys: [...getListKeys(client.cache, listId), ...getListKeys(client.cache, templateId ?? "")] },
+      });
+      return data?.updateTemplate;
+    },
+  });
+}
+
+/** Applies differences of the template to its list. Answers false when it failed. */
+export function updateFromTemplate(client: ApolloClient, list: ListFieldsFragment, differences: string[]) {
+  return changeList(client, list.id, {
+    comparedId: list.id,
+    message: `Updated ${quote(list.name)} from its template`,
+    failureTitle: "The list was not updated",
+    async send() {
+      const { data } = await client.mutate({
+        mutation: UpdateFromTemplate,
+        variables: { listId: list.id, differences, id: v7() },
+        context: { keys: getListKeys(client.cache, list.id) },
+      });
+      return data?.updateFromTemplate;
+    },
+  });
+}
+
+/** Adds to a list what it does not have of a template. Answers false when it failed. */
+export function addTemplate(client: ApolloClient, list: ListFieldsFragment, template: { id: string; name: string }) {
+  return changeList(client, list.id, {
+    comparedId: list.id,
+    message: `Added ${quote(template.name)} to ${quote(list.name)}`,
+    failureTitle: `${quote(template.name)} was not added`,
+    async send() {
+      const { data } = await client.mutate({
+        mutation: AddTemplate,
+        variables: { listId: list.id, templateId: template.id, id: v7() },
+        context: { keys: getListKeys(client.cache, list.id) },
+      });
+      return data?.addTemplate;
+    },
+  });
+}
+
+type ListChange = {
+  /** The list whose differences from its template are read again afterwards. */
+  comparedId: string;
+  message: string;
+  failureTitle: string;
+  send: () => Promise<ChangedList | undefined>;
+};
+
+/** Runs a change whose result only the server knows; it shows when the server has answered. Undo writes what was. */
+async function changeList(client: ApolloClient, listId: string, change: ListChange) {
+  const { comparedId, message, failureTitle, send } = change;
+  let before: Items = [];
+  let after: Items = [];
+  const compareAgain = () =>
+    client.query({ query: TemplateDifferences, variables: { listId: comparedId }, fetchPolicy: "network-only" });
+  const apply = async () => {
+    const { data } = await client.query({ query: Items, variables: { listId } });
+    before = data?.items ?? [];
+    after = (await send())?.items ?? [];
+    client.writeQuery({ query: Items, variables: { listId }, data: { items: [...after] } });
+    await compareAgain();
+  };
+  const undo = async () => {
+    await writeBack(client, listId, before, after);
+    await compareAgain();
+  };
+  return withUndo(client, { message, undo, offersUndo: true }, reportFailure(failureTitle, apply()));
+}
+
+/** Gives the items of a list the words and places that they had before a change. */
+function writeBack(client: ApolloClient, listId: string, before: Items, after: Items) {
+  const had = new Set(before.map(({ id }) => id));
+  const has = new Map(after.map((item) => [item.id, item]));
+  const added = after.flatMap(({ id }) => (had.has(id) ? [] : [id]));
+  const removed = before.filter(({ id }) => !has.has(id));
+  const kept = before.filter(({ id }) => has.has(id));
+  const reworded = kept.filter((item) => !hasSameWords(item, has.get(item.id)));
+  const moved = kept.filter(({ id, sortingOrder }) => has.get(id)?.sortingOrder !== sortingOrder);
+  return Promise.all([
+    added.length > 0 && sendDeletion(client, added),
+    removed.length > 0 &&
+      restoreItems(
+        client,
+        removed.map(({ id }) => id),
+        [...removed],
+      ),
+    ...reworded.map(({ id, name, note, isHeading }) => sendItemUpdate(client, id, { name, note, isHeading })),
+    moved.length > 0 &&
+      sendOrders(
+        client,
+        listId,
+        moved.map(({ id, sortingOrder }) => ({ id, sortingOrder })),
+      ),
+  ]);
+}
+
+const hasSameWords = (one: ItemFieldsFragment, other: ItemFieldsFragment | undefined) =>
+  one.name === other?.name && one.note === other.note && one.isHeading === other.isHeading;

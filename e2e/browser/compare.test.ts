@@ -1,0 +1,111 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { checkAccessibility } from "../accessibility.ts";
+import { chooseAction, enterTexts, itemCheckboxes, openListAt, readItemNames } from "../pageActions.ts";
+import { seedGuest } from "../seed.ts";
+import { settle, setUpBrowser } from "../testBrowser.ts";
+
+/** A list and its template: compare, update either of them, and combine. */
+
+const browser = setUpBrowser();
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+async function openUse(options = {}) {
+  const { page } = await browser.visit(options);
+  const guest = await seedGuest(page);
+  const templatePath = await guest.makeList({ name: "Trip", isTemplate: true }, "Passport", "Socks", "Hat");
+  const templateId = templatePath.split("/").at(-1) ?? "";
+  const made = await page.request.post("/api/list/template", { data: { templateId, name: "Rome" } });
+  const { id } = (await made.json()) as { id: string };
+  const items = (await (await page.request.get(`/api/list/${id}/items`)).json()) as { id: string; name: string }[];
+  const findId = (name: string) => items.find((item) => item.name === name)?.id ?? "";
+  const readTemplate = async () =>
+    ((await (await page.request.get(`/api/list/${templateId}/items`)).json()) as { name: string }[]).map(
+      ({ name }) => name,
+    );
+  return { page, path: `${guest.notebook}/l/${id}`, templatePath, templateId, findId, readTemplate, ...guest };
+}
+
+const dialog = (page: Page) => page.getByRole("dialog", { name: "Compare with template" });
+
+describe("a finished list with changes", () => {
+  it.each([
+    ["a desktop", {}],
+    ["a phone", phone],
+  ])("updates its template by choice, which undo takes back, on %s", async (_device, options) => {
+    const { page, path, change, findId, readTemplate } = await openUse(options);
+    await change(`/api/item/${findId("Socks")}`, { name: "Warm socks" });
+    await page.request.delete(`/api/item/${findId("Hat")}`);
+    await openListAt(page, path);
+    await enterTexts(page, "Add an item", "Camera");
+    await settle(page);
+    for (const box of await itemCheckboxes(page).all()) await box.check();
+    await page.getByRole("button", { name: "Update the template (3 changes)" }).waitFor();
+    await settle(page);
+    await itemCheckboxes(page).first().focus();
+    await page.keyboard.press("u");
+    const form = dialog(page).getByRole("form", { name: "Changed in this list" });
+    await form.waitFor();
+    await checkAccessibility(page);
+    const boxes = form.getByRole("checkbox");
+    await expect
+      .poll(() => boxes.evaluateAll((all) => (all as HTMLInputElement[]).map((box) => box.checked)))
+      .toEqual([true, false, false]);
+    await form.getByRole("checkbox", { name: "Add Camera" }).check();
+    await form.getByRole("button", { name: "Update the template (2)" }).click();
+    await dialog(page).waitFor({ state: "detached" });
+    expect(await readTemplate()).toEqual(["Passport", "Warm socks", "Camera", "Hat"]);
+    await page.getByRole("button", { name: "Update the template (1 change)" }).waitFor();
+    await page.getByRole("button", { name: "Undo" }).last().click();
+    await expect.poll(readTemplate).toEqual(["Passport", "Socks", "Hat"]);
+    await page.getByRole("button", { name: "Update the template (3 changes)" }).waitFor();
+    await settle(page);
+  });
+
+  it("does not offer it again when it is not for this template", async () => {
+    const { page, path, change, findId } = await openUse();
+    await change(`/api/item/${findId("Socks")}`, { name: "Warm socks" });
+    await openListAt(page, path);
+    for (const box of await itemCheckboxes(page).all()) await box.check();
+    await page.getByRole("button", { name: "Update the template (1 change)" }).click();
+    await dialog(page).getByRole("checkbox", { name: "Not for this template" }).check();
+    await page.keyboard.press("Escape");
+    const offer = page.getByRole("button", { name: "Update the template (1 change)" });
+    await offer.waitFor({ state: "detached" });
+    await page.reload();
+    await page.getByRole("region", { name: "All done" }).waitFor();
+    await settle(page);
+    expect(await offer.count()).toBe(0);
+  });
+});
+
+describe("a template that has changed", () => {
+  it("updates a list that was made from it", async () => {
+    const { page, path, templateId } = await openUse();
+    await page.request.post("/api/item", { data: { listId: templateId, name: "Umbrella" } });
+    await openListAt(page, path);
+    await chooseAction(page, "Rome", "Compare with template");
+    await dialog(page).getByRole("form", { name: "Changed in the template" }).getByText("Umbrella").waitFor();
+    await dialog(page).getByRole("button", { name: "Update this list (1)" }).click();
+    await expect.poll(() => readItemNames(page)).toEqual(["Passport", "Socks", "Hat", "Umbrella"]);
+    await settle(page);
+    await chooseAction(page, "Rome", "Compare with template");
+    await dialog(page).getByText("say the same").waitFor();
+  });
+});
+
+describe("another template", () => {
+  it("is added to a list, without what it has, as one undo", async () => {
+    const { page, path, makeList } = await openUse();
+    await makeList({ name: "Beach", isTemplate: true }, "Towel", "hat");
+    await openListAt(page, path);
+    await chooseAction(page, "Rome", "Add a template");
+    await page.getByRole("combobox", { name: "Add a template" }).fill("Bea");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => readItemNames(page)).toEqual(["Passport", "Socks", "Hat", "Towel"]);
+    await page.getByRole("button", { name: "Undo" }).last().click();
+    await expect.poll(() => readItemNames(page)).toEqual(["Passport", "Socks", "Hat"]);
+    await settle(page);
+  });
+});
