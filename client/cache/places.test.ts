@@ -151,7 +151,9 @@ test("a list from a template joins the collections, named after the template and
   expect(readNames(client)).toEqual(withList);
 
   const id = String(calls[0]?.variables["input"].id);
-  await calls[0]?.answer({ createListFromTemplate: list(id, { name, priority: 1, templateId: "party" }) });
+  await calls[0]?.answer({
+    createListFromTemplate: { ...list(id, { name, priority: 1, templateId: "party" }), items: [] },
+  });
   await creating;
   expect(readNames(client)).toEqual(withList);
 });

@@ -73,7 +73,7 @@ const answers: Record<string, Answer> = {
     restoreItems: ids.map((id: string) => item(id, getOrder(id), { completed: id === "shoes" })),
   }),
   CreateList: ({ variables: { input } }) => ({ createList: list(input.id, input) }),
-  CreateListFromTemplate: ({ variables: { input } }) => ({ createListFromTemplate: list(input.id) }),
+  CreateListFromTemplate: ({ variables: { input } }) => ({ createListFromTemplate: { ...list(input.id), items: [] } }),
   DuplicateList: ({ variables: { input } }) => ({ duplicateList: list(input.id) }),
   UpdateList: ({ variables: { id, input } }) => ({ updateList: { ...packing, id, ...input } }),
   DeleteList: () => ({ deleteList: { __typename: "Deletion", success: true } }),

@@ -53,7 +53,7 @@ type Documents = {
     "\n  mutation RestoreList($id: ID!) {\n    restoreList(id: $id) {\n      ...ListFields\n    }\n  }\n": typeof types.RestoreListDocument,
     "\n  fragment ListFields on List {\n    __typename\n    id\n    name\n    notebookId\n    isTemplate\n    active\n    priority\n    date\n    note\n    templateId\n    runId\n    runNumber\n    createdAt\n    updatedAt\n    itemCount\n    completedCount\n    lastUsedAt\n  }\n": typeof types.ListFieldsFragmentDoc,
     "\n  mutation CreateList($input: CreateListInput!) {\n    createList(input: $input) {\n      ...ListFields\n    }\n  }\n": typeof types.CreateListDocument,
-    "\n  mutation CreateListFromTemplate($input: CreateListFromTemplateInput!) {\n    createListFromTemplate(input: $input) {\n      ...ListFields\n    }\n  }\n": typeof types.CreateListFromTemplateDocument,
+    "\n  mutation CreateListFromTemplate($input: CreateListFromTemplateInput!) {\n    createListFromTemplate(input: $input) {\n      ...ListFields\n      items {\n        ...ItemFields\n      }\n    }\n  }\n": typeof types.CreateListFromTemplateDocument,
     "\n  mutation DuplicateList($input: DuplicateListInput!) {\n    duplicateList(input: $input) {\n      ...ListFields\n    }\n  }\n": typeof types.DuplicateListDocument,
     "\n  mutation UpdateList($id: ID!, $input: UpdateListInput!) {\n    updateList(id: $id, input: $input) {\n      ...ListFields\n    }\n  }\n": typeof types.UpdateListDocument,
     "\n  query ListWithItems($id: ID!) {\n    list(id: $id) {\n      ...ListFields\n    }\n    items(listId: $id) {\n      ...ItemFields\n    }\n  }\n": typeof types.ListWithItemsDocument,
@@ -124,7 +124,7 @@ const documents: Documents = {
     "\n  mutation RestoreList($id: ID!) {\n    restoreList(id: $id) {\n      ...ListFields\n    }\n  }\n": types.RestoreListDocument,
     "\n  fragment ListFields on List {\n    __typename\n    id\n    name\n    notebookId\n    isTemplate\n    active\n    priority\n    date\n    note\n    templateId\n    runId\n    runNumber\n    createdAt\n    updatedAt\n    itemCount\n    completedCount\n    lastUsedAt\n  }\n": types.ListFieldsFragmentDoc,
     "\n  mutation CreateList($input: CreateListInput!) {\n    createList(input: $input) {\n      ...ListFields\n    }\n  }\n": types.CreateListDocument,
-    "\n  mutation CreateListFromTemplate($input: CreateListFromTemplateInput!) {\n    createListFromTemplate(input: $input) {\n      ...ListFields\n    }\n  }\n": types.CreateListFromTemplateDocument,
+    "\n  mutation CreateListFromTemplate($input: CreateListFromTemplateInput!) {\n    createListFromTemplate(input: $input) {\n      ...ListFields\n      items {\n        ...ItemFields\n      }\n    }\n  }\n": types.CreateListFromTemplateDocument,
     "\n  mutation DuplicateList($input: DuplicateListInput!) {\n    duplicateList(input: $input) {\n      ...ListFields\n    }\n  }\n": types.DuplicateListDocument,
     "\n  mutation UpdateList($id: ID!, $input: UpdateListInput!) {\n    updateList(id: $id, input: $input) {\n      ...ListFields\n    }\n  }\n": types.UpdateListDocument,
     "\n  query ListWithItems($id: ID!) {\n    list(id: $id) {\n      ...ListFields\n    }\n    items(listId: $id) {\n      ...ItemFields\n    }\n  }\n": types.ListWithItemsDocument,
@@ -329,7 +329,7 @@ export function graphql(source: "\n  mutation CreateList($input: CreateListInput
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation CreateListFromTemplate($input: CreateListFromTemplateInput!) {\n    createListFromTemplate(input: $input) {\n      ...ListFields\n    }\n  }\n"): (typeof documents)["\n  mutation CreateListFromTemplate($input: CreateListFromTemplateInput!) {\n    createListFromTemplate(input: $input) {\n      ...ListFields\n    }\n  }\n"];
+export function graphql(source: "\n  mutation CreateListFromTemplate($input: CreateListFromTemplateInput!) {\n    createListFromTemplate(input: $input) {\n      ...ListFields\n      items {\n        ...ItemFields\n      }\n    }\n  }\n"): (typeof documents)["\n  mutation CreateListFromTemplate($input: CreateListFromTemplateInput!) {\n    createListFromTemplate(input: $input) {\n      ...ListFields\n      items {\n        ...ItemFields\n      }\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

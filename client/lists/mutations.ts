@@ -1,7 +1,7 @@
 import type { ApolloCache, ApolloClient } from "@apollo/client";
 import { v7 } from "uuid";
 import { reportCreateFailure, reportUpdateFailure } from "../feedback/errors.ts";
-import { Items, placeList } from "../cache/places.ts";
+import { Items, placeList, readCachedListItems } from "../cache/places.ts";
 import { withUndo } from "../feedback/undo.ts";
 import { useWithClient } from "../network/useWithClient.ts";
 import { graphql } from "../graphql/index.ts";
@@ -24,6 +24,9 @@ const CreateListFromTemplate = graphql(`
   mutation CreateListFromTemplate($input: CreateListFromTemplateInput!) {
     createListFromTemplate(input: $input) {
       ...ListFields
+      items {
+        ...ItemFields
+      }
     }
   }
 `);
@@ -75,23 +78,41 @@ const withCreationUndo = <Answer>(client: ApolloClient, list: { id: string; name
 
 /**
  * Creates a list with all items of a template, none of them completed, and returns it. It has the template's name with
- * today's date. It is created in `notebookId`, or else in the notebook of the template. Rejects when it fails; a toast
- * says why.
+ * today's date. It is created in `notebookId`, or else in the notebook of the template. Where the items of the template
+ * are cached, the list and its items show at once, and `onShown` is called with it. Rejects when it fails; a toast says
+ * why.
  */
 export async function createListFromTemplate(
   client: ApolloClient,
   template: ListFieldsFragment,
   notebookId = template.notebookId,
+  onShown?: (list: ListFieldsFragment) => void,
 ) {
   const id = v7();
   const name = nameListFromTemplate(client.cache, template.name, notebookId);
+  const { items, itemIds } = copyCachedItems(client.cache, template.id, id);
+  const list = buildListFromTemplate(template, { id, name, notebookId });
   const answer = client.mutate({
     mutation: CreateListFromTemplate,
-    variables: { input: { id, templateId: template.id, name, notebookId } },
-    optimisticResponse: { createListFromTemplate: buildListFromTemplate(template, { id, name, notebookId }) },
-    update: (cache, { data }) => data && placeList(cache, data.createListFromTemplate),
-    context: { keys: [LISTS_KEY, id, notebookId, ...getListKeys(client.cache, template.id)] },
+    variables: { input: { id, templateId: template.id, name, notebookId, itemIds } },
+    optimisticResponse: { createListFromTemplate: { ...list, items } },
+    update: (cache, { data }) => {
+      if (!data) return;
+      placeList(cache, data.createListFromTemplate);
+      // Before the answer the items are known only if those of the template are cached.
+      if (hasAllItems(data.createListFromTemplate))
+        cache.writeQuery({
+          query: Items,
+          variables: { listId: id },
+          data: { items: data.createListFromTemplate.items },
+        });
+    },
+    // Changes of the new items wait until they are there.
+    context: {
+      keys: [LISTS_KEY, id, notebookId, ...getListKeys(client.cache, template.id), ...items.map((item) => item.id)],
+    },
   });
+  if (hasAllItems({ ...list, items })) onShown?.(list);
   const { data } = await withCreationUndo(client, { id, name }, answer);
   return data?.createListFromTemplate;
 }
@@ -205,6 +226,19 @@ export const buildDuplicate = <List extends ListFieldsFragment>(
   date: chosen.isTemplate ? null : list.date,
   templateId: chosen.isTemplate ? null : list.templateId,
 });
+
+const hasAllItems = ({ itemCount, items }: { itemCount: number; items: readonly { isHeading: boolean }[] }) =>
+  items.filter(({ isHeading }) => !isHeading).length === itemCount;
+
+/** Predicts the copies of the cached items of a list, with ids that the server is to use. */
+function copyCachedItems(cache: ApolloCache, sourceId: string, listId: string) {
+  const now = new Date().toISOString();
+  const copies = readCachedListItems(cache, sourceId).map((source, index) => ({
+    from: source.id,
+    item: { ...source, id: v7(), listId, completed: false, sortingOrder: index + 1, createdAt: now, updatedAt: now },
+  }));
+  return { items: copies.map(({ item }) => item), itemIds: copies.map(({ from, item: { id } }) => ({ from, id })) };
+}
 
 /** Caches that a new list has no items, so that its page opens without a request. */
 function writeEmptyItems(cache: ApolloCache, listId: string) {

@@ -1,7 +1,7 @@
-import type { Page } from "playwright-core";
+import type { Page, Route } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { checkAccessibility } from "../accessibility.ts";
-import { enterTexts, field, itemCheckboxes } from "../pageActions.ts";
+import { enterTexts, field, itemCheckboxes, openListAt, operationName, readItemNames } from "../pageActions.ts";
 import { seedGuest } from "../seed.ts";
 import { settle, setUpBrowser } from "../testBrowser.ts";
 
@@ -29,6 +29,39 @@ describe("a list that is made from a template", () => {
     await page.keyboard.press(key);
     await page.getByRole("heading", { level: 1, name: key === "Enter" ? "Rome" : given }).waitFor();
     await expect.poll(() => isFocused(page, "Passport")).toBe(true);
+    await settle(page);
+  });
+
+  it("opens with its items before the server has answered, and goes back when that refuses it", async () => {
+    const { page } = await browser.visit();
+    const { makeList } = await seedGuest(page);
+    await openListAt(page, await makeList({ name: "Every trip", isTemplate: true }, "Passport", "Socks"));
+    const held: Route[] = [];
+    await page.route("**/graphql", (route) =>
+      operationName(route.request()) === "CreateListFromTemplate" ? void held.push(route) : route.fallback(),
+    );
+    const use = page.getByRole("button", { name: "Use Every trip" });
+    await use.click();
+    await title(page).waitFor();
+    expect(await readItemNames(page)).toEqual(["Passport", "Socks"]);
+    await page.keyboard.press("Escape");
+    await itemCheckboxes(page).first().check();
+    await expect.poll(() => held.length).toBe(1);
+    await held[0]?.continue();
+    await settle(page);
+    await page.reload();
+    await page.getByText("1 of 2 done").waitFor();
+    await page.goBack();
+    await page.getByRole("region", { name: "Template" }).waitFor();
+    await settle(page);
+    await use.click();
+    await expect.poll(() => held.length).toBe(2);
+    await title(page).waitFor();
+    await held[1]?.fulfill({
+      json: { data: null, errors: [{ message: "Not now", extensions: { code: "QUOTA_EXCEEDED" } }] },
+    });
+    await page.getByRole("region", { name: "Template" }).waitFor();
+    await page.getByText("Not now", { exact: true }).waitFor();
     await settle(page);
   });
 

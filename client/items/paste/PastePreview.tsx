@@ -50,7 +50,7 @@ export function PastePreview({ text, existing, isTemplate, onClose }: PastePrevi
               type="checkbox"
               checked={joinsParents}
               onChange={(event) => setJoinsParents(event.currentTarget.checked)}
-              className="mt-0.5 size-5 accent-orange-700 dark:accent-orange-400"
+              className="mt-0.5 size-5 shrink-0 accent-orange-700 dark:accent-orange-400"
             />
             Write what an indented line belongs to before it
           </label>

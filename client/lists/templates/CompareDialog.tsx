@@ -67,7 +67,7 @@ export function CompareDialog({ list, onClose }: CompareProps & OverlayProps) {
               type="checkbox"
               checked={isWithoutUpdates}
               onChange={(event) => setWithoutUpdates(list.templateId ?? "", event.currentTarget.checked)}
-              className="mt-0.5 size-5 accent-orange-700 dark:accent-orange-400"
+              className="mt-0.5 size-5 shrink-0 accent-orange-700 dark:accent-orange-400"
             />
             Not for this template: do not offer it when a list is done
           </label>

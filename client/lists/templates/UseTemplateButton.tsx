@@ -15,17 +15,30 @@ type Props = {
   primary?: boolean;
 };
 
-/** Creates a list from the template and opens it, unless the user has gone to another screen in the meantime. */
+/**
+ * Creates a list from the template and opens it: at once where its items are known, or else when the server has answered
+ * and the user is still on this screen.
+ */
 export function UseTemplateButton({ template, notebookId, onCreated, className, primary = false }: Props) {
   const navigate = useNavigate();
   const createListFromTemplate = useCreateListFromTemplate();
   const isCurrentScreen = useIsCurrentScreen();
 
   async function createAndOpen() {
-    const list = await createListFromTemplate(template, notebookId);
-    if (!list || !isCurrentScreen()) return;
-    onCreated?.();
-    await navigate(`/n/${list.notebookId}/l/${list.id}`, { state: { naming: true } });
+    let openedPath = "";
+    function open(list: ListFieldsFragment) {
+      openedPath = `/n/${list.notebookId}/l/${list.id}`;
+      onCreated?.();
+      void navigate(openedPath, { state: { naming: true } });
+    }
+    try {
+      const list = await createListFromTemplate(template, notebookId, open);
+      if (list && !openedPath && isCurrentScreen()) open(list);
+    } catch (error) {
+      // The list that was opened is not there.
+      if (openedPath === window.location.pathname) void navigate(-1);
+      throw error;
+    }
   }
 
   const [run, isBusy] = useBusyAction(createAndOpen);
