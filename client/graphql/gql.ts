@@ -67,6 +67,7 @@ type Documents = {
     "\n  mutation RestoreRun($id: ID!) {\n    restoreRun(id: $id) {\n      ...ListFields\n      items {\n        ...ItemFields\n      }\n    }\n  }\n": typeof types.RestoreRunDocument,
     "\n  query TemplateUses($templateId: ID!) {\n    templateUses(templateId: $templateId) {\n      ...ListFields\n    }\n  }\n": typeof types.TemplateUsesDocument,
     "\n  query SkippedItems($listId: ID!) {\n    items(listId: $listId) {\n      ...ItemFields\n      ...ItemSkipped\n    }\n  }\n": typeof types.SkippedItemsDocument,
+    "\n  mutation CreateListFromTemplates($input: CreateListFromTemplatesInput!) {\n    createListFromTemplates(input: $input) {\n      ...ListFields\n      items {\n        ...ItemFields\n      }\n    }\n  }\n": typeof types.CreateListFromTemplatesDocument,
     "\n  query TemplateDifferences($listId: ID!) {\n    templateDifferences(listId: $listId) {\n      toTemplate {\n        id\n        kind\n        itemId\n        templateItemId\n        before {\n          name\n          note\n          isHeading\n        }\n        after {\n          name\n          note\n          isHeading\n        }\n      }\n      toList {\n        id\n        kind\n        itemId\n        templateItemId\n        before {\n          name\n          note\n          isHeading\n        }\n        after {\n          name\n          note\n          isHeading\n        }\n      }\n    }\n  }\n": typeof types.TemplateDifferencesDocument,
     "\n  mutation UpdateTemplate($listId: ID!, $differences: [ID!]!, $id: ID!) {\n    updateTemplate(listId: $listId, differences: $differences, id: $id) {\n      ...ListFields\n      items {\n        ...ItemFields\n      }\n    }\n  }\n": typeof types.UpdateTemplateDocument,
     "\n  mutation UpdateFromTemplate($listId: ID!, $differences: [ID!]!, $id: ID!) {\n    updateFromTemplate(listId: $listId, differences: $differences, id: $id) {\n      ...ListFields\n      items {\n        ...ItemFields\n      }\n    }\n  }\n": typeof types.UpdateFromTemplateDocument,
@@ -138,6 +139,7 @@ const documents: Documents = {
     "\n  mutation RestoreRun($id: ID!) {\n    restoreRun(id: $id) {\n      ...ListFields\n      items {\n        ...ItemFields\n      }\n    }\n  }\n": types.RestoreRunDocument,
     "\n  query TemplateUses($templateId: ID!) {\n    templateUses(templateId: $templateId) {\n      ...ListFields\n    }\n  }\n": types.TemplateUsesDocument,
     "\n  query SkippedItems($listId: ID!) {\n    items(listId: $listId) {\n      ...ItemFields\n      ...ItemSkipped\n    }\n  }\n": types.SkippedItemsDocument,
+    "\n  mutation CreateListFromTemplates($input: CreateListFromTemplatesInput!) {\n    createListFromTemplates(input: $input) {\n      ...ListFields\n      items {\n        ...ItemFields\n      }\n    }\n  }\n": types.CreateListFromTemplatesDocument,
     "\n  query TemplateDifferences($listId: ID!) {\n    templateDifferences(listId: $listId) {\n      toTemplate {\n        id\n        kind\n        itemId\n        templateItemId\n        before {\n          name\n          note\n          isHeading\n        }\n        after {\n          name\n          note\n          isHeading\n        }\n      }\n      toList {\n        id\n        kind\n        itemId\n        templateItemId\n        before {\n          name\n          note\n          isHeading\n        }\n        after {\n          name\n          note\n          isHeading\n        }\n      }\n    }\n  }\n": types.TemplateDifferencesDocument,
     "\n  mutation UpdateTemplate($listId: ID!, $differences: [ID!]!, $id: ID!) {\n    updateTemplate(listId: $listId, differences: $differences, id: $id) {\n      ...ListFields\n      items {\n        ...ItemFields\n      }\n    }\n  }\n": types.UpdateTemplateDocument,
     "\n  mutation UpdateFromTemplate($listId: ID!, $differences: [ID!]!, $id: ID!) {\n    updateFromTemplate(listId: $listId, differences: $differences, id: $id) {\n      ...ListFields\n      items {\n        ...ItemFields\n      }\n    }\n  }\n": types.UpdateFromTemplateDocument,
@@ -382,6 +384,10 @@ export function graphql(source: "\n  query TemplateUses($templateId: ID!) {\n   
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  query SkippedItems($listId: ID!) {\n    items(listId: $listId) {\n      ...ItemFields\n      ...ItemSkipped\n    }\n  }\n"): (typeof documents)["\n  query SkippedItems($listId: ID!) {\n    items(listId: $listId) {\n      ...ItemFields\n      ...ItemSkipped\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation CreateListFromTemplates($input: CreateListFromTemplatesInput!) {\n    createListFromTemplates(input: $input) {\n      ...ListFields\n      items {\n        ...ItemFields\n      }\n    }\n  }\n"): (typeof documents)["\n  mutation CreateListFromTemplates($input: CreateListFromTemplatesInput!) {\n    createListFromTemplates(input: $input) {\n      ...ListFields\n      items {\n        ...ItemFields\n      }\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

@@ -5,6 +5,9 @@ import { EditableText, type EditableTextHandle } from "../ui/fields/EditableText
 import { LazyNote } from "../ui/fields/LazyNote.tsx";
 import { type ArrivalState, useArrivalState } from "../ui/hooks/useArrivalState.ts";
 import { Icon } from "../ui/Icon.tsx";
+import { Button } from "../ui/Button.tsx";
+import { ignoreFailure } from "../feedback/errors.ts";
+import { openOverlay } from "../ui/overlays/Overlays.tsx";
 import { useUpdateList } from "./mutations.ts";
 import { formatItemCount, formatProgress } from "./labels.ts";
 import { DatePicker } from "./DatePicker.tsx";
@@ -126,6 +129,11 @@ function ListStatus({ list }: { list: ListFieldsFragment }) {
   );
 }
 
+async function openOptions(template: ListFieldsFragment) {
+  const { UseOptionsDialog } = await import("./templates/UseOptionsDialog.tsx");
+  openOverlay(UseOptionsDialog, { template });
+}
+
 function TemplateBanner({ template }: { template: ListFieldsFragment }) {
   return (
     <section
@@ -137,7 +145,12 @@ function TemplateBanner({ template }: { template: ListFieldsFragment }) {
         <p className="font-medium tabular-nums">Template, {formatItemCount(template.itemCount)}</p>
         <p className="text-sm">What you change here is in every list you make from it after that.</p>
       </div>
-      <UseTemplateButton template={template} primary />
+      <div className="flex flex-wrap gap-2">
+        <Button kind="quiet" onClick={() => ignoreFailure(openOptions(template))}>
+          Use with options
+        </Button>
+        <UseTemplateButton template={template} primary />
+      </div>
     </section>
   );
 }

@@ -109,3 +109,27 @@ describe("another template", () => {
     await settle(page);
   });
 });
+
+describe("using a template with options", () => {
+  it("makes a list of two templates, in the notebook and on the day that were chosen", async () => {
+    const { page, templatePath, makeList, makeNotebook } = await openUse();
+    await makeList({ name: "Beach", isTemplate: true }, "Towel", "hat", "Socks ×3");
+    const { id: work } = await makeNotebook("Work");
+    await openListAt(page, templatePath);
+    await page.getByRole("button", { name: "Use with options" }).click();
+    const options = page.getByRole("dialog", { name: "Use Trip" });
+    await options.getByRole("checkbox", { name: "Beach" }).check();
+    await expect.poll(() => options.getByLabel("Name").inputValue()).toMatch(/^Trip \+ Beach – \d+ [A-Z]/);
+    await checkAccessibility(page);
+    await options.getByLabel("Notebook").selectOption("Work");
+    await options.getByLabel("Date").fill("2026-12-24");
+    await options.getByLabel("Name").fill("Christmas");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(`**/n/${work}/l/*`);
+    await page.getByRole("heading", { level: 1, name: "Christmas" }).waitFor();
+    await expect.poll(() => readItemNames(page)).toEqual(["Passport", "Socks ×3", "Hat", "Towel"]);
+    await page.getByRole("heading", { level: 2, name: "Beach" }).waitFor();
+    await page.getByRole("button", { name: /24 Dec/ }).waitFor();
+    await settle(page);
+  });
+});

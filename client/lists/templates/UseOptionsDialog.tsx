@@ -1,0 +1,144 @@
+import type { ApolloClient } from "@apollo/client";
+import { useApolloClient } from "@apollo/client/react";
+import { useState, type SubmitEvent } from "react";
+import { useNavigate } from "react-router";
+import { v7 } from "uuid";
+import { Items, placeList } from "../../cache/places.ts";
+import { ignoreFailure, reportCreateFailure } from "../../feedback/errors.ts";
+import { withUndo } from "../../feedback/undo.ts";
+import { graphql } from "../../graphql/index.ts";
+import type { CreateListFromTemplatesInput, ListFieldsFragment } from "../../graphql/graphql.ts";
+import { Button } from "../../ui/Button.tsx";
+import { useBusyAction } from "../../ui/hooks/useBusyAction.ts";
+import { Dialog } from "../../ui/overlays/Dialog.tsx";
+import type { OverlayProps } from "../../ui/overlays/Overlays.tsx";
+import { buildUndoableCreation } from "../deletion.ts";
+import { MAX_NAME_LENGTH } from "../labels.ts";
+import { useAllLists, useNotebookNames } from "../queries.ts";
+import { getListKeys, LISTS_KEY } from "../writeKeys.ts";
+import { nameListFromTemplate } from "./naming.ts";
+
+const CreateListFromTemplates = graphql(`
+  mutation CreateListFromTemplates($input: CreateListFromTemplatesInput!) {
+    createListFromTemplates(input: $input) {
+      ...ListFields
+      items {
+        ...ItemFields
+      }
+    }
+  }
+`);
+
+/** Creates a list of one or several templates, which shows when the server has answered. Rejects when it fails. */
+async function createListFromTemplates(client: ApolloClient, input: CreateListFromTemplatesInput & { name: string }) {
+  const list = { id: v7(), name: input.name };
+  const answer = client.mutate({
+    mutation: CreateListFromTemplates,
+    variables: { input: { ...input, id: list.id } },
+    update: (cache, { data }) => {
+      if (!data) return;
+      const { items, ...created } = data.createListFromTemplates;
+      placeList(cache, created);
+      cache.writeQuery({ query: Items, variables: { listId: list.id }, data: { items } });
+    },
+    context: { keys: [LISTS_KEY, list.id, ...input.templateIds.flatMap((id) => getListKeys(client.cache, id))] },
+  });
+  const reported = reportCreateFailure("list", list.name, answer);
+  return (await withUndo(client, buildUndoableCreation(client, list), reported)).data?.createListFromTemplates;
+}
+
+const MAX_TEMPLATES = 20;
+
+export type UseOptionsProps = { template: ListFieldsFragment };
+
+/** Asks for the name, the notebook and the date of a list from a template, and which templates it has besides. */
+export function UseOptionsDialog({ template, onClose }: UseOptionsProps & OverlayProps) {
+  const client = useApolloClient();
+  const navigate = useNavigate();
+  const { notebooks = [] } = useNotebookNames();
+  const { lists = [] } = useAllLists();
+  const others = lists.filter(({ id, isTemplate }) => isTemplate && id !== template.id);
+  const [notebookId, setNotebookId] = useState(template.notebookId);
+  const [otherIds, setOtherIds] = useState<readonly string[]>([]);
+  const [date, setDate] = useState("");
+  /** The name that the user has typed; until then the list is called after its templates. */
+  const [typedName, setTypedName] = useState<string>();
+  const chosen = [template, ...others.filter(({ id }) => otherIds.includes(id))];
+  const name = typedName ?? nameListFromTemplate(client.cache, chosen.map((each) => each.name).join(" + "), notebookId);
+
+  async function create() {
+    const templateIds = chosen.map(({ id }) => id);
+    const list = await createListFromTemplates(client, { templateIds, name, notebookId, date: date || null });
+    onClose();
+    if (list) await navigate(`/n/${list.notebookId}/l/${list.id}`);
+  }
+  const [run, isBusy] = useBusyAction(create);
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (name.trim()) ignoreFailure(run());
+  }
+
+  return (
+    <Dialog title={`Use ${template.name}`} onClose={() => onClose()}>
+      <form onSubmit={submit} className="flex flex-col gap-4">
+        <label className="flex flex-col gap-1">
+          Name
+          <input
+            dir="auto"
+            value={name}
+            required
+            maxLength={MAX_NAME_LENGTH}
+            onFocus={(event) => event.currentTarget.select()}
+            onChange={(event) => setTypedName(event.currentTarget.value)}
+            className="field"
+          />
+        </label>
+        <label className="flex flex-col gap-1">
+          Notebook
+          <select value={notebookId} onChange={(event) => setNotebookId(event.currentTarget.value)} className="field">
+            {notebooks.map((notebook) => (
+              <option key={notebook.id} value={notebook.id}>
+                {notebook.name}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className="flex flex-col gap-1">
+          Date
+          <input type="date" value={date} onChange={(event) => setDate(event.currentTarget.value)} className="field" />
+        </label>
+        {others.length > 0 && (
+          <fieldset className="flex flex-col">
+            <legend>Together with</legend>
+            <div className="max-h-[30dvh] overflow-y-auto rounded-lg border border-stone-200 py-1 dark:border-stone-800">
+              {others.map(({ id, name: otherName }) => (
+                <label
+                  key={id}
+                  className="flex min-h-9 cursor-pointer items-start gap-3 px-3 py-1.5 pointer-coarse:min-h-11 pointer-coarse:py-2.5"
+                >
+                  <input
+                    type="checkbox"
+                    checked={otherIds.includes(id)}
+                    disabled={!otherIds.includes(id) && otherIds.length >= MAX_TEMPLATES - 1}
+                    onChange={(event) => {
+                      const isAdded = event.currentTarget.checked;
+                      setOtherIds((ids) => (isAdded ? [...ids, id] : ids.filter((each) => each !== id)));
+                    }}
+                    className="mt-0.5 size-5 shrink-0 accent-orange-700 dark:accent-orange-400"
+                  />
+                  <span dir="auto" className="min-w-0 grow wrap-anywhere">
+                    {otherName}
+                  </span>
+                </label>
+              ))}
+            </div>
+          </fieldset>
+        )}
+        <Button type="submit" kind="primary" aria-disabled={isBusy} className="self-end">
+          Make the list
+        </Button>
+      </form>
+    </Dialog>
+  );
+}
