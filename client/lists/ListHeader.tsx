@@ -147,7 +147,7 @@ function TemplateBanner({ template }: { template: ListFieldsFragment }) {
       </div>
       <div className="flex flex-wrap gap-2">
         <Button kind="quiet" onClick={() => ignoreFailure(openOptions(template))}>
-          Use with options
+          Use with options…
         </Button>
         <UseTemplateButton template={template} primary />
       </div>

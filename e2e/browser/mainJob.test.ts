@@ -37,7 +37,7 @@ async function fillList(page: Page) {
 async function useAsTemplate(page: Page) {
   await chooseAction(page, "Packing", "Turn into a template");
   await page.getByText("Template, 3 items").waitFor();
-  await page.getByRole("button", { name: "Use" }).click();
+  await page.getByRole("button", { name: "Use Packing" }).click();
   await page.getByText("0 of 3 done").waitFor();
   await expect.poll(() => readItemNames(page)).toEqual(["Passport", "Warm socks", "Camera"]);
   expect(await readTickedNames(page)).toEqual([]);

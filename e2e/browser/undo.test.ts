@@ -214,7 +214,7 @@ it("undoing the use of a template removes the copy", async () => {
   await page.goto(template);
   await page.getByRole("button", { name: "Keys" }).waitFor();
   const lists = async () => ((await (await page.request.get("/api/list")).json()) as { name: string }[]).length;
-  await page.getByRole("button", { name: "Use" }).click();
+  await page.getByRole("button", { name: "Use Every trip" }).click();
   await page.getByText("0 of 2 done").waitFor();
   await settle(page);
   expect(await lists()).toBe(3);
