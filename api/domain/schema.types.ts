@@ -305,6 +305,8 @@ export type Found = {
   /** Whether the search has found more than this answer has. It is the same for all results of an answer. */
   hasMore: Scalars['Boolean']['output'];
   id: Scalars['ID']['output'];
+  /** Whether a found item is a heading. False for a notebook or a list. */
+  isHeading: Scalars['Boolean']['output'];
   /** Whether that list is a template. False for a notebook. */
   isTemplate: Scalars['Boolean']['output'];
   kind: ThingKind;
@@ -1805,6 +1807,7 @@ export type FoundResolvers<ContextType = Context, ParentType extends ResolversPa
   completed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   hasMore?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  isHeading?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   isTemplate?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   kind?: Resolver<ResolversTypes['ThingKind'], ParentType, ContextType>;
   listId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;

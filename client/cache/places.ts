@@ -112,7 +112,7 @@ function removeRow(cache: ApolloCache, key: string) {
 type RowTypes = {
   Notebook: { id: string; name: string };
   List: { id: string; name: string; notebookId: string; isTemplate: boolean; lastUsedAt: string };
-  Item: { id: string; name: string; listId: string; completed: boolean };
+  Item: { id: string; name: string; listId: string; completed: boolean; isHeading: boolean };
 };
 
 export type CachedNotebook = RowTypes["Notebook"];

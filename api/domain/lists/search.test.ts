@@ -77,6 +77,11 @@ describe("a search", () => {
     expect(await names("egg ham")).toEqual([]);
   });
 
+  it("says whether an item is a heading", async () => {
+    await add("Fruit", { isHeading: true });
+    expect(await find("fruit")).toMatchObject([{ name: "Fruit", isHeading: true, completed: false }]);
+  });
+
   it("treats every character literally", async () => {
     const signs = String.raw`50% _off_ (a|b) [x]* {2} \d+ ^$ "q" 'n' a.b? #1-2`;
     await add(signs);
@@ -101,7 +106,11 @@ describe("a search", () => {
       "Bread",
     ]);
     expect(found.find(({ name }) => name === "Jam jars")).toMatchObject({ kind: "list", isTemplate: true });
-    expect(found.find(({ name }) => name === "Jam 1")).toMatchObject({ completed: true, listName: "Breakfast" });
+    expect(found.find(({ name }) => name === "Jam 1")).toMatchObject({
+      completed: true,
+      isHeading: false,
+      listName: "Breakfast",
+    });
   });
 
   it("finds rows of a member and of the organisation, the best of both first", async () => {

@@ -67,9 +67,9 @@ const findBestSql = (entity: Entity<Trashable>, columns: Sql, { nameStart, wordS
      from ${entity} where ${callers(entity)} and ${containsAll(SEARCH, words)}
     order by rank, completed, name collate "C", id limit ${ROW_LIMIT})`;
 
-const NOTEBOOK_COLUMNS = sql`'notebook' as kind, 0 as place, id, name, null as note, false as completed, id as notebook_id, null::uuid as list_id`;
-const LIST_COLUMNS = sql`'list' as kind, 1 as place, id, name, note, false as completed, notebook_id, id as list_id`;
-const ITEM_COLUMNS = sql`'item' as kind, 2 as place, id, name, note, completed, null::uuid as notebook_id, list_id`;
+const NOTEBOOK_COLUMNS = sql`'notebook' as kind, 0 as place, id, name, null as note, false as completed, false as is_heading, id as notebook_id, null::uuid as list_id`;
+const LIST_COLUMNS = sql`'list' as kind, 1 as place, id, name, note, false as completed, false as is_heading, notebook_id, id as list_id`;
+const ITEM_COLUMNS = sql`'item' as kind, 2 as place, id, name, note, completed, is_heading, null::uuid as notebook_id, list_id`;
 
 /**
  * Ranks and limits before it joins, so that it joins 51 rows. Without `materialized` PostgreSQL would read each list
@@ -81,7 +81,7 @@ const findMatchesSql = (patterns: Patterns): CallersSql => sql`
     union all ${findBestSql(Item, ITEM_COLUMNS, patterns)})
   select found.kind, found.id, found.name, notebooks.id as "notebookId", notebooks.name as "notebookName",
          lists.id as "listId", lists.name as "listName", coalesce(is_template, false) as "isTemplate", found.completed,
-         found.rank, case when found.rank = 3 then found.note end as note
+         found.is_heading as "isHeading", found.rank, case when found.rank = 3 then found.note end as note
     from found left join ${List} on ${callers(List)} and lists.id = found.list_id
          join ${Notebook} on ${callers(Notebook)} and notebooks.id = coalesce(found.notebook_id, lists.notebook_id)
    order by found.rank, found.completed, found.place, found.name collate "C", found.id limit ${ROW_LIMIT}`;

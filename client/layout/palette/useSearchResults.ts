@@ -24,6 +24,7 @@ const Search = graphql(`
       listName
       isTemplate
       completed
+      isHeading
       nameMarks {
         start
         end
@@ -65,20 +66,22 @@ export function useSearchResults(
   const hasMore = shown.some((result) => result.hasMore);
   const found = shown
     .filter(({ id }) => !knownIds.has(id))
-    .map(({ kind, id, name, notebookId, notebookName, listId, listName, isTemplate, completed, ...match }) => {
-      const place = [kind === "item" && listName, kind !== "notebook" && notebookName];
-      const marks = [isTemplate && "template", completed && "done"];
-      const path = listId ? `/n/${notebookId}/l/${listId}` : `/n/${notebookId}`;
-      return {
-        id,
-        icon: kind === "notebook" ? "lucide:notebook" : completed ? "lucide:square-check" : ICONS[kind],
-        name,
-        nameMarks: match.nameMarks,
-        excerpt: match.noteExcerpt ? { text: match.noteExcerpt, marks: match.noteMarks } : undefined,
-        hint: [...place, ...marks].filter(Boolean).join(" · "),
-        onChoose: () => void navigate(path, kind === "item" ? { item: id } : {}),
-      };
-    });
+    .map(
+      ({ kind, id, name, notebookId, notebookName, listId, listName, isTemplate, completed, isHeading, ...match }) => {
+        const place = [kind === "item" && listName, kind !== "notebook" && notebookName];
+        const marks = [isHeading && "heading", isTemplate && "template", completed && "done"];
+        const path = listId ? `/n/${notebookId}/l/${listId}` : `/n/${notebookId}`;
+        return {
+          id,
+          icon: isHeading ? "lucide:heading" : completed ? "lucide:square-check" : ICONS[kind],
+          name,
+          nameMarks: match.nameMarks,
+          excerpt: match.noteExcerpt ? { text: match.noteExcerpt, marks: match.noteMarks } : undefined,
+          hint: [...place, ...marks].filter(Boolean).join(" · "),
+          onChoose: () => void navigate(path, kind === "item" ? { item: id } : {}),
+        };
+      },
+    );
 
   if (!text) return { found: [], hasMore: false, note: isOnline ? undefined : OFFLINE_NOTE };
   if (!isOnline) return { found, hasMore, note: OFFLINE_NOTE };
@@ -87,7 +90,7 @@ export function useSearchResults(
 }
 
 const OFFLINE_NOTE = "Offline. Only what was saved on this device is searched.";
-const ICONS = { item: "lucide:square", list: "lucide:list-checks" };
+const ICONS = { notebook: "lucide:notebook", item: "lucide:square", list: "lucide:list-checks" };
 
 function useSearch(text: string) {
   const requestedText = useDebounced(text);
@@ -124,11 +127,11 @@ function useCachedResults(text: string): readonly SearchResult[] {
     return list ? [{ item, list }] : [];
   });
   const match = { noteExcerpt: null, noteMarks: [], hasMore: found.length > MAX_RESULTS };
-  return found.slice(0, MAX_RESULTS).map(({ item: { id, name, listId, completed }, list }) => {
+  return found.slice(0, MAX_RESULTS).map(({ item: { id, name, listId, completed, isHeading }, list }) => {
     const { notebookId, name: listName, isTemplate } = list;
     const notebookName = names.get(notebookId) ?? "";
     const place = { notebookId, notebookName, listId, listName, isTemplate };
     const nameMarks = markMatches(name, words).map((mark) => ({ __typename: "TextRange" as const, ...mark }));
-    return { __typename: "Found", kind: "item", id, name, completed, ...place, nameMarks, ...match };
+    return { __typename: "Found", kind: "item", id, name, completed, isHeading, ...place, nameMarks, ...match };
   });
 }
