@@ -115,6 +115,26 @@ export function createActions(page, notebook) {
       },
     },
     {
+      name: "paste 1,000 lines",
+      prepare: open,
+      act: async (time) => {
+        const shown = `document.querySelector("[role=dialog]")?.textContent.includes("1,000 items")`;
+        const wait = await measureWait(page, "paste", shown, () =>
+          add.evaluate(
+            (field, words) => {
+              const clipboardData = new DataTransfer();
+              clipboardData.setData("text/plain", words);
+              field.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+            },
+            Array.from({ length: 1_000 }, (_, line) => `- pasted ${time} ${line}`).join("\n"),
+          ),
+        );
+        await page.keyboard.press("Escape");
+        await rest();
+        return wait;
+      },
+    },
+    {
       name: "scroll",
       prepare: async () => {
         await open();
