@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { cutDuring, whileLocked } from "../../testing/cutDuring.ts";
 import { type TestServer, startTestServer, type TestUser } from "../../testing/testServer.ts";
 
 let server: TestServer;
@@ -117,22 +117,18 @@ describe("running a list again", () => {
     expect(await readTicks(other.id)).toEqual(["Socks"]);
   });
 
-  it("leaves everything as it was when the database fails half way", async () => {
+  it("leaves everything as it was when the connection to the database is cut half way", async () => {
     const { id } = await makeList(["x Passport"]);
-    const lock = new pg.Client({ connectionString: server.url });
-    await lock.connect();
-    await lock.query("begin; lock table items in exclusive mode");
-    const answer = runAgain(id);
-    await expect
-      .poll(
-        async () => (await lock.query("select pid from pg_locks where not granted and pid <> pg_backend_pid()")).rows,
-      )
-      .not.toEqual([]);
-    await lock.query("select pg_terminate_backend(pid) from pg_locks where not granted and pid <> pg_backend_pid()");
-    expect(await answer).toMatchObject({ code: "UNAVAILABLE" });
-    await lock.end();
+    const newRun = randomUUID();
+    expect(await cutDuring(server, "items", () => runAgain(id, newRun))).toMatchObject({ code: "UNAVAILABLE" });
     expect([await readTicks(id), await listRuns(id)]).toEqual([["Passport"], []]);
     expect(await readList(id)).toMatchObject({ runId: id, runNumber: 1 });
+    await runAgain(id, newRun);
+    expect(await cutDuring(server, "items", () => post(`run/${id}/restore`))).toMatchObject({ code: "UNAVAILABLE" });
+    expect([await readTicks(id), (await listRuns(id)).length]).toEqual([[], 1]);
+    expect(await readList(id)).toMatchObject({ runId: newRun, runNumber: 2 });
+    expect(await post(`run/${id}/restore`)).toMatchObject({ runId: id });
+    expect(await readTicks(id)).toEqual(["Passport"]);
   });
 
   it("deletes the oldest runs when all hold more items than the plan allows", async () => {
@@ -238,18 +234,13 @@ describe("a tick with its run", () => {
   it("waits for a list that is being run again", async () => {
     const { id, items } = await makeList(["Passport", "x Socks"]);
     const newRun = randomUUID();
-    const lock = new pg.Client({ connectionString: server.url });
-    await lock.connect();
-    await lock.query("begin");
-    await lock.query("select from lists where id = $1 for update", [id]);
-    await lock.query("update lists set run_id = $2 where id = $1", [id, newRun]);
-    const answer = put(`item/${items["Passport"]}/complete`, { completed: true, runId: id });
-    await expect
-      .poll(async () => (await lock.query("select from pg_locks where not granted")).rowCount)
-      .toBeGreaterThan(0);
-    await lock.query("commit");
-    await lock.end();
-    expect(await answer).toMatchObject({ completed: false });
+    const answer = await whileLocked(
+      server,
+      `update lists set run_id = '${newRun}' where id = '${id}'; select from lists where id = '${id}' for update`,
+      () => put(`item/${items["Passport"]}/complete`, { completed: true, runId: id }),
+      (client) => client.query("commit"),
+    );
+    expect(answer).toMatchObject({ completed: false });
   });
 });
 

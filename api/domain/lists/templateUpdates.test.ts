@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
-import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { cutDuring } from "../../testing/cutDuring.ts";
 import { type TestServer, startTestServer, type TestUser } from "../../testing/testServer.ts";
 import { numberItems } from "./templateUpdates.ts";
 
@@ -238,27 +238,25 @@ describe("an update", () => {
     expect((await readItems(template)).length).toBe(1_000);
   });
 
-  it("leaves everything as it was when the database fails half way", async () => {
+  it("leaves everything as it was when the connection to the database is cut half way", async () => {
     const template = await makeTemplate("Trip", "Socks");
     const list = await makeList(template);
     await add(list, "Camera");
     const chosen = idsOf((await compare(list)).toTemplate);
     const id = randomUUID();
-    const lock = new pg.Client({ connectionString: server.url });
-    await lock.connect();
-    await lock.query("begin; lock table template_copies in exclusive mode");
-    const answer = push(list, chosen, id);
-    await expect
-      .poll(
-        async () => (await lock.query("select pid from pg_locks where not granted and pid <> pg_backend_pid()")).rows,
-      )
-      .not.toEqual([]);
-    await lock.query("select pg_terminate_backend(pid) from pg_locks where not granted and pid <> pg_backend_pid()");
-    expect(await answer).toMatchObject({ code: "UNAVAILABLE" });
-    await lock.end();
+    expect(await cutDuring(server, "template_copies", () => push(list, chosen, id))).toMatchObject({
+      code: "UNAVAILABLE",
+    });
     expect(await readNames(template)).toEqual(["Socks"]);
     expect(await push(list, chosen, id)).toMatchObject({ id: template });
     expect(await readNames(template)).toEqual(["Socks", "Camera"]);
+    const combine = { templateIds: [template, await makeTemplate("Beach", "Towel")], id: randomUUID() };
+    expect(await cutDuring(server, "items", () => post("list/combine", combine))).toMatchObject({
+      code: "UNAVAILABLE",
+    });
+    expect(await get(`list/${combine.id}`)).toMatchObject({ code: "NOT_FOUND" });
+    expect(await post("list/combine", combine)).toMatchObject({ id: combine.id });
+    expect(await readNames(combine.id)).toHaveLength(5);
   });
 });
 
