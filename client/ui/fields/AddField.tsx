@@ -61,10 +61,15 @@ export function AddField({ label, button, onAdd, onPasteLines, draft, focused = 
     if (!onPasteLines || isComposing.current || !/[\n\r]/.test(pasted.trim())) return;
     event.preventDefault();
     const { value, selectionStart, selectionEnd } = event.currentTarget;
-    const isTaken = await onPasteLines(pasted).catch(() => false);
-    if (isTaken || getDraft(draft) !== value) return;
-    const words = pasted.split(/[\n\r]/).flatMap((line) => line.trim() || []);
-    setDraft(draft, value.slice(0, selectionStart ?? 0) + words.join(" ") + value.slice(selectionEnd ?? 0));
+    if (await onPasteLines(pasted).catch(() => false)) return;
+    const words = pasted
+      .split(/[\n\r]/)
+      .flatMap((line) => line.trim() || [])
+      .join(" ");
+    const before = value.slice(0, selectionStart ?? 0);
+    const typed = getDraft(draft);
+    // What the user has typed meanwhile stays before the words.
+    setDraft(draft, typed === value ? before + words + value.slice(selectionEnd ?? 0) : `${typed} ${words}`);
   }
 
   return (
