@@ -97,7 +97,7 @@ describe("kill -9 half way", () => {
     expect((await db.query("select count(*)::int from items")).rows).toEqual([{ count: 1_000 }]);
   });
 
-  it("through running a list of 1,000 items again, and through taking that back, leaves what was", async () => {
+  it("through running a list of 1,000 items again, and through taking that back, leaves what was (F49)", async () => {
     const { call, cookie } = await restClient(server.origin);
     const home = (await call("POST", "/api/notebook", { name: "Trips" })).json;
     const list = (await call("POST", "/api/list", { notebookId: home.id, name: "Packing" })).json.id;
@@ -117,7 +117,7 @@ describe("kill -9 half way", () => {
     expect((await db.query("select count(*)::int from items where completed")).rows).toEqual([{ count: 1_000 }]);
   });
 
-  it("through updating a template of 1,000 items, and through combining two, leaves what was", async () => {
+  it("through updating a template of 1,000 items, and through combining two, leaves what was (F50)", async () => {
     const { call, cookie } = await restClient(server.origin);
     const home = (await call("POST", "/api/notebook", { name: "Trips" })).json;
     const makeTemplate = async (name: string) =>
