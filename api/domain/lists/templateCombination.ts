@@ -3,7 +3,6 @@ import type { Context } from "../context.ts";
 import { Item } from "../../entities/Item.ts";
 import { List } from "../../entities/List.ts";
 import { Notebook } from "../../entities/Notebook.ts";
-import { buildSearchText } from "../../entities/searchText.ts";
 import { badInput } from "../errors.ts";
 import type {
   CopiedItemIdInput,
@@ -14,13 +13,13 @@ import type {
 import { checkInput, booleanRule, idRule, nameRule, referenceRule, requiredIdRule, wholeNumberRule } from "../rules.ts";
 import { MAX_ITEMS_PER_LIST } from "../billing/plans.ts";
 import { checkQuota } from "../billing/quotas.ts";
-import { mapConstraintError } from "../ownership/notFound.ts";
 import * as owned from "../ownership/ownedRows.ts";
 import { requireOwnerId, type ScopedContext, scopeTo } from "../ownership/scope.ts";
-import { callers, insertInto, sql } from "../ownership/sql.ts";
+import { sql } from "../ownership/sql.ts";
 import { lockOwnerToAdd } from "../people/owners.ts";
 import { inTransaction } from "../transaction.ts";
 import { toIdRows } from "./copiedItemIds.ts";
+import { insertItems } from "./insertItems.ts";
 import { checkListSize, throwListFull } from "./itemLimits.ts";
 import { createListFromTemplate } from "./lists.ts";
 import { bySortingOrder } from "./order.ts";
@@ -91,7 +90,7 @@ async function createCombination(
     active: values.active ?? true,
   });
   if (!created) return owned.getExistingRow(target, List, id ?? "");
-  await insertItems(target, created.id, { items: combined, itemIds, after: 0 });
+  await addItems(target, created.id, { items: combined, itemIds, after: 0 });
   await checkQuota(target, "lists", "items");
   return created;
 }
@@ -156,32 +155,16 @@ function takeLargerCount(first: CombinedItem, name: string): void {
 type Insertion = { items: readonly CombinedItem[]; itemIds: CopiedItemIdInput[] | null | undefined; after: number };
 
 /** Adds items to a list below a place, with the ids that the client has chosen for them. */
-async function insertItems(
-  context: ScopedContext,
-  listId: string,
-  { items, itemIds, after }: Insertion,
-): Promise<void> {
+function addItems(context: ScopedContext, listId: string, { items, itemIds, after }: Insertion) {
   const chosen = new Map(
     (JSON.parse(toIdRows(itemIds)) as { from_id: string; new_id: string }[]).map((row) => [row.from_id, row.new_id]),
   );
   const rows = items.map(({ source, ...item }, index) => ({
     ...item,
     id: (source && chosen.get(source)) ?? makeUuid(),
-    search: buildSearchText(item.name, item.note),
     sortingOrder: after + index + 1,
   }));
-  await mapConstraintError(
-    owned.queryOwned(
-      context,
-      sql`${insertInto(Item)} (owner_id, id, list_id, name, note, search, is_heading, template_item_id, sorting_order)
-          select lists.owner_id, new.id, lists.id, new.name, new.note, new.search, new."isHeading", new."templateItemId",
-                 new."sortingOrder"
-            from ${List}, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as new
-                 (id uuid, name text, note text, search text, "isHeading" boolean, "templateItemId" uuid,
-                  "sortingOrder" float8)
-           where ${callers(List)} and lists.id = ${listId}`,
-    ),
-  );
+  return insertItems(context, listId, rows);
 }
 
 /**
@@ -204,7 +187,7 @@ export async function addTemplate(
     const known = await owned.findRows(scoped, Item, sql`list_id = ${list.id}`);
     const names = known.flatMap(({ name, isHeading }) => (isHeading ? [] : [name]));
     const last = known.reduce((most, { sortingOrder }) => Math.max(most, sortingOrder), 0);
-    await insertItems(scoped, list.id, { items: combineItems(sources, names), itemIds: null, after: last });
+    await addItems(scoped, list.id, { items: combineItems(sources, names), itemIds: null, after: last });
     await checkListSize(scoped, list.id);
     await checkQuota(scoped, "items");
     return owned.getRow(scoped, List, list.id);

@@ -13,10 +13,11 @@ import { checkInput, requiredIdRule } from "../rules.ts";
 import { checkQuota } from "../billing/quotas.ts";
 import * as owned from "../ownership/ownedRows.ts";
 import { isNobody, requireOwnerId, type ScopedContext } from "../ownership/scope.ts";
-import { callers, insertInto, sql, update } from "../ownership/sql.ts";
+import { callers, sql, update } from "../ownership/sql.ts";
 import { lockOwner, lockOwnerToAdd, lockOwnerToDelete } from "../people/owners.ts";
 import { inTransaction } from "../transaction.ts";
 import { trashItems } from "../trash/trash.ts";
+import { insertItems } from "./insertItems.ts";
 import { checkListSize } from "./itemLimits.ts";
 import { rememberCall } from "./rememberedCalls.ts";
 import {
@@ -120,19 +121,10 @@ async function writePlan(context: ScopedContext, { plan, listId, items, side }: 
     const id = makeUuid();
     newIds.set(source, id);
     const templateItemId = side === "list" ? source : null;
-    const search = buildSearchText(name, note);
-    return [{ id, name, note, search, isHeading, templateItemId, sortingOrder: orders[index] }];
+    return [{ id, name, note, isHeading, templateItemId, sortingOrder: orders[index] ?? 0 }];
   });
   if (added.length > 0) await lockOwnerToAdd(context);
-  await owned.queryOwned(
-    context,
-    sql`${insertInto(Item)} (owner_id, id, list_id, name, note, search, is_heading, template_item_id, sorting_order)
-        select lists.owner_id, new.id, lists.id, new.name, new.note, new.search, new."isHeading", new."templateItemId",
-               new."sortingOrder"
-          from ${List}, jsonb_to_recordset(${JSON.stringify(added)}::jsonb) as new
-               (id uuid, name text, note text, search text, "isHeading" boolean, "templateItemId" uuid, "sortingOrder" float8)
-         where ${callers(List)} and lists.id = ${listId}`,
-  );
+  await insertItems(context, listId, added);
   const changed = new Map(plan.changed.map((item) => [item.id, item]));
   const before = new Map(items.map((item) => [item.id, item]));
   const kept = plan.order.flatMap((entry, index) => {
