@@ -1,6 +1,7 @@
 import { useMemo, useState, type SubmitEvent } from "react";
 import { parsePastedText, type PastedItem } from "../../../shared/parsePastedText.ts";
 import { Button } from "../../ui/Button.tsx";
+import { CheckboxLine, checkboxLinesClass } from "../../ui/fields/CheckboxLine.tsx";
 import { formatCount } from "../../ui/format.ts";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
 import type { OverlayProps } from "../../ui/overlays/Overlays.tsx";
@@ -45,20 +46,11 @@ export function PastePreview({ text, existing, isTemplate, onClose }: PastePrevi
         {pasted.leftOutCount > 0 && <p>{describeLeftOut(pasted.leftOutCount)}</p>}
         {(count > room || pasted.items.length - isKnown.filter(Boolean).length > room) && <p>{describeRoom(room)}</p>}
         {pasted.hasParents && (
-          <label className="flex cursor-pointer items-start gap-3">
-            <input
-              type="checkbox"
-              checked={joinsParents}
-              onChange={(event) => setJoinsParents(event.currentTarget.checked)}
-              className="mt-0.5 size-5 shrink-0 accent-orange-700 dark:accent-orange-400"
-            />
+          <CheckboxLine checked={joinsParents} onChange={setJoinsParents}>
             Write what an indented line belongs to before it
-          </label>
+          </CheckboxLine>
         )}
-        <ul
-          aria-label="Lines"
-          className="max-h-[50dvh] overflow-y-auto rounded-lg border border-stone-200 py-1 dark:border-stone-800"
-        >
+        <ul aria-label="Lines" className={`max-h-[50dvh] ${checkboxLinesClass}`}>
           {pasted.items.map((item, index) => (
             <Line
               // oxlint-disable-next-line react/no-array-index-key -- a line has nothing else that it is known by
@@ -88,13 +80,7 @@ function Line({ item: { name, note, isHeading, completed }, isKnown, isChosen, o
   const hints = [completed && "ticked", isKnown && "already here"].filter(Boolean);
   return (
     <li className="[contain-intrinsic-size:auto_2.25rem] [content-visibility:auto]">
-      <label className="flex min-h-9 cursor-pointer items-start gap-3 px-3 py-1.5 pointer-coarse:min-h-11 pointer-coarse:py-2.5">
-        <input
-          type="checkbox"
-          checked={isChosen}
-          onChange={(event) => onChange(event.currentTarget.checked)}
-          className="mt-0.5 size-5 shrink-0 accent-orange-700 dark:accent-orange-400"
-        />
+      <CheckboxLine checked={isChosen} onChange={onChange}>
         <span className="min-w-0 grow">
           <span dir="auto" className={`block wrap-anywhere ${isHeading ? "font-semibold" : ""}`}>
             {name}
@@ -106,7 +92,7 @@ function Line({ item: { name, note, isHeading, completed }, isKnown, isChosen, o
           )}
         </span>
         {hints.length > 0 && <span className="quiet shrink-0 text-sm">{hints.join(", ")}</span>}
-      </label>
+      </CheckboxLine>
     </li>
   );
 }

@@ -3,6 +3,7 @@ import { useState, type SubmitEvent } from "react";
 import type { ListFieldsFragment, TemplateDifferencesQuery } from "../../graphql/graphql.ts";
 import { getErrorMessage } from "../../network/serverErrors.ts";
 import { Button } from "../../ui/Button.tsx";
+import { CheckboxLine, checkboxLinesClass } from "../../ui/fields/CheckboxLine.tsx";
 import { FailedState } from "../../ui/FailedState.tsx";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
 import type { OverlayProps } from "../../ui/overlays/Overlays.tsx";
@@ -62,15 +63,12 @@ export function CompareDialog({ list, onClose }: CompareProps & OverlayProps) {
           />
         )}
         {list.templateId && (
-          <label className="flex cursor-pointer items-start gap-3">
-            <input
-              type="checkbox"
-              checked={isWithoutUpdates}
-              onChange={(event) => setWithoutUpdates(list.templateId ?? "", event.currentTarget.checked)}
-              className="mt-0.5 size-5 shrink-0 accent-orange-700 dark:accent-orange-400"
-            />
+          <CheckboxLine
+            checked={isWithoutUpdates}
+            onChange={(isWithout) => setWithoutUpdates(list.templateId ?? "", isWithout)}
+          >
             Not for this template: do not offer it when a list is done
-          </label>
+          </CheckboxLine>
         )}
       </div>
     </Dialog>
@@ -110,21 +108,15 @@ function DifferenceForm({ title, button, differences, isChosen, onApply }: FormP
   return (
     <form aria-label={title} onSubmit={(event) => void apply(event)} className="flex flex-col gap-2">
       <h3 className="font-medium">{title}</h3>
-      <ul className="max-h-[35dvh] overflow-y-auto rounded-lg border border-stone-200 py-1 dark:border-stone-800">
+      <ul className={`max-h-[35dvh] ${checkboxLinesClass}`}>
         {differences.map((each) => (
           <li key={each.id}>
-            <label className="flex min-h-9 cursor-pointer items-start gap-3 px-3 py-1.5 pointer-coarse:min-h-11 pointer-coarse:py-2.5">
-              <input
-                type="checkbox"
-                checked={isChecked(each)}
-                onChange={(event) => {
-                  const checked = event.currentTarget.checked;
-                  setChanged((before) => new Map(before).set(each.id, checked));
-                }}
-                className="mt-0.5 size-5 shrink-0 accent-orange-700 dark:accent-orange-400"
-              />
+            <CheckboxLine
+              checked={isChecked(each)}
+              onChange={(checked) => setChanged((before) => new Map(before).set(each.id, checked))}
+            >
               <DifferenceText difference={each} />
-            </label>
+            </CheckboxLine>
           </li>
         ))}
       </ul>

@@ -9,6 +9,7 @@ import { withUndo } from "../../feedback/undo.ts";
 import { graphql } from "../../graphql/index.ts";
 import type { CreateListFromTemplatesInput, ListFieldsFragment } from "../../graphql/graphql.ts";
 import { Button } from "../../ui/Button.tsx";
+import { CheckboxLine, checkboxLinesClass } from "../../ui/fields/CheckboxLine.tsx";
 import { useBusyAction } from "../../ui/hooks/useBusyAction.ts";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
 import type { OverlayProps } from "../../ui/overlays/Overlays.tsx";
@@ -111,26 +112,20 @@ export function UseOptionsDialog({ template, onClose }: UseOptionsProps & Overla
         {others.length > 0 && (
           <fieldset className="flex flex-col">
             <legend>Together with</legend>
-            <div className="max-h-[30dvh] overflow-y-auto rounded-lg border border-stone-200 py-1 dark:border-stone-800">
+            <div className={`max-h-[30dvh] ${checkboxLinesClass}`}>
               {others.map(({ id, name: otherName }) => (
-                <label
+                <CheckboxLine
                   key={id}
-                  className="flex min-h-9 cursor-pointer items-start gap-3 px-3 py-1.5 pointer-coarse:min-h-11 pointer-coarse:py-2.5"
+                  checked={otherIds.includes(id)}
+                  disabled={!otherIds.includes(id) && otherIds.length >= MAX_TEMPLATES - 1}
+                  onChange={(isAdded) =>
+                    setOtherIds((ids) => (isAdded ? [...ids, id] : ids.filter((each) => each !== id)))
+                  }
                 >
-                  <input
-                    type="checkbox"
-                    checked={otherIds.includes(id)}
-                    disabled={!otherIds.includes(id) && otherIds.length >= MAX_TEMPLATES - 1}
-                    onChange={(event) => {
-                      const isAdded = event.currentTarget.checked;
-                      setOtherIds((ids) => (isAdded ? [...ids, id] : ids.filter((each) => each !== id)));
-                    }}
-                    className="mt-0.5 size-5 shrink-0 accent-orange-700 dark:accent-orange-400"
-                  />
                   <span dir="auto" className="min-w-0 grow wrap-anywhere">
                     {otherName}
                   </span>
-                </label>
+                </CheckboxLine>
               ))}
             </div>
           </fieldset>

@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+
+type Props = {
+  checked: boolean;
+  disabled?: boolean;
+  onChange: (checked: boolean) => void;
+  /** What the checkbox is for. */
+  children: ReactNode;
+};
+
+/** A checkbox with its text, as one line of a dialog: all of it can be pressed. */
+export function CheckboxLine({ checked, disabled = false, onChange, children }: Props) {
+  return (
+    <label className="flex min-h-9 cursor-pointer items-start gap-3 px-3 py-1.5 pointer-coarse:min-h-11 pointer-coarse:py-2.5">
+      <input
+        type="checkbox"
+        checked={checked}
+        disabled={disabled}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+        className="mt-0.5 size-5 shrink-0 accent-orange-700 dark:accent-orange-400"
+      />
+      {children}
+    </label>
+  );
+}
+
+/** The class of a list of such lines, which scrolls when it is long. */
+export const checkboxLinesClass = "overflow-y-auto rounded-lg border border-stone-200 py-1 dark:border-stone-800";
