@@ -201,6 +201,15 @@ describe("an update", () => {
     ]);
   });
 
+  it("un-ticks an item of a template that becomes a heading", async () => {
+    const template = await makeTemplate("Trip", "Socks");
+    await put(`item/${await findItem(template, "Socks")}/complete`, { completed: true });
+    const list = await makeList(template);
+    await put(`item/${await findItem(list, "Socks")}`, { isHeading: true });
+    expect(await push(list)).toMatchObject({ id: template });
+    expect(await readItems(template)).toMatchObject([{ name: "Socks", isHeading: true, completed: false }]);
+  });
+
   it("is refused as a whole when a difference is no longer true", async () => {
     const template = await makeTemplate("Trip", "Socks", "Hat");
     const list = await makeList(template);

@@ -133,10 +133,12 @@ async function writePlan(context: ScopedContext, { plan, listId, items, side }: 
     const { id, name, note, isHeading } = words;
     return [{ id, name, note, isHeading, search: buildSearchText(name, note), sortingOrder: orders[index] }];
   });
+  // Only an item of a template can be ticked here and become a heading, which cannot be.
   await owned.queryOwned(
     context,
     sql`${update(Item)} set name = new.name, note = new.note, search = new.search, is_heading = new."isHeading",
-               sorting_order = new."sortingOrder", updated_at = now()
+               completed = items.completed and not new."isHeading", sorting_order = new."sortingOrder",
+               updated_at = now()
           from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as new
                (id uuid, name text, note text, search text, "isHeading" boolean, "sortingOrder" float8)
          where ${callers(Item)} and items.id = new.id
