@@ -69,7 +69,8 @@ describe("the trash", () => {
     const env = { PATH: process.env["PATH"], DATABASE_URL: url };
     const { stdout } = await promisify(execFile)(process.execPath, ["dist/api/main.js", "purge"], { env });
     expect(stdout).toBe(
-      "Rows deleted for good: trash 1, guests 0, guestSessions 0, deviceSessions 0, removedDevices 0, events 0\n",
+      "Rows deleted for good: trash 1, guests 0, guestSessions 0, deviceSessions 0, removedDevices 0, " +
+        "rememberedCalls 0, events 0\n",
     );
   });
 });
