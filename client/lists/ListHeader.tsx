@@ -100,14 +100,18 @@ function useNaming(
   const navigate = useNavigate();
   const [isNaming, setNaming] = useState(() => arrival.isNaming && !matchMedia("(pointer: coarse)").matches);
   const [firstName] = useState(name);
+  const path = `/n/${notebookId}/l/${id}`;
   useEffect(() => {
-    if (isNaming) title.current?.open();
-  }, [isNaming, title]);
+    if (!isNaming) return;
+    title.current?.open();
+    // A reload, and a return to this screen, must not begin again.
+    void navigate(path, { replace: true });
+  }, [isNaming, title, navigate, path]);
 
   function endNaming() {
     setNaming(false);
     const state: ArrivalState = firstItemId === undefined ? { typing: true } : { item: firstItemId };
-    void navigate(`/n/${notebookId}/l/${id}`, { replace: true, state });
+    void navigate(path, { replace: true, state });
   }
   return { isNaming, offersName: arrival.isUnnamed && name === firstName, endNaming };
 }

@@ -32,6 +32,19 @@ describe("a list that is made from a template", () => {
     await settle(page);
   });
 
+  it("keeps its name when the page is reloaded before anything is typed", async () => {
+    const { page } = await browser.visit();
+    const { makeList } = await seedGuest(page);
+    await openListAt(page, await makeList({ name: "Every trip", isTemplate: true }, "Passport"));
+    await page.getByRole("button", { name: "Use Every trip" }).click();
+    await title(page).waitFor();
+    await settle(page);
+    await page.reload();
+    await page.getByText("0 of 1 done").waitFor();
+    await settle(page);
+    expect(await title(page).count()).toBe(0);
+  });
+
   it("opens with its items before the server has answered, and goes back when that refuses it", async () => {
     const { page } = await browser.visit();
     const { makeList } = await seedGuest(page);
