@@ -234,9 +234,10 @@ describe("a tick with its run", () => {
   it("waits for a list that is being run again", async () => {
     const { id, items } = await makeList(["Passport", "x Socks"]);
     const newRun = randomUUID();
+    // As `runAgain` does it: an update alone would not keep a tick from reading the row as it was.
     const answer = await whileLocked(
       server,
-      `update lists set run_id = '${newRun}' where id = '${id}'; select from lists where id = '${id}' for update`,
+      `select from lists where id = '${id}' for update; update lists set run_id = '${newRun}' where id = '${id}'`,
       () => put(`item/${items["Passport"]}/complete`, { completed: true, runId: id }),
       (client) => client.query("commit"),
     );
