@@ -352,4 +352,23 @@ describe("the places of items in a new order", () => {
       ),
     ).toEqual([1, 2, 3]);
   });
+
+  it.for([
+    ["there is no number between two", 1 + Number.EPSILON, 1 + 2 * Number.EPSILON],
+    ["the distance of two is no number", -Number.MAX_VALUE, Number.MAX_VALUE],
+  ] as const)("are numbered anew where %s", ([, first, last]) => {
+    const order = [{ id: "a" }, { id: "x", isMoved: true as const }, { id: "b" }];
+    const known = new Map([
+      ["a", first],
+      ["b", last],
+    ]);
+    expect(numberItems(order, known)).toEqual([1, 2, 3]);
+  });
+
+  it("are numbered anew where there is none after the last or before the first", () => {
+    const moved = { id: "x", isMoved: true as const };
+    const farther = [moved, { ...moved, id: "y" }];
+    expect(numberItems([{ id: "a" }, ...farther], new Map([["a", 2 ** 53 - 1]]))).toEqual([1, 2, 3]);
+    expect(numberItems([...farther, { id: "a" }], new Map([["a", -(2 ** 53)]]))).toEqual([1, 2, 3]);
+  });
 });

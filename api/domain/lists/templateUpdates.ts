@@ -177,7 +177,9 @@ export function numberItems(order: UpdatePlan["order"], known: ReadonlyMap<strin
     const end = places.findIndex((place, at) => at > index && place !== undefined);
     const next = places[end];
     const step = next === undefined ? 1 : (next - last) / (end - index + 1);
-    if (!(step > 0) || last + step === last) return order.map((_, at) => at + 1);
+    // Between two numbers that are close, and beyond large ones, a sum may round to one of them.
+    const hasPlace = step > 0 && last + step > last && last + step < (next ?? Number.POSITIVE_INFINITY);
+    if (!hasPlace) return order.map((_, at) => at + 1);
     last += step;
     places[index] = last;
   }
