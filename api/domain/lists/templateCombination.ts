@@ -27,6 +27,7 @@ import { rememberCall } from "./rememberedCalls.ts";
 
 const MAX_TEMPLATES = 20;
 const MAX_LIST_NAME = 200;
+const MAX_ITEM_NAME = 2_000;
 
 const combinationRules = {
   id: idRule,
@@ -124,21 +125,26 @@ function readCount(name: string) {
 /** The text by which an item stands in several templates: case, spaces and the number of pieces make no difference. */
 const toKey = (name: string) => readCount(name).base.toLowerCase().split(/\s+/u).filter(Boolean).join(" ");
 
-/** Puts the items of each template under a heading with its name. What stands in several comes once, in the first. */
+/**
+ * Puts the items of each template under a heading with its name. What stands in several comes once, in the first; what
+ * stands more than once in one template does so here too.
+ */
 export function combineItems(sources: readonly Source[], known: readonly string[] = []): CombinedItem[] {
   const keys = new Set(known.map(toKey));
   const firsts = new Map<string, CombinedItem>();
   return sources.flatMap(({ template, items }) => {
     const own: CombinedItem[] = [];
+    const ownFirsts = new Map<string, CombinedItem>();
     for (const { id, name, note, isHeading } of items) {
       const key = toKey(name);
       const first = firsts.get(key);
       if (!isHeading && first) takeLargerCount(first, name);
       if (!isHeading && (first || keys.has(key))) continue;
       const item = { name, note, isHeading, templateItemId: id, source: id };
-      if (!isHeading) firsts.set(key, item);
+      if (!isHeading && !ownFirsts.has(key)) ownFirsts.set(key, item);
       own.push(item);
     }
+    for (const [key, item] of ownFirsts) firsts.set(key, item);
     if (own.every(({ isHeading }) => isHeading)) return [];
     // The heading names its template as its origin, so that it counts as an item from another template.
     const heading = { name: template.name, note: null, isHeading: true, templateItemId: template.id, source: null };
@@ -149,7 +155,9 @@ export function combineItems(sources: readonly Source[], known: readonly string[
 function takeLargerCount(first: CombinedItem, name: string): void {
   const { count } = readCount(name);
   const own = readCount(first.name);
-  if (count > own.count) first.name = `${own.base.trimEnd()} ×${count}`;
+  if (count <= own.count) return;
+  const longer = `${own.base.trimEnd()} ×${count}`.trim();
+  first.name = [...longer].length > MAX_ITEM_NAME ? name : longer;
 }
 
 type Insertion = { items: readonly CombinedItem[]; itemIds: CopiedItemIdInput[] | null | undefined; after: number };

@@ -299,6 +299,20 @@ describe("a list of several templates", () => {
     expect(await showDifferences(list.id)).toEqual(NONE);
   });
 
+  it("keeps what stands more than once in one template", async () => {
+    const family = await makeTemplate("Family", "# Ann", "Socks", "# Ben", "Socks");
+    const camp = await makeTemplate("Camp", "socks ×3", "Tent", "Tent");
+    const list = await post("list/combine", { templateIds: [family, camp] });
+    expect(await readNames(list.id)).toEqual(["Family", "Ann", "Socks ×3", "Ben", "Socks", "Camp", "Tent", "Tent"]);
+  });
+
+  it("has names of at most 2,000 characters without spaces around them, also with a larger number", async () => {
+    const long = "x".repeat(1_998);
+    const templates = [await makeTemplate("One", long, "×2"), await makeTemplate("Two", `${long}×3`, "×5")];
+    const list = await post("list/combine", { templateIds: templates });
+    expect(await readNames(list.id)).toEqual(["One", `${long}×3`, "×5"]);
+  });
+
   it("has a name of at most 200 characters, and is made once for one id", async () => {
     const templates = [await makeTemplate("x".repeat(199), "a"), await makeTemplate("y", "b")];
     const id = randomUUID();
@@ -322,6 +336,13 @@ describe("adding a template to a list", () => {
     await add(baby, "Blanket");
     await post(`list/${list}/add-template`, { templateId: baby, id: randomUUID() });
     expect((await readNames(list)).at(-1)).toBe("Blanket");
+  });
+
+  it("adds what stands twice in the template twice", async () => {
+    const list = await makeList(await makeTemplate("Trip", "Map"));
+    const family = await makeTemplate("Family", "# Ann", "Socks", "# Ben", "Socks");
+    await post(`list/${list}/add-template`, { templateId: family, id: randomUUID() });
+    expect(await readNames(list)).toEqual(["Map", "Family", "Ann", "Socks", "Ben", "Socks"]);
   });
 });
 
