@@ -246,11 +246,6 @@ export const operationCases: OperationCase[] = [
       itemIds: [{ from: templateItem, id: randomUUID() }],
     }),
   ),
-  bulkCase("addTemplate", "$listId: ID!, $templateId: ID!, $id: ID!", "{ id }", ({ list, template }) => ({
-    listId: list,
-    templateId: template,
-    id: randomUUID(),
-  })),
   ...(["updateTemplate", "updateFromTemplate"] as const).map((field) =>
     bulkCase(field, "$listId: ID!, $differences: [ID!]!, $id: ID!", "{ id }", (ids) => ({
       listId: ids.list,
@@ -261,6 +256,12 @@ export const operationCases: OperationCase[] = [
   createCase("duplicateList", "DuplicateListInput", "{ id }", "NOT_FOUND", ({ list, item }) => ({
     listId: list,
     itemIds: [{ from: item, id: randomUUID() }],
+  })),
+  // After the updates: it adds the item that one of them takes from the template.
+  bulkCase("addTemplate", "$listId: ID!, $templateId: ID!, $id: ID!", "{ id }", ({ list, template }) => ({
+    listId: list,
+    templateId: template,
+    id: randomUUID(),
   })),
   writeCase("updateList", "{ id }", "list", () => ["input", "UpdateListInput!", { name: "Taken", isTemplate: true }]),
   writeCase("deleteList", "{ success }", "list", () => null),

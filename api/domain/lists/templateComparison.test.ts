@@ -150,6 +150,18 @@ describe("a list and its template", () => {
       NONE,
     ],
     [
+      "a new item of the template that the list has got on another way",
+      {
+        ...start,
+        template: [own("x"), ...start.template],
+        list: [...start.list, { ...own("y"), templateItemId: "own x" }, { ...own("z"), templateItemId: "own x" }],
+      },
+      {
+        toTemplate: ["CHANGED own y own x y", "MOVED own y own x y"],
+        toList: ["CHANGED own y own x x", "MOVED own y own x x"],
+      },
+    ],
+    [
       "an item with the same words as another",
       { ...start, list: [...start.list, own("a")] },
       { toTemplate: ["ADDED own a - a"], toList: [] },
@@ -202,7 +214,7 @@ describe("random edits of both", () => {
   type Edit = { side: Side; kind: string; at: number; to: number; word: string };
   const edit: fc.Arbitrary<Edit> = fc.record({
     side: fc.constantFrom<Side>("template", "list"),
-    kind: fc.constantFrom("rename", "note", "heading", "tick", "move", "add", "remove"),
+    kind: fc.constantFrom("rename", "note", "heading", "tick", "move", "add", "remove", "get on another way"),
     at: fc.nat(20),
     to: fc.nat(20),
     word: fc.constantFrom("a", "b", "x", "y"),
@@ -214,6 +226,7 @@ describe("random edits of both", () => {
     const item = rows[index];
     if (kind === "add") rows.splice(rows.length > 0 ? to % rows.length : 0, 0, { ...own(word), id: makeId() });
     else if (!item) return comparison;
+    else if (kind === "get on another way") return getOnAnotherWay(comparison, at, to);
     else if (kind === "remove") rows.splice(index, 1);
     else if (kind === "move") rows.splice(to % rows.length, 0, ...rows.splice(index, 1));
     else if (kind === "rename") rows[index] = { ...item, name: word };
@@ -223,14 +236,27 @@ describe("random edits of both", () => {
     return { ...comparison, [side]: rows };
   }
 
+  /** Gives the list an item from one of the template's that it has none from, as `moveItems` and `addTemplate` do. */
+  function getOnAnotherWay(comparison: Comparison, at: number, to: number): Comparison {
+    const had = new Set(comparison.list.map(({ templateItemId }) => templateItemId));
+    const originals = comparison.template.filter(({ id }) => !had.has(id));
+    const original = originals[at % originals.length];
+    if (!original) return comparison;
+    const item = { ...original, id: makeId(), templateItemId: original.id };
+    return { ...comparison, list: comparison.list.toSpliced(to % (comparison.list.length + 1), 0, item) };
+  }
+
   const edits = fc.array(edit, { maxLength: 25 });
   const makeEdited = (each: readonly Edit[]) => each.reduce(edited, makeComparison("abcdef"));
 
   /** The words of a side. Of a ticked item, which cannot be a heading, it is not compared whether it is one. */
-  function readWords({ list, template }: Comparison) {
+  function readWords({ list, template, copied }: Comparison) {
     const ticked = new Set(list.flatMap(({ completed, templateItemId }) => (completed && templateItemId) || []));
     const there = new Set(template.map(({ id }) => id));
-    const isKept = (item: ComparedItem) => item.completed && !there.has(item.templateItemId ?? "");
+    // An item that was got on another way and is gone from the template counts as one from another template.
+    const known = new Set(copied.map(({ templateItemId }) => templateItemId));
+    const isKept = ({ completed, templateItemId }: ComparedItem) =>
+      templateItemId !== null && !there.has(templateItemId) && (completed || !known.has(templateItemId));
     return {
       list: list
         .filter((item) => !isKept(item))

@@ -32,7 +32,10 @@ const isSame = (one: Words, other: Words) =>
   one.name === other.name && one.note === other.note && one.isHeading === other.isHeading;
 
 /** An item of the list and the one of the template that it came from, of which one may be missing. */
-type Pair = { item: ComparedItem | undefined; original: ComparedItem | undefined; copied: CopiedItem };
+type CopiedPair = { item: ComparedItem | undefined; original: ComparedItem | undefined; copied: CopiedItem };
+/** An item that the list has got from its template on another way, so that nobody knows what both had. */
+type FoundPair = { item: ComparedItem; original: ComparedItem; copied: null };
+type Pair = CopiedPair | FoundPair;
 
 /**
  * Compares a list with its template three ways: with each other, and with what both had. A difference is for the side
@@ -42,9 +45,9 @@ export function compareWithTemplate({ copied, template, list }: Comparison): Dif
   const pairs = pairItems({ copied, template, list });
   const changes = pairs.map(comparePair);
   const known = { items: new Set<string>(), originals: new Set<string>() };
-  for (const { copied: entry } of pairs) {
-    known.items.add(entry.itemId);
-    known.originals.add(entry.templateItemId);
+  for (const pair of pairs) {
+    known.items.add(pair.copied?.itemId ?? pair.item?.id ?? "");
+    known.originals.add(pair.copied?.templateItemId ?? pair.original?.id ?? "");
   }
   const ownItems = list.filter(({ id, templateItemId }) => !templateItemId && !known.items.has(id));
   const newOriginals = template.filter(({ id }) => !known.originals.has(id));
@@ -72,17 +75,23 @@ function pairItems({ copied, template, list }: Comparison): Pair[] {
   for (const item of list)
     if (item.templateItemId && !itemIds.has(item.id) && !others.has(item.templateItemId))
       others.set(item.templateItemId, item);
-  return copied.map((entry) => ({
+  const pairs = copied.map((entry) => ({
     copied: entry,
     item: items.get(entry.itemId) ?? others.get(entry.templateItemId),
     original: originals.get(entry.templateItemId),
   }));
+  const originalIds = new Set(copied.map(({ templateItemId }) => templateItemId));
+  const found = [...others].flatMap(([originalId, item]): FoundPair[] => {
+    const original = originals.get(originalId);
+    return original && !originalIds.has(originalId) ? [{ copied: null, item, original }] : [];
+  });
+  return [...pairs, ...found];
 }
 
 /** The words that both sides had. A side that is back at the words before the last update has taken it back. */
 function findCommonWords({ copied, item, original }: Pair): Words | null {
+  if (copied?.before === undefined) return copied;
   const { before } = copied;
-  if (before === undefined) return copied;
   const isBefore = (side: Words | undefined) => (before ? side !== undefined && isSame(side, before) : !side);
   const isAgreed = (side: Words | undefined) => side !== undefined && isSame(side, copied);
   const isTakenBack = (isBefore(original) && isAgreed(item)) || (isBefore(item) && isAgreed(original));
@@ -92,7 +101,8 @@ function findCommonWords({ copied, item, original }: Pair): Words | null {
 function comparePair(pair: Pair): { toTemplate?: Difference; toList?: Difference } {
   const { item, original, copied } = pair;
   const common = findCommonWords(pair);
-  const [itemId, originalId] = [item?.id ?? copied.itemId, copied.templateItemId];
+  const itemId = item?.id ?? copied?.itemId ?? null;
+  const originalId = original?.id ?? copied?.templateItemId ?? null;
   const hasChanged = (side: Words) => !common || !isSame(side, common);
   if (item && original) {
     // An item that is ticked stays an item: a heading cannot be ticked.
@@ -118,22 +128,32 @@ function comparePair(pair: Pair): { toTemplate?: Difference; toList?: Difference
   return {};
 }
 
-/** Finds the common items that stand elsewhere in the other order. They are for the side whose order has not changed. */
+/**
+ * Finds the common items that stand elsewhere in the other order. They are for the side whose order has not changed, and
+ * for both where an item stands elsewhere that the list has got on another way.
+ */
 function compareOrders(pairs: Pair[], { template, list }: Pick<Comparison, "template" | "list">): Differences {
-  const common = pairs.flatMap(({ item, original }) => (item && original ? [{ item, original }] : []));
+  const common = pairs.flatMap(({ item, original, copied }) =>
+    item && original ? [{ item, original, isCopied: copied !== null }] : [],
+  );
+  const copied = common.filter(({ isCopied }) => isCopied);
   const inTemplate = sortBySide(common, template, ({ original }) => original.id);
   const inList = sortBySide(common, list, ({ item }) => item.id);
   const places = new Map(inTemplate.map((pair, place) => [pair, place]));
   const kept = new Set(findLongestIncreasing(inList.map((pair) => places.get(pair) ?? 0)));
   const moved = inList.filter((_, index) => !kept.has(index));
-  const hasMoved = (order: typeof common) => order.some((pair, index) => pair !== common[index]);
+  const hasMoved = (order: typeof common) =>
+    order.filter(({ isCopied }) => isCopied).some((pair, index) => pair !== copied[index]);
+  const isUnknown = !hasMoved(inList) && !hasMoved(inTemplate);
   return {
-    toTemplate: hasMoved(inList)
-      ? moved.map(({ item, original }) => describe("MOVED", item.id, original.id, original, item))
-      : [],
-    toList: hasMoved(inTemplate)
-      ? moved.map(({ item, original }) => describe("MOVED", item.id, original.id, item, original))
-      : [],
+    toTemplate:
+      isUnknown || hasMoved(inList)
+        ? moved.map(({ item, original }) => describe("MOVED", item.id, original.id, original, item))
+        : [],
+    toList:
+      isUnknown || hasMoved(inTemplate)
+        ? moved.map(({ item, original }) => describe("MOVED", item.id, original.id, item, original))
+        : [],
   };
 }
 
@@ -235,9 +255,10 @@ export function updateCopied(
   newIds: ReadonlyMap<string, string>,
 ): CopiedItem[] {
   const source = otherSide(side);
-  const added = new Map(
-    chosen.flatMap((each) => (each.kind === "ADDED" ? [[idOn(source, each) ?? "", each] as const] : [])),
-  );
+  const copiedOriginals = new Set(comparison.copied.map(({ templateItemId }) => templateItemId));
+  const isNew = ({ kind, templateItemId }: Difference) =>
+    kind === "ADDED" || (kind === "CHANGED" && !copiedOriginals.has(templateItemId ?? ""));
+  const added = new Map(chosen.flatMap((each) => (isNew(each) ? [[idOn(source, each) ?? "", each] as const] : [])));
   const changed = new Map(
     chosen.flatMap((each) => (each.kind === "CHANGED" ? [[each.templateItemId, each] as const] : [])),
   );
@@ -251,16 +272,16 @@ export function updateCopied(
   for (const { id } of comparison[source]) {
     const difference = added.get(id);
     if (difference?.after) {
-      const entry = { ...difference.after, ...joinIds(difference, side, newIds), before: null };
+      const entry = { ...difference.after, ...joinIds(difference, side, newIds), before: difference.before };
       updated.splice(place++, 0, entry);
     } else place = updated.findIndex((entry) => idOn(source, entry) === id) + 1 || place;
   }
   return updated;
 }
 
-/** The ids of both sides of an item that was added to a side. */
+/** The ids of both sides of an item that was added to a side, or that the list has got from its template before. */
 function joinIds(difference: Difference, side: Side, newIds: ReadonlyMap<string, string>) {
   const source = idOn(otherSide(side), difference) ?? "";
-  const copy = newIds.get(source) ?? "";
+  const copy = newIds.get(source) ?? idOn(side, difference) ?? "";
   return side === "template" ? { itemId: source, templateItemId: copy } : { itemId: copy, templateItemId: source };
 }

@@ -344,6 +344,24 @@ describe("adding a template to a list", () => {
     await post(`list/${list}/add-template`, { templateId: family, id: randomUUID() });
     expect(await readNames(list)).toEqual(["Map", "Family", "Ann", "Socks", "Ben", "Socks"]);
   });
+
+  it("leaves no difference when it is the list's own template, and new items are moved there", async () => {
+    const beach = await makeTemplate("Beach", "Towel");
+    const list = await makeList(beach);
+    await add(beach, "Hat");
+    await post(`list/${list}/add-template`, { templateId: beach, id: randomUUID() });
+    expect(await readNames(list)).toEqual(["Towel", "Beach", "Hat"]);
+    expect(await showDifferences(list)).toEqual(NONE);
+    await put(`item/${await findItem(list, "Hat")}`, { name: "Straw hat" });
+    expect(await showDifferences(list)).toEqual({
+      toTemplate: ["CHANGED Hat → Straw hat"],
+      toList: ["CHANGED Straw hat → Hat"],
+    });
+    await push(list);
+    expect([await readNames(beach), await showDifferences(list)]).toEqual([["Towel", "Straw hat"], NONE]);
+    await put(`item/${await findItem(beach, "Straw hat")}`, { name: "Cap" });
+    expect(await showDifferences(list)).toEqual({ toTemplate: [], toList: ["CHANGED Straw hat → Cap"] });
+  });
 });
 
 describe("the places of items in a new order", () => {
