@@ -1,3 +1,4 @@
+import { v7 as makeUuid } from "uuid";
 import type { Context } from "../context.ts";
 import { inTransaction } from "../transaction.ts";
 import { Item } from "../../entities/Item.ts";
@@ -26,8 +27,8 @@ import { checkQuota, createWithinQuota } from "../billing/quotas.ts";
 import { checkInput, booleanRule, idRule, nameRule, noteRule, referenceRule, wholeNumberRule } from "../rules.ts";
 import { trashList } from "../trash/trash.ts";
 import { lockOwnerToAdd } from "../people/owners.ts";
-import { toIdRows } from "./copiedItemIds.ts";
-import { copyCopy, keepCopy } from "./templateCopies.ts";
+import { checkItemIds } from "./copiedItemIds.ts";
+import { keepCopiedItems, keepCopy, readCopiedItems } from "./templateCopies.ts";
 
 const listRules = {
   id: idRule,
@@ -175,9 +176,14 @@ async function copyList(
     const created = await owned.insertRow(scopedTarget, List, { ...copy, ...firstRun, id, notebookId, templateId });
     // A concurrent request with the same id has created the list with its items, or the id is in the trash.
     if (!created) return owned.getExistingRow(scopedTarget, List, id ?? "");
-    await mapConstraintError(copyItems(scopedSource, source, created, itemIds));
-    if (created.templateId === source.id) await keepCopy(scopedTarget, created);
-    else if (created.templateId) await copyCopy(scopedTarget, source.id, created);
+    const newIds = checkItemIds(itemIds);
+    const ownTemplateId = created.templateId === source.id ? null : created.templateId;
+    const copied = ownTemplateId ? await readCopiedItems(scopedSource, source.id, ownTemplateId) : undefined;
+    // Two items may come from the same one, so the copy has to know which of its items is which.
+    for (const { itemId } of copied ?? []) if (!newIds.has(itemId)) newIds.set(itemId, makeUuid());
+    await mapConstraintError(copyItems(scopedSource, source, created, newIds));
+    if (copied) await keepCopiedItems(scopedTarget, created, copied, newIds);
+    else if (created.templateId === source.id) await keepCopy(scopedTarget, created);
     await checkQuota(scopedTarget, "lists", "items");
     return created;
   });
@@ -187,7 +193,7 @@ async function copyList(
  * Numbers the copies 1, 2, 3 …, so that items with equal `sortingOrder` keep the order in which the source shows them.
  * Each copy of an item of its template knows that item.
  */
-const copyItems = (context: Context, { id: sourceId }: List, target: List, itemIds: CopyInput["itemIds"]) =>
+const copyItems = (context: Context, { id: sourceId }: List, target: List, newIds: ReadonlyMap<string, string>) =>
   owned.queryOwned(
     context,
     sql`${copyRows(Item, {
@@ -199,8 +205,8 @@ const copyItems = (context: Context, { id: sourceId }: List, target: List, itemI
       sortingOrder: sql`row_number() over (order by sorting_order, created_at, id)`,
       createdAt: sql`now()`,
       updatedAt: sql`now()`,
-    })} from ${Item} left join jsonb_to_recordset(${toIdRows(itemIds)}::jsonb) as chosen (from_id uuid, new_id uuid)
-                            on chosen.from_id = items.id
+    })} from ${Item} left join unnest(${[...newIds.keys()]}::uuid[], ${[...newIds.values()]}::uuid[])
+                                        as chosen (from_id, new_id) on chosen.from_id = items.id
          where ${callers(Item)} and list_id = ${sourceId}`,
   );
 

@@ -18,7 +18,7 @@ import { requireOwnerId, type ScopedContext, scopeTo } from "../ownership/scope.
 import { sql } from "../ownership/sql.ts";
 import { lockOwnerToAdd } from "../people/owners.ts";
 import { inTransaction } from "../transaction.ts";
-import { toIdRows } from "./copiedItemIds.ts";
+import { checkItemIds } from "./copiedItemIds.ts";
 import { insertItems } from "./insertItems.ts";
 import { checkListSize, throwListFull } from "./itemLimits.ts";
 import { createListFromTemplate } from "./lists.ts";
@@ -164,9 +164,7 @@ type Insertion = { items: readonly CombinedItem[]; itemIds: CopiedItemIdInput[] 
 
 /** Adds items to a list below a place, with the ids that the client has chosen for them. */
 function addItems(context: ScopedContext, listId: string, { items, itemIds, after }: Insertion) {
-  const chosen = new Map(
-    (JSON.parse(toIdRows(itemIds)) as { from_id: string; new_id: string }[]).map((row) => [row.from_id, row.new_id]),
-  );
+  const chosen = checkItemIds(itemIds);
   const rows = items.map(({ source, ...item }, index) => ({
     ...item,
     id: (source && chosen.get(source)) ?? makeUuid(),

@@ -21,20 +21,21 @@ export const keepCopy = (context: ScopedContext, { id, templateId }: List) =>
           from ${List} where ${callers(List)} and lists.id = ${id}`,
   );
 
-/** Keeps for a copy of a list what that list has of its template: the copy's items take the place of the list's. */
-export async function copyCopy(context: ScopedContext, sourceId: string, { id, templateId }: List): Promise<void> {
-  const copied = await readCopiedItems(context, sourceId, templateId);
-  if (!copied) return;
-  const items = await readComparedItems(context, id);
-  const byOrigin = new Map(items.map((item) => [item.templateItemId, item.id]));
-  const ownItems = copied.map((entry) => ({ ...entry, itemId: byOrigin.get(entry.templateItemId) ?? entry.itemId }));
-  await queryOwned(
+/** Keeps for a copy of a list what that list has of its template. `newIds` are the ids of its items, by those of the list. */
+export const keepCopiedItems = (
+  context: ScopedContext,
+  { id, templateId }: List,
+  copied: readonly CopiedItem[],
+  newIds: ReadonlyMap<string, string>,
+) => {
+  const items = copied.map((entry) => ({ ...entry, itemId: newIds.get(entry.itemId) ?? entry.itemId }));
+  return queryOwned(
     context,
     sql`${insertInto(TemplateCopy)} (owner_id, id, template_id, copied_items)
-        select lists.owner_id, lists.id, ${templateId}::uuid, ${JSON.stringify(ownItems)}::jsonb
+        select lists.owner_id, lists.id, ${templateId}::uuid, ${JSON.stringify(items)}::jsonb
           from ${List} where ${callers(List)} and lists.id = ${id}`,
   );
-}
+};
 
 /** Changes what a list has of its template. */
 export const writeCopiedItems = (context: ScopedContext, listId: string, copied: readonly CopiedItem[]) =>
@@ -45,7 +46,7 @@ export const writeCopiedItems = (context: ScopedContext, listId: string, copied:
   );
 
 /** Returns what a list has of this template; undefined when it was made before that was kept, or from another one. */
-async function readCopiedItems(context: ScopedContext, listId: string, templateId: string | null) {
+export async function readCopiedItems(context: ScopedContext, listId: string, templateId: string) {
   const [copy] = await queryOwned<{ copiedItems: CopiedItem[] }>(
     context,
     sql`select copied_items as "copiedItems" from ${TemplateCopy}

@@ -156,6 +156,18 @@ describe("a list and its template", () => {
     expect(await showDifferences(template)).toEqual(NONE);
   });
 
+  it("keep in a copy which of two items from the same one was copied", async () => {
+    const template = await makeTemplate("Trip", "Socks");
+    const [list, other] = [await makeList(template), await makeList(template)];
+    const moved = await findItem(other, "Socks");
+    await put(`item/${moved}`, { name: "Other socks", listId: list, sortingOrder: 9 });
+    expect([await readNames(list), await showDifferences(list)]).toEqual([["Socks", "Other socks"], NONE]);
+    const copy = (
+      await server.graphql(ann, "mutation ($id: ID!) { duplicateList(input: { listId: $id }) { id } }", { id: list })
+    ).json.data.duplicateList.id;
+    expect([await readNames(copy), await showDifferences(copy)]).toEqual([["Socks", "Other socks"], NONE]);
+  });
+
   it("differ as before when an update is undone by its parts", async () => {
     const template = await makeTemplate("Trip", "Socks", "Hat");
     const list = await makeList(template);
