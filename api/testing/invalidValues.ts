@@ -142,7 +142,8 @@ function listInvalidValues(operation: OperationCase, type: GraphQLInputType, pat
       ...expectBadInput(path, value, ""),
       message: /must be (a list|an object|text|a JSON array)$/,
     }));
-    const tooMany = Array.from({ length: 1_001 }, () => createElement(inner.ofType));
+    const length = path.at(-1) === "differences" ? 2_001 : 1_001;
+    const tooMany = Array.from({ length }, () => createElement(inner.ofType));
     return [...wrongTypes, expectTooMany(path, tooMany), ...listInvalidValues(operation, inner.ofType, [...path, 0])];
   }
   if (!isInputObjectType(inner)) return listInvalidScalars(operation, type, path);
@@ -161,7 +162,7 @@ const expectTooMany = (path: ArgumentPath, value: unknown): InvalidCase => ({
   value,
   status: 400,
   code: "BAD_USER_INPUT",
-  message: /^(At most 1,000|Name 1 to 20) /,
+  message: /^(At most [12],000|Name 1 to 20) /,
 });
 
 /** Every invalid case of the arguments of an operation. */

@@ -245,6 +245,25 @@ describe("an update", () => {
     expect(await push(await makeList(template), [], id)).toMatchObject({ code: "CONFLICT" });
   });
 
+  it("applies all differences of two lists of 1,000 items at once", async () => {
+    const template = await makeTemplate("Trip");
+    await server.db.query(
+      `insert into items (owner_id, id, list_id, name, sorting_order)
+       select $1, gen_random_uuid(), $2, 'Thing ' || n, n from generate_series(1, 1000) as n`,
+      [ann.userId, template],
+    );
+    const list = await makeList(template);
+    await server.db.query("update items set name = 'New ' || name, sorting_order = -sorting_order where list_id = $1", [
+      list,
+    ]);
+    const { toTemplate } = await compare(list);
+    expect(toTemplate).toHaveLength(1_999);
+    expect(await push(list, idsOf(toTemplate))).toMatchObject({ id: template });
+    expect(await showDifferences(list)).toEqual(NONE);
+    expect(await readNames(template)).toEqual(await readNames(list));
+    expect(await push(list, Array(2_001).fill("x"))).toMatchObject({ code: "BAD_USER_INPUT" });
+  });
+
   it("of a template that becomes too long changes nothing", async () => {
     const template = await makeTemplate("Trip", "Socks");
     const list = await makeList(template);

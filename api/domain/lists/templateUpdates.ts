@@ -10,6 +10,7 @@ import type {
   QueryTemplateDifferencesArgs,
 } from "../schema.types.ts";
 import { checkInput, requiredIdRule } from "../rules.ts";
+import { MAX_ITEMS_PER_LIST } from "../billing/plans.ts";
 import { checkQuota } from "../billing/quotas.ts";
 import * as owned from "../ownership/ownedRows.ts";
 import { isNobody, requireOwnerId, type ScopedContext } from "../ownership/scope.ts";
@@ -31,7 +32,8 @@ import {
 } from "./templateComparison.ts";
 import { readComparison, writeCopiedItems } from "./templateCopies.ts";
 
-const MAX_DIFFERENCES = 1_000;
+/** As many as two full lists can have: each item in other words and in another place. */
+const MAX_DIFFERENCES = 2 * MAX_ITEMS_PER_LIST;
 
 const NO_DIFFERENCES: Differences = { toTemplate: [], toList: [] };
 
@@ -71,7 +73,7 @@ async function applyDifferences(
   requireOwnerId(context);
   const { id } = checkInput({ id: requestedId }, { id: requiredIdRule });
   if (differences.length > MAX_DIFFERENCES)
-    throw badInput({ differences: "At most 1,000 differences can be applied at once" });
+    throw badInput({ differences: "At most 2,000 differences can be applied at once" });
   return inTransaction(context, async (tx) => {
     const scoped = await owned.scopeToRow(tx, List, listId);
     await lockOwner(scoped);
