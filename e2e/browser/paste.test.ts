@@ -1,5 +1,7 @@
+import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { parsePastedText } from "../../shared/parsePastedText.ts";
 import { checkAccessibility } from "../accessibility.ts";
 import { field, openListAt, readItemNames, readTickedNames, refuseOperation } from "../pageActions.ts";
 import { seedGuest } from "../seed.ts";
@@ -115,6 +117,27 @@ describe("pasted lines", () => {
     await expect.poll(() => readItemNames(page)).toEqual(["Tickets", "a", "b"]);
     expect(await readTickedNames(page)).toEqual([]);
     await settle(page);
+  });
+
+  it.each([
+    ["a desktop", { permissions }],
+    ["a phone", phone],
+  ])("can be a whole document of Markdown, on %s", async (_device, options) => {
+    const text = readFileSync("docs/architecture.md", "utf8");
+    const { items } = parsePastedText(text);
+    expect(items.length).toBeGreaterThan(50);
+    const page = await openList(["Tickets"], options);
+    await paste(page, "Add an item", text);
+    await preview(page).locator("button:focus").waitFor();
+    await page.keyboard.press("Enter");
+    await page.getByText(`Added ${items.length} items`, { exact: true }).waitFor();
+    await settle(page);
+    const listId = page.url().split("/").at(-1);
+    const read = await browser.query(
+      `select name, is_heading as "isHeading" from items where list_id = $1 and name <> 'Tickets' order by sorting_order`,
+      [listId],
+    );
+    expect(read).toEqual(items.map(({ name, isHeading }) => ({ name, isHeading })));
   });
 
   it("of 340 kB arrive whole and in order, in two requests", async () => {
