@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createContext } from "../../app.ts";
+import { deleteExpiredRows } from "../expiredRows.ts";
 import { cutDuring, whileLocked } from "../../testing/cutDuring.ts";
 import { type TestServer, startTestServer, type TestUser } from "../../testing/testServer.ts";
 
@@ -99,6 +101,59 @@ describe("running a list again", () => {
     await server.db.query("delete from remembered_calls where owner_id = $1", [ann.userId]);
     for (const earlier of [first, id]) expect(await runAgain(id, earlier)).toMatchObject({ runId: second });
     expect(await listRuns(id)).toHaveLength(2);
+  });
+
+  describe("with the id of a run that began more than 30 days ago", () => {
+    const waitMonth = () => server.db.query("update remembered_calls set created_at = now() - interval '31 days'");
+    const forgetOldCalls = () =>
+      deleteExpiredRows(createContext(server.db.manager, null), {
+        onFailure: (error) => {
+          throw error;
+        },
+      });
+
+    /** Makes a list with one item whose run began a month ago. */
+    async function makeOldRun(completed: boolean) {
+      const list = await makeList(["Passport"]);
+      const runId = randomUUID();
+      await runAgain(list.id, runId);
+      await waitMonth();
+      const complete = (value: boolean) => put(`item/${list.items["Passport"]}/complete`, { completed: value });
+      await complete(completed);
+      const expectNoChange = async (currentId: string) => {
+        await complete(true);
+        await forgetOldCalls();
+        expect(await runAgain(list.id, runId)).toMatchObject({ runId: currentId });
+        expect(await readTicks(list.id)).toEqual(["Passport"]);
+      };
+      return { ...list, runId, expectNoChange };
+    }
+
+    it("changes nothing while it is the current one", async () => {
+      const { id, runId, expectNoChange } = await makeOldRun(true);
+      await expectNoChange(runId);
+      expect(await listRuns(id)).toEqual([]);
+      const other = await makeList(["x Socks"]);
+      expect(await runAgain(other.id, runId)).toMatchObject({ code: "CONFLICT" });
+    });
+
+    it("changes nothing where the run was not filed", async () => {
+      const { id, expectNoChange } = await makeOldRun(false);
+      const next = randomUUID();
+      await runAgain(id, next);
+      expect(await listRuns(id)).toEqual([]);
+      await expectNoChange(next);
+    });
+
+    it("changes nothing where the run was deleted as one of the oldest", async () => {
+      const { id, expectNoChange } = await makeOldRun(true);
+      const next = randomUUID();
+      await runAgain(id, next);
+      await server.db.query("update runs set size = 5000 where owner_id = $1", [ann.userId]);
+      await runAgain((await makeList(["x Socks"])).id);
+      expect(await listRuns(id)).toEqual([]);
+      await expectNoChange(next);
+    });
   });
 
   it("keeps the number of a run that began without ticks", async () => {
@@ -268,6 +323,20 @@ describe("past runs", () => {
       [member.userId],
     );
     expect(left).toEqual([]);
+  });
+
+  it("hold no more items than the plan allows, also after a claim", async () => {
+    const { id } = await makeList(["x Passport"]);
+    await runAgain(id);
+    const guest = ann;
+    ann = await server.newMember();
+    notebookId = (await post("notebook", { name: "Home" })).id;
+    const kept = await makeList(["x Socks"]);
+    await runAgain(kept.id);
+    await server.db.query("update runs set size = 30000 where owner_id = any($1)", [[guest.userId, ann.userId]]);
+    ann = { ...ann, cookie: guest.cookie };
+    expect(await post("user/claim", {})).toMatchObject({ lists: 1 });
+    expect([await listRuns(id), (await listRuns(kept.id)).length]).toEqual([[], 1]);
   });
 });
 

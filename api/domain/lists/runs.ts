@@ -56,20 +56,20 @@ export async function runAgain(context: Context, args: MutationRunAgainArgs): Pr
     if (await fileRun(scoped, list.id)) {
       await untickAll(scoped, list.id);
       await limitRuns(scoped);
-    }
+    } else await rememberRuns(scoped, getNamedRuns(list));
     return setRun(scoped, list.id, { id, number: list.runNumber + 1, startedAt: null });
   });
 }
 
 /**
- * Whether an id is that of a past run, or of the first one, whose id is the id of its list. Errors: `CONFLICT` when that
- * is another list.
+ * Whether an id is that of a past run, of the current one, or of the first one, whose id is the id of its list. Errors:
+ * `CONFLICT` when that is another list.
  */
 async function wasRun(context: ScopedContext, id: string, listId: string): Promise<boolean> {
   const [past] = await owned.queryOwned<{ listId: string }>(
     context,
     sql`select list_id as "listId" from ${Run} where ${callers(Run)} and id = ${id}
-        union all select id from ${List} where ${callersWithTrash(List)} and id = ${id}`,
+        union all select id from ${List} where ${callersWithTrash(List)} and (id = ${id} or run_id = ${id})`,
   );
   if (past && past.listId !== listId) throwUsedId();
   return past !== undefined;
@@ -102,15 +102,16 @@ const untickAll = (context: ScopedContext, listId: string) =>
   );
 
 /** Deletes the oldest runs of an owner when all together hold more items than the plan allows the owner to have. */
-async function limitRuns(context: ScopedContext): Promise<void> {
+export async function limitRuns(context: ScopedContext): Promise<void> {
   const { items: most } = await readOwnerLimits(context);
-  await owned.queryOwned(
+  const deleted = await owned.queryOwned<EndedRun>(
     context,
     sql`${deleteFrom(Run)} where ${callers(Run)} and id in (
           select id from (select id, sum(size) over (order by finished_at desc, number desc, id) as total
                             from ${Run} where ${callers(Run)}) as runs_by_age
-           where total > ${most})`,
+           where total > ${most}) returning id, list_id as "listId"`,
   );
+  await rememberRuns(context, deleted);
 }
 
 /** Makes a run the current one of its list; `startedAt` is null for a run that starts now. */
@@ -148,7 +149,7 @@ export async function restoreRun(context: Context, { id }: MutationRestoreRunArg
     if (newest.id !== past.id) throw new DomainError("CONFLICT", "Only the newest run of a list can be restored");
     await restoreTicks(scoped, newest);
     await owned.queryOwned(scoped, sql`${deleteFrom(Run)} where ${callers(Run)} and id = ${id}`);
-    await forgetLater(scoped, list);
+    await rememberRuns(scoped, getNamedRuns(list));
     return setRun(scoped, list.id, newest);
   });
 }
@@ -171,14 +172,24 @@ const restoreTicks = (context: ScopedContext, { id, listId }: Run) =>
            and items.id = was."itemId" and items.completed <> was.completed and not items.is_heading`,
   );
 
-/** Remembers the id of a run that is taken back from now on. The first run of a list is never taken back. */
-const forgetLater = (context: ScopedContext, { id, runId }: List) =>
-  owned.queryOwned(
+type EndedRun = Pick<Run, "id" | "listId">;
+
+/** Returns the current run of a list, or nothing in its first one: nobody has chosen its id, which is that of the list. */
+const getNamedRuns = ({ id, runId }: List): EndedRun[] => (runId ? [{ id: runId, listId: id }] : []);
+
+/** Remembers the ids of runs that are not there as rows, from now on and not since the call that began them. */
+async function rememberRuns(context: ScopedContext, ended: EndedRun[]): Promise<void> {
+  if (ended.length === 0) return;
+  const [ids, listIds] = [ended.map(({ id }) => id), ended.map(({ listId }) => listId)];
+  await owned.queryOwned(
     context,
     sql`${insertInto(RememberedCall)} (owner_id, id, list_id)
-        select lists.owner_id, ${runId}::uuid, lists.id from ${List} where ${callers(List)} and lists.id = ${id}
+        select lists.owner_id, ended.id, lists.id
+          from ${List} join unnest(${ids}::uuid[], ${listIds}::uuid[]) as ended (id, list_id) on ended.list_id = lists.id
+         where ${callersWithTrash(List)}
             on conflict (owner_id, id) do update set created_at = now()`,
   );
+}
 
 /** Returns the items of a run: `run` has read them, `runs` has not. */
 export async function readRunItems(parent: Run, _args: unknown, { loaders, nestedRows }: Context): Promise<RunItem[]> {

@@ -21,6 +21,7 @@ import {
   type Trashable,
 } from "../ownership/sql.ts";
 import { forEachChunk, LISTS_PER_CHUNK, ROWS_PER_CHUNK } from "../chunks.ts";
+import { limitRuns } from "../lists/runs.ts";
 import { hardDeleteLists } from "../trash/hardDelete.ts";
 import { limitTrash } from "../trash/trashLimit.ts";
 import { lockOwnerToAdd } from "./owners.ts";
@@ -76,6 +77,7 @@ export async function transferNotebooks(
     sql`${deleteFrom(Notebook)} where ${callersWithTrash(Notebook)} and id = any(${ids[0] ?? []})`,
   );
   await limitTrash(scopedTarget);
+  await limitRuns(scopedTarget);
   const [notebooks = 0, lists = 0, items = 0] = rows.map((each) => each.filter(({ isLive }) => isLive).length);
   return { notebooks, lists, items, getNewId: (id) => newIds.get(id) ?? id };
 }
