@@ -52,8 +52,9 @@ type Documents = {
     "\n  mutation DeleteList($id: ID!) {\n    deleteList(id: $id) {\n      __typename\n      success\n    }\n  }\n": typeof types.DeleteListDocument,
     "\n  mutation RestoreList($id: ID!) {\n    restoreList(id: $id) {\n      ...ListFields\n    }\n  }\n": typeof types.RestoreListDocument,
     "\n  fragment ListFields on List {\n    __typename\n    id\n    name\n    notebookId\n    isTemplate\n    active\n    priority\n    date\n    note\n    templateId\n    runId\n    runNumber\n    createdAt\n    updatedAt\n    itemCount\n    completedCount\n    lastUsedAt\n  }\n": typeof types.ListFieldsFragmentDoc,
+    "\n  fragment ListAndItems on List {\n    ...ListFields\n    items {\n      ...ItemFields\n    }\n  }\n": typeof types.ListAndItemsFragmentDoc,
     "\n  mutation CreateList($input: CreateListInput!) {\n    createList(input: $input) {\n      ...ListFields\n    }\n  }\n": typeof types.CreateListDocument,
-    "\n  mutation CreateListFromTemplate($input: CreateListFromTemplateInput!) {\n    createListFromTemplate(input: $input) {\n      ...ListFields\n      items {\n        ...ItemFields\n      }\n    }\n  }\n": typeof types.CreateListFromTemplateDocument,
+    "\n  mutation CreateListFromTemplate($input: CreateListFromTemplateInput!) {\n    createListFromTemplate(input: $input) {\n      ...ListAndItems\n    }\n  }\n": typeof types.CreateListFromTemplateDocument,
     "\n  mutation DuplicateList($input: DuplicateListInput!) {\n    duplicateList(input: $input) {\n      ...ListFields\n    }\n  }\n": typeof types.DuplicateListDocument,
     "\n  mutation UpdateList($id: ID!, $input: UpdateListInput!) {\n    updateList(id: $id, input: $input) {\n      ...ListFields\n    }\n  }\n": typeof types.UpdateListDocument,
     "\n  query ListWithItems($id: ID!) {\n    list(id: $id) {\n      ...ListFields\n    }\n    items(listId: $id) {\n      ...ItemFields\n    }\n  }\n": typeof types.ListWithItemsDocument,
@@ -63,15 +64,16 @@ type Documents = {
     "\n  query NotebookNames {\n    notebooks {\n      ...NotebookFields\n    }\n  }\n": typeof types.NotebookNamesDocument,
     "\n  query PastRuns($listId: ID!) {\n    runs(listId: $listId) {\n      id\n      listId\n      number\n      startedAt\n      finishedAt\n      itemCount\n      completedCount\n    }\n  }\n": typeof types.PastRunsDocument,
     "\n  query PastRun($id: ID!) {\n    run(id: $id) {\n      id\n      items {\n        itemId\n        name\n        isHeading\n        completed\n      }\n    }\n  }\n": typeof types.PastRunDocument,
-    "\n  mutation RunAgain($listId: ID!, $id: ID!) {\n    runAgain(listId: $listId, id: $id) {\n      ...ListFields\n      items {\n        ...ItemFields\n      }\n    }\n  }\n": typeof types.RunAgainDocument,
-    "\n  mutation RestoreRun($id: ID!) {\n    restoreRun(id: $id) {\n      ...ListFields\n      items {\n        ...ItemFields\n      }\n    }\n  }\n": typeof types.RestoreRunDocument,
+    "\n  mutation RunAgain($listId: ID!, $id: ID!) {\n    runAgain(listId: $listId, id: $id) {\n      ...ListAndItems\n    }\n  }\n": typeof types.RunAgainDocument,
+    "\n  mutation RestoreRun($id: ID!) {\n    restoreRun(id: $id) {\n      ...ListAndItems\n    }\n  }\n": typeof types.RestoreRunDocument,
     "\n  query TemplateUses($templateId: ID!) {\n    templateUses(templateId: $templateId) {\n      ...ListFields\n    }\n  }\n": typeof types.TemplateUsesDocument,
     "\n  query SkippedItems($listId: ID!) {\n    items(listId: $listId) {\n      ...ItemFields\n      ...ItemSkipped\n    }\n  }\n": typeof types.SkippedItemsDocument,
-    "\n  mutation CreateListFromTemplates($input: CreateListFromTemplatesInput!) {\n    createListFromTemplates(input: $input) {\n      ...ListFields\n      items {\n        ...ItemFields\n      }\n    }\n  }\n": typeof types.CreateListFromTemplatesDocument,
-    "\n  query TemplateDifferences($listId: ID!) {\n    templateDifferences(listId: $listId) {\n      toTemplate {\n        id\n        kind\n        itemId\n        templateItemId\n        before {\n          name\n          note\n          isHeading\n        }\n        after {\n          name\n          note\n          isHeading\n        }\n      }\n      toList {\n        id\n        kind\n        itemId\n        templateItemId\n        before {\n          name\n          note\n          isHeading\n        }\n        after {\n          name\n          note\n          isHeading\n        }\n      }\n    }\n  }\n": typeof types.TemplateDifferencesDocument,
-    "\n  mutation UpdateTemplate($listId: ID!, $differences: [ID!]!, $id: ID!) {\n    updateTemplate(listId: $listId, differences: $differences, id: $id) {\n      ...ListFields\n      items {\n        ...ItemFields\n      }\n    }\n  }\n": typeof types.UpdateTemplateDocument,
-    "\n  mutation UpdateFromTemplate($listId: ID!, $differences: [ID!]!, $id: ID!) {\n    updateFromTemplate(listId: $listId, differences: $differences, id: $id) {\n      ...ListFields\n      items {\n        ...ItemFields\n      }\n    }\n  }\n": typeof types.UpdateFromTemplateDocument,
-    "\n  mutation AddTemplate($listId: ID!, $templateId: ID!, $id: ID!) {\n    addTemplate(listId: $listId, templateId: $templateId, id: $id) {\n      ...ListFields\n      items {\n        ...ItemFields\n      }\n    }\n  }\n": typeof types.AddTemplateDocument,
+    "\n  mutation CreateListFromTemplates($input: CreateListFromTemplatesInput!) {\n    createListFromTemplates(input: $input) {\n      ...ListAndItems\n    }\n  }\n": typeof types.CreateListFromTemplatesDocument,
+    "\n  fragment DifferenceFields on Difference {\n    id\n    kind\n    itemId\n    templateItemId\n    before {\n      name\n      note\n      isHeading\n    }\n    after {\n      name\n      note\n      isHeading\n    }\n  }\n": typeof types.DifferenceFieldsFragmentDoc,
+    "\n  query TemplateDifferences($listId: ID!) {\n    templateDifferences(listId: $listId) {\n      toTemplate {\n        ...DifferenceFields\n      }\n      toList {\n        ...DifferenceFields\n      }\n    }\n  }\n": typeof types.TemplateDifferencesDocument,
+    "\n  mutation UpdateTemplate($listId: ID!, $differences: [ID!]!, $id: ID!) {\n    updateTemplate(listId: $listId, differences: $differences, id: $id) {\n      ...ListAndItems\n    }\n  }\n": typeof types.UpdateTemplateDocument,
+    "\n  mutation UpdateFromTemplate($listId: ID!, $differences: [ID!]!, $id: ID!) {\n    updateFromTemplate(listId: $listId, differences: $differences, id: $id) {\n      ...ListAndItems\n    }\n  }\n": typeof types.UpdateFromTemplateDocument,
+    "\n  mutation AddTemplate($listId: ID!, $templateId: ID!, $id: ID!) {\n    addTemplate(listId: $listId, templateId: $templateId, id: $id) {\n      ...ListAndItems\n    }\n  }\n": typeof types.AddTemplateDocument,
     "\n  query NotebookOrganization($id: ID!) {\n    notebook(id: $id) {\n      id\n      organizationId\n    }\n  }\n": typeof types.NotebookOrganizationDocument,
     "\n  mutation UpdateNotebookOrganization($id: ID!, $input: UpdateNotebookInput!) {\n    updateNotebook(id: $id, input: $input) {\n      id\n      organizationId\n    }\n  }\n": typeof types.UpdateNotebookOrganizationDocument,
     "\n  query DeletedThings {\n    deletedThings {\n      kind\n      ids\n      name\n      place\n      lists\n      items\n      deletedAt\n      purgedAt\n    }\n  }\n": typeof types.DeletedThingsDocument,
@@ -124,8 +126,9 @@ const documents: Documents = {
     "\n  mutation DeleteList($id: ID!) {\n    deleteList(id: $id) {\n      __typename\n      success\n    }\n  }\n": types.DeleteListDocument,
     "\n  mutation RestoreList($id: ID!) {\n    restoreList(id: $id) {\n      ...ListFields\n    }\n  }\n": types.RestoreListDocument,
     "\n  fragment ListFields on List {\n    __typename\n    id\n    name\n    notebookId\n    isTemplate\n    active\n    priority\n    date\n    note\n    templateId\n    runId\n    runNumber\n    createdAt\n    updatedAt\n    itemCount\n    completedCount\n    lastUsedAt\n  }\n": types.ListFieldsFragmentDoc,
+    "\n  fragment ListAndItems on List {\n    ...ListFields\n    items {\n      ...ItemFields\n    }\n  }\n": types.ListAndItemsFragmentDoc,
     "\n  mutation CreateList($input: CreateListInput!) {\n    createList(input: $input) {\n      ...ListFields\n    }\n  }\n": types.CreateListDocument,
-    "\n  mutation CreateListFromTemplate($input: CreateListFromTemplateInput!) {\n    createListFromTemplate(input: $input) {\n      ...ListFields\n      items {\n        ...ItemFields\n      }\n    }\n  }\n": types.CreateListFromTemplateDocument,
+    "\n  mutation CreateListFromTemplate($input: CreateListFromTemplateInput!) {\n    createListFromTemplate(input: $input) {\n      ...ListAndItems\n    }\n  }\n": types.CreateListFromTemplateDocument,
     "\n  mutation DuplicateList($input: DuplicateListInput!) {\n    duplicateList(input: $input) {\n      ...ListFields\n    }\n  }\n": types.DuplicateListDocument,
     "\n  mutation UpdateList($id: ID!, $input: UpdateListInput!) {\n    updateList(id: $id, input: $input) {\n      ...ListFields\n    }\n  }\n": types.UpdateListDocument,
     "\n  query ListWithItems($id: ID!) {\n    list(id: $id) {\n      ...ListFields\n    }\n    items(listId: $id) {\n      ...ItemFields\n    }\n  }\n": types.ListWithItemsDocument,
@@ -135,15 +138,16 @@ const documents: Documents = {
     "\n  query NotebookNames {\n    notebooks {\n      ...NotebookFields\n    }\n  }\n": types.NotebookNamesDocument,
     "\n  query PastRuns($listId: ID!) {\n    runs(listId: $listId) {\n      id\n      listId\n      number\n      startedAt\n      finishedAt\n      itemCount\n      completedCount\n    }\n  }\n": types.PastRunsDocument,
     "\n  query PastRun($id: ID!) {\n    run(id: $id) {\n      id\n      items {\n        itemId\n        name\n        isHeading\n        completed\n      }\n    }\n  }\n": types.PastRunDocument,
-    "\n  mutation RunAgain($listId: ID!, $id: ID!) {\n    runAgain(listId: $listId, id: $id) {\n      ...ListFields\n      items {\n        ...ItemFields\n      }\n    }\n  }\n": types.RunAgainDocument,
-    "\n  mutation RestoreRun($id: ID!) {\n    restoreRun(id: $id) {\n      ...ListFields\n      items {\n        ...ItemFields\n      }\n    }\n  }\n": types.RestoreRunDocument,
+    "\n  mutation RunAgain($listId: ID!, $id: ID!) {\n    runAgain(listId: $listId, id: $id) {\n      ...ListAndItems\n    }\n  }\n": types.RunAgainDocument,
+    "\n  mutation RestoreRun($id: ID!) {\n    restoreRun(id: $id) {\n      ...ListAndItems\n    }\n  }\n": types.RestoreRunDocument,
     "\n  query TemplateUses($templateId: ID!) {\n    templateUses(templateId: $templateId) {\n      ...ListFields\n    }\n  }\n": types.TemplateUsesDocument,
     "\n  query SkippedItems($listId: ID!) {\n    items(listId: $listId) {\n      ...ItemFields\n      ...ItemSkipped\n    }\n  }\n": types.SkippedItemsDocument,
-    "\n  mutation CreateListFromTemplates($input: CreateListFromTemplatesInput!) {\n    createListFromTemplates(input: $input) {\n      ...ListFields\n      items {\n        ...ItemFields\n      }\n    }\n  }\n": types.CreateListFromTemplatesDocument,
-    "\n  query TemplateDifferences($listId: ID!) {\n    templateDifferences(listId: $listId) {\n      toTemplate {\n        id\n        kind\n        itemId\n        templateItemId\n        before {\n          name\n          note\n          isHeading\n        }\n        after {\n          name\n          note\n          isHeading\n        }\n      }\n      toList {\n        id\n        kind\n        itemId\n        templateItemId\n        before {\n          name\n          note\n          isHeading\n        }\n        after {\n          name\n          note\n          isHeading\n        }\n      }\n    }\n  }\n": types.TemplateDifferencesDocument,
-    "\n  mutation UpdateTemplate($listId: ID!, $differences: [ID!]!, $id: ID!) {\n    updateTemplate(listId: $listId, differences: $differences, id: $id) {\n      ...ListFields\n      items {\n        ...ItemFields\n      }\n    }\n  }\n": types.UpdateTemplateDocument,
-    "\n  mutation UpdateFromTemplate($listId: ID!, $differences: [ID!]!, $id: ID!) {\n    updateFromTemplate(listId: $listId, differences: $differences, id: $id) {\n      ...ListFields\n      items {\n        ...ItemFields\n      }\n    }\n  }\n": types.UpdateFromTemplateDocument,
-    "\n  mutation AddTemplate($listId: ID!, $templateId: ID!, $id: ID!) {\n    addTemplate(listId: $listId, templateId: $templateId, id: $id) {\n      ...ListFields\n      items {\n        ...ItemFields\n      }\n    }\n  }\n": types.AddTemplateDocument,
+    "\n  mutation CreateListFromTemplates($input: CreateListFromTemplatesInput!) {\n    createListFromTemplates(input: $input) {\n      ...ListAndItems\n    }\n  }\n": types.CreateListFromTemplatesDocument,
+    "\n  fragment DifferenceFields on Difference {\n    id\n    kind\n    itemId\n    templateItemId\n    before {\n      name\n      note\n      isHeading\n    }\n    after {\n      name\n      note\n      isHeading\n    }\n  }\n": types.DifferenceFieldsFragmentDoc,
+    "\n  query TemplateDifferences($listId: ID!) {\n    templateDifferences(listId: $listId) {\n      toTemplate {\n        ...DifferenceFields\n      }\n      toList {\n        ...DifferenceFields\n      }\n    }\n  }\n": types.TemplateDifferencesDocument,
+    "\n  mutation UpdateTemplate($listId: ID!, $differences: [ID!]!, $id: ID!) {\n    updateTemplate(listId: $listId, differences: $differences, id: $id) {\n      ...ListAndItems\n    }\n  }\n": types.UpdateTemplateDocument,
+    "\n  mutation UpdateFromTemplate($listId: ID!, $differences: [ID!]!, $id: ID!) {\n    updateFromTemplate(listId: $listId, differences: $differences, id: $id) {\n      ...ListAndItems\n    }\n  }\n": types.UpdateFromTemplateDocument,
+    "\n  mutation AddTemplate($listId: ID!, $templateId: ID!, $id: ID!) {\n    addTemplate(listId: $listId, templateId: $templateId, id: $id) {\n      ...ListAndItems\n    }\n  }\n": types.AddTemplateDocument,
     "\n  query NotebookOrganization($id: ID!) {\n    notebook(id: $id) {\n      id\n      organizationId\n    }\n  }\n": types.NotebookOrganizationDocument,
     "\n  mutation UpdateNotebookOrganization($id: ID!, $input: UpdateNotebookInput!) {\n    updateNotebook(id: $id, input: $input) {\n      id\n      organizationId\n    }\n  }\n": types.UpdateNotebookOrganizationDocument,
     "\n  query DeletedThings {\n    deletedThings {\n      kind\n      ids\n      name\n      place\n      lists\n      items\n      deletedAt\n      purgedAt\n    }\n  }\n": types.DeletedThingsDocument,
@@ -327,11 +331,15 @@ export function graphql(source: "\n  fragment ListFields on List {\n    __typena
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
+export function graphql(source: "\n  fragment ListAndItems on List {\n    ...ListFields\n    items {\n      ...ItemFields\n    }\n  }\n"): (typeof documents)["\n  fragment ListAndItems on List {\n    ...ListFields\n    items {\n      ...ItemFields\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
 export function graphql(source: "\n  mutation CreateList($input: CreateListInput!) {\n    createList(input: $input) {\n      ...ListFields\n    }\n  }\n"): (typeof documents)["\n  mutation CreateList($input: CreateListInput!) {\n    createList(input: $input) {\n      ...ListFields\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation CreateListFromTemplate($input: CreateListFromTemplateInput!) {\n    createListFromTemplate(input: $input) {\n      ...ListFields\n      items {\n        ...ItemFields\n      }\n    }\n  }\n"): (typeof documents)["\n  mutation CreateListFromTemplate($input: CreateListFromTemplateInput!) {\n    createListFromTemplate(input: $input) {\n      ...ListFields\n      items {\n        ...ItemFields\n      }\n    }\n  }\n"];
+export function graphql(source: "\n  mutation CreateListFromTemplate($input: CreateListFromTemplateInput!) {\n    createListFromTemplate(input: $input) {\n      ...ListAndItems\n    }\n  }\n"): (typeof documents)["\n  mutation CreateListFromTemplate($input: CreateListFromTemplateInput!) {\n    createListFromTemplate(input: $input) {\n      ...ListAndItems\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -371,11 +379,11 @@ export function graphql(source: "\n  query PastRun($id: ID!) {\n    run(id: $id)
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation RunAgain($listId: ID!, $id: ID!) {\n    runAgain(listId: $listId, id: $id) {\n      ...ListFields\n      items {\n        ...ItemFields\n      }\n    }\n  }\n"): (typeof documents)["\n  mutation RunAgain($listId: ID!, $id: ID!) {\n    runAgain(listId: $listId, id: $id) {\n      ...ListFields\n      items {\n        ...ItemFields\n      }\n    }\n  }\n"];
+export function graphql(source: "\n  mutation RunAgain($listId: ID!, $id: ID!) {\n    runAgain(listId: $listId, id: $id) {\n      ...ListAndItems\n    }\n  }\n"): (typeof documents)["\n  mutation RunAgain($listId: ID!, $id: ID!) {\n    runAgain(listId: $listId, id: $id) {\n      ...ListAndItems\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation RestoreRun($id: ID!) {\n    restoreRun(id: $id) {\n      ...ListFields\n      items {\n        ...ItemFields\n      }\n    }\n  }\n"): (typeof documents)["\n  mutation RestoreRun($id: ID!) {\n    restoreRun(id: $id) {\n      ...ListFields\n      items {\n        ...ItemFields\n      }\n    }\n  }\n"];
+export function graphql(source: "\n  mutation RestoreRun($id: ID!) {\n    restoreRun(id: $id) {\n      ...ListAndItems\n    }\n  }\n"): (typeof documents)["\n  mutation RestoreRun($id: ID!) {\n    restoreRun(id: $id) {\n      ...ListAndItems\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -387,23 +395,27 @@ export function graphql(source: "\n  query SkippedItems($listId: ID!) {\n    ite
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation CreateListFromTemplates($input: CreateListFromTemplatesInput!) {\n    createListFromTemplates(input: $input) {\n      ...ListFields\n      items {\n        ...ItemFields\n      }\n    }\n  }\n"): (typeof documents)["\n  mutation CreateListFromTemplates($input: CreateListFromTemplatesInput!) {\n    createListFromTemplates(input: $input) {\n      ...ListFields\n      items {\n        ...ItemFields\n      }\n    }\n  }\n"];
+export function graphql(source: "\n  mutation CreateListFromTemplates($input: CreateListFromTemplatesInput!) {\n    createListFromTemplates(input: $input) {\n      ...ListAndItems\n    }\n  }\n"): (typeof documents)["\n  mutation CreateListFromTemplates($input: CreateListFromTemplatesInput!) {\n    createListFromTemplates(input: $input) {\n      ...ListAndItems\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  query TemplateDifferences($listId: ID!) {\n    templateDifferences(listId: $listId) {\n      toTemplate {\n        id\n        kind\n        itemId\n        templateItemId\n        before {\n          name\n          note\n          isHeading\n        }\n        after {\n          name\n          note\n          isHeading\n        }\n      }\n      toList {\n        id\n        kind\n        itemId\n        templateItemId\n        before {\n          name\n          note\n          isHeading\n        }\n        after {\n          name\n          note\n          isHeading\n        }\n      }\n    }\n  }\n"): (typeof documents)["\n  query TemplateDifferences($listId: ID!) {\n    templateDifferences(listId: $listId) {\n      toTemplate {\n        id\n        kind\n        itemId\n        templateItemId\n        before {\n          name\n          note\n          isHeading\n        }\n        after {\n          name\n          note\n          isHeading\n        }\n      }\n      toList {\n        id\n        kind\n        itemId\n        templateItemId\n        before {\n          name\n          note\n          isHeading\n        }\n        after {\n          name\n          note\n          isHeading\n        }\n      }\n    }\n  }\n"];
+export function graphql(source: "\n  fragment DifferenceFields on Difference {\n    id\n    kind\n    itemId\n    templateItemId\n    before {\n      name\n      note\n      isHeading\n    }\n    after {\n      name\n      note\n      isHeading\n    }\n  }\n"): (typeof documents)["\n  fragment DifferenceFields on Difference {\n    id\n    kind\n    itemId\n    templateItemId\n    before {\n      name\n      note\n      isHeading\n    }\n    after {\n      name\n      note\n      isHeading\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation UpdateTemplate($listId: ID!, $differences: [ID!]!, $id: ID!) {\n    updateTemplate(listId: $listId, differences: $differences, id: $id) {\n      ...ListFields\n      items {\n        ...ItemFields\n      }\n    }\n  }\n"): (typeof documents)["\n  mutation UpdateTemplate($listId: ID!, $differences: [ID!]!, $id: ID!) {\n    updateTemplate(listId: $listId, differences: $differences, id: $id) {\n      ...ListFields\n      items {\n        ...ItemFields\n      }\n    }\n  }\n"];
+export function graphql(source: "\n  query TemplateDifferences($listId: ID!) {\n    templateDifferences(listId: $listId) {\n      toTemplate {\n        ...DifferenceFields\n      }\n      toList {\n        ...DifferenceFields\n      }\n    }\n  }\n"): (typeof documents)["\n  query TemplateDifferences($listId: ID!) {\n    templateDifferences(listId: $listId) {\n      toTemplate {\n        ...DifferenceFields\n      }\n      toList {\n        ...DifferenceFields\n      }\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation UpdateFromTemplate($listId: ID!, $differences: [ID!]!, $id: ID!) {\n    updateFromTemplate(listId: $listId, differences: $differences, id: $id) {\n      ...ListFields\n      items {\n        ...ItemFields\n      }\n    }\n  }\n"): (typeof documents)["\n  mutation UpdateFromTemplate($listId: ID!, $differences: [ID!]!, $id: ID!) {\n    updateFromTemplate(listId: $listId, differences: $differences, id: $id) {\n      ...ListFields\n      items {\n        ...ItemFields\n      }\n    }\n  }\n"];
+export function graphql(source: "\n  mutation UpdateTemplate($listId: ID!, $differences: [ID!]!, $id: ID!) {\n    updateTemplate(listId: $listId, differences: $differences, id: $id) {\n      ...ListAndItems\n    }\n  }\n"): (typeof documents)["\n  mutation UpdateTemplate($listId: ID!, $differences: [ID!]!, $id: ID!) {\n    updateTemplate(listId: $listId, differences: $differences, id: $id) {\n      ...ListAndItems\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation AddTemplate($listId: ID!, $templateId: ID!, $id: ID!) {\n    addTemplate(listId: $listId, templateId: $templateId, id: $id) {\n      ...ListFields\n      items {\n        ...ItemFields\n      }\n    }\n  }\n"): (typeof documents)["\n  mutation AddTemplate($listId: ID!, $templateId: ID!, $id: ID!) {\n    addTemplate(listId: $listId, templateId: $templateId, id: $id) {\n      ...ListFields\n      items {\n        ...ItemFields\n      }\n    }\n  }\n"];
+export function graphql(source: "\n  mutation UpdateFromTemplate($listId: ID!, $differences: [ID!]!, $id: ID!) {\n    updateFromTemplate(listId: $listId, differences: $differences, id: $id) {\n      ...ListAndItems\n    }\n  }\n"): (typeof documents)["\n  mutation UpdateFromTemplate($listId: ID!, $differences: [ID!]!, $id: ID!) {\n    updateFromTemplate(listId: $listId, differences: $differences, id: $id) {\n      ...ListAndItems\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation AddTemplate($listId: ID!, $templateId: ID!, $id: ID!) {\n    addTemplate(listId: $listId, templateId: $templateId, id: $id) {\n      ...ListAndItems\n    }\n  }\n"): (typeof documents)["\n  mutation AddTemplate($listId: ID!, $templateId: ID!, $id: ID!) {\n    addTemplate(listId: $listId, templateId: $templateId, id: $id) {\n      ...ListAndItems\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

@@ -24,6 +24,16 @@ export const ListFields = graphql(`
   }
 `);
 
+/** What a mutation answers that changes the items of a list with it, or creates them. */
+export const ListAndItems = graphql(`
+  fragment ListAndItems on List {
+    ...ListFields
+    items {
+      ...ItemFields
+    }
+  }
+`);
+
 /** Reads a list from the cache, with optimistic changes; null when it is not cached. */
 export const readCachedList = (cache: ApolloCache, id: string) =>
   cache.readFragment({ fragment: ListFields, id: `List:${id}` }, true);

@@ -23,10 +23,7 @@ const CreateList = graphql(`
 const CreateListFromTemplate = graphql(`
   mutation CreateListFromTemplate($input: CreateListFromTemplateInput!) {
     createListFromTemplate(input: $input) {
-      ...ListFields
-      items {
-        ...ItemFields
-      }
+      ...ListAndItems
     }
   }
 `);
@@ -73,8 +70,11 @@ export async function createList(client: ApolloClient, notebookId: string, name:
 }
 
 /** Makes the creation of a list undoable, and reports its failure in a toast. */
-const withCreationUndo = <Answer>(client: ApolloClient, list: { id: string; name: string }, answer: Promise<Answer>) =>
-  withUndo(client, buildUndoableCreation(client, list), reportCreateFailure("list", list.name, answer));
+export const withCreationUndo = <Answer>(
+  client: ApolloClient,
+  list: { id: string; name: string },
+  answer: Promise<Answer>,
+) => withUndo(client, buildUndoableCreation(client, list), reportCreateFailure("list", list.name, answer));
 
 /**
  * Creates a list with all items of a template, none of them completed, and returns it. It has the template's name with

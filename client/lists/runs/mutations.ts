@@ -13,10 +13,7 @@ import { getListKeys } from "../writeKeys.ts";
 const RunAgain = graphql(`
   mutation RunAgain($listId: ID!, $id: ID!) {
     runAgain(listId: $listId, id: $id) {
-      ...ListFields
-      items {
-        ...ItemFields
-      }
+      ...ListAndItems
     }
   }
 `);
@@ -24,10 +21,7 @@ const RunAgain = graphql(`
 const RestoreRun = graphql(`
   mutation RestoreRun($id: ID!) {
     restoreRun(id: $id) {
-      ...ListFields
-      items {
-        ...ItemFields
-      }
+      ...ListAndItems
     }
   }
 `);

@@ -1,6 +1,6 @@
 import { useApolloClient, useQuery } from "@apollo/client/react";
 import { useState, type SubmitEvent } from "react";
-import type { ListFieldsFragment, TemplateDifferencesQuery } from "../../graphql/graphql.ts";
+import type { DifferenceFieldsFragment as Difference, ListFieldsFragment } from "../../graphql/graphql.ts";
 import { getErrorMessage } from "../../network/serverErrors.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CheckboxLine, checkboxLinesClass } from "../../ui/fields/CheckboxLine.tsx";
@@ -10,9 +10,6 @@ import type { OverlayProps } from "../../ui/overlays/Overlays.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { TemplateDifferences, updateFromTemplate, updateTemplate } from "./updates.ts";
 import { setWithoutUpdates, useIsWithoutUpdates } from "./withoutUpdates.ts";
-
-type Differences = TemplateDifferencesQuery["templateDifferences"];
-type Difference = Differences["toList"][number];
 
 export type CompareProps = { list: ListFieldsFragment };
 

@@ -4,8 +4,7 @@ import { useState, type SubmitEvent } from "react";
 import { useNavigate } from "react-router";
 import { v7 } from "uuid";
 import { Items, placeList } from "../../cache/places.ts";
-import { ignoreFailure, reportCreateFailure } from "../../feedback/errors.ts";
-import { withUndo } from "../../feedback/undo.ts";
+import { ignoreFailure } from "../../feedback/errors.ts";
 import { graphql } from "../../graphql/index.ts";
 import type { CreateListFromTemplatesInput, ListFieldsFragment } from "../../graphql/graphql.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -13,8 +12,8 @@ import { CheckboxLine, checkboxLinesClass } from "../../ui/fields/CheckboxLine.t
 import { useBusyAction } from "../../ui/hooks/useBusyAction.ts";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
 import type { OverlayProps } from "../../ui/overlays/Overlays.tsx";
-import { buildUndoableCreation } from "../deletion.ts";
 import { MAX_NAME_LENGTH } from "../labels.ts";
+import { withCreationUndo } from "../mutations.ts";
 import { useAllLists, useNotebookNames } from "../queries.ts";
 import { getListKeys, LISTS_KEY } from "../writeKeys.ts";
 import { nameListFromTemplate } from "./naming.ts";
@@ -22,10 +21,7 @@ import { nameListFromTemplate } from "./naming.ts";
 const CreateListFromTemplates = graphql(`
   mutation CreateListFromTemplates($input: CreateListFromTemplatesInput!) {
     createListFromTemplates(input: $input) {
-      ...ListFields
-      items {
-        ...ItemFields
-      }
+      ...ListAndItems
     }
   }
 `);
@@ -44,8 +40,7 @@ async function createListFromTemplates(client: ApolloClient, input: CreateListFr
     },
     context: { keys: [LISTS_KEY, list.id, ...input.templateIds.flatMap((id) => getListKeys(client.cache, id))] },
   });
-  const reported = reportCreateFailure("list", list.name, answer);
-  return (await withUndo(client, buildUndoableCreation(client, list), reported)).data?.createListFromTemplates;
+  return (await withCreationUndo(client, list, answer)).data?.createListFromTemplates;
 }
 
 const MAX_TEMPLATES = 20;

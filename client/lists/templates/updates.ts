@@ -10,41 +10,35 @@ import { sendItemUpdate, sendOrders } from "../../items/mutations.ts";
 import { quote } from "../../ui/format.ts";
 import { getListKeys } from "../writeKeys.ts";
 
+/** All that a difference says. */
+export const DifferenceFields = graphql(`
+  fragment DifferenceFields on Difference {
+    id
+    kind
+    itemId
+    templateItemId
+    before {
+      name
+      note
+      isHeading
+    }
+    after {
+      name
+      note
+      isHeading
+    }
+  }
+`);
+
 /** In what a list and its template differ. */
 export const TemplateDifferences = graphql(`
   query TemplateDifferences($listId: ID!) {
     templateDifferences(listId: $listId) {
       toTemplate {
-        id
-        kind
-        itemId
-        templateItemId
-        before {
-          name
-          note
-          isHeading
-        }
-        after {
-          name
-          note
-          isHeading
-        }
+        ...DifferenceFields
       }
       toList {
-        id
-        kind
-        itemId
-        templateItemId
-        before {
-          name
-          note
-          isHeading
-        }
-        after {
-          name
-          note
-          isHeading
-        }
+        ...DifferenceFields
       }
     }
   }
@@ -53,10 +47,7 @@ export const TemplateDifferences = graphql(`
 const UpdateTemplate = graphql(`
   mutation UpdateTemplate($listId: ID!, $differences: [ID!]!, $id: ID!) {
     updateTemplate(listId: $listId, differences: $differences, id: $id) {
-      ...ListFields
-      items {
-        ...ItemFields
-      }
+      ...ListAndItems
     }
   }
 `);
@@ -64,10 +55,7 @@ const UpdateTemplate = graphql(`
 const UpdateFromTemplate = graphql(`
   mutation UpdateFromTemplate($listId: ID!, $differences: [ID!]!, $id: ID!) {
     updateFromTemplate(listId: $listId, differences: $differences, id: $id) {
-      ...ListFields
-      items {
-        ...ItemFields
-      }
+      ...ListAndItems
     }
   }
 `);
@@ -75,16 +63,12 @@ const UpdateFromTemplate = graphql(`
 const AddTemplate = graphql(`
   mutation AddTemplate($listId: ID!, $templateId: ID!, $id: ID!) {
     addTemplate(listId: $listId, templateId: $templateId, id: $id) {
-      ...ListFields
-      items {
-        ...ItemFields
-      }
+      ...ListAndItems
     }
   }
 `);
 
 type Items = readonly ItemFieldsFragment[];
-type ChangedList = { id: string; items: Items };
 
 /** Applies differences to the template of a list. Answers false when it failed. */
 export function updateTemplate(client: ApolloClient, list: ListFieldsFragment, differences: string[]) {
@@ -143,7 +127,7 @@ type ListChange = {
   comparedId: string;
   message: string;
   failureTitle: string;
-  send: () => Promise<ChangedList | undefined>;
+  send: () => Promise<{ items: Items } | undefined>;
 };
 
 /** Runs a change whose result only the server knows; it shows when the server has answered. Undo writes what was. */
