@@ -68,8 +68,7 @@ export async function transferNotebooks(
   const newIds = await mapCollidingIds(context, ids, toOwnerId);
   for (const [index, { entity, rowsPerChunk }] of TRANSFERRED_TABLES.entries())
     await forEachChunk(ids[index] ?? [], rowsPerChunk, (chunk) => moveRows(context, entity, toOwnerId, chunk, newIds));
-  for (const entity of [Run, RememberedCall]) await moveRowsOfLists(context, entity, toOwnerId, ids[1] ?? [], newIds);
-  await moveTemplateCopies(context, toOwnerId, ids[1] ?? [], newIds);
+  await moveRowsOfLists(context, toOwnerId, ids[1] ?? [], newIds);
   trackChange(context, Notebook, [toOwnerId]);
   await hardDeleteLists(context, ids[1] ?? []);
   await queryOwned(
@@ -158,45 +157,26 @@ function createIdMapping(newIds: Map<string, string>) {
 }
 
 /** Inserts copies of what belongs to lists that move. What the new owner has already stays as it is. */
-async function moveRowsOfLists(
-  context: Context,
-  entity: Entity<Run | RememberedCall>,
-  toOwnerId: string,
-  listIds: string[],
-  newIds: Map<string, string>,
-) {
-  const changes = { ownerId: sql`${toOwnerId}::uuid`, listId: createIdMapping(newIds)(sql`list_id`) };
-  await forEachChunk(listIds, LISTS_PER_CHUNK, (chunk) =>
-    queryOwned(
-      context,
-      sql`${copyRows(entity, changes)} from ${entity} where ${callers(entity)} and list_id = any(${chunk})
-              on conflict do nothing`,
-    ),
-  );
-}
-
-/** Inserts copies of what lists have of their templates, with the new ids of the items that they name. */
-async function moveTemplateCopies(
-  context: Context,
-  toOwnerId: string,
-  listIds: string[],
-  newIds: Map<string, string>,
-): Promise<void> {
+async function moveRowsOfLists(context: Context, toOwnerId: string, listIds: string[], newIds: Map<string, string>) {
   const mapId = createIdMapping(newIds);
-  const changes = {
-    ownerId: sql`${toOwnerId}::uuid`,
-    id: mapId(sql`id`),
-    templateId: mapId(sql`template_id`),
-    copiedItems: sql`(select coalesce(jsonb_agg(entry || jsonb_build_object(
-                        'itemId', ${mapId(sql`(entry ->> 'itemId')::uuid`)},
-                        'templateItemId', ${mapId(sql`(entry ->> 'templateItemId')::uuid`)}) order by place), '[]')
-                        from jsonb_array_elements(copied_items) with ordinality as copied (entry, place))`,
-  };
-  await forEachChunk(listIds, LISTS_PER_CHUNK, (chunk) =>
-    queryOwned(
-      context,
-      sql`${copyRows(TemplateCopy, changes)} from ${TemplateCopy}
-           where ${callers(TemplateCopy)} and id = any(${chunk}) on conflict do nothing`,
-    ),
-  );
+  const ownerId = sql`${toOwnerId}::uuid`;
+  const ofList = { ownerId, listId: mapId(sql`list_id`) };
+  const copiedItems = sql`(
+    select coalesce(jsonb_agg(entry || jsonb_build_object(
+             'itemId', ${mapId(sql`(entry ->> 'itemId')::uuid`)},
+             'templateItemId', ${mapId(sql`(entry ->> 'templateItemId')::uuid`)}) order by place), '[]')
+      from jsonb_array_elements(copied_items) with ordinality as copied (entry, place))`;
+  const ofCopy = { ownerId, id: mapId(sql`id`), templateId: mapId(sql`template_id`), copiedItems };
+  const tables: { entity: Entity; listId: Sql; insert: Sql }[] = [
+    { entity: Run, listId: column(Run, "listId"), insert: copyRows(Run, ofList) },
+    { entity: RememberedCall, listId: column(RememberedCall, "listId"), insert: copyRows(RememberedCall, ofList) },
+    { entity: TemplateCopy, listId: column(TemplateCopy, "id"), insert: copyRows(TemplateCopy, ofCopy) },
+  ];
+  for (const { entity, listId, insert } of tables)
+    await forEachChunk(listIds, LISTS_PER_CHUNK, (chunk) =>
+      queryOwned(
+        context,
+        sql`${insert} from ${entity} where ${callers(entity)} and ${listId} = any(${chunk}) on conflict do nothing`,
+      ),
+    );
 }
