@@ -8,6 +8,10 @@ import { callers, insertInto, type Sql, sql, update } from "../ownership/sql.ts"
 import { bySortingOrder } from "./order.ts";
 import type { ComparedItem, Comparison } from "./templateComparison.ts";
 
+/** An item with its place. */
+export type StoredItem = ComparedItem & { sortingOrder: number };
+type StoredComparison = Comparison & { template: StoredItem[]; list: StoredItem[] };
+
 /** Keeps what a new list has of its template, whose items it has just been given. */
 export const keepCopy = (context: ScopedContext, { id, templateId }: List) =>
   queryOwned(
@@ -56,8 +60,8 @@ export async function readCopiedItems(context: ScopedContext, listId: string, te
 }
 
 /** Reads the items of a list in their order, with the ids of the items that they came from, also of those that are gone. */
-async function readComparedItems(context: Context, listId: string, lock: Sql = sql``): Promise<ComparedItem[]> {
-  const rows = await queryOwned<ComparedItem & { sortingOrder: number; createdAt: string }>(
+async function readComparedItems(context: Context, listId: string, lock: Sql = sql``): Promise<StoredItem[]> {
+  const rows = await queryOwned<StoredItem & { createdAt: string }>(
     context,
     sql`select id, name, note, is_heading as "isHeading", completed, template_item_id as "templateItemId",
                sorting_order as "sortingOrder", created_at as "createdAt"
@@ -67,14 +71,14 @@ async function readComparedItems(context: Context, listId: string, lock: Sql = s
 }
 
 /**
- * Reads a list and its template for a comparison, and locks their items if asked to. Null when the template is gone or no template any more, and for a list
- * that was made before its copy was kept, or of several templates.
+ * Reads a list and its template for a comparison, and locks their items if asked to. Null when the template is gone or no
+ * template any more, and for a list that was made before its copy was kept, or of several templates.
  */
 export async function readComparison(
   context: ScopedContext,
   list: List,
   { locked = false } = {},
-): Promise<Comparison | null> {
+): Promise<StoredComparison | null> {
   const lock = locked ? sql`order by id for update` : sql``;
   if (list.isTemplate || !list.templateId) return null;
   const copied = await readCopiedItems(context, list.id, list.templateId);

@@ -22,7 +22,6 @@ import { insertItems } from "./insertItems.ts";
 import { checkListSize } from "./itemLimits.ts";
 import { rememberCall } from "./rememberedCalls.ts";
 import {
-  type ComparedItem,
   compareWithTemplate,
   type Differences,
   planUpdate,
@@ -30,7 +29,7 @@ import {
   updateCopied,
   type UpdatePlan,
 } from "./templateComparison.ts";
-import { readComparison, writeCopiedItems } from "./templateCopies.ts";
+import { readComparison, type StoredItem, writeCopiedItems } from "./templateCopies.ts";
 
 /** As many as two full lists can have: each item in other words and in another place. */
 const MAX_DIFFERENCES = 2 * MAX_ITEMS_PER_LIST;
@@ -111,12 +110,12 @@ async function lockListAndTemplate(context: ScopedContext, listId: string): Prom
   return owned.getRow(context, List, listId);
 }
 
-type Target = { plan: UpdatePlan; listId: string; items: readonly ComparedItem[]; side: Side };
+type Target = { plan: UpdatePlan; listId: string; items: readonly StoredItem[]; side: Side };
 
 /** Writes a plan into a list. Returns the ids of the new items, by the ids of those that they are copies of. */
 async function writePlan(context: ScopedContext, { plan, listId, items, side }: Target): Promise<Map<string, string>> {
   const newIds = new Map<string, string>();
-  const orders = numberItems(plan.order, await readOrders(context, listId));
+  const orders = numberItems(plan.order, new Map(items.map((item) => [item.id, item.sortingOrder])));
   const added = plan.order.flatMap((entry, index) => {
     if (!("copyOf" in entry)) return [];
     const { id: source, name, note, isHeading } = entry.copyOf;
@@ -152,14 +151,6 @@ async function writePlan(context: ScopedContext, { plan, listId, items, side }: 
     await trashItems(context, listId, plan.removedIds);
   }
   return newIds;
-}
-
-async function readOrders(context: ScopedContext, listId: string): Promise<Map<string, number>> {
-  const rows = await owned.queryOwned<{ id: string; sortingOrder: number }>(
-    context,
-    sql`select id, sorting_order as "sortingOrder" from ${Item} where ${callers(Item)} and list_id = ${listId}`,
-  );
-  return new Map(rows.map(({ id, sortingOrder }) => [id, sortingOrder]));
 }
 
 /**
