@@ -8,7 +8,7 @@ import type { CopiedItemIdInput } from "../schema.types.ts";
  * not named get ids of the server's; those that are named and gone are passed over. Errors: `BAD_USER_INPUT` for an id
  * that is no UUID or named twice, and for too many.
  */
-export function checkItemIds(itemIds: readonly CopiedItemIdInput[] | null | undefined): Map<string, string> {
+export function checkCopiedItemIds(itemIds: readonly CopiedItemIdInput[] | null | undefined): Map<string, string> {
   if (itemIds && itemIds.length > MAX_ITEMS_PER_LIST)
     throw badInput({ itemIds: "At most 1,000 items can be copied at once" });
   const pairs = (itemIds ?? []).map(({ from, id }) => [from.toLowerCase(), id.toLowerCase()] as const);

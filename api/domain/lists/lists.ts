@@ -27,7 +27,7 @@ import { checkQuota, createWithinQuota } from "../billing/quotas.ts";
 import { checkInput, booleanRule, idRule, nameRule, noteRule, referenceRule, wholeNumberRule } from "../rules.ts";
 import { trashList } from "../trash/trash.ts";
 import { lockOwnerToAdd } from "../people/owners.ts";
-import { checkItemIds } from "./copiedItemIds.ts";
+import { checkCopiedItemIds } from "./copiedItemIds.ts";
 import { keepCopiedItems, keepCopy, readCopiedItems } from "./templateCopies.ts";
 
 const listRules = {
@@ -176,7 +176,7 @@ async function copyList(
     const created = await owned.insertRow(scopedTarget, List, { ...copy, ...firstRun, id, notebookId, templateId });
     // A concurrent request with the same id has created the list with its items, or the id is in the trash.
     if (!created) return owned.getExistingRow(scopedTarget, List, id ?? "");
-    const newIds = checkItemIds(itemIds);
+    const newIds = checkCopiedItemIds(itemIds);
     const ownTemplateId = created.templateId === source.id ? null : created.templateId;
     const copied = ownTemplateId ? await readCopiedItems(scopedSource, source.id, ownTemplateId) : undefined;
     // Two items may come from the same one, so the copy has to know which of its items is which.

@@ -1,4 +1,5 @@
 import { v7 as makeUuid } from "uuid";
+import { ignoreCaseAndSpaces } from "../../../shared/ignoreCaseAndSpaces.ts";
 import type { Context } from "../context.ts";
 import { Item } from "../../entities/Item.ts";
 import { List } from "../../entities/List.ts";
@@ -18,7 +19,7 @@ import { requireOwnerId, type ScopedContext, scopeTo } from "../ownership/scope.
 import { sql } from "../ownership/sql.ts";
 import { lockOwnerToAdd } from "../people/owners.ts";
 import { inTransaction } from "../transaction.ts";
-import { checkItemIds } from "./copiedItemIds.ts";
+import { checkCopiedItemIds } from "./copiedItemIds.ts";
 import { insertItems } from "./insertItems.ts";
 import { checkListSize, throwListFull } from "./itemLimits.ts";
 import { createListFromTemplate } from "./lists.ts";
@@ -123,7 +124,7 @@ function readCount(name: string) {
 }
 
 /** The text by which an item stands in several templates: case, spaces and the number of pieces make no difference. */
-const toKey = (name: string) => readCount(name).base.toLowerCase().split(/\s+/u).filter(Boolean).join(" ");
+const toKey = (name: string) => ignoreCaseAndSpaces(readCount(name).base);
 
 /**
  * Puts the items of each template under a heading with its name. What stands in several comes once, in the first; what
@@ -164,7 +165,7 @@ type Insertion = { items: readonly CombinedItem[]; itemIds: CopiedItemIdInput[] 
 
 /** Adds items to a list below a place, with the ids that the client has chosen for them. */
 function addItems(context: ScopedContext, listId: string, { items, itemIds, after }: Insertion) {
-  const chosen = checkItemIds(itemIds);
+  const chosen = checkCopiedItemIds(itemIds);
   const rows = items.map(({ source, ...item }, index) => ({
     ...item,
     id: (source && chosen.get(source)) ?? makeUuid(),

@@ -1,3 +1,4 @@
+import { ignoreCaseAndSpaces } from "../../../shared/ignoreCaseAndSpaces.ts";
 import type { PastedItem } from "../../../shared/parsePastedText.ts";
 import type { ItemFieldsFragment } from "../../graphql/graphql.ts";
 
@@ -10,8 +11,7 @@ type Words = Pick<PastedItem, "name" | "isHeading">;
 export type PlacedItem = PastedItem & { sortingOrder: number };
 
 /** The words by which an item counts as already in the list: case and spaces make no difference. */
-const toKey = ({ name, isHeading }: Words) =>
-  `${isHeading ? "#" : ""}${name.toLowerCase().split(/\s+/u).filter(Boolean).join(" ")}`;
+const toKey = ({ name, isHeading }: Words) => `${isHeading ? "#" : ""}${ignoreCaseAndSpaces(name)}`;
 
 /**
  * Returns for each pasted item whether it is added unless the user says otherwise: not when it is already in the list,
