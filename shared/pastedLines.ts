@@ -1,7 +1,5 @@
 /** A line of a pasted text, with its marker taken apart. */
 export type PastedLine = {
-  /** The number of the line in the pasted text, from 0. */
-  number: number;
   /** The line as it stands, without blanks around it. */
   raw: string;
   /** The width of the blanks before the text or its marker. */
@@ -153,10 +151,10 @@ function readHeading(text: string) {
 }
 
 /** Takes the marker off a line. A number is still part of the text, because its run is not known. */
-export function readLine(line: string, number: number): PastedLine {
+export function readLine(line: string): PastedLine {
   const start = skipBlanks(line, 0, true);
   const raw = line.slice(start.index).trimEnd();
-  const plain = { number, raw, indent: start.width, isMarked: false, isHeading: false, completed: false };
+  const plain = { raw, indent: start.width, isMarked: false, isHeading: false, completed: false };
   if (isRule(raw)) return { ...plain, text: "" };
   const heading = readHeading(raw);
   if (heading !== undefined) return { ...plain, text: heading, isHeading: heading !== "" };

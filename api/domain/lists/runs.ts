@@ -56,7 +56,7 @@ export async function runAgain(context: Context, args: MutationRunAgainArgs): Pr
     if (await fileRun(scoped, list.id)) {
       await untickAll(scoped, list.id);
       await limitRuns(scoped);
-    } else await rememberRuns(scoped, getNamedRuns(list));
+    } else await rememberRuns(scoped, [getCurrentRun(list)]);
     return setRun(scoped, list.id, { id, number: list.runNumber + 1, startedAt: null });
   });
 }
@@ -149,7 +149,7 @@ export async function restoreRun(context: Context, { id }: MutationRestoreRunArg
     if (newest.id !== past.id) throw new DomainError("CONFLICT", "Only the newest run of a list can be restored");
     await restoreTicks(scoped, newest);
     await owned.queryOwned(scoped, sql`${deleteFrom(Run)} where ${callers(Run)} and id = ${id}`);
-    await rememberRuns(scoped, getNamedRuns(list));
+    await rememberRuns(scoped, [getCurrentRun(list)]);
     return setRun(scoped, list.id, newest);
   });
 }
@@ -174,8 +174,7 @@ const restoreTicks = (context: ScopedContext, { id, listId }: Run) =>
 
 type EndedRun = Pick<Run, "id" | "listId">;
 
-/** Returns the current run of a list, or nothing in its first one: nobody has chosen its id, which is that of the list. */
-const getNamedRuns = ({ id, runId }: List): EndedRun[] => (runId ? [{ id: runId, listId: id }] : []);
+const getCurrentRun = ({ id, runId }: List): EndedRun => ({ id: runId ?? id, listId: id });
 
 /** Remembers the ids of runs that are not there as rows, from now on and not since the call that began them. */
 async function rememberRuns(context: ScopedContext, ended: EndedRun[]): Promise<void> {
