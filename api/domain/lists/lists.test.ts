@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import pg from "pg";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { cutDuring } from "../../testing/cutDuring.ts";
 import { type TestServer, startTestServer, type TestUser } from "../../testing/testServer.ts";
 
 let server: TestServer;
@@ -52,20 +52,8 @@ describe("a list from a template", () => {
 
   it("Kill the DB connection mid-copy → no new list at all", async () => {
     const id = randomUUID();
-    const lockClient = new pg.Client({ connectionString: server.url });
-    await lockClient.connect();
-    await lockClient.query("begin; lock table items in exclusive mode");
-    const answer = createFromTemplate({ id });
-    const killConnection = async () =>
-      (
-        await server.db.query(
-          `select pg_terminate_backend(pid) from pg_stat_activity
-            where datname = current_database() and query ~ '^insert into items' and wait_event_type = 'Lock'`,
-        )
-      ).length;
-    await vi.waitUntil(killConnection, { timeout: 900, interval: 10 });
-    await lockClient.end();
-    expect((await answer).json.code).toBe("UNAVAILABLE");
+    const answer = await cutDuring(server, "items", () => createFromTemplate({ id }));
+    expect(answer.json.code).toBe("UNAVAILABLE");
     expect(await server.db.query("select 1 from lists where id = $1", [id])).toEqual([]);
     expect(await server.db.query("select 1 from items where list_id = $1", [id])).toEqual([]);
     expect((await createFromTemplate({ id })).status).toBe(201);
