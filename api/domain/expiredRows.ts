@@ -56,8 +56,9 @@ type Options = {
 
 /**
  * Permanently deletes what nobody can use any more (docs/contract.md, What ends by itself): the trash after its time,
- * guests and sessions without a visit in 400 days, devices that were removed as long ago, ids of calls that are no longer
- * remembered, and old events of the providers. Several servers may run it at the same time. The result has no number for what has failed.
+ * guests and sessions without a visit in 400 days, devices that were removed as long ago, ids of calls that are no
+ * longer remembered, and old events of the providers. Several servers may run it at the same time. The result has no
+ * number for what has failed.
  */
 export async function deleteExpiredRows(
   context: Context,

@@ -110,7 +110,10 @@ function ExportActions({ list, onPrint }: Pick<ListActionsProps, "list"> & { onP
   );
 }
 
-/** Runs the list again, shows its past runs, puts it away, makes it active, or turns it into a template or back into a list. */
+/**
+ * Runs the list again, shows its past runs, compares it, adds a template, puts it away, makes it active, or turns it into
+ * a template or back into a list.
+ */
 function StateActions({ list }: Pick<ListActionsProps, "list">) {
   const { id, isTemplate, active, completedCount, runNumber, templateId } = list;
   const updateList = useUpdateList();

@@ -89,7 +89,8 @@ function useNote(list: ListFieldsFragment) {
 
 /**
  * Selects the name of a list that was just made from a template, except on touch, where a keyboard would cover the list;
- * a key that ends this leads to the first item. A list that began with its items has a name of ours, so another one is offered until the user gives it one.
+ * a key that ends this leads to the first item. A list that began with its items has a name of ours, so another one is
+ * offered until the user gives it one.
  */
 function useNaming(
   { id, name, notebookId }: ListFieldsFragment,

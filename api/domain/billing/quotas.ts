@@ -74,7 +74,7 @@ export async function checkQuota(context: ScopedContext, ...kinds: QuotaKind[]):
 
 /**
  * Returns how many rows of each kind the owner's trash and the owner's past runs hold. Those of an organisation hold
- * what the paid plan allows, whoever changes something: a member without a subscription must not end what others can
+ * what the paid plan allows, whichever member changes something: a member without a subscription must not end what others can
  * still restore.
  */
 export async function readOwnerLimits(context: ScopedContext): Promise<UsageCounts> {

@@ -5,7 +5,7 @@ import { queryOwned } from "../ownership/ownedRows.ts";
 import type { ScopedContext } from "../ownership/scope.ts";
 import { callers, insertInto, sql } from "../ownership/sql.ts";
 
-/** How long the id of a call is remembered, in days (docs/contract.md, Repeated calls). */
+/** How long the id of a call is remembered, in days (docs/contract.md, Templates and their lists). */
 export const REMEMBERED_DAYS = 30;
 
 /**

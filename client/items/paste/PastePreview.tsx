@@ -18,7 +18,7 @@ export type PastePreviewProps = {
 /** What the user wants to add of a pasted text. */
 export type PasteAnswer = ReturnType<typeof placePasted> | "as one item";
 
-/** How many items a list can have (docs/contract.md, Limits). */
+/** How many items a list can have (docs/contract.md, Entities). */
 const MAX_ITEMS_PER_LIST = 1_000;
 
 /** Shows what a pasted text would add to a list, with a checkbox for each line. Enter adds what is checked. */
