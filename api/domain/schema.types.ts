@@ -593,7 +593,8 @@ export type Mutation = {
   duplicateList: List;
   /**
    * Answers the user of the caller, and creates a guest or a notebook first if the arguments ask for it, in one
-   * transaction. The response sets the cookie of a new guest. Null without a session when no guest was created.
+   * transaction. The response sets the cookie of a new guest. Null without a session when no guest was created. Errors:
+   * `CONFLICT` for the id of a deleted notebook.
    */
   ensureCurrentUser: Maybe<User>;
   /**
@@ -907,6 +908,7 @@ export type MutationDuplicateListArgs = {
 export type MutationEnsureCurrentUserArgs = {
   createAnonymousUser?: Scalars['Boolean']['input'];
   createDefaultNotebook?: Scalars['Boolean']['input'];
+  defaultNotebookId?: InputMaybe<Scalars['ID']['input']>;
 };
 
 

@@ -174,6 +174,16 @@ const cases: RouteCase[] = [
   failure("GET /api/user/current", "an invalid flag", "createAnonymousUser must be true or false", {
     query: "createAnonymousUser=yes",
   }),
+  success("GET /api/user/current", "an id for the default notebook of a guest who has a notebook", {
+    query: `createDefaultNotebook=true&defaultNotebookId=${DELETED_NOTEBOOK}`,
+    expected: { firstName: "Anonymous" },
+  }),
+  ...["", "x", `{${NEW_ID}}`].map((wrong) =>
+    failure("GET /api/user/current", `default notebook ${wrong}`, "defaultNotebookId must be a UUID", {
+      query: `createDefaultNotebook=true&defaultNotebookId=${wrong}`,
+      fields: ["defaultNotebookId"],
+    }),
+  ),
 
   ...deviceCases.map(([label, body, canAccess, reason]) =>
     success("POST /api/user/check-device-access", label, {

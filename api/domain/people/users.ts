@@ -1,3 +1,4 @@
+import { v7 as makeUuid } from "uuid";
 import type { Context } from "../context.ts";
 import { inTransaction } from "../transaction.ts";
 import { Notebook } from "../../entities/Notebook.ts";
@@ -6,9 +7,11 @@ import type { MutationEnsureCurrentUserArgs } from "../schema.types.ts";
 import { DomainError } from "../errors.ts";
 import { createGuest } from "./guests.ts";
 import { endUndo } from "./owners.ts";
+import { throwDeletedConflict } from "../ownership/notFound.ts";
 import { insertRow, queryOwned } from "../ownership/ownedRows.ts";
 import { scopeTo, requireOwnerIds } from "../ownership/scope.ts";
 import { callers, sql } from "../ownership/sql.ts";
+import { checkInput, idRule } from "../rules.ts";
 
 /** The name of the default notebook, the first one of a guest or a member. */
 export const DEFAULT_NOTEBOOK = "My Notebook";
@@ -22,9 +25,11 @@ export const currentUser = ({ caller }: Context): User | null =>
 /**
  * Returns the caller's user. If asked to, it first creates a guest when nobody is calling, and a default notebook when
  * the user has no notebook, both in one transaction. A new guest is the caller from then on, and the response sets the
- * guest cookie. Null when nobody is calling and no guest was created.
+ * guest cookie. Null when nobody is calling and no guest was created. Errors: `BAD_USER_INPUT` for an id that is no UUID,
+ * `CONFLICT` for the id of a notebook in the trash.
  */
 export async function ensureCurrentUser(context: Context, args: MutationEnsureCurrentUserArgs): Promise<User | null> {
+  const { defaultNotebookId } = checkInput(args, { defaultNotebookId: idRule });
   const { viewer } = context.caller;
   // A user whose session is pending may have a guest cookie, which the cookie of a new guest would overwrite.
   const needsGuest = viewer.kind === "nobody" && !viewer.isPending && args.createAnonymousUser;
@@ -33,7 +38,7 @@ export async function ensureCurrentUser(context: Context, args: MutationEnsureCu
   const newCaller = await inTransaction(context, async (tx) => {
     const caller = needsGuest ? await createGuestCaller(tx) : tx.caller;
     if (args.createDefaultNotebook && caller.viewer.kind !== "nobody") {
-      await createDefaultNotebook({ ...tx, caller }, caller.viewer.user);
+      await createDefaultNotebook({ ...tx, caller }, caller.viewer.user, defaultNotebookId ?? makeUuid());
     }
     return caller;
   });
@@ -46,13 +51,14 @@ async function createGuestCaller({ db }: Context): Promise<Context["caller"]> {
   return { viewer: { kind: "guest", user, sessionId }, guestToken: token, cookie: "write", refusal: null };
 }
 
-async function createDefaultNotebook(context: Context, user: User) {
+async function createDefaultNotebook(context: Context, user: User, id: string) {
   // Two tabs that start at the same time wait for each other here, so that they create one default notebook.
   await lockUser(context, user.id);
   const scoped = scopeTo(context, user.id);
   const [first] = await queryOwned(scoped, sql`select 1 from ${Notebook} where ${callers(Notebook)} limit 1`);
   if (first || context.caller.refusal) return;
-  await insertRow(scoped, Notebook, { name: DEFAULT_NOTEBOOK });
+  const created = await insertRow(scoped, Notebook, { id, name: DEFAULT_NOTEBOOK });
+  if (!created) throwDeletedConflict(Notebook);
   await endUndo(scoped);
 }
 
