@@ -31,6 +31,11 @@ describe("the server", () => {
     });
   });
 
+  it.each(["/api/notebook", "/api/nothing", "/nowhere", "//api/notebook"])("marks its answer at %s", async (path) => {
+    const { headers } = await send("GET", path, { accept: "text/html" });
+    expect(headers.get("listbook-server")).toBe("yes");
+  });
+
   it.each([
     ["PATCH", "/api/notebook", "GET, POST"],
     ["POST", "/api/notebook/x", "GET, PUT, DELETE"],

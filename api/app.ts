@@ -28,7 +28,7 @@ import type { EventStreams } from "./live/eventStreams.ts";
 import { runWithRequestLog, type Logger, addToRequestLog } from "./logging/log.ts";
 import { rejectCrossSite } from "./http/csrf.ts";
 import { shedLoad } from "./http/loadShedding.ts";
-import { type ClientOptions, servePages, wantsPage } from "./http/pages.ts";
+import { type ClientOptions, markAnswers, servePages, wantsPage } from "./http/pages.ts";
 import { createRestHandler } from "./rest/handler.ts";
 import { openapi } from "./rest/openapi/openapi.ts";
 import { schema } from "./graphql/schema.ts";
@@ -139,6 +139,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     await next();
     addToRequestLog({ route: routePath(c) });
   });
+  app.use(markAnswers);
   app.use(setSecurityHeaders({ origin, providerHost: identity && getProviderHost(identity) }));
   app.use(refuseOtherSpellings);
   app.use(rejectCrossSite(origin));

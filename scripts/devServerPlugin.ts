@@ -19,6 +19,8 @@ export function devServer(): Plugin {
     async configureServer(server) {
       const getListener = await startApi(server);
       server.middlewares.use((request, response, next) => {
+        // The service worker of an earlier production build opens only pages with this mark.
+        response.setHeader("listbook-server", "yes");
         if (request.url === "/graphiql") request.url = "/graphiql.html";
         if (!isServerPath(request.url ?? "")) return next();
         getListener().then((listener) => listener(request, response), next);

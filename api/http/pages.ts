@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
 import { serveStatic } from "@hono/node-server/serve-static";
-import type { Hono } from "hono";
+import type { Hono, MiddlewareHandler } from "hono";
 import type { AppEnv } from "./clientAddress.ts";
 import { negotiateEncoding } from "./compression.ts";
 import { DomainError } from "../domain/errors.ts";
@@ -51,6 +51,15 @@ export const isBot = (userAgent: string | null | undefined) => BOT.test(userAgen
 /** Whether a browser opens the address as a page, and does not ask for data. */
 export const wantsPage = ({ method, headers }: Request): boolean =>
   ["GET", "HEAD"].includes(method) && (headers.get("accept")?.includes("text/html") ?? false);
+
+/**
+ * Middleware that marks every answer as one of this server. The service worker opens no page without the mark: a proxy in
+ * front of the server and a captive portal answer with pages of their own.
+ */
+export const markAnswers: MiddlewareHandler = async (c, next) => {
+  await next();
+  c.res.headers.set("listbook-server", "yes");
+};
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", '"': "&quot;", "<": "&lt;" };
 const buildMetaTag = (name: string, content: string) =>

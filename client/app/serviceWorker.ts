@@ -46,13 +46,24 @@ async function deleteOldCaches() {
   );
 }
 
-/** Answers a navigation with the server's page, or with the saved page when the server does not answer in time. */
+/**
+ * Answers a navigation with the server's page. When the server does not answer in time, cannot answer, or another program
+ * answers in its place, it answers with the saved page.
+ */
 async function openPage(request: Request): Promise<Response> {
   const response = fetch(request);
   const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, NETWORK_TIMEOUT));
   const responseInTime = await Promise.race([response, timeout]).catch(() => undefined);
-  return responseInTime ?? (await caches.match("/index.html")) ?? response;
+  if (responseInTime && isShown(responseInTime)) return responseInTime;
+  return (await caches.match("/index.html")) ?? response;
 }
+
+/**
+ * Whether a response is one of our server that can be shown. A browser hides the headers of a redirect, so every redirect
+ * counts: the proxy that asks the user to sign in again must be able to.
+ */
+const isShown = ({ type, status, headers }: Response) =>
+  type === "opaqueredirect" || (headers.has("listbook-server") && status < 500);
 
 const readCacheFirst = async (request: Request) => (await caches.match(request)) ?? fetch(request);
 
