@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { checkAccessibility } from "../accessibility.ts";
 import { holdScripts, loadIdentityProvider, operationName, readItemNames } from "../pageActions.ts";
 import { seedGuest } from "../seed.ts";
+import { startProxy } from "../proxy.ts";
 import { settle, setUpBrowser } from "../testBrowser.ts";
 
 const browser = setUpBrowser();
@@ -375,6 +376,30 @@ describe("without a network", () => {
     await page.context().setOffline(false);
     await page.getByText("Offline.").waitFor({ state: "detached" });
     errors.splice(0);
+  });
+
+  it.each([
+    ["a proxy that cannot reach the server", 502, "Bad Gateway"],
+    ["a captive portal", 200, "Sign in to the Wi-Fi"],
+  ])("a page opens from the service worker where %s answers", async (_what, status, text) => {
+    const proxy = await startProxy(new URL(browser.origin));
+    const { page, list, errors } = await visitWithList({ serviceWorkers: "allow", proxy: { server: proxy.origin } });
+    await page.goto(list);
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await settle(page);
+
+    proxy.answer = { status, text };
+    await page.reload();
+    await page.getByRole("checkbox", { name: "Passport" }).waitFor();
+    expect(await page.getByText(text).count()).toBe(0);
+
+    proxy.answer = null;
+    await page.goto("/nowhere");
+    await page.getByText("Page not found: /nowhere").waitFor();
+    await settle(page);
+    errors.splice(0);
+    await page.close();
+    await proxy.close();
   });
 
   it("the service worker caches what the app needs, and no page for developers", async () => {
