@@ -8,7 +8,10 @@ type ReverificationHint = {
 /** What raises a quota for this caller: an account, or the paid plan. */
 type RemedyHint = { remedy: "sign-up" | "upgrade" };
 
-export type ErrorHint = ReverificationHint | RemedyHint;
+/** The ids of the request that have no row, so that a client can send the others again. */
+type MissingHint = { missing: string[] };
+
+export type ErrorHint = ReverificationHint | RemedyHint | MissingHint;
 
 /** A refused operation. `message` is for the user, `fields` for the fields of a form, and `hint` for a program. */
 export class DomainError extends Error {
@@ -32,6 +35,10 @@ export const badInput = (fields: Record<string, string>) =>
 
 /** The row does not exist or belongs to another owner: the message does not say which. */
 export const notFound = (entityName: string) => new DomainError("NOT_FOUND", `${entityName} not found`);
+
+/** Items of a bulk change do not exist or belong to another owner. */
+export const itemsNotFound = (missing: string[]) =>
+  new DomainError("NOT_FOUND", "Item not found", undefined, { missing });
 
 /** Too many calls. `retryAfter` is in seconds. */
 export const rateLimited = (message: string, retryAfter: number) =>

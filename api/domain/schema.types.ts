@@ -282,7 +282,10 @@ export type ErrorCode =
   | 'INTERNAL'
   /** The path exists, but not with this method. Only in REST. */
   | 'METHOD_NOT_ALLOWED'
-  /** The row does not exist, or the caller may not see it. */
+  /**
+   * The row does not exist, or the caller may not see it. When items of `completeItems`, `sortItems`, `moveItems`,
+   * `deleteItem`, `deleteItems` or `restoreItems` do not exist, `missing` has their ids, in lower case.
+   */
   | 'NOT_FOUND'
   /** The body has more than 256 kB after decompression. */
   | 'PAYLOAD_TOO_LARGE'

@@ -39,6 +39,8 @@ type RouteCase = {
   code?: string;
   message?: string;
   fields?: string[];
+  /** The items that the error names. */
+  missing?: string[];
   /** The answer must match this value. */
   expected?: unknown;
   /** For input that is not in the schema: REST ignores it, and GraphQL refuses it. */
@@ -584,9 +586,16 @@ const cases: RouteCase[] = [
       { id: ITEMS[0], sortingOrder: 9 },
       { id: UNKNOWN_ID, sortingOrder: 1 },
     ],
+    missing: [UNKNOWN_ID],
   }),
-  notFound("PUT /api/item/sort", "all unknown", "Item not found", { body: [{ id: UNKNOWN_ID, sortingOrder: 1 }] }),
-  notFound("PUT /api/item/sort", "one malformed", "Item not found", { body: [{ id: "x", sortingOrder: 1 }] }),
+  notFound("PUT /api/item/sort", "all unknown", "Item not found", {
+    body: [{ id: UNKNOWN_ID, sortingOrder: 1 }],
+    missing: [UNKNOWN_ID],
+  }),
+  notFound("PUT /api/item/sort", "one malformed", "Item not found", {
+    body: [{ id: "x", sortingOrder: 1 }],
+    missing: ["x"],
+  }),
   failure("PUT /api/item/sort", "one twice", "Each item can be named only once", {
     body: [
       { id: ITEMS[0], sortingOrder: 1 },
@@ -669,9 +678,12 @@ const invalidBulkIds = (
   failure(route, "of two lists", `Items of different lists cannot be ${done} together`, {
     body: buildBody([ITEMS[0], TEMPLATE_ITEMS[0]]),
   }),
-  notFound(route, "one unknown", "Item not found", { body: buildBody([ITEMS[0], UNKNOWN_ID]) }),
-  notFound(route, "one malformed", "Item not found", { body: buildBody([ITEMS[0], "x"]) }),
-  notFound(route, "all unknown", "Item not found", { body: buildBody([UNKNOWN_ID]) }),
+  notFound(route, "one unknown", "Item not found", {
+    body: buildBody([ITEMS[0], UNKNOWN_ID]),
+    missing: [UNKNOWN_ID],
+  }),
+  notFound(route, "one malformed", "Item not found", { body: buildBody([ITEMS[0], "x"]), missing: ["x"] }),
+  notFound(route, "all unknown", "Item not found", { body: buildBody([UNKNOWN_ID]), missing: [UNKNOWN_ID] }),
   unauthenticated(route, { body: buildBody([ITEMS[0]]) }),
 ];
 
@@ -1221,12 +1233,14 @@ describe("REST and GraphQL", () => {
     if (each.code) {
       expect(rest.json).toMatchObject({ statusCode: each.status, code: each.code, message: each.message });
       if (each.fields) expect(Object.keys(rest.json.fields)).toEqual(each.fields);
-      const { message, code, fields } = rest.json;
+      if (each.missing) expect(rest.json.missing).toEqual(each.missing);
+      const { message, code, fields, missing } = rest.json;
       if (viaGraphQL)
         expect({ message: viaGraphQL.error?.message, ...viaGraphQL.error?.extensions }).toEqual({
           message,
           code,
           ...(fields && { fields }),
+          ...(missing && { missing }),
         });
     } else {
       expect(rest.json).toEqual(each.expected === null ? null : expect.anything());

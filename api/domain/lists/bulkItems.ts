@@ -9,8 +9,8 @@ import type {
   MutationMoveItemsArgs,
   MutationSortItemsArgs,
 } from "../schema.types.ts";
-import { badInput, notFound } from "../errors.ts";
-import { checkItemIds, checkListSize } from "./itemLimits.ts";
+import { badInput, itemsNotFound, notFound } from "../errors.ts";
+import { checkAllFound, checkItemIds, checkListSize, scopeToItems } from "./itemLimits.ts";
 import { bySortingOrder } from "./order.ts";
 import { columns } from "../ownership/columns.ts";
 import * as owned from "../ownership/ownedRows.ts";
@@ -43,14 +43,14 @@ const withLockedList = <T>(
   work: (scoped: ScopedContext, listId: string) => Promise<T>,
 ): Promise<T> =>
   inTransaction(context, async (tx) => {
-    const scoped = await owned.scopeToRow(tx, Item, ids[0] ?? "");
+    const scoped = await scopeToItems(tx, ids);
     await lock?.(scoped);
     const locked = await owned.queryOwned<{ id: string; isSource: boolean }>(
       scoped,
       lockListsSql(ids, targetListId ?? null),
     );
     const [listId, ...others] = locked.filter(({ isSource }) => isSource).map(({ id }) => id);
-    if (!listId) throw notFound("Item");
+    if (!listId) throw itemsNotFound(ids);
     if (others.length > 0) throw badInput({ [argument]: `Items of different lists cannot be ${participle} together` });
     if (targetListId && !locked.some(({ id }) => id === targetListId)) throw notFound("List");
     return work(scoped, listId);
@@ -67,7 +67,7 @@ const lockListsSql = (itemIds: string[], targetListId: string | null) => sql`
 /** Returns the items in their order. Errors: `NOT_FOUND` when one of them does not exist. */
 async function getItems(context: Context, ids: string[]): Promise<Item[]> {
   const found = await owned.findRows(context, Item, sql`id = any(${ids}::uuid[])`);
-  if (found.length < ids.length) throw notFound("Item");
+  checkAllFound(ids, found);
   return found.sort(bySortingOrder);
 }
 
@@ -113,7 +113,7 @@ export async function deleteItems(
   requireOwnerId(context);
   const ids = checkItemIds(requestedIds, "deleted");
   return withLockedList(context, { ids, participle: "deleted", lock: lockOwnerToDelete }, async (scoped, listId) => {
-    if ((await trashItems(scoped, listId, ids)) < ids.length) throw notFound("Item");
+    checkAllFound(ids, await trashItems(scoped, listId, ids));
     return { success: true };
   });
 }
@@ -200,6 +200,6 @@ async function placeItems(
          where ${callers(Item)} and id = place.item_id and list_id = ${sourceListId} returning ${columns(Item)}`,
   );
   // The error rolls the transaction back, so that the other items stay where they were.
-  if (placed.length < ids.length) throw notFound("Item");
+  checkAllFound(ids, placed);
   return placed.sort(bySortingOrder);
 }

@@ -1,8 +1,9 @@
 import type { Context } from "../context.ts";
 import { Item } from "../../entities/Item.ts";
-import { badInput, DomainError, notFound } from "../errors.ts";
+import { badInput, DomainError, itemsNotFound } from "../errors.ts";
 import { queryOwned } from "../ownership/ownedRows.ts";
-import { callers, sql } from "../ownership/sql.ts";
+import { requireOwnerIds, scopeTo, type ScopedContext } from "../ownership/scope.ts";
+import { callers, type CallersSql, sql } from "../ownership/sql.ts";
 import { MAX_ITEMS_PER_LIST } from "../billing/plans.ts";
 import { isUuid } from "../rules.ts";
 
@@ -17,8 +18,35 @@ export function checkItemIds(requestedIds: string[], participle: string, argumen
   if (ids.length > MAX_ITEMS_PER_LIST)
     throw badInput({ [argument]: `At most 1,000 items can be ${participle} at once` });
   if (new Set(ids).size < ids.length) throw badInput({ [argument]: "Each item can be named only once" });
-  if (!ids.every(isUuid)) throw notFound("Item");
+  const malformed = requestedIds.filter((id) => !isUuid(id));
+  if (malformed.length > 0) throw itemsNotFound(malformed);
   return ids;
+}
+
+/** Errors: `NOT_FOUND` with the ids that are not among the rows, if there are any. */
+export function checkAllFound(ids: string[], found: { id: string }[]): void {
+  const foundIds = new Set(found.map(({ id }) => id));
+  const missing = ids.filter((id) => !foundIds.has(id));
+  if (missing.length > 0) throw itemsNotFound(missing);
+}
+
+/**
+ * Returns the context scoped to the owner of the items: of the first one that exists, if the caller has several owners.
+ * `isCallers` says whether items in the trash count. Errors: `UNAUTHENTICATED`.
+ */
+export async function scopeToItems(
+  context: Context,
+  ids: string[],
+  isCallers: CallersSql = callers(Item),
+): Promise<ScopedContext> {
+  const [ownerId = "", ...others] = requireOwnerIds(context);
+  if (others.length === 0) return scopeTo(context, ownerId);
+  const [first] = await queryOwned<{ ownerId: string }>(
+    context,
+    sql`select owner_id as "ownerId" from ${Item} where ${isCallers} and id = any(${ids}::uuid[])
+         order by array_position(${ids}::uuid[], id), owner_id = ${ownerId} desc limit 1`,
+  );
+  return scopeTo(context, first?.ownerId ?? ownerId);
 }
 
 /** Errors: `QUOTA_EXCEEDED`, always. */

@@ -8,8 +8,8 @@ import type {
   MutationRestoreListArgs,
   MutationRestoreNotebookArgs,
 } from "../schema.types.ts";
-import { badInput, notFound } from "../errors.ts";
-import { checkItemIds, checkListSize } from "../lists/itemLimits.ts";
+import { badInput } from "../errors.ts";
+import { checkAllFound, checkItemIds, checkListSize, scopeToItems } from "../lists/itemLimits.ts";
 import { bySortingOrder } from "../lists/order.ts";
 import * as owned from "../ownership/ownedRows.ts";
 import { scopeTo, type ScopedContext, requireOwnerId } from "../ownership/scope.ts";
@@ -54,9 +54,8 @@ export async function restoreItems(context: Context, { ids: requestedIds }: Muta
   requireOwnerId(context);
   const ids = checkItemIds(requestedIds, "restored");
   context.nestedRows.count(ids.length);
-  const { ownerId } = await owned.getRowWithTrash(context, Item, ids[0] ?? "");
   return restoreWithinQuota(
-    scopeTo(context, ownerId),
+    await scopeToItems(context, ids, callersWithTrash(Item)),
     (scoped) => restoreItemRows(scoped, ids),
     async (scoped) => (await owned.findRows(scoped, Item, sql`id = any(${ids}::uuid[])`)).sort(bySortingOrder),
   );
@@ -110,7 +109,7 @@ async function restoreListRow(context: Context, id: string): Promise<string | nu
 
 async function restoreItemRows(context: Context, ids: string[]): Promise<string | null> {
   const rows = await owned.findRowsWithTrash(context, Item, sql`id = any(${ids}::uuid[])`);
-  if (rows.length < ids.length) throw notFound("Item");
+  checkAllFound(ids, rows);
   const [listId = "", ...others] = new Set(rows.map((row) => row.listId));
   if (others.length > 0) throw badInput({ ids: "Items of different lists cannot be restored together" });
   const withList = await restoreListRow(context, listId);

@@ -74,19 +74,19 @@ async function trashListsWithItems(context: Context, listIds: string[], deletedA
 }
 
 /**
- * Moves items of one list into the trash and returns how many of them were not in the trash yet. The caller has locked
- * the owner (`lockOwnerToDelete`) and the list.
+ * Moves items of one list into the trash and returns those that were not in the trash yet. The caller has locked the
+ * owner (`lockOwnerToDelete`) and the list.
  */
-export async function trashItems(scoped: ScopedContext, listId: string, ids: string[]): Promise<number> {
+export async function trashItems(scoped: ScopedContext, listId: string, ids: string[]): Promise<{ id: string }[]> {
   const deletedAt = await chooseDeletionTime(scoped, [], [listId]);
-  const { length } = await trashRows(scoped, Item, sql`id = any(${ids}::uuid[])`, deletedAt);
+  const trashed = await trashRows(scoped, Item, sql`id = any(${ids}::uuid[])`, deletedAt);
   await limitTrash(scoped, deletedAt);
-  return length;
+  return trashed;
 }
 
 /** A delete does not change `updated_at`, so that a restore brings the row back exactly as it was. */
 const trashRows = (context: Context, entity: Entity<Trashable>, condition: Sql, deletedAt: string) =>
-  owned.queryOwned(
+  owned.queryOwned<{ id: string }>(
     context,
     sql`${update(entity)} set deleted_at = ${deletedAt} where ${callers(entity)} and ${condition} returning id`,
   );

@@ -30,6 +30,11 @@ const ERROR: JsonSchema = {
       enum: ["sign-up", "upgrade"],
       description: "What the caller can do to get a higher limit.",
     },
+    missing: {
+      type: "array",
+      items: { type: "string" },
+      description: "The ids of the request that no row has, when a change of several items is `NOT_FOUND`.",
+    },
     clerk_error: {
       type: "object",
       description: "A hint from which the components of the identity provider ask the member to verify a factor.",

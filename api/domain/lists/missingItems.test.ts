@@ -1,0 +1,139 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { startTestServer, type TestResponse, type TestServer, type TestUser } from "../../testing/testServer.ts";
+import { signToken } from "../../testing/tokens.ts";
+
+let server: TestServer;
+let ann: TestUser;
+let list: string;
+let target: string;
+/** Two items of the list. */
+let items: string[];
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const post = async (user: TestUser, path: string, body: object) =>
+  (await server.rest(user, "POST", `/api/${path}`, body)).json;
+
+async function seed(user: TestUser, organizationId: string | null = null) {
+  const notebookId = (await post(user, "notebook", { name: "Home", organizationId })).id;
+  const listId = (await post(user, "list", { notebookId, name: "From" })).id;
+  const targetId = (await post(user, "list", { notebookId, name: "To" })).id;
+  const created = [
+    await post(user, "item", { listId, name: "Milk" }),
+    await post(user, "item", { listId, name: "Tea" }),
+  ];
+  return { list: listId, target: targetId, items: created.map(({ id }) => id) };
+}
+
+beforeEach(async () => {
+  ann = await server.newGuest();
+  ({ list, target, items } = await seed(ann));
+});
+
+type Change = (user: TestUser, ids: string[]) => Promise<TestResponse>;
+
+const toMoves = (ids: string[]) => ids.map((id) => ({ id }));
+const toOrders = (ids: string[]) => ids.map((id, sortingOrder) => ({ id, sortingOrder }));
+
+const byRest: Record<string, Change> = {
+  completeItems: (user, ids) => server.rest(user, "PUT", "/api/item/complete", { ids, completed: true }),
+  sortItems: (user, ids) => server.rest(user, "PUT", "/api/item/sort", toOrders(ids)),
+  moveItems: (user, ids) => server.rest(user, "PUT", "/api/item/move", { listId: target, items: toMoves(ids) }),
+  deleteItems: (user, ids) => server.rest(user, "POST", "/api/item/delete", { ids }),
+  restoreItems: (user, ids) => server.rest(user, "POST", "/api/item/restore", { ids }),
+};
+
+const IDS = "$ids: [ID!]!";
+const byGraphQL: Record<string, Change> = {
+  completeItems: (user, ids) =>
+    server.graphql(user, `mutation (${IDS}) { completeItems(ids: $ids, completed: true) { changedIds } }`, { ids }),
+  sortItems: (user, ids) =>
+    server.graphql(user, "mutation ($items: [ItemOrderInput!]!) { sortItems(items: $items) { id } }", {
+      items: toOrders(ids),
+    }),
+  moveItems: (user, ids) =>
+    server.graphql(
+      user,
+      "mutation ($listId: ID!, $items: [ItemMoveInput!]!) { moveItems(listId: $listId, items: $items) { previousListId } }",
+      { listId: target, items: toMoves(ids) },
+    ),
+  deleteItems: (user, ids) => server.graphql(user, `mutation (${IDS}) { deleteItems(ids: $ids) { success } }`, { ids }),
+  restoreItems: (user, ids) => server.graphql(user, `mutation (${IDS}) { restoreItems(ids: $ids) { id } }`, { ids }),
+};
+
+/** Returns the code and the missing ids of an error. */
+const readError = ({ json }: TestResponse) => {
+  const error = json.errors ? json.errors[0].extensions : json;
+  return [error.code, error.missing];
+};
+
+const changes = Object.keys(byRest).flatMap((name) => [
+  [name, "REST", byRest[name] as Change] as const,
+  [name, "GraphQL", byGraphQL[name] as Change] as const,
+]);
+
+describe.each(changes)("%s over %s", (name, _api, change) => {
+  it("names all items that are gone, in the order of the request, and can be sent again without them", async () => {
+    const bea = await server.newGuest();
+    const { items: foreign } = await seed(bea);
+    const [kept = "", deleted = ""] = items;
+    await post(ann, "item/delete", { ids: [deleted] });
+    const unknown = [randomUUID(), randomUUID()];
+    const gone = [unknown[0] ?? "", foreign[0] ?? "", ...(name === "restoreItems" ? [] : [deleted]), unknown[1] ?? ""];
+    const ids = [...gone.slice(0, 2), kept, ...gone.slice(2)];
+    expect(readError(await change(ann, ids))).toEqual(["NOT_FOUND", gone]);
+    expect(readError(await change(ann, [kept]))).toEqual([undefined, undefined]);
+  });
+
+  it("names the items that are gone where the active organisation has the others", async () => {
+    const claims = { sub: `user_${randomUUID()}`, o: { id: `org_${randomUUID()}`, rol: "admin", slg: "acme" } };
+    const member = { ...(await server.newMember(claims)), token: signToken(claims) };
+    ({ list, target, items } = await seed(member, claims.o.id));
+    const unknown = randomUUID();
+    expect(readError(await change(member, [unknown, ...items]))).toEqual(["NOT_FOUND", [unknown]]);
+    expect(readError(await change(member, [unknown]))).toEqual(["NOT_FOUND", [unknown]]);
+    expect(readError(await change(member, items))).toEqual([undefined, undefined]);
+  });
+});
+
+describe.each([
+  ["REST", byRest["moveItems"] as Change],
+  ["GraphQL", byGraphQL["moveItems"] as Change],
+])("a move over %s", (_api, move) => {
+  it("names no item when the list to move to is not there", async () => {
+    target = randomUUID();
+    expect(readError(await move(ann, items))).toEqual(["NOT_FOUND", undefined]);
+    expect(readError(await move(ann, [...items, randomUUID()]))).toEqual(["NOT_FOUND", undefined]);
+  });
+});
+
+it.each(changes.filter(([name]) => !["deleteItems", "restoreItems"].includes(name)))(
+  "%s over %s names an item that is deleted while the change waits for the list",
+  async (_name, _api, change) => {
+    const [first = "", second = ""] = items;
+    let changing: Promise<TestResponse> | undefined;
+    await server.db.transaction(async (db) => {
+      await db.query("select from lists where owner_id = $1 and id = $2 for update", [ann.userId, list]);
+      changing = change(ann, [first, second]);
+      await waitForLock();
+      await db.query("update items set deleted_at = now() where owner_id = $1 and id = $2", [ann.userId, first]);
+    });
+    expect(readError((await changing) as TestResponse)).toEqual(["NOT_FOUND", [first]]);
+  },
+);
+
+/** Waits until a statement waits for a lock. */
+const waitForLock = () =>
+  vi.waitUntil(
+    async () =>
+      (
+        await server.db.query(
+          "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+        )
+      ).length > 0,
+    { timeout: 5_000, interval: 10 },
+  );
