@@ -16,6 +16,12 @@ type CheckedInput<T, Rules> = {
     : T[Field];
 };
 
+/** The words of a row that a client knows; absent where it says nothing about them. */
+export type KnownWords = { name?: string; note?: string | null };
+
+/** The highest number of characters of a note. */
+export const MAX_NOTE = 10_000;
+
 class RuleViolation extends Error {}
 
 const CANONICAL_UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
@@ -109,6 +115,17 @@ export const referenceRule =
     if (value === null) throw new RuleViolation(mustBe.given(field));
     if (!isUuid(value)) throw notFound(entityName);
     return value;
+  };
+
+/** A name and a note as a client knew them, both optional; for null no words. */
+export const wordsRule =
+  (maximumName: number): Rule<KnownWords> =>
+  (value) => {
+    const { name, note } = (value ?? {}) as { name?: unknown; note?: unknown };
+    return {
+      ...(name !== undefined && { name: nameRule(maximumName)(name, "name") }),
+      ...(note !== undefined && { note: noteRule(MAX_NOTE)(note, "note") }),
+    };
   };
 
 /**

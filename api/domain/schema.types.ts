@@ -357,6 +357,11 @@ export type Item = {
   /** Up to 10,000 characters; line breaks are allowed. */
   note: Maybe<Scalars['String']['output']>;
   /**
+   * The words that a change of the last 14 days has replaced without knowing them, as two devices do that write at the same
+   * time. Null for none. Copies do not have them. `clearReplaced` of `updateItem` removes them.
+   */
+  replaced: Maybe<Replaced>;
+  /**
    * Of an item of a template, how often its last finished uses went without it. Null for a heading, outside a template, and
    * under three finished uses. Only in GraphQL.
    */
@@ -460,6 +465,11 @@ export type List = {
   notebookId: Scalars['ID']['output'];
   /** A whole number from -1,000,000 to 1,000,000. A higher priority comes first. */
   priority: Scalars['Int']['output'];
+  /**
+   * The words that a change of the last 14 days has replaced without knowing them, as two devices do that write at the same
+   * time. Null for none. Copies do not have them. `clearReplaced` of `updateList` removes them.
+   */
+  replaced: Maybe<Replaced>;
   /** The current run. The first run of a list has the id of the list; a template stays in its first run. */
   runId: Scalars['ID']['output'];
   /** The number of the current run, from 1. */
@@ -1390,6 +1400,17 @@ export type Quotas = {
   organizationNotebooks: Quota;
 };
 
+/** Words of a list or an item that a change has replaced without knowing them. */
+export type Replaced = {
+  __typename?: 'Replaced';
+  /** The time of the change. */
+  at: Scalars['Timestamp']['output'];
+  /** Null when the change has not replaced the name. */
+  name: Maybe<Scalars['String']['output']>;
+  /** Null when the change has not replaced the note; empty when there was none. */
+  note: Maybe<Scalars['String']['output']>;
+};
+
 export type RestMethod =
   | 'DELETE'
   | 'GET'
@@ -1484,6 +1505,8 @@ export type ThingKind =
   | 'notebook';
 
 export type UpdateItemInput = {
+  /** True removes `replaced`, unless this change replaces other words. */
+  clearReplaced?: InputMaybe<Scalars['Boolean']['input']>;
   /** `A heading cannot be completed` for a heading. */
   completed?: InputMaybe<Scalars['Boolean']['input']>;
   /** Turns an item into a heading, which un-ticks it, or a heading into an item. */
@@ -1496,10 +1519,17 @@ export type UpdateItemInput = {
   note?: InputMaybe<Scalars['String']['input']>;
   /** Any finite number. */
   sortingOrder?: InputMaybe<Scalars['Float']['input']>;
+  /**
+   * The words that the change replaces, as the client knows them. Where the row has others, the change is made and they
+   * are kept in `replaced`. Without it nothing is kept.
+   */
+  was?: InputMaybe<WordsInput>;
 };
 
 export type UpdateListInput = {
   active?: InputMaybe<Scalars['Boolean']['input']>;
+  /** True removes `replaced`, unless this change replaces other words. */
+  clearReplaced?: InputMaybe<Scalars['Boolean']['input']>;
   /** Null removes the date. */
   date?: InputMaybe<Scalars['Date']['input']>;
   /** Turns a list into a template, or a template into a list. */
@@ -1512,6 +1542,11 @@ export type UpdateListInput = {
   notebookId?: InputMaybe<Scalars['ID']['input']>;
   /** A whole number from -1,000,000 to 1,000,000. */
   priority?: InputMaybe<Scalars['Int']['input']>;
+  /**
+   * The words that the change replaces, as the client knows them. Where the row has others, the change is made and they
+   * are kept in `replaced`. Without it nothing is kept.
+   */
+  was?: InputMaybe<WordsInput>;
 };
 
 export type UpdateNotebookInput = {
@@ -1546,6 +1581,13 @@ export type User = {
   lastName: Maybe<Scalars['String']['output']>;
   primaryEmail: Maybe<Scalars['String']['output']>;
   username: Maybe<Scalars['String']['output']>;
+};
+
+/** Words of a list or an item. A field that is not sent says nothing. */
+export type WordsInput = {
+  name?: InputMaybe<Scalars['String']['input']>;
+  /** Null for no note. */
+  note?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -1669,6 +1711,7 @@ export type ResolversTypes = {
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
   Quota: ResolverTypeWrapper<Quota>;
   Quotas: ResolverTypeWrapper<Quotas>;
+  Replaced: ResolverTypeWrapper<Replaced>;
   RestMethod: RestMethod;
   Run: ResolverTypeWrapper<RunRow>;
   RunItem: ResolverTypeWrapper<RunItem>;
@@ -1683,6 +1726,7 @@ export type ResolversTypes = {
   UpdateListInput: UpdateListInput;
   UpdateNotebookInput: UpdateNotebookInput;
   User: ResolverTypeWrapper<UserRow>;
+  WordsInput: WordsInput;
 };
 
 /** Mapping between all available schema types and the resolvers parents */
@@ -1728,6 +1772,7 @@ export type ResolversParentTypes = {
   Query: Record<PropertyKey, never>;
   Quota: Quota;
   Quotas: Quotas;
+  Replaced: Replaced;
   Run: RunRow;
   RunItem: RunItem;
   Skipped: Skipped;
@@ -1739,6 +1784,7 @@ export type ResolversParentTypes = {
   UpdateListInput: UpdateListInput;
   UpdateNotebookInput: UpdateNotebookInput;
   User: UserRow;
+  WordsInput: WordsInput;
 };
 
 export type ErrorsDirectiveArgs = {
@@ -1839,6 +1885,7 @@ export type ItemResolvers<ContextType = Context, ParentType extends ResolversPar
   listId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   note?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  replaced?: Resolver<Maybe<ResolversTypes['Replaced']>, ParentType, ContextType>;
   skipped?: Resolver<Maybe<ResolversTypes['Skipped']>, ParentType, ContextType>;
   sortingOrder?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
   templateItemId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
@@ -1891,6 +1938,7 @@ export type ListResolvers<ContextType = Context, ParentType extends ResolversPar
   note?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   notebookId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   priority?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  replaced?: Resolver<Maybe<ResolversTypes['Replaced']>, ParentType, ContextType>;
   runId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   runNumber?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   templateId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
@@ -2007,6 +2055,12 @@ export type QuotasResolvers<ContextType = Context, ParentType extends ResolversP
   organizationNotebooks?: Resolver<ResolversTypes['Quota'], ParentType, ContextType>;
 };
 
+export type ReplacedResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Replaced'] = ResolversParentTypes['Replaced']> = {
+  at?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
+  name?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  note?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
 export type RunResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Run'] = ResolversParentTypes['Run']> = {
   completedCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   finishedAt?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
@@ -2082,6 +2136,7 @@ export type Resolvers<ContextType = Context> = {
   Query?: QueryResolvers<ContextType>;
   Quota?: QuotaResolvers<ContextType>;
   Quotas?: QuotasResolvers<ContextType>;
+  Replaced?: ReplacedResolvers<ContextType>;
   Run?: RunResolvers<ContextType>;
   RunItem?: RunItemResolvers<ContextType>;
   Skipped?: SkippedResolvers<ContextType>;

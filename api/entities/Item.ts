@@ -11,6 +11,7 @@ import {
   UpdateDateColumn,
 } from "typeorm";
 import { List } from "./List.ts";
+import type { Replaced } from "./replaced.ts";
 
 /** A row of `items`; `Notebook` explains the key. */
 @Entity("items")
@@ -53,6 +54,10 @@ export class Item {
   /** The item of a template that this item was copied from; null for an item that was not. It may be gone. */
   @Column({ type: "uuid", nullable: true })
   templateItemId!: string | null;
+
+  /** What the last change that did not know the words has replaced; null for nothing. Reads hide an old one. */
+  @Column({ type: "jsonb", nullable: true })
+  replaced!: Replaced | null;
 
   /** What a search reads; {@link Notebook} explains it. */
   @Column({ type: "text", nullable: true, select: false })

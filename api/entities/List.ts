@@ -10,6 +10,7 @@ import {
   UpdateDateColumn,
 } from "typeorm";
 import { Notebook } from "./Notebook.ts";
+import type { Replaced } from "./replaced.ts";
 
 /** A row of `lists`; {@link Notebook} explains the key. */
 @Entity("lists")
@@ -75,6 +76,10 @@ export class List {
   /** When the current run began; null in the first one, which began with the list. */
   @Column({ type: "timestamptz", precision: 3, nullable: true })
   runStartedAt!: string | null;
+
+  /** What the last change that did not know the words has replaced; null for nothing. Reads hide an old one. */
+  @Column({ type: "jsonb", nullable: true })
+  replaced!: Replaced | null;
 
   /** What a search reads; {@link Notebook} explains it. */
   @Column({ type: "text", nullable: true, select: false })

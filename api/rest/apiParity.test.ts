@@ -151,6 +151,21 @@ const forOtherUser = (route: string, body: object, more: Partial<RouteCase> = {}
     ...more,
   });
 
+const invalidWords = (route: string, id: string): RouteCase[] => [
+  failure(route, "known words no object", "was must be an object", { id, body: { was: 5 }, fields: ["was"] }),
+  failure(route, "known name a number", "Name must be text", {
+    id,
+    body: { name: "A", was: { name: 5 } },
+    fields: ["was.name"],
+  }),
+  failure(route, "known name null", "Name is required", {
+    id,
+    body: { name: "A", was: { name: null } },
+    fields: ["was"],
+  }),
+  ...invalidFlags(route, "clearReplaced", {}, { id }),
+];
+
 const itemBody = { listId: LIST, name: "Soap" };
 const listBody = { notebookId: NOTEBOOK, name: "Beach" };
 
@@ -626,6 +641,19 @@ const cases: RouteCase[] = [
     body: { name: "Tickets!", note: "print", sortingOrder: 2.5 },
     expected: { name: "Tickets!", note: "print", sortingOrder: 2.5, completed: true },
   }),
+  success("PUT /api/item/:id", "words that the client did not know", {
+    id: ITEMS[1],
+    body: { name: "Tickets!", note: "print", was: { name: "Ticket", note: "buy" } },
+    expected: { name: "Tickets!", note: "print", replaced: { name: "Tickets", note: "" } },
+  }),
+  success("PUT /api/item/:id", "a whole record", {
+    id: ITEMS[1],
+    body: { id: ITEMS[1], name: "Tickets!", note: null, replaced: { name: "x", note: null, at: "x" } },
+    expected: { name: "Tickets!", replaced: null },
+    restOnly: true,
+  }),
+  ...invalidWords("PUT /api/item/:id", ITEMS[1]),
+  ...invalidWords("PUT /api/list/:id", LIST),
   success("PUT /api/item/:id", "to another list", {
     id: ITEMS[1],
     body: { listId: TEMPLATE },
@@ -1086,7 +1114,7 @@ function buildSelection(type: GraphQLObjectType, path: string): string {
     const objectType = inner as GraphQLObjectType;
     // REST answers a row without other rows, but with the parts of its texts.
     const isPart =
-      ["TextRange", "ItemWords"].includes(objectType.name) ||
+      ["TextRange", "ItemWords", "Replaced"].includes(objectType.name) ||
       (objectType.name === "RunItem" && path === "/api/run/:id");
     const isSelected = !isRow || isPart || (path.endsWith("with-items") && field.name === "items");
     return isSelected ? [`${field.name} ${buildSelection(objectType, path)}`] : [];
@@ -1119,6 +1147,7 @@ function removeDifferences(value: unknown): unknown {
     userId: _owner,
     createdAt,
     updatedAt: _time,
+    at: _replaced,
     firstSeenAt: _first,
     lastSeenAt: _last,
     sessionId: _session,

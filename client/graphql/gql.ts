@@ -36,7 +36,7 @@ type Documents = {
     "\n  mutation MoveItems($listId: ID!, $items: [ItemMoveInput!]!) {\n    moveItems(listId: $listId, items: $items) {\n      __typename\n      items {\n        ...ItemFields\n      }\n    }\n  }\n": typeof types.MoveItemsDocument,
     "\n  mutation DeleteItems($ids: [ID!]!) {\n    deleteItems(ids: $ids) {\n      __typename\n      success\n    }\n  }\n": typeof types.DeleteItemsDocument,
     "\n  mutation RestoreItems($ids: [ID!]!) {\n    restoreItems(ids: $ids) {\n      ...ItemFields\n    }\n  }\n": typeof types.RestoreItemsDocument,
-    "\n  fragment ItemFields on Item {\n    __typename\n    id\n    name\n    note\n    completed\n    isHeading\n    sortingOrder\n    listId\n    createdAt\n    updatedAt\n  }\n": typeof types.ItemFieldsFragmentDoc,
+    "\n  fragment ItemFields on Item {\n    __typename\n    id\n    name\n    note\n    completed\n    isHeading\n    sortingOrder\n    listId\n    replaced {\n      name\n      note\n      at\n    }\n    createdAt\n    updatedAt\n  }\n": typeof types.ItemFieldsFragmentDoc,
     "\n  fragment RunOfList on List {\n    runId\n  }\n": typeof types.RunOfListFragmentDoc,
     "\n  mutation CreateItem($input: CreateItemInput!) {\n    createItem(input: $input) {\n      ...ItemFields\n    }\n  }\n": typeof types.CreateItemDocument,
     "\n  mutation UpdateItem($id: ID!, $input: UpdateItemInput!) {\n    updateItem(id: $id, input: $input) {\n      ...ItemFields\n    }\n  }\n": typeof types.UpdateItemDocument,
@@ -51,7 +51,7 @@ type Documents = {
     "\n  mutation CreateListWithItems($list: CreateListInput!, $items: CreateItemsInput!) {\n    createList(input: $list) {\n      ...ListFields\n    }\n    createItems(input: $items) {\n      ...ItemFields\n    }\n  }\n": typeof types.CreateListWithItemsDocument,
     "\n  mutation DeleteList($id: ID!) {\n    deleteList(id: $id) {\n      __typename\n      success\n    }\n  }\n": typeof types.DeleteListDocument,
     "\n  mutation RestoreList($id: ID!) {\n    restoreList(id: $id) {\n      ...ListFields\n    }\n  }\n": typeof types.RestoreListDocument,
-    "\n  fragment ListFields on List {\n    __typename\n    id\n    name\n    notebookId\n    isTemplate\n    active\n    priority\n    date\n    note\n    templateId\n    runId\n    runNumber\n    createdAt\n    updatedAt\n    itemCount\n    completedCount\n    lastUsedAt\n  }\n": typeof types.ListFieldsFragmentDoc,
+    "\n  fragment ListFields on List {\n    __typename\n    id\n    name\n    notebookId\n    isTemplate\n    active\n    priority\n    date\n    note\n    templateId\n    runId\n    runNumber\n    replaced {\n      name\n      note\n      at\n    }\n    createdAt\n    updatedAt\n    itemCount\n    completedCount\n    lastUsedAt\n  }\n": typeof types.ListFieldsFragmentDoc,
     "\n  fragment ListAndItems on List {\n    ...ListFields\n    items {\n      ...ItemFields\n    }\n  }\n": typeof types.ListAndItemsFragmentDoc,
     "\n  mutation CreateList($input: CreateListInput!) {\n    createList(input: $input) {\n      ...ListFields\n    }\n  }\n": typeof types.CreateListDocument,
     "\n  mutation CreateListFromTemplate($input: CreateListFromTemplateInput!) {\n    createListFromTemplate(input: $input) {\n      ...ListAndItems\n    }\n  }\n": typeof types.CreateListFromTemplateDocument,
@@ -110,7 +110,7 @@ const documents: Documents = {
     "\n  mutation MoveItems($listId: ID!, $items: [ItemMoveInput!]!) {\n    moveItems(listId: $listId, items: $items) {\n      __typename\n      items {\n        ...ItemFields\n      }\n    }\n  }\n": types.MoveItemsDocument,
     "\n  mutation DeleteItems($ids: [ID!]!) {\n    deleteItems(ids: $ids) {\n      __typename\n      success\n    }\n  }\n": types.DeleteItemsDocument,
     "\n  mutation RestoreItems($ids: [ID!]!) {\n    restoreItems(ids: $ids) {\n      ...ItemFields\n    }\n  }\n": types.RestoreItemsDocument,
-    "\n  fragment ItemFields on Item {\n    __typename\n    id\n    name\n    note\n    completed\n    isHeading\n    sortingOrder\n    listId\n    createdAt\n    updatedAt\n  }\n": types.ItemFieldsFragmentDoc,
+    "\n  fragment ItemFields on Item {\n    __typename\n    id\n    name\n    note\n    completed\n    isHeading\n    sortingOrder\n    listId\n    replaced {\n      name\n      note\n      at\n    }\n    createdAt\n    updatedAt\n  }\n": types.ItemFieldsFragmentDoc,
     "\n  fragment RunOfList on List {\n    runId\n  }\n": types.RunOfListFragmentDoc,
     "\n  mutation CreateItem($input: CreateItemInput!) {\n    createItem(input: $input) {\n      ...ItemFields\n    }\n  }\n": types.CreateItemDocument,
     "\n  mutation UpdateItem($id: ID!, $input: UpdateItemInput!) {\n    updateItem(id: $id, input: $input) {\n      ...ItemFields\n    }\n  }\n": types.UpdateItemDocument,
@@ -125,7 +125,7 @@ const documents: Documents = {
     "\n  mutation CreateListWithItems($list: CreateListInput!, $items: CreateItemsInput!) {\n    createList(input: $list) {\n      ...ListFields\n    }\n    createItems(input: $items) {\n      ...ItemFields\n    }\n  }\n": types.CreateListWithItemsDocument,
     "\n  mutation DeleteList($id: ID!) {\n    deleteList(id: $id) {\n      __typename\n      success\n    }\n  }\n": types.DeleteListDocument,
     "\n  mutation RestoreList($id: ID!) {\n    restoreList(id: $id) {\n      ...ListFields\n    }\n  }\n": types.RestoreListDocument,
-    "\n  fragment ListFields on List {\n    __typename\n    id\n    name\n    notebookId\n    isTemplate\n    active\n    priority\n    date\n    note\n    templateId\n    runId\n    runNumber\n    createdAt\n    updatedAt\n    itemCount\n    completedCount\n    lastUsedAt\n  }\n": types.ListFieldsFragmentDoc,
+    "\n  fragment ListFields on List {\n    __typename\n    id\n    name\n    notebookId\n    isTemplate\n    active\n    priority\n    date\n    note\n    templateId\n    runId\n    runNumber\n    replaced {\n      name\n      note\n      at\n    }\n    createdAt\n    updatedAt\n    itemCount\n    completedCount\n    lastUsedAt\n  }\n": types.ListFieldsFragmentDoc,
     "\n  fragment ListAndItems on List {\n    ...ListFields\n    items {\n      ...ItemFields\n    }\n  }\n": types.ListAndItemsFragmentDoc,
     "\n  mutation CreateList($input: CreateListInput!) {\n    createList(input: $input) {\n      ...ListFields\n    }\n  }\n": types.CreateListDocument,
     "\n  mutation CreateListFromTemplate($input: CreateListFromTemplateInput!) {\n    createListFromTemplate(input: $input) {\n      ...ListAndItems\n    }\n  }\n": types.CreateListFromTemplateDocument,
@@ -267,7 +267,7 @@ export function graphql(source: "\n  mutation RestoreItems($ids: [ID!]!) {\n    
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  fragment ItemFields on Item {\n    __typename\n    id\n    name\n    note\n    completed\n    isHeading\n    sortingOrder\n    listId\n    createdAt\n    updatedAt\n  }\n"): (typeof documents)["\n  fragment ItemFields on Item {\n    __typename\n    id\n    name\n    note\n    completed\n    isHeading\n    sortingOrder\n    listId\n    createdAt\n    updatedAt\n  }\n"];
+export function graphql(source: "\n  fragment ItemFields on Item {\n    __typename\n    id\n    name\n    note\n    completed\n    isHeading\n    sortingOrder\n    listId\n    replaced {\n      name\n      note\n      at\n    }\n    createdAt\n    updatedAt\n  }\n"): (typeof documents)["\n  fragment ItemFields on Item {\n    __typename\n    id\n    name\n    note\n    completed\n    isHeading\n    sortingOrder\n    listId\n    replaced {\n      name\n      note\n      at\n    }\n    createdAt\n    updatedAt\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -327,7 +327,7 @@ export function graphql(source: "\n  mutation RestoreList($id: ID!) {\n    resto
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  fragment ListFields on List {\n    __typename\n    id\n    name\n    notebookId\n    isTemplate\n    active\n    priority\n    date\n    note\n    templateId\n    runId\n    runNumber\n    createdAt\n    updatedAt\n    itemCount\n    completedCount\n    lastUsedAt\n  }\n"): (typeof documents)["\n  fragment ListFields on List {\n    __typename\n    id\n    name\n    notebookId\n    isTemplate\n    active\n    priority\n    date\n    note\n    templateId\n    runId\n    runNumber\n    createdAt\n    updatedAt\n    itemCount\n    completedCount\n    lastUsedAt\n  }\n"];
+export function graphql(source: "\n  fragment ListFields on List {\n    __typename\n    id\n    name\n    notebookId\n    isTemplate\n    active\n    priority\n    date\n    note\n    templateId\n    runId\n    runNumber\n    replaced {\n      name\n      note\n      at\n    }\n    createdAt\n    updatedAt\n    itemCount\n    completedCount\n    lastUsedAt\n  }\n"): (typeof documents)["\n  fragment ListFields on List {\n    __typename\n    id\n    name\n    notebookId\n    isTemplate\n    active\n    priority\n    date\n    note\n    templateId\n    runId\n    runNumber\n    replaced {\n      name\n      note\n      at\n    }\n    createdAt\n    updatedAt\n    itemCount\n    completedCount\n    lastUsedAt\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

@@ -13,6 +13,11 @@ export const ItemFields = graphql(`
     isHeading
     sortingOrder
     listId
+    replaced {
+      name
+      note
+      at
+    }
     createdAt
     updatedAt
   }

@@ -54,7 +54,7 @@ export function createItem(client: ApolloClient, listId: string, text: string) {
   const sortingOrder = getLastSortingOrder(client.cache, listId) + 1;
   const now = new Date().toISOString();
   const values = { id, listId, name, isHeading, sortingOrder };
-  const item = { ...values, note: null, completed: false, createdAt: now, updatedAt: now };
+  const item = { ...values, note: null, completed: false, replaced: null, createdAt: now, updatedAt: now };
   const answer = client.mutate({
     mutation: CreateItem,
     variables: { input: values },

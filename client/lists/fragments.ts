@@ -16,6 +16,11 @@ export const ListFields = graphql(`
     templateId
     runId
     runNumber
+    replaced {
+      name
+      note
+      at
+    }
     createdAt
     updatedAt
     itemCount

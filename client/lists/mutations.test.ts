@@ -38,6 +38,7 @@ const anyTime = expect.any(String) as string;
 const buildNewState = (id: string) => ({
   runId: id,
   runNumber: 1,
+  replaced: null,
   completedCount: 0,
   createdAt: anyTime,
   updatedAt: anyTime,
@@ -53,6 +54,7 @@ test("a copy has every field of its list, also a field that is new in the schema
     completedCount: 5,
     runId: "third",
     runNumber: 3,
+    replaced: { name: "pack", note: null, at: "2026-11-21T09:30:00.000Z" },
     color: "red",
   };
   const copy = { id: "copy", name: "copy", isTemplate: false };

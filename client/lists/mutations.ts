@@ -196,7 +196,7 @@ const buildList = (id: string, notebookId: string, name: string): ListFieldsFrag
 /** The fields that a new list never copies from another list. Its first run has its id. */
 function buildNewState(id: string) {
   const now = new Date().toISOString();
-  return { runId: id, runNumber: 1, completedCount: 0, createdAt: now, updatedAt: now, lastUsedAt: now };
+  return { runId: id, runNumber: 1, replaced: null, completedCount: 0, createdAt: now, updatedAt: now, lastUsedAt: now };
 }
 
 /** Predicts the list that the server creates from `template`. It has every other field of the template. */
@@ -233,9 +233,10 @@ const hasAllItems = ({ itemCount, items }: { itemCount: number; items: readonly 
 /** Predicts the copies of the cached items of a list, with ids that the server is to use. */
 function copyCachedItems(cache: ApolloCache, sourceId: string, listId: string) {
   const now = new Date().toISOString();
+  const newState = { listId, completed: false, replaced: null, createdAt: now, updatedAt: now };
   const copies = readCachedListItems(cache, sourceId).map((source, index) => ({
     from: source.id,
-    item: { ...source, id: v7(), listId, completed: false, sortingOrder: index + 1, createdAt: now, updatedAt: now },
+    item: { ...source, ...newState, id: v7(), sortingOrder: index + 1 },
   }));
   return { items: copies.map(({ item }) => item), itemIds: copies.map(({ from, item: { id } }) => ({ from, id })) };
 }

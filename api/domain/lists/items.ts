@@ -13,6 +13,7 @@ import type {
 } from "../schema.types.ts";
 import { badInput } from "../errors.ts";
 import { throwListFull } from "./itemLimits.ts";
+import { buildReplaced } from "./replacedWords.ts";
 import { bySortingOrder } from "./order.ts";
 import { mapConstraintError, throwDeletedConflict } from "../ownership/notFound.ts";
 import { columns } from "../ownership/columns.ts";
@@ -21,14 +22,27 @@ import { scopeTo, isNobody, requireOwnerId } from "../ownership/scope.ts";
 import { callers, insertInto, sql, update } from "../ownership/sql.ts";
 import { MAX_ITEMS_PER_LIST } from "../billing/plans.ts";
 import { checkQuota } from "../billing/quotas.ts";
-import { checkInput, booleanRule, idRule, isUuid, nameRule, noteRule, numberRule, referenceRule } from "../rules.ts";
+import {
+  checkInput,
+  booleanRule,
+  idRule,
+  isUuid,
+  nameRule,
+  noteRule,
+  numberRule,
+  referenceRule,
+  wordsRule,
+  MAX_NOTE,
+} from "../rules.ts";
 import { lockOwnerToAdd } from "../people/owners.ts";
 
 const itemRules = {
   id: idRule,
   listId: referenceRule("List"),
   name: nameRule(2_000),
-  note: noteRule(10_000),
+  note: noteRule(MAX_NOTE),
+  was: wordsRule(2_000),
+  clearReplaced: booleanRule,
   completed: booleanRule,
   isHeading: booleanRule,
   sortingOrder: numberRule,
@@ -128,7 +142,8 @@ export async function updateItem(context: Context, { id, input }: MutationUpdate
   requireOwnerId(context);
   const checked = checkInput(input, itemRules);
   // Turning a ticked item into a heading un-ticks it.
-  const values = checked.isHeading ? { ...checked, completed: checked.completed ?? false } : checked;
+  const heading = checked.isHeading ? { completed: checked.completed ?? false } : {};
+  const values = { ...checked, ...heading, replaced: buildReplaced(Item, checked) };
   return inTransaction(context, async (tx) => {
     const { listId, sortingOrder } = values;
     if (!listId) return owned.updateRow(tx, Item, id, values);

@@ -24,10 +24,21 @@ import { scopeTo, isNobody, type ScopedContext, requireOwnerId } from "../owners
 import { callers, sql } from "../ownership/sql.ts";
 import { mapConstraintError } from "../ownership/notFound.ts";
 import { checkQuota, createWithinQuota } from "../billing/quotas.ts";
-import { checkInput, booleanRule, idRule, nameRule, noteRule, referenceRule, wholeNumberRule } from "../rules.ts";
+import {
+  checkInput,
+  booleanRule,
+  idRule,
+  nameRule,
+  noteRule,
+  referenceRule,
+  wholeNumberRule,
+  wordsRule,
+  MAX_NOTE,
+} from "../rules.ts";
 import { trashList } from "../trash/trash.ts";
 import { lockOwnerToAdd } from "../people/owners.ts";
 import { checkCopiedItemIds } from "./copiedItemIds.ts";
+import { buildReplaced } from "./replacedWords.ts";
 import { keepCopiedItems, keepCopy, readCopiedItems } from "./templateCopies.ts";
 
 const listRules = {
@@ -39,7 +50,9 @@ const listRules = {
   isTemplate: booleanRule,
   active: booleanRule,
   priority: wholeNumberRule(-1_000_000, 1_000_000),
-  note: noteRule(10_000),
+  note: noteRule(MAX_NOTE),
+  was: wordsRule(200),
+  clearReplaced: booleanRule,
 };
 
 /** Returns all lists of the caller by name, templates included; an empty array when nobody is calling. */
@@ -172,8 +185,8 @@ async function copyList(
     const copy = buildCopy(source);
     // A template and its lists must have the same owner.
     const templateId = scopedTarget.scopedOwnerId === scopedSource.scopedOwnerId ? copy.templateId : null;
-    const firstRun = { runId: null, runNumber: 1, runStartedAt: null };
-    const created = await owned.insertRow(scopedTarget, List, { ...copy, ...firstRun, id, notebookId, templateId });
+    const own = { id, notebookId, templateId, runId: null, runNumber: 1, runStartedAt: null, replaced: null };
+    const created = await owned.insertRow(scopedTarget, List, { ...copy, ...own });
     // A concurrent request with the same id has created the list with its items, or the id is in the trash.
     if (!created) return owned.getExistingRow(scopedTarget, List, id ?? "");
     const newIds = checkCopiedItemIds(itemIds);
@@ -201,6 +214,7 @@ const copyItems = (context: Context, { id: sourceId }: List, target: List, newId
       id: sql`coalesce(chosen.new_id, gen_random_uuid())`,
       listId: target.id,
       completed: false,
+      replaced: null,
       templateItemId: getTemplateItemId(sourceId, target),
       sortingOrder: sql`row_number() over (order by sorting_order, created_at, id)`,
       createdAt: sql`now()`,
@@ -225,7 +239,8 @@ export async function lastUsedAt(parent: List, _args: unknown, { loaders }: Cont
 /** Changes the fields that are sent. Errors: `BAD_USER_INPUT`, `NOT_FOUND` for the list or its new notebook. */
 export async function updateList(context: Context, { id, input }: MutationUpdateListArgs): Promise<List> {
   requireOwnerId(context);
-  const values = checkInput(input, listRules);
+  const checked = checkInput(input, listRules);
+  const values = { ...checked, replaced: buildReplaced(List, checked) };
   const { notebookId } = values;
   if (!notebookId) return owned.updateRow(context, List, id, values);
   return inTransaction(context, async (tx) => {

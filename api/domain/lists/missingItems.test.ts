@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestServer, type TestResponse, type TestServer, type TestUser } from "../../testing/testServer.ts";
 import { signToken } from "../../testing/tokens.ts";
+import { waitForLocks } from "../../testing/waitForLocks.ts";
 
 let server: TestServer;
 let ann: TestUser;
@@ -119,21 +120,9 @@ it.each(changes.filter(([name]) => !["deleteItems", "restoreItems"].includes(nam
     await server.db.transaction(async (db) => {
       await db.query("select from lists where owner_id = $1 and id = $2 for update", [ann.userId, list]);
       changing = change(ann, [first, second]);
-      await waitForLock();
+      await waitForLocks(server.db, 1);
       await db.query("update items set deleted_at = now() where owner_id = $1 and id = $2", [ann.userId, first]);
     });
     expect(readError((await changing) as TestResponse)).toEqual(["NOT_FOUND", [first]]);
   },
 );
-
-/** Waits until a statement waits for a lock. */
-const waitForLock = () =>
-  vi.waitUntil(
-    async () =>
-      (
-        await server.db.query(
-          "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
-        )
-      ).length > 0,
-    { timeout: 5_000, interval: 10 },
-  );

@@ -9,11 +9,17 @@ import { type Entity, insertInto, type Owned, type Parameter, Sql, sql, type Val
 /** The columns with the id of the row of the same table that a row was copied from. */
 const ORIGINAL_COLUMNS = ["template_id", "template_item_id"];
 
+/** The days for which a row shows the words that a change has replaced. */
+const REPLACED_DAYS = 14;
+
 const selectListOf = createSelectListBuilder((name, table) => {
   // While the original is in the trash, and when it is gone, its copies read null.
   if (ORIGINAL_COLUMNS.includes(name))
     return `(select original.id from ${table} original where original.owner_id = ${table}.owner_id
         and original.id = ${table}.${name} and original.deleted_at is null)`;
+  if (name === "replaced")
+    return `case when (${table}.replaced ->> 'at')::timestamptz > now() - make_interval(days => ${REPLACED_DAYS})
+                 then ${table}.replaced end`;
   // The first run of a list has the id of the list.
   return name === "run_id" ? `coalesce(${table}.run_id, ${table}.id)` : `${table}.${name}`;
 });
@@ -71,14 +77,17 @@ function writeColumnNames(writer: Writer, all: ColumnMetadata[]): void {
   writer.add(")");
 }
 
-/** `completed = $1, updated_at = now()`, with the column `search` when the name or the note changes. */
+/**
+ * `completed = $1, updated_at = now()`; a value can be an expression. It includes the column `search` when the name or the
+ * note changes.
+ */
 export const assignments = (entity: Entity, values: object): Sql =>
   new Sql((writer) => {
     const metadata = writer.describe(entity);
     writer.addEach(columnsWithValues(metadata, values), ({ databaseName, propertyName }) => {
       writer.add(databaseName);
       writer.add(" = ");
-      writer.addParameter((values as Values)[propertyName]);
+      writer.addValue((values as Record<string, Value>)[propertyName] as Value);
     });
     if (isSearched(metadata)) writeSearch(writer, values);
     if (!metadata.updateDateColumn) return;

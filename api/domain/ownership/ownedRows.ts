@@ -33,6 +33,9 @@ export type OwnedValues<T extends Owned> = Partial<
   Omit<T, "ownerId" | "search" | "createdAt" | "updatedAt" | "firstSeenAt" | "notebook" | "template" | "list">
 >;
 
+/** The values of a change; the value of a column can be an expression. */
+type ChangedValues<T extends Owned> = { [Property in keyof OwnedValues<T>]: OwnedValues<T>[Property] | Sql };
+
 /** The days for which a deleted row can be restored. */
 export const TRASH_DAYS = 30;
 /** Condition: the row is in the trash and can be restored. */
@@ -176,7 +179,7 @@ export async function updateRow<T extends Owned>(
   context: Context,
   entity: Entity<T>,
   id: string,
-  values: OwnedValues<T>,
+  values: ChangedValues<T>,
 ): Promise<T> {
   const metadata = context.db.dataSource.getMetadata(entity);
   if (!isUuid(id) || columnsWithValues(metadata, values).length === 0) return getRow(context, entity, id);

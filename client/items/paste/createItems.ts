@@ -28,7 +28,7 @@ export function createItems(client: ApolloClient, listId: string, items: readonl
   const action = { message: `Added ${subject}`, undo: () => sendDeletion(client, ids), offersUndo: true };
   const now = new Date().toISOString();
   const show = (row: (typeof rows)[number]) =>
-    ({ __typename: "Item", ...row, listId, createdAt: now, updatedAt: now }) as const;
+    ({ __typename: "Item", ...row, listId, replaced: null, createdAt: now, updatedAt: now }) as const;
   // The queue sends the requests one after the other, because each of them changes the list.
   const requests = splitIntoRequests(rows).map((part) => sendItems(client, listId, part, part.map(show)));
   const failureTitle = `${subject} ${rows.length === 1 ? "was" : "were"} not added`;

@@ -1,0 +1,38 @@
+import type { Item } from "../../entities/Item.ts";
+import type { List } from "../../entities/List.ts";
+import { column } from "../ownership/columns.ts";
+import { type Entity, parameter, type Sql, sql } from "../ownership/sql.ts";
+import type { KnownWords } from "../rules.ts";
+
+/** New words, the words that the client knew, and whether the user has seen what an earlier change replaced. */
+type WordsChange = KnownWords & { was?: KnownWords | undefined; clearReplaced?: boolean | undefined };
+
+/**
+ * The value of the column `replaced` in a change of a row (docs/contract.md, Two devices, one row); undefined where the
+ * change keeps what is there. The statement compares with the row that it changes: of two changes at the same time the
+ * second one finds the words of the first.
+ */
+export function buildReplaced<T extends Item | List>(
+  entity: Entity<T>,
+  { name, note, was = {}, clearReplaced = false }: WordsChange,
+): Sql | undefined {
+  const kept = clearReplaced ? sql`null` : column(entity, "replaced");
+  const currentName = column(entity, "name");
+  const currentNote = column(entity, "note");
+  const replacesName = isReplaced(currentName, name, was.name);
+  const replacesNote = isReplaced(currentNote, note, was.note);
+  if (!replacesName && !replacesNote) return clearReplaced ? kept : undefined;
+  return sql`case when ${replacesName ?? sql`false`} or ${replacesNote ?? sql`false`}
+    then jsonb_build_object(
+      'name', case when ${replacesName ?? sql`false`} then ${currentName} end,
+      'note', case when ${replacesNote ?? sql`false`} then coalesce(${currentNote}, '') end,
+      'at', to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+    else ${kept} end`;
+}
+
+/** Condition: a change replaces words that the client did not know. Null where it cannot. */
+function isReplaced(current: Sql, next: string | null | undefined, known: string | null | undefined): Sql | null {
+  if (next === undefined || known === undefined) return null;
+  const [nextWords, knownWords] = [parameter(next), parameter(known)];
+  return sql`(${current} is distinct from ${knownWords}::text and ${current} is distinct from ${nextWords}::text)`;
+}
