@@ -357,8 +357,8 @@ export type Item = {
   /** Up to 10,000 characters; line breaks are allowed. */
   note: Maybe<Scalars['String']['output']>;
   /**
-   * The words that a change of the last 14 days has replaced without knowing them, as two devices do that write at the same
-   * time. Null for none. Copies do not have them. `clearReplaced` of `updateItem` removes them.
+   * The words that a change of the last 14 days has replaced without knowing them, as two devices do that write at the
+   * same time. Null for none. Copies do not have them. `clearReplaced` of `updateItem` removes them.
    */
   replaced: Maybe<Replaced>;
   /**
@@ -466,8 +466,8 @@ export type List = {
   /** A whole number from -1,000,000 to 1,000,000. A higher priority comes first. */
   priority: Scalars['Int']['output'];
   /**
-   * The words that a change of the last 14 days has replaced without knowing them, as two devices do that write at the same
-   * time. Null for none. Copies do not have them. `clearReplaced` of `updateList` removes them.
+   * The words that a change of the last 14 days has replaced without knowing them, as two devices do that write at the
+   * same time. Null for none. Copies do not have them. `clearReplaced` of `updateList` removes them.
    */
   replaced: Maybe<Replaced>;
   /** The current run. The first run of a list has the id of the list; a template stays in its first run. */

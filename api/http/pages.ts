@@ -53,8 +53,8 @@ export const wantsPage = ({ method, headers }: Request): boolean =>
   ["GET", "HEAD"].includes(method) && (headers.get("accept")?.includes("text/html") ?? false);
 
 /**
- * Middleware that marks every answer as one of this server. The service worker opens no page without the mark: a proxy in
- * front of the server and a captive portal answer with pages of their own.
+ * Middleware that marks every answer as one of this server. The service worker opens no page without the mark: a proxy
+ * in front of the server and a captive portal answer with pages of their own.
  */
 export const markAnswers: MiddlewareHandler = async (c, next) => {
   await next();

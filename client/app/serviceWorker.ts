@@ -47,8 +47,8 @@ async function deleteOldCaches() {
 }
 
 /**
- * Answers a navigation with the server's page. When the server does not answer in time, cannot answer, or another program
- * answers in its place, it answers with the saved page.
+ * Answers a navigation with the server's page. When the server does not answer in time, cannot answer, or another
+ * program answers in its place, it answers with the saved page.
  */
 async function openPage(request: Request): Promise<Response> {
   const response = fetch(request);
@@ -59,8 +59,8 @@ async function openPage(request: Request): Promise<Response> {
 }
 
 /**
- * Whether a response is one of our server that can be shown. A browser hides the headers of a redirect, so every redirect
- * counts: the proxy that asks the user to sign in again must be able to.
+ * Whether a response is one of our server that can be shown. A browser hides the headers of a redirect, so every
+ * redirect counts: the proxy that asks the user to sign in again must be able to.
  */
 const isShown = ({ type, status, headers }: Response) =>
   type === "opaqueredirect" || (headers.has("listbook-server") && status < 500);

@@ -196,7 +196,15 @@ const buildList = (id: string, notebookId: string, name: string): ListFieldsFrag
 /** The fields that a new list never copies from another list. Its first run has its id. */
 function buildNewState(id: string) {
   const now = new Date().toISOString();
-  return { runId: id, runNumber: 1, replaced: null, completedCount: 0, createdAt: now, updatedAt: now, lastUsedAt: now };
+  return {
+    runId: id,
+    runNumber: 1,
+    replaced: null,
+    completedCount: 0,
+    createdAt: now,
+    updatedAt: now,
+    lastUsedAt: now,
+  };
 }
 
 /** Predicts the list that the server creates from `template`. It has every other field of the template. */

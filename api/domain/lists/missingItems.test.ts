@@ -59,7 +59,9 @@ const byGraphQL: Record<string, Change> = {
   moveItems: (user, ids) =>
     server.graphql(
       user,
-      "mutation ($listId: ID!, $items: [ItemMoveInput!]!) { moveItems(listId: $listId, items: $items) { previousListId } }",
+      `mutation ($listId: ID!, $items: [ItemMoveInput!]!) {
+        moveItems(listId: $listId, items: $items) { previousListId }
+      }`,
       { listId: target, items: toMoves(ids) },
     ),
   deleteItems: (user, ids) => server.graphql(user, `mutation (${IDS}) { deleteItems(ids: $ids) { success } }`, { ids }),

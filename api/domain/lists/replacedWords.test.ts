@@ -157,7 +157,7 @@ describe.each(eachWay)("the words of a row (%s, over %s)", (kind, _api, change) 
     });
     const responses = await Promise.all(changing);
     const row = await read(kind, id);
-    expect([row.name, row.replaced?.name].sort()).toEqual(["Oat milk", "Soy milk"]);
+    expect(new Set([row.name, row.replaced?.name])).toEqual(new Set(["Oat milk", "Soy milk"]));
     expect(responses.filter(({ json }) => json.replaced === null)).toHaveLength(1);
   });
 

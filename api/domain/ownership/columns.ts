@@ -78,8 +78,8 @@ function writeColumnNames(writer: Writer, all: ColumnMetadata[]): void {
 }
 
 /**
- * `completed = $1, updated_at = now()`; a value can be an expression. It includes the column `search` when the name or the
- * note changes.
+ * `completed = $1, updated_at = now()`; a value can be an expression. It includes the column `search` when the name or
+ * the note changes.
  */
 export const assignments = (entity: Entity, values: object): Sql =>
   new Sql((writer) => {

@@ -25,8 +25,8 @@ export const currentUser = ({ caller }: Context): User | null =>
 /**
  * Returns the caller's user. If asked to, it first creates a guest when nobody is calling, and a default notebook when
  * the user has no notebook, both in one transaction. A new guest is the caller from then on, and the response sets the
- * guest cookie. Null when nobody is calling and no guest was created. Errors: `BAD_USER_INPUT` for an id that is no UUID,
- * `CONFLICT` for the id of a notebook in the trash.
+ * guest cookie. Null when nobody is calling and no guest was created. Errors: `BAD_USER_INPUT` for an id that is no
+ * UUID, `CONFLICT` for the id of a notebook in the trash.
  */
 export async function ensureCurrentUser(context: Context, args: MutationEnsureCurrentUserArgs): Promise<User | null> {
   const { defaultNotebookId } = checkInput(args, { defaultNotebookId: idRule });
