@@ -34,6 +34,8 @@ const sortingOrder = fc.oneof(fc.double({ noNaN: true, noDefaultInfinity: true, 
 const color = fc.constantFrom("red", "stone", null, "puce", 7);
 const note = fc.constantFrom(null, "two\nlines", "x".repeat(10_001));
 
+const was = fc.oneof(fc.constant(null), fc.record({ name, note }, { requiredKeys: [] }));
+
 const pickFields = (
   shape: Record<string, fc.Arbitrary<unknown>>,
   required: Record<string, fc.Arbitrary<unknown>> = {},
@@ -82,7 +84,15 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       "/api/list/template",
     ),
   },
-  { weight: 4, arbitrary: update("list", "List", list, pickFields({ ...listValues, name, notebookId: notebook })) },
+  {
+    weight: 4,
+    arbitrary: update(
+      "list",
+      "List",
+      list,
+      pickFields({ ...listValues, name, was, clearReplaced: flag, notebookId: notebook }),
+    ),
+  },
   { weight: 1, arbitrary: remove("list", "List", list) },
   { weight: 1, arbitrary: restore("list", "List", list) },
   {
@@ -99,7 +109,16 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       "item",
       "Item",
       item,
-      pickFields({ name, note, completed: flag, isHeading: flag, sortingOrder, listId: list }),
+      pickFields({
+        name,
+        note,
+        was,
+        clearReplaced: flag,
+        completed: flag,
+        isHeading: flag,
+        sortingOrder,
+        listId: list,
+      }),
     ),
   },
   { weight: 1, arbitrary: remove("item", "Item", item) },
@@ -138,13 +157,16 @@ const setupSteps = [
 ];
 const SELECTIONS: [RegExp, string][] = [
   [/^delete/, "{ success }"],
-  [/Item/, "{ id name note completed isHeading sortingOrder listId templateItemId }"],
-  [/List/, "{ id name notebookId isTemplate active priority date note templateId runId runNumber }"],
+  [/Item/, "{ id name note completed isHeading sortingOrder listId templateItemId replaced { name note } }"],
+  [
+    /List/,
+    "{ id name notebookId isTemplate active priority date note templateId runId runNumber replaced { name note } }",
+  ],
   [/Notebook/, "{ id name color }"],
 ];
 
 /** An answer without the fields that differ between the two guests and their moments. */
-const IGNORED_FIELDS = ["userId", "user_id", "organizationId", "createdAt", "updatedAt"];
+const IGNORED_FIELDS = ["userId", "user_id", "organizationId", "createdAt", "updatedAt", "at"];
 const stringify = (value: unknown) =>
   JSON.stringify(value, (key, each: unknown) => (IGNORED_FIELDS.includes(key) ? undefined : each));
 
@@ -169,7 +191,7 @@ async function sendByGraphQL(user: TestUser, { graphql: [field, types, args] }: 
 const readRows = async ({ userId }: TestUser) => {
   const tables = ["notebooks", "lists", "items"].map(async (table) => {
     const rows: { row: Values }[] = await server.db.query(
-      `select to_jsonb(each) - 'owner_id' - 'created_at' - 'updated_at' - 'deleted_at' ||
+      `select to_jsonb(each) - 'owner_id' - 'created_at' - 'updated_at' - 'deleted_at' #- '{replaced,at}' ||
               jsonb_build_object('gone', deleted_at is not null) as row from ${table} each where owner_id = $1`,
       [userId],
     );
