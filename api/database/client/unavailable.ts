@@ -2,11 +2,11 @@ import { QueryFailedError } from "typeorm";
 
 /**
  * PostgreSQL's codes for a shutdown or start (57P0x), a lost connection (08xxx, 25P03), no disk space, memory or
- * connections left (53xxx), and a timeout of a lock (55P03), followed by the operating system's codes for a server that
- * cannot be reached.
+ * connections left (53xxx), a timeout of a lock (55P03), and a transaction in which another statement has failed
+ * (25P02), which has an error of its own, followed by the operating system's codes for a server that cannot be reached.
  */
 const UNAVAILABLE_CODE =
-  /^(57P0[1-3]|08...|53...|55P03|25P03|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EPIPE|ENOENT|ENOTFOUND|EAI_AGAIN)$/;
+  /^(57P0[1-3]|08...|53...|55P03|25P0[23]|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EPIPE|ENOENT|ENOTFOUND|EAI_AGAIN)$/;
 /** Messages of the driver and of TypeORM about a lost connection. */
 const UNAVAILABLE_MESSAGE =
   /Connection terminated|timeout expired|Query read timeout|not queryable|[Qq]uery runner (was )?already (been )?released|Client was closed|Driver not Connected/;
