@@ -72,8 +72,12 @@ export const postgresUrl = (dataDir: string) =>
 
 /** A REST client of a new guest, or of the guest of the cookie. */
 export async function restClient(origin: string, cookie = "") {
-  async function call(method: string, path: string, body?: unknown): Promise<TestResponse> {
-    const headers = { cookie, ...(body !== undefined && { "content-type": "application/json" }) };
+  async function call(method: string, path: string, body?: unknown, key?: string): Promise<TestResponse> {
+    const headers = {
+      cookie,
+      ...(body !== undefined && { "content-type": "application/json" }),
+      ...(key !== undefined && { "idempotency-key": key }),
+    };
     const response = await fetch(origin + path, {
       method,
       headers,

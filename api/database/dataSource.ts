@@ -8,6 +8,7 @@ import { List } from "../entities/List.ts";
 import { Notebook } from "../entities/Notebook.ts";
 import { Organization } from "../entities/Organization.ts";
 import { RateCount } from "../entities/RateCount.ts";
+import { RememberedAnswer } from "../entities/RememberedAnswer.ts";
 import { RememberedCall } from "../entities/RememberedCall.ts";
 import { Revocation } from "../entities/Revocation.ts";
 import { Run } from "../entities/Run.ts";
@@ -90,6 +91,7 @@ export function createDataSource(
       Notebook,
       Organization,
       RateCount,
+      RememberedAnswer,
       RememberedCall,
       Revocation,
       Run,

@@ -122,6 +122,17 @@ it("deletes removed devices and sessions of members after 400 days, and keeps de
   expect(await readDevices()).toEqual([kept]);
 });
 
+it("forgets answers after 30 days", async () => {
+  const guest = await server.newGuest();
+  const complete = { ...guest, key: randomUUID() };
+  const answer = await server.rest(complete, "DELETE", `/api/notebook/${randomUUID()}`);
+  expect(answer.status).toBe(404);
+  expect((await runAfter(29)).rememberedAnswers).toBe(0);
+  expect((await server.rest(complete, "POST", "/api/notebook", { name: "Trips" })).status).toBe(409);
+  expect((await runAfter(31)).rememberedAnswers).toBe(1);
+  expect((await server.rest(complete, "POST", "/api/notebook", { name: "Trips" })).status).toBe(201);
+});
+
 it("forgets the ids of calls after 30 days", async () => {
   const guest = await server.newGuest();
   await server.db.query("insert into remembered_calls (owner_id, id, list_id) values ($1, $1, $1)", [guest.userId]);
@@ -142,7 +153,14 @@ it("deletes the other rows when some cannot be deleted, and says which numbers i
   const deleted = await runAfter(401, (error) => failures.push(error));
   await server.db.query("alter table renamed_sessions rename to guest_sessions");
   expect(failures.map(String)).toEqual(Array(2).fill(expect.stringContaining("guest_sessions")));
-  expect(Object.keys(deleted)).toEqual(["trash", "deviceSessions", "removedDevices", "rememberedCalls", "events"]);
+  expect(Object.keys(deleted)).toEqual([
+    "trash",
+    "deviceSessions",
+    "removedDevices",
+    "rememberedCalls",
+    "rememberedAnswers",
+    "events",
+  ]);
   expect(deleted.events).toBe(1);
 });
 

@@ -6,6 +6,7 @@ import { inTransaction } from "./transaction.ts";
 import { Device } from "../entities/Device.ts";
 import { DeviceSession } from "../entities/DeviceSession.ts";
 import { GuestSession } from "../entities/GuestSession.ts";
+import { RememberedAnswer } from "../entities/RememberedAnswer.ts";
 import { RememberedCall } from "../entities/RememberedCall.ts";
 import { User } from "../entities/User.ts";
 import { REMEMBERED_DAYS } from "./lists/rememberedCalls.ts";
@@ -26,6 +27,7 @@ export type DeletedRows = {
   deviceSessions: number;
   removedDevices: number;
   rememberedCalls: number;
+  rememberedAnswers: number;
   events: number;
 };
 
@@ -36,14 +38,17 @@ type Step = (context: Context, now: Date) => Promise<number>;
 /** Returns the time before which nobody must have been here, as an ISO 8601 string. */
 const getLastVisit = (now: Date) => new Date(now.getTime() - GUEST_DAYS * DAY).toISOString();
 
+/** Returns the time before which a call must have come to be forgotten, as an ISO 8601 string. */
+const getLastRemembered = (now: Date) => new Date(now.getTime() - REMEMBERED_DAYS * DAY).toISOString();
+
 const STEPS: Record<keyof DeletedRows, Step> = {
   trash: purgeTrash,
   guests: deleteExpiredGuests,
   guestSessions: deleteExpiredGuestSessions,
   deviceSessions: (context, now) => deleteOwned(context, DeviceSession, "lastSeenAt", getLastVisit(now)),
   removedDevices: (context, now) => deleteOwned(context, Device, "removedAt", getLastVisit(now)),
-  rememberedCalls: (context, now) =>
-    deleteOwned(context, RememberedCall, "createdAt", new Date(now.getTime() - REMEMBERED_DAYS * DAY).toISOString()),
+  rememberedCalls: (context, now) => deleteOwned(context, RememberedCall, "createdAt", getLastRemembered(now)),
+  rememberedAnswers: (context, now) => deleteOwned(context, RememberedAnswer, "createdAt", getLastRemembered(now)),
   events: deleteOldEvents,
 };
 
@@ -56,9 +61,9 @@ type Options = {
 
 /**
  * Permanently deletes what nobody can use any more (docs/contract.md, What ends by itself): the trash after its time,
- * guests and sessions without a visit in 400 days, devices that were removed as long ago, ids of calls that are no
- * longer remembered, and old events of the providers. Several servers may run it at the same time. The result has no
- * number for what has failed.
+ * guests and sessions without a visit in 400 days, devices that were removed as long ago, ids of calls and answers that
+ * are no longer remembered, and old events of the providers. Several servers may run it at the same time. The result
+ * has no number for what has failed.
  */
 export async function deleteExpiredRows(
   context: Context,
@@ -146,7 +151,7 @@ const deleteExpiredGuestSession = (context: Context, session: SessionKey, before
   });
 
 /** Deletes the rows of all owners whose `time` is before `before` (ISO 8601). */
-async function deleteOwned<T extends Device | DeviceSession | RememberedCall>(
+async function deleteOwned<T extends Device | DeviceSession | RememberedAnswer | RememberedCall>(
   context: Context,
   entity: Entity<T>,
   time: Extract<keyof T, "lastSeenAt" | "removedAt" | "createdAt">,

@@ -483,11 +483,15 @@ export type List = {
 };
 
 /**
- * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused at the
- * device limit or removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in `extensions.fields`;
- * `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if that raises the limit.
- * A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create with the id of a deleted
- * row is `CONFLICT`, so that a repeated create does not undo a delete.
+ * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused at
+ * the device limit or removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in
+ * `extensions.fields`; `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if
+ * that raises the limit. A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create
+ * with the id of a deleted row is `CONFLICT`, so that a repeated create does not undo a delete. With the header
+ * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
+ * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
+ * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `deleteMyData`,
+ * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type Mutation = {
   __typename?: 'Mutation';
@@ -687,11 +691,15 @@ export type Mutation = {
 
 
 /**
- * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused at the
- * device limit or removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in `extensions.fields`;
- * `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if that raises the limit.
- * A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create with the id of a deleted
- * row is `CONFLICT`, so that a repeated create does not undo a delete.
+ * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused at
+ * the device limit or removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in
+ * `extensions.fields`; `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if
+ * that raises the limit. A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create
+ * with the id of a deleted row is `CONFLICT`, so that a repeated create does not undo a delete. With the header
+ * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
+ * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
+ * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `deleteMyData`,
+ * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationAddTemplateArgs = {
   id: Scalars['ID']['input'];
@@ -701,11 +709,15 @@ export type MutationAddTemplateArgs = {
 
 
 /**
- * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused at the
- * device limit or removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in `extensions.fields`;
- * `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if that raises the limit.
- * A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create with the id of a deleted
- * row is `CONFLICT`, so that a repeated create does not undo a delete.
+ * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused at
+ * the device limit or removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in
+ * `extensions.fields`; `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if
+ * that raises the limit. A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create
+ * with the id of a deleted row is `CONFLICT`, so that a repeated create does not undo a delete. With the header
+ * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
+ * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
+ * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `deleteMyData`,
+ * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationCheckDeviceAccessArgs = {
   deviceId?: InputMaybe<Scalars['ID']['input']>;
@@ -714,11 +726,15 @@ export type MutationCheckDeviceAccessArgs = {
 
 
 /**
- * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused at the
- * device limit or removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in `extensions.fields`;
- * `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if that raises the limit.
- * A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create with the id of a deleted
- * row is `CONFLICT`, so that a repeated create does not undo a delete.
+ * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused at
+ * the device limit or removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in
+ * `extensions.fields`; `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if
+ * that raises the limit. A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create
+ * with the id of a deleted row is `CONFLICT`, so that a repeated create does not undo a delete. With the header
+ * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
+ * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
+ * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `deleteMyData`,
+ * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationCompleteItemArgs = {
   completed: Scalars['Boolean']['input'];
@@ -728,11 +744,15 @@ export type MutationCompleteItemArgs = {
 
 
 /**
- * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused at the
- * device limit or removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in `extensions.fields`;
- * `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if that raises the limit.
- * A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create with the id of a deleted
- * row is `CONFLICT`, so that a repeated create does not undo a delete.
+ * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused at
+ * the device limit or removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in
+ * `extensions.fields`; `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if
+ * that raises the limit. A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create
+ * with the id of a deleted row is `CONFLICT`, so that a repeated create does not undo a delete. With the header
+ * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
+ * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
+ * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `deleteMyData`,
+ * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationCompleteItemsArgs = {
   completed: Scalars['Boolean']['input'];
@@ -742,11 +762,15 @@ export type MutationCompleteItemsArgs = {
 
 
 /**
- * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused at the
- * device limit or removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in `extensions.fields`;
- * `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if that raises the limit.
- * A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create with the id of a deleted
- * row is `CONFLICT`, so that a repeated create does not undo a delete.
+ * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused at
+ * the device limit or removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in
+ * `extensions.fields`; `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if
+ * that raises the limit. A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create
+ * with the id of a deleted row is `CONFLICT`, so that a repeated create does not undo a delete. With the header
+ * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
+ * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
+ * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `deleteMyData`,
+ * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationConfirmCheckoutArgs = {
   sessionId: Scalars['ID']['input'];
@@ -754,11 +778,15 @@ export type MutationConfirmCheckoutArgs = {
 
 
 /**
- * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused at the
- * device limit or removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in `extensions.fields`;
- * `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if that raises the limit.
- * A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create with the id of a deleted
- * row is `CONFLICT`, so that a repeated create does not undo a delete.
+ * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused at
+ * the device limit or removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in
+ * `extensions.fields`; `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if
+ * that raises the limit. A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create
+ * with the id of a deleted row is `CONFLICT`, so that a repeated create does not undo a delete. With the header
+ * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
+ * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
+ * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `deleteMyData`,
+ * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationCreateCheckoutSessionArgs = {
   billingInterval?: BillingInterval;
@@ -767,11 +795,15 @@ export type MutationCreateCheckoutSessionArgs = {
 
 
 /**
- * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused at the
- * device limit or removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in `extensions.fields`;
- * `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if that raises the limit.
- * A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create with the id of a deleted
- * row is `CONFLICT`, so that a repeated create does not undo a delete.
+ * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused at
+ * the device limit or removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in
+ * `extensions.fields`; `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if
+ * that raises the limit. A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create
+ * with the id of a deleted row is `CONFLICT`, so that a repeated create does not undo a delete. With the header
+ * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
+ * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
+ * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `deleteMyData`,
+ * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationCreateItemArgs = {
   input: CreateItemInput;
@@ -779,11 +811,15 @@ export type MutationCreateItemArgs = {
 
 
 /**
- * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused at the
- * device limit or removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in `extensions.fields`;
- * `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if that raises the limit.
- * A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create with the id of a deleted
- * row is `CONFLICT`, so that a repeated create does not undo a delete.
+ * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused at
+ * the device limit or removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in
+ * `extensions.fields`; `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if
+ * that raises the limit. A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create
+ * with the id of a deleted row is `CONFLICT`, so that a repeated create does not undo a delete. With the header
+ * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
+ * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
+ * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `deleteMyData`,
+ * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationCreateItemsArgs = {
   input: CreateItemsInput;
@@ -791,11 +827,15 @@ export type MutationCreateItemsArgs = {
 
 
 /**
- * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused at the
- * device limit or removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in `extensions.fields`;
- * `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if that raises the limit.
- * A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create with the id of a deleted
- * row is `CONFLICT`, so that a repeated create does not undo a delete.
+ * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused at
+ * the device limit or removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in
+ * `extensions.fields`; `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if
+ * that raises the limit. A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create
+ * with the id of a deleted row is `CONFLICT`, so that a repeated create does not undo a delete. With the header
+ * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
+ * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
+ * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `deleteMyData`,
+ * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationCreateListArgs = {
   input: CreateListInput;
@@ -803,11 +843,15 @@ export type MutationCreateListArgs = {
 
 
 /**
- * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused at the
- * device limit or removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in `extensions.fields`;
- * `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if that raises the limit.
- * A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create with the id of a deleted
- * row is `CONFLICT`, so that a repeated create does not undo a delete.
+ * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused at
+ * the device limit or removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in
+ * `extensions.fields`; `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if
+ * that raises the limit. A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create
+ * with the id of a deleted row is `CONFLICT`, so that a repeated create does not undo a delete. With the header
+ * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
+ * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
+ * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `deleteMyData`,
+ * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationCreateListFromTemplateArgs = {
   input: CreateListFromTemplateInput;
@@ -815,11 +859,15 @@ export type MutationCreateListFromTemplateArgs = {
 
 
 /**
- * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused at the
- * device limit or removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in `extensions.fields`;
- * `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if that raises the limit.
- * A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create with the id of a deleted
- * row is `CONFLICT`, so that a repeated create does not undo a delete.
+ * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused at
+ * the device limit or removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in
+ * `extensions.fields`; `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if
+ * that raises the limit. A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create
+ * with the id of a deleted row is `CONFLICT`, so that a repeated create does not undo a delete. With the header
+ * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
+ * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
+ * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `deleteMyData`,
+ * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationCreateListFromTemplatesArgs = {
   input: CreateListFromTemplatesInput;
@@ -827,11 +875,15 @@ export type MutationCreateListFromTemplatesArgs = {
 
 
 /**
- * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused at the
- * device limit or removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in `extensions.fields`;
- * `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if that raises the limit.
- * A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create with the id of a deleted
- * row is `CONFLICT`, so that a repeated create does not undo a delete.
+ * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused at
+ * the device limit or removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in
+ * `extensions.fields`; `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if
+ * that raises the limit. A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create
+ * with the id of a deleted row is `CONFLICT`, so that a repeated create does not undo a delete. With the header
+ * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
+ * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
+ * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `deleteMyData`,
+ * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationCreateNotebookArgs = {
   input: CreateNotebookInput;
@@ -839,11 +891,15 @@ export type MutationCreateNotebookArgs = {
 
 
 /**
- * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused at the
- * device limit or removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in `extensions.fields`;
- * `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if that raises the limit.
- * A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create with the id of a deleted
- * row is `CONFLICT`, so that a repeated create does not undo a delete.
+ * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused at
+ * the device limit or removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in
+ * `extensions.fields`; `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if
+ * that raises the limit. A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create
+ * with the id of a deleted row is `CONFLICT`, so that a repeated create does not undo a delete. With the header
+ * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
+ * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
+ * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `deleteMyData`,
+ * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationCreatePortalSessionArgs = {
   returnUrl?: InputMaybe<Scalars['String']['input']>;
@@ -852,11 +908,15 @@ export type MutationCreatePortalSessionArgs = {
 
 
 /**
- * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused at the
- * device limit or removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in `extensions.fields`;
- * `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if that raises the limit.
- * A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create with the id of a deleted
- * row is `CONFLICT`, so that a repeated create does not undo a delete.
+ * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused at
+ * the device limit or removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in
+ * `extensions.fields`; `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if
+ * that raises the limit. A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create
+ * with the id of a deleted row is `CONFLICT`, so that a repeated create does not undo a delete. With the header
+ * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
+ * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
+ * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `deleteMyData`,
+ * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationDeleteItemArgs = {
   id: Scalars['ID']['input'];
@@ -864,11 +924,15 @@ export type MutationDeleteItemArgs = {
 
 
 /**
- * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused at the
- * device limit or removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in `extensions.fields`;
- * `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if that raises the limit.
- * A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create with the id of a deleted
- * row is `CONFLICT`, so that a repeated create does not undo a delete.
+ * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused at
+ * the device limit or removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in
+ * `extensions.fields`; `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if
+ * that raises the limit. A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create
+ * with the id of a deleted row is `CONFLICT`, so that a repeated create does not undo a delete. With the header
+ * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
+ * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
+ * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `deleteMyData`,
+ * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationDeleteItemsArgs = {
   ids: Array<Scalars['ID']['input']>;
@@ -876,11 +940,15 @@ export type MutationDeleteItemsArgs = {
 
 
 /**
- * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused at the
- * device limit or removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in `extensions.fields`;
- * `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if that raises the limit.
- * A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create with the id of a deleted
- * row is `CONFLICT`, so that a repeated create does not undo a delete.
+ * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused at
+ * the device limit or removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in
+ * `extensions.fields`; `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if
+ * that raises the limit. A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create
+ * with the id of a deleted row is `CONFLICT`, so that a repeated create does not undo a delete. With the header
+ * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
+ * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
+ * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `deleteMyData`,
+ * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationDeleteListArgs = {
   id: Scalars['ID']['input'];
@@ -888,11 +956,15 @@ export type MutationDeleteListArgs = {
 
 
 /**
- * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused at the
- * device limit or removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in `extensions.fields`;
- * `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if that raises the limit.
- * A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create with the id of a deleted
- * row is `CONFLICT`, so that a repeated create does not undo a delete.
+ * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused at
+ * the device limit or removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in
+ * `extensions.fields`; `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if
+ * that raises the limit. A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create
+ * with the id of a deleted row is `CONFLICT`, so that a repeated create does not undo a delete. With the header
+ * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
+ * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
+ * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `deleteMyData`,
+ * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationDeleteNotebookArgs = {
   id: Scalars['ID']['input'];
@@ -900,11 +972,15 @@ export type MutationDeleteNotebookArgs = {
 
 
 /**
- * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused at the
- * device limit or removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in `extensions.fields`;
- * `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if that raises the limit.
- * A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create with the id of a deleted
- * row is `CONFLICT`, so that a repeated create does not undo a delete.
+ * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused at
+ * the device limit or removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in
+ * `extensions.fields`; `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if
+ * that raises the limit. A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create
+ * with the id of a deleted row is `CONFLICT`, so that a repeated create does not undo a delete. With the header
+ * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
+ * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
+ * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `deleteMyData`,
+ * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationDuplicateListArgs = {
   input: DuplicateListInput;
@@ -912,11 +988,15 @@ export type MutationDuplicateListArgs = {
 
 
 /**
- * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused at the
- * device limit or removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in `extensions.fields`;
- * `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if that raises the limit.
- * A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create with the id of a deleted
- * row is `CONFLICT`, so that a repeated create does not undo a delete.
+ * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused at
+ * the device limit or removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in
+ * `extensions.fields`; `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if
+ * that raises the limit. A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create
+ * with the id of a deleted row is `CONFLICT`, so that a repeated create does not undo a delete. With the header
+ * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
+ * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
+ * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `deleteMyData`,
+ * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationEnsureCurrentUserArgs = {
   createAnonymousUser?: Scalars['Boolean']['input'];
@@ -926,11 +1006,15 @@ export type MutationEnsureCurrentUserArgs = {
 
 
 /**
- * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused at the
- * device limit or removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in `extensions.fields`;
- * `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if that raises the limit.
- * A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create with the id of a deleted
- * row is `CONFLICT`, so that a repeated create does not undo a delete.
+ * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused at
+ * the device limit or removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in
+ * `extensions.fields`; `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if
+ * that raises the limit. A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create
+ * with the id of a deleted row is `CONFLICT`, so that a repeated create does not undo a delete. With the header
+ * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
+ * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
+ * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `deleteMyData`,
+ * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationMoveItemsArgs = {
   items: Array<ItemMoveInput>;
@@ -939,11 +1023,15 @@ export type MutationMoveItemsArgs = {
 
 
 /**
- * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused at the
- * device limit or removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in `extensions.fields`;
- * `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if that raises the limit.
- * A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create with the id of a deleted
- * row is `CONFLICT`, so that a repeated create does not undo a delete.
+ * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused at
+ * the device limit or removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in
+ * `extensions.fields`; `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if
+ * that raises the limit. A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create
+ * with the id of a deleted row is `CONFLICT`, so that a repeated create does not undo a delete. With the header
+ * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
+ * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
+ * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `deleteMyData`,
+ * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationRemoveDeviceArgs = {
   id: Scalars['ID']['input'];
@@ -951,11 +1039,15 @@ export type MutationRemoveDeviceArgs = {
 
 
 /**
- * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused at the
- * device limit or removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in `extensions.fields`;
- * `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if that raises the limit.
- * A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create with the id of a deleted
- * row is `CONFLICT`, so that a repeated create does not undo a delete.
+ * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused at
+ * the device limit or removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in
+ * `extensions.fields`; `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if
+ * that raises the limit. A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create
+ * with the id of a deleted row is `CONFLICT`, so that a repeated create does not undo a delete. With the header
+ * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
+ * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
+ * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `deleteMyData`,
+ * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationRestoreItemsArgs = {
   ids: Array<Scalars['ID']['input']>;
@@ -963,11 +1055,15 @@ export type MutationRestoreItemsArgs = {
 
 
 /**
- * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused at the
- * device limit or removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in `extensions.fields`;
- * `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if that raises the limit.
- * A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create with the id of a deleted
- * row is `CONFLICT`, so that a repeated create does not undo a delete.
+ * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused at
+ * the device limit or removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in
+ * `extensions.fields`; `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if
+ * that raises the limit. A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create
+ * with the id of a deleted row is `CONFLICT`, so that a repeated create does not undo a delete. With the header
+ * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
+ * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
+ * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `deleteMyData`,
+ * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationRestoreListArgs = {
   id: Scalars['ID']['input'];
@@ -975,11 +1071,15 @@ export type MutationRestoreListArgs = {
 
 
 /**
- * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused at the
- * device limit or removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in `extensions.fields`;
- * `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if that raises the limit.
- * A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create with the id of a deleted
- * row is `CONFLICT`, so that a repeated create does not undo a delete.
+ * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused at
+ * the device limit or removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in
+ * `extensions.fields`; `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if
+ * that raises the limit. A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create
+ * with the id of a deleted row is `CONFLICT`, so that a repeated create does not undo a delete. With the header
+ * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
+ * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
+ * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `deleteMyData`,
+ * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationRestoreNotebookArgs = {
   id: Scalars['ID']['input'];
@@ -987,11 +1087,15 @@ export type MutationRestoreNotebookArgs = {
 
 
 /**
- * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused at the
- * device limit or removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in `extensions.fields`;
- * `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if that raises the limit.
- * A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create with the id of a deleted
- * row is `CONFLICT`, so that a repeated create does not undo a delete.
+ * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused at
+ * the device limit or removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in
+ * `extensions.fields`; `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if
+ * that raises the limit. A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create
+ * with the id of a deleted row is `CONFLICT`, so that a repeated create does not undo a delete. With the header
+ * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
+ * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
+ * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `deleteMyData`,
+ * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationRestoreRunArgs = {
   id: Scalars['ID']['input'];
@@ -999,11 +1103,15 @@ export type MutationRestoreRunArgs = {
 
 
 /**
- * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused at the
- * device limit or removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in `extensions.fields`;
- * `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if that raises the limit.
- * A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create with the id of a deleted
- * row is `CONFLICT`, so that a repeated create does not undo a delete.
+ * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused at
+ * the device limit or removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in
+ * `extensions.fields`; `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if
+ * that raises the limit. A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create
+ * with the id of a deleted row is `CONFLICT`, so that a repeated create does not undo a delete. With the header
+ * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
+ * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
+ * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `deleteMyData`,
+ * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationRunAgainArgs = {
   id: Scalars['ID']['input'];
@@ -1012,11 +1120,15 @@ export type MutationRunAgainArgs = {
 
 
 /**
- * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused at the
- * device limit or removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in `extensions.fields`;
- * `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if that raises the limit.
- * A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create with the id of a deleted
- * row is `CONFLICT`, so that a repeated create does not undo a delete.
+ * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused at
+ * the device limit or removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in
+ * `extensions.fields`; `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if
+ * that raises the limit. A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create
+ * with the id of a deleted row is `CONFLICT`, so that a repeated create does not undo a delete. With the header
+ * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
+ * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
+ * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `deleteMyData`,
+ * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationSortItemsArgs = {
   items: Array<ItemOrderInput>;
@@ -1024,11 +1136,15 @@ export type MutationSortItemsArgs = {
 
 
 /**
- * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused at the
- * device limit or removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in `extensions.fields`;
- * `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if that raises the limit.
- * A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create with the id of a deleted
- * row is `CONFLICT`, so that a repeated create does not undo a delete.
+ * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused at
+ * the device limit or removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in
+ * `extensions.fields`; `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if
+ * that raises the limit. A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create
+ * with the id of a deleted row is `CONFLICT`, so that a repeated create does not undo a delete. With the header
+ * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
+ * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
+ * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `deleteMyData`,
+ * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationUpdateFromTemplateArgs = {
   differences: Array<Scalars['ID']['input']>;
@@ -1038,11 +1154,15 @@ export type MutationUpdateFromTemplateArgs = {
 
 
 /**
- * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused at the
- * device limit or removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in `extensions.fields`;
- * `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if that raises the limit.
- * A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create with the id of a deleted
- * row is `CONFLICT`, so that a repeated create does not undo a delete.
+ * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused at
+ * the device limit or removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in
+ * `extensions.fields`; `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if
+ * that raises the limit. A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create
+ * with the id of a deleted row is `CONFLICT`, so that a repeated create does not undo a delete. With the header
+ * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
+ * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
+ * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `deleteMyData`,
+ * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationUpdateItemArgs = {
   id: Scalars['ID']['input'];
@@ -1051,11 +1171,15 @@ export type MutationUpdateItemArgs = {
 
 
 /**
- * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused at the
- * device limit or removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in `extensions.fields`;
- * `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if that raises the limit.
- * A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create with the id of a deleted
- * row is `CONFLICT`, so that a repeated create does not undo a delete.
+ * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused at
+ * the device limit or removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in
+ * `extensions.fields`; `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if
+ * that raises the limit. A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create
+ * with the id of a deleted row is `CONFLICT`, so that a repeated create does not undo a delete. With the header
+ * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
+ * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
+ * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `deleteMyData`,
+ * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationUpdateListArgs = {
   id: Scalars['ID']['input'];
@@ -1064,11 +1188,15 @@ export type MutationUpdateListArgs = {
 
 
 /**
- * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused at the
- * device limit or removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in `extensions.fields`;
- * `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if that raises the limit.
- * A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create with the id of a deleted
- * row is `CONFLICT`, so that a repeated create does not undo a delete.
+ * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused at
+ * the device limit or removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in
+ * `extensions.fields`; `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if
+ * that raises the limit. A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create
+ * with the id of a deleted row is `CONFLICT`, so that a repeated create does not undo a delete. With the header
+ * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
+ * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
+ * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `deleteMyData`,
+ * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationUpdateNotebookArgs = {
   id: Scalars['ID']['input'];
@@ -1077,11 +1205,15 @@ export type MutationUpdateNotebookArgs = {
 
 
 /**
- * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused at the
- * device limit or removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in `extensions.fields`;
- * `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if that raises the limit.
- * A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create with the id of a deleted
- * row is `CONFLICT`, so that a repeated create does not undo a delete.
+ * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused at
+ * the device limit or removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in
+ * `extensions.fields`; `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if
+ * that raises the limit. A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create
+ * with the id of a deleted row is `CONFLICT`, so that a repeated create does not undo a delete. With the header
+ * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
+ * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
+ * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `deleteMyData`,
+ * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationUpdateTemplateArgs = {
   differences: Array<Scalars['ID']['input']>;

@@ -13,6 +13,7 @@ import type { RateLimiter } from "../http/rateLimits.ts";
 import { addToRequestLog } from "../logging/log.ts";
 import { type OperationContext, operationPlugin, toExtensions } from "./operationPlugin.ts";
 import { documentLimitRule, MAX_TOKENS, TOO_MANY_TOKENS_MESSAGE } from "./documentLimits.ts";
+import { createKeyedMutationsPlugin } from "./keyedMutations.ts";
 import { operationTypeRule } from "./operationChecks.ts";
 import { refuseUntrusted, type TrustedDocuments } from "./trustedDocuments.ts";
 
@@ -68,7 +69,12 @@ export async function createGraphQLHandler(
     introspection,
     formatError,
     // No response may be cached, and the cache control plugin would run for each field of each row.
-    plugins: [operationPlugin, ApolloServerPluginCacheControlDisabled(), ApolloServerPluginLandingPageDisabled()],
+    plugins: [
+      operationPlugin,
+      createKeyedMutationsPlugin(formatError),
+      ApolloServerPluginCacheControlDisabled(),
+      ApolloServerPluginLandingPageDisabled(),
+    ],
     validationRules: [documentLimitRule, operationTypeRule],
     csrfPrevention: true,
     persistedQueries: false,

@@ -19,6 +19,7 @@ import { AddSearch1795448656000 } from "./1795448656000-AddSearch.ts";
 import { AddExpiryIndexes1795460245845 } from "./1795460245845-AddExpiryIndexes.ts";
 import { AddRuns1795472290731 } from "./1795472290731-AddRuns.ts";
 import { AddTemplateCopies1795474646839 } from "./1795474646839-AddTemplateCopies.ts";
+import { AddRememberedAnswers1795488894653 } from "./1795488894653-AddRememberedAnswers.ts";
 import { AddReplaced1795489090000 } from "./1795489090000-AddReplaced.ts";
 
 /**
@@ -47,5 +48,6 @@ export const migrations = [
   AddExpiryIndexes1795460245845,
   AddRuns1795472290731,
   AddTemplateCopies1795474646839,
+  AddRememberedAnswers1795488894653,
   AddReplaced1795489090000,
 ];

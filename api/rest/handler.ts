@@ -4,7 +4,9 @@ import { readJsonBody } from "../http/requestBody.ts";
 import type { Context } from "../domain/context.ts";
 import { badInput, DomainError } from "../domain/errors.ts";
 import { checkUserId } from "../domain/people/users.ts";
+import { type Answer, answerOnce, isLasting, RefusedWrite } from "../domain/rememberedAnswers.ts";
 import { toErrorResponse } from "../http/errors.ts";
+import { hashRequest, readIdempotencyKey } from "../http/idempotencyKey.ts";
 import type { RateLimiter } from "../http/rateLimits.ts";
 import { addToRequestLog } from "../logging/log.ts";
 import { schema } from "../graphql/schema.ts";
@@ -50,12 +52,22 @@ function checkUserIds(context: Context, body: unknown) {
 const isPrefetch = ({ headers }: Request) =>
   ["sec-purpose", "purpose", "x-purpose", "x-moz"].some((name) => /prefetch|preview/i.test(headers.get(name) ?? ""));
 
+const toResponse = ({ status, body }: Answer) =>
+  new Response(body, { status, headers: { "content-type": "application/json" } });
+
+/** Throws the answer to a lasting error as a `RefusedWrite`, and any other error as it is. */
+async function refuse(error: unknown): Promise<never> {
+  if (!(error instanceof DomainError) || !isLasting(error.code)) throw error;
+  const response = toErrorResponse(error);
+  throw new RefusedWrite({ status: response.status, body: await response.text() }, [error.code]);
+}
+
 function createRouteHandler(route: Route): RouteHandler {
   const { operation, status } = route;
   const typeName = getNamedType(operation.type).name;
   const buildSpecialAnswer = specialAnswers[route.path];
   return async (request, id, createContext, count) => {
-    const { searchParams: query } = new URL(request.url);
+    const { pathname, search, searchParams: query } = new URL(request.url);
     // A browser may fetch a page in advance that the user never opens.
     if (isPrefetch(request)) query.delete("createAnonymousUser");
     addToRequestLog({ route: route.path, fields: [route.field] });
@@ -65,14 +77,22 @@ function createRouteHandler(route: Route): RouteHandler {
     ]);
     const body = await readBody(request, route);
     const args = coerceArgs(operation.args, readArguments(route, { id, query, body }));
-    // A device check for another user is no error: its answer says `user_mismatch`.
-    if (route.field !== "Mutation.checkDeviceAccess") checkUserIds(context, body);
-    // The resolvers read only the arguments and the context.
-    const result: unknown = await operation.resolve?.({}, args, context, {} as GraphQLResolveInfo);
-    const answer = buildSpecialAnswer
-      ? await buildSpecialAnswer(presentRows, context, result)
-      : presentRows(context, typeName, result);
-    return Response.json(answer, { status });
+
+    async function callResolver(used: Context): Promise<Answer> {
+      // A device check for another user is no error: its answer says `user_mismatch`.
+      if (route.field !== "Mutation.checkDeviceAccess") checkUserIds(used, body);
+      // The resolvers read only the arguments and the context.
+      const result: unknown = await operation.resolve?.({}, args, used, {} as GraphQLResolveInfo);
+      const answer = buildSpecialAnswer
+        ? await buildSpecialAnswer(presentRows, used, result)
+        : presentRows(used, typeName, result);
+      return { status, body: JSON.stringify(answer) };
+    }
+
+    const key = readIdempotencyKey(context, request.headers.get("idempotency-key"), [route.field]);
+    if (key === null) return toResponse(await callResolver(context));
+    const fingerprint = hashRequest("REST", route.method, pathname + search, body ?? null);
+    return toResponse(await answerOnce(context, { key, fingerprint }, (tx) => callResolver(tx).catch(refuse)));
   };
 }
 

@@ -34,7 +34,13 @@ export const DEFAULT_APP_OPTIONS = {
 } satisfies Partial<AppOptions>;
 
 /** A caller: a member with a token, a guest with a cookie, or nobody without either. */
-export type TestUser = { cookie: string; userId: string; token?: string };
+export type TestUser = {
+  cookie: string;
+  userId: string;
+  token?: string;
+  /** The `Idempotency-Key` of its requests. */
+  key?: string;
+};
 
 export const nobody: TestUser = { cookie: "", userId: "" };
 
@@ -117,6 +123,7 @@ export async function startTestServer({ connectVia, ...options }: TestServerOpti
   async function send(person: TestUser, method: string, path: string, body?: unknown): Promise<TestResponse> {
     const headers: Record<string, string> = person.cookie ? { cookie: person.cookie } : {};
     if (person.token) headers["authorization"] = `Bearer ${person.token}`;
+    if (person.key !== undefined) headers["idempotency-key"] = person.key;
     if (body !== undefined) headers["content-type"] = "application/json";
     const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
     const response = await app(new Request(ORIGIN + path, init));

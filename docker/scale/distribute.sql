@@ -20,6 +20,7 @@ select create_distributed_table('items', 'owner_id', colocate_with => 'notebooks
 select create_distributed_table('runs', 'owner_id', colocate_with => 'notebooks');
 select create_distributed_table('template_copies', 'owner_id', colocate_with => 'notebooks');
 select create_distributed_table('remembered_calls', 'owner_id', colocate_with => 'notebooks');
+select create_distributed_table('remembered_answers', 'owner_id', colocate_with => 'notebooks');
 select create_distributed_table('devices', 'owner_id', colocate_with => 'notebooks');
 select create_distributed_table('device_sessions', 'owner_id', colocate_with => 'notebooks');
 select create_distributed_table('subscriptions', 'owner_id', colocate_with => 'notebooks');

@@ -117,6 +117,34 @@ describe("kill -9 half way", () => {
     expect((await db.query("select count(*)::int from items where completed")).rows).toEqual([{ count: 1_000 }]);
   });
 
+  it("through ticking 1,000 items with an Idempotency-Key leaves nothing; sent again it is done (F52)", async () => {
+    const { call, cookie } = await restClient(server.origin);
+    const home = (await call("POST", "/api/notebook", { name: "Trips" })).json;
+    const list = (await call("POST", "/api/list", { notebookId: home.id, name: "Packing" })).json.id;
+    await addItems(db, home.userId, list, 1_000);
+    const { rows } = await db.query<{ id: string }>("select id from items");
+    const tick = [
+      "PUT",
+      "/api/item/complete",
+      { ids: rows.map(({ id }) => id), completed: true },
+      randomUUID(),
+    ] as const;
+    const before = await digest(db);
+    await killDuring("items", "update items", () => call(...tick));
+    expect(await digest(db)).toEqual(before);
+    const again = await restClient(server.origin, cookie);
+    const answer = await again.call(...tick);
+    expect([answer.status, answer.json.changedIds.length]).toEqual([200, 1_000]);
+    await db.query("update items set completed = false");
+    const unticked = await digest(db);
+    server.process.kill("SIGKILL");
+    await server.ended;
+    server = await startServer({ DATABASE_URL: url });
+    const last = await restClient(server.origin, cookie);
+    expect((await last.call(...tick)).json).toEqual(answer.json);
+    expect(await digest(db)).toEqual(unticked);
+  });
+
   it("through updating a template of 1,000 items, and through combining two, leaves what was (F50)", async () => {
     const { call, cookie } = await restClient(server.origin);
     const home = (await call("POST", "/api/notebook", { name: "Trips" })).json;
@@ -180,7 +208,7 @@ const addItems = (db: pg.Client, owner: string, list: string, count: number) =>
 const digest = async (db: pg.Client) =>
   (
     await db.query(
-      ["notebooks", "lists", "items", "runs", "remembered_calls", "template_copies"]
+      ["notebooks", "lists", "items", "runs", "remembered_calls", "remembered_answers", "template_copies"]
         .map((table) => `select count(*)::int, md5(string_agg(t::text, ',' order by id)) from ${table} t`)
         .join(" union all "),
     )

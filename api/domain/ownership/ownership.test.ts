@@ -88,7 +88,7 @@ const readRows = ({ userId }: TestUser, tables: string[]): Promise<unknown[]> =>
   );
 const readListData = (person: TestUser) => readRows(person, ["notebooks", "lists", "items", "runs"]);
 const readAllRows = (person: TestUser) =>
-  readRows(person, ["notebooks", "lists", "items", "runs", "remembered_calls", "devices"]);
+  readRows(person, ["notebooks", "lists", "items", "runs", "remembered_calls", "remembered_answers", "devices"]);
 
 type Owner = {
   person: TestUser;

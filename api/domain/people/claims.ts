@@ -8,7 +8,7 @@ import type { ClaimPreview, Holdings } from "../schema.types.ts";
 import { DomainError } from "../errors.ts";
 import { deviceRefused } from "./deviceAccess.ts";
 import { type CookieGuest, lockGuest, markClaimed } from "./guests.ts";
-import { transferNotebooks } from "./transfer.ts";
+import { copyAnswers, transferNotebooks } from "./transfer.ts";
 import { queryOwned } from "../ownership/ownedRows.ts";
 import { scopeTo, type ScopedContext, requireOwnerId } from "../ownership/scope.ts";
 import { callers, callersWithTrash, sameOwnerWithTrash, sql } from "../ownership/sql.ts";
@@ -84,6 +84,7 @@ async function transferAll(scoped: ScopedContext, memberId: string): Promise<Hol
   );
   const ids = notebooks.map(({ id }) => id);
   const { getNewId: _getNewId, ...moved } = await transferNotebooks(scoped, ids, memberId);
+  await copyAnswers(scoped, memberId);
   await hardDeleteOwner(scoped);
   await markClaimed(scoped, scoped.scopedOwnerId, memberId);
   return moved;

@@ -4,12 +4,13 @@ import { Item } from "../../entities/Item.ts";
 import { List } from "../../entities/List.ts";
 import { Notebook } from "../../entities/Notebook.ts";
 import { TemplateCopy } from "../../entities/TemplateCopy.ts";
+import { RememberedAnswer } from "../../entities/RememberedAnswer.ts";
 import { RememberedCall } from "../../entities/RememberedCall.ts";
 import { Run } from "../../entities/Run.ts";
 import { trackChange } from "../ownership/changeTracking.ts";
 import { column, copyRows } from "../ownership/columns.ts";
 import { queryOwned } from "../ownership/ownedRows.ts";
-import { scopeTo } from "../ownership/scope.ts";
+import { scopeTo, type ScopedContext } from "../ownership/scope.ts";
 import {
   callers,
   callersWithTrash,
@@ -20,7 +21,7 @@ import {
   sql,
   type Trashable,
 } from "../ownership/sql.ts";
-import { forEachChunk, LISTS_PER_CHUNK, ROWS_PER_CHUNK } from "../chunks.ts";
+import { ANSWERS_PER_CHUNK, forEachChunk, LISTS_PER_CHUNK, ROWS_PER_CHUNK } from "../chunks.ts";
 import { limitRuns } from "../lists/runs.ts";
 import { hardDeleteLists } from "../trash/hardDelete.ts";
 import { limitTrash } from "../trash/trashLimit.ts";
@@ -79,6 +80,22 @@ export async function transferNotebooks(
   await limitRuns(scopedTarget);
   const [notebooks = 0, lists = 0, items = 0] = rows.map((each) => each.filter(({ isLive }) => isLive).length);
   return { notebooks, lists, items, getNewId: (id) => newIds.get(id) ?? id };
+}
+
+/** Copies the remembered answers of an owner to another one. What the new owner has under a key stays as it is. */
+export async function copyAnswers(context: ScopedContext, toOwnerId: string): Promise<void> {
+  const answers = await queryOwned<{ id: string }>(
+    context,
+    sql`select id from ${RememberedAnswer} where ${callers(RememberedAnswer)}`,
+  );
+  const ids = answers.map(({ id }) => id);
+  await forEachChunk(ids, ANSWERS_PER_CHUNK, (chunk) =>
+    queryOwned(
+      context,
+      sql`${copyRows(RememberedAnswer, { ownerId: sql`${toOwnerId}::uuid` })} from ${RememberedAnswer}
+           where ${callers(RememberedAnswer)} and id = any(${chunk}) on conflict do nothing`,
+    ),
+  );
 }
 
 type LockedRow = { id: string; isLive: boolean };

@@ -4,13 +4,14 @@ import { DeviceSession } from "../../entities/DeviceSession.ts";
 import { Item } from "../../entities/Item.ts";
 import { List } from "../../entities/List.ts";
 import { Notebook } from "../../entities/Notebook.ts";
+import { RememberedAnswer } from "../../entities/RememberedAnswer.ts";
 import { RememberedCall } from "../../entities/RememberedCall.ts";
 import { Run } from "../../entities/Run.ts";
 import { Subscription } from "../../entities/Subscription.ts";
 import { queryOwned } from "../ownership/ownedRows.ts";
 import type { ScopedContext } from "../ownership/scope.ts";
-import { callers, callersWithTrash, deleteFrom, sql } from "../ownership/sql.ts";
-import { forEachChunk, LISTS_PER_CHUNK } from "../chunks.ts";
+import { callers, callersWithTrash, deleteFrom, type Entity, literal, sql } from "../ownership/sql.ts";
+import { deleteInBatches, forEachChunk, LISTS_PER_CHUNK } from "../chunks.ts";
 import { lockOwner } from "../people/owners.ts";
 
 /**
@@ -32,8 +33,19 @@ export async function hardDeleteNotebooks(context: ScopedContext): Promise<void>
     lists.map(({ id }) => id),
   );
   await queryOwned(context, sql`${deleteFrom(Notebook)} where ${callersWithTrash(Notebook)}`);
-  await queryOwned(context, sql`${deleteFrom(RememberedCall)} where ${callers(RememberedCall)}`);
+  for (const entity of [RememberedCall, RememberedAnswer]) await hardDeleteInBatches(context, entity);
 }
+
+/** Permanently deletes all rows of an owner, who can have any number of them. */
+const hardDeleteInBatches = (context: ScopedContext, entity: Entity<RememberedCall | RememberedAnswer>) =>
+  deleteInBatches(async (size) => {
+    const batch = await queryOwned(
+      context,
+      sql`${deleteFrom(entity)} where ${callers(entity)} and id in (
+            select id from ${entity} where ${callers(entity)} limit ${literal(size)}) returning id`,
+    );
+    return batch.length;
+  });
 
 /**
  * Permanently deletes lists with their items and runs, a few lists in each statement. A cascade from the notebooks or lists would

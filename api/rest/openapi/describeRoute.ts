@@ -1,5 +1,6 @@
 import { getNullableType, type GraphQLArgument, type GraphQLEnumType, isObjectType } from "graphql";
 import { getHttpStatus } from "../../http/errors.ts";
+import { takesKey } from "../../http/idempotencyKey.ts";
 import { schema } from "../../graphql/schema.ts";
 import type { ErrorCode } from "../../domain/schema.types.ts";
 import { errorsOf } from "../directives.ts";
@@ -69,6 +70,7 @@ function listErrorCodes(route: Route): ErrorCode[] {
   if (!readsInput) codes.delete("BAD_USER_INPUT");
   // The server refuses a mutation that a page of another site makes the browser send.
   if (route.field.startsWith("Mutation.")) codes.add("FORBIDDEN");
+  if (takesKey(route.field)) codes.add("BAD_USER_INPUT").add("CONFLICT");
   if (hasBody(route)) codes.add("BAD_USER_INPUT").add("PAYLOAD_TOO_LARGE").add("UNSUPPORTED_MEDIA_TYPE");
   return ERROR_CODES.filter((code) => codes.has(code));
 }
@@ -118,7 +120,11 @@ export function describeRoute(route: Route): JsonSchema {
   const text = (route.operation.description ?? "").replaceAll(/\s+/g, " ");
   const body = describeBody(route);
   const id = { name: "id", in: "path", required: true, schema: { type: "string" } };
-  const parameters = [...(route.path.includes(":id") ? [id] : []), ...queryArguments(route).map(describeParameter)];
+  const parameters = [
+    ...(route.path.includes(":id") ? [id] : []),
+    ...queryArguments(route).map(describeParameter),
+    ...(takesKey(route.field) ? [{ $ref: "#/components/parameters/IdempotencyKey" }] : []),
+  ];
   return {
     operationId: buildOperationId(route),
     tags: [route.path.split("/")[2]],

@@ -27,6 +27,18 @@ describe("the OpenAPI document", () => {
     );
   });
 
+  it("has the header Idempotency-Key for each write that the server can do once", () => {
+    const withHeader = Object.entries(openapi.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).flatMap(([method, operation]) =>
+        JSON.stringify(operation).includes("IdempotencyKey") ? [`${method} ${path}`] : [],
+      ),
+    );
+    const writes = routes.filter(({ method, path }) => method !== "GET" && !/^\/api\/(stripe|user)\//.test(path));
+    expect(withHeader.sort()).toEqual(
+      writes.map(({ method, path }) => `${method.toLowerCase()} ${path.replace(":id", "{id}")}`).sort(),
+    );
+  });
+
   it("passes the linter", async () => {
     const config = await createConfig({ extends: ["recommended-strict"] });
     const problems = await lintFromString({ source: JSON.stringify(openapi), config });
@@ -38,9 +50,24 @@ describe("the OpenAPI document", () => {
   it("describes the summary, parameters, body and responses of a route", () => {
     const { summary, parameters, requestBody, responses } = (openapi.paths["/api/list/{id}"] as any).put; // oxlint-disable-line no-explicit-any -- any OpenAPI operation
     expect(summary).toBe("Changes the fields that are sent");
-    expect(parameters).toEqual([{ name: "id", in: "path", required: true, schema: { type: "string" } }]);
+    expect(parameters).toEqual([
+      { name: "id", in: "path", required: true, schema: { type: "string" } },
+      { $ref: "#/components/parameters/IdempotencyKey" },
+    ]);
     expect(requestBody.content["application/json"].schema).toEqual({ $ref: "#/components/schemas/UpdateListInput" });
-    expect(Object.keys(responses)).toEqual(["200", "400", "401", "403", "404", "413", "415", "429", "500", "503"]);
+    expect(Object.keys(responses)).toEqual([
+      "200",
+      "400",
+      "401",
+      "403",
+      "404",
+      "409",
+      "413",
+      "415",
+      "429",
+      "500",
+      "503",
+    ]);
     expect(responses["403"].content["application/json"].schema).toEqual({
       allOf: [
         { $ref: "#/components/schemas/Error" },

@@ -56,6 +56,16 @@ function describeTypes(description: string): Record<string, JsonSchema> {
   return types;
 }
 
+/** The header that every write takes which the server can do once. */
+const IDEMPOTENCY_KEY: JsonSchema = {
+  name: "Idempotency-Key",
+  in: "header",
+  description:
+    "A UUID that the client makes for this request. For 30 days the server answers the same request with the same " +
+    "key what it has answered, and changes nothing; another request with the key is CONFLICT.",
+  schema: { type: "string", format: "uuid" },
+};
+
 const TAGS: Record<string, string> = {
   user: "The user of the caller, with devices, plan and claim.",
   stripe: "Subscriptions at the payment provider.",
@@ -95,6 +105,7 @@ function describeRest() {
           description: "The cookie of a guest. Over https its name is `__Host-guest`.",
         },
       },
+      parameters: { IdempotencyKey: IDEMPOTENCY_KEY },
       schemas: describeTypes(JSON.stringify(paths)),
     },
   };

@@ -1,0 +1,78 @@
+import {
+  type ApolloServerPlugin,
+  type GraphQLRequestContextResponseForOperation,
+  type GraphQLResponse,
+  HeaderMap,
+} from "@apollo/server";
+import { execute, type FieldNode, type FormattedExecutionResult, type GraphQLError, print } from "graphql";
+import type { GraphQLFormattedError } from "graphql";
+import type { Context } from "../domain/context.ts";
+import { type Answer, answerOnce, RefusedWrite } from "../domain/rememberedAnswers.ts";
+import type { ErrorCode } from "../domain/schema.types.ts";
+import { buildRetryHeaders, getHttpStatus, toDomainError } from "../http/errors.ts";
+import { hashRequest, readIdempotencyKey } from "../http/idempotencyKey.ts";
+import { collectRootFields } from "./documentLimits.ts";
+import { type OperationContext, toExtensions } from "./operationPlugin.ts";
+
+type Resolved = GraphQLRequestContextResponseForOperation<OperationContext>;
+type FormatError = (formatted: GraphQLFormattedError, error: unknown) => GraphQLFormattedError;
+
+const buildResponse = (singleResult: FormattedExecutionResult, status: number, headers?: Record<string, string>) => ({
+  http: { status, headers: new HeaderMap(Object.entries(headers ?? {})) },
+  body: { kind: "single" as const, singleResult },
+});
+
+/** The text of a field at the root with its arguments. What it selects is no part of what it does. */
+const printCall = (field: FieldNode) => print({ ...field, selectionSet: undefined });
+
+/** Formats an error of graphql-js as Apollo does: one without a code is a bug. */
+const formatExecutionError = (error: GraphQLError, formatError: FormatError) =>
+  formatError({ ...error.toJSON(), extensions: { code: "INTERNAL_SERVER_ERROR", ...error.extensions } }, error);
+
+/** Executes a mutation in `context` and returns its answer. Throws a `RefusedWrite` where it has errors. */
+async function executeMutation(
+  { schema, document, request }: Resolved,
+  context: Context,
+  formatError: FormatError,
+): Promise<Answer> {
+  const { variables: variableValues, operationName } = request;
+  const { data, errors } = await execute({ schema, document, contextValue: context, variableValues, operationName });
+  if (!errors) return { status: 200, body: JSON.stringify({ data }) };
+  const formatted = errors.map((error) => formatExecutionError(error, formatError));
+  // Nothing of a mutation with errors stays, so it has no data either.
+  const body = JSON.stringify({ errors: formatted, data: null });
+  throw new RefusedWrite(
+    { status: 200, body },
+    formatted.map(({ extensions }) => extensions?.["code"] as ErrorCode),
+  );
+}
+
+/** Answers a mutation with an `Idempotency-Key`; null for any other operation. */
+async function answerKeyedMutation(resolved: Resolved, formatError: FormatError): Promise<GraphQLResponse | null> {
+  const { request, document, operation, contextValue } = resolved;
+  if (operation.operation !== "mutation") return null;
+  const calls = collectRootFields(document, operation);
+  const fields = calls.map(({ name }) => `Mutation.${name.value}`);
+  const key = readIdempotencyKey(contextValue, request.http?.headers.get("idempotency-key"), fields);
+  if (key === null) return null;
+  const fingerprint = hashRequest("GraphQL", calls.map(printCall), request.variables ?? {});
+  const { body, status } = await answerOnce(contextValue, { key, fingerprint }, (tx) =>
+    executeMutation(resolved, tx, formatError),
+  );
+  return buildResponse(JSON.parse(body) as FormattedExecutionResult, status);
+}
+
+/** Executes mutations with an `Idempotency-Key` in place of Apollo, which executes all other operations. */
+export const createKeyedMutationsPlugin = (formatError: FormatError): ApolloServerPlugin<OperationContext> => ({
+  requestDidStart: async () => ({
+    async responseForOperation(resolved) {
+      try {
+        return await answerKeyedMutation(resolved, formatError);
+      } catch (error) {
+        const domainError = toDomainError(error);
+        const errors = [{ message: domainError.message, extensions: toExtensions(domainError) }];
+        return buildResponse({ errors }, getHttpStatus(domainError), buildRetryHeaders(domainError));
+      }
+    },
+  }),
+});
