@@ -36,7 +36,7 @@ const config: CodegenConfig = {
       documents: ["client/**/*.{ts,tsx}", "!client/graphql/**"],
       preset: "client",
       presetConfig: { fragmentMasking: false },
-      config: { scalars, useTypeImports: true, enumsAsTypes: true },
+      config: { scalars, useTypeImports: true, enumsAsTypes: true, arrayInputCoercion: false },
     },
   },
 };

@@ -58,7 +58,7 @@ export const refuseOperation = (
   page: Page,
   operation: string,
   message: string,
-  extensions: object = { code: "CONFLICT" },
+  extensions: object = { code: "FORBIDDEN" },
 ) =>
   page.route("**/graphql", (route) =>
     operationName(route.request()) === operation

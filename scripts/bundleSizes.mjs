@@ -5,8 +5,8 @@ import { printLine } from "./runCommand.mjs";
 
 /** Kilobytes of script, compressed with gzip, that a screen may need before its first paint. */
 const SIZE_LIMITS = [
-  { screen: "/", parts: ["layout/home/HomePage.tsx"], limit: 166 },
-  { screen: "/n/{notebookId}/l/{listId}", parts: ["layout/Frame.tsx", "lists/ListPage.tsx"], limit: 193 },
+  { screen: "/", parts: ["layout/home/HomePage.tsx"], limit: 168 },
+  { screen: "/n/{notebookId}/l/{listId}", parts: ["layout/Frame.tsx", "lists/ListPage.tsx"], limit: 201 },
 ];
 
 const manifest = JSON.parse(readFileSync("dist/manifest.json", "utf8"));

@@ -6,6 +6,9 @@ import { createBrowserRouter, matchRoutes } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { createCache } from "../cache/cache.ts";
 import { createClient, createLazyLink, withEarlyReads } from "../network/client.ts";
+import { getNetwork, WAITING_KEY } from "../network/network.ts";
+import { PROBE_CONTEXT } from "../network/reads.ts";
+import { memoize } from "../ui/memoize.ts";
 import { createCachePersistor } from "../cache/persistence.ts";
 import { account } from "../identity/account.ts";
 import { CurrentUser, refreshCurrentUser } from "../identity/currentUser.ts";
@@ -18,7 +21,6 @@ import { replayEarlyEvents, markHydrated } from "./earlyEvents.ts";
 import { nextTask, whenIdle } from "../ui/loading.ts";
 import { safeLocalStorage } from "../ui/safeStorage.ts";
 import "../styles.css";
-import { pendingWrites } from "../network/queue.ts";
 
 const cache = createCache();
 const persistedQueries = {
@@ -44,7 +46,11 @@ const client = createClient({
   getCredentials: account.getCredentials,
   pageId,
   retryLink,
+  probe: () => refreshCurrentUser(client, cachePersistor, PROBE_CONTEXT),
 });
+const network = getNetwork(client);
+/** Loads and starts the code that keeps changes and copies in the browser. */
+network.startKeeper = memoize(async () => (await import("./offline.ts")).startOfflineSupport(client));
 
 /** Loads and starts the tasks that need to know the user. The first paint does not need their code. */
 const startSessionTasks = async () => (await import("../identity/sessionTasks.ts")).runSessionTasks(client);
@@ -55,8 +61,39 @@ function restoreCache() {
   // The client logs a failure; the cached data stays.
   nextTask()
     .then(() => refreshCurrentUser(client, cachePersistor))
+    .then(() => reviveGuest())
     .then(() => (account.getState().state === "signedIn" ? undefined : startSessionTasks()))
     .catch(() => {});
+}
+
+/** Makes the guest anew of whom the browser has lost the cookie (see `keeper.ts`). */
+async function reviveGuest() {
+  const isNobody = client.readQuery({ query: CurrentUser })?.currentUser === null;
+  if (isNobody && account.getState().state !== "signedIn") await (await network.startKeeper?.())?.reviveGuest();
+}
+
+/** Follows what the browser says about its connection. It is believed only when it says that there is none. */
+function followBrowser() {
+  const { connection } = network;
+  if (!navigator.onLine) connection.reportLost();
+  window.addEventListener("offline", connection.reportLost);
+  for (const event of ["online", "focus", "pageshow"]) window.addEventListener(event, connection.checkNow);
+}
+
+/** Reads again what the screen shows when the server can be reached again, after the changes that waited are sent. */
+function readAgainWhenReached() {
+  const { connection, outboxState } = network;
+  let wasLost = connection.isLost();
+  const check = () => {
+    if (connection.isLost()) wasLost = true;
+    else if (wasLost && outboxState.get().count === 0) {
+      wasLost = false;
+      // The client logs a failure.
+      client.refetchQueries({ include: "active" }).catch(() => {});
+    }
+  };
+  connection.store.subscribe(check);
+  outboxState.subscribe(check);
 }
 
 type Router = ReturnType<typeof createBrowserRouter>;
@@ -99,15 +136,16 @@ function renderPage(root: HTMLElement) {
 }
 
 /**
- * Asks the user before leaving a page with unsaved changes, and marks that page with `data-unsaved`. The listener is
- * there only while changes are unsaved: some browsers do not keep a page with it in their back/forward cache.
+ * Marks a page with unsaved changes with `data-unsaved`. Where the browser does not keep them, it asks the user before
+ * the page is left. The listener is there only then: some browsers do not keep a page with it in their back/forward cache.
  */
 function warnBeforeUnload() {
+  const { outboxState } = network;
   const confirmLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
-  pendingWrites.subscribe(() => {
-    const isUnsaved = pendingWrites.get().length > 0;
-    document.documentElement.toggleAttribute("data-unsaved", isUnsaved);
-    if (isUnsaved) window.addEventListener("beforeunload", confirmLeaving);
+  outboxState.subscribe(() => {
+    const { count, isKept } = outboxState.get();
+    document.documentElement.toggleAttribute("data-unsaved", count > 0);
+    if (count > 0 && !isKept) window.addEventListener("beforeunload", confirmLeaving);
     else window.removeEventListener("beforeunload", confirmLeaving);
   });
 }
@@ -118,13 +156,18 @@ function warnBeforeUnload() {
 async function start(root: HTMLElement) {
   reloadOnPreloadError();
   warnBeforeUnload();
+  followBrowser();
+  readAgainWhenReached();
   await nextTask();
   window.addEventListener("pagehide", cachePersistor.saveIfScheduled);
   followSession({ account, client, localCache: cachePersistor, onUser: () => startSessionTasks() });
   // When loading a screen fails here, the router tries again and shows the error page if that fails too. The prerendered
   // screen is removed then, because React could not hydrate it and would leave it beside the error page.
   await Promise.all((matchRoutes(routes, window.location) ?? []).map(loadScreen)).catch(() => root.replaceChildren());
+  // Changes that wait are part of the first paint.
+  if (safeLocalStorage.get(WAITING_KEY)) await network.startKeeper?.().catch(() => undefined);
   renderPage(root);
+  whenIdle(() => void network.startKeeper?.());
   // The service worker comes last, so that it does not slow the page; most of its files are in the browser's cache by
   // then.
   void loadScreens().then(registerServiceWorker);

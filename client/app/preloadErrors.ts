@@ -1,11 +1,21 @@
 import { safeSessionStorage, type SafeStorage } from "../ui/safeStorage.ts";
 
-/** Reloads the page when a part of it cannot be loaded, because a newer build on the server has replaced it. */
+/**
+ * Reloads the page when a part of it cannot be loaded, because a newer build on the server has replaced it. A server
+ * that is away is another matter: the reload would lose the page.
+ */
 export function reloadOnPreloadError() {
-  window.addEventListener("vite:preloadError", () => {
-    if (claimReload(safeSessionStorage, Date.now(), navigator.onLine)) window.location.reload();
-  });
+  window.addEventListener("vite:preloadError", () => void reloadIfReached());
 }
+
+async function reloadIfReached() {
+  const isReached =
+    navigator.onLine && (await fetch("/", { method: "HEAD", cache: "no-store" }).then(isOurs, () => false));
+  if (claimReload(safeSessionStorage, Date.now(), isReached)) window.location.reload();
+}
+
+/** Whether an answer is our server's, and not that of a proxy or a captive portal. */
+const isOurs = ({ ok, headers }: Response) => ok && headers.has("listbook-server");
 
 /** Registers the service worker, which lets the page open without a network. */
 export function registerServiceWorker() {

@@ -1,6 +1,6 @@
 import {
-  InMemoryCache,
   type DocumentNode,
+  type InMemoryCache,
   type OperationVariables,
   type Reference,
   type StoreObject,
@@ -9,6 +9,7 @@ import type { Cache, FieldFunctionOptions } from "@apollo/client/cache";
 import { dep } from "optimism";
 import { Kind, type DefinitionNode, type FieldNode, type SelectionNode } from "graphql";
 import { bySortingOrder, type SortingOrderKeys } from "./order.ts";
+import { PendingChangesCache } from "./PendingChangesCache.ts";
 
 export type References = readonly Reference[];
 
@@ -31,7 +32,7 @@ type Store = { canRead: CanRead; lookup: (id: string) => unknown; stump: Store; 
  * and visits all items again for each query and each change. This cache stores a row as it was received and returns the
  * stored object. It compares rows by identity: a row is a new object exactly when it has changed.
  */
-export class ItemListCache extends InMemoryCache {
+export class ItemListCache extends PendingChangesCache {
   #version = 0;
   readonly #changed = dep<ItemListCache>();
   readonly #sortedByView = new WeakMap<Store, WeakMap<References, CachedOrder>>();

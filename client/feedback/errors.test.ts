@@ -33,7 +33,6 @@ const toasts = () =>
   getToasts()
     .filter(({ open }) => open)
     .map(({ title, description }) => [title, description]);
-const offline = "Listbook could not be reached. Check your connection.";
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout"] });
@@ -75,13 +74,13 @@ describe.for(creates)("%s", ([, change, byDefault, title]) => {
     expect(screen()).toEqual(before);
   });
 
-  test("throws with the default message when the server cannot be reached", async () => {
+  test("throws with the default message when the answer is not the server's", async () => {
     const { client, calls, screen, before } = start();
     const changing = getRejection(change(client));
     await settle();
-    await calls[0]?.loseConnection();
+    await calls[0]?.respond(404, "<html>Not Found</html>");
     expect(await changing).toMatchObject({ message: byDefault });
-    expect(toasts()).toEqual([[title, offline]]);
+    expect(toasts()).toEqual([[title, "The server answered with an error (404)."]]);
     expect(screen()).toEqual(before);
   });
 });
@@ -99,8 +98,7 @@ const updates: [string, Change, string, string][] = [
 describe.for(updates)("%s", ([, change, thing, byDefault]) => {
   test.for<[string, (request: PendingRequest) => Promise<void>, string]>([
     ["the server refuses it", (request) => request.refuse("Name is taken"), "Name is taken"],
-    ["the server cannot be reached", (request) => request.loseConnection(), byDefault],
-    ["a proxy answers", (request) => request.respond(502, "<html>Bad Gateway</html>"), byDefault],
+    ["a proxy refuses it", (request) => request.respond(404, "<html>Not Found</html>"), byDefault],
   ])("throws after the rollback when %s, with the same cause as the toast", async ([, fail, cause]) => {
     const { client, calls, screen, before } = start();
     const changing = change(client).catch((error: unknown) => ({ error, screen: screen() }));
@@ -136,16 +134,16 @@ test.for(others)("%s answers false, and the screen is as before", async ([, chan
   const changing = change(client);
   expect(screen()).not.toEqual(before);
   await settle();
-  await calls[0]?.refuse("Something went wrong", "INTERNAL");
+  await calls[0]?.refuse("Something went wrong");
   expect(await changing).toBe(false);
   expect(screen()).toEqual(before);
   expect(toasts()).toEqual([[title, "Something went wrong"]]);
 });
 
 test.for([
-  [429, '{"message":"Too many requests"}', "Too many requests"],
+  [400, '{"message":"The body is not valid"}', "The body is not valid"],
   [413, '{"errors":[{"message":"The body is too large"}]}', "The body is too large"],
-  [502, "<html>Bad Gateway</html>", "The server answered with an error (502)."],
+  [403, "<html>Forbidden</html>", "The server answered with an error (403)."],
 ] as const)("a toast shows the message of a refusal with status %i", async ([status, body, description]) => {
   const { client, calls } = start();
   const changing = deleteItem(client, "socks");
@@ -187,7 +185,7 @@ test("a failed read is logged, and the screen keeps its data beside the error", 
     .watchQuery({ query: ListWithItems, variables: { id: "packing" }, returnPartialData: true })
     .subscribe(({ data, error }) => shown.push({ data, error }));
   await settle();
-  await calls[0]?.loseConnection();
+  await calls[0]?.refuse("Something went wrong", "INTERNAL");
   expect(shown.at(-1)).toMatchObject({ data: { items: [{ id: "socks" }, { id: "shoes" }] }, error: expect.any(Error) });
   expect(console.error).toHaveBeenCalledWith("Reading ListWithItems failed:", expect.any(Error));
   vi.mocked(console.error).mockClear();

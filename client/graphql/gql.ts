@@ -28,35 +28,33 @@ type Documents = {
     "\n  mutation ClaimGuest {\n    claimGuest {\n      notebooks\n      lists\n      items\n    }\n  }\n": typeof types.ClaimGuestDocument,
     "\n  fragment UserFields on User {\n    id\n    authId\n    firstName\n    lastName\n    username\n    primaryEmail\n    createdAt\n  }\n": typeof types.UserFieldsFragmentDoc,
     "\n  query CurrentUser {\n    currentUser {\n      ...UserFields\n    }\n  }\n": typeof types.CurrentUserDocument,
-    "\n  mutation EnsureCurrentUser {\n    ensureCurrentUser(createAnonymousUser: true, createDefaultNotebook: true) {\n      ...UserFields\n    }\n  }\n": typeof types.EnsureCurrentUserDocument,
     "\n  query Devices {\n    devices {\n      id\n      name\n      firstSeenAt\n      lastSeenAt\n    }\n  }\n": typeof types.DevicesDocument,
     "\n  mutation RemoveDevice($id: ID!) {\n    removeDevice(id: $id) {\n      success\n    }\n  }\n": typeof types.RemoveDeviceDocument,
     "\n  mutation CheckDeviceAccess($userId: ID, $deviceId: ID) {\n    checkDeviceAccess(userId: $userId, deviceId: $deviceId) {\n      canAccess\n      reason\n      error\n    }\n  }\n": typeof types.CheckDeviceAccessDocument,
-    "\n  mutation CompleteItems($ids: [ID!]!, $completed: Boolean!, $runId: ID) {\n    completeItems(ids: $ids, completed: $completed, runId: $runId) {\n      __typename\n      items {\n        ...ItemFields\n      }\n    }\n  }\n": typeof types.CompleteItemsDocument,
-    "\n  mutation MoveItems($listId: ID!, $items: [ItemMoveInput!]!) {\n    moveItems(listId: $listId, items: $items) {\n      __typename\n      items {\n        ...ItemFields\n      }\n    }\n  }\n": typeof types.MoveItemsDocument,
-    "\n  mutation DeleteItems($ids: [ID!]!) {\n    deleteItems(ids: $ids) {\n      __typename\n      success\n    }\n  }\n": typeof types.DeleteItemsDocument,
-    "\n  mutation RestoreItems($ids: [ID!]!) {\n    restoreItems(ids: $ids) {\n      ...ItemFields\n    }\n  }\n": typeof types.RestoreItemsDocument,
+    "\n    mutation CompleteItems($ids: [ID!]!, $completed: Boolean!, $runId: ID) {\n      completeItems(ids: $ids, completed: $completed, runId: $runId) {\n        __typename\n        items {\n          ...ItemFields\n        }\n      }\n    }\n  ": typeof types.CompleteItemsDocument,
+    "\n    mutation MoveItems($listId: ID!, $items: [ItemMoveInput!]!) {\n      moveItems(listId: $listId, items: $items) {\n        __typename\n        items {\n          ...ItemFields\n        }\n      }\n    }\n  ": typeof types.MoveItemsDocument,
+    "\n    mutation DeleteItems($ids: [ID!]!) {\n      deleteItems(ids: $ids) {\n        __typename\n        success\n      }\n    }\n  ": typeof types.DeleteItemsDocument,
+    "\n    mutation RestoreItems($ids: [ID!]!) {\n      restoreItems(ids: $ids) {\n        ...ItemFields\n      }\n    }\n  ": typeof types.RestoreItemsDocument,
     "\n  fragment ItemFields on Item {\n    __typename\n    id\n    name\n    note\n    completed\n    isHeading\n    sortingOrder\n    listId\n    replaced {\n      name\n      note\n      at\n    }\n    createdAt\n    updatedAt\n  }\n": typeof types.ItemFieldsFragmentDoc,
     "\n  fragment RunOfList on List {\n    runId\n  }\n": typeof types.RunOfListFragmentDoc,
-    "\n  mutation CreateItem($input: CreateItemInput!) {\n    createItem(input: $input) {\n      ...ItemFields\n    }\n  }\n": typeof types.CreateItemDocument,
-    "\n  mutation UpdateItem($id: ID!, $input: UpdateItemInput!) {\n    updateItem(id: $id, input: $input) {\n      ...ItemFields\n    }\n  }\n": typeof types.UpdateItemDocument,
-    "\n  mutation CompleteItem($id: ID!, $completed: Boolean!, $runId: ID) {\n    completeItem(id: $id, completed: $completed, runId: $runId) {\n      ...ItemFields\n    }\n  }\n": typeof types.CompleteItemDocument,
-    "\n  mutation SortItems($items: [ItemOrderInput!]!) {\n    sortItems(items: $items) {\n      ...ItemFields\n    }\n  }\n": typeof types.SortItemsDocument,
-    "\n  mutation CreateItems($input: CreateItemsInput!) {\n    createItems(input: $input) {\n      ...ItemFields\n    }\n  }\n": typeof types.CreateItemsDocument,
+    "\n    mutation CreateItem($input: CreateItemInput!) {\n      createItem(input: $input) {\n        ...ItemFields\n      }\n    }\n  ": typeof types.CreateItemDocument,
+    "\n    mutation UpdateItem($id: ID!, $input: UpdateItemInput!) {\n      updateItem(id: $id, input: $input) {\n        ...ItemFields\n      }\n    }\n  ": typeof types.UpdateItemDocument,
+    "\n    mutation CompleteItem($id: ID!, $completed: Boolean!, $runId: ID) {\n      completeItem(id: $id, completed: $completed, runId: $runId) {\n        ...ItemFields\n      }\n    }\n  ": typeof types.CompleteItemDocument,
+    "\n    mutation SortItems($items: [ItemOrderInput!]!) {\n      sortItems(items: $items) {\n        ...ItemFields\n      }\n    }\n  ": typeof types.SortItemsDocument,
+    "\n    mutation CreateItems($input: CreateItemsInput!) {\n      createItems(input: $input) {\n        ...ItemFields\n      }\n    }\n  ": typeof types.CreateItemsDocument,
     "\n  query ListsAndNotebooks {\n    lists {\n      ...ListFields\n    }\n    notebooks {\n      ...NotebookFields\n    }\n  }\n": typeof types.ListsAndNotebooksDocument,
     "\n  fragment ItemSkipped on Item {\n    skipped {\n      times\n      of\n    }\n  }\n": typeof types.ItemSkippedFragmentDoc,
     "\n  query NotebookName($id: ID!) {\n    row: notebook(id: $id) {\n      ...NotebookFields\n    }\n  }\n": typeof types.NotebookNameDocument,
     "\n  query ListName($id: ID!) {\n    row: list(id: $id) {\n      ...ListFields\n    }\n  }\n": typeof types.ListNameDocument,
     "\n  query Search($text: String!) {\n    search(text: $text) {\n      __typename\n      kind\n      id\n      name\n      notebookId\n      notebookName\n      listId\n      listName\n      isTemplate\n      completed\n      isHeading\n      nameMarks {\n        start\n        end\n      }\n      noteExcerpt\n      noteMarks {\n        start\n        end\n      }\n      hasMore\n    }\n  }\n": typeof types.SearchDocument,
-    "\n  mutation CreateListWithItems($list: CreateListInput!, $items: CreateItemsInput!) {\n    createList(input: $list) {\n      ...ListFields\n    }\n    createItems(input: $items) {\n      ...ItemFields\n    }\n  }\n": typeof types.CreateListWithItemsDocument,
-    "\n  mutation DeleteList($id: ID!) {\n    deleteList(id: $id) {\n      __typename\n      success\n    }\n  }\n": typeof types.DeleteListDocument,
-    "\n  mutation RestoreList($id: ID!) {\n    restoreList(id: $id) {\n      ...ListFields\n    }\n  }\n": typeof types.RestoreListDocument,
+    "\n    mutation DeleteList($id: ID!) {\n      deleteList(id: $id) {\n        __typename\n        success\n      }\n    }\n  ": typeof types.DeleteListDocument,
+    "\n    mutation RestoreList($id: ID!) {\n      restoreList(id: $id) {\n        ...ListFields\n      }\n    }\n  ": typeof types.RestoreListDocument,
     "\n  fragment ListFields on List {\n    __typename\n    id\n    name\n    notebookId\n    isTemplate\n    active\n    priority\n    date\n    note\n    templateId\n    runId\n    runNumber\n    replaced {\n      name\n      note\n      at\n    }\n    createdAt\n    updatedAt\n    itemCount\n    completedCount\n    lastUsedAt\n  }\n": typeof types.ListFieldsFragmentDoc,
     "\n  fragment ListAndItems on List {\n    ...ListFields\n    items {\n      ...ItemFields\n    }\n  }\n": typeof types.ListAndItemsFragmentDoc,
-    "\n  mutation CreateList($input: CreateListInput!) {\n    createList(input: $input) {\n      ...ListFields\n    }\n  }\n": typeof types.CreateListDocument,
-    "\n  mutation CreateListFromTemplate($input: CreateListFromTemplateInput!) {\n    createListFromTemplate(input: $input) {\n      ...ListAndItems\n    }\n  }\n": typeof types.CreateListFromTemplateDocument,
-    "\n  mutation DuplicateList($input: DuplicateListInput!) {\n    duplicateList(input: $input) {\n      ...ListFields\n    }\n  }\n": typeof types.DuplicateListDocument,
-    "\n  mutation UpdateList($id: ID!, $input: UpdateListInput!) {\n    updateList(id: $id, input: $input) {\n      ...ListFields\n    }\n  }\n": typeof types.UpdateListDocument,
+    "\n    mutation CreateList($input: CreateListInput!) {\n      createList(input: $input) {\n        ...ListFields\n      }\n    }\n  ": typeof types.CreateListDocument,
+    "\n    mutation CreateListFromTemplate($input: CreateListFromTemplateInput!) {\n      createListFromTemplate(input: $input) {\n        ...ListAndItems\n      }\n    }\n  ": typeof types.CreateListFromTemplateDocument,
+    "\n    mutation DuplicateList($input: DuplicateListInput!) {\n      duplicateList(input: $input) {\n        ...ListAndItems\n      }\n    }\n  ": typeof types.DuplicateListDocument,
+    "\n    mutation UpdateList($id: ID!, $input: UpdateListInput!) {\n      updateList(id: $id, input: $input) {\n        ...ListFields\n      }\n    }\n  ": typeof types.UpdateListDocument,
     "\n  query ListWithItems($id: ID!) {\n    list(id: $id) {\n      ...ListFields\n    }\n    items(listId: $id) {\n      ...ItemFields\n    }\n  }\n": typeof types.ListWithItemsDocument,
     "\n  query ActiveLists {\n    activeLists {\n      ...ListFields\n      nextItem {\n        ...ItemFields\n      }\n    }\n  }\n": typeof types.ActiveListsDocument,
     "\n  query ListWithNextItem($id: ID!) {\n    list(id: $id) {\n      ...ListFields\n      nextItem {\n        ...ItemFields\n      }\n    }\n  }\n": typeof types.ListWithNextItemDocument,
@@ -64,24 +62,26 @@ type Documents = {
     "\n  query NotebookNames {\n    notebooks {\n      ...NotebookFields\n    }\n  }\n": typeof types.NotebookNamesDocument,
     "\n  query PastRuns($listId: ID!) {\n    runs(listId: $listId) {\n      id\n      listId\n      number\n      startedAt\n      finishedAt\n      itemCount\n      completedCount\n    }\n  }\n": typeof types.PastRunsDocument,
     "\n  query PastRun($id: ID!) {\n    run(id: $id) {\n      id\n      items {\n        itemId\n        name\n        isHeading\n        completed\n      }\n    }\n  }\n": typeof types.PastRunDocument,
-    "\n  mutation RunAgain($listId: ID!, $id: ID!) {\n    runAgain(listId: $listId, id: $id) {\n      ...ListAndItems\n    }\n  }\n": typeof types.RunAgainDocument,
-    "\n  mutation RestoreRun($id: ID!) {\n    restoreRun(id: $id) {\n      ...ListAndItems\n    }\n  }\n": typeof types.RestoreRunDocument,
+    "\n    mutation RunAgain($listId: ID!, $id: ID!) {\n      runAgain(listId: $listId, id: $id) {\n        ...ListAndItems\n      }\n    }\n  ": typeof types.RunAgainDocument,
+    "\n    mutation RestoreRun($id: ID!) {\n      restoreRun(id: $id) {\n        ...ListAndItems\n      }\n    }\n  ": typeof types.RestoreRunDocument,
     "\n  query TemplateUses($templateId: ID!) {\n    templateUses(templateId: $templateId) {\n      ...ListFields\n    }\n  }\n": typeof types.TemplateUsesDocument,
     "\n  query SkippedItems($listId: ID!) {\n    items(listId: $listId) {\n      ...ItemFields\n      ...ItemSkipped\n    }\n  }\n": typeof types.SkippedItemsDocument,
-    "\n  mutation CreateListFromTemplates($input: CreateListFromTemplatesInput!) {\n    createListFromTemplates(input: $input) {\n      ...ListAndItems\n    }\n  }\n": typeof types.CreateListFromTemplatesDocument,
+    "\n    mutation CreateListFromTemplates($input: CreateListFromTemplatesInput!) {\n      createListFromTemplates(input: $input) {\n        ...ListAndItems\n      }\n    }\n  ": typeof types.CreateListFromTemplatesDocument,
     "\n  fragment DifferenceFields on Difference {\n    id\n    kind\n    itemId\n    templateItemId\n    before {\n      name\n      note\n      isHeading\n    }\n    after {\n      name\n      note\n      isHeading\n    }\n  }\n": typeof types.DifferenceFieldsFragmentDoc,
     "\n  query TemplateDifferences($listId: ID!) {\n    templateDifferences(listId: $listId) {\n      toTemplate {\n        ...DifferenceFields\n      }\n      toList {\n        ...DifferenceFields\n      }\n    }\n  }\n": typeof types.TemplateDifferencesDocument,
-    "\n  mutation UpdateTemplate($listId: ID!, $differences: [ID!]!, $id: ID!) {\n    updateTemplate(listId: $listId, differences: $differences, id: $id) {\n      ...ListAndItems\n    }\n  }\n": typeof types.UpdateTemplateDocument,
-    "\n  mutation UpdateFromTemplate($listId: ID!, $differences: [ID!]!, $id: ID!) {\n    updateFromTemplate(listId: $listId, differences: $differences, id: $id) {\n      ...ListAndItems\n    }\n  }\n": typeof types.UpdateFromTemplateDocument,
-    "\n  mutation AddTemplate($listId: ID!, $templateId: ID!, $id: ID!) {\n    addTemplate(listId: $listId, templateId: $templateId, id: $id) {\n      ...ListAndItems\n    }\n  }\n": typeof types.AddTemplateDocument,
+    "\n    mutation UpdateTemplate($listId: ID!, $differences: [ID!]!, $id: ID!) {\n      updateTemplate(listId: $listId, differences: $differences, id: $id) {\n        ...ListAndItems\n      }\n    }\n  ": typeof types.UpdateTemplateDocument,
+    "\n    mutation UpdateFromTemplate($listId: ID!, $differences: [ID!]!, $id: ID!) {\n      updateFromTemplate(listId: $listId, differences: $differences, id: $id) {\n        ...ListAndItems\n      }\n    }\n  ": typeof types.UpdateFromTemplateDocument,
+    "\n    mutation AddTemplate($listId: ID!, $templateId: ID!, $id: ID!) {\n      addTemplate(listId: $listId, templateId: $templateId, id: $id) {\n        ...ListAndItems\n      }\n    }\n  ": typeof types.AddTemplateDocument,
+    "\n  query Ping {\n    __typename\n  }\n": typeof types.PingDocument,
     "\n  query NotebookOrganization($id: ID!) {\n    notebook(id: $id) {\n      id\n      organizationId\n    }\n  }\n": typeof types.NotebookOrganizationDocument,
     "\n  mutation UpdateNotebookOrganization($id: ID!, $input: UpdateNotebookInput!) {\n    updateNotebook(id: $id, input: $input) {\n      id\n      organizationId\n    }\n  }\n": typeof types.UpdateNotebookOrganizationDocument,
+    "\n    mutation EnsureGuest($defaultNotebookId: ID!) {\n      ensureCurrentUser(createAnonymousUser: true, createDefaultNotebook: true, defaultNotebookId: $defaultNotebookId) {\n        ...UserFields\n      }\n    }\n  ": typeof types.EnsureGuestDocument,
     "\n  query DeletedThings {\n    deletedThings {\n      kind\n      ids\n      name\n      place\n      lists\n      items\n      deletedAt\n      purgedAt\n    }\n  }\n": typeof types.DeletedThingsDocument,
-    "\n  mutation DeleteNotebook($id: ID!) {\n    deleteNotebook(id: $id) {\n      __typename\n      success\n    }\n  }\n": typeof types.DeleteNotebookDocument,
-    "\n  mutation RestoreNotebook($id: ID!) {\n    restoreNotebook(id: $id) {\n      ...NotebookFields\n      lists {\n        ...ListFields\n      }\n    }\n  }\n": typeof types.RestoreNotebookDocument,
+    "\n    mutation DeleteNotebook($id: ID!) {\n      deleteNotebook(id: $id) {\n        __typename\n        success\n      }\n    }\n  ": typeof types.DeleteNotebookDocument,
+    "\n    mutation RestoreNotebook($id: ID!) {\n      restoreNotebook(id: $id) {\n        ...NotebookFields\n        lists {\n          ...ListFields\n        }\n      }\n    }\n  ": typeof types.RestoreNotebookDocument,
     "\n  fragment NotebookFields on Notebook {\n    __typename\n    id\n    name\n    color\n    userId\n    createdAt\n    updatedAt\n  }\n": typeof types.NotebookFieldsFragmentDoc,
-    "\n  mutation CreateNotebook($input: CreateNotebookInput!) {\n    createNotebook(input: $input) {\n      ...NotebookFields\n    }\n  }\n": typeof types.CreateNotebookDocument,
-    "\n  mutation UpdateNotebook($id: ID!, $input: UpdateNotebookInput!) {\n    updateNotebook(id: $id, input: $input) {\n      ...NotebookFields\n    }\n  }\n": typeof types.UpdateNotebookDocument,
+    "\n    mutation CreateNotebook($input: CreateNotebookInput!) {\n      createNotebook(input: $input) {\n        ...NotebookFields\n      }\n    }\n  ": typeof types.CreateNotebookDocument,
+    "\n    mutation UpdateNotebook($id: ID!, $input: UpdateNotebookInput!) {\n      updateNotebook(id: $id, input: $input) {\n        ...NotebookFields\n      }\n    }\n  ": typeof types.UpdateNotebookDocument,
     "\n  query Notebooks {\n    notebooks {\n      ...NotebookFields\n    }\n  }\n": typeof types.NotebooksDocument,
     "\n  query NotebookAndLists($id: ID!) {\n    notebook(id: $id) {\n      ...NotebookFields\n    }\n    notebookLists(notebookId: $id) {\n      ...ListFields\n    }\n  }\n": typeof types.NotebookAndListsDocument,
     "\n  query Everything {\n    notebooks {\n      ...NotebookFields\n    }\n    lists {\n      ...ListFields\n    }\n    home: notebookLists(notebookId: \"home\") {\n      ...ListFields\n    }\n    templates {\n      ...ListFields\n    }\n    activeLists {\n      ...ListFields\n    }\n    open: list(id: \"packing\") {\n      ...ListFields\n    }\n    items(listId: \"packing\") {\n      ...ItemFields\n    }\n  }\n": typeof types.EverythingDocument,
@@ -102,35 +102,33 @@ const documents: Documents = {
     "\n  mutation ClaimGuest {\n    claimGuest {\n      notebooks\n      lists\n      items\n    }\n  }\n": types.ClaimGuestDocument,
     "\n  fragment UserFields on User {\n    id\n    authId\n    firstName\n    lastName\n    username\n    primaryEmail\n    createdAt\n  }\n": types.UserFieldsFragmentDoc,
     "\n  query CurrentUser {\n    currentUser {\n      ...UserFields\n    }\n  }\n": types.CurrentUserDocument,
-    "\n  mutation EnsureCurrentUser {\n    ensureCurrentUser(createAnonymousUser: true, createDefaultNotebook: true) {\n      ...UserFields\n    }\n  }\n": types.EnsureCurrentUserDocument,
     "\n  query Devices {\n    devices {\n      id\n      name\n      firstSeenAt\n      lastSeenAt\n    }\n  }\n": types.DevicesDocument,
     "\n  mutation RemoveDevice($id: ID!) {\n    removeDevice(id: $id) {\n      success\n    }\n  }\n": types.RemoveDeviceDocument,
     "\n  mutation CheckDeviceAccess($userId: ID, $deviceId: ID) {\n    checkDeviceAccess(userId: $userId, deviceId: $deviceId) {\n      canAccess\n      reason\n      error\n    }\n  }\n": types.CheckDeviceAccessDocument,
-    "\n  mutation CompleteItems($ids: [ID!]!, $completed: Boolean!, $runId: ID) {\n    completeItems(ids: $ids, completed: $completed, runId: $runId) {\n      __typename\n      items {\n        ...ItemFields\n      }\n    }\n  }\n": types.CompleteItemsDocument,
-    "\n  mutation MoveItems($listId: ID!, $items: [ItemMoveInput!]!) {\n    moveItems(listId: $listId, items: $items) {\n      __typename\n      items {\n        ...ItemFields\n      }\n    }\n  }\n": types.MoveItemsDocument,
-    "\n  mutation DeleteItems($ids: [ID!]!) {\n    deleteItems(ids: $ids) {\n      __typename\n      success\n    }\n  }\n": types.DeleteItemsDocument,
-    "\n  mutation RestoreItems($ids: [ID!]!) {\n    restoreItems(ids: $ids) {\n      ...ItemFields\n    }\n  }\n": types.RestoreItemsDocument,
+    "\n    mutation CompleteItems($ids: [ID!]!, $completed: Boolean!, $runId: ID) {\n      completeItems(ids: $ids, completed: $completed, runId: $runId) {\n        __typename\n        items {\n          ...ItemFields\n        }\n      }\n    }\n  ": types.CompleteItemsDocument,
+    "\n    mutation MoveItems($listId: ID!, $items: [ItemMoveInput!]!) {\n      moveItems(listId: $listId, items: $items) {\n        __typename\n        items {\n          ...ItemFields\n        }\n      }\n    }\n  ": types.MoveItemsDocument,
+    "\n    mutation DeleteItems($ids: [ID!]!) {\n      deleteItems(ids: $ids) {\n        __typename\n        success\n      }\n    }\n  ": types.DeleteItemsDocument,
+    "\n    mutation RestoreItems($ids: [ID!]!) {\n      restoreItems(ids: $ids) {\n        ...ItemFields\n      }\n    }\n  ": types.RestoreItemsDocument,
     "\n  fragment ItemFields on Item {\n    __typename\n    id\n    name\n    note\n    completed\n    isHeading\n    sortingOrder\n    listId\n    replaced {\n      name\n      note\n      at\n    }\n    createdAt\n    updatedAt\n  }\n": types.ItemFieldsFragmentDoc,
     "\n  fragment RunOfList on List {\n    runId\n  }\n": types.RunOfListFragmentDoc,
-    "\n  mutation CreateItem($input: CreateItemInput!) {\n    createItem(input: $input) {\n      ...ItemFields\n    }\n  }\n": types.CreateItemDocument,
-    "\n  mutation UpdateItem($id: ID!, $input: UpdateItemInput!) {\n    updateItem(id: $id, input: $input) {\n      ...ItemFields\n    }\n  }\n": types.UpdateItemDocument,
-    "\n  mutation CompleteItem($id: ID!, $completed: Boolean!, $runId: ID) {\n    completeItem(id: $id, completed: $completed, runId: $runId) {\n      ...ItemFields\n    }\n  }\n": types.CompleteItemDocument,
-    "\n  mutation SortItems($items: [ItemOrderInput!]!) {\n    sortItems(items: $items) {\n      ...ItemFields\n    }\n  }\n": types.SortItemsDocument,
-    "\n  mutation CreateItems($input: CreateItemsInput!) {\n    createItems(input: $input) {\n      ...ItemFields\n    }\n  }\n": types.CreateItemsDocument,
+    "\n    mutation CreateItem($input: CreateItemInput!) {\n      createItem(input: $input) {\n        ...ItemFields\n      }\n    }\n  ": types.CreateItemDocument,
+    "\n    mutation UpdateItem($id: ID!, $input: UpdateItemInput!) {\n      updateItem(id: $id, input: $input) {\n        ...ItemFields\n      }\n    }\n  ": types.UpdateItemDocument,
+    "\n    mutation CompleteItem($id: ID!, $completed: Boolean!, $runId: ID) {\n      completeItem(id: $id, completed: $completed, runId: $runId) {\n        ...ItemFields\n      }\n    }\n  ": types.CompleteItemDocument,
+    "\n    mutation SortItems($items: [ItemOrderInput!]!) {\n      sortItems(items: $items) {\n        ...ItemFields\n      }\n    }\n  ": types.SortItemsDocument,
+    "\n    mutation CreateItems($input: CreateItemsInput!) {\n      createItems(input: $input) {\n        ...ItemFields\n      }\n    }\n  ": types.CreateItemsDocument,
     "\n  query ListsAndNotebooks {\n    lists {\n      ...ListFields\n    }\n    notebooks {\n      ...NotebookFields\n    }\n  }\n": types.ListsAndNotebooksDocument,
     "\n  fragment ItemSkipped on Item {\n    skipped {\n      times\n      of\n    }\n  }\n": types.ItemSkippedFragmentDoc,
     "\n  query NotebookName($id: ID!) {\n    row: notebook(id: $id) {\n      ...NotebookFields\n    }\n  }\n": types.NotebookNameDocument,
     "\n  query ListName($id: ID!) {\n    row: list(id: $id) {\n      ...ListFields\n    }\n  }\n": types.ListNameDocument,
     "\n  query Search($text: String!) {\n    search(text: $text) {\n      __typename\n      kind\n      id\n      name\n      notebookId\n      notebookName\n      listId\n      listName\n      isTemplate\n      completed\n      isHeading\n      nameMarks {\n        start\n        end\n      }\n      noteExcerpt\n      noteMarks {\n        start\n        end\n      }\n      hasMore\n    }\n  }\n": types.SearchDocument,
-    "\n  mutation CreateListWithItems($list: CreateListInput!, $items: CreateItemsInput!) {\n    createList(input: $list) {\n      ...ListFields\n    }\n    createItems(input: $items) {\n      ...ItemFields\n    }\n  }\n": types.CreateListWithItemsDocument,
-    "\n  mutation DeleteList($id: ID!) {\n    deleteList(id: $id) {\n      __typename\n      success\n    }\n  }\n": types.DeleteListDocument,
-    "\n  mutation RestoreList($id: ID!) {\n    restoreList(id: $id) {\n      ...ListFields\n    }\n  }\n": types.RestoreListDocument,
+    "\n    mutation DeleteList($id: ID!) {\n      deleteList(id: $id) {\n        __typename\n        success\n      }\n    }\n  ": types.DeleteListDocument,
+    "\n    mutation RestoreList($id: ID!) {\n      restoreList(id: $id) {\n        ...ListFields\n      }\n    }\n  ": types.RestoreListDocument,
     "\n  fragment ListFields on List {\n    __typename\n    id\n    name\n    notebookId\n    isTemplate\n    active\n    priority\n    date\n    note\n    templateId\n    runId\n    runNumber\n    replaced {\n      name\n      note\n      at\n    }\n    createdAt\n    updatedAt\n    itemCount\n    completedCount\n    lastUsedAt\n  }\n": types.ListFieldsFragmentDoc,
     "\n  fragment ListAndItems on List {\n    ...ListFields\n    items {\n      ...ItemFields\n    }\n  }\n": types.ListAndItemsFragmentDoc,
-    "\n  mutation CreateList($input: CreateListInput!) {\n    createList(input: $input) {\n      ...ListFields\n    }\n  }\n": types.CreateListDocument,
-    "\n  mutation CreateListFromTemplate($input: CreateListFromTemplateInput!) {\n    createListFromTemplate(input: $input) {\n      ...ListAndItems\n    }\n  }\n": types.CreateListFromTemplateDocument,
-    "\n  mutation DuplicateList($input: DuplicateListInput!) {\n    duplicateList(input: $input) {\n      ...ListFields\n    }\n  }\n": types.DuplicateListDocument,
-    "\n  mutation UpdateList($id: ID!, $input: UpdateListInput!) {\n    updateList(id: $id, input: $input) {\n      ...ListFields\n    }\n  }\n": types.UpdateListDocument,
+    "\n    mutation CreateList($input: CreateListInput!) {\n      createList(input: $input) {\n        ...ListFields\n      }\n    }\n  ": types.CreateListDocument,
+    "\n    mutation CreateListFromTemplate($input: CreateListFromTemplateInput!) {\n      createListFromTemplate(input: $input) {\n        ...ListAndItems\n      }\n    }\n  ": types.CreateListFromTemplateDocument,
+    "\n    mutation DuplicateList($input: DuplicateListInput!) {\n      duplicateList(input: $input) {\n        ...ListAndItems\n      }\n    }\n  ": types.DuplicateListDocument,
+    "\n    mutation UpdateList($id: ID!, $input: UpdateListInput!) {\n      updateList(id: $id, input: $input) {\n        ...ListFields\n      }\n    }\n  ": types.UpdateListDocument,
     "\n  query ListWithItems($id: ID!) {\n    list(id: $id) {\n      ...ListFields\n    }\n    items(listId: $id) {\n      ...ItemFields\n    }\n  }\n": types.ListWithItemsDocument,
     "\n  query ActiveLists {\n    activeLists {\n      ...ListFields\n      nextItem {\n        ...ItemFields\n      }\n    }\n  }\n": types.ActiveListsDocument,
     "\n  query ListWithNextItem($id: ID!) {\n    list(id: $id) {\n      ...ListFields\n      nextItem {\n        ...ItemFields\n      }\n    }\n  }\n": types.ListWithNextItemDocument,
@@ -138,24 +136,26 @@ const documents: Documents = {
     "\n  query NotebookNames {\n    notebooks {\n      ...NotebookFields\n    }\n  }\n": types.NotebookNamesDocument,
     "\n  query PastRuns($listId: ID!) {\n    runs(listId: $listId) {\n      id\n      listId\n      number\n      startedAt\n      finishedAt\n      itemCount\n      completedCount\n    }\n  }\n": types.PastRunsDocument,
     "\n  query PastRun($id: ID!) {\n    run(id: $id) {\n      id\n      items {\n        itemId\n        name\n        isHeading\n        completed\n      }\n    }\n  }\n": types.PastRunDocument,
-    "\n  mutation RunAgain($listId: ID!, $id: ID!) {\n    runAgain(listId: $listId, id: $id) {\n      ...ListAndItems\n    }\n  }\n": types.RunAgainDocument,
-    "\n  mutation RestoreRun($id: ID!) {\n    restoreRun(id: $id) {\n      ...ListAndItems\n    }\n  }\n": types.RestoreRunDocument,
+    "\n    mutation RunAgain($listId: ID!, $id: ID!) {\n      runAgain(listId: $listId, id: $id) {\n        ...ListAndItems\n      }\n    }\n  ": types.RunAgainDocument,
+    "\n    mutation RestoreRun($id: ID!) {\n      restoreRun(id: $id) {\n        ...ListAndItems\n      }\n    }\n  ": types.RestoreRunDocument,
     "\n  query TemplateUses($templateId: ID!) {\n    templateUses(templateId: $templateId) {\n      ...ListFields\n    }\n  }\n": types.TemplateUsesDocument,
     "\n  query SkippedItems($listId: ID!) {\n    items(listId: $listId) {\n      ...ItemFields\n      ...ItemSkipped\n    }\n  }\n": types.SkippedItemsDocument,
-    "\n  mutation CreateListFromTemplates($input: CreateListFromTemplatesInput!) {\n    createListFromTemplates(input: $input) {\n      ...ListAndItems\n    }\n  }\n": types.CreateListFromTemplatesDocument,
+    "\n    mutation CreateListFromTemplates($input: CreateListFromTemplatesInput!) {\n      createListFromTemplates(input: $input) {\n        ...ListAndItems\n      }\n    }\n  ": types.CreateListFromTemplatesDocument,
     "\n  fragment DifferenceFields on Difference {\n    id\n    kind\n    itemId\n    templateItemId\n    before {\n      name\n      note\n      isHeading\n    }\n    after {\n      name\n      note\n      isHeading\n    }\n  }\n": types.DifferenceFieldsFragmentDoc,
     "\n  query TemplateDifferences($listId: ID!) {\n    templateDifferences(listId: $listId) {\n      toTemplate {\n        ...DifferenceFields\n      }\n      toList {\n        ...DifferenceFields\n      }\n    }\n  }\n": types.TemplateDifferencesDocument,
-    "\n  mutation UpdateTemplate($listId: ID!, $differences: [ID!]!, $id: ID!) {\n    updateTemplate(listId: $listId, differences: $differences, id: $id) {\n      ...ListAndItems\n    }\n  }\n": types.UpdateTemplateDocument,
-    "\n  mutation UpdateFromTemplate($listId: ID!, $differences: [ID!]!, $id: ID!) {\n    updateFromTemplate(listId: $listId, differences: $differences, id: $id) {\n      ...ListAndItems\n    }\n  }\n": types.UpdateFromTemplateDocument,
-    "\n  mutation AddTemplate($listId: ID!, $templateId: ID!, $id: ID!) {\n    addTemplate(listId: $listId, templateId: $templateId, id: $id) {\n      ...ListAndItems\n    }\n  }\n": types.AddTemplateDocument,
+    "\n    mutation UpdateTemplate($listId: ID!, $differences: [ID!]!, $id: ID!) {\n      updateTemplate(listId: $listId, differences: $differences, id: $id) {\n        ...ListAndItems\n      }\n    }\n  ": types.UpdateTemplateDocument,
+    "\n    mutation UpdateFromTemplate($listId: ID!, $differences: [ID!]!, $id: ID!) {\n      updateFromTemplate(listId: $listId, differences: $differences, id: $id) {\n        ...ListAndItems\n      }\n    }\n  ": types.UpdateFromTemplateDocument,
+    "\n    mutation AddTemplate($listId: ID!, $templateId: ID!, $id: ID!) {\n      addTemplate(listId: $listId, templateId: $templateId, id: $id) {\n        ...ListAndItems\n      }\n    }\n  ": types.AddTemplateDocument,
+    "\n  query Ping {\n    __typename\n  }\n": types.PingDocument,
     "\n  query NotebookOrganization($id: ID!) {\n    notebook(id: $id) {\n      id\n      organizationId\n    }\n  }\n": types.NotebookOrganizationDocument,
     "\n  mutation UpdateNotebookOrganization($id: ID!, $input: UpdateNotebookInput!) {\n    updateNotebook(id: $id, input: $input) {\n      id\n      organizationId\n    }\n  }\n": types.UpdateNotebookOrganizationDocument,
+    "\n    mutation EnsureGuest($defaultNotebookId: ID!) {\n      ensureCurrentUser(createAnonymousUser: true, createDefaultNotebook: true, defaultNotebookId: $defaultNotebookId) {\n        ...UserFields\n      }\n    }\n  ": types.EnsureGuestDocument,
     "\n  query DeletedThings {\n    deletedThings {\n      kind\n      ids\n      name\n      place\n      lists\n      items\n      deletedAt\n      purgedAt\n    }\n  }\n": types.DeletedThingsDocument,
-    "\n  mutation DeleteNotebook($id: ID!) {\n    deleteNotebook(id: $id) {\n      __typename\n      success\n    }\n  }\n": types.DeleteNotebookDocument,
-    "\n  mutation RestoreNotebook($id: ID!) {\n    restoreNotebook(id: $id) {\n      ...NotebookFields\n      lists {\n        ...ListFields\n      }\n    }\n  }\n": types.RestoreNotebookDocument,
+    "\n    mutation DeleteNotebook($id: ID!) {\n      deleteNotebook(id: $id) {\n        __typename\n        success\n      }\n    }\n  ": types.DeleteNotebookDocument,
+    "\n    mutation RestoreNotebook($id: ID!) {\n      restoreNotebook(id: $id) {\n        ...NotebookFields\n        lists {\n          ...ListFields\n        }\n      }\n    }\n  ": types.RestoreNotebookDocument,
     "\n  fragment NotebookFields on Notebook {\n    __typename\n    id\n    name\n    color\n    userId\n    createdAt\n    updatedAt\n  }\n": types.NotebookFieldsFragmentDoc,
-    "\n  mutation CreateNotebook($input: CreateNotebookInput!) {\n    createNotebook(input: $input) {\n      ...NotebookFields\n    }\n  }\n": types.CreateNotebookDocument,
-    "\n  mutation UpdateNotebook($id: ID!, $input: UpdateNotebookInput!) {\n    updateNotebook(id: $id, input: $input) {\n      ...NotebookFields\n    }\n  }\n": types.UpdateNotebookDocument,
+    "\n    mutation CreateNotebook($input: CreateNotebookInput!) {\n      createNotebook(input: $input) {\n        ...NotebookFields\n      }\n    }\n  ": types.CreateNotebookDocument,
+    "\n    mutation UpdateNotebook($id: ID!, $input: UpdateNotebookInput!) {\n      updateNotebook(id: $id, input: $input) {\n        ...NotebookFields\n      }\n    }\n  ": types.UpdateNotebookDocument,
     "\n  query Notebooks {\n    notebooks {\n      ...NotebookFields\n    }\n  }\n": types.NotebooksDocument,
     "\n  query NotebookAndLists($id: ID!) {\n    notebook(id: $id) {\n      ...NotebookFields\n    }\n    notebookLists(notebookId: $id) {\n      ...ListFields\n    }\n  }\n": types.NotebookAndListsDocument,
     "\n  query Everything {\n    notebooks {\n      ...NotebookFields\n    }\n    lists {\n      ...ListFields\n    }\n    home: notebookLists(notebookId: \"home\") {\n      ...ListFields\n    }\n    templates {\n      ...ListFields\n    }\n    activeLists {\n      ...ListFields\n    }\n    open: list(id: \"packing\") {\n      ...ListFields\n    }\n    items(listId: \"packing\") {\n      ...ItemFields\n    }\n  }\n": types.EverythingDocument,
@@ -235,10 +235,6 @@ export function graphql(source: "\n  query CurrentUser {\n    currentUser {\n   
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation EnsureCurrentUser {\n    ensureCurrentUser(createAnonymousUser: true, createDefaultNotebook: true) {\n      ...UserFields\n    }\n  }\n"): (typeof documents)["\n  mutation EnsureCurrentUser {\n    ensureCurrentUser(createAnonymousUser: true, createDefaultNotebook: true) {\n      ...UserFields\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
 export function graphql(source: "\n  query Devices {\n    devices {\n      id\n      name\n      firstSeenAt\n      lastSeenAt\n    }\n  }\n"): (typeof documents)["\n  query Devices {\n    devices {\n      id\n      name\n      firstSeenAt\n      lastSeenAt\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
@@ -251,19 +247,19 @@ export function graphql(source: "\n  mutation CheckDeviceAccess($userId: ID, $de
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation CompleteItems($ids: [ID!]!, $completed: Boolean!, $runId: ID) {\n    completeItems(ids: $ids, completed: $completed, runId: $runId) {\n      __typename\n      items {\n        ...ItemFields\n      }\n    }\n  }\n"): (typeof documents)["\n  mutation CompleteItems($ids: [ID!]!, $completed: Boolean!, $runId: ID) {\n    completeItems(ids: $ids, completed: $completed, runId: $runId) {\n      __typename\n      items {\n        ...ItemFields\n      }\n    }\n  }\n"];
+export function graphql(source: "\n    mutation CompleteItems($ids: [ID!]!, $completed: Boolean!, $runId: ID) {\n      completeItems(ids: $ids, completed: $completed, runId: $runId) {\n        __typename\n        items {\n          ...ItemFields\n        }\n      }\n    }\n  "): (typeof documents)["\n    mutation CompleteItems($ids: [ID!]!, $completed: Boolean!, $runId: ID) {\n      completeItems(ids: $ids, completed: $completed, runId: $runId) {\n        __typename\n        items {\n          ...ItemFields\n        }\n      }\n    }\n  "];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation MoveItems($listId: ID!, $items: [ItemMoveInput!]!) {\n    moveItems(listId: $listId, items: $items) {\n      __typename\n      items {\n        ...ItemFields\n      }\n    }\n  }\n"): (typeof documents)["\n  mutation MoveItems($listId: ID!, $items: [ItemMoveInput!]!) {\n    moveItems(listId: $listId, items: $items) {\n      __typename\n      items {\n        ...ItemFields\n      }\n    }\n  }\n"];
+export function graphql(source: "\n    mutation MoveItems($listId: ID!, $items: [ItemMoveInput!]!) {\n      moveItems(listId: $listId, items: $items) {\n        __typename\n        items {\n          ...ItemFields\n        }\n      }\n    }\n  "): (typeof documents)["\n    mutation MoveItems($listId: ID!, $items: [ItemMoveInput!]!) {\n      moveItems(listId: $listId, items: $items) {\n        __typename\n        items {\n          ...ItemFields\n        }\n      }\n    }\n  "];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation DeleteItems($ids: [ID!]!) {\n    deleteItems(ids: $ids) {\n      __typename\n      success\n    }\n  }\n"): (typeof documents)["\n  mutation DeleteItems($ids: [ID!]!) {\n    deleteItems(ids: $ids) {\n      __typename\n      success\n    }\n  }\n"];
+export function graphql(source: "\n    mutation DeleteItems($ids: [ID!]!) {\n      deleteItems(ids: $ids) {\n        __typename\n        success\n      }\n    }\n  "): (typeof documents)["\n    mutation DeleteItems($ids: [ID!]!) {\n      deleteItems(ids: $ids) {\n        __typename\n        success\n      }\n    }\n  "];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation RestoreItems($ids: [ID!]!) {\n    restoreItems(ids: $ids) {\n      ...ItemFields\n    }\n  }\n"): (typeof documents)["\n  mutation RestoreItems($ids: [ID!]!) {\n    restoreItems(ids: $ids) {\n      ...ItemFields\n    }\n  }\n"];
+export function graphql(source: "\n    mutation RestoreItems($ids: [ID!]!) {\n      restoreItems(ids: $ids) {\n        ...ItemFields\n      }\n    }\n  "): (typeof documents)["\n    mutation RestoreItems($ids: [ID!]!) {\n      restoreItems(ids: $ids) {\n        ...ItemFields\n      }\n    }\n  "];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -275,23 +271,23 @@ export function graphql(source: "\n  fragment RunOfList on List {\n    runId\n  
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation CreateItem($input: CreateItemInput!) {\n    createItem(input: $input) {\n      ...ItemFields\n    }\n  }\n"): (typeof documents)["\n  mutation CreateItem($input: CreateItemInput!) {\n    createItem(input: $input) {\n      ...ItemFields\n    }\n  }\n"];
+export function graphql(source: "\n    mutation CreateItem($input: CreateItemInput!) {\n      createItem(input: $input) {\n        ...ItemFields\n      }\n    }\n  "): (typeof documents)["\n    mutation CreateItem($input: CreateItemInput!) {\n      createItem(input: $input) {\n        ...ItemFields\n      }\n    }\n  "];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation UpdateItem($id: ID!, $input: UpdateItemInput!) {\n    updateItem(id: $id, input: $input) {\n      ...ItemFields\n    }\n  }\n"): (typeof documents)["\n  mutation UpdateItem($id: ID!, $input: UpdateItemInput!) {\n    updateItem(id: $id, input: $input) {\n      ...ItemFields\n    }\n  }\n"];
+export function graphql(source: "\n    mutation UpdateItem($id: ID!, $input: UpdateItemInput!) {\n      updateItem(id: $id, input: $input) {\n        ...ItemFields\n      }\n    }\n  "): (typeof documents)["\n    mutation UpdateItem($id: ID!, $input: UpdateItemInput!) {\n      updateItem(id: $id, input: $input) {\n        ...ItemFields\n      }\n    }\n  "];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation CompleteItem($id: ID!, $completed: Boolean!, $runId: ID) {\n    completeItem(id: $id, completed: $completed, runId: $runId) {\n      ...ItemFields\n    }\n  }\n"): (typeof documents)["\n  mutation CompleteItem($id: ID!, $completed: Boolean!, $runId: ID) {\n    completeItem(id: $id, completed: $completed, runId: $runId) {\n      ...ItemFields\n    }\n  }\n"];
+export function graphql(source: "\n    mutation CompleteItem($id: ID!, $completed: Boolean!, $runId: ID) {\n      completeItem(id: $id, completed: $completed, runId: $runId) {\n        ...ItemFields\n      }\n    }\n  "): (typeof documents)["\n    mutation CompleteItem($id: ID!, $completed: Boolean!, $runId: ID) {\n      completeItem(id: $id, completed: $completed, runId: $runId) {\n        ...ItemFields\n      }\n    }\n  "];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation SortItems($items: [ItemOrderInput!]!) {\n    sortItems(items: $items) {\n      ...ItemFields\n    }\n  }\n"): (typeof documents)["\n  mutation SortItems($items: [ItemOrderInput!]!) {\n    sortItems(items: $items) {\n      ...ItemFields\n    }\n  }\n"];
+export function graphql(source: "\n    mutation SortItems($items: [ItemOrderInput!]!) {\n      sortItems(items: $items) {\n        ...ItemFields\n      }\n    }\n  "): (typeof documents)["\n    mutation SortItems($items: [ItemOrderInput!]!) {\n      sortItems(items: $items) {\n        ...ItemFields\n      }\n    }\n  "];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation CreateItems($input: CreateItemsInput!) {\n    createItems(input: $input) {\n      ...ItemFields\n    }\n  }\n"): (typeof documents)["\n  mutation CreateItems($input: CreateItemsInput!) {\n    createItems(input: $input) {\n      ...ItemFields\n    }\n  }\n"];
+export function graphql(source: "\n    mutation CreateItems($input: CreateItemsInput!) {\n      createItems(input: $input) {\n        ...ItemFields\n      }\n    }\n  "): (typeof documents)["\n    mutation CreateItems($input: CreateItemsInput!) {\n      createItems(input: $input) {\n        ...ItemFields\n      }\n    }\n  "];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -315,15 +311,11 @@ export function graphql(source: "\n  query Search($text: String!) {\n    search(
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation CreateListWithItems($list: CreateListInput!, $items: CreateItemsInput!) {\n    createList(input: $list) {\n      ...ListFields\n    }\n    createItems(input: $items) {\n      ...ItemFields\n    }\n  }\n"): (typeof documents)["\n  mutation CreateListWithItems($list: CreateListInput!, $items: CreateItemsInput!) {\n    createList(input: $list) {\n      ...ListFields\n    }\n    createItems(input: $items) {\n      ...ItemFields\n    }\n  }\n"];
+export function graphql(source: "\n    mutation DeleteList($id: ID!) {\n      deleteList(id: $id) {\n        __typename\n        success\n      }\n    }\n  "): (typeof documents)["\n    mutation DeleteList($id: ID!) {\n      deleteList(id: $id) {\n        __typename\n        success\n      }\n    }\n  "];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation DeleteList($id: ID!) {\n    deleteList(id: $id) {\n      __typename\n      success\n    }\n  }\n"): (typeof documents)["\n  mutation DeleteList($id: ID!) {\n    deleteList(id: $id) {\n      __typename\n      success\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  mutation RestoreList($id: ID!) {\n    restoreList(id: $id) {\n      ...ListFields\n    }\n  }\n"): (typeof documents)["\n  mutation RestoreList($id: ID!) {\n    restoreList(id: $id) {\n      ...ListFields\n    }\n  }\n"];
+export function graphql(source: "\n    mutation RestoreList($id: ID!) {\n      restoreList(id: $id) {\n        ...ListFields\n      }\n    }\n  "): (typeof documents)["\n    mutation RestoreList($id: ID!) {\n      restoreList(id: $id) {\n        ...ListFields\n      }\n    }\n  "];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -335,19 +327,19 @@ export function graphql(source: "\n  fragment ListAndItems on List {\n    ...Lis
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation CreateList($input: CreateListInput!) {\n    createList(input: $input) {\n      ...ListFields\n    }\n  }\n"): (typeof documents)["\n  mutation CreateList($input: CreateListInput!) {\n    createList(input: $input) {\n      ...ListFields\n    }\n  }\n"];
+export function graphql(source: "\n    mutation CreateList($input: CreateListInput!) {\n      createList(input: $input) {\n        ...ListFields\n      }\n    }\n  "): (typeof documents)["\n    mutation CreateList($input: CreateListInput!) {\n      createList(input: $input) {\n        ...ListFields\n      }\n    }\n  "];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation CreateListFromTemplate($input: CreateListFromTemplateInput!) {\n    createListFromTemplate(input: $input) {\n      ...ListAndItems\n    }\n  }\n"): (typeof documents)["\n  mutation CreateListFromTemplate($input: CreateListFromTemplateInput!) {\n    createListFromTemplate(input: $input) {\n      ...ListAndItems\n    }\n  }\n"];
+export function graphql(source: "\n    mutation CreateListFromTemplate($input: CreateListFromTemplateInput!) {\n      createListFromTemplate(input: $input) {\n        ...ListAndItems\n      }\n    }\n  "): (typeof documents)["\n    mutation CreateListFromTemplate($input: CreateListFromTemplateInput!) {\n      createListFromTemplate(input: $input) {\n        ...ListAndItems\n      }\n    }\n  "];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation DuplicateList($input: DuplicateListInput!) {\n    duplicateList(input: $input) {\n      ...ListFields\n    }\n  }\n"): (typeof documents)["\n  mutation DuplicateList($input: DuplicateListInput!) {\n    duplicateList(input: $input) {\n      ...ListFields\n    }\n  }\n"];
+export function graphql(source: "\n    mutation DuplicateList($input: DuplicateListInput!) {\n      duplicateList(input: $input) {\n        ...ListAndItems\n      }\n    }\n  "): (typeof documents)["\n    mutation DuplicateList($input: DuplicateListInput!) {\n      duplicateList(input: $input) {\n        ...ListAndItems\n      }\n    }\n  "];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation UpdateList($id: ID!, $input: UpdateListInput!) {\n    updateList(id: $id, input: $input) {\n      ...ListFields\n    }\n  }\n"): (typeof documents)["\n  mutation UpdateList($id: ID!, $input: UpdateListInput!) {\n    updateList(id: $id, input: $input) {\n      ...ListFields\n    }\n  }\n"];
+export function graphql(source: "\n    mutation UpdateList($id: ID!, $input: UpdateListInput!) {\n      updateList(id: $id, input: $input) {\n        ...ListFields\n      }\n    }\n  "): (typeof documents)["\n    mutation UpdateList($id: ID!, $input: UpdateListInput!) {\n      updateList(id: $id, input: $input) {\n        ...ListFields\n      }\n    }\n  "];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -379,11 +371,11 @@ export function graphql(source: "\n  query PastRun($id: ID!) {\n    run(id: $id)
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation RunAgain($listId: ID!, $id: ID!) {\n    runAgain(listId: $listId, id: $id) {\n      ...ListAndItems\n    }\n  }\n"): (typeof documents)["\n  mutation RunAgain($listId: ID!, $id: ID!) {\n    runAgain(listId: $listId, id: $id) {\n      ...ListAndItems\n    }\n  }\n"];
+export function graphql(source: "\n    mutation RunAgain($listId: ID!, $id: ID!) {\n      runAgain(listId: $listId, id: $id) {\n        ...ListAndItems\n      }\n    }\n  "): (typeof documents)["\n    mutation RunAgain($listId: ID!, $id: ID!) {\n      runAgain(listId: $listId, id: $id) {\n        ...ListAndItems\n      }\n    }\n  "];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation RestoreRun($id: ID!) {\n    restoreRun(id: $id) {\n      ...ListAndItems\n    }\n  }\n"): (typeof documents)["\n  mutation RestoreRun($id: ID!) {\n    restoreRun(id: $id) {\n      ...ListAndItems\n    }\n  }\n"];
+export function graphql(source: "\n    mutation RestoreRun($id: ID!) {\n      restoreRun(id: $id) {\n        ...ListAndItems\n      }\n    }\n  "): (typeof documents)["\n    mutation RestoreRun($id: ID!) {\n      restoreRun(id: $id) {\n        ...ListAndItems\n      }\n    }\n  "];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -395,7 +387,7 @@ export function graphql(source: "\n  query SkippedItems($listId: ID!) {\n    ite
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation CreateListFromTemplates($input: CreateListFromTemplatesInput!) {\n    createListFromTemplates(input: $input) {\n      ...ListAndItems\n    }\n  }\n"): (typeof documents)["\n  mutation CreateListFromTemplates($input: CreateListFromTemplatesInput!) {\n    createListFromTemplates(input: $input) {\n      ...ListAndItems\n    }\n  }\n"];
+export function graphql(source: "\n    mutation CreateListFromTemplates($input: CreateListFromTemplatesInput!) {\n      createListFromTemplates(input: $input) {\n        ...ListAndItems\n      }\n    }\n  "): (typeof documents)["\n    mutation CreateListFromTemplates($input: CreateListFromTemplatesInput!) {\n      createListFromTemplates(input: $input) {\n        ...ListAndItems\n      }\n    }\n  "];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -407,15 +399,19 @@ export function graphql(source: "\n  query TemplateDifferences($listId: ID!) {\n
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation UpdateTemplate($listId: ID!, $differences: [ID!]!, $id: ID!) {\n    updateTemplate(listId: $listId, differences: $differences, id: $id) {\n      ...ListAndItems\n    }\n  }\n"): (typeof documents)["\n  mutation UpdateTemplate($listId: ID!, $differences: [ID!]!, $id: ID!) {\n    updateTemplate(listId: $listId, differences: $differences, id: $id) {\n      ...ListAndItems\n    }\n  }\n"];
+export function graphql(source: "\n    mutation UpdateTemplate($listId: ID!, $differences: [ID!]!, $id: ID!) {\n      updateTemplate(listId: $listId, differences: $differences, id: $id) {\n        ...ListAndItems\n      }\n    }\n  "): (typeof documents)["\n    mutation UpdateTemplate($listId: ID!, $differences: [ID!]!, $id: ID!) {\n      updateTemplate(listId: $listId, differences: $differences, id: $id) {\n        ...ListAndItems\n      }\n    }\n  "];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation UpdateFromTemplate($listId: ID!, $differences: [ID!]!, $id: ID!) {\n    updateFromTemplate(listId: $listId, differences: $differences, id: $id) {\n      ...ListAndItems\n    }\n  }\n"): (typeof documents)["\n  mutation UpdateFromTemplate($listId: ID!, $differences: [ID!]!, $id: ID!) {\n    updateFromTemplate(listId: $listId, differences: $differences, id: $id) {\n      ...ListAndItems\n    }\n  }\n"];
+export function graphql(source: "\n    mutation UpdateFromTemplate($listId: ID!, $differences: [ID!]!, $id: ID!) {\n      updateFromTemplate(listId: $listId, differences: $differences, id: $id) {\n        ...ListAndItems\n      }\n    }\n  "): (typeof documents)["\n    mutation UpdateFromTemplate($listId: ID!, $differences: [ID!]!, $id: ID!) {\n      updateFromTemplate(listId: $listId, differences: $differences, id: $id) {\n        ...ListAndItems\n      }\n    }\n  "];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation AddTemplate($listId: ID!, $templateId: ID!, $id: ID!) {\n    addTemplate(listId: $listId, templateId: $templateId, id: $id) {\n      ...ListAndItems\n    }\n  }\n"): (typeof documents)["\n  mutation AddTemplate($listId: ID!, $templateId: ID!, $id: ID!) {\n    addTemplate(listId: $listId, templateId: $templateId, id: $id) {\n      ...ListAndItems\n    }\n  }\n"];
+export function graphql(source: "\n    mutation AddTemplate($listId: ID!, $templateId: ID!, $id: ID!) {\n      addTemplate(listId: $listId, templateId: $templateId, id: $id) {\n        ...ListAndItems\n      }\n    }\n  "): (typeof documents)["\n    mutation AddTemplate($listId: ID!, $templateId: ID!, $id: ID!) {\n      addTemplate(listId: $listId, templateId: $templateId, id: $id) {\n        ...ListAndItems\n      }\n    }\n  "];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query Ping {\n    __typename\n  }\n"): (typeof documents)["\n  query Ping {\n    __typename\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -427,15 +423,19 @@ export function graphql(source: "\n  mutation UpdateNotebookOrganization($id: ID
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
+export function graphql(source: "\n    mutation EnsureGuest($defaultNotebookId: ID!) {\n      ensureCurrentUser(createAnonymousUser: true, createDefaultNotebook: true, defaultNotebookId: $defaultNotebookId) {\n        ...UserFields\n      }\n    }\n  "): (typeof documents)["\n    mutation EnsureGuest($defaultNotebookId: ID!) {\n      ensureCurrentUser(createAnonymousUser: true, createDefaultNotebook: true, defaultNotebookId: $defaultNotebookId) {\n        ...UserFields\n      }\n    }\n  "];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
 export function graphql(source: "\n  query DeletedThings {\n    deletedThings {\n      kind\n      ids\n      name\n      place\n      lists\n      items\n      deletedAt\n      purgedAt\n    }\n  }\n"): (typeof documents)["\n  query DeletedThings {\n    deletedThings {\n      kind\n      ids\n      name\n      place\n      lists\n      items\n      deletedAt\n      purgedAt\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation DeleteNotebook($id: ID!) {\n    deleteNotebook(id: $id) {\n      __typename\n      success\n    }\n  }\n"): (typeof documents)["\n  mutation DeleteNotebook($id: ID!) {\n    deleteNotebook(id: $id) {\n      __typename\n      success\n    }\n  }\n"];
+export function graphql(source: "\n    mutation DeleteNotebook($id: ID!) {\n      deleteNotebook(id: $id) {\n        __typename\n        success\n      }\n    }\n  "): (typeof documents)["\n    mutation DeleteNotebook($id: ID!) {\n      deleteNotebook(id: $id) {\n        __typename\n        success\n      }\n    }\n  "];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation RestoreNotebook($id: ID!) {\n    restoreNotebook(id: $id) {\n      ...NotebookFields\n      lists {\n        ...ListFields\n      }\n    }\n  }\n"): (typeof documents)["\n  mutation RestoreNotebook($id: ID!) {\n    restoreNotebook(id: $id) {\n      ...NotebookFields\n      lists {\n        ...ListFields\n      }\n    }\n  }\n"];
+export function graphql(source: "\n    mutation RestoreNotebook($id: ID!) {\n      restoreNotebook(id: $id) {\n        ...NotebookFields\n        lists {\n          ...ListFields\n        }\n      }\n    }\n  "): (typeof documents)["\n    mutation RestoreNotebook($id: ID!) {\n      restoreNotebook(id: $id) {\n        ...NotebookFields\n        lists {\n          ...ListFields\n        }\n      }\n    }\n  "];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -443,11 +443,11 @@ export function graphql(source: "\n  fragment NotebookFields on Notebook {\n    
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation CreateNotebook($input: CreateNotebookInput!) {\n    createNotebook(input: $input) {\n      ...NotebookFields\n    }\n  }\n"): (typeof documents)["\n  mutation CreateNotebook($input: CreateNotebookInput!) {\n    createNotebook(input: $input) {\n      ...NotebookFields\n    }\n  }\n"];
+export function graphql(source: "\n    mutation CreateNotebook($input: CreateNotebookInput!) {\n      createNotebook(input: $input) {\n        ...NotebookFields\n      }\n    }\n  "): (typeof documents)["\n    mutation CreateNotebook($input: CreateNotebookInput!) {\n      createNotebook(input: $input) {\n        ...NotebookFields\n      }\n    }\n  "];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation UpdateNotebook($id: ID!, $input: UpdateNotebookInput!) {\n    updateNotebook(id: $id, input: $input) {\n      ...NotebookFields\n    }\n  }\n"): (typeof documents)["\n  mutation UpdateNotebook($id: ID!, $input: UpdateNotebookInput!) {\n    updateNotebook(id: $id, input: $input) {\n      ...NotebookFields\n    }\n  }\n"];
+export function graphql(source: "\n    mutation UpdateNotebook($id: ID!, $input: UpdateNotebookInput!) {\n      updateNotebook(id: $id, input: $input) {\n        ...NotebookFields\n      }\n    }\n  "): (typeof documents)["\n    mutation UpdateNotebook($id: ID!, $input: UpdateNotebookInput!) {\n      updateNotebook(id: $id, input: $input) {\n        ...NotebookFields\n      }\n    }\n  "];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

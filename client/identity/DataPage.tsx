@@ -1,5 +1,6 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
+import { getNetwork } from "../network/network.ts";
 import { getErrorMessage } from "../network/serverErrors.ts";
 import { clearUndoHistory } from "../feedback/undo.ts";
 import { graphql } from "../graphql/index.ts";
@@ -62,6 +63,7 @@ function useDeleteMyData() {
     try {
       if (!(await reverify(() => client.mutate({ mutation: DeleteMyData })))) return;
       clearUndoHistory();
+      await getNetwork(client).forgetAll?.();
       addToast({ type: "background", title: "Everything was deleted" });
       await client.refetchQueries({ include: "active" });
     } catch (error) {

@@ -2,7 +2,6 @@ import type { ApolloClient } from "@apollo/client";
 import { useQuery } from "@apollo/client/react";
 import type { CachePersistor } from "../cache/persistence.ts";
 import { graphql } from "../graphql/index.ts";
-import type { UserFieldsFragment } from "../graphql/graphql.ts";
 
 export const UserFields = graphql(`
   fragment UserFields on User {
@@ -24,15 +23,6 @@ export const CurrentUser = graphql(`
   }
 `);
 
-const EnsureCurrentUser = graphql(`
-  mutation EnsureCurrentUser {
-    ensureCurrentUser(createAnonymousUser: true, createDefaultNotebook: true) {
-      ...UserFields
-    }
-  }
-`);
-
-type User = UserFieldsFragment | null;
 export type CachedUser = { authId: string; firstName: string | null } | null | undefined;
 
 /** Returns whether a user is a guest, which their id or first name shows (docs/contract.md, Guests). */
@@ -47,11 +37,16 @@ export function useCurrentUser() {
 
 /**
  * Fetches the current user (docs/contract.md, Session states). If it is another user than the cached one, the function
- * clears both caches and reads the queries of the screen again. Errors: those of the query.
+ * clears both caches and reads the queries of the screen again. `context` is that of the query. Errors: those of the
+ * query.
  */
-export async function refreshCurrentUser(client: ApolloClient, localCache: Pick<CachePersistor, "clear">) {
+export async function refreshCurrentUser(
+  client: ApolloClient,
+  localCache: Pick<CachePersistor, "clear">,
+  context: object = {},
+) {
   const cached = client.readQuery({ query: CurrentUser });
-  const { data } = await client.query({ query: CurrentUser, fetchPolicy: "network-only" });
+  const { data } = await client.query({ query: CurrentUser, fetchPolicy: "network-only", context });
   if (!cached || !data || cached.currentUser?.id === data.currentUser?.id) return;
   localCache.clear();
   // `resetStore` would fail the reads that are in flight. Their answers are already those of the new user.
@@ -70,36 +65,4 @@ export async function replaceCurrentUser(client: ApolloClient, localCache: Pick<
   client.writeQuery({ query: CurrentUser, data: { currentUser: null } });
   await client.query({ query: CurrentUser, fetchPolicy: "network-only" });
   await client.refetchQueries({ include: "active" });
-}
-
-const pendingUsers = new WeakMap<ApolloClient, Promise<User>>();
-
-/**
- * Returns the current user. If there is none, the server creates a guest with a default notebook (docs/contract.md,
- * Guests). Errors: those of the requests.
- */
-export function ensureCurrentUser(client: ApolloClient): Promise<User> {
-  const pending =
-    pendingUsers.get(client) ??
-    withUserLock(() => requestCurrentUser(client)).finally(() => pendingUsers.delete(client));
-  pendingUsers.set(client, pending);
-  return pending;
-}
-
-async function requestCurrentUser(client: ApolloClient): Promise<User> {
-  const { data: known } = await client.query({ query: CurrentUser });
-  if (known?.currentUser) return known.currentUser;
-  const { data } = await client.mutate({
-    mutation: EnsureCurrentUser,
-    update: (cache, { data: result }) => {
-      cache.writeQuery({ query: CurrentUser, data: { currentUser: result?.ensureCurrentUser ?? null } });
-    },
-  });
-  return data?.ensureCurrentUser ?? null;
-}
-
-/** Keeps two tabs that start together from creating two guests: the second waits and gets the first tab's cookie. */
-function withUserLock<T>(callback: () => Promise<T>): Promise<T> {
-  const locks = globalThis.navigator?.locks;
-  return locks ? locks.request("listbook.user", callback) : callback();
 }

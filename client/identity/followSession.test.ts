@@ -5,7 +5,8 @@ import { createScriptedClient, settle } from "../testing/scriptedClient.ts";
 import { createMemoryStorage } from "../testing/memoryStorage.ts";
 import { createAccount, type AccountState } from "./account.ts";
 import { NO_AUTH } from "./authContext.ts";
-import { CurrentUser, ensureCurrentUser } from "./currentUser.ts";
+import { CurrentUser } from "./currentUser.ts";
+import { createNotebook } from "../notebooks/mutations.ts";
 import { followSession, getCacheStep, type CacheStep } from "./followSession.ts";
 
 const ann = { authId: "user_ann", firstName: "Ann" };
@@ -96,11 +97,11 @@ test("signing in runs onUser even if a query of the screen fails", async () => {
 
 test("a guest who is created later runs onUser once", async () => {
   const { client, onUser, sent, stop } = startFollowing(null);
-  const creating = ensureCurrentUser(client);
+  void createNotebook(client, "Garden");
   await settle();
   expect(onUser).not.toHaveBeenCalled();
-  await sent("EnsureCurrentUser")[0]?.answer({ ensureCurrentUser: user("guest") });
-  await creating;
+  await sent("EnsureGuest")[0]?.answer({ ensureCurrentUser: user("guest") });
+  await sent("Notebooks")[0]?.answer({ notebooks: [] });
   expect(onUser).toHaveBeenCalledOnce();
   client.writeQuery({ query: CurrentUser, data: { currentUser: { ...user("guest"), username: "g" } } });
   await settle();

@@ -1,5 +1,8 @@
 import type { ApolloClient } from "@apollo/client";
 import { clearUndoHistory } from "../feedback/undo.ts";
+import { getNetwork } from "../network/network.ts";
+import { getOutbox } from "../network/outbox/outbox.ts";
+import { whenNextChange } from "../ui/createStore.ts";
 import { openOverlay } from "../ui/overlays/Overlays.tsx";
 import { safeLocalStorage } from "../ui/safeStorage.ts";
 import { account, type AccountState, getSessionKey } from "./account.ts";
@@ -30,8 +33,17 @@ export async function runSessionTasks(client: ApolloClient, deviceId: DeviceId =
   }
 }
 
+/** Waits until what the guest has changed without a connection is sent as the guest's, so that it is claimed too. */
+async function sendGuestChanges(client: ApolloClient) {
+  const { startKeeper, outboxState, connection } = getNetwork(client);
+  await startKeeper?.().catch(() => undefined);
+  const outbox = getOutbox(client);
+  while (outbox.hasGuestChanges() && !connection.isLost()) await whenNextChange(outboxState, connection.store);
+}
+
 async function offerClaimTo(client: ApolloClient, session: AccountState, onWait: () => void): Promise<void> {
   if (session.state !== "signedIn") return;
+  await sendGuestChanges(client);
   const isStillSignedIn = () => getSessionKey(account.getState()) === getSessionKey(session) && !account.isSigningOut();
   await offerClaim({
     client,

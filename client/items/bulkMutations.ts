@@ -1,56 +1,136 @@
-import type { ApolloClient } from "@apollo/client";
+import type { ApolloCache, ApolloClient } from "@apollo/client";
 import { reportFailure } from "../feedback/errors.ts";
 import { placeItem, removeItem } from "../cache/places.ts";
 import { withUndo } from "../feedback/undo.ts";
+import { type AnyCall, type ChangeDefinition, defineChange } from "../network/outbox/change.ts";
+import { sendChange } from "../network/outbox/outbox.ts";
 import { useWithClient } from "../network/useWithClient.ts";
 import { graphql } from "../graphql/index.ts";
-import type { ItemFieldsFragment, ItemMoveInput } from "../graphql/graphql.ts";
+import type {
+  CompleteItemsMutation,
+  CompleteItemsMutationVariables,
+  ItemFieldsFragment,
+  ItemMoveInput,
+} from "../graphql/graphql.ts";
 import { quote } from "../ui/format.ts";
 import { readCachedItem, readCachedRunId, getLastSortingOrder } from "./fragments.ts";
 
 // Each function here changes several items of one list, with one request and one undo.
 
-const CompleteItems = graphql(`
-  mutation CompleteItems($ids: [ID!]!, $completed: Boolean!, $runId: ID) {
-    completeItems(ids: $ids, completed: $completed, runId: $runId) {
-      __typename
-      items {
+type Completion = CompleteItemsMutationVariables;
+
+const CompleteItems: ChangeDefinition<CompleteItemsMutation, Completion> = defineChange({
+  mutation: graphql(`
+    mutation CompleteItems($ids: [ID!]!, $completed: Boolean!, $runId: ID) {
+      completeItems(ids: $ids, completed: $completed, runId: $runId) {
+        __typename
+        items {
+          ...ItemFields
+        }
+      }
+    }
+  `),
+  predict: (cache, { ids, completed }) => ({
+    completeItems: {
+      __typename: "ItemsCompletion",
+      items: readCachedItems(cache, ids).map((item) => ({ ...item, completed: completed && !item.isHeading })),
+    },
+  }),
+  group: ({ completed, runId }) => `${completed ? "ticks" : "un-ticks"} of ${runId}`,
+  join: (all) =>
+    joinCompletions(
+      all[0],
+      all.flatMap(({ ids }) => ids),
+    ),
+  whenGone: "drop",
+  withoutRows: withoutIds,
+  describe: ({ ids, completed }) => `${ids.length} ticks${completed ? "" : " that were taken away"}`,
+});
+
+const MoveItems = defineChange({
+  mutation: graphql(`
+    mutation MoveItems($listId: ID!, $items: [ItemMoveInput!]!) {
+      moveItems(listId: $listId, items: $items) {
+        __typename
+        items {
+          ...ItemFields
+        }
+      }
+    }
+  `),
+  predict(cache, { listId, items }) {
+    const lastSortingOrder = getLastSortingOrder(cache, listId);
+    const moved = items.flatMap(({ id, sortingOrder }, index) => {
+      const item = readCachedItem(cache, id);
+      if (!item) return [];
+      const place = sortingOrder ?? (item.listId === listId ? item.sortingOrder : lastSortingOrder + 1 + index);
+      return { ...item, listId, sortingOrder: place };
+    });
+    return { moveItems: { __typename: "ItemsMove", items: moved } };
+  },
+  update: (cache, { moveItems: { items } }) => items.forEach((item) => placeItem(cache, item)),
+  whenGone: "drop",
+  withoutRows: ({ listId, items }, gone) => keepRows(items, gone, (kept) => ({ listId, items: kept })),
+  describe: ({ items }) => `A move of ${items.length} items`,
+});
+
+const DeleteItems = defineChange({
+  mutation: graphql(`
+    mutation DeleteItems($ids: [ID!]!) {
+      deleteItems(ids: $ids) {
+        __typename
+        success
+      }
+    }
+  `),
+  predict: () => ({ deleteItems: { __typename: "Deletion", success: true } }),
+  update: (cache, _data, { ids }) => ids.forEach((id) => removeItem(cache, id)),
+  whenGone: "drop",
+  withoutRows: withoutIds,
+  describe: ({ ids }) => `The deletion of ${ids.length} items`,
+});
+
+export const RestoreItems = defineChange({
+  mutation: graphql(`
+    mutation RestoreItems($ids: [ID!]!) {
+      restoreItems(ids: $ids) {
         ...ItemFields
       }
     }
-  }
-`);
+  `),
+  predict: (_cache, _variables, { before }) => (before ? { restoreItems: before as ItemFieldsFragment[] } : null),
+  update: (cache, { restoreItems: items }) => items.forEach((item) => placeItem(cache, item)),
+  withoutRows: withoutIds,
+  describe: (_variables, { before }) => ((before ?? []) as ItemFieldsFragment[]).map(({ name }) => name).join("\n"),
+});
 
-const MoveItems = graphql(`
-  mutation MoveItems($listId: ID!, $items: [ItemMoveInput!]!) {
-    moveItems(listId: $listId, items: $items) {
-      __typename
-      items {
-        ...ItemFields
-      }
-    }
-  }
-`);
+/** Returns the call that ticks or un-ticks all these items, in place of one for each of them. */
+export const joinCompletions = (
+  first: Pick<Completion, "completed" | "runId"> | undefined,
+  ids: string[],
+): AnyCall => ({
+  definition: CompleteItems,
+  variables: { ids, completed: first?.completed ?? true, runId: first?.runId ?? null } satisfies Completion,
+});
 
-const DeleteItems = graphql(`
-  mutation DeleteItems($ids: [ID!]!) {
-    deleteItems(ids: $ids) {
-      __typename
-      success
-    }
-  }
-`);
+/** Returns what `build` makes of the rows that are not gone; null when all are. */
+export function keepRows<Row extends { id: string }, Built>(
+  rows: readonly Row[],
+  gone: ReadonlySet<string>,
+  build: (kept: Row[]) => Built,
+): Built | null {
+  const kept = rows.filter(({ id }) => !gone.has(id));
+  return kept.length > 0 ? build(kept) : null;
+}
 
-const RestoreItems = graphql(`
-  mutation RestoreItems($ids: [ID!]!) {
-    restoreItems(ids: $ids) {
-      ...ItemFields
-    }
-  }
-`);
+function withoutIds<Variables extends { ids: string[] }>(variables: Variables, gone: ReadonlySet<string>) {
+  const rows = variables.ids.map((id) => ({ id }));
+  return keepRows(rows, gone, (kept) => ({ ...variables, ids: kept.map(({ id }) => id) }));
+}
 
-const readCachedItems = (client: ApolloClient, ids: readonly string[]) =>
-  ids.flatMap((id) => readCachedItem(client.cache, id) ?? []);
+function readCachedItems(cache: ApolloCache, ids: readonly string[]) {
+  return ids.flatMap((id) => readCachedItem(cache, id) ?? []);
+}
 
 const getIds = (items: readonly { id: string }[]) => items.map(({ id }) => id);
 
@@ -63,7 +143,7 @@ const formatSubject = ([first, ...others]: readonly ItemFieldsFragment[]) =>
  * changed. Returns false when it failed.
  */
 export function completeItems(client: ApolloClient, ids: readonly string[], completed: boolean) {
-  const changed = readCachedItems(client, ids).filter((item) => !item.isHeading && item.completed !== completed);
+  const changed = readCachedItems(client.cache, ids).filter((item) => !item.isHeading && item.completed !== completed);
   if (changed.length === 0) return Promise.resolve(true);
   const runId = readCachedRunId(client.cache, changed[0]?.listId);
   const action = {
@@ -79,19 +159,12 @@ export function completeItems(client: ApolloClient, ids: readonly string[], comp
   );
 }
 
-function sendCompletions(client: ApolloClient, ids: string[], completed: boolean, runId: string | null) {
-  const items = readCachedItems(client, ids).map((item) => ({ ...item, completed }));
-  return client.mutate({
-    mutation: CompleteItems,
-    variables: { ids, completed, runId },
-    optimisticResponse: { completeItems: { __typename: "ItemsCompletion", items } },
-    context: { keys: ids },
-  });
-}
+const sendCompletions = (client: ApolloClient, ids: string[], completed: boolean, runId: string | null) =>
+  sendChange(client, CompleteItems, { ids, completed, runId }, ids);
 
 /** Moves items of one list to the end of another list, in the order of `ids`. Returns false when it failed. */
 export function moveItems(client: ApolloClient, ids: readonly string[], target: { id: string; name: string }) {
-  const items = readCachedItems(client, ids);
+  const items = readCachedItems(client.cache, ids);
   const sourceId = items[0]?.listId;
   if (!sourceId || sourceId === target.id) return Promise.resolve(true);
   const previousPlaces = items.map(({ id, sortingOrder }) => ({ id, sortingOrder }));
@@ -109,24 +182,12 @@ export function moveItems(client: ApolloClient, ids: readonly string[], target: 
 }
 
 /** Moves items from one list to another. Items without a `sortingOrder` go to the end. */
-function sendMove(client: ApolloClient, [sourceId, listId]: [string, string], moves: ItemMoveInput[]) {
-  const lastSortingOrder = getLastSortingOrder(client.cache, listId);
-  const moved = moves.flatMap(({ id, sortingOrder }, index) => {
-    const item = readCachedItem(client.cache, id);
-    return item ? { ...item, listId, sortingOrder: sortingOrder ?? lastSortingOrder + 1 + index } : [];
-  });
-  return client.mutate({
-    mutation: MoveItems,
-    variables: { listId, items: moves },
-    optimisticResponse: { moveItems: { __typename: "ItemsMove", items: moved } },
-    update: (cache, { data }) => data?.moveItems.items.forEach((item) => placeItem(cache, item)),
-    context: { keys: [sourceId, listId, ...getIds(moves)] },
-  });
-}
+const sendMove = (client: ApolloClient, [sourceId, listId]: [string, string], moves: ItemMoveInput[]) =>
+  sendChange(client, MoveItems, { listId, items: moves }, [sourceId, listId, ...getIds(moves)]);
 
 /** Deletes items of one list. Returns false when it failed. */
 export function deleteItems(client: ApolloClient, ids: readonly string[]) {
-  const items = readCachedItems(client, ids);
+  const items = readCachedItems(client.cache, ids);
   const action = {
     message: `Deleted ${formatSubject(items)}`,
     undo: () => restoreItems(client, ids, items),
@@ -140,26 +201,16 @@ export function deleteItems(client: ApolloClient, ids: readonly string[]) {
 export const deleteItem = (client: ApolloClient, id: string) => deleteItems(client, [id]);
 
 /** Deletes items without recording an undo: `createItem` uses this as its own undo. Rejects when it fails. */
-export function sendDeletion(client: ApolloClient, ids: string[]) {
-  return client.mutate({
-    mutation: DeleteItems,
-    variables: { ids },
-    optimisticResponse: { deleteItems: { __typename: "Deletion", success: true } },
-    update: (cache) => ids.forEach((id) => removeItem(cache, id)),
-    context: { keys: ids },
-  });
-}
+export const sendDeletion = (client: ApolloClient, ids: string[]) => sendChange(client, DeleteItems, { ids }, ids);
 
-/** Restores deleted items. With `before`, the items as they were, they appear at once. Rejects when it fails. */
+/**
+ * Restores deleted items. With `before`, the items as they were, they appear at once; without it the server must answer.
+ * Rejects when it fails.
+ */
 export function restoreItems(client: ApolloClient, ids: readonly string[], before?: ItemFieldsFragment[]) {
   const listIds = new Set(before?.map(({ listId }) => listId));
-  return client.mutate({
-    mutation: RestoreItems,
-    variables: { ids: [...ids] },
-    ...(before && { optimisticResponse: { restoreItems: before } }),
-    update: (cache, { data }) => data?.restoreItems.forEach((item) => placeItem(cache, item)),
-    context: { keys: [...listIds, ...ids] },
-  });
+  const options = { before, needsServer: !before };
+  return sendChange(client, RestoreItems, { ids: [...ids] }, [...listIds, ...ids], options);
 }
 
 export const useCompleteItems = () => useWithClient(completeItems);

@@ -3,47 +3,102 @@ import { v7 } from "uuid";
 import { reportFailure } from "../feedback/errors.ts";
 import { placeItem } from "../cache/places.ts";
 import { withUndo } from "../feedback/undo.ts";
+import { defineChange, hasWords } from "../network/outbox/change.ts";
+import { sendChange } from "../network/outbox/outbox.ts";
 import { useWithClient } from "../network/useWithClient.ts";
 import { graphql } from "../graphql/index.ts";
 import type { ItemFieldsFragment, ItemOrderInput } from "../graphql/graphql.ts";
 import { quote } from "../ui/format.ts";
 import { readCachedItem, readCachedRunId, getLastSortingOrder } from "./fragments.ts";
-import { sendDeletion } from "./bulkMutations.ts";
+import { joinCompletions, keepRows, RestoreItems, sendDeletion } from "./bulkMutations.ts";
+import { buildItem, joinNewItems, toIds } from "./newItems.ts";
 import { parseItemText } from "./itemText.ts";
+import { getChangedWords, mergeWordsChanges, type Words } from "./words.ts";
 
-const CreateItem = graphql(`
-  mutation CreateItem($input: CreateItemInput!) {
-    createItem(input: $input) {
-      ...ItemFields
+const CreateItem = defineChange({
+  mutation: graphql(`
+    mutation CreateItem($input: CreateItemInput!) {
+      createItem(input: $input) {
+        ...ItemFields
+      }
     }
-  }
-`);
+  `),
+  predict: (cache, { input }, { at }) => ({ createItem: buildItem(cache, input.listId, input, at) }),
+  update: (cache, { createItem: item }) => placeItem(cache, item),
+  createdIds: ({ input }) => toIds([input]),
+  describe: ({ input }) => input.name,
+  group: ({ input }) => `new items of ${input.listId}`,
+  join: (all) =>
+    joinNewItems(
+      all[0]?.input.listId ?? "",
+      all.map(({ input: { listId: _listId, ...item } }) => item),
+    ),
+});
 
-const UpdateItem = graphql(`
-  mutation UpdateItem($id: ID!, $input: UpdateItemInput!) {
-    updateItem(id: $id, input: $input) {
-      ...ItemFields
+const UpdateItem = defineChange({
+  mutation: graphql(`
+    mutation UpdateItem($id: ID!, $input: UpdateItemInput!) {
+      updateItem(id: $id, input: $input) {
+        ...ItemFields
+      }
     }
-  }
-`);
+  `),
+  predict(cache, { id, input }) {
+    const item = readCachedItem(cache, id);
+    if (!item) return null;
+    const { name = item.name, note = item.note, isHeading = item.isHeading, clearReplaced } = input as ItemChanges;
+    const replaced = clearReplaced ? null : item.replaced;
+    return { updateItem: { ...item, name, note, isHeading, replaced, completed: item.completed && !isHeading } };
+  },
+  merge: (earlier, later) => ({ ...later, input: mergeWordsChanges(earlier.input, later.input) }),
+  whenGone: ({ id, input }) => (hasWords(input) ? { definition: RestoreItems, variables: { ids: [id] } } : undefined),
+  describe: ({ input }) => [input.name, input.note].filter(Boolean).join("\n"),
+});
 
-const CompleteItem = graphql(`
-  mutation CompleteItem($id: ID!, $completed: Boolean!, $runId: ID) {
-    completeItem(id: $id, completed: $completed, runId: $runId) {
-      ...ItemFields
+const CompleteItem = defineChange({
+  mutation: graphql(`
+    mutation CompleteItem($id: ID!, $completed: Boolean!, $runId: ID) {
+      completeItem(id: $id, completed: $completed, runId: $runId) {
+        ...ItemFields
+      }
     }
-  }
-`);
+  `),
+  predict(cache, { id, completed }) {
+    const item = readCachedItem(cache, id);
+    return item && { completeItem: { ...item, completed } };
+  },
+  merge: (earlier, later) => (earlier.runId === later.runId ? later : null),
+  group: ({ completed, runId }) => `${completed ? "ticks" : "un-ticks"} of ${runId}`,
+  join: (all) =>
+    joinCompletions(
+      all[0],
+      all.map(({ id }) => id),
+    ),
+  whenGone: "drop",
+  withoutRows: (variables, gone) => (gone.has(variables.id) ? null : variables),
+  describe: ({ completed }) => (completed ? "A tick" : "A tick that was taken away"),
+});
 
-const SortItems = graphql(`
-  mutation SortItems($items: [ItemOrderInput!]!) {
-    sortItems(items: $items) {
-      ...ItemFields
+const SortItems = defineChange({
+  mutation: graphql(`
+    mutation SortItems($items: [ItemOrderInput!]!) {
+      sortItems(items: $items) {
+        ...ItemFields
+      }
     }
-  }
-`);
+  `),
+  predict: (cache, { items }) => ({
+    sortItems: items.flatMap(({ id, sortingOrder }) => {
+      const item = readCachedItem(cache, id);
+      return item ? { ...item, sortingOrder } : [];
+    }),
+  }),
+  whenGone: "drop",
+  withoutRows: ({ items }, gone) => keepRows(items, gone, (kept) => ({ items: kept })),
+  describe: () => "The order of the items",
+});
 
-type ItemChanges = { name?: string; note?: string | null; isHeading?: boolean };
+type ItemChanges = Words & { isHeading?: boolean; was?: Words; clearReplaced?: boolean };
 
 /** Adds an item to the end of a list, or a heading for a text such as "# Fruit". Returns false when it failed. */
 export function createItem(client: ApolloClient, listId: string, text: string) {
@@ -52,16 +107,8 @@ export function createItem(client: ApolloClient, listId: string, text: string) {
   // The client chooses the sorting order. A number from the server could be higher than the optimistic numbers of later
   // items that are still pending, and the rows would swap places.
   const sortingOrder = getLastSortingOrder(client.cache, listId) + 1;
-  const now = new Date().toISOString();
-  const values = { id, listId, name, isHeading, sortingOrder };
-  const item = { ...values, note: null, completed: false, replaced: null, createdAt: now, updatedAt: now };
-  const answer = client.mutate({
-    mutation: CreateItem,
-    variables: { input: values },
-    optimisticResponse: { createItem: { __typename: "Item", ...item } },
-    update: (cache, { data }) => data && placeItem(cache, data.createItem),
-    context: { keys: [id, listId] },
-  });
+  const input = { id, listId, name, isHeading, sortingOrder };
+  const answer = sendChange(client, CreateItem, { input }, [id, listId]);
   const action = { message: `Added ${quote(name)}`, undo: () => sendDeletion(client, [id]) };
   return withUndo(client, action, reportFailure(`“${name}” was not added`, answer));
 }
@@ -97,17 +144,8 @@ export function setHeading(client: ApolloClient, id: string, isHeading: boolean)
 
 /** Changes an item without recording an undo. Rejects when it fails. */
 export function sendItemUpdate(client: ApolloClient, id: string, changes: ItemChanges) {
-  const item = readCachedItem(client.cache, id);
-  return client.mutate({
-    mutation: UpdateItem,
-    variables: { id, input: changes },
-    ...(item && {
-      optimisticResponse: {
-        updateItem: { ...item, ...changes, completed: item.completed && !changes.isHeading },
-      },
-    }),
-    context: { keys: [id] },
-  });
+  const was = getChangedWords(readCachedItem(client.cache, id), changes);
+  return sendChange(client, UpdateItem, { id, input: { ...(was && { was }), ...changes } }, [id]);
 }
 
 /** Ticks or un-ticks an item. Returns false when it failed. */
@@ -122,15 +160,8 @@ export function completeItem(client: ApolloClient, id: string, completed: boolea
   return withUndo(client, action, reportFailure(failureTitle, sendCompletion(client, id, completed, runId)));
 }
 
-function sendCompletion(client: ApolloClient, id: string, completed: boolean, runId: string | null) {
-  const item = readCachedItem(client.cache, id);
-  return client.mutate({
-    mutation: CompleteItem,
-    variables: { id, completed, runId },
-    ...(item && { optimisticResponse: { completeItem: { ...item, completed } } }),
-    context: { keys: [id] },
-  });
-}
+const sendCompletion = (client: ApolloClient, id: string, completed: boolean, runId: string | null) =>
+  sendChange(client, CompleteItem, { id, completed, runId }, [id]);
 
 /**
  * Sets the sorting orders of items of one list, to move one of them; `movedName` is the name of that item. Returns false
@@ -145,18 +176,8 @@ export function sortItems(client: ApolloClient, listId: string, orders: ItemOrde
 const getOrder = (item: ItemFieldsFragment | null) => (item ? [{ id: item.id, sortingOrder: item.sortingOrder }] : []);
 
 /** Sets sorting orders without recording an undo. Rejects when it fails. */
-export function sendOrders(client: ApolloClient, listId: string, orders: ItemOrderInput[]) {
-  const sorted = orders.flatMap(({ id, sortingOrder }) => {
-    const item = readCachedItem(client.cache, id);
-    return item ? { ...item, sortingOrder } : [];
-  });
-  return client.mutate({
-    mutation: SortItems,
-    variables: { items: orders },
-    optimisticResponse: { sortItems: sorted },
-    context: { keys: [listId, ...orders.map(({ id }) => id)] },
-  });
-}
+export const sendOrders = (client: ApolloClient, listId: string, orders: ItemOrderInput[]) =>
+  sendChange(client, SortItems, { items: orders }, [listId, ...orders.map(({ id }) => id)]);
 
 export const useCreateItem = () => useWithClient(createItem);
 export const useUpdateItem = () => useWithClient(updateItem);

@@ -4,7 +4,7 @@ import { readCachedRows, type CachedList, type CachedNotebook } from "../cache/p
 import { graphql } from "../graphql/index.ts";
 import { useOnline } from "../ui/hooks/useOnline.ts";
 
-const ListsAndNotebooks = graphql(`
+export const ListsAndNotebooks = graphql(`
   query ListsAndNotebooks {
     lists {
       ...ListFields
@@ -15,13 +15,13 @@ const ListsAndNotebooks = graphql(`
   }
 `);
 
-export type ListsAndNotebooks = { lists: readonly CachedList[]; notebooks: readonly CachedNotebook[] };
+export type KnownListsAndNotebooks = { lists: readonly CachedList[]; notebooks: readonly CachedNotebook[] };
 
 /**
  * Returns all lists, the most recently used first, and all notebooks. Cached rows are there at once; the network adds
  * the others, unless the browser is offline.
  */
-export function useListsAndNotebooks(): ListsAndNotebooks {
+export function useListsAndNotebooks(): KnownListsAndNotebooks {
   const { cache } = useApolloClient();
   const fetchPolicy = useOnline() ? "cache-and-network" : "cache-only";
   const { data } = useQuery(ListsAndNotebooks, { fetchPolicy });

@@ -3,7 +3,7 @@ import { useQuery } from "@apollo/client/react";
 import { graphql } from "../graphql/index.ts";
 import { Crumb } from "./Crumb.tsx";
 
-const NotebookName = graphql(`
+export const NotebookName = graphql(`
   query NotebookName($id: ID!) {
     row: notebook(id: $id) {
       ...NotebookFields
@@ -11,7 +11,7 @@ const NotebookName = graphql(`
   }
 `);
 
-const ListName = graphql(`
+export const ListName = graphql(`
   query ListName($id: ID!) {
     row: list(id: $id) {
       ...ListFields

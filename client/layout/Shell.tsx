@@ -1,18 +1,22 @@
 import { Outlet, ScrollRestoration, useMatches, useNavigation } from "react-router";
 import { useInsertionEffect, useLayoutEffect, useRef } from "react";
-import { Icon } from "../ui/Icon.tsx";
 import { lazyComponent } from "../ui/loading.ts";
 import { mainRef } from "../ui/pageElements.ts";
 import { Overlays } from "../ui/overlays/Overlays.tsx";
 import { useForcedColorMode, type ColorMode } from "../ui/theme.ts";
 import { Footer } from "./Footer.tsx";
-import { useOnline } from "../ui/hooks/useOnline.ts";
 
 const NewVersionNotice = lazyComponent(() =>
   import("./NewVersionNotice.tsx").then(({ NewVersionNotice: component }) => component),
 );
+const OfflineNotice = lazyComponent(() =>
+  import("./OfflineNotice.tsx").then(({ OfflineNotice: component }) => component),
+);
 const UnsavedNotice = lazyComponent(() =>
   import("./UnsavedNotice.tsx").then(({ UnsavedNotice: component }) => component),
+);
+const RefusedNotice = lazyComponent(() =>
+  import("./refused/RefusedNotice.tsx").then(({ RefusedNotice: component }) => component),
 );
 const Progress = lazyComponent(() => import("../ui/Progress.tsx").then(({ Progress: component }) => component));
 
@@ -38,11 +42,12 @@ export function Shell() {
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
-      <OfflineNotice />
       <NavigationProgress />
       <Outlet />
       <Footer />
+      <OfflineNotice />
       <UnsavedNotice />
+      <RefusedNotice />
       <Toaster />
       <Overlays />
       <NewVersionNotice />
@@ -59,20 +64,6 @@ function SkipLink() {
     >
       Skip to content
     </a>
-  );
-}
-
-function OfflineNotice() {
-  const isOnline = useOnline();
-  return (
-    <output className="mx-auto block w-full max-w-5xl px-3 empty:hidden md:px-4">
-      {!isOnline && (
-        <span className="sheet mt-3 flex items-center gap-2 px-3 py-2 text-sm">
-          <Icon name="lucide:cloud-off" />
-          Offline. What you see was saved on this device.
-        </span>
-      )}
-    </output>
   );
 }
 

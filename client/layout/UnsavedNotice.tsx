@@ -1,41 +1,56 @@
+import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useState } from "react";
-import { pendingWrites } from "../network/queue.ts";
+import { getNetwork } from "../network/network.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { useStore } from "../ui/createStore.ts";
 import { formatCount } from "../ui/format.ts";
 
-/** Milliseconds after which the notice says that a write is being saved. */
+/** Milliseconds after which the notice says that a change is being saved. */
 const SAVING_AFTER = 1_500;
-/** Milliseconds after which the notice asks the user to keep the page open. */
-const STAY_AFTER = 8_000;
+/** Milliseconds for which the notice says that changes that had waited are saved. */
+const SAVED_TIME = 2_500;
 
-/** Says how many changes are not saved yet. `warnBeforeUnload` asks the user before they leave such a page. */
+/** Says whether there are changes that are not saved yet: they are being saved, wait for a connection, or were saved. */
 export function UnsavedNotice() {
-  const pending = useStore(pendingWrites);
-  const oldest = pending[0];
-  const [notice, setNotice] = useState<{ startedAt: number; message: "saving" | "stay" }>();
-
-  useEffect(() => {
-    if (oldest === undefined) return undefined;
-    const scheduleNotice = (message: "saving" | "stay", delay: number) =>
-      setTimeout(() => setNotice({ startedAt: oldest, message }), delay - (Date.now() - oldest));
-    const timers = [scheduleNotice("saving", SAVING_AFTER), scheduleNotice("stay", STAY_AFTER)];
-    return () => timers.forEach(clearTimeout);
-  }, [oldest]);
-
-  const isLate = oldest !== undefined && notice?.startedAt === oldest;
+  const message = useMessage();
   return (
     <output className="pointer-events-none fixed bottom-0 left-0 z-20 max-w-full p-3">
-      {isLate && (
+      {message && (
         <span className="sheet flex items-center gap-2 px-3 py-1.5 text-sm shadow-lg">
-          {notice.message === "stay" && <Icon name="lucide:cloud-off" className="size-4" />}
-          {notice.message === "stay"
-            ? `${formatChangeCount(pending.length)} not saved yet. Keep this page open.`
-            : "Saving…"}
+          {message.icon && <Icon name={message.icon} className="size-4" />}
+          {message.text}
         </span>
       )}
     </output>
   );
 }
 
-const formatChangeCount = (count: number) => (count === 1 ? "1 change is" : `${formatCount(count)} changes are`);
+function useMessage() {
+  const { connection, outboxState } = getNetwork(useApolloClient());
+  const { count, oldest, isKept } = useStore(outboxState);
+  const isLost = useStore(connection.store, (state) => state.isLost);
+  /** The oldest change when the notice was shown last. */
+  const [shown, setShown] = useState<{ oldest: number }>();
+  const isSaved = count === 0;
+
+  useEffect(() => {
+    if (oldest === undefined) return undefined;
+    const delay = isLost ? 0 : SAVING_AFTER - (Date.now() - oldest);
+    const timer = setTimeout(() => setShown({ oldest }), delay);
+    return () => clearTimeout(timer);
+  }, [oldest, isLost]);
+
+  useEffect(() => {
+    if (!isSaved) return undefined;
+    const timer = setTimeout(() => setShown(undefined), SAVED_TIME);
+    return () => clearTimeout(timer);
+  }, [isSaved]);
+
+  if (isSaved) return shown && { icon: "lucide:check", text: "Saved" };
+  if (isLost)
+    return { icon: "lucide:cloud-off", text: `${formatWaiting(count)}${isKept ? "" : ". Keep this page open."}` };
+  return shown?.oldest === oldest ? { text: "Saving…" } : undefined;
+}
+
+const formatWaiting = (count: number) =>
+  count === 1 ? "1 change waits for a connection" : `${formatCount(count)} changes wait for a connection`;

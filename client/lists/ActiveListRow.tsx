@@ -59,13 +59,13 @@ export function ActiveListRow({ ref, list, notebook }: Props) {
 function PutAwayButton({ list: { id, name } }: Pick<Props, "list">) {
   const updateList = useUpdateList();
 
-  async function putAway() {
-    await updateList(id, { active: false });
+  function putAway() {
+    ignoreFailure(updateList(id, { active: false }));
     addToast({ type: "background", title: `“${name}” is put away`, description: "Its notebook has it still." });
   }
 
   return (
-    <Button kind="quiet" onClick={() => ignoreFailure(putAway())} className="-me-3 ms-auto text-sm">
+    <Button kind="quiet" onClick={putAway} className="-me-3 ms-auto text-sm">
       <Icon name="lucide:archive" className="size-4" />
       Put away <span className="sr-only">{name}</span>
     </Button>

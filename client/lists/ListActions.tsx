@@ -69,16 +69,14 @@ export function ListActions({ list, onFind, onRename, onEditNote, onDelete, onDu
 function CopyActions({ list, onDuplicated }: Pick<ListActionsProps, "list" | "onDuplicated">) {
   const duplicateList = useDuplicateList();
 
-  async function duplicate() {
-    const copy = await duplicateList(list, { name: createCopyName(list.name), isTemplate: list.isTemplate });
-    if (copy) onDuplicated?.(copy);
-  }
+  const duplicate = () =>
+    duplicateList(list, { name: createCopyName(list.name), isTemplate: list.isTemplate }, onDuplicated);
 
-  async function saveAsTemplate() {
-    await duplicateList(list, { name: list.name, isTemplate: true });
-    const description = `${formatItemCount(list.itemCount)}. The list stays as it is.`;
-    addToast({ type: "background", title: `Saved “${list.name}” as a template`, description });
-  }
+  const saveAsTemplate = () =>
+    duplicateList(list, { name: list.name, isTemplate: true }, () => {
+      const description = `${formatItemCount(list.itemCount)}. The list stays as it is.`;
+      addToast({ type: "background", title: `Saved “${list.name}” as a template`, description });
+    });
 
   return (
     <>

@@ -16,7 +16,10 @@ import { ListMenu } from "./ListMenu.tsx";
 import { PriorityPicker } from "./PriorityPicker.tsx";
 import { ProgressLine } from "../ui/ProgressLine.tsx";
 import { titleClass } from "../ui/classNames.ts";
+import { lazyComponent } from "../ui/loading.ts";
 import { UseTemplateButton } from "./templates/UseTemplateButton.tsx";
+
+const ReplacedList = lazyComponent(() => import("./ReplacedList.tsx").then(({ ReplacedList: component }) => component));
 
 type Props = {
   list: ListFieldsFragment;
@@ -61,6 +64,7 @@ export function ListHeader({ list, firstItemId, onFind }: Props) {
             )}
           </div>
           {hasNote && <LazyNote ref={note} value={list.note} onSave={(text) => updateList(list.id, { note: text })} />}
+          {list.replaced && <ReplacedList list={list} replaced={list.replaced} />}
         </div>
         <ListMenu
           list={list}

@@ -2,29 +2,42 @@ import type { ApolloClient } from "@apollo/client";
 import { reportFailure } from "../feedback/errors.ts";
 import { placeList, removeList } from "../cache/places.ts";
 import { withUndo } from "../feedback/undo.ts";
+import { defineChange } from "../network/outbox/change.ts";
+import { sendChange } from "../network/outbox/outbox.ts";
 import { useWithClient } from "../network/useWithClient.ts";
 import { graphql } from "../graphql/index.ts";
 import type { ListFieldsFragment } from "../graphql/graphql.ts";
 import { quote } from "../ui/format.ts";
 import { readCachedList } from "./fragments.ts";
-import { getListKeys, LISTS_KEY } from "./writeKeys.ts";
+import { getListKeys } from "./writeKeys.ts";
 
-const DeleteList = graphql(`
-  mutation DeleteList($id: ID!) {
-    deleteList(id: $id) {
-      __typename
-      success
+const DeleteList = defineChange({
+  mutation: graphql(`
+    mutation DeleteList($id: ID!) {
+      deleteList(id: $id) {
+        __typename
+        success
+      }
     }
-  }
-`);
+  `),
+  predict: () => ({ deleteList: { __typename: "Deletion" as const, success: true } }),
+  update: (cache, _data, { id }) => removeList(cache, id),
+  whenGone: "drop",
+  describe: () => "The deletion of a list",
+});
 
-const RestoreList = graphql(`
-  mutation RestoreList($id: ID!) {
-    restoreList(id: $id) {
-      ...ListFields
+export const RestoreList = defineChange({
+  mutation: graphql(`
+    mutation RestoreList($id: ID!) {
+      restoreList(id: $id) {
+        ...ListFields
+      }
     }
-  }
-`);
+  `),
+  predict: (_cache, _variables, { before }) => (before ? { restoreList: before as ListFieldsFragment } : null),
+  update: (cache, { restoreList: list }) => placeList(cache, list),
+  describe: (_variables, { before }) => (before as ListFieldsFragment | undefined)?.name ?? "A list",
+});
 
 /** Deletes a list with its items, and offers undo. Returns false when it failed; a toast says why. */
 export function deleteList(client: ApolloClient, id: string) {
@@ -45,28 +58,14 @@ export const buildUndoableCreation = (client: ApolloClient, { id, name }: { id: 
   undo: () => sendListDeletion(client, id),
 });
 
-function sendListDeletion(client: ApolloClient, id: string) {
-  return client.mutate({
-    mutation: DeleteList,
-    variables: { id },
-    optimisticResponse: { deleteList: { __typename: "Deletion", success: true } },
-    update: (cache) => removeList(cache, id),
-    context: { keys: getListKeys(client.cache, id) },
-  });
-}
+const sendListDeletion = (client: ApolloClient, id: string) =>
+  sendChange(client, DeleteList, { id }, getListKeys(client.cache, id));
 
 /**
  * Restores a deleted list with its items. With `before`, the list as it was, it appears at once; otherwise when the
  * server has answered. Rejects when it fails.
  */
-export function restoreList(client: ApolloClient, id: string, before?: ListFieldsFragment) {
-  return client.mutate({
-    mutation: RestoreList,
-    variables: { id },
-    ...(before && { optimisticResponse: { restoreList: before } }),
-    update: (cache, { data }) => data && placeList(cache, data.restoreList),
-    context: { keys: [LISTS_KEY, ...getListKeys(client.cache, id)] },
-  });
-}
+export const restoreList = (client: ApolloClient, id: string, before?: ListFieldsFragment) =>
+  sendChange(client, RestoreList, { id }, getListKeys(client.cache, id), { before, needsServer: !before });
 
 export const useDeleteList = () => useWithClient(deleteList);

@@ -7,7 +7,7 @@ import { readCachedList } from "./fragments.ts";
 import { ListWithItems } from "./queries.ts";
 import { createListWithItems } from "./createListWithItems.ts";
 
-const packing = list("packing");
+const packing = list("packing", { itemCount: 12, completedCount: 5, priority: 2 });
 
 function start() {
   const { client, calls } = createScriptedClient();
@@ -18,31 +18,30 @@ function start() {
 
 test("a duplicate appears in the collections of its list, with no item completed", async () => {
   const { client, calls, before } = start();
-  const from = { ...packing, itemCount: 12, completedCount: 5, priority: 2 };
-  const copying = duplicateList(client, from, { name: "copy", isTemplate: false });
+  const copying = duplicateList(client, packing, { name: "copy", isTemplate: false });
   const withCopy = {
     ...before,
     lists: ["attic", "copy", "packing", "party"],
     home: ["copy", "packing", "party"],
-    activeLists: ["copy", "attic", "packing"],
+    activeLists: ["copy", "packing", "attic"],
   };
   expect(readNames(client)).toEqual(withCopy);
   const id = String(calls[0]?.variables["input"].id);
-  expect(readCachedList(client.cache, id)).toMatchObject({ itemCount: 12, completedCount: 0 });
-  await calls[0]?.answer({ duplicateList: list(id, { name: "copy", priority: 2, itemCount: 12 }) });
+  expect(readCachedList(client.cache, id)).toMatchObject({ completedCount: 0, priority: 2 });
+  await calls[0]?.answer({ duplicateList: { ...list(id, { name: "copy", priority: 2, itemCount: 12 }), items: [] } });
   await copying;
   expect(readNames(client)).toEqual(withCopy);
 });
 
-const anyTime = expect.any(String) as string;
+const at = "2026-11-22T10:00:00.000Z";
 const buildNewState = (id: string) => ({
   runId: id,
   runNumber: 1,
   replaced: null,
   completedCount: 0,
-  createdAt: anyTime,
-  updatedAt: anyTime,
-  lastUsedAt: anyTime,
+  createdAt: at,
+  updatedAt: at,
+  lastUsedAt: at,
 });
 
 test("a copy has every field of its list, also a field that is new in the schema", () => {
@@ -58,17 +57,27 @@ test("a copy has every field of its list, also a field that is new in the schema
     color: "red",
   };
   const copy = { id: "copy", name: "copy", isTemplate: false };
-  expect(buildDuplicate(from, copy)).toEqual({ ...from, ...copy, ...buildNewState("copy") });
+  expect(buildDuplicate(from, copy, at)).toEqual({ ...from, ...copy, ...buildNewState("copy") });
   const template = { id: "copy", name: "every trip", isTemplate: true };
   const templateState = { active: false, date: null, templateId: null };
-  expect(buildDuplicate(from, template)).toEqual({ ...from, ...template, ...templateState, ...buildNewState("copy") });
+  expect(buildDuplicate(from, template, at)).toEqual({
+    ...from,
+    ...template,
+    ...templateState,
+    ...buildNewState("copy"),
+  });
 });
 
 test("a list from a template has every field of the template, also a field that is new in the schema", () => {
   const from = { ...list("trip", { isTemplate: true, active: false, note: "Two bags", itemCount: 3 }), color: "red" };
   const chosen = { id: "rome", name: "trip – 22 Nov", notebookId: "away" };
   const listState = { templateId: "trip", isTemplate: false, active: true };
-  expect(buildListFromTemplate(from, chosen)).toEqual({ ...from, ...chosen, ...listState, ...buildNewState("rome") });
+  expect(buildListFromTemplate(from, chosen, at)).toEqual({
+    ...from,
+    ...chosen,
+    ...listState,
+    ...buildNewState("rome"),
+  });
 });
 
 test("saving a list as a template adds the template, and removes it when the server refuses", async () => {
@@ -85,19 +94,19 @@ test("saving a list as a template adds the template, and removes it when the ser
   expect(readNames(client)).toEqual(before);
 });
 
-test("a list created with items appears when the server has answered, with its items in the cache", async () => {
-  const { client, calls, before } = start();
+test("a list created with items appears at once with its items, and they are sent after it", async () => {
+  const { client, calls } = start();
   const items = [item("socks", 1, { listId: "books" }), item("shoes", 2, { listId: "books" })];
-  const creating = createListWithItems(client, { id: "books", notebookId: "home", name: "books" }, items);
-  expect(readNames(client)).toEqual(before);
-  expect(calls[0]?.variables).toMatchObject({ list: { id: "books" }, items: { listId: "books", items } });
-  await calls[0]?.answer({ createList: list("books"), createItems: items });
-  await creating;
-  expect(readNames(client)).toMatchObject({
-    home: ["books", "packing", "party"],
-    activeLists: ["attic", "books", "packing"],
-  });
-  const cached = client.readQuery({ query: ListWithItems, variables: { id: "books" } });
-  expect(cached?.items.map(({ id }) => id)).toEqual(["socks", "shoes"]);
-  expect(cached?.list).toMatchObject({ itemCount: 2, completedCount: 0 });
+  const newItems = items.map(({ id, name }) => ({ id, name }));
+  void createListWithItems(client, { id: "books", notebookId: "home", name: "books" }, newItems);
+  const read = () => client.cache.readQuery({ query: ListWithItems, variables: { id: "books" } }, true);
+  const shown = { list: { name: "books", itemCount: 2 }, items: [{ id: "socks" }, { id: "shoes" }] };
+  expect(read()).toMatchObject(shown);
+  expect(readNames(client)).toMatchObject({ home: ["books", "packing", "party"] });
+  expect(calls.map(({ name }) => name)).toEqual(["CreateList"]);
+  await calls[0]?.answer({ createList: list("books") });
+  expect(calls[0]?.variables).toEqual({ input: { listId: "books", items: newItems } });
+  await calls[0]?.answer({ createItems: items });
+  expect(read()).toMatchObject(shown);
+  expect(readNames(client)).toMatchObject({ home: ["books", "packing", "party"] });
 });

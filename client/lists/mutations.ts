@@ -5,48 +5,100 @@ import { Items, placeList, readCachedListItems } from "../cache/places.ts";
 import { withUndo } from "../feedback/undo.ts";
 import { useWithClient } from "../network/useWithClient.ts";
 import { graphql } from "../graphql/index.ts";
-import type { ListFieldsFragment } from "../graphql/graphql.ts";
+import type { ItemFieldsFragment, ListFieldsFragment } from "../graphql/graphql.ts";
+import { readCachedItem } from "../items/fragments.ts";
+import { toIds } from "../items/newItems.ts";
+import { getChangedWords, mergeWordsChanges, type Words } from "../items/words.ts";
+import { defineChange, hasWords } from "../network/outbox/change.ts";
+import { sendChange } from "../network/outbox/outbox.ts";
 import { quote } from "../ui/format.ts";
-import { buildUndoableCreation } from "./deletion.ts";
+import { buildUndoableCreation, RestoreList } from "./deletion.ts";
 import { readCachedList } from "./fragments.ts";
 import { nameListFromTemplate } from "./templates/naming.ts";
-import { getListKeys, LISTS_KEY } from "./writeKeys.ts";
+import { getListKeys } from "./writeKeys.ts";
 
-const CreateList = graphql(`
-  mutation CreateList($input: CreateListInput!) {
-    createList(input: $input) {
-      ...ListFields
+const CreateList = defineChange({
+  mutation: graphql(`
+    mutation CreateList($input: CreateListInput!) {
+      createList(input: $input) {
+        ...ListFields
+      }
     }
-  }
-`);
+  `),
+  predict: (cache, { input: { id = "", notebookId, name } }, { at }) => ({
+    createList: readCachedList(cache, id ?? "") ?? buildList(id ?? "", notebookId, name, at),
+  }),
+  update(cache, { createList: list }) {
+    placeList(cache, list);
+    writeEmptyItems(cache, list.id);
+  },
+  createdIds: ({ input }) => toIds([input]),
+  describe: ({ input }) => input.name,
+});
 
-const CreateListFromTemplate = graphql(`
-  mutation CreateListFromTemplate($input: CreateListFromTemplateInput!) {
-    createListFromTemplate(input: $input) {
-      ...ListAndItems
+const CreateListFromTemplate = defineChange({
+  mutation: graphql(`
+    mutation CreateListFromTemplate($input: CreateListFromTemplateInput!) {
+      createListFromTemplate(input: $input) {
+        ...ListAndItems
+      }
     }
-  }
-`);
+  `),
+  predict(cache, { input: { id = "", templateId, name, notebookId, itemIds } }, { at }) {
+    const template = readCachedList(cache, templateId);
+    if (!template || !id) return null;
+    const chosen = { id, name: name ?? template.name, notebookId: notebookId ?? template.notebookId };
+    const items = copyCachedItems(cache, { sourceId: templateId, listId: id, itemIds, at });
+    return { createListFromTemplate: { ...buildListFromTemplate(template, chosen, at), items } };
+  },
+  update: (cache, { createListFromTemplate: list }) => placeCopy(cache, list),
+  createdIds: ({ input }) => [...toIds([input]), ...toIds(input.itemIds ?? [])],
+  describe: ({ input }) => input.name ?? "A list from a template",
+});
 
-const DuplicateList = graphql(`
-  mutation DuplicateList($input: DuplicateListInput!) {
-    duplicateList(input: $input) {
-      ...ListFields
+const DuplicateList = defineChange({
+  mutation: graphql(`
+    mutation DuplicateList($input: DuplicateListInput!) {
+      duplicateList(input: $input) {
+        ...ListAndItems
+      }
     }
-  }
-`);
+  `),
+  predict(cache, { input: { id = "", listId, name, isTemplate, itemIds } }, { at }) {
+    const list = readCachedList(cache, listId);
+    if (!list || !id) return null;
+    const chosen = { id, name: name ?? list.name, isTemplate: isTemplate ?? list.isTemplate };
+    const items = copyCachedItems(cache, { sourceId: listId, listId: id, itemIds, at });
+    return { duplicateList: { ...buildDuplicate(list, chosen, at), items } };
+  },
+  update: (cache, { duplicateList: list }) => placeCopy(cache, list),
+  createdIds: ({ input }) => [...toIds([input]), ...toIds(input.itemIds ?? [])],
+  describe: ({ input }) => input.name ?? "A copy of a list",
+});
 
-const UpdateList = graphql(`
-  mutation UpdateList($id: ID!, $input: UpdateListInput!) {
-    updateList(id: $id, input: $input) {
-      ...ListFields
+const UpdateList = defineChange({
+  mutation: graphql(`
+    mutation UpdateList($id: ID!, $input: UpdateListInput!) {
+      updateList(id: $id, input: $input) {
+        ...ListFields
+      }
     }
-  }
-`);
+  `),
+  predict(cache, { id, input }) {
+    const list = readCachedList(cache, id);
+    const { was: _was, clearReplaced, ...changes } = input as SentListUpdate;
+    return list && { updateList: { ...list, ...changes, replaced: clearReplaced ? null : list.replaced } };
+  },
+  update: (cache, { updateList: list }) => placeList(cache, list),
+  merge: (earlier, later) => ({ ...later, input: mergeWordsChanges(earlier.input, later.input) }),
+  whenGone: ({ id, input }) => (hasWords(input) ? { definition: RestoreList, variables: { id } } : undefined),
+  describe: ({ input }) => [input.name, input.note].filter(Boolean).join("\n"),
+});
 
 type ListUpdate = Partial<
   Pick<ListFieldsFragment, "name" | "notebookId" | "isTemplate" | "active" | "priority" | "date" | "note">
 >;
+type SentListUpdate = ListUpdate & { was?: Words; clearReplaced?: boolean };
 
 /**
  * Creates an empty list and returns it. It appears at once in the cached collections that it belongs to
@@ -54,20 +106,12 @@ type ListUpdate = Partial<
  */
 export async function createList(client: ApolloClient, notebookId: string, name: string) {
   const id = v7();
-  const answer = client.mutate({
-    mutation: CreateList,
-    variables: { input: { id, notebookId, name } },
-    optimisticResponse: { createList: buildList(id, notebookId, name) },
-    update: (cache, { data }) => {
-      if (!data) return;
-      placeList(cache, data.createList);
-      writeEmptyItems(cache, id);
-    },
-    context: { keys: [LISTS_KEY, id, notebookId] },
-  });
-  const { data } = await withCreationUndo(client, { id, name }, answer);
-  return data?.createList;
+  return (await withCreationUndo(client, { id, name }, sendCreation(client, { id, notebookId, name })))?.createList;
 }
+
+/** Creates a list without undo. Rejects when it fails. */
+export const sendCreation = (client: ApolloClient, input: { id: string; notebookId: string; name: string }) =>
+  sendChange(client, CreateList, { input }, [input.id, input.notebookId]);
 
 /** Makes the creation of a list undoable, and reports its failure in a toast. */
 export const withCreationUndo = <Answer>(
@@ -90,52 +134,33 @@ export async function createListFromTemplate(
 ) {
   const id = v7();
   const name = nameListFromTemplate(client.cache, template.name, notebookId);
-  const { items, itemIds } = copyCachedItems(client.cache, template.id, id);
-  const list = buildListFromTemplate(template, { id, name, notebookId });
-  const answer = client.mutate({
-    mutation: CreateListFromTemplate,
-    variables: { input: { id, templateId: template.id, name, notebookId, itemIds } },
-    optimisticResponse: { createListFromTemplate: { ...list, items } },
-    update: (cache, { data }) => {
-      if (!data) return;
-      placeList(cache, data.createListFromTemplate);
-      // Before the answer the items are known only if those of the template are cached.
-      if (hasAllItems(data.createListFromTemplate))
-        cache.writeQuery({
-          query: Items,
-          variables: { listId: id },
-          data: { items: data.createListFromTemplate.items },
-        });
-    },
-    // Changes of the new items wait until they are there.
-    context: {
-      keys: [LISTS_KEY, id, notebookId, ...getListKeys(client.cache, template.id), ...items.map((item) => item.id)],
-    },
-  });
-  if (hasAllItems({ ...list, items })) onShown?.(list);
-  const { data } = await withCreationUndo(client, { id, name }, answer);
-  return data?.createListFromTemplate;
+  const itemIds = chooseItemIds(client.cache, template.id);
+  // Changes of the new items wait until they are there.
+  const keys = [id, notebookId, ...getListKeys(client.cache, template.id), ...toIds(itemIds)];
+  const input = { id, templateId: template.id, name, notebookId, itemIds };
+  const answer = sendChange(client, CreateListFromTemplate, { input }, keys);
+  const list = readCachedList(client.cache, id);
+  if (list && hasCachedItems(client.cache, id)) onShown?.(list);
+  return (await withCreationUndo(client, { id, name }, answer))?.createListFromTemplate;
 }
 
 /**
  * Copies a list with its items, none of them completed, and returns the copy. With `isTemplate` the copy is a template.
- * Rejects when it fails; a toast says why.
+ * `onShown` is called with the copy at once. Rejects when it fails; a toast says why.
  */
 export async function duplicateList(
   client: ApolloClient,
   list: ListFieldsFragment,
   { name, isTemplate }: { name: string; isTemplate: boolean },
+  onShown?: (copy: ListFieldsFragment) => void,
 ) {
   const id = v7();
-  const answer = client.mutate({
-    mutation: DuplicateList,
-    variables: { input: { id, listId: list.id, name, isTemplate } },
-    optimisticResponse: { duplicateList: buildDuplicate(list, { id, name, isTemplate }) },
-    update: (cache, { data }) => data && placeList(cache, data.duplicateList),
-    context: { keys: [LISTS_KEY, id, ...getListKeys(client.cache, list.id)] },
-  });
-  const { data } = await withCreationUndo(client, { id, name }, answer);
-  return data?.duplicateList;
+  const itemIds = chooseItemIds(client.cache, list.id);
+  const keys = [id, ...getListKeys(client.cache, list.id), ...toIds(itemIds)];
+  const answer = sendChange(client, DuplicateList, { input: { id, listId: list.id, name, isTemplate, itemIds } }, keys);
+  const copy = readCachedList(client.cache, id);
+  if (copy) onShown?.(copy);
+  return (await withCreationUndo(client, { id, name }, answer))?.duplicateList;
 }
 
 /**
@@ -144,9 +169,8 @@ export async function duplicateList(
  */
 export async function updateList(client: ApolloClient, id: string, input: ListUpdate) {
   const list = readCachedList(client.cache, id);
-  const answer = reportUpdateFailure("list", sendUpdate(client, id, input));
-  const { data } = await (list ? withUndo(client, buildUndoableUpdate(client, list, input), answer) : answer);
-  return data?.updateList;
+  const answer = reportUpdateFailure("list", sendListUpdate(client, id, input));
+  return (await (list ? withUndo(client, buildUndoableUpdate(client, list, input), answer) : answer))?.updateList;
 }
 
 /** Undo is offered in a toast when the update removes the list from the screen, as a move to another notebook does. */
@@ -154,7 +178,7 @@ function buildUndoableUpdate(client: ApolloClient, list: ListFieldsFragment, inp
   const before = Object.fromEntries(Object.keys(input).map((field) => [field, list[field as keyof ListUpdate]]));
   return {
     message: describeUpdate(input, quote(list.name)),
-    undo: () => sendUpdate(client, list.id, before),
+    undo: () => sendListUpdate(client, list.id, before),
     offersUndo: input.notebookId !== undefined || input.active === false,
   };
 }
@@ -167,18 +191,14 @@ function describeUpdate({ name, notebookId, active, isTemplate }: ListUpdate, li
   return `Changed ${list}`;
 }
 
-function sendUpdate(client: ApolloClient, id: string, input: ListUpdate) {
-  const list = readCachedList(client.cache, id);
-  return client.mutate({
-    mutation: UpdateList,
-    variables: { id, input },
-    ...(list && { optimisticResponse: { updateList: { ...list, ...input } } }),
-    update: (cache, { data }) => data && placeList(cache, data.updateList),
-    context: { keys: [LISTS_KEY, id, ...(input.notebookId ? [input.notebookId] : [])] },
-  });
+/** Changes a list without recording an undo. Rejects when it fails. */
+export function sendListUpdate(client: ApolloClient, id: string, input: SentListUpdate) {
+  const was = getChangedWords(readCachedList(client.cache, id), input);
+  const keys = [id, ...(input.notebookId ? [input.notebookId] : [])];
+  return sendChange(client, UpdateList, { id, input: { ...(was && { was }), ...input } }, keys);
 }
 
-const buildList = (id: string, notebookId: string, name: string): ListFieldsFragment => ({
+const buildList = (id: string, notebookId: string, name: string, at: string): ListFieldsFragment => ({
   __typename: "List",
   id,
   notebookId,
@@ -190,31 +210,29 @@ const buildList = (id: string, notebookId: string, name: string): ListFieldsFrag
   note: null,
   templateId: null,
   itemCount: 0,
-  ...buildNewState(id),
+  ...buildNewState(id, at),
 });
 
 /** The fields that a new list never copies from another list. Its first run has its id. */
-function buildNewState(id: string) {
-  const now = new Date().toISOString();
-  return {
-    runId: id,
-    runNumber: 1,
-    replaced: null,
-    completedCount: 0,
-    createdAt: now,
-    updatedAt: now,
-    lastUsedAt: now,
-  };
-}
+const buildNewState = (id: string, at: string) => ({
+  runId: id,
+  runNumber: 1,
+  replaced: null,
+  completedCount: 0,
+  createdAt: at,
+  updatedAt: at,
+  lastUsedAt: at,
+});
 
 /** Predicts the list that the server creates from `template`. It has every other field of the template. */
 export const buildListFromTemplate = <List extends ListFieldsFragment>(
   template: List,
   chosen: Pick<ListFieldsFragment, "id" | "name" | "notebookId">,
+  at: string,
 ): List => ({
   ...template,
   ...chosen,
-  ...buildNewState(chosen.id),
+  ...buildNewState(chosen.id, at),
   isTemplate: false,
   active: true,
   date: null,
@@ -225,29 +243,47 @@ export const buildListFromTemplate = <List extends ListFieldsFragment>(
 export const buildDuplicate = <List extends ListFieldsFragment>(
   list: List,
   chosen: Pick<ListFieldsFragment, "id" | "name" | "isTemplate">,
+  at: string,
 ): List => ({
   ...list,
   ...chosen,
-  ...buildNewState(chosen.id),
+  ...buildNewState(chosen.id, at),
   active: !chosen.isTemplate,
   // A template has no date, and was not created from another template.
   date: chosen.isTemplate ? null : list.date,
   templateId: chosen.isTemplate ? null : list.templateId,
 });
 
-const hasAllItems = ({ itemCount, items }: { itemCount: number; items: readonly { isHeading: boolean }[] }) =>
-  items.filter(({ isHeading }) => !isHeading).length === itemCount;
+type ItemId = { from: string; id: string };
 
-/** Predicts the copies of the cached items of a list, with ids that the server is to use. */
-function copyCachedItems(cache: ApolloCache, sourceId: string, listId: string) {
-  const now = new Date().toISOString();
-  const newState = { listId, completed: false, replaced: null, createdAt: now, updatedAt: now };
-  const copies = readCachedListItems(cache, sourceId).map((source, index) => ({
-    from: source.id,
-    item: { ...source, ...newState, id: v7(), sortingOrder: index + 1 },
-  }));
-  return { items: copies.map(({ item }) => item), itemIds: copies.map(({ from, item: { id } }) => ({ from, id })) };
+/** Chooses ids for copies of the cached items of a list. */
+const chooseItemIds = (cache: ApolloCache, listId: string): ItemId[] =>
+  readCachedListItems(cache, listId).map(({ id }) => ({ from: id, id: v7() }));
+
+type CopyOptions = { sourceId: string; listId: string; itemIds: ItemId[] | null | undefined; at: string };
+
+/** Predicts the copies of the cached items of a list, with the ids that were chosen for them. */
+function copyCachedItems(cache: ApolloCache, { sourceId, listId, itemIds, at }: CopyOptions) {
+  const idsBySource = new Map(itemIds?.map(({ from, id }) => [from, id]));
+  return readCachedListItems(cache, sourceId).flatMap((source, index) => {
+    const id = idsBySource.get(source.id);
+    if (!id) return [];
+    const newState = { listId, completed: false, replaced: null, createdAt: at, updatedAt: at };
+    return readCachedItem(cache, id) ?? { ...source, ...newState, id, sortingOrder: index + 1 };
+  });
 }
+
+type Copy = ListFieldsFragment & { items: ItemFieldsFragment[] };
+
+/** Places a list that was copied, with its items where all of them are known. */
+export function placeCopy(cache: ApolloCache, { items, ...list }: Copy) {
+  placeList(cache, list);
+  if (items.filter(({ isHeading }) => !isHeading).length === list.itemCount)
+    cache.writeQuery({ query: Items, variables: { listId: list.id }, data: { items } });
+}
+
+const hasCachedItems = (cache: ApolloCache, listId: string) =>
+  cache.readQuery({ query: Items, variables: { listId } }, true) !== null;
 
 /** Caches that a new list has no items, so that its page opens without a request. */
 function writeEmptyItems(cache: ApolloCache, listId: string) {

@@ -1,4 +1,5 @@
 import { ApolloLink } from "@apollo/client";
+import type { Attempt } from "./outbox/attempts.ts";
 import { catchError, defer, map, mergeMap } from "rxjs";
 
 /** The session for which a request is sent. */
@@ -24,8 +25,10 @@ const SESSION_ENDED_MESSAGE = "The session ended before the answer came";
  * `SessionEndedError`; so does a failure while it is ending.
  */
 export function createAuthorizationLink(getCredentials: () => Promise<Credentials>) {
-  return new ApolloLink((operation, forward) =>
-    defer(getCredentials).pipe(
+  return new ApolloLink((operation, forward) => {
+    const { attempt } = operation.getContext() as { attempt?: Attempt };
+    if (attempt?.isGuests) return forward(operation);
+    return defer(getCredentials).pipe(
       mergeMap(({ token, isOver, isEnding }) => {
         if (token)
           operation.setContext(({ headers }) => ({ headers: { ...headers, authorization: `Bearer ${token}` } }));
@@ -39,6 +42,6 @@ export function createAuthorizationLink(getCredentials: () => Promise<Credential
           }),
         );
       }),
-    ),
-  );
+    );
+  });
 }

@@ -1,11 +1,16 @@
 import { ApolloClient, ApolloLink, HttpLink, type ApolloCache } from "@apollo/client";
 import { ErrorLink } from "@apollo/client/link/error";
 import { OperationTypeNode } from "graphql";
-import { defer, mergeMap, of, tap, type Observable } from "rxjs";
 import { createAuthorizationLink, SessionEndedError, type Credentials } from "./authorization.ts";
 import { createCache } from "../cache/cache.ts";
-import { createQueueLink } from "./queue.ts";
+import { graphql } from "../graphql/index.ts";
+import { createStore } from "../ui/createStore.ts";
 import { whenIdle } from "../ui/loading.ts";
+import { createConnection } from "./connection.ts";
+import { type Network, setNetwork } from "./network.ts";
+import { attemptLink } from "./outbox/attempts.ts";
+import { NO_CHANGES } from "./outbox/outboxState.ts";
+import { createReachedLink, createReadLink, createStaleReadLink, PROBE_CONTEXT } from "./reads.ts";
 
 export type ClientOptions = {
   fetch: typeof fetch;
@@ -18,7 +23,20 @@ export type ClientOptions = {
   pageId?: string;
   /** The link that repeats requests that did not reach the server. */
   retryLink?: ApolloLink;
+  /** Asks the server something, to find out whether it can be reached. */
+  probe?: (client: ApolloClient) => Promise<unknown>;
+  /** Milliseconds until the first probe; the default is that of `createConnection`. */
+  probeDelay?: number;
 };
+
+/** The smallest question to the server. */
+const Ping = graphql(`
+  query Ping {
+    __typename
+  }
+`);
+
+const ping = (client: ApolloClient) => client.query({ query: Ping, fetchPolicy: "no-cache", context: PROBE_CONTEXT });
 
 /**
  * Creates the GraphQL client of a page. Tests pass their own `fetch` and an absolute `uri`. `persistenceLink` comes
@@ -33,46 +51,37 @@ export function createClient(options: ClientOptions) {
     getCredentials,
     pageId,
     retryLink,
+    probe = ping,
+    probeDelay,
   } = options;
   const http = new HttpLink({ uri, fetch, ...(pageId && { headers: { "listbook-page": pageId } }) });
-  return new ApolloClient({
+  const connection = createConnection(() => probe(client), probeDelay);
+  const network: Network = { connection, outboxState: createStore(NO_CHANGES), knownReads: new Map() };
+  const client: ApolloClient = new ApolloClient({
     cache,
     link: ApolloLink.from([
       ...(persistenceLink ? [persistenceLink] : []),
       createReadErrorLink(),
       createStaleReadLink(),
-      createQueueLink(),
+      createReadLink(network),
+      attemptLink,
       ...(retryLink ? [retryLink] : []),
+      createReachedLink(connection),
       ...(getCredentials ? [createAuthorizationLink(getCredentials)] : []),
       http,
     ]),
     defaultOptions: { watchQuery: { fetchPolicy: "cache-and-network" } },
   });
+  setNetwork(client, network);
+  return client;
 }
 
 /** Logs failed reads (docs/contract.md, Failures). `client/feedback/errors.ts` reports failed writes in a toast. */
 function createReadErrorLink() {
   return new ErrorLink(({ error, operation }) => {
-    if (operation.operationType === OperationTypeNode.QUERY && !(error instanceof SessionEndedError))
+    const isExpected = error instanceof SessionEndedError || operation.getContext()["isProbe"];
+    if (operation.operationType === OperationTypeNode.QUERY && !isExpected)
       console.error(`Reading ${operation.operationName} failed:`, error);
-  });
-}
-
-/**
- * Repeats a read when a write was answered in the meantime. The server may have run the read before the write, and its
- * answer would put the old value back on the screen.
- */
-function createStaleReadLink() {
-  let answeredWrites = 0;
-
-  return new ApolloLink((operation, forward) => {
-    if (operation.operationType === OperationTypeNode.MUTATION)
-      return forward(operation).pipe(tap(() => void answeredWrites++));
-    const send = (): Observable<ApolloLink.Result> => {
-      const before = answeredWrites;
-      return forward(operation).pipe(mergeMap((answer) => (answeredWrites === before ? of(answer) : send())));
-    };
-    return defer(send);
   });
 }
 

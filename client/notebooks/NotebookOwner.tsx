@@ -58,9 +58,8 @@ function OrganizationOwner({ id, orgId }: { id: string; orgId: string }) {
 function useChangeOwner(id: string, organizationId: string | null) {
   const client = useApolloClient();
   return async () => {
-    const change = { mutation: UpdateNotebookOrganization, variables: { id, input: { organizationId } } };
     try {
-      await client.mutate({ ...change, context: { keys: [id] } });
+      await client.mutate({ mutation: UpdateNotebookOrganization, variables: { id, input: { organizationId } } });
       await client.refetchQueries({ include: "active" });
     } catch (error) {
       addToast({ type: "foreground", title: "The notebook stays where it is", description: getErrorMessage(error) });

@@ -2,36 +2,49 @@ import type { ApolloCache, ApolloClient } from "@apollo/client";
 import { reportFailure } from "../feedback/errors.ts";
 import { readCachedListIds, placeList, placeNotebook, removeNotebook } from "../cache/places.ts";
 import { withUndo } from "../feedback/undo.ts";
+import { defineChange } from "../network/outbox/change.ts";
+import { sendChange } from "../network/outbox/outbox.ts";
 import { useWithClient } from "../network/useWithClient.ts";
 import { graphql } from "../graphql/index.ts";
 import type { ListFieldsFragment, NotebookFieldsFragment } from "../graphql/graphql.ts";
 import { readCachedList } from "../lists/fragments.ts";
-import { getListKeys, LISTS_KEY } from "../lists/writeKeys.ts";
+import { getListKeys } from "../lists/writeKeys.ts";
 import { quote } from "../ui/format.ts";
 import { readCachedNotebook } from "./fragments.ts";
 
-const DeleteNotebook = graphql(`
-  mutation DeleteNotebook($id: ID!) {
-    deleteNotebook(id: $id) {
-      __typename
-      success
-    }
-  }
-`);
-
-const RestoreNotebook = graphql(`
-  mutation RestoreNotebook($id: ID!) {
-    restoreNotebook(id: $id) {
-      ...NotebookFields
-      lists {
-        ...ListFields
+const DeleteNotebook = defineChange({
+  mutation: graphql(`
+    mutation DeleteNotebook($id: ID!) {
+      deleteNotebook(id: $id) {
+        __typename
+        success
       }
     }
-  }
-`);
+  `),
+  predict: () => ({ deleteNotebook: { __typename: "Deletion" as const, success: true } }),
+  update: (cache, _data, { id }) => removeNotebook(cache, id),
+  whenGone: "drop",
+  describe: () => "The deletion of a notebook",
+});
 
-/** The key that all new and restored notebooks share, so that the client sends them in order, as with `LISTS_KEY`. */
-export const NOTEBOOKS_KEY = "notebooks";
+export const RestoreNotebook = defineChange({
+  mutation: graphql(`
+    mutation RestoreNotebook($id: ID!) {
+      restoreNotebook(id: $id) {
+        ...NotebookFields
+        lists {
+          ...ListFields
+        }
+      }
+    }
+  `),
+  predict: (_cache, _variables, { before }) => (before ? { restoreNotebook: before as NotebookWithLists } : null),
+  update(cache, { restoreNotebook: notebook }) {
+    placeNotebook(cache, notebook);
+    for (const list of notebook.lists) placeList(cache, list);
+  },
+  describe: (_variables, { before }) => (before as NotebookWithLists | undefined)?.name ?? "A notebook",
+});
 
 type NotebookWithLists = NotebookFieldsFragment & { lists: ListFieldsFragment[] };
 
@@ -55,36 +68,17 @@ function readCachedNotebookWithLists(cache: ApolloCache, id: string): NotebookWi
 }
 
 /** Deletes a notebook without undo, for the undo of its creation. Rejects when it fails. */
-export function sendNotebookDeletion(client: ApolloClient, id: string) {
-  return client.mutate({
-    mutation: DeleteNotebook,
-    variables: { id },
-    optimisticResponse: { deleteNotebook: { __typename: "Deletion", success: true } },
-    update: (cache) => removeNotebook(cache, id),
-    context: { keys: getNotebookKeys(client.cache, id) },
-  });
-}
+export const sendNotebookDeletion = (client: ApolloClient, id: string) =>
+  sendChange(client, DeleteNotebook, { id }, getNotebookKeys(client.cache, id));
 
 /**
  * Restores a deleted notebook with its lists and items. With `before`, the notebook as it was, it appears at once;
  * otherwise when the server has answered. Rejects when it fails.
  */
-export function restoreNotebook(client: ApolloClient, id: string, before?: NotebookWithLists) {
-  return client.mutate({
-    mutation: RestoreNotebook,
-    variables: { id },
-    ...(before && { optimisticResponse: { restoreNotebook: before } }),
-    update(cache, { data }) {
-      if (!data) return;
-      placeNotebook(cache, data.restoreNotebook);
-      for (const list of data.restoreNotebook.lists) placeList(cache, list);
-    },
-    context: { keys: [NOTEBOOKS_KEY, ...getNotebookKeys(client.cache, id)] },
-  });
-}
+export const restoreNotebook = (client: ApolloClient, id: string, before?: NotebookWithLists) =>
+  sendChange(client, RestoreNotebook, { id }, getNotebookKeys(client.cache, id), { before, needsServer: !before });
 
 const getNotebookKeys = (cache: ApolloCache, id: string) => [
-  LISTS_KEY,
   id,
   ...readCachedListIds(cache, id).flatMap((listId) => getListKeys(cache, listId)),
 ];

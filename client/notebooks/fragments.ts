@@ -1,5 +1,6 @@
 import type { ApolloCache } from "@apollo/client";
 import { graphql } from "../graphql/index.ts";
+import type { NotebookFieldsFragment } from "../graphql/graphql.ts";
 
 /** The fields of a notebook that every query and mutation selects, so that a cached notebook is always complete. */
 export const NotebookFields = graphql(`
@@ -17,3 +18,9 @@ export const NotebookFields = graphql(`
 /** Reads a notebook from the cache, with optimistic changes; null when it is not cached. */
 export const readCachedNotebook = (cache: ApolloCache, id: string) =>
   cache.readFragment({ fragment: NotebookFields, id: `Notebook:${id}` }, true);
+
+/** Predicts a new notebook. */
+export const buildNotebook = (
+  values: Pick<NotebookFieldsFragment, "id" | "name" | "userId">,
+  at: string,
+): NotebookFieldsFragment => ({ __typename: "Notebook", color: null, createdAt: at, updatedAt: at, ...values });

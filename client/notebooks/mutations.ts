@@ -3,70 +3,64 @@ import { v7 } from "uuid";
 import { reportCreateFailure, reportUpdateFailure } from "../feedback/errors.ts";
 import { placeNotebook } from "../cache/places.ts";
 import { withUndo } from "../feedback/undo.ts";
+import { defineChange, hasWords } from "../network/outbox/change.ts";
+import { sendChange, UNKNOWN_USER } from "../network/outbox/outbox.ts";
 import { useWithClient } from "../network/useWithClient.ts";
 import type { NotebookFieldsFragment } from "../graphql/graphql.ts";
 import { graphql } from "../graphql/index.ts";
-import { CurrentUser, ensureCurrentUser } from "../identity/currentUser.ts";
+import { CurrentUser } from "../identity/currentUser.ts";
+import { toIds } from "../items/newItems.ts";
 import { quote } from "../ui/format.ts";
-import { NOTEBOOKS_KEY, sendNotebookDeletion } from "./deletion.ts";
-import { readCachedNotebook } from "./fragments.ts";
-import { Notebooks } from "./queries.ts";
+import { RestoreNotebook, sendNotebookDeletion } from "./deletion.ts";
+import { ensureUser } from "./defaultNotebook.ts";
+import { buildNotebook, readCachedNotebook } from "./fragments.ts";
 
-const CreateNotebook = graphql(`
-  mutation CreateNotebook($input: CreateNotebookInput!) {
-    createNotebook(input: $input) {
-      ...NotebookFields
+const CreateNotebook = defineChange({
+  mutation: graphql(`
+    mutation CreateNotebook($input: CreateNotebookInput!) {
+      createNotebook(input: $input) {
+        ...NotebookFields
+      }
     }
-  }
-`);
+  `),
+  predict: (cache, { input: { id, name, userId } }, { at }) => ({
+    createNotebook:
+      readCachedNotebook(cache, id ?? "") ?? buildNotebook({ id: id ?? "", name, userId: userId ?? "" }, at),
+  }),
+  update: (cache, { createNotebook: notebook }) => placeNotebook(cache, notebook),
+  createdIds: ({ input }) => toIds([input]),
+  describe: ({ input }) => input.name,
+});
 
-const UpdateNotebook = graphql(`
-  mutation UpdateNotebook($id: ID!, $input: UpdateNotebookInput!) {
-    updateNotebook(id: $id, input: $input) {
-      ...NotebookFields
+const UpdateNotebook = defineChange({
+  mutation: graphql(`
+    mutation UpdateNotebook($id: ID!, $input: UpdateNotebookInput!) {
+      updateNotebook(id: $id, input: $input) {
+        ...NotebookFields
+      }
     }
-  }
-`);
+  `),
+  predict(cache, { id, input }) {
+    const notebook = readCachedNotebook(cache, id);
+    return notebook && { updateNotebook: { ...notebook, ...(input as NotebookUpdate) } };
+  },
+  update: (cache, { updateNotebook: notebook }) => placeNotebook(cache, notebook),
+  merge: (earlier, later) => ({ ...later, input: { ...earlier.input, ...later.input } }),
+  whenGone: ({ id, input }) => (hasWords(input) ? { definition: RestoreNotebook, variables: { id } } : undefined),
+  describe: ({ input }) => input.name ?? "The color of a notebook",
+});
 
 /**
- * The user id that the client sends when it knows no user. The server takes it for the caller (docs/contract.md, User
- * ids in a payload).
+ * Creates a notebook, and a guest first where there is no user (docs/contract.md, Cached data). It shows at once. Rejects
+ * when it fails; a toast says why.
  */
-const FALLBACK_USER = "default-user";
-
-/**
- * Creates a notebook and returns it. When there is no user yet, a guest with a default notebook is created first
- * (docs/contract.md, Cached data). Rejects when it fails; a toast says why.
- */
-export async function createNotebook(client: ApolloClient, name: string) {
-  return reportCreateFailure("notebook", name, sendCreate(client, name));
-}
-
-async function sendCreate(client: ApolloClient, name: string) {
-  const userId = (await ensureOwner(client))?.id ?? FALLBACK_USER;
+export function createNotebook(client: ApolloClient, name: string) {
+  ensureUser(client);
   const id = v7();
-  const now = new Date().toISOString();
-  const answer = client.mutate({
-    mutation: CreateNotebook,
-    variables: { input: { id, name, userId } },
-    optimisticResponse: {
-      createNotebook: { __typename: "Notebook", id, name, color: null, userId, createdAt: now, updatedAt: now },
-    },
-    update: (cache, { data }) => data && placeNotebook(cache, data.createNotebook),
-    context: { keys: [NOTEBOOKS_KEY, id] },
-  });
+  const userId = client.readQuery({ query: CurrentUser })?.currentUser?.id ?? UNKNOWN_USER;
+  const creating = sendChange(client, CreateNotebook, { input: { id, name, userId } }, [id]);
   const action = { message: `Made ${quote(name)}`, undo: () => sendNotebookDeletion(client, id) };
-  return (await withUndo(client, action, answer)).data?.createNotebook;
-}
-
-async function ensureOwner(client: ApolloClient) {
-  const cachedUser = client.readQuery({ query: CurrentUser })?.currentUser;
-  if (cachedUser) return cachedUser;
-  const user = await ensureCurrentUser(client);
-  // The server may have created a default notebook with the user, so the notebooks are read again. The client logs a
-  // failure of this read, and the new notebook is created anyway.
-  client.query({ query: Notebooks, fetchPolicy: "network-only" }).catch(() => {});
-  return user;
+  return reportCreateFailure("notebook", name, withUndo(client, action, creating));
 }
 
 type NotebookUpdate = Partial<Pick<NotebookFieldsFragment, "name" | "color">>;
@@ -78,8 +72,9 @@ type NotebookUpdate = Partial<Pick<NotebookFieldsFragment, "name" | "color">>;
 export async function updateNotebook(client: ApolloClient, id: string, input: NotebookUpdate) {
   const notebook = readCachedNotebook(client.cache, id);
   const answer = reportUpdateFailure("notebook", sendUpdate(client, id, input));
-  const { data } = await (notebook ? withUndo(client, buildUndoableUpdate(client, notebook, input), answer) : answer);
-  return data?.updateNotebook;
+  const { updateNotebook: updated } =
+    (await (notebook ? withUndo(client, buildUndoableUpdate(client, notebook, input), answer) : answer)) ?? {};
+  return updated;
 }
 
 function buildUndoableUpdate(client: ApolloClient, notebook: NotebookFieldsFragment, input: NotebookUpdate) {
@@ -91,16 +86,8 @@ function buildUndoableUpdate(client: ApolloClient, notebook: NotebookFieldsFragm
   };
 }
 
-function sendUpdate(client: ApolloClient, id: string, input: NotebookUpdate) {
-  const notebook = readCachedNotebook(client.cache, id);
-  return client.mutate({
-    mutation: UpdateNotebook,
-    variables: { id, input },
-    ...(notebook && { optimisticResponse: { updateNotebook: { ...notebook, ...input } } }),
-    update: (cache, { data }) => data && placeNotebook(cache, data.updateNotebook),
-    context: { keys: [id] },
-  });
-}
+const sendUpdate = (client: ApolloClient, id: string, input: NotebookUpdate) =>
+  sendChange(client, UpdateNotebook, { id, input }, [id]);
 
 export const useCreateNotebook = () => useWithClient(createNotebook);
 export const useUpdateNotebook = () => useWithClient(updateNotebook);

@@ -1,10 +1,13 @@
-import { ApolloProvider } from "@apollo/client/react";
+import { ApolloProvider, useApolloClient } from "@apollo/client/react";
 import { useState, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import { createMemoryRouter, data, Outlet, type LoaderFunctionArgs, type RouteObject } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { createClient } from "../network/client.ts";
+import { getNetwork } from "../network/network.ts";
+import { getOutbox, UNKNOWN_USER } from "../network/outbox/outbox.ts";
 import { SessionContext, type Session } from "../identity/session.ts";
+import "../lists/mutations.ts";
 import { ErrorPage } from "../layout/ErrorPage.tsx";
 import { Frame } from "../layout/Frame.tsx";
 import { Shell } from "../layout/Shell.tsx";
@@ -76,11 +79,46 @@ function Parts() {
   );
 }
 
+const changes = ["Milk", "A pair of warm socks", ""].map((note, index) => ({
+  id: `change ${index}`,
+  v: 1 as const,
+  userId: UNKNOWN_USER,
+  name: "UpdateList",
+  variables: { id: "list", input: { note } },
+  keys: ["list"],
+  at: "2026-11-24T09:00:00.000Z",
+}));
+
+/** Puts the page into the states in which the server is not reached, or refuses changes of an earlier page. */
+function Unsaved() {
+  const client = useApolloClient();
+  const { connection } = getNetwork(client);
+  const outbox = getOutbox(client);
+  const refused = changes.map((change) => ({ ...change, refusal: "The list is gone." }));
+  // A button would be below the dialog that waits for this.
+  Object.assign(window, { saveElsewhere: () => outbox.endElsewhere(new Set(changes.map(({ id }) => id))) });
+  const loseConnection = () => {
+    connection.reportLost();
+    for (const since of searchParams.getAll("since")) connection.trackStale(Date.parse(since));
+  };
+  return (
+    <>
+      <Heading />
+      <input aria-label="A field" />
+      <Button onClick={() => outbox.restore(changes)}>Change</Button>
+      <Button onClick={() => setTimeout(() => outbox.restore(refused), 500)}>Refuse</Button>
+      <Button onClick={loseConnection}>Lose the connection</Button>
+      <Button onClick={() => connection.reportReached()}>Reach the server</Button>
+    </>
+  );
+}
+
 const screens: RouteObject[] = [
   { path: "/fail/:status", loader: refuse, element: null },
   { path: "/crash", element: <Crash /> },
   { path: "/toasts", element: <Toasts /> },
   { path: "/parts", element: <Parts /> },
+  { path: "/unsaved", element: <Unsaved /> },
   ...["light", "dark", "system"].map((mode) => ({
     path: `/${mode}`,
     handle: { colorMode: mode },

@@ -17,7 +17,13 @@ export type PendingRequest = {
  */
 export function createScriptedClient(options: Partial<ClientOptions> = {}) {
   const calls: PendingRequest[] = [];
-  const client = createClient({ uri: "http://listbook.test/graphql", fetch: createScriptedFetch(calls), ...options });
+  const client = createClient({
+    uri: "http://listbook.test/graphql",
+    fetch: createScriptedFetch(calls),
+    probe: async () => {},
+    probeDelay: 1,
+    ...options,
+  });
   return { client, calls, sent: (name: string) => calls.filter((call) => call.name === name) };
 }
 

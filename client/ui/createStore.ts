@@ -50,3 +50,14 @@ export function useStore<State>(store: ReadableStore<State>, select: (state: Sta
     () => select(store.getInitial()),
   );
 }
+
+/** Resolves when one of the stores changes. */
+export const whenNextChange = (...stores: Pick<ReadableStore<unknown>, "subscribe">[]) =>
+  new Promise<void>((resolve) => {
+    const subscriptions = stores.map((store) =>
+      store.subscribe(() => {
+        subscriptions.forEach((unsubscribe) => unsubscribe());
+        resolve();
+      }),
+    );
+  });

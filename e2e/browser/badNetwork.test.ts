@@ -54,13 +54,14 @@ describe("on a bad network", () => {
     expect((await page.request.get("/api/user/current")).ok()).toBe(true);
     await page.clock.runFor(2_000);
     await page.getByText("Saving…").waitFor();
+    // The first try ends after ten seconds, and the next one begins, because the server can be asked other things.
     await page.clock.runFor(30_000);
-    await page.getByText("1 change is not saved yet. Keep this page open.").waitFor();
+    await page.getByText(/^Saving…$|wait for a connection$/).waitFor();
     expect(new Set(await readItemNames(page))).toEqual(new Set(["a", "b", "c", "d"]));
     expect(await readTickedNames(page)).toEqual(["b"]);
     expect(await field(page, "Add an item").inputValue()).toBe("half a thou");
     answer();
-    await expect.poll(() => page.getByText("not saved yet").count()).toBe(0);
+    await expect.poll(() => page.getByText(/^Saving…$|for a connection$/).count()).toBe(0);
     expect(await stored(page)).toEqual(["a", "✓b", "c", "d"]);
     expect(await field(page, "Add an item").inputValue()).toBe("half a thou");
   });
@@ -94,8 +95,9 @@ describe("on a bad network", () => {
     expect(await stored(page)).toEqual(["a", "c", "d"]);
   });
 
-  it("a page with unsaved changes asks before it is left, even before all of its scripts are loaded", async () => {
+  it("a browser that keeps no changes asks before a page with unsaved ones is left", async () => {
     const { page } = await openList("a");
+    await page.addInitScript(() => Object.defineProperty(window, "indexedDB", { value: undefined }));
     const answer = await holdOperation(page, "CompleteItem");
     // These scripts load after the first paint.
     await page.route("**/assets/overlays-*.js", () => {});
@@ -122,23 +124,21 @@ describe("on a bad network", () => {
     expect(errors.splice(0).every((error) => error.includes("ERR_FAILED"))).toBe(true);
   });
 
-  it("a write that keeps failing is rolled back with a message, and its text returns to the field", async () => {
+  it("a write that keeps failing stays on the screen and waits, and nobody has to send it again", async () => {
     const { page, errors } = await openList("a");
-    await loadIdentityProvider(page);
-    await page.clock.install();
-    const tries = await failFirst(page, "CreateItem", 9);
+    await page.route("**/graphql", (route) => route.abort());
     await enterTexts(page, "Add an item", "Camera");
-    await page.getByRole("checkbox", { name: "Camera" }).waitFor();
-    const triesIn = async (time: number) => {
-      await page.clock.runFor(time);
-      return tries();
-    };
-    await expect.poll(() => triesIn(1_000)).toBe(5);
-    await page.getByText("“Camera” was not added").first().waitFor();
-    await page.getByText("Listbook could not be reached. Check your connection.").first().waitFor();
-    expect(tries()).toBe(5);
-    expect(await readItemNames(page)).toEqual(["a"]);
-    expect(await field(page, "Add an item").inputValue()).toBe("Camera");
+    await page.getByText("1 change waits for a connection").waitFor();
+    await page.getByRole("checkbox", { name: "a", exact: true }).check();
+    await page.getByText("2 changes wait for a connection").waitFor();
+    expect(await page.getByRole("button", { name: "Try again" }).count()).toBe(0);
+    await page.reload();
+    await page.getByText("2 changes wait for a connection").waitFor();
+    await expect.poll(() => readItemNames(page)).toEqual(["Camera", "a"]);
+    expect(await readTickedNames(page)).toEqual(["a"]);
+    await page.unrouteAll({ behavior: "wait" });
+    await page.getByText("Saved", { exact: true }).waitFor();
+    expect(await stored(page)).toEqual(["✓a", "Camera"]);
     errors.splice(0);
   });
 
@@ -147,7 +147,7 @@ describe("on a bad network", () => {
     await loadIdentityProvider(page);
     await page.clock.install();
     await page.context().setOffline(true);
-    await page.getByText("Offline. What you see was saved on this device.").waitFor();
+    await page.getByText(/^Offline\./).waitFor();
     await page.getByRole("checkbox", { name: "a" }).check();
     await enterTexts(page, "Add an item", "c");
     await page.clock.runFor(60_000);

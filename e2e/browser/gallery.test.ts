@@ -7,8 +7,8 @@ import react from "@vitejs/plugin-react";
 import { build, type InlineConfig, preview, type PreviewServer } from "vite";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { iconModules } from "../../scripts/iconModulesPlugin.ts";
-import { checkAccessibility } from "../accessibility.ts";
-import { pauseClock } from "../pageActions.ts";
+import { checkAccessibility, checkBothColorModes } from "../accessibility.ts";
+import { field, pauseClock } from "../pageActions.ts";
 import { openBrowser } from "../testBrowser.ts";
 
 const outDir = mkdtempSync(join(tmpdir(), "listbook-gallery-"));
@@ -41,7 +41,7 @@ afterEach(async () => {
   open = [];
 });
 
-type View = { at?: string; session?: string; stuck?: string; dark?: boolean };
+type View = { at?: string; session?: string; stuck?: string; since?: string; dark?: boolean };
 
 /** Opens `client/testing/gallery.tsx`: the frame of the app with what the address asks for in it. */
 async function show({ dark = false, ...asked }: View): Promise<Page> {
@@ -57,6 +57,8 @@ async function show({ dark = false, ...asked }: View): Promise<Page> {
   await page.goto(`${server.resolvedUrls?.local[0]}testing/gallery.html?${new URLSearchParams(asked)}`);
   return page;
 }
+
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
 describe("the header", () => {
   it("takes the same room in every state of the session", async () => {
@@ -95,6 +97,90 @@ describe("the header", () => {
     await page.getByRole("button", { name: "Ann Mary" }).click();
     await page.getByRole("menuitem", { name: "Sign Out" }).click();
     await page.getByRole("banner").waitFor({ state: "detached" });
+  });
+});
+
+describe("signing out with changes that are not saved", () => {
+  const title = "3 changes are not saved yet.";
+
+  async function askToSignOut() {
+    const page = await show({ session: "signedIn", at: "/unsaved" });
+    await press(page, "Lose the connection");
+    await press(page, "Change");
+    await page.getByText("3 changes wait for a connection").waitFor();
+    await press(page, "Ann Mary");
+    await page.getByRole("menuitem", { name: "Sign Out" }).click();
+    await page.getByRole("dialog").getByText(title).waitFor();
+    return page;
+  }
+  async function waitUntilSignedOut(page: Page) {
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    // The home screen has no header.
+    await page.getByRole("banner").waitFor({ state: "detached" });
+  }
+
+  it("asks, and does nothing for a user who stays", async () => {
+    const page = await askToSignOut();
+    await checkBothColorModes(page);
+    await press(page, "Stay");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await page.getByText("3 changes wait for a connection").waitFor();
+    expect(await page.getByRole("banner").count()).toBe(1);
+  });
+
+  it("sends them first, and says when the server cannot be reached", async () => {
+    const page = await askToSignOut();
+    await press(page, "Send first");
+    const status = page.getByRole("dialog").getByRole("status");
+    await expect.poll(() => status.textContent()).toBe("The server cannot be reached yet.");
+    await checkAccessibility(page);
+    await press(page, "Stay");
+    await press(page, "Reach the server");
+    await press(page, "Ann Mary");
+    await page.getByRole("menuitem", { name: "Sign Out" }).click();
+    await press(page, "Send first");
+    await expect.poll(() => status.textContent()).toBe("Saving…");
+    await page.waitForTimeout(500);
+    expect(await page.getByRole("dialog").count()).toBe(1);
+    await page.evaluate("window.saveElsewhere()");
+    await waitUntilSignedOut(page);
+  });
+
+  it("discards them", async () => {
+    const page = await askToSignOut();
+    await press(page, "Discard");
+    await waitUntilSignedOut(page);
+    expect(await page.getByText("wait for a connection").count()).toBe(0);
+  });
+});
+
+describe("the offline line", () => {
+  it("hangs from the header while the server cannot be reached, and moves nothing", async () => {
+    const page = await show({ at: "/unsaved" });
+    const line = page.getByText("Offline.");
+    const readPlaces = () =>
+      page
+        .locator("a, button, h1, input")
+        .evaluateAll((elements) => elements.map((each) => each.getBoundingClientRect().y));
+    // The tools of the footer are loaded later.
+    await page.getByRole("button", { name: "Keys" }).waitFor();
+    const before = await readPlaces();
+    await press(page, "Lose the connection");
+    await line.waitFor();
+    expect(await line.textContent()).toBe("Offline.");
+    expect(await readPlaces()).toEqual(before);
+    expect((await line.boundingBox())?.y).toBe((await page.getByRole("banner").boundingBox())?.height);
+    await checkBothColorModes(page);
+    await press(page, "Reach the server");
+    await line.waitFor({ state: "detached" });
+  });
+
+  it("says when the oldest of the shown data was read", async () => {
+    const today = new Date();
+    today.setHours(0, 0, 0, 0);
+    const page = await show({ at: "/unsaved", since: today.toISOString() });
+    await press(page, "Lose the connection");
+    await page.getByText("Offline. As of 00:00", { exact: true }).waitFor();
   });
 });
 
@@ -188,6 +274,57 @@ describe("toasts", () => {
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
     await expect.poll(() => page.title()).toBe("Undone");
+  });
+});
+
+describe("changes of an earlier page that the server has refused", () => {
+  const title = "3 changes could not be saved";
+
+  it("are shown with their words and the reason, and each can be copied, sent again or discarded", async () => {
+    const page = await show({ at: "/unsaved" });
+    await press(page, "Refuse");
+    const sheet = page.getByRole("dialog", { name: title });
+    await sheet.getByText("Milk", { exact: true }).waitFor();
+    expect(await sheet.getByText("The list is gone.").count()).toBe(3);
+    await checkBothColorModes(page);
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await press(page, "Copy: “A pair of warm socks”");
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("A pair of warm socks");
+    await press(page, "Discard: “Milk”");
+    await press(page, "Try again: “A pair of warm socks”");
+    await page.getByRole("dialog", { name: "1 change could not be saved" }).getByText("Update list").waitFor();
+    await press(page, "Discard: “Update list”");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+  });
+
+  it("stay when the sheet is closed, and can be discarded all together", async () => {
+    const page = await show({ at: "/unsaved" });
+    await press(page, "Refuse");
+    await page.getByRole("dialog", { name: title }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await field(page, "A field").focus();
+    await press(page, "Refuse");
+    await page.waitForTimeout(1_000);
+    expect(await page.getByText(title).count()).toBe(0);
+
+    await page.reload();
+    await press(page, "Refuse");
+    await press(page, "Discard all");
+    await page.getByRole("group", { name: "Discard 3 changes?" }).getByRole("button", { name: "Discard all" }).click();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+  });
+
+  it("take no focus from a field: a notice offers them", async () => {
+    const page = await show({ at: "/unsaved" });
+    await press(page, "Refuse");
+    await field(page, "A field").pressSequentially("half a thou");
+    await page.getByRole("listitem").filter({ hasText: title }).waitFor();
+    await page.keyboard.type("ght");
+    expect(await field(page, "A field").inputValue()).toBe("half a thought");
+    await checkAccessibility(page);
+    await press(page, "See them");
+    await page.getByRole("dialog", { name: title }).waitFor();
   });
 });
 

@@ -97,8 +97,9 @@ describe("past runs", () => {
 
 describe("two browsers", () => {
   it("keep ticks of the run before out of the next one, when they arrive late", async () => {
-    const { page, path, openTab } = await openList(["✓Passport", "Socks"]);
-    const other = await openTab();
+    const { page, path } = await openList(["✓Passport", "Socks"]);
+    const { page: other } = await browser.visit();
+    await other.context().addCookies(await page.context().cookies());
     await openListAt(other, path);
     const held: Route[] = [];
     await other.route("**/graphql", (route) =>

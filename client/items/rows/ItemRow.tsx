@@ -40,6 +40,8 @@ const ItemActions = lazyComponent(() => import("./ItemActions.tsx").then(({ Item
 
 const SkippedHint = lazyComponent(() => import("./SkippedHint.tsx").then(({ SkippedHint: component }) => component));
 
+const ReplacedItem = lazyComponent(() => import("./ReplacedItem.tsx").then(({ ReplacedItem: component }) => component));
+
 /** One item of a list, or a heading. */
 export const ItemRow = memo(function ItemRow(props: Props) {
   const { item, index, count, marginTop, marginBottom, actions, tickable, movable, selected } = props;
@@ -120,6 +122,7 @@ export const ItemRow = memo(function ItemRow(props: Props) {
         {(note !== null || addsNote) && (
           <LazyNote ref={noteField} value={note} onSave={(typed) => updateItem(id, { note: typed })} />
         )}
+        {item.replaced && <ReplacedItem item={item} replaced={item.replaced} />}
       </div>
       <ItemLinks text={name} />
       <Menu label={`Actions for ${name}`}>

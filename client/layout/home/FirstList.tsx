@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { useApolloClient } from "@apollo/client/react";
 import { v7 } from "uuid";
+import { ignoreFailure } from "../../feedback/errors.ts";
 import { getErrorMessage } from "../../network/serverErrors.ts";
 import { AddField } from "../../ui/fields/AddField.tsx";
 import { FailedState } from "../../ui/FailedState.tsx";
@@ -110,12 +111,8 @@ function useFirstItems(onFirstItem: () => void, onStarted: (list: StartedList) =
     setFailure(undefined);
     try {
       const createFirstList = await loadCreateFirstList();
-      let notebookId = "";
-      // Items that were added during a request are sent with the next one. The server ignores those that it has.
-      for (let sentCount = 0; sentCount < allItems.current.length;) {
-        sentCount = allItems.current.length;
-        notebookId = await createFirstList(client, { id }, allItems.current);
-      }
+      const { notebookId, answer } = createFirstList(client, { id }, allItems.current);
+      ignoreFailure(answer);
       progress.current = "started";
       onStarted({ id, notebookId });
     } catch (error) {

@@ -1,9 +1,24 @@
+import type { ApolloClient } from "@apollo/client";
 import { useApolloClient } from "@apollo/client/react";
 import { useNavigate } from "react-router";
 import { evictCollections } from "../../cache/cache.ts";
 import { clearPersistedRows } from "../../cache/persistence.ts";
+import { getNetwork } from "../../network/network.ts";
+import { openOverlay } from "../../ui/overlays/Overlays.tsx";
 import { useSession } from "../../identity/session.ts";
 import { safeLocalStorage } from "../../ui/safeStorage.ts";
+
+/** Returns whether the user may sign out: without changes that are not saved, or as the user decides about them. */
+async function mayLeave(client: ApolloClient): Promise<boolean> {
+  if (getNetwork(client).outboxState.get().count === 0) return true;
+  const [{ SignOutDialog }, { getOutbox }] = await Promise.all([
+    import("./SignOutDialog.tsx"),
+    import("../../network/outbox/outbox.ts"),
+  ]);
+  const answer = await openOverlay(SignOutDialog, {}).closed;
+  if (answer === "discard") getOutbox(client).discardAll();
+  return answer !== undefined;
+}
 
 /**
  * Returns a function that signs out, clears the cached rows and opens the home screen. It does so even if the call to
@@ -11,10 +26,12 @@ import { safeLocalStorage } from "../../ui/safeStorage.ts";
  */
 export function useSignOut() {
   const { signOut } = useSession();
-  const { cache } = useApolloClient();
+  const client = useApolloClient();
+  const { cache } = client;
   const navigate = useNavigate();
 
   return async () => {
+    if (!(await mayLeave(client))) return;
     await signOut().catch((error: unknown) => console.error("Signing out failed:", error));
     evictCollections(cache);
     clearPersistedRows(safeLocalStorage);

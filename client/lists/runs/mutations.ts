@@ -5,31 +5,61 @@ import { reportFailure } from "../../feedback/errors.ts";
 import { withUndo } from "../../feedback/undo.ts";
 import { graphql } from "../../graphql/index.ts";
 import type { ListFieldsFragment } from "../../graphql/graphql.ts";
+import { defineChange } from "../../network/outbox/change.ts";
+import { sendChange } from "../../network/outbox/outbox.ts";
 import { useWithClient } from "../../network/useWithClient.ts";
 import { formatCount, quote } from "../../ui/format.ts";
 import { readCachedList } from "../fragments.ts";
 import { getListKeys } from "../writeKeys.ts";
 
-const RunAgain = graphql(`
-  mutation RunAgain($listId: ID!, $id: ID!) {
-    runAgain(listId: $listId, id: $id) {
-      ...ListAndItems
+const RunAgain = defineChange({
+  mutation: graphql(`
+    mutation RunAgain($listId: ID!, $id: ID!) {
+      runAgain(listId: $listId, id: $id) {
+        ...ListAndItems
+      }
     }
-  }
-`);
+  `),
+  predict(cache, { listId, id }) {
+    const list = readCachedList(cache, listId);
+    if (!list || list.runId === id) return null;
+    const items = readCachedListItems(cache, listId).map((item) => ({ ...item, completed: false }));
+    return { runAgain: { ...list, runId: id, runNumber: list.runNumber + 1, completedCount: 0, items } };
+  },
+  whenGone: "drop",
+  describe: () => "A new run of a list",
+});
 
-const RestoreRun = graphql(`
-  mutation RestoreRun($id: ID!) {
-    restoreRun(id: $id) {
-      ...ListAndItems
+const RestoreRun = defineChange({
+  mutation: graphql(`
+    mutation RestoreRun($id: ID!) {
+      restoreRun(id: $id) {
+        ...ListAndItems
+      }
     }
-  }
-`);
+  `),
+  predict(cache, { id }, { before }) {
+    const { listId, tickedIds } = (before ?? {}) as Partial<KnownRun>;
+    const list = listId && readCachedList(cache, listId);
+    if (!list || !tickedIds || list.runId === id) return null;
+    const ticked = new Set(tickedIds);
+    const items = readCachedListItems(cache, listId).map((item) => ({
+      ...item,
+      completed: !item.isHeading && ticked.has(item.id),
+    }));
+    return { restoreRun: { ...list, runId: id, runNumber: list.runNumber - 1, items } };
+  },
+  whenGone: "drop",
+  describe: () => "A run that was taken back",
+});
+
+/** A run whose ticks are known, so that taking it back shows at once. */
+type KnownRun = { listId: string; tickedIds: string[] };
 
 /** Un-ticks all items of a list, which begins its next run. Answers false when it failed. */
 export function runAgain(client: ApolloClient, { id, runId, completedCount }: ListFieldsFragment) {
   const items = readCachedListItems(client.cache, id);
-  const tickedIds = new Set(items.flatMap((item) => (item.completed ? item.id : [])));
+  const tickedIds = items.flatMap((item) => (item.completed ? item.id : []));
   const action = {
     message: `Un-ticked ${completedCount === 1 ? "1 item" : `${formatCount(completedCount)} items`}`,
     undo: () => sendRestore(client, { id: runId, listId: id, tickedIds }),
@@ -38,26 +68,12 @@ export function runAgain(client: ApolloClient, { id, runId, completedCount }: Li
   return withUndo(client, action, reportFailure("The list was not run again", sendRunAgain(client, id, v7())));
 }
 
-function sendRunAgain(client: ApolloClient, listId: string, runId: string) {
-  const list = readCachedList(client.cache, listId);
-  const items = readCachedListItems(client.cache, listId).map((item) => ({ ...item, completed: false }));
-  return client.mutate({
-    mutation: RunAgain,
-    variables: { listId, id: runId },
-    ...(list && {
-      optimisticResponse: { runAgain: { ...list, runId, runNumber: list.runNumber + 1, completedCount: 0, items } },
-    }),
-    // Ticks that are still on their way belong to the run that ends.
-    context: { keys: getListKeys(client.cache, listId) },
-  });
-}
+/** Ticks that are still on their way belong to the run that ends, so the keys of all items make it wait for them. */
+const sendRunAgain = (client: ApolloClient, listId: string, runId: string) =>
+  sendChange(client, RunAgain, { listId, id: runId }, getListKeys(client.cache, listId));
 
-type PastRun = {
-  id: string;
-  listId: string;
-  /** The items that were ticked in it, if they are known: they then show at once. */
-  tickedIds?: ReadonlySet<string>;
-};
+/** A past run. Without the ids of the items that were ticked in it, only the server knows what taking it back shows. */
+type PastRun = { id: string; listId: string; tickedIds?: string[] };
 
 /** Makes the newest past run of a list its current one again. Answers false when it failed. */
 export function restoreRun(client: ApolloClient, run: PastRun) {
@@ -69,20 +85,11 @@ export function restoreRun(client: ApolloClient, run: PastRun) {
   return withUndo(client, action, reportFailure("The run was not taken back", sendRestore(client, run)));
 }
 
-function sendRestore(client: ApolloClient, { id, listId, tickedIds }: PastRun) {
-  const list = readCachedList(client.cache, listId);
-  const items = readCachedListItems(client.cache, listId).map((item) => ({
-    ...item,
-    completed: !item.isHeading && (tickedIds?.has(item.id) ?? item.completed),
-  }));
-  const runNumber = (list?.runNumber ?? 1) - 1;
-  return client.mutate({
-    mutation: RestoreRun,
-    variables: { id },
-    ...(list && tickedIds && { optimisticResponse: { restoreRun: { ...list, runId: id, runNumber, items } } }),
-    context: { keys: getListKeys(client.cache, listId) },
+const sendRestore = (client: ApolloClient, { id, listId, tickedIds }: PastRun) =>
+  sendChange(client, RestoreRun, { id }, getListKeys(client.cache, listId), {
+    before: tickedIds && ({ listId, tickedIds } satisfies KnownRun),
+    needsServer: !tickedIds,
   });
-}
 
 export const useRunAgain = () => useWithClient(runAgain);
 export const useRestoreRun = () => useWithClient(restoreRun);

@@ -12,14 +12,16 @@ import { useBusyAction } from "../../ui/hooks/useBusyAction.ts";
 import { TemplateItems } from "./TemplateItems.tsx";
 
 /**
- * Creates a list with these items, named after the template, and returns the id of its notebook. A repeated call with
- * the same ids creates nothing twice.
+ * Creates a list with these items, named after the template. Returns the id of its notebook, and a promise that rejects
+ * when the server refuses the list, which a toast reports. A repeated call with the same ids creates nothing twice.
  */
 export type CreateListFunction = (
   client: ApolloClient,
   list: { id: string; template: string },
   items: NewItemInput[],
-) => Promise<string>;
+) => Promise<CreatedList> | CreatedList;
+
+type CreatedList = { notebookId: string; answer: Promise<unknown> };
 
 type Props = { starter: Starter; createList: CreateListFunction; onCreated?: () => void };
 
@@ -64,10 +66,13 @@ function useCreateFromStarter(name: string, createList: CreateListFunction, onCr
   async function createAndOpen() {
     const { getStarterItems } = await loadStarterItems();
     items.current ??= getStarterItems(name).map((item) => ({ id: v7(), name: item }));
-    const notebookId = await createList(client, { id, template: name }, items.current);
+    const { notebookId, answer } = await createList(client, { id, template: name }, items.current);
+    const path = `/n/${notebookId}/l/${id}`;
+    // The list that was opened is not there.
+    answer.catch(() => window.location.pathname === path && void navigate(-1));
     if (!isCurrentScreen()) return;
     onCreated?.();
-    await navigate(`/n/${notebookId}/l/${id}`, { state: { naming: true } });
+    await navigate(path, { state: { naming: true } });
   }
 
   return useBusyAction(() => reportCreateFailure("list", name, createAndOpen()));

@@ -19,10 +19,9 @@ type Props = { notebookId: string; onClose: () => void };
 export function TemplateDialog({ notebookId, onClose }: Props) {
   const { lists, error, retry } = useAllLists();
   const templates = lists?.filter(({ isTemplate }) => isTemplate) ?? [];
-  const createList: CreateListFunction = async (client, { id, template }, items) => {
+  const createList: CreateListFunction = (client, { id, template }, items) => {
     const name = nameListFromTemplate(client.cache, template, notebookId);
-    await createListWithItems(client, { id, name, notebookId }, items);
-    return notebookId;
+    return { notebookId, answer: createListWithItems(client, { id, name, notebookId }, items) };
   };
 
   return (

@@ -3,44 +3,41 @@ import { useApolloClient } from "@apollo/client/react";
 import { useState, type SubmitEvent } from "react";
 import { useNavigate } from "react-router";
 import { v7 } from "uuid";
-import { Items, placeList } from "../../cache/places.ts";
 import { ignoreFailure } from "../../feedback/errors.ts";
 import { graphql } from "../../graphql/index.ts";
 import type { CreateListFromTemplatesInput, ListFieldsFragment } from "../../graphql/graphql.ts";
+import { defineChange } from "../../network/outbox/change.ts";
+import { sendChange } from "../../network/outbox/outbox.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CheckboxLine, checkboxLinesClass } from "../../ui/fields/CheckboxLine.tsx";
 import { useBusyAction } from "../../ui/hooks/useBusyAction.ts";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
 import type { OverlayProps } from "../../ui/overlays/Overlays.tsx";
 import { MAX_NAME_LENGTH } from "../labels.ts";
-import { withCreationUndo } from "../mutations.ts";
+import { placeCopy, withCreationUndo } from "../mutations.ts";
 import { useAllLists, useNotebookNames } from "../queries.ts";
-import { getListKeys, LISTS_KEY } from "../writeKeys.ts";
+import { getListKeys } from "../writeKeys.ts";
 import { nameListFromTemplate } from "./naming.ts";
 
-const CreateListFromTemplates = graphql(`
-  mutation CreateListFromTemplates($input: CreateListFromTemplatesInput!) {
-    createListFromTemplates(input: $input) {
-      ...ListAndItems
+const CreateListFromTemplates = defineChange({
+  mutation: graphql(`
+    mutation CreateListFromTemplates($input: CreateListFromTemplatesInput!) {
+      createListFromTemplates(input: $input) {
+        ...ListAndItems
+      }
     }
-  }
-`);
+  `),
+  update: (cache, { createListFromTemplates: list }) => placeCopy(cache, list),
+  describe: ({ input }) => input.name ?? "A list from templates",
+});
 
 /** Creates a list of one or several templates, which shows when the server has answered. Rejects when it fails. */
 async function createListFromTemplates(client: ApolloClient, input: CreateListFromTemplatesInput & { name: string }) {
   const list = { id: v7(), name: input.name };
-  const answer = client.mutate({
-    mutation: CreateListFromTemplates,
-    variables: { input: { ...input, id: list.id } },
-    update: (cache, { data }) => {
-      if (!data) return;
-      const { items, ...created } = data.createListFromTemplates;
-      placeList(cache, created);
-      cache.writeQuery({ query: Items, variables: { listId: list.id }, data: { items } });
-    },
-    context: { keys: [LISTS_KEY, list.id, ...input.templateIds.flatMap((id) => getListKeys(client.cache, id))] },
-  });
-  return (await withCreationUndo(client, list, answer)).data?.createListFromTemplates;
+  const keys = [list.id, ...input.templateIds.flatMap((id) => getListKeys(client.cache, id))];
+  const variables = { input: { ...input, id: list.id } };
+  const answer = sendChange(client, CreateListFromTemplates, variables, keys, { needsServer: true });
+  return (await withCreationUndo(client, list, answer))?.createListFromTemplates;
 }
 
 const MAX_TEMPLATES = 20;

@@ -7,6 +7,8 @@ import { graphql } from "../../graphql/index.ts";
 import type { ItemFieldsFragment, ListFieldsFragment } from "../../graphql/graphql.ts";
 import { restoreItems, sendDeletion } from "../../items/bulkMutations.ts";
 import { sendItemUpdate, sendOrders } from "../../items/mutations.ts";
+import { defineChange } from "../../network/outbox/change.ts";
+import { sendChange } from "../../network/outbox/outbox.ts";
 import { quote } from "../../ui/format.ts";
 import { getListKeys } from "../writeKeys.ts";
 
@@ -44,29 +46,38 @@ export const TemplateDifferences = graphql(`
   }
 `);
 
-const UpdateTemplate = graphql(`
-  mutation UpdateTemplate($listId: ID!, $differences: [ID!]!, $id: ID!) {
-    updateTemplate(listId: $listId, differences: $differences, id: $id) {
-      ...ListAndItems
+const UpdateTemplate = defineChange({
+  mutation: graphql(`
+    mutation UpdateTemplate($listId: ID!, $differences: [ID!]!, $id: ID!) {
+      updateTemplate(listId: $listId, differences: $differences, id: $id) {
+        ...ListAndItems
+      }
     }
-  }
-`);
+  `),
+  describe: () => "An update of a template",
+});
 
-const UpdateFromTemplate = graphql(`
-  mutation UpdateFromTemplate($listId: ID!, $differences: [ID!]!, $id: ID!) {
-    updateFromTemplate(listId: $listId, differences: $differences, id: $id) {
-      ...ListAndItems
+const UpdateFromTemplate = defineChange({
+  mutation: graphql(`
+    mutation UpdateFromTemplate($listId: ID!, $differences: [ID!]!, $id: ID!) {
+      updateFromTemplate(listId: $listId, differences: $differences, id: $id) {
+        ...ListAndItems
+      }
     }
-  }
-`);
+  `),
+  describe: () => "An update from a template",
+});
 
-const AddTemplate = graphql(`
-  mutation AddTemplate($listId: ID!, $templateId: ID!, $id: ID!) {
-    addTemplate(listId: $listId, templateId: $templateId, id: $id) {
-      ...ListAndItems
+const AddTemplate = defineChange({
+  mutation: graphql(`
+    mutation AddTemplate($listId: ID!, $templateId: ID!, $id: ID!) {
+      addTemplate(listId: $listId, templateId: $templateId, id: $id) {
+        ...ListAndItems
+      }
     }
-  }
-`);
+  `),
+  describe: () => "A template that was added",
+});
 
 type Items = readonly ItemFieldsFragment[];
 
@@ -78,12 +89,9 @@ export function updateTemplate(client: ApolloClient, list: ListFieldsFragment, d
     message: `Updated the template of ${quote(list.name)}`,
     failureTitle: "The template was not updated",
     async send() {
-      const { data } = await client.mutate({
-        mutation: UpdateTemplate,
-        variables: { listId, differences, id: v7() },
-        context: { keys: [...getListKeys(client.cache, listId), ...getListKeys(client.cache, templateId ?? "")] },
-      });
-      return data?.updateTemplate;
+      const variables = { listId, differences, id: v7() };
+      const keys = [...getListKeys(client.cache, listId), ...getListKeys(client.cache, templateId ?? "")];
+      return (await sendChange(client, UpdateTemplate, variables, keys, { needsServer: true }))?.updateTemplate;
     },
   });
 }
@@ -95,12 +103,9 @@ export function updateFromTemplate(client: ApolloClient, list: ListFieldsFragmen
     message: `Updated ${quote(list.name)} from its template`,
     failureTitle: "The list was not updated",
     async send() {
-      const { data } = await client.mutate({
-        mutation: UpdateFromTemplate,
-        variables: { listId: list.id, differences, id: v7() },
-        context: { keys: getListKeys(client.cache, list.id) },
-      });
-      return data?.updateFromTemplate;
+      const variables = { listId: list.id, differences, id: v7() };
+      const keys = getListKeys(client.cache, list.id);
+      return (await sendChange(client, UpdateFromTemplate, variables, keys, { needsServer: true }))?.updateFromTemplate;
     },
   });
 }
@@ -112,12 +117,9 @@ export function addTemplate(client: ApolloClient, list: ListFieldsFragment, temp
     message: `Added ${quote(template.name)} to ${quote(list.name)}`,
     failureTitle: `${quote(template.name)} was not added`,
     async send() {
-      const { data } = await client.mutate({
-        mutation: AddTemplate,
-        variables: { listId: list.id, templateId: template.id, id: v7() },
-        context: { keys: getListKeys(client.cache, list.id) },
-      });
-      return data?.addTemplate;
+      const variables = { listId: list.id, templateId: template.id, id: v7() };
+      const keys = getListKeys(client.cache, list.id);
+      return (await sendChange(client, AddTemplate, variables, keys, { needsServer: true }))?.addTemplate;
     },
   });
 }

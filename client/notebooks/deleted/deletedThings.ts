@@ -52,12 +52,11 @@ const RESTORE_BY_KIND: Record<ThingKind, (client: ApolloClient, ids: string[]) =
     return `/n/${id}`;
   },
   async list(client, [id = ""]) {
-    const { data } = await restoreList(client, id);
-    return getListPath(data?.restoreList);
+    return getListPath((await restoreList(client, id))?.restoreList);
   },
   async item(client, ids) {
-    const { data } = await restoreItems(client, ids);
-    const id = data?.restoreItems[0]?.listId ?? "";
+    const restored = await restoreItems(client, ids);
+    const id = restored?.restoreItems[0]?.listId ?? "";
     // The server may have restored their list, too, so the list is read again. If that fails, the items are restored
     // anyway.
     const reading = client.query({ query: ListWithItems, variables: { id }, fetchPolicy: "network-only" });

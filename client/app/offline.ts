@@ -1,0 +1,51 @@
+import type { ApolloClient } from "@apollo/client";
+import { CurrentUser, isAnonymous } from "../identity/currentUser.ts";
+import type { CurrentUserQuery } from "../graphql/graphql.ts";
+import { ListsAndNotebooks } from "../items/queries.ts";
+import { ListName, NotebookName } from "../layout/NamedCrumbs.tsx";
+import { ActiveLists, Lists, ListWithItems, ListWithNextItem, NotebookNames } from "../lists/queries.ts";
+import { NotebookAndLists, Notebooks } from "../notebooks/queries.ts";
+import { startOffline } from "../network/offline.ts";
+// These files define the changes that an earlier page may have left.
+import "../items/mutations.ts";
+import "../lists/mutations.ts";
+import "../lists/runs/mutations.ts";
+import "../notebooks/mutations.ts";
+import "../notebooks/defaultNotebook.ts";
+
+/** The queries whose last answers can be shown without a connection. */
+const COPIED_QUERIES = {
+  CurrentUser,
+  Notebooks,
+  NotebookNames,
+  NotebookName,
+  ListName,
+  NotebookAndLists,
+  Lists,
+  ListsAndNotebooks,
+  ListWithItems,
+  ListWithNextItem,
+  ActiveLists,
+};
+
+/** Makes the page work without a connection, for the user that it knows. */
+export async function startOfflineSupport(client: ApolloClient) {
+  const offline = await startOffline(client, COPIED_QUERIES);
+  let isMember = false;
+  function followUser(user: CurrentUserQuery["currentUser"]) {
+    const isGuest = isAnonymous(user) ?? false;
+    if (user) void offline.setUser(user.id, isGuest);
+    else if (isMember) void offline.forgetUser();
+    isMember = user !== null && !isGuest;
+  }
+  client.cache.watch<CurrentUserQuery>({
+    query: CurrentUser,
+    optimistic: false,
+    immediate: true,
+    callback({ result, complete }) {
+      // The cache cannot be changed while it notifies its queries.
+      if (complete) queueMicrotask(() => followUser(result.currentUser));
+    },
+  });
+  return offline;
+}

@@ -1,0 +1,123 @@
+import { InMemoryCache, type ApolloCache } from "@apollo/client";
+
+const LAYER_ID = "pending changes";
+
+/** Writes what one pending change shows into the cache that it gets. */
+export type ShowChange = (cache: ApolloCache) => void;
+
+/** What this file uses of Apollo's stores, which are not public. `ItemListCache.test.ts` names each part. */
+type Layer = {
+  id: string;
+  data: Rows;
+  addLayer: (id: string, replay: (layer: Layer) => void) => Layer;
+  removeLayer: (id: string) => Layer;
+};
+
+/**
+ * A cache with one optimistic layer, which shows the changes that the server has not answered yet. The layer is made
+ * anew from these changes whenever the data below it has changed, so it hides nothing that is read meanwhile: a change
+ * is applied to the rows and collections as they are now.
+ */
+export class PendingChangesCache extends InMemoryCache {
+  #pending: readonly ShowChange[] = [];
+  #isStale = false;
+  #isRebuilding = false;
+
+  /** Replaces the pending changes. The next broadcast shows them, such as that of the batch in which it is called. */
+  setPending(changes: readonly ShowChange[]) {
+    this.#pending = changes;
+    this.#isStale = true;
+  }
+
+  /** Adds a change, after which `changes` are pending, and shows it. Only the new change is written. */
+  addPending(change: ShowChange, changes: readonly ShowChange[]) {
+    this.#pending = changes;
+    const layer = this["optimisticData"] as unknown as Layer;
+    if (layer.id === LAYER_ID && !this.#isStale) this.#runIn(layer, [change]);
+    else this.#isStale = true;
+    this.broadcastWatches();
+  }
+
+  /** Runs `update`, which writes data that is older than what the cache has. What the cache has stays. */
+  writeOlder(update: () => void) {
+    const store = this["data"] as unknown as { data: Rows; merge: (id: string, row: unknown) => void };
+    const known = Object.entries(store.data);
+    this.batch({
+      optimistic: false,
+      update: () => {
+        update();
+        for (const [id, row] of known) if (row) store.merge(id, row);
+      },
+    });
+  }
+
+  #noteRootChange() {
+    if (!this.#isRebuilding) this.#isStale = true;
+  }
+
+  #runIn(layer: Layer, changes: readonly ShowChange[]) {
+    const { data, optimisticData } = this as unknown as Record<"data" | "optimisticData", Layer>;
+    const setStores = (stores: Record<"data" | "optimisticData", Layer>) => Object.assign(this, stores);
+    this.#isRebuilding = true;
+    this["txCount"]++;
+    setStores({ data: layer, optimisticData: layer });
+    try {
+      for (const show of changes) show(this);
+    } finally {
+      setStores({ data, optimisticData });
+      this["txCount"]--;
+      this.#isRebuilding = false;
+    }
+  }
+
+  #rebuildLayer() {
+    this.#isStale = false;
+    const before = this["optimisticData"] as unknown as Layer;
+    if (before.id !== LAYER_ID && this.#pending.length === 0) return;
+    const below = before.removeLayer(LAYER_ID);
+    const rebuilt =
+      this.#pending.length > 0 ? below.addLayer(LAYER_ID, (layer) => this.#runIn(layer, this.#pending)) : below;
+    if (before.id === LAYER_ID && rebuilt.id === LAYER_ID) keepEqualRows(rebuilt.data, before.data);
+    Object.assign(this, { optimisticData: rebuilt });
+  }
+
+  // oxlint-disable-next-line typescript/no-explicit-any -- the overridden method has this type
+  override write(options: any) {
+    this.#noteRootChange();
+    return super.write(options);
+  }
+
+  // oxlint-disable-next-line typescript/no-explicit-any -- the overridden method has this type
+  override modify(options: any) {
+    this.#noteRootChange();
+    return super.modify(options);
+  }
+
+  override evict(options: Parameters<InMemoryCache["evict"]>[0]) {
+    this.#noteRootChange();
+    return super.evict(options);
+  }
+
+  override reset(options?: Parameters<InMemoryCache["reset"]>[0]) {
+    this.#noteRootChange();
+    return super.reset(options);
+  }
+
+  protected override broadcastWatches(...options: Parameters<InMemoryCache["broadcastWatches"]>) {
+    if (this.#isStale && this["txCount"] === 0) this.#rebuildLayer();
+    super.broadcastWatches(...options);
+  }
+}
+
+type Rows = Record<string, Record<string, unknown> | undefined>;
+
+/** Keeps the objects of rows that have not changed, so that their components are not rendered again. */
+function keepEqualRows(rows: Rows, before: Rows) {
+  for (const [id, row] of Object.entries(rows)) if (hasSameFields(row, before[id])) rows[id] = before[id];
+}
+
+function hasSameFields(one: Rows[string], other: Rows[string]) {
+  if (!one || !other) return false;
+  const fields = Object.keys(one);
+  return fields.length === Object.keys(other).length && fields.every((field) => one[field] === other[field]);
+}

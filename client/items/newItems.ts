@@ -1,0 +1,66 @@
+import type { ApolloCache, ApolloClient } from "@apollo/client";
+import { Items } from "../cache/places.ts";
+import { graphql } from "../graphql/index.ts";
+import type { ItemFieldsFragment, NewItemInput } from "../graphql/graphql.ts";
+import { defineChange } from "../network/outbox/change.ts";
+import { sendChange } from "../network/outbox/outbox.ts";
+import { getLastSortingOrder, readCachedItem } from "./fragments.ts";
+
+const CreateItems = defineChange({
+  mutation: graphql(`
+    mutation CreateItems($input: CreateItemsInput!) {
+      createItems(input: $input) {
+        ...ItemFields
+      }
+    }
+  `),
+  predict: (cache, { input }, { at }) => ({
+    createItems: input.items.map((item, index) => buildItem(cache, input.listId, item, at, index)),
+  }),
+  update(cache, { createItems: created }, { input: { listId } }) {
+    const ids = new Set(created.map(({ id }) => id));
+    cache.updateQuery({ query: Items, variables: { listId } }, (known) =>
+      known ? { items: [...known.items.filter(({ id }) => !ids.has(id)), ...created] } : undefined,
+    );
+  },
+  createdIds: ({ input }) => toIds(input.items),
+  describe: ({ input }) => input.items.map(({ name }) => name).join("\n"),
+});
+
+/** Sends new items. A repeated call with the same ids adds nothing twice. Rejects when it fails. */
+export const sendItems = (client: ApolloClient, listId: string, items: NewItemInput[]) =>
+  sendChange(client, CreateItems, { input: { listId, items } }, [listId, ...toIds(items)]);
+
+/** Returns the call that adds all these items to a list, in place of one for each of them. */
+export const joinNewItems = (listId: string, items: NewItemInput[]) => ({
+  definition: CreateItems,
+  variables: { input: { listId, items } },
+});
+
+export const toIds = (rows: readonly { id?: string | null }[]) => rows.flatMap(({ id }) => id ?? []);
+
+/** Predicts a new item, at the end of its list where it has no place. Another page may have read it already. */
+export function buildItem(
+  cache: ApolloCache,
+  listId: string,
+  { id, name, note, completed, isHeading, sortingOrder }: NewItemInput,
+  at: string,
+  index = 0,
+): ItemFieldsFragment {
+  const known = id ? readCachedItem(cache, id) : null;
+  return (
+    known ?? {
+      __typename: "Item",
+      id: id ?? "",
+      listId,
+      name,
+      note: note ?? null,
+      replaced: null,
+      completed: completed ?? false,
+      isHeading: isHeading ?? false,
+      sortingOrder: sortingOrder ?? getLastSortingOrder(cache, listId) + 1 + index,
+      createdAt: at,
+      updatedAt: at,
+    }
+  );
+}

@@ -1,0 +1,130 @@
+import { beforeEach, expect, test } from "vitest";
+import { undoLast, clearUndoHistory } from "../feedback/undo.ts";
+import { readCachedList } from "../lists/fragments.ts";
+import { sendListUpdate, updateList } from "../lists/mutations.ts";
+import { getNetwork } from "../network/network.ts";
+import { fillCache } from "../testing/collections.ts";
+import { item, list } from "../testing/rowFixtures.ts";
+import { createScriptedClient, settle } from "../testing/scriptedClient.ts";
+import { readCachedItem } from "./fragments.ts";
+import { completeItem, sendItemUpdate, updateItem } from "./mutations.ts";
+import { dismissReplacedWords, formatReplaced, putBackReplacedWords } from "./replaced.ts";
+
+const at = "2026-11-24T09:00:00.000Z";
+const replaced = { __typename: "Replaced" as const, name: "Milk", note: null, at };
+const oats = item("oats", 1, { name: "Oat milk", note: "2 l", replaced });
+
+function start() {
+  const script = createScriptedClient();
+  fillCache(script.client, { lists: [list("packing", { replaced })], items: [oats] });
+  const { connection } = getNetwork(script.client);
+  const inputs = () => script.calls.map(({ variables }) => variables["input"]);
+  return { ...script, inputs, disconnect: connection.reportLost, reconnect: connection.reportReached };
+}
+
+beforeEach(clearUndoHistory);
+
+test("a change of words says which words it replaces, of the fields that it has", async () => {
+  const { client, calls, inputs } = start();
+  void updateItem(client, "oats", { name: "Soy milk" });
+  expect(inputs()).toEqual([{ name: "Soy milk", was: { name: "Oat milk" } }]);
+  await calls[0]?.answer({ updateItem: { ...oats, name: "Soy milk" } });
+  void updateItem(client, "oats", { note: "1 l" });
+  expect(inputs()).toEqual([{ note: "1 l", was: { note: "2 l" } }]);
+  void updateList(client, "packing", { note: "Two bags" });
+  void updateList(client, "packing", { priority: 2 });
+  expect(inputs()[1]).toEqual({ note: "Two bags", was: { note: null } });
+  await calls[1]?.answer({ updateList: list("packing", { note: "Two bags" }) });
+  expect(inputs()[1]).toEqual({ priority: 2 });
+});
+
+test("the words before the first of several unsent changes are those that the server knows", async () => {
+  const { client, disconnect, reconnect, inputs } = start();
+  disconnect();
+  void updateItem(client, "oats", { name: "Soy milk" });
+  void updateItem(client, "oats", { note: "1 l" });
+  void updateItem(client, "oats", { name: "Rice milk" });
+  void updateList(client, "packing", { name: "Bags" });
+  void updateList(client, "packing", { name: "Cases" });
+  reconnect();
+  await settle();
+  expect(inputs()).toEqual([
+    { name: "Rice milk", note: "1 l", was: { name: "Oat milk", note: "2 l" } },
+    { name: "Cases", was: { name: "packing" } },
+  ]);
+});
+
+test("a change that follows one that is under way replaces the words of that one", async () => {
+  const { client, calls, inputs } = start();
+  void updateItem(client, "oats", { note: "" });
+  void updateItem(client, "oats", { note: "1 l" });
+  await calls[0]?.answer({ updateItem: { ...oats, note: null } });
+  // The server keeps no empty note.
+  expect(inputs()).toEqual([{ note: "1 l", was: { note: null } }]);
+});
+
+test("an undo says which words it replaces", async () => {
+  const { client, calls, inputs } = start();
+  void updateItem(client, "oats", { name: "Soy milk" });
+  await calls[0]?.answer({ updateItem: { ...oats, name: "Soy milk" } });
+  void undoLast();
+  expect(inputs()).toEqual([{ name: "Oat milk", was: { name: "Soy milk" } }]);
+});
+
+test("replaced words can be put back, and the notice of them goes at once", async () => {
+  const { client, calls, inputs } = start();
+  const send = (change: object) => sendItemUpdate(client, "oats", change);
+  const done = putBackReplacedWords(client, { ...oats, replaced }, send);
+  expect(readCachedItem(client.cache, "oats")).toMatchObject({ name: "Milk", note: "2 l", replaced: null });
+  expect(inputs()).toEqual([{ name: "Milk", was: { name: "Oat milk" }, clearReplaced: true }]);
+  await calls[0]?.answer({ updateItem: { ...oats, name: "Milk", replaced: null } });
+  expect(await done).toBe(true);
+
+  // The server compares `was` with the row, and keeps what it does not know: “Milk” is offered again.
+  void undoLast();
+  expect(inputs()).toEqual([{ name: "Oat milk", was: { name: "Oat milk" }, clearReplaced: false }]);
+});
+
+test("an undo before replaced words were sent changes nothing, and shows the notice again", async () => {
+  const { client, calls, disconnect, reconnect, inputs } = start();
+  disconnect();
+  const send = (change: object) => sendItemUpdate(client, "oats", change);
+  void putBackReplacedWords(client, { ...oats, replaced }, send);
+  void undoLast();
+  reconnect();
+  await settle();
+  expect(inputs()).toEqual([{ name: "Oat milk", was: { name: "Oat milk" }, clearReplaced: false }]);
+  await calls[0]?.answer({ updateItem: oats });
+  expect(readCachedItem(client.cache, "oats")).toMatchObject({ name: "Oat milk", replaced });
+});
+
+test("a note that was added meanwhile can be taken away again", () => {
+  const { client, inputs } = start();
+  const send = (change: object) => sendItemUpdate(client, "oats", change);
+  void putBackReplacedWords(client, { ...oats, replaced: { name: null, note: "", at } }, send);
+  expect(inputs()).toEqual([{ note: null, was: { note: "2 l" }, clearReplaced: true }]);
+});
+
+test("the notice of replaced words can be dismissed", () => {
+  const { client, inputs } = start();
+  void dismissReplacedWords((change) => sendItemUpdate(client, "oats", change));
+  void dismissReplacedWords((change) => sendListUpdate(client, "packing", change));
+  expect(readCachedItem(client.cache, "oats")).toMatchObject({ name: "Oat milk", replaced: null });
+  expect(readCachedList(client.cache, "packing")).toMatchObject({ name: "packing", replaced: null });
+  expect(inputs()).toEqual([{ clearReplaced: true }, { clearReplaced: true }]);
+});
+
+test("another change keeps the notice", () => {
+  const { client } = start();
+  void updateList(client, "packing", { name: "Bags" });
+  void updateItem(client, "oats", { note: "1 l" });
+  void completeItem(client, "oats", true);
+  expect(readCachedItem(client.cache, "oats")?.replaced).toEqual(replaced);
+  expect(readCachedList(client.cache, "packing")).toMatchObject({ name: "Bags", replaced });
+});
+
+test("replaced words are written in quotes", () => {
+  expect(formatReplaced(replaced)).toBe("“Milk”");
+  expect(formatReplaced({ ...replaced, note: "2 l" })).toBe("“Milk”, note “2 l”");
+  expect(formatReplaced({ name: null, note: "", at })).toBe("no note");
+});

@@ -1,0 +1,13 @@
+import { useApolloClient } from "@apollo/client/react";
+import type { ItemFieldsFragment } from "../../graphql/graphql.ts";
+import { sendItemUpdate } from "../mutations.ts";
+import type { Replaced } from "../replaced.ts";
+import { ReplacedNotice } from "../ReplacedNotice.tsx";
+
+type Props = { item: ItemFieldsFragment; replaced: Replaced };
+
+/** Says which words of an item another device has replaced. */
+export function ReplacedItem({ item, replaced }: Props) {
+  const client = useApolloClient();
+  return <ReplacedNotice row={{ ...item, replaced }} send={(change) => sendItemUpdate(client, item.id, change)} />;
+}

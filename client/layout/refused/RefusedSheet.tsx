@@ -1,0 +1,85 @@
+import { useApolloClient } from "@apollo/client/react";
+import { useEffect, useState } from "react";
+import { copyText } from "../../feedback/toasts.ts";
+import { getNetwork } from "../../network/network.ts";
+import { getOutbox } from "../../network/outbox/outbox.ts";
+import type { PendingChange } from "../../network/outbox/pendingChange.ts";
+import { Button } from "../../ui/Button.tsx";
+import { useStore } from "../../ui/createStore.ts";
+import { quote } from "../../ui/format.ts";
+import { Confirm } from "../../ui/overlays/Confirm.tsx";
+import { Dialog } from "../../ui/overlays/Dialog.tsx";
+import type { OverlayProps } from "../../ui/overlays/Overlays.tsx";
+import { describeChange, formatChanges, formatRefused } from "./labels.ts";
+
+/** Shows the changes of earlier pages that the server has refused. It closes when none are left. */
+export function RefusedSheet({ onClose }: OverlayProps) {
+  const client = useApolloClient();
+  const refused = useStore(getNetwork(client).outboxState, (state) => state.refused);
+  const isDone = refused.length === 0;
+  useEffect(() => {
+    if (isDone) onClose();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `onClose` is another function at each render
+  }, [isDone]);
+
+  return (
+    <Dialog
+      title={formatRefused(refused.length)}
+      description="What you leave here is offered again when you open Listbook next time."
+      onClose={() => onClose()}
+    >
+      <ul className="-my-2 divide-y divide-stone-200 dark:divide-stone-800">
+        {refused.map((change) => (
+          <RefusedChange key={change.id} change={change} />
+        ))}
+      </ul>
+      {refused.length > 1 && <DiscardAll count={refused.length} onDiscard={() => getOutbox(client).discard(refused)} />}
+    </Dialog>
+  );
+}
+
+function RefusedChange({ change }: { change: PendingChange }) {
+  const outbox = getOutbox(useApolloClient());
+  const words = describeChange(change);
+  const name = quote(words);
+  return (
+    <li className="py-3">
+      <p dir="auto" className="line-clamp-4 font-medium wrap-anywhere whitespace-pre-line">
+        {words}
+      </p>
+      <p className="quiet text-sm wrap-anywhere">{change.refusal}</p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button aria-label={`Copy: ${name}`} onClick={() => void copyText(words, "Copied")}>
+          Copy
+        </Button>
+        {/* A change whose code is not there cannot be sent. */}
+        {change.definition && (
+          <Button aria-label={`Try again: ${name}`} onClick={() => outbox.tryAgain([change])}>
+            Try again
+          </Button>
+        )}
+        <Button kind="quiet" aria-label={`Discard: ${name}`} onClick={() => outbox.discard([change])}>
+          Discard
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function DiscardAll({ count, onDiscard }: { count: number; onDiscard: () => void }) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <div className="mt-2 border-t border-stone-200 pt-4 dark:border-stone-800">
+      {isAsking ? (
+        <Confirm
+          label="Discard all"
+          question={`Discard ${formatChanges(count)}?`}
+          onConfirm={onDiscard}
+          onKeep={() => setAsking(false)}
+        />
+      ) : (
+        <Button onClick={() => setAsking(true)}>Discard all</Button>
+      )}
+    </div>
+  );
+}

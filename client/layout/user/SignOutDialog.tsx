@@ -1,0 +1,50 @@
+import { useApolloClient } from "@apollo/client/react";
+import { useEffect, useState } from "react";
+import { getNetwork } from "../../network/network.ts";
+import { Button } from "../../ui/Button.tsx";
+import { useStore } from "../../ui/createStore.ts";
+import { Dialog } from "../../ui/overlays/Dialog.tsx";
+import type { OverlayProps } from "../../ui/overlays/Overlays.tsx";
+import { formatChanges } from "../refused/labels.ts";
+
+/** What happens to the changes that are not saved; undefined if the user stays. */
+export type SignOutAnswer = "sent" | "discard";
+
+/** Asks a user who signs out what happens to the changes that are not saved. */
+export function SignOutDialog({ onClose }: OverlayProps<SignOutAnswer>) {
+  const { outboxState, connection } = getNetwork(useApolloClient());
+  const count = useStore(outboxState, (state) => state.count);
+  const isLost = useStore(connection.store, (state) => state.isLost);
+  const [isSending, setSending] = useState(false);
+
+  const isSaved = count === 0;
+  // What is saved while the question is open needs no answer.
+  useEffect(() => {
+    if (isSaved) onClose("sent");
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `onClose` is another function at each render
+  }, [isSaved]);
+
+  function sendFirst() {
+    setSending(true);
+    connection.checkNow();
+  }
+
+  return (
+    <Dialog
+      title="Sign out"
+      description={`${formatChanges(count)} ${count === 1 ? "is" : "are"} not saved yet.`}
+      onClose={() => onClose()}
+    >
+      <div className="flex flex-wrap items-center justify-end gap-2">
+        <output className="quiet grow text-sm">
+          {isSending && (isLost ? "The server cannot be reached yet." : "Saving…")}
+        </output>
+        <Button onClick={() => onClose()}>Stay</Button>
+        <Button onClick={() => onClose("discard")}>Discard</Button>
+        <Button kind="primary" aria-disabled={isSending} onClick={sendFirst}>
+          Send first
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

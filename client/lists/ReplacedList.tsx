@@ -1,0 +1,13 @@
+import { useApolloClient } from "@apollo/client/react";
+import type { ListFieldsFragment } from "../graphql/graphql.ts";
+import type { Replaced } from "../items/replaced.ts";
+import { ReplacedNotice } from "../items/ReplacedNotice.tsx";
+import { sendListUpdate } from "./mutations.ts";
+
+type Props = { list: ListFieldsFragment; replaced: Replaced };
+
+/** Says which words of a list another device has replaced. */
+export function ReplacedList({ list, replaced }: Props) {
+  const client = useApolloClient();
+  return <ReplacedNotice row={{ ...list, replaced }} send={(change) => sendListUpdate(client, list.id, change)} />;
+}

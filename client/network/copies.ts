@@ -1,0 +1,78 @@
+import type { ApolloClient, DocumentNode } from "@apollo/client";
+import type { PendingChangesCache } from "../cache/PendingChangesCache.ts";
+import { whenIdle } from "../ui/loading.ts";
+import { getNetwork, getReadKey } from "./network.ts";
+import type { BrowserStore, Copy } from "./outbox/browserStore.ts";
+import { UNKNOWN_USER } from "./outbox/outbox.ts";
+
+/** Milliseconds for which a copy can be shown: 30 days (docs/contract.md, Offline). */
+const COPY_LIFETIME = 30 * 24 * 60 * 60_000;
+/** Milliseconds to wait after an answer before saving, so that the answers that follow it are saved with it. */
+const SAVE_DELAY = 300;
+/** Milliseconds after which the copies are read again, for a screen whose rows the cache has no more. */
+const RELOAD_DELAY = 1_000;
+
+type CopiesOptions = {
+  store: BrowserStore;
+  /** The queries of which copies are kept, by their names. */
+  queries: Record<string, DocumentNode>;
+  getUser: () => string;
+};
+
+/**
+ * Keeps the last answer to each read in the browser, and fills the cache with these copies when the server cannot be
+ * reached. A copy is written again when an answer to a change has changed its rows.
+ */
+export function startCopies(client: ApolloClient, { store, queries, getUser }: CopiesOptions) {
+  const network = getNetwork(client);
+  const cache = client.cache as PendingChangesCache;
+  const saved = new Map<string, unknown>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let loading: Promise<void> | undefined;
+
+  async function save() {
+    clearTimeout(timer);
+    timer = undefined;
+    const userId = getUser();
+    if (userId === UNKNOWN_USER) return;
+    const copies: Copy[] = [];
+    for (const [readKey, { name, variables, at, isCopy }] of network.knownReads) {
+      const query = isCopy ? undefined : queries[name];
+      const data: unknown = query && client.readQuery({ query, variables });
+      if (!data || saved.get(readKey) === data) continue;
+      saved.set(readKey, data);
+      copies.push({ key: `${userId} ${readKey}`, userId, name, variables, data, at });
+    }
+    // The app works without copies where the browser keeps none.
+    if (copies.length > 0) await store.putCopies(copies).catch(() => undefined);
+  }
+
+  async function load() {
+    const copies = await store.readCopies(getUser()).catch(() => []);
+    const valid = copies.filter(({ name, at }) => queries[name] && at > Date.now() - COPY_LIFETIME);
+    cache.writeOlder(() => {
+      for (const { name, variables, data } of valid.sort((a, b) => a.at - b.at)) {
+        const query = queries[name];
+        if (query) client.writeQuery({ query, variables, data });
+      }
+    });
+    for (const { name, variables, at } of valid) {
+      const key = getReadKey(name, variables);
+      if (!network.knownReads.has(key)) network.knownReads.set(key, { name, variables, at, isCopy: true });
+    }
+  }
+
+  network.loadCopies = () => (loading ??= load().finally(() => setTimeout(() => (loading = undefined), RELOAD_DELAY)));
+  network.onAnswer = () => (timer ??= setTimeout(() => whenIdle(() => void save()), SAVE_DELAY));
+  network.onAnswer();
+  whenIdle(() => void store.deleteCopiesBefore(Date.now() - COPY_LIFETIME).catch(() => undefined));
+
+  return {
+    save,
+    /** Forgets what this page has read, because it has another user now. */
+    forget() {
+      saved.clear();
+      network.knownReads.clear();
+    },
+  };
+}

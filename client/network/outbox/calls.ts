@@ -1,0 +1,44 @@
+import type { AnyCall } from "./change.ts";
+import type { PendingChange } from "./pendingChange.ts";
+
+/** How many changes are sent with one call at most. */
+const MAX_JOINED = 500;
+
+/**
+ * Chooses the calls that can be sent now, each as the changes that go with it. A change waits for the earlier ones that
+ * share one of its keys; others do not wait. Neighbours of one group that have waited go with one call. Changes that
+ * were sent together once are sent together again, because the server knows their call by its id.
+ */
+export function chooseCalls(changes: readonly PendingChange[], isReady: (change: PendingChange) => boolean) {
+  const calls: PendingChange[][] = [];
+  const sentCalls = new Map<string, PendingChange[]>();
+  const openCalls = new Map<string, PendingChange[]>();
+  /** The call that will send the last change with a key; null when that change has to wait. */
+  const callsByKey = new Map<string, PendingChange[] | null>();
+
+  for (const change of changes) {
+    const group = getGroup(change);
+    const open = change.call ? sentCalls.get(change.call) : openCalls.get(group ?? "");
+    const mayJoin = open && (change.call || open.length < MAX_JOINED) ? open : undefined;
+    const isFree = change.keys.every((key) => !callsByKey.has(key) || (mayJoin && callsByKey.get(key) === mayJoin));
+    const call = !isReady(change) || !isFree ? null : (mayJoin ?? []);
+    for (const key of change.keys) callsByKey.set(key, call);
+    if (!call) continue;
+    if (call.length === 0) calls.push(call);
+    call.push(change);
+    if (change.call) sentCalls.set(change.call, call);
+    else if (group) openCalls.set(group, call);
+  }
+  return calls;
+}
+
+const getGroup = ({ definition, hasWaited, call, variables }: PendingChange) =>
+  definition?.group && hasWaited && !call ? definition.group(variables) : undefined;
+
+/** Returns the call that sends these changes. */
+export function buildCall(changes: readonly PendingChange[]): AnyCall | undefined {
+  const [first] = changes;
+  if (!first?.definition) return undefined;
+  if (changes.length === 1) return { definition: first.definition, variables: first.variables };
+  return first.definition.join?.(changes.map(({ variables }) => variables));
+}

@@ -1,0 +1,58 @@
+import { CombinedGraphQLErrors, ServerError, ServerParseError } from "@apollo/client";
+import { SessionEndedError } from "../authorization.ts";
+
+/**
+ * What the failure of a call means for a change (docs/contract.md, Offline): `unreached` and `limited` wait, `held`
+ * waits for the session, `failed` is tried a few times, and only `refused` is an answer of the server.
+ */
+export type Failure =
+  | { kind: "unreached" | "held" | "failed" }
+  /** `seconds` is how long the server asks to wait. */
+  | { kind: "limited"; seconds: number }
+  | Refusal;
+
+/** `missing` are the ids of the rows that are gone, where the server names them. */
+export type Refusal = { kind: "refused"; code: string; missing: string[] };
+
+/** Statuses of a server, or of a proxy before it, that has not dealt with the request. */
+const UNREACHED_STATUSES = [408, 425, 502, 503, 504];
+/** Seconds to wait where the server names none. */
+const DEFAULT_WAIT = 5;
+
+export function classifyFailure(error: unknown): Failure {
+  if (CombinedGraphQLErrors.is(error)) return classifyAnswer(error.errors[0]?.extensions);
+  if (error instanceof SessionEndedError) return { kind: "held" };
+  if (ServerError.is(error)) return classifyResponse(error.statusCode, error.response.headers, error.bodyText);
+  // A page of a captive portal or of a proxy, which is not our JSON.
+  if (ServerParseError.is(error)) return { kind: "unreached" };
+  return { kind: "unreached" };
+}
+
+function classifyAnswer(extensions: Record<string, unknown> = {}, headers?: Headers): Failure {
+  const code = String(extensions["code"]);
+  if (code === "RATE_LIMITED") return { kind: "limited", seconds: readWait(headers) };
+  if (code === "UNAVAILABLE") return { kind: "unreached" };
+  if (code === "UNAUTHENTICATED") return { kind: "held" };
+  if (code === "INTERNAL") return { kind: "failed" };
+  const missing = extensions["missing"];
+  return { kind: "refused", code, missing: Array.isArray(missing) ? missing.map(String) : [] };
+}
+
+function classifyResponse(status: number, headers: Headers, body: string): Failure {
+  if (status === 429) return { kind: "limited", seconds: readWait(headers) };
+  if (status === 401) return { kind: "held" };
+  if (status < 400 || UNREACHED_STATUSES.includes(status)) return { kind: "unreached" };
+  if (status >= 500) return { kind: "failed" };
+  return classifyAnswer(readExtensions(body) ?? { code: "" }, headers);
+}
+
+const readWait = (headers?: Headers) => Number(headers?.get("retry-after")) || DEFAULT_WAIT;
+
+function readExtensions(body: string): Record<string, unknown> | undefined {
+  try {
+    const { errors } = JSON.parse(body) as { errors?: { extensions?: Record<string, unknown> }[] };
+    return errors?.[0]?.extensions;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,268 @@
+import "fake-indexeddb/auto";
+import { afterEach, expect, test, vi } from "vitest";
+import { completeItem, createItem, updateItem } from "../../items/mutations.ts";
+import { ListWithItems } from "../../lists/queries.ts";
+import { CurrentUser } from "../../identity/currentUser.ts";
+import { createNotebook } from "../../notebooks/mutations.ts";
+import { Notebooks } from "../../notebooks/queries.ts";
+import { fillCache } from "../../testing/collections.ts";
+import { item, list, notebook, user } from "../../testing/rowFixtures.ts";
+import { createScriptedClient, settle } from "../../testing/scriptedClient.ts";
+import { getNetwork } from "../network.ts";
+import { startOffline } from "../offline.ts";
+import { createBrowserStore } from "./browserStore.ts";
+import { getOutbox } from "./outbox.ts";
+
+const QUERIES = { CurrentUser, ListWithItems, Notebooks };
+
+/** Locks of one browser; Node has none. */
+function createLocks() {
+  const queues = new Map<string, Promise<unknown>>();
+  return {
+    request(name: string, options: object, run: () => Promise<unknown>) {
+      const before = "steal" in options ? undefined : queues.get(name);
+      const result = Promise.resolve(before).then(run);
+      queues.set(
+        name,
+        result.catch(() => undefined),
+      );
+      return result;
+    },
+  };
+}
+
+let browsers = 0;
+const closers: (() => void)[] = [];
+afterEach(() => {
+  closers.splice(0).forEach((close) => close());
+  vi.unstubAllGlobals();
+});
+
+/** A browser whose pages share a database. A page whose `close` was called is gone, as after a kill. */
+function openBrowser() {
+  const name = `browser ${++browsers}`;
+  vi.stubGlobal("navigator", { locks: createLocks(), onLine: true });
+  vi.stubGlobal(
+    "BroadcastChannel",
+    class extends BroadcastChannel {
+      constructor(channel: string) {
+        super(`${channel} of ${name}`);
+        (this as unknown as { unref: () => void }).unref();
+      }
+    },
+  );
+  async function openPage(userId: string | null = "ann") {
+    let isKilled = false;
+    const probe = async () => {
+      if (isKilled) throw new TypeError("The page is gone");
+    };
+    const script = createScriptedClient({ probe });
+    const { client } = script;
+    if (userId !== null) client.writeQuery({ query: CurrentUser, data: { currentUser: user(userId) } });
+    const offline = await startOffline(client, QUERIES, createBrowserStore(name));
+    if (userId !== null) await offline.setUser(userId, true);
+    const page = {
+      ...script,
+      offline,
+      network: getNetwork(client),
+      outbox: getOutbox(client),
+      items: () => client.cache.readQuery({ query: ListWithItems, variables: { id: "packing" } }, true)?.items,
+      /** Cuts the page off: it sends and tells nothing any more. */
+      kill: () => {
+        isKilled = true;
+        getNetwork(client).connection.reportLost();
+        getOutbox(client).setSender(false);
+        offline.leave();
+      },
+    };
+    closers.push(page.kill);
+    return page;
+  }
+  return { openPage, store: createBrowserStore(name) };
+}
+
+const fill = ({ client }: { client: ReturnType<typeof createScriptedClient>["client"] }) =>
+  fillCache(client, { lists: [list("packing")], items: [item("socks", 1), item("shoes", 2)] });
+
+const next = (calls: ReturnType<typeof createScriptedClient>["calls"]) => vi.waitUntil(() => calls[0], { interval: 1 });
+
+test("changes of a page that was killed are shown and sent by the next page, with the ids of their calls", async () => {
+  const browser = openBrowser();
+  const first = await browser.openPage();
+  fill(first);
+  first.network.connection.reportLost();
+  void createItem(first.client, "packing", "Hat");
+  void completeItem(first.client, "socks", true);
+  await vi.waitUntil(async () => (await browser.store.readChanges("ann")).length === 2, { interval: 5 });
+  first.kill();
+
+  const second = await browser.openPage();
+  fill(second);
+  expect(second.items()?.map(({ name, completed }) => [name, completed])).toEqual([
+    ["socks", true],
+    ["shoes", false],
+    ["Hat", false],
+  ]);
+  const create = await next(second.calls);
+  const { input } = create.variables;
+  expect(create.name).toBe("CreateItem");
+  await create.answer({ createItem: item(input.id, 3, input) });
+  await (await next(second.calls)).answer({ completeItem: item("socks", 1, { completed: true }) });
+  await vi.waitUntil(async () => (await browser.store.readChanges("ann")).length === 0, { interval: 5 });
+  expect(second.network.outboxState.get().count).toBe(0);
+});
+
+test("a change that was refused after its page was closed is kept for the user, with its words", async () => {
+  const browser = openBrowser();
+  const first = await browser.openPage();
+  fill(first);
+  first.network.connection.reportLost();
+  void updateItem(first.client, "socks", { name: "Wool socks" });
+  await vi.waitUntil(async () => (await browser.store.readChanges("ann")).length === 1, { interval: 5 });
+  first.kill();
+
+  const second = await browser.openPage();
+  fill(second);
+  await (await next(second.calls)).refuse("You may only read this list", "FORBIDDEN");
+  const [refused] = second.network.outboxState.get().refused;
+  expect(refused).toMatchObject({ name: "UpdateItem", refusal: "You may only read this list" });
+  expect(refused?.definition?.describe(refused.variables, refused)).toBe("Wool socks");
+  expect(second.items()?.[0]?.name).toBe("socks");
+  await settle();
+  second.kill();
+
+  const third = await browser.openPage();
+  expect(third.network.outboxState.get().refused).toHaveLength(1);
+  third.outbox.tryAgain(third.network.outboxState.get().refused);
+  await (await next(third.calls)).answer({ updateItem: item("socks", 1, { name: "Wool socks" }) });
+  await vi.waitUntil(async () => (await browser.store.readChanges("ann")).length === 0, { interval: 5 });
+});
+
+test("two pages show each other's changes, and only one of them sends", async () => {
+  const browser = openBrowser();
+  const [one, two] = [await browser.openPage(), await browser.openPage()];
+  fill(one);
+  fill(two);
+  const ticked = completeItem(one.client, "socks", true);
+  const renamed = updateItem(two.client, "shoes", { name: "Boots" });
+  const shown = (page: typeof one) => page.items()?.map(({ name, completed }) => [name, completed]);
+  const both = [
+    ["socks", true],
+    ["Boots", false],
+  ];
+  await vi.waitUntil(() => JSON.stringify([shown(one), shown(two)]) === JSON.stringify([both, both]), { interval: 1 });
+  for (let answered = 0; answered < 2; answered++) {
+    const call = await vi.waitUntil(() => one.calls[0] ?? two.calls[0], { interval: 1 });
+    if (call.name === "CompleteItem") await call.answer({ completeItem: item("socks", 1, { completed: true }) });
+    else await call.answer({ updateItem: item("shoes", 2, { name: "Boots" }) });
+  }
+  expect(await Promise.all([ticked, renamed])).toEqual([true, true]);
+  await vi.waitUntil(() => one.network.outboxState.get().count + two.network.outboxState.get().count === 0);
+  expect([shown(one), shown(two)]).toEqual([both, both]);
+  expect([one.calls, two.calls]).toEqual([[], []]);
+});
+
+test("what was read is shown by a later page that cannot reach the server, with own changes since then", async () => {
+  const browser = openBrowser();
+  const first = await browser.openPage();
+  const reading = first.client.query({ query: ListWithItems, variables: { id: "packing" } });
+  await first.calls[0]?.answer({ list: list("packing"), items: [item("socks", 1), item("shoes", 2)] });
+  await reading;
+  const ticked = completeItem(first.client, "socks", true);
+  await (await next(first.calls)).answer({ completeItem: item("socks", 1, { completed: true }) });
+  await ticked;
+  await vi.waitUntil(async () => JSON.stringify(await browser.store.readCopies("ann")).includes('"completed":true'), {
+    interval: 20,
+    timeout: 5_000,
+  });
+  first.kill();
+
+  const second = await browser.openPage();
+  second.network.connection.reportLost();
+  const seen: unknown[] = [];
+  second.client
+    .watchQuery({ query: ListWithItems, variables: { id: "packing" } })
+    .subscribe(({ data, error }) => seen.push(error ?? data?.items?.map(({ completed }) => completed)));
+  await vi.waitUntil(() => seen.at(-1) !== undefined, { interval: 5 });
+  expect(seen.at(-1)).toEqual([true, false]);
+});
+
+test("another member's sign-in removes what is kept, and the end of a session what was read", async () => {
+  const browser = openBrowser();
+  const ann = await browser.openPage(null);
+  await ann.offline.setUser("ann", false);
+  fill(ann);
+  ann.network.connection.reportLost();
+  void completeItem(ann.client, "socks", true);
+  await vi.waitUntil(async () => (await browser.store.readChanges("ann")).length === 1, { interval: 5 });
+  await browser.store.putCopies([
+    { key: "a", userId: "ann", name: "Notebooks", variables: {}, data: { notebooks: [] }, at: Date.now() },
+  ]);
+  await ann.offline.forgetUser();
+  expect(ann.items()?.[0]?.completed).toBe(false);
+  expect(await browser.store.readCopies("ann")).toEqual([]);
+  expect(await browser.store.readChanges("ann")).toHaveLength(1);
+  ann.kill();
+
+  const again = await browser.openPage(null);
+  fill(again);
+  expect(again.items()?.[0]?.completed).toBe(false);
+  await again.offline.setUser("ann", false);
+  expect(again.items()?.[0]?.completed).toBe(true);
+  again.kill();
+
+  const eve = await browser.openPage(null);
+  await eve.offline.setUser("eve", false);
+  expect(await browser.store.readChanges("ann")).toEqual([]);
+});
+
+test("a guest whose browser has lost the cookie is made anew from what the guest had sent", async () => {
+  const browser = openBrowser();
+  const first = await browser.openPage(null);
+  const creating = createNotebook(first.client, "Garden");
+  const ensure = await next(first.calls);
+  const { defaultNotebookId } = ensure.variables;
+  await ensure.answer({ ensureCurrentUser: user("guest") });
+  await (await next(first.calls)).answer({ notebooks: [notebook(String(defaultNotebookId))] });
+  await first.offline.setUser("guest", true);
+  const created = await next(first.calls);
+  const { input } = created.variables;
+  await created.answer({ createNotebook: notebook(input.id, { name: "Garden" }) });
+  await creating;
+  const readSent = async () => [
+    ...(await browser.store.readChanges("guest")),
+    ...(await browser.store.readChanges("default-user")),
+  ];
+  await vi.waitUntil(async () => (await readSent()).filter(({ isSent }) => isSent).length === 2, { interval: 5 });
+  first.kill();
+
+  const second = await browser.openPage(null);
+  second.client.writeQuery({ query: CurrentUser, data: { currentUser: null } });
+  await second.offline.reviveGuest();
+  expect((await next(second.calls)).variables).toEqual({ defaultNotebookId });
+  await second.calls[0]?.answer({ ensureCurrentUser: user("new guest") });
+  await (await next(second.calls)).answer({ notebooks: [notebook(String(defaultNotebookId))] });
+  await second.offline.setUser("new guest", true);
+  expect((await next(second.calls)).variables["input"]).toEqual(input);
+});
+
+test("everything works without a database, and says that nothing is kept", async () => {
+  const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  vi.stubGlobal("navigator", { locks: createLocks(), onLine: true });
+  const { client, calls } = createScriptedClient();
+  const failing = createBrowserStore("failing");
+  const broken = Object.fromEntries(
+    Object.keys(failing).map((name) => [
+      name,
+      async () => Promise.reject(new DOMException("No room", "QuotaExceededError")),
+    ]),
+  ) as unknown as typeof failing;
+  await startOffline(client, QUERIES, broken);
+  fill({ client });
+  const ticked = completeItem(client, "socks", true);
+  await (await next(calls)).answer({ completeItem: item("socks", 1, { completed: true }) });
+  expect(await ticked).toBe(true);
+  expect(getNetwork(client).outboxState.get().isKept).toBe(false);
+  expect(warn).toHaveBeenCalled();
+  getOutbox(client).setSender(false);
+});

@@ -1,0 +1,283 @@
+import type { ApolloClient } from "@apollo/client";
+import { getNetwork, WAITING_KEY } from "../network.ts";
+import { safeLocalStorage } from "../../ui/safeStorage.ts";
+import type { BrowserStore } from "./browserStore.ts";
+import { getChangeDefinition } from "./change.ts";
+import { type Answer, getOutbox, UNKNOWN_USER } from "./outbox.ts";
+import type { PendingChange, StoredChange } from "./pendingChange.ts";
+
+const LOCK = "listbook.outbox";
+const CHANNEL = "listbook.outbox";
+/**
+ * Milliseconds without a sign of the page that sends, after which another page takes over. A page that the system has
+ * frozen keeps its lock. A call that both send happens once, because both send it with the same key.
+ */
+const SILENCE_LIMIT = 20_000;
+
+/** Milliseconds for which what a new guest has sent is kept. Chromium writes cookies every 30 seconds. */
+const YOUNG_TIME = 60_000;
+
+/** What the pages of a browser tell each other. */
+type Message =
+  | { kind: "reached" }
+  | { kind: "added"; changes: StoredChange[] }
+  | { kind: "ended"; ids: string[]; answer?: { name: string; variables: Answer["call"]["variables"]; data: unknown } };
+
+export type KeeperOptions = {
+  store: BrowserStore;
+  /** The user for whom changes are kept before the page knows its user, and the last guest of this browser. */
+  lastUserId: string | undefined;
+  lastGuestId: string | undefined;
+};
+
+/** Keeps the changes of a page in the browser, and shares them with its other pages: one of them sends at a time. */
+export async function startKeeper(client: ApolloClient, { store, lastUserId, lastGuestId }: KeeperOptions) {
+  const { connection, outboxState } = getNetwork(client);
+  const outbox = getOutbox(client);
+  let channel = openChannel();
+  /** The ids of changes that the store has. One of them that is gone from it was ended by another page. */
+  const keptIds = new Set<string>();
+  /** The ids of changes that have ended in this page. What was read or kept at the same time may still have them. */
+  const endedIds = new Set<string>();
+  let releaseLock = () => {};
+  let watching: ReturnType<typeof setInterval> | undefined;
+  let lastSign = 0;
+  let guestId = lastGuestId;
+  /** Until when the changes of a new guest are kept although they are sent, in milliseconds. */
+  let isYoungUntil = 0;
+
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origin
+  const tell = (message: Message) => channel.postMessage(message);
+
+  async function keep(changes: readonly PendingChange[]) {
+    const stored = changes.filter(({ needsServer }) => !needsServer).map(toStored);
+    if (stored.length === 0) return;
+    try {
+      safeLocalStorage.set(WAITING_KEY, "yes");
+      await store.putChanges(stored);
+      setKept(true);
+      const waiting = stored.filter(({ id }) => !endedIds.has(id));
+      for (const { id } of waiting) keptIds.add(id);
+      if (waiting.length > 0) tell({ kind: "added", changes: waiting });
+      void requestPersistence();
+    } catch (error) {
+      setKept(false);
+      console.warn("This browser does not keep changes:", error);
+    }
+  }
+
+  const setKept = (isKept: boolean) =>
+    outboxState.set((before) => (before.isKept === isKept ? before : { ...before, isKept }));
+
+  function forget(changes: readonly PendingChange[], answer?: Answer) {
+    const ids = changes.filter(({ needsServer }) => !needsServer).map(({ id }) => id);
+    noteEnd(ids);
+    if (ids.length === 0) return;
+    const { call, data } = answer ?? {};
+    tell({
+      kind: "ended",
+      ids,
+      ...(call && { answer: { name: call.definition.name, variables: call.variables, data } }),
+    });
+    if (changes.some(({ definition }) => definition?.makesUser)) isYoungUntil = Date.now() + YOUNG_TIME;
+    if (Date.now() < isYoungUntil) keepSent(changes.filter(({ id }) => ids.includes(id)));
+    // A change that stays is sent once more by the next page, and the server remembers it.
+    else store.deleteChanges(ids).catch(() => undefined);
+    if (outbox.getChanges().length === 0) safeLocalStorage.remove(WAITING_KEY);
+  }
+
+  /**
+   * Keeps changes of a new guest that the server has. A browser writes a cookie to its disk some time after it gets it:
+   * when it is killed before that, its next page is nobody's, and makes the guest anew from these changes.
+   */
+  function keepSent(changes: readonly PendingChange[]) {
+    const sent = changes.map((change) => ({ ...toStored(change), isSent: true as const }));
+    store.putChanges(sent).catch(() => undefined);
+    setTimeout(
+      () => void store.deleteChanges(sent.map(({ id }) => id)).catch(() => undefined),
+      isYoungUntil - Date.now(),
+    );
+  }
+
+  /** Makes the last guest anew, where what it has sent is kept. */
+  async function reviveGuest() {
+    const userIds = [UNKNOWN_USER, ...(guestId ? [guestId] : [])];
+    const stored = (await Promise.all(userIds.map(store.readChanges)).catch(() => [])).flat();
+    if (!stored.some(({ name }) => getChangeDefinition(name)?.makesUser)) return;
+    const unsent = stored.map(({ isSent: _sent, call: _call, ...change }) => ({ ...change, userId: UNKNOWN_USER }));
+    await store.putChanges(unsent).catch(() => undefined);
+    guestId = undefined;
+    outbox.setUser(UNKNOWN_USER);
+    outbox.restore(unsent);
+  }
+
+  function noteEnd(ids: readonly string[]) {
+    for (const id of ids) {
+      keptIds.delete(id);
+      endedIds.add(id);
+    }
+  }
+
+  /** Adds what the store has and this page does not, and ends what the store has no more. */
+  async function readStore() {
+    const userId = outbox.getUser();
+    const userIds = new Set([UNKNOWN_USER, userId, guestId ?? userId]);
+    // A change that is kept while the store is read may be missing from what was read.
+    const keptBefore = new Set(keptIds);
+    const read = await Promise.all([...userIds].map((id) => store.readChanges(id))).catch(() => undefined);
+    if (!read || userId !== outbox.getUser()) return;
+    // What was made before the user was known is the user's.
+    const stored = read
+      .flat()
+      .filter(({ id, isSent }) => !isSent && !endedIds.has(id))
+      .map((change) => (change.userId === UNKNOWN_USER ? { ...change, userId } : change));
+    const storedIds = new Set(stored.map(({ id }) => id));
+    const goneIds = outbox.getChanges().flatMap(({ id }) => (keptBefore.has(id) && !storedIds.has(id) ? id : []));
+    noteEnd(goneIds);
+    for (const id of storedIds) keptIds.add(id);
+    if (goneIds.length > 0) {
+      outbox.endElsewhere(new Set(goneIds));
+      // The client logs a failure.
+      client.refetchQueries({ include: "active" }).catch(() => {});
+    }
+    outbox.restore(stored);
+  }
+
+  /**
+   * Asks for the lock of the page that sends, and holds it while the page is open. `isStolen` takes it from a page that
+   * gives no sign.
+   */
+  async function holdLock(isStolen = false) {
+    const released = new Promise<void>((resolve) => (releaseLock = resolve));
+    const hold = async () => {
+      await readStore();
+      outbox.setSender(true);
+      await released;
+    };
+    try {
+      await navigator.locks.request(LOCK, isStolen ? { steal: true } : {}, hold);
+    } catch {
+      // Another page has taken over.
+    }
+    outbox.setSender(false);
+  }
+
+  /** Takes over from the page that sends when that gives no sign although there is something to send. */
+  function watchSender() {
+    if (watching) return;
+    lastSign = Date.now();
+    watching = setInterval(() => {
+      if (outbox.isSender() || outboxState.get().count === 0) stopWatching();
+      else if (!connection.isLost() && Date.now() - lastSign > SILENCE_LIMIT) {
+        stopWatching();
+        void holdLock(true);
+      }
+    }, SILENCE_LIMIT / 4);
+  }
+
+  function stopWatching() {
+    clearInterval(watching);
+    watching = undefined;
+  }
+
+  function openChannel() {
+    const opened = new BroadcastChannel(CHANNEL);
+    opened.addEventListener("message", ({ data }: MessageEvent<Message>) => listen(data));
+    return opened;
+  }
+
+  function listen(message: Message) {
+    lastSign = Date.now();
+    if (message.kind === "reached") return connection.checkNow();
+    if (message.kind === "added") {
+      const mine = message.changes.filter(({ userId }) => userId === outbox.getUser() || userId === guestId);
+      for (const { id } of mine) keptIds.add(id);
+      return outbox.restore(mine);
+    }
+    noteEnd(message.ids);
+    const { name, variables, data } = message.answer ?? {};
+    const definition = name ? getChangeDefinition(name) : undefined;
+    return outbox.endElsewhere(
+      new Set(message.ids),
+      definition && variables && { call: { definition, variables }, data },
+    );
+  }
+
+  /** A page that is left lets another one send; browsers keep no page with a lock or a channel for the way back. */
+  function leave() {
+    releaseLock();
+    channel.close();
+  }
+
+  async function comeBack({ persisted }: PageTransitionEvent) {
+    if (!persisted) return;
+    channel = openChannel();
+    await holdLock();
+  }
+
+  outbox.setGuest(guestId);
+  if (lastUserId && outbox.getUser() === UNKNOWN_USER) outbox.setUser(lastUserId);
+  await readStore();
+  outbox.connect({ keep, forget, watchSender });
+  void holdLock();
+  let wasLost = connection.isLost();
+  connection.store.subscribe(() => {
+    if (wasLost && !connection.isLost()) tell({ kind: "reached" });
+    wasLost = connection.isLost();
+  });
+  if (typeof window !== "undefined") {
+    window.addEventListener("pagehide", leave);
+    window.addEventListener("pageshow", (event) => void comeBack(event));
+  }
+  setKept(
+    await store.getMeta("lastUserId").then(
+      () => true,
+      () => false,
+    ),
+  );
+  return {
+    /** Shows the changes of the user, and of the time before the user was known. */
+    async setUser(userId: string, isGuest: boolean) {
+      if (isGuest) guestId = userId;
+      outbox.setGuest(guestId);
+      outbox.setUser(userId);
+      await readStore();
+    },
+    reviveGuest,
+    /** Lets another page send; called when the page is left. */
+    leave,
+  };
+}
+
+/** Asks the browser not to remove the data when it needs room. */
+async function requestPersistence() {
+  if (isPersistenceRequested) return;
+  isPersistenceRequested = true;
+  // A browser that refuses keeps the data as long as it has room.
+  await navigator.storage?.persist?.().catch(() => false);
+}
+let isPersistenceRequested = false;
+
+const toStored = ({
+  id,
+  v,
+  userId,
+  name,
+  variables,
+  keys,
+  at,
+  before,
+  call,
+  refusal,
+}: PendingChange): StoredChange => ({
+  id,
+  v,
+  userId,
+  name,
+  variables,
+  keys,
+  at,
+  ...(before !== undefined && { before }),
+  ...(call !== undefined && { call }),
+  ...(refusal !== undefined && { refusal }),
+});

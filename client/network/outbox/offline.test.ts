@@ -1,0 +1,253 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { closeToast, getToasts } from "../../feedback/toasts.ts";
+import { deleteItem, moveItems } from "../../items/bulkMutations.ts";
+import { completeItem, createItem, updateItem } from "../../items/mutations.ts";
+import { updateList } from "../../lists/mutations.ts";
+import { ActiveLists, ListWithItems } from "../../lists/queries.ts";
+import { NotebookAndLists } from "../../notebooks/queries.ts";
+import { fillCache } from "../../testing/collections.ts";
+import { item, list, notebook } from "../../testing/rowFixtures.ts";
+import { createScriptedClient, recordResults, settle } from "../../testing/scriptedClient.ts";
+import { getNetwork } from "../network.ts";
+
+const getOpenToasts = () => getToasts().filter(({ open }) => open);
+
+afterEach(() => {
+  for (const { id } of getToasts()) closeToast(id);
+});
+
+/** A client whose server can be reached again when `reconnect` is called. */
+function start() {
+  let isDown = false;
+  const probe = async () => {
+    if (isDown) throw new TypeError("Failed to fetch");
+  };
+  const script = createScriptedClient({ probe });
+  fillCache(script.client, { lists: [list("packing")], items: [item("socks", 1), item("shoes", 2)] });
+  const { connection, outboxState } = getNetwork(script.client);
+  const screen = () => script.client.readQuery({ query: ListWithItems, variables: { id: "packing" } }, true)?.items;
+  return {
+    ...script,
+    screen,
+    outboxState,
+    /** Waits for the next call that is sent. */
+    next: () => vi.waitUntil(() => script.calls[0], { interval: 1 }),
+    disconnect: () => {
+      isDown = true;
+      connection.reportLost();
+    },
+    reconnect: () => {
+      isDown = false;
+      connection.checkNow();
+    },
+  };
+}
+
+const ticked = item("socks", 1, { completed: true });
+
+test("a change that does not arrive is sent again until it does, and the screen keeps showing it", async () => {
+  const { client, screen, next, outboxState } = start();
+  const answer = completeItem(client, "socks", true);
+  const portal = "<html>Please sign in to this network</html>";
+  await (await next()).loseConnection();
+  await (await next()).respond(503, "down for a moment");
+  await (await next()).respond(200, portal);
+  await (await next()).refuse("That took too long", "UNAVAILABLE");
+  for (let tries = 0; tries < 3; tries++) await (await next()).loseConnection();
+  expect(screen()?.[0]?.completed).toBe(true);
+  expect(outboxState.get().count).toBe(1);
+  await (await next()).answer({ completeItem: ticked });
+  expect(await answer).toBe(true);
+  expect(getOpenToasts()).toEqual([]);
+  expect(outboxState.get().count).toBe(0);
+});
+
+test("a repeated create has the same id, so that it happens once", async () => {
+  const { client, next } = start();
+  const answer = createItem(client, "packing", "Hat");
+  const first = await next();
+  const { input } = first.variables;
+  await first.loseConnection();
+  const second = await next();
+  expect(second.variables["input"]).toEqual(input);
+  await second.answer({ createItem: item(input.id, 3, { name: "Hat" }) });
+  expect(await answer).toBe(true);
+});
+
+test("neighbouring changes of one kind that waited go as one call, and a later one replaces an earlier one", async () => {
+  const { client, calls, screen, disconnect, reconnect, next } = start();
+  disconnect();
+  const answers = [
+    createItem(client, "packing", "Hat"),
+    createItem(client, "packing", "Scarf"),
+    completeItem(client, "socks", true),
+    completeItem(client, "shoes", true),
+    completeItem(client, "shoes", false),
+    updateItem(client, "socks", { name: "Wool socks" }),
+    updateItem(client, "socks", { note: "Two pairs" }),
+  ];
+  await settle();
+  expect(calls).toEqual([]);
+  expect(screen()?.map(({ name, completed }) => [name, completed])).toEqual([
+    ["Wool socks", true],
+    ["shoes", false],
+    ["Hat", false],
+    ["Scarf", false],
+  ]);
+  reconnect();
+  await next();
+  expect(calls.map(({ name, variables }) => [name, variables])).toMatchObject([
+    ["CreateItems", { input: { listId: "packing", items: [{ name: "Hat" }, { name: "Scarf" }] } }],
+    ["CompleteItem", { id: "socks", completed: true }],
+    ["CompleteItem", { id: "shoes", completed: false }],
+  ]);
+  const created = calls[0]?.variables["input"].items.map((input: object, at: number) =>
+    item(`new ${at}`, 3 + at, input),
+  );
+  await calls[0]?.answer({ createItems: created });
+  await calls[0]?.answer({ completeItem: ticked });
+  await calls
+    .at(-1)
+    ?.answer({ updateItem: item("socks", 1, { name: "Wool socks", note: "Two pairs", completed: true }) });
+  await calls[0]?.answer({ completeItem: item("shoes", 2) });
+  expect(await Promise.all(answers)).toEqual(answers.map(() => true));
+  expect(screen()?.map(({ name }) => name)).toEqual(["Wool socks", "shoes", "Hat", "Scarf"]);
+});
+
+test("a call of several changes that is refused is sent in halves, so that only the refused one is lost", async () => {
+  const { client, calls, screen, disconnect, reconnect, next } = start();
+  disconnect();
+  const answers = ["Hat", "Scarf", "Gloves"].map((name) => createItem(client, "packing", name));
+  reconnect();
+  await (await next()).refuse("A list holds at most 1,000 items", "QUOTA_EXCEEDED");
+  const first = calls[0]?.variables["input"].items;
+  expect(first.map(({ name }: { name: string }) => name)).toEqual(["Hat", "Scarf"]);
+  await calls[0]?.answer({ createItems: first.map((input: { id: string }) => item(input.id, 3, input)) });
+  await calls[0]?.refuse("A list holds at most 1,000 items", "QUOTA_EXCEEDED");
+  expect(await Promise.all(answers)).toEqual([true, true, false]);
+  expect(screen()?.map(({ name }) => name)).toEqual(["socks", "shoes", "Hat", "Scarf"]);
+  expect(getOpenToasts().map(({ title }) => title)).toEqual(["“Gloves” was not added"]);
+});
+
+test("what is gone is left out of a bulk call, and the rest of it is sent again", async () => {
+  const { client, calls, next } = start();
+  const answer = moveItems(client, ["socks", "shoes"], { id: "party", name: "Party" });
+  await (await next()).refuse("Item not found", "NOT_FOUND", { missing: ["socks"] });
+  expect(calls[0]?.variables["items"]).toEqual([{ id: "shoes" }]);
+  const moved = [item("shoes", 1, { listId: "party" })];
+  await calls[0]?.answer({ moveItems: { __typename: "ItemsMove", items: moved } });
+  expect(await answer).toBe(true);
+  expect(getOpenToasts().map(({ title }) => title)).toEqual(["Moved 2 items to “Party”"]);
+});
+
+test("a tick of an item that was deleted elsewhere is dropped", async () => {
+  const { client, next, outboxState } = start();
+  const answer = completeItem(client, "socks", true);
+  await (await next()).refuse("Item not found", "NOT_FOUND");
+  expect(await answer).toBe(true);
+  expect(outboxState.get().count).toBe(0);
+  expect(getOpenToasts()).toEqual([]);
+});
+
+test("a delete of an item that was deleted elsewhere is done", async () => {
+  const { client, next } = start();
+  const answer = deleteItem(client, "socks");
+  await (await next()).refuse("Item not found", "NOT_FOUND", { missing: ["socks"] });
+  expect(await answer).toBe(true);
+});
+
+test("a change of words brings back an item that was deleted elsewhere", async () => {
+  const { client, calls, next } = start();
+  const answer = updateItem(client, "socks", { name: "Wool socks" });
+  await (await next()).refuse("Item not found", "NOT_FOUND");
+  expect(calls[0]).toMatchObject({ name: "RestoreItems", variables: { ids: ["socks"] } });
+  await calls[0]?.answer({ restoreItems: [item("socks", 1)] });
+  expect(calls[0]).toMatchObject({ name: "UpdateItem", variables: { input: { name: "Wool socks" } } });
+  await calls[0]?.answer({ updateItem: item("socks", 1, { name: "Wool socks" }) });
+  expect(await answer).toBe(true);
+});
+
+test("a server that fails is asked five times, with the change on the screen", async () => {
+  vi.useFakeTimers();
+  try {
+    const { client, calls, screen } = start();
+    const answer = completeItem(client, "socks", true);
+    for (let tries = 0; tries < 5; tries++) {
+      expect(screen()?.[0]?.completed).toBe(true);
+      expect(calls).toHaveLength(1);
+      void calls[0]?.refuse("Something went wrong", "INTERNAL");
+      await vi.advanceTimersByTimeAsync(8_000);
+    }
+    expect(await answer).toBe(false);
+    expect(screen()?.[0]?.completed).toBe(false);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test("a change that is held back because of the session stays, and is sent later", async () => {
+  vi.useFakeTimers();
+  try {
+    const { client, calls, screen } = start();
+    const answer = completeItem(client, "socks", true);
+    void calls[0]?.refuse("Your session has ended", "UNAUTHENTICATED");
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(calls).toEqual([]);
+    expect(screen()?.[0]?.completed).toBe(true);
+    await vi.advanceTimersByTimeAsync(30_000);
+    void calls[0]?.answer({ completeItem: ticked });
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await answer).toBe(true);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test("what other devices have changed shows while a change of the same list or row waits", async () => {
+  const { client, disconnect, screen } = start();
+  disconnect();
+  void createItem(client, "packing", "Hat");
+  void updateItem(client, "socks", { name: "Wool socks" });
+  const items = [item("socks", 1, { completed: true }), item("shoes", 2), item("map", 2.5)];
+  client.writeQuery({ query: ListWithItems, variables: { id: "packing" }, data: { list: list("packing"), items } });
+  expect(screen()?.map(({ name, completed }) => [name, completed])).toEqual([
+    ["Wool socks", true],
+    ["shoes", false],
+    ["map", false],
+    ["Hat", false],
+  ]);
+});
+
+test("a list on its way to be a template, or to another notebook, is in the right collections when they are read first", async () => {
+  const { client } = createScriptedClient();
+  client.writeQuery({ query: ListWithItems, variables: { id: "trip" }, data: { list: list("trip"), items: [] } });
+  const active = recordResults(client, ActiveLists, {});
+  const away = recordResults(client, NotebookAndLists, { id: "away" });
+  void updateList(client, "trip", { isTemplate: true });
+  void updateList(client, "trip", { notebookId: "away" });
+  client.writeQuery({ query: ActiveLists, data: { activeLists: [{ ...list("trip"), nextItem: null }] } });
+  client.writeQuery({
+    query: NotebookAndLists,
+    variables: { id: "away" },
+    data: { notebook: notebook("away"), notebookLists: [] },
+  });
+  expect(active.last()?.activeLists).toEqual([]);
+  expect(away.last()?.notebookLists.map(({ id }) => id)).toEqual(["trip"]);
+});
+
+test("a read of which something is known waits for a connection, and is sent again by itself", async () => {
+  const { client, next, disconnect, reconnect } = start();
+  const results: unknown[] = [];
+  client
+    .watchQuery({ query: ListWithItems, variables: { id: "packing" } })
+    .subscribe(({ error, data }) => results.push(error ?? data?.items?.length));
+  disconnect();
+  await (await next()).loseConnection();
+  await settle();
+  expect(results).toEqual([2]);
+  expect(getNetwork(client).connection.store.get().staleSince).toHaveLength(1);
+  reconnect();
+  await (await next()).answer({ list: list("packing"), items: [item("socks", 1)] });
+  expect(results.at(-1)).toBe(1);
+  expect(getNetwork(client).connection.store.get().staleSince).toEqual([]);
+});

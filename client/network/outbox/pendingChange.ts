@@ -1,0 +1,44 @@
+import type { OperationVariables } from "@apollo/client";
+import type { AnyChange } from "./change.ts";
+
+/** A change as the browser keeps it. An older build of the app may have written it. */
+export type StoredChange = {
+  /** A UUIDv7, so that ids sort by the time of the change. */
+  id: string;
+  /** The version of this shape. */
+  v: 1;
+  userId: string;
+  /** The name of its definition. */
+  name: string;
+  variables: OperationVariables;
+  /** The ids of the rows that it reads or writes. Changes that share a key are sent in their order. */
+  keys: string[];
+  /** When it was made, as ISO 8601. */
+  at: string;
+  /** The rows as they were before, where the change shows them again. */
+  before?: unknown;
+  /** The `Idempotency-Key` of the call that it was sent with; undefined until it was sent. */
+  call?: string;
+  /** Whether the server has it already; it is kept for the first minute of a guest (see `keeper.ts`). */
+  isSent?: true;
+  /** Why the server has refused it. It stays until the user has seen that. */
+  refusal?: string;
+};
+
+export type Caller = { resolve: (data: unknown) => void; reject: (error: unknown) => void };
+
+/** A change in memory. */
+export type PendingChange = StoredChange & {
+  /** Undefined until its code is loaded. */
+  definition: AnyChange | undefined;
+  /** Those who wait for the answer in this page. */
+  callers: Caller[];
+  isSending: boolean;
+  /** Whether it has waited, so that it may be sent together with its neighbours. */
+  hasWaited: boolean;
+  /** Whether it shows only when it is answered, and fails when the server cannot be reached. */
+  needsServer: boolean;
+  /** How often the server has failed to handle it, and until when it waits for the next try, in milliseconds. */
+  failures: number;
+  waitsUntil: number;
+};

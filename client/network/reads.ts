@@ -1,0 +1,111 @@
+import { ApolloLink } from "@apollo/client";
+import { OperationTypeNode } from "graphql";
+import { catchError, defer, mergeMap, Observable, of, tap } from "rxjs";
+import type { Connection } from "./connection.ts";
+import { getReadKey, type Network } from "./network.ts";
+import { classifyFailure } from "./outbox/failures.ts";
+
+/**
+ * Repeats a read when a write was answered in the meantime. The server may have run the read before the write, and its
+ * answer would put the old value back on the screen.
+ */
+export function createStaleReadLink() {
+  let answeredWrites = 0;
+
+  return new ApolloLink((operation, forward) => {
+    if (operation.operationType === OperationTypeNode.MUTATION)
+      return forward(operation).pipe(tap(() => void answeredWrites++));
+    const send = (): Observable<ApolloLink.Result> => {
+      const before = answeredWrites;
+      return forward(operation).pipe(mergeMap((answer) => (answeredWrites === before ? of(answer) : send())));
+    };
+    return defer(send);
+  });
+}
+
+/**
+ * The context of a read that is sent also while the connection is lost, to find out whether the server can be reached. It
+ * does not wait with the same read of a screen.
+ */
+export const PROBE_CONTEXT = { isProbe: true, queryDeduplication: false };
+
+/**
+ * Makes reads wait. A read waits for the changes of the rows whose ids are in its variables, so that a new list can be
+ * opened at once. A read that does not reach the server waits until it can, where the screen shows its data meanwhile:
+ * from the cache, or from what the browser has kept. Where nothing is known it fails.
+ */
+export function createReadLink(network: Network) {
+  const { connection } = network;
+
+  return new ApolloLink((operation, forward) => {
+    if (operation.operationType === OperationTypeNode.MUTATION || operation.getContext()["isProbe"])
+      return forward(operation);
+    const keys = Object.values(operation.variables).map(String);
+
+    const send = (): Observable<ApolloLink.Result> => {
+      if (connection.isLost()) return waitForServer(new TypeError("The server cannot be reached"));
+      if (network.hasKeys?.(keys)) return waitForChanges().pipe(mergeMap(send));
+      return forward(operation).pipe(
+        tap(({ errors }) => errors ?? noteAnswer()),
+        catchError((error: unknown) => {
+          if (classifyFailure(error).kind !== "unreached") throw error;
+          connection.reportLost();
+          return waitForServer(error);
+        }),
+      );
+    };
+
+    function noteAnswer() {
+      const { operationName: name = "", variables } = operation;
+      network.knownReads.set(getReadKey(name, variables), { name, variables, at: Date.now(), isCopy: false });
+      network.onAnswer?.();
+    }
+
+    /** Emits when the changes of these rows are answered, or wait for a connection. */
+    const waitForChanges = () =>
+      whenChanged([network.outboxState, connection.store], () => connection.isLost() || !network.hasKeys?.(keys));
+
+    const waitForServer = (error: unknown) =>
+      defer(async () => network.loadCopies?.()).pipe(
+        mergeMap(() => {
+          const { query, variables, client, operationName: name = "" } = operation;
+          const { complete } = client.cache.diff({ query, variables, optimistic: true, returnPartialData: true });
+          if (!complete) throw error;
+          return whenReached(connection, network.knownReads.get(getReadKey(name, variables))?.at ?? Date.now());
+        }),
+        mergeMap(send),
+      );
+
+    return defer(send);
+  });
+}
+
+/** Emits when the server can be reached. Until then a screen shows data that was read at `readAt`. */
+const whenReached = (connection: Connection, readAt: number) =>
+  new Observable<void>((subscriber) => {
+    const endStale = connection.trackStale(readAt);
+    const waiting = whenChanged([connection.store], () => !connection.isLost()).subscribe(subscriber);
+    return () => {
+      endStale();
+      waiting.unsubscribe();
+    };
+  });
+
+type Subscribable = { subscribe: (listener: () => void) => () => void };
+
+/** Emits once when the condition is true; it is checked whenever one of the stores changes. */
+const whenChanged = (stores: Subscribable[], condition: () => boolean) =>
+  new Observable<void>((subscriber) => {
+    const check = () => {
+      if (!condition()) return;
+      subscriber.next();
+      subscriber.complete();
+    };
+    const subscriptions = stores.map((store) => store.subscribe(check));
+    check();
+    return () => subscriptions.forEach((unsubscribe) => unsubscribe());
+  });
+
+/** Notes each answer of the server, because it shows that the server can be reached. */
+export const createReachedLink = (connection: Connection) =>
+  new ApolloLink((operation, forward) => forward(operation).pipe(tap(() => connection.reportReached())));

@@ -1,0 +1,70 @@
+import type { ApolloCache, ApolloClient } from "@apollo/client";
+import { v7 } from "uuid";
+import { graphql } from "../graphql/index.ts";
+import type { NotebookFieldsFragment } from "../graphql/graphql.ts";
+import { CurrentUser } from "../identity/currentUser.ts";
+import { defineChange } from "../network/outbox/change.ts";
+import { getOutbox, sendChange, UNKNOWN_USER } from "../network/outbox/outbox.ts";
+import { buildNotebook, readCachedNotebook } from "./fragments.ts";
+import { Notebooks } from "./queries.ts";
+
+/** The name of the default notebook, which is the same on the server (docs/contract.md, Guests). */
+const DEFAULT_NOTEBOOK_NAME = "My Notebook";
+
+/**
+ * Creates a guest with a default notebook where there is no user. The client chooses the id of the notebook, so that
+ * lists can be put into it before the server is reached.
+ */
+const EnsureGuest = defineChange({
+  mutation: graphql(`
+    mutation EnsureGuest($defaultNotebookId: ID!) {
+      ensureCurrentUser(createAnonymousUser: true, createDefaultNotebook: true, defaultNotebookId: $defaultNotebookId) {
+        ...UserFields
+      }
+    }
+  `),
+  show: (cache, { defaultNotebookId }, { at }) => placeDefaultNotebook(cache, defaultNotebookId, at),
+  update: (cache, { ensureCurrentUser: user }) => cache.writeQuery({ query: CurrentUser, data: { currentUser: user } }),
+  makesUser: true,
+  /** The user may have notebooks already, so that the server has made none. */
+  async settle(client, { defaultNotebookId }) {
+    const { data } = await client.query({ query: Notebooks, fetchPolicy: "network-only" });
+    const notebooks = data?.notebooks ?? [];
+    const notebook = chooseDefault(notebooks);
+    if (notebook && !notebooks.some(({ id }) => id === defaultNotebookId))
+      getOutbox(client).replaceId(defaultNotebookId, notebook.id);
+  },
+  describe: () => DEFAULT_NOTEBOOK_NAME,
+});
+
+/** Shows the notebook that the server will make. The notebooks of a new user are known: there are no others. */
+function placeDefaultNotebook(cache: ApolloCache, id: string, at: string) {
+  const created = buildNotebook({ id, name: DEFAULT_NOTEBOOK_NAME, userId: UNKNOWN_USER }, at);
+  const known = cache.readQuery({ query: Notebooks }, true)?.notebooks ?? [];
+  const others = known.filter((each) => each.id !== id);
+  cache.writeQuery({ query: Notebooks, data: { notebooks: [...others, readCachedNotebook(cache, id) ?? created] } });
+}
+
+const chooseDefault = (notebooks: readonly NotebookFieldsFragment[]) =>
+  notebooks.find(({ name }) => name === DEFAULT_NOTEBOOK_NAME) ?? notebooks[0];
+
+/** Makes sure, in the outbox, that there is a user: without one, a guest is made before all later changes. */
+export function ensureUser(client: ApolloClient) {
+  if (!client.readQuery({ query: CurrentUser })?.currentUser) planDefaultNotebook(client);
+}
+
+/** Returns the id of the default notebook, or else of the user's first one; where none is known, one is made. */
+export const getDefaultNotebook = (client: ApolloClient): string =>
+  chooseDefault(client.cache.readQuery({ query: Notebooks }, true)?.notebooks ?? [])?.id ?? planDefaultNotebook(client);
+
+/** Makes the user and the default notebook where they are missing. Returns the id of the notebook. */
+function planDefaultNotebook(client: ApolloClient): string {
+  const planned = getOutbox(client)
+    .getChanges()
+    .find(({ name }) => name === EnsureGuest.name);
+  if (planned) return String(planned.variables["defaultNotebookId"]);
+  const defaultNotebookId = v7();
+  // When the server refuses it, it refuses the changes that need the user too, and their callers report that.
+  sendChange(client, EnsureGuest, { defaultNotebookId }, [defaultNotebookId]).catch(() => {});
+  return defaultNotebookId;
+}
