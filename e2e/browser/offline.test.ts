@@ -1,0 +1,309 @@
+import { readdirSync, readFileSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type BrowserContext, chromium, type Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { chromiumOptions } from "../chromium.ts";
+import { enterTexts, field, itemCheckboxes, readItemNames, readTickedNames } from "../pageActions.ts";
+import { makeDataDir, type ServerProcess, startServer } from "../serverProcess.ts";
+
+// Each test kills a browser or the server, so this file has its own of both.
+let server: ServerProcess;
+const { dataDir, remove } = makeDataDir();
+let port = 0;
+let isDown = false;
+
+const launchServer = () => startServer({ DATA_DIR: dataDir }, port || undefined);
+
+async function killServer() {
+  server.process.kill("SIGKILL");
+  await server.ended;
+  isDown = true;
+}
+
+async function restartServer() {
+  server = await launchServer();
+  isDown = false;
+}
+
+beforeAll(async () => {
+  server = await launchServer();
+  port = Number(new URL(server.origin).port);
+});
+afterAll(async () => {
+  server.process.kill("SIGTERM");
+  await server.ended;
+  remove();
+});
+
+const profiles: { folder: string; context?: BrowserContext }[] = [];
+afterEach(async () => {
+  if (isDown) await restartServer();
+  for (const { folder, context } of profiles.splice(0)) {
+    await context?.close().catch(() => undefined);
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+const PHONE = { viewport: { width: 390, height: 844 }, locale: "en-GB" };
+
+/** The processes of the browser that uses a folder. */
+const findProcesses = (folder: string) =>
+  readdirSync("/proc").filter((pid) => {
+    try {
+      return /^\d+$/.test(pid) && readFileSync(`/proc/${pid}/cmdline`, "utf8").includes(folder);
+    } catch {
+      return false;
+    }
+  });
+
+/** A browser with a profile on the disk, as people have one. It can be closed, killed, and opened again. */
+function createProfile() {
+  const folder = mkdtempSync(join(tmpdir(), "listbook-profile-"));
+  const profile: { folder: string; context?: BrowserContext } = { folder };
+  profiles.push(profile);
+  return {
+    async open(path: string): Promise<Page> {
+      profile.context ??= await chromium.launchPersistentContext(folder, { ...chromiumOptions(), ...PHONE });
+      const page = await profile.context.newPage();
+      page.setDefaultTimeout(20_000);
+      await page.goto(server.origin + path);
+      return page;
+    },
+    /** Closes the browser as a user does, so that it writes everything to the disk. */
+    async close() {
+      await profile.context?.close();
+      delete profile.context;
+    },
+    /** Ends the browser at once, as a system does that needs its memory. */
+    async kill() {
+      const closed = new Promise((resolve) => profile.context?.once("close", resolve));
+      for (const pid of findProcesses(folder)) process.kill(Number(pid), "SIGKILL");
+      await closed;
+      delete profile.context;
+    },
+  };
+}
+
+/** Waits until the app works without a server: its service worker has all files. */
+const waitForWorker = (page: Page) =>
+  page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+
+/** Makes a guest with a list of these items. Returns the path of the list. */
+async function makeList(page: Page, ...items: string[]) {
+  const [first = "", ...others] = items;
+  await enterTexts(page, "Type the first item", first);
+  await page.waitForURL(/\/n\/[^/]+\/l\/[^/]+$/);
+  await enterTexts(page, "Add an item", ...others);
+  await waitUntilSaved(page);
+  return new URL(page.url()).pathname;
+}
+
+const waitUntilSaved = (page: Page) => page.waitForFunction(() => !("unsaved" in document.documentElement.dataset));
+
+const readStored = async (page: Page) => {
+  const listId = new URL(page.url()).pathname.split("/").at(-1);
+  const answer = await page.request.get(`${server.origin}/api/list/${listId}/items`);
+  return ((await answer.json()) as { name: string; completed: boolean }[]).map(
+    ({ name, completed }) => (completed ? "✓" : "") + name,
+  );
+};
+
+describe("a browser whose server is away", () => {
+  it("shows a list, takes ticks and items, is killed, shows them again, and saves them when the server is back", async () => {
+    const profile = createProfile();
+    let page = await profile.open("/");
+    const path = await makeList(page, "Milk", "Bread", "Eggs");
+    await waitForWorker(page);
+    // The browser reads the list once as a page of its own, and keeps a copy of it.
+    await page.reload();
+    await expect.poll(() => readItemNames(page)).toEqual(["Milk", "Bread", "Eggs"]);
+    await page.waitForTimeout(1_000);
+    await profile.close();
+    await killServer();
+
+    page = await profile.open(path);
+    await expect.poll(() => readItemNames(page)).toEqual(["Milk", "Bread", "Eggs"]);
+    await itemCheckboxes(page).nth(0).check();
+    await enterTexts(page, "Add an item", "Apples");
+    await page.getByText("2 changes wait for a connection").waitFor();
+    await profile.kill();
+
+    page = await profile.open(path);
+    await expect.poll(() => readItemNames(page)).toEqual(["Bread", "Eggs", "Apples", "Milk"]);
+    expect(await readTickedNames(page)).toEqual(["Milk"]);
+    await page.getByText(/^Offline\. As of /).waitFor();
+    await restartServer();
+    await waitUntilSaved(page);
+    await expect.poll(() => page.getByText(/^Offline\./).count()).toBe(0);
+    expect(await readStored(page)).toEqual(["✓Milk", "Bread", "Eggs", "Apples"]);
+    expect(await page.getByRole("button", { name: "Try again" }).count()).toBe(0);
+  });
+
+  it("keeps the first list of a guest who has never reached it", async () => {
+    const profile = createProfile();
+    let page = await profile.open("/");
+    await waitForWorker(page);
+    await page.reload();
+    await field(page, "Type the first item").waitFor();
+    await profile.close();
+    await killServer();
+
+    page = await profile.open("/");
+    await enterTexts(page, "Type the first item", "Tent");
+    await page.waitForURL(/\/n\/[^/]+\/l\/[^/]+$/);
+    await enterTexts(page, "Add an item", "Stove");
+    await expect.poll(() => readItemNames(page)).toEqual(["Tent", "Stove"]);
+    const path = new URL(page.url()).pathname;
+    await profile.kill();
+
+    page = await profile.open(path);
+    await expect.poll(() => readItemNames(page)).toEqual(["Tent", "Stove"]);
+    await restartServer();
+    await waitUntilSaved(page);
+    expect(await readStored(page)).toEqual(["Tent", "Stove"]);
+    const notebooks = (await (await page.request.get(`${server.origin}/api/notebook`)).json()) as { name: string }[];
+    expect(notebooks.map(({ name }) => name)).toEqual(["My Notebook"]);
+  });
+
+  it("keeps ten changes that are made while the server is down, and sends them in few calls", async () => {
+    const profile = createProfile();
+    const page = await profile.open("/");
+    await makeList(page, "Milk", "Bread");
+    await killServer();
+    await itemCheckboxes(page).nth(0).check();
+    await enterTexts(page, "Add an item", ..."abcdefghi");
+    await page.getByText("10 changes wait for a connection").waitFor();
+    const calls: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().endsWith("/graphql"))
+        calls.push((request.postDataJSON() as { operationName: string }).operationName);
+    });
+    await restartServer();
+    await waitUntilSaved(page);
+    expect(await readStored(page)).toEqual(["✓Milk", "Bread", ..."abcdefghi"]);
+    const writes = calls.filter((name) => /^(Create|Complete)/.test(name));
+    expect(writes.length).toBeLessThanOrEqual(4);
+  });
+
+  it("shows the changes of one tab in the other, and sends them when only the other is left", async () => {
+    const profile = createProfile();
+    const one = await profile.open("/");
+    const path = await makeList(one, "Milk", "Bread");
+    const two = await profile.open(path);
+    await expect.poll(() => readItemNames(two)).toEqual(["Milk", "Bread"]);
+    await killServer();
+    await itemCheckboxes(one).nth(0).check();
+    await enterTexts(two, "Add an item", "Eggs");
+    await expect.poll(() => readItemNames(one)).toEqual(["Milk", "Bread", "Eggs"]);
+    await expect.poll(() => readTickedNames(two)).toEqual(["Milk"]);
+    await one.close();
+    await restartServer();
+    await waitUntilSaved(two);
+    expect(await readStored(two)).toEqual(["✓Milk", "Bread", "Eggs"]);
+  });
+
+  it("says what could not be saved after a restart, with its words, and tries again", async () => {
+    const profile = createProfile();
+    let page = await profile.open("/");
+    const path = await makeList(page, "Milk");
+    await waitForWorker(page);
+    await page.reload();
+    await expect.poll(() => readItemNames(page)).toEqual(["Milk"]);
+    await page.waitForTimeout(1_000);
+    const listId = path.split("/").at(-1);
+    const query = "mutation ($input: CreateItemsInput!) { createItems(input: $input) { id } }";
+    const items = Array.from({ length: 998 }, (_item, index) => ({ name: `Item ${index}` }));
+    await page.request.post(`${server.origin}/graphql`, { data: { query, variables: { input: { listId, items } } } });
+    await profile.close();
+    await killServer();
+
+    page = await profile.open(path);
+    await enterTexts(page, "Add an item", "The last that fits", "One too many");
+    await page.getByText("2 changes wait for a connection").waitFor();
+    await profile.kill();
+    await restartServer();
+
+    page = await profile.open(path);
+    const sheet = page.getByRole("dialog", { name: "1 change could not be saved" });
+    await sheet.getByText("One too many").waitFor();
+    await sheet.getByText(/1,000 items/).waitFor();
+    const removed = (await (await page.request.get(`${server.origin}/api/list/${listId}/items`)).json()) as {
+      id: string;
+    }[];
+    expect(removed).toHaveLength(1_000);
+    await page.request.delete(`${server.origin}/api/item/${removed[5]?.id}`);
+    await sheet.getByRole("button", { name: "Try again: “One too many”" }).click();
+    await sheet.waitFor({ state: "detached" });
+    await waitUntilSaved(page);
+    expect(await readStored(page)).toEqual(expect.arrayContaining(["The last that fits", "One too many"]));
+  });
+
+  it("works without room for changes, and says that the page must stay open", async () => {
+    const profile = createProfile();
+    const page = await profile.open("/");
+    await page.addInitScript(() => {
+      IDBObjectStore.prototype.put = () => {
+        throw new DOMException("There is no room", "QuotaExceededError");
+      };
+    });
+    await page.reload();
+    await makeList(page, "Milk");
+    await killServer();
+    await enterTexts(page, "Add an item", "Bread");
+    await page.getByText("1 change waits for a connection. Keep this page open.").waitFor();
+    expect(await readItemNames(page)).toEqual(["Milk", "Bread"]);
+    await restartServer();
+    await waitUntilSaved(page);
+    expect(await readStored(page)).toEqual(["Milk", "Bread"]);
+  });
+
+  it("sends what waits when a laptop is opened after an hour", async () => {
+    const profile = createProfile();
+    const page = await profile.open("/");
+    await makeList(page, "Milk");
+    await page.clock.install();
+    await killServer();
+    await enterTexts(page, "Add an item", "Bread");
+    await page.getByText("1 change waits for a connection").waitFor();
+    await page.clock.fastForward("01:00:00");
+    await restartServer();
+    // A page that is opened again gets the focus.
+    await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+    await waitUntilSaved(page);
+    expect(await readStored(page)).toEqual(["Milk", "Bread"]);
+  });
+
+  it("sends what an earlier build of the app has kept", async () => {
+    const profile = createProfile();
+    const page = await profile.open("/");
+    await makeList(page, "Milk");
+    await page.evaluate(async () => {
+      const open = indexedDB.open("listbook");
+      const database = await new Promise<IDBDatabase>((resolve) => (open.onsuccess = () => resolve(open.result)));
+      const read = database.transaction("meta").objectStore("meta").get("lastUserId");
+      const userId = await new Promise((resolve) => (read.onsuccess = () => resolve(read.result)));
+      const listId = location.pathname.split("/").at(-1);
+      const id = "01a00000-0000-7000-8000-000000000001";
+      const variables = { input: { id, listId, name: "From an earlier build", isHeading: false, sortingOrder: 5 } };
+      const change = {
+        id,
+        v: 1,
+        userId,
+        name: "CreateItem",
+        variables,
+        keys: [id, listId],
+        at: new Date().toISOString(),
+      };
+      const transaction = database.transaction("changes", "readwrite");
+      transaction.objectStore("changes").put(change);
+      await new Promise((resolve) => (transaction.oncomplete = resolve));
+      database.close();
+    });
+    await page.reload();
+    await expect.poll(() => readStored(page)).toEqual(["Milk", "From an earlier build"]);
+    await expect.poll(() => readItemNames(page)).toEqual(["Milk", "From an earlier build"]);
+  });
+});
