@@ -9,7 +9,7 @@ import {
   type SendWords,
 } from "./replaced.ts";
 
-const buttonClass = "underline underline-offset-4 pointer-coarse:min-h-11";
+const buttonClass = "min-h-6 underline underline-offset-4 pointer-coarse:min-h-11";
 
 /** Says which words of an item or a list another device has replaced, and offers them. */
 export function ReplacedNotice({ row, send }: { row: ReplacedRow; send: SendWords }) {

@@ -4,15 +4,15 @@ import { useStore } from "../ui/createStore.ts";
 import { Icon } from "../ui/Icon.tsx";
 
 /**
- * Says that the server cannot be reached, and from when the data is that the screen shows. It hangs from the header, or
- * from the top of a screen without one, over the free room there: nothing moves when the connection comes and goes.
+ * Says that the server cannot be reached, and from when the data is that the screen shows. It lies over the lower edge of
+ * the header, or at the top of a screen without one, where nothing else is: nothing moves when the connection is lost.
  */
 export function OfflineNotice() {
   const { isLost, staleSince } = useStore(getNetwork(useApolloClient()).connection.store);
   return (
-    <output className="pointer-events-none fixed inset-x-0 top-0 z-10 flex justify-center print:hidden [header~&]:top-14">
+    <output className="pointer-events-none fixed inset-x-0 top-1 z-10 flex justify-center print:hidden [header~&]:top-12">
       {isLost && (
-        <span className="sheet flex h-5 items-center gap-1.5 rounded-t-none border-t-0 px-2.5 text-xs tabular-nums shadow-sm">
+        <span className="sheet flex h-5 items-center gap-1.5 px-2.5 text-xs tabular-nums">
           <Icon name="lucide:cloud-off" className="size-3.5" />
           {staleSince.length > 0 ? `Offline. As of ${formatTime(Math.min(...staleSince))}` : "Offline."}
         </span>
