@@ -17,7 +17,8 @@ const clearStorage =
 /**
  * The actions on a long list that are measured. Each waits until its effect is painted.
  * @param {Page} page @param {string} notebook the path of the notebook that contains the list "Long"
- * @returns {{ name: string, prepare: () => Promise<unknown>, act: (time: number) => Promise<Wait> }[]}
+ * @returns {{ name: string, prepare: () => Promise<unknown>, act: (time: number) => Promise<Wait>,
+ *   finish?: () => Promise<void> }[]}
  */
 export function createActions(page, notebook) {
   const link = page.getByRole("link", { name: "Long" });
@@ -45,6 +46,33 @@ export function createActions(page, notebook) {
   };
   const [screen, rows] = [`${heading} === "Long"`, `${rowCount} > 10`];
 
+  const openAgain = async () => {
+    await page.goBack();
+    return measureOpening(rows);
+  };
+  const tick = async (/** @type {number} */ time) => {
+    const box = page
+      .getByRole("region", { name: "Items" })
+      .getByRole("checkbox", { checked: false })
+      .nth(time + 2);
+    await box.scrollIntoViewIfNeeded();
+    const before = await page.evaluate(progress);
+    const wait = await measureWait(page, "click", `${progress} !== ${JSON.stringify(before)}`, () => box.click());
+    await rest();
+    return wait;
+  };
+  /** Opens the list with changes of its notes that an earlier page has left, and without a server for changes. */
+  const openWithChanges = async () => {
+    await open();
+    await page.evaluate(keepChanges, 1_000);
+    await page.route("**/graphql", (route) =>
+      route.request().postData()?.includes("mutation") ? route.abort() : route.fallback(),
+    );
+    await page.reload();
+    await add.waitFor();
+    await rest();
+  };
+
   return [
     {
       name: "open, not read before: its head",
@@ -56,29 +84,8 @@ export function createActions(page, notebook) {
       prepare: () => Promise.resolve(),
       act: () => measureFirstOpening(rows),
     },
-    {
-      name: "open, read before: its rows",
-      prepare: open,
-      act: async () => {
-        await page.goBack();
-        return measureOpening(rows);
-      },
-    },
-    {
-      name: "tick",
-      prepare: open,
-      act: async (time) => {
-        const box = page
-          .getByRole("region", { name: "Items" })
-          .getByRole("checkbox", { checked: false })
-          .nth(time + 2);
-        await box.scrollIntoViewIfNeeded();
-        const before = await page.evaluate(progress);
-        const wait = await measureWait(page, "click", `${progress} !== ${JSON.stringify(before)}`, () => box.click());
-        await rest();
-        return wait;
-      },
-    },
+    { name: "open, read before: its rows", prepare: open, act: openAgain },
+    { name: "tick", prepare: open, act: tick },
     {
       name: "type a letter",
       prepare: open,
@@ -148,5 +155,41 @@ export function createActions(page, notebook) {
         return wait;
       },
     },
+    { name: "open, while 1,000 changes wait: its rows", prepare: openWithChanges, act: openAgain },
+    {
+      name: "tick, while 1,000 changes wait",
+      prepare: () => Promise.resolve(),
+      act: async (time) => {
+        const wait = await tick(time);
+        if (time === 0) await page.getByText("1,001 changes wait for a connection").waitFor();
+        return wait;
+      },
+      finish: async () => {
+        await page.unrouteAll({ behavior: "wait" });
+        await page.waitForFunction(() => !("unsaved" in document.documentElement.dataset), undefined, {
+          timeout: 120_000,
+        });
+      },
+    },
   ];
+}
+
+/** Runs in the page: writes changes of the notes of its items into the browser's database. @param {number} count */
+async function keepChanges(count) {
+  const listId = location.pathname.split("/").at(-1);
+  const items = await (await fetch(`/api/list/${listId}/items`)).json();
+  const open = indexedDB.open("listbook");
+  await new Promise((resolve) => (open.onsuccess = resolve));
+  const read = open.result.transaction("meta").objectStore("meta").get("lastUserId");
+  await new Promise((resolve) => (read.onsuccess = resolve));
+  const transaction = open.result.transaction("changes", "readwrite");
+  for (let n = 0; n < count; n++) {
+    const { id } = items[n % items.length];
+    const variables = { id, input: { note: `Note ${n}` } };
+    const change = { id: crypto.randomUUID(), v: 1, userId: read.result, name: "UpdateItem", variables, keys: [id] };
+    transaction.objectStore("changes").put({ ...change, at: new Date().toISOString() });
+  }
+  await new Promise((resolve) => (transaction.oncomplete = resolve));
+  open.result.close();
+  localStorage.setItem("listbook.waiting", "yes");
 }

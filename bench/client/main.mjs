@@ -58,12 +58,13 @@ try {
 async function measureActions(slowdown, notebook) {
   await environment.devtools.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
   const actions = createActions(page, notebook).filter((action) => new RegExp(values.only).test(action.name));
-  for (const { name, prepare, act } of actions) {
+  for (const { name, prepare, act, finish } of actions) {
     const waits = /** @type {import("./interactionTiming.mjs").Wait[]} */ ([]);
     const workTimes = /** @type {number[]} */ ([]);
     await prepare();
     for (let time = 0; time < times; time++)
       workTimes.push(await measureWork(environment.browser, async () => waits.push(await act(time))));
+    await finish?.();
     const cells = [waits.map(({ next }) => next), waits.map(({ seen }) => seen), workTimes].flatMap(
       formatMedianAndWorst,
     );
