@@ -25,11 +25,11 @@ const tick = (page: Page, name: string) =>
 const readFocus = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
 
 async function openList(items: string[], options = {}, body = { name: "Packing" }) {
-  const { page, openTab } = await browser.visit(options);
+  const { page } = await browser.visit(options);
   const guest = await seedGuest(page);
   const path = await guest.makeList(body, ...items);
   await openListAt(page, path);
-  return { page, path, openTab, ...guest };
+  return { page, path, ...guest };
 }
 
 describe("a list of which everything is ticked", () => {

@@ -185,6 +185,25 @@ test("a server that fails is asked five times, with the change on the screen", a
   }
 });
 
+test("a change that the rate limit holds back is sent after the pause, also when the clock is behind its timer", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "Date"] });
+  try {
+    const { client, calls } = start();
+    const answer = completeItem(client, "socks", true);
+    const now = Date.now();
+    await calls[0]?.refuse("Too many requests", "RATE_LIMITED");
+    vi.advanceTimersByTime(4_999);
+    vi.setSystemTime(now);
+    expect(calls).toEqual([]);
+    vi.advanceTimersByTime(1);
+    await vi.waitUntil(() => calls[0], { interval: 1 });
+    await calls[0]?.answer({ completeItem: ticked });
+    expect(await answer).toBe(true);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test("a change that is held back because of the session stays, and is sent later", async () => {
   vi.useFakeTimers();
   try {

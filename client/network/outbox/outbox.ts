@@ -164,10 +164,12 @@ function createOutbox(client: ApolloClient, network: Network) {
       hasWaited,
       needsServer,
     };
-    const kept = mergeIntoLast(change) ?? change;
-    if (kept === change) setChanges([...changes, change]);
-    if (!needsServer) {
-      cache.addPending(createShow(change), createShows());
+    const merged = mergeIntoLast(change);
+    const kept = merged ?? change;
+    if (merged) replaceChanges(changes);
+    else {
+      setChanges([...changes, change]);
+      if (!needsServer) cache.addPending(createShow(change), createShows());
       renderNow();
     }
     void network.startKeeper?.();
@@ -193,11 +195,11 @@ function createOutbox(client: ApolloClient, network: Network) {
 
   function createReadyTest() {
     const needsUser = userId === UNKNOWN_USER && changes.some(({ definition }) => definition?.makesUser);
-    return ({ definition, isSending, userId: madeBy, waitsUntil }: PendingChange) =>
+    return ({ definition, isSending, userId: madeBy, pause }: PendingChange) =>
       !!definition &&
       !isSending &&
       [userId, guestId].includes(madeBy) &&
-      waitsUntil <= Date.now() &&
+      !pause &&
       (!needsUser || !!definition.makesUser);
   }
 
@@ -268,7 +270,7 @@ function createOutbox(client: ApolloClient, network: Network) {
     if (members.length > 0) client.refetchQueries({ include: "active" }).catch(() => {});
   }
 
-  async function handleFailure(members: readonly PendingChange[], error: unknown, attempt: Attempt) {
+  async function handleFailure(members: readonly PendingChange[], error: unknown, attempt: Attempt): Promise<void> {
     if (members.some(({ needsServer }) => needsServer)) return refuse(members, error);
     const failure = classifyFailure(error);
     if (failure.kind === "unreached") return connection.reportLost();
@@ -281,9 +283,13 @@ function createOutbox(client: ApolloClient, network: Network) {
   }
 
   function postpone(members: readonly PendingChange[], delay: number) {
-    const waitsUntil = Date.now() + delay;
-    for (const member of members) Object.assign(member, { waitsUntil, hasWaited: true });
-    setTimeout(sendNext, delay);
+    const pause = {};
+    for (const member of members) Object.assign(member, { pause, hasWaited: true });
+    // The end of the pause is this timer and no time of day, which may be a moment behind it.
+    setTimeout(() => {
+      for (const member of members) if (member.pause === pause) member.pause = undefined;
+      sendNext();
+    }, delay);
   }
 
   /** Handles the refusal of a call: some of its changes may make no sense any more, and others may still be accepted. */
@@ -291,19 +297,21 @@ function createOutbox(client: ApolloClient, network: Network) {
     members: readonly PendingChange[],
     error: unknown,
     { code, missing }: Refusal,
-    { isRepeated }: Attempt,
-  ) {
+    attempt: Attempt,
+  ): Promise<void> {
     const [first] = members;
     if (missing.length > 0) return sendWithoutRows(members, new Set(missing));
     if (first && members.length > 1) return sendInHalves(members);
     const { createdIds, whenGone } = first?.definition ?? {};
     // An earlier try has created the row, and it was deleted meanwhile.
-    if (code === "CONFLICT" && createdIds && isRepeated) return drop(members);
+    if (code === "CONFLICT" && createdIds && attempt.isRepeated) return drop(members);
     if (code !== "NOT_FOUND" || !whenGone) return refuse(members, error);
     const restoring = typeof whenGone === "function" ? whenGone(first?.variables) : undefined;
     if (!restoring) return dropGone(members);
     const { data, failure } = await ask(restoring, {});
-    if (failure) return refuse(members, error);
+    if (failure && classifyFailure(failure.error).kind === "refused") return refuse(members, error);
+    // The next try meets the same refusal, which the server remembers, and restores the row then.
+    if (failure) return handleFailure(members, failure.error, attempt);
     writeAnswer(cache, restoring.definition, restoring.variables, data);
     sendAnew(members);
   }
@@ -458,7 +466,7 @@ const createState = (definition: AnyChange | undefined) => ({
   hasWaited: false,
   needsServer: false,
   failures: 0,
-  waitsUntil: 0,
+  pause: undefined,
 });
 
 function resolveCallers(changes: readonly PendingChange[], data: unknown) {

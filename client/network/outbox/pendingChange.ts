@@ -38,7 +38,8 @@ export type PendingChange = StoredChange & {
   hasWaited: boolean;
   /** Whether it shows only when it is answered, and fails when the server cannot be reached. */
   needsServer: boolean;
-  /** How often the server has failed to handle it, and until when it waits for the next try, in milliseconds. */
+  /** How often the server has failed to handle it. */
   failures: number;
-  waitsUntil: number;
+  /** The pause before the next try; undefined where there is none. */
+  pause: object | undefined;
 };

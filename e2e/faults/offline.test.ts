@@ -1,0 +1,258 @@
+import "fake-indexeddb/auto";
+import { setTimeout as wait } from "node:timers/promises";
+import * as fc from "fast-check";
+import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
+import { startTestServer, type TestServer, type TestUser } from "../../api/testing/testServer.ts";
+import { CurrentUser } from "../../client/identity/currentUser.ts";
+import { deleteItem, restoreItems } from "../../client/items/bulkMutations.ts";
+import { completeItem, createItem, sortItems, updateItem } from "../../client/items/mutations.ts";
+import { ListWithItems } from "../../client/lists/queries.ts";
+import { createClient } from "../../client/network/client.ts";
+import { getNetwork } from "../../client/network/network.ts";
+import { startOffline } from "../../client/network/offline.ts";
+import { createBrowserStore } from "../../client/network/outbox/browserStore.ts";
+import { getOutbox } from "../../client/network/outbox/outbox.ts";
+import { user } from "../../client/testing/rowFixtures.ts";
+
+const thorough = inject("thorough");
+vi.setConfig({ testTimeout: thorough ? 3_600_000 : 300_000 });
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+/** What happens to the next requests of a page. */
+const FAULTS = ["none", "none", "cut", "answer lost", "bad gateway", "portal", "late", "limited"] as const;
+type Fault = (typeof FAULTS)[number];
+
+const ACTS = ["create", "create", "tick", "tick", "untick", "rename", "move", "delete", "restore"] as const;
+type Step =
+  | { device: number; act: (typeof ACTS)[number]; which: number }
+  | { device: number; fault: Fault }
+  | { device: number; kill: true }
+  | { device: number; pause: number };
+
+const device = fc.nat(2);
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 8, arbitrary: fc.record({ device, act: fc.constantFrom(...ACTS), which: fc.nat(30) }) },
+  { weight: 2, arbitrary: fc.record({ device, fault: fc.constantFrom(...FAULTS) }) },
+  { weight: 1, arbitrary: fc.record({ device, kill: fc.constant(true as const) }) },
+  { weight: 2, arbitrary: fc.record({ device, pause: fc.nat(15) }) },
+);
+
+/** The locks of one browser; Node has none. */
+function createLocks() {
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    request(_name: string, _options: object, run: () => Promise<unknown>) {
+      const result = last.then(run);
+      last = result.catch(() => undefined);
+      return result;
+    },
+  };
+}
+
+type SentCall = { body: string; key: string };
+let browsers = 0;
+
+/** A browser of a guest, with one page after the other. */
+function createDevice({ cookie, userId }: TestUser, listId: string, sent: SentCall[]) {
+  const name = `device ${++browsers}`;
+  const locks = createLocks();
+  let fault: Fault = "none";
+  let page: Awaited<ReturnType<typeof openPage>>;
+
+  const call = (init: RequestInit | undefined) =>
+    server.app(
+      new Request("http://localhost/graphql", {
+        ...init,
+        headers: { ...(init?.headers as object), cookie },
+        signal: null,
+      }),
+    );
+
+  async function openPage() {
+    let isKilled = false;
+    const die = () => new Promise<never>(() => {});
+    const send = async (init?: RequestInit): Promise<Response> => {
+      const { "idempotency-key": key } = { ...(init?.headers as Record<string, string>) };
+      if (key) sent.push({ body: init?.body as string, key });
+      if (fault === "cut") throw new TypeError("Failed to fetch");
+      if (fault === "bad gateway") return new Response("<html>Bad Gateway</html>", { status: 502 });
+      if (fault === "portal") return new Response("<html>Please sign in</html>");
+      if (fault === "limited" && key)
+        return Response.json(
+          { errors: [{ message: "Too many", extensions: { code: "RATE_LIMITED" } }] },
+          { status: 429, headers: { "retry-after": "0.01" } },
+        );
+      if (fault === "late") {
+        // The request arrives when the page has given it up, and may have sent it again.
+        void wait(30).then(() => call(init));
+        throw new TypeError("Failed to fetch");
+      }
+      const answer = await call(init);
+      if (fault === "answer lost") throw new TypeError("Failed to fetch");
+      return answer;
+    };
+    const client = createClient({
+      uri: "http://localhost/graphql",
+      probeDelay: 2,
+      async fetch(_uri, init) {
+        if (isKilled) return die();
+        const answer = await send(init).catch((error: unknown) => (isKilled ? die() : Promise.reject(error as Error)));
+        return isKilled ? die() : answer;
+      },
+    });
+    client.writeQuery({ query: CurrentUser, data: { currentUser: user(userId) } });
+    vi.stubGlobal("navigator", { locks, onLine: true });
+    vi.stubGlobal(
+      "BroadcastChannel",
+      class {
+        addEventListener() {}
+        postMessage() {}
+        close() {}
+      },
+    );
+    const offline = await startOffline(client, { CurrentUser, ListWithItems }, createBrowserStore(name));
+    await offline.setUser(userId, true);
+    const screen = client.watchQuery({ query: ListWithItems, variables: { id: listId } });
+    const subscription = screen.subscribe(() => {});
+    const read = () => client.cache.readQuery({ query: ListWithItems, variables: { id: listId } }, true)?.items ?? [];
+    return {
+      client,
+      read,
+      outbox: getOutbox(client),
+      network: getNetwork(client),
+      kill() {
+        isKilled = true;
+        subscription.unsubscribe();
+        getOutbox(client).setSender(false);
+        getNetwork(client).connection.reportLost();
+        offline.leave();
+      },
+    };
+  }
+
+  return {
+    open: async () => (page = await openPage()),
+    get page() {
+      return page;
+    },
+    setFault: (next: Fault) => (fault = next),
+    async kill() {
+      page.kill();
+      // What was committed when the page died is there; nothing of the page goes on.
+      await wait(5);
+      page = await openPage();
+    },
+  };
+}
+
+type ServerItem = { id: string; name: string; completed: boolean; sortingOrder: number };
+
+const pick = ({ id, name, completed, sortingOrder }: ServerItem) => ({ id, name, completed, sortingOrder });
+const byId = (items: readonly ServerItem[]) => items.map(pick).sort((a, b) => (a.id < b.id ? -1 : 1));
+
+async function runProgram(steps: readonly Step[]) {
+  const ann = await server.newGuest();
+  const notebookId = (await server.rest(ann, "POST", "/api/notebook", { name: "Home" })).json.id;
+  const listId = (await server.rest(ann, "POST", "/api/list", { notebookId, name: "Packing" })).json.id;
+  for (const name of ["Socks", "Shoes", "Soap"]) await server.rest(ann, "POST", "/api/item", { listId, name });
+  const sent: SentCall[] = [];
+  const devices = [0, 1, 2].map(() => createDevice(ann, listId, sent));
+  for (const each of devices) {
+    await each.open();
+    await vi.waitUntil(() => each.page.read().length === 3, { interval: 2, timeout: 5_000 });
+  }
+  const created = new Set<string>();
+  const [ticked, unticked, deleted] = [new Set<string>(), new Set<string>(), new Set<string>()];
+
+  for (const [at, each] of steps.entries()) {
+    const target = devices[each.device];
+    if (!target) continue;
+    if ("fault" in each) target.setFault(each.fault);
+    else if ("kill" in each) await target.kill();
+    else if ("pause" in each) await wait(each.pause);
+    else act(target.page, each, `item ${at}`);
+    await wait(0);
+  }
+
+  function act(
+    { client, read }: (typeof devices)[number]["page"],
+    { act: what, which }: { act: string; which: number },
+    name: string,
+  ) {
+    const items = read();
+    const item = items[which % Math.max(1, items.length)];
+    if (what === "create") {
+      const before = new Set(items.map(({ id }) => id));
+      void createItem(client, listId, name);
+      for (const { id } of read()) if (!before.has(id)) created.add(id);
+    }
+    if (!item) return;
+    const { id } = item;
+    if (what === "tick") ticked.add(id);
+    if (what === "untick") unticked.add(id);
+    if (what === "tick" || what === "untick") void completeItem(client, id, what === "tick");
+    if (what === "rename") void updateItem(client, id, { name });
+    if (what === "move") void sortItems(client, listId, [{ id, sortingOrder: 100 + which }], name);
+    if (what === "delete" || what === "restore") deleted.add(id);
+    if (what === "delete") void deleteItem(client, id);
+    if (what === "restore") {
+      void deleteItem(client, id);
+      restoreItems(client, [id], [item]).catch(() => undefined);
+    }
+  }
+
+  for (const each of devices) each.setFault("none");
+  for (const { page } of devices)
+    await vi.waitUntil(
+      () => {
+        page.network.connection.checkNow();
+        return page.network.outboxState.get().count === 0;
+      },
+      { interval: 5, timeout: 20_000 },
+    );
+  // A call that was held back on its way arrives now, if at all.
+  await wait(60);
+  const readServer = async (): Promise<ServerItem[]> =>
+    (await server.rest(ann, "GET", `/api/list/${listId}/items`)).json;
+  const stored = await readServer();
+  for (const { page } of devices) {
+    await page.client.refetchQueries({ include: "active" });
+    expect(byId(page.read())).toEqual(byId(stored));
+    expect(page.network.outboxState.get().refused.map(({ name, refusal }) => [name, refusal])).toEqual([]);
+  }
+  const ids = new Set(stored.map(({ id }) => id));
+  expect([...created].filter((id) => !ids.has(id) && !deleted.has(id))).toEqual([]);
+  expect(ids.size).toBe(stored.length);
+  const wronglyUnticked = stored.filter(
+    ({ id, completed }) => !completed && ticked.has(id) && !unticked.has(id) && !deleted.has(id),
+  );
+  expect(wronglyUnticked).toEqual([]);
+
+  // Everything that was sent, sent once more as it was, changes nothing.
+  for (const { body, key } of sent.slice(0, 40))
+    await server.app(
+      new Request("http://localhost/graphql", {
+        method: "POST",
+        body,
+        headers: { "content-type": "application/json", cookie: ann.cookie, "idempotency-key": key },
+      }),
+    );
+  expect(byId(await readServer())).toEqual(byId(stored));
+  for (const { page } of devices) page.kill();
+}
+
+test("three devices whose lines are cut and whose pages are killed agree in the end, and lose nothing", async () => {
+  const length = 3 * (thorough ? 500 : 100);
+  await fc.assert(fc.asyncProperty(fc.array(step, { minLength: length, maxLength: length, size: "max" }), runProgram), {
+    numRuns: thorough ? 200 : 20,
+    endOnFailure: true,
+  });
+  // A page that is opened without a line knows nothing of a list that it had no time to keep.
+  const errors = vi.mocked(console.error).mock.calls.splice(0);
+  expect(errors.filter(([message]) => !String(message).startsWith("Reading ListWithItems failed"))).toEqual([]);
+});
