@@ -21,10 +21,10 @@ async function openTwice(...items: string[]) {
   const { makeList } = await seedGuest(page);
   const path = await makeList({ name: "Packing" }, ...items);
   // Tabs of one browser tell each other of changes, so the other page is that of another device.
-  const { page: other } = await browser.visit();
+  const { page: other, errors: otherErrors } = await browser.visit();
   await other.context().addCookies(await page.context().cookies());
   for (const tab of [page, other]) await open(tab, path);
-  return { page, other, errors, path };
+  return { page, other, errors, otherErrors, path };
 }
 
 /** Opens a page and waits until it gets live updates. */
@@ -69,7 +69,7 @@ describe("two tabs of a guest", () => {
   });
 
   it("say so when the open list is deleted in the other one", async () => {
-    const { page, other, errors, path } = await openTwice("Passport");
+    const { page, other, otherErrors, path } = await openTwice("Passport");
     await page.goto(path.split("/l/")[0] ?? "");
     await chooseAction(page, "Packing", "Delete list");
     await other.getByText("This list is not here.").waitFor();
@@ -78,7 +78,7 @@ describe("two tabs of a guest", () => {
     await other.getByRole("heading", { name: "Trips" }).waitFor();
     await Promise.all([settle(page), settle(other)]);
     // The page logs that it could not read the list.
-    for (const error of errors.splice(0)) expect(error).toContain("List not found");
+    for (const error of otherErrors.splice(0)) expect(error).toContain("List not found");
   });
 });
 
