@@ -165,3 +165,15 @@ test("when the storage is disabled, the app works without it", async () => {
   expect(read()?.items).toHaveLength(1);
   localCache.clear();
 });
+
+test("older data in the cache, which is shown only without a connection, is not saved as new", async () => {
+  const storage = createMemoryStorage();
+  const { client, sent, localCache } = openPage(storage);
+  client.writeQuery({ query: Notebooks, data: { notebooks: [notebook("from last week")] } });
+  const reading = client.query({ query: CurrentUser });
+  await settle();
+  await sent("CurrentUser")[0]?.answer({ currentUser: user("ann") });
+  await reading;
+  localCache.save();
+  expect(Object.keys(readContents(storage)).sort()).toEqual(["listbook.timestamp", "listbook.user"]);
+});

@@ -31,6 +31,11 @@ export type CachePersistor = ReturnType<typeof createCachePersistor>;
 export function createCachePersistor({ cache, storage, now, queries }: Options) {
   /** The variables of the last answered query for each key. */
   const lastVariables = new Map(WITHOUT_VARIABLES);
+  /**
+   * The queries that the server has answered in this page, or that were restored. The cache may have older data of the
+   * others, which is shown only without a connection.
+   */
+  const freshKeys = new Set<PersistedKey>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   /** Fills the cache with data that was saved less than ten minutes ago; older data is discarded. */
@@ -50,6 +55,7 @@ export function createCachePersistor({ cache, storage, now, queries }: Options) 
     const { variables, data } = JSON.parse(text) as SavedResult;
     cache.writeQuery({ query: queries[key], variables, data });
     lastVariables.set(key, variables);
+    freshKeys.add(key);
   }
 
   function save() {
@@ -60,7 +66,8 @@ export function createCachePersistor({ cache, storage, now, queries }: Options) 
   /** Saves the last answer to a query, or removes the saved one if there is none now. Returns false where that fails. */
   function saveKey(key: PersistedKey): boolean {
     const variables = lastVariables.get(key);
-    const data = variables && cache.readQuery({ query: queries[key], variables, optimistic: false });
+    const data =
+      variables && freshKeys.has(key) && cache.readQuery({ query: queries[key], variables, optimistic: false });
     if (data) return storage.set(getStorageKey(key), JSON.stringify({ variables, data }));
     storage.remove(getStorageKey(key));
     return true;
@@ -90,7 +97,10 @@ export function createCachePersistor({ cache, storage, now, queries }: Options) 
     forward(operation).pipe(
       tap(({ errors }) => {
         const key = findKey(operation.operationName);
-        if (key && !errors) lastVariables.set(key, operation.variables);
+        if (key && !errors) {
+          lastVariables.set(key, operation.variables);
+          freshKeys.add(key);
+        }
         // Saving a long list takes some milliseconds, so it waits until the browser is idle and delays no frame.
         timer ??= setTimeout(() => whenIdle(saveIfScheduled), SAVE_DELAY);
       }),

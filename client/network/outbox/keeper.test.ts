@@ -1,4 +1,5 @@
 import "fake-indexeddb/auto";
+import { openDB } from "idb";
 import { afterEach, expect, test, vi } from "vitest";
 import { completeItem, createItem, updateItem } from "../../items/mutations.ts";
 import { ListWithItems } from "../../lists/queries.ts";
@@ -78,7 +79,7 @@ function openBrowser() {
     closers.push(page.kill);
     return page;
   }
-  return { openPage, store: createBrowserStore(name) };
+  return { name, openPage, store: createBrowserStore(name) };
 }
 
 const fill = ({ client }: { client: ReturnType<typeof createScriptedClient>["client"] }) =>
@@ -214,6 +215,29 @@ test("another member's sign-in removes what is kept, and the end of a session wh
   const eve = await browser.openPage(null);
   await eve.offline.setUser("eve", false);
   expect(await browser.store.readChanges("ann")).toEqual([]);
+});
+
+test("nothing of anybody is left in the browser's stores when the data is deleted", async () => {
+  const browser = openBrowser();
+  const { client, network } = await browser.openPage();
+  fill({ client });
+  network.connection.reportLost();
+  void completeItem(client, "socks", true);
+  await vi.waitUntil(async () => (await browser.store.readChanges("ann")).length === 1, { interval: 5 });
+  await browser.store.putCopies([
+    { key: "a", userId: "ann", name: "Notebooks", variables: {}, data: { notebooks: [] }, at: Date.now() },
+  ]);
+  await network.forgetAll?.();
+  expect(network.outboxState.get().count).toBe(0);
+  const databases = await Promise.all(
+    (await indexedDB.databases()).map(async ({ name = "" }) => {
+      const database = await openDB(name);
+      const stores = await Promise.all([...database.objectStoreNames].map((store) => database.getAll(store)));
+      database.close();
+      return name === browser.name ? stores.flat() : [];
+    }),
+  );
+  expect(databases.flat()).toEqual([]);
 });
 
 test("a guest whose browser has lost the cookie is made anew from what the guest had sent", async () => {
