@@ -3,7 +3,15 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { checkAccessibility, checkBothColorModes } from "../accessibility.ts";
 import { createAccountActions, newAddress, PASSWORD } from "../accounts.ts";
-import { enterTexts, field, itemCheckboxes, operationName, readTickedNames, refuseOperation } from "../pageActions.ts";
+import {
+  enterTexts,
+  field,
+  holdOperation,
+  itemCheckboxes,
+  operationName,
+  readTickedNames,
+  refuseOperation,
+} from "../pageActions.ts";
 import { seedGuest } from "../seed.ts";
 import { settle, setUpBrowser } from "../testBrowser.ts";
 
@@ -95,6 +103,31 @@ describe("a member", () => {
     await settle(page);
     expect(await page.getByText("Secrets").count()).toBe(0);
     expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("Secrets");
+    await expect.poll(() => page.evaluate(readDatabases)).not.toContain("Secrets");
+  });
+
+  it("asks before it signs out with a change that is not saved, and saves it first", async () => {
+    const { page } = await browser.visit();
+    const name = `Kitchen ${newAddress("fay")}`;
+    await accounts.createMember(page, newAddress("fay"), "Fay");
+    await page.goto("/n");
+    const answer = await holdOperation(page, "CreateNotebook");
+    await enterTexts(page, "New notebook", name);
+    const pressSignOut = async () => {
+      await page.getByRole("banner").getByRole("button", { name: "Fay" }).click();
+      await page.getByRole("menuitem", { name: "Sign Out" }).click();
+    };
+    await pressSignOut();
+    const question = page.getByRole("dialog", { name: "Sign out" });
+    await question.getByText("1 change is not saved yet.").waitFor();
+    await question.getByRole("button", { name: "Stay" }).click();
+    await pressSignOut();
+    await question.getByRole("button", { name: "Send first" }).click();
+    answer();
+    await page.waitForURL((url) => url.pathname === "/");
+    await page.getByRole("link", { name: "Sign In" }).waitFor();
+    await settle(page);
+    expect(await browser.query("select 1 from notebooks where name = $1", [name])).toHaveLength(1);
   });
 
   it("removes a device, which is refused until its user signs in on it again", async () => {
@@ -380,3 +413,19 @@ describe("a guest's work", () => {
     await settle(page);
   });
 });
+
+/** Runs in the page: everything that the browser's databases have. */
+async function readDatabases() {
+  const contents = [];
+  for (const { name = "" } of await indexedDB.databases()) {
+    const open = indexedDB.open(name);
+    await new Promise((resolve) => (open.onsuccess = resolve));
+    for (const store of open.result.objectStoreNames) {
+      const read = open.result.transaction(store).objectStore(store).getAll();
+      await new Promise((resolve) => (read.onsuccess = resolve));
+      contents.push(read.result);
+    }
+    open.result.close();
+  }
+  return JSON.stringify(contents);
+}

@@ -111,6 +111,9 @@ const readStored = async (page: Page) => {
   );
 };
 
+const readUserId = async (page: Page) =>
+  ((await (await page.request.get(`${server.origin}/api/user/current`)).json()) as { id: string }).id;
+
 describe("a browser whose server is away", () => {
   it("shows a list, takes ticks and items, is killed, shows them again, and saves them when the server is back", async () => {
     const profile = createProfile();
@@ -166,6 +169,22 @@ describe("a browser whose server is away", () => {
     expect(await readStored(page)).toEqual(["Tent", "Stove"]);
     const notebooks = (await (await page.request.get(`${server.origin}/api/notebook`)).json()) as { name: string }[];
     expect(notebooks.map(({ name }) => name)).toEqual(["My Notebook"]);
+  });
+
+  it("makes a guest anew whose browser is killed before it has written the cookie", async () => {
+    const profile = createProfile();
+    let page = await profile.open("/");
+    const path = await makeList(page, "Tent", "Stove");
+    const lost = await readUserId(page);
+    await profile.kill();
+
+    page = await profile.open(path);
+    await expect.poll(() => readItemNames(page)).toEqual(["Tent", "Stove"]);
+    await waitUntilSaved(page);
+    await expect.poll(() => readStored(page)).toEqual(["Tent", "Stove"]);
+    const lists = (await (await page.request.get(`${server.origin}/api/list`)).json()) as unknown[];
+    expect(lists).toHaveLength(1);
+    expect(await readUserId(page)).not.toBe(lost);
   });
 
   it("keeps ten changes that are made while the server is down, and sends them in few calls", async () => {
