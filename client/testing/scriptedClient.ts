@@ -6,6 +6,7 @@ import { createClient, type ClientOptions } from "../network/client.ts";
 export type PendingRequest = {
   name: string;
   variables: OperationVariables;
+  headers: Record<string, string>;
   answer: (data: unknown) => Promise<void>;
   refuse: (message: string, code?: string, extensions?: object) => Promise<void>;
   respond: (status: number, body: string) => Promise<void>;
@@ -68,6 +69,7 @@ function createScriptedFetch(calls: PendingRequest[]): typeof fetch {
       const call: PendingRequest = {
         name: operationName,
         variables,
+        headers: { ...(init?.headers as Record<string, string>) },
         answer: (data) => json({ data }),
         refuse: (message, code = "BAD_USER_INPUT", extensions = {}) =>
           json({ data: null, errors: [{ message, extensions: { code, ...extensions } }] }),

@@ -9,6 +9,7 @@ import { Notebooks } from "../../notebooks/queries.ts";
 import { fillCache } from "../../testing/collections.ts";
 import { item, list, notebook, user } from "../../testing/rowFixtures.ts";
 import { createScriptedClient, settle } from "../../testing/scriptedClient.ts";
+import type { ClientOptions } from "../client.ts";
 import { getNetwork } from "../network.ts";
 import { startOffline } from "../offline.ts";
 import { createBrowserStore } from "./browserStore.ts";
@@ -52,12 +53,12 @@ function openBrowser() {
       }
     },
   );
-  async function openPage(userId: string | null = "ann") {
+  async function openPage(userId: string | null = "ann", options: Partial<ClientOptions> = {}) {
     let isKilled = false;
     const probe = async () => {
       if (isKilled) throw new TypeError("The page is gone");
     };
-    const script = createScriptedClient({ probe });
+    const script = createScriptedClient({ probe, ...options });
     const { client } = script;
     if (userId !== null) client.writeQuery({ query: CurrentUser, data: { currentUser: user(userId) } });
     const offline = await startOffline(client, QUERIES, createBrowserStore(name));
@@ -215,6 +216,36 @@ test("another member's sign-in removes what is kept, and the end of a session wh
   const eve = await browser.openPage(null);
   await eve.offline.setUser("eve", false);
   expect(await browser.store.readChanges("ann")).toEqual([]);
+});
+
+test("what a guest has not sent is sent as the guest's when a member has signed in, and not shown to the member", async () => {
+  const browser = openBrowser();
+  const getCredentials = async () => ({ token: "a member's", isOver: () => false, isEnding: () => false });
+  const guest = await browser.openPage("guest");
+  fill(guest);
+  guest.network.connection.reportLost();
+  void completeItem(guest.client, "socks", true);
+  await vi.waitUntil(async () => (await browser.store.readChanges("guest")).length === 1, { interval: 5 });
+  guest.kill();
+
+  const member = await browser.openPage(null, { getCredentials });
+  member.network.connection.reportLost();
+  await member.offline.setUser("ann", false);
+  fill(member);
+  expect(member.outbox.hasGuestChanges()).toBe(true);
+  expect(member.items()?.[0]?.completed).toBe(false);
+  void completeItem(member.client, "shoes", true);
+  member.network.connection.checkNow();
+  await vi.waitUntil(() => member.calls.length === 2, { interval: 1 });
+  const headers = member.calls.map((call) => [call.variables["id"], call.headers["authorization"]]);
+  expect(headers).toEqual([
+    ["socks", undefined],
+    ["shoes", "Bearer a member's"],
+  ]);
+  for (let [call] = member.calls; call; [call] = member.calls)
+    await call.answer({ completeItem: item(String(call.variables["id"]), 1, { completed: true }) });
+  expect(member.outbox.hasGuestChanges()).toBe(false);
+  await vi.waitUntil(async () => (await browser.store.readChanges("guest")).length === 0, { interval: 5 });
 });
 
 test("nothing of anybody is left in the browser's stores when the data is deleted", async () => {
