@@ -11,7 +11,7 @@ import { PROBE_CONTEXT } from "../network/reads.ts";
 import { memoize } from "../ui/memoize.ts";
 import { createCachePersistor } from "../cache/persistence.ts";
 import { account } from "../identity/account.ts";
-import { CurrentUser, refreshCurrentUser } from "../identity/currentUser.ts";
+import { CurrentUser, isAnonymous, refreshCurrentUser } from "../identity/currentUser.ts";
 import { followSession } from "../identity/followSession.ts";
 import { registerServiceWorker, reloadOnPreloadError } from "./preloadErrors.ts";
 import { ListWithItems } from "../lists/queries.ts";
@@ -68,8 +68,10 @@ function restoreCache() {
 
 /** Makes the guest anew of whom the browser has lost the cookie (see `keeper.ts`). */
 async function reviveGuest() {
-  const isNobody = client.readQuery({ query: CurrentUser })?.currentUser === null;
-  if (isNobody && account.getState().state !== "signedIn") await (await network.startKeeper?.())?.reviveGuest();
+  const user = client.readQuery({ query: CurrentUser })?.currentUser;
+  if (user)
+    whenIdle(() => void network.startKeeper?.().then((keeper) => keeper.forgetSent(isAnonymous(user) ?? false)));
+  else if (account.getState().state !== "signedIn") await (await network.startKeeper?.())?.reviveGuest();
 }
 
 /** Follows what the browser says about its connection. It is believed only when it says that there is none. */

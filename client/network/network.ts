@@ -14,7 +14,10 @@ export type Network = {
   /** Whether a change of one of these rows is not answered; undefined until the first change of the page. */
   hasKeys?: (keys: readonly string[]) => boolean;
   /** Loads and starts the code that keeps the changes in the browser; undefined where nothing is kept. */
-  startKeeper?: () => Promise<{ reviveGuest: () => Promise<void> }>;
+  startKeeper?: () => Promise<{
+    reviveGuest: () => Promise<void>;
+    forgetSent: (isGuest: boolean) => Promise<void>;
+  }>;
   /** The reads that the server has answered in this page, and those of which a copy was loaded, by `getReadKey`. */
   knownReads: Map<string, KnownRead>;
   /** Called when the server has answered a read or a change. */

@@ -65,6 +65,8 @@ export async function startOffline(
     forgetUser,
     /** The server knows no user. A guest whose cookie the browser has lost is made anew from what is kept. */
     reviveGuest: keeper.reviveGuest,
+    /** The server knows the user. What was kept in case that the cookie is lost is not needed any more. */
+    forgetSent: keeper.forgetSent,
     leave: keeper.leave,
   };
 }

@@ -218,6 +218,22 @@ test("another member's sign-in removes what is kept, and the end of a session wh
   expect(await browser.store.readChanges("ann")).toEqual([]);
 });
 
+test("a member who signs out does not find the first changes of the guest again as a new guest's", async () => {
+  const browser = openBrowser();
+  const sent = { v: 1, userId: "guest", variables: {}, keys: ["a"], at: new Date().toISOString() } as const;
+  await browser.store.setMeta("lastGuestId", "guest");
+  await browser.store.putChanges([{ ...sent, keys: ["a"], isSent: true, id: "a", name: "EnsureGuest" }]);
+  const page = await browser.openPage(null);
+  await page.offline.forgetSent(true);
+  await settle();
+  expect(await browser.store.readChanges("guest")).toHaveLength(1);
+  await page.offline.setUser("ann", false);
+  await vi.waitUntil(async () => (await browser.store.readChanges("guest")).length === 0, { interval: 5 });
+  await page.offline.forgetUser();
+  await page.offline.reviveGuest();
+  expect(page.network.outboxState.get().count).toBe(0);
+});
+
 test("what a guest has not sent is sent as the guest's when a member has signed in, and not shown to the member", async () => {
   const browser = openBrowser();
   const getCredentials = async () => ({ token: "a member's", isOver: () => false, isEnding: () => false });

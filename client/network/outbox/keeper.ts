@@ -99,10 +99,29 @@ export async function startKeeper(client: ApolloClient, { store, lastUserId, las
     );
   }
 
+  async function readGuestChanges() {
+    const userIds = [UNKNOWN_USER, ...(guestId ? [guestId] : [])];
+    return (await Promise.all(userIds.map(store.readChanges)).catch(() => [])).flat();
+  }
+
+  /**
+   * Forgets what a new guest has sent, when it is a minute old: the cookie has survived until now. Without a guest, all of
+   * it is forgotten at once, because a member who signs out must not find it again as a new guest's.
+   */
+  async function forgetSent(isGuest: boolean) {
+    const sent = (await readGuestChanges()).filter(({ isSent }) => isSent);
+    const newest = Math.max(...sent.map(({ at }) => Date.parse(at)));
+    const age = isGuest ? Date.now() - newest : YOUNG_TIME;
+    if (sent.length === 0) return;
+    setTimeout(
+      () => void store.deleteChanges(sent.map(({ id }) => id)).catch(() => undefined),
+      Math.max(0, YOUNG_TIME - age),
+    );
+  }
+
   /** Makes the last guest anew, where what it has sent is kept. */
   async function reviveGuest() {
-    const userIds = [UNKNOWN_USER, ...(guestId ? [guestId] : [])];
-    const stored = (await Promise.all(userIds.map(store.readChanges)).catch(() => [])).flat();
+    const stored = await readGuestChanges();
     if (!stored.some(({ name }) => getChangeDefinition(name)?.makesUser)) return;
     const unsent = stored.map(({ isSent: _sent, call: _call, ...change }) => ({ ...change, userId: UNKNOWN_USER }));
     await store.putChanges(unsent).catch(() => undefined);
@@ -239,11 +258,13 @@ export async function startKeeper(client: ApolloClient, { store, lastUserId, las
     /** Shows the changes of the user, and of the time before the user was known. */
     async setUser(userId: string, isGuest: boolean) {
       if (isGuest) guestId = userId;
+      else if (userId !== UNKNOWN_USER) await forgetSent(false);
       outbox.setGuest(guestId);
       outbox.setUser(userId);
       await readStore();
     },
     reviveGuest,
+    forgetSent,
     /** Lets another page send; called when the page is left. */
     leave,
   };
