@@ -59,6 +59,9 @@ export async function startKeeper(client: ApolloClient, { store, lastUserId, las
       const waiting = stored.filter(({ id }) => !endedIds.has(id));
       for (const { id } of waiting) keptIds.add(id);
       if (waiting.length > 0) tell({ kind: "added", changes: waiting });
+      // The server has answered these while they were being kept, which may have come after their removal.
+      const ended = stored.filter(({ id }) => endedIds.has(id)).map(({ id }) => id);
+      if (ended.length > 0 && Date.now() >= isYoungUntil) await store.deleteChanges(ended);
       void requestPersistence();
     } catch (error) {
       setKept(false);
