@@ -51,6 +51,14 @@ export class PendingChangesCache extends InMemoryCache {
     });
   }
 
+  /** Runs `update`, which writes rows that may be older than those of the cache. Of each row the newer one stays. */
+  writeKeepingNewer(update: () => void) {
+    const store = this["data"] as unknown as { data: Rows; merge: (id: string, row: unknown) => void };
+    const known = Object.entries(store.data);
+    update();
+    for (const [id, row] of known) if (isNewer(row, store.data[id])) store.merge(id, row);
+  }
+
   #noteRootChange() {
     if (!this.#isRebuilding) this.#isStale = true;
   }
@@ -114,6 +122,13 @@ type Rows = Record<string, Record<string, unknown> | undefined>;
 /** Keeps the objects of rows that have not changed, so that their components are not rendered again. */
 function keepEqualRows(rows: Rows, before: Rows) {
   for (const [id, row] of Object.entries(rows)) if (hasSameFields(row, before[id])) rows[id] = before[id];
+}
+
+const readTime = (row: Rows[string]) => (typeof row?.["updatedAt"] === "string" ? row["updatedAt"] : undefined);
+
+function isNewer(row: Rows[string], other: Rows[string]) {
+  const [time, otherTime] = [readTime(row), readTime(other)];
+  return time !== undefined && otherTime !== undefined && time > otherTime;
 }
 
 function hasSameFields(one: Rows[string], other: Rows[string]) {

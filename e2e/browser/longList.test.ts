@@ -16,6 +16,8 @@ async function openLong(count = 1_000) {
   const { makeList } = await seedGuest(page);
   await page.goto(await makeList({ name: "Rome" }, ...things(count)));
   await itemCheckboxes(page).first().waitFor();
+  // The field that finds items is loaded when the page is idle.
+  await settle(page);
   return page;
 }
 

@@ -62,6 +62,22 @@ test("a change that does not arrive is sent again until it does, and the screen 
   expect(outboxState.get().count).toBe(0);
 });
 
+test("the answer to a repeated call does not replace what another device has changed since its first try", async () => {
+  const { client, screen, next } = start();
+  const answer = updateItem(client, "socks", { name: "Wool socks" });
+  await (await next()).loseConnection();
+  const renamed = item("socks", 1, { name: "Wool socks", updatedAt: "2026-11-21T09:00:01.000Z" });
+  const newer = { ...renamed, completed: true, updatedAt: "2026-11-21T09:00:02.000Z" };
+  client.writeQuery({
+    query: ListWithItems,
+    variables: { id: "packing" },
+    data: { list: list("packing"), items: [newer, item("shoes", 2)] },
+  });
+  await (await next()).answer({ updateItem: renamed });
+  expect(await answer).toBe(true);
+  expect(screen()?.[0]).toMatchObject({ name: "Wool socks", completed: true });
+});
+
 test("a repeated create has the same id, so that it happens once", async () => {
   const { client, next } = start();
   const answer = createItem(client, "packing", "Hat");

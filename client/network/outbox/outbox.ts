@@ -251,7 +251,8 @@ function createOutbox(client: ApolloClient, network: Network) {
   /** Shows an answer in place of the changes that it answers. */
   function takeAnswer(members: readonly PendingChange[], answer: Answer) {
     const { definition, variables } = answer.call;
-    removeChanges(members, () => writeAnswer(cache, definition, variables, answer.data));
+    // A read may have brought later changes of others before this answer, which may be that to an earlier try.
+    removeChanges(members, () => cache.writeKeepingNewer(() => writeAnswer(cache, definition, variables, answer.data)));
     keeper?.forget(members, answer);
     resolveCallers(members, members.length === 1 ? answer.data : undefined);
   }
@@ -376,7 +377,12 @@ function createOutbox(client: ApolloClient, network: Network) {
     const known = new Set([...changes, ...state.get().refused].map(({ id }) => id));
     const added = stored
       .filter(({ id }) => !known.has(id))
-      .map((change) => ({ ...change, ...createState(getChangeDefinition(change.name)), hasWaited: true }));
+      .map((change) => ({
+        ...change,
+        ...createState(getChangeDefinition(change.name)),
+        hasWaited: true,
+        isTried: true,
+      }));
     const [unsent, refused] = [added.filter(({ refusal }) => !refusal), added.filter(({ refusal }) => refusal)];
     if (refused.length > 0) setRefused((before) => [...before, ...refused]);
     if (unsent.length === 0) return;
