@@ -215,7 +215,7 @@ describe("a large text", () => {
   const repeat = (text: string) => (count: number) => `x\n${text.repeat(count)}`;
 
   it.for<[title: string, create: (count: number) => string, count: number]>([
-    ["lines each deeper than the last", nest, 400],
+    ["lines each deeper than the last", nest, 200],
     ["spaces before the end of a line", (count) => `a${" ".repeat(count)}b\nc${" ".repeat(count)}`, 100_000],
     ["bars", repeat("|"), 25_000],
     ["bullets in one line", repeat("* "), 25_000],
@@ -223,7 +223,7 @@ describe("a large text", () => {
     ["backticks", repeat("`"), 25_000],
     ["backslashes", repeat("\\"), 25_000],
     ["quotes", (count) => `${">".repeat(count)} a\n${">".repeat(count)} b`, 25_000],
-    ["fences that never close", repeat("```x\n"), 20_000],
+    ["fences that never close", repeat("```x\n"), 8_000],
     [
       "fences of every length",
       (count) => Array.from({ length: count }, (_, i) => `${"`".repeat(3 + i)}x`).join("\n"),
@@ -234,15 +234,16 @@ describe("a large text", () => {
     ["one long line", repeat("word "), 25_000],
     ["numbers", repeat("1. a\n"), 5_000],
   ])("takes time in proportion to its length: %s", ([, create, count]) => {
-    const [small, large] = [create(count), create(count * 4)];
+    const [small, large] = [create(count), create(count * 8)];
     const measure = (text: string) => {
       const start = process.cpuUsage().user;
       parsePastedText(text, { joinsParents: true });
       return process.cpuUsage().user - start;
     };
     const measureBest = (text: string) => Math.min(...Array.from({ length: 4 }, () => measure(text)));
-    // Where each line reads all others, the work grows with the square of the length. Two milliseconds are noise.
+    // Where each line reads all others, the work grows with the square of the length. A limit between the two leaves
+    // room for a busy machine. Two milliseconds are noise.
     const growth = (measureBest(large) + 2_000) / (measureBest(small) + 2_000);
-    expect(growth).toBeLessThan((large.length / small.length) * 2);
+    expect(growth).toBeLessThan((large.length / small.length) ** 1.5);
   });
 });
