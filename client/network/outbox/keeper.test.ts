@@ -337,3 +337,21 @@ test("everything works without a database, and says that nothing is kept", async
   expect(warn).toHaveBeenCalled();
   getOutbox(client).setSender(false);
 });
+
+test("a page says that a change is not kept which it made before the browser had opened its database", async () => {
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  openBrowser();
+  const { client, calls } = createScriptedClient();
+  client.writeQuery({ query: CurrentUser, data: { currentUser: user("ann") } });
+  fill({ client });
+  const ticked = completeItem(client, "socks", true);
+  const full = {
+    ...createBrowserStore(`browser ${++browsers}`),
+    putChanges: () => Promise.reject(new DOMException("No room", "QuotaExceededError")),
+  };
+  await startOffline(client, QUERIES, full);
+  expect(getNetwork(client).outboxState.get().isKept).toBe(false);
+  await (await next(calls)).answer({ completeItem: item("socks", 1, { completed: true }) });
+  expect(await ticked).toBe(true);
+  getOutbox(client).setSender(false);
+});

@@ -237,6 +237,13 @@ export async function startKeeper(client: ApolloClient, { store, lastUserId, las
     await holdLock();
   }
 
+  // A change that cannot be kept later says more than this.
+  setKept(
+    await store.getMeta("lastUserId").then(
+      () => true,
+      () => false,
+    ),
+  );
   outbox.setGuest(guestId);
   if (lastUserId && outbox.getUser() === UNKNOWN_USER) outbox.setUser(lastUserId);
   await readStore();
@@ -251,12 +258,6 @@ export async function startKeeper(client: ApolloClient, { store, lastUserId, las
     window.addEventListener("pagehide", leave);
     window.addEventListener("pageshow", (event) => void comeBack(event));
   }
-  setKept(
-    await store.getMeta("lastUserId").then(
-      () => true,
-      () => false,
-    ),
-  );
   return {
     /** Shows the changes of the user, and of the time before the user was known. */
     async setUser(userId: string, isGuest: boolean) {
