@@ -317,6 +317,23 @@ test("a guest whose browser has lost the cookie is made anew from what the guest
   expect((await next(second.calls)).variables["input"]).toEqual(input);
 });
 
+test("a guest who is made while the page finds out that there was none keeps what it shows", async () => {
+  const browser = openBrowser();
+  const page = await browser.openPage(null);
+  page.client.writeQuery({ query: CurrentUser, data: { currentUser: null } });
+  void createNotebook(page.client, "Garden");
+  const ensure = await next(page.calls);
+  const { defaultNotebookId } = ensure.variables;
+  await ensure.answer({ ensureCurrentUser: user("guest") });
+  await (await next(page.calls)).answer({ notebooks: [notebook(String(defaultNotebookId))] });
+  await page.offline.setUser("guest", true);
+  page.network.connection.reportLost();
+  await page.offline.reviveGuest();
+  expect(page.outbox.getUser()).toBe("guest");
+  const notebooks = page.client.cache.readQuery({ query: Notebooks }, true)?.notebooks;
+  expect(notebooks?.map(({ name }) => name)).toContain("Garden");
+});
+
 test("everything works without a database, and says that nothing is kept", async () => {
   const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
   vi.stubGlobal("navigator", { locks: createLocks(), onLine: true });

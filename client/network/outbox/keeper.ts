@@ -122,10 +122,10 @@ export async function startKeeper(client: ApolloClient, { store, lastUserId, las
     );
   }
 
-  /** Makes the last guest anew, where what it has sent is kept. */
+  /** Makes the last guest anew, where an earlier page has kept what it sent. This page may have made one meanwhile. */
   async function reviveGuest() {
-    const stored = await readGuestChanges();
-    if (!stored.some(({ name }) => getChangeDefinition(name)?.makesUser)) return;
+    const stored = (await readGuestChanges()).filter(({ id }) => !endedIds.has(id));
+    if (!stored.some(({ name, isSent }) => isSent && getChangeDefinition(name)?.makesUser)) return;
     const unsent = stored.map(({ isSent: _sent, call: _call, ...change }) => ({ ...change, userId: UNKNOWN_USER }));
     await store.putChanges(unsent).catch(() => undefined);
     guestId = undefined;
