@@ -130,6 +130,34 @@ test("neighbouring changes of one kind that waited go as one call, and a later o
   expect(screen()?.map(({ name }) => name)).toEqual(["Wool socks", "shoes", "Hat", "Scarf"]);
 });
 
+test("a thousand changes that waited are sent with a few calls, in their order", async () => {
+  const { client, screen, disconnect, reconnect, next, outboxState } = start();
+  disconnect();
+  const answers = Array.from({ length: 600 }, (_item, index) => createItem(client, "packing", `Item ${index}`));
+  const added = screen()?.slice(2) ?? [];
+  answers.push(...added.slice(0, 400).map(({ id }) => completeItem(client, id, true)));
+  expect(outboxState.get().count).toBe(1_000);
+  reconnect();
+  await next();
+  const sent: [name: string, ids: string[]][] = [];
+  while (outboxState.get().count > 0) {
+    const { name, variables, answer } = await next();
+    const { items, ids } = (variables["input"] ?? variables) as { items?: { id: string }[]; ids?: string[] };
+    sent.push([name, ids ?? items?.map(({ id }) => id) ?? []]);
+    const rows = added.filter(({ id }) => sent.at(-1)?.[1].includes(id));
+    const tickedRows = rows.map((row) => ({ ...row, completed: true }));
+    const completion = { __typename: "ItemsCompletion", items: tickedRows };
+    await answer(name === "CreateItems" ? { createItems: rows } : { completeItems: completion });
+  }
+  expect(sent.map(([name, ids]) => [name, ids.length])).toEqual([
+    ["CreateItems", 500],
+    ["CreateItems", 100],
+    ["CompleteItems", 400],
+  ]);
+  expect(sent.slice(0, 2).flatMap(([, ids]) => ids)).toEqual(added.map(({ id }) => id));
+  expect(await Promise.all(answers)).toEqual(answers.map(() => true));
+});
+
 test("a call of several changes that is refused is sent in halves, so that only the refused one is lost", async () => {
   const { client, calls, screen, disconnect, reconnect, next } = start();
   disconnect();
