@@ -33,10 +33,13 @@ export async function startOffline(
     if (userId === known && outbox.getUser() === userId) return;
     if (userId !== known) copies.forget();
     known = userId;
+    // Changes that are kept as those of a guest whom the next page does not know would be lost.
+    const writing = attempt(() =>
+      Promise.all([LAST_USER, ...(isGuest ? [LAST_GUEST] : [])].map((key) => store.setMeta(key, userId))),
+    );
     await keeper.setUser(userId, isGuest);
+    await writing;
     await attempt(async () => {
-      await store.setMeta(LAST_USER, userId);
-      if (isGuest) await store.setMeta(LAST_GUEST, userId);
       await store.clearOthers([userId, (await store.getMeta(LAST_GUEST)) ?? userId, UNKNOWN_USER]);
     });
   }

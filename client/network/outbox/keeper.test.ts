@@ -334,6 +334,49 @@ test("a guest who is made while the page finds out that there was none keeps wha
   expect(notebooks?.map(({ name }) => name)).toContain("Garden");
 });
 
+test("a guest is made anew also when the browser was killed before it had kept that the first one was made", async () => {
+  const browser = openBrowser();
+  const first = await browser.openPage(null);
+  void createNotebook(first.client, "Garden");
+  await vi.waitUntil(async () => (await browser.store.readChanges("default-user")).length === 2, { interval: 5 });
+  const left = await browser.store.readChanges("default-user");
+  first.kill();
+  await browser.store.putChanges(left.map((change) => ({ ...change, userId: "guest" })));
+  await browser.store.setMeta("lastUserId", "guest");
+  await browser.store.setMeta("lastGuestId", "guest");
+
+  const second = await browser.openPage(null);
+  const ensure = await next(second.calls);
+  const { defaultNotebookId } = ensure.variables;
+  expect(second.calls).toHaveLength(1);
+  await ensure.answer({ ensureCurrentUser: user("new guest") });
+  await (await next(second.calls)).answer({ notebooks: [notebook(String(defaultNotebookId))] });
+  await second.offline.setUser("new guest", true);
+  expect((await next(second.calls)).variables).toMatchObject({ input: { name: "Garden" } });
+  expect(await browser.store.readChanges("guest")).toEqual([]);
+});
+
+test("a guest is made anew also when all was sent before the browser had opened its database", async () => {
+  const browser = openBrowser();
+  const { client, calls } = createScriptedClient();
+  client.writeQuery({ query: CurrentUser, data: { currentUser: null } });
+  const creating = createNotebook(client, "Garden");
+  const ensure = await next(calls);
+  await ensure.answer({ ensureCurrentUser: user("guest") });
+  await (await next(calls)).answer({ notebooks: [notebook(String(ensure.variables["defaultNotebookId"]))] });
+  const created = await next(calls);
+  await created.answer({ createNotebook: notebook(created.variables["input"].id, { name: "Garden" }) });
+  await creating;
+  await startOffline(client, QUERIES, browser.store);
+  await vi.waitUntil(async () => (await browser.store.readChanges("default-user")).length === 2, { interval: 5 });
+  const kept = await browser.store.readChanges("default-user");
+  expect(kept.map(({ name, isSent }) => [name, isSent])).toEqual([
+    ["EnsureGuest", true],
+    ["CreateNotebook", true],
+  ]);
+  getOutbox(client).setSender(false);
+});
+
 test("everything works without a database, and says that nothing is kept", async () => {
   const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
   vi.stubGlobal("navigator", { locks: createLocks(), onLine: true });

@@ -43,6 +43,7 @@ export async function startKeeper(client: ApolloClient, { store, lastUserId, las
   let watching: ReturnType<typeof setInterval> | undefined;
   let lastSign = 0;
   let guestId = lastGuestId;
+  let knownId = lastUserId;
   /** Until when the changes of a new guest are kept although they are sent, in milliseconds. */
   let isYoungUntil = 0;
 
@@ -131,6 +132,14 @@ export async function startKeeper(client: ApolloClient, { store, lastUserId, las
     guestId = undefined;
     outbox.setUser(UNKNOWN_USER);
     outbox.restore(unsent);
+  }
+
+  /** Makes what the last guest has left that of the new one: the browser has lost the cookie of the last. */
+  async function adoptChanges(from: string, to: string) {
+    const left = await store.readChanges(from).catch(() => []);
+    await store
+      .putChanges(left.map(({ isSent: _sent, ...change }) => ({ ...change, userId: to })))
+      .catch(() => undefined);
   }
 
   function noteEnd(ids: readonly string[]) {
@@ -261,6 +270,8 @@ export async function startKeeper(client: ApolloClient, { store, lastUserId, las
   return {
     /** Shows the changes of the user, and of the time before the user was known. */
     async setUser(userId: string, isGuest: boolean) {
+      if (isGuest && guestId && guestId !== userId && knownId === guestId) await adoptChanges(guestId, userId);
+      knownId = userId;
       if (isGuest) guestId = userId;
       else if (userId !== UNKNOWN_USER) await forgetSent(false);
       outbox.setGuest(guestId);

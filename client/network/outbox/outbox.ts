@@ -80,6 +80,8 @@ function createOutbox(client: ApolloClient, network: Network) {
   /** The guest of this browser. Its changes are sent as the guest's also when a member has signed in. */
   let guestId: string | undefined;
   let keeper: OutboxKeeper | undefined;
+  /** The changes that had ended before there was a keeper. */
+  const endedEarly: PendingChange[] = [];
   /** Whether this page may send; with a keeper, only one page of the browser does. */
   let isSender = true;
 
@@ -194,7 +196,7 @@ function createOutbox(client: ApolloClient, network: Network) {
   const hasKeys = (keys: readonly string[]) => changes.some((change) => change.keys.some((key) => keys.includes(key)));
 
   function createReadyTest() {
-    const needsUser = userId === UNKNOWN_USER && changes.some(({ definition }) => definition?.makesUser);
+    const needsUser = changes.some((change) => change.userId === userId && change.definition?.makesUser);
     return ({ definition, isSending, userId: madeBy, pause }: PendingChange) =>
       !!definition &&
       !isSending &&
@@ -253,14 +255,20 @@ function createOutbox(client: ApolloClient, network: Network) {
     const { definition, variables } = answer.call;
     // A read may have brought later changes of others before this answer, which may be that to an earlier try.
     removeChanges(members, () => cache.writeKeepingNewer(() => writeAnswer(cache, definition, variables, answer.data)));
-    keeper?.forget(members, answer);
+    forget(members, answer);
     resolveCallers(members, members.length === 1 ? answer.data : undefined);
+  }
+
+  /** Tells the keeper that changes have ended; one that comes later too, because it keeps what a new guest has sent. */
+  function forget(members: readonly PendingChange[], answer?: Answer) {
+    if (keeper) keeper.forget(members, answer);
+    else endedEarly.push(...members);
   }
 
   function drop(members: readonly PendingChange[]) {
     if (members.length === 0) return;
     removeChanges(members);
-    keeper?.forget(members);
+    forget(members);
     resolveCallers(members, undefined);
   }
 
@@ -356,7 +364,7 @@ function createOutbox(client: ApolloClient, network: Network) {
       setRefused((before) => [...before, ...unseen]);
       void keeper?.keep(unseen);
     }
-    keeper?.forget(ended.filter((each) => !unseen.includes(each)));
+    forget(ended.filter((each) => !unseen.includes(each)));
     for (const { callers } of members) for (const { reject } of callers) reject(error);
     resolveCallers(later, undefined);
   }
@@ -408,7 +416,7 @@ function createOutbox(client: ApolloClient, network: Network) {
   /** Forgets refused changes; the sheet that shows them calls it. */
   function discard(refused: readonly PendingChange[]) {
     setRefused((before) => before.filter((change) => !refused.includes(change)));
-    keeper?.forget(refused);
+    forget(refused);
   }
 
   /** Sends refused changes again. */
@@ -455,6 +463,7 @@ function createOutbox(client: ApolloClient, network: Network) {
     connect(next: OutboxKeeper) {
       keeper = next;
       isSender = false;
+      keeper.forget(endedEarly.splice(0));
       void keeper.keep(changes).then(sendNext);
     },
     isSender: () => isSender,
