@@ -61,7 +61,7 @@ export function createActions(page, notebook) {
     await rest();
     return wait;
   };
-  /** Opens the list with changes of its notes that an earlier page has left, and without a server for changes. */
+  /** Opens the list with ticks that an earlier page has left, and without a server for changes. */
   const openWithChanges = async () => {
     await open();
     await page.evaluate(keepChanges, 1_000);
@@ -70,6 +70,7 @@ export function createActions(page, notebook) {
     );
     await page.reload();
     await add.waitFor();
+    await page.getByText("1,000 changes wait for a connection").waitFor();
     await rest();
   };
 
@@ -159,11 +160,7 @@ export function createActions(page, notebook) {
     {
       name: "tick, while 1,000 changes wait",
       prepare: () => Promise.resolve(),
-      act: async (time) => {
-        const wait = await tick(time);
-        if (time === 0) await page.getByText("1,001 changes wait for a connection").waitFor();
-        return wait;
-      },
+      act: tick,
       finish: async () => {
         await page.unrouteAll({ behavior: "wait" });
         await page.waitForFunction(() => !("unsaved" in document.documentElement.dataset), undefined, {
@@ -174,9 +171,13 @@ export function createActions(page, notebook) {
   ];
 }
 
-/** Runs in the page: writes changes of the notes of its items into the browser's database. @param {number} count */
+/**
+ * Runs in the page: writes changes into the browser's database, of which one half ticks items of the list and the other
+ * half takes these ticks away. @param {number} count
+ */
 async function keepChanges(count) {
   const listId = location.pathname.split("/").at(-1);
+  const { runId } = await (await fetch(`/api/list/${listId}`)).json();
   const items = await (await fetch(`/api/list/${listId}/items`)).json();
   const open = indexedDB.open("listbook");
   await new Promise((resolve) => (open.onsuccess = resolve));
@@ -184,10 +185,11 @@ async function keepChanges(count) {
   await new Promise((resolve) => (read.onsuccess = resolve));
   const transaction = open.result.transaction("changes", "readwrite");
   for (let n = 0; n < count; n++) {
-    const { id } = items[n % items.length];
-    const variables = { id, input: { note: `Note ${n}` } };
-    const change = { id: crypto.randomUUID(), v: 1, userId: read.result, name: "UpdateItem", variables, keys: [id] };
-    transaction.objectStore("changes").put({ ...change, at: new Date().toISOString() });
+    const { id } = items[n % (count / 2)];
+    const at = new Date(Date.now() + n).toISOString();
+    const variables = { id, completed: n < count / 2, runId };
+    const change = { id: String(n).padStart(8, "0") + crypto.randomUUID().slice(8), v: 1, userId: read.result, at };
+    transaction.objectStore("changes").put({ ...change, name: "CompleteItem", variables, keys: [id] });
   }
   await new Promise((resolve) => (transaction.oncomplete = resolve));
   open.result.close();

@@ -33,7 +33,24 @@ export function chooseCalls(changes: readonly PendingChange[], isReady: (change:
 }
 
 const getGroup = ({ definition, hasWaited, call, variables }: PendingChange) =>
-  definition?.group && hasWaited && !call ? definition.group(variables) : undefined;
+  hasWaited && !call ? definition?.group?.(variables) : undefined;
+
+/**
+ * Returns the changes as runs of neighbours of one group. A run is shown as its one call, because hundreds of changes
+ * would otherwise write their collection hundreds of times.
+ */
+export function groupNeighbours(changes: readonly PendingChange[]) {
+  const runs: [PendingChange, ...PendingChange[]][] = [];
+  let lastGroup: string | undefined;
+  for (const change of changes) {
+    const group = change.definition?.group?.(change.variables);
+    const last = group !== undefined && group === lastGroup ? runs.at(-1) : undefined;
+    if (last) last.push(change);
+    else runs.push([change]);
+    lastGroup = group;
+  }
+  return runs;
+}
 
 /** Returns the call that sends these changes. */
 export function buildCall(changes: readonly PendingChange[]): AnyCall | undefined {

@@ -84,10 +84,8 @@ export function writeAnswer<Data, Variables extends OperationVariables>(
 ) {
   cache.write({ dataId: "ROOT_MUTATION", query: mutation, variables, result: data });
   update?.(cache, data, variables);
-  cache.modify({
-    id: "ROOT_MUTATION",
-    fields: (_value, { DELETE, fieldName }) => (fieldName === "__typename" ? _value : DELETE),
-  });
+  // With all its fields the root goes too. A layer would keep each deleted field of a root that stays.
+  cache.modify({ id: "ROOT_MUTATION", fields: (_value, { DELETE }) => DELETE });
 }
 
 /** Shows what a change is expected to do. */

@@ -3,6 +3,7 @@ import { closeToast, getToasts } from "../../feedback/toasts.ts";
 import { deleteItem, moveItems } from "../../items/bulkMutations.ts";
 import { completeItem, createItem, updateItem } from "../../items/mutations.ts";
 import { updateList } from "../../lists/mutations.ts";
+import { Items } from "../../cache/places.ts";
 import { ActiveLists, ListWithItems } from "../../lists/queries.ts";
 import { NotebookAndLists } from "../../notebooks/queries.ts";
 import { fillCache } from "../../testing/collections.ts";
@@ -156,6 +157,27 @@ test("a thousand changes that waited are sent with a few calls, in their order",
   ]);
   expect(sent.slice(0, 2).flatMap(([, ids]) => ids)).toEqual(added.map(({ id }) => id));
   expect(await Promise.all(answers)).toEqual(answers.map(() => true));
+});
+
+test("a thousand changes that wait are shown anew with a few writes when the screen is read again", () => {
+  const { client, screen, disconnect } = start();
+  disconnect();
+  for (let index = 0; index < 600; index++) void createItem(client, "packing", `Item ${index}`);
+  const added = screen()?.slice(2) ?? [];
+  for (const { id } of added.slice(0, 400)) void completeItem(client, id, true);
+  const describeRows = () => screen()?.map(({ id, name, completed }) => [id, name, completed]);
+  const before = describeRows();
+  expect(before).toHaveLength(602);
+  const write = vi.spyOn(client.cache, "write");
+  const read = () => client.cache.writeQuery({ query: Items, variables: { listId: "packing" }, data: { items: [] } });
+  read();
+  expect(describeRows()).toEqual(before?.slice(2));
+  // One is that of the read, and each run of changes writes an answer and its collection.
+  expect(write.mock.calls.length).toBeLessThanOrEqual(5);
+  write.mockClear();
+  // A read of what is known writes nothing besides itself.
+  read();
+  expect(write).toHaveBeenCalledOnce();
 });
 
 test("a call of several changes that is refused is sent in halves, so that only the refused one is lost", async () => {

@@ -4,7 +4,7 @@ import type { PendingChangesCache, ShowChange } from "../../cache/PendingChanges
 import { getNetwork, type Network } from "../network.ts";
 import { readServerMessage } from "../serverErrors.ts";
 import type { Attempt } from "./attempts.ts";
-import { buildCall, chooseCalls } from "./calls.ts";
+import { buildCall, chooseCalls, groupNeighbours } from "./calls.ts";
 import {
   type AnyCall,
   type AnyChange,
@@ -90,12 +90,8 @@ function createOutbox(client: ApolloClient, network: Network) {
     else sendNext();
   });
 
-  const createShow =
-    ({ definition, variables, at, before }: PendingChange): ShowChange =>
-    (shownIn) =>
-      definition && showChange(shownIn, definition, variables, { at, before });
   const isShown = (change: PendingChange) => !change.needsServer && change.userId === userId;
-  const createShows = () => changes.filter(isShown).map(createShow);
+  const createShows = () => groupNeighbours(changes.filter(isShown)).map(createShow);
 
   function setChanges(next: readonly PendingChange[]) {
     changes = next;
@@ -168,12 +164,10 @@ function createOutbox(client: ApolloClient, network: Network) {
     };
     const merged = mergeIntoLast(change);
     const kept = merged ?? change;
-    if (merged) replaceChanges(changes);
-    else {
-      setChanges([...changes, change]);
-      if (!needsServer) cache.addPending(createShow(change), createShows());
-      renderNow();
-    }
+    setChanges(merged ? changes : [...changes, change]);
+    // No later change is of the rows of a merged one, so it is shown again after all others.
+    if (!needsServer) cache.addPending(createShow([kept]), createShows());
+    renderNow();
     void network.startKeeper?.();
     const keeping = needsServer ? undefined : keeper?.keep([kept]);
     // A page may be left at once, so a change that can be sent is sent in the same task.
@@ -471,6 +465,15 @@ function createOutbox(client: ApolloClient, network: Network) {
       isSender = isSending;
       if (isSender) sendNext();
     },
+  };
+}
+
+/** Shows changes that can be sent with one call. */
+function createShow(changes: readonly [PendingChange, ...PendingChange[]]): ShowChange {
+  const [{ at, before }] = changes;
+  return (cache) => {
+    const call = buildCall(changes);
+    if (call) showChange(cache, call.definition, call.variables, { at, before });
   };
 }
 
