@@ -53,18 +53,12 @@ export class List {
   @Column({ type: "text", nullable: true })
   note!: string | null;
 
+  /**
+   * The template that the list was made from. No foreign key refers to it: it can be deleted, or have another owner for a
+   * while. Reads say null while the owner has no such template.
+   */
   @Column({ type: "uuid", nullable: true })
   templateId!: string | null;
-
-  /**
-   * The migration says ON DELETE SET NULL (template_id), so that PostgreSQL does not set `owner_id` to null as well.
-   */
-  @ManyToOne(() => List, { onDelete: "SET NULL" })
-  @JoinColumn([
-    { name: "owner_id", referencedColumnName: "ownerId", foreignKeyConstraintName: "lists_template_fkey" },
-    { name: "template_id", referencedColumnName: "id", foreignKeyConstraintName: "lists_template_fkey" },
-  ])
-  template?: Relation<List> | null;
 
   /** The current run of the list. Null in the first one, whose id is the id of the list. See `domain/lists/runs.ts`. */
   @Column({ type: "uuid", nullable: true })

@@ -21,6 +21,7 @@ import { AddRuns1795472290731 } from "./1795472290731-AddRuns.ts";
 import { AddTemplateCopies1795474646839 } from "./1795474646839-AddTemplateCopies.ts";
 import { AddRememberedAnswers1795488894653 } from "./1795488894653-AddRememberedAnswers.ts";
 import { AddReplaced1795489090000 } from "./1795489090000-AddReplaced.ts";
+import { DropTemplateKey1795519000000 } from "./1795519000000-DropTemplateKey.ts";
 
 /**
  * All migrations in the order in which TypeORM runs them. The list has classes instead of file patterns, because the
@@ -50,4 +51,5 @@ export const migrations = [
   AddTemplateCopies1795474646839,
   AddRememberedAnswers1795488894653,
   AddReplaced1795489090000,
+  DropTemplateKey1795519000000,
 ];

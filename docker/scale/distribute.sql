@@ -1,10 +1,6 @@
 -- Distributes the tables over the workers of a Citus cluster, by owner. Run it once, on the coordinator, in one
 -- transaction, after the tables have been created; see README.md.
 
--- Citus does not support ON DELETE SET NULL on a foreign key that contains the distribution column. The app does not need
--- this key: reads answer a null template for a list whose template does not exist, and a copy locks its template.
-alter table lists drop constraint lists_template_fkey;
-
 -- Requests of every owner read these tables, so each machine has a copy.
 select create_reference_table('users');
 select create_reference_table('organizations');

@@ -24,7 +24,6 @@ const ENTITY_NAMES = new Map<Entity, string>([
 /** The parent that does not exist when a foreign key refuses a row. */
 const FOREIGN_KEY_PARENTS: Record<string, Entity> = {
   lists_notebook_fkey: Notebook,
-  lists_template_fkey: List,
   items_list_fkey: List,
 };
 

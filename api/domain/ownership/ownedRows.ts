@@ -30,7 +30,7 @@ import {
  * times from the database.
  */
 export type OwnedValues<T extends Owned> = Partial<
-  Omit<T, "ownerId" | "search" | "createdAt" | "updatedAt" | "firstSeenAt" | "notebook" | "template" | "list">
+  Omit<T, "ownerId" | "search" | "createdAt" | "updatedAt" | "firstSeenAt" | "notebook" | "list">
 >;
 
 /** The values of a change; the value of a column can be an expression. */

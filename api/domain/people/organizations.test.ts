@@ -181,17 +181,20 @@ describe("a notebook that moves to another owner", () => {
     expect(await dumpEverything(bob)).toBe("[]");
   });
 
-  it("clears references between lists and templates that now have different owners", async () => {
+  it("has no template that has another owner, and has it again where both meet", async () => {
     const { notebook, template } = await seedNotebook(ann);
     const other = await post(ann, "/api/notebook", { name: "Other" });
     const copy = await post(ann, "/api/list/template", { templateId: template.id, notebookId: other.id });
     await moveNotebook(ann, other.id, org);
     expect((await server.rest(ann, "GET", `/api/list/${copy.id}`)).json.templateId).toBeNull();
     await moveNotebook(ann, other.id, null);
+    expect((await server.rest(ann, "GET", `/api/list/${copy.id}`)).json.templateId).toBe(template.id);
     await server.rest(ann, "PUT", `/api/list/${copy.id}`, { isTemplate: true });
     const grandchild = await post(ann, "/api/list/template", { templateId: copy.id, notebookId: notebook.id });
     await moveNotebook(ann, other.id, org);
     expect((await server.rest(ann, "GET", `/api/list/${grandchild.id}`)).json.templateId).toBeNull();
+    await moveNotebook(ann, notebook.id, org);
+    expect((await server.rest(ann, "GET", `/api/list/${grandchild.id}`)).json.templateId).toBe(copy.id);
   });
 
   it("gets new ids for rows whose ids the new owner already has", async () => {

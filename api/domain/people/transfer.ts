@@ -147,23 +147,21 @@ async function moveRows(
   ids: string[],
   newIds: Map<string, string>,
 ) {
-  const moved = parameter(ids);
   const mapId = createIdMapping(newIds);
   const changes = {
     ownerId: sql`${toOwnerId}::uuid`,
     id: mapId(sql`id`),
     notebookId: mapId(sql`notebook_id`),
     listId: mapId(sql`list_id`),
-    // A list loses its reference to a template that does not move.
-    templateId: sql`case when template_id = any(${moved}) then ${mapId(sql`template_id`)} end`,
-    // Without its template, an item has the id of an item that the new owner does not have.
+    // A list keeps the id of a template that does not move, and has its template again where both meet later.
+    templateId: mapId(sql`template_id`),
     templateItemId: mapId(sql`template_item_id`),
     // A list with a new id stays in its first run, which has the old one.
     runId: sql`coalesce(run_id, nullif(id, ${mapId(sql`id`)}))`,
   };
   await queryOwned(
     context,
-    sql`${copyRows(entity, changes)} from ${entity} where ${callersWithTrash(entity)} and id = any(${moved})`,
+    sql`${copyRows(entity, changes)} from ${entity} where ${callersWithTrash(entity)} and id = any(${ids})`,
   );
 }
 
