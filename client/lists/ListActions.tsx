@@ -16,7 +16,7 @@ import { CompareDialog } from "./templates/CompareDialog.tsx";
 import { PastRunsDialog } from "./runs/PastRunsDialog.tsx";
 import { getErrorMessage } from "../network/serverErrors.ts";
 import { Items } from "../cache/places.ts";
-import { toMarkdown } from "../items/markdown.ts";
+import { listToMarkdown } from "../../shared/markdown.ts";
 
 export type ListActionsProps = {
   list: ListFieldsFragment;
@@ -203,12 +203,13 @@ function DisabledMoveStep({ text }: { text: string }) {
   );
 }
 
-/** Copies a list as Markdown: its name as a heading, and its items as a task list. A toast reports a failure. */
-async function copyListAsMarkdown(client: ApolloClient, { id, name }: ListFieldsFragment) {
+/** Copies a list as Markdown. A toast reports a failure. */
+async function copyListAsMarkdown(client: ApolloClient, list: ListFieldsFragment) {
+  const { id, name } = list;
   try {
     const { data } = await client.query({ query: Items, variables: { listId: id } });
     const items = data?.items ?? [];
-    await copyText(`# ${name}\n\n${toMarkdown(items)}`, `Copied “${name}”, ${formatItemCount(items.length)}`);
+    await copyText(listToMarkdown(list, items), `Copied “${name}”, ${formatItemCount(items.length)}`);
   } catch (error) {
     addToast({ type: "foreground", title: "Nothing was copied", description: getErrorMessage(error) });
   }

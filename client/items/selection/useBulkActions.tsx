@@ -5,7 +5,7 @@ import { copyText } from "../../feedback/toasts.ts";
 import { openOverlay } from "../../ui/overlays/Overlays.tsx";
 import { formatCount } from "../../ui/format.ts";
 import { completeItems, deleteItems, moveItems } from "../bulkMutations.ts";
-import { toMarkdown } from "../markdown.ts";
+import { toMarkdown } from "../../../shared/markdown.ts";
 import { lazyComponent } from "../../ui/loading.ts";
 import { focusFirst, type Row, type RowElements } from "../../ui/rowElements.ts";
 

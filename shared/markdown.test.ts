@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toMarkdown } from "./markdown.ts";
+import { listToMarkdown, toMarkdown } from "./markdown.ts";
 
 test("each item becomes a task item on its own line, with its name unchanged", () => {
   const items = [
@@ -15,4 +15,16 @@ test("a heading stands between empty lines, but for the first one", () => {
   expect(toMarkdown([line("Fruit", true), line("Pears"), line("Later", true), line("Home", true), line("Soap")])).toBe(
     "## Fruit\n\n- [ ] Pears\n\n## Later\n\n## Home\n\n- [ ] Soap\n",
   );
+});
+
+test("a note stands indented below its item, and as a paragraph below a heading or the title", () => {
+  const rows = [
+    { name: "Fruit", note: "in season", completed: false, isHeading: true },
+    { name: "Pears", note: "two kinds\n\nripe", completed: true, isHeading: false },
+    { name: "Later", note: null, completed: false, isHeading: true },
+  ];
+  expect(listToMarkdown({ name: "Market", note: "Saturday" }, rows)).toBe(
+    "# Market\n\nSaturday\n\n## Fruit\n\nin season\n\n- [x] Pears\n  two kinds\n\n  ripe\n\n## Later\n\n",
+  );
+  expect(listToMarkdown({ name: "Market", note: null }, [])).toBe("# Market\n\n");
 });
