@@ -29,8 +29,10 @@ import { runWithRequestLog, type Logger, addToRequestLog } from "./logging/log.t
 import { rejectCrossSite } from "./http/csrf.ts";
 import { shedLoad } from "./http/loadShedding.ts";
 import { type ClientOptions, markAnswers, servePages, wantsPage } from "./http/pages.ts";
+import { exportSchema } from "./domain/portability/exportSchema.ts";
 import { createRestHandler } from "./rest/handler.ts";
 import { openapi } from "./rest/openapi/openapi.ts";
+import { EXPORT_PATH, handleExport } from "./rest/portability.ts";
 import { schema } from "./graphql/schema.ts";
 
 /** The whole server as a function. `peer` is the socket that the request arrived on. */
@@ -149,6 +151,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     wantsPage(c.req.raw) ? next() : handleApiRequest(graphql, c.req.raw, c.env.address),
   );
   app.get("/api/openapi.json", (c) => c.json(openapi));
+  app.get(`${EXPORT_PATH}.schema.json`, (c) => c.json(exportSchema));
+  app.all(EXPORT_PATH, (c) => handleApiRequest(handleExport, c.req.raw, c.env.address));
   app.all("/api/_nuxt_icon/*", (c) => handleIcons(c.req.raw));
   if (identity) addIdentityRoutes(app, identity, receiveEvent);
   else app.get("/api/identity", (c) => c.json(null));

@@ -21,3 +21,10 @@ export async function inTransaction<T>(context: Context, work: (context: Context
     }
   }
 }
+
+/**
+ * Runs reads that all see the database as it is at the first of them. No other transaction waits for them. Keep them
+ * few and short: while they run, the database keeps what others delete.
+ */
+export const inSnapshot = <T>(context: Context, read: (context: Context) => Promise<T>): Promise<T> =>
+  context.db.transaction("REPEATABLE READ", (db) => read({ ...context, db }));

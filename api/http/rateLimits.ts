@@ -22,6 +22,7 @@ const RATE_LIMITS = {
   sorts: perMinute(120),
   "device checks": perMinute(30),
   payments: perMinute(10),
+  files: perMinute(20),
   guests: [
     { scope: "address", seconds: HOUR, most: 30 },
     { scope: "address", seconds: DAY, most: 100 },
@@ -38,6 +39,7 @@ const LIMIT_KIND_BY_FIELD: Record<string, LimitKind> = {
   "Mutation.createPortalSession": "payments",
   "Mutation.ensureCurrentUser": "reads",
   "Mutation.sortItems": "sorts",
+  "Query.export": "files",
 };
 
 /** A requested field, as in `Query.lists`. With `createsGuest` it creates a guest if the caller is unauthenticated. */

@@ -23,6 +23,12 @@ export function requireOwnerIds(context: Context): string[] {
   return [requireOwnerId(context), ...(organization ? [organization.id] : [])];
 }
 
+/**
+ * Returns the owners of what is the caller's own: what an export has, and what an import adds to. The notebooks of an
+ * organisation are not the caller's own. Errors: `UNAUTHENTICATED`.
+ */
+export const requireOwnOwnerIds = (context: Context): string[] => [requireOwnerId(context)];
+
 /** A context that is limited to one owner: it reads and writes only rows of that owner. */
 export type ScopedContext = Context & { scopedOwnerId: string };
 

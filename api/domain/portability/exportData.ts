@@ -1,0 +1,167 @@
+import { hash } from "node:crypto";
+import type { Context } from "../context.ts";
+import { Item } from "../../entities/Item.ts";
+import { List } from "../../entities/List.ts";
+import { Notebook } from "../../entities/Notebook.ts";
+import { Run, type RunItem } from "../../entities/Run.ts";
+import type { CopiedItem } from "../../entities/TemplateCopy.ts";
+import { bySortingOrder, byName } from "../lists/order.ts";
+import { readCopiedItems } from "../lists/templateCopies.ts";
+import * as owned from "../ownership/ownedRows.ts";
+import { requireOwnOwnerIds, scopeTo, type ScopedContext } from "../ownership/scope.ts";
+import { callers, sql } from "../ownership/sql.ts";
+import { inSnapshot } from "../transaction.ts";
+
+/** What the first lines of `data.json` say; docs/export.md describes the file. */
+export const EXPORT_FORMAT = "listbook";
+export const EXPORT_VERSION = 1;
+
+/** A notebook of the caller, with the context that reads what is in it. */
+export type ExportedNotebook = { scoped: ScopedContext; notebook: Notebook };
+
+/** Returns the caller's own notebooks by name. Errors: `UNAUTHENTICATED`. */
+export async function readNotebooks(context: Context): Promise<ExportedNotebook[]> {
+  const ofOwners = requireOwnOwnerIds(context).map(async (ownerId) => {
+    const scoped = scopeTo(context, ownerId);
+    return (await owned.findRows(scoped, Notebook)).map((notebook) => ({ scoped, notebook }));
+  });
+  return (await Promise.all(ofOwners)).flat().sort((a, b) => byName(a.notebook, b.notebook));
+}
+
+/** Returns the ids and names of the lists in a notebook by name: the rows of 20,000 lists can be too large to hold. */
+async function readListNames({ scoped, notebook }: ExportedNotebook): Promise<{ id: string; name: string }[]> {
+  const rows = await owned.queryOwned<{ id: string; name: string }>(
+    scoped,
+    sql`select id, name from ${List} where ${callers(List)} and notebook_id = ${notebook.id}`,
+  );
+  return rows.sort(byName);
+}
+
+type ListWithItems = { list: List; items: Item[]; copied: CopiedItem[] | undefined };
+
+/** Reads a list with its items as they are in one moment; null when it is gone. */
+const readListWithItems = (scoped: ScopedContext, id: string): Promise<ListWithItems | null> =>
+  inSnapshot(scoped, async (snapshot) => {
+    const tx = scopeTo(snapshot, scoped.scopedOwnerId);
+    const [list] = await owned.findRows(tx, List, sql`id = ${id}`);
+    if (!list) return null;
+    const items = await owned.findRows(tx, Item, sql`list_id = ${id}`);
+    const copied = list.templateId ? await readCopiedItems(tx, id, list.templateId) : undefined;
+    return { list, items: items.sort(bySortingOrder), copied };
+  });
+
+/**
+ * Returns the name of a row within the file. It is shorter than the id, which does not compress: with ids the largest
+ * account would not fit into the size that an import takes.
+ */
+const toFileId = (id: string) => hash("sha256", id, "base64url").slice(0, 11);
+const toFileIdOrNull = (id: string | null) => (id === null ? null : toFileId(id));
+
+function describeItem(item: Item) {
+  const { name, note, completed, isHeading, sortingOrder, createdAt, updatedAt } = item;
+  const templateItemId = toFileIdOrNull(item.templateItemId);
+  return {
+    id: toFileId(item.id),
+    name,
+    note,
+    completed,
+    isHeading,
+    sortingOrder,
+    templateItemId,
+    createdAt,
+    updatedAt,
+  };
+}
+
+const describeCopied = (copied: CopiedItem) => ({
+  ...copied,
+  itemId: toFileId(copied.itemId),
+  templateItemId: toFileId(copied.templateItemId),
+});
+
+function describeList({ list, items, copied }: ListWithItems) {
+  const { name, note, isTemplate, active, priority, date, runNumber, runStartedAt, createdAt, updatedAt } = list;
+  const templateId = toFileIdOrNull(list.templateId);
+  return {
+    id: toFileId(list.id),
+    name,
+    note,
+    isTemplate,
+    active,
+    priority,
+    date,
+    templateId,
+    runNumber,
+    runStartedAt,
+    createdAt,
+    updatedAt,
+    copiedItems: copied?.map(describeCopied) ?? null,
+    items: items.map(describeItem),
+  };
+}
+
+const describeRun = ({ number, startedAt, finishedAt, items = [] }: Run) => ({
+  number,
+  startedAt,
+  finishedAt,
+  items: items.map((item) => ({
+    ...item,
+    itemId: toFileId(item.itemId),
+    templateItemId: toFileIdOrNull(item.templateItemId),
+  })),
+});
+
+/** Yields the past runs of a list that it had when it was read. Each can be as large as the list itself. */
+async function* readRuns(scoped: ScopedContext, { id, runNumber }: List): AsyncGenerator<Run> {
+  const runs = await owned.findRows(scoped, Run, sql`list_id = ${id} and number < ${runNumber} order by number, id`);
+  for (const run of runs) {
+    const [row] = await owned.queryOwned<{ items: RunItem[] }>(
+      scoped,
+      sql`select run_items as items from ${Run} where ${callers(Run)} and id = ${run.id}`,
+    );
+    if (row) yield { ...run, items: row.items };
+  }
+}
+
+/** Yields the lists of a notebook with their items, by name. */
+export async function* readLists(notebook: ExportedNotebook): AsyncGenerator<ListWithItems> {
+  for (const { id } of await readListNames(notebook)) {
+    const found = await readListWithItems(notebook.scoped, id);
+    if (found) yield found;
+  }
+}
+
+/** Yields an object in pieces. Its last field is an array, whose elements `write` yields in pieces. */
+async function* writeObject<T>(
+  fields: object,
+  arrayName: string,
+  elements: Iterable<T> | AsyncIterable<T>,
+  write: (element: T) => AsyncIterable<string>,
+): AsyncGenerator<string> {
+  yield `${JSON.stringify(fields).slice(0, -1)},"${arrayName}":[`;
+  let separator = "\n";
+  for await (const element of elements) {
+    for await (const piece of write(element)) {
+      yield separator + piece;
+      separator = "";
+    }
+    separator = ",\n";
+  }
+  yield "]}";
+}
+
+/**
+ * Yields the text of `data.json` in pieces (docs/export.md). It holds one list at a time, and between two lists nothing
+ * of the database, so that a slow reader keeps nothing from anybody.
+ */
+export function writeData(notebooks: ExportedNotebook[], exportedAt: string): AsyncGenerator<string> {
+  const file = { format: EXPORT_FORMAT, version: EXPORT_VERSION, exportedAt };
+  return writeObject(file, "notebooks", notebooks, (exported) => {
+    const { name, color, createdAt, updatedAt } = exported.notebook;
+    return writeObject({ name, color, createdAt, updatedAt }, "lists", readLists(exported), (found) =>
+      writeObject(describeList(found), "runs", readRuns(exported.scoped, found.list), async function* (run) {
+        yield JSON.stringify(describeRun(run));
+      }),
+    );
+  });
+}

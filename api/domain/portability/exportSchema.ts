@@ -1,0 +1,96 @@
+import { EXPORT_FORMAT, EXPORT_VERSION } from "./exportData.ts";
+
+type Schema = Record<string, unknown>;
+
+const TEXT_OR_NULL = { type: ["string", "null"] };
+const FLAG = { type: "boolean" };
+const TIME = { type: "string", format: "date-time" };
+const ROW = { type: "string", description: "A name of the row that counts in this file alone." };
+const ROW_OR_NULL = { ...ROW, type: ["string", "null"] };
+
+/** An object that has all of these fields and no others. */
+const object = (properties: Record<string, Schema>, optional: Record<string, Schema> = {}): Schema => ({
+  type: "object",
+  required: Object.keys(properties),
+  properties: { ...properties, ...optional },
+  additionalProperties: false,
+});
+
+const arrayOf = (items: Schema): Schema => ({ type: "array", items });
+
+const NOTEBOOK_NAME = { type: "string", minLength: 1, maxLength: 200 };
+const ITEM_NAME = { type: "string", minLength: 1, maxLength: 2_000 };
+const NOTE = { ...TEXT_OR_NULL, maxLength: 10_000 };
+const WORDS = { name: ITEM_NAME, note: NOTE, isHeading: FLAG };
+
+const ITEM = object({
+  id: ROW,
+  name: ITEM_NAME,
+  note: NOTE,
+  completed: FLAG,
+  isHeading: FLAG,
+  sortingOrder: { type: "number" },
+  templateItemId: { ...ROW_OR_NULL, description: "The item of a template that it was copied from." },
+  createdAt: TIME,
+  updatedAt: TIME,
+});
+
+const COPIED_ITEM = object(
+  { itemId: ROW, templateItemId: ROW, ...WORDS },
+  {
+    before: {
+      anyOf: [{ type: "null" }, object(WORDS)],
+      description: "The words of the side that an update has changed last, before that.",
+    },
+  },
+);
+
+const RUN = object({
+  number: { type: "integer", minimum: 1 },
+  startedAt: TIME,
+  finishedAt: TIME,
+  items: arrayOf(
+    object({ itemId: ROW, templateItemId: ROW_OR_NULL, name: ITEM_NAME, isHeading: FLAG, completed: FLAG }),
+  ),
+});
+
+const LIST = object({
+  id: ROW,
+  name: NOTEBOOK_NAME,
+  note: NOTE,
+  isTemplate: FLAG,
+  active: FLAG,
+  priority: { type: "integer", minimum: -1_000_000, maximum: 1_000_000 },
+  date: { ...TEXT_OR_NULL, format: "date" },
+  templateId: { ...ROW_OR_NULL, description: "The template that the list was made from." },
+  runNumber: { type: "integer", minimum: 1 },
+  runStartedAt: { ...TEXT_OR_NULL, format: "date-time", description: "Null in the first run." },
+  createdAt: TIME,
+  updatedAt: TIME,
+  copiedItems: {
+    anyOf: [{ type: "null" }, arrayOf(COPIED_ITEM)],
+    description: "What the list and its template have in common, so that they can be compared.",
+  },
+  items: { ...arrayOf(ITEM), maxItems: 1_000, description: "In their order." },
+  runs: { ...arrayOf(RUN), description: "The past runs, the oldest first." },
+});
+
+/** The JSON Schema of `data.json` in an export (docs/export.md). */
+export const exportSchema: Schema = {
+  $schema: "https://json-schema.org/draft/2020-12/schema",
+  title: "Listbook export",
+  ...object({
+    format: { const: EXPORT_FORMAT },
+    version: { const: EXPORT_VERSION },
+    exportedAt: TIME,
+    notebooks: arrayOf(
+      object({
+        name: NOTEBOOK_NAME,
+        color: TEXT_OR_NULL,
+        createdAt: TIME,
+        updatedAt: TIME,
+        lists: arrayOf(LIST),
+      }),
+    ),
+  }),
+};

@@ -1,0 +1,177 @@
+import { Ajv2020 } from "ajv/dist/2020.js";
+import formats from "ajv-formats";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { readZip } from "../../testing/readZip.ts";
+import { nobody, ORIGIN, startTestServer, type TestServer, type TestUser } from "../../testing/testServer.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const open = (person: TestUser, method = "GET") =>
+  server.app(
+    new Request(`${ORIGIN}/api/export`, {
+      method,
+      headers: { cookie: person.cookie, ...(person.token && { authorization: `Bearer ${person.token}` }) },
+    }),
+  );
+
+async function readExport(person: TestUser) {
+  const response = await open(person);
+  const files = await readZip(new Uint8Array(await response.arrayBuffer()));
+  return { response, paths: [...files.keys()], files, data: JSON.parse(files.get("data.json") ?? "") };
+}
+
+const create = async (person: TestUser, path: string, body: object) =>
+  (await server.rest(person, "POST", path, body)).json;
+
+/** Makes lists of 1,000 items each in a new notebook. */
+async function seedLists(person: TestUser, count: number): Promise<string> {
+  const { id } = await create(person, "/api/notebook", { name: "Large" });
+  await server.db.query(
+    `with new_lists as (
+       insert into lists (owner_id, id, notebook_id, name)
+       select $1, gen_random_uuid(), $2, 'List ' || number from generate_series(1, $3::int) as number returning id)
+     insert into items (owner_id, id, list_id, name, sorting_order)
+     select $1, gen_random_uuid(), new_lists.id, md5(random()::text), number
+       from new_lists, generate_series(1, 1000) as number`,
+    [person.userId, id, count],
+  );
+  return id;
+}
+
+describe("an export", () => {
+  it("has all notebooks, lists, items and runs of the caller, as its schema says", async () => {
+    const guest = await server.newGuest();
+    const notebook = await create(guest, "/api/notebook", { name: "Trips", color: "cyan" });
+    const template = await create(guest, "/api/list", { name: "Packing", notebookId: notebook.id, isTemplate: true });
+    await create(guest, "/api/item", { name: "Clothes", listId: template.id, isHeading: true });
+    const shirts = await create(guest, "/api/item", { name: "Shirts", listId: template.id, note: "five\nwhite" });
+    const list = await create(guest, "/api/list/template", {
+      templateId: template.id,
+      name: "Rome",
+      date: "2026-12-01",
+    });
+    const { json } = await server.rest(guest, "GET", `/api/list/${list.id}/with-items`);
+    await server.rest(guest, "PUT", `/api/item/${json.items[1].id}/complete`, { completed: true });
+    await server.rest(guest, "POST", `/api/list/${list.id}/run-again`, { id: crypto.randomUUID() });
+
+    const { response, paths, files, data } = await readExport(guest);
+    expect(response.headers.get("content-type")).toBe("application/zip");
+    expect(response.headers.get("content-disposition")).toMatch(
+      /^attachment; filename="listbook-\d{4}-\d\d-\d\d\.zip"$/,
+    );
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    expect(paths).toEqual(["data.json", "Trips/Packing.md", "Trips/Rome.md"]);
+    expect(files.get("Trips/Packing.md")).toBe("# Packing\n\n## Clothes\n\n- [ ] Shirts\n  five\n  white\n");
+
+    const [packing, rome] = data.notebooks[0].lists;
+    expect(data).toMatchObject({ format: "listbook", version: 1, notebooks: [{ name: "Trips", color: "cyan" }] });
+    expect(packing).toMatchObject({ name: "Packing", isTemplate: true, active: false, templateId: null, runs: [] });
+    const templateItemId = packing.items[1].id;
+    expect(rome).toMatchObject({ name: "Rome", date: "2026-12-01", templateId: packing.id, runNumber: 2 });
+    expect(rome.items).toMatchObject([
+      { name: "Clothes", isHeading: true, completed: false, sortingOrder: 1 },
+      { name: "Shirts", note: "five\nwhite", completed: false, templateItemId },
+    ]);
+    expect(rome.copiedItems).toMatchObject([{ name: "Clothes" }, { itemId: rome.items[1].id, templateItemId }]);
+    expect(rome.runs).toMatchObject([
+      { number: 1, items: [{ isHeading: true }, { itemId: rome.items[1].id, templateItemId, completed: true }] },
+    ]);
+    expect(JSON.stringify(data)).not.toContain(shirts.id);
+
+    const schema = (await server.rest(nobody, "GET", "/api/export.schema.json")).json;
+    const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true });
+    formats.default(ajv);
+    const validate = ajv.compile(schema);
+    expect(validate(data), JSON.stringify(validate.errors)).toBe(true);
+  });
+
+  it("leaves out the trash, an organisation's notebooks and those of others", async () => {
+    const member = await server.newMember({ o: { id: "org_export", rol: "admin", slg: "x" } });
+    const other = await server.newGuest();
+    await create(other, "/api/notebook", { name: "Of another" });
+    await create(member, "/api/notebook", { name: "Of all", organizationId: "org_export" });
+    const kept = await create(member, "/api/notebook", { name: "Kept" });
+    const gone = await create(member, "/api/list", { name: "Gone list", notebookId: kept.id });
+    const stays = await create(member, "/api/list", { name: "Stays", notebookId: kept.id });
+    const item = await create(member, "/api/item", { name: "Gone item", listId: stays.id });
+    const deleted = await create(member, "/api/notebook", { name: "Gone notebook" });
+    await server.rest(member, "DELETE", `/api/list/${gone.id}`);
+    await server.rest(member, "DELETE", `/api/item/${item.id}`);
+    await server.rest(member, "DELETE", `/api/notebook/${deleted.id}`);
+
+    const { paths, data } = await readExport(member);
+    expect(paths).toEqual(["data.json", "Kept/Stays.md"]);
+    expect(data.notebooks).toMatchObject([{ name: "Kept", lists: [{ name: "Stays", items: [] }] }]);
+  });
+
+  it("is refused to nobody, with a removed device and with another method, but not at the limit of devices", async () => {
+    expect((await open(nobody)).status).toBe(401);
+    const guest = await server.newGuest();
+    const refused = await open(guest, "POST");
+    expect([refused.status, refused.headers.get("allow")]).toEqual([405, "GET"]);
+    const check = (person: TestUser, deviceId: string = crypto.randomUUID()) =>
+      server.rest(person, "POST", "/api/user/check-device-access", { userId: person.userId, deviceId });
+    for (let count = 0; count < 5; count++)
+      await server.db.query("insert into devices (owner_id, id) values ($1, gen_random_uuid())", [guest.userId]);
+    expect((await check(guest)).json.reason).toBe("device_limit");
+    expect((await open(guest)).status).toBe(200);
+    await server.db.query("update session_refusals set reason = 'device_removed' where user_id = $1", [guest.userId]);
+    expect((await open(guest)).status).toBe(403);
+  });
+});
+
+describe("an export of 50,000 items", () => {
+  it("is read from the database only as fast as it is downloaded, and holds no snapshot meanwhile", async () => {
+    const guest = await server.newGuest();
+    const notebookId = await seedLists(guest, 50);
+    const reader = ((await open(guest)).body as ReadableStream<Uint8Array>).getReader();
+    const chunks = [(await reader.read()).value as Uint8Array];
+    const isBusy = async () => {
+      const [row] = await server.db.query(
+        `select count(*)::int as count from pg_stat_activity
+          where datname = current_database() and pid <> pg_backend_pid() and (state <> 'idle' or backend_xmin is not null)
+            and backend_type = 'client backend'`,
+      );
+      return row.count > 0;
+    };
+    await vi.waitUntil(async () => !(await isBusy()));
+    const { json: lists } = await server.rest(guest, "GET", `/api/notebook/${notebookId}/lists`);
+    await server.rest(guest, "DELETE", `/api/list/${lists.at(-1).id}`);
+    for (let part = await reader.read(); !part.done; part = await reader.read()) chunks.push(part.value);
+
+    const files = await readZip(Buffer.concat(chunks));
+    const data = JSON.parse(files.get("data.json") ?? "");
+    expect(data.notebooks[0].lists.map(({ items }: { items: unknown[] }) => items.length)).toEqual(
+      Array.from({ length: 49 }, () => 1_000),
+    );
+    expect(files.size).toBe(50);
+  });
+
+  it("breaks off when the database fails, so that nobody takes it for whole", async () => {
+    const guest = await server.newGuest();
+    await seedLists(guest, 20);
+    const reader = ((await open(guest)).body as ReadableStream<Uint8Array>).getReader();
+    await reader.read();
+    await server.db.query("alter table template_copies rename to lost; alter table items rename to lost_items");
+    const readAll = async () => {
+      while (!(await reader.read()).done);
+    };
+    await expect(readAll()).rejects.toThrow(/lost|exist/);
+    expect(console.error).toHaveBeenCalledOnce();
+    vi.mocked(console.error).mockClear();
+    await server.db.query("alter table lost_items rename to items; alter table lost rename to template_copies");
+  });
+
+  it("ends when its reader goes away", async () => {
+    const guest = await server.newGuest();
+    await seedLists(guest, 20);
+    const reader = ((await open(guest)).body as ReadableStream<Uint8Array>).getReader();
+    await reader.read();
+    await reader.cancel();
+    expect((await readExport(guest)).paths).toHaveLength(21);
+  });
+});

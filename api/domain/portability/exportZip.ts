@@ -1,0 +1,58 @@
+import { Readable } from "node:stream";
+import { finished } from "node:stream/promises";
+import { type Options, ZipFile } from "yazl";
+import { listToMarkdown } from "../../../shared/markdown.ts";
+import type { Context } from "../context.ts";
+import { logError } from "../../logging/log.ts";
+import { requireOwnOwnerIds } from "../ownership/scope.ts";
+import { type ExportedNotebook, readLists, readNotebooks, writeData } from "./exportData.ts";
+import { chooseFileName, createTakenNames } from "./fileNames.ts";
+
+/** The file with everything; the Markdown beside it is for people. */
+export const DATA_FILE = "data.json";
+
+export type Export = { fileName: string; content: Readable };
+
+/**
+ * Returns everything that is the caller's own as a zip, which is made while it is read (docs/export.md). When reading
+ * fails, `content` ends with an error, and when its reader goes away, nothing more is read. Errors: `UNAUTHENTICATED`.
+ */
+export function exportNotebooks(context: Context): Export {
+  requireOwnOwnerIds(context);
+  const zip = new ZipFile();
+  const content = zip.outputStream as Readable;
+  const exportedAt = new Date();
+  const closed = new AbortController();
+  content.once("close", () => closed.abort());
+  const fail = (error: Error) => {
+    if (!closed.signal.aborted) logError(error);
+    content.destroy(error);
+  };
+  zip.on("error", fail);
+  const options: Partial<Options> = { mtime: exportedAt };
+
+  // The zip asks for the next file when this one has been read, so that one statement runs at a time.
+  async function addFile(path: string, text: AsyncIterable<string> | string[]): Promise<void> {
+    const source = Readable.from(text, { objectMode: false, signal: closed.signal });
+    const ended = finished(source);
+    zip.addReadStream(source, path, options);
+    await ended;
+  }
+
+  async function addFiles(): Promise<void> {
+    const notebooks = await readNotebooks(context);
+    await addFile(DATA_FILE, writeData(notebooks, exportedAt.toISOString()));
+    const folders = createTakenNames(DATA_FILE);
+    for (const exported of notebooks) await addMarkdown(exported, chooseFileName(folders, exported.notebook.name));
+    zip.end();
+  }
+
+  async function addMarkdown(exported: ExportedNotebook, folder: string): Promise<void> {
+    const files = createTakenNames();
+    for await (const { list, items } of readLists(exported))
+      await addFile(`${folder}/${chooseFileName(files, list.name, ".md")}`, [listToMarkdown(list, items)]);
+  }
+
+  addFiles().catch(fail);
+  return { fileName: `listbook-${exportedAt.toISOString().slice(0, 10)}.zip`, content };
+}

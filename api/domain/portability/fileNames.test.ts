@@ -1,0 +1,31 @@
+import { expect, it } from "vitest";
+import { chooseFileName, createTakenNames } from "./fileNames.ts";
+
+it.for([
+  ["Trip to Rome", "Trip to Rome.md"],
+  ["a/b\\c:d?*", "a-b-c-d--.md"],
+  ["../../etc/passwd", "-..-etc-passwd.md"],
+  [".hidden. ", "hidden.md"],
+  ["con", "con_.md"],
+  ["COM1.txt", "COM1_.txt.md"],
+  ["Console", "Console.md"],
+  ["...", "Untitled.md"],
+  ["买东西 🛒", "买东西 🛒.md"],
+] as const)("names the file of the list “%s” “%s”", ([title, name]) => {
+  expect(chooseFileName(createTakenNames(), title, ".md")).toBe(name);
+});
+
+it("gives a name a number where another differs in case or composition only", () => {
+  const taken = createTakenNames("data.json");
+  const names = ["Café", "CAFÉ", "cafe\u0301", "Straße", "STRASSE", "data.json"].map((title) =>
+    chooseFileName(taken, title),
+  );
+  expect(names).toEqual(["Café", "CAFÉ (2)", "cafe\u0301 (3)", "Straße", "STRASSE (2)", "data.json (2)"]);
+});
+
+it("cuts a name at 200 bytes and between two characters", () => {
+  const taken = createTakenNames();
+  const names = [1, 2].map(() => chooseFileName(taken, "😀".repeat(200), ".md"));
+  expect(names).toEqual([`${"😀".repeat(49)}.md`, `${"😀".repeat(48)} (2).md`]);
+  expect(names.map((name) => Buffer.byteLength(name))).toEqual([199, 199 - 4 + 4]);
+});
