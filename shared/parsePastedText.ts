@@ -35,9 +35,9 @@ const REFUSED = /[^\P{Cc}\t]|\p{Cs}/gu;
 
 /** Reads pasted text as items: lists with markers, checklists, Markdown, and tables. `docs/contract.md` has the rules. */
 export function parsePastedText(text: string, { joinsParents = false }: Options = {}): PastedText {
-  let leftOutCount = 0;
-  const clean = (line: string) => line.replace(REFUSED, () => (leftOutCount++, ""));
-  const lines = removeFence(removeQuotes(text.split(LINE_BREAK).map(clean)));
+  const clean = splitIntoLines(text);
+  let { leftOutCount } = clean;
+  const lines = removeFence(removeQuotes(clean.lines));
   const read = lines.map(readLine);
   readNumbers(read);
   const values = read.some((line) => line.isMarked || line.isHeading) ? undefined : readValues(lines);
@@ -45,18 +45,26 @@ export function parsePastedText(text: string, { joinsParents = false }: Options 
   const { parents, hasParents } = findParents(drafts);
   const items = drafts.map((draft, index) => {
     const prefix = joinsParents ? joinNames(drafts, parents, index) : "";
-    const fitted = fitItem({ ...draft, name: prefix + draft.name });
+    const { completed, isHeading } = draft;
+    const fitted = fitWords(prefix + draft.name, draft.notes);
     leftOutCount += fitted.leftOutCount;
-    return fitted.item;
+    return { name: fitted.name, note: fitted.note, completed, isHeading };
   });
   return { items, leftOutCount, hasParents };
 }
 
+/** Splits a text into its lines, without the characters that no text can have. */
+export function splitIntoLines(text: string): { lines: string[]; leftOutCount: number } {
+  let leftOutCount = 0;
+  const clean = (line: string) => line.replace(REFUSED, () => (leftOutCount++, ""));
+  return { lines: text.split(LINE_BREAK).map(clean), leftOutCount };
+}
+
 /** Reads a text as the words of one item, in one line. */
 export function readAsOneItem(text: string): PastedItem {
-  const lines = text.split(LINE_BREAK).map((line) => line.replace(REFUSED, "").trim());
-  const name = lines.filter(Boolean).join(" ");
-  return fitItem({ name, notes: [], completed: false, isHeading: false, indent: 0, isMarked: false }).item;
+  const lines = splitIntoLines(text).lines.map((line) => line.trim());
+  const { name, note } = fitWords(lines.filter(Boolean).join(" "), []);
+  return { name, note, completed: false, isHeading: false };
 }
 
 /** Takes off the `>` of quotes in which all lines are. */
@@ -249,18 +257,21 @@ function joinNames(drafts: readonly Draft[], parents: readonly (number | undefin
 }
 
 /** Moves what is too long for a name to the front of the note, and cuts what is too long for a note. */
-function fitItem({ name, notes, completed, isHeading }: Draft) {
-  const nameEnd = findNameEnd(name);
+export function fitWords(name: string, notes: readonly string[], maxName = MAX_NAME_LENGTH) {
+  const nameEnd = findNameEnd(name, maxName);
   const rest = name.slice(nameEnd).trim();
   const note = (rest ? [rest, ...notes] : notes).join("\n");
   const noteEnd = findEnd(note, MAX_NOTE_LENGTH);
-  const item = { name: name.slice(0, nameEnd).trimEnd(), note: note.slice(0, noteEnd) || null, completed, isHeading };
-  return { item, leftOutCount: countCharacters(note.slice(noteEnd)) };
+  return {
+    name: name.slice(0, nameEnd).trimEnd(),
+    note: note.slice(0, noteEnd) || null,
+    leftOutCount: countCharacters(note.slice(noteEnd)),
+  };
 }
 
 /** Returns where a name is cut: at a space, if it has one. */
-function findNameEnd(name: string) {
-  const end = findEnd(name, MAX_NAME_LENGTH);
+function findNameEnd(name: string, maxName: number) {
+  const end = findEnd(name, maxName);
   if (end === name.length || name[end] === " ") return end;
   return name.lastIndexOf(" ", end) > 0 ? name.lastIndexOf(" ", end) : end;
 }

@@ -29,6 +29,9 @@ const CONTROL_BUT_TAB = /[^\P{Cc}\t]/u;
 const CONTROL_BUT_TAB_AND_NEWLINE = /[^\P{Cc}\t\n]/u;
 const VISIBLE = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}]/u;
 
+/** Whether a text shows something. */
+export const isVisible = (text: string) => VISIBLE.test(text);
+
 /** Whether the value is a UUID of any version, in the form with four dashes. */
 export const isUuid = (value: unknown): value is string => typeof value === "string" && CANONICAL_UUID.test(value);
 
@@ -61,7 +64,7 @@ export const nameRule =
   (maximum: number): Rule<string> =>
   (value, field) => {
     const name = typeof value === "string" ? value.trim() : "";
-    if (!VISIBLE.test(name)) throw new RuleViolation(mustBe.given(field));
+    if (!isVisible(name)) throw new RuleViolation(mustBe.given(field));
     checkText(name, field, CONTROL_BUT_TAB, maximum);
     return name;
   };

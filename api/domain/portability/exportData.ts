@@ -11,10 +11,7 @@ import * as owned from "../ownership/ownedRows.ts";
 import { requireOwnOwnerIds, scopeTo, type ScopedContext } from "../ownership/scope.ts";
 import { callers, sql } from "../ownership/sql.ts";
 import { inSnapshot } from "../transaction.ts";
-
-/** What the first lines of `data.json` say; docs/export.md describes the file. */
-export const EXPORT_FORMAT = "listbook";
-export const EXPORT_VERSION = 1;
+import { EXPORT_FORMAT, EXPORT_VERSION } from "./exportFormat.ts";
 
 /** A notebook of the caller, with the context that reads what is in it. */
 export type ExportedNotebook = { scoped: ScopedContext; notebook: Notebook };

@@ -1,4 +1,4 @@
-import { EXPORT_FORMAT, EXPORT_VERSION } from "./exportData.ts";
+import { EXPORT_FORMAT, EXPORT_VERSION } from "./exportFormat.ts";
 
 type Schema = Record<string, unknown>;
 

@@ -6,10 +6,8 @@ import type { Context } from "../context.ts";
 import { logError } from "../../logging/log.ts";
 import { requireOwnOwnerIds } from "../ownership/scope.ts";
 import { type ExportedNotebook, readLists, readNotebooks, writeData } from "./exportData.ts";
+import { DATA_FILE } from "./exportFormat.ts";
 import { chooseFileName, createTakenNames } from "./fileNames.ts";
-
-/** The file with everything; the Markdown beside it is for people. */
-export const DATA_FILE = "data.json";
 
 export type Export = { fileName: string; content: Readable };
 

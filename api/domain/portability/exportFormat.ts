@@ -1,0 +1,6 @@
+/** What the first lines of `data.json` say; docs/export.md describes the file. */
+export const EXPORT_FORMAT = "listbook";
+export const EXPORT_VERSION = 1;
+
+/** The file of an export with everything; the Markdown beside it is for people. */
+export const DATA_FILE = "data.json";

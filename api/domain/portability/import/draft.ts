@@ -1,0 +1,407 @@
+import { v7 as makeUuid } from "uuid";
+import { fitWords, splitIntoLines } from "../../../../shared/parsePastedText.ts";
+import { checkInput, isVisible, MAX_NOTE, nameRule, noteRule } from "../../rules.ts";
+
+/** The most items of a list; docs/contract.md, Entities. */
+const MAX_ITEMS = 1_000;
+/** The most characters of the name of a notebook or a list. */
+const MAX_LIST_NAME = 200;
+/** Names of items in a preview. Further ones come too, but the preview only counts them. */
+const MAX_PREVIEWED_NAMES = 50_000;
+/** Places that the preview names for each kind of thing that is left out. */
+const MAX_PLACES = 5;
+
+/** What a reader reads: an item, with names of rows that count in the file alone. */
+export type DraftItem = {
+  id?: string | undefined;
+  name: string;
+  note?: string | null | undefined;
+  completed?: boolean | undefined;
+  isHeading?: boolean | undefined;
+  sortingOrder?: number | undefined;
+  templateItemId?: string | null | undefined;
+  createdAt?: string | undefined;
+  updatedAt?: string | undefined;
+};
+
+type DraftRunItem = {
+  itemId: string;
+  templateItemId: string | null;
+  name: string;
+  isHeading: boolean;
+  completed: boolean;
+};
+export type DraftRun = { number: number; startedAt: string; finishedAt: string; items: DraftRunItem[] };
+
+/** An item that a list and its template have in common. */
+export type DraftCopiedItem = {
+  itemId: string;
+  templateItemId: string;
+  name: string;
+  note: string | null;
+  isHeading: boolean;
+  before?: { name: string; note: string | null; isHeading: boolean } | null | undefined;
+};
+
+export type DraftList = {
+  id?: string | undefined;
+  name: string;
+  note?: string | null | undefined;
+  isTemplate?: boolean | undefined;
+  active?: boolean | undefined;
+  priority?: number | undefined;
+  date?: string | null | undefined;
+  templateId?: string | null | undefined;
+  runNumber?: number | undefined;
+  runStartedAt?: string | null | undefined;
+  createdAt?: string | undefined;
+  updatedAt?: string | undefined;
+  items: DraftItem[];
+  runs?: DraftRun[] | undefined;
+  copiedItems?: DraftCopiedItem[] | null | undefined;
+};
+
+/** A list as the preview shows it. `items` has the names of its first items. */
+export type PreviewedList = {
+  number: number;
+  notebook: number;
+  name: string;
+  /** False for a list that comes only when it is asked for. */
+  chosen: boolean;
+  isTemplate: boolean;
+  itemCount: number;
+  headingCount: number;
+  completedCount: number;
+  runCount: number;
+  /** The items in its past runs. */
+  runItemCount: number;
+  items: string[];
+};
+
+export type NotebookTimes = { createdAt: string; updatedAt: string };
+export type PreviewedNotebook = { name: string; color: string | null; times?: NotebookTimes | undefined };
+
+/** Something that does not come, or comes as text in a note: how often, and where the first ones are in the file. */
+export type Remark = { what: string; count: number; places: string[] };
+
+/** Another way to read the file. */
+export type Reading = { value: string; label: string; chosen: boolean };
+
+/** What a file has, before anything of it is written. */
+export type DraftSummary = {
+  source: string;
+  notices: string[];
+  readings: Reading[];
+  notebooks: PreviewedNotebook[];
+  lists: PreviewedList[];
+  leftOut: Remark[];
+  intoNotes: Remark[];
+};
+
+/** A list whose rows have their new ids. */
+export type ParsedList = Omit<Required<DraftList>, "items" | "id" | "createdAt" | "updatedAt"> & {
+  id: string;
+  notebook: number;
+  runId: string | null;
+  createdAt: string | null;
+  updatedAt: string | null;
+  items: ParsedItem[];
+};
+export type ParsedItem = {
+  id: string;
+  name: string;
+  note: string | null;
+  completed: boolean;
+  isHeading: boolean;
+  sortingOrder: number;
+  templateItemId: string | null;
+  createdAt: string | null;
+  updatedAt: string | null;
+};
+
+type Options = {
+  /** The numbers of the lists that are wanted; null for those that come unless the user says otherwise. */
+  wanted: ReadonlySet<number> | null;
+  /** Whether the lists are only previewed, so that nothing but their names is kept. */
+  previewsOnly: boolean;
+};
+
+const itemRules = { name: nameRule(2_000), note: noteRule(MAX_NOTE) };
+const listRules = { name: nameRule(MAX_LIST_NAME), note: noteRule(MAX_NOTE) };
+
+/**
+ * What a reader has found in a file. It fits every text into its limits and counts what has no room. The lists are kept
+ * as JSON outside of the heap of JavaScript, so that a large file needs little of it.
+ */
+export class Draft {
+  source = "";
+  readonly readings: Reading[] = [];
+  readonly #notices = new Set<string>();
+  readonly #leftOut = new Map<string, Remark>();
+  readonly #intoNotes = new Map<string, Remark>();
+  readonly #notebooks: PreviewedNotebook[] = [];
+  readonly #lists: PreviewedList[] = [];
+  readonly #kept: Buffer[] = [];
+  readonly #newIds = new Map<string, string>();
+  #namesLeft = MAX_PREVIEWED_NAMES;
+
+  constructor(readonly options: Options) {}
+
+  /** Adds a sentence for the user. */
+  notice(text: string): void {
+    this.#notices.add(text);
+  }
+
+  /** Counts something that does not come. */
+  leaveOut(what: string, place: string, count = 1): void {
+    addRemark(this.#leftOut, what, place, count);
+  }
+
+  /** Counts something that becomes a line of a note. */
+  moveToNote(what: string, place: string): void {
+    addRemark(this.#intoNotes, what, place, 1);
+  }
+
+  /** Adds a notebook and returns its index. */
+  addNotebook(name: string, color: string | null = null, times?: NotebookTimes): number {
+    const fitted = this.#fit({ name, note: null }, listRules, MAX_LIST_NAME, name);
+    return this.#notebooks.push({ name: fitted.name, color, times }) - 1;
+  }
+
+  /** Returns the index of the notebook with this name. */
+  findNotebook(name: string): number {
+    const index = this.#notebooks.findIndex((each) => each.name === name.trim());
+    return index >= 0 ? index : this.addNotebook(name);
+  }
+
+  /** Describes a notebook that was added before this was known. */
+  setNotebook(index: number, ...description: Parameters<Draft["addNotebook"]>): void {
+    const described = this.#notebooks[this.addNotebook(...description)];
+    this.#notebooks.pop();
+    if (described) this.#notebooks[index] = described;
+  }
+
+  /** Adds a list. One with more items than a list may have goes on in others. */
+  addList(notebook: number, list: DraftList, { place = list.name, chosen = true } = {}): void {
+    const words = this.#fit(list, listRules, MAX_LIST_NAME, place);
+    const items = list.items.flatMap((item) => this.#fitItem(item, place) ?? []);
+    const first = { ...list, ...words, items: items.slice(0, MAX_ITEMS), ...this.#fitPast(list, place) };
+    this.#addFitted(notebook, first, chosen);
+    for (let start = MAX_ITEMS, number = 2; start < items.length; start += MAX_ITEMS, number++) {
+      const name = numberName(words.name, number);
+      this.notice(`“${words.name}” has more than 1,000 items and goes on in “${name}”`);
+      const { isTemplate, active } = list;
+      const rest = { name, isTemplate, active, items: items.slice(start, start + MAX_ITEMS) };
+      this.#addFitted(notebook, rest, chosen);
+    }
+  }
+
+  #addFitted(notebook: number, list: DraftList, chosen: boolean): void {
+    const { wanted, previewsOnly } = this.options;
+    const number = this.#lists.length + 1;
+    const items = list.items.filter(({ isHeading }) => !isHeading);
+    const names = list.items.slice(0, this.#namesLeft).map(({ name }) => name);
+    this.#namesLeft -= names.length;
+    this.#lists.push({
+      number,
+      notebook,
+      name: list.name,
+      chosen: wanted ? wanted.has(number) : chosen,
+      isTemplate: list.isTemplate ?? false,
+      itemCount: items.length,
+      headingCount: list.items.length - items.length,
+      completedCount: items.filter(({ completed }) => completed).length,
+      runCount: list.runs?.length ?? 0,
+      runItemCount: list.runs?.reduce((sum, run) => sum + run.items.length, 0) ?? 0,
+      items: names,
+    });
+    if (previewsOnly || !this.#lists.at(-1)?.chosen) return;
+    // The rows get their ids in the order of the file, which is that of items with the same place.
+    const withIds = {
+      ...list,
+      id: this.#createId(list.id),
+      items: list.items.map((item) => ({ ...item, id: this.#createId(item.id) })),
+    };
+    this.#kept.push(Buffer.from(JSON.stringify({ notebook, ...withIds })));
+  }
+
+  /** Returns a new id for a row, and remembers it for what refers to the row. */
+  #createId(fileId: string | undefined): string {
+    const id = makeUuid();
+    if (fileId !== undefined) this.#newIds.set(fileId, id);
+    return id;
+  }
+
+  /** Returns the new id of a row, or makes one for a row that is not there any more. */
+  #getId(fileId: string): string {
+    return this.#newIds.get(fileId) ?? this.#createId(fileId);
+  }
+
+  summarize(): DraftSummary {
+    const [leftOut, intoNotes] = [this.#leftOut, this.#intoNotes].map((remarks) => [...remarks.values()]);
+    return {
+      source: this.source,
+      notices: [...this.#notices],
+      readings: this.readings,
+      notebooks: this.#notebooks,
+      lists: this.#lists,
+      leftOut: leftOut ?? [],
+      intoNotes: intoNotes ?? [],
+    };
+  }
+
+  /** Yields the lists that come, with new ids. */
+  *parsedLists(): Generator<ParsedList> {
+    for (const bytes of this.#kept) {
+      const list = JSON.parse(bytes.toString()) as DraftList & { id: string; notebook: number };
+      yield this.#resolve(list);
+    }
+  }
+
+  #resolve(list: DraftList & { id: string; notebook: number }): ParsedList {
+    const { id, notebook, name, note = null, isTemplate = false, priority = 0, date = null, runs = [] } = list;
+    const templateId = this.#newIds.get(list.templateId ?? "") ?? null;
+    const runNumber = list.runNumber ?? 1;
+    return {
+      id,
+      notebook,
+      name,
+      note,
+      isTemplate,
+      active: list.active ?? !isTemplate,
+      priority,
+      date,
+      templateId,
+      runId: runNumber > 1 ? makeUuid() : null,
+      runNumber,
+      runStartedAt: list.runStartedAt ?? null,
+      createdAt: list.createdAt ?? null,
+      updatedAt: list.updatedAt ?? null,
+      items: list.items.map((item, index) => this.#resolveItem(item as DraftItem & { id: string }, index)),
+      runs: runs.map((run) => ({
+        ...run,
+        items: run.items.map((item) => ({
+          ...item,
+          itemId: this.#getId(item.itemId),
+          templateItemId: item.templateItemId === null ? null : this.#getId(item.templateItemId),
+        })),
+      })),
+      copiedItems: (templateId && list.copiedItems?.map((copied) => this.#resolveCopied(copied))) || null,
+    };
+  }
+
+  #resolveCopied(copied: DraftCopiedItem): DraftCopiedItem {
+    return { ...copied, itemId: this.#getId(copied.itemId), templateItemId: this.#getId(copied.templateItemId) };
+  }
+
+  #resolveItem(item: DraftItem & { id: string }, index: number): ParsedItem {
+    const { id, name, note = null, completed = false, isHeading = false, sortingOrder = index + 1 } = item;
+    const templateItemId = this.#newIds.get(item.templateItemId ?? "") ?? null;
+    const times = { createdAt: item.createdAt ?? null, updatedAt: item.updatedAt ?? null };
+    return { id, name, note, completed: completed && !isHeading, isHeading, sortingOrder, templateItemId, ...times };
+  }
+
+  #fitItem(item: DraftItem, place: string): DraftItem | undefined {
+    const { name, note } = item;
+    const hasName = isVisible(name);
+    if (!hasName && !isVisible(note ?? "")) {
+      this.leaveOut("Items without words", place);
+      return undefined;
+    }
+    // The first line of its note names an item without a name.
+    const words = hasName ? { name, note } : splitFirstLine(note ?? "");
+    return { ...item, ...this.#fit(words, itemRules, 2_000, place) };
+  }
+
+  /** Makes the words of past runs fit, and what the list has of its template. */
+  #fitPast({ runs, copiedItems }: DraftList, place: string): Pick<DraftList, "runs" | "copiedItems"> {
+    const fit = <T extends { name: string; note?: string | null | undefined }>(words: T) => ({
+      ...words,
+      ...this.#fit(words, itemRules, 2_000, place),
+    });
+    const kept = runs?.filter(({ items }) => items.length <= MAX_ITEMS) ?? [];
+    if (kept.length < (runs?.length ?? 0)) this.leaveOut("Runs with more than 1,000 items", place);
+    return {
+      runs: kept.map((run) => ({
+        ...run,
+        items: run.items.map((item) => ({
+          ...item,
+          name: fit(item).name,
+          completed: item.completed && !item.isHeading,
+        })),
+      })),
+      copiedItems: copiedItems?.map((copied) => ({
+        ...fit(copied),
+        ...(copied.before && { before: fit(copied.before) }),
+      })),
+    };
+  }
+
+  /** Makes words fit that a row cannot have. Words that it can have stay byte for byte. */
+  #fit(
+    { name, note = null }: { name: string; note?: string | null | undefined },
+    rules: typeof itemRules,
+    maxName: number,
+    place: string,
+  ): { name: string; note: string | null } {
+    if (name === name.trim() && canHave({ name, note }, rules)) return { name, note };
+    const [cleanName, cleanNote] = [splitIntoLines(name), splitIntoLines(note ?? "")];
+    const words = cleanName.lines
+      .map((line) => line.trim())
+      .filter(Boolean)
+      .join(" ");
+    const notes = note === null ? [] : [cleanNote.lines.join("\n")];
+    const fitted = fitWords(isVisible(words) ? words : "Untitled", notes, maxName);
+    if (fitted.name.length < words.length) this.moveToNote("Ends of names that are too long", place);
+    const refused = cleanName.leftOutCount + cleanNote.leftOutCount;
+    if (refused > 0) this.leaveOut("Characters that no text can have", place, refused);
+    if (fitted.leftOutCount > 0) this.leaveOut("Characters for which a note has no room", place, fitted.leftOutCount);
+    return { name: fitted.name, note: fitted.note };
+  }
+}
+
+function addRemark(remarks: Map<string, Remark>, what: string, place: string, count: number): void {
+  const remark = remarks.get(what) ?? { what, count: 0, places: [] };
+  remarks.set(what, remark);
+  remark.count += count;
+  if (remark.places.length < MAX_PLACES && remark.places.at(-1) !== place && place) remark.places.push(place);
+}
+
+function canHave(words: { name: string; note: string | null }, rules: typeof itemRules): boolean {
+  try {
+    checkInput(words, rules);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function splitFirstLine(text: string) {
+  const [first = "", ...others] = text.trim().split("\n");
+  return { name: first, note: others.join("\n").trim() || null };
+}
+
+/** Adds a number to a name, which is cut where both are too long: `Trip (2)`. */
+export function numberName(name: string, number: number): string {
+  const suffix = ` (${number})`;
+  return (
+    [...name]
+      .slice(0, MAX_LIST_NAME - suffix.length)
+      .join("")
+      .trimEnd() + suffix
+  );
+}
+
+/** Chooses names that are not taken: `Trip` becomes `Trip (2)`. Two notebooks with one name still have one. */
+export function chooseNames(taken: ReadonlySet<string>, names: readonly string[]): string[] {
+  const known = new Set([...taken, ...names]);
+  const chosen = new Map<string, string>();
+  return names.map((name) => {
+    let free = chosen.get(name) ?? name;
+    for (let number = 2; free === name && taken.has(name); number++)
+      if (!known.has(numberName(name, number))) free = numberName(name, number);
+    known.add(free);
+    chosen.set(name, free);
+    return free;
+  });
+}

@@ -1,0 +1,77 @@
+import { Refusal } from "./refusal.ts";
+
+/** Limits of JSON that is parsed in one piece; `marks` are braces, brackets and commas. */
+export const MAX_DEPTH = 64;
+export const MAX_MARKS = 4_000_000;
+
+const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
+const [BRACE, CLOSING_BRACE, BRACKET, CLOSING_BRACKET] = [0x7b, 0x7d, 0x5b, 0x5d];
+
+const tooLarge = () => new Refusal("This file has too much in it to be read");
+
+/** Reads bytes of JSON one by one and counts what makes parsing expensive. Errors: a `Refusal` above a limit. */
+export class JsonCounter {
+  /** The brackets that are open, from the outermost on. */
+  readonly open: number[] = [];
+  marks = 0;
+  #isInString = false;
+  #isEscaped = false;
+
+  /** Reads a byte. Returns true for one that opens or closes an object or an array. */
+  read(byte: number): boolean {
+    if (this.#isInString) {
+      if (this.#isEscaped) this.#isEscaped = false;
+      else if (byte === BACKSLASH) this.#isEscaped = true;
+      else if (byte === QUOTE) this.#isInString = false;
+      return false;
+    }
+    if (byte === QUOTE) this.#isInString = true;
+    else if (byte === COMMA) this.#count();
+    else if (byte === BRACE || byte === BRACKET) {
+      this.#count();
+      if (this.open.push(byte) > MAX_DEPTH) throw new Refusal("This file is nested too deeply to be read");
+      return true;
+    } else if (byte === CLOSING_BRACE || byte === CLOSING_BRACKET) {
+      this.open.pop();
+      return true;
+    }
+    return false;
+  }
+
+  #count() {
+    if (++this.marks > MAX_MARKS) throw tooLarge();
+  }
+}
+
+/**
+ * Parses JSON after counting what is in it, because parsing cannot be stopped. Errors: a `Refusal` for too much, and for
+ * anything that is no JSON.
+ */
+export function parseJson(text: string, place: string): unknown {
+  const counter = new JsonCounter();
+  for (let index = 0; index < text.length; index++) counter.read(text.charCodeAt(index));
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Refusal(`${place || "This file"} is broken: it ends early or is no valid JSON`);
+  }
+}
+
+export type JsonObject = Record<string, unknown>;
+
+export const isObject = (value: unknown): value is JsonObject =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Returns the objects of an array; none for anything else. */
+export const readObjects = (value: unknown): JsonObject[] => (Array.isArray(value) ? value.filter(isObject) : []);
+export const readText = (value: unknown): string => (typeof value === "string" ? value : "");
+
+/** Returns a day that exists. */
+export function readDay(value: unknown): string | null {
+  const text = readText(value);
+  const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text) ? text : null;
+}
+
+/** What is open around and at the start of a list in `data.json`. */
+export const PATH_OF_LISTS = [BRACE, BRACKET, BRACE, BRACKET, BRACE];

@@ -1,0 +1,53 @@
+import type { Draft, DraftItem } from "./draft.ts";
+import { type JsonObject, isObject, readObjects, readText } from "./json.ts";
+import { parsePastedText } from "../../../../shared/parsePastedText.ts";
+
+/** Whether JSON is a note of Google Keep. Its folder has another name in each language. */
+export const isKeepNote = (value: unknown): value is JsonObject =>
+  isObject(value) &&
+  ["isTrashed", "isArchived", "isPinned"].every((flag) => typeof value[flag] === "boolean") &&
+  ["textContent", "listContent", "title"].some((field) => field in value);
+
+/** What a note can have that a list has not. */
+const LEFT_OUT: readonly [field: string, what: string][] = [
+  ["attachments", "Attachments"],
+  ["sharees", "People with whom notes are shared"],
+  ["annotations", "Links that Keep has added"],
+];
+
+/** Reads a note: a checklist is a list with items, any other note is a list with the text as its note. */
+export function readKeepNote(draft: Draft, note: JsonObject, path: string): void {
+  draft.source ||= "Google Keep";
+  const [label, ...otherLabels] = readObjects(note["labels"]).map(({ name }) => readText(name));
+  const text = readText(note["textContent"]).trim();
+  const checklist = readObjects(note["listContent"]).map(readEntry);
+  const lines = text === "" ? [] : parsePastedText(text).items;
+  const isMarked = checklist.length === 0 && text.split("\n").filter((line) => /^\s*[-*•☐☑[]/u.test(line)).length > 1;
+  const items: DraftItem[] = isMarked ? lines : checklist;
+  const texts = [isMarked ? "" : text, otherLabels.length > 0 ? `Labels: ${otherLabels.join(", ")}` : ""];
+  for (const [field, what] of LEFT_OUT)
+    if (readObjects(note[field]).length > 0) draft.leaveOut(what, path, readObjects(note[field]).length);
+  if (note["isPinned"] === true) draft.leaveOut("Pins", path);
+  if (otherLabels.length > 0) draft.moveToNote("Further labels", path);
+  const isTrashed = note["isTrashed"] === true;
+  if (isTrashed) draft.notice("Notes from the trash come only when they are chosen");
+  draft.addList(
+    draft.findNotebook(label || "Google Keep"),
+    {
+      name: readText(note["title"]).trim() || nameNote(items, text),
+      note: texts.filter(Boolean).join("\n\n") || null,
+      active: note["isArchived"] !== true && !isTrashed,
+      items,
+    },
+    { place: path, chosen: !isTrashed },
+  );
+}
+
+const readEntry = (entry: JsonObject): DraftItem => ({
+  name: readText(entry["text"]).trim(),
+  completed: entry["isChecked"] === true,
+});
+
+/** The first words of a note without a title. */
+const nameNote = (items: readonly DraftItem[], text: string) =>
+  [...(items[0]?.name || text.split("\n")[0] || "Note")].slice(0, 60).join("");

@@ -1,0 +1,161 @@
+import { EXPORT_FORMAT, EXPORT_VERSION } from "../exportFormat.ts";
+import type { Draft, DraftItem, DraftList, DraftRun } from "./draft.ts";
+import {
+  isObject,
+  JsonCounter,
+  type JsonObject,
+  parseJson,
+  PATH_OF_LISTS,
+  readDay,
+  readObjects,
+  readText,
+} from "./json.ts";
+import { Refusal } from "./refusal.ts";
+
+const COLORS = ["red", "amber", "lime", "emerald", "cyan", "blue", "violet", "fuchsia", "rose", "stone"];
+const MAX_PRIORITY = 1_000_000;
+const MAX_RUN_NUMBER = 1_000_000_000;
+
+/** The most bytes of a list with its runs, and of everything around the lists. */
+const MAX_LIST_BYTES = 128 * 1024 * 1024;
+const MAX_OUTSIDE_BYTES = 16 * 1024 * 1024;
+
+const optionalText = (value: unknown) => (typeof value === "string" ? value : null);
+const optionalFlag = (value: unknown) => (typeof value === "boolean" ? value : undefined);
+
+/** Returns a moment of the past in the one form in which it is written. */
+function readTime(value: unknown): string | undefined {
+  const time = typeof value === "string" ? Date.parse(value) : Number.NaN;
+  return time <= Date.now() && time >= 0 ? new Date(time).toISOString() : undefined;
+}
+
+const readInteger = (value: unknown, least: number, most: number) =>
+  Number.isInteger(value) && (value as number) >= least && (value as number) <= most ? (value as number) : undefined;
+
+/** Reads the `data.json` of an export (docs/export.md) list by list, because all of it can be too large to parse. */
+export async function readOwnData(chunks: AsyncIterable<Buffer>, draft: Draft): Promise<void> {
+  draft.source = "Listbook";
+  const notebooksOfLists: number[] = [];
+  const skeleton = await sliceLists(chunks, (list, notebook) => {
+    while (notebooksOfLists.length <= notebook) notebooksOfLists.push(draft.addNotebook("Untitled"));
+    const parsed = readList(list);
+    draft.addList(notebooksOfLists[notebook] ?? 0, parsed, { place: parsed.name });
+  });
+  const file = parseJson(skeleton, "data.json");
+  if (!isObject(file) || file["format"] !== EXPORT_FORMAT) throw new Refusal("data.json is not an export of Listbook");
+  if (typeof file["version"] !== "number" || file["version"] > EXPORT_VERSION)
+    throw new Refusal("This export comes from a later version of Listbook; import it there");
+  for (const [index, notebook] of readObjects(file["notebooks"]).entries()) {
+    const known = notebooksOfLists[index] ?? draft.addNotebook("Untitled");
+    const color = COLORS.find((each) => each === notebook["color"]) ?? null;
+    const [createdAt, updatedAt] = [readTime(notebook["createdAt"]), readTime(notebook["updatedAt"])];
+    draft.setNotebook(
+      known,
+      readText(notebook["name"]),
+      color,
+      createdAt && updatedAt ? { createdAt, updatedAt } : undefined,
+    );
+  }
+}
+
+/**
+ * Reads JSON and calls `addList` for each object in an array in an object of the outermost array, as the lists in the
+ * notebooks, with the index of that object. Returns the JSON without them.
+ */
+async function sliceLists(
+  chunks: AsyncIterable<Buffer>,
+  addList: (list: JsonObject, notebook: number) => void,
+): Promise<string> {
+  const counter = new JsonCounter();
+  const [outside, inside]: [Buffer[], Buffer[]] = [[], []];
+  let notebook = -1;
+  const isList = () =>
+    counter.open.length >= PATH_OF_LISTS.length && PATH_OF_LISTS.every((each, index) => counter.open[index] === each);
+  let isInside = false;
+  let [insideBytes, outsideBytes] = [0, 0];
+  for await (const chunk of chunks) {
+    let start = 0;
+    for (let index = 0; index < chunk.length; index++) {
+      const depth = counter.open.length;
+      if (!counter.read(chunk[index] ?? 0)) continue;
+      const isOpening = counter.open.length > depth;
+      if (isOpening && depth === 2) notebook++;
+      if (isOpening && depth === PATH_OF_LISTS.length - 1 && isList()) {
+        outside.push(chunk.subarray(start, index), Buffer.from("0"));
+        [start, isInside] = [index, true];
+      } else if (!isOpening && isInside && depth === PATH_OF_LISTS.length) {
+        inside.push(chunk.subarray(start, index + 1));
+        const list = parseJson(Buffer.concat(inside.splice(0)).toString(), "data.json");
+        if (isObject(list)) addList(list, notebook);
+        [start, isInside, counter.marks] = [index + 1, false, 0];
+      }
+    }
+    (isInside ? inside : outside).push(Buffer.from(chunk.subarray(start)));
+    insideBytes = isInside ? insideBytes + chunk.length - start : 0;
+    outsideBytes += isInside ? 0 : chunk.length - start;
+    if (insideBytes > MAX_LIST_BYTES || outsideBytes > MAX_OUTSIDE_BYTES)
+      throw new Refusal("This file has too much in it to be read");
+  }
+  return Buffer.concat(outside).toString();
+}
+
+function readList(list: JsonObject): DraftList {
+  const runNumber = readInteger(list["runNumber"], 1, MAX_RUN_NUMBER) ?? 1;
+  return {
+    id: optionalText(list["id"]) ?? undefined,
+    name: readText(list["name"]),
+    note: optionalText(list["note"]),
+    isTemplate: optionalFlag(list["isTemplate"]),
+    active: optionalFlag(list["active"]),
+    priority: readInteger(list["priority"], -MAX_PRIORITY, MAX_PRIORITY),
+    date: readDay(list["date"]),
+    templateId: optionalText(list["templateId"]),
+    runNumber,
+    runStartedAt: readTime(list["runStartedAt"]) ?? null,
+    createdAt: readTime(list["createdAt"]),
+    updatedAt: readTime(list["updatedAt"]),
+    items: readObjects(list["items"]).map(readItem),
+    runs: readObjects(list["runs"]).flatMap((run) => readRun(run, runNumber) ?? []),
+    copiedItems: Array.isArray(list["copiedItems"]) ? readObjects(list["copiedItems"]).map(readCopiedItem) : null,
+  };
+}
+
+const readItem = (item: JsonObject): DraftItem => ({
+  id: optionalText(item["id"]) ?? undefined,
+  name: readText(item["name"]),
+  note: optionalText(item["note"]),
+  completed: item["completed"] === true,
+  isHeading: item["isHeading"] === true,
+  sortingOrder: Number.isFinite(item["sortingOrder"]) ? (item["sortingOrder"] as number) : undefined,
+  templateItemId: optionalText(item["templateItemId"]),
+  createdAt: readTime(item["createdAt"]),
+  updatedAt: readTime(item["updatedAt"]),
+});
+
+const readWords = (item: JsonObject) => ({
+  name: readText(item["name"]),
+  note: optionalText(item["note"]),
+  isHeading: item["isHeading"] === true,
+});
+
+/** Reads a past run. Its number is lower than that of the current one. */
+function readRun(run: JsonObject, current: number): DraftRun | undefined {
+  const number = readInteger(run["number"], 1, current - 1);
+  const [startedAt, finishedAt] = [readTime(run["startedAt"]), readTime(run["finishedAt"])];
+  if (number === undefined || !startedAt || !finishedAt) return undefined;
+  const items = readObjects(run["items"]).map((item) => ({
+    itemId: readText(item["itemId"]),
+    templateItemId: optionalText(item["templateItemId"]),
+    name: readText(item["name"]),
+    isHeading: item["isHeading"] === true,
+    completed: item["completed"] === true,
+  }));
+  return { number, startedAt, finishedAt, items };
+}
+
+const readCopiedItem = (copied: JsonObject) => ({
+  itemId: readText(copied["itemId"]),
+  templateItemId: readText(copied["templateItemId"]),
+  ...readWords(copied),
+  ...(copied["before"] !== undefined && { before: isObject(copied["before"]) ? readWords(copied["before"]) : null }),
+});

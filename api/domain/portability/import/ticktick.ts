@@ -1,0 +1,135 @@
+import { type CsvRow, readCsv } from "./csv.ts";
+import type { Draft, DraftItem } from "./draft.ts";
+
+type Task = {
+  row: CsvRow;
+  place: string;
+  id: string;
+  parentId: string;
+  order: bigint;
+  children: Task[];
+};
+
+/** The lines of a checklist that are in the content of its task. */
+const CHECKLIST_LINE = /^[▫▪]/;
+
+/** Reads the backup that TickTick writes as CSV, or returns false. */
+export function readTickTick(draft: Draft, text: string, path: string): boolean {
+  const rows = readCsv(text, ["folder name", "list name", "title"]);
+  if (!rows) return false;
+  draft.source ||= "TickTick";
+  const lists = new Map<string, CsvRow[]>();
+  for (const row of rows) {
+    const key = JSON.stringify([row.cells.get("folder name"), row.cells.get("list name")]);
+    const known = lists.get(key);
+    if (known) known.push(row);
+    else lists.set(key, [row]);
+  }
+  for (const [key, ofList] of lists) {
+    const [folder, name] = JSON.parse(key) as [string, string];
+    const items = readTasks(draft, ofList, path);
+    draft.addList(draft.findNotebook(folder || "TickTick"), { name, items }, { place: `${path}${name}` });
+  }
+  return true;
+}
+
+/** Puts the tasks into the order of their columns and places, each with its sub-tasks below it. */
+function readTasks(draft: Draft, rows: CsvRow[], path: string): DraftItem[] {
+  const tasks = rows.map((row) => toTask(row, path));
+  const byId = new Map(tasks.flatMap((task) => (task.id ? [[task.id, task] as const] : [])));
+  const roots = tasks.filter((task) => {
+    const parent = byId.get(task.parentId);
+    parent?.children.push(task);
+    return !parent;
+  });
+  const columns = new Map<string, Task[]>([["", []]]);
+  for (const task of roots) {
+    const name = task.row.cells.get("column name") ?? "";
+    const column = columns.get(name);
+    if (column) column.push(task);
+    else columns.set(name, [task]);
+  }
+  const seen = new Set<Task>();
+  const items = [...columns].flatMap(([name, column]) => [
+    ...(name ? [{ name, isHeading: true }] : []),
+    ...readWithChildren(draft, column, seen),
+  ]);
+  // Tasks of a broken file can be below each other in a circle.
+  return items.concat(tasks.flatMap((task) => readWithChildren(draft, [task], seen)));
+}
+
+/** Reads tasks, each followed by those below it, unless they were seen before. */
+function readWithChildren(draft: Draft, tasks: Task[], seen: Set<Task>): DraftItem[] {
+  const items: DraftItem[] = [];
+  const waiting = tasks.toSorted(byOrder).reverse();
+  for (let task = waiting.pop(); task; task = waiting.pop()) {
+    if (seen.has(task)) continue;
+    seen.add(task);
+    for (const item of readTask(draft, task)) items.push(item);
+    for (const child of task.children.toSorted(byOrder).reverse()) waiting.push(child);
+  }
+  return items;
+}
+
+function toTask(row: CsvRow, path: string): Task {
+  const read = (column: string) => row.cells.get(column) ?? "";
+  const order = /^-?\d{1,30}$/.test(read("order")) ? BigInt(read("order")) : 0n;
+  return { row, place: `${path}line ${row.line}`, id: read("taskid"), parentId: read("parentid"), order, children: [] };
+}
+
+const byOrder = (a: Task, b: Task) => (a.order < b.order ? -1 : a.order > b.order ? 1 : 0);
+
+function readTask(draft: Draft, { row: { cells }, place, children }: Task): DraftItem[] {
+  const read = (column: string) => cells.get(column) ?? "";
+  const status = read("status");
+  if (status === "-1") {
+    draft.leaveOut("Tasks that were marked “won’t do”", place);
+    return [];
+  }
+  if (!/^[012]?$/.test(status)) {
+    draft.leaveOut("Rows whose columns are shifted", place);
+    return [];
+  }
+  const content = read("content").split("\n");
+  const isChecklist = read("kind").toUpperCase() === "CHECKLIST" || read("is check list").toUpperCase() === "Y";
+  const entries = isChecklist ? content.filter((line) => CHECKLIST_LINE.test(line)) : [];
+  const note = [
+    content
+      .filter((line) => !entries.includes(line))
+      .join("\n")
+      .trim(),
+    ...readExtras(draft, cells, place),
+  ];
+  if (children.length > 0) draft.leaveOut("Levels of sub-tasks, which follow their task", place, children.length);
+  return [
+    { name: read("title"), note: note.filter(Boolean).join("\n") || null, completed: status === "1" || status === "2" },
+    ...entries.map((line) => ({ name: line.slice(1).trim(), completed: line.startsWith("▪") })),
+  ];
+}
+
+/** Returns what has no home here as lines of a note. */
+function readExtras(draft: Draft, cells: CsvRow["cells"], place: string): string[] {
+  const read = (column: string) => cells.get(column) ?? "";
+  const priority = /^p?([135])$/.exec(read("priority"))?.[1];
+  const lines: [what: string, text: string][] = [
+    ["Dates of items", read("due date") && `Due ${toLocalDay(read("due date"), read("timezone"))}`],
+    ["Repetitions", read("repeat") && `Repeats ${read("repeat")}`],
+    ["Priorities of items", priority ? `Priority ${{ 1: "low", 3: "medium", 5: "high" }[priority]}` : ""],
+    ["Tags", read("tags") && `Tags ${read("tags")}`],
+  ];
+  if (read("reminder")) draft.leaveOut("Reminders", place);
+  const filled = lines.filter(([, text]) => text);
+  for (const [what] of filled) draft.moveToNote(what, place);
+  return filled.map(([, text]) => text);
+}
+
+/** Returns the day of a moment in a time zone: the file has moments in UTC, also for whole days. */
+export function toLocalDay(text: string, timeZone: string): string {
+  const time = Date.parse(text.replace(/([+-]\d\d)(\d\d)$/, "$1:$2"));
+  if (Number.isNaN(time)) return text;
+  try {
+    return new Intl.DateTimeFormat("en-CA", { timeZone: timeZone || "UTC", dateStyle: "short" }).format(time);
+  } catch {
+    return new Date(time).toISOString().slice(0, 10);
+  }
+}

@@ -1,0 +1,58 @@
+import { type CsvRow, readCsv } from "./csv.ts";
+import type { Draft, DraftItem } from "./draft.ts";
+
+/** Todoist writes ` [id]` after the name of a project. */
+const PROJECT_ID = / \[\w+\]$/;
+const ATTACHMENT = /\[\[file \{/;
+
+/** Reads a project that Todoist has written as CSV, or returns false. */
+export function readTodoist(draft: Draft, text: string, fileName: string, path: string): boolean {
+  const rows = readCsv(text, ["type", "content"]);
+  if (!rows || !/\b(?:priority|indent)\b/i.test(text.slice(0, 20_000))) return false;
+  draft.source ||= "Todoist";
+  const items: DraftItem[] = [];
+  for (const row of rows) addRow(draft, items, row, `${path}line ${row.line}`);
+  const name = fileName.replace(PROJECT_ID, "") || "Todoist";
+  draft.addList(draft.findNotebook("Todoist"), { name, items }, { place: path || name });
+  return true;
+}
+
+function addRow(draft: Draft, items: DraftItem[], { cells }: CsvRow, place: string): void {
+  const read = (column: string) => cells.get(column) ?? "";
+  const [type, content] = [read("type").toLowerCase(), read("content")];
+  if (type === "" || type === "meta") return;
+  if (type === "section") items.push({ name: content, note: read("description") || null, isHeading: true });
+  else if (type === "task") items.push({ name: content, note: readNote(draft, cells, place) });
+  else if (type === "note") addComment(draft, items.at(-1), content, place);
+  else draft.leaveOut(`Rows of the kind “${type}”`, place);
+  if (type === "task" && Number(read("indent")) > 1)
+    draft.leaveOut("Levels of sub-tasks, which follow their task", place);
+  if (read("responsible")) draft.leaveOut("People who are responsible", place);
+}
+
+/** A comment is a row below its task. */
+function addComment(draft: Draft, item: DraftItem | undefined, content: string, place: string): void {
+  if (ATTACHMENT.test(content)) draft.leaveOut("Attachments", place);
+  else if (item) {
+    item.note = [item.note, content].filter(Boolean).join("\n");
+    draft.moveToNote("Comments", place);
+  } else draft.leaveOut("Comments of the project", place);
+}
+
+/** Dates and priorities become lines of the note. 1 is the highest priority in the file, and 4 is none. */
+function readNote(draft: Draft, cells: CsvRow["cells"], place: string): string | null {
+  const read = (column: string) => cells.get(column) ?? "";
+  const duration =
+    read("duration") && read("duration") !== "None" ? `${read("duration")} ${read("duration_unit")}` : "";
+  const lines: [what: string, label: string, value: string][] = [
+    ["Dates of items", "Due", read("date") || read("due_date")],
+    ["Dates of items", "Deadline", read("deadline")],
+    ["Durations of items", "Duration", duration.trim()],
+    ["Priorities of items", "Priority", /^[123]$/.test(read("priority")) ? read("priority") : ""],
+  ];
+  const filled = lines.filter(([, , value]) => value);
+  for (const [what] of filled) draft.moveToNote(what, place);
+  return (
+    [read("description"), ...filled.map(([, label, value]) => `${label} ${value}`)].filter(Boolean).join("\n") || null
+  );
+}
