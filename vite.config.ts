@@ -74,7 +74,12 @@ export default defineConfig(({ command }) => ({
         ssr: true,
         copyPublicDir: false,
         rolldownOptions: {
-          input: [at("api/main.ts"), at("api/cli/backup.ts"), at("api/cli/restore.ts")],
+          input: [
+            at("api/main.ts"),
+            at("api/cli/backup.ts"),
+            at("api/cli/restore.ts"),
+            at("api/domain/portability/import/readImport.ts"),
+          ],
           output: { entryFileNames: "[name].js" },
         },
       },

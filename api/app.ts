@@ -32,7 +32,14 @@ import { type ClientOptions, markAnswers, servePages, wantsPage } from "./http/p
 import { exportSchema } from "./domain/portability/exportSchema.ts";
 import { createRestHandler } from "./rest/handler.ts";
 import { openapi } from "./rest/openapi/openapi.ts";
-import { EXPORT_PATH, handleExport } from "./rest/portability.ts";
+import {
+  createImportHandler,
+  createPreviewHandler,
+  EXPORT_PATH,
+  handleExport,
+  IMPORT_PATH,
+  PREVIEW_PATH,
+} from "./rest/portability.ts";
 import { schema } from "./graphql/schema.ts";
 
 /** The whole server as a function. `peer` is the socket that the request arrived on. */
@@ -58,6 +65,8 @@ export type AppOptions = GraphQLOptions & {
   live: { changes: ChangeChannel; streams: EventStreams } | null;
   /** The built client; null when another server serves it. */
   client: ClientOptions | null;
+  /** The program that reads imported files; without it (null) nothing can be imported. */
+  importProgram: string | null;
 };
 
 type ApiHandler = (
@@ -107,7 +116,8 @@ export function createContext(
 
 /** Composes the app: the middleware, the routes of both APIs and of the providers, and the pages of the client. */
 export async function createApp(options: AppOptions): Promise<App> {
-  const { db, origin, graphiql, rateLimits, trustProxy, log, identity, payments, live, client } = options;
+  const { db, origin, graphiql, rateLimits, trustProxy, log, identity, payments, live, client, importProgram } =
+    options;
   const app = new Hono<AppEnv>();
   const graphql = await createGraphQLHandler(schema, options);
   const rest = createRestHandler();
@@ -153,6 +163,11 @@ export async function createApp(options: AppOptions): Promise<App> {
   app.get("/api/openapi.json", (c) => c.json(openapi));
   app.get(`${EXPORT_PATH}.schema.json`, (c) => c.json(exportSchema));
   app.all(EXPORT_PATH, (c) => handleApiRequest(handleExport, c.req.raw, c.env.address));
+  if (importProgram) {
+    const [handlePreview, handleImport] = [createPreviewHandler(importProgram), createImportHandler(importProgram)];
+    app.all(PREVIEW_PATH, (c) => handleApiRequest(handlePreview, c.req.raw, c.env.address));
+    app.all(IMPORT_PATH, (c) => handleApiRequest(handleImport, c.req.raw, c.env.address));
+  }
   app.all("/api/_nuxt_icon/*", (c) => handleIcons(c.req.raw));
   if (identity) addIdentityRoutes(app, identity, receiveEvent);
   else app.get("/api/identity", (c) => c.json(null));

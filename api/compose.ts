@@ -97,9 +97,15 @@ function addSizeGauges({ addGauge }: Metrics, db: DataSource, changes: ChangeCha
 
 /**
  * Migrates the database at `url`, composes the app from the settings, and starts its scheduled tasks. `client` is the
- * folder of the built client, or null when another server serves it. `close` stops everything that was started.
+ * folder of the built client, or null when another server serves it. `importProgram` is the built program that reads
+ * imported files. `close` stops everything that was started.
  */
-export async function composeApp(url: string, settings: Settings, client: string | null): Promise<ComposedApp> {
+export async function composeApp(
+  url: string,
+  settings: Settings,
+  client: string | null,
+  importProgram: string | null = null,
+): Promise<ComposedApp> {
   const trustedDocuments = await loadTrustedDocuments(settings, client);
   await prepareDatabase(url, settings);
   const db = await createDataSource(url).initialize();
@@ -123,6 +129,7 @@ export async function composeApp(url: string, settings: Settings, client: string
     trustedDocuments,
     log: addSpanAttributes(metrics.wrapLogger(logger)),
     client: client === null ? null : { ...settings, folder: client },
+    importProgram,
   });
   const stopSweeping = scheduleTask(SWEEP_INTERVAL, () => deleteExpiredCounts(db.manager));
   const stopDeleting = scheduleTask(DAILY_INTERVAL, async (onFailure) =>

@@ -54,6 +54,7 @@ async function startServer(url: string, settings: Settings, stops: StopFunction[
     url,
     settings,
     join(import.meta.dirname, "../client"),
+    join(import.meta.dirname, "readImport.js"),
   );
   stops.push(close);
   if (settings.metricsPort !== null) await startMetricsServer(metrics, settings.host, settings.metricsPort, stops);

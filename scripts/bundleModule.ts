@@ -5,7 +5,7 @@ import { build } from "vite";
 const PACKAGE_IMPORT = /^(?!@oxc-project\/)[^./\0]/;
 
 /**
- * Bundles a module with its own imports into one file in `folder`, for tests that run the module in another process.
+ * Bundles a module with its own imports into one file in `folder`, to run it in another process without a build of everything.
  * Packages are not bundled; Node finds them from `folder`. Returns the path of the file.
  */
 export async function bundleModule(entry: string, folder: string): Promise<string> {
@@ -22,3 +22,7 @@ export async function bundleModule(entry: string, folder: string): Promise<strin
   });
   return join(folder, file);
 }
+
+/** Bundles the program that reads imported files, where the sources run without a build. Returns its path. */
+export const bundleImportProgram = (folder = resolve("node_modules/.cache/listbook")): Promise<string> =>
+  bundleModule("api/domain/portability/import/readImport.ts", folder);

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import type { RequestListener } from "node:http";
 import { getRequestListener } from "@hono/node-server";
+import { bundleImportProgram } from "./bundleModule.ts";
 import { isRunnableDevEnvironment, type Plugin, type ViteDevServer } from "vite";
 
 type EmbeddedModule = typeof import("../api/database/embedded/embedded.ts");
@@ -42,7 +43,7 @@ async function startApi(server: ViteDevServer): Promise<() => Promise<RequestLis
 
   const startApp = async () => {
     const { composeApp } = (await runner.import(toPath("api/compose.ts"))) as ComposeModule;
-    const { app, close } = await composeApp(url, settings, null);
+    const { app, close } = await composeApp(url, settings, null, await bundleImportProgram());
     return { listener: getRequestListener(app), close };
   };
   let current = startApp();

@@ -665,6 +665,12 @@ export type Mutation = {
    * for a repeated item or items of several lists.
    */
   sortItems: Array<Item>;
+  /**
+   * Moves everything that an import has added into the trash: its notebooks with all that is in them. What is there already
+   * stays there. `id` is that of `POST /api/import`, which has no field here, because its body is a file. Errors:
+   * `NOT_FOUND` for the id of no import of the last 30 days.
+   */
+  undoImport: Deletion;
   /** Does the same with `toList` to the list, and answers it. It un-ticks no item, and removes none that is ticked. */
   updateFromTemplate: List;
   /**
@@ -1132,6 +1138,22 @@ export type MutationRunAgainArgs = {
  */
 export type MutationSortItemsArgs = {
   items: Array<ItemOrderInput>;
+};
+
+
+/**
+ * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused at
+ * the device limit or removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in
+ * `extensions.fields`; `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if
+ * that raises the limit. A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create
+ * with the id of a deleted row is `CONFLICT`, so that a repeated create does not undo a delete. With the header
+ * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
+ * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
+ * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `deleteMyData`,
+ * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
+ */
+export type MutationUndoImportArgs = {
+  id: Scalars['ID']['input'];
 };
 
 
@@ -2107,6 +2129,7 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   restoreRun?: Resolver<ResolversTypes['List'], ParentType, ContextType, RequireFields<MutationRestoreRunArgs, 'id'>>;
   runAgain?: Resolver<ResolversTypes['List'], ParentType, ContextType, RequireFields<MutationRunAgainArgs, 'id' | 'listId'>>;
   sortItems?: Resolver<Array<ResolversTypes['Item']>, ParentType, ContextType, RequireFields<MutationSortItemsArgs, 'items'>>;
+  undoImport?: Resolver<ResolversTypes['Deletion'], ParentType, ContextType, RequireFields<MutationUndoImportArgs, 'id'>>;
   updateFromTemplate?: Resolver<ResolversTypes['List'], ParentType, ContextType, RequireFields<MutationUpdateFromTemplateArgs, 'differences' | 'id' | 'listId'>>;
   updateItem?: Resolver<ResolversTypes['Item'], ParentType, ContextType, RequireFields<MutationUpdateItemArgs, 'id' | 'input'>>;
   updateList?: Resolver<ResolversTypes['List'], ParentType, ContextType, RequireFields<MutationUpdateListArgs, 'id' | 'input'>>;

@@ -8,6 +8,7 @@ import * as lists from "../domain/lists/lists.ts";
 import * as manyItems from "../domain/lists/bulkItems.ts";
 import * as notebooks from "../domain/lists/notebooks.ts";
 import { getOrganizationId } from "../domain/people/organizations.ts";
+import { undoImport } from "../domain/portability/importNotebooks.ts";
 import * as runs from "../domain/lists/runs.ts";
 import { search } from "../domain/lists/search.ts";
 import { addTemplate, createListFromTemplates } from "../domain/lists/templateCombination.ts";
@@ -74,6 +75,7 @@ export const resolvers = {
     updateNotebook: writeResolver(notebooks.updateNotebook),
     deleteNotebook: writeResolver(notebooks.deleteNotebook),
     restoreNotebook: writeResolver(restore.restoreNotebook),
+    undoImport: writeResolver(undoImport),
     deleteMyData: writeResolver(notebooks.deleteMyData),
     createList: writeResolver(lists.createList),
     createListFromTemplate: writeResolver(lists.createListFromTemplate),

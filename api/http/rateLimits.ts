@@ -39,7 +39,9 @@ const LIMIT_KIND_BY_FIELD: Record<string, LimitKind> = {
   "Mutation.createPortalSession": "payments",
   "Mutation.ensureCurrentUser": "reads",
   "Mutation.sortItems": "sorts",
+  "Mutation.import": "files",
   "Query.export": "files",
+  "Query.previewImport": "files",
 };
 
 /** A requested field, as in `Query.lists`. With `createsGuest` it creates a guest if the caller is unauthenticated. */

@@ -25,6 +25,7 @@ const NEW_ID = buildId(50);
 const DEVICE = buildId(31);
 const OLD_RUN = buildId(61);
 const RUN = buildId(62);
+const IMPORT = buildId(63);
 
 type RouteCase = {
   route: string;
@@ -811,6 +812,9 @@ const trashCases: RouteCase[] = [
     expected: { id: NOTEBOOK, name: "Trips" },
   }),
   ...invalidIds("POST /api/notebook/:id/restore", "Notebook not found"),
+  success("POST /api/import/:id/undo", "one", { id: IMPORT, status: 200, expected: { success: true } }),
+  ...invalidIds("POST /api/import/:id/undo", "Import not found"),
+  unauthenticated("POST /api/import/:id/undo", { id: IMPORT }),
   unauthenticated("POST /api/notebook/:id/restore", { id: DELETED_NOTEBOOK }),
   success("POST /api/list/:id/restore", "one", {
     id: DELETED_LIST,
@@ -1174,6 +1178,9 @@ const buildSeedSql = ({ userId: owner }: TestUser) => `
   delete from devices where owner_id = '${owner}';
   delete from notebooks where owner_id = '${owner}';
   delete from remembered_calls where owner_id = '${owner}';
+  delete from remembered_answers where owner_id = '${owner}';
+  insert into remembered_answers (owner_id, id, fingerprint, status, body) values
+    ('${owner}', '${IMPORT}', 'import of a test', 201, '{"notebooks": [{"id": "${DELETED_NOTEBOOK}"}]}');
   insert into devices (owner_id, id) values ('${owner}', '${DEVICE}');
   insert into notebooks (owner_id, id, name, deleted_at) values
     ('${owner}', '${NOTEBOOK}', 'Trips', null),

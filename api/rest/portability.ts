@@ -1,24 +1,45 @@
 import { Readable } from "node:stream";
-import { refuseRemovedDevice } from "../domain/people/deviceAccess.ts";
+import type { Context } from "../domain/context.ts";
+import { refuseRemovedDevice, requireDeviceAccess } from "../domain/people/deviceAccess.ts";
 import { DomainError } from "../domain/errors.ts";
 import { exportNotebooks } from "../domain/portability/exportZip.ts";
+import { type ImportedFile, importNotebooks, previewImport } from "../domain/portability/importNotebooks.ts";
+import { requireOwnerId } from "../domain/ownership/scope.ts";
 import { toErrorResponse } from "../http/errors.ts";
+import { saveBody } from "../http/requestBody.ts";
 import { addToRequestLog } from "../logging/log.ts";
 import type { RestHandler } from "./handler.ts";
 
 /** The paths whose bodies are files. GraphQL has no files, so the schema has no fields for them. */
 export const EXPORT_PATH = "/api/export";
+export const IMPORT_PATH = "/api/import";
+export const PREVIEW_PATH = "/api/import/preview";
 
-const refuseMethod = (allow: string) =>
-  toErrorResponse(new DomainError("METHOD_NOT_ALLOWED", "Method not allowed"), { allow });
+/** The most bytes of a file to import. Only an export of Listbook may have more than 20 MB. */
+const MAX_FILE_BYTES = 40 * 1024 * 1024;
 
-/** Handles `GET /api/export`: a session at the device limit may call it, because it reads. */
-export const handleExport: RestHandler = async (request, createContext, count) => {
-  addToRequestLog({ route: EXPORT_PATH });
-  if (request.method !== "GET") return refuseMethod("GET");
-  try {
-    const context = await createContext();
-    await count(context.caller.viewer, [{ field: "Query.export" }]);
+/** Makes the handler of one method of a path. `field` names what is counted. */
+const createFileHandler =
+  (
+    { method, path, field }: { method: string; path: string; field: string },
+    answer: (context: Context, request: Request) => Promise<Response>,
+  ): RestHandler =>
+  async (request, createContext, count) => {
+    addToRequestLog({ route: path, fields: [field] });
+    try {
+      if (request.method !== method) throw new DomainError("METHOD_NOT_ALLOWED", "Method not allowed");
+      const context = await createContext();
+      await count(context.caller.viewer, [{ field }]);
+      return await answer(context, request);
+    } catch (error) {
+      return toErrorResponse(error, request.method === method ? {} : { allow: method });
+    }
+  };
+
+/** Handles `GET /api/export`. A session at the device limit may call it, because it reads. */
+export const handleExport = createFileHandler(
+  { method: "GET", path: EXPORT_PATH, field: "Query.export" },
+  async (context) => {
     refuseRemovedDevice(context);
     const { fileName, content } = exportNotebooks(context);
     const headers = {
@@ -27,7 +48,39 @@ export const handleExport: RestHandler = async (request, createContext, count) =
     };
     // The types of Node and of the browser disagree about the chunks of a stream.
     return new Response(Readable.toWeb(content) as unknown as BodyInit, { headers });
-  } catch (error) {
-    return toErrorResponse(error);
+  },
+);
+
+/** Receives the file of a request and calls `read` with it. Errors: those of `saveBody`, `DEVICE_REFUSED`. */
+async function withFile<T>(
+  context: Context,
+  request: Request,
+  program: string,
+  read: (file: ImportedFile, query: URLSearchParams) => Promise<T>,
+): Promise<T> {
+  requireOwnerId(context);
+  requireDeviceAccess(context);
+  const query = new URL(request.url).searchParams;
+  const [name, lists, reading] = [query.get("name") ?? "", query.get("lists"), query.get("reading")];
+  const { path, hash, remove } = await saveBody(request, MAX_FILE_BYTES);
+  try {
+    return await read({ program, path, hash, name, lists, reading }, query);
+  } finally {
+    await remove();
   }
-};
+}
+
+/** Makes the handler of `POST /api/import/preview`. `program` reads the files. */
+export const createPreviewHandler = (program: string) =>
+  createFileHandler({ method: "POST", path: PREVIEW_PATH, field: "Query.previewImport" }, async (context, request) =>
+    Response.json(await withFile(context, request, program, (file) => previewImport(context, file))),
+  );
+
+/** Makes the handler of `POST /api/import?id=`. */
+export const createImportHandler = (program: string) =>
+  createFileHandler({ method: "POST", path: IMPORT_PATH, field: "Mutation.import" }, async (context, request) => {
+    const body = await withFile(context, request, program, (file, query) =>
+      importNotebooks(context, file, query.get("id")),
+    );
+    return new Response(body, { status: 201, headers: { "content-type": "application/json" } });
+  });

@@ -7,6 +7,7 @@ import { bodyArguments, hasBody, queryArguments, routes } from "./routes.ts";
 /** The paths that other programs rely on, each with the operation that it calls. */
 const PATHS = `
 GET    /api/deleted                         Query.deletedThings
+POST   /api/import/:id/undo                 Mutation.undoImport
 POST   /api/item                            Mutation.createItem
 PUT    /api/item/complete                   Mutation.completeItems
 POST   /api/item/delete                     Mutation.deleteItems

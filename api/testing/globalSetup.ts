@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { startEmbedded } from "../database/embedded/embedded.ts";
+import { bundleImportProgram } from "../../scripts/bundleModule.ts";
 import { migrate } from "../database/migrate.ts";
 import { standInTables } from "../standins/dataSource.ts";
 
@@ -11,6 +12,8 @@ declare module "vitest" {
   export interface ProvidedContext {
     /** The PostgreSQL server of the run. Each test server gets a copy of its migrated database `migrated`. */
     postgresUrl: string;
+    /** The program that reads imported files. */
+    importProgram: string;
     /** Whether this is the fault suite, which runs more rounds and takes longer. */
     thorough: boolean;
   }
@@ -20,10 +23,12 @@ declare module "vitest" {
 // oxlint-disable-next-line import/no-default-export -- Vitest requires one
 export default async function setupPostgres(project: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), "listbook-tests-"));
+  // Node finds packages from here.
+  const programs = mkdtempSync(resolve("node_modules/.listbook-tests-"));
   const postgres = await startEmbedded(folder, { durable: false });
   const stop = async () => {
     await postgres.stop();
-    rmSync(folder, { recursive: true, force: true });
+    for (const each of [folder, programs]) rmSync(each, { recursive: true, force: true });
   };
   try {
     await createTemplateDatabase(postgres.url);
@@ -32,6 +37,7 @@ export default async function setupPostgres(project: TestProject) {
     throw error;
   }
   project.provide("postgresUrl", postgres.url);
+  project.provide("importProgram", await bundleImportProgram(programs));
   return stop;
 }
 

@@ -14,6 +14,7 @@ export const SEED_KEYS = [
   "deletedNotebook",
   "deletedList",
   "deletedItem",
+  "import",
 ] as const;
 export type SeedIds = Record<(typeof SEED_KEYS)[number], string>;
 export const createUnknownIds = () => Object.fromEntries(SEED_KEYS.map((key) => [key, randomUUID()])) as SeedIds;
@@ -217,6 +218,7 @@ export const operationCases: OperationCase[] = [
   writeCase("updateNotebook", "{ id }", "notebook", () => ["input", "UpdateNotebookInput!", { name: "Taken" }]),
   writeCase("deleteNotebook", "{ success }", "notebook", () => null),
   writeCase("restoreNotebook", "{ id }", "deletedNotebook", () => null),
+  writeCase("undoImport", "{ success }", "import", () => null),
   {
     field: "Mutation.deleteMyData",
     strangerResult: "something of their own",

@@ -20,6 +20,10 @@ export async function seedRows(server: TestServer, person: TestUser): Promise<Se
                                                     'isHeading', false, 'completed', true)))
      ), new_copies as (
        insert into template_copies (owner_id, id, template_id, copied_items) values ($1, $3, $4, '[]')
+     ), new_answers as (
+       insert into remembered_answers (owner_id, id, fingerprint, status, body)
+       values ($1, $12, 'import of a test', 201,
+               jsonb_build_object('notebooks', jsonb_build_array(jsonb_build_object('id', $6::uuid)))::text)
      ), new_devices as (
        insert into devices (owner_id, id) values ($1, $9)
      )
@@ -38,6 +42,7 @@ export async function seedRows(server: TestServer, person: TestUser): Promise<Se
       ids.device,
       ids.run,
       ids.templateItem,
+      ids.import,
     ],
   );
   await fillSearchOf(server.db);

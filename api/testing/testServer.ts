@@ -31,6 +31,7 @@ export const DEFAULT_APP_OPTIONS = {
   payments: null,
   live: null,
   client: null,
+  importProgram: null,
 } satisfies Partial<AppOptions>;
 
 /** A caller: a member with a token, a guest with a cookie, or nobody without either. */
@@ -117,7 +118,8 @@ export async function startTestServer({ connectVia, ...options }: TestServerOpti
   const payments = createStripePayments({ ...fakeStripe, origin: ORIGIN });
   const changes = openChangeChannel(url);
   const live = { changes, streams: createEventStreams(db.manager, changes, HEARTBEAT) };
-  const services = { db, identity, payments, paymentPages: fakeStripe.fetch, live };
+  const importProgram = inject("importProgram");
+  const services = { db, identity, payments, paymentPages: fakeStripe.fetch, live, importProgram };
   const app: App = await createApp({ ...DEFAULT_APP_OPTIONS, ...services, ...options });
 
   async function send(person: TestUser, method: string, path: string, body?: unknown): Promise<TestResponse> {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { startEmbedded } from "../../api/database/embedded/embedded.ts";
 import { migrate } from "../../api/database/migrate.ts";
-import { bundleModule } from "../../api/testing/bundleModule.ts";
+import { bundleModule } from "../../scripts/bundleModule.ts";
 import { buildDatabaseUrl } from "../../api/testing/globalSetup.ts";
 import {
   type BenchServer,

@@ -16,7 +16,7 @@ import { delimiter, dirname, join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { bundleModule } from "../../api/testing/bundleModule.ts";
+import { bundleModule } from "../../scripts/bundleModule.ts";
 import { type EmbeddedDatabase, type EmbeddedOptions, startEmbedded } from "../../api/database/embedded/embedded.ts";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });

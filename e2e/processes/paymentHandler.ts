@@ -21,6 +21,7 @@ const app = await createApp({
   payments: createStripePayments(stripe),
   live: null,
   client: null,
+  importProgram: null,
 });
 const headers = { "content-type": "application/json", "stripe-signature": signature };
 await app(new Request(`${stripe.origin}/api/stripe/webhook`, { method: "POST", headers, body }));

@@ -6,7 +6,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { createLogger } from "../../api/logging/log.ts";
 import { type StripeEvent, createSignedRequest } from "../../api/standins/stripe/webhooks.ts";
-import { bundleModule } from "../../api/testing/bundleModule.ts";
+import { bundleModule } from "../../scripts/bundleModule.ts";
 import { type TestServer, startTestServer, ORIGIN, type TestUser } from "../../api/testing/testServer.ts";
 import {
   listProviderSubscriptions,

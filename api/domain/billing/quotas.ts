@@ -22,7 +22,7 @@ import { MAX_ITEMS_PER_LIST, getPlanName, PLANS } from "./plans.ts";
 type QuotaKind = "notebooks" | "lists" | "items";
 
 const SINGULAR: Record<QuotaKind, string> = { notebooks: "a notebook", lists: "a list", items: "an item" };
-type UsageCounts = Record<QuotaKind, number>;
+export type UsageCounts = Record<QuotaKind, number>;
 const NO_USAGE: UsageCounts = { notebooks: 0, lists: 0, items: 0 };
 
 const QUOTA_KINDS: QuotaKind[] = ["notebooks", "lists", "items"];
@@ -70,6 +70,24 @@ export async function checkQuota(context: ScopedContext, ...kinds: QuotaKind[]):
   const counts = await countUsage(context, kinds, (kind) => countAboveLimitSql(kind, limitOf(kind)));
   const exceeded = kinds.find((kind) => counts[kind] > limitOf(kind));
   if (exceeded) throw quotaExceeded(context, name, exceeded);
+}
+
+/** Returns how many more rows of each kind the owner can have. */
+export async function readRoom(context: ScopedContext): Promise<UsageCounts> {
+  const name = await getPlanName(context);
+  const used = await countUsage(context, QUOTA_KINDS);
+  const getRoom = (kind: QuotaKind) => Math.max(0, getLimit(context, PLANS[name], kind) - used[kind]);
+  return { notebooks: getRoom("notebooks"), lists: getRoom("lists"), items: getRoom("items") };
+}
+
+/** Returns the error that adding so many rows would give; null when there is room for them. */
+export async function findQuotaError(
+  context: ScopedContext,
+  added: UsageCounts,
+  room: UsageCounts,
+): Promise<DomainError | null> {
+  const exceeded = QUOTA_KINDS.find((kind) => added[kind] > room[kind]);
+  return exceeded ? quotaExceeded(context, await getPlanName(context), exceeded) : null;
 }
 
 /**

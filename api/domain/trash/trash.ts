@@ -37,16 +37,33 @@ async function chooseDeletionTime(context: Context, notebookIds: string[], listI
 export const trashNotebook = (context: ScopedContext, id: string): Promise<{ success: true }> =>
   trashInTransaction(context, async (scoped) => {
     await owned.getRow(scoped, Notebook, id, "for update");
-    const lists = await owned.queryOwned<{ id: string }>(
-      scoped,
-      sql`select id from ${List} where ${callers(List)} and notebook_id = ${id} order by id for update`,
-    );
-    const listIds = lists.map((list) => list.id);
-    const deletedAt = await chooseDeletionTime(scoped, [id], listIds);
-    await trashListsWithItems(scoped, listIds, deletedAt);
-    await trashRows(scoped, Notebook, sql`id = ${id}`, deletedAt);
-    return deletedAt;
+    return trashLockedNotebooks(scoped, [id]);
   });
+
+/** Moves those of the notebooks that are not in the trash yet there, each with all its lists and items. */
+export const trashNotebooks = (context: ScopedContext, ids: string[]): Promise<{ success: true }> =>
+  trashInTransaction(context, async (scoped) => {
+    const found = await owned.queryOwned<{ id: string }>(
+      scoped,
+      sql`select id from ${Notebook} where ${callers(Notebook)} and id = any(${ids}::uuid[]) order by id for update`,
+    );
+    return trashLockedNotebooks(
+      scoped,
+      found.map(({ id }) => id),
+    );
+  });
+
+async function trashLockedNotebooks(scoped: ScopedContext, ids: string[]): Promise<string> {
+  const lists = await owned.queryOwned<{ id: string }>(
+    scoped,
+    sql`select id from ${List} where ${callers(List)} and notebook_id = any(${ids}::uuid[]) order by id for update`,
+  );
+  const listIds = lists.map((list) => list.id);
+  const deletedAt = await chooseDeletionTime(scoped, ids, listIds);
+  await trashListsWithItems(scoped, listIds, deletedAt);
+  await trashRows(scoped, Notebook, sql`id = any(${ids}::uuid[])`, deletedAt);
+  return deletedAt;
+}
 
 /** Moves a list with all its items into the trash. Errors: `NOT_FOUND`. */
 export const trashList = (context: ScopedContext, id: string): Promise<{ success: true }> =>

@@ -1,0 +1,30 @@
+import { readFile as readFileBytes } from "node:fs/promises";
+import { once } from "node:events";
+import { readFile, type ReadOptions } from "./readFile.ts";
+import { Refusal } from "./refusal.ts";
+
+/**
+ * The program that reads a file, in a process of its own: parsing cannot be stopped from inside, and a file can be made
+ * to need too much memory. It gets the path of the file and the options, and writes messages to its standard output, each
+ * after its length: the summary or an error, then the lists.
+ */
+
+async function write(message: unknown): Promise<void> {
+  const bytes = Buffer.from(JSON.stringify(message));
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(bytes.byteLength);
+  process.stdout.write(length);
+  if (!process.stdout.write(bytes)) await once(process.stdout, "drain");
+}
+
+const [, , path = "", options = ""] = process.argv;
+
+try {
+  const draft = await readFile(await readFileBytes(path), JSON.parse(options) as ReadOptions);
+  await write({ summary: draft.summarize() });
+  for (const list of draft.parsedLists()) await write({ list });
+  await write({ isDone: true });
+} catch (error) {
+  const { message, code } = error instanceof Refusal ? error : { message: String(error), code: "INTERNAL" };
+  await write({ error: { message, code } });
+}

@@ -1,0 +1,140 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { setPriority } from "node:os";
+import type { Readable } from "node:stream";
+import { DomainError, overloaded } from "../../errors.ts";
+import { runInTurn } from "../../lists/searchTurns.ts";
+import type { ErrorCode } from "../../schema.types.ts";
+import type { DraftSummary, ParsedList } from "./draft.ts";
+import type { ReadOptions } from "./readFile.ts";
+
+/** Milliseconds for reading a file, and for reading and writing it. */
+const READ_TIMEOUT = 30_000;
+const TOTAL_TIMEOUT = 120_000;
+/** The heap of the process in megabytes. Buffers are outside of it. */
+const HEAP = 768;
+/** Other processes come first. */
+const PRIORITY = 10;
+
+/** Files that this process reads at once, whoever sends them. */
+const IMPORT_TURNS = ["imports"];
+
+/** What is known of a file, and its lists one after the other. */
+export type ParsedFile = { summary: DraftSummary; readLists: () => AsyncIterable<ParsedList> };
+
+type Message = {
+  summary?: DraftSummary;
+  list?: ParsedList;
+  isDone?: true;
+  error?: { code: ErrorCode; message: string };
+};
+
+const tooMuch = () => new DomainError("BAD_USER_INPUT", "This file has too much in it to be read");
+const tooSlow = () => new DomainError("BAD_USER_INPUT", "This file takes too long to be read");
+
+/**
+ * Reads a file in a process of its own and calls `use` with what is in it. The process ends with `use`, with `signal`,
+ * which is aborted when the caller goes away, and after a time. Two files are read at once. Errors: `BAD_USER_INPUT` and
+ * `PAYLOAD_TOO_LARGE` for a file that is refused, `UNAVAILABLE` when others are being read.
+ */
+export const withParsedFile = <T>(
+  program: string,
+  path: string,
+  options: ReadOptions,
+  signal: AbortSignal | null,
+  use: (file: ParsedFile) => Promise<T>,
+): Promise<T> =>
+  runInTurn(
+    IMPORT_TURNS,
+    async () => {
+      const child = spawn(process.execPath, [`--max-old-space-size=${HEAP}`, program, path, JSON.stringify(options)], {
+        env: {},
+        stdio: ["ignore", "pipe", "ignore"],
+      });
+      const running = new RunningParser(child, signal);
+      try {
+        return await use({ summary: await running.readSummary(), readLists: () => running.readLists() });
+      } finally {
+        running.stop();
+      }
+    },
+    signal,
+  );
+
+class RunningParser {
+  readonly #messages: AsyncGenerator<Message>;
+  readonly #total: NodeJS.Timeout;
+  #isLate = false;
+  #hasReadLists = false;
+
+  constructor(
+    readonly child: ChildProcess,
+    readonly signal: AbortSignal | null,
+  ) {
+    child.once("spawn", () => setPriority(child.pid as number, PRIORITY));
+    this.#messages = readMessages(child);
+    this.#total = setTimeout(this.#kill, TOTAL_TIMEOUT);
+    signal?.addEventListener("abort", this.#kill);
+  }
+
+  readonly #kill = () => {
+    this.#isLate = true;
+    this.child.kill("SIGKILL");
+  };
+
+  stop(): void {
+    clearTimeout(this.#total);
+    this.signal?.removeEventListener("abort", this.#kill);
+    this.child.kill("SIGKILL");
+  }
+
+  async readSummary(): Promise<DraftSummary> {
+    const timer = setTimeout(this.#kill, READ_TIMEOUT);
+    try {
+      const { summary } = await this.#next();
+      return summary as DraftSummary;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** Errors: `UNAVAILABLE` when it is called again, because a transaction is repeated. */
+  async *readLists(): AsyncGenerator<ParsedList> {
+    if (this.#hasReadLists) throw overloaded();
+    this.#hasReadLists = true;
+    for (let message = await this.#next(); message.list; message = await this.#next()) yield message.list;
+  }
+
+  /** Returns the next message. Errors: that of the message, or one for a process that has ended. */
+  async #next(): Promise<Message> {
+    const { value, done } = (await this.#messages.next()) as IteratorResult<Message, undefined>;
+    if (this.signal?.aborted) throw overloaded();
+    if (done || !value) throw this.#isLate ? tooSlow() : tooMuch();
+    if (!value.error) return value;
+    const { code, message } = value.error;
+    throw code === "INTERNAL" ? new Error(`The import program failed: ${message}`) : new DomainError(code, message);
+  }
+}
+
+/** Yields the messages of the program, each of which stands after its length. */
+async function* readMessages({ stdout }: ChildProcess): AsyncGenerator<Message> {
+  let [chunks, size]: [Buffer[], number] = [[], 0];
+  for await (const chunk of stdout as Readable as AsyncIterable<Buffer>) {
+    chunks.push(chunk);
+    size += chunk.byteLength;
+    let length = readLength(chunks);
+    while (length !== undefined && size >= 4 + length) {
+      const bytes: Buffer = Buffer.concat(chunks);
+      yield JSON.parse(bytes.subarray(4, 4 + length).toString()) as Message;
+      chunks = [bytes.subarray(4 + length)];
+      size = bytes.byteLength - 4 - length;
+      length = readLength(chunks);
+    }
+  }
+}
+
+/** Returns the length that the first four bytes say. */
+function readLength(chunks: Buffer[]): number | undefined {
+  if ((chunks[0]?.byteLength ?? 0) < 4 && chunks.length > 1) chunks.splice(0, chunks.length, Buffer.concat(chunks));
+  const [first] = chunks;
+  return first && first.byteLength >= 4 ? first.readUInt32BE() : undefined;
+}

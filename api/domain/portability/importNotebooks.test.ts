@@ -1,0 +1,276 @@
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { nobody, ORIGIN, startTestServer, type TestServer, type TestUser } from "../../testing/testServer.ts";
+import { writeZip } from "../../testing/writeZip.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+async function send(
+  person: TestUser,
+  path: string,
+  content: string | Uint8Array,
+  headers: Record<string, string> = {},
+) {
+  const response = await server.app(
+    new Request(ORIGIN + path, {
+      method: "POST",
+      body: Buffer.from(content),
+      headers: {
+        ...(person.cookie && { cookie: person.cookie }),
+        ...(person.token && { authorization: `Bearer ${person.token}` }),
+        ...headers,
+      },
+    }),
+  );
+  return { status: response.status, json: await response.json() };
+}
+
+const importFile = (person: TestUser, content: string | Uint8Array, query = "", id = randomUUID()) =>
+  send(person, `/api/import?id=${id}${query}`, content);
+const preview = (person: TestUser, content: string | Uint8Array, query = "") =>
+  send(person, `/api/import/preview?${query}`, content);
+
+const readNames = async (person: TestUser, path = "/api/notebook") => {
+  const { json } = await server.rest(person, "GET", path);
+  return json.map(({ name }: { name: string }) => name);
+};
+
+const MARKDOWN = "# Rome\n\n## Clothes\n- [x] Socks\n- [ ] Shirts\n";
+const files = () => writeZip({ "Trips/Rome.md": MARKDOWN, "Trips/Oslo.md": "- Hat", "Home/Food.txt": "milk\neggs" });
+
+describe("the preview of an import", () => {
+  it("says what comes, by name, and writes nothing", async () => {
+    const guest = await server.newGuest();
+    await server.rest(guest, "POST", "/api/notebook", { name: "Trips" });
+    const { status, json } = await preview(guest, await files(), "name=Backup.zip");
+    expect(status).toBe(200);
+    const list = { chosen: true, isTemplate: false, completedCount: 0, headingCount: 0, runCount: 0, runItemCount: 0 };
+    expect(json).toEqual({
+      source: "Text",
+      notices: [],
+      readings: [],
+      leftOut: [],
+      intoNotes: [],
+      counts: { notebooks: 2, lists: 3, items: 6, runs: 0 },
+      room: { notebooks: 19, lists: 100, items: 5_000 },
+      problem: null,
+      notebooks: [
+        {
+          name: "Trips (2)",
+          color: null,
+          lists: [
+            {
+              ...list,
+              number: 1,
+              name: "Rome",
+              itemCount: 2,
+              headingCount: 1,
+              completedCount: 1,
+              items: ["Clothes", "Socks", "Shirts"],
+            },
+            { ...list, number: 2, name: "Oslo", itemCount: 1, items: ["Hat"] },
+          ],
+        },
+        {
+          name: "Home",
+          color: null,
+          lists: [{ ...list, number: 3, name: "Food", itemCount: 2, items: ["milk", "eggs"] }],
+        },
+      ],
+    });
+    expect(await readNames(guest)).toEqual(["Trips"]);
+  });
+
+  it("says before that there is no room, and then nothing comes", async () => {
+    const guest = await server.newGuest();
+    const many = Array.from({ length: 5_001 }, (_, index) => `- item ${index}`).join("\n");
+    const problem = "You can have 5,000 items; sign up for 50,000, or delete an item first";
+    expect((await preview(guest, many)).json).toMatchObject({ problem, counts: { items: 5_001 } });
+    const refused = await importFile(guest, many);
+    expect([refused.status, refused.json]).toMatchObject([
+      403,
+      { code: "QUOTA_EXCEEDED", message: problem, remedy: "sign-up" },
+    ]);
+    expect(await readNames(guest)).toEqual([]);
+    expect((await importFile(guest, many, "&lists=1,2")).json.counts).toMatchObject({ lists: 2, items: 2_000 });
+  });
+
+  it("says that past runs have no room", async () => {
+    const guest = await server.newGuest();
+    const item = { name: "a", itemId: "i", templateItemId: null, isHeading: false, completed: true };
+    const items = Array.from({ length: 900 }, () => item);
+    const day = (number: number) => `2026-01-${String(number).padStart(2, "0")}T00:00:00.000Z`;
+    const runs = [1, 2, 3, 4, 5, 6].map((number) => ({
+      number,
+      startedAt: day(number),
+      finishedAt: day(number + 1),
+      items,
+    }));
+    const list = { name: "L", runNumber: 7, items: [{ name: "a" }], runs };
+    const data = JSON.stringify({ format: "listbook", version: 1, notebooks: [{ name: "N", lists: [list] }] });
+    const { json } = await preview(guest, data);
+    expect(json.notices).toEqual(["Past runs can have 5,000 items together, so the oldest runs do not come"]);
+    await importFile(guest, data);
+    const [{ id }] = (await server.rest(guest, "GET", "/api/list")).json;
+    const kept = (await server.rest(guest, "GET", `/api/list/${id}/runs`)).json;
+    expect(kept.map(({ number }: { number: number }) => number)).toEqual([6, 5, 4, 3, 2]);
+  });
+});
+
+describe("an import", () => {
+  it("adds what the preview has shown, and only the lists that are wanted", async () => {
+    const guest = await server.newGuest();
+    const { status, json } = await importFile(guest, await files(), "&lists=1,3");
+    expect([status, json.counts]).toEqual([201, { notebooks: 2, lists: 2, items: 5, runs: 0 }]);
+    expect(json.notebooks).toMatchObject([{ name: "Trips" }, { name: "Home" }]);
+    expect(await readNames(guest, `/api/notebook/${json.notebooks[0].id}/lists`)).toEqual(["Rome"]);
+    const { json: found } = await server.rest(guest, "GET", "/api/search?text=shirts");
+    expect(found).toMatchObject([{ name: "Shirts" }]);
+  });
+
+  it("that is sent twice with one id happens once, also at the same time", async () => {
+    const guest = await server.newGuest();
+    const [id, zip] = [randomUUID(), await files()];
+    const [first, second] = await Promise.all([importFile(guest, zip, "", id), importFile(guest, zip, "", id)]);
+    expect(second.json).toEqual(first.json);
+    expect((await importFile(guest, zip, "", id)).json).toEqual(first.json);
+    expect(await readNames(guest)).toEqual(["Home", "Trips"]);
+    expect((await importFile(guest, MARKDOWN, "", id)).status).toBe(409);
+  });
+
+  it("is undone in one call, and can be restored", async () => {
+    const guest = await server.newGuest();
+    await server.rest(guest, "POST", "/api/notebook", { name: "Own" });
+    const { json } = await importFile(guest, await files());
+    await server.rest(guest, "DELETE", `/api/notebook/${json.notebooks[1].id}`);
+    const mutation = "mutation ($id: ID!) { undoImport(id: $id) { success } }";
+    expect((await server.graphql(guest, mutation, { id: json.id })).json).toEqual({
+      data: { undoImport: { success: true } },
+    });
+    expect(await readNames(guest)).toEqual(["Own"]);
+    expect((await server.rest(guest, "POST", `/api/import/${json.id}/undo`)).json).toEqual({ success: true });
+    await server.rest(guest, "POST", `/api/notebook/${json.notebooks[0].id}/restore`);
+    expect(await readNames(guest, "/api/list")).toEqual(["Oslo", "Rome"]);
+    const other = await server.newGuest();
+    expect((await server.rest(other, "POST", `/api/import/${json.id}/undo`)).status).toBe(404);
+  });
+
+  it("leaves nothing when its program ends half way, or the caller goes away", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "programs-"));
+    const program = join(folder, "program.mjs");
+    const notebooks = [{ name: "Half", color: null }];
+    const list = { number: 1, notebook: 0, name: "L", chosen: true, itemCount: 0, headingCount: 0 };
+    const summary = { notebooks, lists: [list, list], readings: [], notices: [], leftOut: [], intoNotes: [] };
+    const parsed = {
+      id: randomUUID(),
+      notebook: 0,
+      name: "L",
+      isTemplate: false,
+      active: true,
+      priority: 0,
+      runNumber: 1,
+    };
+    const messages = [{ summary }, { list: { ...parsed, note: null, items: [], runs: [], copiedItems: null } }];
+    const write = `const write = (message) => {
+      const bytes = Buffer.from(JSON.stringify(message));
+      const length = Buffer.alloc(4);
+      length.writeUInt32BE(bytes.length);
+      process.stdout.write(Buffer.concat([length, bytes]));
+    };`;
+    writeFileSync(program, `${write} for (const message of ${JSON.stringify(messages)}) write(message);`);
+    const halfway = await startTestServer({ importProgram: program });
+    try {
+      const guest = await halfway.newGuest();
+      const post = (signal: AbortSignal | null = null) =>
+        halfway.app(
+          new Request(`${ORIGIN}/api/import?id=${randomUUID()}`, {
+            method: "POST",
+            headers: { cookie: guest.cookie },
+            body: MARKDOWN,
+            signal,
+          }),
+        );
+      expect((await post()).status).toBe(400);
+      writeFileSync(program, `${write} write(${JSON.stringify(messages[0])}); setInterval(() => {}, 1_000);`);
+      const leaving = new AbortController();
+      const importing = post(leaving.signal);
+      const isWriting = async () =>
+        (
+          await halfway.db.query(
+            "select 1 from pg_stat_activity where datname = current_database() and state = 'idle in transaction'",
+          )
+        ).length > 0;
+      await vi.waitUntil(isWriting);
+      leaving.abort();
+      expect((await importing).status).toBe(503);
+      expect((await halfway.rest(guest, "GET", "/api/notebook")).json).toEqual([]);
+    } finally {
+      await halfway.close();
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  it("is refused to nobody, to a page of another site, with no id, with no file, and with other methods", async () => {
+    const guest = await server.newGuest();
+    expect((await importFile(nobody, MARKDOWN)).status).toBe(401);
+    expect((await send(guest, "/api/import", MARKDOWN)).json).toMatchObject({
+      statusCode: 400,
+      message: "id must be a UUID",
+    });
+    expect((await importFile(guest, "")).json).toMatchObject({ statusCode: 400, message: "Request body is required" });
+    expect((await importFile(guest, MARKDOWN, "&lists=x")).json.message).toBe("lists must be numbers with commas");
+    const foreign = await send(guest, "/api/import/preview", MARKDOWN, { origin: "https://evil.example" });
+    expect(foreign.status).toBe(403);
+    expect((await server.rest(guest, "GET", "/api/import")).status).toBe(405);
+  });
+
+  it("of a file that is too large is refused, counted after decompression", async () => {
+    const guest = await server.newGuest();
+    const large = gzipSync(Buffer.alloc(41 * 1024 * 1024, 32));
+    const refused = await send(guest, "/api/import/preview", large, { "content-encoding": "gzip" });
+    expect(refused.json).toMatchObject({ statusCode: 413, code: "PAYLOAD_TOO_LARGE" });
+    expect((await preview(guest, Buffer.alloc(21 * 1024 * 1024, 97))).json).toMatchObject({
+      statusCode: 413,
+      message: "A file can have at most 20 MB",
+    });
+  });
+
+  it("of a file that is no file of these is refused with a sentence", async () => {
+    const guest = await server.newGuest();
+    expect(await preview(guest, "{}")).toMatchObject({
+      status: 400,
+      json: { message: "This is no file that Listbook knows" },
+    });
+  });
+});
+
+describe("a file that is large", () => {
+  it("with 50,000 items comes while others are answered", async () => {
+    const [member, other] = [await server.newMember(), await server.newGuest()];
+    const lists = Array.from({ length: 50 }, (_, list) =>
+      Array.from({ length: 1_000 }, (_each, item) => `- [ ] item ${item} of list ${list}`).join("\n"),
+    );
+    const zip = await writeZip(Object.fromEntries(lists.map((text, index) => [`Large/${index}.md`, text])));
+    const state = { isDone: false };
+    const importing = importFile(member, zip).finally(() => (state.isDone = true));
+    let slowest = 0;
+    let answered = 0;
+    while (!state.isDone) {
+      const start = performance.now();
+      expect((await server.rest(other, "GET", "/api/notebook")).status).toBe(200);
+      slowest = Math.max(slowest, performance.now() - start);
+      answered++;
+    }
+    expect((await importing).json.counts).toEqual({ notebooks: 1, lists: 50, items: 50_000, runs: 0 });
+    expect(answered).toBeGreaterThan(5);
+    expect(slowest).toBeLessThan(2_000);
+  });
+});

@@ -1,0 +1,200 @@
+import { hash } from "node:crypto";
+import { Notebook } from "../../entities/Notebook.ts";
+import { RememberedAnswer } from "../../entities/RememberedAnswer.ts";
+import { Run } from "../../entities/Run.ts";
+import { checkQuota, findQuotaError, readOwnerLimits, readRoom, type UsageCounts } from "../billing/quotas.ts";
+import type { Context } from "../context.ts";
+import { badInput, notFound } from "../errors.ts";
+import { limitRuns } from "../lists/runs.ts";
+import { findRows, queryOwned } from "../ownership/ownedRows.ts";
+import { requireOwnerId, scopeTo, type ScopedContext } from "../ownership/scope.ts";
+import { callers, sql } from "../ownership/sql.ts";
+import { lockOwnerToAdd } from "../people/owners.ts";
+import { answerOnce } from "../rememberedAnswers.ts";
+import { checkInput, isUuid, requiredIdRule } from "../rules.ts";
+import type { MutationUndoImportArgs } from "../schema.types.ts";
+import { trashNotebooks } from "../trash/trash.ts";
+import { chooseNames, type DraftSummary, type PreviewedList, type PreviewedNotebook } from "./import/draft.ts";
+import { withParsedFile } from "./import/runParser.ts";
+import { writeLists, writeNotebooks } from "./import/writeLists.ts";
+
+/** A file that was received, and what the caller says about it. */
+export type ImportedFile = {
+  /** The program that reads it. */
+  program: string;
+  path: string;
+  /** A hash of the file. */
+  hash: string;
+  name: string;
+  /** The numbers of the lists that are wanted, with commas; null for those that come unless the user says otherwise. */
+  lists: string | null;
+  reading: string | null;
+};
+
+/** What an import would add, and what not. */
+export type ImportPreview = Omit<DraftSummary, "notebooks" | "lists"> & {
+  counts: UsageCounts & { runs: number };
+  /** How many more rows the caller can have. */
+  room: UsageCounts;
+  /** Why the import would be refused; null when there is room. */
+  problem: string | null;
+  notebooks: (Pick<PreviewedNotebook, "name" | "color"> & { lists: Omit<PreviewedList, "notebook">[] })[];
+};
+
+/** What an import has added. */
+export type ImportResult = {
+  id: string;
+  counts: UsageCounts & { runs: number };
+  notebooks: { id: string; name: string }[];
+};
+
+const importRules = { id: requiredIdRule };
+
+/** What the fingerprint of an import begins with, so that `undoImport` knows its answers. */
+const FINGERPRINT = "import ";
+
+function readWanted(lists: string | null): number[] | null {
+  if (lists === null) return null;
+  const numbers = lists.split(",").map(Number);
+  if (!numbers.every((number) => Number.isInteger(number) && number > 0))
+    throw badInput({ lists: "lists must be numbers with commas" });
+  return numbers;
+}
+
+const toOptions = ({ name, lists, reading }: ImportedFile, previewsOnly: boolean) => ({
+  fileName: name,
+  reading,
+  wanted: readWanted(lists),
+  previewsOnly,
+});
+
+/** Only what is the caller's own grows by an import. */
+const scopeToOwn = (context: Context) => scopeTo(context, requireOwnerId(context));
+
+/** Returns what `importNotebooks` would do with the file. Errors: `BAD_USER_INPUT`, `PAYLOAD_TOO_LARGE`, `UNAVAILABLE`. */
+export async function previewImport(context: Context, file: ImportedFile): Promise<ImportPreview> {
+  const scoped = scopeToOwn(context);
+  return withParsedFile(file.program, file.path, toOptions(file, true), context.signal, async ({ summary }) => {
+    const { notebooks, lists, ...others } = summary;
+    const counts = countChosen(summary);
+    const newNames = await chooseNewNames(scoped, notebooks);
+    const room = await readRoom(scoped);
+    const problem = await findQuotaError(scoped, counts, room);
+    return {
+      ...others,
+      notices: [...others.notices, ...(await describeRunLimit(scoped, summary))],
+      counts,
+      room,
+      problem: problem?.message ?? null,
+      notebooks: notebooks.map(({ color }, index) => ({
+        name: newNames[index] ?? "",
+        color,
+        lists: lists.flatMap(({ notebook, ...list }) => (notebook === index ? [list] : [])),
+      })),
+    };
+  });
+}
+
+const getChosen = ({ lists }: DraftSummary) => lists.filter(({ chosen }) => chosen);
+
+/** Whether a notebook comes: one in which a list comes, or one without any. */
+const comes = ({ lists }: DraftSummary, index: number) => {
+  const own = lists.filter(({ notebook }) => notebook === index);
+  return own.length === 0 || own.some(({ chosen }) => chosen);
+};
+
+function countChosen(summary: DraftSummary): UsageCounts & { runs: number } {
+  const chosen = getChosen(summary);
+  return {
+    notebooks: summary.notebooks.filter((_, index) => comes(summary, index)).length,
+    lists: chosen.length,
+    items: chosen.reduce((sum, { itemCount, headingCount }) => sum + itemCount + headingCount, 0),
+    runs: chosen.reduce((sum, { runCount }) => sum + runCount, 0),
+  };
+}
+
+/** Nothing is overwritten: a notebook whose name is taken gets a number. */
+async function chooseNewNames(context: ScopedContext, notebooks: PreviewedNotebook[]): Promise<string[]> {
+  const taken = await queryOwned<{ name: string }>(
+    context,
+    sql`select name from ${Notebook} where ${callers(Notebook)}`,
+  );
+  return chooseNames(
+    new Set(taken.map(({ name }) => name)),
+    notebooks.map(({ name }) => name),
+  );
+}
+
+/** Says that past runs have no room, of which the oldest go. */
+async function describeRunLimit(context: ScopedContext, summary: DraftSummary): Promise<string[]> {
+  const added = getChosen(summary).reduce((sum, { runItemCount }) => sum + runItemCount, 0);
+  if (added === 0) return [];
+  const [row] = await queryOwned<{ size: number }>(
+    context,
+    sql`select coalesce(sum(size), 0)::int as size from ${Run} where ${callers(Run)}`,
+  );
+  const { items } = await readOwnerLimits(context);
+  if ((row?.size ?? 0) + added <= items) return [];
+  return [`Past runs can have ${items.toLocaleString("en")} items together, so the oldest runs do not come`];
+}
+
+/**
+ * Adds what is in the file in one transaction; a repeated call with the same `id` answers what the first one did. Errors:
+ * `BAD_USER_INPUT`, `PAYLOAD_TOO_LARGE`, `QUOTA_EXCEEDED`, `CONFLICT` for the `id` of another call, `UNAVAILABLE`.
+ */
+export async function importNotebooks(context: Context, file: ImportedFile, callId: string | null): Promise<string> {
+  const { id } = checkInput({ id: callId as string }, importRules);
+  requireOwnerId(context);
+  return withParsedFile(
+    file.program,
+    file.path,
+    toOptions(file, false),
+    context.signal,
+    async ({ summary, readLists }) => {
+      const said = JSON.stringify([file.hash, file.name, file.lists, file.reading]);
+      const fingerprint = FINGERPRINT + hash("sha256", said, "base64url");
+      const answer = await answerOnce(context, { key: id, fingerprint }, async (tx) => {
+        const scoped = scopeToOwn(tx);
+        const counts = countChosen(summary);
+        const problem = await findQuotaError(scoped, counts, await readRoom(scoped));
+        if (problem) throw problem;
+        const coming = summary.notebooks.flatMap((notebook, index) =>
+          comes(summary, index) ? [{ notebook, index }] : [],
+        );
+        const names = await chooseNewNames(
+          scoped,
+          coming.map(({ notebook }) => notebook),
+        );
+        const renamed = coming.map(({ notebook }, place) => ({ ...notebook, name: names[place] ?? "" }));
+        const ids = await writeNotebooks(scoped, renamed);
+        const idByIndex = summary.notebooks.map(
+          (_, index) => ids[coming.findIndex((each) => each.index === index)] ?? "",
+        );
+        await writeLists(scoped, readLists(), idByIndex);
+        // The new rows are visible to nobody yet. So the owner is locked for a moment only, and other writes need not wait.
+        await lockOwnerToAdd(scoped);
+        await checkQuota(scoped, "notebooks", "lists", "items");
+        await limitRuns(scoped);
+        const notebooks = ids.map((notebookId, place) => ({ id: notebookId, name: names[place] ?? "" }));
+        const result: ImportResult = { id, counts, notebooks };
+        return { status: 201, body: JSON.stringify(result) };
+      });
+      return answer.body;
+    },
+  );
+}
+
+/**
+ * Moves all notebooks of an import into the trash, with everything in them. Those that are there already stay there.
+ * Errors: `NOT_FOUND` for the id of no import of the last 30 days.
+ */
+export async function undoImport(context: Context, { id }: MutationUndoImportArgs): Promise<{ success: true }> {
+  const scoped = scopeToOwn(context);
+  const [answer] = isUuid(id) ? await findRows(scoped, RememberedAnswer, sql`id = ${id}`) : [];
+  if (!answer?.fingerprint.startsWith(FINGERPRINT)) throw notFound("Import");
+  const { notebooks } = JSON.parse(answer.body) as ImportResult;
+  return trashNotebooks(
+    scoped,
+    notebooks.map((notebook) => notebook.id),
+  );
+}
