@@ -1,14 +1,18 @@
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { type TestServer, startTestServer } from "../testing/testServer.ts";
 import { createServer } from "./httpServer.ts";
 
 let testServer: TestServer;
 let server: ReturnType<typeof createServer>;
+let cookie: string;
+let guestId: string;
 beforeAll(async () => {
   testServer = await startTestServer();
+  ({ cookie, userId: guestId } = await testServer.newGuest());
   server = createServer(testServer.app).listen(0);
   await once(server, "listening");
 });
@@ -37,6 +41,31 @@ it.each([
   client.destroy();
 });
 
+it("disconnects a client that takes 20 seconds for a body, but not one that sends a file", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  try {
+    const begin = async (path: string) => {
+      const client = connect((server.address() as AddressInfo).port);
+      const arrived = once(server, "request");
+      client.write(`POST ${path} HTTP/1.1\r\nhost: localhost\r\ncookie: ${cookie}\r\ncontent-length: 10\r\n\r\n`);
+      await arrived;
+      return client;
+    };
+    const slow = await begin("/api/notebook");
+    const file = await begin(`/api/import?id=${randomUUID()}`);
+    let hasAnswer = false;
+    file.once("data", () => (hasAnswer = true));
+    const status = readStatus(slow);
+    vi.advanceTimersByTime(20_000);
+    expect(await status).toBe("408");
+    expect(hasAnswer).toBe(false);
+    file.destroy();
+    slow.destroy();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 it.each([
   ["/api/user/%63urrent", "404"],
   ["/api/x/../user/current", "403"],
@@ -51,5 +80,5 @@ it.each([
   client.write(`GET ${target}?${query} HTTP/1.1\r\nhost: localhost\r\nsec-fetch-site: cross-site\r\n\r\n`);
   expect(await readStatus(client)).toBe(status);
   client.destroy();
-  expect(await testServer.db.query("select id from users")).toEqual([]);
+  expect(await testServer.db.query("select id from users where id <> $1", [guestId])).toEqual([]);
 });

@@ -1,9 +1,12 @@
-import type { Server } from "node:http";
+import type { IncomingMessage, Server } from "node:http";
 import { createAdaptorServer } from "@hono/node-server";
 import type { App } from "../app.ts";
 
 /** Milliseconds. A client that sends slowly gets 408 and is disconnected, so that it cannot occupy connections. */
-const SERVER_TIMEOUTS = { headersTimeout: 10_000, requestTimeout: 20_000, connectionsCheckingInterval: 2_000 };
+const BODY_TIMEOUT = 20_000;
+/** Files of up to 40 MB, which are written to a disk while they come, may take as long as the server allows at all. */
+const UPLOAD_PATH = "/api/import";
+const SERVER_TIMEOUTS = { headersTimeout: 10_000, requestTimeout: 600_000, connectionsCheckingInterval: 2_000 };
 /**
  * Milliseconds that an idle connection stays open. This is longer than proxies usually keep one, because a proxy would
  * otherwise send a request into a connection that this server has just closed.
@@ -17,7 +20,17 @@ export function createServer(app: App): Server {
   // After a response the adapter reads the rest of the request's body, so that the connection can be used again. A
   // listener of a reader that gave up would pause the body, and the adapter would close the connection.
   server.on("request", (incoming, outgoing) => outgoing.once("close", () => incoming.removeAllListeners("data")));
+  server.on("request", limitBodyTime);
   return server;
+}
+
+/** Ends a request whose body has not come in time, as Node does after `requestTimeout`. */
+function limitBodyTime(incoming: IncomingMessage): void {
+  if (incoming.url?.startsWith(UPLOAD_PATH)) return;
+  const timer = setTimeout(() => {
+    if (!incoming.complete) incoming.socket.end("HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n");
+  }, BODY_TIMEOUT);
+  incoming.once("close", () => clearTimeout(timer));
 }
 
 /** Listens on a port. Throws one sentence when the port is in use; `setting` is the setting that the sentence names. */
