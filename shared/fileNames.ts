@@ -6,6 +6,9 @@ const DEVICE_NAME = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 /** The most bytes of a file name in UTF-8. Most file systems take 255. */
 const MAX_BYTES = 200;
 
+const encoder = new TextEncoder();
+const countBytes = (text: string) => encoder.encode(text).length;
+
 /** Returns the form of a file name in which two names are the same for a file system that ignores case. */
 const toKey = (name: string) => name.normalize("NFKC").toUpperCase().toLowerCase();
 
@@ -21,7 +24,7 @@ function trimEnds(name: string): string {
 function cut(text: string, bytes: number): string {
   let [end, size] = [0, 0];
   for (const character of text) {
-    size += Buffer.byteLength(character);
+    size += countBytes(character);
     if (size > bytes) break;
     end += character.length;
   }
@@ -42,7 +45,7 @@ export function chooseFileName(taken: TakenNames, title: string, extension = "")
   const base = cleaned.replace(DEVICE_NAME, "$&_") || "Untitled";
   for (let number = 1; ; number++) {
     const suffix = `${number > 1 ? ` (${number})` : ""}${extension}`;
-    const name = trimEnds(cut(base, MAX_BYTES - Buffer.byteLength(suffix))) + suffix;
+    const name = trimEnds(cut(base, MAX_BYTES - countBytes(suffix))) + suffix;
     const key = toKey(name);
     if (taken.has(key)) continue;
     taken.add(key);

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { buttonClass } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { actionBarRef, mainRef } from "../ui/pageElements.ts";
-import { closeToast, TOAST_DURATION, useToasts, type Toast as ToastData } from "./toasts.ts";
+import { closeToast, TOAST_DURATION, useToasts, type Toast as ToastData, type ToastAction } from "./toasts.ts";
 
 /**
  * The toasts at the bottom right. The user can swipe them away to the right, and reach them with F8 (docs/contract.md,
@@ -67,7 +67,7 @@ function findCoveredField(stack: HTMLElement) {
   return field && field.right > stack.getBoundingClientRect().left ? field : undefined;
 }
 
-function ToastItem({ toast: { id, open, type, title, description, duration, action } }: { toast: ToastData }) {
+function ToastItem({ toast: { id, open, type, title, description, duration, action, link } }: { toast: ToastData }) {
   return (
     <Toast.Root
       type={type}
@@ -85,21 +85,26 @@ function ToastItem({ toast: { id, open, type, title, description, duration, acti
         </Toast.Title>
         {description && <Toast.Description className="quiet text-sm">{description}</Toast.Description>}
       </div>
-      {action && (
-        <Toast.Action altText={action.altText} asChild className={`${buttonClass("plain")} shrink-0`}>
-          {"to" in action ? (
-            <Link to={action.to}>{action.label}</Link>
-          ) : (
-            <button type="button" onClick={action.onAct}>
-              {action.label}
-            </button>
-          )}
-        </Toast.Action>
-      )}
+      {link && <ActionButton action={link} />}
+      {action && <ActionButton action={action} />}
       <Toast.Close aria-label="Close" className={`${buttonClass("quiet")} shrink-0 px-0!`}>
         <Icon name="lucide:x" className="size-4" />
       </Toast.Close>
     </Toast.Root>
+  );
+}
+
+function ActionButton({ action }: { action: ToastAction }) {
+  return (
+    <Toast.Action altText={action.altText} asChild className={`${buttonClass("plain")} shrink-0`}>
+      {"to" in action ? (
+        <Link to={action.to}>{action.label}</Link>
+      ) : (
+        <button type="button" onClick={action.onAct}>
+          {action.label}
+        </button>
+      )}
+    </Toast.Action>
   );
 }
 

@@ -14,6 +14,8 @@ export type Toast = {
   /** Milliseconds to show this toast, when not `TOAST_DURATION`; Infinity shows it until it is closed. */
   duration?: number;
   action?: ToastAction;
+  /** A second way on, such as to what was made. */
+  link?: ToastAction;
 };
 
 /** The button or link of a toast. `altText` names another way for screen reader users, such as "Undo with Ctrl+Z". */

@@ -15,6 +15,8 @@ export type UndoableAction = {
   undo: () => Promise<unknown>;
   /** Shows a toast with a button that undoes the change. */
   offersUndo?: boolean;
+  /** A link beside that button. */
+  link?: ToastAction;
 };
 
 /** A recorded change, with the id of its toast. */
@@ -54,6 +56,7 @@ export async function withUndo<Answer>(
       type: "foreground",
       title: action.message,
       action: createUndoToastAction(recorded, "Undo", "Undo with Ctrl+Z"),
+      ...(action.link && { link: action.link }),
     });
   try {
     const result = await answer;

@@ -23,11 +23,12 @@ type Documents = {
     "\n  query AllListIds {\n    lists {\n      id\n      notebookId\n    }\n  }\n": typeof types.AllListIdsDocument,
     "\n  query Items($listId: ID!) {\n    items(listId: $listId) {\n      ...ItemFields\n    }\n  }\n": typeof types.ItemsDocument,
     "\n  query CurrentUserId {\n    currentUser {\n      id\n    }\n  }\n": typeof types.CurrentUserIdDocument,
-    "\n  mutation DeleteMyData {\n    deleteMyData {\n      success\n    }\n  }\n": typeof types.DeleteMyDataDocument,
     "\n  query ClaimPreview {\n    claimPreview {\n      email\n      here {\n        notebooks\n        lists\n        items\n      }\n      there {\n        notebooks\n        lists\n        items\n      }\n    }\n  }\n": typeof types.ClaimPreviewDocument,
     "\n  mutation ClaimGuest {\n    claimGuest {\n      notebooks\n      lists\n      items\n    }\n  }\n": typeof types.ClaimGuestDocument,
     "\n  fragment UserFields on User {\n    id\n    authId\n    firstName\n    lastName\n    username\n    primaryEmail\n    createdAt\n  }\n": typeof types.UserFieldsFragmentDoc,
     "\n  query CurrentUser {\n    currentUser {\n      ...UserFields\n    }\n  }\n": typeof types.CurrentUserDocument,
+    "\n  mutation DeleteMyData {\n    deleteMyData {\n      success\n    }\n  }\n": typeof types.DeleteMyDataDocument,
+    "\n  mutation UndoImport($id: ID!) {\n    undoImport(id: $id) {\n      success\n    }\n  }\n": typeof types.UndoImportDocument,
     "\n  query Devices {\n    devices {\n      id\n      name\n      firstSeenAt\n      lastSeenAt\n    }\n  }\n": typeof types.DevicesDocument,
     "\n  mutation RemoveDevice($id: ID!) {\n    removeDevice(id: $id) {\n      success\n    }\n  }\n": typeof types.RemoveDeviceDocument,
     "\n  mutation CheckDeviceAccess($userId: ID, $deviceId: ID) {\n    checkDeviceAccess(userId: $userId, deviceId: $deviceId) {\n      canAccess\n      reason\n      error\n    }\n  }\n": typeof types.CheckDeviceAccessDocument,
@@ -97,11 +98,12 @@ const documents: Documents = {
     "\n  query AllListIds {\n    lists {\n      id\n      notebookId\n    }\n  }\n": types.AllListIdsDocument,
     "\n  query Items($listId: ID!) {\n    items(listId: $listId) {\n      ...ItemFields\n    }\n  }\n": types.ItemsDocument,
     "\n  query CurrentUserId {\n    currentUser {\n      id\n    }\n  }\n": types.CurrentUserIdDocument,
-    "\n  mutation DeleteMyData {\n    deleteMyData {\n      success\n    }\n  }\n": types.DeleteMyDataDocument,
     "\n  query ClaimPreview {\n    claimPreview {\n      email\n      here {\n        notebooks\n        lists\n        items\n      }\n      there {\n        notebooks\n        lists\n        items\n      }\n    }\n  }\n": types.ClaimPreviewDocument,
     "\n  mutation ClaimGuest {\n    claimGuest {\n      notebooks\n      lists\n      items\n    }\n  }\n": types.ClaimGuestDocument,
     "\n  fragment UserFields on User {\n    id\n    authId\n    firstName\n    lastName\n    username\n    primaryEmail\n    createdAt\n  }\n": types.UserFieldsFragmentDoc,
     "\n  query CurrentUser {\n    currentUser {\n      ...UserFields\n    }\n  }\n": types.CurrentUserDocument,
+    "\n  mutation DeleteMyData {\n    deleteMyData {\n      success\n    }\n  }\n": types.DeleteMyDataDocument,
+    "\n  mutation UndoImport($id: ID!) {\n    undoImport(id: $id) {\n      success\n    }\n  }\n": types.UndoImportDocument,
     "\n  query Devices {\n    devices {\n      id\n      name\n      firstSeenAt\n      lastSeenAt\n    }\n  }\n": types.DevicesDocument,
     "\n  mutation RemoveDevice($id: ID!) {\n    removeDevice(id: $id) {\n      success\n    }\n  }\n": types.RemoveDeviceDocument,
     "\n  mutation CheckDeviceAccess($userId: ID, $deviceId: ID) {\n    checkDeviceAccess(userId: $userId, deviceId: $deviceId) {\n      canAccess\n      reason\n      error\n    }\n  }\n": types.CheckDeviceAccessDocument,
@@ -215,10 +217,6 @@ export function graphql(source: "\n  query CurrentUserId {\n    currentUser {\n 
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation DeleteMyData {\n    deleteMyData {\n      success\n    }\n  }\n"): (typeof documents)["\n  mutation DeleteMyData {\n    deleteMyData {\n      success\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
 export function graphql(source: "\n  query ClaimPreview {\n    claimPreview {\n      email\n      here {\n        notebooks\n        lists\n        items\n      }\n      there {\n        notebooks\n        lists\n        items\n      }\n    }\n  }\n"): (typeof documents)["\n  query ClaimPreview {\n    claimPreview {\n      email\n      here {\n        notebooks\n        lists\n        items\n      }\n      there {\n        notebooks\n        lists\n        items\n      }\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
@@ -232,6 +230,14 @@ export function graphql(source: "\n  fragment UserFields on User {\n    id\n    
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  query CurrentUser {\n    currentUser {\n      ...UserFields\n    }\n  }\n"): (typeof documents)["\n  query CurrentUser {\n    currentUser {\n      ...UserFields\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation DeleteMyData {\n    deleteMyData {\n      success\n    }\n  }\n"): (typeof documents)["\n  mutation DeleteMyData {\n    deleteMyData {\n      success\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation UndoImport($id: ID!) {\n    undoImport(id: $id) {\n      success\n    }\n  }\n"): (typeof documents)["\n  mutation UndoImport($id: ID!) {\n    undoImport(id: $id) {\n      success\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

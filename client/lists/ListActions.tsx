@@ -32,9 +32,10 @@ export type ListActionsProps = {
 
 /** The entries of a list's menu, or of the step that the user has chosen in it. */
 export function ListActions({ list, onFind, onRename, onEditNote, onDelete, onDuplicated }: ListActionsProps) {
-  const [step, setStep] = useState<"move" | "print">();
+  const [step, setStep] = useState<"move" | "print" | "download">();
   if (step === "move") return <MoveListStep list={list} />;
   if (step === "print") return <PrintStep />;
+  if (step === "download") return <DownloadStep list={list} />;
   return (
     <>
       <MenuItem icon="lucide:pencil" takesFocus onSelect={onRename}>
@@ -57,7 +58,7 @@ export function ListActions({ list, onFind, onRename, onEditNote, onDelete, onDu
       <MenuSeparator />
       <StateActions list={list} />
       <MenuSeparator />
-      <ExportActions list={list} onPrint={onFind && (() => setStep("print"))} />
+      <ExportActions list={list} onPrint={onFind && (() => setStep("print"))} onDownload={() => setStep("download")} />
       <MenuSeparator />
       <MenuItem icon="lucide:trash-2" danger takesFocus onSelect={onDelete}>
         {list.isTemplate ? "Delete template" : "Delete list"}
@@ -92,7 +93,12 @@ function CopyActions({ list, onDuplicated }: Pick<ListActionsProps, "list" | "on
   );
 }
 
-function ExportActions({ list, onPrint }: Pick<ListActionsProps, "list"> & { onPrint: (() => void) | undefined }) {
+type ExportActionsProps = Pick<ListActionsProps, "list"> & {
+  onPrint: (() => void) | undefined;
+  onDownload: () => void;
+};
+
+function ExportActions({ list, onPrint, onDownload }: ExportActionsProps) {
   const client = useApolloClient();
   return (
     <>
@@ -103,6 +109,9 @@ function ExportActions({ list, onPrint }: Pick<ListActionsProps, "list"> & { onP
       )}
       <MenuItem icon="lucide:clipboard" onSelect={() => void copyListAsMarkdown(client, list)}>
         Copy as Markdown
+      </MenuItem>
+      <MenuItem icon="lucide:download" staysOpen onSelect={onDownload}>
+        Download
       </MenuItem>
     </>
   );
@@ -152,6 +161,21 @@ function StateActions({ list }: Pick<ListActionsProps, "list">) {
         {isTemplate ? "Turn into a list" : "Turn into a template"}
       </MenuItem>
     </>
+  );
+}
+
+/** Asks for the kind of file that the list is downloaded as. */
+function DownloadStep({ list }: Pick<ListActionsProps, "list">) {
+  const client = useApolloClient();
+  return (
+    <MenuStep label="Download">
+      <MenuItem icon="lucide:file-text" onSelect={() => void downloadList(client, list, "md")}>
+        Markdown
+      </MenuItem>
+      <MenuItem icon="lucide:table" onSelect={() => void downloadList(client, list, "csv")}>
+        CSV
+      </MenuItem>
+    </MenuStep>
   );
 }
 
@@ -212,5 +236,20 @@ async function copyListAsMarkdown(client: ApolloClient, list: ListFieldsFragment
     await copyText(listToMarkdown(list, items), `Copied “${name}”, ${formatItemCount(items.length)}`);
   } catch (error) {
     addToast({ type: "foreground", title: "Nothing was copied", description: getErrorMessage(error) });
+  }
+}
+
+/** Saves a list as a file. A toast reports a failure. */
+async function downloadList(client: ApolloClient, list: ListFieldsFragment, kind: "md" | "csv") {
+  try {
+    const [{ data }, { buildListFile }, { saveFile }] = await Promise.all([
+      client.query({ query: Items, variables: { listId: list.id } }),
+      import("./listFile.ts"),
+      import("../ui/saveFile.ts"),
+    ]);
+    const { name, content } = buildListFile(list, data?.items ?? [], kind);
+    saveFile(name, content);
+  } catch (error) {
+    addToast({ type: "foreground", title: "Nothing was downloaded", description: getErrorMessage(error) });
   }
 }

@@ -135,6 +135,8 @@ describe("the palette", () => {
       "Home",
       "Recently deleted",
       "Account",
+      "Download everything",
+      "Import a file",
       "Upgrade",
       "Dark mode",
       "Keys",

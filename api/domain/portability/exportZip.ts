@@ -7,7 +7,7 @@ import { logError } from "../../logging/log.ts";
 import { requireOwnOwnerIds } from "../ownership/scope.ts";
 import { type ExportedNotebook, readLists, readNotebooks, writeData } from "./exportData.ts";
 import { DATA_FILE } from "./exportFormat.ts";
-import { chooseFileName, createTakenNames } from "./fileNames.ts";
+import { chooseFileName, createTakenNames } from "../../../shared/fileNames.ts";
 
 export type Export = { fileName: string; content: Readable };
 

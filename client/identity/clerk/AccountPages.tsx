@@ -2,7 +2,8 @@ import { Link, NavLink, Route, Routes } from "react-router";
 import { buttonClass } from "../../ui/Button.tsx";
 import { FailedState } from "../../ui/FailedState.tsx";
 import { useAccount } from "../account.ts";
-import { DataPage } from "../DataPage.tsx";
+import { DataPage } from "../data/DataPage.tsx";
+import { DownloadAndImport } from "../data/portability.tsx";
 import { DevicesPage } from "../DevicesPage.tsx";
 import { OrganizationScreen, ProfileScreen, AccountButton, OrganizationMenu } from "./ClerkProfiles.tsx";
 import { hasRole, hasVerified } from "../authContext.ts";
@@ -56,6 +57,9 @@ function SignInInvitation() {
       <Link to="/sign-in" className={buttonClass("primary")}>
         Sign In
       </Link>
+      <div className="mt-6 w-full">
+        <DownloadAndImport />
+      </div>
     </div>
   );
 }

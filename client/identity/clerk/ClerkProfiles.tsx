@@ -9,7 +9,7 @@ import {
 import { Icon } from "../../ui/Icon.tsx";
 import { createMenuItems, createOrganizationPages, createUserButtonPages, createUserPages } from "./customPages.tsx";
 import type { CustomMenuItem, CustomPage } from "./customPages.tsx";
-import { DataPage } from "../DataPage.tsx";
+import { DataPage } from "../data/DataPage.tsx";
 
 const renderIcon = (name: string) => <Icon name={name} className="block size-4" />;
 

@@ -1,14 +1,15 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
-import { getNetwork } from "../network/network.ts";
-import { getErrorMessage } from "../network/serverErrors.ts";
-import { clearUndoHistory } from "../feedback/undo.ts";
-import { graphql } from "../graphql/index.ts";
-import { Button } from "../ui/Button.tsx";
-import { Confirm } from "../ui/overlays/Confirm.tsx";
-import { addToast } from "../feedback/toasts.ts";
-import { useBusyAction } from "../ui/hooks/useBusyAction.ts";
-import { reverify } from "./reverify.ts";
+import { getNetwork } from "../../network/network.ts";
+import { getErrorMessage } from "../../network/serverErrors.ts";
+import { clearUndoHistory } from "../../feedback/undo.ts";
+import { graphql } from "../../graphql/index.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Confirm } from "../../ui/overlays/Confirm.tsx";
+import { addToast } from "../../feedback/toasts.ts";
+import { useBusyAction } from "../../ui/hooks/useBusyAction.ts";
+import { reverify } from "../reverify.ts";
+import { DownloadAndImport } from "./portability.tsx";
 
 const DeleteMyData = graphql(`
   mutation DeleteMyData {
@@ -18,11 +19,16 @@ const DeleteMyData = graphql(`
   }
 `);
 
-/**
- * `/account/data`: deletes all data of the user, who must prove their identity again (docs/contract.md,
- * Re-verification).
- */
-export function DataPage() {
+/** `/account/data`: downloads, imports and deletes the data of a member. */
+export const DataPage = () => (
+  <div className="flex flex-col gap-8">
+    <DownloadAndImport />
+    <DeleteData />
+  </div>
+);
+
+/** Deletes all data of the user, who must prove their identity again (docs/contract.md, Re-verification). */
+function DeleteData() {
   const [remove, isBusy] = useBusyAction(useDeleteMyData());
   const [isAsking, setAsking] = useState(false);
 
@@ -32,9 +38,9 @@ export function DataPage() {
   }
 
   return (
-    <section aria-labelledby="data" className="flex flex-col items-start gap-3">
-      <h2 id="data" className="text-lg">
-        Your data
+    <section aria-labelledby="delete-data" className="flex flex-col items-start gap-3">
+      <h2 id="delete-data" className="text-lg">
+        Delete your data
       </h2>
       <p className="quiet">
         Deletes all notebooks of your own with their lists and items, and what was recently deleted, at once and for

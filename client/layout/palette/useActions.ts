@@ -1,5 +1,6 @@
 import { useApolloClient } from "@apollo/client/react";
 import { matchPath, useLocation } from "react-router";
+import { downloadEverything, openImport } from "../../identity/data/portability.tsx";
 import { useSession } from "../../identity/session.ts";
 import { filterByText } from "../../items/filterByText.ts";
 import { Notebooks } from "../../notebooks/queries.ts";
@@ -46,7 +47,19 @@ function useScreenActions(): Action[] {
       keywords: "undo restore trash bin",
       onChoose: open("/deleted"),
     },
-    { icon: "lucide:user", name: "Account", keywords: "profile devices export data", onChoose: open("/account") },
+    { icon: "lucide:user", name: "Account", keywords: "profile devices data", onChoose: open("/account") },
+    {
+      icon: "lucide:download",
+      name: "Download everything",
+      keywords: "export backup zip markdown your data",
+      onChoose: () => void downloadEverything(),
+    },
+    {
+      icon: "lucide:upload",
+      name: "Import a file",
+      keywords: "todoist ticktick google keep trello csv markdown zip your data",
+      onChoose: () => openImport(),
+    },
     {
       icon: "lucide:sparkles",
       name: "Upgrade",

@@ -1,0 +1,135 @@
+import { useState, type SubmitEvent } from "react";
+import { Button } from "../../ui/Button.tsx";
+import { CheckboxLine, checkboxLinesClass } from "../../ui/fields/CheckboxLine.tsx";
+import { formatCount } from "../../ui/format.ts";
+import type { ImportPreview, PreviewedList, Remark } from "./files.ts";
+import { formatLists } from "./importLists.ts";
+
+/** What the user wants of a file: the numbers of the lists, and the way in which it was read. */
+export type ImportWish = { lists: number[]; reading: string | undefined };
+
+type Props = {
+  preview: ImportPreview;
+  onReading: (reading: string) => void;
+  onImport: (wish: ImportWish) => void;
+};
+
+/** Shows what a file would add, with a checkbox for each list, and what does not come. */
+export function ImportChoice({ preview, onReading, onImport }: Props) {
+  const { source, notebooks, notices, readings, leftOut, intoNotes, room, problem } = preview;
+  const lists = notebooks.flatMap((notebook) => notebook.lists);
+  const [changed, setChanged] = useState<ReadonlyMap<number, boolean>>(new Map());
+  const isChosen = ({ number, chosen }: PreviewedList) => changed.get(number) ?? chosen;
+  const chosen = lists.filter(isChosen);
+  const itemCount = chosen.reduce((sum, list) => sum + list.itemCount + list.headingCount, 0);
+  const notebookCount = notebooks.filter((each) => each.lists.some(isChosen)).length;
+  const fits = itemCount <= room.items && chosen.length <= room.lists && notebookCount <= room.notebooks;
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    const reading = readings.find((each) => each.chosen)?.value;
+    onImport({ lists: chosen.map(({ number }) => number), reading });
+  }
+
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-4">
+      <p>
+        {source}: {formatLists(chosen.length)} with {formatCount(itemCount)} {itemCount === 1 ? "item" : "items"}
+      </p>
+      {!fits && <p role="alert">{problem ?? "There is no room for all of these lists"}</p>}
+      {notices.map((notice) => (
+        <p key={notice}>{notice}</p>
+      ))}
+      {readings.length > 1 && (
+        <fieldset className="flex flex-col">
+          <legend className="quiet text-sm">How to read it</legend>
+          {readings.map(({ value, label, chosen: isUsed }) => (
+            <label key={value} className="flex min-h-9 items-center gap-3 px-3 pointer-coarse:min-h-11">
+              <input type="radio" name="reading" checked={isUsed} onChange={() => onReading(value)} />
+              {label}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls what is longer */}
+      <section tabIndex={0} aria-label="What comes" className={`max-h-[40dvh] ${checkboxLinesClass}`}>
+        {notebooks.map((notebook, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- two notebooks can have one name
+          <section key={index} aria-label={notebook.name}>
+            <h3 dir="auto" className="px-3 py-1 font-semibold wrap-anywhere">
+              {notebook.name}
+            </h3>
+            <ul>
+              {notebook.lists.map((list) => (
+                <ListLine
+                  key={list.number}
+                  list={list}
+                  isChosen={isChosen(list)}
+                  onChange={(checked) => setChanged((before) => new Map(before).set(list.number, checked))}
+                />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </section>
+      <Remarks title="Becomes a line of a note" remarks={intoNotes} />
+      <Remarks title="Does not come" remarks={leftOut} />
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- Enter imports what was chosen */}
+      <Button type="submit" kind="primary" autoFocus className="self-end" disabled={!fits || chosen.length === 0}>
+        Import {formatLists(chosen.length)}
+      </Button>
+    </form>
+  );
+}
+
+type LineProps = { list: PreviewedList; isChosen: boolean; onChange: (checked: boolean) => void };
+
+/** A list with the names of its items, which are not drawn until they are opened. */
+function ListLine({ list: { name, isTemplate, itemCount, items }, isChosen, onChange }: LineProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <li className="[contain-intrinsic-size:auto_4rem] [content-visibility:auto]">
+      <CheckboxLine checked={isChosen} onChange={onChange}>
+        <span dir="auto" className="min-w-0 grow wrap-anywhere">
+          {name}
+        </span>
+        <span className="quiet shrink-0 text-sm">
+          {isTemplate ? "template, " : ""}
+          {formatCount(itemCount)} {itemCount === 1 ? "item" : "items"}
+        </span>
+      </CheckboxLine>
+      {items.length > 0 && (
+        <details className="quiet px-3 ps-11 pb-1 text-sm" onToggle={(event) => setOpen(event.currentTarget.open)}>
+          <summary className="cursor-pointer py-1 pointer-coarse:py-2.5">Items of {name}</summary>
+          {isOpen && (
+            <ul>
+              {items.map((item, index) => (
+                // oxlint-disable-next-line react/no-array-index-key -- two items can have one name
+                <li key={index} dir="auto" className="wrap-anywhere">
+                  {item}
+                </li>
+              ))}
+            </ul>
+          )}
+        </details>
+      )}
+    </li>
+  );
+}
+
+function Remarks({ title, remarks }: { title: string; remarks: Remark[] }) {
+  if (remarks.length === 0) return null;
+  return (
+    <section aria-label={title} className="text-sm">
+      <h3 className="font-semibold">{title}</h3>
+      <ul className="quiet">
+        {remarks.map(({ what, count, places }) => (
+          <li key={what} className="wrap-anywhere">
+            {formatCount(count)} × {what}
+            {places.length > 0 && ` (${places.join("; ")}${count > places.length ? " …" : ""})`}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,157 @@
+import { useApolloClient } from "@apollo/client/react";
+import { useEffect, useRef, useState, type ChangeEvent, type DragEvent } from "react";
+import { v7 } from "uuid";
+import { buttonClass, Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/overlays/Dialog.tsx";
+import type { OverlayProps } from "../../ui/overlays/Overlays.tsx";
+import { Progress } from "../../ui/Progress.tsx";
+import { ensureUser, RefusedFile, sendFile, type ImportPreview, type ImportResult } from "./files.ts";
+import { ImportChoice, type ImportWish } from "./ImportChoice.tsx";
+import { announceImport } from "./importLists.ts";
+
+/** What the dialog waits for. */
+type Step = "choose" | "preview" | "import";
+
+/** Asks for a file, shows what it would add, and imports it (docs/contract.md, Import). */
+export function ImportDialog({ file: given, onClose }: { file?: File } & OverlayProps) {
+  const client = useApolloClient();
+  const [file, setFile] = useState(given);
+  const [step, setStep] = useState<Step>("choose");
+  const [sent, setSent] = useState(0);
+  const [problem, setProblem] = useState("");
+  const [preview, setPreview] = useState<ImportPreview>();
+  const request = useRef<AbortController>(undefined);
+
+  async function send<Answer>(next: Step, chosen: File, path: string, query: Record<string, string>) {
+    const { signal } = (request.current = new AbortController());
+    setStep(next);
+    setSent(0);
+    setProblem("");
+    try {
+      await ensureUser();
+      return await sendFile<Answer>(chosen, { path, query, signal, onProgress: setSent });
+    } catch (error) {
+      if (!signal.aborted) setProblem(error instanceof RefusedFile ? error.message : "Listbook could not be reached.");
+      return undefined;
+    } finally {
+      if (request.current?.signal === signal) setStep("choose");
+    }
+  }
+
+  async function readPreview(chosen: File, reading = "") {
+    setFile(chosen);
+    setPreview(undefined);
+    setPreview(await send<ImportPreview>("preview", chosen, "/api/import/preview", reading ? { reading } : {}));
+  }
+
+  async function start({ lists, reading }: ImportWish) {
+    if (!file) return;
+    const query = { id: v7(), lists: lists.join(","), ...(reading && { reading }) };
+    const result = await send<ImportResult>("import", file, "/api/import", query);
+    if (!result) return;
+    onClose();
+    await announceImport(client, result);
+  }
+
+  const cancel = () => request.current?.abort();
+  useEffect(() => {
+    if (given) void readPreview(given);
+    return cancel;
+    // oxlint-disable-next-line react/exhaustive-deps -- the file that the dialog was opened with is read once
+  }, []);
+
+  return (
+    <Dialog title="Import" {...(file && { description: file.name })} onClose={() => onClose()}>
+      <div className="flex flex-col gap-4">
+        {problem && <p role="alert">{problem}</p>}
+        {step !== "choose" && <Waiting step={step} sent={sent} onCancel={cancel} />}
+        {step === "choose" && !preview && <FilePicker onFile={(chosen) => void readPreview(chosen)} />}
+        {preview && (
+          <div hidden={step !== "choose"}>
+            <ImportChoice
+              preview={preview}
+              onReading={(reading) => file && void readPreview(file, reading)}
+              onImport={(wish) => void start(wish)}
+            />
+          </div>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function Waiting({ step, sent, onCancel }: { step: Step; sent: number; onCancel: () => void }) {
+  const label = sent < 1 ? "Sending the file" : step === "preview" ? "Reading the file" : "Importing";
+  return (
+    <div className="flex flex-col gap-3">
+      <output>{label} …</output>
+      <Progress label={label} value={sent < 1 ? sent * 100 : null} />
+      <Button className="self-end" onClick={onCancel}>
+        Cancel
+      </Button>
+    </div>
+  );
+}
+
+/** Takes a file from the file dialog of the browser, or one that is dropped on it or pasted. */
+export function FilePicker({ onFile }: { onFile: (file: File) => void }) {
+  const [isOver, setOver] = useState(false);
+  const picker = usePastedFile(onFile);
+
+  function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    const [file] = currentTarget.files ?? [];
+    if (file) onFile(file);
+    // The same file can be chosen again after it was changed.
+    currentTarget.value = "";
+  }
+
+  function drop(event: DragEvent) {
+    event.preventDefault();
+    setOver(false);
+    const [file] = event.dataTransfer.files;
+    if (file) onFile(file);
+  }
+
+  return (
+    <div
+      ref={picker}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      className={`flex flex-col items-start gap-3 rounded-lg border border-dashed p-4 ${isOver ? "border-orange-700 dark:border-orange-400" : "border-stone-400 dark:border-stone-600"}`}
+    >
+      <p className="quiet text-sm">
+        A download of Listbook, Markdown, text, a table (CSV), or a file of Todoist, TickTick, Google Keep or Trello.
+        Drop it here or paste it. You see first what comes.
+      </p>
+      <label className={`${buttonClass("plain")} cursor-pointer focus-within:outline-2`}>
+        Choose a file
+        <input type="file" className="sr-only" onChange={choose} />
+      </label>
+    </div>
+  );
+}
+
+/** Calls `onFile` with a file, or a text, that the user pastes outside of fields and while no dialog covers the picker. */
+function usePastedFile(onFile: (file: File) => void) {
+  const picker = useRef<HTMLDivElement>(null);
+  const latest = useRef(onFile);
+  useEffect(() => {
+    latest.current = onFile;
+  });
+  useEffect(() => {
+    function paste({ clipboardData, target }: ClipboardEvent) {
+      const isInField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+      if (isInField || picker.current?.closest("[aria-hidden=true]")) return;
+      const text = clipboardData?.getData("text/plain");
+      const file = clipboardData?.files[0] ?? (text ? new File([text], "Pasted.txt") : undefined);
+      if (file) latest.current(file);
+    }
+    document.addEventListener("paste", paste);
+    return () => document.removeEventListener("paste", paste);
+  }, []);
+  return picker;
+}

@@ -1,0 +1,101 @@
+import { account } from "../account.ts";
+
+/** A list as the preview of an import shows it. */
+export type PreviewedList = {
+  number: number;
+  name: string;
+  chosen: boolean;
+  isTemplate: boolean;
+  itemCount: number;
+  headingCount: number;
+  items: string[];
+};
+
+type Counts = { notebooks: number; lists: number; items: number };
+
+/** Something that does not come, or comes in another place. */
+export type Remark = { what: string; count: number; places: string[] };
+
+/** The answer of `POST /api/import/preview` (docs/contract.md, Import). */
+export type ImportPreview = {
+  source: string;
+  notices: string[];
+  readings: { value: string; label: string; chosen: boolean }[];
+  leftOut: Remark[];
+  intoNotes: Remark[];
+  counts: Counts;
+  room: Counts;
+  problem: string | null;
+  notebooks: { name: string; lists: PreviewedList[] }[];
+};
+
+/** The answer of `POST /api/import`. */
+export type ImportResult = { id: string; counts: Counts; notebooks: { id: string; name: string }[] };
+
+/** The server has refused a request; the message is for the user. */
+export class RefusedFile extends Error {
+  override name = "RefusedFile";
+}
+
+const UNREACHABLE = "Listbook could not be reached. Check your connection.";
+
+async function getHeaders(): Promise<Record<string, string>> {
+  const { token } = await account.getCredentials();
+  return token ? { authorization: `Bearer ${token}` } : {};
+}
+
+function readMessage(body: string): string {
+  try {
+    return (JSON.parse(body) as { message: string }).message;
+  } catch {
+    return UNREACHABLE;
+  }
+}
+
+/** Downloads everything that is the user's own. Returns the file and its name. Throws a `RefusedFile`. */
+export async function fetchExport(): Promise<{ name: string; content: Blob }> {
+  const headers = await getHeaders();
+  const response = await fetch("/api/export", { headers }).catch(() => {
+    throw new RefusedFile(UNREACHABLE);
+  });
+  if (!response.ok) throw new RefusedFile(readMessage(await response.text()));
+  const name = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1] ?? "listbook.zip";
+  const content = await response.blob().catch(() => {
+    throw new RefusedFile("The download broke off. Try again.");
+  });
+  return { name, content };
+}
+
+/** Makes sure that there is a user to whom imported lists can belong. Throws when the server cannot be reached. */
+export async function ensureUser(): Promise<void> {
+  await fetch("/api/user/current?createAnonymousUser=true", { headers: await getHeaders() });
+}
+
+type SendOptions = {
+  path: string;
+  query: Record<string, string>;
+  signal: AbortSignal;
+  /** Called with the part of the file that was sent, from 0 to 1. */
+  onProgress: (sent: number) => void;
+};
+
+/** Sends a file. Rejects with a `RefusedFile`, or with the reason of `signal` when it is aborted. */
+export async function sendFile<Answer>(file: File, { path, query, signal, onProgress }: SendOptions): Promise<Answer> {
+  const headers = await getHeaders();
+  return new Promise((resolve, reject) => {
+    // `fetch` says nothing about what was sent.
+    const request = new XMLHttpRequest();
+    request.open("POST", `${path}?${new URLSearchParams({ name: file.name, ...query })}`);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.upload.addEventListener("progress", ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 1));
+    request.addEventListener("load", () => {
+      if (request.status >= 200 && request.status < 300) resolve(JSON.parse(request.responseText) as Answer);
+      else reject(new RefusedFile(readMessage(request.responseText)));
+    });
+    request.addEventListener("error", () => reject(new RefusedFile(UNREACHABLE)));
+    request.addEventListener("abort", () => reject(signal.reason as Error));
+    signal.addEventListener("abort", () => request.abort());
+    if (signal.aborted) reject(signal.reason as Error);
+    else request.send(file);
+  });
+}

@@ -1,0 +1,41 @@
+import type { ApolloClient } from "@apollo/client";
+import { withUndo } from "../../feedback/undo.ts";
+import { graphql } from "../../graphql/index.ts";
+import { formatCount } from "../../ui/format.ts";
+import type { ImportResult } from "./files.ts";
+
+const UndoImport = graphql(`
+  mutation UndoImport($id: ID!) {
+    undoImport(id: $id) {
+      success
+    }
+  }
+`);
+
+/** The collections that an import changes, by their fields in the cache. */
+const CHANGED_FIELDS = ["currentUser", "notebooks", "lists", "activeLists", "templates", "notebookLists", "plan"];
+
+/** Reads again what an import has changed. */
+async function readAgain(client: ApolloClient) {
+  for (const fieldName of CHANGED_FIELDS) client.cache.evict({ id: "ROOT_QUERY", fieldName, broadcast: false });
+  await client.refetchQueries({ include: "active" });
+}
+
+export const formatLists = (count: number) => `${formatCount(count)} ${count === 1 ? "list" : "lists"}`;
+
+/** Shows what was imported, with a toast that undoes it and one that opens it. */
+export async function announceImport(client: ApolloClient, { id, counts, notebooks }: ImportResult) {
+  const [first, ...others] = notebooks;
+  const action = {
+    message: `Imported ${formatLists(counts.lists)}`,
+    offersUndo: true,
+    ...(first && {
+      link: { label: "Open", altText: "Open the notebooks", to: others.length > 0 ? "/n" : `/n/${first.id}` },
+    }),
+    async undo() {
+      await client.mutate({ mutation: UndoImport, variables: { id } });
+      await readAgain(client);
+    },
+  };
+  await withUndo(client, action, readAgain(client));
+}

@@ -1,0 +1,47 @@
+import { addToast } from "../../feedback/toasts.ts";
+import { Button } from "../../ui/Button.tsx";
+import { useBusyAction } from "../../ui/hooks/useBusyAction.ts";
+import { lazyComponent } from "../../ui/loading.ts";
+import { openOverlay } from "../../ui/overlays/Overlays.tsx";
+
+const ImportDialog = lazyComponent(
+  () => import("./ImportDialog.tsx").then(({ ImportDialog: component }) => component),
+  { preloaded: true },
+);
+const FilePicker = lazyComponent(() => import("./ImportDialog.tsx").then(({ FilePicker: component }) => component));
+
+/** Opens the dialog that imports a file, or asks for one. */
+export const openImport = (file?: File) => void openOverlay(ImportDialog, file ? { file } : {});
+
+/** Downloads everything that is the user's own. A toast reports a failure. */
+export async function downloadEverything() {
+  try {
+    const [{ fetchExport }, { saveFile }] = await Promise.all([import("./files.ts"), import("../../ui/saveFile.ts")]);
+    const { name, content } = await fetchExport();
+    saveFile(name, content);
+    addToast({ type: "background", title: `Downloaded ${name}` });
+  } catch (error) {
+    const description = error instanceof Error ? error.message : "";
+    addToast({ type: "foreground", title: "Nothing was downloaded", description });
+  }
+}
+
+/** Offers to download everything, and to import a file. */
+export function DownloadAndImport() {
+  const [download, isBusy] = useBusyAction(downloadEverything);
+  return (
+    <section aria-labelledby="portability" className="flex w-full max-w-xl flex-col items-start gap-3">
+      <h2 id="portability" className="text-lg">
+        Your data
+      </h2>
+      <p className="quiet">
+        All your notebooks, lists, items and past runs in one file: for programs, and as Markdown for you.
+      </p>
+      <Button aria-disabled={isBusy} onClick={() => void download()}>
+        Download everything
+      </Button>
+      <h3 className="mt-3 font-semibold">Import</h3>
+      <FilePicker onFile={openImport} />
+    </section>
+  );
+}

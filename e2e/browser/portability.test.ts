@@ -1,0 +1,149 @@
+import { buffer, text } from "node:stream/consumers";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { readZip } from "../../api/testing/readZip.ts";
+import { writeZip } from "../../api/testing/writeZip.ts";
+import { checkAccessibility } from "../accessibility.ts";
+import { chooseAction, field } from "../pageActions.ts";
+import { seedGuest } from "../seed.ts";
+import { settle, setUpBrowser } from "../testBrowser.ts";
+
+/** Downloads, and files that are imported. */
+
+const browser = setUpBrowser();
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const dialog = (page: Page) => page.getByRole("dialog", { name: "Import" });
+
+async function openAccount(options: object = {}) {
+  const { page, errors } = await browser.visit(options);
+  await page.goto("/account");
+  await page.getByRole("heading", { name: "Your data" }).waitFor();
+  await settle(page);
+  return { page, errors };
+}
+
+const choose = (page: Page, name: string, content: Buffer) =>
+  page.getByLabel("Choose a file").setInputFiles({ name, mimeType: "application/octet-stream", buffer: content });
+
+describe("a file that is imported", () => {
+  it.each([
+    ["a desktop", {}, "Open"],
+    ["a phone in dark mode", { ...phone, colorScheme: "dark" }, "Undo"],
+  ])("is seen first, comes as chosen, and can be opened and undone, on %s", async (_device, options, way) => {
+    const { page } = await openAccount(options);
+    await checkAccessibility(page);
+    const zip = await writeZip({
+      "Trips/Rome.md": "## Clothes\n- [x] Socks\n- Shirts",
+      "Trips/Oslo.md": "- Hat",
+      "Home/Food.txt": "milk\neggs",
+      "photo.jpg": "x",
+    });
+    await choose(page, "Backup.zip", zip);
+    await dialog(page).getByText("Text: 3 lists with 6 items").waitFor();
+    await dialog(page).getByText("1 × Files of other kinds (photo.jpg)").waitFor();
+    await checkAccessibility(page);
+    await dialog(page).getByRole("checkbox", { name: "Oslo" }).uncheck();
+    await dialog(page).getByRole("button", { name: "Import 2 lists" }).click();
+    await page.getByText("Imported 2 lists", { exact: true }).waitFor();
+    await checkAccessibility(page);
+    if (way === "Undo") {
+      await page.getByRole("button", { name: way, exact: true }).click();
+      await page.getByText("Undone", { exact: true }).waitFor();
+      await page.goto("/n");
+      await field(page, "New notebook").waitFor();
+      await settle(page);
+    } else {
+      await page.getByRole("link", { name: way, exact: true }).click();
+      await page.getByRole("link", { name: /Trips/ }).waitFor();
+      await page.keyboard.press("ControlOrMeta+Z");
+    }
+    await page.getByRole("link", { name: /Trips/ }).waitFor({ state: "detached" });
+  });
+
+  it("may be dropped or pasted, and one that is refused says why", async () => {
+    const { page, errors } = await openAccount();
+    const data = await page.evaluateHandle(() => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File(["- a\n- b"], "Dropped.md"));
+      return transfer;
+    });
+    await page.getByText("Choose a file").dispatchEvent("drop", { dataTransfer: data });
+    await dialog(page).getByRole("checkbox", { name: "Dropped" }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.evaluate(() => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text/plain", "{}");
+      document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }));
+    });
+    await dialog(page).getByText("This is no file that Listbook knows").waitFor();
+    expect(errors.splice(0)).toEqual([expect.stringContaining("/api/import/preview?name=Pasted.txt")]);
+  });
+
+  it("may be cancelled while it is sent, and may be chosen in the palette", async () => {
+    const { page } = await openAccount();
+    await page.route("**/api/import/preview*", () => {});
+    await page.keyboard.press("ControlOrMeta+K");
+    await page.keyboard.type("import");
+    await page.getByRole("option", { name: "Import a file" }).click();
+    await dialog(page)
+      .getByLabel("Choose a file")
+      .setInputFiles({ name: "a.md", mimeType: "", buffer: Buffer.from("- a") });
+    await dialog(page).getByRole("progressbar").waitFor();
+    await dialog(page).getByRole("button", { name: "Cancel" }).click();
+    await dialog(page).getByLabel("Choose a file").waitFor({ state: "attached" });
+    expect(await dialog(page).getByRole("alert").count()).toBe(0);
+  });
+
+  it("with 50,000 items is shown with the page alive", async () => {
+    const { page } = await openAccount();
+    const writeList = (list: number) =>
+      Array.from({ length: 1_000 }, (_, item) => `- [ ] item ${item} of list ${list}`).join("\n");
+    const zip = await writeZip(
+      Object.fromEntries(Array.from({ length: 50 }, (_, list) => [`Large/${list}.md`, writeList(list)] as const)),
+    );
+    await choose(page, "Large.zip", zip);
+    await dialog(page).getByText("Text: 50 lists with 50,000 items").waitFor();
+    await dialog(page).getByText("You can have 5,000 items; sign up for 50,000, or delete an item first").waitFor();
+    expect(await dialog(page).getByRole("button", { name: "Import 50 lists" }).isDisabled()).toBe(true);
+    for (let list = 5; list < 50; list++)
+      await dialog(page)
+        .getByRole("checkbox", { name: `${list} 1,000 items`, exact: true })
+        .uncheck();
+    await dialog(page).getByRole("button", { name: "Import 5 lists" }).click();
+    await page.getByText("Imported 5 lists", { exact: true }).waitFor();
+  });
+});
+
+describe("a download", () => {
+  it("has everything", async () => {
+    const { page } = await browser.visit();
+    const { makeList } = await seedGuest(page);
+    await makeList({ name: "Rome" }, "Socks");
+    await page.goto("/account");
+    await settle(page);
+    const downloading = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Download everything" }).click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toMatch(/^listbook-[\d-]{10}\.zip$/);
+    const files = await readZip(await buffer(await download.createReadStream()));
+    expect([...files.keys()].filter((path) => path.endsWith("/Rome.md"))).toHaveLength(1);
+    await page.getByText(/^Downloaded listbook-/).waitFor();
+  });
+
+  it("of a list is Markdown or a table", async () => {
+    const { page } = await browser.visit();
+    const { makeList } = await seedGuest(page);
+    await page.goto(await makeList({ name: "Rome" }, "Socks"));
+    await settle(page);
+    for (const [kind, name, content] of [
+      ["Markdown", "Rome.md", "# Rome\n\n- [ ] Socks\n"],
+      ["CSV", "Rome.csv", "name,note,done,heading\r\nSocks,,,\r\n"],
+    ] as const) {
+      const downloading = page.waitForEvent("download");
+      await chooseAction(page, "Rome", "Download", kind);
+      const download = await downloading;
+      expect([download.suggestedFilename(), await text(await download.createReadStream())]).toEqual([name, content]);
+    }
+  });
+});
