@@ -51,7 +51,7 @@ const readListWithItems = (scoped: ScopedContext, id: string): Promise<ListWithI
  * Returns the name of a row within the file. It is shorter than the id, which does not compress: with ids the largest
  * account would not fit into the size that an import takes.
  */
-const toFileId = (id: string) => hash("sha256", id, "base64url").slice(0, 11);
+const toFileId = (id: string) => hash("sha256", id, "base64url").slice(0, 9);
 const toFileIdOrNull = (id: string | null) => (id === null ? null : toFileId(id));
 
 function describeItem(item: Item) {

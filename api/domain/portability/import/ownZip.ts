@@ -17,7 +17,7 @@ const MAX_PRIORITY = 1_000_000;
 const MAX_RUN_NUMBER = 1_000_000_000;
 
 /** The most bytes of a list with its runs, and of everything around the lists. */
-const MAX_LIST_BYTES = 128 * 1024 * 1024;
+export const MAX_LIST_BYTES = 128 * 1024 * 1024;
 const MAX_OUTSIDE_BYTES = 16 * 1024 * 1024;
 
 const optionalText = (value: unknown) => (typeof value === "string" ? value : null);
@@ -87,12 +87,12 @@ async function sliceLists(
         inside.push(chunk.subarray(start, index + 1));
         const list = parseJson(Buffer.concat(inside.splice(0)).toString(), "data.json");
         if (isObject(list)) addList(list, notebook);
-        [start, isInside, counter.marks] = [index + 1, false, 0];
+        [start, isInside, insideBytes, counter.marks] = [index + 1, false, 0, 0];
       }
     }
     (isInside ? inside : outside).push(Buffer.from(chunk.subarray(start)));
-    insideBytes = isInside ? insideBytes + chunk.length - start : 0;
-    outsideBytes += isInside ? 0 : chunk.length - start;
+    if (isInside) insideBytes += chunk.length - start;
+    else outsideBytes += chunk.length - start;
     if (insideBytes > MAX_LIST_BYTES || outsideBytes > MAX_OUTSIDE_BYTES)
       throw new Refusal("This file has too much in it to be read");
   }

@@ -8,8 +8,8 @@ import type { DraftSummary, ParsedList } from "./draft.ts";
 import type { ReadOptions } from "./readFile.ts";
 
 /** Milliseconds for reading a file, and for reading and writing it. */
-const READ_TIMEOUT = 30_000;
-const TOTAL_TIMEOUT = 120_000;
+const READ_TIMEOUT = 60_000;
+const TOTAL_TIMEOUT = 300_000;
 /** The heap of the process in megabytes. Buffers are outside of it. */
 const HEAP = 768;
 /** Other processes come first. */
