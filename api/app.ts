@@ -106,11 +106,12 @@ export function createContext(
   caller = NO_CALLER,
   deviceName = nameDevice(null),
   signal: AbortSignal | null = null,
+  origin: string | null = null,
 ): Context {
   const loaders = createLoaders(() => context);
   const nestedRows = createNestedRows();
-  const changedOwnerIds = new Set<string>();
-  const context: Context = { db, caller, deviceName, signal, payments, loaders, nestedRows, changedOwnerIds };
+  const changes = { changedOwnerIds: new Set<string>(), changedAccessIds: new Set<string>() };
+  const context: Context = { db, caller, deviceName, signal, payments, loaders, nestedRows, origin, ...changes };
   return context;
 }
 
@@ -126,14 +127,20 @@ export async function createApp(options: AppOptions): Promise<App> {
   const receiveEvent: ReceiveEvent = async (apply) => {
     const context = createContext(db.manager, payments);
     await apply(context);
-    live?.changes.publish(context.changedOwnerIds, null);
+    live?.changes.publish([...context.changedOwnerIds, ...context.changedAccessIds], null);
   };
 
   async function createRequestContext(request: Request) {
     const caller = await readCaller(request, { origin, clerk, db: db.manager });
     addToRequestLog({ caller: caller.viewer.kind });
     const deviceName = nameDevice(request.headers.get("user-agent"));
-    return createContext(db.manager, payments, caller, deviceName, request.signal);
+    return createContext(db.manager, payments, caller, deviceName, request.signal, origin);
+  }
+
+  function publishChanges({ changedOwnerIds, changedAccessIds }: Context, page: string | null) {
+    live?.changes.publish(changedOwnerIds, page);
+    // The page that made the change has a stream of the old groups too, so it is not left out.
+    live?.changes.publish(changedAccessIds, null);
   }
 
   async function handleApiRequest(handler: ApiHandler, request: Request, address: string): Promise<Response> {
@@ -141,7 +148,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     const count = rateLimits ? createRateLimiter(db.manager, address) : async () => {};
     const response = await handler(request, async () => (context = await createRequestContext(request)), count);
     // The handler has committed its changes, so a page that reads after this message gets the new rows.
-    if (context) live?.changes.publish(context.changedOwnerIds, readPageId(request));
+    if (context) publishChanges(context, readPageId(request));
     const cookie = context && buildGuestCookie(origin, context.caller);
     if (cookie) response.headers.append("set-cookie", cookie);
     return response;

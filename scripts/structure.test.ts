@@ -153,11 +153,14 @@ describe("structure", () => {
       "api/domain/ownership/ownedRows.ts",
       "api/domain/people/clerkEvents.ts",
       "api/domain/people/deviceAccess.ts",
+      "api/domain/people/groups.ts",
       "api/domain/people/guests.ts",
+      "api/domain/people/invitations.ts",
       "api/domain/people/members.ts",
       "api/domain/people/organizations.ts",
       "api/domain/people/owners.ts",
       "api/domain/people/revocations.ts",
+      "api/domain/people/sharing.ts",
       "api/domain/people/users.ts",
     ]);
   });

@@ -2,9 +2,12 @@ import pg from "pg";
 import { DataSource, type MigrationInterface } from "typeorm";
 import { Device } from "../entities/Device.ts";
 import { DeviceSession } from "../entities/DeviceSession.ts";
+import { Group } from "../entities/Group.ts";
 import { GuestSession } from "../entities/GuestSession.ts";
+import { Invitation } from "../entities/Invitation.ts";
 import { Item } from "../entities/Item.ts";
 import { List } from "../entities/List.ts";
+import { Membership } from "../entities/Membership.ts";
 import { Notebook } from "../entities/Notebook.ts";
 import { Organization } from "../entities/Organization.ts";
 import { RateCount } from "../entities/RateCount.ts";
@@ -85,9 +88,12 @@ export function createDataSource(
     entities: [
       Device,
       DeviceSession,
+      Group,
       GuestSession,
+      Invitation,
       Item,
       List,
+      Membership,
       Notebook,
       Organization,
       RateCount,

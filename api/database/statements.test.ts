@@ -15,6 +15,7 @@ const OTHER_ITEMS = 50_000;
 /** The fields that count or search all items of an owner; all other fields read only certain lists or items. */
 const FIELDS_THAT_READ_ALL_ITEMS = [
   "Mutation.addTemplate",
+  "Mutation.claimGuest",
   "Mutation.confirmCheckout",
   "Mutation.createItem",
   "Mutation.createItems",
@@ -29,7 +30,7 @@ const FIELDS_THAT_READ_ALL_ITEMS = [
 ];
 
 /** Fields that delete, restore or move seeded rows, or put the seeded device to use; later operations need the rows. */
-const CHANGES_SEEDED_ROWS = /\.(check|delete|remove|restore|claim|move)/;
+const CHANGES_SEEDED_ROWS = /\.(check|delete|remove|restore|claim|move|leave|stop|revoke)/;
 
 type PlanNode = { "Node Type": string; "Relation Name"?: string; "Index Cond"?: string; "Recheck Cond"?: string };
 type PlanTree = PlanNode & { Plans?: PlanTree[] };
@@ -60,8 +61,12 @@ async function createUsers(): Promise<TestUser[]> {
   return [await server.newGuest(), { ...member, cookie: guest.cookie }];
 }
 
-/** Seeds rows for a user after deleting all devices, because a user may have only five of them. */
+/** Seeds rows for a user after deleting all devices and notebooks, because a user may have only some of them. */
 async function seedAgain(user: TestUser): Promise<SeedIds> {
+  await server.db.query(
+    "delete from notebooks where owner_id = $1 or owner_id in (select id from groups where shared_by = $1)",
+    [user.userId],
+  );
   await server.db.query("delete from device_sessions");
   await server.db.query("delete from devices");
   return seedRows(server, user);

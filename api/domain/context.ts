@@ -6,6 +6,7 @@ import type { Organization } from "../entities/Organization.ts";
 import type { RunItem } from "../entities/Run.ts";
 import type { RefusalReason } from "../entities/SessionRefusal.ts";
 import type { User } from "../entities/User.ts";
+import type { NotebookSharing, SharingRole } from "./schema.types.ts";
 
 /** The content of a session token of the identity provider (docs/contract.md, Session data). */
 export type Auth = {
@@ -26,11 +27,20 @@ export type Auth = {
   factorVerificationAge: [number, number] | null;
 };
 
+/** A shared notebook's owner of which a user is one of the people, and what the user may do there. */
+export type GroupAccess = {
+  id: string;
+  role: SharingRole;
+  /** The id of the user who shares the notebook. */
+  sharedBy: string;
+  createdAt: string;
+};
+
 /** The user that a request comes from. `isPending`: the provider's session is not complete yet, so no guest is made. */
 export type Viewer =
   | { kind: "nobody"; isPending?: true }
-  | { kind: "guest"; user: User; sessionId: string }
-  | { kind: "member"; user: User; auth: Auth; organization: Organization | null };
+  | { kind: "guest"; user: User; sessionId: string; groups: GroupAccess[] }
+  | { kind: "member"; user: User; auth: Auth; organization: Organization | null; groups: GroupAccess[] };
 
 /** Each request has one `Caller`, and all code that serves the request shares it. */
 export type Caller = {
@@ -58,6 +68,8 @@ export type Loaders = {
   items: DataLoader<RowKey, Item[], string>;
   nextItem: DataLoader<RowKey, Item | null, string>;
   notebookLists: DataLoader<RowKey, List[], string>;
+  /** The key is the id of a group that the caller belongs to. */
+  sharing: DataLoader<string, NotebookSharing>;
   runItems: DataLoader<RowKey, RunItem[], string>;
   /** The last finished uses of a template. */
   finishedUses: DataLoader<RowKey, FinishedUse[], string>;
@@ -147,6 +159,12 @@ export type Context = {
   payments: PaymentProvider | null;
   /** The owners of the notebooks, lists and items that this request has changed. */
   changedOwnerIds: Set<string>;
+  /** The users who may see other rows than before this request, because a notebook is shared or no longer shared. */
+  changedAccessIds: Set<string>;
+  /** The one origin of the app; null without a request. */
+  origin: string | null;
   /** When set, statements reach only the rows of this owner; see `scopeTo` in `domain/ownership/scope.ts`. */
   scopedOwnerId?: string;
+  /** When set, reads reach the rows of these owners, whoever is calling; see `scopeToAll`. */
+  scopedOwnerIds?: string[];
 };

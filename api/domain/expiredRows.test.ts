@@ -159,6 +159,7 @@ it("deletes the other rows when some cannot be deleted, and says which numbers i
     "removedDevices",
     "rememberedCalls",
     "rememberedAnswers",
+    "invitations",
     "events",
   ]);
   expect(deleted.events).toBe(1);

@@ -16,6 +16,8 @@ import { scopeTo } from "./ownership/scope.ts";
 import { callers, deleteFrom, type Entity, literal, sql } from "./ownership/sql.ts";
 import { deleteRefusal } from "./people/deviceAccess.ts";
 import { GUEST_DAYS } from "./people/guests.ts";
+import { deleteEndedInvitations } from "./people/invitations.ts";
+import { leaveAllGroups } from "./people/sharing.ts";
 import { hardDeleteOwner } from "./trash/hardDelete.ts";
 import { purgeTrash } from "./trash/purge.ts";
 
@@ -28,6 +30,7 @@ export type DeletedRows = {
   removedDevices: number;
   rememberedCalls: number;
   rememberedAnswers: number;
+  invitations: number;
   events: number;
 };
 
@@ -49,6 +52,7 @@ const STEPS: Record<keyof DeletedRows, Step> = {
   removedDevices: (context, now) => deleteOwned(context, Device, "removedAt", getLastVisit(now)),
   rememberedCalls: (context, now) => deleteOwned(context, RememberedCall, "createdAt", getLastRemembered(now)),
   rememberedAnswers: (context, now) => deleteOwned(context, RememberedAnswer, "createdAt", getLastRemembered(now)),
+  invitations: deleteEndedInvitations,
   events: deleteOldEvents,
 };
 
@@ -111,7 +115,10 @@ const deleteExpiredGuest = (context: Context, id: string, before: string): Promi
     );
     if (!guest) return false;
     // A claimed guest owns nothing any more.
-    if (!guest.claimed) await hardDeleteOwner(scopeTo(tx, id));
+    if (!guest.claimed) {
+      await leaveAllGroups(tx, id);
+      await hardDeleteOwner(scopeTo(tx, id));
+    }
     await tx.db.delete(User, { id });
     return true;
   });

@@ -339,6 +339,18 @@ export type Holdings = {
   notebooks: Scalars['Int']['output'];
 };
 
+/** What an invitation is to. */
+export type InvitationPreview = {
+  __typename?: 'InvitationPreview';
+  /** The name of the person who shares the notebook. */
+  invitedBy: Scalars['String']['output'];
+  /** The number of lists in the notebook. */
+  listCount: Scalars['Int']['output'];
+  notebookName: Scalars['String']['output'];
+  /** What the caller becomes by accepting: `EDITOR` or `VIEWER`. */
+  role: SharingRole;
+};
+
 /** One line of a list: something to tick, or a heading above the lines that follow it. */
 export type Item = {
   __typename?: 'Item';
@@ -491,16 +503,27 @@ export type List = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `deleteMyData`,
- * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
+ * `shareNotebook`, `acceptInvitation`, `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type Mutation = {
   __typename?: 'Mutation';
+  /**
+   * Makes the caller one of the people of a shared notebook. Somebody who is already keeps the higher role. Errors:
+   * `NOT_FOUND` for an invitation that is unknown, revoked or older than 14 days; `CONFLICT` when the notebook has 50
+   * people, or the caller 100 shared notebooks.
+   */
+  acceptInvitation: Notebook;
   /**
    * Adds to the end of a list what it does not have of a template, below a heading with the name of the template. `id` is a
    * new UUID; a repeated call with the same id answers the list as it is. Errors: `NOT_FOUND` for the list or the template,
    * `BAD_USER_INPUT` when it is no template, `QUOTA_EXCEEDED` also above 1,000 items, `CONFLICT` for an id of another list.
    */
   addTemplate: List;
+  /**
+   * Changes what a person may do in a shared notebook. Errors: `FORBIDDEN` for everybody but the person who shares it,
+   * `NOT_FOUND` for an unknown person, `BAD_USER_INPUT` for the role `OWNER` and for the caller.
+   */
+  changeRole: Notebook;
   /**
    * Checks whether the caller may use this device. Guests and free members can use five devices, members with a
    * subscription any number; a device that was not seen for 90 days does not count. A refusal is no error: the answer says
@@ -615,6 +638,11 @@ export type Mutation = {
    */
   ensureCurrentUser: Maybe<User>;
   /**
+   * Takes the caller out of a shared notebook. Errors: `CONFLICT` for the person who shares it, `NOT_FOUND` for a notebook
+   * that is not shared.
+   */
+  leaveNotebook: Deletion;
+  /**
    * Moves 1 to 1,000 items of one list to another list of the same owner, all or none. An item without `sortingOrder` goes
    * to the end, in the order of the request, or keeps its position if it is in that list already. Errors: `NOT_FOUND` for
    * an item or the list, `QUOTA_EXCEEDED` when the list would have more than 1,000 items, `BAD_USER_INPUT` for a repeated
@@ -627,6 +655,8 @@ export type Mutation = {
    * guest uses this device; `NOT_FOUND` for an unknown or removed device.
    */
   removeDevice: Deletion;
+  /** Takes a person out of a shared notebook. Errors: as for `changeRole`. */
+  removePerson: Notebook;
   /**
    * Restores 1 to 1,000 deleted items of one list, all or none. If the list or its notebook was deleted later, it restores
    * those too. Items that are not deleted stay as they are. Answers the items in their order. Errors: `NOT_FOUND`, also 30
@@ -652,6 +682,8 @@ export type Mutation = {
    * `BAD_USER_INPUT` when the list is a template now.
    */
   restoreRun: List;
+  /** Ends an invitation. Errors: `NOT_FOUND` for one that has ended, and for one that the caller did not make. */
+  revokeInvitation: Deletion;
   /**
    * Un-ticks all items of a list, and files what the list was as a `Run`. `id`, a new UUID, becomes the `runId` of the list.
    * Where nothing is ticked, nothing is filed. An id that was a run of this list before, also one that was taken back,
@@ -660,11 +692,22 @@ export type Mutation = {
    */
   runAgain: List;
   /**
+   * Shares a notebook by a link, and makes a new invitation each time. The first call gives the notebook to a group, which
+   * then owns it: `userId` is the id of the group, and all other ids stay. Errors: `FORBIDDEN` in a notebook that another
+   * person shares; `CONFLICT` for a notebook of an organisation, and for more than 100 shared notebooks.
+   */
+  shareNotebook: NewInvitation;
+  /**
    * Sets `sortingOrder` of up to 1,000 items of one list, all or none. The other items stay where they are. Answers the
    * changed items in their new order, and no items for an empty array. Errors: `NOT_FOUND` for an item, `BAD_USER_INPUT`
    * for a repeated item or items of several lists.
    */
   sortItems: Array<Item>;
+  /**
+   * Gives a shared notebook back to the caller, who shares it. The other people no longer see it, and its invitations end.
+   * Errors: `FORBIDDEN` for everybody else.
+   */
+  stopSharing: Notebook;
   /**
    * Moves everything that an import has added into the trash: its notebooks with all that is in them. What is there already
    * stays there. `id` is that of `POST /api/import`, which has no field here, because its body is a file. Errors:
@@ -705,7 +748,24 @@ export type Mutation = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `deleteMyData`,
- * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
+ * `shareNotebook`, `acceptInvitation`, `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
+ */
+export type MutationAcceptInvitationArgs = {
+  name?: InputMaybe<Scalars['String']['input']>;
+  token: Scalars['String']['input'];
+};
+
+
+/**
+ * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused at
+ * the device limit or removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in
+ * `extensions.fields`; `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if
+ * that raises the limit. A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create
+ * with the id of a deleted row is `CONFLICT`, so that a repeated create does not undo a delete. With the header
+ * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
+ * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
+ * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `deleteMyData`,
+ * `shareNotebook`, `acceptInvitation`, `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationAddTemplateArgs = {
   id: Scalars['ID']['input'];
@@ -723,7 +783,25 @@ export type MutationAddTemplateArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `deleteMyData`,
- * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
+ * `shareNotebook`, `acceptInvitation`, `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
+ */
+export type MutationChangeRoleArgs = {
+  notebookId: Scalars['ID']['input'];
+  personId: Scalars['ID']['input'];
+  role: SharingRole;
+};
+
+
+/**
+ * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused at
+ * the device limit or removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in
+ * `extensions.fields`; `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if
+ * that raises the limit. A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create
+ * with the id of a deleted row is `CONFLICT`, so that a repeated create does not undo a delete. With the header
+ * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
+ * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
+ * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `deleteMyData`,
+ * `shareNotebook`, `acceptInvitation`, `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationCheckDeviceAccessArgs = {
   deviceId?: InputMaybe<Scalars['ID']['input']>;
@@ -740,7 +818,7 @@ export type MutationCheckDeviceAccessArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `deleteMyData`,
- * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
+ * `shareNotebook`, `acceptInvitation`, `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationCompleteItemArgs = {
   completed: Scalars['Boolean']['input'];
@@ -758,7 +836,7 @@ export type MutationCompleteItemArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `deleteMyData`,
- * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
+ * `shareNotebook`, `acceptInvitation`, `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationCompleteItemsArgs = {
   completed: Scalars['Boolean']['input'];
@@ -776,7 +854,7 @@ export type MutationCompleteItemsArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `deleteMyData`,
- * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
+ * `shareNotebook`, `acceptInvitation`, `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationConfirmCheckoutArgs = {
   sessionId: Scalars['ID']['input'];
@@ -792,7 +870,7 @@ export type MutationConfirmCheckoutArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `deleteMyData`,
- * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
+ * `shareNotebook`, `acceptInvitation`, `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationCreateCheckoutSessionArgs = {
   billingInterval?: BillingInterval;
@@ -809,7 +887,7 @@ export type MutationCreateCheckoutSessionArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `deleteMyData`,
- * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
+ * `shareNotebook`, `acceptInvitation`, `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationCreateItemArgs = {
   input: CreateItemInput;
@@ -825,7 +903,7 @@ export type MutationCreateItemArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `deleteMyData`,
- * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
+ * `shareNotebook`, `acceptInvitation`, `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationCreateItemsArgs = {
   input: CreateItemsInput;
@@ -841,7 +919,7 @@ export type MutationCreateItemsArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `deleteMyData`,
- * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
+ * `shareNotebook`, `acceptInvitation`, `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationCreateListArgs = {
   input: CreateListInput;
@@ -857,7 +935,7 @@ export type MutationCreateListArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `deleteMyData`,
- * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
+ * `shareNotebook`, `acceptInvitation`, `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationCreateListFromTemplateArgs = {
   input: CreateListFromTemplateInput;
@@ -873,7 +951,7 @@ export type MutationCreateListFromTemplateArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `deleteMyData`,
- * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
+ * `shareNotebook`, `acceptInvitation`, `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationCreateListFromTemplatesArgs = {
   input: CreateListFromTemplatesInput;
@@ -889,7 +967,7 @@ export type MutationCreateListFromTemplatesArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `deleteMyData`,
- * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
+ * `shareNotebook`, `acceptInvitation`, `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationCreateNotebookArgs = {
   input: CreateNotebookInput;
@@ -905,7 +983,7 @@ export type MutationCreateNotebookArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `deleteMyData`,
- * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
+ * `shareNotebook`, `acceptInvitation`, `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationCreatePortalSessionArgs = {
   returnUrl?: InputMaybe<Scalars['String']['input']>;
@@ -922,7 +1000,7 @@ export type MutationCreatePortalSessionArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `deleteMyData`,
- * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
+ * `shareNotebook`, `acceptInvitation`, `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationDeleteItemArgs = {
   id: Scalars['ID']['input'];
@@ -938,7 +1016,7 @@ export type MutationDeleteItemArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `deleteMyData`,
- * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
+ * `shareNotebook`, `acceptInvitation`, `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationDeleteItemsArgs = {
   ids: Array<Scalars['ID']['input']>;
@@ -954,7 +1032,7 @@ export type MutationDeleteItemsArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `deleteMyData`,
- * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
+ * `shareNotebook`, `acceptInvitation`, `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationDeleteListArgs = {
   id: Scalars['ID']['input'];
@@ -970,7 +1048,7 @@ export type MutationDeleteListArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `deleteMyData`,
- * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
+ * `shareNotebook`, `acceptInvitation`, `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationDeleteNotebookArgs = {
   id: Scalars['ID']['input'];
@@ -986,7 +1064,7 @@ export type MutationDeleteNotebookArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `deleteMyData`,
- * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
+ * `shareNotebook`, `acceptInvitation`, `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationDuplicateListArgs = {
   input: DuplicateListInput;
@@ -1002,7 +1080,7 @@ export type MutationDuplicateListArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `deleteMyData`,
- * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
+ * `shareNotebook`, `acceptInvitation`, `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationEnsureCurrentUserArgs = {
   createAnonymousUser?: Scalars['Boolean']['input'];
@@ -1020,7 +1098,23 @@ export type MutationEnsureCurrentUserArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `deleteMyData`,
- * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
+ * `shareNotebook`, `acceptInvitation`, `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
+ */
+export type MutationLeaveNotebookArgs = {
+  notebookId: Scalars['ID']['input'];
+};
+
+
+/**
+ * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused at
+ * the device limit or removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in
+ * `extensions.fields`; `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if
+ * that raises the limit. A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create
+ * with the id of a deleted row is `CONFLICT`, so that a repeated create does not undo a delete. With the header
+ * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
+ * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
+ * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `deleteMyData`,
+ * `shareNotebook`, `acceptInvitation`, `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationMoveItemsArgs = {
   items: Array<ItemMoveInput>;
@@ -1037,7 +1131,7 @@ export type MutationMoveItemsArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `deleteMyData`,
- * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
+ * `shareNotebook`, `acceptInvitation`, `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationRemoveDeviceArgs = {
   id: Scalars['ID']['input'];
@@ -1053,7 +1147,24 @@ export type MutationRemoveDeviceArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `deleteMyData`,
- * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
+ * `shareNotebook`, `acceptInvitation`, `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
+ */
+export type MutationRemovePersonArgs = {
+  notebookId: Scalars['ID']['input'];
+  personId: Scalars['ID']['input'];
+};
+
+
+/**
+ * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused at
+ * the device limit or removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in
+ * `extensions.fields`; `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if
+ * that raises the limit. A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create
+ * with the id of a deleted row is `CONFLICT`, so that a repeated create does not undo a delete. With the header
+ * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
+ * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
+ * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `deleteMyData`,
+ * `shareNotebook`, `acceptInvitation`, `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationRestoreItemsArgs = {
   ids: Array<Scalars['ID']['input']>;
@@ -1069,7 +1180,7 @@ export type MutationRestoreItemsArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `deleteMyData`,
- * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
+ * `shareNotebook`, `acceptInvitation`, `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationRestoreListArgs = {
   id: Scalars['ID']['input'];
@@ -1085,7 +1196,7 @@ export type MutationRestoreListArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `deleteMyData`,
- * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
+ * `shareNotebook`, `acceptInvitation`, `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationRestoreNotebookArgs = {
   id: Scalars['ID']['input'];
@@ -1101,7 +1212,7 @@ export type MutationRestoreNotebookArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `deleteMyData`,
- * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
+ * `shareNotebook`, `acceptInvitation`, `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationRestoreRunArgs = {
   id: Scalars['ID']['input'];
@@ -1117,7 +1228,23 @@ export type MutationRestoreRunArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `deleteMyData`,
- * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
+ * `shareNotebook`, `acceptInvitation`, `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
+ */
+export type MutationRevokeInvitationArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+/**
+ * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused at
+ * the device limit or removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in
+ * `extensions.fields`; `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if
+ * that raises the limit. A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create
+ * with the id of a deleted row is `CONFLICT`, so that a repeated create does not undo a delete. With the header
+ * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
+ * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
+ * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `deleteMyData`,
+ * `shareNotebook`, `acceptInvitation`, `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationRunAgainArgs = {
   id: Scalars['ID']['input'];
@@ -1134,7 +1261,25 @@ export type MutationRunAgainArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `deleteMyData`,
- * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
+ * `shareNotebook`, `acceptInvitation`, `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
+ */
+export type MutationShareNotebookArgs = {
+  name?: InputMaybe<Scalars['String']['input']>;
+  notebookId: Scalars['ID']['input'];
+  role?: InputMaybe<SharingRole>;
+};
+
+
+/**
+ * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused at
+ * the device limit or removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in
+ * `extensions.fields`; `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if
+ * that raises the limit. A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create
+ * with the id of a deleted row is `CONFLICT`, so that a repeated create does not undo a delete. With the header
+ * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
+ * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
+ * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `deleteMyData`,
+ * `shareNotebook`, `acceptInvitation`, `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationSortItemsArgs = {
   items: Array<ItemOrderInput>;
@@ -1150,7 +1295,23 @@ export type MutationSortItemsArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `deleteMyData`,
- * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
+ * `shareNotebook`, `acceptInvitation`, `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
+ */
+export type MutationStopSharingArgs = {
+  notebookId: Scalars['ID']['input'];
+};
+
+
+/**
+ * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused at
+ * the device limit or removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in
+ * `extensions.fields`; `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if
+ * that raises the limit. A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create
+ * with the id of a deleted row is `CONFLICT`, so that a repeated create does not undo a delete. With the header
+ * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
+ * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
+ * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `deleteMyData`,
+ * `shareNotebook`, `acceptInvitation`, `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationUndoImportArgs = {
   id: Scalars['ID']['input'];
@@ -1166,7 +1327,7 @@ export type MutationUndoImportArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `deleteMyData`,
- * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
+ * `shareNotebook`, `acceptInvitation`, `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationUpdateFromTemplateArgs = {
   differences: Array<Scalars['ID']['input']>;
@@ -1184,7 +1345,7 @@ export type MutationUpdateFromTemplateArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `deleteMyData`,
- * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
+ * `shareNotebook`, `acceptInvitation`, `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationUpdateItemArgs = {
   id: Scalars['ID']['input'];
@@ -1201,7 +1362,7 @@ export type MutationUpdateItemArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `deleteMyData`,
- * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
+ * `shareNotebook`, `acceptInvitation`, `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationUpdateListArgs = {
   id: Scalars['ID']['input'];
@@ -1218,7 +1379,7 @@ export type MutationUpdateListArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `deleteMyData`,
- * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
+ * `shareNotebook`, `acceptInvitation`, `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationUpdateNotebookArgs = {
   id: Scalars['ID']['input'];
@@ -1235,12 +1396,23 @@ export type MutationUpdateNotebookArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `deleteMyData`,
- * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
+ * `shareNotebook`, `acceptInvitation`, `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationUpdateTemplateArgs = {
   differences: Array<Scalars['ID']['input']>;
   id: Scalars['ID']['input'];
   listId: Scalars['ID']['input'];
+};
+
+/** An invitation with its link. */
+export type NewInvitation = {
+  __typename?: 'NewInvitation';
+  /** 14 days after the invitation was made. */
+  expiresAt: Scalars['Timestamp']['output'];
+  id: Scalars['ID']['output'];
+  role: SharingRole;
+  /** The link to send. The server does not keep it. */
+  url: Scalars['String']['output'];
 };
 
 /** A new item of `createItems`. */
@@ -1278,8 +1450,13 @@ export type Notebook = {
    * member whose session has that organisation active can see the notebook and edit its lists and items.
    */
   organizationId: Maybe<Scalars['ID']['output']>;
+  /** Who shares the notebook with whom. Null for a notebook that only its owner sees. */
+  sharing: Maybe<NotebookSharing>;
   updatedAt: Scalars['Timestamp']['output'];
-  /** The id of the owner: a user, or an organisation's row in Listbook. REST also writes it as `user_id`. */
+  /**
+   * The id of the owner: a user, an organisation's row in Listbook, or the group of a shared notebook. REST also writes it
+   * as `user_id`.
+   */
   userId: Scalars['ID']['output'];
 };
 
@@ -1295,6 +1472,27 @@ export type NotebookColor =
   | 'rose'
   | 'stone'
   | 'violet';
+
+/** The people of a shared notebook, and the invitations to it. */
+export type NotebookSharing = {
+  __typename?: 'NotebookSharing';
+  /** The invitations that can be accepted, the oldest first. Empty for everybody but the owner. */
+  invitations: Array<OpenInvitation>;
+  /** All people, in the order in which they joined. Who shares the notebook is one of them. */
+  people: Array<SharedPerson>;
+  /** The role of the caller. */
+  role: SharingRole;
+};
+
+/** An invitation that can be accepted. Its link is answered once, by `shareNotebook`. */
+export type OpenInvitation = {
+  __typename?: 'OpenInvitation';
+  /** 14 days after the invitation was made. */
+  expiresAt: Scalars['Timestamp']['output'];
+  id: Scalars['ID']['output'];
+  /** What somebody becomes who accepts it: `EDITOR` or `VIEWER`. */
+  role: SharingRole;
+};
 
 /** Whether the server can take payments at the moment. */
 export type PaymentsState =
@@ -1362,7 +1560,8 @@ export type Price = {
 };
 
 /**
- * Reads. They answer only rows of the caller and rows of the organisation that is active in the session of a member.
+ * Reads. They answer only rows of the caller, rows of the organisation that is active in the session of a member, and what
+ * is in the notebooks that others share with the caller.
  * Without a session, a collection is empty and a single row is `UNAUTHENTICATED`. An id that is unknown, malformed or of
  * another owner is `NOT_FOUND`. Every read but `currentUser` is `DEVICE_REFUSED` for a removed device. A request can ask
  * for each collection once, and nested `lists` and `items` can have 10,000 rows together; one more is `BAD_USER_INPUT`.
@@ -1390,13 +1589,18 @@ export type Query = {
   deletedThings: Array<DeletedThing>;
   /** The devices of the caller without the removed ones, the last used first. */
   devices: Array<Device>;
+  /**
+   * Says what an invitation is to, also without a session. Errors: `NOT_FOUND` for one that is unknown, revoked or older
+   * than 14 days.
+   */
+  invitation: InvitationPreview;
   /** The items of one list by `sortingOrder`, then `createdAt`, then id. Errors: `NOT_FOUND` for the list. */
   items: Array<Item>;
   /** One list. Errors: `NOT_FOUND`. */
   list: Maybe<List>;
   /** All lists of all notebooks by name, templates included. */
   lists: Array<List>;
-  /** One notebook. Errors: `NOT_FOUND`. */
+  /** One notebook. The path that ends in `people` answers its `sharing`. Errors: `NOT_FOUND`. */
   notebook: Maybe<Notebook>;
   /** The lists of one notebook by name, templates included. Errors: `NOT_FOUND` for the notebook. */
   notebookLists: Array<List>;
@@ -1435,7 +1639,20 @@ export type Query = {
 
 
 /**
- * Reads. They answer only rows of the caller and rows of the organisation that is active in the session of a member.
+ * Reads. They answer only rows of the caller, rows of the organisation that is active in the session of a member, and what
+ * is in the notebooks that others share with the caller.
+ * Without a session, a collection is empty and a single row is `UNAUTHENTICATED`. An id that is unknown, malformed or of
+ * another owner is `NOT_FOUND`. Every read but `currentUser` is `DEVICE_REFUSED` for a removed device. A request can ask
+ * for each collection once, and nested `lists` and `items` can have 10,000 rows together; one more is `BAD_USER_INPUT`.
+ */
+export type QueryInvitationArgs = {
+  token: Scalars['String']['input'];
+};
+
+
+/**
+ * Reads. They answer only rows of the caller, rows of the organisation that is active in the session of a member, and what
+ * is in the notebooks that others share with the caller.
  * Without a session, a collection is empty and a single row is `UNAUTHENTICATED`. An id that is unknown, malformed or of
  * another owner is `NOT_FOUND`. Every read but `currentUser` is `DEVICE_REFUSED` for a removed device. A request can ask
  * for each collection once, and nested `lists` and `items` can have 10,000 rows together; one more is `BAD_USER_INPUT`.
@@ -1446,7 +1663,8 @@ export type QueryItemsArgs = {
 
 
 /**
- * Reads. They answer only rows of the caller and rows of the organisation that is active in the session of a member.
+ * Reads. They answer only rows of the caller, rows of the organisation that is active in the session of a member, and what
+ * is in the notebooks that others share with the caller.
  * Without a session, a collection is empty and a single row is `UNAUTHENTICATED`. An id that is unknown, malformed or of
  * another owner is `NOT_FOUND`. Every read but `currentUser` is `DEVICE_REFUSED` for a removed device. A request can ask
  * for each collection once, and nested `lists` and `items` can have 10,000 rows together; one more is `BAD_USER_INPUT`.
@@ -1457,7 +1675,8 @@ export type QueryListArgs = {
 
 
 /**
- * Reads. They answer only rows of the caller and rows of the organisation that is active in the session of a member.
+ * Reads. They answer only rows of the caller, rows of the organisation that is active in the session of a member, and what
+ * is in the notebooks that others share with the caller.
  * Without a session, a collection is empty and a single row is `UNAUTHENTICATED`. An id that is unknown, malformed or of
  * another owner is `NOT_FOUND`. Every read but `currentUser` is `DEVICE_REFUSED` for a removed device. A request can ask
  * for each collection once, and nested `lists` and `items` can have 10,000 rows together; one more is `BAD_USER_INPUT`.
@@ -1468,7 +1687,8 @@ export type QueryNotebookArgs = {
 
 
 /**
- * Reads. They answer only rows of the caller and rows of the organisation that is active in the session of a member.
+ * Reads. They answer only rows of the caller, rows of the organisation that is active in the session of a member, and what
+ * is in the notebooks that others share with the caller.
  * Without a session, a collection is empty and a single row is `UNAUTHENTICATED`. An id that is unknown, malformed or of
  * another owner is `NOT_FOUND`. Every read but `currentUser` is `DEVICE_REFUSED` for a removed device. A request can ask
  * for each collection once, and nested `lists` and `items` can have 10,000 rows together; one more is `BAD_USER_INPUT`.
@@ -1479,7 +1699,8 @@ export type QueryNotebookListsArgs = {
 
 
 /**
- * Reads. They answer only rows of the caller and rows of the organisation that is active in the session of a member.
+ * Reads. They answer only rows of the caller, rows of the organisation that is active in the session of a member, and what
+ * is in the notebooks that others share with the caller.
  * Without a session, a collection is empty and a single row is `UNAUTHENTICATED`. An id that is unknown, malformed or of
  * another owner is `NOT_FOUND`. Every read but `currentUser` is `DEVICE_REFUSED` for a removed device. A request can ask
  * for each collection once, and nested `lists` and `items` can have 10,000 rows together; one more is `BAD_USER_INPUT`.
@@ -1490,7 +1711,8 @@ export type QueryRunArgs = {
 
 
 /**
- * Reads. They answer only rows of the caller and rows of the organisation that is active in the session of a member.
+ * Reads. They answer only rows of the caller, rows of the organisation that is active in the session of a member, and what
+ * is in the notebooks that others share with the caller.
  * Without a session, a collection is empty and a single row is `UNAUTHENTICATED`. An id that is unknown, malformed or of
  * another owner is `NOT_FOUND`. Every read but `currentUser` is `DEVICE_REFUSED` for a removed device. A request can ask
  * for each collection once, and nested `lists` and `items` can have 10,000 rows together; one more is `BAD_USER_INPUT`.
@@ -1501,7 +1723,8 @@ export type QueryRunsArgs = {
 
 
 /**
- * Reads. They answer only rows of the caller and rows of the organisation that is active in the session of a member.
+ * Reads. They answer only rows of the caller, rows of the organisation that is active in the session of a member, and what
+ * is in the notebooks that others share with the caller.
  * Without a session, a collection is empty and a single row is `UNAUTHENTICATED`. An id that is unknown, malformed or of
  * another owner is `NOT_FOUND`. Every read but `currentUser` is `DEVICE_REFUSED` for a removed device. A request can ask
  * for each collection once, and nested `lists` and `items` can have 10,000 rows together; one more is `BAD_USER_INPUT`.
@@ -1512,7 +1735,8 @@ export type QuerySearchArgs = {
 
 
 /**
- * Reads. They answer only rows of the caller and rows of the organisation that is active in the session of a member.
+ * Reads. They answer only rows of the caller, rows of the organisation that is active in the session of a member, and what
+ * is in the notebooks that others share with the caller.
  * Without a session, a collection is empty and a single row is `UNAUTHENTICATED`. An id that is unknown, malformed or of
  * another owner is `NOT_FOUND`. Every read but `currentUser` is `DEVICE_REFUSED` for a removed device. A request can ask
  * for each collection once, and nested `lists` and `items` can have 10,000 rows together; one more is `BAD_USER_INPUT`.
@@ -1523,7 +1747,8 @@ export type QueryTemplateDifferencesArgs = {
 
 
 /**
- * Reads. They answer only rows of the caller and rows of the organisation that is active in the session of a member.
+ * Reads. They answer only rows of the caller, rows of the organisation that is active in the session of a member, and what
+ * is in the notebooks that others share with the caller.
  * Without a session, a collection is empty and a single row is `UNAUTHENTICATED`. An id that is unknown, malformed or of
  * another owner is `NOT_FOUND`. Every read but `currentUser` is `DEVICE_REFUSED` for a removed device. A request can ask
  * for each collection once, and nested `lists` and `items` can have 10,000 rows together; one more is `BAD_USER_INPUT`.
@@ -1598,6 +1823,27 @@ export type RunItem = {
   /** The item of a template that it was copied from; it may be gone. Null when there is none. */
   templateItemId: Maybe<Scalars['ID']['output']>;
 };
+
+/** One of the people of a shared notebook. */
+export type SharedPerson = {
+  __typename?: 'SharedPerson';
+  /** The id of the membership. It says nothing about the user. */
+  id: Scalars['ID']['output'];
+  isYou: Scalars['Boolean']['output'];
+  joinedAt: Scalars['Timestamp']['output'];
+  /** What the others call this person, 1 to 50 characters. */
+  name: Scalars['String']['output'];
+  role: SharingRole;
+};
+
+/** What somebody may do in a shared notebook. */
+export type SharingRole =
+  /** Reads and changes everything in the notebook, but neither deletes nor shares it. */
+  | 'EDITOR'
+  /** Shares the notebook, and may do everything with it. What is in it counts in the quotas of this person. */
+  | 'OWNER'
+  /** Reads everything in the notebook, and copies lists into own notebooks. Every change is `FORBIDDEN`. */
+  | 'VIEWER';
 
 /**
  * In how many of the last finished uses of a template, at most five, an item was not ticked. Finished uses are past runs of
@@ -1843,6 +2089,7 @@ export type ResolversTypes = {
   Holdings: ResolverTypeWrapper<Holdings>;
   ID: ResolverTypeWrapper<Scalars['ID']['output']>;
   Int: ResolverTypeWrapper<Scalars['Int']['output']>;
+  InvitationPreview: ResolverTypeWrapper<InvitationPreview>;
   Item: ResolverTypeWrapper<ItemRow>;
   ItemMoveInput: ItemMoveInput;
   ItemOrderInput: ItemOrderInput;
@@ -1853,9 +2100,12 @@ export type ResolversTypes = {
   Limits: ResolverTypeWrapper<Limits>;
   List: ResolverTypeWrapper<ListRow>;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  NewInvitation: ResolverTypeWrapper<NewInvitation>;
   NewItemInput: NewItemInput;
   Notebook: ResolverTypeWrapper<NotebookRow>;
   NotebookColor: NotebookColor;
+  NotebookSharing: ResolverTypeWrapper<NotebookSharing>;
+  OpenInvitation: ResolverTypeWrapper<OpenInvitation>;
   PaymentsState: PaymentsState;
   Plan: ResolverTypeWrapper<Plan>;
   PlanName: PlanName;
@@ -1869,6 +2119,8 @@ export type ResolversTypes = {
   RestMethod: RestMethod;
   Run: ResolverTypeWrapper<RunRow>;
   RunItem: ResolverTypeWrapper<RunItem>;
+  SharedPerson: ResolverTypeWrapper<SharedPerson>;
+  SharingRole: SharingRole;
   Skipped: ResolverTypeWrapper<Skipped>;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
   SubscriptionStatus: SubscriptionStatus;
@@ -1907,6 +2159,7 @@ export type ResolversParentTypes = {
   Holdings: Holdings;
   ID: Scalars['ID']['output'];
   Int: Scalars['Int']['output'];
+  InvitationPreview: InvitationPreview;
   Item: ItemRow;
   ItemMoveInput: ItemMoveInput;
   ItemOrderInput: ItemOrderInput;
@@ -1917,8 +2170,11 @@ export type ResolversParentTypes = {
   Limits: Limits;
   List: ListRow;
   Mutation: Record<PropertyKey, never>;
+  NewInvitation: NewInvitation;
   NewItemInput: NewItemInput;
   Notebook: NotebookRow;
+  NotebookSharing: NotebookSharing;
+  OpenInvitation: OpenInvitation;
   Plan: Plan;
   PlanSubscription: PlanSubscription;
   PortalSession: PortalSession;
@@ -1929,6 +2185,7 @@ export type ResolversParentTypes = {
   Replaced: Replaced;
   Run: RunRow;
   RunItem: RunItem;
+  SharedPerson: SharedPerson;
   Skipped: Skipped;
   String: Scalars['String']['output'];
   TemplateDifferences: TemplateDifferences;
@@ -2031,6 +2288,13 @@ export type HoldingsResolvers<ContextType = Context, ParentType extends Resolver
   notebooks?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
+export type InvitationPreviewResolvers<ContextType = Context, ParentType extends ResolversParentTypes['InvitationPreview'] = ResolversParentTypes['InvitationPreview']> = {
+  invitedBy?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  listCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  notebookName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  role?: Resolver<ResolversTypes['SharingRole'], ParentType, ContextType>;
+};
+
 export type ItemResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Item'] = ResolversParentTypes['Item']> = {
   completed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
@@ -2100,7 +2364,9 @@ export type ListResolvers<ContextType = Context, ParentType extends ResolversPar
 };
 
 export type MutationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
+  acceptInvitation?: Resolver<ResolversTypes['Notebook'], ParentType, ContextType, RequireFields<MutationAcceptInvitationArgs, 'token'>>;
   addTemplate?: Resolver<ResolversTypes['List'], ParentType, ContextType, RequireFields<MutationAddTemplateArgs, 'id' | 'listId' | 'templateId'>>;
+  changeRole?: Resolver<ResolversTypes['Notebook'], ParentType, ContextType, RequireFields<MutationChangeRoleArgs, 'notebookId' | 'personId' | 'role'>>;
   checkDeviceAccess?: Resolver<ResolversTypes['DeviceAccess'], ParentType, ContextType, Partial<MutationCheckDeviceAccessArgs>>;
   claimGuest?: Resolver<ResolversTypes['Holdings'], ParentType, ContextType>;
   completeItem?: Resolver<ResolversTypes['Item'], ParentType, ContextType, RequireFields<MutationCompleteItemArgs, 'completed' | 'id'>>;
@@ -2121,20 +2387,32 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   deleteNotebook?: Resolver<ResolversTypes['Deletion'], ParentType, ContextType, RequireFields<MutationDeleteNotebookArgs, 'id'>>;
   duplicateList?: Resolver<ResolversTypes['List'], ParentType, ContextType, RequireFields<MutationDuplicateListArgs, 'input'>>;
   ensureCurrentUser?: Resolver<Maybe<ResolversTypes['User']>, ParentType, ContextType, RequireFields<MutationEnsureCurrentUserArgs, 'createAnonymousUser' | 'createDefaultNotebook'>>;
+  leaveNotebook?: Resolver<ResolversTypes['Deletion'], ParentType, ContextType, RequireFields<MutationLeaveNotebookArgs, 'notebookId'>>;
   moveItems?: Resolver<ResolversTypes['ItemsMove'], ParentType, ContextType, RequireFields<MutationMoveItemsArgs, 'items' | 'listId'>>;
   removeDevice?: Resolver<ResolversTypes['Deletion'], ParentType, ContextType, RequireFields<MutationRemoveDeviceArgs, 'id'>>;
+  removePerson?: Resolver<ResolversTypes['Notebook'], ParentType, ContextType, RequireFields<MutationRemovePersonArgs, 'notebookId' | 'personId'>>;
   restoreItems?: Resolver<Array<ResolversTypes['Item']>, ParentType, ContextType, RequireFields<MutationRestoreItemsArgs, 'ids'>>;
   restoreList?: Resolver<ResolversTypes['List'], ParentType, ContextType, RequireFields<MutationRestoreListArgs, 'id'>>;
   restoreNotebook?: Resolver<ResolversTypes['Notebook'], ParentType, ContextType, RequireFields<MutationRestoreNotebookArgs, 'id'>>;
   restoreRun?: Resolver<ResolversTypes['List'], ParentType, ContextType, RequireFields<MutationRestoreRunArgs, 'id'>>;
+  revokeInvitation?: Resolver<ResolversTypes['Deletion'], ParentType, ContextType, RequireFields<MutationRevokeInvitationArgs, 'id'>>;
   runAgain?: Resolver<ResolversTypes['List'], ParentType, ContextType, RequireFields<MutationRunAgainArgs, 'id' | 'listId'>>;
+  shareNotebook?: Resolver<ResolversTypes['NewInvitation'], ParentType, ContextType, RequireFields<MutationShareNotebookArgs, 'notebookId'>>;
   sortItems?: Resolver<Array<ResolversTypes['Item']>, ParentType, ContextType, RequireFields<MutationSortItemsArgs, 'items'>>;
+  stopSharing?: Resolver<ResolversTypes['Notebook'], ParentType, ContextType, RequireFields<MutationStopSharingArgs, 'notebookId'>>;
   undoImport?: Resolver<ResolversTypes['Deletion'], ParentType, ContextType, RequireFields<MutationUndoImportArgs, 'id'>>;
   updateFromTemplate?: Resolver<ResolversTypes['List'], ParentType, ContextType, RequireFields<MutationUpdateFromTemplateArgs, 'differences' | 'id' | 'listId'>>;
   updateItem?: Resolver<ResolversTypes['Item'], ParentType, ContextType, RequireFields<MutationUpdateItemArgs, 'id' | 'input'>>;
   updateList?: Resolver<ResolversTypes['List'], ParentType, ContextType, RequireFields<MutationUpdateListArgs, 'id' | 'input'>>;
   updateNotebook?: Resolver<ResolversTypes['Notebook'], ParentType, ContextType, RequireFields<MutationUpdateNotebookArgs, 'id' | 'input'>>;
   updateTemplate?: Resolver<ResolversTypes['List'], ParentType, ContextType, RequireFields<MutationUpdateTemplateArgs, 'differences' | 'id' | 'listId'>>;
+};
+
+export type NewInvitationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['NewInvitation'] = ResolversParentTypes['NewInvitation']> = {
+  expiresAt?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  role?: Resolver<ResolversTypes['SharingRole'], ParentType, ContextType>;
+  url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type NotebookResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Notebook'] = ResolversParentTypes['Notebook']> = {
@@ -2144,8 +2422,21 @@ export type NotebookResolvers<ContextType = Context, ParentType extends Resolver
   lists?: Resolver<Array<ResolversTypes['List']>, ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   organizationId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  sharing?: Resolver<Maybe<ResolversTypes['NotebookSharing']>, ParentType, ContextType>;
   updatedAt?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
   userId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+};
+
+export type NotebookSharingResolvers<ContextType = Context, ParentType extends ResolversParentTypes['NotebookSharing'] = ResolversParentTypes['NotebookSharing']> = {
+  invitations?: Resolver<Array<ResolversTypes['OpenInvitation']>, ParentType, ContextType>;
+  people?: Resolver<Array<ResolversTypes['SharedPerson']>, ParentType, ContextType>;
+  role?: Resolver<ResolversTypes['SharingRole'], ParentType, ContextType>;
+};
+
+export type OpenInvitationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OpenInvitation'] = ResolversParentTypes['OpenInvitation']> = {
+  expiresAt?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  role?: Resolver<ResolversTypes['SharingRole'], ParentType, ContextType>;
 };
 
 export type PlanResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Plan'] = ResolversParentTypes['Plan']> = {
@@ -2181,6 +2472,7 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   currentUser?: Resolver<Maybe<ResolversTypes['User']>, ParentType, ContextType>;
   deletedThings?: Resolver<Array<ResolversTypes['DeletedThing']>, ParentType, ContextType>;
   devices?: Resolver<Array<ResolversTypes['Device']>, ParentType, ContextType>;
+  invitation?: Resolver<ResolversTypes['InvitationPreview'], ParentType, ContextType, RequireFields<QueryInvitationArgs, 'token'>>;
   items?: Resolver<Array<ResolversTypes['Item']>, ParentType, ContextType, RequireFields<QueryItemsArgs, 'listId'>>;
   list?: Resolver<Maybe<ResolversTypes['List']>, ParentType, ContextType, RequireFields<QueryListArgs, 'id'>>;
   lists?: Resolver<Array<ResolversTypes['List']>, ParentType, ContextType>;
@@ -2235,6 +2527,14 @@ export type RunItemResolvers<ContextType = Context, ParentType extends Resolvers
   templateItemId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
 };
 
+export type SharedPersonResolvers<ContextType = Context, ParentType extends ResolversParentTypes['SharedPerson'] = ResolversParentTypes['SharedPerson']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  isYou?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  joinedAt?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  role?: Resolver<ResolversTypes['SharingRole'], ParentType, ContextType>;
+};
+
 export type SkippedResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Skipped'] = ResolversParentTypes['Skipped']> = {
   of?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   times?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
@@ -2275,6 +2575,7 @@ export type Resolvers<ContextType = Context> = {
   Difference?: DifferenceResolvers<ContextType>;
   Found?: FoundResolvers<ContextType>;
   Holdings?: HoldingsResolvers<ContextType>;
+  InvitationPreview?: InvitationPreviewResolvers<ContextType>;
   Item?: ItemResolvers<ContextType>;
   ItemPlace?: ItemPlaceResolvers<ContextType>;
   ItemWords?: ItemWordsResolvers<ContextType>;
@@ -2283,7 +2584,10 @@ export type Resolvers<ContextType = Context> = {
   Limits?: LimitsResolvers<ContextType>;
   List?: ListResolvers<ContextType>;
   Mutation?: MutationResolvers<ContextType>;
+  NewInvitation?: NewInvitationResolvers<ContextType>;
   Notebook?: NotebookResolvers<ContextType>;
+  NotebookSharing?: NotebookSharingResolvers<ContextType>;
+  OpenInvitation?: OpenInvitationResolvers<ContextType>;
   Plan?: PlanResolvers<ContextType>;
   PlanSubscription?: PlanSubscriptionResolvers<ContextType>;
   PortalSession?: PortalSessionResolvers<ContextType>;
@@ -2294,6 +2598,7 @@ export type Resolvers<ContextType = Context> = {
   Replaced?: ReplacedResolvers<ContextType>;
   Run?: RunResolvers<ContextType>;
   RunItem?: RunItemResolvers<ContextType>;
+  SharedPerson?: SharedPersonResolvers<ContextType>;
   Skipped?: SkippedResolvers<ContextType>;
   TemplateDifferences?: TemplateDifferencesResolvers<ContextType>;
   TextRange?: TextRangeResolvers<ContextType>;

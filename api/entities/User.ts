@@ -10,6 +10,9 @@ import {
   Unique,
 } from "typeorm";
 
+/** The `authId` of a guest begins with it, and that of no member does. */
+export const GUEST_PREFIX = "anonymous-";
+
 /**
  * A row of `users`: a guest or a member. Its key is the id alone: the table is small, and a database on several
  * machines has a copy of it on each.

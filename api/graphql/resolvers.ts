@@ -14,6 +14,9 @@ import { search } from "../domain/lists/search.ts";
 import { addTemplate, createListFromTemplates } from "../domain/lists/templateCombination.ts";
 import { templateDifferences, updateFromTemplate, updateTemplate } from "../domain/lists/templateUpdates.ts";
 import { skipped, templateUses } from "../domain/lists/templateUses.ts";
+import { acceptInvitation, invitation, revokeInvitation } from "../domain/people/invitations.ts";
+import * as sharing from "../domain/people/sharing.ts";
+import { retryWithFreshGroups } from "../domain/people/groups.ts";
 import * as restore from "../domain/trash/restore.ts";
 import * as users from "../domain/people/users.ts";
 import type { Context } from "../domain/context.ts";
@@ -29,17 +32,17 @@ const openResolver =
     domain(context, args);
 
 /** Does the same for what a session at the device limit may do. Errors: `DEVICE_REFUSED` for a removed device. */
-const readResolver = <Args, Answer>(domain: (context: Context, args: Args) => Answer) =>
-  openResolver((context: Context, args: Args): Answer => {
+const readResolver = <Args, Answer>(domain: (context: Context, args: Args) => Answer | Promise<Answer>) =>
+  openResolver((context: Context, args: Args): Promise<Answer> => {
     refuseRemovedDevice(context);
-    return domain(context, args);
+    return retryWithFreshGroups(context, () => domain(context, args));
   });
 
 /** Does the same for a write. Errors: `DEVICE_REFUSED` for a refused device. */
-const writeResolver = <Args, Answer>(domain: (context: Context, args: Args) => Answer) =>
-  openResolver((context: Context, args: Args): Answer => {
+const writeResolver = <Args, Answer>(domain: (context: Context, args: Args) => Answer | Promise<Answer>) =>
+  openResolver((context: Context, args: Args): Promise<Answer> => {
     requireDeviceAccess(context);
-    return domain(context, args);
+    return retryWithFreshGroups(context, () => domain(context, args));
   });
 
 export const resolvers = {
@@ -62,6 +65,7 @@ export const resolvers = {
     templateDifferences: readResolver(templateDifferences),
     search: readResolver(search),
     deletedThings: readResolver(deletedThings),
+    invitation: readResolver(invitation),
   },
   Mutation: {
     ensureCurrentUser: openResolver(users.ensureCurrentUser),
@@ -76,6 +80,13 @@ export const resolvers = {
     deleteNotebook: writeResolver(notebooks.deleteNotebook),
     restoreNotebook: writeResolver(restore.restoreNotebook),
     undoImport: writeResolver(undoImport),
+    shareNotebook: writeResolver(sharing.shareNotebook),
+    stopSharing: writeResolver(sharing.stopSharing),
+    leaveNotebook: writeResolver(sharing.leaveNotebook),
+    changeRole: writeResolver(sharing.changeRole),
+    removePerson: writeResolver(sharing.removePerson),
+    revokeInvitation: writeResolver(revokeInvitation),
+    acceptInvitation: writeResolver(acceptInvitation),
     deleteMyData: writeResolver(notebooks.deleteMyData),
     createList: writeResolver(lists.createList),
     createListFromTemplate: writeResolver(lists.createListFromTemplate),
@@ -103,6 +114,7 @@ export const resolvers = {
   Notebook: {
     userId: (notebook) => notebook.ownerId,
     organizationId: (notebook, _args, context) => getOrganizationId(context, notebook),
+    sharing: (notebook, _args, context) => sharing.loadSharing(context, notebook),
     lists: (notebook, _args, { loaders }) => loaders.notebookLists.load(notebook),
   },
   List: {

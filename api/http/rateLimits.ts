@@ -28,6 +28,8 @@ const RATE_LIMITS = {
     { scope: "address", seconds: DAY, most: 100 },
     { scope: "everybody", seconds: HOUR, most: 2_000 },
   ],
+  // A family joins from one address within minutes.
+  "guests by a link": [{ scope: "address", seconds: HOUR, most: 200 }],
 } satisfies Record<string, RateLimit[]>;
 type LimitKind = keyof typeof RATE_LIMITS;
 
@@ -47,10 +49,14 @@ const LIMIT_KIND_BY_FIELD: Record<string, LimitKind> = {
 /** A requested field, as in `Query.lists`. With `createsGuest` it creates a guest if the caller is unauthenticated. */
 export type RequestedField = { field: string; createsGuest?: boolean };
 
+/** The fields that make nobody a guest, because the caller has followed a link. */
+const MAKES_GUEST_BY_LINK = ["Mutation.acceptInvitation"];
+
 const isUnauthenticated = (viewer: Viewer) => viewer.kind === "nobody" && !viewer.isPending;
 
 function getLimitKind({ field, createsGuest }: RequestedField, viewer: Viewer): LimitKind {
   if (createsGuest && isUnauthenticated(viewer)) return "guests";
+  if (MAKES_GUEST_BY_LINK.includes(field) && isUnauthenticated(viewer)) return "guests by a link";
   return LIMIT_KIND_BY_FIELD[field] ?? (field.startsWith("Mutation.") ? "writes" : "reads");
 }
 

@@ -3,6 +3,7 @@ import type { Caller } from "../domain/context.ts";
 import { ensureMember } from "../domain/people/members.ts";
 import { ensureOrganization } from "../domain/people/organizations.ts";
 import { findGuest } from "../domain/people/guests.ts";
+import { isSameAccess, readGroups } from "../domain/people/groups.ts";
 import { applyRevocations } from "../domain/people/revocations.ts";
 import { type ClerkClient, invalidSession } from "./clerk.ts";
 import { readGuest, readGuestToken } from "./guestCookie.ts";
@@ -29,14 +30,14 @@ export async function readCaller(request: Request, { origin, clerk, db }: Caller
   const session = await applyRevocations(db, tokenAuth);
   if (!session) throw invalidSession();
   const { auth, refusal } = session;
-  const user = await ensureMember(db, auth.userId, clerk.readProfile);
+  const { user, groups } = await ensureMember(db, auth.userId, clerk.readProfile);
   const organization = await ensureOrganization(db, auth);
-  return { viewer: { kind: "member", user, auth, organization }, guestToken, cookie: "keep", refusal };
+  return { viewer: { kind: "member", user, auth, organization, groups }, guestToken, cookie: "keep", refusal };
 }
 
 /**
  * Checks again, while a stream is open, what its caller may see: "same" as before, "less" when the member has left the
- * organisation that was active, "over" when the session has ended, its device was removed, or the guest was claimed.
+ * organisation that was active, or the groups of the caller have changed, "over" when the session has ended, its device was removed, or the guest was claimed.
  */
 export async function recheckCaller(
   { viewer, guestToken }: Caller,
@@ -45,9 +46,11 @@ export async function recheckCaller(
   if (viewer.kind === "nobody") return "over";
   if (viewer.kind === "guest") {
     const guest = guestToken ? await findGuest(db, guestToken) : null;
-    return guest && guest.refusal !== "device_removed" ? "same" : "over";
+    if (!guest || guest.refusal === "device_removed") return "over";
+    return isSameAccess(guest.groups, viewer.groups) ? "same" : "less";
   }
   const session = await applyRevocations(db, viewer.auth);
   if (!session || session.refusal === "device_removed") return "over";
-  return session.auth.orgId === viewer.auth.orgId ? "same" : "less";
+  if (session.auth.orgId !== viewer.auth.orgId) return "less";
+  return isSameAccess(await readGroups({ db }, viewer.user.id), viewer.groups) ? "same" : "less";
 }

@@ -19,8 +19,13 @@ export const readGuestToken = (request: Request, origin: string) => readCookie(r
 export async function readGuest(guestToken: string | null, db: EntityManager): Promise<Caller> {
   const guest = guestToken ? await findGuest(db, guestToken) : null;
   if (!guest) return { viewer: { kind: "nobody" }, guestToken, cookie: "keep", refusal: null };
-  const { user, sessionId, renewed, refusal } = guest;
-  return { viewer: { kind: "guest", user, sessionId }, guestToken, cookie: renewed ? "write" : "keep", refusal };
+  const { user, sessionId, groups, renewed, refusal } = guest;
+  return {
+    viewer: { kind: "guest", user, sessionId, groups },
+    guestToken,
+    cookie: renewed ? "write" : "keep",
+    refusal,
+  };
 }
 
 /** The `Set-Cookie` header for a caller (docs/contract.md, Guests); null when the cookie stays as it is. */

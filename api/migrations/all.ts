@@ -22,6 +22,7 @@ import { AddTemplateCopies1795474646839 } from "./1795474646839-AddTemplateCopie
 import { AddRememberedAnswers1795488894653 } from "./1795488894653-AddRememberedAnswers.ts";
 import { AddReplaced1795489090000 } from "./1795489090000-AddReplaced.ts";
 import { DropTemplateKey1795519000000 } from "./1795519000000-DropTemplateKey.ts";
+import { AddSharing1795523575485 } from "./1795523575485-AddSharing.ts";
 
 /**
  * All migrations in the order in which TypeORM runs them. The list has classes instead of file patterns, because the
@@ -52,4 +53,5 @@ export const migrations = [
   AddRememberedAnswers1795488894653,
   AddReplaced1795489090000,
   DropTemplateKey1795519000000,
+  AddSharing1795523575485,
 ];

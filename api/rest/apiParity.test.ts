@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { fillSearchOf } from "../migrations/fillSearch.ts";
 import { astFromValue, getNamedType, type GraphQLArgument, type GraphQLObjectType, isLeafType, print } from "graphql";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -26,11 +27,45 @@ const DEVICE = buildId(31);
 const OLD_RUN = buildId(61);
 const RUN = buildId(62);
 const IMPORT = buildId(63);
+const SHARED_NOTEBOOK = buildId(71);
+const JOINED_NOTEBOOK = buildId(72);
+
+/** Ids of people and invitations are unique among all owners, so those of two users differ. */
+const buildOwnId = ({ userId }: TestUser, name: string) =>
+  createHash("md5")
+    .update(userId + name)
+    .digest("hex")
+    .replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, "$1-$2-$3-$4-$5");
+const getPerson = (user: TestUser) => buildOwnId(user, "person");
+const getInvitation = (user: TestUser) => buildOwnId(user, "invitation");
+
+/** Builds SQL that deletes what a user shares. */
+const buildStopSql = ({ userId }: TestUser) => `
+  delete from notebooks where owner_id in (select id from groups where shared_by = '${userId}');
+  delete from groups where shared_by = '${userId}';`;
+
+/** Builds SQL that shares a notebook of a user with a friend, and one of the friend with the user. */
+const buildSharingSql = (user: TestUser, friend: TestUser) => `
+  insert into groups (id, shared_by) values
+    ('${buildOwnId(user, "shared")}', '${user.userId}'), ('${buildOwnId(user, "joined")}', '${friend.userId}');
+  insert into memberships (user_id, group_id, id, role, name, joined_at) values
+    ('${user.userId}', '${buildOwnId(user, "shared")}', gen_random_uuid(), 'OWNER', 'Ann', now()),
+    ('${friend.userId}', '${buildOwnId(user, "shared")}', '${getPerson(user)}', 'EDITOR', 'Fay', now() + interval '1 second'),
+    ('${user.userId}', '${buildOwnId(user, "joined")}', gen_random_uuid(), 'EDITOR', 'Ann', now());
+  insert into invitations (id, group_id, token_hash, role) values ('${getInvitation(user)}',
+    '${buildOwnId(user, "shared")}', encode(sha256('${getInvitation(user)}'::bytea), 'hex'), 'EDITOR');
+  insert into notebooks (owner_id, id, name) values
+    ('${buildOwnId(user, "shared")}', '${SHARED_NOTEBOOK}', 'Shopping'),
+    ('${buildOwnId(user, "joined")}', '${JOINED_NOTEBOOK}', 'Holidays');
+  insert into lists (owner_id, id, notebook_id, name) values
+    ('${buildOwnId(user, "shared")}', '${buildId(73)}', '${SHARED_NOTEBOOK}', 'Market');`;
 
 type RouteCase = {
   route: string;
   label: string;
-  id?: string;
+  id?: string | ((user: TestUser) => string);
+  /** The person in the path, by the user who calls. */
+  getPersonId?: (user: TestUser) => string;
   query?: string;
   body?: unknown;
   /** Builds a body that depends on the caller. */
@@ -1096,6 +1131,101 @@ const templateCases: RouteCase[] = [
 ];
 cases.push(...templateCases);
 
+const [SHARE, STOP, LEAVE] = ["share", "stop-sharing", "leave"].map((end) => `POST /api/notebook/:id/${end}`) as [
+  string,
+  string,
+  string,
+];
+const [CHANGE_ROLE, REMOVE_PERSON] = ["PUT", "DELETE"].map(
+  (method) => `${method} /api/notebook/:id/people/:personId`,
+) as [string, string];
+const onPerson = { id: SHARED_NOTEBOOK, getPersonId: getPerson };
+const forbidden = (route: string, label: string, more: Partial<RouteCase>) =>
+  failure(route, label, "Only the person who shares this notebook can do this", {
+    status: 403,
+    code: "FORBIDDEN",
+    ...more,
+  });
+const ENDED = "This invitation cannot be used any more; ask for a new one";
+
+const sharingCases: RouteCase[] = [
+  success("GET /api/notebook/:id/people", "a shared notebook", {
+    id: SHARED_NOTEBOOK,
+    expected: { role: "OWNER", people: [{ role: "OWNER" }, { role: "EDITOR" }], invitations: [{ role: "EDITOR" }] },
+  }),
+  success("GET /api/notebook/:id/people", "one that is not shared", { id: NOTEBOOK, expected: null }),
+  success(SHARE, "an own notebook", { id: NOTEBOOK, body: { name: "Ann" }, expected: { role: "EDITOR" } }),
+  success(SHARE, "a shared one", { id: SHARED_NOTEBOOK, body: { role: "VIEWER" }, expected: { role: "VIEWER" } }),
+  failure(SHARE, "a guest without a name", "Name is required", { id: NOTEBOOK, body: {}, fields: ["name"] }),
+  failure(SHARE, "name too long", "Name must be at most 50 characters", {
+    id: NOTEBOOK,
+    body: { name: "a".repeat(51) },
+  }),
+  failure(SHARE, "role OWNER", "role must be EDITOR or VIEWER", { id: NOTEBOOK, body: { role: "OWNER" } }),
+  forbidden(SHARE, "one of another person", { id: JOINED_NOTEBOOK, body: {} }),
+  ...invalidIds(SHARE, "Notebook not found", { body: { name: "Ann" } }),
+  unauthenticated(SHARE, { id: NOTEBOOK, body: {} }),
+  success(STOP, "a shared one", { id: SHARED_NOTEBOOK, body: {}, status: 200, expected: { id: SHARED_NOTEBOOK } }),
+  notFound(STOP, "one that is not shared", "This notebook is not shared", { id: NOTEBOOK, body: {} }),
+  forbidden(STOP, "one of another person", { id: JOINED_NOTEBOOK, body: {} }),
+  ...invalidIds(STOP, "Notebook not found", { body: {} }),
+  unauthenticated(STOP, { id: SHARED_NOTEBOOK, body: {} }),
+  success(LEAVE, "one of another person", { id: JOINED_NOTEBOOK, body: {}, status: 200, expected: { success: true } }),
+  failure(LEAVE, "an own one", "Stop sharing this notebook instead of leaving it", {
+    id: SHARED_NOTEBOOK,
+    body: {},
+    status: 409,
+    code: "CONFLICT",
+  }),
+  ...invalidIds(LEAVE, "Notebook not found", { body: {} }),
+  unauthenticated(LEAVE, { id: JOINED_NOTEBOOK, body: {} }),
+  success(CHANGE_ROLE, "of a person", { ...onPerson, body: { role: "VIEWER" }, expected: { id: SHARED_NOTEBOOK } }),
+  failure(CHANGE_ROLE, "role OWNER", "role must be EDITOR or VIEWER", { ...onPerson, body: { role: "OWNER" } }),
+  notFound(CHANGE_ROLE, "an unknown person", "Person not found", {
+    id: SHARED_NOTEBOOK,
+    getPersonId: () => UNKNOWN_ID,
+    body: { role: "VIEWER" },
+  }),
+  forbidden(CHANGE_ROLE, "in one of another person", {
+    ...onPerson,
+    id: JOINED_NOTEBOOK,
+    body: { role: "VIEWER" },
+  }),
+  unauthenticated(CHANGE_ROLE, { ...onPerson, body: { role: "VIEWER" } }),
+  success(REMOVE_PERSON, "a person", { ...onPerson, expected: { id: SHARED_NOTEBOOK } }),
+  notFound(REMOVE_PERSON, "a malformed id", "Person not found", { ...onPerson, getPersonId: () => "nonsense" }),
+  forbidden(REMOVE_PERSON, "in one of another person", { ...onPerson, id: JOINED_NOTEBOOK }),
+  unauthenticated(REMOVE_PERSON, onPerson),
+  success("DELETE /api/invitation/:id", "one", { id: getInvitation, expected: { success: true } }),
+  ...invalidIds("DELETE /api/invitation/:id", "Invitation not found"),
+  unauthenticated("DELETE /api/invitation/:id", { id: getInvitation }),
+  success("GET /api/invitation/:id", "one", {
+    id: getInvitation,
+    expected: { notebookName: "Shopping", invitedBy: "Ann", listCount: 1, role: "EDITOR" },
+  }),
+  success("GET /api/invitation/:id", "without a session", {
+    id: getInvitation,
+    as: "nobody",
+    expected: { notebookName: "Shopping" },
+  }),
+  ...invalidIds("GET /api/invitation/:id", ENDED),
+  success("POST /api/invitation/:id/accept", "without a session", {
+    id: getInvitation,
+    as: "nobody",
+    body: { name: "Bea" },
+    status: 200,
+    expected: { id: SHARED_NOTEBOOK, name: "Shopping" },
+  }),
+  success("POST /api/invitation/:id/accept", "somebody who belongs to it", {
+    id: getInvitation,
+    body: {},
+    status: 200,
+    expected: { id: SHARED_NOTEBOOK },
+  }),
+  ...invalidIds("POST /api/invitation/:id/accept", ENDED, { body: { name: "Bea" } }),
+];
+cases.push(...sharingCases);
+
 const getRouteKey = ({ method, path }: Route) => `${method} ${path}`;
 const findRoute = (each: RouteCase) => routes.find((route) => getRouteKey(route) === each.route) as Route;
 
@@ -1103,7 +1233,8 @@ const findRoute = (each: RouteCase) => routes.find((route) => getRouteKey(route)
 const GRAPHQL_ONLY = ["lastUsedAt", "skipped"];
 
 /** The counts of a list that only some paths answer; a run has its counts as columns. */
-const hasCounts = (type: GraphQLObjectType, path: string) => type.name === "Run" || /counts$|\/uses$/.test(path);
+const hasCounts = (type: GraphQLObjectType, path: string) =>
+  ["Run", "InvitationPreview"].includes(type.name) || /counts$|\/uses$/.test(path);
 
 /**
  * Builds a selection of the fields that REST answers: scalars and enums, counts only where REST has them, and the parts of
@@ -1120,7 +1251,11 @@ function buildSelection(type: GraphQLObjectType, path: string): string {
     const isPart =
       ["TextRange", "ItemWords", "Replaced"].includes(objectType.name) ||
       (objectType.name === "RunItem" && path === "/api/run/:id");
-    const isSelected = !isRow || isPart || (path.endsWith("with-items") && field.name === "items");
+    const isSelected =
+      !isRow ||
+      isPart ||
+      (path.endsWith("with-items") && field.name === "items") ||
+      (path.endsWith("people") && field.name === "sharing");
     return isSelected ? [`${field.name} ${buildSelection(objectType, path)}`] : [];
   });
   return `{ ${fields.join(" ")} }`;
@@ -1149,26 +1284,31 @@ function removeDifferences(value: unknown): unknown {
   const {
     user_id: _alias,
     userId: _owner,
-    createdAt,
+    createdAt: _created,
     updatedAt: _time,
     at: _replaced,
     firstSeenAt: _first,
     lastSeenAt: _last,
     sessionId: _session,
     url: _page,
+    expiresAt,
+    joinedAt,
     authId,
     ...rest
   } = value as Record<string, unknown>;
-  const id = authId === undefined ? rest["id"] : "the user's";
+  const { id, ...others } = rest;
+  const isUnique = [authId, expiresAt, joinedAt].some((each) => each !== undefined);
   return {
-    ...Object.fromEntries(Object.entries(rest).map(([key, each]) => [key, removeDifferences(each)])),
-    ...(createdAt ? { id } : {}),
+    ...Object.fromEntries(Object.entries(others).map(([key, each]) => [key, removeDifferences(each)])),
+    // The ids of users, people and invitations are unique among all owners.
+    ...(id === undefined || isUnique ? {} : { id }),
   };
 }
 
 let server: TestServer;
 let ann: TestUser;
 let bea: TestUser;
+let fay: TestUser;
 
 const daysAgo = (days: number) => `date_trunc('day', now()) - interval '${days} days'`;
 
@@ -1218,19 +1358,32 @@ async function prepareCaller({ as }: RouteCase, guest: TestUser): Promise<TestUs
   return { ...member, cookie: guestOfBrowser.cookie };
 }
 
+/** The parameters of the path, for rows of `owner`. */
+const getParameters = ({ id = "", getPersonId }: RouteCase, owner: TestUser) => ({
+  id: typeof id === "function" ? id(owner) : id,
+  ...(getPersonId && { personId: getPersonId(owner) }),
+});
+
 async function callRest(caller: TestUser, each: RouteCase) {
   const { method, path } = findRoute(each);
-  const address = path.replace(":id", encodeURIComponent(each.id ?? "")) + (each.query ? `?${each.query}` : "");
+  const { id, personId = "" } = getParameters(each, ann);
+  const filled = path.replace(":id", encodeURIComponent(id)).replace(":personId", encodeURIComponent(personId));
+  const address = filled + (each.query ? `?${each.query}` : "");
   return server.rest(caller, method, address, each.body);
 }
 
 async function callGraphQL(caller: TestUser, each: RouteCase) {
   const route = findRoute(each);
-  const raw = readArguments(route, { id: each.id ?? "", query: new URLSearchParams(each.query), body: each.body });
+  const raw = readArguments(route, {
+    parameters: getParameters(each, bea),
+    query: new URLSearchParams(each.query),
+    body: each.body,
+  });
   const variables = Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== undefined));
   const { json } = await server.graphql(caller, buildDocument(route), variables);
   if (json.errors) return { error: json.errors[0] };
   const data: unknown = json.data[route.field.split(".")[1] ?? ""];
+  if (route.path.endsWith("people")) return { data: (data as { sharing: unknown }).sharing };
   if (!route.path.endsWith("with-items")) return { data };
   const { items, ...list } = data as { items: unknown };
   return { data: { list, items } };
@@ -1238,7 +1391,7 @@ async function callGraphQL(caller: TestUser, each: RouteCase) {
 
 beforeAll(async () => {
   server = await startTestServer();
-  [ann, bea] = [await server.newGuest(), await server.newGuest()];
+  [ann, bea, fay] = [await server.newGuest(), await server.newGuest(), await server.newGuest()];
 });
 afterAll(() => server.close());
 
@@ -1252,11 +1405,12 @@ describe("REST and GraphQL", () => {
   });
 
   beforeEach(async () => {
-    await server.db.query(buildSeedSql(ann) + buildSeedSql(bea));
+    await server.db.query([ann, bea, fay].map(buildStopSql).join("") + buildSeedSql(ann) + buildSeedSql(bea));
     await fillSearchOf(server.db);
   });
 
   it.each(cases)("agree on $route, $label: $status", async (each) => {
+    if (sharingCases.includes(each)) await server.db.query(buildSharingSql(ann, fay) + buildSharingSql(bea, fay));
     const [restCaller, graphqlCaller] = [await prepareCaller(each, ann), await prepareCaller(each, bea)];
     const rest = await callRest(restCaller, { ...each, body: (await each.buildBody?.(restCaller)) ?? each.body });
     const viaGraphQL = each.restOnly

@@ -17,7 +17,7 @@ import { createPresenter, specialAnswers } from "./presenter.ts";
 type CreateContext = () => Promise<Context>;
 type RouteHandler = (
   request: Request,
-  id: string,
+  parameters: Record<string, string>,
   createContext: CreateContext,
   count: RateLimiter,
 ) => Promise<Response>;
@@ -66,7 +66,7 @@ function createRouteHandler(route: Route): RouteHandler {
   const { operation, status } = route;
   const typeName = getNamedType(operation.type).name;
   const buildSpecialAnswer = specialAnswers[route.path];
-  return async (request, id, createContext, count) => {
+  return async (request, parameters, createContext, count) => {
     const { pathname, search, searchParams: query } = new URL(request.url);
     // A browser may fetch a page in advance that the user never opens.
     if (isPrefetch(request)) query.delete("createAnonymousUser");
@@ -76,7 +76,7 @@ function createRouteHandler(route: Route): RouteHandler {
       { field: route.field, createsGuest: query.get("createAnonymousUser") === "true" },
     ]);
     const body = await readBody(request, route);
-    const args = coerceArgs(operation.args, readArguments(route, { id, query, body }));
+    const args = coerceArgs(operation.args, readArguments(route, { parameters, query, body }));
 
     async function callResolver(used: Context): Promise<Answer> {
       // A device check for another user is no error: its answer says `user_mismatch`.
@@ -106,7 +106,7 @@ export function createRestHandler(): RestHandler {
     const routesOfPath = routes.filter((route) => route.path === path);
     for (const route of routesOfPath) {
       const handle = createRouteHandler(route);
-      app.on(route.method, path, (c) => handle(c.req.raw, c.req.param("id") ?? "", c.env.createContext, c.env.count));
+      app.on(route.method, path, (c) => handle(c.req.raw, c.req.param(), c.env.createContext, c.env.count));
     }
     const allow = routesOfPath.map((route) => route.method).join(", ");
     app.all(path, () => toErrorResponse(new DomainError("METHOD_NOT_ALLOWED", "Method not allowed"), { allow }));

@@ -1,5 +1,6 @@
 import { getNamedType, type GraphQLSchema, isObjectType } from "graphql";
 import type { Context } from "../domain/context.ts";
+import { loadSharing } from "../domain/people/sharing.ts";
 import { getOrganizationId } from "../domain/people/organizations.ts";
 import type { List } from "../entities/List.ts";
 import type { Notebook } from "../entities/Notebook.ts";
@@ -68,9 +69,12 @@ const withItems: SpecialAnswer = async (present, context, list) => ({
   items: present(context, "Item", await context.loaders.items.load(list as List)),
 });
 
+const sharingOf: SpecialAnswer = (_present, context, notebook) => loadSharing(context, notebook as Notebook);
+
 /** The paths whose response is not only the rows of their operation. */
 export const specialAnswers: Readonly<Record<string, SpecialAnswer>> = {
   "/api/notebook/:id/lists-with-counts": withCounts,
+  "/api/notebook/:id/people": sharingOf,
   "/api/list/:id/uses": withCounts,
   "/api/list/:id/with-items": withItems,
 };

@@ -8,6 +8,9 @@ import { bodyArguments, hasBody, queryArguments, routes } from "./routes.ts";
 const PATHS = `
 GET    /api/deleted                         Query.deletedThings
 POST   /api/import/:id/undo                 Mutation.undoImport
+GET    /api/invitation/:id                  Query.invitation
+DELETE /api/invitation/:id                  Mutation.revokeInvitation
+POST   /api/invitation/:id/accept           Mutation.acceptInvitation
 POST   /api/item                            Mutation.createItem
 PUT    /api/item/complete                   Mutation.completeItems
 POST   /api/item/delete                     Mutation.deleteItems
@@ -40,9 +43,15 @@ POST   /api/notebook                        Mutation.createNotebook
 GET    /api/notebook/:id                    Query.notebook
 PUT    /api/notebook/:id                    Mutation.updateNotebook
 DELETE /api/notebook/:id                    Mutation.deleteNotebook
+POST   /api/notebook/:id/leave              Mutation.leaveNotebook
 GET    /api/notebook/:id/lists              Query.notebookLists
 GET    /api/notebook/:id/lists-with-counts  Query.notebookLists
+GET    /api/notebook/:id/people             Query.notebook
+PUT    /api/notebook/:id/people/:personId   Mutation.changeRole
+DELETE /api/notebook/:id/people/:personId   Mutation.removePerson
 POST   /api/notebook/:id/restore            Mutation.restoreNotebook
+POST   /api/notebook/:id/share              Mutation.shareNotebook
+POST   /api/notebook/:id/stop-sharing       Mutation.stopSharing
 GET    /api/run/:id                         Query.run
 POST   /api/run/:id/restore                 Mutation.restoreRun
 GET    /api/search                          Query.search
@@ -67,13 +76,15 @@ describe("@rest", () => {
 
   it.each(routes)("gives every argument of $method $path exactly one place in the request", (route) => {
     const { method, path, body, operation } = route;
-    expect(path.match(/[:{*].*?(?=\/|$)/g) ?? []).toEqual(path.includes(":") ? [":id"] : []);
-    if (path.includes(":id")) expect(String(operation.args[0]?.type)).toBe("ID!");
+    const parameters = path.match(/[:{*].*?(?=\/|$)/g) ?? [];
+    expect([[], [":id"], [":id", ":personId"]]).toContainEqual(parameters);
+    // A parameter is never missing, and it is a text.
+    for (const { type } of operation.args.slice(0, parameters.length)) expect(String(type)).toMatch(/^(ID|String)!$/);
     if (method === "GET" || method === "DELETE") expect(hasBody(route)).toBe(false);
     // A parameter of a query string is one text, so it cannot be a list or an object.
     for (const { type } of queryArguments(route)) expect(isLeafType(getNullableType(type))).toBe(true);
     const sent = [
-      ...operation.args.slice(0, path.includes(":id") ? 1 : 0),
+      ...operation.args.slice(0, parameters.length),
       ...operation.args.filter(({ name }) => name === body),
       ...bodyArguments(route),
       ...queryArguments(route),

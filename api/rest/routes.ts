@@ -5,7 +5,7 @@ import { type Operation, operations, restOf } from "./directives.ts";
 /** A route of the REST API, as `@rest` in `schema.graphql` declares it. */
 export type Route = {
   method: RestMethod;
-  /** A pattern of Hono. The only parameter is `:id`. */
+  /** A pattern of Hono, such as `/api/list/:id`. Its parameters are the first arguments of the operation, in order. */
   path: string;
   /** The status of success. */
   status: number;
@@ -19,7 +19,7 @@ export type Route = {
 const buildRoutes = (field: string, operation: Operation): Route[] =>
   restOf(operation).map(({ method, path, status, body }) => ({
     method,
-    path: path.replace("{id}", ":id"),
+    path: path.replace(/\{(\w+)\}/g, ":$1"),
     status,
     body: body ?? null,
     field,
@@ -40,15 +40,16 @@ export const routes: readonly Route[] = operations
   .sort(comparePaths);
 
 /** The parts of a request that can contain arguments. */
-export type RequestParts = { id: string; query: URLSearchParams; body: unknown };
+export type RequestParts = { parameters: Record<string, string>; query: URLSearchParams; body: unknown };
 
-const hasId = ({ path }: Route) => path.includes(":id");
+/** The names of the parameters in the path of a route. */
+export const listPathParameters = ({ path }: Route) => [...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => name);
 
 /** Whether a route reads a JSON body. */
 export const hasBody = ({ body }: Route) => body !== null;
 
 /** Returns the arguments of a route that are not in its path. */
-const listArgumentsOutsidePath = (route: Route) => route.operation.args.slice(hasId(route) ? 1 : 0);
+const listArgumentsOutsidePath = (route: Route) => route.operation.args.slice(listPathParameters(route).length);
 
 /** Returns the arguments that a route reads from the fields of its body. */
 export const bodyArguments = (route: Route) => (route.body === "*" ? listArgumentsOutsidePath(route) : []);
@@ -67,11 +68,11 @@ function readParameter({ name, type }: GraphQLArgument, query: URLSearchParams):
 }
 
 /** Returns the arguments of the operation by name, as the client sent them. `coerceArgs` checks their types. */
-export function readArguments(route: Route, { id, query, body }: RequestParts): Record<string, unknown> {
-  const [first] = route.operation.args;
+export function readArguments(route: Route, { parameters, query, body }: RequestParts): Record<string, unknown> {
+  const names = listPathParameters(route);
   return {
     ...Object.fromEntries(queryArguments(route).map((argument) => [argument.name, readParameter(argument, query)])),
     ...(route.body === "*" ? (body as object) : route.body !== null && { [route.body]: body }),
-    ...(hasId(route) && first && { [first.name]: id }),
+    ...Object.fromEntries(names.map((name, index) => [route.operation.args[index]?.name, parameters[name]])),
   };
 }

@@ -43,7 +43,11 @@ const INVALID_BY_SCALAR: Record<string, { values: unknown[]; sentence: string }>
   },
 };
 
-const getMaxNameLength = ({ field }: OperationCase) => (/Items?$/.test(field) ? 2_000 : 200);
+/** The most characters of a name: of an item, of a person in a shared notebook, and of everything else. */
+function getMaxNameLength({ field }: OperationCase): number {
+  if (/Items?$/.test(field)) return 2_000;
+  return /shareNotebook|acceptInvitation/.test(field) ? 50 : 200;
+}
 
 /** Whether an argument is text that a person writes; all other texts are ids, URLs or tokens. */
 const isFreeText = (name: unknown) => name === "name" || name === "note" || name === "text";

@@ -19,7 +19,7 @@ ajv.addSchema(strictDocument, "api");
 const validatorCache = new Map<string, ValidateFunction>();
 
 function getValidator({ method, path }: Route, status: number): ValidateFunction {
-  const pointer = ["paths", path.replace(":id", "{id}"), method.toLowerCase(), "responses", String(status)];
+  const pointer = ["paths", path.replace(/:(\w+)/g, "{$1}"), method.toLowerCase(), "responses", String(status)];
   const ref = `api#/${[...pointer, "content", "application/json", "schema"].map((step) => encodeURIComponent(step.replaceAll("/", "~1"))).join("/")}`;
   const validator = validatorCache.get(ref) ?? ajv.compile({ $ref: ref });
   validatorCache.set(ref, validator);

@@ -15,6 +15,10 @@ export const SEED_KEYS = [
   "deletedList",
   "deletedItem",
   "import",
+  "sharedNotebook",
+  "person",
+  "invitation",
+  "joinedNotebook",
 ] as const;
 export type SeedIds = Record<(typeof SEED_KEYS)[number], string>;
 export const createUnknownIds = () => Object.fromEntries(SEED_KEYS.map((key) => [key, randomUUID()])) as SeedIds;
@@ -44,9 +48,11 @@ export type OperationCase = {
   body?: (ids: SeedIds) => unknown;
 };
 
-/** The row whose id is in the path of a route. */
+/** The row whose id is in the path of a route. Only a shared notebook has people. */
 export const getPathKey = ({ pathKey }: OperationCase, path: string): keyof SeedIds =>
-  pathKey ?? SEED_KEYS.find((name) => new RegExp(`/${name}s?/:id`).test(path)) ?? "notebook";
+  path.endsWith("/people")
+    ? "sharedNotebook"
+    : (pathKey ?? SEED_KEYS.find((name) => new RegExp(`/${name}s?/:id`).test(path)) ?? "notebook");
 
 const readCase = (
   field: string,
@@ -300,4 +306,55 @@ export const operationCases: OperationCase[] = [
   })),
   bulkCase("deleteItems", "$ids: [ID!]!", "{ success }", ({ item }) => ({ ids: [item] })),
   bulkCase("restoreItems", "$ids: [ID!]!", "{ id }", ({ deletedItem }) => ({ ids: [deletedItem] })),
+  {
+    ...readCase("invitation", "something of their own", "{ notebookName }", ["token", "invitation"]),
+    toGraphQL: ({ invitation }) => [
+      "query ($token: String!) { invitation(token: $token) { notebookName } }",
+      { token: invitation },
+    ],
+    pathKey: "invitation",
+    nobody: { notebookName: "Shopping" },
+  },
+  {
+    ...bulkCase("acceptInvitation", "$token: String!, $name: String", "{ name }", ({ invitation }) => ({
+      token: invitation,
+      name: "Bea",
+    })),
+    pathKey: "invitation",
+    strangerResult: "something of their own",
+    nobody: { name: "Shopping" },
+  },
+  {
+    ...bulkCase("shareNotebook", "$notebookId: ID!, $name: String", "{ url }", ({ sharedNotebook }) => ({
+      notebookId: sharedNotebook,
+      name: "Ann",
+    })),
+    pathKey: "sharedNotebook",
+  },
+  {
+    ...bulkCase("changeRole", "$notebookId: ID!, $personId: ID!, $role: SharingRole!", "{ id }", (ids) => ({
+      notebookId: ids.sharedNotebook,
+      personId: ids.person,
+      role: "VIEWER",
+    })),
+    pathKey: "sharedNotebook",
+  },
+  {
+    ...bulkCase("removePerson", "$notebookId: ID!, $personId: ID!", "{ id }", (ids) => ({
+      notebookId: ids.sharedNotebook,
+      personId: ids.person,
+    })),
+    pathKey: "sharedNotebook",
+  },
+  {
+    ...bulkCase("leaveNotebook", "$notebookId: ID!", "{ success }", ({ joinedNotebook }) => ({
+      notebookId: joinedNotebook,
+    })),
+    pathKey: "joinedNotebook",
+  },
+  {
+    ...bulkCase("stopSharing", "$notebookId: ID!", "{ id }", ({ sharedNotebook }) => ({ notebookId: sharedNotebook })),
+    pathKey: "sharedNotebook",
+  },
+  writeCase("revokeInvitation", "{ success }", "invitation", () => null),
 ];

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { fillSearchOf } from "../migrations/fillSearch.ts";
 import type { TestServer, TestUser } from "./testServer.ts";
 import { type SeedIds, createUnknownIds } from "./operationCases.ts";
@@ -45,7 +46,28 @@ export async function seedRows(server: TestServer, person: TestUser): Promise<Se
       ids.import,
     ],
   );
+  await seedSharing(server, person.userId, ids);
   await fillSearchOf(server.db);
   const { json } = await server.rest(person, "POST", "/api/stripe/create-checkout-session", {});
   return { ...ids, checkout: json.sessionId ?? "cs_none" };
+}
+
+/** Shares one notebook of a user with a friend, and one of the friend with the user. The token is the invitation's id. */
+async function seedSharing(server: TestServer, userId: string, ids: SeedIds): Promise<void> {
+  const [friend, own, joined] = [randomUUID(), randomUUID(), randomUUID()];
+  await server.db.query("insert into users (id, auth_id) values ($1, 'anonymous-' || $1::uuid::text)", [friend]);
+  await server.db.query(
+    `with new_groups as (
+       insert into groups (id, shared_by) values ($2, $1), ($3, $4)
+     ), new_people as (
+       insert into memberships (user_id, group_id, id, role, name)
+       values ($1, $2, gen_random_uuid(), 'OWNER', 'Ann'), ($4, $2, $5, 'EDITOR', 'Fay'),
+              ($4, $3, gen_random_uuid(), 'OWNER', 'Fay'), ($1, $3, gen_random_uuid(), 'EDITOR', 'Ann')
+     ), new_invitations as (
+       insert into invitations (id, group_id, token_hash, role)
+       values ($6, $2, encode(sha256($6::uuid::text::bytea), 'hex'), 'EDITOR')
+     )
+     insert into notebooks (owner_id, id, name) values ($2, $7, 'Shopping'), ($3, $8, 'Holidays')`,
+    [userId, own, joined, friend, ids.person, ids.invitation, ids.sharedNotebook, ids.joinedNotebook],
+  );
 }

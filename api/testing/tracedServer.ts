@@ -23,7 +23,9 @@ const findOperationCase = ({ field }: Route) =>
 
 /** The path of a route with the id of its seeded row, or with another id. */
 export const buildRoutePath = (route: Route, ids: SeedIds, id?: string) =>
-  route.path.replace(":id", id ?? ids[getPathKey(findOperationCase(route), route.path)]);
+  route.path
+    .replace(":id", id ?? ids[getPathKey(findOperationCase(route), route.path)])
+    .replace(":personId", ids.person);
 
 /** Starts a test server that checks the effects of requests on database and log. Ann owns one row of each kind. */
 export async function startTracedServer() {

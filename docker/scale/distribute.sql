@@ -4,6 +4,9 @@
 -- Requests of every owner read these tables, so each machine has a copy.
 select create_reference_table('users');
 select create_reference_table('organizations');
+select create_reference_table('groups');
+select create_reference_table('memberships');
+select create_reference_table('invitations');
 select create_reference_table('guest_sessions');
 select create_reference_table('revocations');
 select create_reference_table('session_refusals');

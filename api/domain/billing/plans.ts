@@ -31,5 +31,12 @@ export async function findSubscriptions(context: Context): Promise<Subscription[
 /** Returns `guest` for an unauthenticated caller too. */
 export async function getPlanName(context: Context): Promise<PlanName> {
   if (context.caller.viewer.kind !== "member") return "guest";
-  return (await findSubscriptions(context)).some((each) => isEntitled(each)) ? "paid" : "free";
+  return choosePlan(await findSubscriptions(context));
 }
+
+/** Returns the plan of another user, such as the one who shares a notebook with the caller. */
+export const getPlanNameOfUser = async (context: Context, userId: string, isGuest: boolean): Promise<PlanName> =>
+  isGuest ? "guest" : choosePlan(await findRows(scopeTo(context, userId), Subscription));
+
+const choosePlan = (subscriptions: Subscription[]): PlanName =>
+  subscriptions.some((each) => isEntitled(each)) ? "paid" : "free";

@@ -4,9 +4,19 @@ import { List } from "../../entities/List.ts";
 import { Notebook } from "../../entities/Notebook.ts";
 import type { Limits, PlanName, Quotas } from "../schema.types.ts";
 import { countDevices } from "../people/devices.ts";
+import { readSharer } from "../people/groups.ts";
 import { DomainError, type ErrorHint } from "../errors.ts";
 import { getExistingRow, insertRow, queryOwned, type OwnedValues } from "../ownership/ownedRows.ts";
-import { scopeTo, isNobody, type ScopedContext, requireOwnerId, requireOwnerIds } from "../ownership/scope.ts";
+import {
+  findGroup,
+  isNobody,
+  requireOwnerId,
+  requireOwnOwnerIds,
+  requireViewer,
+  scopeTo,
+  scopeToAll,
+  type ScopedContext,
+} from "../ownership/scope.ts";
 import {
   callers,
   type CallersSql,
@@ -16,7 +26,7 @@ import {
   sql,
   type Trashable,
 } from "../ownership/sql.ts";
-import { MAX_ITEMS_PER_LIST, getPlanName, PLANS } from "./plans.ts";
+import { MAX_ITEMS_PER_LIST, getPlanName, getPlanNameOfUser, PLANS } from "./plans.ts";
 
 /** The kinds of rows of which an owner may have a limited number. */
 type QuotaKind = "notebooks" | "lists" | "items";
@@ -27,11 +37,32 @@ const NO_USAGE: UsageCounts = { notebooks: 0, lists: 0, items: 0 };
 
 const QUOTA_KINDS: QuotaKind[] = ["notebooks", "lists", "items"];
 
-const isCallerScope = (context: ScopedContext) => context.scopedOwnerId === requireOwnerId(context);
+/**
+ * Whose quotas the rows of an owner count in. Those of a group count in the quotas of the user who shares the notebook,
+ * together with that user's own rows and those of the user's other groups.
+ */
+type Account = {
+  holder: "caller" | "organization" | "sharer";
+  plan: PlanName;
+  /** All owners whose rows count together. */
+  ownerIds: string[];
+};
+
+async function findAccount(context: ScopedContext): Promise<Account> {
+  const { user } = requireViewer(context);
+  const userId = findGroup(context, context.scopedOwnerId)?.sharedBy ?? context.scopedOwnerId;
+  if (userId === user.id)
+    return { holder: "caller", plan: await getPlanName(context), ownerIds: requireOwnOwnerIds(context) };
+  if (userId === context.scopedOwnerId)
+    return { holder: "organization", plan: await getPlanName(context), ownerIds: [userId] };
+  const { isGuest, groupIds } = await readSharer(context, userId);
+  const plan = await getPlanNameOfUser(context, userId, isGuest);
+  return { holder: "sharer", plan, ownerIds: [userId, ...groupIds] };
+}
 
 /** An organisation has its own limit of notebooks; the limits of lists and items are the same for users. */
-const getLimit = (context: ScopedContext, limits: Limits, kind: QuotaKind) =>
-  kind === "notebooks" && !isCallerScope(context) ? limits.organizationNotebooks : limits[kind];
+const getLimit = ({ holder }: Account, limits: Limits, kind: QuotaKind) =>
+  kind === "notebooks" && holder === "organization" ? limits.organizationNotebooks : limits[kind];
 
 const ENTITIES: Record<QuotaKind, Entity<Trashable>> = { notebooks: Notebook, lists: List, items: Item };
 const COLUMN_ALIASES = { notebooks: sql`notebooks`, lists: sql`lists`, items: sql`items` };
@@ -50,7 +81,7 @@ const countAboveLimitSql = (kind: QuotaKind, limit: number) =>
 
 /** Counts the rows of several kinds in one statement; the other counts are 0. */
 async function countUsage(
-  context: ScopedContext,
+  context: Context,
   kinds: QuotaKind[],
   countRows: (kind: QuotaKind) => CallersSql = countSql,
 ): Promise<UsageCounts> {
@@ -65,18 +96,19 @@ async function countUsage(
  * requests. Errors: `QUOTA_EXCEEDED`.
  */
 export async function checkQuota(context: ScopedContext, ...kinds: QuotaKind[]): Promise<void> {
-  const name = await getPlanName(context);
-  const limitOf = (kind: QuotaKind) => getLimit(context, PLANS[name], kind);
-  const counts = await countUsage(context, kinds, (kind) => countAboveLimitSql(kind, limitOf(kind)));
+  const account = await findAccount(context);
+  const limitOf = (kind: QuotaKind) => getLimit(account, PLANS[account.plan], kind);
+  const counted = scopeToAll(context, account.ownerIds);
+  const counts = await countUsage(counted, kinds, (kind) => countAboveLimitSql(kind, limitOf(kind)));
   const exceeded = kinds.find((kind) => counts[kind] > limitOf(kind));
-  if (exceeded) throw quotaExceeded(context, name, exceeded);
+  if (exceeded) throw quotaExceeded(context, account, exceeded);
 }
 
 /** Returns how many more rows of each kind the owner can have. */
 export async function readRoom(context: ScopedContext): Promise<UsageCounts> {
-  const name = await getPlanName(context);
-  const used = await countUsage(context, QUOTA_KINDS);
-  const getRoom = (kind: QuotaKind) => Math.max(0, getLimit(context, PLANS[name], kind) - used[kind]);
+  const account = await findAccount(context);
+  const used = await countUsage(scopeToAll(context, account.ownerIds), QUOTA_KINDS);
+  const getRoom = (kind: QuotaKind) => Math.max(0, getLimit(account, PLANS[account.plan], kind) - used[kind]);
   return { notebooks: getRoom("notebooks"), lists: getRoom("lists"), items: getRoom("items") };
 }
 
@@ -87,18 +119,20 @@ export async function findQuotaError(
   room: UsageCounts,
 ): Promise<DomainError | null> {
   const exceeded = QUOTA_KINDS.find((kind) => added[kind] > room[kind]);
-  return exceeded ? quotaExceeded(context, await getPlanName(context), exceeded) : null;
+  return exceeded ? quotaExceeded(context, await findAccount(context), exceeded) : null;
 }
 
 /**
- * Returns how many rows of each kind the owner's trash and the owner's past runs hold. Those of an organisation hold
- * what the paid plan allows, whichever member changes something: a member without a subscription must not end what others can
- * still restore.
+ * Returns how many rows of each kind the trash and the past runs of an owner hold, together with those of `ownerIds`,
+ * which count in the same quotas. Those of an organisation hold what the paid plan allows, whichever member changes
+ * something: a member without a subscription must not end what others can still restore.
  */
-export async function readOwnerLimits(context: ScopedContext): Promise<UsageCounts> {
-  const limits = PLANS[isCallerScope(context) ? await getPlanName(context) : "paid"];
-  const limitOf = (kind: QuotaKind) => getLimit(context, limits, kind);
-  return { notebooks: limitOf("notebooks"), lists: limitOf("lists"), items: limitOf("items") };
+export async function readOwnerLimits(context: ScopedContext): Promise<{ limits: UsageCounts; ownerIds: string[] }> {
+  const account = await findAccount(context);
+  const plan = PLANS[account.holder === "organization" ? "paid" : account.plan];
+  const limitOf = (kind: QuotaKind) => getLimit(account, plan, kind);
+  const limits = { notebooks: limitOf("notebooks"), lists: limitOf("lists"), items: limitOf("items") };
+  return { limits, ownerIds: account.ownerIds };
 }
 
 const getQuotaKind = (entity: Entity<Trashable>) => QUOTA_KINDS.find((kind) => ENTITIES[kind] === entity) as QuotaKind;
@@ -122,23 +156,32 @@ export async function createWithinQuota<T extends Trashable>(
 const formatNumber = (number: number) => number.toLocaleString("en");
 
 /** The error's message states the limit and what the caller can do about it. */
-function quotaExceeded(context: ScopedContext, name: PlanName, kind: QuotaKind): DomainError {
-  const limit = formatNumber(getLimit(context, PLANS[name], kind));
-  const owner = isCallerScope(context) ? "You" : "This organisation";
+function quotaExceeded(context: ScopedContext, account: Account, kind: QuotaKind): DomainError {
+  const { holder, plan: name } = account;
+  // Nobody is told to upgrade because of the quotas of somebody else.
+  if (holder === "sharer") return new DomainError("QUOTA_EXCEEDED", "This notebook is full");
+  const limit = formatNumber(getLimit(account, PLANS[name], kind));
+  const owner = holder === "caller" ? "You" : "This organisation";
   const deletion = `delete ${SINGULAR[kind]} first`;
   const createError = (advice: string, hint?: ErrorHint) =>
     new DomainError("QUOTA_EXCEEDED", `${owner} can have ${limit} ${kind}; ${advice}`, undefined, hint);
   if (name === "guest")
     return createError(`sign up for ${formatNumber(PLANS.free[kind])}, or ${deletion}`, { remedy: "sign-up" });
   if (name === "paid" || !context.payments) return createError(deletion);
-  const paidLimit = formatNumber(getLimit(context, PLANS.paid, kind));
+  const paidLimit = formatNumber(getLimit(account, PLANS.paid, kind));
   return createError(`upgrade for ${paidLimit}, or ${deletion}`, { remedy: "upgrade" });
+}
+
+async function countAccountUsage(context: Context): Promise<UsageCounts> {
+  const { ownerIds } = await findAccount(scopeTo(context, requireOwnerId(context)));
+  return countUsage(scopeToAll(context, ownerIds), QUOTA_KINDS);
 }
 
 /** Returns each limit of the plan with the number that the caller or the active organisation uses. */
 export async function readQuotas(context: Context, limits: Limits): Promise<Quotas> {
-  const used = isNobody(context) ? NO_USAGE : await countUsage(scopeTo(context, requireOwnerId(context)), QUOTA_KINDS);
-  const [, organization] = isNobody(context) ? [] : requireOwnerIds(context);
+  const used = isNobody(context) ? NO_USAGE : await countAccountUsage(context);
+  const { viewer } = context.caller;
+  const organization = viewer.kind === "member" ? viewer.organization : null;
   const toQuota = (kind: QuotaKind) => ({ limit: limits[kind], used: used[kind] });
   return {
     notebooks: toQuota("notebooks"),
@@ -148,7 +191,7 @@ export async function readQuotas(context: Context, limits: Limits): Promise<Quot
     devices: { limit: limits.devices, used: await countDevices(context) },
     organizationNotebooks: {
       limit: limits.organizationNotebooks,
-      used: organization ? (await countUsage(scopeTo(context, organization), ["notebooks"])).notebooks : 0,
+      used: organization ? (await countUsage(scopeTo(context, organization.id), ["notebooks"])).notebooks : 0,
     },
   };
 }

@@ -31,7 +31,7 @@ export function checkAllFound(ids: string[], found: { id: string }[]): void {
 }
 
 /**
- * Returns the context scoped to the owner of the items: of the first one that exists, if the caller has several owners.
+ * Returns the context scoped to the owner of the items: of the first one that exists, if the caller has several owners (see `getRow`).
  * `isCallers` says whether items in the trash count. Errors: `UNAUTHENTICATED`.
  */
 export async function scopeToItems(
@@ -44,7 +44,7 @@ export async function scopeToItems(
   const [first] = await queryOwned<{ ownerId: string }>(
     context,
     sql`select owner_id as "ownerId" from ${Item} where ${isCallers} and id = any(${ids}::uuid[])
-         order by array_position(${ids}::uuid[], id), owner_id = ${ownerId} desc limit 1`,
+         order by array_position(${ids}::uuid[], id), owner_id = ${ownerId} desc, created_at limit 1`,
   );
   return scopeTo(context, first?.ownerId ?? ownerId);
 }

@@ -209,8 +209,7 @@ async function copyList(
 const copyItems = (context: Context, { id: sourceId }: List, target: List, newIds: ReadonlyMap<string, string>) =>
   owned.queryOwned(
     context,
-    sql`${copyRows(Item, {
-      ownerId: target.ownerId,
+    sql`${copyRows(Item, target.ownerId, {
       id: sql`coalesce(chosen.new_id, gen_random_uuid())`,
       listId: target.id,
       completed: false,

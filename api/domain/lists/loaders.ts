@@ -5,6 +5,7 @@ import { List } from "../../entities/List.ts";
 import { Run, type RunItem } from "../../entities/Run.ts";
 import { byName, bySortingOrder } from "./order.ts";
 import { readFinishedUses } from "./templateUses.ts";
+import { readSharing } from "../people/sharing.ts";
 import { column, columns } from "../ownership/columns.ts";
 import { findRows, queryOwned } from "../ownership/ownedRows.ts";
 import { callers, type Entity, sql } from "../ownership/sql.ts";
@@ -111,6 +112,8 @@ export function createLoaders(getContext: () => Context): Loaders {
     ),
 
     notebookLists: createRowsLoader(getContext, List, "notebookId", byName),
+
+    sharing: new DataLoader((groupIds) => readSharing(getContext(), groupIds), { cache: false }),
 
     runItems: createLoader(
       (runIds) =>

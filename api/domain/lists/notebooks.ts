@@ -12,13 +12,17 @@ import { transferNotebooks } from "../people/transfer.ts";
 import { byName } from "./order.ts";
 import { requireAdministrator, requireOrganizationOwnerId } from "../people/organizations.ts";
 import * as owned from "../ownership/ownedRows.ts";
-import { scopeTo, isNobody, requireOwnerId } from "../ownership/scope.ts";
+import { DomainError } from "../errors.ts";
+import { checkMayWrite, findGroup, scopeTo, isNobody, requireOwnerId } from "../ownership/scope.ts";
+import { sql } from "../ownership/sql.ts";
 import { checkQuota, createWithinQuota } from "../billing/quotas.ts";
 import { hardDeleteNotebooks } from "../trash/hardDelete.ts";
 import { checkInput, idRule, nameRule } from "../rules.ts";
 import { trashNotebook } from "../trash/trash.ts";
 import { lockOwner, lockOwnerToAdd } from "../people/owners.ts";
-import { checkUserId } from "../people/users.ts";
+import { refreshGroups } from "../people/groups.ts";
+import { checkIsSharer, leaveAllGroups } from "../people/sharing.ts";
+import { checkUserId, lockUser } from "../people/users.ts";
 
 const notebookRules = { id: idRule, name: nameRule(200) };
 
@@ -32,7 +36,7 @@ export async function notebooks(context: Context): Promise<Notebook[]> {
 export const notebook = (context: Context, { id }: QueryNotebookArgs) => owned.getRow(context, Notebook, id);
 
 /**
- * Creates a notebook; an id that exists already answers the existing notebook. Errors: `BAD_USER_INPUT`, `FORBIDDEN` for
+ * Creates a notebook; an id that exists already answers the existing notebook, also one that is shared since. Errors: `BAD_USER_INPUT`, `FORBIDDEN` for
  * an owner that the caller may not act for, `QUOTA_EXCEEDED`, `CONFLICT` for an id in the trash.
  */
 export async function createNotebook(context: Context, { input }: MutationCreateNotebookArgs): Promise<Notebook> {
@@ -43,8 +47,16 @@ export async function createNotebook(context: Context, { input }: MutationCreate
   return inTransaction(context, async (tx) => {
     const scoped = scopeTo(tx, targetOwnerId);
     await lockOwnerToAdd(scoped);
+    const shared = values.id ? await findSharedByCaller(tx, values.id) : undefined;
+    if (shared) return shared;
     return createWithinQuota(scoped, Notebook, values);
   });
+}
+
+/** Finds a notebook that the caller has shared since it was created. */
+async function findSharedByCaller(context: Context, id: string): Promise<Notebook | undefined> {
+  const rows = await owned.findRows(context, Notebook, sql`id = ${id}`);
+  return rows.find(({ ownerId }) => findGroup(context, ownerId)?.role === "OWNER");
 }
 
 const resolveOwnerId = (context: Context, organizationId: string | null | undefined) =>
@@ -63,12 +75,20 @@ export async function updateNotebook(context: Context, { id, input }: MutationUp
   const targetOwnerId = resolveOwnerId(context, organizationId);
   return inTransaction(context, async (tx) => {
     await lockOwner(scopeTo(tx, targetOwnerId));
-    return transferNotebook(tx, await owned.updateRow(tx, Notebook, id, values), targetOwnerId);
+    const updated = await owned.updateRow(tx, Notebook, id, values);
+    // A whole record that is sent back names no organisation, and that must not end the sharing.
+    if (findGroup(tx, updated.ownerId) && !organizationId) return updated;
+    return transferNotebook(tx, updated, targetOwnerId);
   });
 }
 
 async function transferNotebook(context: Context, found: Notebook, targetOwnerId: string): Promise<Notebook> {
   if (targetOwnerId === found.ownerId) return found;
+  const group = findGroup(context, found.ownerId);
+  if (group) {
+    checkIsSharer(group);
+    throw new DomainError("CONFLICT", "Stop sharing this notebook first");
+  }
   requireAdministrator(context, found);
   const { getNewId } = await transferNotebooks(scopeTo(context, found.ownerId), [found.id], targetOwnerId);
   const scoped = scopeTo(context, targetOwnerId);
@@ -82,16 +102,28 @@ async function transferNotebook(context: Context, found: Notebook, targetOwnerId
  */
 export async function deleteNotebook(context: Context, { id }: MutationDeleteNotebookArgs) {
   const found = await owned.getRow(context, Notebook, id);
+  const group = findGroup(context, found.ownerId);
+  if (group) {
+    checkMayWrite(context, group.id);
+    checkIsSharer(group);
+  }
   requireAdministrator(context, found);
   return trashNotebook(scopeTo(context, found.ownerId), id);
 }
 
 /**
- * Permanently deletes all notebooks that the caller owns, and the trash; notebooks of an organisation stay. Errors:
+ * Permanently deletes all notebooks that the caller owns, and the trash, and takes the caller out of shared notebooks;
+ * what the caller shares goes to the editor who joined first. Notebooks of an organisation stay. Errors:
  * `UNAUTHENTICATED`, `FORBIDDEN` for a member who has not verified a factor in the last ten minutes.
  */
 export async function deleteMyData(context: Context): Promise<{ success: true }> {
   requireVerified(context, "strict");
-  await inTransaction(context, (tx) => hardDeleteNotebooks(scopeTo(tx, requireOwnerId(tx))));
+  const userId = requireOwnerId(context);
+  await inTransaction(context, async (tx) => {
+    await lockUser(tx, userId);
+    await leaveAllGroups(tx, userId);
+    await hardDeleteNotebooks(scopeTo(tx, userId));
+  });
+  await refreshGroups(context);
   return { success: true };
 }

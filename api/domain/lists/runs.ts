@@ -9,7 +9,7 @@ import { checkInput, isUuid, requiredIdRule } from "../rules.ts";
 import { readOwnerLimits } from "../billing/quotas.ts";
 import { columns } from "../ownership/columns.ts";
 import * as owned from "../ownership/ownedRows.ts";
-import { isNobody, requireOwnerId, type ScopedContext } from "../ownership/scope.ts";
+import { isNobody, requireOwnerId, scopeTo, scopeToAll, type ScopedContext } from "../ownership/scope.ts";
 import { callers, callersWithTrash, deleteFrom, insertInto, sameOwner, sql, update } from "../ownership/sql.ts";
 import { inTransaction } from "../transaction.ts";
 import { rememberCall, throwUsedId } from "./rememberedCalls.ts";
@@ -101,17 +101,23 @@ const untickAll = (context: ScopedContext, listId: string) =>
          where ${callers(Item)} and list_id = ${listId} and completed`,
   );
 
-/** Deletes the oldest runs of an owner when all together hold more items than the plan allows the owner to have. */
+/** Deletes the oldest runs of an account when all together hold more items than its plan allows it to have. */
 export async function limitRuns(context: ScopedContext): Promise<void> {
-  const { items: most } = await readOwnerLimits(context);
-  const deleted = await owned.queryOwned<EndedRun>(
-    context,
-    sql`${deleteFrom(Run)} where ${callers(Run)} and id in (
-          select id from (select id, sum(size) over (order by finished_at desc, number desc, id) as total
-                            from ${Run} where ${callers(Run)}) as runs_by_age
-           where total > ${most}) returning id, list_id as "listId"`,
+  const { limits, ownerIds } = await readOwnerLimits(context);
+  const ended = await owned.queryOwned<EndedRun & { ownerId: string }>(
+    scopeToAll(context, ownerIds),
+    sql`select owner_id as "ownerId", id, list_id as "listId"
+          from (select owner_id, id, list_id, sum(size) over (order by finished_at desc, number desc, id) as total
+                  from ${Run} where ${callers(Run)}) as runs_by_age
+         where total > ${limits.items}`,
   );
-  await rememberRuns(context, deleted);
+  for (const ownerId of new Set(ended.map((past) => past.ownerId))) {
+    const scoped = scopeTo(context, ownerId);
+    const ofOwner = ended.filter((past) => past.ownerId === ownerId);
+    const ids = ofOwner.map(({ id }) => id);
+    await owned.queryOwned(scoped, sql`${deleteFrom(Run)} where ${callers(Run)} and id = any(${ids}::uuid[])`);
+    await rememberRuns(scoped, ofOwner);
+  }
 }
 
 /** Makes a run the current one of its list; `startedAt` is null for a run that starts now. */

@@ -43,7 +43,7 @@ export async function readFinishedUses(context: Context, listIds: string[]): Pro
           from (select uses.*, row_number() over (partition by owner_id, template_id order by finished_at desc, id) as place
                   from (select lists.owner_id, lists.template_id, runs.id, runs.started_at, runs.finished_at, runs.run_items
                           from ${List} join ${Run} on ${sameOwner(Run, List)} and runs.list_id = lists.id
-                         where ${callers(List)} and lists.template_id = any(${templateIds})
+                         where ${callers(List)} and ${callers(Run)} and lists.template_id = any(${templateIds})
                      union all
                         select lists.owner_id, lists.template_id, lists.id, coalesce(run_started_at, created_at), updated_at, null
                           from ${List}

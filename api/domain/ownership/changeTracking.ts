@@ -6,7 +6,7 @@ import { Notebook } from "../../entities/Notebook.ts";
 /** The entities whose changes reach open pages live. Devices are left out because each page that opens writes to them. */
 const LIVE_ENTITIES: (new () => object)[] = [Notebook, List, Item];
 
-/** Adds the owners of written rows to the context, so that the server can notify the other pages of these owners. */
-export function trackChange({ changedOwnerIds }: Context, entity: new () => object, ownerIds: string[]): void {
-  if (LIVE_ENTITIES.includes(entity)) for (const ownerId of ownerIds) changedOwnerIds.add(ownerId);
+/** Adds the owner of written rows to the context, so that the server can notify the other pages of this owner. */
+export function trackChange({ changedOwnerIds }: Context, entity: new () => object, ownerId: string): void {
+  if (LIVE_ENTITIES.includes(entity)) changedOwnerIds.add(ownerId);
 }

@@ -107,21 +107,23 @@ function writeSearch(writer: Writer, { name, note }: SearchedValues): void {
 }
 
 /**
- * `insert into items (owner_id, id, name) select $1, id, name`: copies every column of the rows, or writes the value
- * that `changes` has for it. A copy keeps its name and note, and so the column `search`. The caller appends
+ * `insert into items (owner_id, id, name) select $1, id, name`: copies every column of the rows for another owner, or
+ * the same one, or writes the value that `changes` has for it. A copy keeps its name and note, and so the column `search`. The caller appends
  * ` from … where …`, which selects the rows.
  */
 export const copyRows = <T extends Owned>(
   entity: Entity<T>,
-  changes: Partial<Record<Exclude<keyof T, keyof SearchedValues>, Value>>,
+  toOwnerId: string,
+  changes: Partial<Record<Exclude<keyof T, keyof SearchedValues | "ownerId">, Value>> = {},
 ): Sql =>
   new Sql((writer) => {
     const all = writer.describe(entity).columns;
-    insertInto(entity).write(writer);
+    const values = { ...changes, ownerId: sql`${toOwnerId}::uuid` };
+    insertInto(entity, toOwnerId).write(writer);
     writeColumnNames(writer, all);
     writer.add(" select ");
     writer.addEach(all, ({ databaseName, propertyName }) => {
-      const changed = changes[propertyName as keyof typeof changes];
+      const changed: Value | undefined = values[propertyName as keyof typeof values];
       if (changed === undefined) writer.add(databaseName);
       else writer.addValue(changed);
     });

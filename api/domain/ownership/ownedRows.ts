@@ -4,7 +4,7 @@ import { isUuid } from "../rules.ts";
 import { trackChange } from "./changeTracking.ts";
 import { assignments, column, columns, columnsWithValues, insertValues } from "./columns.ts";
 import { rowNotFound, mapConstraintError, throwDeletedConflict } from "./notFound.ts";
-import { scopeTo, type ScopedContext, requireOwnerIds } from "./scope.ts";
+import { checkMayWrite, scopeTo, type ScopedContext, requireOwnerIds } from "./scope.ts";
 import {
   callers,
   callersWithTrash,
@@ -43,6 +43,20 @@ export const restorable = (entity: Entity<Trashable>) =>
   sql`${column(entity, "deletedAt")} > now() - make_interval(days => ${literal(TRASH_DAYS)})`;
 
 /**
+ * Condition: the row is in the trash, and the caller can restore it. In a notebook that another person shares, an editor
+ * can restore what was deleted since it is shared, and a viewer nothing.
+ */
+export function restorableByCaller(context: Context, entity: Entity<Trashable>): Sql {
+  const { viewer } = context.caller;
+  const others = viewer.kind === "nobody" ? [] : viewer.groups.filter(({ role }) => role !== "OWNER");
+  if (others.length === 0) return restorable(entity);
+  const times = others.map(({ id, role, createdAt }) => [id, role === "EDITOR" ? createdAt : "infinity"]);
+  const sharedSince = JSON.stringify(Object.fromEntries(times));
+  return sql`${restorable(entity)} and ${column(entity, "deletedAt")} >
+    coalesce((${sharedSince}::jsonb ->> ${column(entity, "ownerId")}::text)::timestamptz, '-infinity')`;
+}
+
+/**
  * Returns the context scoped to the owner of a row. When the caller has only one owner it reads nothing, and the
  * caller's next statement finds out whether the row exists. Errors: `NOT_FOUND`, `UNAUTHENTICATED`.
  */
@@ -60,47 +74,84 @@ async function runStatement<Row>(context: Context, statement: Sql): Promise<Row[
   const ownerIds = requireOwnerIds(context);
   const writer = new Writer(context.db.dataSource, ownerIds);
   statement.write(writer);
+  if (writer.change) checkMayWrite(context, getWrittenOwner(writer.change, ownerIds));
   const result: unknown = await context.db.query(writer.text, writer.parameters);
   if (!writer.change) return result as Row[];
   const { entity, by } = writer.change;
-  trackChange(context, entity, ownerIds);
+  trackChange(context, entity, getWrittenOwner(writer.change, ownerIds));
   // TypeORM returns [rows, count] for UPDATE and DELETE, and only the rows for every other statement.
   return by === "insert" ? (result as Row[]) : (result as [Row[], number])[0];
+}
+
+/** The owner whose rows a statement changes. Every write is limited to one owner first, so that its role is checked. */
+function getWrittenOwner({ entity, ownerId }: NonNullable<Writer["change"]>, ownerIds: string[]): string {
+  const [first = "", ...others] = ownerId ? [ownerId] : ownerIds;
+  if (others.length > 0) throw new Error(`This write of ${entity.name} is not limited to one owner`);
+  return first;
 }
 
 const ALWAYS = sql`true`;
 
 /** Returns the caller's rows that satisfy a condition, without the trash. */
-export const findRows = <T extends Owned>(context: Context, entity: Entity<T>, condition: Sql = ALWAYS): Promise<T[]> =>
-  queryOwned(context, sql`select ${columns(entity)} from ${entity} where ${callers(entity)} and ${condition}`);
+export const findRows = async <T extends Owned>(
+  context: Context,
+  entity: Entity<T>,
+  condition: Sql = ALWAYS,
+): Promise<T[]> =>
+  keepOneForId(
+    context,
+    await queryOwned<T>(
+      context,
+      sql`select ${columns(entity)} from ${entity} where ${callers(entity)} and ${condition}`,
+    ),
+  );
 
 /** Like `findRows`, together with the rows in the trash that can be restored. */
-export const findRowsWithTrash = <T extends Trashable>(
+export const findRowsWithTrash = async <T extends Trashable>(
   context: Context,
   entity: Entity<T>,
   condition: Sql,
-): Promise<T[]> =>
-  queryOwned(
+): Promise<T[]> => {
+  const rows = await queryOwned<T>(
     context,
     sql`select ${columns(entity)} from ${entity}
-         where ${callersWithTrash(entity)} and (deleted_at is null or ${restorable(entity)}) and ${condition}`,
+         where ${callersWithTrash(entity)} and (deleted_at is null or ${restorableByCaller(context, entity)}) and ${condition}`,
   );
+  return keepOneForId(context, rows);
+};
+
+/**
+ * Keeps one of the rows that have the same id and different owners: the caller's own, else the oldest. Somebody who
+ * gives the id of a row to a new row of a group that the caller belongs to does not replace the row.
+ */
+function keepOneForId<T extends Owned>(context: Context, rows: T[]): T[] {
+  const [first, ...others] = requireOwnerIds(context);
+  if (others.length === 0) return rows;
+  const isBefore = (one: T, other: T) =>
+    one.ownerId === first || (other.ownerId !== first && readCreationTime(one) < readCreationTime(other));
+  const kept = new Map<string, T>();
+  for (const row of rows) {
+    const other = kept.get(row.id);
+    if (!other || isBefore(row, other)) kept.set(row.id, row);
+  }
+  return kept.size === rows.length ? rows : rows.filter((row) => kept.get(row.id) === row);
+}
+
+const readCreationTime = (row: Owned) => ("createdAt" in row ? row.createdAt : "");
 
 /** Row locks that stop other transactions from changing the rows until this transaction ends. */
 const ROW_LOCKS = { none: sql``, "for update": sql`for update`, "for share": sql`for share` };
 type RowLock = keyof typeof ROW_LOCKS;
 
 /**
- * Returns one of the caller's rows. Where the caller and the organisation both have a row with this id, it returns the
- * caller's own. Errors: `NOT_FOUND`, also for an id that is not a UUID.
+ * Returns one of the caller's rows; of several with this id the caller's own, else the oldest. Errors: `NOT_FOUND`, also for an id that is not a UUID.
  */
 export const getRow = <T extends Owned>(
   context: Context,
   entity: Entity<T>,
   id: string,
   lock: RowLock = "none",
-): Promise<T> =>
-  pickRow(context, entity, id, (condition) => findRows(context, entity, sql`${condition} ${ROW_LOCKS[lock]}`));
+): Promise<T> => readRow(entity, id, (condition) => findRows(context, entity, sql`${condition} ${ROW_LOCKS[lock]}`));
 
 /** Like `getRow`, but the row may also be one in the trash that can be restored. Errors: `NOT_FOUND`. */
 export const getRowWithTrash = <T extends Trashable>(
@@ -109,17 +160,14 @@ export const getRowWithTrash = <T extends Trashable>(
   id: string,
   lock: RowLock = "none",
 ): Promise<T> =>
-  pickRow(context, entity, id, (condition) => findRowsWithTrash(context, entity, sql`${condition} ${ROW_LOCKS[lock]}`));
+  readRow(entity, id, (condition) => findRowsWithTrash(context, entity, sql`${condition} ${ROW_LOCKS[lock]}`));
 
-async function pickRow<T extends Owned>(
-  context: Context,
+async function readRow<T extends Owned>(
   entity: Entity<T>,
   id: string,
   read: (condition: Sql) => Promise<T[]>,
 ): Promise<T> {
-  const ownerIds = requireOwnerIds(context);
-  const rows = isUuid(id) ? await read(sql`id = ${id}`) : [];
-  const [row] = rows.sort((a, b) => ownerIds.indexOf(a.ownerId) - ownerIds.indexOf(b.ownerId));
+  const [row] = isUuid(id) ? await read(sql`id = ${id}`) : [];
   if (!row) throw rowNotFound(entity);
   return row;
 }

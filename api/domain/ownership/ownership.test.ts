@@ -57,7 +57,8 @@ const restEntries: EntryPoint[] = routes.map((route) => {
     name: `${method} ${path}`,
     operation,
     async send(person, ids) {
-      const address = path.replace(":id", ids[key]) + (operation.query ? `?${operation.query}` : "");
+      const address =
+        path.replace(":id", ids[key]).replace(":personId", ids.person) + (operation.query ? `?${operation.query}` : "");
       const response = await server.rest(person, method, address, operation.body?.(ids));
       validateDocumentedResponse(route, response.status, response.json);
       checkDeclared(field, codeOf(response));
@@ -236,7 +237,7 @@ describe.each(["guest", "member"] as const)("the rows of a %s", (kind) => {
     if (operation.field.startsWith("Query")) expect(notifiedOwnerIds).toEqual([]);
     if (kind === "guest" && operation.guest) return expect(codeOf(response)).toBe(operation.guest);
     expect(codeOf(response)).toBeUndefined();
-    return expect(JSON.stringify(response.json)).toMatch(/"(ids?|success|canAccess|notebooks|url|name)":/);
+    return expect(JSON.stringify(response.json)).toMatch(/"(ids?|success|canAccess|notebooks|url|name|notebookName)":/);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { Context, Viewer } from "../context.ts";
+import type { Context, GroupAccess, Viewer } from "../context.ts";
 import { DomainError } from "../errors.ts";
 
 export const isNobody = ({ caller }: Context) => caller.viewer.kind === "nobody";
@@ -13,23 +13,44 @@ export function requireViewer({ caller: { viewer } }: Context): Exclude<Viewer, 
 export const requireOwnerId = (context: Context): string => requireViewer(context).user.id;
 
 /**
- * Returns the owners whose rows a caller sees and changes: the caller first, then the organisation that is active in
- * the session. A scoped context has only its one owner. No other code decides this. Errors: `UNAUTHENTICATED`.
+ * Returns the owners whose rows a caller sees: the caller first, then the organisation that is active in the session,
+ * then the groups of shared notebooks. A scoped context has only its one owner. No other code decides this. Errors:
+ * `UNAUTHENTICATED`.
  */
 export function requireOwnerIds(context: Context): string[] {
   if (context.scopedOwnerId) return [context.scopedOwnerId];
-  const { viewer } = context.caller;
+  if (context.scopedOwnerIds) return context.scopedOwnerIds;
+  const viewer = requireViewer(context);
   const organization = viewer.kind === "member" ? viewer.organization : null;
-  return [requireOwnerId(context), ...(organization ? [organization.id] : [])];
+  return [viewer.user.id, ...(organization ? [organization.id] : []), ...viewer.groups.map(({ id }) => id)];
+}
+
+/** Returns what the caller may do with the rows of a group; undefined for every other owner. */
+export const findGroup = ({ caller: { viewer } }: Context, ownerId: string): GroupAccess | undefined =>
+  viewer.kind === "nobody" ? undefined : viewer.groups.find(({ id }) => id === ownerId);
+
+/** Checks that the caller may change the rows of an owner. Errors: `FORBIDDEN` for a viewer of a shared notebook. */
+export function checkMayWrite(context: Context, ownerId: string): void {
+  if (findGroup(context, ownerId)?.role === "VIEWER")
+    throw new DomainError("FORBIDDEN", "You can view this notebook, but not change it");
 }
 
 /**
  * Returns the owners of what is the caller's own: what an export has, and what an import adds to. The notebooks of an
  * organisation are not the caller's own. Errors: `UNAUTHENTICATED`.
  */
-export const requireOwnOwnerIds = (context: Context): string[] => [requireOwnerId(context)];
+export function requireOwnOwnerIds(context: Context): string[] {
+  const { user, groups } = requireViewer(context);
+  return [user.id, ...groups.filter(({ sharedBy }) => sharedBy === user.id).map(({ id }) => id)];
+}
 
 /** A context that is limited to one owner: it reads and writes only rows of that owner. */
 export type ScopedContext = Context & { scopedOwnerId: string };
 
 export const scopeTo = (context: Context, ownerId: string): ScopedContext => ({ ...context, scopedOwnerId: ownerId });
+
+/** A context whose reads reach the rows of several owners, such as all whose rows count in the quotas of one user. */
+export function scopeToAll(context: Context, scopedOwnerIds: string[]): Context {
+  const { scopedOwnerId: _scopedOwnerId, ...others } = context;
+  return { ...others, scopedOwnerIds };
+}

@@ -44,8 +44,11 @@ const EMPTY_TEXT = new TextNode("");
 export class Writer {
   #node = EMPTY_TEXT;
   readonly parameters: unknown[] = [];
-  /** The table that the statement changes, and how; null when it only reads. */
-  change: { entity: Entity; by: "insert" | "update" | "delete" } | null = null;
+  /**
+   * The table that the statement changes, and how; null when it only reads. `ownerId` is the owner of rows that are
+   * inserted for another owner than the statement reads.
+   */
+  change: { entity: Entity; by: "insert" | "update" | "delete"; ownerId?: string } | null = null;
   readonly #parameterNumbers = new Map<unknown, number>();
 
   constructor(
@@ -226,10 +229,13 @@ export const deleteFrom = (entity: Entity): Sql =>
     writer.addTable(entity);
   }, entity);
 
-/** `insert into items`. It needs no condition on the owner, because the values that follow contain the owner. */
-export const insertInto = (entity: Entity): Sql =>
+/**
+ * `insert into items`. It needs no condition on the owner, because the values that follow contain the owner: that of the
+ * context, or `ownerId`.
+ */
+export const insertInto = (entity: Entity, ownerId?: string): Sql =>
   new Sql((writer) => {
-    writer.change = { entity, by: "insert" };
+    writer.change = { entity, by: "insert", ...(ownerId && { ownerId }) };
     writer.add("insert into ");
     writer.addTable(entity);
   });

@@ -10,14 +10,17 @@ import { deviceRefused } from "./deviceAccess.ts";
 import { type CookieGuest, lockGuest, markClaimed } from "./guests.ts";
 import { copyAnswers, transferNotebooks } from "./transfer.ts";
 import { queryOwned } from "../ownership/ownedRows.ts";
-import { scopeTo, type ScopedContext, requireOwnerId } from "../ownership/scope.ts";
+import { scopeTo, scopeToAll, type ScopedContext, requireOwnerId } from "../ownership/scope.ts";
 import { callers, callersWithTrash, sameOwnerWithTrash, sql } from "../ownership/sql.ts";
+import { readGroups } from "./groups.ts";
+import { transferMemberships } from "./sharing.ts";
 import { hardDeleteOwner } from "../trash/hardDelete.ts";
 import { DEFAULT_NOTEBOOK } from "./users.ts";
 
 /** The default notebook of a guest who never changed it and never made a list in it. */
 const IS_UNTOUCHED = sql`name = ${DEFAULT_NOTEBOOK} and created_at = updated_at and not exists
-  (select 1 from ${List} where ${sameOwnerWithTrash(List, Notebook)} and lists.notebook_id = notebooks.id)`;
+  (select 1 from ${List} where ${callersWithTrash(List)} and ${sameOwnerWithTrash(List, Notebook)}
+      and lists.notebook_id = notebooks.id)`;
 
 const NO_HOLDINGS: Holdings = { notebooks: 0, lists: 0, items: 0 };
 
@@ -44,9 +47,15 @@ export async function claimPreview(context: Context): Promise<ClaimPreview | nul
   return { email: member.primaryEmail, here, there: await countHoldings(context, member.id) };
 }
 
-async function countHoldings(context: Context, ownerId: string): Promise<Holdings> {
+/** Counts what a user owns, and what others share with the user. */
+async function countHoldings(context: Context, userId: string): Promise<Holdings> {
+  const groups = await readGroups(context, userId);
+  return countRows(context, [userId, ...groups.map(({ id }) => id)]);
+}
+
+async function countRows(context: Context, ownerIds: string[]): Promise<Holdings> {
   const [counts] = await queryOwned<Holdings>(
-    scopeTo(context, ownerId),
+    scopeToAll(context, ownerIds),
     sql`select (select count(*)::int from ${Notebook} where ${callers(Notebook)} and not (${IS_UNTOUCHED})) as notebooks,
                (select count(*)::int from ${List} where ${callers(List)}) as lists,
                (select count(*)::int from ${Item} where ${callers(Item)}) as items`,
@@ -84,8 +93,21 @@ async function transferAll(scoped: ScopedContext, memberId: string): Promise<Hol
   );
   const ids = notebooks.map(({ id }) => id);
   const { getNewId: _getNewId, ...moved } = await transferNotebooks(scoped, ids, memberId);
+  const groups = await readGroups(scoped, scoped.scopedOwnerId);
+  const shared =
+    groups.length > 0
+      ? await countRows(
+          scoped,
+          groups.map(({ id }) => id),
+        )
+      : NO_HOLDINGS;
   await copyAnswers(scoped, memberId);
+  await transferMemberships(scoped, scoped.scopedOwnerId, memberId);
   await hardDeleteOwner(scoped);
   await markClaimed(scoped, scoped.scopedOwnerId, memberId);
-  return moved;
+  return {
+    notebooks: moved.notebooks + shared.notebooks,
+    lists: moved.lists + shared.lists,
+    items: moved.items + shared.items,
+  };
 }

@@ -11,6 +11,7 @@ import { queryOwned } from "../ownership/ownedRows.ts";
 import { scopeTo } from "../ownership/scope.ts";
 import { callers, deleteFrom, sql } from "../ownership/sql.ts";
 import { hardDeleteOwner } from "../trash/hardDelete.ts";
+import { leaveAllGroups } from "./sharing.ts";
 import { membershipSubject, sessionSubject, userSubject, revoke } from "./revocations.ts";
 
 /** An event of the identity provider about users and organisations. */
@@ -75,6 +76,7 @@ async function deleteUser(context: Context, authId: string) {
   await revoke(context, userSubject(authId));
   const user = await context.db.findOneBy(User, { authId });
   if (!user) return;
+  await leaveAllGroups(context, user.id);
   await hardDeleteOwner(scopeTo(context, user.id));
   await context.db.delete(User, { id: user.id });
 }

@@ -1,31 +1,32 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { v7 as makeUuid } from "uuid";
 import type { EntityManager } from "typeorm";
-import type { Context } from "../context.ts";
+import type { Context, GroupAccess } from "../context.ts";
 import { buildSelectList } from "../../database/columns.ts";
 import { GuestSession } from "../../entities/GuestSession.ts";
 import type { RefusalReason } from "../../entities/SessionRefusal.ts";
-import { User } from "../../entities/User.ts";
+import { GUEST_PREFIX, User } from "../../entities/User.ts";
+import { GROUPS_OF_USER } from "./groups.ts";
 
 /** Days for which a guest cookie is valid after its last use (docs/contract.md, Guests). */
 export const GUEST_DAYS = 400;
 
 const hashToken = (token: string) => createHash("sha256").update(token).digest("hex");
 
-/** A guest and the id of the guest's session, which is the hash of the token. */
-type GuestIdentity = { user: User; sessionId: string };
+/** A guest, the id of the guest's session, which is the hash of the token, and the groups that the guest belongs to. */
+type GuestIdentity = { user: User; sessionId: string; groups: GroupAccess[] };
 
 /** Creates a guest with a session (docs/contract.md, Guests); `token` is 256 random bits in base64url. */
 export async function createGuest(db: EntityManager): Promise<GuestIdentity & { token: string }> {
   const id = makeUuid();
   const token = randomBytes(32).toString("base64url");
-  await db.insert(User, { id, authId: `anonymous-${randomUUID()}`, firstName: "Anonymous" });
+  await db.insert(User, { id, authId: `${GUEST_PREFIX}${randomUUID()}`, firstName: "Anonymous" });
   const sessionId = hashToken(token);
   await db.insert(GuestSession, { tokenHash: sessionId, userId: id });
-  return { user: await db.findOneByOrFail(User, { id }), sessionId, token };
+  return { user: await db.findOneByOrFail(User, { id }), sessionId, groups: [], token };
 }
 
-type FoundGuestRow = User & { needsRenewal: boolean; refusal: RefusalReason | null };
+type FoundGuestRow = User & { needsRenewal: boolean; refusal: RefusalReason | null; groups: GroupAccess[] };
 
 /**
  * The guest of a cookie's token; null for an unknown or expired token and for a claimed guest. `renewed` is true when
@@ -38,16 +39,17 @@ export async function findGuest(
 ): Promise<(GuestIdentity & { renewed: boolean; refusal: RefusalReason | null }) | null> {
   const tokenHash = hashToken(token);
   const [found] = await db.query<FoundGuestRow[]>(
-    `select ${buildSelectList(db, User)}, last_seen_at < now() - interval '1 day' as "needsRenewal", reason as refusal
+    `select ${buildSelectList(db, User)}, last_seen_at < now() - interval '1 day' as "needsRenewal", reason as refusal,
+            ${GROUPS_OF_USER} as groups
        from guest_sessions join users on users.id = guest_sessions.user_id
        left join session_refusals on session_id = token_hash
       where token_hash = $1 and claimed_by is null and last_seen_at > now() - make_interval(days => $2)`,
     [tokenHash, GUEST_DAYS],
   );
   if (!found) return null;
-  const { needsRenewal: renewed, refusal, ...user } = found;
+  const { needsRenewal: renewed, refusal, groups, ...user } = found;
   if (renewed) await db.update(GuestSession, { tokenHash }, { lastSeenAt: () => "now()" });
-  return { user, sessionId: tokenHash, renewed, refusal };
+  return { user, sessionId: tokenHash, groups, renewed, refusal };
 }
 
 /**

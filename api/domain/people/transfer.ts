@@ -7,7 +7,6 @@ import { TemplateCopy } from "../../entities/TemplateCopy.ts";
 import { RememberedAnswer } from "../../entities/RememberedAnswer.ts";
 import { RememberedCall } from "../../entities/RememberedCall.ts";
 import { Run } from "../../entities/Run.ts";
-import { trackChange } from "../ownership/changeTracking.ts";
 import { column, copyRows } from "../ownership/columns.ts";
 import { queryOwned } from "../ownership/ownedRows.ts";
 import { scopeTo, type ScopedContext } from "../ownership/scope.ts";
@@ -70,7 +69,6 @@ export async function transferNotebooks(
   for (const [index, { entity, rowsPerChunk }] of TRANSFERRED_TABLES.entries())
     await forEachChunk(ids[index] ?? [], rowsPerChunk, (chunk) => moveRows(context, entity, toOwnerId, chunk, newIds));
   await moveRowsOfLists(context, toOwnerId, ids[1] ?? [], newIds);
-  trackChange(context, Notebook, [toOwnerId]);
   await hardDeleteLists(context, ids[1] ?? []);
   await queryOwned(
     context,
@@ -92,7 +90,7 @@ export async function copyAnswers(context: ScopedContext, toOwnerId: string): Pr
   await forEachChunk(ids, ANSWERS_PER_CHUNK, (chunk) =>
     queryOwned(
       context,
-      sql`${copyRows(RememberedAnswer, { ownerId: sql`${toOwnerId}::uuid` })} from ${RememberedAnswer}
+      sql`${copyRows(RememberedAnswer, toOwnerId)} from ${RememberedAnswer}
            where ${callers(RememberedAnswer)} and id = any(${chunk}) on conflict do nothing`,
     ),
   );
@@ -149,7 +147,6 @@ async function moveRows(
 ) {
   const mapId = createIdMapping(newIds);
   const changes = {
-    ownerId: sql`${toOwnerId}::uuid`,
     id: mapId(sql`id`),
     notebookId: mapId(sql`notebook_id`),
     listId: mapId(sql`list_id`),
@@ -161,7 +158,7 @@ async function moveRows(
   };
   await queryOwned(
     context,
-    sql`${copyRows(entity, changes)} from ${entity} where ${callersWithTrash(entity)} and id = any(${ids})`,
+    sql`${copyRows(entity, toOwnerId, changes)} from ${entity} where ${callersWithTrash(entity)} and id = any(${ids})`,
   );
 }
 
@@ -174,18 +171,21 @@ function createIdMapping(newIds: Map<string, string>) {
 /** Inserts copies of what belongs to lists that move. What the new owner has already stays as it is. */
 async function moveRowsOfLists(context: Context, toOwnerId: string, listIds: string[], newIds: Map<string, string>) {
   const mapId = createIdMapping(newIds);
-  const ownerId = sql`${toOwnerId}::uuid`;
-  const ofList = { ownerId, listId: mapId(sql`list_id`) };
+  const ofList = { listId: mapId(sql`list_id`) };
   const copiedItems = sql`(
     select coalesce(jsonb_agg(entry || jsonb_build_object(
              'itemId', ${mapId(sql`(entry ->> 'itemId')::uuid`)},
              'templateItemId', ${mapId(sql`(entry ->> 'templateItemId')::uuid`)}) order by place), '[]')
       from jsonb_array_elements(copied_items) with ordinality as copied (entry, place))`;
-  const ofCopy = { ownerId, id: mapId(sql`id`), templateId: mapId(sql`template_id`), copiedItems };
+  const ofCopy = { id: mapId(sql`id`), templateId: mapId(sql`template_id`), copiedItems };
   const tables: { entity: Entity; listId: Sql; insert: Sql }[] = [
-    { entity: Run, listId: column(Run, "listId"), insert: copyRows(Run, ofList) },
-    { entity: RememberedCall, listId: column(RememberedCall, "listId"), insert: copyRows(RememberedCall, ofList) },
-    { entity: TemplateCopy, listId: column(TemplateCopy, "id"), insert: copyRows(TemplateCopy, ofCopy) },
+    { entity: Run, listId: column(Run, "listId"), insert: copyRows(Run, toOwnerId, ofList) },
+    {
+      entity: RememberedCall,
+      listId: column(RememberedCall, "listId"),
+      insert: copyRows(RememberedCall, toOwnerId, ofList),
+    },
+    { entity: TemplateCopy, listId: column(TemplateCopy, "id"), insert: copyRows(TemplateCopy, toOwnerId, ofCopy) },
   ];
   for (const { entity, listId, insert } of tables)
     await forEachChunk(listIds, LISTS_PER_CHUNK, (chunk) =>

@@ -46,9 +46,10 @@ export async function ensureCurrentUser(context: Context, args: MutationEnsureCu
   return currentUser(context);
 }
 
-async function createGuestCaller({ db }: Context): Promise<Context["caller"]> {
-  const { user, sessionId, token } = await createGuest(db);
-  return { viewer: { kind: "guest", user, sessionId }, guestToken: token, cookie: "write", refusal: null };
+/** Creates a guest and returns it as the caller; the response to the request sets the cookie. */
+export async function createGuestCaller({ db }: Context): Promise<Context["caller"]> {
+  const { user, sessionId, groups, token } = await createGuest(db);
+  return { viewer: { kind: "guest", user, sessionId, groups }, guestToken: token, cookie: "write", refusal: null };
 }
 
 async function createDefaultNotebook(context: Context, user: User, id: string) {

@@ -7,7 +7,7 @@ import type { Context } from "../context.ts";
 import { badInput, notFound } from "../errors.ts";
 import { limitRuns } from "../lists/runs.ts";
 import { findRows, queryOwned } from "../ownership/ownedRows.ts";
-import { requireOwnerId, scopeTo, type ScopedContext } from "../ownership/scope.ts";
+import { requireOwnerId, scopeTo, scopeToAll, type ScopedContext } from "../ownership/scope.ts";
 import { callers, sql } from "../ownership/sql.ts";
 import { lockOwnerToAdd } from "../people/owners.ts";
 import { answerOnce } from "../rememberedAnswers.ts";
@@ -129,13 +129,13 @@ async function chooseNewNames(context: ScopedContext, notebooks: PreviewedNotebo
 async function describeRunLimit(context: ScopedContext, summary: DraftSummary): Promise<string[]> {
   const added = getChosen(summary).reduce((sum, { runItemCount }) => sum + runItemCount, 0);
   if (added === 0) return [];
+  const { limits, ownerIds } = await readOwnerLimits(context);
   const [row] = await queryOwned<{ size: number }>(
-    context,
+    scopeToAll(context, ownerIds),
     sql`select coalesce(sum(size), 0)::int as size from ${Run} where ${callers(Run)}`,
   );
-  const { items } = await readOwnerLimits(context);
-  if ((row?.size ?? 0) + added <= items) return [];
-  return [`Past runs can have ${items.toLocaleString("en")} items together, so the oldest runs do not come`];
+  if ((row?.size ?? 0) + added <= limits.items) return [];
+  return [`Past runs can have ${limits.items.toLocaleString("en")} items together, so the oldest runs do not come`];
 }
 
 /**

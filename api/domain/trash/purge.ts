@@ -3,6 +3,7 @@ import { deleteInBatches } from "../chunks.ts";
 import { Item } from "../../entities/Item.ts";
 import { List } from "../../entities/List.ts";
 import { Notebook } from "../../entities/Notebook.ts";
+import { deleteEmptyGroup } from "../people/sharing.ts";
 import { findOwnersOfExpired, queryOwned, TRASH_DAYS } from "../ownership/ownedRows.ts";
 import { scopeTo, type ScopedContext } from "../ownership/scope.ts";
 import {
@@ -44,9 +45,11 @@ const TRASH_COLUMNS = PURGE_STEPS.map(({ entity }) => [entity, "deletedAt"] as c
 export async function purgeTrash(context: Context, now = new Date()): Promise<number> {
   const before = new Date(now.getTime() - RETENTION_MILLISECONDS).toISOString();
   let purged = 0;
-  for (const ownerId of await findOwnersOfExpired(context, TRASH_COLUMNS, before))
+  for (const ownerId of await findOwnersOfExpired(context, TRASH_COLUMNS, before)) {
     for (const { entity, hasNoChildren } of PURGE_STEPS)
       purged += await purgeRows(scopeTo(context, ownerId), entity, hasNoChildren, before);
+    await deleteEmptyGroup(context, ownerId);
+  }
   return purged;
 }
 

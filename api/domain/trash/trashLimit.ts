@@ -4,7 +4,7 @@ import { Notebook } from "../../entities/Notebook.ts";
 import { readOwnerLimits } from "../billing/quotas.ts";
 import { ROWS_PER_CHUNK } from "../chunks.ts";
 import { queryOwned, restorable } from "../ownership/ownedRows.ts";
-import type { ScopedContext } from "../ownership/scope.ts";
+import { scopeTo, scopeToAll, type ScopedContext } from "../ownership/scope.ts";
 import { callersWithTrash, deleteFrom, type Entity, literal, sql, type Trashable } from "../ownership/sql.ts";
 
 /** The time of the first delete that has no room; null when all have. `limit` is the number of rows of this kind. */
@@ -13,20 +13,22 @@ const overflowSql = (entity: Entity<Trashable>, limit: number) =>
         order by deleted_at desc offset ${limit} limit 1)`;
 
 /**
- * Permanently deletes the oldest deletes of an owner until the trash holds no more than its limits. `latest` is the time
+ * Permanently deletes the oldest deletes of an account until its trash holds no more than its limits. `latest` is the time
  * of the delete just made, which stays even if it alone is larger, so that it can be undone. Call it in a transaction in
  * which the owner is locked: a restore then waits, and finds a delete whole or not at all.
  */
 export async function limitTrash(context: ScopedContext, latest: string | null = null): Promise<void> {
-  const limits = await readOwnerLimits(context);
+  const { limits, ownerIds } = await readOwnerLimits(context);
   const [row] = await queryOwned<{ overflow: string | null }>(
-    context,
+    scopeToAll(context, ownerIds),
     sql`select greatest(${overflowSql(Notebook, limits.notebooks)}, ${overflowSql(List, limits.lists)},
                         ${overflowSql(Item, limits.items)}) as overflow`,
   );
   if (!row?.overflow) return;
   // What is in a deleted row was deleted with it or before, so these are whole notebooks and lists.
-  for (const entity of [Item, List, Notebook]) await hardDeleteUntil(context, entity, row.overflow, latest);
+  for (const ownerId of ownerIds)
+    for (const entity of [Item, List, Notebook])
+      await hardDeleteUntil(scopeTo(context, ownerId), entity, row.overflow, latest);
 }
 
 async function hardDeleteUntil(

@@ -4,7 +4,7 @@ import { takesKey } from "../../http/idempotencyKey.ts";
 import { schema } from "../../graphql/schema.ts";
 import type { ErrorCode } from "../../domain/schema.types.ts";
 import { errorsOf } from "../directives.ts";
-import { bodyArguments, hasBody, queryArguments, type Route } from "../routes.ts";
+import { bodyArguments, hasBody, queryArguments, type Route, listPathParameters } from "../routes.ts";
 import {
   withDescription,
   listFields,
@@ -27,6 +27,7 @@ const LISTS_WITH_COUNTS = {
 /** The schemas of the responses that are not only the rows of their operation, by path. */
 const RESPONSE_SCHEMAS: Record<string, JsonSchema> = {
   "/api/notebook/:id/lists-with-counts": LISTS_WITH_COUNTS,
+  "/api/notebook/:id/people": { anyOf: [schemaRef("NotebookSharing"), { type: "null" }] },
   "/api/list/:id/uses": LISTS_WITH_COUNTS,
   "/api/run/:id": toOutputSchema(listFields("Run")),
   "/api/list/:id/with-items": {
@@ -119,9 +120,8 @@ const buildOperationId = ({ path, operation: { name } }: Route) =>
 export function describeRoute(route: Route): JsonSchema {
   const text = (route.operation.description ?? "").replaceAll(/\s+/g, " ");
   const body = describeBody(route);
-  const id = { name: "id", in: "path", required: true, schema: { type: "string" } };
   const parameters = [
-    ...(route.path.includes(":id") ? [id] : []),
+    ...listPathParameters(route).map((name) => ({ name, in: "path", required: true, schema: { type: "string" } })),
     ...queryArguments(route).map(describeParameter),
     ...(takesKey(route.field) ? [{ $ref: "#/components/parameters/IdempotencyKey" }] : []),
   ];

@@ -5,7 +5,7 @@ import { routes } from "../routes.ts";
 function describePaths() {
   const paths: Record<string, JsonSchema> = {};
   for (const route of routes) {
-    const path = route.path.replace(":id", "{id}");
+    const path = route.path.replace(/:(\w+)/g, "{$1}");
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: describeRoute(route) };
   }
   return paths;

@@ -1,0 +1,50 @@
+import {
+  Column,
+  CreateDateColumn,
+  Entity,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  PrimaryColumn,
+  type Relation,
+  Unique,
+} from "typeorm";
+import { Group } from "./Group.ts";
+import { User } from "./User.ts";
+
+/** What a person may do in a shared notebook. */
+export type SharingRole = "OWNER" | "EDITOR" | "VIEWER";
+
+/** A person of a shared notebook. Who shares it is one of them, as `OWNER`. */
+@Entity("memberships")
+@Unique("memberships_id_key", ["id"])
+@Index("memberships_group_idx", ["groupId"])
+export class Membership {
+  @PrimaryColumn({ type: "uuid", primaryKeyConstraintName: "memberships_pkey" })
+  userId!: string;
+
+  @PrimaryColumn({ type: "uuid", primaryKeyConstraintName: "memberships_pkey" })
+  groupId!: string;
+
+  /** The id by which the others know this person; nobody but the user has the id of the user. */
+  @Column({ type: "uuid" })
+  id!: string;
+
+  @Column({ type: "text" })
+  role!: SharingRole;
+
+  /** What the others call this person. */
+  @Column({ type: "text" })
+  name!: string;
+
+  @CreateDateColumn({ type: "timestamptz", precision: 3 })
+  joinedAt!: string;
+
+  @ManyToOne(() => User)
+  @JoinColumn({ name: "user_id", foreignKeyConstraintName: "memberships_user_fkey" })
+  user?: Relation<User>;
+
+  @ManyToOne(() => Group, { onDelete: "CASCADE" })
+  @JoinColumn({ name: "group_id", foreignKeyConstraintName: "memberships_group_fkey" })
+  group?: Relation<Group>;
+}
