@@ -21,7 +21,7 @@ import { tookTooLong } from "../errors.ts";
 import { isStatementTimeout } from "../../database/client/unavailable.ts";
 import { checkInput, nameRule } from "../rules.ts";
 import { markRow } from "./searchMarks.ts";
-import { runInTurn } from "./searchTurns.ts";
+import { runInTurn } from "../turns.ts";
 import { buildHalfPatterns, findNearWords, isForgiven } from "./typingErrors.ts";
 
 /** The largest number of results. */

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { setPriority } from "node:os";
 import type { Readable } from "node:stream";
 import { DomainError, overloaded } from "../../errors.ts";
-import { runInTurn } from "../../lists/searchTurns.ts";
+import { runInTurn } from "../../turns.ts";
 import type { ErrorCode } from "../../schema.types.ts";
 import type { DraftSummary, ParsedList } from "./draft.ts";
 import type { ReadOptions } from "./readFile.ts";

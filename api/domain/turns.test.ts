@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { runInTurn } from "./searchTurns.ts";
+import { runInTurn } from "./turns.ts";
 
 /** Starts a search that runs until `end` is called. */
 function startSearch(ownerIds: string | string[], signal: AbortSignal | null = null) {
