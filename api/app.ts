@@ -22,7 +22,7 @@ import { nameDevice } from "./identity/deviceName.ts";
 import { buildGuestCookie } from "./identity/guestCookie.ts";
 import { readCaller } from "./identity/caller.ts";
 import { receiveClerkWebhook } from "./identity/webhook.ts";
-import { type RateLimiter, createRateLimiter } from "./http/rateLimits.ts";
+import { createGuessLimiter, NO_GUESS_LIMITER, type RateLimiter, createRateLimiter } from "./http/rateLimits.ts";
 import type { ChangeChannel } from "./live/changeChannel.ts";
 import type { EventStreams } from "./live/eventStreams.ts";
 import { runWithRequestLog, type Logger, addToRequestLog } from "./logging/log.ts";
@@ -107,11 +107,13 @@ export function createContext(
   deviceName = nameDevice(null),
   signal: AbortSignal | null = null,
   origin: string | null = null,
+  guesses = NO_GUESS_LIMITER,
 ): Context {
   const loaders = createLoaders(() => context);
   const nestedRows = createNestedRows();
   const changes = { changedOwnerIds: new Set<string>(), changedAccessIds: new Set<string>() };
-  const context: Context = { db, caller, deviceName, signal, payments, loaders, nestedRows, origin, ...changes };
+  const request = { caller, deviceName, signal, origin, guesses };
+  const context: Context = { db, payments, loaders, nestedRows, ...request, ...changes };
   return context;
 }
 
@@ -130,11 +132,13 @@ export async function createApp(options: AppOptions): Promise<App> {
     live?.changes.publish([...context.changedOwnerIds, ...context.changedAccessIds], null);
   };
 
-  async function createRequestContext(request: Request) {
+  const createGuesses = (address: string) => (rateLimits ? createGuessLimiter(db.manager, address) : NO_GUESS_LIMITER);
+
+  async function createRequestContext(request: Request, address: string) {
     const caller = await readCaller(request, { origin, clerk, db: db.manager });
     addToRequestLog({ caller: caller.viewer.kind });
     const deviceName = nameDevice(request.headers.get("user-agent"));
-    return createContext(db.manager, payments, caller, deviceName, request.signal, origin);
+    return createContext(db.manager, payments, caller, deviceName, request.signal, origin, createGuesses(address));
   }
 
   function publishChanges({ changedOwnerIds, changedAccessIds }: Context, page: string | null) {
@@ -146,7 +150,11 @@ export async function createApp(options: AppOptions): Promise<App> {
   async function handleApiRequest(handler: ApiHandler, request: Request, address: string): Promise<Response> {
     let context: Context | undefined;
     const count = rateLimits ? createRateLimiter(db.manager, address) : async () => {};
-    const response = await handler(request, async () => (context = await createRequestContext(request)), count);
+    const response = await handler(
+      request,
+      async () => (context = await createRequestContext(request, address)),
+      count,
+    );
     // The handler has committed its changes, so a page that reads after this message gets the new rows.
     if (context) publishChanges(context, readPageId(request));
     const cookie = context && buildGuestCookie(origin, context.caller);

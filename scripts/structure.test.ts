@@ -154,6 +154,8 @@ describe("structure", () => {
       "api/domain/people/clerkEvents.ts",
       "api/domain/people/deviceAccess.ts",
       "api/domain/people/groups.ts",
+      "api/domain/people/guestCredentials.ts",
+      "api/domain/people/guestOpening.ts",
       "api/domain/people/guests.ts",
       "api/domain/people/invitations.ts",
       "api/domain/people/members.ts",

@@ -3,6 +3,7 @@ import { DataSource, type MigrationInterface } from "typeorm";
 import { Device } from "../entities/Device.ts";
 import { DeviceSession } from "../entities/DeviceSession.ts";
 import { Group } from "../entities/Group.ts";
+import { GuestCredential } from "../entities/GuestCredential.ts";
 import { GuestSession } from "../entities/GuestSession.ts";
 import { Invitation } from "../entities/Invitation.ts";
 import { Item } from "../entities/Item.ts";
@@ -89,6 +90,7 @@ export function createDataSource(
       Device,
       DeviceSession,
       Group,
+      GuestCredential,
       GuestSession,
       Invitation,
       Item,

@@ -78,13 +78,13 @@ async function recordStatements(): Promise<Map<string, Set<string>>> {
   const query = vi.spyOn(pg.Client.prototype, "query");
   for (const user of await createUsers()) {
     let ids = await seedAgain(user);
-    for (const { field, toGraphQL, guest } of operationCases) {
+    for (const { field, toGraphQL, guest, member } of operationCases) {
       query.mockClear();
       const request = toGraphQL(ids) as [string, Record<string, unknown>];
       const caller = { ...user, key: randomUUID() };
       const { json } = await server.graphql(caller, ...request);
       if (field === "Mutation.completeItem") await server.graphql(caller, ...request);
-      expect(json.errors?.[0].extensions.code, field).toBe(user.token ? undefined : guest);
+      expect(json.errors?.[0].extensions.code, field).toBe(user.token ? member : guest);
       for (const [first] of query.mock.calls as unknown as [string | { text: string }][]) {
         const text = typeof first === "string" ? first : first.text;
         sent.set(text, (sent.get(text) ?? new Set()).add(field));

@@ -145,6 +145,14 @@ export type PaymentProvider = {
   readEvent(body: Uint8Array, signature: string | null): Promise<PaymentEvent | null>;
 };
 
+/** Limits the wrong guesses of secrets of guests; see `api/http/rateLimits.ts`. */
+export type GuessLimiter = {
+  /** Counts a guess, which is not known to be wrong yet. Errors: `RATE_LIMITED` after too many wrong ones. */
+  count(): Promise<void>;
+  /** Takes back the count of a guess that was right. */
+  takeBack(): Promise<void>;
+};
+
 /** The context of every call into the domain. Inside a transaction `db` is the transaction's entity manager. */
 export type Context = {
   db: EntityManager;
@@ -155,6 +163,7 @@ export type Context = {
   signal: AbortSignal | null;
   loaders: Loaders;
   nestedRows: NestedRows;
+  guesses: GuessLimiter;
   /** Null when payments are not set up. */
   payments: PaymentProvider | null;
   /** The owners of the notebooks, lists and items that this request has changed. */

@@ -140,6 +140,16 @@ it("forgets the ids of calls after 30 days", async () => {
   expect((await runAfter(31)).rememberedCalls).toBe(1);
 });
 
+it("deletes device codes after their five minutes, and no recovery keys", async () => {
+  const guest = await server.newGuest();
+  await server.rest(guest, "POST", "/api/user/device-code", {});
+  await server.rest(guest, "POST", "/api/user/recovery-key", {});
+  expect((await runAfter(0)).deviceCodes).toBe(0);
+  expect((await runAfter(1)).deviceCodes).toBe(1);
+  const kept = await server.db.query("select kind from guest_credentials where user_id = $1", [guest.userId]);
+  expect(kept).toEqual([{ kind: "recovery key" }]);
+});
+
 it("deletes events after 35 days", async () => {
   await server.db.query("insert into webhook_events (id) values ('late'), ('later')");
   expect((await runAfter(34)).events).toBe(0);
@@ -160,6 +170,7 @@ it("deletes the other rows when some cannot be deleted, and says which numbers i
     "rememberedCalls",
     "rememberedAnswers",
     "invitations",
+    "deviceCodes",
     "events",
   ]);
   expect(deleted.events).toBe(1);

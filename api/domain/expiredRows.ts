@@ -15,6 +15,7 @@ import { findOwnersOfExpired, queryOwned } from "./ownership/ownedRows.ts";
 import { scopeTo } from "./ownership/scope.ts";
 import { callers, deleteFrom, type Entity, literal, sql } from "./ownership/sql.ts";
 import { deleteRefusal } from "./people/deviceAccess.ts";
+import { deleteExpiredCodes } from "./people/guestCredentials.ts";
 import { GUEST_DAYS } from "./people/guests.ts";
 import { deleteEndedInvitations } from "./people/invitations.ts";
 import { leaveAllGroups } from "./people/sharing.ts";
@@ -31,6 +32,7 @@ export type DeletedRows = {
   rememberedCalls: number;
   rememberedAnswers: number;
   invitations: number;
+  deviceCodes: number;
   events: number;
 };
 
@@ -53,6 +55,7 @@ const STEPS: Record<keyof DeletedRows, Step> = {
   rememberedCalls: (context, now) => deleteOwned(context, RememberedCall, "createdAt", getLastRemembered(now)),
   rememberedAnswers: (context, now) => deleteOwned(context, RememberedAnswer, "createdAt", getLastRemembered(now)),
   invitations: deleteEndedInvitations,
+  deviceCodes: deleteExpiredCodes,
   events: deleteOldEvents,
 };
 
@@ -66,7 +69,7 @@ type Options = {
 /**
  * Permanently deletes what nobody can use any more (docs/contract.md, What ends by itself): the trash after its time,
  * guests and sessions without a visit in 400 days, devices that were removed as long ago, ids of calls and answers that
- * are no longer remembered, and old events of the providers. Several servers may run it at the same time. The result
+ * are no longer remembered, device codes after their five minutes, and old events of the providers. Several servers may run it at the same time. The result
  * has no number for what has failed.
  */
 export async function deleteExpiredRows(

@@ -226,6 +226,15 @@ export type DeviceAccessReason =
   /** Refused: `userId` is not the caller. */
   | 'user_mismatch';
 
+/** A code that opens a guest in another browser once. */
+export type DeviceCode = {
+  __typename?: 'DeviceCode';
+  /** Eight letters and digits. */
+  code: Scalars['String']['output'];
+  /** Five minutes after the code was made. */
+  expiresAt: Scalars['Timestamp']['output'];
+};
+
 /** One difference. Its id is made from everything that it says. */
 export type Difference = {
   __typename?: 'Difference';
@@ -329,6 +338,20 @@ export type Found = {
   /** The found notebook, or the notebook that contains the found row. */
   notebookId: Scalars['ID']['output'];
   notebookName: Scalars['String']['output'];
+};
+
+/** The answer to a right recovery key or device code. */
+export type GuestOpening = {
+  __typename?: 'GuestOpening';
+  /** What the guest whom this browser had has, or had until it moved. */
+  here: Holdings;
+  /** What the guest with the key or the code has, without what moved. */
+  there: Holdings;
+  /**
+   * The guest whom this browser has from now on. Null when nothing was opened, because this browser has something of its
+   * own and `add` is not true.
+   */
+  user: Maybe<User>;
 };
 
 /** The number of rows of an owner. */
@@ -502,8 +525,9 @@ export type List = {
  * with the id of a deleted row is `CONFLICT`, so that a repeated create does not undo a delete. With the header
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
- * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `deleteMyData`,
- * `shareNotebook`, `acceptInvitation`, `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
+ * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type Mutation = {
   __typename?: 'Mutation';
@@ -566,6 +590,11 @@ export type Mutation = {
    */
   createCheckoutSession: CheckoutSession;
   /**
+   * Makes a code that opens the caller, a guest, in another browser once within five minutes. It ends the code before it.
+   * Errors: `FORBIDDEN` for a member.
+   */
+  createDeviceCode: DeviceCode;
+  /**
    * Adds an item or a heading to a list. Errors: `NOT_FOUND` for the list, `QUOTA_EXCEEDED` also when the list has 1,000 items,
    * `CONFLICT` for the id of a deleted item.
    */
@@ -602,6 +631,11 @@ export type Mutation = {
    * who never started a checkout; `UNAVAILABLE` as for `createCheckoutSession`.
    */
   createPortalSession: PortalSession;
+  /**
+   * Makes eight words that open the caller, a guest, in another browser, as often as wanted. They are answered only here,
+   * and end the words before them. Errors: `FORBIDDEN` for a member.
+   */
+  createRecoveryKey: RecoveryKey;
   /** Deletes an item. It can be restored for 30 days. Errors: `NOT_FOUND`. */
   deleteItem: Deletion;
   /**
@@ -649,6 +683,15 @@ export type Mutation = {
    * item or items of several lists.
    */
   moveItems: ItemsMove;
+  /**
+   * Opens the guest who has made a recovery key in this browser, as a new device, and sets the cookie. Where this browser
+   * has a guest with notebooks, lists or items of its own, it opens nothing unless `add` is true: the answer has no `user`,
+   * and says what each of both has. Everything of the browser's own guest then moves, as in `claimGuest`. When the guest's
+   * devices take all the room, the new one can only read, and cannot add. A caller whom nobody knows may call it. Errors:
+   * `BAD_USER_INPUT` for words that no key has, `NOT_FOUND` for a wrong key, `CONFLICT` for a guest that a member has
+   * claimed, `FORBIDDEN` for a member, `RATE_LIMITED` after five wrong keys and codes in 15 minutes.
+   */
+  recover: GuestOpening;
   /**
    * Removes a device of the caller for good, and refuses every session that ever named it. Errors: `FORBIDDEN` for a member
    * who has not verified a factor in the last ten minutes, with the same hint as `deleteMyData`; `BAD_USER_INPUT` when a
@@ -736,6 +779,8 @@ export type Mutation = {
    * that is no longer true or an id of another list, `QUOTA_EXCEEDED` also above 1,000 items.
    */
   updateTemplate: List;
+  /** Does what `recover` does, with a device code. The code ends when it has opened the guest. */
+  useDeviceCode: GuestOpening;
 };
 
 
@@ -747,8 +792,9 @@ export type Mutation = {
  * with the id of a deleted row is `CONFLICT`, so that a repeated create does not undo a delete. With the header
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
- * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `deleteMyData`,
- * `shareNotebook`, `acceptInvitation`, `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
+ * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationAcceptInvitationArgs = {
   name?: InputMaybe<Scalars['String']['input']>;
@@ -764,8 +810,9 @@ export type MutationAcceptInvitationArgs = {
  * with the id of a deleted row is `CONFLICT`, so that a repeated create does not undo a delete. With the header
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
- * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `deleteMyData`,
- * `shareNotebook`, `acceptInvitation`, `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
+ * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationAddTemplateArgs = {
   id: Scalars['ID']['input'];
@@ -782,8 +829,9 @@ export type MutationAddTemplateArgs = {
  * with the id of a deleted row is `CONFLICT`, so that a repeated create does not undo a delete. With the header
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
- * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `deleteMyData`,
- * `shareNotebook`, `acceptInvitation`, `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
+ * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationChangeRoleArgs = {
   notebookId: Scalars['ID']['input'];
@@ -800,8 +848,9 @@ export type MutationChangeRoleArgs = {
  * with the id of a deleted row is `CONFLICT`, so that a repeated create does not undo a delete. With the header
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
- * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `deleteMyData`,
- * `shareNotebook`, `acceptInvitation`, `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
+ * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationCheckDeviceAccessArgs = {
   deviceId?: InputMaybe<Scalars['ID']['input']>;
@@ -817,8 +866,9 @@ export type MutationCheckDeviceAccessArgs = {
  * with the id of a deleted row is `CONFLICT`, so that a repeated create does not undo a delete. With the header
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
- * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `deleteMyData`,
- * `shareNotebook`, `acceptInvitation`, `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
+ * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationCompleteItemArgs = {
   completed: Scalars['Boolean']['input'];
@@ -835,8 +885,9 @@ export type MutationCompleteItemArgs = {
  * with the id of a deleted row is `CONFLICT`, so that a repeated create does not undo a delete. With the header
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
- * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `deleteMyData`,
- * `shareNotebook`, `acceptInvitation`, `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
+ * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationCompleteItemsArgs = {
   completed: Scalars['Boolean']['input'];
@@ -853,8 +904,9 @@ export type MutationCompleteItemsArgs = {
  * with the id of a deleted row is `CONFLICT`, so that a repeated create does not undo a delete. With the header
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
- * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `deleteMyData`,
- * `shareNotebook`, `acceptInvitation`, `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
+ * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationConfirmCheckoutArgs = {
   sessionId: Scalars['ID']['input'];
@@ -869,8 +921,9 @@ export type MutationConfirmCheckoutArgs = {
  * with the id of a deleted row is `CONFLICT`, so that a repeated create does not undo a delete. With the header
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
- * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `deleteMyData`,
- * `shareNotebook`, `acceptInvitation`, `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
+ * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationCreateCheckoutSessionArgs = {
   billingInterval?: BillingInterval;
@@ -886,8 +939,9 @@ export type MutationCreateCheckoutSessionArgs = {
  * with the id of a deleted row is `CONFLICT`, so that a repeated create does not undo a delete. With the header
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
- * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `deleteMyData`,
- * `shareNotebook`, `acceptInvitation`, `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
+ * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationCreateItemArgs = {
   input: CreateItemInput;
@@ -902,8 +956,9 @@ export type MutationCreateItemArgs = {
  * with the id of a deleted row is `CONFLICT`, so that a repeated create does not undo a delete. With the header
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
- * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `deleteMyData`,
- * `shareNotebook`, `acceptInvitation`, `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
+ * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationCreateItemsArgs = {
   input: CreateItemsInput;
@@ -918,8 +973,9 @@ export type MutationCreateItemsArgs = {
  * with the id of a deleted row is `CONFLICT`, so that a repeated create does not undo a delete. With the header
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
- * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `deleteMyData`,
- * `shareNotebook`, `acceptInvitation`, `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
+ * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationCreateListArgs = {
   input: CreateListInput;
@@ -934,8 +990,9 @@ export type MutationCreateListArgs = {
  * with the id of a deleted row is `CONFLICT`, so that a repeated create does not undo a delete. With the header
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
- * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `deleteMyData`,
- * `shareNotebook`, `acceptInvitation`, `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
+ * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationCreateListFromTemplateArgs = {
   input: CreateListFromTemplateInput;
@@ -950,8 +1007,9 @@ export type MutationCreateListFromTemplateArgs = {
  * with the id of a deleted row is `CONFLICT`, so that a repeated create does not undo a delete. With the header
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
- * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `deleteMyData`,
- * `shareNotebook`, `acceptInvitation`, `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
+ * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationCreateListFromTemplatesArgs = {
   input: CreateListFromTemplatesInput;
@@ -966,8 +1024,9 @@ export type MutationCreateListFromTemplatesArgs = {
  * with the id of a deleted row is `CONFLICT`, so that a repeated create does not undo a delete. With the header
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
- * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `deleteMyData`,
- * `shareNotebook`, `acceptInvitation`, `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
+ * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationCreateNotebookArgs = {
   input: CreateNotebookInput;
@@ -982,8 +1041,9 @@ export type MutationCreateNotebookArgs = {
  * with the id of a deleted row is `CONFLICT`, so that a repeated create does not undo a delete. With the header
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
- * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `deleteMyData`,
- * `shareNotebook`, `acceptInvitation`, `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
+ * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationCreatePortalSessionArgs = {
   returnUrl?: InputMaybe<Scalars['String']['input']>;
@@ -999,8 +1059,9 @@ export type MutationCreatePortalSessionArgs = {
  * with the id of a deleted row is `CONFLICT`, so that a repeated create does not undo a delete. With the header
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
- * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `deleteMyData`,
- * `shareNotebook`, `acceptInvitation`, `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
+ * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationDeleteItemArgs = {
   id: Scalars['ID']['input'];
@@ -1015,8 +1076,9 @@ export type MutationDeleteItemArgs = {
  * with the id of a deleted row is `CONFLICT`, so that a repeated create does not undo a delete. With the header
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
- * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `deleteMyData`,
- * `shareNotebook`, `acceptInvitation`, `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
+ * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationDeleteItemsArgs = {
   ids: Array<Scalars['ID']['input']>;
@@ -1031,8 +1093,9 @@ export type MutationDeleteItemsArgs = {
  * with the id of a deleted row is `CONFLICT`, so that a repeated create does not undo a delete. With the header
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
- * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `deleteMyData`,
- * `shareNotebook`, `acceptInvitation`, `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
+ * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationDeleteListArgs = {
   id: Scalars['ID']['input'];
@@ -1047,8 +1110,9 @@ export type MutationDeleteListArgs = {
  * with the id of a deleted row is `CONFLICT`, so that a repeated create does not undo a delete. With the header
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
- * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `deleteMyData`,
- * `shareNotebook`, `acceptInvitation`, `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
+ * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationDeleteNotebookArgs = {
   id: Scalars['ID']['input'];
@@ -1063,8 +1127,9 @@ export type MutationDeleteNotebookArgs = {
  * with the id of a deleted row is `CONFLICT`, so that a repeated create does not undo a delete. With the header
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
- * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `deleteMyData`,
- * `shareNotebook`, `acceptInvitation`, `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
+ * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationDuplicateListArgs = {
   input: DuplicateListInput;
@@ -1079,8 +1144,9 @@ export type MutationDuplicateListArgs = {
  * with the id of a deleted row is `CONFLICT`, so that a repeated create does not undo a delete. With the header
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
- * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `deleteMyData`,
- * `shareNotebook`, `acceptInvitation`, `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
+ * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationEnsureCurrentUserArgs = {
   createAnonymousUser?: Scalars['Boolean']['input'];
@@ -1097,8 +1163,9 @@ export type MutationEnsureCurrentUserArgs = {
  * with the id of a deleted row is `CONFLICT`, so that a repeated create does not undo a delete. With the header
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
- * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `deleteMyData`,
- * `shareNotebook`, `acceptInvitation`, `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
+ * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationLeaveNotebookArgs = {
   notebookId: Scalars['ID']['input'];
@@ -1113,8 +1180,9 @@ export type MutationLeaveNotebookArgs = {
  * with the id of a deleted row is `CONFLICT`, so that a repeated create does not undo a delete. With the header
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
- * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `deleteMyData`,
- * `shareNotebook`, `acceptInvitation`, `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
+ * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationMoveItemsArgs = {
   items: Array<ItemMoveInput>;
@@ -1130,8 +1198,28 @@ export type MutationMoveItemsArgs = {
  * with the id of a deleted row is `CONFLICT`, so that a repeated create does not undo a delete. With the header
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
- * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `deleteMyData`,
- * `shareNotebook`, `acceptInvitation`, `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
+ * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
+ */
+export type MutationRecoverArgs = {
+  add?: Scalars['Boolean']['input'];
+  deviceId?: InputMaybe<Scalars['ID']['input']>;
+  words: Scalars['String']['input'];
+};
+
+
+/**
+ * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused at
+ * the device limit or removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in
+ * `extensions.fields`; `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if
+ * that raises the limit. A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create
+ * with the id of a deleted row is `CONFLICT`, so that a repeated create does not undo a delete. With the header
+ * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
+ * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
+ * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationRemoveDeviceArgs = {
   id: Scalars['ID']['input'];
@@ -1146,8 +1234,9 @@ export type MutationRemoveDeviceArgs = {
  * with the id of a deleted row is `CONFLICT`, so that a repeated create does not undo a delete. With the header
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
- * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `deleteMyData`,
- * `shareNotebook`, `acceptInvitation`, `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
+ * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationRemovePersonArgs = {
   notebookId: Scalars['ID']['input'];
@@ -1163,8 +1252,9 @@ export type MutationRemovePersonArgs = {
  * with the id of a deleted row is `CONFLICT`, so that a repeated create does not undo a delete. With the header
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
- * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `deleteMyData`,
- * `shareNotebook`, `acceptInvitation`, `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
+ * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationRestoreItemsArgs = {
   ids: Array<Scalars['ID']['input']>;
@@ -1179,8 +1269,9 @@ export type MutationRestoreItemsArgs = {
  * with the id of a deleted row is `CONFLICT`, so that a repeated create does not undo a delete. With the header
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
- * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `deleteMyData`,
- * `shareNotebook`, `acceptInvitation`, `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
+ * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationRestoreListArgs = {
   id: Scalars['ID']['input'];
@@ -1195,8 +1286,9 @@ export type MutationRestoreListArgs = {
  * with the id of a deleted row is `CONFLICT`, so that a repeated create does not undo a delete. With the header
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
- * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `deleteMyData`,
- * `shareNotebook`, `acceptInvitation`, `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
+ * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationRestoreNotebookArgs = {
   id: Scalars['ID']['input'];
@@ -1211,8 +1303,9 @@ export type MutationRestoreNotebookArgs = {
  * with the id of a deleted row is `CONFLICT`, so that a repeated create does not undo a delete. With the header
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
- * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `deleteMyData`,
- * `shareNotebook`, `acceptInvitation`, `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
+ * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationRestoreRunArgs = {
   id: Scalars['ID']['input'];
@@ -1227,8 +1320,9 @@ export type MutationRestoreRunArgs = {
  * with the id of a deleted row is `CONFLICT`, so that a repeated create does not undo a delete. With the header
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
- * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `deleteMyData`,
- * `shareNotebook`, `acceptInvitation`, `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
+ * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationRevokeInvitationArgs = {
   id: Scalars['ID']['input'];
@@ -1243,8 +1337,9 @@ export type MutationRevokeInvitationArgs = {
  * with the id of a deleted row is `CONFLICT`, so that a repeated create does not undo a delete. With the header
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
- * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `deleteMyData`,
- * `shareNotebook`, `acceptInvitation`, `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
+ * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationRunAgainArgs = {
   id: Scalars['ID']['input'];
@@ -1260,8 +1355,9 @@ export type MutationRunAgainArgs = {
  * with the id of a deleted row is `CONFLICT`, so that a repeated create does not undo a delete. With the header
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
- * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `deleteMyData`,
- * `shareNotebook`, `acceptInvitation`, `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
+ * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationShareNotebookArgs = {
   name?: InputMaybe<Scalars['String']['input']>;
@@ -1278,8 +1374,9 @@ export type MutationShareNotebookArgs = {
  * with the id of a deleted row is `CONFLICT`, so that a repeated create does not undo a delete. With the header
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
- * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `deleteMyData`,
- * `shareNotebook`, `acceptInvitation`, `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
+ * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationSortItemsArgs = {
   items: Array<ItemOrderInput>;
@@ -1294,8 +1391,9 @@ export type MutationSortItemsArgs = {
  * with the id of a deleted row is `CONFLICT`, so that a repeated create does not undo a delete. With the header
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
- * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `deleteMyData`,
- * `shareNotebook`, `acceptInvitation`, `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
+ * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationStopSharingArgs = {
   notebookId: Scalars['ID']['input'];
@@ -1310,8 +1408,9 @@ export type MutationStopSharingArgs = {
  * with the id of a deleted row is `CONFLICT`, so that a repeated create does not undo a delete. With the header
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
- * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `deleteMyData`,
- * `shareNotebook`, `acceptInvitation`, `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
+ * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationUndoImportArgs = {
   id: Scalars['ID']['input'];
@@ -1326,8 +1425,9 @@ export type MutationUndoImportArgs = {
  * with the id of a deleted row is `CONFLICT`, so that a repeated create does not undo a delete. With the header
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
- * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `deleteMyData`,
- * `shareNotebook`, `acceptInvitation`, `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
+ * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationUpdateFromTemplateArgs = {
   differences: Array<Scalars['ID']['input']>;
@@ -1344,8 +1444,9 @@ export type MutationUpdateFromTemplateArgs = {
  * with the id of a deleted row is `CONFLICT`, so that a repeated create does not undo a delete. With the header
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
- * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `deleteMyData`,
- * `shareNotebook`, `acceptInvitation`, `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
+ * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationUpdateItemArgs = {
   id: Scalars['ID']['input'];
@@ -1361,8 +1462,9 @@ export type MutationUpdateItemArgs = {
  * with the id of a deleted row is `CONFLICT`, so that a repeated create does not undo a delete. With the header
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
- * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `deleteMyData`,
- * `shareNotebook`, `acceptInvitation`, `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
+ * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationUpdateListArgs = {
   id: Scalars['ID']['input'];
@@ -1378,8 +1480,9 @@ export type MutationUpdateListArgs = {
  * with the id of a deleted row is `CONFLICT`, so that a repeated create does not undo a delete. With the header
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
- * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `deleteMyData`,
- * `shareNotebook`, `acceptInvitation`, `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
+ * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationUpdateNotebookArgs = {
   id: Scalars['ID']['input'];
@@ -1395,13 +1498,33 @@ export type MutationUpdateNotebookArgs = {
  * with the id of a deleted row is `CONFLICT`, so that a repeated create does not undo a delete. With the header
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
- * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `deleteMyData`,
- * `shareNotebook`, `acceptInvitation`, `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
+ * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationUpdateTemplateArgs = {
   differences: Array<Scalars['ID']['input']>;
   id: Scalars['ID']['input'];
   listId: Scalars['ID']['input'];
+};
+
+
+/**
+ * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused at
+ * the device limit or removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in
+ * `extensions.fields`; `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if
+ * that raises the limit. A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create
+ * with the id of a deleted row is `CONFLICT`, so that a repeated create does not undo a delete. With the header
+ * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
+ * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
+ * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
+ */
+export type MutationUseDeviceCodeArgs = {
+  add?: Scalars['Boolean']['input'];
+  code: Scalars['String']['input'];
+  deviceId?: InputMaybe<Scalars['ID']['input']>;
 };
 
 /** An invitation with its link. */
@@ -1779,6 +1902,12 @@ export type Quotas = {
   organizationNotebooks: Quota;
 };
 
+/** The eight words that open a guest in another browser. */
+export type RecoveryKey = {
+  __typename?: 'RecoveryKey';
+  words: Array<Scalars['String']['output']>;
+};
+
 /** Words of a list or an item that a change has replaced without knowing them. */
 export type Replaced = {
   __typename?: 'Replaced';
@@ -2080,12 +2209,14 @@ export type ResolversTypes = {
   Device: ResolverTypeWrapper<DeviceRow>;
   DeviceAccess: ResolverTypeWrapper<DeviceAccess>;
   DeviceAccessReason: DeviceAccessReason;
+  DeviceCode: ResolverTypeWrapper<DeviceCode>;
   Difference: ResolverTypeWrapper<Difference>;
   DifferenceKind: DifferenceKind;
   DuplicateListInput: DuplicateListInput;
   ErrorCode: ErrorCode;
   Float: ResolverTypeWrapper<Scalars['Float']['output']>;
   Found: ResolverTypeWrapper<Found>;
+  GuestOpening: ResolverTypeWrapper<Omit<GuestOpening, 'user'> & { user?: Maybe<ResolversTypes['User']> }>;
   Holdings: ResolverTypeWrapper<Holdings>;
   ID: ResolverTypeWrapper<Scalars['ID']['output']>;
   Int: ResolverTypeWrapper<Scalars['Int']['output']>;
@@ -2115,6 +2246,7 @@ export type ResolversTypes = {
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
   Quota: ResolverTypeWrapper<Quota>;
   Quotas: ResolverTypeWrapper<Quotas>;
+  RecoveryKey: ResolverTypeWrapper<RecoveryKey>;
   Replaced: ResolverTypeWrapper<Replaced>;
   RestMethod: RestMethod;
   Run: ResolverTypeWrapper<RunRow>;
@@ -2152,10 +2284,12 @@ export type ResolversParentTypes = {
   Deletion: Deletion;
   Device: DeviceRow;
   DeviceAccess: DeviceAccess;
+  DeviceCode: DeviceCode;
   Difference: Difference;
   DuplicateListInput: DuplicateListInput;
   Float: Scalars['Float']['output'];
   Found: Found;
+  GuestOpening: Omit<GuestOpening, 'user'> & { user?: Maybe<ResolversParentTypes['User']> };
   Holdings: Holdings;
   ID: Scalars['ID']['output'];
   Int: Scalars['Int']['output'];
@@ -2182,6 +2316,7 @@ export type ResolversParentTypes = {
   Query: Record<PropertyKey, never>;
   Quota: Quota;
   Quotas: Quotas;
+  RecoveryKey: RecoveryKey;
   Replaced: Replaced;
   Run: RunRow;
   RunItem: RunItem;
@@ -2256,6 +2391,11 @@ export type DeviceAccessResolvers<ContextType = Context, ParentType extends Reso
   reason?: Resolver<ResolversTypes['DeviceAccessReason'], ParentType, ContextType>;
 };
 
+export type DeviceCodeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeviceCode'] = ResolversParentTypes['DeviceCode']> = {
+  code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  expiresAt?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
+};
+
 export type DifferenceResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Difference'] = ResolversParentTypes['Difference']> = {
   after?: Resolver<Maybe<ResolversTypes['ItemWords']>, ParentType, ContextType>;
   before?: Resolver<Maybe<ResolversTypes['ItemWords']>, ParentType, ContextType>;
@@ -2280,6 +2420,12 @@ export type FoundResolvers<ContextType = Context, ParentType extends ResolversPa
   noteMarks?: Resolver<Array<ResolversTypes['TextRange']>, ParentType, ContextType>;
   notebookId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   notebookName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type GuestOpeningResolvers<ContextType = Context, ParentType extends ResolversParentTypes['GuestOpening'] = ResolversParentTypes['GuestOpening']> = {
+  here?: Resolver<ResolversTypes['Holdings'], ParentType, ContextType>;
+  there?: Resolver<ResolversTypes['Holdings'], ParentType, ContextType>;
+  user?: Resolver<Maybe<ResolversTypes['User']>, ParentType, ContextType>;
 };
 
 export type HoldingsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Holdings'] = ResolversParentTypes['Holdings']> = {
@@ -2373,6 +2519,7 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   completeItems?: Resolver<ResolversTypes['ItemsCompletion'], ParentType, ContextType, RequireFields<MutationCompleteItemsArgs, 'completed' | 'ids'>>;
   confirmCheckout?: Resolver<ResolversTypes['Plan'], ParentType, ContextType, RequireFields<MutationConfirmCheckoutArgs, 'sessionId'>>;
   createCheckoutSession?: Resolver<ResolversTypes['CheckoutSession'], ParentType, ContextType, RequireFields<MutationCreateCheckoutSessionArgs, 'billingInterval'>>;
+  createDeviceCode?: Resolver<ResolversTypes['DeviceCode'], ParentType, ContextType>;
   createItem?: Resolver<ResolversTypes['Item'], ParentType, ContextType, RequireFields<MutationCreateItemArgs, 'input'>>;
   createItems?: Resolver<Array<ResolversTypes['Item']>, ParentType, ContextType, RequireFields<MutationCreateItemsArgs, 'input'>>;
   createList?: Resolver<ResolversTypes['List'], ParentType, ContextType, RequireFields<MutationCreateListArgs, 'input'>>;
@@ -2380,6 +2527,7 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   createListFromTemplates?: Resolver<ResolversTypes['List'], ParentType, ContextType, RequireFields<MutationCreateListFromTemplatesArgs, 'input'>>;
   createNotebook?: Resolver<ResolversTypes['Notebook'], ParentType, ContextType, RequireFields<MutationCreateNotebookArgs, 'input'>>;
   createPortalSession?: Resolver<ResolversTypes['PortalSession'], ParentType, ContextType, Partial<MutationCreatePortalSessionArgs>>;
+  createRecoveryKey?: Resolver<ResolversTypes['RecoveryKey'], ParentType, ContextType>;
   deleteItem?: Resolver<ResolversTypes['Deletion'], ParentType, ContextType, RequireFields<MutationDeleteItemArgs, 'id'>>;
   deleteItems?: Resolver<ResolversTypes['Deletion'], ParentType, ContextType, RequireFields<MutationDeleteItemsArgs, 'ids'>>;
   deleteList?: Resolver<ResolversTypes['Deletion'], ParentType, ContextType, RequireFields<MutationDeleteListArgs, 'id'>>;
@@ -2389,6 +2537,7 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   ensureCurrentUser?: Resolver<Maybe<ResolversTypes['User']>, ParentType, ContextType, RequireFields<MutationEnsureCurrentUserArgs, 'createAnonymousUser' | 'createDefaultNotebook'>>;
   leaveNotebook?: Resolver<ResolversTypes['Deletion'], ParentType, ContextType, RequireFields<MutationLeaveNotebookArgs, 'notebookId'>>;
   moveItems?: Resolver<ResolversTypes['ItemsMove'], ParentType, ContextType, RequireFields<MutationMoveItemsArgs, 'items' | 'listId'>>;
+  recover?: Resolver<ResolversTypes['GuestOpening'], ParentType, ContextType, RequireFields<MutationRecoverArgs, 'add' | 'words'>>;
   removeDevice?: Resolver<ResolversTypes['Deletion'], ParentType, ContextType, RequireFields<MutationRemoveDeviceArgs, 'id'>>;
   removePerson?: Resolver<ResolversTypes['Notebook'], ParentType, ContextType, RequireFields<MutationRemovePersonArgs, 'notebookId' | 'personId'>>;
   restoreItems?: Resolver<Array<ResolversTypes['Item']>, ParentType, ContextType, RequireFields<MutationRestoreItemsArgs, 'ids'>>;
@@ -2406,6 +2555,7 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   updateList?: Resolver<ResolversTypes['List'], ParentType, ContextType, RequireFields<MutationUpdateListArgs, 'id' | 'input'>>;
   updateNotebook?: Resolver<ResolversTypes['Notebook'], ParentType, ContextType, RequireFields<MutationUpdateNotebookArgs, 'id' | 'input'>>;
   updateTemplate?: Resolver<ResolversTypes['List'], ParentType, ContextType, RequireFields<MutationUpdateTemplateArgs, 'differences' | 'id' | 'listId'>>;
+  useDeviceCode?: Resolver<ResolversTypes['GuestOpening'], ParentType, ContextType, RequireFields<MutationUseDeviceCodeArgs, 'add' | 'code'>>;
 };
 
 export type NewInvitationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['NewInvitation'] = ResolversParentTypes['NewInvitation']> = {
@@ -2502,6 +2652,10 @@ export type QuotasResolvers<ContextType = Context, ParentType extends ResolversP
   organizationNotebooks?: Resolver<ResolversTypes['Quota'], ParentType, ContextType>;
 };
 
+export type RecoveryKeyResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RecoveryKey'] = ResolversParentTypes['RecoveryKey']> = {
+  words?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
 export type ReplacedResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Replaced'] = ResolversParentTypes['Replaced']> = {
   at?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
   name?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -2572,8 +2726,10 @@ export type Resolvers<ContextType = Context> = {
   Deletion?: DeletionResolvers<ContextType>;
   Device?: DeviceResolvers<ContextType>;
   DeviceAccess?: DeviceAccessResolvers<ContextType>;
+  DeviceCode?: DeviceCodeResolvers<ContextType>;
   Difference?: DifferenceResolvers<ContextType>;
   Found?: FoundResolvers<ContextType>;
+  GuestOpening?: GuestOpeningResolvers<ContextType>;
   Holdings?: HoldingsResolvers<ContextType>;
   InvitationPreview?: InvitationPreviewResolvers<ContextType>;
   Item?: ItemResolvers<ContextType>;
@@ -2595,6 +2751,7 @@ export type Resolvers<ContextType = Context> = {
   Query?: QueryResolvers<ContextType>;
   Quota?: QuotaResolvers<ContextType>;
   Quotas?: QuotasResolvers<ContextType>;
+  RecoveryKey?: RecoveryKeyResolvers<ContextType>;
   Replaced?: ReplacedResolvers<ContextType>;
   Run?: RunResolvers<ContextType>;
   RunItem?: RunItemResolvers<ContextType>;

@@ -44,7 +44,10 @@ export class User {
   @Column({ type: "timestamptz", precision: 3, nullable: true })
   profileAt!: string | null;
 
-  /** The member who has claimed this guest; from then on the guest's cookie is not valid. Null for all others. */
+  /**
+   * The user whom the rows of this guest went to: the member who has claimed the guest, or another guest. From then on
+   * the guest's cookie is not valid. Null for all others.
+   */
   @Column({ type: "uuid", nullable: true })
   claimedBy!: string | null;
 

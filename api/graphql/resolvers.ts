@@ -3,6 +3,8 @@ import * as claims from "../domain/people/claims.ts";
 import { refuseRemovedDevice, requireDeviceAccess } from "../domain/people/deviceAccess.ts";
 import { deletedThings } from "../domain/trash/deletedThings.ts";
 import * as devices from "../domain/people/devices.ts";
+import { createDeviceCode, createRecoveryKey } from "../domain/people/guestCredentials.ts";
+import { recover, useDeviceCode } from "../domain/people/guestOpening.ts";
 import * as items from "../domain/lists/items.ts";
 import * as lists from "../domain/lists/lists.ts";
 import * as manyItems from "../domain/lists/bulkItems.ts";
@@ -72,6 +74,10 @@ export const resolvers = {
     checkDeviceAccess: openResolver(devices.checkDeviceAccess),
     removeDevice: readResolver(devices.removeDevice),
     claimGuest: readResolver(claims.claimGuest),
+    createRecoveryKey: writeResolver(createRecoveryKey),
+    recover: openResolver(recover),
+    createDeviceCode: writeResolver(createDeviceCode),
+    useDeviceCode: openResolver(useDeviceCode),
     createCheckoutSession: writeResolver(billing.createCheckoutSession),
     confirmCheckout: writeResolver(billing.confirmCheckout),
     createPortalSession: writeResolver(billing.createPortalSession),

@@ -7,7 +7,7 @@ import type { Mutation } from "../domain/schema.types.ts";
 
 /**
  * The writes for which the server ignores the key. Each may be repeated as it is, and it concerns the session or its
- * devices, deletes what the server remembers, answers a link that the server does not keep, or reaches the payment
+ * devices, makes a secret that the server must not keep, deletes what the server remembers, or reaches the payment
  * provider, which a transaction cannot take back.
  */
 const WRITES_WITHOUT_KEY: ReadonlySet<string> = new Set<`Mutation.${keyof Mutation}`>([
@@ -15,6 +15,10 @@ const WRITES_WITHOUT_KEY: ReadonlySet<string> = new Set<`Mutation.${keyof Mutati
   "Mutation.checkDeviceAccess",
   "Mutation.removeDevice",
   "Mutation.claimGuest",
+  "Mutation.createRecoveryKey",
+  "Mutation.recover",
+  "Mutation.createDeviceCode",
+  "Mutation.useDeviceCode",
   "Mutation.deleteMyData",
   "Mutation.shareNotebook",
   "Mutation.acceptInvitation",

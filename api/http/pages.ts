@@ -28,6 +28,7 @@ export const PAGES = [
   "/sign-in/*",
   "/sign-up/*",
   "/account/*",
+  "/recover",
   "/upgrade",
   "/subscription/manage",
   "/subscription/success",

@@ -98,6 +98,13 @@ const CALLS: [kind: string, most: number, label: string, call: (person: TestUser
     "POST /api/stripe/create-checkout-session",
     (person) => sendFrom(person, "POST", "/api/stripe/create-checkout-session", {}),
   ],
+  ["guest keys", 10, "POST /api/user/recovery-key", (person) => sendFrom(person, "POST", "/api/user/recovery-key", {})],
+  [
+    "guest keys",
+    10,
+    "Mutation.useDeviceCode",
+    (person) => graphql(person, 'mutation { useDeviceCode(code: "1") { user { id } } }'),
+  ],
 ];
 
 describe.each(CALLS)("%s, at most %d in a minute, by %s,", (kind, most, _label, call) => {
@@ -147,6 +154,54 @@ describe("guests", () => {
     expect((await sendFrom(guest, "GET", CREATE_GUEST)).status).toBe(200);
     expect((await sendFrom(nobody, "GET", "/api/user/current")).status).toBe(200);
     expect((await graphql(nobody, "mutation { ensureCurrentUser { id } }")).status).toBe(200);
+  });
+});
+
+describe("wrong recovery keys and device codes", () => {
+  const WRONG = "zoo ".repeat(8);
+  const recover = (words: string, address = HOME) => sendFrom(nobody, "POST", "/api/user/recover", { words }, address);
+  const createKey = async () =>
+    (await server.rest(await server.newGuest(), "POST", "/api/user/recovery-key", {})).json.words.join(" ");
+
+  it("are limited to five in 15 minutes for an address, in two processes, whoever is calling", async () => {
+    const words = await createKey();
+    const tries = [
+      () => recover(WRONG),
+      () => sendFrom(nobody, "POST", "/api/user/device-code/use", { code: "ABCDEFGH" }),
+      () => recover(WRONG),
+      async () => sendFrom(await server.newGuest(), "POST", "/api/user/recover", { words: WRONG }),
+      () => recover(WRONG),
+    ];
+    for (const tryOne of tries) expect((await tryOne()).status).toBe(404);
+    const refused = await recover(words);
+    expect(refused).toMatchObject({ status: 429, json: { message: "Too many requests; try again in 15 minutes" } });
+    expect((await recover(words, "2.2.2.2")).status).toBe(200);
+    await server.db.query("update rate_counts set ends_at = now()");
+    expect((await recover(words)).status).toBe(200);
+  });
+
+  it("are limited to five when forty come at once, and when one request has many", async () => {
+    const answers = await Promise.all(Array.from({ length: 40 }, () => recover(WRONG)));
+    expect(answers.filter(({ status }) => status === 404)).toHaveLength(5);
+    await server.db.query("delete from rate_counts");
+    const calls = Array.from({ length: 9 }, (_, n) => `r${n}: recover(words: "${WRONG}") { user { id } }`);
+    const { json } = await graphql(nobody, `mutation { ${calls.join(" ")} }`);
+    const codes = json.errors.map(({ extensions }: { extensions: { code: string } }) => extensions.code);
+    expect(codes.filter((code: string) => code === "NOT_FOUND").length).toBeLessThanOrEqual(5);
+  });
+
+  it("are limited to 1,000 in an hour for all addresses, to which an address that is refused adds nothing", async () => {
+    await fillCount("wrong guesses", "all", 1_000, 7, 3_600);
+    expect(await countAccepted(() => recover(WRONG), 9)).toBe(5);
+    expect(await countAccepted(() => recover(WRONG, "2.2.2.2"))).toBe(2);
+    expect((await recover(await createKey(), "3.3.3.3")).status).toBe(429);
+  });
+
+  it("do not include right ones", async () => {
+    const words = await createKey();
+    for (let n = 0; n < 8; n++) expect((await recover(words)).status).toBe(200);
+    const counts = await server.db.query("select count from rate_counts where subject like 'wrong guesses%'");
+    expect(counts).toEqual([{ count: 0 }, { count: 0 }]);
   });
 });
 

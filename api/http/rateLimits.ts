@@ -1,5 +1,5 @@
 import type { EntityManager } from "typeorm";
-import type { Viewer } from "../domain/context.ts";
+import type { GuessLimiter, Viewer } from "../domain/context.ts";
 import { rateLimited } from "../domain/errors.ts";
 
 /** Allows at most `most` calls in `seconds`, counted for each caller, for each address, or for all addresses together. */
@@ -23,6 +23,7 @@ const RATE_LIMITS = {
   "device checks": perMinute(30),
   payments: perMinute(10),
   files: perMinute(20),
+  "guest keys": perMinute(10),
   guests: [
     { scope: "address", seconds: HOUR, most: 30 },
     { scope: "address", seconds: DAY, most: 100 },
@@ -31,6 +32,13 @@ const RATE_LIMITS = {
   // A family joins from one address within minutes.
   "guests by a link": [{ scope: "address", seconds: HOUR, most: 200 }],
 } satisfies Record<string, RateLimit[]>;
+
+/** Wrong guesses of recovery keys and device codes. The address comes first: only what passes it counts for everybody. */
+const WRONG_GUESSES: RateLimit[] = [
+  { scope: "address", seconds: 15 * MINUTE, most: 5 },
+  { scope: "everybody", seconds: HOUR, most: 1_000 },
+];
+
 type LimitKind = keyof typeof RATE_LIMITS;
 
 /** All other fields of `Mutation` are writes, and those of `Query` are reads. */
@@ -39,11 +47,15 @@ const LIMIT_KIND_BY_FIELD: Record<string, LimitKind> = {
   "Mutation.confirmCheckout": "payments",
   "Mutation.createCheckoutSession": "payments",
   "Mutation.createPortalSession": "payments",
+  "Mutation.createDeviceCode": "guest keys",
+  "Mutation.createRecoveryKey": "guest keys",
   "Mutation.ensureCurrentUser": "reads",
+  "Mutation.recover": "guest keys",
   "Mutation.sortItems": "sorts",
   "Mutation.import": "files",
   "Query.export": "files",
   "Query.previewImport": "files",
+  "Mutation.useDeviceCode": "guest keys",
 };
 
 /** A requested field, as in `Query.lists`. With `createsGuest` it creates a guest if the caller is unauthenticated. */
@@ -108,13 +120,38 @@ export const createRateLimiter =
   async (viewer, requested) => {
     const increments = toIncrements(viewer, address, requested);
     if (increments.length === 0) return;
-    const counters = await db.query<CounterState[]>(INCREMENT_COUNTERS, [
-      increments.map(({ subject }) => subject),
-      increments.map(({ cost }) => cost),
-      increments.map(({ seconds }) => seconds),
-    ]);
-    checkLimits(increments, counters);
+    await incrementCounters(db, increments);
   };
+
+async function incrementCounters(db: EntityManager, increments: CounterIncrement[]): Promise<void> {
+  const counters = await db.query<CounterState[]>(INCREMENT_COUNTERS, [
+    increments.map(({ subject }) => subject),
+    increments.map(({ cost }) => cost),
+    increments.map(({ seconds }) => seconds),
+  ]);
+  checkLimits(increments, counters);
+}
+
+/** The limiter where the limits are off. */
+export const NO_GUESS_LIMITER: GuessLimiter = { count: async () => {}, takeBack: async () => {} };
+
+/** Returns the limiter of wrong guesses for the requests of one address. */
+export function createGuessLimiter(db: EntityManager, address: string): GuessLimiter {
+  const increments = WRONG_GUESSES.map(({ scope, seconds, most }): CounterIncrement => {
+    const id = scope === "address" ? address : "all";
+    return { subject: `wrong guesses ${seconds} ${id}`, seconds, most, cost: 1 };
+  });
+  return {
+    async count() {
+      for (const increment of increments) await incrementCounters(db, [increment]);
+    },
+    async takeBack() {
+      await db.query("update rate_counts set count = count - 1 where subject = any($1) and ends_at > now()", [
+        increments.map(({ subject }) => subject),
+      ]);
+    },
+  };
+}
 
 /** Returns the number of counters, expired ones included. */
 export const countRateCounts = async (db: EntityManager): Promise<number> =>

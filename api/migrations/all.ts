@@ -23,6 +23,7 @@ import { AddRememberedAnswers1795488894653 } from "./1795488894653-AddRemembered
 import { AddReplaced1795489090000 } from "./1795489090000-AddReplaced.ts";
 import { DropTemplateKey1795519000000 } from "./1795519000000-DropTemplateKey.ts";
 import { AddSharing1795523575485 } from "./1795523575485-AddSharing.ts";
+import { AddGuestCredentials1795523600000 } from "./1795523600000-AddGuestCredentials.ts";
 
 /**
  * All migrations in the order in which TypeORM runs them. The list has classes instead of file patterns, because the
@@ -54,4 +55,5 @@ export const migrations = [
   AddReplaced1795489090000,
   DropTemplateKey1795519000000,
   AddSharing1795523575485,
+  AddGuestCredentials1795523600000,
 ];

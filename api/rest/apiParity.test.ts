@@ -83,6 +83,14 @@ type RouteCase = {
   restOnly?: true;
 };
 
+const NOTHING = { notebooks: 0, lists: 0, items: 0 };
+const WRONG_KEY = "No lists have this recovery key; check the words, or take the newest key";
+const WRONG_CODE = "This code is not valid, or no longer; make a new one on the other device";
+
+/** Makes a recovery key or a device code of a new guest. */
+const createSecret = async (path: "recovery-key" | "device-code") =>
+  (await server.rest(await server.newGuest(), "POST", `/api/user/${path}`, {})).json;
+
 const success = (route: string, label: string, more: Partial<RouteCase> & Pick<RouteCase, "expected">): RouteCase => ({
   route,
   label,
@@ -292,6 +300,60 @@ const cases: RouteCase[] = [
     body: {},
   }),
   unauthenticated("POST /api/user/claim", { body: {} }),
+  success("POST /api/user/recovery-key", "a guest", {
+    status: 200,
+    body: {},
+    expected: { words: Array(8).fill(expect.stringMatching(/^[a-z]{3,8}$/)) },
+  }),
+  failure("POST /api/user/recovery-key", "a member", "You have an account: sign in on the other device", {
+    as: "a new member elsewhere",
+    status: 403,
+    code: "FORBIDDEN",
+    body: {},
+  }),
+  unauthenticated("POST /api/user/recovery-key", { body: {} }),
+  success("POST /api/user/recover", "an empty browser", {
+    as: "nobody",
+    status: 200,
+    buildBody: async () => ({ words: (await createSecret("recovery-key")).words.join(" ") }),
+    expected: { user: { firstName: "Anonymous" }, here: NOTHING, there: NOTHING },
+  }),
+  success("POST /api/user/recover", "a browser with work of its own", {
+    status: 200,
+    buildBody: async () => ({ words: (await createSecret("recovery-key")).words.join(" "), deviceId: DEVICE }),
+    expected: { user: null, here: { notebooks: 1, lists: 2, items: 5 }, there: NOTHING },
+  }),
+  failure("POST /api/user/recover", "seven words", "A recovery key has eight words", {
+    body: { words: "zoo zoo zoo zoo zoo zoo zoo" },
+    fields: ["words"],
+  }),
+  failure("POST /api/user/recover", "a word of no key", "No recovery key has the word “zo”", {
+    body: { words: "zoo zoo zoo zo zoo zoo zoo zoo" },
+    fields: ["words"],
+  }),
+  failure("POST /api/user/recover", "no words", "words is required", { body: {}, fields: ["words"] }),
+  failure("POST /api/user/recover", "a device that is no UUID", "deviceId must be a UUID", {
+    body: { words: "zoo ".repeat(8), deviceId: "1" },
+    fields: ["deviceId"],
+  }),
+  notFound("POST /api/user/recover", "a wrong key", WRONG_KEY, { body: { words: "zoo ".repeat(8) } }),
+  success("POST /api/user/device-code", "a guest", {
+    status: 200,
+    body: {},
+    expected: { code: expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{8}$/) },
+  }),
+  unauthenticated("POST /api/user/device-code", { body: {} }),
+  success("POST /api/user/device-code/use", "an empty browser", {
+    as: "nobody",
+    status: 200,
+    buildBody: async () => ({ code: (await createSecret("device-code")).code }),
+    expected: { user: { firstName: "Anonymous" }, here: NOTHING, there: NOTHING },
+  }),
+  failure("POST /api/user/device-code/use", "seven characters", "A code has eight letters and digits", {
+    body: { code: "ABCD-EFG" },
+    fields: ["code"],
+  }),
+  notFound("POST /api/user/device-code/use", "a wrong code", WRONG_CODE, { body: { code: "ABCD-EFGH" } }),
   success("GET /api/user/plan", "a guest", {
     expected: { name: "guest", quotas: { notebooks: { limit: 20, used: 1 }, devices: { limit: 5, used: 1 } } },
   }),
@@ -1293,6 +1355,9 @@ function removeDifferences(value: unknown): unknown {
     url: _page,
     expiresAt,
     joinedAt,
+    words: _key,
+    code: _code,
+    expiresAt: _end,
     authId,
     ...rest
   } = value as Record<string, unknown>;

@@ -63,9 +63,13 @@ GET    /api/user/claim                      Query.claimPreview
 POST   /api/user/claim                      Mutation.claimGuest
 GET    /api/user/current                    Mutation.ensureCurrentUser
 DELETE /api/user/data                       Mutation.deleteMyData
+POST   /api/user/device-code                Mutation.createDeviceCode
+POST   /api/user/device-code/use            Mutation.useDeviceCode
 GET    /api/user/devices                    Query.devices
 DELETE /api/user/devices/:id                Mutation.removeDevice
 GET    /api/user/plan                       Query.plan
+POST   /api/user/recover                    Mutation.recover
+POST   /api/user/recovery-key               Mutation.createRecoveryKey
 `;
 
 describe("@rest", () => {

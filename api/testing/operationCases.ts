@@ -35,9 +35,11 @@ export type OperationCase = {
   toGraphQL: (ids: SeedIds) => [string, object];
   strangerResult: StrangerResult;
   /** The result without a guest or a member, when it is neither an error nor empty. */
-  nobody?: object;
+  nobody?: object | "NOT_FOUND";
   /** The error for a guest who calls it on its own rows. */
-  guest?: "FORBIDDEN";
+  guest?: "FORBIDDEN" | "NOT_FOUND";
+  /** The error for a member who calls it on its own rows. */
+  member?: "FORBIDDEN";
   /** The refused sessions that may call it; without it, none may. */
   allowedFor?: RefusedSession | "any refused session";
   /** The row whose id is in the REST path, when the path does not name its kind. */
@@ -91,6 +93,18 @@ const writeCase = (
       { id: ids[key], ...(extra && { extra: extra[2] }) },
     ];
   },
+});
+
+/** A call with a wrong key or code. */
+const openingCase = (field: string, argument: string, text: string): OperationCase => ({
+  field: `Mutation.${field}`,
+  strangerResult: "NOT_FOUND",
+  allowedFor: "any refused session",
+  nobody: "NOT_FOUND",
+  guest: "NOT_FOUND",
+  member: "FORBIDDEN",
+  body: () => ({ [argument]: text }),
+  toGraphQL: () => [`mutation { ${field}(${argument}: "${text}") { user { id } } }`, {}],
 });
 
 const createCase = (
@@ -193,6 +207,23 @@ export const operationCases: OperationCase[] = [
     body: () => ({}),
     toGraphQL: () => ["mutation { claimGuest { id: notebooks } }", {}],
   },
+  {
+    field: "Mutation.createRecoveryKey",
+    strangerResult: "something of their own",
+    member: "FORBIDDEN",
+    body: () => ({}),
+    toGraphQL: () => ["mutation { createRecoveryKey { id: words } }", {}],
+  },
+  // A right key opens its guest for everybody; `domain/people/guestOpening.test.ts` tests that.
+  openingCase("recover", "words", "legal winner thank year wave sausage worth useful"),
+  {
+    field: "Mutation.createDeviceCode",
+    strangerResult: "something of their own",
+    member: "FORBIDDEN",
+    body: () => ({}),
+    toGraphQL: () => ["mutation { createDeviceCode { id: code } }", {}],
+  },
+  openingCase("useDeviceCode", "code", "0000-0000"),
   {
     field: "Mutation.createCheckoutSession",
     strangerResult: "something of their own",

@@ -66,6 +66,10 @@ const screens: RouteObject[] = [
     ...lazyScreen(() => import("../identity/clerk/ClerkPages.tsx").then(({ AccountPage }) => AccountPage)),
   },
   {
+    path: "/recover",
+    ...lazyScreen(() => import("../identity/recovery/RecoverPage.tsx").then(({ RecoverPage }) => RecoverPage)),
+  },
+  {
     path: "/upgrade",
     ...lazyScreen(() => import("../billing/UpgradePage.tsx").then(({ UpgradePage }) => UpgradePage)),
   },

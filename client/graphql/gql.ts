@@ -32,6 +32,11 @@ type Documents = {
     "\n  query Devices {\n    devices {\n      id\n      name\n      firstSeenAt\n      lastSeenAt\n    }\n  }\n": typeof types.DevicesDocument,
     "\n  mutation RemoveDevice($id: ID!) {\n    removeDevice(id: $id) {\n      success\n    }\n  }\n": typeof types.RemoveDeviceDocument,
     "\n  mutation CheckDeviceAccess($userId: ID, $deviceId: ID) {\n    checkDeviceAccess(userId: $userId, deviceId: $deviceId) {\n      canAccess\n      reason\n      error\n    }\n  }\n": typeof types.CheckDeviceAccessDocument,
+    "\n  mutation CreateRecoveryKey {\n    createRecoveryKey {\n      words\n    }\n  }\n": typeof types.CreateRecoveryKeyDocument,
+    "\n  mutation CreateDeviceCode {\n    createDeviceCode {\n      code\n      expiresAt\n    }\n  }\n": typeof types.CreateDeviceCodeDocument,
+    "\n  fragment OpenedGuest on GuestOpening {\n    user {\n      id\n    }\n    here {\n      notebooks\n      lists\n      items\n    }\n    there {\n      notebooks\n      lists\n      items\n    }\n  }\n": typeof types.OpenedGuestFragmentDoc,
+    "\n  mutation Recover($words: String!, $deviceId: ID, $add: Boolean!) {\n    recover(words: $words, deviceId: $deviceId, add: $add) {\n      ...OpenedGuest\n    }\n  }\n": typeof types.RecoverDocument,
+    "\n  mutation UseDeviceCode($code: String!, $deviceId: ID, $add: Boolean!) {\n    useDeviceCode(code: $code, deviceId: $deviceId, add: $add) {\n      ...OpenedGuest\n    }\n  }\n": typeof types.UseDeviceCodeDocument,
     "\n    mutation CompleteItems($ids: [ID!]!, $completed: Boolean!, $runId: ID) {\n      completeItems(ids: $ids, completed: $completed, runId: $runId) {\n        __typename\n        items {\n          ...ItemFields\n        }\n      }\n    }\n  ": typeof types.CompleteItemsDocument,
     "\n    mutation MoveItems($listId: ID!, $items: [ItemMoveInput!]!) {\n      moveItems(listId: $listId, items: $items) {\n        __typename\n        items {\n          ...ItemFields\n        }\n      }\n    }\n  ": typeof types.MoveItemsDocument,
     "\n    mutation DeleteItems($ids: [ID!]!) {\n      deleteItems(ids: $ids) {\n        __typename\n        success\n      }\n    }\n  ": typeof types.DeleteItemsDocument,
@@ -107,6 +112,11 @@ const documents: Documents = {
     "\n  query Devices {\n    devices {\n      id\n      name\n      firstSeenAt\n      lastSeenAt\n    }\n  }\n": types.DevicesDocument,
     "\n  mutation RemoveDevice($id: ID!) {\n    removeDevice(id: $id) {\n      success\n    }\n  }\n": types.RemoveDeviceDocument,
     "\n  mutation CheckDeviceAccess($userId: ID, $deviceId: ID) {\n    checkDeviceAccess(userId: $userId, deviceId: $deviceId) {\n      canAccess\n      reason\n      error\n    }\n  }\n": types.CheckDeviceAccessDocument,
+    "\n  mutation CreateRecoveryKey {\n    createRecoveryKey {\n      words\n    }\n  }\n": types.CreateRecoveryKeyDocument,
+    "\n  mutation CreateDeviceCode {\n    createDeviceCode {\n      code\n      expiresAt\n    }\n  }\n": types.CreateDeviceCodeDocument,
+    "\n  fragment OpenedGuest on GuestOpening {\n    user {\n      id\n    }\n    here {\n      notebooks\n      lists\n      items\n    }\n    there {\n      notebooks\n      lists\n      items\n    }\n  }\n": types.OpenedGuestFragmentDoc,
+    "\n  mutation Recover($words: String!, $deviceId: ID, $add: Boolean!) {\n    recover(words: $words, deviceId: $deviceId, add: $add) {\n      ...OpenedGuest\n    }\n  }\n": types.RecoverDocument,
+    "\n  mutation UseDeviceCode($code: String!, $deviceId: ID, $add: Boolean!) {\n    useDeviceCode(code: $code, deviceId: $deviceId, add: $add) {\n      ...OpenedGuest\n    }\n  }\n": types.UseDeviceCodeDocument,
     "\n    mutation CompleteItems($ids: [ID!]!, $completed: Boolean!, $runId: ID) {\n      completeItems(ids: $ids, completed: $completed, runId: $runId) {\n        __typename\n        items {\n          ...ItemFields\n        }\n      }\n    }\n  ": types.CompleteItemsDocument,
     "\n    mutation MoveItems($listId: ID!, $items: [ItemMoveInput!]!) {\n      moveItems(listId: $listId, items: $items) {\n        __typename\n        items {\n          ...ItemFields\n        }\n      }\n    }\n  ": types.MoveItemsDocument,
     "\n    mutation DeleteItems($ids: [ID!]!) {\n      deleteItems(ids: $ids) {\n        __typename\n        success\n      }\n    }\n  ": types.DeleteItemsDocument,
@@ -250,6 +260,26 @@ export function graphql(source: "\n  mutation RemoveDevice($id: ID!) {\n    remo
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  mutation CheckDeviceAccess($userId: ID, $deviceId: ID) {\n    checkDeviceAccess(userId: $userId, deviceId: $deviceId) {\n      canAccess\n      reason\n      error\n    }\n  }\n"): (typeof documents)["\n  mutation CheckDeviceAccess($userId: ID, $deviceId: ID) {\n    checkDeviceAccess(userId: $userId, deviceId: $deviceId) {\n      canAccess\n      reason\n      error\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation CreateRecoveryKey {\n    createRecoveryKey {\n      words\n    }\n  }\n"): (typeof documents)["\n  mutation CreateRecoveryKey {\n    createRecoveryKey {\n      words\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation CreateDeviceCode {\n    createDeviceCode {\n      code\n      expiresAt\n    }\n  }\n"): (typeof documents)["\n  mutation CreateDeviceCode {\n    createDeviceCode {\n      code\n      expiresAt\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  fragment OpenedGuest on GuestOpening {\n    user {\n      id\n    }\n    here {\n      notebooks\n      lists\n      items\n    }\n    there {\n      notebooks\n      lists\n      items\n    }\n  }\n"): (typeof documents)["\n  fragment OpenedGuest on GuestOpening {\n    user {\n      id\n    }\n    here {\n      notebooks\n      lists\n      items\n    }\n    there {\n      notebooks\n      lists\n      items\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation Recover($words: String!, $deviceId: ID, $add: Boolean!) {\n    recover(words: $words, deviceId: $deviceId, add: $add) {\n      ...OpenedGuest\n    }\n  }\n"): (typeof documents)["\n  mutation Recover($words: String!, $deviceId: ID, $add: Boolean!) {\n    recover(words: $words, deviceId: $deviceId, add: $add) {\n      ...OpenedGuest\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation UseDeviceCode($code: String!, $deviceId: ID, $add: Boolean!) {\n    useDeviceCode(code: $code, deviceId: $deviceId, add: $add) {\n      ...OpenedGuest\n    }\n  }\n"): (typeof documents)["\n  mutation UseDeviceCode($code: String!, $deviceId: ID, $add: Boolean!) {\n    useDeviceCode(code: $code, deviceId: $deviceId, add: $add) {\n      ...OpenedGuest\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

@@ -26,8 +26,8 @@ test.for([
   [
     "device_limit",
     "signedOut",
-    "Too many devices are in use. You can read here, but not change anything. Sign in with an account to use this one. Sign In",
-    [SIGN_IN],
+    "Too many devices are in use. You can read here, but not change anything. Remove one that you no longer use, or sign in with an account. Devices Sign In",
+    ["/account/data", SIGN_IN],
   ],
   ["device_removed", "signedIn", "This device was removed. Sign out and in again to use it. Sign Out", []],
   [

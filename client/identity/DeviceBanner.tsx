@@ -50,7 +50,10 @@ export function RefusalBanner({ reason, session: { state, signOut }, returnPath 
               Remove one that you no longer use. <BannerLink to="/account/devices">Devices</BannerLink>
             </>
           ) : (
-            <>Sign in with an account to use this one. {signIn}</>
+            <>
+              Remove one that you no longer use, or sign in with an account.{" "}
+              <BannerLink to="/account/data">Devices</BannerLink> {signIn}
+            </>
           )}
         </>
       )}

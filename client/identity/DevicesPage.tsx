@@ -9,11 +9,13 @@ import { runSessionTasks } from "./sessionTasks.ts";
 import { Devices, getDeviceAccess, RemoveDevice } from "./devices.ts";
 import { deviceId } from "./deviceId.ts";
 import { reverify } from "./reverify.ts";
+import { useSession } from "./session.ts";
 
 /** `/account/devices`: lists the user's devices, with a button to remove each (docs/contract.md, Devices). */
 export function DevicesPage() {
   const { data, error, refetch } = useQuery(Devices, { fetchPolicy: "cache-and-network" });
   const ownId = deviceId.get();
+  const isMember = useSession().state === "signedIn";
 
   return (
     <section aria-labelledby="devices" className="flex flex-col gap-3">
@@ -21,7 +23,7 @@ export function DevicesPage() {
         Devices
       </h2>
       <p className="quiet">
-        A device that you remove can neither read nor change anything until you sign in on it again.
+        A device that you remove can neither read nor change anything{isMember && " until you sign in on it again"}.
       </p>
       {error && (
         <FailedState what="Devices were not read" why={getErrorMessage(error)} onRetry={() => void refetch()} />
@@ -29,16 +31,23 @@ export function DevicesPage() {
       {!data && !error && <Skeleton rows={2} className="h-14" />}
       <ul className="flex flex-col gap-2">
         {data?.devices.map((device) => (
-          <DeviceRow key={device.id} {...device} isOwn={device.id === ownId} />
+          <DeviceRow key={device.id} {...device} isOwn={device.id === ownId} isMember={isMember} />
         ))}
       </ul>
     </section>
   );
 }
 
-type DeviceRowProps = { id: string; name: string; firstSeenAt: string; lastSeenAt: string; isOwn: boolean };
+type DeviceRowProps = {
+  id: string;
+  name: string;
+  firstSeenAt: string;
+  lastSeenAt: string;
+  isOwn: boolean;
+  isMember: boolean;
+};
 
-function DeviceRow({ id, name, firstSeenAt, lastSeenAt, isOwn }: DeviceRowProps) {
+function DeviceRow({ id, name, firstSeenAt, lastSeenAt, isOwn, isMember }: DeviceRowProps) {
   const [remove, isBusy] = useBusyAction(useRemoveDevice(id));
   const label = isOwn ? "This device" : name;
   // Several devices may have the same name.
@@ -52,9 +61,12 @@ function DeviceRow({ id, name, firstSeenAt, lastSeenAt, isOwn }: DeviceRowProps)
           <FormattedTime at={lastSeenAt} />
         </p>
       </div>
-      <Button disabled={isBusy} aria-label={`Remove: ${fullLabel}`} onClick={() => void remove()}>
-        Remove
-      </Button>
+      {/* The server lets no guest remove the device in use: nothing would lead back to the lists. */}
+      {(isMember || !isOwn) && (
+        <Button disabled={isBusy} aria-label={`Remove: ${fullLabel}`} onClick={() => void remove()}>
+          Remove
+        </Button>
+      )}
     </li>
   );
 }

@@ -31,7 +31,13 @@ export function SignInPrompt({ thing }: { thing: "list" | "notebook" }) {
           Continue as a guest
         </Link>
       </div>
-      <p className="quiet">As a guest you begin with lists of your own, without an account.</p>
+      <p className="quiet">
+        As a guest you begin with lists of your own, without an account. If you were one before,{" "}
+        <Link to="/recover" className="underline underline-offset-4">
+          open your lists with a recovery key
+        </Link>
+        .
+      </p>
     </div>
   );
 }

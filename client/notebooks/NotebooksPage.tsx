@@ -12,7 +12,7 @@ import { useRowElements, type RowElements } from "../ui/rowElements.ts";
 import { useArrivalState } from "../ui/hooks/useArrivalState.ts";
 import { useTitle } from "../ui/hooks/useTitle.ts";
 import { DeletedLink } from "../lists/DeletedLink.tsx";
-import { SignUpReminder } from "./SignUpReminder.tsx";
+import { KeepListsOffer } from "../identity/recovery/KeepListsOffer.tsx";
 import { NotebookCard } from "./NotebookCard.tsx";
 import { useNotebooks } from "./queries.ts";
 import { countContents, NO_CONTENTS } from "./contents.ts";
@@ -39,8 +39,8 @@ export function NotebooksPage() {
       {isEmpty && <p>No notebooks yet. Type a name above and press Enter.</p>}
       {!loaded && !error && <Skeleton rows={3} className="h-20" />}
       {isComplete && <DeletedLink />}
-      {/* The reminder comes last, so that nothing moves when the session turns out to be signed out. */}
-      {isComplete && lists && <SignUpReminder items={lists.reduce((sum, { itemCount }) => sum + itemCount, 0)} />}
+      {/* The offer comes last, so that nothing moves when the session turns out to be signed out. */}
+      {isComplete && lists && <KeepListsOffer items={lists.reduce((sum, { itemCount }) => sum + itemCount, 0)} />}
     </div>
   );
 }

@@ -17,7 +17,7 @@ const dialog = (page: Page) => page.getByRole("dialog", { name: "Import" });
 
 async function openAccount(options: object = {}) {
   const { page, errors } = await browser.visit(options);
-  await page.goto("/account");
+  await page.goto("/account/data");
   await page.getByRole("heading", { name: "Your data" }).waitFor();
   await settle(page);
   return { page, errors };
@@ -120,7 +120,7 @@ describe("a download", () => {
     const { page } = await browser.visit();
     const { makeList } = await seedGuest(page);
     await makeList({ name: "Rome" }, "Socks");
-    await page.goto("/account");
+    await page.goto("/account/data");
     await settle(page);
     const downloading = page.waitForEvent("download");
     await page.getByRole("button", { name: "Download everything" }).click();

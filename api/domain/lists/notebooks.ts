@@ -7,6 +7,7 @@ import type {
   MutationUpdateNotebookArgs,
   QueryNotebookArgs,
 } from "../schema.types.ts";
+import { deleteCredentials } from "../people/guestCredentials.ts";
 import { requireVerified } from "../people/reverification.ts";
 import { transferNotebooks } from "../people/transfer.ts";
 import { byName } from "./order.ts";
@@ -123,6 +124,7 @@ export async function deleteMyData(context: Context): Promise<{ success: true }>
     await lockUser(tx, userId);
     await leaveAllGroups(tx, userId);
     await hardDeleteNotebooks(scopeTo(tx, userId));
+    await deleteCredentials(tx, userId);
   });
   await refreshGroups(context);
   return { success: true };

@@ -22,7 +22,7 @@ const IS_UNTOUCHED = sql`name = ${DEFAULT_NOTEBOOK} and created_at = updated_at 
   (select 1 from ${List} where ${callersWithTrash(List)} and ${sameOwnerWithTrash(List, Notebook)}
       and lists.notebook_id = notebooks.id)`;
 
-const NO_HOLDINGS: Holdings = { notebooks: 0, lists: 0, items: 0 };
+export const NO_HOLDINGS: Holdings = { notebooks: 0, lists: 0, items: 0 };
 
 /** Errors: `UNAUTHENTICATED` when nobody is calling, `FORBIDDEN` for a guest who is not signed in. */
 function requireMember(context: Context): User {
@@ -47,8 +47,8 @@ export async function claimPreview(context: Context): Promise<ClaimPreview | nul
   return { email: member.primaryEmail, here, there: await countHoldings(context, member.id) };
 }
 
-/** Counts what a user owns, and what others share with the user. */
-async function countHoldings(context: Context, userId: string): Promise<Holdings> {
+/** Counts what a user owns and what others share with the user, without the trash and an untouched default notebook. */
+export async function countHoldings(context: Context, userId: string): Promise<Holdings> {
   const groups = await readGroups(context, userId);
   return countRows(context, [userId, ...groups.map(({ id }) => id)]);
 }
@@ -83,7 +83,8 @@ export async function claimGuest(context: Context): Promise<Holdings> {
   return moved;
 }
 
-async function transferAll(scoped: ScopedContext, memberId: string): Promise<Holdings> {
+/** Moves everything of a guest to another owner, and ends the guest. Call it in a transaction. */
+export async function transferAll(scoped: ScopedContext, toOwnerId: string): Promise<Holdings> {
   // Locks the notebooks before it reads them: a transaction of another tab that is adding a list finishes first, or its
   // insert fails after the move.
   await queryOwned(scoped, sql`select 1 from ${Notebook} where ${callersWithTrash(Notebook)} for update`);
@@ -92,7 +93,7 @@ async function transferAll(scoped: ScopedContext, memberId: string): Promise<Hol
     sql`select id from ${Notebook} where ${callersWithTrash(Notebook)} and not (${IS_UNTOUCHED})`,
   );
   const ids = notebooks.map(({ id }) => id);
-  const { getNewId: _getNewId, ...moved } = await transferNotebooks(scoped, ids, memberId);
+  const { getNewId: _getNewId, ...moved } = await transferNotebooks(scoped, ids, toOwnerId);
   const groups = await readGroups(scoped, scoped.scopedOwnerId);
   const shared =
     groups.length > 0
@@ -101,10 +102,10 @@ async function transferAll(scoped: ScopedContext, memberId: string): Promise<Hol
           groups.map(({ id }) => id),
         )
       : NO_HOLDINGS;
-  await copyAnswers(scoped, memberId);
-  await transferMemberships(scoped, scoped.scopedOwnerId, memberId);
+  await copyAnswers(scoped, toOwnerId);
+  await transferMemberships(scoped, scoped.scopedOwnerId, toOwnerId);
   await hardDeleteOwner(scoped);
-  await markClaimed(scoped, scoped.scopedOwnerId, memberId);
+  await markClaimed(scoped, scoped.scopedOwnerId, toOwnerId);
   return {
     notebooks: moved.notebooks + shared.notebooks,
     lists: moved.lists + shared.lists,

@@ -1,3 +1,4 @@
+import { v7 as makeUuid } from "uuid";
 import type { Context } from "../context.ts";
 import { inTransaction } from "../transaction.ts";
 import { Device } from "../../entities/Device.ts";
@@ -70,6 +71,15 @@ export async function checkDeviceAccess(context: Context, args: MutationCheckDev
   });
   context.caller.refusal = isRefusal(reason) ? reason : null;
   return toDeviceAccess(reason);
+}
+
+/**
+ * Checks the device of a session that was made in this transaction, and returns why the session is refused; null for
+ * none. A caller that names no device gets a new one. The user must be locked.
+ */
+export async function checkNewSession(context: ScopedContext, sessionId: string, deviceId = makeUuid()) {
+  const reason = await checkSession(context, sessionId, deviceId);
+  return isRefusal(reason) ? reason : null;
 }
 
 /** Checks the device that a session names. A session that was refused is checked for the refused device instead. */

@@ -19,11 +19,20 @@ type GuestIdentity = { user: User; sessionId: string; groups: GroupAccess[] };
 /** Creates a guest with a session (docs/contract.md, Guests); `token` is 256 random bits in base64url. */
 export async function createGuest(db: EntityManager): Promise<GuestIdentity & { token: string }> {
   const id = makeUuid();
-  const token = randomBytes(32).toString("base64url");
   await db.insert(User, { id, authId: `${GUEST_PREFIX}${randomUUID()}`, firstName: "Anonymous" });
+  const session = await createGuestSession(db, id);
+  return { user: await db.findOneByOrFail(User, { id }), groups: [], ...session };
+}
+
+/** Creates a session of a guest for the cookie of one more browser. */
+export async function createGuestSession(
+  db: EntityManager,
+  userId: string,
+): Promise<{ sessionId: string; token: string }> {
+  const token = randomBytes(32).toString("base64url");
   const sessionId = hashToken(token);
-  await db.insert(GuestSession, { tokenHash: sessionId, userId: id });
-  return { user: await db.findOneByOrFail(User, { id }), sessionId, groups: [], token };
+  await db.insert(GuestSession, { tokenHash: sessionId, userId });
+  return { sessionId, token };
 }
 
 type FoundGuestRow = User & { needsRenewal: boolean; refusal: RefusalReason | null; groups: GroupAccess[] };
@@ -53,7 +62,7 @@ export async function findGuest(
 }
 
 /**
- * The guest of a cookie, the id of the member who has claimed the guest (null for none), and whether the guest has
+ * The guest of a cookie, the id of the user whom the guest's rows went to (null for none), and whether the guest has
  * removed the device that the cookie is on.
  */
 export type CookieGuest = Pick<User, "id" | "claimedBy"> & { isRemoved: boolean };
@@ -73,5 +82,5 @@ export async function lockGuest({ db }: Context, token: string): Promise<CookieG
   return guest ?? null;
 }
 
-export const markClaimed = ({ db }: Context, guestId: string, memberId: string) =>
-  db.update(User, { id: guestId }, { claimedBy: memberId });
+export const markClaimed = ({ db }: Context, guestId: string, toUserId: string) =>
+  db.update(User, { id: guestId }, { claimedBy: toUserId });

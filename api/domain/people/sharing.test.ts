@@ -357,7 +357,7 @@ describe.each(["EDITOR", "VIEWER"] as const)("every operation of a person with t
 
   /** Operations on what is no part of the notebook, or was deleted before it was shared. */
   const ELSEWHERE =
-    /device|checkout|portal|currentUser|plan|claim|deleteMyData|undoImport|restore(Notebook|List|Items)$|deletedThings/i;
+    /device|checkout|portal|recover|DeviceCode|currentUser|plan|claim|deleteMyData|undoImport|restore(Notebook|List|Items)$|deletedThings/i;
   const SHARING = /shareNotebook|stopSharing|changeRole|removePerson|leaveNotebook|nvitation/;
   const onNotebook = operationCases.filter(
     ({ field, strangerResult }) => strangerResult === "NOT_FOUND" && !ELSEWHERE.test(field) && !SHARING.test(field),

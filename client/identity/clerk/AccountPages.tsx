@@ -3,7 +3,6 @@ import { buttonClass } from "../../ui/Button.tsx";
 import { FailedState } from "../../ui/FailedState.tsx";
 import { useAccount } from "../account.ts";
 import { DataPage } from "../data/DataPage.tsx";
-import { DownloadAndImport } from "../data/portability.tsx";
 import { DevicesPage } from "../DevicesPage.tsx";
 import { OrganizationScreen, ProfileScreen, AccountButton, OrganizationMenu } from "./ClerkProfiles.tsx";
 import { hasRole, hasVerified } from "../authContext.ts";
@@ -54,11 +53,13 @@ function SignInInvitation() {
     <div className="flex flex-col items-start gap-4">
       <h1 className="text-2xl">Account</h1>
       <p className="quiet">You use Listbook as a guest. An account keeps your lists on all your devices.</p>
-      <Link to="/sign-in" className={buttonClass("primary")}>
-        Sign In
-      </Link>
-      <div className="mt-6 w-full">
-        <DownloadAndImport />
+      <div className="flex flex-wrap gap-2">
+        <Link to="/sign-in" className={buttonClass("primary")}>
+          Sign In
+        </Link>
+        <Link to="/account/data" className={buttonClass("plain")}>
+          Your data
+        </Link>
       </div>
     </div>
   );

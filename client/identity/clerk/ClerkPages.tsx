@@ -1,8 +1,11 @@
 import { useState, type ReactNode } from "react";
-import { Navigate } from "react-router";
+import { Navigate, useLocation } from "react-router";
 import { useTitle } from "../../ui/hooks/useTitle.ts";
-import { useAccount } from "../account.ts";
+import { account, useAccount } from "../account.ts";
+import { GuestDataPage } from "../recovery/GuestDataPage.tsx";
 import { ClerkSlot } from "./ClerkSlot.tsx";
+
+const DATA_PATH = "/account/data";
 
 /** `/sign-in` and the paths of the provider's component below it. */
 export function SignInPage() {
@@ -24,10 +27,13 @@ export function SignUpPage() {
   );
 }
 
-/** `/account` and its pages. */
+/** `/account` and its pages. `/account/data` of a guest needs no identity provider. */
 export function AccountPage() {
   useTitle("Account");
-  return <ClerkSlot name="account" />;
+  const { state } = useAccount();
+  const { pathname } = useLocation();
+  const isGuest = state !== "signedIn" && !account.expectsMember();
+  return isGuest && pathname.startsWith(DATA_PATH) ? <GuestDataPage /> : <ClerkSlot name="account" />;
 }
 
 /**

@@ -61,6 +61,12 @@ function useScreenActions(): Action[] {
       onChoose: () => openImport(),
     },
     {
+      icon: "lucide:key-round",
+      name: "Your data",
+      keywords: "recovery key phone device code qr delete",
+      onChoose: open("/account/data"),
+    },
+    {
       icon: "lucide:sparkles",
       name: "Upgrade",
       keywords: "price plan subscribe subscription",

@@ -1,0 +1,276 @@
+import { randomUUID } from "node:crypto";
+import { wordlist } from "@scure/bip39/wordlists/english.js";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createContext } from "../../app.ts";
+import { nobody, startTestServer, type TestServer, type TestUser } from "../../testing/testServer.ts";
+import { hashCredential, readCode, readWords } from "./guestCredentials.ts";
+
+let server: TestServer;
+/** A guest with a list in a notebook. */
+let ann: TestUser;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  ann = await createGuestWithList("Rome");
+});
+
+const post = (user: TestUser, path: string, body: object = {}) => server.rest(user, "POST", `/api/${path}`, body);
+
+async function createGuestWithList(name: string): Promise<TestUser> {
+  const guest = await server.newGuest();
+  const notebookId = (await post(guest, "notebook", { name: `${name} notebook` })).json.id;
+  const listId = (await post(guest, "list", { notebookId, name })).json.id;
+  await post(guest, "item", { listId, name: `${name} item` });
+  return guest;
+}
+
+const createKey = async (guest: TestUser): Promise<string> =>
+  (await post(guest, "user/recovery-key")).json.words.join(" ");
+const createCode = async (guest: TestUser): Promise<string> => (await post(guest, "user/device-code")).json.code;
+const recover = (browser: TestUser, words: string, more: object = {}) =>
+  post(browser, "user/recover", { words, ...more });
+const useCode = (browser: TestUser, code: string, more: object = {}) =>
+  post(browser, "user/device-code/use", { code, ...more });
+
+/** The caller that a browser is after an answer that has set the cookie. */
+const readBrowser = ({ headers, json }: Awaited<ReturnType<typeof post>>): TestUser => ({
+  cookie: headers.get("set-cookie")?.split(";")[0] ?? "",
+  userId: json.user?.id,
+});
+const listNames = async (user: TestUser): Promise<string[]> =>
+  (await server.rest(user, "GET", "/api/list")).json.map(({ name }: { name: string }) => name);
+const expireCodes = () => server.db.query("update guest_credentials set expires_at = now() where kind = 'device code'");
+
+/** The two ways to open a guest. */
+const ways: [string, (guest: TestUser) => Promise<string>, typeof recover][] = [
+  ["a recovery key", createKey, recover],
+  ["a device code", createCode, useCode],
+];
+
+describe.each(ways)("%s", (way, create, open) => {
+  it("opens the guest in an empty browser, as a new device with its name", async () => {
+    const deviceId = randomUUID();
+    const answer = await open(nobody, await create(ann), { deviceId });
+    expect(answer).toMatchObject({ status: 200, json: { user: { id: ann.userId }, there: { lists: 1, items: 1 } } });
+    const phone = readBrowser(answer);
+    expect(phone.cookie).not.toBe(ann.cookie);
+    expect(await listNames(phone)).toEqual(["Rome"]);
+    expect((await server.rest(ann, "GET", "/api/user/devices")).json).toMatchObject([
+      { id: deviceId, name: "Unknown browser" },
+    ]);
+    expect((await post(phone, "user/check-device-access", { userId: ann.userId, deviceId })).json.reason).toBe(
+      "known_device",
+    );
+  });
+
+  it("opens nothing where the browser has work of its own, until that is to be added", async () => {
+    const bea = await createGuestWithList("Oslo");
+    const secret = await create(ann);
+    const asked = await open(bea, secret);
+    expect(asked).toMatchObject({
+      status: 200,
+      json: { user: null, here: { notebooks: 1, lists: 1, items: 1 }, there: { notebooks: 1, lists: 1, items: 1 } },
+    });
+    expect(asked.headers.get("set-cookie")).toBeNull();
+    expect([await listNames(bea), await listNames(ann)]).toEqual([["Oslo"], ["Rome"]]);
+    const beasKey = await createKey(bea);
+
+    const added = await open(bea, secret, { add: true });
+    expect(added).toMatchObject({ status: 200, json: { user: { id: ann.userId }, here: { lists: 1 } } });
+    expect(await listNames(readBrowser(added))).toEqual(["Oslo", "Rome"]);
+    expect(await listNames(bea)).toEqual([]);
+    expect((await recover(nobody, beasKey)).status).toBe(404);
+  });
+
+  it("asks nothing where the browser has only an untouched notebook, and takes along its trash", async () => {
+    const bea = await server.newGuest();
+    await server.rest(bea, "GET", "/api/user/current?createDefaultNotebook=true");
+    const { id } = (await post(bea, "notebook", { name: "Old" })).json;
+    await server.rest(bea, "DELETE", `/api/notebook/${id}`);
+    const opened = readBrowser(await open(bea, await create(ann)));
+    const notebooks = (await server.rest(opened, "GET", "/api/notebook")).json;
+    expect(notebooks.map(({ name }: { name: string }) => name)).toEqual(["Rome notebook"]);
+    expect((await post(opened, `notebook/${id}/restore`)).json.name).toBe("Old");
+  });
+
+  it("changes nothing in a browser that has the guest already", async () => {
+    const answer = await open(ann, await create(ann));
+    expect(answer).toMatchObject({ status: 200, json: { user: { id: ann.userId }, here: { lists: 0 } } });
+    expect(answer.headers.get("set-cookie")).toBeNull();
+    expect(await listNames(ann)).toEqual(["Rome"]);
+  });
+
+  it("opens a sixth device only for reading, and adds nothing from it", async () => {
+    for (let n = 0; n < 5; n++)
+      await post(ann, "user/check-device-access", { userId: ann.userId, deviceId: randomUUID() });
+    const deviceId = randomUUID();
+    const bea = await createGuestWithList("Oslo");
+    const secret = await create(ann);
+    const refused = await open(bea, secret, { deviceId, add: true });
+    expect([refused.status, refused.json.code, refused.headers.get("set-cookie")]).toEqual([
+      403,
+      "DEVICE_REFUSED",
+      null,
+    ]);
+    expect([await listNames(bea), await listNames(ann)]).toEqual([["Oslo"], ["Rome"]]);
+
+    const sixth = readBrowser(await open(nobody, secret, { deviceId }));
+    expect(await listNames(sixth)).toEqual(["Rome"]);
+    expect((await post(sixth, "notebook", { name: "A" })).json.code).toBe("DEVICE_REFUSED");
+    expect((await post(sixth, "user/check-device-access", { userId: ann.userId, deviceId })).json.reason).toBe(
+      "device_limit",
+    );
+    expect((await server.rest(ann, "GET", "/api/user/devices")).json).toHaveLength(5);
+  });
+
+  it("does not open a guest on a device that the guest has removed", async () => {
+    const deviceId = randomUUID();
+    const phone = readBrowser(await open(nobody, await create(ann), { deviceId }));
+    expect((await server.rest(ann, "DELETE", `/api/user/devices/${deviceId}`)).status).toBe(200);
+    expect((await open(phone, await create(ann), { deviceId })).json.code).toBe("DEVICE_REFUSED");
+    expect((await open(phone, await create(ann), { deviceId: randomUUID() })).json.user).toMatchObject({
+      id: ann.userId,
+    });
+  });
+
+  it("ends with a new one", async () => {
+    const [first, second] = [await create(ann), await create(ann)];
+    expect((await open(nobody, first)).json.code).toBe("NOT_FOUND");
+    expect((await open(nobody, second)).status).toBe(200);
+  });
+
+  it("ends when the guest deletes everything", async () => {
+    const secret = await create(ann);
+    expect((await server.rest(ann, "DELETE", "/api/user/data")).status).toBe(200);
+    expect((await open(nobody, secret)).status).toBe(404);
+  });
+
+  it("asks to sign in instead when a member has claimed the guest", async () => {
+    const secret = await create(ann);
+    const member = await server.newMember();
+    expect((await post({ ...member, cookie: ann.cookie }, "user/claim")).status).toBe(200);
+    expect(await open(nobody, secret)).toMatchObject({
+      status: 409,
+      json: { code: "CONFLICT", message: expect.stringMatching(/^Sign in instead/) },
+    });
+  });
+
+  it("is neither made nor used by a member, whose account is the way", async () => {
+    const member = await server.newMember();
+    expect((await open(member, await create(ann))).json.code).toBe("FORBIDDEN");
+    const path = way === "a device code" ? "device-code" : "recovery-key";
+    expect((await post(member, `user/${path}`)).json.code).toBe("FORBIDDEN");
+  });
+
+  it("is stored only as a hash, and not in the answers that the server remembers", async () => {
+    const secret = await create({ ...ann, key: randomUUID() });
+    const [{ text }] = await server.db.query(
+      `select coalesce(string_agg(c::text, ' '), '') || (select coalesce(string_agg(r::text, ' '), '') from remembered_answers r) as text
+         from guest_credentials c`,
+    );
+    expect(text).toContain(ann.userId);
+    for (const part of secret.split(" ").slice(0, 8)) expect(text).not.toMatch(new RegExp(`\\b${part}\\b`, "i"));
+  });
+
+  it("lets two browsers open each other's guest at the same time, with one of both winning", async () => {
+    const bea = await createGuestWithList("Oslo");
+    const secrets = [await create(ann), await create(bea)] as const;
+    const answers = await Promise.all([open(bea, secrets[0], { add: true }), open(ann, secrets[1], { add: true })]);
+    const opened = answers.filter(({ status }) => status === 200);
+    expect(opened).toHaveLength(1);
+    expect(await listNames(readBrowser(opened[0] as (typeof answers)[0]))).toEqual(["Oslo", "Rome"]);
+  });
+});
+
+describe("a device code", () => {
+  it("works once, also when two browsers use it at the same time", async () => {
+    const code = await createCode(ann);
+    const answers = await Promise.all(Array.from({ length: 4 }, () => useCode(nobody, code)));
+    expect(answers.map(({ status }) => String(status)).sort()).toEqual(["200", "404", "404", "404"]);
+  });
+
+  it("is not used up by the question whether to add", async () => {
+    const code = await createCode(ann);
+    expect((await useCode(await createGuestWithList("Oslo"), code)).json.user).toBeNull();
+    expect((await useCode(nobody, code)).json.user).not.toBeNull();
+  });
+
+  it("ends after five minutes", async () => {
+    const { json } = await post(ann, "user/device-code");
+    expect(Math.abs(Date.parse(json.expiresAt) - Date.now() - 5 * 60_000)).toBeLessThan(20_000);
+    await expireCodes();
+    expect((await useCode(nobody, json.code)).json).toMatchObject({
+      code: "NOT_FOUND",
+      message: "This code is not valid, or no longer; make a new one on the other device",
+    });
+  });
+
+  it("is no recovery key, and a recovery key no code", async () => {
+    await createKey(ann);
+    const kinds = await server.db.query("select kind from guest_credentials where user_id = $1", [ann.userId]);
+    expect(kinds).toEqual([{ kind: "recovery key" }]);
+    await createCode(ann);
+    expect(await server.db.query("select from guest_credentials where user_id = $1", [ann.userId])).toHaveLength(2);
+  });
+
+  it.each(["abcdefgh", " ABCD-EFGH ", "abcd efgh", "ABCD–EFGH"])("is read as it is typed: %j", (typed) => {
+    expect(readCode(typed)).toBe("ABCDEFGH");
+  });
+
+  it("takes letters for the digits that they look like", () => {
+    expect(readCode("oOlLiI00")).toBe("00111100");
+  });
+
+  it.each(["", "ABCDEFG", "ABCDEFGHJ", "ABCDEFG!", "ÀBCDEFGH", "U".repeat(8), "A".repeat(9_000)])(
+    "has eight letters and digits, unlike %j",
+    (typed) => {
+      expect(() => readCode(typed)).toThrow("A code has eight letters and digits");
+    },
+  );
+});
+
+describe("a recovery key", () => {
+  it("opens the guest again and again", async () => {
+    const key = await createKey(ann);
+    for (let n = 0; n < 3; n++) expect((await recover(nobody, key)).json.user.id).toBe(ann.userId);
+  });
+
+  it("has eight words of a list of 2,048, which differ from key to key", async () => {
+    const keys = [(await createKey(ann)).split(" "), (await createKey(ann)).split(" ")];
+    for (const key of keys) {
+      expect(key).toHaveLength(8);
+      expect(key.filter((word) => !wordlist.includes(word))).toEqual([]);
+    }
+    expect(keys[0]).not.toEqual(keys[1]);
+    expect(new Set(wordlist).size).toBe(2_048);
+  });
+
+  it("opens nothing with its words in another order", async () => {
+    const words = (await createKey(ann)).split(" ");
+    const turned = [...words.slice(1), ...words.slice(0, 1)].join(" ");
+    expect((await recover(nobody, turned)).status).toBe(404);
+  });
+
+  it.each([
+    "LEGAL winner Thank year wave sausage worth useful",
+    "  legal   winner\nthank\tyear wave sausage worth useful  ",
+    "legal-winner-thank-year-wave-sausage-worth-useful",
+    "1. legal 2. winner 3. thank 4. year 5. wave 6. sausage 7. worth 8. useful",
+  ])("is read as it is typed: %j", (typed) => {
+    expect(readWords(typed)).toBe("legal winner thank year wave sausage worth useful");
+  });
+
+  it.each(["", "zoo", "zoo ".repeat(9), "zoo ".repeat(100_000)])("has eight words, unlike %#", (typed) => {
+    expect(() => readWords(typed)).toThrow("A recovery key has eight words");
+  });
+});
+
+it("hashes in another thread, so that the server answers others meanwhile", async () => {
+  let turns = 0;
+  const timer = setInterval(() => turns++, 1);
+  await hashCredential(createContext(server.db.manager, null), "device code", "ABCDEFGH");
+  clearInterval(timer);
+  expect(turns).toBeGreaterThan(0);
+});

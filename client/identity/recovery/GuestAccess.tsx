@@ -1,0 +1,181 @@
+import { useApolloClient } from "@apollo/client/react";
+import { useEffect, useState } from "react";
+import { createPortal } from "react-dom";
+import { addToast } from "../../feedback/toasts.ts";
+import { graphql } from "../../graphql/index.ts";
+import type { CreateDeviceCodeMutation } from "../../graphql/graphql.ts";
+import { getErrorMessage } from "../../network/serverErrors.ts";
+import { Button } from "../../ui/Button.tsx";
+import { useBusyAction } from "../../ui/hooks/useBusyAction.ts";
+import { lazyComponent } from "../../ui/loading.ts";
+import { dismissOffer } from "./offer.ts";
+
+/** Milliseconds for which a device code works. The clock of this device may be wrong, so `expiresAt` is not used. */
+const CODE_TIME = 5 * 60_000;
+
+const CreateRecoveryKey = graphql(`
+  mutation CreateRecoveryKey {
+    createRecoveryKey {
+      words
+    }
+  }
+`);
+
+const CreateDeviceCode = graphql(`
+  mutation CreateDeviceCode {
+    createDeviceCode {
+      code
+      expiresAt
+    }
+  }
+`);
+
+const QrPicture = lazyComponent(() => import("./QrPicture.tsx").then(({ QrPicture: component }) => component), {
+  preloaded: true,
+  fallback: () => <div className="aspect-square w-56 max-w-full" />,
+});
+
+/** What a guest, who has no account, can do to keep the lists and to open them elsewhere. */
+export function GuestAccess() {
+  return (
+    <>
+      <RecoveryKeySection />
+      <DeviceCodeSection />
+    </>
+  );
+}
+
+/** Returns a function that makes a key or a code and gives it to `onMade`, and whether it is being made. */
+function useCreate<Made>(create: () => Promise<Made | undefined>, onMade: (made: Made) => void) {
+  return useBusyAction(async () => {
+    try {
+      const made = await create();
+      if (!made) return;
+      dismissOffer();
+      onMade(made);
+    } catch (error) {
+      addToast({ type: "foreground", title: "It was not made", description: getErrorMessage(error) });
+    }
+  });
+}
+
+/** A key and the day on which it was made. */
+type Key = { words: string[]; day: string };
+
+const formatToday = () => new Date().toLocaleDateString(undefined, { dateStyle: "long" });
+
+function RecoveryKeySection() {
+  const client = useApolloClient();
+  const [key, setKey] = useState<Key>();
+  const [create, isBusy] = useCreate(async () => {
+    const { data } = await client.mutate({ mutation: CreateRecoveryKey, fetchPolicy: "no-cache" });
+    return data && { words: data.createRecoveryKey.words, day: formatToday() };
+  }, setKey);
+
+  return (
+    <section aria-labelledby="recovery-key" className="flex flex-col items-start gap-3">
+      <h2 id="recovery-key" className="text-lg">
+        Recovery key
+      </h2>
+      <p className="quiet">
+        Eight words that bring your lists back after this browser was cleared. Keep them on paper: they are shown once,
+        and whoever has them has your lists. A new key ends the one before.
+      </p>
+      {key && (
+        <div aria-live="polite" className="sheet w-full p-4">
+          <Words words={key.words} />
+          <p className="quiet mt-3 text-sm">Open {getRecoverAddress()} and type the words there.</p>
+        </div>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {key && (
+          <Button kind="primary" onClick={() => window.print()}>
+            Print
+          </Button>
+        )}
+        <Button aria-disabled={isBusy} onClick={() => void create()}>
+          {key ? "Make a new key" : "Make a recovery key"}
+        </Button>
+      </div>
+      {key && <PrintedKey {...key} />}
+    </section>
+  );
+}
+
+const getRecoverAddress = () => `${window.location.host}/recover`;
+
+const Words = ({ words }: { words: string[] }) => (
+  <ol className="grid list-inside list-decimal grid-cols-2 gap-x-6 gap-y-1 font-mono text-lg">
+    {words.map((word, index) => (
+      <li key={`${index} ${word}`}>{word}</li>
+    ))}
+  </ol>
+);
+
+/** The key on paper; `styles.css` prints nothing else of the page. */
+const PrintedKey = ({ words, day }: Key) =>
+  createPortal(
+    <article data-print="" className="hidden print:block">
+      <h1 className="mb-4 border-b border-black pb-2 text-2xl">Listbook: recovery key</h1>
+      <Words words={words} />
+      <p className="mt-4">
+        To get your lists back, open {getRecoverAddress()} and type these words, in this order. Made on {day}; a newer
+        key ends this one.
+      </p>
+    </article>,
+    document.body,
+  );
+
+type Code = CreateDeviceCodeMutation["createDeviceCode"];
+
+function DeviceCodeSection() {
+  const client = useApolloClient();
+  const [made, setMade] = useState<Code>();
+  const [isOver, setIsOver] = useState(false);
+  const [create, isBusy] = useCreate(
+    async () => {
+      const { data } = await client.mutate({ mutation: CreateDeviceCode, fetchPolicy: "no-cache" });
+      return data?.createDeviceCode;
+    },
+    (code) => {
+      setIsOver(false);
+      setMade(code);
+    },
+  );
+
+  useEffect(() => {
+    if (!made) return undefined;
+    const timer = setTimeout(() => setIsOver(true), CODE_TIME);
+    return () => clearTimeout(timer);
+  }, [made]);
+
+  return (
+    <section aria-labelledby="another-device" className="flex flex-col items-start gap-3">
+      <h2 id="another-device" className="text-lg">
+        Open on another device
+      </h2>
+      <p className="quiet">
+        Shows a code that opens your lists on a phone or in another browser. It works once, within five minutes.
+      </p>
+      <div aria-live="polite" className="flex flex-col gap-3 empty:hidden">
+        {made && !isOver && <ShownCode {...made} />}
+        {isOver && <p>The code has ended.</p>}
+      </div>
+      <Button aria-disabled={isBusy} onClick={() => void create()}>
+        {made ? "Make a new code" : "Make a code"}
+      </Button>
+    </section>
+  );
+}
+
+const ShownCode = ({ code }: Code) => (
+  <>
+    <QrPicture text={`${window.location.origin}/recover#code=${code}`} label="QR picture that opens your lists" />
+    <p>
+      Point the other device’s camera at the picture, or open {getRecoverAddress()} there and type{" "}
+      <span className="font-mono text-lg whitespace-nowrap">
+        {code.slice(0, 4)}-{code.slice(4)}
+      </span>
+    </p>
+  </>
+);

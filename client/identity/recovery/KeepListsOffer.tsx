@@ -1,0 +1,58 @@
+import { useQuery } from "@apollo/client/react";
+import { useState } from "react";
+import { Link } from "react-router";
+import { Button, buttonClass } from "../../ui/Button.tsx";
+import { CurrentUser } from "../currentUser.ts";
+import { useSession } from "../session.ts";
+import { dismissOffer, isOfferDismissed } from "./offer.ts";
+
+/** A guest with fewer items, on the first day, has little to lose. */
+const MIN_ITEMS = 10;
+
+/** Offers a guest to keep the lists (docs/contract.md, Recovery key and device code). */
+export function KeepListsOffer({ items }: { items: number }) {
+  const { data } = useQuery(CurrentUser, { fetchPolicy: "cache-only" });
+  return <Offer items={items} since={data?.currentUser?.createdAt} />;
+}
+
+const isBeforeToday = (time: string) => new Date(time).toDateString() !== new Date().toDateString();
+
+type Props = {
+  items: number;
+  /** When the guest was made; undefined while that is not known. */
+  since: string | undefined;
+};
+
+/**
+ * The offer, until the guest has taken or refused it: only this browser's cookie gives access to the lists. A user who
+ * has items and is not signed in is a guest.
+ */
+export function Offer({ items, since }: Props) {
+  const { state } = useSession();
+  const [isDismissed, setIsDismissed] = useState(isOfferDismissed);
+  const isWorthIt = items >= MIN_ITEMS || (items > 0 && since !== undefined && isBeforeToday(since));
+  if (state !== "signedOut" || isDismissed || !isWorthIt) return null;
+
+  function dismiss() {
+    setIsDismissed(true);
+    dismissOffer();
+  }
+
+  return (
+    <section aria-label="Keep these lists" className="sheet flex lg:max-w-[44rem] flex-wrap items-center gap-3 p-4">
+      <p className="min-w-0 grow basis-64">
+        Your lists are tied to this browser: they are lost when its cookies are cleared. Eight words bring them back, a
+        code opens them on your phone, and with an account they are on all your devices.
+      </p>
+      <Link to="/account/data" className={buttonClass("plain")}>
+        Recovery key and phone
+      </Link>
+      <Link to="/sign-up" className={buttonClass("plain")}>
+        Sign Up
+      </Link>
+      <Button kind="quiet" onClick={dismiss}>
+        Not now
+      </Button>
+    </section>
+  );
+}

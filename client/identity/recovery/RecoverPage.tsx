@@ -1,0 +1,119 @@
+import { useApolloClient } from "@apollo/client/react";
+import { useEffect, useState, type FormEvent } from "react";
+import type { OpenedGuestFragment } from "../../graphql/graphql.ts";
+import { getErrorMessage } from "../../network/serverErrors.ts";
+import { Button } from "../../ui/Button.tsx";
+import { useBusyAction } from "../../ui/hooks/useBusyAction.ts";
+import { useTitle } from "../../ui/hooks/useTitle.ts";
+import { formatHoldings } from "../claim.ts";
+import { openGuest, showOpenedGuest } from "./openGuest.ts";
+
+/** Returns the code in the address. It is behind `#`, so that no server and no referrer has it. */
+const readLinkedCode = () => new URLSearchParams(window.location.hash.slice(1)).get("code") ?? "";
+
+/**
+ * `/recover`: opens the lists of a guest with a recovery key or with the code of another device. A link with a code
+ * never opens them by itself: somebody else's link could otherwise make this browser theirs.
+ */
+export function RecoverPage() {
+  useTitle("Open your lists here");
+  const client = useApolloClient();
+  const [linkedCode] = useState(readLinkedCode);
+  const [text, setText] = useState(linkedCode);
+  const [question, setQuestion] = useState<OpenedGuestFragment>();
+  const [failure, setFailure] = useState<string>();
+  // The code is not left in the address, which others may read or the browser may keep.
+  useEffect(() => {
+    if (linkedCode) window.history.replaceState(window.history.state, "", window.location.pathname);
+  }, [linkedCode]);
+
+  async function open(isAdded: boolean) {
+    setFailure(undefined);
+    try {
+      const opened = await openGuest(client, text, isAdded);
+      if (opened.user) await showOpenedGuest(client);
+      else setQuestion(opened);
+    } catch (error) {
+      setQuestion(undefined);
+      setFailure(getErrorMessage(error));
+    }
+  }
+
+  const [add, isAdding] = useBusyAction(() => open(true));
+  const [find, isFinding] = useBusyAction(() => open(false));
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (text.trim()) void find();
+  }
+
+  return (
+    <div className="mx-auto flex w-full max-w-[32rem] flex-col gap-4 pt-4">
+      <h1 className="text-2xl">Open your lists here</h1>
+      {question ? (
+        <Question
+          question={question}
+          isBusy={isAdding}
+          onAdd={() => void add()}
+          onKeep={() => setQuestion(undefined)}
+        />
+      ) : (
+        <form onSubmit={submit} className="flex flex-col items-start gap-3">
+          <p className="quiet">
+            With the eight words of your recovery key, or with the code that <em>Open on another device</em> shows on a
+            device that has your lists. Use only your own: what you write here goes to the lists that you open.
+          </p>
+          <label className="flex w-full flex-col gap-1">
+            Recovery key or code
+            <textarea
+              value={text}
+              onChange={(event) => setText(event.currentTarget.value)}
+              onKeyDown={(event) => event.key === "Enter" && submit(event)}
+              rows={2}
+              autoCapitalize="none"
+              autoComplete="off"
+              autoCorrect="off"
+              spellCheck={false}
+              aria-invalid={failure !== undefined}
+              aria-describedby={failure === undefined ? undefined : "recovery-failure"}
+              className="field w-full font-mono"
+            />
+          </label>
+          {failure !== undefined && (
+            <p id="recovery-failure" role="alert" className="text-red-700 dark:text-red-400">
+              {failure}
+            </p>
+          )}
+          <Button kind="primary" type="submit" aria-disabled={isFinding}>
+            Open
+          </Button>
+        </form>
+      )}
+    </div>
+  );
+}
+
+type QuestionProps = { question: OpenedGuestFragment; isBusy: boolean; onAdd: () => void; onKeep: () => void };
+
+/** Asks whether to add what this browser has to the lists that are to be opened. */
+function Question({ question: { here, there }, isBusy, onAdd, onKeep }: QuestionProps) {
+  return (
+    <section aria-labelledby="add-question" className="flex flex-col items-start gap-3">
+      <h2 id="add-question" className="text-lg">
+        Add what you made here?
+      </h2>
+      <p aria-live="polite">
+        This browser has {formatHoldings(here)}. What you open has {formatHoldings(there)}.
+      </p>
+      <p className="quiet">
+        <em>Keep separate</em> opens nothing, and leaves both as they are.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button kind="primary" aria-disabled={isBusy} onClick={onAdd}>
+          Add and open
+        </Button>
+        <Button onClick={onKeep}>Keep separate</Button>
+      </div>
+    </section>
+  );
+}
