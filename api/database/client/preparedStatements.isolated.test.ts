@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type TestServer, startTestServer } from "../../testing/testServer.ts";
 
+// It shares no process with other tests, because their statements can be as many as a process prepares.
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
