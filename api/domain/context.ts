@@ -174,6 +174,6 @@ export type Context = {
   origin: string | null;
   /** When set, statements reach only the rows of this owner; see `scopeTo` in `domain/ownership/scope.ts`. */
   scopedOwnerId?: string;
-  /** When set, reads reach the rows of these owners, whoever is calling; see `scopeToAll`. */
+  /** When set, reads reach the rows of these owners, also when others are calling; see `scopeToAll`. */
   scopedOwnerIds?: string[];
 };

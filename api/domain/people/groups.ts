@@ -1,5 +1,6 @@
 import type { Context, GroupAccess } from "../context.ts";
 import { Group } from "../../entities/Group.ts";
+import { Membership } from "../../entities/Membership.ts";
 import { GUEST_PREFIX, User } from "../../entities/User.ts";
 import { badInput, DomainError } from "../errors.ts";
 import { requireViewer } from "../ownership/scope.ts";
@@ -48,7 +49,7 @@ export async function refreshGroups(context: Context): Promise<boolean> {
 
 /**
  * Runs an operation, and once more when it does not find a row and the groups of the caller have changed since the
- * request began: whoever writes while a notebook changes hands is not refused. A create has not inserted anything when
+ * request began: nobody is refused while a notebook changes hands. A create has not inserted anything when
  * its parent is not found, and every other write can be repeated.
  */
 export async function retryWithFreshGroups<T>(context: Context, operation: () => T | Promise<T>): Promise<T> {
@@ -79,4 +80,10 @@ export function choosePersonName(context: Context, name: string | null | undefin
 export function checkGroupLimit(groups: readonly GroupAccess[]): void {
   if (groups.length >= MAX_GROUPS)
     throw new DomainError("CONFLICT", `You can have ${MAX_GROUPS} shared notebooks; leave one first`);
+}
+
+/** Tells all people of a group that what they may do has changed: their pages connect anew and read again. */
+export async function trackPeople(context: Context, groupId: string): Promise<void> {
+  const people = await context.db.findBy(Membership, { groupId });
+  for (const { userId } of people) context.changedAccessIds.add(userId);
 }

@@ -11,7 +11,8 @@ import { GROUPS_OF_USER } from "./groups.ts";
 /** Days for which a guest cookie is valid after its last use (docs/contract.md, Guests). */
 export const GUEST_DAYS = 400;
 
-const hashToken = (token: string) => createHash("sha256").update(token).digest("hex");
+/** The SHA-256 of a token, 64 hexadecimal digits: the tables have no tokens. */
+export const hashToken = (token: string) => createHash("sha256").update(token).digest("hex");
 
 /** A guest, the id of the guest's session, which is the hash of the token, and the groups that the guest belongs to. */
 type GuestIdentity = { user: User; sessionId: string; groups: GroupAccess[] };

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { In } from "typeorm";
 import { v7 as makeUuid } from "uuid";
 import type { Context } from "../context.ts";
@@ -21,7 +21,8 @@ import { findRows, queryOwned } from "../ownership/ownedRows.ts";
 import { requireViewer, scopeTo } from "../ownership/scope.ts";
 import { callers, sql } from "../ownership/sql.ts";
 import { checkInput, isUuid } from "../rules.ts";
-import { checkGroupLimit, choosePersonName, refreshGroups, sharingRules } from "./groups.ts";
+import { checkGroupLimit, choosePersonName, refreshGroups, sharingRules, trackPeople } from "./groups.ts";
+import { hashToken } from "./guests.ts";
 import { createGuestCaller, lockUser } from "./users.ts";
 
 /** Days for which an invitation can be accepted. */
@@ -31,8 +32,6 @@ const MAX_PEOPLE = 50;
 
 const IS_OPEN = `invitations.created_at > now() - make_interval(days => ${INVITATION_DAYS})`;
 const EXPIRES_AT = `invitations.created_at + make_interval(days => ${INVITATION_DAYS}) as "expiresAt"`;
-
-const hashToken = (token: string) => createHash("sha256").update(token).digest("hex");
 
 /** Makes an invitation to the notebook of a group. Its token is 128 random bits, of which only the hash is kept. */
 export async function createInvitation(context: Context, groupId: string, role: SharingRole): Promise<NewInvitation> {
@@ -139,7 +138,7 @@ async function join(context: Context, groupId: string, role: SharingRole, name: 
       throw new DomainError("CONFLICT", `This notebook has ${MAX_PEOPLE} people already`);
     await context.db.insert(Membership, { id: makeUuid(), userId: user.id, groupId, role, name: personName });
   }
-  for (const { userId } of await context.db.findBy(Membership, { groupId })) context.changedAccessIds.add(userId);
+  await trackPeople(context, groupId);
 }
 
 /** Permanently deletes invitations that have ended. Returns their number. */

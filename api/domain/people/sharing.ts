@@ -20,7 +20,7 @@ import { findGroup, requireViewer, scopeTo } from "../ownership/scope.ts";
 import { callersWithTrash, sql } from "../ownership/sql.ts";
 import { checkInput, isUuid, mustBe } from "../rules.ts";
 import { hardDeleteOwner } from "../trash/hardDelete.ts";
-import { checkGroupLimit, choosePersonName, refreshGroups, sharingRules } from "./groups.ts";
+import { checkGroupLimit, choosePersonName, refreshGroups, sharingRules, trackPeople } from "./groups.ts";
 import { createInvitation, listInvitations } from "./invitations.ts";
 import { transferNotebooks } from "./transfer.ts";
 import { lockUser } from "./users.ts";
@@ -63,12 +63,6 @@ async function changeSharing<T>(context: Context, change: (tx: Context) => Promi
   });
   await refreshGroups(context);
   return result;
-}
-
-/** Tells all people of a group that what they may do has changed: their pages connect anew and read again. */
-async function trackPeople(context: Context, groupId: string): Promise<void> {
-  const people = await context.db.findBy(Membership, { groupId });
-  for (const { userId } of people) context.changedAccessIds.add(userId);
 }
 
 /**
