@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { firstIcons } from "virtual:firstIcons";
 import { lazyComponent } from "./loading.ts";
 
@@ -14,9 +15,10 @@ type Props = {
 
 /**
  * An icon. Screen readers skip it, so its button or link needs a name of its own. The icons of the first paint are part
- * of the build (`scripts/iconModulesPlugin.ts`); the others come from the server.
+ * of the build (`scripts/iconModulesPlugin.ts`); the others come from the server. The browser parses an icon each time
+ * that it is rendered, so the component is a memo.
  */
-export function Icon({ name, className = "size-5" }: Props) {
+export const Icon = memo(function Icon({ name, className = "size-5" }: Props) {
   const iconClass = `inline-block shrink-0 ${className}`;
   const body = firstIcons[name];
   return body === undefined ? (
@@ -24,7 +26,7 @@ export function Icon({ name, className = "size-5" }: Props) {
   ) : (
     <InlineIcon body={body} className={iconClass} />
   );
-}
+});
 
 /** Adds icons that a module carries in the build, so that they are not fetched from the server. */
 export const addIcons = (icons: typeof firstIcons) => void Object.assign(firstIcons, icons);

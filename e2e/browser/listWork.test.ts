@@ -1,0 +1,58 @@
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { enterTexts, itemCheckboxes, openListAt } from "../pageActions.ts";
+import { seedGuest } from "../seed.ts";
+import { settle, setUpBrowser } from "../testBrowser.ts";
+
+// What a page does for one change. These numbers do not depend on the speed of the machine.
+
+const browser = setUpBrowser();
+
+async function openList() {
+  const { page } = await browser.visit();
+  const { makeList } = await seedGuest(page);
+  const names = Array.from({ length: 40 }, (_item, index) => `Thing ${index + 1}`);
+  await openListAt(page, await makeList({ name: "Packing" }, ...names));
+  return page;
+}
+
+const tick = (page: Page, name: string) => page.getByRole("checkbox", { name, exact: true }).check();
+
+/** Counts how often the page parses markup from now on. */
+async function countParsing(page: Page) {
+  await page.evaluate(() => {
+    const parsed: string[] = [];
+    const { set, ...rest } = Object.getOwnPropertyDescriptor(Element.prototype, "innerHTML") as PropertyDescriptor;
+    Object.defineProperty(Element.prototype, "innerHTML", {
+      ...rest,
+      set(markup: string) {
+        parsed.push(markup);
+        set?.call(this, markup);
+      },
+    });
+    Object.assign(window, { parsed });
+  });
+  return () => page.evaluate(() => (window as unknown as { parsed: string[] }).parsed);
+}
+
+it("parses only the icon of the row in its new place when an item is ticked", async () => {
+  const page = await openList();
+  // The first tick shows the group of done items, whose icon is new.
+  await tick(page, "Thing 1");
+  await page.getByText("Done (1)").waitFor({ state: "attached" });
+  await settle(page);
+  const readParsed = await countParsing(page);
+  await tick(page, "Thing 2");
+  await page.getByText("Done (2)").waitFor({ state: "attached" });
+  await settle(page);
+  expect(await readParsed()).toHaveLength(1);
+});
+
+it("parses only the icon of the new row when an item is added", async () => {
+  const page = await openList();
+  const readParsed = await countParsing(page);
+  await enterTexts(page, "Add an item", "One more");
+  await expect.poll(() => itemCheckboxes(page).count()).toBe(41);
+  await settle(page);
+  expect(await readParsed()).toHaveLength(1);
+});
