@@ -1,0 +1,216 @@
+import type { Page } from "playwright-core";
+import { parsePastedText } from "../../shared/parsePastedText.ts";
+import {
+  EARTHQUAKE_JAPANESE,
+  GROCERIES,
+  NEW_HIRE,
+  NORWAY,
+  NOTEBOOK_NAMES,
+  ROOMS,
+  SERVER,
+  THINGS,
+  TRAVEL_ARABIC,
+  WASH_HANDS,
+} from "./content.ts";
+
+/** One screen of an account. */
+type Screen = {
+  name: string;
+  path: string;
+  /** Brings the screen into the state that the picture shows, such as an open menu. */
+  prepare?: (page: Page) => Promise<unknown>;
+};
+
+/** Somebody who uses Listbook. `seed` creates their data and returns the screens that are worth a picture. */
+export type Account = { name: string; seed: (page: Page) => Promise<Screen[]> };
+
+type ListFields = {
+  notebookId?: string;
+  name?: string;
+  isTemplate?: boolean;
+  active?: boolean;
+  priority?: number;
+  date?: string;
+};
+
+const PUBLIC_SCREENS: Screen[] = [
+  { name: "home", path: "/" },
+  { name: "notebooks", path: "/n" },
+  { name: "active", path: "/active" },
+  { name: "sign in", path: "/sign-in" },
+  { name: "recover", path: "/recover" },
+  { name: "upgrade", path: "/upgrade" },
+  { name: "subscription success", path: "/subscription/success" },
+  { name: "subscription cancel", path: "/subscription/cancel" },
+  { name: "not found", path: "/nowhere" },
+];
+
+const MAIN_SCREENS: Screen[] = [
+  { name: "home", path: "/" },
+  { name: "notebooks", path: "/n" },
+  { name: "active", path: "/active" },
+];
+
+const openPalette = async (page: Page) => {
+  await page.keyboard.press("Control+k");
+  await page.getByRole("dialog").waitFor();
+};
+
+const openListMenu = async (page: Page) => {
+  await page.getByRole("button", { name: /^Actions for Norway/ }).click();
+  await page.getByRole("menu").waitFor();
+};
+
+/** The date in so many days, as "2026-11-24". */
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+/** Reads a text of `content.ts`: its first line is the name of the list. */
+function parseList(text: string) {
+  const [name = "", ...lines] = text.trim().split("\n");
+  return { name, items: parsePastedText(lines.join("\n")).items };
+}
+
+/** Makes the visitor of a page a guest with one notebook. */
+async function createGuest(page: Page) {
+  async function post<Answer = { id: string }>(path: string, data: object): Promise<Answer> {
+    const answer = await page.request.post(path, { data });
+    if (!answer.ok()) throw new Error(`${path}: ${await answer.text()}`);
+    return answer.json();
+  }
+  await page.request.get("/api/user/current?createAnonymousUser=true&createDefaultNotebook=true");
+  const notebooks = await (await page.request.get("/api/notebook")).json();
+  const notebookId: string = notebooks[0].id;
+
+  /** Creates a list from a text of `content.ts`, with its first `count` items. Returns its path. */
+  async function createList(text: string, fields: ListFields = {}, count = Infinity): Promise<string> {
+    const { name, items } = parseList(text);
+    const list = { notebookId, name, ...fields };
+    const { id: listId } = await post("/api/list", list);
+    const query = "mutation ($input: CreateItemsInput!) { createItems(input: $input) { id } }";
+    const input = { listId, items: items.slice(0, count) };
+    const { errors } = await post<{ errors?: unknown }>("/graphql", { query, variables: { input } });
+    if (errors) throw new Error(JSON.stringify(errors));
+    return `/n/${list.notebookId}/l/${listId}`;
+  }
+
+  return { notebookId, notebook: `/n/${notebookId}`, post, createList };
+}
+
+/** Has a new guest accept the invitation of a link. */
+async function acceptInvitation(page: Page, link: string, name: string) {
+  const context = await page
+    .context()
+    .browser()
+    ?.newContext({ baseURL: new URL(link).origin });
+  const other = await context?.newPage();
+  if (!other) throw new Error("The browser is closed");
+  const { post } = await createGuest(other);
+  await post(`/api/invitation/${link.split("/").at(-1)}/accept`, { name });
+  await context?.close();
+}
+
+export const ACCOUNTS: Account[] = [
+  { name: "nobody", seed: () => Promise.resolve(PUBLIC_SCREENS) },
+  {
+    name: "new guest",
+    async seed(page) {
+      const guest = await createGuest(page);
+      const list = await guest.createList(GROCERIES, { name: "List of 22 November" }, 3);
+      return [...MAIN_SCREENS, { name: "notebook", path: guest.notebook }, { name: "list", path: list }];
+    },
+  },
+  {
+    name: "three lists",
+    async seed(page) {
+      const guest = await createGuest(page);
+      const packing = await guest.createList(NORWAY, { priority: 2, date: inDays(12) });
+      await guest.createList(GROCERIES, { date: inDays(0) });
+      await guest.createList(TRAVEL_ARABIC);
+      const done = await guest.createList(WASH_HANDS, { active: false });
+      return [
+        ...MAIN_SCREENS,
+        { name: "notebook", path: guest.notebook },
+        { name: "list", path: packing },
+        { name: "list with a menu", path: packing, prepare: openListMenu },
+        { name: "finished list", path: done },
+        { name: "search", path: "/n", prepare: openPalette },
+        { name: "deleted", path: "/deleted" },
+        { name: "data", path: "/account/data" },
+        { name: "subscription", path: "/subscription/manage" },
+      ];
+    },
+  },
+  {
+    name: "hundred lists",
+    async seed(page) {
+      const guest = await createGuest(page);
+      const notebooks = [];
+      for (const name of NOTEBOOK_NAMES) notebooks.push((await guest.post("/api/notebook", { name })).id);
+      const texts = [NORWAY, GROCERIES, TRAVEL_ARABIC, NEW_HIRE, WASH_HANDS, EARTHQUAKE_JAPANESE, SERVER];
+      const paths = [];
+      for (let index = 0; index < 100; index++) {
+        const text = texts[index % texts.length] ?? "";
+        const fields = {
+          notebookId: notebooks[index % notebooks.length] ?? guest.notebookId,
+          name: `${parseList(text).name} ${2010 + (index % 17)}`,
+          isTemplate: index % 9 === 4,
+          active: index % 4 !== 3,
+          priority: [0, 0, 1, 2, 3, 40][index % 6] ?? 0,
+          ...(index % 3 === 0 && { date: inDays(index - 30) }),
+        };
+        paths.push(await guest.createList(text, fields, 5 + (index % 30)));
+      }
+      return [
+        ...MAIN_SCREENS,
+        { name: "notebook", path: `/n/${notebooks[0]}` },
+        { name: "list", path: paths[0] ?? "" },
+        { name: "search", path: "/active", prepare: openPalette },
+      ];
+    },
+  },
+  {
+    name: "thousand items",
+    async seed(page) {
+      const guest = await createGuest(page);
+      const rooms = ROOMS.flatMap((room) => [`# ${room}`, ...THINGS.map((thing) => `- [ ] ${thing}`)]);
+      const list = await guest.createList(["Inventory of the house", ...rooms].join("\n"), {}, 1_000);
+      const scroll = (target: Page) => target.evaluate(() => window.scrollTo(0, document.body.scrollHeight / 2));
+      return [
+        { name: "list", path: list },
+        { name: "middle of the list", path: list, prepare: scroll },
+        { name: "active", path: "/active" },
+      ];
+    },
+  },
+  {
+    name: "shared",
+    async seed(page) {
+      const guest = await createGuest(page);
+      const list = await guest.createList(GROCERIES, { date: inDays(1) });
+      const share = `/api/notebook/${guest.notebookId}/share`;
+      const { url } = await guest.post<{ url: string }>(share, { role: "EDITOR", name: "Nadia" });
+      await acceptInvitation(page, url, "Oskar");
+      return [
+        { name: "notebooks", path: "/n" },
+        { name: "notebook", path: guest.notebook },
+        { name: "list", path: list },
+        { name: "join", path: new URL(url).pathname },
+      ];
+    },
+  },
+  {
+    name: "template",
+    async seed(page) {
+      const guest = await createGuest(page);
+      const template = await guest.createList(NORWAY, { isTemplate: true, name: "Hiking trip" });
+      const { id: listId } = await guest.post("/api/list/template", { templateId: template.split("/").at(-1) });
+      await guest.createList(GROCERIES, { isTemplate: true, name: "Weekly shop" });
+      return [
+        { name: "home", path: "/" },
+        { name: "notebook", path: guest.notebook },
+        { name: "template", path: template },
+        { name: "list of the template", path: `${guest.notebook}/l/${listId}` },
+      ];
+    },
+  },
+];

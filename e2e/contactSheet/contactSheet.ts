@@ -1,0 +1,100 @@
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Browser, type BrowserContextOptions, chromium } from "playwright-core";
+import { chromiumOptions } from "../chromium.ts";
+import { makeDataDir, startServer } from "../serverProcess.ts";
+import { ACCOUNTS, type Account } from "./accounts.ts";
+
+const DEVICES: Record<string, BrowserContextOptions> = {
+  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  tablet: { viewport: { width: 768, height: 1024 }, hasTouch: true, isMobile: true },
+  laptop: { viewport: { width: 1440, height: 900 } },
+};
+
+const MODES = ["light", "dark"] as const;
+
+type Picture = { name: string; file: string };
+
+/**
+ * Takes a picture of each screen of each account on each device in each color mode, and writes a page that shows them.
+ * Returns the path of that page. Takes only the pictures whose name contains each of the words.
+ */
+export async function makeContactSheet(words: readonly string[], folder: string): Promise<string> {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const { dataDir, remove } = makeDataDir();
+  const server = await startServer({ DATA_DIR: dataDir });
+  const browser = await chromium.launch(chromiumOptions());
+  const pictures: Picture[] = [];
+  try {
+    for (const account of ACCOUNTS)
+      pictures.push(...(await takePictures(browser, server.origin, account, words, folder)));
+  } finally {
+    await browser.close();
+    server.process.kill("SIGTERM");
+    await server.ended;
+    remove();
+  }
+  const path = join(folder, "index.html");
+  writeFileSync(path, renderSheet(pictures));
+  return path;
+}
+
+async function takePictures(
+  browser: Browser,
+  origin: string,
+  { name: account, seed }: Account,
+  words: readonly string[],
+  folder: string,
+): Promise<Picture[]> {
+  const pictures: Picture[] = [];
+  const common = { baseURL: origin, locale: "en-GB", serviceWorkers: "block" } as const;
+  const seeding = await browser.newContext(common);
+  const seedPage = await seeding.newPage();
+  const screens = await seed(seedPage);
+  // A page makes the id of the device. All devices of the pictures have the same one, because a guest may use five.
+  await seedPage.goto("/");
+  const storageState = await seeding.storageState();
+  await seeding.close();
+  for (const [device, options] of Object.entries(DEVICES)) {
+    const context = await browser.newContext({ ...common, ...options, storageState });
+    const page = await context.newPage();
+    // The stream of changes never ends, and the picture would wait for it.
+    await page.route("**/api/live*", (route) => route.abort());
+    for (const { name: screen, path, prepare } of screens) {
+      const wanted = MODES.map((mode) => ({ mode, name: `${account}, ${screen}, ${device}, ${mode}` })).filter(
+        ({ name }) => words.every((word) => name.includes(word)),
+      );
+      if (wanted.length === 0) continue;
+      await page.goto(path, { waitUntil: "networkidle" });
+      await prepare?.(page);
+      for (const { mode, name } of wanted) {
+        const file = `${name.replaceAll(/[, ]+/g, "-")}.png`;
+        await page.emulateMedia({ colorScheme: mode });
+        await page.screenshot({ path: join(folder, file), animations: "disabled" });
+        pictures.push({ name, file });
+      }
+    }
+    await context.close();
+  }
+  return pictures;
+}
+
+const renderSheet = (pictures: readonly Picture[]) => `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<title>Listbook: ${pictures.length} pictures</title>
+<style>
+  body { font: 14px system-ui; margin: 1rem; display: flex; flex-wrap: wrap; gap: 1rem; align-items: end; background: #888 }
+  figure { margin: 0 }
+  figcaption { background: #fff; padding: 0.25rem }
+  img { display: block; height: 30rem }
+</style>
+${pictures
+  .map(
+    ({ name, file }) =>
+      `<figure><a href="${file}"><img src="${file}" alt="${name}" loading="lazy"></a><figcaption>${name}</figcaption></figure>`,
+  )
+  .join("\n")}
+</html>
+`;
