@@ -505,6 +505,8 @@ export type List = {
    * same time. Null for none. Copies do not have them. `clearReplaced` of `updateList` removes them.
    */
   replaced: Maybe<Replaced>;
+  /** What the caller may do with the list, which is the `role` of its notebook. Only in GraphQL. */
+  role: SharingRole;
   /** The current run. The first run of a list has the id of the list; a template stays in its first run. */
   runId: Scalars['ID']['output'];
   /** The number of the current run, from 1. */
@@ -1573,6 +1575,8 @@ export type Notebook = {
    * member whose session has that organisation active can see the notebook and edit its lists and items.
    */
   organizationId: Maybe<Scalars['ID']['output']>;
+  /** What the caller may do in the notebook: `OWNER` in one that is not shared. Only in GraphQL. */
+  role: SharingRole;
   /** Who shares the notebook with whom. Null for a notebook that only its owner sees. */
   sharing: Maybe<NotebookSharing>;
   updatedAt: Scalars['Timestamp']['output'];
@@ -2503,6 +2507,7 @@ export type ListResolvers<ContextType = Context, ParentType extends ResolversPar
   notebookId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   priority?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   replaced?: Resolver<Maybe<ResolversTypes['Replaced']>, ParentType, ContextType>;
+  role?: Resolver<ResolversTypes['SharingRole'], ParentType, ContextType>;
   runId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   runNumber?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   templateId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
@@ -2572,6 +2577,7 @@ export type NotebookResolvers<ContextType = Context, ParentType extends Resolver
   lists?: Resolver<Array<ResolversTypes['List']>, ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   organizationId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  role?: Resolver<ResolversTypes['SharingRole'], ParentType, ContextType>;
   sharing?: Resolver<Maybe<ResolversTypes['NotebookSharing']>, ParentType, ContextType>;
   updatedAt?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
   userId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;

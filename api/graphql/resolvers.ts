@@ -9,6 +9,7 @@ import * as items from "../domain/lists/items.ts";
 import * as lists from "../domain/lists/lists.ts";
 import * as manyItems from "../domain/lists/bulkItems.ts";
 import * as notebooks from "../domain/lists/notebooks.ts";
+import { getRole } from "../domain/ownership/scope.ts";
 import { getOrganizationId } from "../domain/people/organizations.ts";
 import { undoImport } from "../domain/portability/importNotebooks.ts";
 import * as runs from "../domain/lists/runs.ts";
@@ -120,10 +121,12 @@ export const resolvers = {
   Notebook: {
     userId: (notebook) => notebook.ownerId,
     organizationId: (notebook, _args, context) => getOrganizationId(context, notebook),
+    role: (notebook, _args, context) => getRole(context, notebook),
     sharing: (notebook, _args, context) => sharing.loadSharing(context, notebook),
     lists: (notebook, _args, { loaders }) => loaders.notebookLists.load(notebook),
   },
   List: {
+    role: (list, _args, context) => getRole(context, list),
     itemCount: async (list, _args, { loaders }) => (await loaders.counts.load(list)).itemCount,
     completedCount: async (list, _args, { loaders }) => (await loaders.counts.load(list)).completedCount,
     nextItem: (list, _args, { loaders }) => loaders.nextItem.load(list),

@@ -109,6 +109,8 @@ const typePolicies: TypePolicies = {
       list: singleRowField("List"),
     },
   },
+  // Some queries read all people, others only how many there are.
+  NotebookSharing: { merge: true },
   List: {
     fields: {
       itemCount: derivedField(({ items }) => items.filter(({ isHeading }) => !isHeading).length),

@@ -1,5 +1,6 @@
 import type { ApolloCache } from "@apollo/client";
 import { graphql } from "../graphql/index.ts";
+import type { SharingRole } from "../graphql/graphql.ts";
 
 /** The fields of a list that every query and mutation selects, so that a cached list is always complete. */
 export const ListFields = graphql(`
@@ -23,6 +24,7 @@ export const ListFields = graphql(`
     }
     createdAt
     updatedAt
+    role
     itemCount
     completedCount
     lastUsedAt
@@ -38,6 +40,16 @@ export const ListAndItems = graphql(`
     }
   }
 `);
+
+const NotebookRole = graphql(`
+  fragment NotebookRole on Notebook {
+    role
+  }
+`);
+
+/** Returns what the user may do with the lists of a notebook; everything where the notebook is not cached. */
+export const readCachedRole = (cache: ApolloCache, notebookId: string): SharingRole =>
+  cache.readFragment({ fragment: NotebookRole, id: `Notebook:${notebookId}` }, true)?.role ?? "OWNER";
 
 /** Reads a list from the cache, with optimistic changes; null when it is not cached. */
 export const readCachedList = (cache: ApolloCache, id: string) =>

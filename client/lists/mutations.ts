@@ -13,7 +13,7 @@ import { defineChange, hasWords } from "../network/outbox/change.ts";
 import { sendChange } from "../network/outbox/outbox.ts";
 import { quote } from "../ui/format.ts";
 import { buildUndoableCreation, RestoreList } from "./deletion.ts";
-import { readCachedList } from "./fragments.ts";
+import { readCachedList, readCachedRole } from "./fragments.ts";
 import { nameListFromTemplate } from "./templates/naming.ts";
 import { getListKeys } from "./writeKeys.ts";
 
@@ -26,7 +26,8 @@ const CreateList = defineChange({
     }
   `),
   predict: (cache, { input: { id = "", notebookId, name } }, { at }) => ({
-    createList: readCachedList(cache, id ?? "") ?? buildList(id ?? "", notebookId, name, at),
+    createList:
+      readCachedList(cache, id ?? "") ?? buildList({ id: id ?? "", name, ...chooseNotebook(cache, notebookId) }, at),
   }),
   update(cache, { createList: list }) {
     placeList(cache, list);
@@ -47,7 +48,11 @@ const CreateListFromTemplate = defineChange({
   predict(cache, { input: { id = "", templateId, name, notebookId, itemIds } }, { at }) {
     const template = readCachedList(cache, templateId);
     if (!template || !id) return null;
-    const chosen = { id, name: name ?? template.name, notebookId: notebookId ?? template.notebookId };
+    const chosen = {
+      id,
+      name: name ?? template.name,
+      ...chooseNotebook(cache, notebookId ?? template.notebookId),
+    };
     const items = copyCachedItems(cache, { sourceId: templateId, listId: id, itemIds, at });
     return { createListFromTemplate: { ...buildListFromTemplate(template, chosen, at), items } };
   },
@@ -64,10 +69,15 @@ const DuplicateList = defineChange({
       }
     }
   `),
-  predict(cache, { input: { id = "", listId, name, isTemplate, itemIds } }, { at }) {
+  predict(cache, { input: { id = "", listId, notebookId, name, isTemplate, itemIds } }, { at }) {
     const list = readCachedList(cache, listId);
     if (!list || !id) return null;
-    const chosen = { id, name: name ?? list.name, isTemplate: isTemplate ?? list.isTemplate };
+    const chosen = {
+      id,
+      name: name ?? list.name,
+      isTemplate: isTemplate ?? list.isTemplate,
+      ...chooseNotebook(cache, notebookId ?? list.notebookId),
+    };
     const items = copyCachedItems(cache, { sourceId: listId, listId: id, itemIds, at });
     return { duplicateList: { ...buildDuplicate(list, chosen, at), items } };
   },
@@ -87,7 +97,8 @@ const UpdateList = defineChange({
   predict(cache, { id, input }) {
     const list = readCachedList(cache, id);
     const { was: _was, clearReplaced, ...changes } = input as SentListUpdate;
-    return list && { updateList: { ...list, ...changes, replaced: clearReplaced ? null : list.replaced } };
+    const place = input.notebookId ? chooseNotebook(cache, input.notebookId) : {};
+    return list && { updateList: { ...list, ...changes, ...place, replaced: clearReplaced ? null : list.replaced } };
   },
   update: (cache, { updateList: list }) => placeList(cache, list),
   merge: (earlier, later) => ({ ...later, input: mergeWordsChanges(earlier.input, later.input) }),
@@ -198,11 +209,17 @@ export function sendListUpdate(client: ApolloClient, id: string, input: SentList
   return sendChange(client, UpdateList, { id, input: { ...(was && { was }), ...input } }, keys);
 }
 
-const buildList = (id: string, notebookId: string, name: string, at: string): ListFieldsFragment => ({
-  __typename: "List",
-  id,
+/** The fields of a list that follow from its notebook. */
+const chooseNotebook = (cache: ApolloCache, notebookId: string) => ({
   notebookId,
-  name,
+  role: readCachedRole(cache, notebookId),
+});
+
+type Place = Pick<ListFieldsFragment, "notebookId" | "role">;
+
+const buildList = (chosen: Pick<ListFieldsFragment, "id" | "name"> & Place, at: string): ListFieldsFragment => ({
+  __typename: "List",
+  ...chosen,
   isTemplate: false,
   active: true,
   priority: 0,
@@ -210,7 +227,7 @@ const buildList = (id: string, notebookId: string, name: string, at: string): Li
   note: null,
   templateId: null,
   itemCount: 0,
-  ...buildNewState(id, at),
+  ...buildNewState(chosen.id, at),
 });
 
 /** The fields that a new list never copies from another list. Its first run has its id. */
@@ -227,7 +244,7 @@ const buildNewState = (id: string, at: string) => ({
 /** Predicts the list that the server creates from `template`. It has every other field of the template. */
 export const buildListFromTemplate = <List extends ListFieldsFragment>(
   template: List,
-  chosen: Pick<ListFieldsFragment, "id" | "name" | "notebookId">,
+  chosen: Pick<ListFieldsFragment, "id" | "name"> & Place,
   at: string,
 ): List => ({
   ...template,
@@ -242,7 +259,7 @@ export const buildListFromTemplate = <List extends ListFieldsFragment>(
 /** Predicts the copy that the server creates of `list`. It has every other field of the list. */
 export const buildDuplicate = <List extends ListFieldsFragment>(
   list: List,
-  chosen: Pick<ListFieldsFragment, "id" | "name" | "isTemplate">,
+  chosen: Pick<ListFieldsFragment, "id" | "name" | "isTemplate"> & Place,
   at: string,
 ): List => ({
   ...list,

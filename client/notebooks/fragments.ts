@@ -12,6 +12,12 @@ export const NotebookFields = graphql(`
     userId
     createdAt
     updatedAt
+    role
+    sharing {
+      people {
+        id
+      }
+    }
   }
 `);
 
@@ -23,4 +29,12 @@ export const readCachedNotebook = (cache: ApolloCache, id: string) =>
 export const buildNotebook = (
   values: Pick<NotebookFieldsFragment, "id" | "name" | "userId">,
   at: string,
-): NotebookFieldsFragment => ({ __typename: "Notebook", color: null, createdAt: at, updatedAt: at, ...values });
+): NotebookFieldsFragment => ({
+  __typename: "Notebook",
+  color: null,
+  role: "OWNER",
+  sharing: null,
+  createdAt: at,
+  updatedAt: at,
+  ...values,
+});

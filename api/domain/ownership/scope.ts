@@ -1,5 +1,6 @@
 import type { Context, GroupAccess, Viewer } from "../context.ts";
 import { DomainError } from "../errors.ts";
+import { hasRight, type Role } from "../../../shared/roles.ts";
 
 export const isNobody = ({ caller }: Context) => caller.viewer.kind === "nobody";
 
@@ -29,9 +30,13 @@ export function requireOwnerIds(context: Context): string[] {
 export const findGroup = ({ caller: { viewer } }: Context, ownerId: string): GroupAccess | undefined =>
   viewer.kind === "nobody" ? undefined : viewer.groups.find(({ id }) => id === ownerId);
 
+/** Returns what the caller may do with a row: everything, unless it is in a notebook that another person shares. */
+export const getRole = (context: Context, { ownerId }: { ownerId: string }): Role =>
+  findGroup(context, ownerId)?.role ?? "OWNER";
+
 /** Checks that the caller may change the rows of an owner. Errors: `FORBIDDEN` for a viewer of a shared notebook. */
 export function checkMayWrite(context: Context, ownerId: string): void {
-  if (findGroup(context, ownerId)?.role === "VIEWER")
+  if (!hasRight(getRole(context, { ownerId }), "write"))
     throw new DomainError("FORBIDDEN", "You can view this notebook, but not change it");
 }
 

@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { operationCases, type SeedIds } from "../../testing/operationCases.ts";
+import { hasRight, type NotebookOperation, OPERATION_RIGHTS } from "../../../shared/roles.ts";
+import { type OperationCase, operationCases, type SeedIds } from "../../testing/operationCases.ts";
 import { seedRows } from "../../testing/seed.ts";
 import {
   nobody,
@@ -339,7 +340,13 @@ describe("a claim", () => {
   });
 });
 
-/** The operations that a person of the shared notebook may call on it, by role. All others are refused. */
+it("has a right in the table of roles for each mutation of what is in a notebook", () => {
+  const ELSEWHERE =
+    /device|checkout|portal|recover|DeviceCode|CurrentUser|claim|deleteMyData|undoImport|createNotebook|acceptInvitation/i;
+  const mutations = operationCases.flatMap(({ field }) => (field.startsWith("Mutation.") ? field.slice(9) : []));
+  expect(mutations.filter((name) => !ELSEWHERE.test(name)).sort()).toEqual(Object.keys(OPERATION_RIGHTS).sort());
+});
+
 describe.each(["EDITOR", "VIEWER"] as const)("every operation of a person with the role %s", (role) => {
   let owner: TestUser;
   let person: TestUser;
@@ -355,36 +362,66 @@ describe.each(["EDITOR", "VIEWER"] as const)("every operation of a person with t
     await join(owner, ids.notebook, person, role);
   });
 
-  /** Operations on what is no part of the notebook, or was deleted before it was shared. */
-  const ELSEWHERE =
-    /device|checkout|portal|recover|DeviceCode|currentUser|plan|claim|deleteMyData|undoImport|restore(Notebook|List|Items)$|deletedThings/i;
-  const SHARING = /shareNotebook|stopSharing|changeRole|removePerson|leaveNotebook|nvitation/;
-  const onNotebook = operationCases.filter(
-    ({ field, strangerResult }) => strangerResult === "NOT_FOUND" && !ELSEWHERE.test(field) && !SHARING.test(field),
+  const getRight = (field: string) => {
+    const name = field.replace("Mutation.", "");
+    return name in OPERATION_RIGHTS ? OPERATION_RIGHTS[name as NotebookOperation] : undefined;
+  };
+  /** Reads of what is no part of the notebook. */
+  const READS_ELSEWHERE = /device|currentUser|plan|claim|deletedThings|invitation/i;
+  /** What the seed has deleted was deleted before the notebook was shared. People are of another notebook of the seed. */
+  const OF_OTHER_ROWS =
+    /restore(Notebook|List|Items)$|^Mutation.(share|stopSharing|changeRole|removePerson|revoke|leave)/;
+  const onNotebook = operationCases.filter(({ field, strangerResult }) =>
+    field.startsWith("Mutation.")
+      ? getRight(field) && !OF_OTHER_ROWS.test(field)
+      : strangerResult === "NOT_FOUND" && !READS_ELSEWHERE.test(field),
   );
 
-  it.each(onNotebook)("is allowed or refused as the role says: $field", async ({ field, toGraphQL }) => {
+  const callOperation = async (operation: OperationCase, seedIds: SeedIds, notebookId?: string) => {
+    const [document, variables] = operation.toGraphQL(seedIds) as [string, { input?: object }];
+    const isCopy = getRight(operation.field) === "read";
+    const input = { ...variables.input, ...(isCopy && { notebookId }) };
+    const { json } = await server.graphql(person, document, { ...variables, ...(isCopy && { input }) });
+    return json.errors?.[0];
+  };
+
+  it.each(onNotebook)("is allowed or refused as the table of roles says: $field", async (operation) => {
+    const { field } = operation;
+    const own = (await post(person, "notebook", { name: "Own" })).id as string;
     const before = await dumpShared(owner);
-    const { json } = await server.graphql(person, ...(toGraphQL(ids) as [string, Record<string, unknown>]));
-    const code = json.errors?.[0].extensions.code;
-    const isRefused = field.startsWith("Mutation.") && (role === "VIEWER" || field === "Mutation.deleteNotebook");
-    expect(code).toBe(isRefused ? "FORBIDDEN" : undefined);
-    if (role === "VIEWER" && isRefused)
-      expect(json.errors[0].message).toBe("You can view this notebook, but not change it");
-    if (isRefused || field.startsWith("Query.")) expect(await dumpShared(owner)).toEqual(before);
+    const error = await callOperation(operation, ids, own);
+    const right = getRight(field) ?? "read";
+    const isAllowed = hasRight(role, right);
+    expect(error?.extensions.code).toBe(isAllowed ? undefined : "FORBIDDEN");
+    if (!isAllowed && role === "VIEWER") expect(error.message).toBe("You can view this notebook, but not change it");
+    if (!isAllowed || right === "read") expect(await dumpShared(owner)).toEqual(before);
   });
 
-  it("copies lists into own notebooks and uses templates", async () => {
-    const own = (await post(person, "notebook", { name: "Own" })).id;
-    const used = await call(person, "POST", "list/template", { templateId: ids.template, notebookId: own });
-    expect(used).toMatchObject({ status: 201, json: { notebookId: own, templateId: null } });
-    expect(await get(person, `list/${used.json.id}/items`)).toHaveLength(1);
-    const { json } = await server.graphql(
-      person,
-      "mutation ($input: DuplicateListInput!) { duplicateList(input: $input) { notebookId } }",
-      { input: { listId: ids.list, notebookId: own } },
-    );
-    expect(json.data.duplicateList).toEqual({ notebookId: own });
+  const copies = onNotebook.filter(({ field }) => getRight(field) === "read");
+  it.each(copies)("is a write where the copy stays in the notebook: $field", async (operation) => {
+    const error = await callOperation(operation, ids, ids.notebook);
+    expect(error?.extensions.code).toBe(hasRight(role, "write") ? undefined : "FORBIDDEN");
+  });
+
+  const sharing = operationCases.filter(({ field }) =>
+    ["shareNotebook", "stopSharing", "changeRole", "removePerson"].includes(field.replace("Mutation.", "")),
+  );
+  it.each(sharing)("is refused by the table of roles: $field", async (operation) => {
+    const personId = (await readSharing(person, ids.notebook))?.people[0]?.id ?? "";
+    const error = await callOperation(operation, { ...ids, sharedNotebook: ids.notebook, person: personId });
+    expect(hasRight(role, getRight(operation.field) ?? "read")).toBe(false);
+    expect(error).toMatchObject({ extensions: { code: "FORBIDDEN" } });
+  });
+
+  it("reads the role with the notebook and with its lists", async () => {
+    const read = async (user: TestUser) =>
+      (
+        await server.graphql(user, "query ($id: ID!) { notebook(id: $id) { role lists { role } } }", {
+          id: ids.notebook,
+        })
+      ).json.data.notebook;
+    expect(await read(person)).toEqual({ role, lists: [{ role }, { role }] });
+    expect(await read(owner)).toEqual({ role: "OWNER", lists: [{ role: "OWNER" }, { role: "OWNER" }] });
   });
 });
 

@@ -24,6 +24,7 @@ import { checkGroupLimit, choosePersonName, refreshGroups, sharingRules, trackPe
 import { createInvitation, listInvitations } from "./invitations.ts";
 import { transferNotebooks } from "./transfer.ts";
 import { lockUser } from "./users.ts";
+import { hasRight } from "../../../shared/roles.ts";
 
 const checkInvitedRole = (role: SharingRole) => {
   if (role === "OWNER") throw badInput({ role: mustBe.oneOf("role", ["EDITOR", "VIEWER"]) });
@@ -47,7 +48,8 @@ async function requireGroup(context: Context, notebookId: string): Promise<Group
 
 /** Errors: `FORBIDDEN` for everybody but the person who shares the notebook of the group. */
 export function checkIsSharer({ role }: GroupAccess): void {
-  if (role !== "OWNER") throw new DomainError("FORBIDDEN", "Only the person who shares this notebook can do this");
+  if (!hasRight(role, "share"))
+    throw new DomainError("FORBIDDEN", "Only the person who shares this notebook can do this");
 }
 
 /**

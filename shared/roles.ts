@@ -1,0 +1,57 @@
+/** What somebody may do in a shared notebook. Who shares it with nobody is its `OWNER`, too. */
+export type Role = "OWNER" | "EDITOR" | "VIEWER";
+
+/** What a role allows on a notebook and on everything in it. Each right includes those before it. */
+type Right = "read" | "write" | "share";
+
+const RIGHTS: Record<Role, readonly Right[]> = {
+  OWNER: ["read", "write", "share"],
+  EDITOR: ["read", "write"],
+  VIEWER: ["read"],
+};
+
+export const hasRight = (role: Role, right: Right) => RIGHTS[role].includes(right);
+
+/**
+ * The right that each mutation needs in the notebook of the rows that it names. A copy reads the rows that it names, and
+ * a move writes them; both need `write` where the rows go, as `createList` and `createItem` do. Queries need `read`.
+ */
+export const OPERATION_RIGHTS = {
+  updateNotebook: "write",
+  deleteNotebook: "share",
+  restoreNotebook: "share",
+  shareNotebook: "share",
+  stopSharing: "share",
+  changeRole: "share",
+  removePerson: "share",
+  revokeInvitation: "share",
+  leaveNotebook: "read",
+  createList: "write",
+  createListFromTemplate: "read",
+  createListFromTemplates: "read",
+  duplicateList: "read",
+  updateList: "write",
+  deleteList: "write",
+  restoreList: "write",
+  addTemplate: "write",
+  updateTemplate: "write",
+  updateFromTemplate: "write",
+  runAgain: "write",
+  restoreRun: "write",
+  createItem: "write",
+  createItems: "write",
+  updateItem: "write",
+  completeItem: "write",
+  completeItems: "write",
+  sortItems: "write",
+  moveItems: "write",
+  deleteItem: "write",
+  deleteItems: "write",
+  restoreItems: "write",
+} as const satisfies Record<string, Right>;
+
+export type NotebookOperation = keyof typeof OPERATION_RIGHTS;
+
+/** Whether a person with this role may call an operation. The server refuses every other call. */
+export const mayCall = ({ role }: { role: Role }, operation: NotebookOperation) =>
+  hasRight(role, OPERATION_RIGHTS[operation]);
