@@ -22,12 +22,12 @@ const tick = (page: Page, name: string) => page.getByRole("checkbox", { name, ex
 async function countParsing(page: Page) {
   await page.evaluate(() => {
     const parsed: string[] = [];
-    const { set, ...rest } = Object.getOwnPropertyDescriptor(Element.prototype, "innerHTML") as PropertyDescriptor;
+    const property = Object.getOwnPropertyDescriptor(Element.prototype, "innerHTML");
     Object.defineProperty(Element.prototype, "innerHTML", {
-      ...rest,
+      ...property,
       set(markup: string) {
         parsed.push(markup);
-        set?.call(this, markup);
+        property?.set?.call(this, markup);
       },
     });
     Object.assign(window, { parsed });
