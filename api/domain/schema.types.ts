@@ -498,6 +498,11 @@ export type List = {
   /** Up to 10,000 characters; line breaks are allowed. */
   note: Maybe<Scalars['String']['output']>;
   notebookId: Scalars['ID']['output'];
+  /**
+   * The first items that are not completed and no headings, in the order of `items`. Only in GraphQL. Errors:
+   * `BAD_USER_INPUT`.
+   */
+  openItems: Array<Item>;
   /** A whole number from -1,000,000 to 1,000,000. A higher priority comes first. */
   priority: Scalars['Int']['output'];
   /**
@@ -517,6 +522,12 @@ export type List = {
    */
   templateId: Maybe<Scalars['ID']['output']>;
   updatedAt: Scalars['Timestamp']['output'];
+};
+
+
+/** A list contains items. A template is a list from which users create lists; it never counts as an active list. */
+export type ListOpenItemsArgs = {
+  first: Scalars['Int']['input'];
 };
 
 /**
@@ -1746,7 +1757,7 @@ export type Query = {
    * Finds notebooks, lists and items whose name and note contain all words of `text`, in any order, ignoring case and
    * accents; the first eight different words count. Where few are found, one typing error in a word of five letters and
    * more is forgiven. At most 50, the best match first. Errors: `BAD_USER_INPUT`, `UNAVAILABLE` for a search that takes too
-   * long, and while many searches of the caller wait for their turn.
+   * long, and while many searches of the caller wait for their turn, `NOT_FOUND` for the notebook.
    */
   search: Array<Found>;
   /**
@@ -1857,6 +1868,8 @@ export type QueryRunsArgs = {
  * for each collection once, and nested `lists` and `items` can have 10,000 rows together; one more is `BAD_USER_INPUT`.
  */
 export type QuerySearchArgs = {
+  notebookId?: InputMaybe<Scalars['ID']['input']>;
+  only?: InputMaybe<SearchFilter>;
   text: Scalars['String']['input'];
 };
 
@@ -1956,6 +1969,13 @@ export type RunItem = {
   /** The item of a template that it was copied from; it may be gone. Null when there is none. */
   templateItemId: Maybe<Scalars['ID']['output']>;
 };
+
+/** What a search is narrowed to. */
+export type SearchFilter =
+  /** Items that are to be done: neither completed, nor a heading, nor in a template. */
+  | 'OPEN_ITEMS'
+  /** Templates and the items in them. */
+  | 'TEMPLATES';
 
 /** One of the people of a shared notebook. */
 export type SharedPerson = {
@@ -2255,6 +2275,7 @@ export type ResolversTypes = {
   RestMethod: RestMethod;
   Run: ResolverTypeWrapper<RunRow>;
   RunItem: ResolverTypeWrapper<RunItem>;
+  SearchFilter: SearchFilter;
   SharedPerson: ResolverTypeWrapper<SharedPerson>;
   SharingRole: SharingRole;
   Skipped: ResolverTypeWrapper<Skipped>;
@@ -2505,6 +2526,7 @@ export type ListResolvers<ContextType = Context, ParentType extends ResolversPar
   nextItem?: Resolver<Maybe<ResolversTypes['Item']>, ParentType, ContextType>;
   note?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   notebookId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  openItems?: Resolver<Array<ResolversTypes['Item']>, ParentType, ContextType, RequireFields<ListOpenItemsArgs, 'first'>>;
   priority?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   replaced?: Resolver<Maybe<ResolversTypes['Replaced']>, ParentType, ContextType>;
   role?: Resolver<ResolversTypes['SharingRole'], ParentType, ContextType>;

@@ -77,6 +77,7 @@ describe("a query of nested rows", () => {
   it.each<[string, () => string]>([
     ["the lists of notebooks", () => "{ notebooks { lists { items { id } } } }"],
     ["aliases", () => "{ lists { a: items { id } b: items { id } } }"],
+    ["open items, asked for with others", () => "{ lists { items { id } openItems(first: 1) { id } } }"],
     ["several collections", () => "{ lists { items { id } } activeLists { items { id } } }"],
     [
       "fragments",

@@ -130,6 +130,7 @@ export const resolvers = {
     itemCount: async (list, _args, { loaders }) => (await loaders.counts.load(list)).itemCount,
     completedCount: async (list, _args, { loaders }) => (await loaders.counts.load(list)).completedCount,
     nextItem: (list, _args, { loaders }) => loaders.nextItem.load(list),
+    openItems: lists.openItems,
     lastUsedAt: lists.lastUsedAt,
     items: (list, _args, { loaders }) => loaders.items.load(list),
   },

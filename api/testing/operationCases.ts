@@ -157,7 +157,11 @@ export const operationCases: OperationCase[] = [
   },
   readCase("notebooks", "an empty list", "{ id name lists { id items { id } } }"),
   readCase("notebook", "NOT_FOUND", "{ id name }", ["id", "notebook"]),
-  readCase("lists", "an empty list", "{ id itemCount completedCount nextItem { id } lastUsedAt }"),
+  readCase(
+    "lists",
+    "an empty list",
+    "{ id itemCount completedCount nextItem { id } openItems(first: 3) { id } lastUsedAt }",
+  ),
   readCase("notebookLists", "NOT_FOUND", "{ id itemCount }", ["notebookId", "notebook"]),
   readCase("templates", "an empty list", "{ id }"),
   readCase("activeLists", "an empty list", "{ id }"),
@@ -178,7 +182,10 @@ export const operationCases: OperationCase[] = [
     strangerResult: "an empty list",
     allowedFor: "at the device limit",
     query: "text=Rome%20pasport",
-    toGraphQL: () => ['{ search(text: "Rome pasport") { id name } }', {}],
+    toGraphQL: () => [
+      '{ search(text: "Rome pasport") { id name } open: search(text: "Rome", only: OPEN_ITEMS) { id } }',
+      {},
+    ],
   },
   readCase("deletedThings", "an empty list", "{ kind ids name place }"),
   {

@@ -141,6 +141,50 @@ describe("a computed field of a list", () => {
     expect((await readList()).nextItem).toBeNull();
   });
 
+  it("openItems are the first items to do of each list, in their order, without headings and what was deleted", async () => {
+    const eve = await server.newGuest();
+    const add = async (path: string, body: object) => (await server.rest(eve, "POST", `/api/${path}`, body)).json;
+    const notebook = (await add("notebook", { name: "Trips" })).id;
+    const addList = async (name: string, items: object[]) => {
+      const { id } = await add("list", { notebookId: notebook, name });
+      const ids: string[] = [];
+      for (const item of items) ids.push((await add("item", { listId: id, ...item })).id);
+      return ids;
+    };
+    const [, , ticked = "", deleted = ""] = await addList("Rome", [
+      { name: "Visa", sortingOrder: 9 },
+      { name: "Papers", isHeading: true },
+      { name: "Ticket" },
+      { name: "Map" },
+      { name: "Passport", sortingOrder: 1 },
+      { name: "Charger" },
+      { name: "Socks" },
+    ]);
+    await addList("Milan", [{ name: "Umbrella" }]);
+    await addList("Empty", []);
+    await server.rest(eve, "PUT", `/api/item/${ticked}/complete`, { completed: true });
+    await server.rest(eve, "DELETE", `/api/item/${deleted}`);
+    const { json } = await server.graphql(
+      eve,
+      "{ lists { name openItems(first: 3) { name } first: openItems(first: 1) { name } } }",
+    );
+    const names = (items: { name: string }[]) => items.map(({ name }) => name);
+    type Preview = { name: string; openItems: { name: string }[]; first: { name: string }[] };
+    expect(json.data.lists.map((list: Preview) => [list.name, names(list.openItems), names(list.first)])).toEqual([
+      ["Empty", [], []],
+      ["Milan", ["Umbrella"], ["Umbrella"]],
+      ["Rome", ["Passport", "Visa", "Charger"], ["Passport"]],
+    ]);
+  });
+
+  it.each([0, 11])("openItems refuses to answer the first %i", async (first) => {
+    const { json } = await server.graphql(ann, `{ list(id: "${templateId}") { openItems(first: ${first}) { id } } }`);
+    expect(json.errors[0]).toMatchObject({
+      message: "first must be a whole number between 1 and 10",
+      extensions: { code: "BAD_USER_INPUT" },
+    });
+  });
+
   it("lastUsedAt is the time of the last change of the list or one of its items", async () => {
     const [first] = (await server.rest(ann, "GET", `/api/list/${templateId}/items`)).json;
     const ticked = (await server.rest(ann, "PUT", `/api/item/${first.id}/complete`, { completed: true })).json;

@@ -8,6 +8,7 @@ import type {
   CopiedItemIdInput,
   CreateListFromTemplateInput,
   DuplicateListInput,
+  ListOpenItemsArgs,
   MutationCreateListArgs,
   MutationCreateListFromTemplateArgs,
   MutationDeleteListArgs,
@@ -233,6 +234,14 @@ function getTemplateItemId(sourceId: string, { templateId }: List) {
 export async function lastUsedAt(parent: List, _args: unknown, { loaders }: Context): Promise<string> {
   const { itemsChangedAt } = await loaders.counts.load(parent);
   return itemsChangedAt && itemsChangedAt > parent.updatedAt ? itemsChangedAt : parent.updatedAt;
+}
+
+/**
+ * Returns the first items that are to be done. Errors: `BAD_USER_INPUT`, also when the request asks for too many rows.
+ */
+export async function openItems(parent: List, args: ListOpenItemsArgs, { loaders }: Context): Promise<Item[]> {
+  const { first } = checkInput(args, { first: wholeNumberRule(1, 10) });
+  return loaders.openItems(first).load(parent);
 }
 
 /** Changes the fields that are sent. Errors: `BAD_USER_INPUT`, `NOT_FOUND` for the list or its new notebook. */

@@ -8,7 +8,7 @@ import { readFinishedUses } from "./templateUses.ts";
 import { readSharing } from "../people/sharing.ts";
 import { column, columns } from "../ownership/columns.ts";
 import { findRows, queryOwned } from "../ownership/ownedRows.ts";
-import { callers, type Entity, sql } from "../ownership/sql.ts";
+import { callers, type Entity, sameOwner, sql } from "../ownership/sql.ts";
 
 const NO_ITEMS: ItemCounts = { itemCount: 0, completedCount: 0, itemsChangedAt: null };
 
@@ -52,24 +52,24 @@ function createLoader<Row extends OwnedChild, Value>(
   );
 }
 
+/** Reads the children of all requested parents, at most `limit` rows. */
+type ReadChildren<Row extends OwnedChild> = (context: Context, parentIds: string[], limit: number) => Promise<Row[]>;
+
 /**
- * Creates a loader of the rows of each parent, in their order, which counts them in `nestedRows`. `parentProperty` is the
- * property of the rows that has the id of their parent. The loader has no cache: rows that an answer repeats count each
- * time. Errors: `BAD_USER_INPUT` when the request asks for too many rows.
+ * Creates a loader of the rows of each parent, in their order, which counts them in `nestedRows`. The loader has no
+ * cache: rows that an answer repeats count each time. Errors: `BAD_USER_INPUT` when the request asks for too many rows.
  */
-function createRowsLoader<T extends Item | List>(
+function createRowsLoader<Row extends OwnedChild>(
   getContext: () => Context,
-  entity: Entity<T>,
-  parentProperty: keyof T & string,
-  compare: (a: T, b: T) => number,
+  readRows: ReadChildren<Row>,
+  getParentId: (row: Row) => string,
+  compare: (a: Row, b: Row) => number,
 ) {
-  return new DataLoader<RowKey, T[], string>(
+  return new DataLoader<RowKey, Row[], string>(
     (keys) => {
       const context = getContext();
       return context.nestedRows.read(async (limit) => {
-        const isChild = sql`${column(entity, parentProperty)} = any(${getIds(keys)}) limit ${limit}`;
-        const rows = await findRows(context, entity, isChild);
-        const groups = groupByParent(keys, rows, (row) => String(row[parentProperty]));
+        const groups = groupByParent(keys, await readRows(context, getIds(keys), limit), getParentId);
         const values = keys.map((key) => groups.get(toOwnKey(key)) ?? []);
         context.nestedRows.count(values.reduce((sum, { length }) => sum + length, 0));
         for (const group of groups.values()) group.sort(compare);
@@ -80,8 +80,30 @@ function createRowsLoader<T extends Item | List>(
   );
 }
 
+/** Returns a function that reads all rows of the parents; the property of the rows has the id of their parent. */
+const readAllChildren =
+  <T extends Item | List>(entity: Entity<T>, parentProperty: keyof T & string): ReadChildren<T> =>
+  (context, parentIds, limit) =>
+    findRows(context, entity, sql`${column(entity, parentProperty)} = any(${parentIds}) limit ${limit}`);
+
+/** Returns a function that reads the first open items of lists, `first` of each. The index has them in their order. */
+const readOpenItems =
+  (first: number): ReadChildren<Item> =>
+  (context, listIds, limit) => {
+    const ofList = sql`
+      select ${columns(Item)} from ${Item}
+       where ${sameOwner(Item, List)} and list_id = lists.id and not completed and not is_heading
+       order by sorting_order, created_at, items.id limit ${first}`;
+    return queryOwned<Item>(
+      context,
+      sql`select open_items.* from ${List} cross join lateral (${ofList}) open_items
+           where ${callers(List)} and lists.id = any(${listIds}) limit ${limit}`,
+    );
+  };
+
 /** Creates the loaders of one request. `getContext` is a function because the context that it returns has the loaders. */
 export function createLoaders(getContext: () => Context): Loaders {
+  const openItemsLoaders = new Map<number, DataLoader<RowKey, Item[], string>>();
   return {
     counts: createLoader(
       (listIds) =>
@@ -96,7 +118,15 @@ export function createLoaders(getContext: () => Context): Loaders {
       ([counts]): ItemCounts => counts ?? NO_ITEMS,
     ),
 
-    items: createRowsLoader(getContext, Item, "listId", bySortingOrder),
+    items: createRowsLoader(getContext, readAllChildren<Item>(Item, "listId"), ({ listId }) => listId, bySortingOrder),
+
+    openItems(first) {
+      const loader =
+        openItemsLoaders.get(first) ??
+        createRowsLoader(getContext, readOpenItems(first), ({ listId }) => listId, bySortingOrder);
+      openItemsLoaders.set(first, loader);
+      return loader;
+    },
 
     nextItem: createLoader(
       (listIds) =>
@@ -111,7 +141,12 @@ export function createLoaders(getContext: () => Context): Loaders {
       (values) => getContext().nestedRows.count(values),
     ),
 
-    notebookLists: createRowsLoader(getContext, List, "notebookId", byName),
+    notebookLists: createRowsLoader(
+      getContext,
+      readAllChildren<List>(List, "notebookId"),
+      ({ notebookId }) => notebookId,
+      byName,
+    ),
 
     sharing: new DataLoader((groupIds) => readSharing(getContext(), groupIds), { cache: false }),
 

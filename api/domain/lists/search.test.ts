@@ -163,6 +163,68 @@ describe("a search", () => {
     await server.rest(ann, "POST", `/api/list/${list}/restore`);
   });
 
+  describe("that is narrowed", () => {
+    let bea: TestUser;
+    const ids: Record<string, string> = {};
+    beforeAll(async () => {
+      bea = await server.newGuest();
+      const create = async (path: string, body: object) => (await post(path, body, bea)).id;
+      for (const name of ["Soap shop", "Home"]) ids[name] = await create("notebook", { name });
+      for (const [name, notebookId, isTemplate] of [
+        ["Soap to buy", ids["Soap shop"], false],
+        ["Soaps", ids["Home"], true],
+        ["Bathroom", ids["Home"], false],
+      ] as const)
+        ids[name] = await create("list", { notebookId, name, isTemplate });
+      for (const [listName, name, isHeading] of [
+        ["Soap to buy", "Soap, open", false],
+        ["Soap to buy", "Soap, ticked", false],
+        ["Soap to buy", "Soap heading", true],
+        ["Soaps", "Soap of a template", false],
+        ["Bathroom", "Soap at home", false],
+      ] as const)
+        ids[name] = await create("item", { listId: ids[listName], name, isHeading });
+      await server.rest(bea, "PUT", `/api/item/${ids["Soap, ticked"]}/complete`, { completed: true });
+    });
+    const findNarrowed = async (query: string) =>
+      (await server.rest(bea, "GET", `/api/search?${query}`)).json.map(({ name }: Row) => name).sort();
+
+    it("finds open items only, and none of a template", async () => {
+      expect(await findNarrowed("text=soap&only=OPEN_ITEMS")).toEqual(["Soap at home", "Soap, open"]);
+    });
+
+    it("finds templates and what is in them", async () => {
+      expect(await findNarrowed("text=soap&only=TEMPLATES")).toEqual(["Soap of a template", "Soaps"]);
+    });
+
+    it("finds what is in one notebook, and not the notebook", async () => {
+      expect(await findNarrowed(`text=soap&notebookId=${ids["Soap shop"]}`)).toEqual([
+        "Soap heading",
+        "Soap to buy",
+        "Soap, open",
+        "Soap, ticked",
+      ]);
+      expect(await findNarrowed(`text=soap&only=OPEN_ITEMS&notebookId=${ids["Home"]}`)).toEqual(["Soap at home"]);
+    });
+
+    it("forgives a typing error, too", async () => {
+      expect(await findNarrowed(`text=templaet&only=TEMPLATES`)).toEqual(["Soap of a template"]);
+      expect(await findNarrowed(`text=templaet&only=OPEN_ITEMS`)).toEqual([]);
+    });
+
+    it("does not find the notebook of another user", async () => {
+      for (const id of [notebook, "no-uuid"])
+        expect((await server.rest(bea, "GET", `/api/search?text=soap&notebookId=${id}`)).json).toMatchObject({
+          statusCode: 404,
+          message: "Notebook not found",
+        });
+      expect((await server.rest(bea, "GET", "/api/search?text=soap&only=ALL")).json).toMatchObject({
+        statusCode: 400,
+        fields: { only: expect.stringContaining("OPEN_ITEMS") },
+      });
+    });
+  });
+
   it("counts the first eight different words", async () => {
     await add("a b c d e f g h");
     expect(await names("a a b c d e f g h nothing")).toEqual(["a b c d e f g h"]);

@@ -5,7 +5,8 @@ import { Notebook } from "../../entities/Notebook.ts";
 import type { Found, QuerySearchArgs, ThingKind } from "../schema.types.ts";
 import { splitIntoWords } from "../../../shared/normalizeText.ts";
 import { byName } from "./order.ts";
-import { queryOwned } from "../ownership/ownedRows.ts";
+import { column } from "../ownership/columns.ts";
+import { getRow, queryOwned } from "../ownership/ownedRows.ts";
 import { isNobody, requireOwnerIds, scopeTo, type ScopedContext } from "../ownership/scope.ts";
 import {
   callers,
@@ -60,25 +61,52 @@ const containsAll = (text: Sql, words: Sql[]) =>
 const ROW_LIMIT = literal(MAX_RESULTS + 1);
 
 /** Selects the best rows of one table. It reads all rows of the owner, by their key. */
-const findBestSql = (entity: Entity<Trashable>, columns: Sql, { nameStart, wordStart, words }: Patterns) => sql`
+const findBestSql = (
+  entity: Entity<Trashable>,
+  columns: Sql,
+  { nameStart, wordStart, words }: Patterns,
+  condition: Sql,
+) => sql`
   (select ${columns},
           case when search like ${nameStart} then 0 when ${SEARCHED_NAME} like ${wordStart} then 1
                when ${containsAll(SEARCHED_NAME, words)} then 2 else 3 end as rank
-     from ${entity} where ${callers(entity)} and ${containsAll(SEARCH, words)}
+     from ${entity} where ${callers(entity)} and ${condition} and ${containsAll(SEARCH, words)}
     order by rank, completed, name collate "C", id limit ${ROW_LIMIT})`;
 
 const NOTEBOOK_COLUMNS = sql`'notebook' as kind, 0 as place, id, name, null as note, false as completed, false as is_heading, id as notebook_id, null::uuid as list_id`;
 const LIST_COLUMNS = sql`'list' as kind, 1 as place, id, name, note, false as completed, false as is_heading, notebook_id, id as list_id`;
 const ITEM_COLUMNS = sql`'item' as kind, 2 as place, id, name, note, completed, is_heading, null::uuid as notebook_id, list_id`;
 
+/** The condition that the rows of each table must satisfy. */
+type Conditions = Record<ThingKind, Sql>;
+
+const EVERY_ROW = sql`true`;
+const NO_ROW = sql`false`;
+const WITHOUT_FILTER: Conditions = { notebook: EVERY_ROW, list: EVERY_ROW, item: EVERY_ROW };
+
+/** Builds the conditions of a search that is narrowed to a kind of rows, to a notebook, or to both. */
+function buildConditions({ only, notebookId }: Pick<QuerySearchArgs, "only" | "notebookId">): Conditions {
+  if (!only && !notebookId) return WITHOUT_FILTER;
+  const isInNotebook = notebookId ? sql`${column(List, "notebookId")} = ${notebookId}` : EVERY_ROW;
+  const isOfKind = only === "TEMPLATES" ? sql`is_template` : only === "OPEN_ITEMS" ? sql`not is_template` : EVERY_ROW;
+  const isFoundList = sql`${isInNotebook} and ${isOfKind}`;
+  const isInList = sql`list_id in (select lists.id from ${List} where ${callers(List)} and ${isFoundList})`;
+  return {
+    notebook: NO_ROW,
+    list: only === "OPEN_ITEMS" ? NO_ROW : isFoundList,
+    item: only === "OPEN_ITEMS" ? sql`not completed and not is_heading and ${isInList}` : isInList,
+  };
+}
+
 /**
  * Ranks and limits before it joins, so that it joins 51 rows. Without `materialized` PostgreSQL would read each list
  * for itself.
  */
-const findMatchesSql = (patterns: Patterns): CallersSql => sql`
+const findMatchesSql = (patterns: Patterns, { notebook, list, item }: Conditions): CallersSql => sql`
   with found as materialized (
-    ${findBestSql(Notebook, NOTEBOOK_COLUMNS, patterns)} union all ${findBestSql(List, LIST_COLUMNS, patterns)}
-    union all ${findBestSql(Item, ITEM_COLUMNS, patterns)})
+    ${findBestSql(Notebook, NOTEBOOK_COLUMNS, patterns, notebook)}
+    union all ${findBestSql(List, LIST_COLUMNS, patterns, list)}
+    union all ${findBestSql(Item, ITEM_COLUMNS, patterns, item)})
   select found.kind, found.id, found.name, notebooks.id as "notebookId", notebooks.name as "notebookName",
          lists.id as "listId", lists.name as "listName", coalesce(is_template, false) as "isTemplate", found.completed,
          found.is_heading as "isHeading", found.rank, case when found.rank = 3 then found.note end as note
@@ -121,17 +149,19 @@ const byRelevance = (a: RankedRow, b: RankedRow) =>
 /**
  * Returns the caller's notebooks, lists and items whose name and note together contain all words of `text`, in any order
  * and ignoring case and accents; the first eight different words count. One typing error in a word is forgiven when few
- * rows have it as it is. The best matches come first, at most 50, with what matched marked. An empty array when nobody
- * is calling, or without a visible letter or sign. Two searches of one owner run at once, and others wait. Errors:
- * `BAD_USER_INPUT`, `UNAVAILABLE` when too many wait or the search takes too long.
+ * rows have it as it is. The best matches come first, at most 50, with what matched marked. `only` and `notebookId` narrow
+ * the search. An empty array when nobody is calling, or without a visible letter or sign. Two searches of one owner run
+ * at once, and others wait. Errors: `BAD_USER_INPUT`, `NOT_FOUND` for the notebook, `UNAVAILABLE` when too many wait or
+ * the search takes too long.
  */
 export async function search(context: Context, args: QuerySearchArgs): Promise<Found[]> {
   if (isNobody(context)) return [];
-  const { text } = checkInput(args, { text: nameRule(200) });
+  const { text, only, notebookId } = checkInput(args, { text: nameRule(200) });
   const words = splitIntoWords(text).slice(0, MAX_WORDS);
   if (words.length === 0) return [];
-  const ownerIds = requireOwnerIds(context);
-  const matches = await runInTurn(ownerIds, () => findForgiving(context, ownerIds, words), context.signal);
+  const ownerIds = notebookId ? [(await getRow(context, Notebook, notebookId)).ownerId] : requireOwnerIds(context);
+  const conditions = buildConditions({ only, notebookId });
+  const matches = await runInTurn(ownerIds, () => findForgiving(context, ownerIds, words, conditions), context.signal);
   const found = matches.flatMap(({ rows, alternatives }) => rows.map((row) => ({ row, alternatives })));
   const hasMore = found.length > MAX_RESULTS;
   return found
@@ -141,9 +171,14 @@ export async function search(context: Context, args: QuerySearchArgs): Promise<F
 }
 
 /** Finds the rows with all words. If they are few, it adds those that have them but for typing errors. */
-async function findForgiving(context: Context, ownerIds: string[], words: string[]): Promise<Match[]> {
+async function findForgiving(
+  context: Context,
+  ownerIds: string[],
+  words: string[],
+  conditions: Conditions,
+): Promise<Match[]> {
   const find = async (alternatives: Alternatives[]): Promise<Match> => ({
-    rows: await findOfOwners(context, ownerIds, findMatchesSql(buildPatterns(alternatives))),
+    rows: await findOfOwners(context, ownerIds, findMatchesSql(buildPatterns(alternatives), conditions)),
     alternatives,
   });
   const exact = await find(words.map((word) => [word]));
