@@ -20,7 +20,7 @@ export async function enterTexts(page: Page, label: string, ...texts: string[]) 
 export async function createNotebook(page: Page, name: string) {
   await enterTexts(page, "New notebook", name);
   await settle(page);
-  await page.getByRole("link", { name }).click();
+  await page.getByRole("main").getByRole("link", { name }).click();
   await page.waitForURL("**/n/*");
 }
 

@@ -168,6 +168,8 @@ export function setUpBrowser(env?: Record<string, string>): TestBrowser {
       const context = await browser.newContext({
         baseURL: server.origin,
         locale: "en-GB",
+        // Too narrow for the side bar, which repeats the names of notebooks and lists.
+        viewport: { width: 1000, height: 720 },
         // A test cannot hold or refuse the requests of a service worker.
         serviceWorkers: "block",
         ...options,

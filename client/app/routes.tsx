@@ -18,7 +18,7 @@ const ErrorPage = lazyComponent(
 );
 
 const errorElement = <ErrorPage />;
-const mainErrorElement = <main className="mx-auto w-full max-w-5xl px-4 pb-24">{errorElement}</main>;
+const mainErrorElement = <main className="column pb-24">{errorElement}</main>;
 
 /** Shows an error of a screen in the place of the screen; the header and footer stay. */
 const withErrorElement = (children: RouteObject[]): RouteObject => ({

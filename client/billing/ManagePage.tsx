@@ -29,7 +29,7 @@ export function ManagePage() {
   useTitle("Subscription Management");
   if (state === "signedOut" || plan?.name === "guest") return <SignIn />;
   return (
-    <div className="mx-auto flex max-w-[44rem] flex-col gap-8 pt-4 md:pt-10">
+    <div className="flex max-w-[44rem] flex-col gap-8 pt-4 md:pt-10">
       <h1 className="text-3xl">Your subscription</h1>
       {error && <FailedState what="Your plan could not be read" why={getErrorMessage(error)} onRetry={retry} />}
       {plan && (

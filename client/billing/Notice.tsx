@@ -10,7 +10,7 @@ type Props = {
 /** A message that is a page of its own. The children are its text and the links to the next step. */
 export function Notice({ icon, title, children }: Props) {
   return (
-    <div className="mx-auto flex max-w-[32rem] flex-col items-start gap-4 pt-10 md:pt-20">
+    <div className="flex max-w-[32rem] flex-col items-start gap-4 pt-10 md:pt-20">
       <span className="grid size-12 place-items-center rounded-full bg-orange-100 text-orange-800 dark:bg-stone-900 dark:text-orange-400">
         <Icon name={icon} className="size-6" />
       </span>

@@ -19,7 +19,7 @@ export function UpgradePage() {
   useTitle("Upgrade");
 
   return (
-    <div className="mx-auto flex max-w-[44rem] flex-col gap-10 pt-4 md:pt-10">
+    <div className="flex max-w-[44rem] flex-col gap-10 pt-4 md:pt-10">
       <div className="flex flex-col gap-3">
         <h1 className="text-3xl md:text-4xl">Room for everything you keep</h1>
         <p className="quiet max-w-[34rem] text-lg">

@@ -20,7 +20,7 @@ export function SignInPrompt({ thing }: { thing: "list" | "notebook" }) {
   const title = `Sign in to open this ${thing}`;
   useTitle(title);
   return (
-    <div className="mx-auto flex w-full max-w-[44rem] flex-col items-start gap-4 pt-8 sm:pt-16">
+    <div className="flex w-full max-w-[44rem] flex-col items-start gap-4 pt-8 sm:pt-16">
       <h1 className="text-3xl">{title}</h1>
       <p>A {thing} opens only for those it belongs to. If it is yours, sign in with your account.</p>
       <div className="flex flex-wrap gap-2">

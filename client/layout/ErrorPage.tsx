@@ -20,7 +20,7 @@ export function ErrorPage() {
 export function ErrorView({ error }: { error: ErrorDescription }) {
   const { status, title, description, suggestion, icon } = error;
   return (
-    <div className="mx-auto flex max-w-[44rem] flex-col items-start gap-4 pt-8 md:pt-16">
+    <div className="flex max-w-[44rem] flex-col items-start gap-4 pt-8 md:pt-16">
       <p className="quiet flex items-center gap-3 text-lg tabular-nums">
         <Icon name={icon} className="size-8 text-orange-700 dark:text-orange-400" />
         {status}

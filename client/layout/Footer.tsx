@@ -11,12 +11,12 @@ const FooterTools = lazyComponent(() => import("./FooterTools.tsx").then(({ Foot
 /** The footer: feedback, the tools, and a link to the top of the page (docs/contract.md, Screens). */
 export function Footer() {
   return (
-    <footer className="quiet mx-auto mt-auto flex w-full max-w-5xl flex-wrap items-center gap-1 px-2 py-4 text-sm">
-      <FeedbackLink className={linkClass}>Feedback</FeedbackLink>
+    <footer className="quiet column mt-auto flex flex-wrap items-center gap-1 py-4 text-sm">
+      <FeedbackLink className={`${linkClass} -ms-2`}>Feedback</FeedbackLink>
       <div className="ms-auto flex h-9 items-center pointer-coarse:h-11">
         <FooterTools />
       </div>
-      <a href="#top" onClick={scrollToTop} className={linkClass}>
+      <a href="#top" onClick={scrollToTop} className={`${linkClass} -me-2`}>
         Back to top
       </a>
     </footer>

@@ -3,16 +3,19 @@ import { Breadcrumb } from "./Breadcrumb.tsx";
 import { hasHeader, Header } from "./Header.tsx";
 import { Main } from "./Shell.tsx";
 import { SearchButton } from "./palette/openPalette.tsx";
+import { hasSideBar, SideBarSlot } from "./sideBar/SideBarSlot.tsx";
 
-/** The header, the breadcrumb and the search button, which are above every screen except home. */
+/** The header, the side bar, the breadcrumb and the search button, which are around every screen except home. */
 export function Frame() {
   const { pathname } = useLocation();
+  const isBesideSideBar = hasSideBar(pathname);
   return (
     <>
       {hasHeader(pathname) && <Header />}
-      <div className="mx-auto flex w-full max-w-5xl items-center gap-2 px-3 pt-2 md:px-4">
+      {isBesideSideBar && <SideBarSlot />}
+      <div className="column flex items-center gap-2 md:pt-2">
         <Breadcrumb />
-        <SearchButton />
+        <SearchButton className={isBesideSideBar ? "with-side-bar:hidden" : ""} />
       </div>
       <Main />
     </>

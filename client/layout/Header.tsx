@@ -1,6 +1,6 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
-import { Link, NavLink } from "react-router";
+import { Link, NavLink, useLocation } from "react-router";
 import { evictCollections } from "../cache/cache.ts";
 import { clearPersistedRows } from "../cache/persistence.ts";
 import { useSession } from "../identity/session.ts";
@@ -8,6 +8,7 @@ import { useAccount } from "../identity/account.ts";
 import { buttonClass } from "../ui/Button.tsx";
 import { headerRef } from "../ui/pageElements.ts";
 import { safeLocalStorage } from "../ui/safeStorage.ts";
+import { hasSideBar, SideBarToggle } from "./sideBar/SideBarSlot.tsx";
 import { UserMenu } from "./user/UserMenu.tsx";
 
 /** Returns whether the screen at a path has the header (docs/contract.md, Screens). */
@@ -15,14 +16,18 @@ export const hasHeader = (pathname: string) => !/^\/(upgrade\/?|subscription(\/.
 
 /** The header: the link home, the link to the active lists, and the user menu or the links to sign in. */
 export function Header() {
+  const { pathname } = useLocation();
+  const isBesideSideBar = hasSideBar(pathname);
   return (
     <header
       ref={headerRef}
-      className="sticky top-0 z-10 h-14 border-b border-stone-200 bg-stone-50 dark:border-stone-800 dark:bg-stone-950"
+      className="sticky top-0 z-10 h-12 border-b border-stone-200 bg-stone-50 md:h-14 dark:border-stone-800 dark:bg-stone-950"
     >
-      <div className="mx-auto flex h-full max-w-5xl items-center gap-0.5 px-2 max-[22rem]:text-sm md:gap-1 md:px-4">
+      <div className="column flex h-full items-center gap-0.5 max-[22rem]:text-sm md:gap-1">
         <HomeLink />
-        <nav aria-label="Main" className="ms-auto">
+        {isBesideSideBar && <SideBarToggle />}
+        {/* The side bar has the same link. */}
+        <nav aria-label="Main" className={`ms-auto ${isBesideSideBar ? "with-side-bar:invisible" : ""}`}>
           <NavLink
             to="/active"
             className={`${buttonClass("quiet")} px-1.5! aria-[current=page]:text-stone-900 md:px-3! dark:aria-[current=page]:text-stone-100`}

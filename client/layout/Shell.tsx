@@ -40,7 +40,7 @@ export function Shell() {
       .findLast(Boolean),
   );
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="flex min-h-dvh flex-col with-side-bar:has-[>#side-bar]:ps-60">
       <SkipLink />
       <NavigationProgress />
       <Outlet />
@@ -77,12 +77,7 @@ function NavigationProgress() {
 /** The main part of the page, which contains the screen. */
 export function Main() {
   return (
-    <main
-      ref={mainRef}
-      id="main"
-      tabIndex={-1}
-      className="mx-auto w-full max-w-5xl px-3 pt-3 pb-16 outline-none md:px-4"
-    >
+    <main ref={mainRef} id="main" tabIndex={-1} className="column pb-16 outline-none md:pt-3">
       <Outlet />
     </main>
   );

@@ -16,7 +16,7 @@ export function ActivePage() {
   useTitle("Active");
 
   return (
-    <div className="mx-auto flex w-full max-w-[44rem] flex-col gap-4">
+    <div className="flex w-full flex-col gap-4">
       <h1 className="text-2xl">Active</h1>
       {error && <FailedState what="The active lists could not be read" why={getErrorMessage(error)} onRetry={retry} />}
       {lists.length > 0 && <PriorityGroups lists={lists} />}

@@ -47,7 +47,7 @@ function ListView({ list, items, loaded, gone, error, retry, notebookId }: ListV
   const isWaiting = !loaded && !error && !gone;
 
   return (
-    <div className="mx-auto flex w-full max-w-[44rem] flex-col gap-4">
+    <div className="flex w-full flex-col gap-4">
       {error && <FailedState what="This list could not be read" why={getErrorMessage(error)} onRetry={retry} />}
       {gone && <ListNotFound notebookId={notebookId} />}
       {list && <ListHeader list={list} firstItemId={items[0]?.id} onFind={find.open} />}

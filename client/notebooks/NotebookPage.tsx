@@ -74,7 +74,7 @@ function NotebookHeader({ notebook }: { notebook: NotebookFieldsFragment }) {
   }
 
   return (
-    <header className="flex lg:max-w-[44rem] flex-col gap-3">
+    <header className="flex flex-col gap-3">
       <div className="flex items-start gap-2">
         <h1 className={`flex min-w-0 grow ${titleClass(name)}`}>
           <EditableText
@@ -101,7 +101,7 @@ function ListSections({ notebookId, lists }: ListsProps) {
   const focusHandlers = useRestoreFocus(rows, { follow: true });
   return (
     <div {...focusHandlers} className="flex flex-col gap-8">
-      <div className="flex lg:max-w-[44rem] flex-col gap-2">
+      <div className="flex flex-col gap-2">
         <NewList key={key} notebookId={notebookId} focused={lists.length === 0 || isTyping} />
         <TemplateDialogButton notebookId={notebookId} />
       </div>

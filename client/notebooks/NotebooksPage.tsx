@@ -31,9 +31,7 @@ export function NotebooksPage() {
   return (
     <div data-growing={isComplete || error ? undefined : ""} className="flex flex-col gap-4">
       <h1 className="text-2xl">Notebooks</h1>
-      <div className="lg:max-w-[44rem]">
-        <NewNotebook key={key} focused={isTyping} />
-      </div>
+      <NewNotebook key={key} focused={isTyping} />
       {error && <FailedState what="Your notebooks could not be read" why={getErrorMessage(error)} onRetry={retry} />}
       {notebooks.length > 0 && <Cards notebooks={notebooks} lists={lists} />}
       {isEmpty && <p>No notebooks yet. Type a name above and press Enter.</p>}

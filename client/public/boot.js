@@ -17,6 +17,14 @@
   document.documentElement.classList.toggle("dark", isDark);
 })();
 
+// Closes the side bar where the user has closed it (`client/layout/sideBar/sideBarState.ts`), so that nothing moves.
+try {
+  if (localStorage.getItem("listbook.sideBar") === "closed")
+    document.documentElement.toggleAttribute("data-side-bar-closed", true);
+} catch {
+  // Storage is disabled: the side bar is open.
+}
+
 // Sends the first reads of a guest's screen while the scripts are still loading; `withEarlyReads` in
 // `client/network/client.ts` uses the answers. A member's requests need a token, which only the scripts can get.
 (() => {

@@ -20,7 +20,7 @@ const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 /** Adds, ticks, moves, renames and deletes items of a new list. */
 async function fillList(page: Page) {
   await enterTexts(page, "New list", "Packing");
-  await page.getByRole("link", { name: "Packing" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Packing" }).click();
   await enterTexts(page, "Add an item", "Passport", "Socks", "Toothbrush", "Camera");
   expect(await readItemNames(page)).toEqual(["Passport", "Socks", "Toothbrush", "Camera"]);
   await itemCheckboxes(page).nth(0).check();
@@ -70,20 +70,20 @@ it.each([
   expect(await readTickedNames(page)).toEqual(["Passport"]);
 
   await page.getByRole("link", { name: "Active" }).click();
-  await page.getByRole("link", { name: "Oslo" }).waitFor();
-  expect(await page.getByRole("link", { name: "Packing" }).count()).toBe(0);
+  await page.getByRole("main").getByRole("link", { name: "Oslo" }).waitFor();
+  expect(await page.getByRole("main").getByRole("link", { name: "Packing" }).count()).toBe(0);
 
   await page.getByRole("link", { name: "Notebooks" }).click();
   // A guest is made with a default notebook; a member whose user is known already gets none.
-  if (who === "guest") await page.getByRole("link", { name: "My Notebook" }).waitFor();
-  await page.getByRole("link", { name: "Trips" }).click();
+  if (who === "guest") await page.getByRole("main").getByRole("link", { name: "My Notebook" }).waitFor();
+  await page.getByRole("main").getByRole("link", { name: "Trips" }).click();
   await page.getByRole("list", { name: "Templates" }).getByRole("link", { name: "Packing" }).waitFor();
   await page.getByRole("list", { name: "Lists" }).getByRole("link", { name: "Oslo" }).click();
   await chooseAction(page, "Oslo", "Delete list");
   await page.getByRole("heading", { name: "Trips" }).waitFor();
-  expect(await page.getByRole("link", { name: "Oslo" }).count()).toBe(0);
+  expect(await page.getByRole("main").getByRole("link", { name: "Oslo" }).count()).toBe(0);
   await settle(page);
   await page.reload();
-  await page.getByRole("link", { name: "Packing" }).waitFor();
-  expect(await page.getByRole("link", { name: "Oslo" }).count()).toBe(0);
+  await page.getByRole("main").getByRole("link", { name: "Packing" }).waitFor();
+  expect(await page.getByRole("main").getByRole("link", { name: "Oslo" }).count()).toBe(0);
 });

@@ -10,7 +10,7 @@ import { GuestAccess } from "./GuestAccess.tsx";
 export function GuestDataPage() {
   const { user } = useCurrentUser();
   return (
-    <div className="mx-auto flex w-full max-w-[44rem] flex-col gap-8">
+    <div className="flex w-full max-w-[44rem] flex-col gap-8">
       <div className="flex flex-col items-start gap-4">
         <h1 className="text-2xl">Account</h1>
         <p className="quiet">

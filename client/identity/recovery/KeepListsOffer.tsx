@@ -39,7 +39,7 @@ export function Offer({ items, since }: Props) {
   }
 
   return (
-    <section aria-label="Keep these lists" className="sheet flex lg:max-w-[44rem] flex-wrap items-center gap-3 p-4">
+    <section aria-label="Keep these lists" className="sheet flex flex-wrap items-center gap-3 p-4">
       <p className="min-w-0 grow basis-64">
         Your lists are tied to this browser: they are lost when its cookies are cleared. Eight words bring them back, a
         code opens them on your phone, and with an account they are on all your devices.

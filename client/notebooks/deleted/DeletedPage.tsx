@@ -28,7 +28,7 @@ export function DeletedPage() {
   useTitle("Recently deleted");
 
   return (
-    <div {...focusHandlers} className="mx-auto flex w-full max-w-[44rem] flex-col gap-4">
+    <div {...focusHandlers} className="flex w-full flex-col gap-4">
       <h1 className="text-2xl">Recently deleted</h1>
       <p className="quiet">
         What you delete stays here for 30 days, and comes back as it was. After that it is gone for good. There is as

@@ -1,0 +1,182 @@
+import { useEffect, type KeyboardEvent } from "react";
+import { matchPath, useLocation } from "react-router";
+import type { NotebookFieldsFragment } from "../../graphql/graphql.ts";
+import { ListsAndNotebooks } from "../../items/queries.ts";
+import { getErrorMessage } from "../../network/serverErrors.ts";
+import { useRetryableQuery } from "../../network/useRetryableQuery.ts";
+import { groupLists } from "../../notebooks/contents.ts";
+import { ColorBar } from "../../ui/ColorBar.tsx";
+import { FailedState } from "../../ui/FailedState.tsx";
+import { formatCount } from "../../ui/format.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { useShortcuts } from "../../ui/shortcuts.ts";
+import { openPalette } from "../palette/openPalette.tsx";
+import { useNavigateWithFocus } from "../palette/useNavigateWithFocus.ts";
+import { EntryButton, EntryLink } from "./Entry.tsx";
+import { setExpanded, toggleSideBar, useExpandedNotebooks, useSideBarOpen } from "./sideBarState.ts";
+import { useArrowKeys, type ArrowKeys } from "./useArrowKeys.ts";
+
+const SHORTCUTS = {
+  title: "Side bar",
+  shortcuts: [
+    { keys: "[", label: "Hide or show the side bar", run: toggleSideBar },
+    { keys: "↓ ↑ Home End", label: "Go through the side bar" },
+    { keys: "→ ←", label: "Show or hide the lists of a notebook in it" },
+  ],
+};
+
+/** The links to home, the active lists and all notebooks and lists. It shows nothing while the side bar is closed. */
+export function SideBar() {
+  useShortcuts(SHORTCUTS);
+  return useSideBarOpen() ? <Entries /> : null;
+}
+
+type List = { id: string; name: string; notebookId: string; isTemplate: boolean };
+
+const getNotebookPath = (notebookId: string) => `/n/${notebookId}`;
+const getListPath = ({ id, notebookId }: List) => `${getNotebookPath(notebookId)}/l/${id}`;
+
+function Entries() {
+  const { pathname } = useLocation();
+  const navigate = useNavigateWithFocus();
+  const { known, error, retry } = useRetryableQuery(ListsAndNotebooks, {});
+  const { lists, notebooks } = known ?? {};
+  const expandedIds = useExpandedNotebooks();
+  useExpandOpenNotebook(pathname);
+
+  const contents = (notebooks ?? []).map((notebook) => {
+    const { active, templates, putAway } = groupLists((lists ?? []).filter((list) => list.notebookId === notebook.id));
+    const isExpanded = expandedIds.includes(notebook.id);
+    return { notebook, isExpanded, rows: isExpanded ? [...active, ...putAway, ...templates] : [] };
+  });
+  const arrowKeys = useArrowKeys(pathname, [
+    "/",
+    "/active",
+    "search",
+    ...contents.flatMap(({ notebook, rows }) => [getNotebookPath(notebook.id), ...rows.map(getListPath)]),
+    "new notebook",
+  ]);
+
+  return (
+    <div {...arrowKeys.container} className="flex flex-col gap-3 px-2 py-3 text-sm">
+      <ul>
+        <li>
+          <EntryLink {...arrowKeys.entry("/")} to="/" icon="lucide:house" name="Home" />
+        </li>
+        <li>
+          <EntryLink {...arrowKeys.entry("/active")} to="/active" icon="lucide:circle-dot" name="Active">
+            {lists && <Count count={groupLists(lists).active.length} />}
+          </EntryLink>
+        </li>
+        <li>
+          <EntryButton
+            {...arrowKeys.entry("search")}
+            icon="lucide:search"
+            name="Search"
+            aria-haspopup="dialog"
+            onClick={openPalette}
+          />
+        </li>
+      </ul>
+      {error && !notebooks && (
+        <FailedState what="The notebooks could not be read" why={getErrorMessage(error)} onRetry={retry} />
+      )}
+      {/* "New notebook" waits for the notebooks, so that they do not move it down. */}
+      {notebooks && (
+        <ul aria-label="Notebooks">
+          {contents.map(({ notebook, isExpanded, rows }) => (
+            <li key={notebook.id}>
+              <NotebookEntry notebook={notebook} isExpanded={isExpanded} arrowKeys={arrowKeys} />
+              {isExpanded && <ListEntries notebook={notebook} lists={rows} arrowKeys={arrowKeys} />}
+            </li>
+          ))}
+          <li>
+            <EntryButton
+              {...arrowKeys.entry("new notebook")}
+              icon="lucide:plus"
+              name="New notebook"
+              onClick={() => void navigate("/n", { typing: true })}
+            />
+          </li>
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** Shows the lists of the notebook that is opened. The user can hide them again. */
+function useExpandOpenNotebook(pathname: string) {
+  const notebookId = matchPath("/n/:notebookId/*", pathname)?.params.notebookId;
+  useEffect(() => {
+    if (notebookId) setExpanded(notebookId, true);
+  }, [notebookId]);
+}
+
+const Count = ({ count }: { count: number }) => (
+  <span className="quiet ms-auto tabular-nums">
+    {formatCount(count)}
+    <span className="sr-only">{count === 1 ? " list" : " lists"}</span>
+  </span>
+);
+
+type NotebookEntryProps = { notebook: NotebookFieldsFragment; isExpanded: boolean; arrowKeys: ArrowKeys };
+
+function NotebookEntry({ notebook: { id, name, color }, isExpanded, arrowKeys }: NotebookEntryProps) {
+  const path = getNotebookPath(id);
+
+  function handleKeyDown({ key }: KeyboardEvent) {
+    if (key === "ArrowRight" && isExpanded) arrowKeys.focusNext(path);
+    else if (key === "ArrowRight" || key === "ArrowLeft") setExpanded(id, key === "ArrowRight");
+  }
+
+  return (
+    <div className="flex items-center">
+      <button
+        type="button"
+        aria-label={`Lists of ${name}`}
+        aria-expanded={isExpanded}
+        // The keys → and ← of the link beside it do the same.
+        tabIndex={-1}
+        onClick={() => setExpanded(id, !isExpanded)}
+        className="quiet flex size-8 shrink-0 items-center justify-center rounded-lg hover:bg-stone-200/60 dark:hover:bg-stone-800 pointer-coarse:size-11"
+      >
+        <Icon
+          name="lucide:chevron-right"
+          className={`size-4 transition-transform duration-150 ${isExpanded ? "rotate-90" : "rtl:rotate-180"}`}
+        />
+      </button>
+      <EntryLink {...arrowKeys.entry(path)} to={path} name={name} onKeyDown={handleKeyDown}>
+        <ColorBar color={color} name={name} className="order-first h-4 w-1 shrink-0 rounded-full" />
+      </EntryLink>
+    </div>
+  );
+}
+
+type ListEntriesProps = { notebook: NotebookFieldsFragment; lists: readonly List[]; arrowKeys: ArrowKeys };
+
+function ListEntries({ notebook, lists, arrowKeys }: ListEntriesProps) {
+  if (lists.length === 0) return <p className="quiet ms-8 px-2 py-1.5">No lists yet</p>;
+  return (
+    <ul aria-label={notebook.name} className="ms-8">
+      {lists.map((list) => (
+        <li key={list.id}>
+          <EntryLink
+            {...arrowKeys.entry(getListPath(list))}
+            to={getListPath(list)}
+            name={list.name}
+            onKeyDown={({ key }) => key === "ArrowLeft" && arrowKeys.focus(getNotebookPath(notebook.id))}
+          >
+            {list.isTemplate && <TemplateMark />}
+          </EntryLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const TemplateMark = () => (
+  <>
+    <Icon name="lucide:book-copy" className="quiet ms-auto size-4" />
+    <span className="sr-only">template</span>
+  </>
+);
