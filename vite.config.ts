@@ -15,8 +15,9 @@ const ROUTER = [
 ];
 
 /**
- * One build with three environments: the client for browsers, GraphiQL's page, and the server for Node. GraphiQL's page
- * has its own environment, so that the client shares no files with it.
+ * One build with five environments: the client for browsers, GraphiQL's page, the frame of the link pages with its script,
+ * the components of these pages for Node, and the server for Node. GraphiQL's page and the link pages have their own
+ * environments, so that the client shares no files with them.
  */
 export default defineConfig(({ command }) => ({
   root: "client",
@@ -64,6 +65,31 @@ export default defineConfig(({ command }) => ({
           input: at("client/graphiql.html"),
           // Hides warnings about "use no memo", a directive for React Compiler in nearly every file of GraphiQL.
           onLog: (level, log, report) => log.code === "MODULE_LEVEL_DIRECTIVE" || report(level, log),
+        },
+      },
+    },
+    links: {
+      consumer: "client",
+      build: {
+        outDir: at("dist/client"),
+        emptyOutDir: false,
+        copyPublicDir: false,
+        rolldownOptions: { input: at("client/links.html") },
+      },
+    },
+    linkPages: {
+      consumer: "server",
+      // React is part of the file: the server has no such package in production.
+      resolve: { noExternal: true },
+      define: { "process.env.NODE_ENV": '"production"' },
+      build: {
+        outDir: at("dist/links"),
+        emptyOutDir: true,
+        ssr: true,
+        copyPublicDir: false,
+        rolldownOptions: {
+          input: at("client/links/renderLinkPage.tsx"),
+          output: { entryFileNames: "[name].js" },
         },
       },
     },

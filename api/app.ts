@@ -28,6 +28,7 @@ import type { EventStreams } from "./live/eventStreams.ts";
 import { runWithRequestLog, type Logger, addToRequestLog } from "./logging/log.ts";
 import { rejectCrossSite } from "./http/csrf.ts";
 import { shedLoad } from "./http/loadShedding.ts";
+import { createJoinPage, type LinkPageHandler, type LinkPageParts } from "./http/linkPages.ts";
 import { type ClientOptions, markAnswers, servePages, wantsPage } from "./http/pages.ts";
 import { exportSchema } from "./domain/portability/exportSchema.ts";
 import { createRestHandler } from "./rest/handler.ts";
@@ -65,6 +66,8 @@ export type AppOptions = GraphQLOptions & {
   live: { changes: ChangeChannel; streams: EventStreams } | null;
   /** The built client; null when another server serves it. */
   client: ClientOptions | null;
+  /** What the pages with a token are rendered with; without it (null) there are none. */
+  linkPages: LinkPageParts | null;
   /** The program that reads imported files; without it (null) nothing can be imported. */
   importProgram: string | null;
 };
@@ -119,8 +122,20 @@ export function createContext(
 
 /** Composes the app: the middleware, the routes of both APIs and of the providers, and the pages of the client. */
 export async function createApp(options: AppOptions): Promise<App> {
-  const { db, origin, graphiql, rateLimits, trustProxy, log, identity, payments, live, client, importProgram } =
-    options;
+  const {
+    db,
+    origin,
+    graphiql,
+    rateLimits,
+    trustProxy,
+    log,
+    identity,
+    payments,
+    live,
+    client,
+    linkPages,
+    importProgram,
+  } = options;
   const app = new Hono<AppEnv>();
   const graphql = await createGraphQLHandler(schema, options);
   const rest = createRestHandler();
@@ -195,6 +210,17 @@ export async function createApp(options: AppOptions): Promise<App> {
   }
   app.all("/api/*", (c) => handleApiRequest(rest, c.req.raw, c.env.address));
   app.all("/.well-known/appspecific/*", (c) => c.body(null, 204));
+  if (linkPages) {
+    const serveLinkPage = (path: string, handle: LinkPageHandler) =>
+      app.all(path, (c) =>
+        handleApiRequest(
+          (request, createRequest, count) => handle(c.req.param("token") ?? "", request, createRequest, count),
+          c.req.raw,
+          c.env.address,
+        ),
+      );
+    serveLinkPage("/join/:token", createJoinPage(linkPages));
+  }
   if (client) await servePages(app, client, graphiql);
   app.notFound((c) => toErrorResponse(new DomainError("NOT_FOUND", `Page not found: ${c.req.path}`)));
   app.onError((error) => toErrorResponse(error));

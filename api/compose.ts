@@ -6,6 +6,7 @@ import { createDataSource } from "./database/dataSource.ts";
 import { migrate } from "./database/migrate.ts";
 import { deleteExpiredRows, type DeletedRows } from "./domain/expiredRows.ts";
 import { readTrustedDocuments } from "./graphql/trustedDocuments.ts";
+import { type LinkPageParts, readLinkPageParts } from "./http/linkPages.ts";
 import { countRateCounts, deleteExpiredCounts } from "./http/rateLimits.ts";
 import { type ChangeChannel, openChangeChannel } from "./live/changeChannel.ts";
 import { createEventStreams, type EventStreams } from "./live/eventStreams.ts";
@@ -98,13 +99,14 @@ function addSizeGauges({ addGauge }: Metrics, db: DataSource, changes: ChangeCha
 /**
  * Migrates the database at `url`, composes the app from the settings, and starts its scheduled tasks. `client` is the
  * folder of the built client, or null when another server serves it. `importProgram` is the built program that reads
- * imported files. `close` stops everything that was started.
+ * imported files, `linkPages` what link pages are made of where there is no built client. `close` stops everything that was started.
  */
 export async function composeApp(
   url: string,
   settings: Settings,
   client: string | null,
   importProgram: string | null = null,
+  linkPages: LinkPageParts | null = null,
 ): Promise<ComposedApp> {
   const trustedDocuments = await loadTrustedDocuments(settings, client);
   await prepareDatabase(url, settings);
@@ -129,6 +131,7 @@ export async function composeApp(
     trustedDocuments,
     log: addSpanAttributes(metrics.wrapLogger(logger)),
     client: client === null ? null : { ...settings, folder: client },
+    linkPages: linkPages ?? (client === null ? null : await readLinkPageParts(client)),
     importProgram,
   });
   const stopSweeping = scheduleTask(SWEEP_INTERVAL, () => deleteExpiredCounts(db.manager));

@@ -1,4 +1,4 @@
-import { basename, join, resolve } from "node:path";
+import { basename, extname, join, resolve } from "node:path";
 import { build } from "vite";
 
 /** Matches imports of packages, except of the package that the bundler adds for decorators. */
@@ -9,7 +9,7 @@ const PACKAGE_IMPORT = /^(?!@oxc-project\/)[^./\0]/;
  * Packages are not bundled; Node finds them from `folder`. Returns the path of the file.
  */
 export async function bundleModule(entry: string, folder: string): Promise<string> {
-  const file = `${basename(entry, ".ts")}.mjs`;
+  const file = `${basename(entry, extname(entry))}.mjs`;
   await build({
     configFile: false,
     logLevel: "error",
@@ -26,3 +26,7 @@ export async function bundleModule(entry: string, folder: string): Promise<strin
 /** Bundles the program that reads imported files, where the sources run without a build. Returns its path. */
 export const bundleImportProgram = (folder = resolve("node_modules/.cache/listbook")): Promise<string> =>
   bundleModule("api/domain/portability/import/readImport.ts", folder);
+
+/** Bundles the components of the link pages for Node, in the same way. */
+export const bundleLinkPages = (folder = resolve("node_modules/.cache/listbook")): Promise<string> =>
+  bundleModule("client/links/renderLinkPage.tsx", folder);

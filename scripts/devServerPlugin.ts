@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { RequestListener } from "node:http";
 import { getRequestListener } from "@hono/node-server";
@@ -6,11 +7,12 @@ import { isRunnableDevEnvironment, type Plugin, type ViteDevServer } from "vite"
 
 type EmbeddedModule = typeof import("../api/database/embedded/embedded.ts");
 type ComposeModule = typeof import("../api/compose.ts");
+type LinkPagesModule = typeof import("../client/links/renderLinkPage.tsx");
 type SettingsModule = typeof import("../api/settings/settings.ts");
 
 const toPath = (path: string) => resolve(import.meta.dirname, "..", path);
 
-const isServerPath = (url: string) => /^\/(api|graphql|__clerk|__stripe|\.well-known)([/?]|$)/.test(url);
+const isServerPath = (url: string) => /^\/((api|graphql|__clerk|__stripe|\.well-known)([/?]|$)|(join|t)\/)/.test(url);
 
 /** Runs the API inside Vite's server, on the same port. An edit of `api/` or `shared/` takes effect at the next request. */
 export function devServer(): Plugin {
@@ -43,12 +45,15 @@ async function startApi(server: ViteDevServer): Promise<() => Promise<RequestLis
 
   const startApp = async () => {
     const { composeApp } = (await runner.import(toPath("api/compose.ts"))) as ComposeModule;
-    const { app, close } = await composeApp(url, settings, null, await bundleImportProgram());
+    const { renderLinkPage } = (await runner.import(toPath("client/links/renderLinkPage.tsx"))) as LinkPagesModule;
+    const frame = await server.transformIndexHtml("/links.html", await readFile(toPath("client/links.html"), "utf8"));
+    const linkPages = { frame, render: renderLinkPage };
+    const { app, close } = await composeApp(url, settings, null, await bundleImportProgram(), linkPages);
     return { listener: getRequestListener(app), close };
   };
   let current = startApp();
   server.watcher.on("change", (file) => {
-    if (!["api", "shared", "schema.graphql"].some((path) => file.startsWith(toPath(path)))) return;
+    if (!["api", "client/links", "shared", "schema.graphql"].some((path) => file.startsWith(toPath(path)))) return;
     const previous = current;
     runner.clearCache();
     current = previous

@@ -23,7 +23,7 @@ const API = [
 /** The layers of the client, in the same way. */
 const CLIENT = [
   ["client/testing/"],
-  ["client/app/", "client/graphiql/"],
+  ["client/app/", "client/graphiql/", "client/links/"],
   ["client/layout/"],
   ["client/billing/"],
   ["client/notebooks/"],

@@ -369,6 +369,8 @@ export type InvitationPreview = {
   invitedBy: Scalars['String']['output'];
   /** The number of lists in the notebook. */
   listCount: Scalars['Int']['output'];
+  /** The notebook, if the caller belongs to it already and accepting would change nothing; null otherwise. */
+  notebookId: Maybe<Scalars['ID']['output']>;
   notebookName: Scalars['String']['output'];
   /** What the caller becomes by accepting: `EDITOR` or `VIEWER`. */
   role: SharingRole;
@@ -2462,6 +2464,7 @@ export type HoldingsResolvers<ContextType = Context, ParentType extends Resolver
 export type InvitationPreviewResolvers<ContextType = Context, ParentType extends ResolversParentTypes['InvitationPreview'] = ResolversParentTypes['InvitationPreview']> = {
   invitedBy?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   listCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  notebookId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   notebookName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   role?: Resolver<ResolversTypes['SharingRole'], ParentType, ContextType>;
 };

@@ -8,6 +8,12 @@ import { toErrorResponse } from "./errors.ts";
  */
 export const isApiPath = (path: string): boolean => /^\/(api|graphql)(\/|$)/.test(path);
 
+/**
+ * Whether a path is that of a link page, which has a token: its answers are as private as those of the APIs, and its
+ * address must not reach another server as a referrer.
+ */
+export const isLinkPath = (path: string): boolean => /^\/(join|t)\//.test(path);
+
 /** A letter, a digit, `-`, `.`, `_` or `~` in its encoded form. No address needs it (RFC 3986, 2.3). */
 const ENCODED_UNRESERVED = /%(2[DE]|3\d|[46][1-9A-F]|[57][\dA]|5F|7E)/i;
 

@@ -1,6 +1,6 @@
 import type { HonoRequest, MiddlewareHandler } from "hono";
 import { DomainError } from "../domain/errors.ts";
-import { isApiPath } from "./apiPath.ts";
+import { isApiPath, isLinkPath } from "./apiPath.ts";
 import { toErrorResponse } from "./errors.ts";
 
 /**
@@ -20,13 +20,14 @@ const isStateChanging = ({ method, path, url }: HonoRequest): boolean =>
   !SAFE_METHODS.includes(method) || (path === "/api/user/current" && new URL(url).search !== "");
 
 /**
- * Middleware that refuses requests to REST and GraphQL that change something and come from a page of another site. No
- * CORS headers allow any exception. Errors: `FORBIDDEN`.
+ * Middleware that refuses requests to REST, GraphQL and the link pages that change something and come from a page of
+ * another site. No CORS headers allow any exception. Errors: `FORBIDDEN`.
  */
 export const rejectCrossSite =
   (origin: string): MiddlewareHandler =>
   async (c, next) => {
-    if (isApiPath(c.req.path) && isStateChanging(c.req) && isCrossSite(c.req.raw, origin))
+    const isGuarded = isApiPath(c.req.path) || isLinkPath(c.req.path);
+    if (isGuarded && isStateChanging(c.req) && isCrossSite(c.req.raw, origin))
       return toErrorResponse(new DomainError("FORBIDDEN", "This request does not come from Listbook"));
     return next();
   };

@@ -1,19 +1,20 @@
 import type { MiddlewareHandler } from "hono";
 import type { PoolCounts } from "../database/client/pool.ts";
 import { overloaded } from "../domain/errors.ts";
-import { isApiPath } from "./apiPath.ts";
+import { isApiPath, isLinkPath } from "./apiPath.ts";
 import { toErrorResponse } from "./errors.ts";
 
 /** A request behind this many others would wait for a connection for longer than the two seconds after which it fails. */
 const MAX_WAITING_REQUESTS = 400;
 
 /**
- * Middleware that refuses REST and GraphQL requests while too many requests wait for a database connection. One more
- * request in the queue would delay all the others. Pages and files are served as usual. Errors: `UNAVAILABLE`.
+ * Middleware that refuses requests to REST, GraphQL and the link pages while too many requests wait for a database
+ * connection. One more request in the queue would delay all the others. Other pages and files are served as usual. Errors: `UNAVAILABLE`.
  */
 export const shedLoad =
   (pool: PoolCounts): MiddlewareHandler =>
   async (c, next) => {
-    if (isApiPath(c.req.path) && pool.waitingCount >= MAX_WAITING_REQUESTS) return toErrorResponse(overloaded());
+    const needsDatabase = isApiPath(c.req.path) || isLinkPath(c.req.path);
+    if (needsDatabase && pool.waitingCount >= MAX_WAITING_REQUESTS) return toErrorResponse(overloaded());
     return next();
   };

@@ -29,6 +29,7 @@ export const PAGES = [
   "/sign-up/*",
   "/account/*",
   "/recover",
+  "/continue",
   "/upgrade",
   "/subscription/manage",
   "/subscription/success",
@@ -161,6 +162,7 @@ export async function servePages(
     app.get(path, (c) => servePage(c.req.raw));
   }
   app.get("/prerendered/*", (c) => c.notFound());
+  app.get("/links.html", (c) => c.notFound());
   app.get("/index.html", (c) => serveShell(c.req.raw));
   app.all("*", async (c, next) => {
     if (!isPage(c.req.path)) return next();

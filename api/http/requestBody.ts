@@ -15,11 +15,11 @@ const DECOMPRESSION_FORMATS: Record<string, CompressionFormat> = { gzip: "gzip",
 const unsupportedMediaType = (message: string) => new DomainError("UNSUPPORTED_MEDIA_TYPE", message);
 const malformedJson = () => new DomainError("BAD_USER_INPUT", "Request body is not valid JSON");
 
-function checkContentType(request: Request) {
+function checkContentType(request: Request, expectedType = "application/json") {
   const [type = "", ...parameters] = (request.headers.get("content-type") ?? "").toLowerCase().split(";");
   const charset = parameters.map((each) => each.trim()).find((each) => each.startsWith("charset="));
-  if (type.trim() !== "application/json") throw unsupportedMediaType("Send application/json");
-  if (charset && !/^charset="?utf-?8"?$/.test(charset)) throw unsupportedMediaType("Send UTF-8 JSON");
+  if (type.trim() !== expectedType) throw unsupportedMediaType(`Send ${expectedType}`);
+  if (charset && !/^charset="?utf-?8"?$/.test(charset)) throw unsupportedMediaType(`Send ${expectedType} in UTF-8`);
 }
 
 function decompress(request: Request): ReadableStream<Uint8Array> {
@@ -105,4 +105,16 @@ export async function readJsonBody(request: Request): Promise<unknown> {
   } catch {
     throw malformedJson();
   }
+}
+
+/**
+ * Returns the fields of a form that a page has sent. Errors: `UNSUPPORTED_MEDIA_TYPE` for anything but a UTF-8 form,
+ * `PAYLOAD_TOO_LARGE` over 256 kB, `BAD_USER_INPUT` when the body breaks off.
+ */
+export async function readForm(request: Request): Promise<URLSearchParams> {
+  checkContentType(request, "application/x-www-form-urlencoded");
+  const bytes = await readBodyBytes(request).catch((error: unknown) => {
+    throw error instanceof DomainError ? error : new DomainError("BAD_USER_INPUT", "Request body broke off");
+  });
+  return new URLSearchParams(new TextDecoder().decode(bytes));
 }

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import { secureHeaders } from "hono/secure-headers";
-import { isApiPath } from "./apiPath.ts";
+import { isApiPath, isLinkPath } from "./apiPath.ts";
 
 export type SecurityHeaderOptions = {
   /** The origin that the app is served under. */
@@ -77,14 +77,22 @@ const createSecurityHeaders = (origin: string, contentSecurityPolicy: ReturnType
 
 const isStandInPath = (path: string) => /^\/__(clerk|stripe)(\/|$)/.test(path);
 
-/** Middleware that sets the security headers of every response, and `no-store` on the responses of the APIs. */
+/**
+ * Middleware that sets the security headers of every response, and `no-store` on the responses of the APIs and of link
+ * pages. A referrer of a link page is its origin alone; with `no-referrer` a form would be sent without its origin too.
+ */
 export function setSecurityHeaders(options: SecurityHeaderOptions): MiddlewareHandler {
   const [setDefault, setForGraphiql] = [buildContentSecurityPolicy, buildGraphiqlPolicy].map((buildPolicy) =>
     createSecurityHeaders(options.origin, buildPolicy(options)),
   ) as [MiddlewareHandler, MiddlewareHandler];
   return async (c, next) => {
     await (c.req.path === "/graphiql" ? setForGraphiql : setDefault)(c, next);
-    const isUncached = isApiPath(c.req.path) || isStandInPath(c.req.path);
+    const isLink = isLinkPath(c.req.path);
+    if (isLink) {
+      c.res.headers.set("referrer-policy", "strict-origin");
+      c.res.headers.set("x-robots-tag", "noindex");
+    }
+    const isUncached = isLink || isApiPath(c.req.path) || isStandInPath(c.req.path);
     if (isUncached && !c.res.headers.has("cache-control")) c.res.headers.set("cache-control", "no-store");
   };
 }

@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { startEmbedded } from "../database/embedded/embedded.ts";
-import { bundleImportProgram } from "../../scripts/bundleModule.ts";
+import { bundleImportProgram, bundleLinkPages } from "../../scripts/bundleModule.ts";
 import { migrate } from "../database/migrate.ts";
 import { standInTables } from "../standins/dataSource.ts";
 
@@ -14,6 +14,8 @@ declare module "vitest" {
     postgresUrl: string;
     /** The program that reads imported files. */
     importProgram: string;
+    /** The module that renders link pages. */
+    linkPagesProgram: string;
     /** Whether this is the fault suite, which runs more rounds and takes longer. */
     thorough: boolean;
   }
@@ -38,6 +40,7 @@ export default async function setupPostgres(project: TestProject) {
   }
   project.provide("postgresUrl", postgres.url);
   project.provide("importProgram", await bundleImportProgram(programs));
+  project.provide("linkPagesProgram", await bundleLinkPages(programs));
   return stop;
 }
 

@@ -31,6 +31,7 @@ export const DEFAULT_APP_OPTIONS = {
   payments: null,
   live: null,
   client: null,
+  linkPages: null,
   importProgram: null,
 } satisfies Partial<AppOptions>;
 

@@ -70,6 +70,10 @@ const screens: RouteObject[] = [
     ...lazyScreen(() => import("../identity/recovery/RecoverPage.tsx").then(({ RecoverPage }) => RecoverPage)),
   },
   {
+    path: "/continue",
+    ...lazyScreen(() => import("../notebooks/links/ContinuePage.tsx").then(({ ContinuePage }) => ContinuePage)),
+  },
+  {
     path: "/upgrade",
     ...lazyScreen(() => import("../billing/UpgradePage.tsx").then(({ UpgradePage }) => UpgradePage)),
   },

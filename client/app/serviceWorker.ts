@@ -34,7 +34,8 @@ worker.addEventListener("fetch", (event) => {
   const { origin, pathname } = new URL(url);
   if (method !== "GET" || origin !== location.origin) return;
   if (mode === "navigate") {
-    if (!/^\/(api|graphql|graphiql)\b/.test(pathname)) event.respondWith(openPage(event.request));
+    // Link pages have data of the server, so this worker neither keeps nor answers them.
+    if (!/^\/((api|graphql|graphiql)\b|(join|t)\/)/.test(pathname)) event.respondWith(openPage(event.request));
   } else if (files.includes(pathname)) event.respondWith(readCacheFirst(event.request));
   else if (pathname.startsWith("/api/_nuxt_icon/")) event.respondWith(readThroughCache(event.request));
 });

@@ -87,6 +87,7 @@ type Documents = {
     "\n    mutation DeleteNotebook($id: ID!) {\n      deleteNotebook(id: $id) {\n        __typename\n        success\n      }\n    }\n  ": typeof types.DeleteNotebookDocument,
     "\n    mutation RestoreNotebook($id: ID!) {\n      restoreNotebook(id: $id) {\n        ...NotebookFields\n        lists {\n          ...ListFields\n        }\n      }\n    }\n  ": typeof types.RestoreNotebookDocument,
     "\n  fragment NotebookFields on Notebook {\n    __typename\n    id\n    name\n    color\n    userId\n    createdAt\n    updatedAt\n    role\n    sharing {\n      people {\n        id\n      }\n    }\n  }\n": typeof types.NotebookFieldsFragmentDoc,
+    "\n  mutation AcceptInvitation($token: String!, $name: String) {\n    acceptInvitation(token: $token, name: $name) {\n      id\n    }\n  }\n": typeof types.AcceptInvitationDocument,
     "\n    mutation CreateNotebook($input: CreateNotebookInput!) {\n      createNotebook(input: $input) {\n        ...NotebookFields\n      }\n    }\n  ": typeof types.CreateNotebookDocument,
     "\n    mutation UpdateNotebook($id: ID!, $input: UpdateNotebookInput!) {\n      updateNotebook(id: $id, input: $input) {\n        ...NotebookFields\n      }\n    }\n  ": typeof types.UpdateNotebookDocument,
     "\n  query Notebooks {\n    notebooks {\n      ...NotebookFields\n    }\n  }\n": typeof types.NotebooksDocument,
@@ -168,6 +169,7 @@ const documents: Documents = {
     "\n    mutation DeleteNotebook($id: ID!) {\n      deleteNotebook(id: $id) {\n        __typename\n        success\n      }\n    }\n  ": types.DeleteNotebookDocument,
     "\n    mutation RestoreNotebook($id: ID!) {\n      restoreNotebook(id: $id) {\n        ...NotebookFields\n        lists {\n          ...ListFields\n        }\n      }\n    }\n  ": types.RestoreNotebookDocument,
     "\n  fragment NotebookFields on Notebook {\n    __typename\n    id\n    name\n    color\n    userId\n    createdAt\n    updatedAt\n    role\n    sharing {\n      people {\n        id\n      }\n    }\n  }\n": types.NotebookFieldsFragmentDoc,
+    "\n  mutation AcceptInvitation($token: String!, $name: String) {\n    acceptInvitation(token: $token, name: $name) {\n      id\n    }\n  }\n": types.AcceptInvitationDocument,
     "\n    mutation CreateNotebook($input: CreateNotebookInput!) {\n      createNotebook(input: $input) {\n        ...NotebookFields\n      }\n    }\n  ": types.CreateNotebookDocument,
     "\n    mutation UpdateNotebook($id: ID!, $input: UpdateNotebookInput!) {\n      updateNotebook(id: $id, input: $input) {\n        ...NotebookFields\n      }\n    }\n  ": types.UpdateNotebookDocument,
     "\n  query Notebooks {\n    notebooks {\n      ...NotebookFields\n    }\n  }\n": types.NotebooksDocument,
@@ -482,6 +484,10 @@ export function graphql(source: "\n    mutation RestoreNotebook($id: ID!) {\n   
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  fragment NotebookFields on Notebook {\n    __typename\n    id\n    name\n    color\n    userId\n    createdAt\n    updatedAt\n    role\n    sharing {\n      people {\n        id\n      }\n    }\n  }\n"): (typeof documents)["\n  fragment NotebookFields on Notebook {\n    __typename\n    id\n    name\n    color\n    userId\n    createdAt\n    updatedAt\n    role\n    sharing {\n      people {\n        id\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation AcceptInvitation($token: String!, $name: String) {\n    acceptInvitation(token: $token, name: $name) {\n      id\n    }\n  }\n"): (typeof documents)["\n  mutation AcceptInvitation($token: String!, $name: String) {\n    acceptInvitation(token: $token, name: $name) {\n      id\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

@@ -2,10 +2,9 @@ import { SessionEndedError, type Credentials } from "../network/authorization.ts
 import { createStore, useStore, type ReadableStore } from "../ui/createStore.ts";
 import { safeLocalStorage, type SafeStorage } from "../ui/safeStorage.ts";
 import { NO_AUTH, type AuthContext } from "./authContext.ts";
+import { MEMBER_KEY } from "./memberKey.ts";
 import type { SessionUser } from "./session.ts";
 
-/** The local storage key that is set while a member uses this browser. The page reads it before the provider loads. */
-const MEMBER_KEY = "listbook.member";
 /**
  * The local storage key for the id of the session that the user signed out of. It stays set while the provider may not
  * know of the sign-out: the provider would report the session as signed in on the next page.

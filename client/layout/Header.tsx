@@ -6,6 +6,7 @@ import { clearPersistedRows } from "../cache/persistence.ts";
 import { useSession } from "../identity/session.ts";
 import { useAccount } from "../identity/account.ts";
 import { buttonClass } from "../ui/Button.tsx";
+import { Logo } from "../ui/Logo.tsx";
 import { headerRef } from "../ui/pageElements.ts";
 import { safeLocalStorage } from "../ui/safeStorage.ts";
 import { hasSideBar, SideBarToggle } from "./sideBar/SideBarSlot.tsx";
@@ -97,18 +98,5 @@ function Placeholder() {
       <output className="sr-only">Loading your account</output>
       <span aria-hidden className="me-2 size-8 animate-pulse rounded-full bg-stone-200 dark:bg-stone-800" />
     </>
-  );
-}
-
-/** The logo: a completed item and an open one. `public/icon.svg` has the same drawing. */
-function Logo({ className }: { className: string }) {
-  return (
-    <svg viewBox="0 0 32 32" aria-hidden className={className}>
-      <rect width="32" height="32" rx="8" fill="#c2410c" />
-      <g fill="none" stroke="#fff" strokeWidth="2.5" strokeLinecap="round" strokeLinejoin="round">
-        <path d="m6.5 11.5 2.5 2.5 4.5-5M17.5 11.5h8M17.5 21h8" />
-        <circle cx="9.9" cy="21" r="3" />
-      </g>
-    </svg>
   );
 }

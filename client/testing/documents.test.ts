@@ -1,4 +1,4 @@
-import { OperationTypeNode, print } from "graphql";
+import { type DocumentNode, OperationTypeNode, print } from "graphql";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type TestServer, nobody, startTestServer } from "../../api/testing/testServer.ts";
 import { hashOperations } from "../../scripts/trustedDocuments.ts";
@@ -13,7 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([testServer.close(), strict.close()]));
 
-const operations = Object.entries(generated).filter(([name]) => /(?<!Fragment)Document$/.test(name));
+const operations = Object.entries<DocumentNode>(generated as never).filter(([name]) =>
+  /(?<!Fragment)Document$/.test(name),
+);
 
 it("keeps each operation of the client within the server's limits for documents", async () => {
   expect(operations.length).toBeGreaterThan(10);

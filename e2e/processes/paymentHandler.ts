@@ -21,6 +21,7 @@ const app = await createApp({
   payments: createStripePayments(stripe),
   live: null,
   client: null,
+  linkPages: null,
   importProgram: null,
 });
 const headers = { "content-type": "application/json", "stripe-signature": signature };

@@ -18,7 +18,7 @@ import type {
 } from "../schema.types.ts";
 import { DomainError, notFound } from "../errors.ts";
 import { findRows, queryOwned } from "../ownership/ownedRows.ts";
-import { requireViewer, scopeTo } from "../ownership/scope.ts";
+import { findGroup, requireViewer, scopeTo } from "../ownership/scope.ts";
 import { callers, sql } from "../ownership/sql.ts";
 import { checkInput, isUuid } from "../rules.ts";
 import { checkGroupLimit, choosePersonName, refreshGroups, sharingRules, trackPeople } from "./groups.ts";
@@ -89,15 +89,27 @@ async function getSharedNotebook(context: Context, groupId: string): Promise<Not
   return notebook;
 }
 
+/** Whether accepting changes nothing, because the caller may do as much in the notebook already. */
+function isPointless(context: Context, groupId: string, role: SharingRole): boolean {
+  const known = findGroup(context, groupId);
+  return known !== undefined && (known.role !== "VIEWER" || role === "VIEWER");
+}
+
 /** Says what an invitation is to; anybody may ask who has the link. Errors: `NOT_FOUND`. */
 export async function invitation(context: Context, { token }: QueryInvitationArgs): Promise<InvitationPreview> {
   const { groupId, role, invitedBy } = await findInvitation(context, token);
-  const { name } = await getSharedNotebook(context, groupId);
+  const { id, name } = await getSharedNotebook(context, groupId);
   const [lists] = await queryOwned<{ count: number }>(
     scopeTo(context, groupId),
     sql`select count(*)::int as count from ${List} where ${callers(List)}`,
   );
-  return { notebookName: name, invitedBy, listCount: lists?.count ?? 0, role };
+  return {
+    notebookName: name,
+    invitedBy,
+    listCount: lists?.count ?? 0,
+    role,
+    notebookId: isPointless(context, groupId, role) ? id : null,
+  };
 }
 
 /**

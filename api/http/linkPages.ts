@@ -1,0 +1,135 @@
+import { pathToFileURL } from "node:url";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { LinkPage } from "../../shared/linkPage.ts";
+import type { Context } from "../domain/context.ts";
+import { refuseRemovedDevice, requireDeviceAccess } from "../domain/people/deviceAccess.ts";
+import { DomainError } from "../domain/errors.ts";
+import { acceptInvitation, invitation } from "../domain/people/invitations.ts";
+import { addToRequestLog } from "../logging/log.ts";
+import { buildRetryHeaders, getHttpStatus, toDomainError } from "./errors.ts";
+import type { RateLimiter } from "./rateLimits.ts";
+import { readForm } from "./requestBody.ts";
+
+/**
+ * The pages that open with a link that has a token: the server renders them with data, so that they can be read and used
+ * without scripts. The components are those of `client/links/`, which the build makes into a module of its own.
+ */
+
+/** The parts of the build that every link page is made of. */
+export type LinkPageParts = {
+  /** The HTML around the content, which takes the place of `PLACEHOLDER`. */
+  frame: string;
+  /** Returns the content of a page as HTML. */
+  render: (page: LinkPage) => string;
+};
+
+const PLACEHOLDER = "<!-- link page -->";
+
+/** Reads the parts from the build; `folder` is that of the built client. */
+export async function readLinkPageParts(folder: string): Promise<LinkPageParts> {
+  const program = pathToFileURL(join(folder, "../links/renderLinkPage.js")).href;
+  const { renderLinkPage } = (await import(/* @vite-ignore */ program)) as {
+    renderLinkPage: LinkPageParts["render"];
+  };
+  return { frame: await readFile(join(folder, "links.html"), "utf8"), render: renderLinkPage };
+}
+
+/** Answers a request for a link page with this token. */
+export type LinkPageHandler = (
+  token: string,
+  request: Request,
+  createContext: () => Promise<Context>,
+  count: RateLimiter,
+) => Promise<Response>;
+
+/** What a link page shows, and with which status, or the path to which the browser goes on. */
+type Answer = { page: LinkPage; status?: number } | { goTo: string };
+
+/** One kind of link page. The fields are those of the schema, by which the calls are counted. */
+type LinkPageKind = {
+  queryField: string;
+  show: (context: Context, token: string) => Promise<Answer>;
+  mutationField: string;
+  submit: (context: Context, token: string, form: URLSearchParams) => Promise<Answer>;
+  /** The title of the page that says why the link cannot be used. */
+  failureTitle: string;
+};
+
+/** Makes the handler of a kind of link page: `GET` shows it, and `POST` sends its form. */
+const createHandler =
+  ({ frame, render }: LinkPageParts, kind: LinkPageKind): LinkPageHandler =>
+  async (token, request, createContext, count) => {
+    const respond = (page: LinkPage, status: number, headers: Record<string, string> = {}) =>
+      new Response(
+        frame.replace(PLACEHOLDER, () => render(page)),
+        { status, headers: { "content-type": "text/html; charset=UTF-8", ...headers } },
+      );
+
+    async function answer(): Promise<Answer> {
+      const isSubmit = request.method === "POST";
+      if (!isSubmit && !["GET", "HEAD"].includes(request.method))
+        throw new DomainError("METHOD_NOT_ALLOWED", "Method not allowed");
+      const field = isSubmit ? kind.mutationField : kind.queryField;
+      addToRequestLog({ fields: [field] });
+      const context = await createContext();
+      await count(context.caller.viewer, [{ field }]);
+      if (!isSubmit) {
+        refuseRemovedDevice(context);
+        return kind.show(context, token);
+      }
+      const form = await readForm(request);
+      requireDeviceAccess(context);
+      return kind.submit(context, token, form);
+    }
+
+    try {
+      const answered = await answer();
+      if ("goTo" in answered) return new Response(null, { status: 303, headers: { location: answered.goTo } });
+      return respond(answered.page, answered.status ?? 200);
+    } catch (error) {
+      const domainError = toDomainError(error);
+      const headers = {
+        ...buildRetryHeaders(domainError),
+        ...(domainError.code === "METHOD_NOT_ALLOWED" && { allow: "GET, POST" }),
+      };
+      const page = { kind: "message", title: kind.failureTitle, text: `${domainError.message}.` } as const;
+      return respond(page, getHttpStatus(domainError), headers);
+    }
+  };
+
+/** The codes of the errors that the form shows, because another attempt may succeed. */
+const SHOWN_IN_FORM = ["BAD_USER_INPUT", "CONFLICT", "QUOTA_EXCEEDED"];
+
+/** Calls `submit`, and shows the page again with the message where the form is to blame for an error. */
+async function showFailureInForm(
+  submit: () => Promise<Answer>,
+  show: (failure: string) => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await submit();
+  } catch (error) {
+    if (!(error instanceof DomainError) || !SHOWN_IN_FORM.includes(error.code)) throw error;
+    return { ...(await show(toDomainError(error).message)), status: getHttpStatus(error) };
+  }
+}
+
+async function showInvitation(context: Context, token: string, name = "", failure: string | null = null) {
+  return { page: { kind: "join", ...(await invitation(context, { token })), name, failure } } as const;
+}
+
+/** `/join/{token}`: an invitation to a shared notebook. */
+export const createJoinPage = (parts: LinkPageParts): LinkPageHandler =>
+  createHandler(parts, {
+    failureTitle: "This link does not work",
+    queryField: "Query.invitation",
+    show: (context, token) => showInvitation(context, token),
+    mutationField: "Mutation.acceptInvitation",
+    submit(context, token, form) {
+      const name = form.get("name") ?? "";
+      return showFailureInForm(
+        async () => ({ goTo: `/n/${(await acceptInvitation(context, { token, name })).id}` }),
+        (failure) => showInvitation(context, token, name, failure),
+      );
+    },
+  });

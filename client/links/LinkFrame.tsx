@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import { Logo } from "../ui/Logo.tsx";
+
+/** What is around the content of every link page: the name of the product, which leads home. */
+export const LinkFrame = ({ children }: { children: ReactNode }) => (
+  <>
+    <header className="border-b border-stone-200 dark:border-stone-800">
+      <div className="mx-auto flex h-14 max-w-[44rem] items-center px-3 md:px-4">
+        <a href="/" className="-m-1 flex min-h-11 items-center gap-2 rounded-lg p-1 font-semibold tracking-tight">
+          <Logo className="size-8" />
+          Listbook
+        </a>
+      </div>
+    </header>
+    <main className="mx-auto flex w-full max-w-[44rem] flex-col items-start gap-4 px-3 pt-8 pb-16 md:px-4">
+      {children}
+    </main>
+  </>
+);
+
+/** Says why the last attempt was refused. */
+export const Failure = ({ id, text }: { id: string; text: string }) => (
+  <p id={id} role="alert" className="text-red-700 dark:text-red-400">
+    {text}
+  </p>
+);

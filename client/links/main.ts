@@ -1,0 +1,32 @@
+import { keepLinkForm } from "../identity/linkForm.ts";
+import { MEMBER_KEY } from "../identity/memberKey.ts";
+import { safeLocalStorage } from "../ui/safeStorage.ts";
+
+/** The script of the link pages. They work without it, except for members: only a script has their token. */
+
+const CONTINUE_PATH = "/continue";
+const path = window.location.pathname;
+const isMember = safeLocalStorage.get(MEMBER_KEY) !== null;
+
+const readValues = (form: HTMLFormElement) =>
+  Object.fromEntries([...form.querySelectorAll("input")].map(({ name, value }) => [name, value]));
+
+function prepareForm(form: HTMLFormElement) {
+  if (!isMember) return;
+  // The server knows the first name of a member.
+  for (const field of form.querySelectorAll("input")) field.required = false;
+  form.addEventListener("submit", (event) => {
+    if (!keepLinkForm({ path, values: readValues(form) })) return;
+    event.preventDefault();
+    window.location.assign(CONTINUE_PATH);
+  });
+}
+
+/** Shows the link to sign in, which leads back to this page. */
+function prepareSignIn(link: HTMLAnchorElement) {
+  link.hidden = isMember;
+  link.addEventListener("click", () => void keepLinkForm({ path, values: null }));
+}
+
+for (const form of document.forms) prepareForm(form);
+for (const link of document.links) if (link.hidden && link instanceof HTMLAnchorElement) prepareSignIn(link);
