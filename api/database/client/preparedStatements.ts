@@ -4,7 +4,7 @@ import pg from "pg";
  * The limit of prepared statements. Each one takes memory in every connection, and callers can combine fields into any
  * number of different statements.
  */
-const MAX_STATEMENTS = 500;
+export const MAX_STATEMENTS = 500;
 
 /** The name of each prepared statement, by its SQL text. */
 const statementNames = new Map<string, string>();

@@ -16,6 +16,7 @@ import { throwListFull } from "./itemLimits.ts";
 import { buildReplaced } from "./replacedWords.ts";
 import { bySortingOrder } from "./order.ts";
 import { mapConstraintError, throwDeletedConflict } from "../ownership/notFound.ts";
+import { callersRow } from "../ownership/callersRow.ts";
 import { columns } from "../ownership/columns.ts";
 import * as owned from "../ownership/ownedRows.ts";
 import { scopeTo, isNobody, requireOwnerId } from "../ownership/scope.ts";
@@ -144,9 +145,9 @@ export async function updateItem(context: Context, { id, input }: MutationUpdate
   // Turning a ticked item into a heading un-ticks it.
   const heading = checked.isHeading ? { completed: checked.completed ?? false } : {};
   const values = { ...checked, ...heading, replaced: buildReplaced(Item, checked) };
+  const { listId, sortingOrder } = values;
+  if (!listId) return owned.updateRow(context, Item, id, values);
   return inTransaction(context, async (tx) => {
-    const { listId, sortingOrder } = values;
-    if (!listId) return owned.updateRow(tx, Item, id, values);
     const scoped = scopeTo(tx, (await owned.getRow(tx, Item, id)).ownerId);
     const { count, last } = await lockListAndCount(scoped, listId, id);
     if (count >= MAX_ITEMS_PER_LIST) throwListFull();
@@ -165,19 +166,19 @@ export async function completeItem(
   { id, completed, runId: requestedRunId }: MutationCompleteItemArgs,
 ): Promise<Item> {
   const { runId } = checkInput({ runId: requestedRunId ?? null }, { runId: idRule });
-  if (!runId) return owned.updateRow(context, Item, id, { completed });
-  const scoped = await owned.scopeToRow(context, Item, id);
-  const item = isUuid(id) ? sql`id = ${id}` : sql`false`;
+  if (!runId || !isUuid(id)) return owned.updateRow(context, Item, id, { completed });
   const updating = owned.queryOwned<Item>(
-    scoped,
+    context,
     // The lock waits for a run that ends meanwhile, and then finds that the list has another run.
     sql`with current_list as materialized (
-          select id from ${List}
+          select owner_id, id from ${List}
            where ${callers(List)} and coalesce(run_id, id) = ${runId}
-             and id = (select list_id from ${Item} where ${callers(Item)} and ${item}) for key share)
+             and (owner_id, id) in (select owner_id, list_id from ${Item} where ${callers(Item)} and id = ${id})
+             for key share)
         ${update(Item)} set completed = ${completed}, updated_at = now()
-         where ${callers(Item)} and ${item} and list_id in (select id from current_list) returning ${columns(Item)}`,
+         where ${callersRow(Item, id)} and (owner_id, list_id) in (select owner_id, id from current_list)
+     returning ${columns(Item)}`,
   );
   const [changed] = await mapConstraintError(updating);
-  return changed ?? owned.getRow(scoped, Item, id);
+  return changed ?? owned.getUnchangedRow(context, Item, id);
 }

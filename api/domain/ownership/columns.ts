@@ -57,7 +57,10 @@ type SearchedValues = { name?: string; note?: string | null };
 
 const isSearched = ({ propertiesMap }: EntityMetadata) => "search" in propertiesMap;
 
-/** `insert into items (owner_id, id) values ($1, $2)`, with the column `search` if there is one. */
+/**
+ * `insert into items (owner_id, id) select $1, $2`, with the column `search` if there is one. It inserts nothing for a
+ * group whose rows the caller may not change.
+ */
 export const insertValues = (entity: Entity, values: object): Sql =>
   new Sql((writer) => {
     const metadata = writer.describe(entity);
@@ -66,9 +69,9 @@ export const insertValues = (entity: Entity, values: object): Sql =>
     const written = columnsWithValues(metadata, row);
     insertInto(entity).write(writer);
     writeColumnNames(writer, written);
-    writer.add(" values (");
+    writer.add(" select ");
     writer.addEach(written, ({ propertyName }) => writer.addParameter((row as Values)[propertyName]));
-    writer.add(")");
+    writer.addMayWrite(" where ");
   });
 
 function writeColumnNames(writer: Writer, all: ColumnMetadata[]): void {

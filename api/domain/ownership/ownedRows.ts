@@ -1,10 +1,21 @@
 import { v7 as makeUuid } from "uuid";
 import type { Context } from "../context.ts";
+import type { Role } from "../../../shared/roles.ts";
 import { isUuid } from "../rules.ts";
+import { callersRow } from "./callersRow.ts";
 import { trackChange } from "./changeTracking.ts";
 import { assignments, column, columns, columnsWithValues, insertValues } from "./columns.ts";
 import { rowNotFound, mapConstraintError, throwDeletedConflict } from "./notFound.ts";
-import { checkMayWrite, scopeTo, type ScopedContext, requireOwnerIds } from "./scope.ts";
+import {
+  checkMayWrite,
+  checkRoleMayWrite,
+  findGroup,
+  findMembership,
+  requireOwnerId,
+  requireOwnerIds,
+  scopeTo,
+  type ScopedContext,
+} from "./scope.ts";
 import {
   callers,
   callersWithTrash,
@@ -72,22 +83,32 @@ export function queryOwned<Row>(context: Context, statement: CallersSql): Promis
 
 async function runStatement<Row>(context: Context, statement: Sql): Promise<Row[]> {
   const ownerIds = requireOwnerIds(context);
-  const writer = new Writer(context.db.dataSource, ownerIds);
+  const writer = new Writer(context.db.dataSource, ownerIds, findMembership(context));
   statement.write(writer);
-  if (writer.change) checkMayWrite(context, getWrittenOwner(writer.change, ownerIds));
+  const { change, writtenOwnerId, writingMember } = writer;
+  if (writtenOwnerId) checkMayWrite(context, writtenOwnerId);
   const result: unknown = await context.db.query(writer.text, writer.parameters);
-  if (!writer.change) return result as Row[];
-  const { entity, by } = writer.change;
-  trackChange(context, entity, getWrittenOwner(writer.change, ownerIds));
+  if (!change) return result as Row[];
   // TypeORM returns [rows, count] for UPDATE and DELETE, and only the rows for every other statement.
-  return by === "insert" ? (result as Row[]) : (result as [Row[], number])[0];
+  const [rows, count] =
+    change.by === "insert" ? [result as Row[], (result as Row[]).length] : (result as [Row[], number]);
+  if (count === 0 && writingMember) await checkMembership(context, change.entity, writtenOwnerId ?? "");
+  const changedOwnerId = writtenOwnerId ?? (rows as Owned[])[0]?.ownerId;
+  if (changedOwnerId) trackChange(context, change.entity, changedOwnerId);
+  return rows;
 }
 
-/** The owner whose rows a statement changes. Every write is limited to one owner first, so that its role is checked. */
-function getWrittenOwner({ entity, ownerId }: NonNullable<Writer["change"]>, ownerIds: string[]): string {
-  const [first = "", ...others] = ownerId ? [ownerId] : ownerIds;
-  if (others.length > 0) throw new Error(`This write of ${entity.name} is not limited to one owner`);
-  return first;
+/**
+ * Checks what the caller may do with the rows of a group now, after a write that changed nothing. Errors: `NOT_FOUND`
+ * for a caller who does not belong to the group any more, `FORBIDDEN` for a viewer.
+ */
+async function checkMembership(context: Context, entity: Entity, groupId: string): Promise<void> {
+  const [membership] = await context.db.query<{ role: Role }[]>(
+    "select role from memberships where group_id = $1 and user_id = $2",
+    [groupId, requireOwnerId(context)],
+  );
+  if (!membership) throw rowNotFound(entity);
+  checkRoleMayWrite(membership.role);
 }
 
 const ALWAYS = sql`true`;
@@ -220,10 +241,11 @@ export async function getExistingRow<T extends Owned>(context: Context, entity: 
 }
 
 /**
- * Changes the columns that `values` has a value for and returns the row. Errors: `NOT_FOUND` for the row or its new
- * parent, `BAD_USER_INPUT` for a completed heading.
+ * Changes the columns that `values` has a value for and returns the row. It is one statement, also for a caller with
+ * several owners. Errors: `NOT_FOUND` for the row or its new parent, `FORBIDDEN` for a viewer, `BAD_USER_INPUT` for a
+ * completed heading.
  */
-export async function updateRow<T extends Owned>(
+export async function updateRow<T extends Trashable>(
   context: Context,
   entity: Entity<T>,
   id: string,
@@ -232,12 +254,26 @@ export async function updateRow<T extends Owned>(
   const metadata = context.db.dataSource.getMetadata(entity);
   if (!isUuid(id) || columnsWithValues(metadata, values).length === 0) return getRow(context, entity, id);
   const updating = queryOwned<T>(
-    await scopeToRow(context, entity, id),
+    context,
     sql`${update(entity)} set ${assignments(entity, values)}
-         where ${callers(entity)} and id = ${id} returning ${columns(entity)}`,
+         where ${callersRow(entity, id)} returning ${columns(entity)}`,
   );
   const [row] = await mapConstraintError(updating);
-  if (!row) throw rowNotFound(entity);
+  if (row) return row;
+  await getUnchangedRow(context, entity, id);
+  throw rowNotFound(entity);
+}
+
+/**
+ * Returns the row that a write has not changed. Errors: `NOT_FOUND`, `FORBIDDEN` for a caller who may not change it now.
+ */
+export async function getUnchangedRow<T extends Trashable>(
+  context: Context,
+  entity: Entity<T>,
+  id: string,
+): Promise<T> {
+  const row = await getRow(context, entity, id);
+  if (findGroup(context, row.ownerId)) await checkMembership(context, entity, row.ownerId);
   return row;
 }
 

@@ -1,6 +1,7 @@
 import type { Context, GroupAccess, Viewer } from "../context.ts";
 import { DomainError } from "../errors.ts";
 import { hasRight, type Role } from "../../../shared/roles.ts";
+import type { Membership } from "./sql.ts";
 
 export const isNobody = ({ caller }: Context) => caller.viewer.kind === "nobody";
 
@@ -34,10 +35,19 @@ export const findGroup = ({ caller: { viewer } }: Context, ownerId: string): Gro
 export const getRole = (context: Context, { ownerId }: { ownerId: string }): Role =>
   findGroup(context, ownerId)?.role ?? "OWNER";
 
+/** The groups that the caller belonged to when the request began; null without any. */
+export function findMembership({ caller: { viewer } }: Context): Membership | null {
+  if (viewer.kind === "nobody" || viewer.groups.length === 0) return null;
+  return { userId: viewer.user.id, groupIds: viewer.groups.map(({ id }) => id) };
+}
+
 /** Checks that the caller may change the rows of an owner. Errors: `FORBIDDEN` for a viewer of a shared notebook. */
-export function checkMayWrite(context: Context, ownerId: string): void {
-  if (!hasRight(getRole(context, { ownerId }), "write"))
-    throw new DomainError("FORBIDDEN", "You can view this notebook, but not change it");
+export const checkMayWrite = (context: Context, ownerId: string): void =>
+  checkRoleMayWrite(getRole(context, { ownerId }));
+
+/** Errors: `FORBIDDEN` for a role that may not change the rows of a shared notebook. */
+export function checkRoleMayWrite(role: Role): void {
+  if (!hasRight(role, "write")) throw new DomainError("FORBIDDEN", "You can view this notebook, but not change it");
 }
 
 /**

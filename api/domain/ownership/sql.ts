@@ -40,20 +40,25 @@ class TextNode {
 
 const EMPTY_TEXT = new TextNode("");
 
+/** The groups that the user of a statement belongs to. */
+export type Membership = { userId: string; groupIds: string[] };
+
 /** Builds the text and the parameters of one statement for the given owners. */
 export class Writer {
   #node = EMPTY_TEXT;
   readonly parameters: unknown[] = [];
   /**
    * The table that the statement changes, and how; null when it only reads. `ownerId` is the owner of rows that are
-   * inserted for another owner than the statement reads.
+   * inserted for another owner than the statement reads. `choosesOwner` says that the statement itself chooses the one
+   * owner whose row it changes, and returns the row.
    */
-  change: { entity: Entity; by: "insert" | "update" | "delete"; ownerId?: string } | null = null;
+  change: { entity: Entity; by: "insert" | "update" | "delete"; ownerId?: string; choosesOwner?: true } | null = null;
   readonly #parameterNumbers = new Map<unknown, number>();
 
   constructor(
     readonly dataSource: DataSource,
     readonly ownerIds: string[],
+    readonly membership: Membership | null = null,
   ) {}
 
   get text(): string {
@@ -94,6 +99,28 @@ export class Writer {
     this.add("any(");
     this.addShared("owners", this.ownerIds);
     this.add(")");
+  }
+
+  /** The owner whose rows the statement changes; null where it reads, or chooses the owner itself. */
+  get writtenOwnerId(): string | null {
+    if (!this.change || this.change.choosesOwner) return null;
+    const [first = "", ...others] = this.change.ownerId ? [this.change.ownerId] : this.ownerIds;
+    // Every write is limited to one owner first, so that its role is checked.
+    if (others.length > 0) throw new Error(`This write of ${this.change.entity.name} is not limited to one owner`);
+    return first;
+  }
+
+  /** The user who must be allowed to change the rows of a group when the statement runs; null where there is none. */
+  get writingMember(): string | null {
+    const { membership, writtenOwnerId } = this;
+    return membership && writtenOwnerId && membership.groupIds.includes(writtenOwnerId) ? membership.userId : null;
+  }
+
+  /** Adds `before` and the condition that the caller may change the rows of a group; nothing for other owners. */
+  addMayWrite(before: string): void {
+    if (!this.writingMember) return;
+    this.add(before);
+    writeMembership(this, this.writingMember, () => this.addShared("written", this.writtenOwnerId));
   }
 
   addValue(value: Value): void {
@@ -172,6 +199,7 @@ function writeCallers(writer: Writer, entity: Entity): void {
   writer.addTable(entity);
   writer.add(".owner_id = ");
   writer.addOwners();
+  writer.addMayWrite(" and ");
 }
 
 function writeSameOwner(writer: Writer, entity: Entity, other: Entity): void {
@@ -189,9 +217,21 @@ function writeNotInTrash(writer: Writer, entity: Entity): void {
   writer.add(".deleted_at is null");
 }
 
-const createOwnerCondition = (entity: Entity, write: (writer: Writer) => void) => new Sql(write, null, entity);
+/** Condition: the user belongs to a group and may change its rows. A statement asks it of the row as it is now. */
+export function writeMembership(writer: Writer, userId: string, writeGroupId: () => void): void {
+  writer.add("exists (select from memberships where group_id = ");
+  writeGroupId();
+  writer.add(" and user_id = ");
+  writer.addShared("user", userId);
+  writer.add(" and role <> 'VIEWER')");
+}
 
-/** Condition: the row belongs to the caller and is not in the trash. */
+export const createOwnerCondition = (entity: Entity, write: (writer: Writer) => void) => new Sql(write, null, entity);
+
+/**
+ * Condition: the row belongs to the caller and is not in the trash. In a write, the caller may still change the rows of
+ * the group.
+ */
 export const callers = (entity: Entity): CallersSql =>
   createOwnerCondition(entity, (writer) => {
     writeCallers(writer, entity);

@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from "node:crypto";
+import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { hasRight, type NotebookOperation, OPERATION_RIGHTS } from "../../../shared/roles.ts";
 import { type OperationCase, operationCases, type SeedIds } from "../../testing/operationCases.ts";
@@ -72,6 +73,25 @@ async function createOwner() {
   const items = [];
   for (const name of ["Milk", "Bread"]) items.push((await post(owner, "item", { listId: list, name })).id as string);
   return { owner, notebook, list, items: items as [string, string] };
+}
+
+type SendQuery = (this: pg.Client, ...args: unknown[]) => Promise<unknown>;
+
+/** Runs `work` when the next request has read who is calling, before its other statements. Returns a function that ends it. */
+function afterCallerIsRead(work: () => Promise<unknown>): () => void {
+  // oxlint-disable-next-line unbound-method -- each call below has its client
+  const send = pg.Client.prototype.query as SendQuery;
+  let isDone = false;
+  const spy = vi.spyOn(pg.Client.prototype as { query: SendQuery }, "query");
+  spy.mockImplementation(async function (this: pg.Client, ...args) {
+    const [first] = args as [string | { text: string }];
+    const result = await send.apply(this, args);
+    if (isDone || !(typeof first === "string" ? first : first.text).includes("from guest_sessions")) return result;
+    isDone = true;
+    await work();
+    return result;
+  });
+  return () => spy.mockRestore();
 }
 
 describe("a shared notebook", () => {
@@ -422,6 +442,27 @@ describe.each(["EDITOR", "VIEWER"] as const)("every operation of a person with t
       ).json.data.notebook;
     expect(await read(person)).toEqual({ role, lists: [{ role }, { role }] });
     expect(await read(owner)).toEqual({ role: "OWNER", lists: [{ role: "OWNER" }, { role: "OWNER" }] });
+  });
+
+  /** What may end while the request of an editor is under way. */
+  const ENDS = [
+    { change: "update memberships set role = 'VIEWER' where user_id = $1", expected: "FORBIDDEN" },
+    { change: "delete from memberships where user_id = $1", expected: "NOT_FOUND" },
+  ];
+  const writes = role === "EDITOR" ? onNotebook.filter(({ field }) => field.startsWith("Mutation.")) : [];
+  it.each(
+    writes
+      .filter(({ field }) => getRight(field) !== "share")
+      .flatMap((operation) => ENDS.map((end) => ({ ...operation, ...end }))),
+  )("is refused with $expected when that ends after the request has begun: $field", async (each) => {
+    const before = await dumpShared(owner);
+    await withDatabaseClient(server.url, async (db) => {
+      const restore = afterCallerIsRead(() => db.query(each.change, [person.userId]));
+      const error = await callOperation(each, ids, ids.notebook);
+      restore();
+      expect(error?.extensions.code).toBe(each.expected);
+    });
+    expect(await dumpShared(owner)).toEqual(before);
   });
 });
 
