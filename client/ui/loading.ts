@@ -13,6 +13,24 @@ export function whenIdle(act: () => void) {
 /** Resolves in a new task, so that the browser can paint and handle input before the caller goes on. */
 export const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
 
+/** Milliseconds to wait at most for a paint: a page that is covered may paint nothing. */
+const PAINT_TIMEOUT = 500;
+
+/** Runs `act` once: in the task after the next paint, or at once where the page is hidden, or is hidden before that. */
+export function whenPainted(act: () => void) {
+  if (typeof document === "undefined" || document.visibilityState === "hidden") return act();
+  const waiting = new AbortController();
+  const { signal } = waiting;
+  const run = () => {
+    if (signal.aborted) return;
+    waiting.abort();
+    act();
+  };
+  requestAnimationFrame(() => setTimeout(run));
+  setTimeout(run, PAINT_TIMEOUT);
+  document.addEventListener("visibilitychange", run, { signal });
+}
+
 /**
  * Loads code when the browser is idle, so that it is there when it is needed. When this fails, the code is loaded again
  * when it is needed. Nothing is loaded while the server prerenders a page.

@@ -415,3 +415,54 @@ test("a page says that a change is not kept which it made before the browser had
   expect(await ticked).toBe(true);
   getOutbox(client).setSender(false);
 });
+
+/** Lets the page paint when the test says so. Returns a function that paints. */
+function holdPaint() {
+  const frames: (() => void)[] = [];
+  vi.stubGlobal("document", Object.assign(new EventTarget(), { visibilityState: "visible" }));
+  vi.stubGlobal("requestAnimationFrame", (frame: () => void) => frames.push(frame));
+  return () => frames.splice(0).forEach((frame) => frame());
+}
+
+test("a change is kept in the task in which it is made, and sent when it is painted", async () => {
+  const browser = openBrowser();
+  const page = await browser.openPage();
+  fill(page);
+  await vi.waitUntil(() => page.outbox.isSender(), { interval: 1 });
+  const paint = holdPaint();
+  const put = vi.spyOn(IDBObjectStore.prototype, "put");
+  void completeItem(page.client, "socks", true);
+  // Promises alone bring it to the database: no task passes until then.
+  for (let turn = 0; turn < 50; turn++) await Promise.resolve();
+  expect(put).toHaveBeenCalledOnce();
+  put.mockRestore();
+  expect(page.items()?.[0]?.completed).toBe(true);
+  await settle();
+  expect(page.calls).toEqual([]);
+  paint();
+  expect((await next(page.calls)).name).toBe("CompleteItem");
+});
+
+test("a page that is left before it has painted a change sends it at once", async () => {
+  const browser = openBrowser();
+  const page = await browser.openPage();
+  fill(page);
+  await vi.waitUntil(() => page.outbox.isSender(), { interval: 1 });
+  holdPaint();
+  void completeItem(page.client, "socks", true);
+  page.offline.leave();
+  for (let turn = 0; turn < 50; turn++) await Promise.resolve();
+  expect(page.calls.map(({ name }) => name)).toEqual(["CompleteItem"]);
+});
+
+test("a change that the browser cannot keep is sent in the task in which it is made", async () => {
+  const browser = openBrowser();
+  const page = await browser.openPage();
+  fill(page);
+  await vi.waitUntil(() => page.outbox.isSender(), { interval: 1 });
+  page.network.outboxState.set((before) => ({ ...before, isKept: false }));
+  holdPaint();
+  void completeItem(page.client, "socks", true);
+  for (let turn = 0; turn < 50; turn++) await Promise.resolve();
+  expect(page.calls.map(({ name }) => name)).toEqual(["CompleteItem"]);
+});

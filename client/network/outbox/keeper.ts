@@ -234,8 +234,12 @@ export async function startKeeper(client: ApolloClient, { store, lastUserId, las
     );
   }
 
-  /** A page that is left lets another one send; browsers keep no page with a lock or a channel for the way back. */
+  /**
+   * A page that is left sends what waits for the paint, and lets another one send what follows. Browsers keep no page
+   * with a lock or a channel for the way back.
+   */
   function leave() {
+    outbox.sendNext();
     releaseLock();
     channel.close();
   }
@@ -280,7 +284,7 @@ export async function startKeeper(client: ApolloClient, { store, lastUserId, las
     },
     reviveGuest,
     forgetSent,
-    /** Lets another page send; called when the page is left. */
+    /** Called when the page is left. */
     leave,
   };
 }

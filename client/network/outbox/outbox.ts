@@ -1,6 +1,7 @@
 import type { ApolloClient, OperationVariables } from "@apollo/client";
 import { v7 } from "uuid";
 import type { PendingChangesCache, ShowChange } from "../../cache/PendingChangesCache.ts";
+import { whenPainted } from "../../ui/loading.ts";
 import { getNetwork, type Network } from "../network.ts";
 import { readServerMessage } from "../serverErrors.ts";
 import type { Attempt } from "./attempts.ts";
@@ -170,9 +171,11 @@ function createOutbox(client: ApolloClient, network: Network) {
     renderNow();
     void network.startKeeper?.();
     const keeping = needsServer ? undefined : keeper?.keep([kept]);
-    // A page may be left at once, so a change that can be sent is sent in the same task.
-    if (isSender || !keeping) sendNext();
-    else void keeping.then(sendNext);
+    if (keeping && !isSender) void keeping.then(sendNext);
+    // The browser has the change already, so sending it does not hold up the paint.
+    else if (keeping && state.get().isKept) whenPainted(sendNext);
+    // A page may be killed at any time, so a change that only it has is sent in the same task.
+    else sendNext();
   }
 
   /** Merges a change into the last one of its rows, where that is of the same kind and was not sent yet. */

@@ -1,0 +1,63 @@
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { itemCheckboxes, openListAt, operationName, readTickedNames } from "../pageActions.ts";
+import { seedGuest } from "../seed.ts";
+import { setUpBrowser } from "../testBrowser.ts";
+
+// A change is sent when it is painted, but a page may end before that.
+
+const browser = setUpBrowser();
+
+/** Opens a list in a page that never paints from now on. Returns the calls that it sends. */
+async function openUnpainted() {
+  const visit = await browser.visit();
+  const { page } = visit;
+  const { makeList } = await seedGuest(page);
+  const path = await makeList({ name: "Packing" }, "Socks", "Shoes");
+  await openListAt(page, path);
+  await page.evaluate(() => Object.assign(window, { requestAnimationFrame: () => 0 }));
+  const sent: string[] = [];
+  page.on("request", (request) => request.url().endsWith("/graphql") && sent.push(operationName(request)));
+  const readStored = async () => {
+    const answer = await page.request.get(`/api/list/${path.split("/").at(-1)}/items`);
+    return ((await answer.json()) as { name: string; completed: boolean }[]).flatMap(({ name, completed }) =>
+      completed ? name : [],
+    );
+  };
+  return { ...visit, path, sent, readStored };
+}
+
+/** Ticks the first item, and does `then` before the page has painted it. */
+const tickAnd = (page: Page, then: "leave" | "hang") =>
+  page.evaluate((next) => {
+    document.querySelector<HTMLElement>("[data-row] input")?.click();
+    if (next === "leave") location.href = "about:blank";
+    else
+      setTimeout(() => {
+        for (;;);
+      });
+  }, then);
+
+it("sends a tick when the page is left before it has painted it", async () => {
+  const { page, readStored } = await openUnpainted();
+  await tickAnd(page, "leave");
+  await page.waitForURL("about:blank");
+  await expect.poll(readStored).toEqual(["Socks"]);
+});
+
+it("keeps a tick when the page is killed before it has painted it, and the next page sends it", async () => {
+  const { page, openTab, path, sent, readStored } = await openUnpainted();
+  const devtools = await page.context().newCDPSession(page);
+  await tickAnd(page, "hang");
+  const crashed = page.waitForEvent("crash");
+  // The page cannot answer any more.
+  devtools.send("Page.crash").catch(() => undefined);
+  await crashed;
+  expect(sent).toEqual([]);
+  expect(await readStored()).toEqual([]);
+  const next = await openTab();
+  await openListAt(next, path);
+  await expect.poll(() => readTickedNames(next)).toEqual(["Socks"]);
+  await expect.poll(readStored).toEqual(["Socks"]);
+  expect(await itemCheckboxes(next).count()).toBe(2);
+});
