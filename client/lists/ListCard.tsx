@@ -35,7 +35,7 @@ export function ListCard({ ref, list, children }: Props) {
           </EditableText>
         </h3>
         <div className="relative -me-2 -mt-1.5">
-          <ListMenu list={list} onRename={() => title.current?.open()} onDelete={() => void deleteList(id)} />
+          <ListMenu list={list} onRename={() => title.current?.open("all")} onDelete={() => void deleteList(id)} />
         </div>
       </div>
       <p className="quiet mt-auto flex flex-wrap gap-x-3 text-sm tabular-nums">

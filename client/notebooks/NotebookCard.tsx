@@ -45,7 +45,7 @@ export function NotebookCard({ ref, notebook, contents }: Props) {
         <div className="relative -me-2 -mt-1.5">
           <NotebookMenu
             notebook={notebook}
-            onRename={() => title.current?.open()}
+            onRename={() => title.current?.open("all")}
             onDelete={() => void deleteNotebook(id)}
           />
         </div>

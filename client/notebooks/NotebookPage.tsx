@@ -85,7 +85,7 @@ function NotebookHeader({ notebook }: { notebook: NotebookFieldsFragment }) {
             className="pointer-coarse:min-h-11"
           />
         </h1>
-        <NotebookMenu notebook={notebook} onRename={() => title.current?.open()} onDelete={deleteAndLeave} />
+        <NotebookMenu notebook={notebook} onRename={() => title.current?.open("all")} onDelete={deleteAndLeave} />
       </div>
       <NotebookOwner id={id} />
     </header>

@@ -59,7 +59,8 @@ describe("the keys of a list", () => {
     const page = await openList("a", "b", "c");
     await page.getByRole("checkbox", { name: "b" }).focus();
     await page.keyboard.press(key);
-    await page.keyboard.type("better");
+    // The caret is at the end of the text.
+    await page.keyboard.type("etter");
     await page.keyboard.press("Delete");
     await page.keyboard.press("Backspace");
     await page.keyboard.press("Enter");

@@ -141,7 +141,7 @@ it("Ctrl+Z undoes the changes of items one after the other, the last first, on e
   const before = await stored(page);
   await page.getByRole("checkbox", { name: "a" }).click();
   await chooseAction(page, "b", "Edit");
-  await page.keyboard.type("better\n");
+  await page.keyboard.type("etter\n");
   await chooseAction(page, "d", "Move up");
   await page.getByRole("checkbox", { name: "c" }).click();
   await enterTexts(page, "Add an item", "e");

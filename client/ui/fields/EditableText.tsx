@@ -4,18 +4,23 @@ import {
   useRef,
   useState,
   useEffect,
+  useLayoutEffect,
   type ReactNode,
   type Ref,
   type KeyboardEvent,
+  type MouseEvent,
 } from "react";
 import { isEnterKey } from "../isEnterKey.ts";
 
-export type EditableTextHandle = { open: () => void };
+/** Opens the field with the caret at the end of its text, or with all of it selected. */
+export type EditableTextHandle = { open: (selection?: "all") => void };
 
 type Props = {
   value: string;
   /** The name of the field for screen readers: "Name of the list". */
   label: string;
+  /** The id of an element that describes the text to screen readers. */
+  description?: string | undefined;
   /** Rejects or answers false when saving failed. The field then opens again with the typed text. */
   onSave: (text: string) => Promise<unknown>;
   className?: string;
@@ -30,15 +35,19 @@ type Props = {
 };
 
 /** What the field opens with: the current text, or the typed text that could not be saved. */
-type EditState = { text: string; hasFailed: boolean; takesFocus: boolean };
+type EditState = { text: string; hasFailed: boolean; takesFocus: boolean; caret: Caret };
+
+/** The index in the text where the caret stands at first, or all of the text as the selection. */
+type Caret = number | "all";
 
 /**
- * Text that becomes a field when it is pressed. Enter saves it, and so does leaving the field or the page; Escape
+ * Text that becomes a field when it is pressed, with the caret where a mouse has pressed. Enter saves it, and so does leaving the field or the page; Escape
  * discards the change. A list has many of these, so the hooks of `EditField` run only while one is edited.
  */
 export function EditableText({
   value,
   label,
+  description,
   onSave,
   className = "",
   multiline = false,
@@ -49,7 +58,8 @@ export function EditableText({
   const [draft, setDraft] = useState<EditState>();
   const container = useRef<HTMLSpanElement>(null);
   const open = useCallback(
-    () => setDraft((opened) => opened ?? { text: value, hasFailed: false, takesFocus: true }),
+    (caret: Caret = value.length) =>
+      setDraft((opened) => opened ?? { text: value, hasFailed: false, takesFocus: true, caret }),
     [value],
   );
   useImperativeHandle(ref, () => ({ open }), [open]);
@@ -63,7 +73,7 @@ export function EditableText({
     // The field opens again, and takes the focus only if the focus is still here. A field that is open already stays as
     // it is.
     const takesFocus = !!container.current?.contains(document.activeElement);
-    setDraft((opened) => opened ?? { text, hasFailed: true, takesFocus });
+    setDraft((opened) => opened ?? { text, hasFailed: true, takesFocus, caret: text.length });
   }
 
   function close(act: () => void) {
@@ -91,26 +101,40 @@ export function EditableText({
           endsWithTab={!!onKeyboardEnd}
         />
       ) : (
-        (children ?? <TextButton value={value} label={label} onPress={open} className={className} />)
+        (children ?? (
+          <TextButton value={value} label={label} description={description} onPress={open} className={className} />
+        ))
       )}
     </span>
   );
 }
 
-type PressableProps = { value: string; label: string; onPress: () => void; className: string };
+type TextButtonProps = Pick<Props, "value" | "label" | "description" | "className"> & {
+  onPress: (caret: number | undefined) => void;
+};
 
-function TextButton({ value, label, onPress, className }: PressableProps) {
+function TextButton({ value, label, description, onPress, className = "" }: TextButtonProps) {
   return (
     <button
       type="button"
       dir="auto"
       title={`Edit: ${label}`}
-      onClick={onPress}
+      aria-describedby={description}
+      onClick={(event) => onPress(findPressedIndex(event))}
       className={`min-w-0 grow cursor-text rounded-lg text-start wrap-anywhere ${className}`}
     >
       {value}
     </button>
   );
+}
+
+/** Returns the index in the text of a button at which a mouse was pressed; undefined for a finger and for a key. */
+function findPressedIndex({ currentTarget, clientX, clientY, nativeEvent }: MouseEvent): number | undefined {
+  // Browsers without this method put the caret at the end.
+  if ((nativeEvent as globalThis.PointerEvent).pointerType !== "mouse" || !("caretPositionFromPoint" in document))
+    return undefined;
+  const position = document.caretPositionFromPoint(clientX, clientY);
+  return position && currentTarget.contains(position.offsetNode) ? position.offset : undefined;
 }
 
 type EditFieldProps = {
@@ -120,6 +144,7 @@ type EditFieldProps = {
   /** Saving `text` has failed. Leaving the field without a change does not save it again. */
   hasFailed: boolean;
   takesFocus: boolean;
+  caret: Caret;
   /** Called when the user leaves the field. */
   onSave: (text: string) => void;
   onEnter: (text: string) => void;
@@ -131,9 +156,18 @@ type EditFieldProps = {
 
 /** The field of an `EditableText` while it is edited. */
 function EditField(props: EditFieldProps) {
-  const { label, text, hasFailed, takesFocus, onSave, onEnter, onEscape, className, multiline, endsWithTab } = props;
+  const { label, text, hasFailed, takesFocus, caret, multiline, endsWithTab, className } = props;
+  const { onSave, onEnter, onEscape } = props;
   const [typed, setTyped] = useState(text);
   const isUnchanged = typed === text;
+
+  const field = useRef<HTMLTextAreaElement>(null);
+  const firstCaret = useRef(caret);
+  useLayoutEffect(() => {
+    const { current: at } = firstCaret;
+    if (at === "all") field.current?.select();
+    else field.current?.setSelectionRange(at, at);
+  }, []);
 
   const saveChange = useRef(() => {});
   useEffect(() => {
@@ -164,6 +198,7 @@ function EditField(props: EditFieldProps) {
 
   return (
     <textarea
+      ref={field}
       aria-label={label}
       aria-invalid={hasFailed && isUnchanged}
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user has just pressed the text to edit it
@@ -171,9 +206,6 @@ function EditField(props: EditFieldProps) {
       dir="auto"
       rows={multiline ? 3 : 1}
       value={typed}
-      onFocus={({ currentTarget: { value }, currentTarget }) =>
-        currentTarget.setSelectionRange(multiline ? value.length : 0, value.length)
-      }
       onChange={({ currentTarget: { value } }) => setTyped(multiline ? value : value.replaceAll(/\s*\n\s*/g, " "))}
       onBlur={() => !(hasFailed && isUnchanged) && end(onSave)}
       onKeyDown={onKeyDown}
