@@ -22,6 +22,7 @@ import { lazyComponent, preload } from "../ui/loading.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { focusFirst, useRowElements } from "../ui/rowElements.ts";
 import { useShortcuts } from "../ui/shortcuts.ts";
+import { useSteadyValue } from "../ui/touch.ts";
 import type { ItemRowElements, ItemRowHandle } from "./rows/itemRowElements.ts";
 
 const SelectionBar = lazyComponent(
@@ -42,12 +43,15 @@ type Props = {
   target: ScrollTarget | undefined;
   /** The content above the done items when there are no others. */
   finished: ReactNode;
+  /** The buttons that act on the done items. */
+  doneActions: ReactNode;
   /** The content below the items while none is selected: the field that adds an item. */
   children: ReactNode;
 };
 
 /** The items of a list, with everything that can be done with them. It announces moves and the selection. */
-export function ItemList({ listId, items, isTemplate, find, target, finished, children }: Props) {
+export function ItemList({ listId, isTemplate, find, target, finished, doneActions, children, ...props }: Props) {
+  const items = useSteadyValue(props.items);
   const tickable = !isTemplate;
   const [announcement, announce] = useState("");
   const list = useRef<HTMLDivElement>(null);
@@ -57,7 +61,7 @@ export function ItemList({ listId, items, isTemplate, find, target, finished, ch
   const [renderAll, requestRenderAll] = useRenderAll(items.length);
   const groups = useItemGroups(listId, items, rows, { isTemplate, searchText: find.searchText });
   const { open, shownItems, movable, keepInPlace } = groups;
-  const selection = useItemSelection(listId, rows, { allItems: items, shownItems, tickable }, keepInPlace);
+  const selection = useItemSelection(listId, rows, { allItems: items, shownItems, tickable }, groups);
   const listItems = { all: items, movable: movable ? open : [], selectedIds: selection.ids };
   const actions = useItemActions(listId, listItems, selection.actions, { keepInPlace, announce, keepInView });
   useListShortcuts(find.open, rows, selection);
@@ -79,6 +83,7 @@ export function ItemList({ listId, items, isTemplate, find, target, finished, ch
         <ItemGroupLists
           groups={groups}
           finished={finished}
+          doneActions={doneActions}
           rows={rows}
           actions={actions}
           tickable={tickable}
@@ -102,17 +107,27 @@ export function ItemList({ listId, items, isTemplate, find, target, finished, ch
   );
 }
 
-type GroupsProps = Omit<RowsProps, "label" | "items" | "movable"> & { groups: ItemGroups; finished: ReactNode };
+type GroupsProps = Omit<RowsProps, "label" | "items" | "movable"> & {
+  groups: ItemGroups;
+  finished: ReactNode;
+  doneActions: ReactNode;
+};
 
 /** The open items and, below them, the done items. */
-function ItemGroupLists({ groups, finished, ...props }: GroupsProps) {
+function ItemGroupLists({ groups, finished, doneActions, ...props }: GroupsProps) {
   const { open, done, movable, isFinished, isDoneOpen, toggleDone } = groups;
   return (
     <>
       {open.length > 0 && <ItemRows label="Items" items={open} movable={movable} {...props} />}
       {isFinished && finished}
       {done.length > 0 && (
-        <CompletedItems count={done.length} isOpen={isDoneOpen} onToggle={toggleDone}>
+        <CompletedItems
+          count={done.length}
+          isOpen={isDoneOpen}
+          onToggle={toggleDone}
+          // What a search hides is not to be un-ticked or deleted unseen.
+          actions={movable && doneActions}
+        >
           <ItemRows label="Done" items={done} movable={false} {...props} />
         </CompletedItems>
       )}
@@ -186,24 +201,33 @@ function ListFooter({ ref, selection: { items, actions, clear }, tickable, child
   );
 }
 
-type CompletedItemsProps = { count: number; isOpen: boolean; onToggle: () => void; children: ReactNode };
+type CompletedItemsProps = {
+  count: number;
+  isOpen: boolean;
+  onToggle: () => void;
+  actions: ReactNode;
+  children: ReactNode;
+};
 
-/** The done items, below a button that collapses them. */
-function CompletedItems({ count, isOpen, onToggle, children }: CompletedItemsProps) {
+/** The done items, below a button that collapses them and beside it those that act on them. */
+function CompletedItems({ count, isOpen, onToggle, actions, children }: CompletedItemsProps) {
   return (
     <div className="border-t border-stone-200 dark:border-stone-800">
-      <button
-        type="button"
-        aria-expanded={isOpen}
-        onClick={onToggle}
-        className="quiet flex min-h-9 w-full items-center gap-2 rounded-lg px-3 py-1.5 font-medium tabular-nums pointer-coarse:min-h-11"
-      >
-        <Icon
-          name="lucide:chevron-right"
-          className={`size-5 transition-transform duration-150 ${isOpen ? "rotate-90" : "rtl:-scale-x-100"}`}
-        />
-        Done ({count})
-      </button>
+      <div className="flex flex-wrap items-center pe-1">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={onToggle}
+          className="quiet flex min-h-9 grow items-center gap-3 rounded-lg px-3 py-1.5 font-medium whitespace-nowrap tabular-nums md:ps-9 pointer-coarse:min-h-11 md:pointer-coarse:ps-3"
+        >
+          <Icon
+            name="lucide:chevron-right"
+            className={`size-5 transition-transform duration-150 ${isOpen ? "rotate-90" : "rtl:-scale-x-100"}`}
+          />
+          Done ({count})
+        </button>
+        {isOpen && actions}
+      </div>
       {isOpen && children}
     </div>
   );

@@ -21,6 +21,9 @@ const FinishedCard = lazyComponent(
   () => import("./runs/FinishedCard.tsx").then(({ FinishedCard: component }) => component),
   { preloaded: true },
 );
+const DoneActions = lazyComponent(() =>
+  import("./runs/DoneActions.tsx").then(({ DoneActions: component }) => component),
+);
 const TemplateUses = lazyComponent(() =>
   import("./templates/TemplateUses.tsx").then(({ TemplateUses: component }) => component),
 );
@@ -47,7 +50,7 @@ function ListView({ list, items, loaded, gone, error, retry, notebookId }: ListV
   const isWaiting = !loaded && !error && !gone;
 
   return (
-    <div className="flex w-full flex-col gap-4">
+    <div className="flex w-full flex-col gap-1 md:gap-4">
       {error && <FailedState what="This list could not be read" why={getErrorMessage(error)} onRetry={retry} />}
       {gone && <ListNotFound notebookId={notebookId} />}
       {list && <ListHeader list={list} firstItemId={items[0]?.id} onFind={find.open} />}
@@ -61,7 +64,7 @@ function ListView({ list, items, loaded, gone, error, retry, notebookId }: ListV
 
 /** As high as most headers, so that the items do not move when the header appears. */
 function HeaderPlaceholder() {
-  return <div className="h-32 md:h-24 pointer-coarse:h-37 md:pointer-coarse:h-29" />;
+  return <div className="h-20 md:h-24 md:pointer-coarse:h-28" />;
 }
 
 type SheetProps = { list: ListFieldsFragment; items: ReturnType<typeof useList>["items"]; find: FindInList };
@@ -79,6 +82,7 @@ function ItemSection({ list, items, find }: SheetProps) {
         find={find}
         target={target}
         finished={<FinishedCard list={list} firstItemId={items[0]?.id} />}
+        doneActions={<DoneActions list={list} items={items} />}
       >
         <AddItem listId={id} isTemplate={isTemplate} focused={items.length === 0 || isTyping} />
       </ItemList>

@@ -12,6 +12,7 @@ import {
 } from "../pageActions.ts";
 import { seedGuest } from "../seed.ts";
 import { settle, setUpBrowser } from "../testBrowser.ts";
+import { createFinger, middleOf, waitForScrollEnd } from "../touch.ts";
 
 const browser = setUpBrowser();
 
@@ -134,31 +135,22 @@ describe("several items", () => {
     const phone = { hasTouch: true, isMobile: true, viewport: { width: 320, height: 600 } };
     const names = Array.from({ length: 20 }, (_, index) => `Thing ${index + 1}`);
     const { page, writes } = await openList(names, phone);
-    const devtools = await page.context().newCDPSession(page);
-    const touch = (type: "touchStart" | "touchMove" | "touchEnd", ...touchPoints: { x: number; y: number }[]) =>
-      devtools.send("Input.dispatchTouchEvent", { type, touchPoints });
-    const middle = async (name: string) => {
-      const {
-        x = 0,
-        y = 0,
-        width = 0,
-        height = 0,
-      } = (await page.getByRole("button", { name, exact: true }).boundingBox()) ?? {};
-      return { x: x + width / 2, y: y + height / 2 };
-    };
+    const finger = await createFinger(page);
+    const middle = (name: string) => middleOf(page.getByRole("button", { name, exact: true }));
     const start = await middle("Thing 5");
     await pauseClock(page);
-    await touch("touchStart", start);
-    for (let step = 1; step <= 8; step++) await touch("touchMove", { ...start, y: start.y - step * 20 });
+    await finger.down(start);
+    await finger.moveTo({ ...start, y: start.y - 160 });
     // Longer than a long press takes.
     await page.clock.runFor(2_000);
-    await touch("touchEnd");
+    await finger.up();
     await page.clock.resume();
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(50);
     expect(await readSelected(page)).toEqual([]);
-    await touch("touchStart", await middle("Thing 7"));
+    await waitForScrollEnd(page);
+    await finger.down(await middle("Thing 7"));
     await bar(page).waitFor();
-    await touch("touchEnd");
+    await finger.up();
     await page.getByRole("button", { name: "Thing 9", exact: true }).tap();
     await box(page, "Thing 10").tap();
     await box(page, "Thing 7").tap();

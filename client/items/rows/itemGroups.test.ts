@@ -8,12 +8,16 @@ const listItems = (row: string) => [...row].map((id) => ({ id, completed: false,
 const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id).join("");
 
 test.for([
-  ["", "ace", "BD"],
-  ["B", "aBce", "D"],
-  ["BD", "aBcDe", ""],
-  ["a", "ace", "BD"],
-] as const)("with %s recently ticked: open items %s, done items %s", ([recentlyTicked, open, done]) => {
-  const groups = groupItems(items, new Set(recentlyTicked));
+  ["", "", "ace", "BD"],
+  ["B", "", "aBce", "D"],
+  ["BD", "", "aBcDe", ""],
+  ["a", "", "ace", "BD"],
+  ["", "a", "ce", "aBD"],
+  ["B", "ace", "B", "acDe"],
+] as const)("with %s just ticked and %s just un-ticked: open items %s, done items %s", (row) => {
+  const [ticked, unticked, open, done] = row;
+  const stay = (rowIds: string, isDone: boolean) => [...rowIds].map((id) => [id, isDone] as const);
+  const groups = groupItems(items, new Map([...stay(ticked, false), ...stay(unticked, true)]));
   expect([ids(groups.open), ids(groups.done)]).toEqual([open, done]);
 });
 
@@ -28,7 +32,7 @@ test.for([
   ["e", "bottom", undefined],
   ["B", "up", undefined],
 ] as const)("moving item %s %s gives it the index %s", ([id, direction, index]) => {
-  expect(getTargetIndex(groupItems(items, new Set()).open, id, direction)).toBe(index);
+  expect(getTargetIndex(groupItems(items, new Map()).open, id, direction)).toBe(index);
 });
 
 test.for([

@@ -3,17 +3,18 @@ import type { ItemFieldsFragment } from "../../graphql/graphql.ts";
 import { filterByText } from "../filterByText.ts";
 import { expand, setCollapsed, useCollapsedGroups } from "./collapsed.ts";
 import type { ItemRowElements } from "./itemRowElements.ts";
-import { useRecentlyTicked } from "./useRecentlyTicked.ts";
+import { useRecentlyTicked, type RecentlyTicked } from "./useRecentlyTicked.ts";
 
 type GroupedItem = { id: string; completed: boolean };
 
 /**
- * Splits items into open and done items, both in the order of the list. Items in `recentlyTicked` count as open, so that
- * no row moves while the user ticks.
+ * Splits items into open and done items, both in the order of the list. Items in `recentlyTicked` are still in the group
+ * where they were, so that no row moves while the user ticks.
  */
-export function groupItems<T extends GroupedItem>(items: readonly T[], recentlyTicked: ReadonlySet<string>) {
-  const done = items.filter(({ id, completed }) => completed && !recentlyTicked.has(id));
-  const open = done.length > 0 ? items.filter(({ id, completed }) => !completed || recentlyTicked.has(id)) : items;
+export function groupItems<T extends GroupedItem>(items: readonly T[], recentlyTicked: RecentlyTicked) {
+  const isDone = ({ id, completed }: T) => recentlyTicked.get(id) ?? completed;
+  const done = items.filter(isDone);
+  const open = done.length > 0 ? items.filter((item) => !isDone(item)) : items;
   return { open, done };
 }
 
@@ -87,7 +88,7 @@ export function useItemGroups(
   rows: ItemRowElements,
   { isTemplate, searchText }: { isTemplate: boolean; searchText: string },
 ) {
-  const { recentlyTicked, keepInPlace } = useRecentlyTicked(rows);
+  const { recentlyTicked, keepInPlace, haveRowsJustMoved } = useRecentlyTicked(items, rows);
   const collapsed = useCollapsedGroups();
   const found = useMemo(() => filterByText(items, searchText), [items, searchText]);
   // While a search hides items, the place of a moved item among the hidden ones would not be clear.
@@ -124,6 +125,7 @@ export function useItemGroups(
       expand(findHeadingOf(items, id)?.id ?? "");
     },
     keepInPlace,
+    haveRowsJustMoved,
   };
 }
 

@@ -23,7 +23,7 @@ export type ItemActionSet = {
   moveToList: (id: string, opener: HTMLElement | null) => void;
   /** Returns how many items `remove` and `moveToList` act on. */
   countAffected: (id: string) => number;
-  /** Keeps a ticked row in its place for a moment. */
+  /** Keeps a row that is ticked or un-ticked in its place for a moment. */
   keepInPlace: (id: string) => void;
 };
 

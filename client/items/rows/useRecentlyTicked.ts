@@ -1,34 +1,57 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import { isTouching } from "../../ui/touch.ts";
 import type { ItemRowElements } from "./itemRowElements.ts";
 
 /** Milliseconds after the last tick in which ticked rows stay in place, so that no row moves while the user ticks. */
-export const RECENTLY_TICKED_TIME = 1_000;
+export const RECENTLY_TICKED_TIME = 2_000;
+/** While a row is in use or a finger is on the screen, this many milliseconds pass until the rows try to leave again. */
+const RETRY_TIME = 500;
+/** A tap so soon after rows have moved was meant for a row that is no longer there. */
+const REACTION_TIME = 350;
 
-const NO_IDS: ReadonlySet<string> = new Set();
+/** The ids of rows that stay in their group for a moment, and whether that is the group of the done items. */
+export type RecentlyTicked = ReadonlyMap<string, boolean>;
 
-/** Returns the ids of ticked rows that stay in place for a moment, and a function that adds ids to them. */
-export function useRecentlyTicked(rows: ItemRowElements) {
-  const [recentlyTicked, setRecentlyTicked] = useState(NO_IDS);
+const NO_ROWS: RecentlyTicked = new Map();
+
+type TickableItem = { id: string; completed: boolean };
+
+/** Returns the rows that stay in place for a moment because they were ticked or un-ticked, and a function that adds some. */
+export function useRecentlyTicked(items: readonly TickableItem[], rows: ItemRowElements) {
+  const [recentlyTicked, setRecentlyTicked] = useState(NO_ROWS);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const movedAt = useRef(-Infinity);
+  const shownItems = useRef(items);
+  useEffect(() => {
+    shownItems.current = items;
+  }, [items]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const clearLater = useCallback(
-    function schedule() {
+    function schedule(delay: number) {
       clearTimeout(timer.current);
-      // No row moves while the user edits a row's text or has a row's menu open.
-      const clear = () => (rows.getAll().some((row) => row.isInUse?.()) ? schedule() : setRecentlyTicked(NO_IDS));
-      timer.current = setTimeout(clear, RECENTLY_TICKED_TIME);
+      timer.current = setTimeout(() => {
+        // No row moves under a finger, nor while the user edits a row's text or has a row's menu open.
+        if (isTouching() || rows.getAll().some((row) => row.isInUse?.())) return schedule(RETRY_TIME);
+        movedAt.current = performance.now();
+        setRecentlyTicked(NO_ROWS);
+      }, delay);
     },
     [rows],
   );
 
+  /** Keeps rows in their places for a moment; it is called before the screen shows that they were ticked. */
   const keepInPlace = useCallback(
     (...ids: string[]) => {
-      setRecentlyTicked((current) => new Set([...current, ...ids]));
-      clearLater();
+      const isDone = new Map(shownItems.current.map(({ id, completed }) => [id, completed]));
+      setRecentlyTicked((current) => new Map([...ids.map((id) => [id, isDone.get(id) ?? false] as const), ...current]));
+      clearLater(RECENTLY_TICKED_TIME);
     },
     [clearLater],
   );
 
-  return { recentlyTicked, keepInPlace };
+  /** Whether rows have just moved away, so that a tap may be meant for another row than the one it hits. */
+  const haveRowsJustMoved = useCallback(() => performance.now() - movedAt.current < REACTION_TIME, []);
+
+  return { recentlyTicked, keepInPlace, haveRowsJustMoved };
 }

@@ -17,7 +17,7 @@ const MoveToListDialog = lazyComponent(
 export type BulkActions = ReturnType<typeof useBulkActions>;
 
 type BulkCallbacks = {
-  /** Keeps ticked rows in their places for a moment. */
+  /** Keeps rows that are ticked or un-ticked in their places for a moment. */
   keepInPlace: (...ids: string[]) => void;
   clearSelection: () => void;
 };
@@ -38,7 +38,7 @@ export function useBulkActions(
   return useMemo(
     () => ({
       tick(ids: readonly string[], completed: boolean) {
-        if (completed) keepInPlace(...ids);
+        keepInPlace(...ids);
         void completeItems(client, ids, completed);
       },
       remove(ids: readonly string[]) {

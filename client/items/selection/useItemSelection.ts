@@ -3,6 +3,7 @@ import type { ItemFieldsFragment } from "../../graphql/graphql.ts";
 import { useShortcuts } from "../../ui/shortcuts.ts";
 import { formatCount } from "../../ui/format.ts";
 import { focusFirst } from "../../ui/rowElements.ts";
+import type { ItemGroups } from "../rows/itemGroups.ts";
 import type { ItemRowElements } from "../rows/itemRowElements.ts";
 import { focusSibling } from "../rows/rowShortcuts.ts";
 import { useBulkActions } from "./useBulkActions.tsx";
@@ -25,7 +26,7 @@ export function useItemSelection(
   listId: string,
   rows: ItemRowElements,
   { allItems, shownItems, tickable }: SelectableItems,
-  keepInPlace: (...ids: string[]) => void,
+  { keepInPlace, haveRowsJustMoved }: Pick<ItemGroups, "keepInPlace" | "haveRowsJustMoved">,
 ) {
   const selection = useSelection(shownItems);
   const { ids, wasUsed, clear, selectShown } = selection;
@@ -35,7 +36,7 @@ export function useItemSelection(
     [allItems, idSet],
   );
   const actions = useBulkActions(listId, allItems, rows, { keepInPlace, clearSelection: clear });
-  const pointerHandlers = usePointerSelection(selection, rows);
+  const pointerHandlers = usePointerSelection(selection, rows, haveRowsJustMoved);
   /** Whether the space key ticks the selected items; otherwise it un-ticks them. */
   const willTick = items.some(({ completed, isHeading }) => !completed && !isHeading);
 

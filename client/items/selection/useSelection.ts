@@ -62,14 +62,36 @@ const MOVE_TOLERANCE = 10;
 /** A press on these parts of a row never selects the row. The part that is `aria-hidden` is the row's handle. */
 const INTERACTIVE_PARTS = "[aria-hidden], [aria-haspopup], textarea, a";
 
+/** The press that began last. `targetKey` is the key of its row until its click; a stray press is for no row. */
+type Press = {
+  x: number;
+  y: number;
+  isTouch: boolean;
+  targetKey: string | undefined;
+  isOver: boolean;
+  hasToggled: boolean;
+  timer: number;
+};
+
+const NO_PRESS: Press = {
+  x: 0,
+  y: 0,
+  isTouch: false,
+  targetKey: undefined,
+  isOver: true,
+  hasToggled: false,
+  timer: 0,
+};
+
 /**
  * Returns event handlers that select rows. A click with Shift selects a range, and a click with Ctrl or Command toggles a
- * row. On a touch screen, a long press toggles a row; while rows are selected, a tap does so too.
+ * row. On a touch screen, a long press toggles a row; while rows are selected, a tap does so too. A tap that ends on
+ * another row than the one it began on does nothing, and neither does a tap that begins while `isStray`.
  */
-export function usePointerSelection(selection: Selection, rows: RowElements) {
+export function usePointerSelection(selection: Selection, rows: RowElements, isStray: () => boolean) {
   const findSelectableRowId = (target: EventTarget) =>
     (target as Element).closest(INTERACTIVE_PARTS) ? undefined : rows.getContaining(target as Element)?.key;
-  const lastPress = useRef({ x: 0, y: 0, isTouch: false, hasToggled: false, timer: 0 });
+  const lastPress = useRef(NO_PRESS);
   const cancelLongPress = useCallback(() => window.clearTimeout(lastPress.current.timer), []);
   useEffect(() => cancelLongPress, [cancelLongPress]);
 
@@ -77,9 +99,10 @@ export function usePointerSelection(selection: Selection, rows: RowElements) {
     cancelLongPress();
     const id = findSelectableRowId(target);
     const isTouch = pointerType === "touch";
-    const press = { x, y, isTouch, hasToggled: false, timer: 0 };
+    const targetKey = isStray() ? undefined : rows.getContaining(target as Element)?.key;
+    const press = { x, y, isTouch, targetKey, isOver: false, hasToggled: false, timer: 0 };
     lastPress.current = press;
-    if (!id || !isTouch || !isPrimary) return;
+    if (!id || !isTouch || !isPrimary || targetKey === undefined) return;
     press.timer = window.setTimeout(() => {
       press.hasToggled = true;
       selection.toggle(id);
@@ -91,15 +114,25 @@ export function usePointerSelection(selection: Selection, rows: RowElements) {
     if (Math.hypot(clientX - x, clientY - y) > MOVE_TOLERANCE) cancelLongPress();
   }
 
+  function cancelPress() {
+    cancelLongPress();
+    lastPress.current.isOver = true;
+  }
+
   function onClickCapture(event: MouseEvent) {
     const id = findSelectableRowId(event.target);
-    const { isTouch, hasToggled } = lastPress.current;
+    const press = lastPress.current;
+    const { isTouch, hasToggled, isOver } = press;
+    const rowKey = rows.getContaining(event.target as Element)?.key;
+    const isMissed = isTouch && !isOver && !!rowKey && rowKey !== press.targetKey;
     const isToggle = event.ctrlKey || event.metaKey || (isTouch && selection.ids.length > 0);
-    if (!id || !(hasToggled || isToggle || event.shiftKey)) return;
+    press.isOver = true;
+    if (!isMissed && (!id || !(hasToggled || isToggle || event.shiftKey))) return;
     event.preventDefault();
     event.stopPropagation();
+    if (isMissed || !id) return;
     // The long press that ends with this click has already toggled the row.
-    if (hasToggled) lastPress.current.hasToggled = false;
+    if (hasToggled) press.hasToggled = false;
     else if (event.shiftKey) selection.extend(id, rows.getContaining(document.activeElement)?.key || id);
     else selection.toggle(id);
   }
@@ -108,7 +141,7 @@ export function usePointerSelection(selection: Selection, rows: RowElements) {
     onPointerDown,
     onPointerMove,
     onPointerUp: cancelLongPress,
-    onPointerCancel: cancelLongPress,
+    onPointerCancel: cancelPress,
     onClickCapture,
     // With Shift, the browser would select text and move the focus away from the row where the range begins.
     onMouseDown: (event: MouseEvent) => event.shiftKey && findSelectableRowId(event.target) && event.preventDefault(),

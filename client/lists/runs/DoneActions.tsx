@@ -1,0 +1,42 @@
+import { useNavigate } from "react-router";
+import type { ItemFieldsFragment, ListFieldsFragment } from "../../graphql/graphql.ts";
+import { useDeleteItems } from "../../items/bulkMutations.ts";
+import { Button } from "../../ui/Button.tsx";
+import { useRunAgain } from "./mutations.ts";
+
+type Props = { list: ListFieldsFragment; items: readonly ItemFieldsFragment[] };
+
+/** The buttons beside the done items of a list. One undo takes back what each of them does. */
+export function DoneActions({ list, items }: Props) {
+  const navigate = useNavigate();
+  const runAgain = useRunAgain();
+  const deleteItems = useDeleteItems();
+
+  /** The button that has the focus goes away with the done items, so an item gets it. */
+  function focusItem(item: ItemFieldsFragment | undefined) {
+    const state = item ? { item: item.id } : { typing: true };
+    void navigate(`/n/${list.notebookId}/l/${list.id}`, { replace: true, preventScrollReset: true, state });
+  }
+
+  function untickAll() {
+    void runAgain(list);
+    focusItem(items.find(({ isHeading }) => !isHeading));
+  }
+
+  function deleteTicked() {
+    const ticked = items.filter(({ completed }) => completed);
+    void deleteItems(ticked.map(({ id }) => id));
+    focusItem(items.find(({ completed, isHeading }) => !completed && !isHeading));
+  }
+
+  return (
+    <>
+      <Button kind="quiet" className="px-2! text-sm" onClick={untickAll}>
+        Un-tick all
+      </Button>
+      <Button kind="quiet" className="px-2! text-sm" onClick={deleteTicked}>
+        Delete ticked
+      </Button>
+    </>
+  );
+}

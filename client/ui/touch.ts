@@ -1,0 +1,40 @@
+import { useEffect, useState } from "react";
+import { createStore } from "./createStore.ts";
+
+/** Milliseconds after the last finger is lifted in which the browser may still send the click of its tap. */
+const TAP_TIME = 400;
+
+/** The number of fingers on the screen. */
+const fingers = createStore(0);
+let liftedAt = -Infinity;
+
+if (typeof document !== "undefined")
+  document.addEventListener(
+    "touchstart",
+    ({ target, touches }) => {
+      fingers.set(touches.length);
+      // The events of a finger go to the element that it touched first, also when that has left the document.
+      for (const type of ["touchend", "touchcancel"])
+        target?.addEventListener(type, countFingers as EventListener, { once: true, passive: true });
+    },
+    { capture: true, passive: true },
+  );
+
+function countFingers({ touches }: TouchEvent) {
+  if (touches.length === 0) liftedAt = performance.now();
+  fingers.set(touches.length);
+}
+
+/** Whether a finger is on the screen, or was lifted so lately that its tap may not be over. */
+export const isTouching = () => fingers.get() > 0 || performance.now() - liftedAt < TAP_TIME;
+
+/** Returns the value; while a finger is on the screen, the one from before. So nothing moves under the finger. */
+export function useSteadyValue<T>(value: T): T {
+  const [shown, setShown] = useState(value);
+  if (shown !== value && fingers.get() === 0) setShown(value);
+  useEffect(
+    () => (shown === value ? undefined : fingers.subscribe(() => fingers.get() === 0 && setShown(value))),
+    [shown, value],
+  );
+  return shown;
+}

@@ -1,0 +1,47 @@
+import type { Page } from "playwright-core";
+
+export type Point = { x: number; y: number };
+
+/** A phone of which the tests know the size. */
+export const PHONE = { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } };
+
+/** A finger on the screen of a page: the browser gets the events of a real one, and scrolls and taps by itself. */
+export async function createFinger(page: Page) {
+  const devtools = await page.context().newCDPSession(page);
+  const send = (type: "touchStart" | "touchMove" | "touchEnd", ...touchPoints: Point[]) =>
+    devtools.send("Input.dispatchTouchEvent", { type, touchPoints });
+  let at: Point = { x: 0, y: 0 };
+
+  const finger = {
+    down: (point: Point) => send("touchStart", (at = point)),
+    async moveTo(point: Point) {
+      const from = at;
+      for (let step = 1; step <= 8; step++) {
+        at = { x: from.x + ((point.x - from.x) * step) / 8, y: from.y + ((point.y - from.y) * step) / 8 };
+        await send("touchMove", at);
+      }
+    },
+    up: () => send("touchEnd"),
+    async tap(point: Point) {
+      await finger.down(point);
+      await finger.up();
+    },
+  };
+  return finger;
+}
+
+/** Resolves when the page scrolls no more, which it may do for a while after a finger has pushed it. */
+export const waitForScrollEnd = (page: Page) =>
+  page.evaluate(async () => {
+    for (let [still, before] = [0, NaN]; still < 10; before = scrollY) {
+      await new Promise(requestAnimationFrame);
+      still = scrollY === before ? still + 1 : 0;
+    }
+  });
+
+/** The middle of an element, in pixels from the top left corner of the screen. */
+export async function middleOf(element: ReturnType<Page["locator"]>): Promise<Point> {
+  const box = await element.boundingBox();
+  if (!box) throw new Error("The element is not shown.");
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
