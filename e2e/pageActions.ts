@@ -30,19 +30,27 @@ export async function chooseAction(page: Page, name: string, ...acts: string[]) 
   for (const act of acts) await page.getByRole("menuitem", { name: act, exact: true }).click();
 }
 
-/** The items of the open list: those to do, then those done. */
+/** The rows of the open list: those to do, then those done. */
+const itemRows = (page: Page) => page.getByRole("region", { name: "Items" }).getByRole("listitem");
+
+/** The checkboxes of the open list: those to do, then those done. A template has none. */
 export const itemCheckboxes = (page: Page) => page.getByRole("region", { name: "Items" }).getByRole("checkbox");
 
 /** Opens a list that has items, and waits for the scripts that load after the first paint: every key works then. */
 export async function openListAt(page: Page, path: string) {
   await page.goto(path);
-  await itemCheckboxes(page).first().waitFor();
+  await itemRows(page).first().waitFor();
   await settle(page);
   await page.getByRole("button", { name: "Keys" }).waitFor();
 }
 
+/** The names of the items, without the headings. An item that is being edited has no text, but its checkbox a name. */
 export const readItemNames = (page: Page) =>
-  itemCheckboxes(page).evaluateAll((boxes) => boxes.map((box) => box.getAttribute("aria-label")));
+  itemRows(page).evaluateAll((rows) =>
+    rows
+      .filter((row) => !row.querySelector("h2"))
+      .map((row) => row.querySelector("input")?.ariaLabel ?? row.querySelector("[data-text]")?.textContent ?? null),
+  );
 
 export const readTickedNames = (page: Page) =>
   itemCheckboxes(page).evaluateAll((boxes) =>

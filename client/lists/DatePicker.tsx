@@ -23,7 +23,7 @@ export function DatePicker({ list: { id, name, date } }: { list: ListFieldsFragm
       button={
         <>
           <Icon name="lucide:calendar" className="size-4" />
-          {date ? formatDate(date, getToday()) : "No date"}
+          {date ? formatDate(date, getToday()) : <span className="max-md:sr-only">No date</span>}
           <span className="sr-only">for {name}</span>
         </>
       }

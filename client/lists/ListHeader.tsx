@@ -43,7 +43,7 @@ export function ListHeader({ list, firstItemId, onFind }: Props) {
   }
 
   return (
-    <header className="flex flex-col gap-3">
+    <header className="flex flex-col max-md:-mt-3 md:gap-3">
       <div className="flex items-start gap-2">
         <div className="min-w-0 grow">
           <div className="flex flex-wrap items-baseline gap-x-3">
@@ -58,7 +58,7 @@ export function ListHeader({ list, firstItemId, onFind }: Props) {
               />
             </h1>
             {offersName && (
-              <button type="button" onClick={() => title.current?.open()} className="quiet underline">
+              <button type="button" onClick={() => title.current?.open("all")} className="quiet underline">
                 Name this list
               </button>
             )}
@@ -69,7 +69,7 @@ export function ListHeader({ list, firstItemId, onFind }: Props) {
         <ListMenu
           list={list}
           onFind={onFind}
-          onRename={() => title.current?.open()}
+          onRename={() => title.current?.open("all")}
           onEditNote={editNote}
           onDelete={deleteAndLeave}
           onDuplicated={(copy) => void navigate(`/n/${copy.notebookId}/l/${copy.id}`)}
@@ -108,7 +108,7 @@ function useNaming(
   const path = `/n/${notebookId}/l/${id}`;
   useEffect(() => {
     if (!isNaming) return;
-    title.current?.open();
+    title.current?.open("all");
     // A reload, and a return to this screen, must not begin again.
     void navigate(path, { replace: true });
   }, [isNaming, title, navigate, path]);
@@ -125,8 +125,8 @@ function ListStatus({ list }: { list: ListFieldsFragment }) {
   const { itemCount, completedCount, active } = list;
   return (
     <>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <p className="quiet me-auto w-full tabular-nums md:w-auto">
+      <div className="flex items-center gap-x-2 max-md:h-9 md:gap-x-3">
+        <p className="quiet me-auto min-w-0 truncate tabular-nums max-md:text-sm">
           {itemCount > 0 ? `${formatProgress(list)} done` : formatItemCount(0)}
           {!active && ", put away"}
         </p>
@@ -147,16 +147,17 @@ function TemplateBanner({ template }: { template: ListFieldsFragment }) {
   return (
     <section
       aria-label="Template"
-      className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-[10px] border border-orange-300 bg-orange-50 p-4 dark:border-orange-900 dark:bg-orange-950/40"
+      className="flex flex-wrap items-center gap-x-3 gap-y-3 rounded-[10px] border border-orange-300 bg-orange-50 max-md:px-2 max-md:py-1 md:p-4 dark:border-orange-900 dark:bg-orange-950/40"
     >
       <Icon name="lucide:book-copy" className="size-5 text-orange-800 dark:text-orange-400" />
-      <div className="min-w-0 grow basis-48">
+      <div className="min-w-0 grow basis-0">
         <p className="font-medium tabular-nums">Template, {formatItemCount(template.itemCount)}</p>
-        <p className="text-sm">What you change here is in every list you make from it after that.</p>
+        <p className="text-sm max-md:sr-only">What you change here is in every list you make from it after that.</p>
       </div>
       <div className="flex flex-wrap gap-2">
         <Button kind="quiet" onClick={() => ignoreFailure(openOptions(template))}>
-          Use with options…
+          <span className="max-md:hidden">Use with options…</span>
+          <span className="md:hidden">Options…</span>
         </Button>
         <UseTemplateButton template={template} primary />
       </div>

@@ -15,13 +15,19 @@ const MenuRadioGroup = lazyComponent(
 /** Shows the priority of a list on a button that opens a menu to change it. */
 export function PriorityPicker({ list: { id, name, priority } }: { list: ListFieldsFragment }) {
   const updateList = useUpdateList();
-  const isNamed = PRIORITIES.some(({ value }) => value === priority);
-  const unnamedChoices = isNamed ? [] : [{ value: priority, name: formatPriority(priority) }];
+  const named = PRIORITIES.find(({ value }) => value === priority);
+  const unnamedChoices = named ? [] : [{ value: priority, name: formatPriority(priority) }];
 
   const content = (
     <>
       <Icon name="lucide:flag" className="size-4" />
-      {formatPriority(priority)}
+      {/* A phone has room for the name of the priority, and for none at all an icon is enough. */}
+      <span className="max-md:sr-only">{formatPriority(priority)}</span>
+      {priority !== 0 && (
+        <span aria-hidden className="md:hidden">
+          {named?.name ?? priority}
+        </span>
+      )}
       <span className="sr-only">for {name}</span>
     </>
   );

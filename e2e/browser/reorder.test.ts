@@ -11,6 +11,7 @@ import {
 } from "../pageActions.ts";
 import { seedGuest } from "../seed.ts";
 import { settle, setUpBrowser } from "../testBrowser.ts";
+import { createFinger, middleOf, type Point } from "../touch.ts";
 
 const browser = setUpBrowser();
 
@@ -42,57 +43,46 @@ async function stored(page: Page) {
   return items.map(({ name }) => name);
 }
 
-async function middleOf(page: Page, name: string, part = "[data-handle]") {
-  const box = await row(page, name).locator(part).boundingBox();
-  if (!box) throw new Error(`There is no ${name}.`);
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-}
+type Part = "[data-handle]" | "[data-text]";
 
-type Point = { x: number; y: number };
+const middleOfPart = (page: Page, name: string, part: Part = "[data-text]") => middleOf(row(page, name).locator(part));
 
 /** Sends the input events of a mouse, a pen or a finger. */
 async function createPointer(page: Page, kind: "mouse" | "pen" | "touch") {
+  if (kind === "touch") return createFinger(page);
   const devtools = await page.context().newCDPSession(page);
-  const touch = (type: "touchStart" | "touchMove" | "touchEnd", points: Point[]) =>
-    devtools.send("Input.dispatchTouchEvent", { type, touchPoints: points });
-  const mouse = (type: "mousePressed" | "mouseMoved" | "mouseReleased", { x, y }: Point) =>
+  let at = { x: 0, y: 0 };
+  const send = (type: "mousePressed" | "mouseMoved" | "mouseReleased", point: Point) =>
     devtools.send("Input.dispatchMouseEvent", {
       type,
-      x,
-      y,
+      ...(at = point),
       button: "left",
       buttons: type === "mouseReleased" ? 0 : 1,
       clickCount: 1,
-      pointerType: kind === "pen" ? "pen" : "mouse",
+      pointerType: kind,
     });
-  let at = { x: 0, y: 0 };
-  const send = async (step: "down" | "move" | "up", point: Point) => {
-    at = point;
-    if (kind !== "touch")
-      await mouse(({ down: "mousePressed", move: "mouseMoved", up: "mouseReleased" } as const)[step], point);
-    else
-      await touch(
-        ({ down: "touchStart", move: "touchMove", up: "touchEnd" } as const)[step],
-        step === "up" ? [] : [point],
-      );
-  };
   return {
-    down: (point: Point) => send("down", point),
-    async moveTo(point: Point) {
+    down: (point: Point) => send("mousePressed", point),
+    async moveTo({ x, y }: Point) {
       const from = at;
       for (let step = 1; step <= 8; step++)
-        await send("move", {
-          x: from.x + ((point.x - from.x) * step) / 8,
-          y: from.y + ((point.y - from.y) * step) / 8,
-        });
+        await send("mouseMoved", { x: from.x + ((x - from.x) * step) / 8, y: from.y + ((y - from.y) * step) / 8 });
     },
-    up: () => send("up", at),
+    up: () => send("mouseReleased", at),
   };
 }
 
-/** Presses the handle of a row, and waits until it can be dragged: that script loads after the page. */
-async function lift(page: Page, pointer: Awaited<ReturnType<typeof createPointer>>, name: string) {
-  await pointer.down(await middleOf(page, name));
+/**
+ * Presses the handle of a row, and waits until it can be dragged: that script loads after the page. On a touch screen, a
+ * row has a handle once it is selected by a long press.
+ */
+async function lift(page: Page, pointer: Awaited<ReturnType<typeof createPointer>>, name: string, isTouch = false) {
+  if (isTouch) {
+    await pointer.down(await middleOfPart(page, name));
+    await row(page, name).and(page.locator("[data-selected]")).waitFor();
+    await pointer.up();
+  }
+  await pointer.down(await middleOfPart(page, name, "[data-handle]"));
   await row(page, name).and(page.locator("[data-dragged]")).waitFor();
 }
 
@@ -107,16 +97,16 @@ describe("reordering", () => {
   it.each(pointers)("with a %s: a row is dragged by its handle, down and up", async (kind, options) => {
     const { page, sorts } = await openList(LETTERS, options);
     const pointer = await createPointer(page, kind);
-    await lift(page, pointer, "b");
-    await pointer.moveTo(await middleOf(page, "d"));
+    await lift(page, pointer, "b", kind === "touch");
+    await pointer.moveTo(await middleOfPart(page, "d"));
     expect(await readItemNames(page)).toEqual(LETTERS);
     await pointer.up();
     await expect.poll(() => readItemNames(page)).toEqual(["a", "c", "d", "b", "e"]);
     expect(await readAnnouncement(page)).toBe("b, position 4 of 5");
     await expect.poll(() => row(page, "b").getAttribute("style")).not.toContain("translate");
 
-    await lift(page, pointer, "e");
-    await pointer.moveTo(await middleOf(page, "a"));
+    await lift(page, pointer, "e", kind === "touch");
+    await pointer.moveTo(await middleOfPart(page, "a"));
     await pointer.up();
     const order = ["e", "a", "c", "d", "b"];
     await expect.poll(() => readItemNames(page)).toEqual(order);
@@ -128,13 +118,13 @@ describe("reordering", () => {
   it("rows make room while one is dragged, and Escape puts it back", async () => {
     const { page, sorts } = await openList(LETTERS);
     const pointer = await createPointer(page, "mouse");
-    const before = await middleOf(page, "c");
+    const before = await middleOfPart(page, "c");
     const { height } = (await row(page, "b").boundingBox()) ?? { height: NaN };
     await lift(page, pointer, "b");
-    await pointer.moveTo(await middleOf(page, "d"));
-    await expect.poll(async () => (await middleOf(page, "c")).y).toBeCloseTo(before.y - height, 0);
+    await pointer.moveTo(await middleOfPart(page, "d"));
+    await expect.poll(async () => (await middleOfPart(page, "c")).y).toBeCloseTo(before.y - height, 0);
     await page.keyboard.press("Escape");
-    await expect.poll(() => middleOf(page, "c")).toEqual(before);
+    await expect.poll(() => middleOfPart(page, "c")).toEqual(before);
     await pointer.up();
     expect(await readItemNames(page)).toEqual(LETTERS);
     expect(await stored(page)).toEqual(LETTERS);
@@ -144,7 +134,7 @@ describe("reordering", () => {
   it("within 60 pixels of an edge the page scrolls, as far as the list goes", async () => {
     const { page } = await openList(things(300));
     const pointer = await createPointer(page, "mouse");
-    const start = await middleOf(page, "Thing 2");
+    const start = await middleOfPart(page, "Thing 2");
     const bottom = page.viewportSize()?.height ?? 0;
     await lift(page, pointer, "Thing 2");
     await pointer.moveTo({ ...start, y: bottom - 80 });
@@ -155,7 +145,7 @@ describe("reordering", () => {
     await expect
       .poll(() => page.evaluate(() => Math.round(window.innerHeight + window.scrollY - document.body.scrollHeight)))
       .toBe(0);
-    await pointer.moveTo(await middleOf(page, "Thing 300"));
+    await pointer.moveTo(await middleOfPart(page, "Thing 300"));
     await pointer.up();
     await expect.poll(() => readAnnouncement(page)).toBe("Thing 2, position 299 of 300");
     expect((await stored(page)).slice(-3)).toEqual(["Thing 299", "Thing 2", "Thing 300"]);
@@ -164,7 +154,7 @@ describe("reordering", () => {
   it("Phone: swipe on the row scrolls; only the handle (or long-press) drags", async () => {
     const { page, sorts } = await openList(things(60), phone);
     const pointer = await createPointer(page, "touch");
-    const start = await middleOf(page, "Thing 8", "[data-text]");
+    const start = await middleOfPart(page, "Thing 8", "[data-text]");
     await pointer.down(start);
     await pointer.moveTo({ ...start, y: start.y - 200 });
     await pointer.up();

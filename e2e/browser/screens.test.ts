@@ -39,19 +39,25 @@ describe("a list", () => {
     const { page } = await openList("a", "b", "c", "d");
     await pauseClock(page);
     await page.getByRole("checkbox", { name: "c" }).click();
-    await page.clock.runFor(700);
+    await page.clock.runFor(1_500);
     expect(await readItemNames(page)).toEqual(["a", "b", "c", "d"]);
     await page.getByRole("checkbox", { name: "a" }).click();
-    await page.clock.runFor(900);
-    // The second tick is not a second old, and nothing moves while a user goes on ticking.
+    await page.clock.runFor(1_900);
+    // The second tick is not two seconds old, and nothing moves while a user goes on ticking.
     expect(await readItemNames(page)).toEqual(["a", "b", "c", "d"]);
-    await page.clock.resume();
+    await page.clock.runFor(100);
     await page.getByRole("button", { name: "Done (2)" }).waitFor();
     expect(await readItemNames(page)).toEqual(["b", "d", "a", "c"]);
     await page.getByText("2 of 4 done").waitFor();
+    // An item that is un-ticked returns to its place, as late as a ticked one leaves it.
     await doneGroup(page).nth(1).click();
-    await expect.poll(() => readItemNames(page)).toEqual(["b", "c", "d", "a"]);
     expect(await readTickedNames(page)).toEqual(["a"]);
+    await page.clock.runFor(1_900);
+    expect(await readItemNames(page)).toEqual(["b", "d", "a", "c"]);
+    await page.clock.runFor(100);
+    await expect.poll(() => readItemNames(page)).toEqual(["b", "c", "d", "a"]);
+    await page.clock.resume();
+    await settle(page);
   });
 
   it("keeps the ticked items folded after a reload", async () => {
@@ -118,7 +124,7 @@ describe("a list", () => {
     await expect.poll(() => readItemNames(page)).toEqual(["b", "c", "a", "x"]);
     expect(await page.getByRole("status").filter({ hasText: "position" }).textContent()).toBe("a, position 3 of 3");
     await chooseAction(page, "b", "Edit");
-    await page.keyboard.type("better\n");
+    await page.keyboard.type("etter\n");
     await expect.poll(() => readItemNames(page)).toEqual(["better", "c", "a", "x"]);
     await chooseAction(page, "better", "Delete");
     await expect.poll(() => readItemNames(page)).toEqual(["c", "a", "x"]);
@@ -163,9 +169,7 @@ describe("a list", () => {
     await chooseAction(page, "Rome", "Turn into a template");
     const template = page.getByRole("region", { name: "Template" });
     await template.getByText("Template, 3 items").waitFor();
-    expect(
-      await itemCheckboxes(page).evaluateAll((boxes) => boxes.every((box) => (box as HTMLInputElement).disabled)),
-    ).toBe(true);
+    expect(await itemCheckboxes(page).count()).toBe(0);
     expect(await readItemNames(page)).toEqual(["a", "b", "c"]);
     await chooseAction(page, "Rome", "Turn into a list");
     await page.getByText("1 of 3 done").waitFor();

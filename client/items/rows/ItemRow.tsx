@@ -1,4 +1,4 @@
-import { memo, useCallback, useRef, useState, type PointerEvent } from "react";
+import { memo, useCallback, useRef, useState, type PointerEvent, type Ref } from "react";
 import type { ItemFieldsFragment } from "../../graphql/graphql.ts";
 import { EditableText, type EditableTextHandle } from "../../ui/fields/EditableText.tsx";
 import { Menu } from "../../ui/overlays/Menu.tsx";
@@ -50,6 +50,7 @@ export const ItemRow = memo(function ItemRow(props: Props) {
   const updateItem = useUpdateItem();
   const completeItem = useCompleteItem();
   const editableText = useRef<EditableTextHandle>(null);
+  const control = useRef<HTMLInputElement & HTMLButtonElement>(null);
   const noteField = useRef<EditableTextHandle>(null);
   const [addsNote, setAddsNote] = useState(false);
   const completed = item.completed && tickable;
@@ -61,7 +62,7 @@ export const ItemRow = memo(function ItemRow(props: Props) {
 
   function tick(checked: boolean) {
     // The cache publishes the tick after this event. The microtask lets React render both changes together.
-    if (checked) queueMicrotask(() => actions.keepInPlace(id));
+    queueMicrotask(() => actions.keepInPlace(id));
     void completeItem(id, checked);
   }
 
@@ -72,7 +73,7 @@ export const ItemRow = memo(function ItemRow(props: Props) {
         element,
         focus: (part) => focusFirst(element, { selector: PART_SELECTORS[part] }) || focusFirst(element),
         edit: () => editableText.current?.open(),
-        toggle: () => element.querySelector<HTMLElement>(PART_SELECTORS.toggle)?.click(),
+        toggle: () => control.current?.click(),
         isInUse: () => !!element.querySelector("textarea, [aria-haspopup][aria-expanded=true]"),
       }),
     [id, registerRow],
@@ -80,7 +81,6 @@ export const ItemRow = memo(function ItemRow(props: Props) {
 
   const Name = isHeading ? "h2" : "div";
   const description = [selected && SELECTED_LABEL_ID, note !== null && NOTE_LABEL_ID].filter(Boolean).join(" ");
-  const controlClass = `grid size-9 shrink-0 place-items-center pointer-coarse:size-11 ${movable ? "" : "ms-6"}`;
 
   return (
     <li
@@ -94,14 +94,16 @@ export const ItemRow = memo(function ItemRow(props: Props) {
     >
       {movable && <DragHandle onPress={onHandlePress} />}
       {isHeading ? (
-        <CollapseButton id={id} name={name} description={description} className={controlClass} />
+        <CollapseButton ref={control} id={id} name={name} description={description} />
+      ) : !tickable ? (
+        <Bullet />
       ) : (
         <label className={controlClass}>
           <input
+            ref={control}
             type="checkbox"
             aria-label={name}
             aria-describedby={description || undefined}
-            disabled={!tickable}
             checked={completed}
             onChange={(event) => tick(event.currentTarget.checked)}
             className="size-5 accent-orange-700 dark:accent-orange-400"
@@ -114,6 +116,7 @@ export const ItemRow = memo(function ItemRow(props: Props) {
             ref={editableText}
             value={name}
             label={isHeading ? "Heading" : "Item"}
+            description={isHeading || tickable ? undefined : description || undefined}
             onSave={(typed) => updateItem(id, { name: typed })}
             className={`py-1.5 pointer-coarse:py-2.5 ${completed ? "quiet line-through" : ""}`}
           />
@@ -125,33 +128,35 @@ export const ItemRow = memo(function ItemRow(props: Props) {
         {item.replaced && <ReplacedItem item={item} replaced={item.replaced} />}
       </div>
       <ItemLinks text={name} />
-      <Menu label={`Actions for ${name}`}>
-        {(menuButton) => (
-          <ItemActions
-            id={id}
-            isHeading={isHeading}
-            actions={actions}
-            movable={movable}
-            menuButton={menuButton}
-            onEdit={() => editableText.current?.open()}
-            hasNote={note !== null}
-            onEditNote={editNote}
-          />
-        )}
-      </Menu>
+      <div className={movable ? "pointer-coarse:group-data-selected:hidden" : ""}>
+        <Menu label={`Actions for ${name}`}>
+          {(menuButton) => (
+            <ItemActions
+              id={id}
+              isHeading={isHeading}
+              actions={actions}
+              movable={movable}
+              menuButton={menuButton}
+              onEdit={() => editableText.current?.open()}
+              hasNote={note !== null}
+              onEditNote={editNote}
+            />
+          )}
+        </Menu>
+      </div>
     </li>
   );
 });
 
 const PART_SELECTORS = {
-  checkbox: "input:not(:disabled)",
+  checkbox: "input",
   text: "button:not([aria-expanded])",
   menu: "[aria-haspopup]",
-  toggle: "input, [aria-expanded]:not([aria-haspopup])",
 };
 
+// A shadow draws the line between two rows, so that a row is exactly 36 or 44 pixels high.
 const rowClass =
-  "group relative flex items-start gap-x-0.5 pe-1 " +
+  "group relative flex items-start ps-6 pe-1 not-first:shadow-[inset_0_1px_var(--hairline)] pointer-coarse:ps-0 " +
   "data-dragged:z-10 data-dragged:rounded-lg data-dragged:bg-white data-dragged:shadow-lg " +
   "dark:data-dragged:bg-stone-800 " +
   "pointer-coarse:select-none data-selected:bg-orange-50 data-selected:before:absolute data-selected:before:inset-y-0 " +
@@ -162,19 +167,32 @@ const rowClass =
 export const SELECTED_LABEL_ID = "selected";
 export const NOTE_LABEL_ID = "has-note";
 
-type CollapseButtonProps = { id: string; name: string; description: string; className: string };
+/** The box is 20 pixels wide. With the 12 pixels around it, it is a target of 44 pixels; a mouse gets the whole row's height. */
+const controlClass = "grid h-9 w-11 shrink-0 place-items-center pointer-coarse:h-11";
+
+/** Takes the place of the checkbox in a template, where nothing is ticked. */
+function Bullet() {
+  return (
+    <span className={`${controlClass} text-stone-400 dark:text-stone-600`}>
+      <span className="size-1.5 rounded-full bg-current" />
+    </span>
+  );
+}
+
+type CollapseButtonProps = { ref: Ref<HTMLButtonElement>; id: string; name: string; description: string };
 
 /** Hides the items below a heading, or shows them again. */
-function CollapseButton({ id, name, description, className }: CollapseButtonProps) {
+function CollapseButton({ ref, id, name, description }: CollapseButtonProps) {
   const collapsed = useCollapsed(id);
   return (
     <button
+      ref={ref}
       type="button"
       aria-label={name}
       aria-expanded={!collapsed}
       aria-describedby={description || undefined}
       onClick={() => setCollapsed(id, !collapsed)}
-      className={`quiet rounded-lg ${className}`}
+      className={`quiet rounded-lg ${controlClass}`}
     >
       <Icon
         name="lucide:chevron-right"
@@ -186,7 +204,10 @@ function CollapseButton({ id, name, description, className }: CollapseButtonProp
 
 const dotsClass = "fill-none stroke-current stroke-2 [stroke-linecap:round]";
 
-/** The handle by which a row is dragged. Assistive technology ignores it, because keys and the menu move rows too. */
+/**
+ * The handle by which a row is dragged. On a touch screen it takes the place of a selected row's menu. Assistive
+ * technology ignores it, because keys and the menu move rows too.
+ */
 function DragHandle({ onPress }: { onPress: (event: PointerEvent<HTMLElement>) => void }) {
   return (
     <span
@@ -194,9 +215,11 @@ function DragHandle({ onPress }: { onPress: (event: PointerEvent<HTMLElement>) =
       data-handle=""
       aria-hidden
       className={
-        "grid h-9 w-6 shrink-0 cursor-grab touch-none place-items-center text-stone-500 opacity-0 select-none " +
+        "absolute start-0 grid h-9 w-6 cursor-grab touch-none place-items-center text-stone-500 opacity-0 select-none " +
         "group-focus-within:opacity-100 group-hover:opacity-100 group-data-dragged:cursor-grabbing " +
-        "group-data-dragged:opacity-100 dark:text-stone-400 pointer-coarse:h-11 pointer-coarse:opacity-100"
+        "group-data-dragged:opacity-100 dark:text-stone-400 pointer-coarse:static pointer-coarse:order-last " +
+        "pointer-coarse:hidden pointer-coarse:size-11 pointer-coarse:opacity-100 " +
+        "pointer-coarse:group-data-selected:grid"
       }
     >
       <svg viewBox="0 0 16 16" className="size-4">

@@ -56,12 +56,7 @@ export function ItemRows(props: RowsProps) {
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only saves which row has the focus
-    <ul
-      ref={list}
-      aria-label={label}
-      onFocus={saveFocusedRow}
-      className="relative flow-root divide-y divide-stone-200 dark:divide-stone-800"
-    >
+    <ul ref={list} aria-label={label} onFocus={saveFocusedRow} className="relative flow-root">
       {renderedRows.map(({ item, index, marginTop, marginBottom }) => (
         <ItemRow
           key={item.id}

@@ -137,7 +137,7 @@ export function getRenderedRows<T extends Row>(
 }
 
 /** The height in pixels of a row with one line of text, before any row is measured. */
-export const ESTIMATED_ROW_HEIGHT = 37;
+export const ESTIMATED_ROW_HEIGHT = 36;
 
 /**
  * Measures the rows of a list. A row has the height that it had when it was last rendered; a row that was never rendered

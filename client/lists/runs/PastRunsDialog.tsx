@@ -5,6 +5,7 @@ import { getErrorMessage } from "../../network/serverErrors.ts";
 import { useRetryableQuery } from "../../network/useRetryableQuery.ts";
 import { Button } from "../../ui/Button.tsx";
 import { FailedState } from "../../ui/FailedState.tsx";
+import { Icon } from "../../ui/Icon.tsx";
 import { formatCount } from "../../ui/format.ts";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
 import type { OverlayProps } from "../../ui/overlays/Overlays.tsx";
@@ -82,8 +83,9 @@ export function PastRunsDialog({ list, onClose }: PastRunsProps & OverlayProps) 
 function SkippedItems({ run: { id, itemCount, completedCount } }: { run: PastRunsQuery["runs"][number] }) {
   const [isOpened, setOpened] = useState(false);
   return (
-    <details className="text-sm" onToggle={(event) => event.currentTarget.open && setOpened(true)}>
-      <summary className="quiet -mx-1 flex min-h-8 list-none items-center rounded-lg px-1 underline decoration-dotted underline-offset-4 pointer-coarse:min-h-11">
+    <details className="group text-sm" onToggle={(event) => event.currentTarget.open && setOpened(true)}>
+      <summary className="quiet -mx-1 flex min-h-8 list-none items-center gap-1 rounded-lg px-1 pointer-coarse:min-h-11">
+        <Icon name="lucide:chevron-right" className="size-4 transition-transform duration-150 group-open:rotate-90" />
         {formatCount(itemCount - completedCount)} skipped
       </summary>
       {isOpened && <SkippedNames runId={id} />}

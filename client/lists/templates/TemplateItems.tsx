@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Icon } from "../../ui/Icon.tsx";
 import { formatItemCount } from "../labels.ts";
 
 type Props = {
@@ -12,8 +13,9 @@ type Props = {
 /** Shows how many items a template has. A click shows the items. */
 export function TemplateItems({ of, count, onOpen, children }: Props) {
   return (
-    <details className="text-sm" onToggle={(event) => event.currentTarget.open && onOpen?.()}>
-      <summary className="quiet -mx-1 flex min-h-8 list-none items-center gap-1 rounded-lg px-1 underline decoration-dotted underline-offset-4 pointer-coarse:min-h-11">
+    <details className="group text-sm" onToggle={(event) => event.currentTarget.open && onOpen?.()}>
+      <summary className="quiet -mx-1 flex min-h-8 list-none items-center gap-1 rounded-lg px-1 pointer-coarse:min-h-11">
+        <Icon name="lucide:chevron-right" className="size-4 transition-transform duration-150 group-open:rotate-90" />
         {formatItemCount(count)}
         <span className="sr-only"> of {of}</span>
       </summary>
