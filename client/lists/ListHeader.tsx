@@ -43,7 +43,7 @@ export function ListHeader({ list, firstItemId, onFind }: Props) {
   }
 
   return (
-    <header className="flex flex-col max-md:-mt-3 md:gap-3">
+    <header className="flex flex-col md:gap-3">
       <div className="flex items-start gap-2">
         <div className="min-w-0 grow">
           <div className="flex flex-wrap items-baseline gap-x-3">

@@ -15,9 +15,45 @@ async function openList(items: string[], options: BrowserContextOptions = PHONE)
   return { page, path, ...guest, finger: await createFinger(page) };
 }
 
+const things = (count: number) => Array.from({ length: count }, (_, index) => `Thing ${index + 1}`);
 const text = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const box = (page: Page, name: string) => page.getByRole("checkbox", { name, exact: true });
 const readTop = async (page: Page, name: string) => (await box(page, name).boundingBox())?.y;
+
+it("on a phone the first item begins above 190 pixels, and at least twelve are seen above the add field", async () => {
+  const { page, makeList } = await openList(things(3));
+  const date = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+  const paths = [
+    await makeList({ name: "Norway", date, priority: 3, active: false }, ...things(30)),
+    await makeList({ name: "Oslo" }, ...things(30)),
+  ];
+  for (const path of paths) {
+    await openListAt(page, path);
+    const boxes = await page.getByRole("region", { name: "Items" }).getByRole("listitem").all();
+    const rows = await Promise.all(boxes.slice(0, 20).map((row) => row.boundingBox()));
+    const end = (await field(page, "Add an item").boundingBox())?.y ?? 0;
+    expect(rows[0]?.y, path).toBeLessThan(190);
+    expect(rows.filter((row) => row && row.y + row.height <= end).length, path).toBeGreaterThanOrEqual(12);
+    expect(new Set(rows.map((row) => row?.height)), path).toEqual(new Set([44]));
+  }
+});
+
+it("a tap anywhere within 12 pixels of a box ticks its item", async () => {
+  const { page, finger } = await openList(["a", "b"]);
+  const { x, y } = await middleOf(box(page, "b"));
+  for (const [right, down] of [
+    [-21, -21],
+    [21, -21],
+    [21, 21],
+    [-21, 21],
+  ] as const) {
+    const isTicked = await box(page, "b").isChecked();
+    await finger.tap({ x: x + right, y: y + down });
+    await expect.poll(() => box(page, "b").isChecked()).toBe(!isTicked);
+  }
+  expect(await box(page, "a").isChecked()).toBe(false);
+  await settle(page);
+});
 
 describe("no row moves", () => {
   it("while a finger is down, however long it rests, neither a ticked one nor one that another device adds", async () => {
