@@ -15,11 +15,14 @@ const DECOMPRESSION_FORMATS: Record<string, CompressionFormat> = { gzip: "gzip",
 const unsupportedMediaType = (message: string) => new DomainError("UNSUPPORTED_MEDIA_TYPE", message);
 const malformedJson = () => new DomainError("BAD_USER_INPUT", "Request body is not valid JSON");
 
-function checkContentType(request: Request, expectedType = "application/json") {
+/** The types of body that are read, with their names in messages. */
+const BODY_NAMES = { "application/json": "JSON", "application/x-www-form-urlencoded": "forms" };
+
+function checkContentType(request: Request, expectedType: keyof typeof BODY_NAMES) {
   const [type = "", ...parameters] = (request.headers.get("content-type") ?? "").toLowerCase().split(";");
   const charset = parameters.map((each) => each.trim()).find((each) => each.startsWith("charset="));
   if (type.trim() !== expectedType) throw unsupportedMediaType(`Send ${expectedType}`);
-  if (charset && !/^charset="?utf-?8"?$/.test(charset)) throw unsupportedMediaType(`Send ${expectedType} in UTF-8`);
+  if (charset && !/^charset="?utf-?8"?$/.test(charset)) throw unsupportedMediaType(`Send UTF-8 ${BODY_NAMES[expectedType]}`);
 }
 
 function decompress(request: Request): ReadableStream<Uint8Array> {
@@ -94,7 +97,7 @@ export const readRawBody = (request: Request) => readStream(request.body ?? new 
  */
 export async function readJsonBody(request: Request): Promise<unknown> {
   const hasType = request.headers.has("content-type");
-  if (hasType) checkContentType(request);
+  if (hasType) checkContentType(request, "application/json");
   const bytes = await readBodyBytes(request).catch((error: unknown) => {
     throw error instanceof DomainError ? error : malformedJson();
   });

@@ -100,6 +100,7 @@ describe("a shared notebook", () => {
     const before = await get(owner, `list/${list}/with-items`);
     const token = await invite(owner, notebook);
     expect(await get(nobody, `invitation/${token}`)).toEqual({
+      notebookId: null,
       notebookName: "Home",
       invitedBy: "Ann",
       listCount: 1,
