@@ -22,7 +22,8 @@ function checkContentType(request: Request, expectedType: keyof typeof BODY_NAME
   const [type = "", ...parameters] = (request.headers.get("content-type") ?? "").toLowerCase().split(";");
   const charset = parameters.map((each) => each.trim()).find((each) => each.startsWith("charset="));
   if (type.trim() !== expectedType) throw unsupportedMediaType(`Send ${expectedType}`);
-  if (charset && !/^charset="?utf-?8"?$/.test(charset)) throw unsupportedMediaType(`Send UTF-8 ${BODY_NAMES[expectedType]}`);
+  if (charset && !/^charset="?utf-?8"?$/.test(charset))
+    throw unsupportedMediaType(`Send UTF-8 ${BODY_NAMES[expectedType]}`);
 }
 
 function decompress(request: Request): ReadableStream<Uint8Array> {
