@@ -1,5 +1,5 @@
 import { readLine, readNumbers, type PastedLine } from "./pastedLines.ts";
-import { readMarkdownTable, readValues } from "./pastedTables.ts";
+import { readMarkdownTable, readValues, type TableItem } from "./pastedTables.ts";
 
 export type PastedItem = { name: string; note: string | null; completed: boolean; isHeading: boolean };
 
@@ -40,7 +40,8 @@ export function parsePastedText(text: string, { joinsParents = false }: Options 
   const lines = removeFence(removeQuotes(clean.lines));
   const read = lines.map(readLine);
   readNumbers(read);
-  const values = read.some((line) => line.isMarked || line.isHeading) ? undefined : readValues(lines);
+  const hasMarks = read.some((line) => line.isMarked || line.isHeading);
+  const values = readValues(lines, hasMarks);
   const drafts = values?.map(createTableDraft) ?? readDrafts(lines, read);
   const { parents, hasParents } = findParents(drafts);
   const items = drafts.map((draft, index) => {
@@ -144,11 +145,11 @@ const createDraft = ({ indent, isMarked, completed }: PastedLine, name: string, 
   isMarked,
 });
 
-const createTableDraft = ({ name, note, completed }: { name: string; note: string; completed: boolean }): Draft => ({
+const createTableDraft = ({ name, note, completed, isHeading }: TableItem): Draft => ({
   name,
   notes: note ? [note] : [],
-  completed,
-  isHeading: false,
+  completed: completed && !isHeading,
+  isHeading,
   indent: 0,
   isMarked: false,
 });

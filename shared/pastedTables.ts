@@ -2,45 +2,53 @@ import { parse } from "csv-parse/browser/esm/sync";
 import { readCell } from "./pastedLines.ts";
 
 /** A row of a table as an item. */
-export type TableItem = { name: string; note: string; completed: boolean };
+export type TableItem = { name: string; note: string; completed: boolean; isHeading: boolean };
 
 const NAME_COLUMNS = new Set(["name", "title", "item", "task", "text", "content"]);
 const NOTE_COLUMNS = new Set(["note", "notes", "description"]);
 const DONE_COLUMNS = new Set(["done", "completed", "complete", "checked", "ticked", "status"]);
+const HEADING_COLUMN = "heading";
 const DONE_VALUES = new Set(["x", "✓", "✔", "true", "yes", "1", "done"]);
 const OPEN_VALUES = new Set(["", "false", "no", "0", "open"]);
 const LETTER = /\p{L}/u;
 
 const toKey = (cell: string) => cell.trim().toLowerCase();
 const isKnown = (cell: string) => NAME_COLUMNS.has(toKey(cell)) || NOTE_COLUMNS.has(toKey(cell));
+const isMark = (cell: string) => DONE_COLUMNS.has(toKey(cell)) || toKey(cell) === HEADING_COLUMN;
 
 /** Reads the rows of a table. `header` has the names of its columns, if the table has any. */
 function readRows(header: readonly string[], rows: readonly (readonly string[])[]): TableItem[] {
   const findNamed = (names: ReadonlySet<string>) => header.findIndex((cell) => names.has(toKey(cell)));
   const done = findNamed(DONE_COLUMNS);
+  const heading = header.findIndex((cell) => toKey(cell) === HEADING_COLUMN);
   const [named, noted] = [findNamed(NAME_COLUMNS), findNamed(NOTE_COLUMNS)];
   const width = rows.reduce((widest, row) => Math.max(widest, row.length), header.length);
   const hasLetters = new Set<number>();
   for (const row of rows)
     for (const [column, cell] of row.entries())
       if (!hasLetters.has(column) && LETTER.test(readCell(cell).text)) hasLetters.add(column);
-  const columns = Array.from({ length: width }, (_, column) => column).filter((column) => column !== done);
+  const columns = Array.from({ length: width }, (_, column) => column).filter(
+    (column) => column !== done && column !== heading,
+  );
   const findWithLetters = (other: number) => columns.find((column) => column !== other && hasLetters.has(column)) ?? -1;
   const name = named >= 0 ? named : findWithLetters(noted);
   const note = noted >= 0 ? noted : (columns.find((column) => column > name && hasLetters.has(column)) ?? -1);
-  return rows.flatMap((row) => readRow(row, { header, name, note, done }) ?? []);
+  return rows.flatMap((row) => readRow(row, { header, name, note, done, heading }) ?? []);
 }
 
-type Columns = { header: readonly string[]; name: number; note: number; done: number };
+type Columns = { header: readonly string[]; name: number; note: number; done: number; heading: number };
 
 /** Returns the row as an item. Each cell that is neither its name nor its tick joins the note. */
-function readRow(row: readonly string[], { header, name, note, done }: Columns): TableItem | undefined {
-  const cells = row.map(readCell);
+function readRow(row: readonly string[], { header, name, note, done, heading }: Columns): TableItem | undefined {
+  // Where a column says what is done, a box in a name is a part of the name.
+  const cells = done < 0 ? row.map(readCell) : row.map((cell) => ({ text: cell.trim(), completed: false }));
   const doneValue = toKey(row[done] ?? "");
   const isTicked = DONE_VALUES.has(doneValue);
   const completed = isTicked || cells.some((cell) => cell.completed);
   const isTick = isTicked || OPEN_VALUES.has(doneValue);
-  const filled = cells.flatMap((cell, column) => (cell.text && !(column === done && isTick) ? [column] : []));
+  const isHeading = DONE_VALUES.has(toKey(row[heading] ?? ""));
+  const isRead = (column: number) => (column === done && isTick) || (column === heading && isHeading);
+  const filled = cells.flatMap((cell, column) => (cell.text && !isRead(column) ? [column] : []));
   const nameColumn = cells[name]?.text ? name : filled[0];
   if (nameColumn === undefined) return undefined;
   const ordered = filled.filter((column) => column === note).concat(filled.filter((column) => column !== note));
@@ -51,15 +59,15 @@ function readRow(row: readonly string[], { header, name, note, done }: Columns):
     const label = column === note ? "" : (header[column] ?? "").trim();
     return [label ? `${label}: ${text}` : text];
   });
-  return { name: cells[nameColumn]?.text.replaceAll("\n", " ") ?? "", note: parts.join("\n"), completed };
+  return { name: cells[nameColumn]?.text.replaceAll("\n", " ") ?? "", note: parts.join("\n"), completed, isHeading };
 }
 
 /**
  * Reads a text that is a table of comma-separated or tab-separated values. Each record must have the same number of
- * columns, two or more; without tabs its first record must name a known column. Otherwise, and for a Markdown table,
- * returns `undefined`.
+ * columns, two or more; without tabs its first record must name a known column, and where lines have the marks of lists
+ * (`hasMarks`) it must name two. Otherwise, and for a Markdown table, returns `undefined`.
  */
-export function readValues(lines: readonly string[]): TableItem[] | undefined {
+export function readValues(lines: readonly string[], hasMarks: boolean): TableItem[] | undefined {
   const start = lines.findIndex((line) => line.trim());
   if (isMarkdownTable(lines, start)) return undefined;
   const text = lines.map((line) => (line.trim() ? line : "")).join("\n");
@@ -67,6 +75,7 @@ export function readValues(lines: readonly string[]): TableItem[] | undefined {
     if (!text.includes(delimiter)) continue;
     const [header = [], ...others] = readRecords(text, delimiter) ?? [];
     const hasHeader = header.some(isKnown);
+    if (hasMarks && header.filter((cell) => isKnown(cell) || isMark(cell)).length < 2) continue;
     if (header.length < 2 || (delimiter !== "\t" && !hasHeader)) continue;
     return hasHeader ? readRows(header, others) : readRows([], [header, ...others]);
   }

@@ -1,20 +1,25 @@
+import fc from "fast-check";
 import { expect, it } from "vitest";
+import { readDraft } from "../../api/testing/readDraft.ts";
 import { parsePastedText } from "../../shared/parsePastedText.ts";
 import { buildListFile, toCsv } from "./listFile.ts";
 
 const item = { note: null, completed: false, isHeading: false };
+const LIST = { name: "Market", note: null };
 const ITEMS = [
   { ...item, name: "Milk, 2 l", completed: true },
-  { ...item, name: "Fruit", isHeading: true },
+  { ...item, name: "Fruit", note: "in season", isHeading: true },
   { ...item, name: 'The "good" pears', note: "two\nkinds" },
 ];
 
-it("downloads a list as a table with the headings as a column", () => {
-  const csv = 'name,note,done,heading\r\n"Milk, 2 l",,x,\r\n"The ""good"" pears","two\nkinds",,Fruit\r\n';
-  expect(toCsv(ITEMS)).toBe(csv);
-  expect(parsePastedText(csv).items).toEqual([
-    { ...item, name: "Milk, 2 l", completed: true },
-    { ...item, name: 'The "good" pears', note: "two\nkinds\nheading: Fruit" },
+it("downloads a list as a table with a row for each heading, and one for the list's own note", () => {
+  const csv =
+    'name,note,done,heading\r\n"Milk, 2 l",,x,\r\nFruit,in season,,x\r\n"The ""good"" pears","two\nkinds",,\r\n';
+  expect(toCsv(LIST, ITEMS)).toBe(csv);
+  expect(parsePastedText(csv).items).toEqual(ITEMS);
+  expect(parsePastedText(toCsv({ ...LIST, note: "on Saturday" }, ITEMS)).items).toEqual([
+    { ...item, name: "Market", note: "on Saturday", isHeading: true },
+    ...ITEMS,
   ]);
 });
 
@@ -24,4 +29,64 @@ it("downloads a list under a name that every file system takes, with a mark for 
   expect([markdown.name, table.name]).toEqual(["a-b.md", "a-b.csv"]);
   expect(await markdown.content.text()).toMatch(/^# a\/b\n\n- \[x\] Milk, 2 l\n/);
   expect([...new Uint8Array(await table.content.arrayBuffer())].slice(0, 3)).toEqual([0xef, 0xbb, 0xbf]);
+});
+
+const words = fc.oneof(
+  fc.constantFrom("Socks", "- [x] a", "# b", "1. c", "a: ", "> q", "**bold**", "a | b", '"', "=1+1", "[ ] d", "שלום"),
+  fc.constantFrom("---", "===", "```", "~~~ js", "| - |", "-", "[x]", "*", "a\tb", "a;b", "&nbsp;x", "\\", "--- z"),
+  fc.string({ unit: "grapheme", minLength: 1, maxLength: 12 }),
+);
+const name = words.map((text) => text.replace(/\p{C}/gu, "").trim()).filter((text) => /[\p{L}\p{N}]/u.test(text));
+const note = fc.option(
+  fc
+    .array(words, { minLength: 1, maxLength: 4 })
+    .map((lines) => lines.map((line) => line.replace(/\p{C}/gu, "")).join("\n")),
+  { nil: null },
+);
+const list = fc.record({
+  name,
+  note,
+  items: fc.array(fc.record({ name, note, completed: fc.boolean(), isHeading: fc.boolean() }), { maxLength: 12 }),
+});
+
+const readBack = async (...args: Parameters<typeof buildListFile>) => {
+  const { name: fileName, content } = buildListFile(...args);
+  return readDraft(new Uint8Array(await content.arrayBuffer()), fileName);
+};
+
+it("imports its own table again, with every name, note, tick and heading", async () => {
+  const toLines = (text: string | null) =>
+    text
+      ?.trim()
+      .split("\n")
+      .map((line) => line.trimEnd())
+      .join("\n") || null;
+  await fc.assert(
+    fc.asyncProperty(list, async ({ items, ...own }) => {
+      const rows = items.map((each) => ({ ...each, completed: each.completed && !each.isHeading }));
+      const top = own.note?.trim() ? [{ name: own.name, note: own.note, completed: false, isHeading: true }] : [];
+      const read = parsePastedText(toCsv({ ...own, note: top[0]?.note ?? null }, rows)).items;
+      expect(read.map((each) => ({ ...each, note: toLines(each.note) }))).toEqual(
+        [...top, ...rows].map((each) => ({ ...each, note: toLines(each.note) })),
+      );
+    }),
+    { numRuns: 300 },
+  );
+});
+
+it("imports its own Markdown again, without losing a word", async () => {
+  // Marks that Markdown reads at the start of a line are no words.
+  const removeMarks = (text: string) => text.replaceAll(/&nbsp;|\[x\]|\d+\./g, " ");
+  const listWords = (text: string) => removeMarks(text).match(/[\p{L}\p{N}]+/gu) ?? ([] as string[]);
+  await fc.assert(
+    fc.asyncProperty(list, async ({ items, ...own }) => {
+      const { lists } = await readBack(own, items, "md");
+      const read = lists.map((each) => `${each.name}\n${each.items.join("\n")}\n${each.note ?? ""}`).join("\n");
+      const written = [own, ...items].map((each) => `${each.name}\n${each.note ?? ""}`).join("\n");
+      const left = listWords(read);
+      for (const word of listWords(written))
+        expect(left.splice(left.indexOf(word), left.includes(word) ? 1 : 0)).toEqual([word]);
+    }),
+    { numRuns: 300 },
+  );
 });
