@@ -31,16 +31,10 @@ import { shedLoad } from "./http/loadShedding.ts";
 import { createJoinPage, type LinkPageHandler, type LinkPageParts } from "./http/linkPages.ts";
 import { type ClientOptions, markAnswers, servePages, wantsPage } from "./http/pages.ts";
 import { exportSchema } from "./domain/portability/exportSchema.ts";
+import { EXPORT, IMPORT, PREVIEW } from "./rest/fileRoutes.ts";
 import { createRestHandler } from "./rest/handler.ts";
 import { openapi } from "./rest/openapi/openapi.ts";
-import {
-  createImportHandler,
-  createPreviewHandler,
-  EXPORT_PATH,
-  handleExport,
-  IMPORT_PATH,
-  PREVIEW_PATH,
-} from "./rest/portability.ts";
+import { createImportHandler, createPreviewHandler, handleExport } from "./rest/portability.ts";
 import { schema } from "./graphql/schema.ts";
 
 /** The whole server as a function. `peer` is the socket that the request arrived on. */
@@ -191,12 +185,12 @@ export async function createApp(options: AppOptions): Promise<App> {
     wantsPage(c.req.raw) ? next() : handleApiRequest(graphql, c.req.raw, c.env.address),
   );
   app.get("/api/openapi.json", (c) => c.json(openapi));
-  app.get(`${EXPORT_PATH}.schema.json`, (c) => c.json(exportSchema));
-  app.all(EXPORT_PATH, (c) => handleApiRequest(handleExport, c.req.raw, c.env.address));
+  app.get(`${EXPORT.path}.schema.json`, (c) => c.json(exportSchema));
+  app.all(EXPORT.path, (c) => handleApiRequest(handleExport, c.req.raw, c.env.address));
   if (importProgram) {
     const [handlePreview, handleImport] = [createPreviewHandler(importProgram), createImportHandler(importProgram)];
-    app.all(PREVIEW_PATH, (c) => handleApiRequest(handlePreview, c.req.raw, c.env.address));
-    app.all(IMPORT_PATH, (c) => handleApiRequest(handleImport, c.req.raw, c.env.address));
+    app.all(PREVIEW.path, (c) => handleApiRequest(handlePreview, c.req.raw, c.env.address));
+    app.all(IMPORT.path, (c) => handleApiRequest(handleImport, c.req.raw, c.env.address));
   }
   app.all("/api/_nuxt_icon/*", (c) => handleIcons(c.req.raw));
   if (identity) addIdentityRoutes(app, identity, receiveEvent);

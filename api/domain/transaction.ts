@@ -28,3 +28,7 @@ export async function inTransaction<T>(context: Context, work: (context: Context
  */
 export const inSnapshot = <T>(context: Context, read: (context: Context) => Promise<T>): Promise<T> =>
   context.db.transaction("REPEATABLE READ", (db) => read({ ...context, db }));
+
+/** Lets a transaction pause for a minute between two statements. Only for one that holds no row that others want. */
+export const allowPauses = ({ db }: Context): Promise<unknown> =>
+  db.query("set local idle_in_transaction_session_timeout = '1min'");

@@ -1,27 +1,24 @@
 import { Readable } from "node:stream";
 import type { Context } from "../domain/context.ts";
 import { refuseRemovedDevice, requireDeviceAccess } from "../domain/people/deviceAccess.ts";
-import { DomainError } from "../domain/errors.ts";
+import { badInput, DomainError } from "../domain/errors.ts";
 import { exportNotebooks } from "../domain/portability/exportZip.ts";
 import { type ImportedFile, importNotebooks, previewImport } from "../domain/portability/importNotebooks.ts";
+import { isTimeZone } from "../domain/portability/import/days.ts";
 import { requireOwnerId } from "../domain/ownership/scope.ts";
 import { toErrorResponse } from "../http/errors.ts";
 import { saveBody } from "../http/requestBody.ts";
 import { addToRequestLog } from "../logging/log.ts";
+import { EXPORT, type FileRoute, IMPORT, PREVIEW } from "./fileRoutes.ts";
 import type { RestHandler } from "./handler.ts";
-
-/** The paths whose bodies are files. GraphQL has no files, so the schema has no fields for them. */
-export const EXPORT_PATH = "/api/export";
-export const IMPORT_PATH = "/api/import";
-export const PREVIEW_PATH = "/api/import/preview";
 
 /** The most bytes of a file to import. Only an export of Listbook may have more than 20 MB. */
 const MAX_FILE_BYTES = 40 * 1024 * 1024;
 
-/** Makes the handler of one method of a path. `field` names what is counted. */
+/** Makes the handler of a route. */
 const createFileHandler =
   (
-    { method, path, field }: { method: string; path: string; field: string },
+    { method, path, field }: FileRoute,
     answer: (context: Context, request: Request) => Promise<Response>,
   ): RestHandler =>
   async (request, createContext, count) => {
@@ -37,19 +34,16 @@ const createFileHandler =
   };
 
 /** Handles `GET /api/export`. A session at the device limit may call it, because it reads. */
-export const handleExport = createFileHandler(
-  { method: "GET", path: EXPORT_PATH, field: "Query.export" },
-  async (context) => {
-    refuseRemovedDevice(context);
-    const { fileName, content } = exportNotebooks(context);
-    const headers = {
-      "content-type": "application/zip",
-      "content-disposition": `attachment; filename="${fileName}"`,
-    };
-    // The types of Node and of the browser disagree about the chunks of a stream.
-    return new Response(Readable.toWeb(content) as unknown as BodyInit, { headers });
-  },
-);
+export const handleExport = createFileHandler(EXPORT, async (context) => {
+  refuseRemovedDevice(context);
+  const { fileName, content } = exportNotebooks(context);
+  const headers = {
+    "content-type": "application/zip",
+    "content-disposition": `attachment; filename="${fileName}"`,
+  };
+  // The types of Node and of the browser disagree about the chunks of a stream.
+  return new Response(Readable.toWeb(content) as unknown as BodyInit, { headers });
+});
 
 /** Receives the file of a request and calls `read` with it. Errors: those of `saveBody`, `DEVICE_REFUSED`. */
 async function withFile<T>(
@@ -62,9 +56,11 @@ async function withFile<T>(
   requireDeviceAccess(context);
   const query = new URL(request.url).searchParams;
   const [name, lists, reading] = [query.get("name") ?? "", query.get("lists"), query.get("reading")];
+  const timeZone = query.get("timeZone") ?? "UTC";
+  if (!isTimeZone(timeZone)) throw badInput({ timeZone: "timeZone must be a time zone, like Europe/Berlin" });
   const { path, hash, remove } = await saveBody(request, MAX_FILE_BYTES);
   try {
-    return await read({ program, path, hash, name, lists, reading }, query);
+    return await read({ program, path, hash, name, lists, reading, timeZone }, query);
   } finally {
     await remove();
   }
@@ -72,13 +68,13 @@ async function withFile<T>(
 
 /** Makes the handler of `POST /api/import/preview`. `program` reads the files. */
 export const createPreviewHandler = (program: string) =>
-  createFileHandler({ method: "POST", path: PREVIEW_PATH, field: "Query.previewImport" }, async (context, request) =>
+  createFileHandler(PREVIEW, async (context, request) =>
     Response.json(await withFile(context, request, program, (file) => previewImport(context, file))),
   );
 
 /** Makes the handler of `POST /api/import?id=`. */
 export const createImportHandler = (program: string) =>
-  createFileHandler({ method: "POST", path: IMPORT_PATH, field: "Mutation.import" }, async (context, request) => {
+  createFileHandler(IMPORT, async (context, request) => {
     const body = await withFile(context, request, program, (file, query) =>
       importNotebooks(context, file, query.get("id")),
     );

@@ -1,7 +1,7 @@
 import { getNullableType, isLeafType } from "graphql";
 import { describe, expect, it } from "vitest";
 import { errorsOf, operations } from "./directives.ts";
-import { ERROR_CODES } from "./openapi/describeRoute.ts";
+import { ERROR_CODES } from "./openapi/errorResponses.ts";
 import { bodyArguments, hasBody, queryArguments, routes } from "./routes.ts";
 
 /** The paths that other programs rely on, each with the operation that it calls. */

@@ -16,9 +16,11 @@ formats.default(ajv);
 ajv.addFormat("int32", { type: "number", validate: Number.isInteger });
 ajv.addSchema(strictDocument, "api");
 
+type DocumentedRoute = Pick<Route, "method" | "path">;
+
 const validatorCache = new Map<string, ValidateFunction>();
 
-function getValidator({ method, path }: Route, status: number): ValidateFunction {
+function getValidator({ method, path }: DocumentedRoute, status: number): ValidateFunction {
   const pointer = ["paths", path.replace(/:(\w+)/g, "{$1}"), method.toLowerCase(), "responses", String(status)];
   const ref = `api#/${[...pointer, "content", "application/json", "schema"].map((step) => encodeURIComponent(step.replaceAll("/", "~1"))).join("/")}`;
   const validator = validatorCache.get(ref) ?? ajv.compile({ $ref: ref });
@@ -27,7 +29,7 @@ function getValidator({ method, path }: Route, status: number): ValidateFunction
 }
 
 /** Throws when `/api/openapi.json` does not describe a response of a route. */
-export function validateDocumentedResponse(route: Route, status: number, json: unknown): void {
+export function validateDocumentedResponse(route: DocumentedRoute, status: number, json: unknown): void {
   const validate = getValidator(route, status);
   if (!validate(json)) throw new Error(`${route.method} ${route.path}, ${status}: ${ajv.errorsText(validate.errors)}`);
 }

@@ -7,6 +7,7 @@ export async function readDraft(content: Content, fileName = "", more: Partial<R
   const draft = await readFile(Buffer.from(content), {
     fileName,
     reading: null,
+    timeZone: "UTC",
     wanted: null,
     previewsOnly: false,
     ...more,

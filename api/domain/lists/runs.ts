@@ -101,13 +101,19 @@ const untickAll = (context: ScopedContext, listId: string) =>
          where ${callers(Item)} and list_id = ${listId} and completed`,
   );
 
-/** Deletes the oldest runs of an account when all together hold more items than its plan allows it to have. */
-export async function limitRuns(context: ScopedContext): Promise<void> {
+/**
+ * Deletes the oldest runs of an account when all together hold more items than its plan allows it to have. Those in
+ * `newNotebookIds` go first, however old the others are.
+ */
+export async function limitRuns(context: ScopedContext, newNotebookIds: readonly string[] = []): Promise<void> {
   const { limits, ownerIds } = await readOwnerLimits(context);
   const ended = await owned.queryOwned<EndedRun & { ownerId: string }>(
     scopeToAll(context, ownerIds),
     sql`select owner_id as "ownerId", id, list_id as "listId"
-          from (select owner_id, id, list_id, sum(size) over (order by finished_at desc, number desc, id) as total
+          from (select owner_id, id, list_id,
+                       sum(size) over (order by list_id in (select id from ${List} where ${callersWithTrash(List)}
+                                                               and notebook_id = any(${newNotebookIds}::uuid[])),
+                                                finished_at desc, number desc, id) as total
                   from ${Run} where ${callers(Run)}) as runs_by_age
          where total > ${limits.items}`,
   );

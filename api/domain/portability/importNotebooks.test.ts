@@ -103,8 +103,14 @@ describe("the preview of an import", () => {
     expect((await importFile(guest, many, "&lists=1,2")).json.counts).toMatchObject({ lists: 2, items: 2_000 });
   });
 
-  it("says that past runs have no room", async () => {
+  it("says that past runs have no room, and then the runs that are there already stay", async () => {
     const guest = await server.newGuest();
+    const own = await server.rest(guest, "POST", "/api/notebook", { name: "Own" });
+    const ownList = await server.rest(guest, "POST", "/api/list", { name: "Own", notebookId: own.json.id });
+    const ownItem = await server.rest(guest, "POST", "/api/item", { name: "a", listId: ownList.json.id });
+    await server.rest(guest, "PUT", `/api/item/${ownItem.json.id}/complete`, { completed: true });
+    await server.rest(guest, "POST", `/api/list/${ownList.json.id}/run-again`, { id: randomUUID() });
+    await server.db.query("update runs set finished_at = '2020-01-01' where owner_id = $1", [guest.userId]);
     const item = { name: "a", itemId: "i", templateItemId: null, isHeading: false, completed: true };
     const items = Array.from({ length: 900 }, () => item);
     const day = (number: number) => `2026-01-${String(number).padStart(2, "0")}T00:00:00.000Z`;
@@ -117,11 +123,14 @@ describe("the preview of an import", () => {
     const list = { name: "L", runNumber: 7, items: [{ name: "a" }], runs };
     const data = JSON.stringify({ format: "listbook", version: 1, notebooks: [{ name: "N", lists: [list] }] });
     const { json } = await preview(guest, data);
-    expect(json.notices).toEqual(["Past runs can have 5,000 items together, so the oldest runs do not come"]);
-    await importFile(guest, data);
-    const [{ id }] = (await server.rest(guest, "GET", "/api/list")).json;
+    expect(json.notices).toEqual([
+      "Past runs can have 5,000 items together, so the oldest runs of this file do not come",
+    ]);
+    const { notebooks } = (await importFile(guest, data)).json;
+    const [{ id }] = (await server.rest(guest, "GET", `/api/notebook/${notebooks[0].id}/lists`)).json;
     const kept = (await server.rest(guest, "GET", `/api/list/${id}/runs`)).json;
     expect(kept.map(({ number }: { number: number }) => number)).toEqual([6, 5, 4, 3, 2]);
+    expect((await server.rest(guest, "GET", `/api/list/${ownList.json.id}/runs`)).json).toHaveLength(1);
   });
 });
 
@@ -169,23 +178,18 @@ describe("an import", () => {
     const notebooks = [{ name: "Half", color: null }];
     const list = { number: 1, notebook: 0, name: "L", chosen: true, itemCount: 0, headingCount: 0 };
     const summary = { notebooks, lists: [list, list], readings: [], notices: [], leftOut: [], intoNotes: [] };
-    const parsed = {
-      id: randomUUID(),
-      notebook: 0,
-      name: "L",
-      isTemplate: false,
-      active: true,
-      priority: 0,
-      runNumber: 1,
-    };
-    const messages = [{ summary }, { list: { ...parsed, note: null, items: [], runs: [], copiedItems: null } }];
+    const fields = { notebook: 0, name: "L", search: "", isTemplate: false, active: true, priority: 0, runNumber: 1 };
+    const row = { id: randomUUID(), ...fields };
+    const messages = [{ summary }, { table: "lists" }, [row]];
     const write = `const write = (message) => {
       const bytes = Buffer.from(JSON.stringify(message));
       const length = Buffer.alloc(4);
       length.writeUInt32BE(bytes.length);
       process.stdout.write(Buffer.concat([length, bytes]));
     };`;
-    writeFileSync(program, `${write} for (const message of ${JSON.stringify(messages)}) write(message);`);
+    const writeAll = `${write} for (const message of ${JSON.stringify(messages)}) write(message);`;
+    // It dies when the row was taken.
+    writeFileSync(program, `${writeAll} process.stdout.write("", () => process.kill(process.pid, "SIGKILL"));`);
     const halfway = await startTestServer({ importProgram: program });
     try {
       const guest = await halfway.newGuest();
@@ -199,13 +203,14 @@ describe("an import", () => {
           }),
         );
       expect((await post()).status).toBe(400);
-      writeFileSync(program, `${write} write(${JSON.stringify(messages[0])}); setInterval(() => {}, 1_000);`);
+      writeFileSync(program, `${writeAll} setInterval(() => {}, 1_000);`);
       const leaving = new AbortController();
       const importing = post(leaving.signal);
       const isWriting = async () =>
         (
           await halfway.db.query(
-            "select 1 from pg_stat_activity where datname = current_database() and state = 'idle in transaction'",
+            `select 1 from pg_stat_activity
+              where datname = current_database() and state = 'idle in transaction' and query ~ 'insert into lists'`,
           )
         ).length > 0;
       await vi.waitUntil(isWriting);

@@ -4,7 +4,7 @@ import { RememberedAnswer } from "../../entities/RememberedAnswer.ts";
 import { Run } from "../../entities/Run.ts";
 import { checkQuota, findQuotaError, readOwnerLimits, readRoom, type UsageCounts } from "../billing/quotas.ts";
 import type { Context } from "../context.ts";
-import { badInput, notFound } from "../errors.ts";
+import { badInput, notFound, overloaded } from "../errors.ts";
 import { limitRuns } from "../lists/runs.ts";
 import { findRows, queryOwned } from "../ownership/ownedRows.ts";
 import { requireOwnerId, scopeTo, scopeToAll, type ScopedContext } from "../ownership/scope.ts";
@@ -13,6 +13,7 @@ import { lockOwnerToAdd } from "../people/owners.ts";
 import { answerOnce } from "../rememberedAnswers.ts";
 import { checkInput, isUuid, requiredIdRule } from "../rules.ts";
 import type { MutationUndoImportArgs } from "../schema.types.ts";
+import { allowPauses } from "../transaction.ts";
 import { trashNotebooks } from "../trash/trash.ts";
 import { chooseNames, type DraftSummary, type PreviewedList, type PreviewedNotebook } from "./import/draft.ts";
 import { withParsedFile } from "./import/runParser.ts";
@@ -29,6 +30,7 @@ export type ImportedFile = {
   /** The numbers of the lists that are wanted, with commas; null for those that come unless the user says otherwise. */
   lists: string | null;
   reading: string | null;
+  timeZone: string;
 };
 
 /** What an import would add, and what not. */
@@ -61,9 +63,10 @@ function readWanted(lists: string | null): number[] | null {
   return numbers;
 }
 
-const toOptions = ({ name, lists, reading }: ImportedFile, previewsOnly: boolean) => ({
+const toOptions = ({ name, lists, reading, timeZone }: ImportedFile, previewsOnly: boolean) => ({
   fileName: name,
   reading,
+  timeZone,
   wanted: readWanted(lists),
   previewsOnly,
 });
@@ -80,6 +83,8 @@ export async function previewImport(context: Context, file: ImportedFile): Promi
     const newNames = await chooseNewNames(scoped, notebooks);
     const room = await readRoom(scoped);
     const problem = await findQuotaError(scoped, counts, room);
+    const listsByNotebook = notebooks.map((): ImportPreview["notebooks"][number]["lists"] => []);
+    for (const { notebook, ...list } of lists) listsByNotebook[notebook]?.push(list);
     return {
       ...others,
       notices: [...others.notices, ...(await describeRunLimit(scoped, summary))],
@@ -89,7 +94,7 @@ export async function previewImport(context: Context, file: ImportedFile): Promi
       notebooks: notebooks.map(({ color }, index) => ({
         name: newNames[index] ?? "",
         color,
-        lists: lists.flatMap(({ notebook, ...list }) => (notebook === index ? [list] : [])),
+        lists: listsByNotebook[index] ?? [],
       })),
     };
   });
@@ -97,16 +102,18 @@ export async function previewImport(context: Context, file: ImportedFile): Promi
 
 const getChosen = ({ lists }: DraftSummary) => lists.filter(({ chosen }) => chosen);
 
-/** Whether a notebook comes: one in which a list comes, or one without any. */
-const comes = ({ lists }: DraftSummary, index: number) => {
-  const own = lists.filter(({ notebook }) => notebook === index);
-  return own.length === 0 || own.some(({ chosen }) => chosen);
-};
+/** Returns the indexes of the notebooks that come: those in which a list comes, and those without any. */
+function findComing({ notebooks, lists }: DraftSummary): number[] {
+  const coming = new Set(notebooks.keys());
+  for (const { notebook } of lists) coming.delete(notebook);
+  for (const { notebook, chosen } of lists) if (chosen) coming.add(notebook);
+  return [...coming].toSorted((a, b) => a - b);
+}
 
 function countChosen(summary: DraftSummary): UsageCounts & { runs: number } {
   const chosen = getChosen(summary);
   return {
-    notebooks: summary.notebooks.filter((_, index) => comes(summary, index)).length,
+    notebooks: findComing(summary).length,
     lists: chosen.length,
     items: chosen.reduce((sum, { itemCount, headingCount }) => sum + itemCount + headingCount, 0),
     runs: chosen.reduce((sum, { runCount }) => sum + runCount, 0),
@@ -135,7 +142,9 @@ async function describeRunLimit(context: ScopedContext, summary: DraftSummary): 
     sql`select coalesce(sum(size), 0)::int as size from ${Run} where ${callers(Run)}`,
   );
   if ((row?.size ?? 0) + added <= limits.items) return [];
-  return [`Past runs can have ${limits.items.toLocaleString("en")} items together, so the oldest runs do not come`];
+  return [
+    `Past runs can have ${limits.items.toLocaleString("en")} items together, so the oldest runs of this file do not come`,
+  ];
 }
 
 /**
@@ -150,31 +159,30 @@ export async function importNotebooks(context: Context, file: ImportedFile, call
     file.path,
     toOptions(file, false),
     context.signal,
-    async ({ summary, readLists }) => {
-      const said = JSON.stringify([file.hash, file.name, file.lists, file.reading]);
+    async ({ summary, readBatches }) => {
+      const said = JSON.stringify([file.hash, file.name, file.lists, file.reading, file.timeZone]);
       const fingerprint = FINGERPRINT + hash("sha256", said, "base64url");
       const answer = await answerOnce(context, { key: id, fingerprint }, async (tx) => {
         const scoped = scopeToOwn(tx);
+        // Nobody waits for this transaction, and on a busy machine the program can be slow.
+        await allowPauses(tx);
         const counts = countChosen(summary);
         const problem = await findQuotaError(scoped, counts, await readRoom(scoped));
         if (problem) throw problem;
-        const coming = summary.notebooks.flatMap((notebook, index) =>
-          comes(summary, index) ? [{ notebook, index }] : [],
-        );
-        const names = await chooseNewNames(
-          scoped,
-          coming.map(({ notebook }) => notebook),
-        );
-        const renamed = coming.map(({ notebook }, place) => ({ ...notebook, name: names[place] ?? "" }));
+        const coming = findComing(summary);
+        const found = coming.flatMap((index) => summary.notebooks[index] ?? []);
+        const names = await chooseNewNames(scoped, found);
+        const renamed = found.map((notebook, place) => ({ ...notebook, name: names[place] ?? "" }));
         const ids = await writeNotebooks(scoped, renamed);
-        const idByIndex = summary.notebooks.map(
-          (_, index) => ids[coming.findIndex((each) => each.index === index)] ?? "",
-        );
-        await writeLists(scoped, readLists(), idByIndex);
+        const notebookIds: (string | null)[] = summary.notebooks.map(() => null);
+        for (const [place, index] of coming.entries()) notebookIds[index] = ids[place] ?? null;
+        await writeLists(scoped, readBatches(), notebookIds);
         // The new rows are visible to nobody yet. So the owner is locked for a moment only, and other writes need not wait.
         await lockOwnerToAdd(scoped);
         await checkQuota(scoped, "notebooks", "lists", "items");
-        await limitRuns(scoped);
+        await limitRuns(scoped, ids);
+        // Who has gone takes nothing along.
+        if (context.signal?.aborted) throw overloaded();
         const notebooks = ids.map((notebookId, place) => ({ id: notebookId, name: names[place] ?? "" }));
         const result: ImportResult = { id, counts, notebooks };
         return { status: 201, body: JSON.stringify(result) };

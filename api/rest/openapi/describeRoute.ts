@@ -1,10 +1,9 @@
-import { getNullableType, type GraphQLArgument, type GraphQLEnumType, isObjectType } from "graphql";
-import { getHttpStatus } from "../../http/errors.ts";
+import { getNullableType, type GraphQLArgument, isObjectType } from "graphql";
 import { takesKey } from "../../http/idempotencyKey.ts";
-import { schema } from "../../graphql/schema.ts";
 import type { ErrorCode } from "../../domain/schema.types.ts";
 import { errorsOf } from "../directives.ts";
 import { bodyArguments, hasBody, queryArguments, type Route, listPathParameters } from "../routes.ts";
+import { describeErrorResponses, jsonContent } from "./errorResponses.ts";
 import {
   withDescription,
   listFields,
@@ -55,16 +54,11 @@ function describeParameter({ name, description, type, defaultValue }: GraphQLArg
   };
 }
 
-/** All error codes, in the order of `schema.graphql`. */
-export const ERROR_CODES = (schema.getType("ErrorCode") as GraphQLEnumType)
-  .getValues()
-  .map(({ name }) => name as ErrorCode);
-
 /** The operations that refuse lists of one kind with `BAD_USER_INPUT`: templates, or lists that are none. */
 const FOR_ONE_KIND_OF_LIST = ["Query.runs", "Query.templateUses", "Mutation.restoreRun"];
 
 /** Returns the error codes of a route: those of its operation, and those of reading the request. */
-function listErrorCodes(route: Route): ErrorCode[] {
+function listErrorCodes(route: Route): Set<ErrorCode> {
   const readsInput = hasBody(route) || queryArguments(route).length > 0 || FOR_ONE_KIND_OF_LIST.includes(route.field);
   const codes = new Set<ErrorCode>([...errorsOf(route.operation), "RATE_LIMITED", "UNAVAILABLE", "INTERNAL"]);
   // A malformed id in a path is `NOT_FOUND`.
@@ -73,31 +67,7 @@ function listErrorCodes(route: Route): ErrorCode[] {
   if (route.field.startsWith("Mutation.")) codes.add("FORBIDDEN");
   if (takesKey(route.field)) codes.add("BAD_USER_INPUT").add("CONFLICT");
   if (hasBody(route)) codes.add("BAD_USER_INPUT").add("PAYLOAD_TOO_LARGE").add("UNSUPPORTED_MEDIA_TYPE");
-  return ERROR_CODES.filter((code) => codes.has(code));
-}
-
-const RETRY_AFTER_HEADER = {
-  "Retry-After": {
-    description: "The number of seconds after which the client can try again.",
-    schema: { type: "integer" },
-  },
-};
-
-const jsonContent = (content: JsonSchema) => ({ content: { "application/json": { schema: content } } });
-
-/** Describes an error response: its body has one of `codes`, which all have this status. */
-const describeErrorResponse = (status: number, codes: ErrorCode[]) => ({
-  description: `An error with the code ${codes.join(" or ")}.`,
-  ...((status === 429 || status === 503) && { headers: RETRY_AFTER_HEADER }),
-  ...jsonContent({ allOf: [schemaRef("Error"), { properties: { code: { enum: codes } } }] }),
-});
-
-function describeErrorResponses(route: Route) {
-  const codesByStatus: Record<number, ErrorCode[]> = {};
-  for (const code of listErrorCodes(route)) (codesByStatus[getHttpStatus({ code })] ??= []).push(code);
-  return Object.entries(codesByStatus).map(
-    ([status, codes]) => [status, describeErrorResponse(Number(status), codes)] as const,
-  );
+  return codes;
 }
 
 function describeResponses(route: Route) {
@@ -108,7 +78,7 @@ function describeResponses(route: Route) {
   const answer = RESPONSE_SCHEMAS[route.path] ?? (isRow ? schemaRef(inner.name) : toJsonSchema(type));
   return {
     [route.status]: { description: route.status === 201 ? "Created." : "Success.", ...jsonContent(answer) },
-    ...Object.fromEntries(describeErrorResponses(route)),
+    ...describeErrorResponses(listErrorCodes(route)),
   };
 }
 

@@ -1,8 +1,9 @@
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type TestServer, nobody, startTestServer } from "../../testing/testServer.ts";
+import { type TestServer, nobody, ORIGIN, startTestServer } from "../../testing/testServer.ts";
 import { validateDocumentedResponse } from "../../testing/openapiValidator.ts";
 import { openapi } from "./openapi.ts";
+import { fileRoutes, IMPORT, PREVIEW } from "../fileRoutes.ts";
 import { routes } from "../routes.ts";
 
 let server: TestServer;
@@ -23,7 +24,7 @@ describe("the OpenAPI document", () => {
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
     expect(described.sort()).toEqual(
-      routes.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, "{$1}")}`).sort(),
+      [...routes, ...fileRoutes].map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, "{$1}")}`).sort(),
     );
   });
 
@@ -103,5 +104,28 @@ describe("a response", () => {
     const check = () => validateDocumentedResponse(route as (typeof routes)[number], status, json);
     if (isDescribed) expect(check).not.toThrow();
     else expect(check).toThrow(/must|resolve/);
+  });
+
+  it("to a file matches its description", async () => {
+    const guest = await server.newGuest();
+    const send = async ({ method, path }: typeof IMPORT, query: string, content: string) => {
+      const init = { method, body: content, headers: { cookie: guest.cookie } };
+      const response = await server.app(new Request(`${ORIGIN}${path}?${query}`, init));
+      validateDocumentedResponse({ method, path }, response.status, await response.json());
+      return response.status;
+    };
+    const items = "- a\n".repeat(1_001);
+    const keep = {
+      isTrashed: true,
+      isArchived: false,
+      isPinned: true,
+      title: "a",
+      labels: [{ name: "b" }, { name: "c" }],
+    };
+    expect(await send(PREVIEW, "", items)).toBe(200);
+    expect(await send(PREVIEW, "", JSON.stringify(keep))).toBe(200);
+    expect(await send(PREVIEW, "timeZone=Mars", items)).toBe(400);
+    expect(await send(IMPORT, `id=${crypto.randomUUID()}`, items)).toBe(201);
+    expect(await send(IMPORT, `id=${crypto.randomUUID()}`, "- a\n".repeat(5_000))).toBe(403);
   });
 });

@@ -1,4 +1,6 @@
-import { ERROR_CODES, describeRoute } from "./describeRoute.ts";
+import { describeRoute } from "./describeRoute.ts";
+import { ERROR_CODES } from "./errorResponses.ts";
+import { FILE_TYPES, filePaths } from "./filePaths.ts";
 import { describeType, type JsonSchema } from "./jsonSchema.ts";
 import { routes } from "../routes.ts";
 
@@ -8,7 +10,7 @@ function describePaths() {
     const path = route.path.replace(/:(\w+)/g, "{$1}");
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: describeRoute(route) };
   }
-  return paths;
+  return { ...paths, ...filePaths };
 }
 
 /** The body of every error response. */
@@ -44,7 +46,7 @@ const ERROR: JsonSchema = {
 
 /** Describes all types that the JSON text `description` refers to, and the types that those refer to. */
 function describeTypes(description: string): Record<string, JsonSchema> {
-  const types: Record<string, JsonSchema> = { Error: ERROR };
+  const types: Record<string, JsonSchema> = { Error: ERROR, ...FILE_TYPES };
   const visit = (text: string) => {
     for (const [, name = ""] of text.matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
       if (name in types) continue;
@@ -73,6 +75,8 @@ const TAGS: Record<string, string> = {
   list: "Lists contain items. A template is a list from which users create lists.",
   item: "The lines of a list.",
   deleted: "The deletions of the last 30 days, which can be restored.",
+  export: "A file with everything that is the caller's own.",
+  import: "Files of other programs, and exports.",
   search: "A search in notebooks, lists and items.",
 };
 

@@ -1,13 +1,21 @@
 import { v7 as makeUuid } from "uuid";
 import { fitWords, splitIntoLines } from "../../../../shared/parsePastedText.ts";
+import { Refusal } from "./refusal.ts";
 import { checkInput, isVisible, MAX_NOTE, nameRule, noteRule } from "../../rules.ts";
 
 /** The most items of a list; docs/contract.md, Entities. */
 const MAX_ITEMS = 1_000;
 /** The most characters of the name of a notebook or a list. */
 const MAX_LIST_NAME = 200;
-/** Names of items in a preview. Further ones come too, but the preview only counts them. */
+/** Names of items in a preview, and their characters. Further ones come too, but the preview only counts them. */
 const MAX_PREVIEWED_NAMES = 50_000;
+const MAX_PREVIEWED_CHARACTERS = 2_000_000;
+/** More than any account can have. The server holds the summary of a file. */
+const MAX_NOTEBOOKS = 10_000;
+const MAX_LISTS = 50_000;
+const MAX_ROWS = 1_000_000;
+/** Sentences of a preview. Further ones are counted. */
+const MAX_NOTICES = 20;
 /** Places that the preview names for each kind of thing that is left out. */
 const MAX_PLACES = 5;
 
@@ -140,10 +148,11 @@ export class Draft {
   readonly #leftOut = new Map<string, Remark>();
   readonly #intoNotes = new Map<string, Remark>();
   readonly #notebooks: PreviewedNotebook[] = [];
+  readonly #notebooksByName = new Map<string, number>();
   readonly #lists: PreviewedList[] = [];
   readonly #kept: Buffer[] = [];
   readonly #newIds = new Map<string, string>();
-  #namesLeft = MAX_PREVIEWED_NAMES;
+  readonly #left = { names: MAX_PREVIEWED_NAMES, characters: MAX_PREVIEWED_CHARACTERS, rows: MAX_ROWS };
 
   constructor(readonly options: Options) {}
 
@@ -162,16 +171,18 @@ export class Draft {
     addRemark(this.#intoNotes, what, place, 1);
   }
 
-  /** Adds a notebook and returns its index. */
+  /** Adds a notebook and returns its index. Errors: a `Refusal` for too many. */
   addNotebook(name: string, color: string | null = null, times?: NotebookTimes): number {
+    if (this.#notebooks.length >= MAX_NOTEBOOKS) throw new Refusal("This file has too many notebooks to be read");
     const fitted = this.#fit({ name, note: null }, listRules, MAX_LIST_NAME, name);
     return this.#notebooks.push({ name: fitted.name, color, times }) - 1;
   }
 
   /** Returns the index of the notebook with this name. */
   findNotebook(name: string): number {
-    const index = this.#notebooks.findIndex((each) => each.name === name.trim());
-    return index >= 0 ? index : this.addNotebook(name);
+    const index = this.#notebooksByName.get(name) ?? this.addNotebook(name);
+    this.#notebooksByName.set(name, index);
+    return index;
   }
 
   /** Describes a notebook that was added before this was known. */
@@ -187,21 +198,26 @@ export class Draft {
     const items = list.items.flatMap((item) => this.#fitItem(item, place) ?? []);
     const first = { ...list, ...words, items: items.slice(0, MAX_ITEMS), ...this.#fitPast(list, place) };
     this.#addFitted(notebook, first, chosen);
+    const names = [];
     for (let start = MAX_ITEMS, number = 2; start < items.length; start += MAX_ITEMS, number++) {
       const name = numberName(words.name, number);
-      this.notice(`“${words.name}” has more than 1,000 items and goes on in “${name}”`);
+      names.push(`“${name}”`);
       const { isTemplate, active } = list;
       const rest = { name, isTemplate, active, items: items.slice(start, start + MAX_ITEMS) };
       this.#addFitted(notebook, rest, chosen);
     }
+    const [second, ...others] = names;
+    const last = others.length > 0 ? ` to ${others.at(-1)}` : "";
+    if (second) this.notice(`“${words.name}” has more than 1,000 items and goes on in ${second}${last}`);
   }
 
   #addFitted(notebook: number, list: DraftList, chosen: boolean): void {
     const { wanted, previewsOnly } = this.options;
     const number = this.#lists.length + 1;
+    if (number > MAX_LISTS) throw new Refusal("This file has too many lists to be read");
+    this.#left.rows -= list.items.length;
+    if (this.#left.rows < 0) throw new Refusal("This file has too many items to be read");
     const items = list.items.filter(({ isHeading }) => !isHeading);
-    const names = list.items.slice(0, this.#namesLeft).map(({ name }) => name);
-    this.#namesLeft -= names.length;
     this.#lists.push({
       number,
       notebook,
@@ -213,7 +229,7 @@ export class Draft {
       completedCount: items.filter(({ completed }) => completed).length,
       runCount: list.runs?.length ?? 0,
       runItemCount: list.runs?.reduce((sum, run) => sum + run.items.length, 0) ?? 0,
-      items: names,
+      items: this.#takeNames(list.items),
     });
     if (previewsOnly || !this.#lists.at(-1)?.chosen) return;
     // The rows get their ids in the order of the file, which is that of items with the same place.
@@ -223,6 +239,19 @@ export class Draft {
       items: list.items.map((item) => ({ ...item, id: this.#createId(item.id) })),
     };
     this.#kept.push(Buffer.from(JSON.stringify({ notebook, ...withIds })));
+  }
+
+  /** Returns the names of items for the preview, until there are enough of them. */
+  #takeNames(items: readonly DraftItem[]): string[] {
+    const names: string[] = [];
+    if (!this.options.previewsOnly) return names;
+    for (const { name } of items) {
+      if (this.#left.names === 0 || this.#left.characters < name.length) break;
+      this.#left.names--;
+      this.#left.characters -= name.length;
+      names.push(name);
+    }
+    return names;
   }
 
   /** Returns a new id for a row, and remembers it for what refers to the row. */
@@ -239,9 +268,12 @@ export class Draft {
 
   summarize(): DraftSummary {
     const [leftOut, intoNotes] = [this.#leftOut, this.#intoNotes].map((remarks) => [...remarks.values()]);
+    const notices = [...this.#notices];
+    const more = notices.length - MAX_NOTICES;
     return {
       source: this.source,
-      notices: [...this.#notices],
+      notices:
+        more > 0 ? [...notices.slice(0, MAX_NOTICES), `And ${more.toLocaleString("en")} more like these`] : notices,
       readings: this.readings,
       notebooks: this.#notebooks,
       lists: this.#lists,

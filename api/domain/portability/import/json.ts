@@ -66,12 +66,5 @@ export const isObject = (value: unknown): value is JsonObject =>
 export const readObjects = (value: unknown): JsonObject[] => (Array.isArray(value) ? value.filter(isObject) : []);
 export const readText = (value: unknown): string => (typeof value === "string" ? value : "");
 
-/** Returns a day that exists. */
-export function readDay(value: unknown): string | null {
-  const text = readText(value);
-  const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text) ? text : null;
-}
-
 /** What is open around and at the start of a list in `data.json`. */
 export const PATH_OF_LISTS = [BRACE, BRACKET, BRACE, BRACKET, BRACE];

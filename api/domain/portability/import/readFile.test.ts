@@ -1,102 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { type Content, readDraft as read } from "../../../testing/readDraft.ts";
+import { NOTHING, repeat } from "../../../testing/testFormat.ts";
+import { readDraft as read } from "../../../testing/readDraft.ts";
 import { writeZip } from "../../../testing/writeZip.ts";
-import { MAX_DEPTH } from "./json.ts";
-import { MAX_LIST_BYTES } from "./ownZip.ts";
+import { MAX_DEPTH, MAX_MARKS } from "./json.ts";
+import { MAX_LIST_BYTES } from "./formats/ownZip.ts";
 import { readFile } from "./readFile.ts";
 
-const itemsOf = async (content: Content, fileName?: string) => (await read(content, fileName)).lists[0]?.items;
-const utf16 = (text: string) => Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, "utf16le")]);
-const utf16BigEndian = (text: string) => Buffer.from(utf16(text)).swap16();
-const NOTHING = "There is nothing in this file that can be imported";
-const repeat = (count: number, line: (index: number) => string) =>
-  Array.from({ length: count }, (_, index) => line(index));
-
-describe("text and Markdown", () => {
-  it("is a list that is named like its title or its file", async () => {
-    expect(await read("# Rome\n\n## Clothes\n- [x] Socks\n  two pairs\n- Shirts\n", "notes.md")).toEqual({
-      source: "Text",
-      notices: [],
-      lists: [{ notebook: "Imported", name: "Rome", items: ["# Clothes", "[x] Socks // two pairs", "Shirts"] }],
-      leftOut: [],
-      intoNotes: [],
-    });
-    expect((await read("milk\neggs", "C:\\Shopping.txt")).lists).toEqual([
-      { notebook: "Imported", name: "Shopping", items: ["milk", "eggs"] },
-    ]);
-    expect((await read("# a\n- x\n# b\n- y", "two.md")).lists[0]).toMatchObject({
-      name: "two",
-      items: ["# a", "x", "# b", "y"],
-    });
-  });
-
-  it("has no settings of other programs in it, and says so", async () => {
-    const { lists, leftOut } = await read("---\ntags: [a]\n---\n# Rome\n- a\n---\n- b", "r.md");
-    expect(lists[0]).toMatchObject({ name: "Rome", items: ["a", "b"] });
-    expect(leftOut).toEqual(["1 × Front matter: r"]);
-  });
-
-  it("may be a table", async () => {
-    expect(await itemsOf("Task;Done\nMilk;x\nBread;")).toEqual(["[x] Milk", "Bread"]);
-  });
-
-  it("may be one that Listbook cannot tell from JSON at first sight", async () => {
-    expect(await itemsOf("[x] milk\n[] eggs")).toEqual(["[x] milk", "eggs"]);
-  });
-
-  it("goes on in a second list after 1,000 items", async () => {
-    const { lists, notices } = await read(repeat(2_001, (index) => `- ${index}`).join("\n"), "Long.md");
-    expect(lists.map(({ name, items }) => [name, items.length])).toEqual([
-      ["Long", 1_000],
-      ["Long (2)", 1_000],
-      ["Long (3)", 1],
-    ]);
-    expect(notices).toEqual([
-      "“Long” has more than 1,000 items and goes on in “Long (2)”",
-      "“Long” has more than 1,000 items and goes on in “Long (3)”",
-    ]);
-  });
-
-  it("comes with a folder a notebook from a zip", async () => {
-    const zip = await writeZip({
-      "Trips/Rome.md": "- a",
-      "Trips/Italy/Pisa.md": "- b",
-      "top.txt": "c",
-      "photo.jpg": "x",
-      "__MACOSX/Trips/._Rome.md": "- no",
-      ".hidden.md": "- no",
-      "empty.txt": " \n",
-    });
-    const { lists, leftOut } = await read(zip, "Backup.zip");
-    expect(lists).toEqual([
-      { notebook: "Trips", name: "Rome", items: ["a"] },
-      { notebook: "Trips / Italy", name: "Pisa", items: ["b"] },
-      { notebook: "Backup", name: "top", items: ["c"] },
-    ]);
-    expect(leftOut).toEqual(["1 × Files of other kinds: photo.jpg", "1 × Empty files: empty.txt"]);
-  });
-
-  it("is read in UTF-16, with a mark in UTF-8, and as Western European text", async () => {
-    const text = "- Käse\n- 买东西";
-    for (const bytes of [utf16(text), utf16BigEndian(text), Buffer.from(`\ufeff${text}`)])
-      expect(await read(bytes)).toMatchObject({ notices: [], lists: [{ items: ["Käse", "买东西"] }] });
-    expect(await read(Buffer.from("- K\u00e4se \u0080", "latin1"))).toMatchObject({
-      notices: ["This file was read as Western European text (windows-1252)"],
-      lists: [{ items: ["Käse €"] }],
-    });
-  });
-
-  it.for<[name: string, content: Content, message: string]>([
-    ["an empty file", "", NOTHING],
-    ["blanks", " \n\t", NOTHING],
-    ["bytes that are no text", Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1]), "This file is not text that can be read"],
-    ["half of a UTF-16 character", utf16("ab").subarray(0, 5), "This file is not text that can be read"],
-    ["JSON of another program", '{"a": 1, "b": 2}', "This is no file that Listbook knows: it has a, b"],
-    ["JSON that ends early", '{"lists": [{"name": "a', "This file is broken: it ends early or is no valid JSON"],
-    ["JSON that is nested", '{"a":'.repeat(MAX_DEPTH + 1), "This file is nested too deeply to be read"],
-    ["JSON with millions of values", `[{},${"0,".repeat(4_000_001)}0]`, "This file has too much in it to be read"],
-    ["21 MB", `- a${" ".repeat(21 * 1024 * 1024)}`, "A file can have at most 20 MB"],
-  ])("that is %s is refused", async ([, content, message]) => {
+describe("JSON", () => {
+  it.for<[name: string, content: string, message: string]>([
+    ["of another program", '{"a": 1, "b": 2}', "This is no file that Listbook knows: it has a, b"],
+    ["that ends early", '{"lists": [{"name": "a', "This file is broken: it ends early or is no valid JSON"],
+    ["that is nested", '{"a":'.repeat(MAX_DEPTH + 1), "This file is nested too deeply to be read"],
+    ["with millions of values", `[{},${"0,".repeat(MAX_MARKS)}0]`, "This file has too much in it to be read"],
+  ])("%s is refused", async ([, content, message]) => {
     await expect(read(content)).rejects.toThrow(message);
   });
 });
@@ -162,28 +78,6 @@ describe("a hostile zip", () => {
 describe("an export of Listbook", () => {
   const exportOf = (more: object) => JSON.stringify({ format: "listbook", version: 1, notebooks: [], ...more });
 
-  it("of a later version is refused", async () => {
-    const zip = await writeZip({ "data.json": exportOf({ version: 2 }) });
-    await expect(read(zip)).rejects.toThrow("This export comes from a later version of Listbook; import it there");
-  });
-
-  it("is read wherever its data is and however it is written, and its Markdown is not", async () => {
-    const data = {
-      notebooks: [
-        { lists: [{ items: [{ name: "a" }, { name: "}]" }], name: "L" }], name: "N" },
-        { name: "Empty", lists: [] },
-      ],
-    };
-    const pretty = JSON.stringify(JSON.parse(exportOf(data)), null, 2);
-    for (const content of [pretty, await writeZip({ "N/L.md": "- other", "out/data.json": pretty })]) {
-      expect(await read(content)).toMatchObject({
-        source: "Listbook",
-        leftOut: [],
-        lists: [{ notebook: "N", name: "L", items: ["a", "}]"] }],
-      });
-    }
-  });
-
   it("in which values are wrong comes with values that are right", async () => {
     const list = {
       name: "a\0b",
@@ -206,6 +100,7 @@ describe("an export of Listbook", () => {
     const draft = await readFile(Buffer.from(exportOf({ notebooks: [{ name: "N", color: "pink", lists: [list] }] })), {
       fileName: "",
       reading: null,
+      timeZone: "UTC",
       wanted: null,
       previewsOnly: false,
     });
@@ -238,7 +133,7 @@ describe("an export of Listbook", () => {
     const list = `{"name":"L","runNumber":2,"items":[${items}],"runs":[{"number":1,"startedAt":"2026-01-01T00:00:00Z","finishedAt":"2026-01-02T00:00:00Z","items":[${run}]}]}`;
     const lists = repeat(Math.ceil((1.2 * MAX_LIST_BYTES) / list.length), () => list).join(",");
     const data = `{"format":"listbook","version":1,"notebooks":[{"name":"N","lists":[${lists}]}]}`;
-    const options = { fileName: "", reading: null, wanted: null, previewsOnly: true };
+    const options = { fileName: "", reading: null, timeZone: "UTC", wanted: null, previewsOnly: true };
     const summary = (await readFile(await writeZip({ "data.json": data }), options)).summarize();
     expect(summary.lists.length).toBeGreaterThan(250);
     expect(new Set(summary.lists.map(({ itemCount, runItemCount }) => itemCount + runItemCount))).toEqual(

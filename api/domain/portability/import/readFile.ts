@@ -2,13 +2,13 @@ import { DATA_FILE, EXPORT_FORMAT } from "../exportFormat.ts";
 import { decodeText } from "./decodeText.ts";
 import { Draft } from "./draft.ts";
 import { isObject, parseJson } from "./json.ts";
-import { isKeepNote, readKeepNote } from "./keep.ts";
-import { readLines } from "./lines.ts";
-import { readOwnData } from "./ownZip.ts";
+import { isKeepNote, readKeepNote } from "./formats/keep.ts";
+import { readLines } from "./formats/lines.ts";
+import { readOwnData } from "./formats/ownZip.ts";
 import { Refusal } from "./refusal.ts";
-import { readTickTick } from "./ticktick.ts";
-import { readTodoist } from "./todoist.ts";
-import { isTrelloBoard, readTrello } from "./trello.ts";
+import { readTickTick } from "./formats/ticktick.ts";
+import { readTodoist } from "./formats/todoist.ts";
+import { isTrelloBoard, readTrello } from "./formats/trello.ts";
 import { MAX_ENTRY_BYTES, type ZipEntry, ZipReader } from "./zip.ts";
 
 /** The most bytes of a file that is no export of Listbook. */
@@ -20,6 +20,8 @@ export type ReadOptions = {
   fileName: string;
   /** How the file is read where there are several ways; null for the usual one. */
   reading: string | null;
+  /** The time zone in which moments are days. */
+  timeZone: string;
   /** The numbers of the lists that are wanted; null for those that come unless the user says otherwise. */
   wanted: number[] | null;
   previewsOnly: boolean;
@@ -68,17 +70,27 @@ function checkSize({ byteLength }: Buffer) {
 
 type TextContext = { options: ReadOptions; place: string; notebook: string; name: string };
 
+/** More lines than any account has items. Each costs more to read than it has bytes. */
+const MAX_LINES = 1_000_000;
+
+function hasTooManyLines(text: string): boolean {
+  let count = 0;
+  for (let index = text.indexOf("\n"); index >= 0 && count <= MAX_LINES; index = text.indexOf("\n", index + 1)) count++;
+  return count > MAX_LINES;
+}
+
 /** Reads a text that is a file of its own. */
 function readText(text: string, draft: Draft, { options, place, notebook, name }: TextContext): void {
   if (text.trim() === "") throw new Refusal("There is nothing in this file that can be imported");
   if (JSON_START.test(text)) return readKnownJson(parseJson(text, place), draft, options, place);
+  if (hasTooManyLines(text)) throw new Refusal("This file has too much in it to be read");
   if (readTickTick(draft, text, place) || readTodoist(draft, text, name, place)) return;
   draft.source ||= "Text";
   readLines(draft, { text, place, notebook, name });
 }
 
-function readKnownJson(value: unknown, draft: Draft, { reading }: ReadOptions, place: string): void {
-  if (isTrelloBoard(value)) return readTrello(draft, value, reading, place);
+function readKnownJson(value: unknown, draft: Draft, options: ReadOptions, place: string): void {
+  if (isTrelloBoard(value)) return readTrello(draft, value, options, place);
   if (isKeepNote(value)) return readKeepNote(draft, value, place);
   const keys = isObject(value) ? Object.keys(value).slice(0, 5).join(", ").slice(0, 100) : "";
   throw new Refusal(`This is no file that Listbook knows${keys ? `: it has ${keys}` : ""}`);

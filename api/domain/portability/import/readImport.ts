@@ -1,16 +1,17 @@
 import { readFile as readFileBytes } from "node:fs/promises";
 import { once } from "node:events";
+import { createBatches } from "./batches.ts";
 import { readFile, type ReadOptions } from "./readFile.ts";
 import { Refusal } from "./refusal.ts";
 
 /**
  * The program that reads a file, in a process of its own: parsing cannot be stopped from inside, and a file can be made
- * to need too much memory. It gets the path of the file and the options, and writes messages to its standard output, each
- * after its length: the summary or an error, then the lists.
+ * to need too much memory. It gets the path of the file and the options, and writes texts to its standard output, each
+ * after its length: the summary or an error as JSON, then for each batch of rows its table and the rows.
  */
 
-async function write(message: unknown): Promise<void> {
-  const bytes = Buffer.from(JSON.stringify(message));
+async function write(text: string): Promise<void> {
+  const bytes = Buffer.from(text);
   const length = Buffer.alloc(4);
   length.writeUInt32BE(bytes.byteLength);
   process.stdout.write(length);
@@ -21,10 +22,13 @@ const [, , path = "", options = ""] = process.argv;
 
 try {
   const draft = await readFile(await readFileBytes(path), JSON.parse(options) as ReadOptions);
-  await write({ summary: draft.summarize() });
-  for (const list of draft.parsedLists()) await write({ list });
-  await write({ isDone: true });
+  await write(JSON.stringify({ summary: draft.summarize() }));
+  for (const { table, rows } of createBatches(draft.parsedLists())) {
+    await write(JSON.stringify({ table }));
+    await write(rows);
+  }
+  await write(JSON.stringify({ isDone: true }));
 } catch (error) {
   const { message, code } = error instanceof Refusal ? error : { message: String(error), code: "INTERNAL" };
-  await write({ error: { message, code } });
+  await write(JSON.stringify({ error: { message, code } }));
 }

@@ -4,7 +4,8 @@ import type { Readable } from "node:stream";
 import { DomainError, overloaded } from "../../errors.ts";
 import { runInTurn } from "../../turns.ts";
 import type { ErrorCode } from "../../schema.types.ts";
-import type { DraftSummary, ParsedList } from "./draft.ts";
+import type { RowBatch } from "./batches.ts";
+import type { DraftSummary } from "./draft.ts";
 import type { ReadOptions } from "./readFile.ts";
 
 /** Milliseconds for reading a file, and for reading and writing it. */
@@ -18,12 +19,12 @@ const PRIORITY = 10;
 /** Files that this process reads at once, whoever sends them. */
 const IMPORT_TURNS = ["imports"];
 
-/** What is known of a file, and its lists one after the other. */
-export type ParsedFile = { summary: DraftSummary; readLists: () => AsyncIterable<ParsedList> };
+/** What is known of a file, and its rows in batches. */
+export type ParsedFile = { summary: DraftSummary; readBatches: () => AsyncIterable<RowBatch> };
 
 type Message = {
   summary?: DraftSummary;
-  list?: ParsedList;
+  table?: RowBatch["table"];
   isDone?: true;
   error?: { code: ErrorCode; message: string };
 };
@@ -52,7 +53,7 @@ export const withParsedFile = <T>(
       });
       const running = new RunningParser(child, signal);
       try {
-        return await use({ summary: await running.readSummary(), readLists: () => running.readLists() });
+        return await use({ summary: await running.readSummary(), readBatches: () => running.readBatches() });
       } finally {
         running.stop();
       }
@@ -61,17 +62,17 @@ export const withParsedFile = <T>(
   );
 
 class RunningParser {
-  readonly #messages: AsyncGenerator<Message>;
+  readonly #texts: AsyncGenerator<string>;
   readonly #total: NodeJS.Timeout;
   #isLate = false;
-  #hasReadLists = false;
+  #hasReadBatches = false;
 
   constructor(
     readonly child: ChildProcess,
     readonly signal: AbortSignal | null,
   ) {
     child.once("spawn", () => setPriority(child.pid as number, PRIORITY));
-    this.#messages = readMessages(child);
+    this.#texts = readTexts(child);
     this.#total = setTimeout(this.#kill, TOTAL_TIMEOUT);
     signal?.addEventListener("abort", this.#kill);
   }
@@ -98,25 +99,34 @@ class RunningParser {
   }
 
   /** Errors: `UNAVAILABLE` when it is called again, because a transaction is repeated. */
-  async *readLists(): AsyncGenerator<ParsedList> {
-    if (this.#hasReadLists) throw overloaded();
-    this.#hasReadLists = true;
-    for (let message = await this.#next(); message.list; message = await this.#next()) yield message.list;
+  async *readBatches(): AsyncGenerator<RowBatch> {
+    if (this.#hasReadBatches) throw overloaded();
+    this.#hasReadBatches = true;
+    for (let { table } = await this.#next(); table; { table } = await this.#next())
+      yield { table, rows: await this.#nextText() };
   }
 
-  /** Returns the next message. Errors: that of the message, or one for a process that has ended. */
-  async #next(): Promise<Message> {
-    const { value, done } = (await this.#messages.next()) as IteratorResult<Message, undefined>;
+  /** Returns the next text. Errors: one for a process that has ended. */
+  async #nextText(): Promise<string> {
+    const { value, done } = (await this.#texts.next()) as IteratorResult<string, undefined>;
     if (this.signal?.aborted) throw overloaded();
-    if (done || !value) throw this.#isLate ? tooSlow() : tooMuch();
-    if (!value.error) return value;
-    const { code, message } = value.error;
-    throw code === "INTERNAL" ? new Error(`The import program failed: ${message}`) : new DomainError(code, message);
+    if (done || value === undefined) throw this.#isLate ? tooSlow() : tooMuch();
+    return value;
+  }
+
+  /** Returns the next message. Errors: that of the message, and those of `#nextText`. */
+  async #next(): Promise<Message> {
+    const message = JSON.parse(await this.#nextText()) as Message;
+    if (message.error) throw toError(message.error);
+    return message;
   }
 }
 
-/** Yields the messages of the program, each of which stands after its length. */
-async function* readMessages({ stdout }: ChildProcess): AsyncGenerator<Message> {
+const toError = ({ code, message }: NonNullable<Message["error"]>) =>
+  code === "INTERNAL" ? new Error(`The import program failed: ${message}`) : new DomainError(code, message);
+
+/** Yields the texts that the program writes, each of which stands after its length. */
+async function* readTexts({ stdout }: ChildProcess): AsyncGenerator<string> {
   let [chunks, size]: [Buffer[], number] = [[], 0];
   for await (const chunk of stdout as Readable as AsyncIterable<Buffer>) {
     chunks.push(chunk);
@@ -124,7 +134,7 @@ async function* readMessages({ stdout }: ChildProcess): AsyncGenerator<Message> 
     let length = readLength(chunks);
     while (length !== undefined && size >= 4 + length) {
       const bytes: Buffer = Buffer.concat(chunks);
-      yield JSON.parse(bytes.subarray(4, 4 + length).toString()) as Message;
+      yield bytes.toString("utf8", 4, 4 + length);
       chunks = [bytes.subarray(4 + length)];
       size = bytes.byteLength - 4 - length;
       length = readLength(chunks);

@@ -2,20 +2,12 @@ import { Item } from "../../../entities/Item.ts";
 import { List } from "../../../entities/List.ts";
 import { Notebook } from "../../../entities/Notebook.ts";
 import { Run } from "../../../entities/Run.ts";
-import { buildSearchText } from "../../../entities/searchText.ts";
 import { TemplateCopy } from "../../../entities/TemplateCopy.ts";
-import { forEachChunk, ROWS_PER_CHUNK } from "../../chunks.ts";
 import { insertRow, queryOwned } from "../../ownership/ownedRows.ts";
 import type { ScopedContext } from "../../ownership/scope.ts";
-import { callers, insertInto, sql, update } from "../../ownership/sql.ts";
-import type { DraftRun, ParsedItem, ParsedList, PreviewedNotebook } from "./draft.ts";
-
-/** Rows, and characters of JSON, that one statement inserts. */
-const MAX_ROWS = 2_000;
-const MAX_CHARACTERS = 4_000_000;
-
-type ItemRow = ParsedItem & { listId: string; search: string };
-type Batch = { lists: ParsedList[]; rowCount: number; characters: number };
+import { callers, type CallersSql, insertInto, sql, update } from "../../ownership/sql.ts";
+import type { RowBatch } from "./batches.ts";
+import type { PreviewedNotebook } from "./draft.ts";
 
 /** Adds notebooks and returns their ids. Those of an export keep their times. */
 export async function writeNotebooks(context: ScopedContext, notebooks: PreviewedNotebook[]): Promise<string[]> {
@@ -32,110 +24,62 @@ export async function writeNotebooks(context: ScopedContext, notebooks: Previewe
   return ids;
 }
 
-/** Adds lists with everything in them, a few thousand rows a statement. `notebookIds` are those of their notebooks. */
+/** Adds lists with everything in them. `notebookIds` are those of the file's notebooks, null for one that does not come. */
 export async function writeLists(
   context: ScopedContext,
-  lists: AsyncIterable<ParsedList>,
-  notebookIds: readonly string[],
+  batches: AsyncIterable<RowBatch>,
+  notebookIds: readonly (string | null)[],
 ): Promise<void> {
-  const templates: { id: string; templateId: string }[] = [];
-  const empty = (): Batch => ({ lists: [], rowCount: 0, characters: 0 });
-  let batch = empty();
-  for await (const list of lists) {
-    batch.lists.push(list);
-    batch.rowCount += list.items.length;
-    batch.characters += countCharacters(list);
-    if (list.templateId) templates.push({ id: list.id, templateId: list.templateId });
-    if (batch.rowCount < MAX_ROWS && batch.characters < MAX_CHARACTERS) continue;
-    await writeBatch(context, batch.lists, notebookIds);
-    batch = empty();
-  }
-  await writeBatch(context, batch.lists, notebookIds);
-  await forEachChunk(templates, ROWS_PER_CHUNK, (chunk) => linkTemplates(context, chunk));
+  const ids = `{${notebookIds.map((id) => id ?? "null").join(",")}}`;
+  for await (const { table, rows } of batches) await queryOwned(context, STATEMENTS[table](rows, ids));
 }
 
-const countCharacters = ({ items, runs }: ParsedList) =>
-  items.reduce((sum, { name, note }) => sum + name.length + (note?.length ?? 0), 0) +
-  runs.reduce((sum, run) => sum + run.items.length * 100, 0);
-
-async function writeBatch(context: ScopedContext, lists: ParsedList[], notebookIds: readonly string[]) {
-  if (lists.length === 0) return;
-  await insertLists(context, lists, notebookIds);
-  const items = lists.flatMap((list) => list.items.map((item) => toItemRow(list.id, item)));
-  await forEachChunk(items, MAX_ROWS, (chunk) => insertItems(context, chunk));
-  for (const { id, runs } of lists) for (const run of runs) await insertRun(context, id, run);
-  for (const list of lists) if (list.copiedItems) await insertCopy(context, list);
-}
-
-const toItemRow = (listId: string, item: ParsedItem): ItemRow => ({
-  ...item,
-  listId,
-  search: buildSearchText(item.name, item.note),
-});
-
-/** The links to templates follow when all lists are there. */
-function insertLists(context: ScopedContext, lists: ParsedList[], notebookIds: readonly string[]) {
-  const rows = lists.map(({ items: _items, runs: _runs, copiedItems: _copied, notebook, ...list }) => ({
-    ...list,
-    notebookId: notebookIds[notebook],
-    search: buildSearchText(list.name, list.note),
-  }));
-  return queryOwned(
-    context,
+const STATEMENTS: Record<RowBatch["table"], (rows: string, notebookIds: string) => CallersSql> = {
+  lists: (rows, notebookIds) =>
     sql`${insertInto(List)} (owner_id, id, notebook_id, name, note, search, is_template, active, priority, date, run_id,
                              run_number, run_started_at, created_at, updated_at)
         select notebooks.owner_id, new.id, notebooks.id, new.name, new.note, new.search, new."isTemplate", new.active,
                new.priority, new.date, new."runId", new."runNumber", new."runStartedAt",
                coalesce(new."createdAt", now()), coalesce(new."updatedAt", now())
-          from ${Notebook} join jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as new
-               (id uuid, "notebookId" uuid, name text, note text, search text, "isTemplate" boolean, active boolean,
+          from ${Notebook} join jsonb_to_recordset(${rows}::jsonb) as new
+               (id uuid, notebook integer, name text, note text, search text, "isTemplate" boolean, active boolean,
                 priority integer, date date, "runId" uuid, "runNumber" integer, "runStartedAt" timestamptz,
-                "createdAt" timestamptz, "updatedAt" timestamptz) on new."notebookId" = notebooks.id
+                "createdAt" timestamptz, "updatedAt" timestamptz)
+               on (${notebookIds}::uuid[])[new.notebook + 1] = notebooks.id
          where ${callers(Notebook)}`,
-  );
-}
 
-const insertItems = (context: ScopedContext, rows: ItemRow[]) =>
-  queryOwned(
-    context,
+  items: (rows) =>
     sql`${insertInto(Item)} (owner_id, id, list_id, name, note, search, completed, is_heading, template_item_id,
                              sorting_order, created_at, updated_at)
         select lists.owner_id, new.id, lists.id, new.name, new.note, new.search, new.completed, new."isHeading",
                new."templateItemId", new."sortingOrder", coalesce(new."createdAt", now()),
                coalesce(new."updatedAt", now())
-          from ${List} join jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as new
+          from ${List} join jsonb_to_recordset(${rows}::jsonb) as new
                (id uuid, "listId" uuid, name text, note text, search text, completed boolean, "isHeading" boolean,
                 "templateItemId" uuid, "sortingOrder" float8, "createdAt" timestamptz, "updatedAt" timestamptz)
                on new."listId" = lists.id
          where ${callers(List)}`,
-  );
 
-function insertRun(context: ScopedContext, listId: string, { number, startedAt, finishedAt, items }: DraftRun) {
-  const counted = items.filter(({ isHeading }) => !isHeading);
-  const completedCount = counted.filter(({ completed }) => completed).length;
-  return queryOwned(
-    context,
+  runs: (rows) =>
     sql`${insertInto(Run)} (owner_id, id, list_id, number, started_at, finished_at, item_count, completed_count, size,
                             run_items)
-        select lists.owner_id, gen_random_uuid(), lists.id, ${number}, ${startedAt}::timestamptz,
-               ${finishedAt}::timestamptz, ${counted.length}, ${completedCount}, ${items.length},
-               ${JSON.stringify(items)}::jsonb
-          from ${List} where ${callers(List)} and lists.id = ${listId}`,
-  );
-}
+        select lists.owner_id, gen_random_uuid(), lists.id, new.number, new."startedAt", new."finishedAt",
+               new."itemCount", new."completedCount", new.size, new."runItems"
+          from ${List} join jsonb_to_recordset(${rows}::jsonb) as new
+               ("listId" uuid, number integer, "startedAt" timestamptz, "finishedAt" timestamptz, "itemCount" integer,
+                "completedCount" integer, size integer, "runItems" jsonb)
+               on new."listId" = lists.id
+         where ${callers(List)}`,
 
-const insertCopy = (context: ScopedContext, { id, templateId, copiedItems }: ParsedList) =>
-  queryOwned(
-    context,
+  copies: (rows) =>
     sql`${insertInto(TemplateCopy)} (owner_id, id, template_id, copied_items)
-        select lists.owner_id, lists.id, ${templateId}::uuid, ${JSON.stringify(copiedItems)}::jsonb
-          from ${List} where ${callers(List)} and lists.id = ${id}`,
-  );
+        select lists.owner_id, lists.id, new."templateId", new."copiedItems"
+          from ${List} join jsonb_to_recordset(${rows}::jsonb) as new
+               ("listId" uuid, "templateId" uuid, "copiedItems" jsonb) on new."listId" = lists.id
+         where ${callers(List)}`,
 
-const linkTemplates = (context: ScopedContext, links: { id: string; templateId: string }[]) =>
-  queryOwned(
-    context,
+  templates: (rows) =>
     sql`${update(List)} set template_id = link."templateId"
-          from jsonb_to_recordset(${JSON.stringify(links)}::jsonb) as link (id uuid, "templateId" uuid)
-         where ${callers(List)} and lists.id = link.id`,
-  );
+          from jsonb_to_recordset(${rows}::jsonb) as link ("listId" uuid, "templateId" uuid)
+         where ${callers(List)} and lists.id = link."listId"`,
+};

@@ -1,5 +1,5 @@
-import { type CsvRow, readCsv } from "./csv.ts";
-import type { Draft, DraftItem } from "./draft.ts";
+import { type CsvRow, readCsv } from "../csv.ts";
+import type { Draft, DraftItem } from "../draft.ts";
 
 /** Todoist writes ` [id]` after the name of a project. */
 const PROJECT_ID = / \[\w+\]$/;

@@ -1,5 +1,5 @@
-import { parsePastedText } from "../../../../shared/parsePastedText.ts";
-import type { Draft } from "./draft.ts";
+import { parsePastedText } from "../../../../../shared/parsePastedText.ts";
+import type { Draft } from "../draft.ts";
 
 /** A file whose text is known, with its path in a zip, and the names that it has for its notebook and its list. */
 export type TextFile = { text: string; place: string; notebook: string; name: string };

@@ -1,6 +1,6 @@
-import type { Draft, DraftItem } from "./draft.ts";
-import { type JsonObject, isObject, readObjects, readText } from "./json.ts";
-import { parsePastedText } from "../../../../shared/parsePastedText.ts";
+import type { Draft, DraftItem } from "../draft.ts";
+import { type JsonObject, isObject, readObjects, readText } from "../json.ts";
+import { parsePastedText } from "../../../../../shared/parsePastedText.ts";
 
 /** Whether JSON is a note of Google Keep. Its folder has another name in each language. */
 export const isKeepNote = (value: unknown): value is JsonObject =>
@@ -28,6 +28,7 @@ export function readKeepNote(draft: Draft, note: JsonObject, path: string): void
   for (const [field, what] of LEFT_OUT)
     if (readObjects(note[field]).length > 0) draft.leaveOut(what, path, readObjects(note[field]).length);
   if (note["isPinned"] === true) draft.leaveOut("Pins", path);
+  if (!["", "DEFAULT"].includes(readText(note["color"]))) draft.leaveOut("Colours", path);
   if (otherLabels.length > 0) draft.moveToNote("Further labels", path);
   const isTrashed = note["isTrashed"] === true;
   if (isTrashed) draft.notice("Notes from the trash come only when they are chosen");

@@ -1,16 +1,8 @@
-import { EXPORT_FORMAT, EXPORT_VERSION } from "../exportFormat.ts";
-import type { Draft, DraftItem, DraftList, DraftRun } from "./draft.ts";
-import {
-  isObject,
-  JsonCounter,
-  type JsonObject,
-  parseJson,
-  PATH_OF_LISTS,
-  readDay,
-  readObjects,
-  readText,
-} from "./json.ts";
-import { Refusal } from "./refusal.ts";
+import { EXPORT_FORMAT, EXPORT_VERSION } from "../../exportFormat.ts";
+import { readDay } from "../days.ts";
+import type { Draft, DraftItem, DraftList, DraftRun } from "../draft.ts";
+import { isObject, JsonCounter, type JsonObject, parseJson, PATH_OF_LISTS, readObjects, readText } from "../json.ts";
+import { Refusal } from "../refusal.ts";
 
 const COLORS = ["red", "amber", "lime", "emerald", "cyan", "blue", "violet", "fuchsia", "rose", "stone"];
 const MAX_PRIORITY = 1_000_000;
@@ -96,7 +88,10 @@ async function sliceLists(
     if (insideBytes > MAX_LIST_BYTES || outsideBytes > MAX_OUTSIDE_BYTES)
       throw new Refusal("This file has too much in it to be read");
   }
-  return Buffer.concat(outside).toString();
+  // The file can begin with a mark.
+  return Buffer.concat(outside)
+    .toString()
+    .replace(/^\ufeff/, "");
 }
 
 function readList(list: JsonObject): DraftList {

@@ -1,5 +1,6 @@
-import { type CsvRow, readCsv } from "./csv.ts";
-import type { Draft, DraftItem } from "./draft.ts";
+import { type CsvRow, readCsv } from "../csv.ts";
+import { toLocalDay } from "../days.ts";
+import type { Draft, DraftItem } from "../draft.ts";
 
 type Task = {
   row: CsvRow;
@@ -92,10 +93,11 @@ function readTask(draft: Draft, { row: { cells }, place, children }: Task): Draf
   }
   const content = read("content").split("\n");
   const isChecklist = read("kind").toUpperCase() === "CHECKLIST" || read("is check list").toUpperCase() === "Y";
-  const entries = isChecklist ? content.filter((line) => CHECKLIST_LINE.test(line)) : [];
+  const isEntry = (line: string) => isChecklist && CHECKLIST_LINE.test(line);
+  const entries = content.filter(isEntry);
   const note = [
     content
-      .filter((line) => !entries.includes(line))
+      .filter((line) => !isEntry(line))
       .join("\n")
       .trim(),
     ...readExtras(draft, cells, place),
@@ -111,8 +113,11 @@ function readTask(draft: Draft, { row: { cells }, place, children }: Task): Draf
 function readExtras(draft: Draft, cells: CsvRow["cells"], place: string): string[] {
   const read = (column: string) => cells.get(column) ?? "";
   const priority = /^p?([135])$/.exec(read("priority"))?.[1];
+  const readDay = (column: string) => toLocalDay(read(column), read("timezone"));
+  const [start, due] = [readDay("start date"), readDay("due date")];
   const lines: [what: string, text: string][] = [
-    ["Dates of items", read("due date") && `Due ${toLocalDay(read("due date"), read("timezone"))}`],
+    ["Dates of items", start && start !== due ? `Starts ${start}` : ""],
+    ["Dates of items", due && `Due ${due}`],
     ["Repetitions", read("repeat") && `Repeats ${read("repeat")}`],
     ["Priorities of items", priority ? `Priority ${{ 1: "low", 3: "medium", 5: "high" }[priority]}` : ""],
     ["Tags", read("tags") && `Tags ${read("tags")}`],
@@ -121,15 +126,4 @@ function readExtras(draft: Draft, cells: CsvRow["cells"], place: string): string
   const filled = lines.filter(([, text]) => text);
   for (const [what] of filled) draft.moveToNote(what, place);
   return filled.map(([, text]) => text);
-}
-
-/** Returns the day of a moment in a time zone: the file has moments in UTC, also for whole days. */
-export function toLocalDay(text: string, timeZone: string): string {
-  const time = Date.parse(text.replace(/([+-]\d\d)(\d\d)$/, "$1:$2"));
-  if (Number.isNaN(time)) return text;
-  try {
-    return new Intl.DateTimeFormat("en-CA", { timeZone: timeZone || "UTC", dateStyle: "short" }).format(time);
-  } catch {
-    return new Date(time).toISOString().slice(0, 10);
-  }
 }

@@ -1,0 +1,149 @@
+import { readDay, toLocalDay } from "../days.ts";
+import type { Draft, DraftItem, DraftList } from "../draft.ts";
+import { isObject, type JsonObject, readObjects, readText } from "../json.ts";
+
+/** Whether JSON is a board of Trello. */
+export const isTrelloBoard = (value: unknown): value is JsonObject =>
+  isObject(value) &&
+  Array.isArray(value["cards"]) &&
+  Array.isArray(value["lists"]) &&
+  readObjects(value["lists"]).every((list) => "idBoard" in list || "pos" in list);
+
+const READINGS = [
+  { value: "items", label: "Cards as items, their checklists below them" },
+  { value: "lists", label: "Cards with checklists as lists" },
+];
+
+const byPosition = (a: JsonObject, b: JsonObject) => (Number(a["pos"]) || 0) - (Number(b["pos"]) || 0);
+
+/** Groups objects by the id that a field has, each group in its order. */
+function groupBy(objects: JsonObject[], field: string): Map<string, JsonObject[]> {
+  const groups = new Map<string, JsonObject[]>();
+  for (const object of objects.toSorted(byPosition)) {
+    const id = readText(object[field]);
+    const group = groups.get(id);
+    if (group) group.push(object);
+    else groups.set(id, [object]);
+  }
+  return groups;
+}
+
+/** How a board is read: its moments become days of `timeZone`. */
+type TrelloOptions = { reading: string | null; timeZone: string };
+
+/** Reads a board: it is a notebook, its lists are lists, its cards items or, when they have checklists, lists. */
+export function readTrello(draft: Draft, board: JsonObject, options: TrelloOptions, path: string): void {
+  draft.source ||= "Trello";
+  const asLists = options.reading === "lists";
+  for (const { value, label } of READINGS)
+    draft.readings.push({ value, label, chosen: value === (asLists ? "lists" : "items") });
+  const notebook = draft.addNotebook(readText(board["name"]));
+  const cards = groupBy(readObjects(board["cards"]), "idList");
+  const checklists = groupBy(readObjects(board["checklists"]), "idCard");
+  for (const list of readObjects(board["lists"]).toSorted(byPosition)) {
+    const place = `${path}${readText(list["name"])}`;
+    const listId = readText(list["id"]);
+    const ofList = cards.get(listId) ?? [];
+    cards.delete(listId);
+    const open = ofList.filter(({ closed }) => closed !== true);
+    if (open.length < ofList.length) draft.leaveOut("Archived cards", place, ofList.length - open.length);
+    const chosen = list["closed"] !== true;
+    if (!chosen) draft.notice("Archived lists come only when they are chosen");
+    const items: DraftItem[] = [];
+    const ownLists: DraftList[] = [];
+    for (const fields of open) {
+      const card = new Card(draft, fields, place, options.timeZone);
+      const entries = card.readEntries(checklists.get(readText(fields["id"])) ?? []);
+      if (entries.length === 0) items.push(card.toItem());
+      else if (asLists) ownLists.push({ ...card.toList(), items: entries });
+      else items.push(card.toHeading(), ...entries);
+    }
+    if (items.length > 0 || ownLists.length === 0)
+      draft.addList(notebook, { name: readText(list["name"]), items }, { place, chosen });
+    for (const own of ownLists) draft.addList(notebook, own, { place: `${place} / ${own.name}`, chosen });
+  }
+  for (const rest of cards.values()) draft.leaveOut("Cards of a list that is not there", path || "cards", rest.length);
+  const comments = readObjects(board["actions"]).filter(({ type }) => type === "commentCard").length;
+  if (comments > 0) draft.leaveOut("Comments", path || "actions", comments);
+}
+
+/** What a card can have that has no home here, as arrays. */
+const LEFT_OUT: readonly [field: string, what: string][] = [
+  ["idMembers", "Members of cards"],
+  ["customFieldItems", "Custom fields of cards"],
+];
+
+/** A card of a board. What has no home here becomes a line of its note, or is counted. */
+class Card {
+  readonly #name: string;
+  readonly #place: string;
+  readonly #texts: string[];
+
+  constructor(
+    readonly draft: Draft,
+    readonly fields: JsonObject,
+    listPlace: string,
+    readonly timeZone: string,
+  ) {
+    this.#name = readText(fields["name"]);
+    this.#place = `${listPlace} / ${this.#name}`;
+    for (const [field, what] of LEFT_OUT) {
+      const values = fields[field];
+      if (Array.isArray(values) && values.length > 0) draft.leaveOut(what, this.#place, values.length);
+    }
+    const labels = readObjects(fields["labels"]).map((label) => readText(label["name"]) || readText(label["color"]));
+    if (labels.length > 0) draft.moveToNote("Labels", this.#place);
+    const attachments = readObjects(fields["attachments"]).flatMap(({ url }) => readText(url) || []);
+    for (const _ of attachments) draft.moveToNote("Addresses of attachments", this.#place);
+    const start = this.#readDay("start");
+    if (start) draft.moveToNote("Dates of cards", this.#place);
+    const labelText = labels.length > 0 ? `Labels: ${labels.join(", ")}` : "";
+    this.#texts = [start && `Starts ${start}`, labelText, ...attachments];
+  }
+
+  toItem(): DraftItem {
+    const due = this.#readDay("due");
+    if (due) this.draft.moveToNote("Dates of cards", this.#place);
+    const note = this.#joinNote(due && `Due ${due}`);
+    return { name: this.#name, note, completed: this.#isCompleted() };
+  }
+
+  toHeading(): DraftItem {
+    this.#leaveOutTick();
+    return { ...this.toItem(), completed: false, isHeading: true };
+  }
+
+  /** A list of its own has the date of the card. */
+  toList(): Omit<DraftList, "items"> {
+    this.#leaveOutTick();
+    const isTemplate = this.fields["isTemplate"] === true;
+    return { name: this.#name, note: this.#joinNote(), date: readDay(this.#readDay("due")), isTemplate };
+  }
+
+  /** Reads the entries of its checklists. Several checklists have their names above them. */
+  readEntries(checklists: JsonObject[]): DraftItem[] {
+    return checklists.flatMap((checklist) => {
+      const entries = readObjects(checklist["checkItems"]).toSorted(byPosition);
+      const items = entries.map((entry) => this.#readEntry(entry));
+      const name = `${this.#name}: ${readText(checklist["name"])}`;
+      return checklists.length > 1 ? [{ name, isHeading: true }, ...items] : items;
+    });
+  }
+
+  #readEntry(entry: JsonObject): DraftItem {
+    const due = toLocalDay(readText(entry["due"]), this.timeZone);
+    if (due) this.draft.moveToNote("Dates of checklist items", this.#place);
+    if (readText(entry["idMember"])) this.draft.leaveOut("Members of checklist items", this.#place);
+    return { name: readText(entry["name"]), note: due ? `Due ${due}` : null, completed: entry["state"] === "complete" };
+  }
+
+  #isCompleted = () => this.fields["dueComplete"] === true;
+
+  #leaveOutTick() {
+    if (this.#isCompleted()) this.draft.leaveOut("Ticks of cards with checklists", this.#place);
+  }
+
+  #readDay = (field: string) => toLocalDay(readText(this.fields[field]), this.timeZone);
+
+  #joinNote = (due = "") => [readText(this.fields["desc"]), due, ...this.#texts].filter(Boolean).join("\n") || null;
+}

@@ -1,0 +1,72 @@
+import { expect, it } from "vitest";
+import type { ReadOptions } from "../domain/portability/import/readFile.ts";
+import { type Content, readDraft } from "./readDraft.ts";
+
+/** What a format of imported files is tested with. */
+const KINDS = {
+  typical: "as its program writes it",
+  empty: "with nothing in it",
+  huge: "that is huge",
+  encodings: "in any encoding",
+  broken: "that is broken in the middle",
+  hostile: "that is made to do harm",
+} as const;
+
+type Preview = Awaited<ReturnType<typeof readDraft>>;
+type PreviewedList = Preview["lists"][number];
+
+/** What a preview says of a file. In a list that is huge, `items` is their number. */
+type Said = Omit<Preview, "lists"> & { lists: (Omit<PreviewedList, "items"> & { items: string[] | number })[] };
+
+/** A file, and what its preview says, word for word: a sentence when the file is refused. */
+export type Fixture = {
+  content: Content | Promise<Content>;
+  fileName?: string;
+  options?: Partial<ReadOptions>;
+  says: Said | string;
+};
+
+/** Tests a format with at least one file of each kind. */
+export function testFormat(fixtures: Record<keyof typeof KINDS, Fixture[]>): void {
+  const all = Object.entries(KINDS).flatMap(([kind, title]) =>
+    fixtures[kind as keyof typeof KINDS].map((fixture, index) => [`${title} (${index + 1})`, fixture] as const),
+  );
+  it.each(all)("%s has a preview", async (_title, { content, fileName, options, says }) => {
+    const preview = Promise.resolve(content).then((bytes) => readDraft(bytes, fileName, options));
+    if (typeof says === "string") return expect(preview).rejects.toMatchObject({ message: says });
+    const { lists, ...others } = await preview;
+    const counted = lists.map((list, index) =>
+      typeof says.lists[index]?.items === "number" ? { ...list, items: list.items.length } : list,
+    );
+    return expect({ ...others, lists: counted }).toEqual(says);
+  });
+}
+
+/** Returns what is said of a file with nothing remarkable in it. */
+export const said = (source: string, lists: Said["lists"], more: Partial<Said> = {}): Said => ({
+  source,
+  notices: [],
+  leftOut: [],
+  intoNotes: [],
+  ...more,
+  lists,
+});
+
+export const NOTHING = "There is nothing in this file that can be imported";
+export const WESTERN = "This file was read as Western European text (windows-1252)";
+
+const utf16 = (text: string) => Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, "utf16le")]);
+
+/** Returns a text in UTF-16, both ways round, and in UTF-8 with a mark. */
+export const encode = (text: string): Buffer[] => [
+  utf16(text),
+  Buffer.from(utf16(text)).swap16(),
+  Buffer.from(`\ufeff${text}`),
+];
+
+export const inEncodings = (text: string, fixture: Omit<Fixture, "content">): Fixture[] =>
+  encode(text).map((content) => ({ ...fixture, content }));
+
+export const joinLines = (...lines: string[]): string => lines.join("\r\n");
+export const repeat = (count: number, line: (index: number) => string): string[] =>
+  Array.from({ length: count }, (_, index) => line(index));
