@@ -15,7 +15,8 @@ import { CurrentUser, isAnonymous, refreshCurrentUser } from "../identity/curren
 import { followSession } from "../identity/followSession.ts";
 import { registerServiceWorker, reloadOnPreloadError } from "./preloadErrors.ts";
 import { ListWithItems } from "../lists/queries.ts";
-import { NotebookAndLists, Notebooks } from "../notebooks/queries.ts";
+import { Notebooks } from "../lists/queries.ts";
+import { NotebookAndLists } from "../notebooks/queries.ts";
 import { loadScreen, loadScreens, routes } from "./routes.tsx";
 import { replayEarlyEvents, markHydrated } from "./earlyEvents.ts";
 import { nextTask, whenIdle } from "../ui/loading.ts";

@@ -3,21 +3,20 @@ import { CurrentUser, isAnonymous } from "../identity/currentUser.ts";
 import type { CurrentUserQuery } from "../graphql/graphql.ts";
 import { ListsAndNotebooks } from "../items/queries.ts";
 import { ListName, NotebookName } from "../layout/NamedCrumbs.tsx";
-import { ActiveLists, Lists, ListWithItems, ListWithNextItem, NotebookNames } from "../lists/queries.ts";
-import { NotebookAndLists, Notebooks } from "../notebooks/queries.ts";
+import { ActiveLists, Lists, ListWithItems, ListWithNextItem, Notebooks } from "../lists/queries.ts";
+import { NotebookAndLists } from "../notebooks/queries.ts";
 import { startOffline } from "../network/offline.ts";
 // These files define the changes that an earlier page may have left.
 import "../items/mutations.ts";
 import "../lists/mutations.ts";
 import "../lists/runs/mutations.ts";
 import "../notebooks/mutations.ts";
-import "../notebooks/defaultNotebook.ts";
+import "../lists/destination/defaultNotebook.ts";
 
 /** The queries whose last answers can be shown without a connection. */
 const COPIED_QUERIES = {
   CurrentUser,
   Notebooks,
-  NotebookNames,
   NotebookName,
   ListName,
   NotebookAndLists,

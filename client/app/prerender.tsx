@@ -6,7 +6,8 @@ import { createStaticHandler, createStaticRouter, StaticRouterProvider, type Rou
 import { createClient } from "../network/client.ts";
 import type { ScreenHandle } from "../layout/Shell.tsx";
 import { ActiveLists, Lists, ListWithItems } from "../lists/queries.ts";
-import { NotebookAndLists, Notebooks } from "../notebooks/queries.ts";
+import { Notebooks } from "../lists/queries.ts";
+import { NotebookAndLists } from "../notebooks/queries.ts";
 import { routes } from "./routes.tsx";
 
 type Page = {

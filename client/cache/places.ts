@@ -1,6 +1,7 @@
 // oxlint-disable no-underscore-dangle -- `__ref` is the name the cache gives to a reference
 import type { ApolloCache, Reference } from "@apollo/client";
 import type { ModifierDetails } from "@apollo/client/cache";
+import type { Role } from "../../shared/roles.ts";
 import { graphql } from "../graphql/index.ts";
 
 const NotebookListIds = graphql(`
@@ -110,8 +111,8 @@ function removeRow(cache: ApolloCache, key: string) {
 
 /** The types of rows that can be listed, each with the fields that its callers read. */
 type RowTypes = {
-  Notebook: { id: string; name: string };
-  List: { id: string; name: string; notebookId: string; isTemplate: boolean; lastUsedAt: string };
+  Notebook: { id: string; name: string; role: Role };
+  List: { id: string; name: string; notebookId: string; isTemplate: boolean; role: Role; lastUsedAt: string };
   Item: { id: string; name: string; listId: string; completed: boolean; isHeading: boolean };
 };
 

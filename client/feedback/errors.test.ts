@@ -57,7 +57,8 @@ const creates: [string, Change, string, string][] = [
   ],
   [
     "duplicateList",
-    (client) => duplicateList(client, list("packing"), { name: "Packing (copy)", isTemplate: false }),
+    (client) =>
+      duplicateList(client, list("packing"), { name: "Packing (copy)", isTemplate: false, notebookId: "home" }),
     "Error creating list",
     "“Packing (copy)” was not created",
   ],

@@ -126,7 +126,7 @@ const changes: [string, Change, string][] = [
   ["using a template", (client) => createListFromTemplate(client, template), `Made “${USE_NAME}”`],
   [
     "duplicating a list",
-    (client) => duplicateList(client, packing, { name: "Copy", isTemplate: false }),
+    (client) => duplicateList(client, packing, { name: "Copy", isTemplate: false, notebookId: "home" }),
     "Made “Copy”",
   ],
   ["renaming a list", (client) => updateList(client, "packing", { name: "Zoo" }), "Renamed “Packing”"],

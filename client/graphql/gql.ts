@@ -55,6 +55,8 @@ type Documents = {
     "\n  query Search($text: String!) {\n    search(text: $text) {\n      __typename\n      kind\n      id\n      name\n      notebookId\n      notebookName\n      listId\n      listName\n      isTemplate\n      completed\n      isHeading\n      nameMarks {\n        start\n        end\n      }\n      noteExcerpt\n      noteMarks {\n        start\n        end\n      }\n      hasMore\n    }\n  }\n": typeof types.SearchDocument,
     "\n    mutation DeleteList($id: ID!) {\n      deleteList(id: $id) {\n        __typename\n        success\n      }\n    }\n  ": typeof types.DeleteListDocument,
     "\n    mutation RestoreList($id: ID!) {\n      restoreList(id: $id) {\n        ...ListFields\n      }\n    }\n  ": typeof types.RestoreListDocument,
+    "\n    mutation EnsureGuest($defaultNotebookId: ID!) {\n      ensureCurrentUser(createAnonymousUser: true, createDefaultNotebook: true, defaultNotebookId: $defaultNotebookId) {\n        ...UserFields\n      }\n    }\n  ": typeof types.EnsureGuestDocument,
+    "\n  fragment NotebookFields on Notebook {\n    __typename\n    id\n    name\n    color\n    userId\n    createdAt\n    updatedAt\n    role\n    sharing {\n      people {\n        id\n      }\n    }\n  }\n": typeof types.NotebookFieldsFragmentDoc,
     "\n  fragment ListFields on List {\n    __typename\n    id\n    name\n    notebookId\n    isTemplate\n    active\n    priority\n    date\n    note\n    templateId\n    runId\n    runNumber\n    replaced {\n      name\n      note\n      at\n    }\n    createdAt\n    updatedAt\n    role\n    itemCount\n    completedCount\n    lastUsedAt\n  }\n": typeof types.ListFieldsFragmentDoc,
     "\n  fragment ListAndItems on List {\n    ...ListFields\n    items {\n      ...ItemFields\n    }\n  }\n": typeof types.ListAndItemsFragmentDoc,
     "\n  fragment NotebookRole on Notebook {\n    role\n  }\n": typeof types.NotebookRoleFragmentDoc,
@@ -66,11 +68,21 @@ type Documents = {
     "\n  query ActiveLists {\n    activeLists {\n      ...ListFields\n      nextItem {\n        ...ItemFields\n      }\n    }\n  }\n": typeof types.ActiveListsDocument,
     "\n  query ListWithNextItem($id: ID!) {\n    list(id: $id) {\n      ...ListFields\n      nextItem {\n        ...ItemFields\n      }\n    }\n  }\n": typeof types.ListWithNextItemDocument,
     "\n  query Lists {\n    lists {\n      ...ListFields\n    }\n  }\n": typeof types.ListsDocument,
-    "\n  query NotebookNames {\n    notebooks {\n      ...NotebookFields\n    }\n  }\n": typeof types.NotebookNamesDocument,
+    "\n  query Notebooks {\n    notebooks {\n      ...NotebookFields\n    }\n  }\n": typeof types.NotebooksDocument,
     "\n  query PastRuns($listId: ID!) {\n    runs(listId: $listId) {\n      id\n      listId\n      number\n      startedAt\n      finishedAt\n      itemCount\n      completedCount\n    }\n  }\n": typeof types.PastRunsDocument,
     "\n  query PastRun($id: ID!) {\n    run(id: $id) {\n      id\n      items {\n        itemId\n        name\n        isHeading\n        completed\n      }\n    }\n  }\n": typeof types.PastRunDocument,
     "\n    mutation RunAgain($listId: ID!, $id: ID!) {\n      runAgain(listId: $listId, id: $id) {\n        ...ListAndItems\n      }\n    }\n  ": typeof types.RunAgainDocument,
     "\n    mutation RestoreRun($id: ID!) {\n      restoreRun(id: $id) {\n        ...ListAndItems\n      }\n    }\n  ": typeof types.RestoreRunDocument,
+    "\n  fragment People on Notebook {\n    ...NotebookFields\n    sharing {\n      role\n      people {\n        id\n        name\n        role\n        isYou\n      }\n      invitations {\n        id\n        role\n        expiresAt\n      }\n    }\n  }\n": typeof types.PeopleFragmentDoc,
+    "\n  query NotebookPeople($id: ID!) {\n    notebook(id: $id) {\n      ...People\n    }\n  }\n": typeof types.NotebookPeopleDocument,
+    "\n  mutation ShareNotebook($notebookId: ID!, $role: SharingRole!, $name: String) {\n    shareNotebook(notebookId: $notebookId, role: $role, name: $name) {\n      id\n      url\n      role\n      expiresAt\n    }\n  }\n": typeof types.ShareNotebookDocument,
+    "\n  mutation RevokeInvitation($id: ID!) {\n    revokeInvitation(id: $id) {\n      success\n    }\n  }\n": typeof types.RevokeInvitationDocument,
+    "\n  mutation ChangeRole($notebookId: ID!, $personId: ID!, $role: SharingRole!) {\n    changeRole(notebookId: $notebookId, personId: $personId, role: $role) {\n      ...People\n    }\n  }\n": typeof types.ChangeRoleDocument,
+    "\n  mutation RemovePerson($notebookId: ID!, $personId: ID!) {\n    removePerson(notebookId: $notebookId, personId: $personId) {\n      ...People\n    }\n  }\n": typeof types.RemovePersonDocument,
+    "\n  mutation LeaveNotebook($notebookId: ID!) {\n    leaveNotebook(notebookId: $notebookId) {\n      success\n    }\n  }\n": typeof types.LeaveNotebookDocument,
+    "\n  mutation StopSharing($notebookId: ID!) {\n    stopSharing(notebookId: $notebookId) {\n      ...People\n    }\n  }\n": typeof types.StopSharingDocument,
+    "\n  mutation CreateNotebookToShare($input: CreateNotebookInput!) {\n    createNotebook(input: $input) {\n      ...NotebookFields\n    }\n  }\n": typeof types.CreateNotebookToShareDocument,
+    "\n  mutation DeleteSharedNotebook($id: ID!) {\n    deleteNotebook(id: $id) {\n      success\n    }\n  }\n": typeof types.DeleteSharedNotebookDocument,
     "\n  query TemplateUses($templateId: ID!) {\n    templateUses(templateId: $templateId) {\n      ...ListFields\n    }\n  }\n": typeof types.TemplateUsesDocument,
     "\n  query SkippedItems($listId: ID!) {\n    items(listId: $listId) {\n      ...ItemFields\n      ...ItemSkipped\n    }\n  }\n": typeof types.SkippedItemsDocument,
     "\n    mutation CreateListFromTemplates($input: CreateListFromTemplatesInput!) {\n      createListFromTemplates(input: $input) {\n        ...ListAndItems\n      }\n    }\n  ": typeof types.CreateListFromTemplatesDocument,
@@ -82,15 +94,12 @@ type Documents = {
     "\n  query Ping {\n    __typename\n  }\n": typeof types.PingDocument,
     "\n  query NotebookOrganization($id: ID!) {\n    notebook(id: $id) {\n      id\n      organizationId\n    }\n  }\n": typeof types.NotebookOrganizationDocument,
     "\n  mutation UpdateNotebookOrganization($id: ID!, $input: UpdateNotebookInput!) {\n    updateNotebook(id: $id, input: $input) {\n      id\n      organizationId\n    }\n  }\n": typeof types.UpdateNotebookOrganizationDocument,
-    "\n    mutation EnsureGuest($defaultNotebookId: ID!) {\n      ensureCurrentUser(createAnonymousUser: true, createDefaultNotebook: true, defaultNotebookId: $defaultNotebookId) {\n        ...UserFields\n      }\n    }\n  ": typeof types.EnsureGuestDocument,
     "\n  query DeletedThings {\n    deletedThings {\n      kind\n      ids\n      name\n      place\n      lists\n      items\n      deletedAt\n      purgedAt\n    }\n  }\n": typeof types.DeletedThingsDocument,
     "\n    mutation DeleteNotebook($id: ID!) {\n      deleteNotebook(id: $id) {\n        __typename\n        success\n      }\n    }\n  ": typeof types.DeleteNotebookDocument,
     "\n    mutation RestoreNotebook($id: ID!) {\n      restoreNotebook(id: $id) {\n        ...NotebookFields\n        lists {\n          ...ListFields\n        }\n      }\n    }\n  ": typeof types.RestoreNotebookDocument,
-    "\n  fragment NotebookFields on Notebook {\n    __typename\n    id\n    name\n    color\n    userId\n    createdAt\n    updatedAt\n    role\n    sharing {\n      people {\n        id\n      }\n    }\n  }\n": typeof types.NotebookFieldsFragmentDoc,
     "\n  mutation AcceptInvitation($token: String!, $name: String) {\n    acceptInvitation(token: $token, name: $name) {\n      id\n    }\n  }\n": typeof types.AcceptInvitationDocument,
     "\n    mutation CreateNotebook($input: CreateNotebookInput!) {\n      createNotebook(input: $input) {\n        ...NotebookFields\n      }\n    }\n  ": typeof types.CreateNotebookDocument,
     "\n    mutation UpdateNotebook($id: ID!, $input: UpdateNotebookInput!) {\n      updateNotebook(id: $id, input: $input) {\n        ...NotebookFields\n      }\n    }\n  ": typeof types.UpdateNotebookDocument,
-    "\n  query Notebooks {\n    notebooks {\n      ...NotebookFields\n    }\n  }\n": typeof types.NotebooksDocument,
     "\n  query NotebookAndLists($id: ID!) {\n    notebook(id: $id) {\n      ...NotebookFields\n    }\n    notebookLists(notebookId: $id) {\n      ...ListFields\n    }\n  }\n": typeof types.NotebookAndListsDocument,
     "\n  query Everything {\n    notebooks {\n      ...NotebookFields\n    }\n    lists {\n      ...ListFields\n    }\n    home: notebookLists(notebookId: \"home\") {\n      ...ListFields\n    }\n    templates {\n      ...ListFields\n    }\n    activeLists {\n      ...ListFields\n    }\n    open: list(id: \"packing\") {\n      ...ListFields\n    }\n    items(listId: \"packing\") {\n      ...ItemFields\n    }\n  }\n": typeof types.EverythingDocument,
     "\n  query Away {\n    notebookLists(notebookId: \"away\") {\n      ...ListFields\n    }\n  }\n": typeof types.AwayDocument,
@@ -137,6 +146,8 @@ const documents: Documents = {
     "\n  query Search($text: String!) {\n    search(text: $text) {\n      __typename\n      kind\n      id\n      name\n      notebookId\n      notebookName\n      listId\n      listName\n      isTemplate\n      completed\n      isHeading\n      nameMarks {\n        start\n        end\n      }\n      noteExcerpt\n      noteMarks {\n        start\n        end\n      }\n      hasMore\n    }\n  }\n": types.SearchDocument,
     "\n    mutation DeleteList($id: ID!) {\n      deleteList(id: $id) {\n        __typename\n        success\n      }\n    }\n  ": types.DeleteListDocument,
     "\n    mutation RestoreList($id: ID!) {\n      restoreList(id: $id) {\n        ...ListFields\n      }\n    }\n  ": types.RestoreListDocument,
+    "\n    mutation EnsureGuest($defaultNotebookId: ID!) {\n      ensureCurrentUser(createAnonymousUser: true, createDefaultNotebook: true, defaultNotebookId: $defaultNotebookId) {\n        ...UserFields\n      }\n    }\n  ": types.EnsureGuestDocument,
+    "\n  fragment NotebookFields on Notebook {\n    __typename\n    id\n    name\n    color\n    userId\n    createdAt\n    updatedAt\n    role\n    sharing {\n      people {\n        id\n      }\n    }\n  }\n": types.NotebookFieldsFragmentDoc,
     "\n  fragment ListFields on List {\n    __typename\n    id\n    name\n    notebookId\n    isTemplate\n    active\n    priority\n    date\n    note\n    templateId\n    runId\n    runNumber\n    replaced {\n      name\n      note\n      at\n    }\n    createdAt\n    updatedAt\n    role\n    itemCount\n    completedCount\n    lastUsedAt\n  }\n": types.ListFieldsFragmentDoc,
     "\n  fragment ListAndItems on List {\n    ...ListFields\n    items {\n      ...ItemFields\n    }\n  }\n": types.ListAndItemsFragmentDoc,
     "\n  fragment NotebookRole on Notebook {\n    role\n  }\n": types.NotebookRoleFragmentDoc,
@@ -148,11 +159,21 @@ const documents: Documents = {
     "\n  query ActiveLists {\n    activeLists {\n      ...ListFields\n      nextItem {\n        ...ItemFields\n      }\n    }\n  }\n": types.ActiveListsDocument,
     "\n  query ListWithNextItem($id: ID!) {\n    list(id: $id) {\n      ...ListFields\n      nextItem {\n        ...ItemFields\n      }\n    }\n  }\n": types.ListWithNextItemDocument,
     "\n  query Lists {\n    lists {\n      ...ListFields\n    }\n  }\n": types.ListsDocument,
-    "\n  query NotebookNames {\n    notebooks {\n      ...NotebookFields\n    }\n  }\n": types.NotebookNamesDocument,
+    "\n  query Notebooks {\n    notebooks {\n      ...NotebookFields\n    }\n  }\n": types.NotebooksDocument,
     "\n  query PastRuns($listId: ID!) {\n    runs(listId: $listId) {\n      id\n      listId\n      number\n      startedAt\n      finishedAt\n      itemCount\n      completedCount\n    }\n  }\n": types.PastRunsDocument,
     "\n  query PastRun($id: ID!) {\n    run(id: $id) {\n      id\n      items {\n        itemId\n        name\n        isHeading\n        completed\n      }\n    }\n  }\n": types.PastRunDocument,
     "\n    mutation RunAgain($listId: ID!, $id: ID!) {\n      runAgain(listId: $listId, id: $id) {\n        ...ListAndItems\n      }\n    }\n  ": types.RunAgainDocument,
     "\n    mutation RestoreRun($id: ID!) {\n      restoreRun(id: $id) {\n        ...ListAndItems\n      }\n    }\n  ": types.RestoreRunDocument,
+    "\n  fragment People on Notebook {\n    ...NotebookFields\n    sharing {\n      role\n      people {\n        id\n        name\n        role\n        isYou\n      }\n      invitations {\n        id\n        role\n        expiresAt\n      }\n    }\n  }\n": types.PeopleFragmentDoc,
+    "\n  query NotebookPeople($id: ID!) {\n    notebook(id: $id) {\n      ...People\n    }\n  }\n": types.NotebookPeopleDocument,
+    "\n  mutation ShareNotebook($notebookId: ID!, $role: SharingRole!, $name: String) {\n    shareNotebook(notebookId: $notebookId, role: $role, name: $name) {\n      id\n      url\n      role\n      expiresAt\n    }\n  }\n": types.ShareNotebookDocument,
+    "\n  mutation RevokeInvitation($id: ID!) {\n    revokeInvitation(id: $id) {\n      success\n    }\n  }\n": types.RevokeInvitationDocument,
+    "\n  mutation ChangeRole($notebookId: ID!, $personId: ID!, $role: SharingRole!) {\n    changeRole(notebookId: $notebookId, personId: $personId, role: $role) {\n      ...People\n    }\n  }\n": types.ChangeRoleDocument,
+    "\n  mutation RemovePerson($notebookId: ID!, $personId: ID!) {\n    removePerson(notebookId: $notebookId, personId: $personId) {\n      ...People\n    }\n  }\n": types.RemovePersonDocument,
+    "\n  mutation LeaveNotebook($notebookId: ID!) {\n    leaveNotebook(notebookId: $notebookId) {\n      success\n    }\n  }\n": types.LeaveNotebookDocument,
+    "\n  mutation StopSharing($notebookId: ID!) {\n    stopSharing(notebookId: $notebookId) {\n      ...People\n    }\n  }\n": types.StopSharingDocument,
+    "\n  mutation CreateNotebookToShare($input: CreateNotebookInput!) {\n    createNotebook(input: $input) {\n      ...NotebookFields\n    }\n  }\n": types.CreateNotebookToShareDocument,
+    "\n  mutation DeleteSharedNotebook($id: ID!) {\n    deleteNotebook(id: $id) {\n      success\n    }\n  }\n": types.DeleteSharedNotebookDocument,
     "\n  query TemplateUses($templateId: ID!) {\n    templateUses(templateId: $templateId) {\n      ...ListFields\n    }\n  }\n": types.TemplateUsesDocument,
     "\n  query SkippedItems($listId: ID!) {\n    items(listId: $listId) {\n      ...ItemFields\n      ...ItemSkipped\n    }\n  }\n": types.SkippedItemsDocument,
     "\n    mutation CreateListFromTemplates($input: CreateListFromTemplatesInput!) {\n      createListFromTemplates(input: $input) {\n        ...ListAndItems\n      }\n    }\n  ": types.CreateListFromTemplatesDocument,
@@ -164,15 +185,12 @@ const documents: Documents = {
     "\n  query Ping {\n    __typename\n  }\n": types.PingDocument,
     "\n  query NotebookOrganization($id: ID!) {\n    notebook(id: $id) {\n      id\n      organizationId\n    }\n  }\n": types.NotebookOrganizationDocument,
     "\n  mutation UpdateNotebookOrganization($id: ID!, $input: UpdateNotebookInput!) {\n    updateNotebook(id: $id, input: $input) {\n      id\n      organizationId\n    }\n  }\n": types.UpdateNotebookOrganizationDocument,
-    "\n    mutation EnsureGuest($defaultNotebookId: ID!) {\n      ensureCurrentUser(createAnonymousUser: true, createDefaultNotebook: true, defaultNotebookId: $defaultNotebookId) {\n        ...UserFields\n      }\n    }\n  ": types.EnsureGuestDocument,
     "\n  query DeletedThings {\n    deletedThings {\n      kind\n      ids\n      name\n      place\n      lists\n      items\n      deletedAt\n      purgedAt\n    }\n  }\n": types.DeletedThingsDocument,
     "\n    mutation DeleteNotebook($id: ID!) {\n      deleteNotebook(id: $id) {\n        __typename\n        success\n      }\n    }\n  ": types.DeleteNotebookDocument,
     "\n    mutation RestoreNotebook($id: ID!) {\n      restoreNotebook(id: $id) {\n        ...NotebookFields\n        lists {\n          ...ListFields\n        }\n      }\n    }\n  ": types.RestoreNotebookDocument,
-    "\n  fragment NotebookFields on Notebook {\n    __typename\n    id\n    name\n    color\n    userId\n    createdAt\n    updatedAt\n    role\n    sharing {\n      people {\n        id\n      }\n    }\n  }\n": types.NotebookFieldsFragmentDoc,
     "\n  mutation AcceptInvitation($token: String!, $name: String) {\n    acceptInvitation(token: $token, name: $name) {\n      id\n    }\n  }\n": types.AcceptInvitationDocument,
     "\n    mutation CreateNotebook($input: CreateNotebookInput!) {\n      createNotebook(input: $input) {\n        ...NotebookFields\n      }\n    }\n  ": types.CreateNotebookDocument,
     "\n    mutation UpdateNotebook($id: ID!, $input: UpdateNotebookInput!) {\n      updateNotebook(id: $id, input: $input) {\n        ...NotebookFields\n      }\n    }\n  ": types.UpdateNotebookDocument,
-    "\n  query Notebooks {\n    notebooks {\n      ...NotebookFields\n    }\n  }\n": types.NotebooksDocument,
     "\n  query NotebookAndLists($id: ID!) {\n    notebook(id: $id) {\n      ...NotebookFields\n    }\n    notebookLists(notebookId: $id) {\n      ...ListFields\n    }\n  }\n": types.NotebookAndListsDocument,
     "\n  query Everything {\n    notebooks {\n      ...NotebookFields\n    }\n    lists {\n      ...ListFields\n    }\n    home: notebookLists(notebookId: \"home\") {\n      ...ListFields\n    }\n    templates {\n      ...ListFields\n    }\n    activeLists {\n      ...ListFields\n    }\n    open: list(id: \"packing\") {\n      ...ListFields\n    }\n    items(listId: \"packing\") {\n      ...ItemFields\n    }\n  }\n": types.EverythingDocument,
     "\n  query Away {\n    notebookLists(notebookId: \"away\") {\n      ...ListFields\n    }\n  }\n": types.AwayDocument,
@@ -359,6 +377,14 @@ export function graphql(source: "\n    mutation RestoreList($id: ID!) {\n      r
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
+export function graphql(source: "\n    mutation EnsureGuest($defaultNotebookId: ID!) {\n      ensureCurrentUser(createAnonymousUser: true, createDefaultNotebook: true, defaultNotebookId: $defaultNotebookId) {\n        ...UserFields\n      }\n    }\n  "): (typeof documents)["\n    mutation EnsureGuest($defaultNotebookId: ID!) {\n      ensureCurrentUser(createAnonymousUser: true, createDefaultNotebook: true, defaultNotebookId: $defaultNotebookId) {\n        ...UserFields\n      }\n    }\n  "];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  fragment NotebookFields on Notebook {\n    __typename\n    id\n    name\n    color\n    userId\n    createdAt\n    updatedAt\n    role\n    sharing {\n      people {\n        id\n      }\n    }\n  }\n"): (typeof documents)["\n  fragment NotebookFields on Notebook {\n    __typename\n    id\n    name\n    color\n    userId\n    createdAt\n    updatedAt\n    role\n    sharing {\n      people {\n        id\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
 export function graphql(source: "\n  fragment ListFields on List {\n    __typename\n    id\n    name\n    notebookId\n    isTemplate\n    active\n    priority\n    date\n    note\n    templateId\n    runId\n    runNumber\n    replaced {\n      name\n      note\n      at\n    }\n    createdAt\n    updatedAt\n    role\n    itemCount\n    completedCount\n    lastUsedAt\n  }\n"): (typeof documents)["\n  fragment ListFields on List {\n    __typename\n    id\n    name\n    notebookId\n    isTemplate\n    active\n    priority\n    date\n    note\n    templateId\n    runId\n    runNumber\n    replaced {\n      name\n      note\n      at\n    }\n    createdAt\n    updatedAt\n    role\n    itemCount\n    completedCount\n    lastUsedAt\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
@@ -403,7 +429,7 @@ export function graphql(source: "\n  query Lists {\n    lists {\n      ...ListFi
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  query NotebookNames {\n    notebooks {\n      ...NotebookFields\n    }\n  }\n"): (typeof documents)["\n  query NotebookNames {\n    notebooks {\n      ...NotebookFields\n    }\n  }\n"];
+export function graphql(source: "\n  query Notebooks {\n    notebooks {\n      ...NotebookFields\n    }\n  }\n"): (typeof documents)["\n  query Notebooks {\n    notebooks {\n      ...NotebookFields\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -420,6 +446,46 @@ export function graphql(source: "\n    mutation RunAgain($listId: ID!, $id: ID!)
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n    mutation RestoreRun($id: ID!) {\n      restoreRun(id: $id) {\n        ...ListAndItems\n      }\n    }\n  "): (typeof documents)["\n    mutation RestoreRun($id: ID!) {\n      restoreRun(id: $id) {\n        ...ListAndItems\n      }\n    }\n  "];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  fragment People on Notebook {\n    ...NotebookFields\n    sharing {\n      role\n      people {\n        id\n        name\n        role\n        isYou\n      }\n      invitations {\n        id\n        role\n        expiresAt\n      }\n    }\n  }\n"): (typeof documents)["\n  fragment People on Notebook {\n    ...NotebookFields\n    sharing {\n      role\n      people {\n        id\n        name\n        role\n        isYou\n      }\n      invitations {\n        id\n        role\n        expiresAt\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query NotebookPeople($id: ID!) {\n    notebook(id: $id) {\n      ...People\n    }\n  }\n"): (typeof documents)["\n  query NotebookPeople($id: ID!) {\n    notebook(id: $id) {\n      ...People\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation ShareNotebook($notebookId: ID!, $role: SharingRole!, $name: String) {\n    shareNotebook(notebookId: $notebookId, role: $role, name: $name) {\n      id\n      url\n      role\n      expiresAt\n    }\n  }\n"): (typeof documents)["\n  mutation ShareNotebook($notebookId: ID!, $role: SharingRole!, $name: String) {\n    shareNotebook(notebookId: $notebookId, role: $role, name: $name) {\n      id\n      url\n      role\n      expiresAt\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation RevokeInvitation($id: ID!) {\n    revokeInvitation(id: $id) {\n      success\n    }\n  }\n"): (typeof documents)["\n  mutation RevokeInvitation($id: ID!) {\n    revokeInvitation(id: $id) {\n      success\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation ChangeRole($notebookId: ID!, $personId: ID!, $role: SharingRole!) {\n    changeRole(notebookId: $notebookId, personId: $personId, role: $role) {\n      ...People\n    }\n  }\n"): (typeof documents)["\n  mutation ChangeRole($notebookId: ID!, $personId: ID!, $role: SharingRole!) {\n    changeRole(notebookId: $notebookId, personId: $personId, role: $role) {\n      ...People\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation RemovePerson($notebookId: ID!, $personId: ID!) {\n    removePerson(notebookId: $notebookId, personId: $personId) {\n      ...People\n    }\n  }\n"): (typeof documents)["\n  mutation RemovePerson($notebookId: ID!, $personId: ID!) {\n    removePerson(notebookId: $notebookId, personId: $personId) {\n      ...People\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation LeaveNotebook($notebookId: ID!) {\n    leaveNotebook(notebookId: $notebookId) {\n      success\n    }\n  }\n"): (typeof documents)["\n  mutation LeaveNotebook($notebookId: ID!) {\n    leaveNotebook(notebookId: $notebookId) {\n      success\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation StopSharing($notebookId: ID!) {\n    stopSharing(notebookId: $notebookId) {\n      ...People\n    }\n  }\n"): (typeof documents)["\n  mutation StopSharing($notebookId: ID!) {\n    stopSharing(notebookId: $notebookId) {\n      ...People\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation CreateNotebookToShare($input: CreateNotebookInput!) {\n    createNotebook(input: $input) {\n      ...NotebookFields\n    }\n  }\n"): (typeof documents)["\n  mutation CreateNotebookToShare($input: CreateNotebookInput!) {\n    createNotebook(input: $input) {\n      ...NotebookFields\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation DeleteSharedNotebook($id: ID!) {\n    deleteNotebook(id: $id) {\n      success\n    }\n  }\n"): (typeof documents)["\n  mutation DeleteSharedNotebook($id: ID!) {\n    deleteNotebook(id: $id) {\n      success\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -467,10 +533,6 @@ export function graphql(source: "\n  mutation UpdateNotebookOrganization($id: ID
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n    mutation EnsureGuest($defaultNotebookId: ID!) {\n      ensureCurrentUser(createAnonymousUser: true, createDefaultNotebook: true, defaultNotebookId: $defaultNotebookId) {\n        ...UserFields\n      }\n    }\n  "): (typeof documents)["\n    mutation EnsureGuest($defaultNotebookId: ID!) {\n      ensureCurrentUser(createAnonymousUser: true, createDefaultNotebook: true, defaultNotebookId: $defaultNotebookId) {\n        ...UserFields\n      }\n    }\n  "];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
 export function graphql(source: "\n  query DeletedThings {\n    deletedThings {\n      kind\n      ids\n      name\n      place\n      lists\n      items\n      deletedAt\n      purgedAt\n    }\n  }\n"): (typeof documents)["\n  query DeletedThings {\n    deletedThings {\n      kind\n      ids\n      name\n      place\n      lists\n      items\n      deletedAt\n      purgedAt\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
@@ -483,10 +545,6 @@ export function graphql(source: "\n    mutation RestoreNotebook($id: ID!) {\n   
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  fragment NotebookFields on Notebook {\n    __typename\n    id\n    name\n    color\n    userId\n    createdAt\n    updatedAt\n    role\n    sharing {\n      people {\n        id\n      }\n    }\n  }\n"): (typeof documents)["\n  fragment NotebookFields on Notebook {\n    __typename\n    id\n    name\n    color\n    userId\n    createdAt\n    updatedAt\n    role\n    sharing {\n      people {\n        id\n      }\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
 export function graphql(source: "\n  mutation AcceptInvitation($token: String!, $name: String) {\n    acceptInvitation(token: $token, name: $name) {\n      id\n    }\n  }\n"): (typeof documents)["\n  mutation AcceptInvitation($token: String!, $name: String) {\n    acceptInvitation(token: $token, name: $name) {\n      id\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
@@ -496,10 +554,6 @@ export function graphql(source: "\n    mutation CreateNotebook($input: CreateNot
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n    mutation UpdateNotebook($id: ID!, $input: UpdateNotebookInput!) {\n      updateNotebook(id: $id, input: $input) {\n        ...NotebookFields\n      }\n    }\n  "): (typeof documents)["\n    mutation UpdateNotebook($id: ID!, $input: UpdateNotebookInput!) {\n      updateNotebook(id: $id, input: $input) {\n        ...NotebookFields\n      }\n    }\n  "];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  query Notebooks {\n    notebooks {\n      ...NotebookFields\n    }\n  }\n"): (typeof documents)["\n  query Notebooks {\n    notebooks {\n      ...NotebookFields\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

@@ -8,7 +8,7 @@ import { useRestoreFocus } from "../ui/hooks/useRestoreFocus.ts";
 import type { FindInList } from "./useFindInList.ts";
 import { NOTE_LABEL_ID, SELECTED_LABEL_ID } from "./rows/ItemRow.tsx";
 import { ItemRows, type RowsProps } from "./rows/ItemRows.tsx";
-import { handleRowKey, ROW_SHORTCUTS } from "./rows/rowShortcuts.ts";
+import { handleRowKey, ROW_SHORTCUTS, VIEW_SHORTCUTS } from "./rows/rowShortcuts.ts";
 import { useKeepInView, useScrollToTarget, type ScrollTarget } from "./rows/scrolling.ts";
 import { useItemActions } from "./rows/useItemActions.ts";
 import { useItemSelection, type ItemSelection } from "./selection/useItemSelection.ts";
@@ -38,6 +38,8 @@ type Props = {
   listId: string;
   items: readonly ItemFieldsFragment[];
   isTemplate: boolean;
+  /** Whether the user may only view the list. */
+  readOnly: boolean;
   find: FindInList;
   /** The item that the user has navigated to. */
   target: ScrollTarget | undefined;
@@ -50,7 +52,17 @@ type Props = {
 };
 
 /** The items of a list, with everything that can be done with them. It announces moves and the selection. */
-export function ItemList({ listId, isTemplate, find, target, finished, doneActions, children, ...props }: Props) {
+export function ItemList({
+  listId,
+  isTemplate,
+  readOnly,
+  find,
+  target,
+  finished,
+  doneActions,
+  children,
+  ...props
+}: Props) {
   const items = useSteadyValue(props.items);
   const tickable = !isTemplate;
   const [announcement, announce] = useState("");
@@ -61,14 +73,14 @@ export function ItemList({ listId, isTemplate, find, target, finished, doneActio
   const [renderAll, requestRenderAll] = useRenderAll(items.length);
   const groups = useItemGroups(listId, items, rows, { isTemplate, searchText: find.searchText });
   const { open, shownItems, movable, keepInPlace } = groups;
-  const selection = useItemSelection(listId, rows, { allItems: items, shownItems, tickable }, groups);
+  const selection = useItemSelection(listId, rows, { allItems: items, shownItems, tickable, readOnly }, groups);
   const listItems = { all: items, movable: movable ? open : [], selectedIds: selection.ids };
   const actions = useItemActions(listId, listItems, selection.actions, { keepInPlace, announce, keepInView });
-  useListShortcuts(find.open, rows, selection);
+  useListShortcuts(find.open, rows, selection, readOnly);
   useScrollToTarget(rows, target, groups.reveal);
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    if (!selection.onKeyDown(event)) handleRowKey(event, rows, actions);
+    if (!selection.onKeyDown(event)) handleRowKey(event, rows, readOnly ? undefined : actions);
   }
 
   return (
@@ -87,14 +99,17 @@ export function ItemList({ listId, isTemplate, find, target, finished, doneActio
           rows={rows}
           actions={actions}
           tickable={tickable}
+          readOnly={readOnly}
           renderAll={renderAll}
           targetId={target?.id}
           selectedIds={selection.idSet}
         />
       </div>
-      <ListFooter ref={rows.ref("")} selection={selection} tickable={tickable}>
-        {children}
-      </ListFooter>
+      {(!readOnly || selection.items.length > 0) && (
+        <ListFooter ref={rows.ref("")} selection={selection} tickable={tickable} readOnly={readOnly}>
+          {children}
+        </ListFooter>
+      )}
       <output className="sr-only">{announcement}</output>
       <output className="sr-only">{selection.announcement}</output>
       <span id={SELECTED_LABEL_ID} className="hidden">
@@ -118,7 +133,7 @@ function ItemGroupLists({ groups, finished, doneActions, ...props }: GroupsProps
   const { open, done, movable, isFinished, isDoneOpen, toggleDone } = groups;
   return (
     <>
-      {open.length > 0 && <ItemRows label="Items" items={open} movable={movable} {...props} />}
+      {open.length > 0 && <ItemRows label="Items" items={open} movable={movable && !props.readOnly} {...props} />}
       {isFinished && finished}
       {done.length > 0 && (
         <CompletedItems
@@ -176,6 +191,7 @@ type ListFooterProps = {
   ref: Ref<HTMLDivElement>;
   selection: ItemSelection;
   tickable: boolean;
+  readOnly: boolean;
   /** The content while nothing is selected. */
   children: ReactNode;
 };
@@ -185,7 +201,7 @@ type ListFooterProps = {
  * screen, and rows behind it fade out. Its padding of 24 pixels at the top and the bottom leaves enough of a row visible
  * to tap it, or nothing. Most of the padding at the bottom is below the screen.
  */
-function ListFooter({ ref, selection: { items, actions, clear }, tickable, children }: ListFooterProps) {
+function ListFooter({ ref, selection: { items, actions, clear }, tickable, readOnly, children }: ListFooterProps) {
   return (
     <div
       ref={ref}
@@ -193,7 +209,7 @@ function ListFooter({ ref, selection: { items, actions, clear }, tickable, child
       className="sticky isolate -bottom-4 -mb-4 px-2 pt-6 pb-6 before:fading before:absolute before:inset-x-0 before:top-0 before:bottom-4 before:-z-10 before:rounded-b-[9px] first:pt-2"
     >
       {items.length > 0 ? (
-        <SelectionBar items={items} tickable={tickable} actions={actions} onClear={clear} />
+        <SelectionBar items={items} tickable={tickable} readOnly={readOnly} actions={actions} onClear={clear} />
       ) : (
         children
       )}
@@ -234,19 +250,24 @@ function CompletedItems({ count, isOpen, onToggle, actions, children }: Complete
 }
 
 /** Registers the shortcuts of an open list, with those of its rows. */
-function useListShortcuts(openFind: () => void, rows: ItemRowElements, { selectAll, clear }: ItemSelection) {
+function useListShortcuts(
+  openFind: () => void,
+  rows: ItemRowElements,
+  { selectAll, clear }: ItemSelection,
+  readOnly: boolean,
+) {
   useShortcuts(
     useMemo(
       () => ({
         title: "In this list",
         shortcuts: [
-          ...ROW_SHORTCUTS,
+          ...(readOnly ? VIEW_SHORTCUTS : ROW_SHORTCUTS),
           { keys: "Ctrl+A", label: "Select all items", run: selectAll },
-          { keys: "n", label: "Type a new item", run: () => focusAddField(rows, clear) },
+          ...(readOnly ? [] : [{ keys: "n", label: "Type a new item", run: () => focusAddField(rows, clear) }]),
           { keys: "/", label: "Find an item", run: openFind },
         ],
       }),
-      [openFind, rows, selectAll, clear],
+      [openFind, rows, selectAll, clear, readOnly],
     ),
   );
 }

@@ -8,7 +8,7 @@ import { useRowElements } from "../ui/rowElements.ts";
 import { useTitle } from "../ui/hooks/useTitle.ts";
 import { ActiveListRow } from "./ActiveListRow.tsx";
 import { groupByPriority, formatPriority } from "./labels.ts";
-import { useActiveLists, useNotebookNames, type ActiveList } from "./queries.ts";
+import { useActiveLists, useNotebooks, type ActiveList } from "./queries.ts";
 
 /** `/active`: the active lists, the highest priority first. A template is never active. */
 export function ActivePage() {
@@ -29,8 +29,8 @@ export function ActivePage() {
 function PriorityGroups({ lists }: { lists: readonly ActiveList[] }) {
   const rows = useRowElements();
   const focusHandlers = useRestoreFocus(rows, { follow: true });
-  const { notebooks } = useNotebookNames();
-  const notebookById = new Map(notebooks?.map((notebook) => [notebook.id, notebook]));
+  const { notebooks } = useNotebooks();
+  const notebookById = new Map(notebooks.map((notebook) => [notebook.id, notebook]));
   return (
     <div {...focusHandlers} className="flex flex-col gap-6">
       <p className="quiet">

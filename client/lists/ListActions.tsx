@@ -6,10 +6,13 @@ import type { ListFieldsFragment } from "../graphql/graphql.ts";
 import { openOverlay } from "../ui/overlays/Overlays.tsx";
 import { MenuItem, MenuSeparator, MenuStep } from "../ui/overlays/MenuItem.tsx";
 import { addToast, copyText } from "../feedback/toasts.ts";
+import { chooseNotebookForCopy } from "./destination/chooseNotebook.ts";
+import { readCachedNotebook } from "./destination/notebookFields.ts";
+import { openShare, openShareList } from "./sharing/openShare.ts";
 import { useDuplicateList, useUpdateList } from "./mutations.ts";
 import { formatItemCount, createCopyName } from "./labels.ts";
 import { printList } from "./printing.ts";
-import { useNotebookNames } from "./queries.ts";
+import { useNotebooks } from "./queries.ts";
 import { useRunAgain } from "./runs/mutations.ts";
 import { AddTemplateDialog } from "./templates/AddTemplateDialog.tsx";
 import { CompareDialog } from "./templates/CompareDialog.tsx";
@@ -17,6 +20,7 @@ import { PastRunsDialog } from "./runs/PastRunsDialog.tsx";
 import { getErrorMessage } from "../network/serverErrors.ts";
 import { Items } from "../cache/places.ts";
 import { listToMarkdown } from "../../shared/markdown.ts";
+import { mayCall } from "../../shared/roles.ts";
 
 export type ListActionsProps = {
   list: ListFieldsFragment;
@@ -33,15 +37,18 @@ export type ListActionsProps = {
 /** The entries of a list's menu, or of the step that the user has chosen in it. */
 export function ListActions({ list, onFind, onRename, onEditNote, onDelete, onDuplicated }: ListActionsProps) {
   const [step, setStep] = useState<"move" | "print" | "download">();
+  const mayWrite = mayCall(list, "updateList");
   if (step === "move") return <MoveListStep list={list} />;
   if (step === "print") return <PrintStep />;
   if (step === "download") return <DownloadStep list={list} />;
   return (
     <>
-      <MenuItem icon="lucide:pencil" takesFocus onSelect={onRename}>
-        Rename
-      </MenuItem>
-      {onEditNote && (
+      {mayWrite && (
+        <MenuItem icon="lucide:pencil" takesFocus onSelect={onRename}>
+          Rename
+        </MenuItem>
+      )}
+      {mayWrite && onEditNote && (
         <MenuItem icon="lucide:sticky-note" takesFocus onSelect={onEditNote}>
           {list.note === null ? "Add a note" : "Edit note"}
         </MenuItem>
@@ -52,17 +59,24 @@ export function ListActions({ list, onFind, onRename, onEditNote, onDelete, onDu
         </MenuItem>
       )}
       <CopyActions list={list} onDuplicated={onDuplicated} />
-      <MenuItem icon="lucide:notebook" staysOpen onSelect={() => setStep("move")}>
-        Move to notebook
-      </MenuItem>
+      {mayWrite && (
+        <MenuItem icon="lucide:notebook" staysOpen onSelect={() => setStep("move")}>
+          Move to notebook
+        </MenuItem>
+      )}
+      <ShareAction list={list} />
       <MenuSeparator />
       <StateActions list={list} />
       <MenuSeparator />
       <ExportActions list={list} onPrint={onFind && (() => setStep("print"))} onDownload={() => setStep("download")} />
-      <MenuSeparator />
-      <MenuItem icon="lucide:trash-2" danger takesFocus onSelect={onDelete}>
-        {list.isTemplate ? "Delete template" : "Delete list"}
-      </MenuItem>
+      {mayCall(list, "deleteList") && (
+        <>
+          <MenuSeparator />
+          <MenuItem icon="lucide:trash-2" danger takesFocus onSelect={onDelete}>
+            {list.isTemplate ? "Delete template" : "Delete list"}
+          </MenuItem>
+        </>
+      )}
     </>
   );
 }
@@ -70,26 +84,44 @@ export function ListActions({ list, onFind, onRename, onEditNote, onDelete, onDu
 function CopyActions({ list, onDuplicated }: Pick<ListActionsProps, "list" | "onDuplicated">) {
   const duplicateList = useDuplicateList();
 
-  const duplicate = () =>
-    duplicateList(list, { name: createCopyName(list.name), isTemplate: list.isTemplate }, onDuplicated);
+  const duplicate = (notebookId: string) => {
+    const name = notebookId === list.notebookId ? createCopyName(list.name) : list.name;
+    return duplicateList(list, { name, isTemplate: list.isTemplate, notebookId }, onDuplicated);
+  };
 
-  const saveAsTemplate = () =>
-    duplicateList(list, { name: list.name, isTemplate: true }, () => {
+  const saveAsTemplate = (notebookId: string) =>
+    duplicateList(list, { name: list.name, isTemplate: true, notebookId }, () => {
       const description = `${formatItemCount(list.itemCount)}. The list stays as it is.`;
       addToast({ type: "background", title: `Saved “${list.name}” as a template`, description });
     });
 
+  const copyWith = (copy: (notebookId: string) => Promise<unknown>) =>
+    ignoreFailure(chooseNotebookForCopy(list, (notebookId) => ignoreFailure(copy(notebookId))));
+  const staysHere = mayCall(list, "createList");
+
   return (
     <>
-      <MenuItem icon="lucide:copy" onSelect={() => ignoreFailure(duplicate())}>
-        Duplicate
+      <MenuItem icon="lucide:copy" takesFocus={!staysHere} onSelect={() => copyWith(duplicate)}>
+        {staysHere ? "Duplicate" : "Copy to notebook…"}
       </MenuItem>
       {!list.isTemplate && (
-        <MenuItem icon="lucide:book-copy" onSelect={() => ignoreFailure(saveAsTemplate())}>
+        <MenuItem icon="lucide:book-copy" takesFocus={!staysHere} onSelect={() => copyWith(saveAsTemplate)}>
           Save as template
         </MenuItem>
       )}
     </>
+  );
+}
+
+/** Shares the list, or opens the sheet of its notebook where that is shared already. */
+function ShareAction({ list }: Pick<ListActionsProps, "list">) {
+  const client = useApolloClient();
+  const isShared = !!readCachedNotebook(client.cache, list.notebookId)?.sharing;
+  const open = () => (isShared ? openShare(list.notebookId) : openShareList(list));
+  return (
+    <MenuItem icon="lucide:users" takesFocus onSelect={open}>
+      {mayCall(list, "shareNotebook") ? "Share…" : "People…"}
+    </MenuItem>
   );
 }
 
@@ -123,13 +155,14 @@ function ExportActions({ list, onPrint, onDownload }: ExportActionsProps) {
  */
 function StateActions({ list }: Pick<ListActionsProps, "list">) {
   const { id, isTemplate, active, completedCount, runNumber, templateId } = list;
+  const mayWrite = mayCall(list, "updateList");
   const updateList = useUpdateList();
   const runAgain = useRunAgain();
   const change = (input: Parameters<typeof updateList>[1]) => ignoreFailure(updateList(id, input));
 
   return (
     <>
-      {!isTemplate && completedCount > 0 && (
+      {mayWrite && !isTemplate && completedCount > 0 && (
         <MenuItem icon="lucide:rotate-ccw" onSelect={() => void runAgain(list)}>
           Un-tick all
         </MenuItem>
@@ -139,17 +172,17 @@ function StateActions({ list }: Pick<ListActionsProps, "list">) {
           Past runs
         </MenuItem>
       )}
-      {!isTemplate && templateId && (
+      {mayWrite && !isTemplate && templateId && (
         <MenuItem icon="lucide:git-compare" takesFocus onSelect={() => void openOverlay(CompareDialog, { list })}>
           Compare with template
         </MenuItem>
       )}
-      {!isTemplate && (
+      {mayWrite && !isTemplate && (
         <MenuItem icon="lucide:list-plus" takesFocus onSelect={() => void openOverlay(AddTemplateDialog, { list })}>
           Add a template
         </MenuItem>
       )}
-      {!isTemplate && (
+      {mayWrite && !isTemplate && (
         <MenuItem
           icon={active ? "lucide:archive" : "lucide:archive-restore"}
           onSelect={() => change({ active: !active })}
@@ -157,9 +190,11 @@ function StateActions({ list }: Pick<ListActionsProps, "list">) {
           {active ? "Put away" : "Make active"}
         </MenuItem>
       )}
-      <MenuItem icon="lucide:repeat" onSelect={() => change({ isTemplate: !isTemplate })}>
-        {isTemplate ? "Turn into a list" : "Turn into a template"}
-      </MenuItem>
+      {mayWrite && (
+        <MenuItem icon="lucide:repeat" onSelect={() => change({ isTemplate: !isTemplate })}>
+          {isTemplate ? "Turn into a list" : "Turn into a template"}
+        </MenuItem>
+      )}
     </>
   );
 }
@@ -196,10 +231,10 @@ function PrintStep() {
 /** Offers the other notebooks to move the list to. */
 function MoveListStep({ list: { id, notebookId } }: { list: ListFieldsFragment }) {
   const updateList = useUpdateList();
-  const { notebooks, error } = useNotebookNames();
-  const others = notebooks?.filter((notebook) => notebook.id !== notebookId);
+  const { notebooks, loaded, error } = useNotebooks();
+  const others = notebooks.filter((notebook) => notebook.id !== notebookId && mayCall(notebook, "createList"));
 
-  if (!others)
+  if (!loaded)
     return error ? <DisabledMoveStep text="The notebooks could not be read" /> : <DisabledMoveStep text="Loading" />;
   if (others.length === 0) return <DisabledMoveStep text="There is no other notebook" />;
   return (

@@ -7,6 +7,7 @@ import { formatProgress, formatDate, isOverdue, getToday, formatPriority } from 
 import { useDeleteList } from "./deletion.ts";
 import { ListMenu } from "./ListMenu.tsx";
 import { overdueClass } from "./classNames.ts";
+import { SharedMark } from "./sharing/SharedMark.tsx";
 import { ProgressLine } from "../ui/ProgressLine.tsx";
 
 type Props = { ref: Ref<HTMLLIElement>; list: ListFieldsFragment; children?: ReactNode };
@@ -41,6 +42,7 @@ export function ListCard({ ref, list, children }: Props) {
       <p className="quiet mt-auto flex flex-wrap gap-x-3 text-sm tabular-nums">
         <span>{formatProgress(list)}</span>
         <DateAndPriority list={list} />
+        <SharedMark notebookId={list.notebookId} />
       </p>
       {!isTemplate && itemCount > 0 && <ProgressLine value={completedCount} max={itemCount} />}
       {children}
@@ -58,7 +60,7 @@ export function ListLink({ list: { id, notebookId, name } }: { list: ListFieldsF
 }
 
 /** Shows the date and the priority, if the list has them. */
-function DateAndPriority({ list: { date, priority } }: { list: ListFieldsFragment }) {
+export function DateAndPriority({ list: { date, priority } }: { list: ListFieldsFragment }) {
   return (
     <>
       {date && (

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from "react";
 import { useNavigate } from "react-router";
+import { mayCall } from "../../shared/roles.ts";
 import type { ListFieldsFragment } from "../graphql/graphql.ts";
 import { EditableText, type EditableTextHandle } from "../ui/fields/EditableText.tsx";
 import { LazyNote } from "../ui/fields/LazyNote.tsx";
@@ -10,10 +11,12 @@ import { ignoreFailure } from "../feedback/errors.ts";
 import { openOverlay } from "../ui/overlays/Overlays.tsx";
 import { useUpdateList } from "./mutations.ts";
 import { formatItemCount, formatProgress } from "./labels.ts";
+import { DateAndPriority } from "./ListCard.tsx";
 import { DatePicker } from "./DatePicker.tsx";
 import { useDeleteList } from "./deletion.ts";
 import { ListMenu } from "./ListMenu.tsx";
 import { PriorityPicker } from "./PriorityPicker.tsx";
+import { SharedMark } from "./sharing/SharedMark.tsx";
 import { ProgressLine } from "../ui/ProgressLine.tsx";
 import { titleClass } from "../ui/classNames.ts";
 import { lazyComponent } from "../ui/loading.ts";
@@ -35,6 +38,7 @@ export function ListHeader({ list, firstItemId, onFind }: Props) {
   const navigate = useNavigate();
   const title = useRef<EditableTextHandle>(null);
   const { hasNote, editNote, note } = useNote(list);
+  const readOnly = !mayCall(list, "updateList");
   const { isNaming, offersName, endNaming } = useNaming(list, title, firstItemId);
 
   function deleteAndLeave() {
@@ -53,6 +57,7 @@ export function ListHeader({ list, firstItemId, onFind }: Props) {
                 value={list.name}
                 label="Name of the list"
                 onSave={(name) => updateList(list.id, { name })}
+                readOnly={readOnly}
                 onKeyboardEnd={isNaming ? endNaming : undefined}
                 className="pointer-coarse:min-h-11"
               />
@@ -63,8 +68,15 @@ export function ListHeader({ list, firstItemId, onFind }: Props) {
               </button>
             )}
           </div>
-          {hasNote && <LazyNote ref={note} value={list.note} onSave={(text) => updateList(list.id, { note: text })} />}
-          {list.replaced && <ReplacedList list={list} replaced={list.replaced} />}
+          {hasNote && (
+            <LazyNote
+              ref={note}
+              value={list.note}
+              onSave={(text) => updateList(list.id, { note: text })}
+              readOnly={readOnly}
+            />
+          )}
+          {!readOnly && list.replaced && <ReplacedList list={list} replaced={list.replaced} />}
         </div>
         <ListMenu
           list={list}
@@ -128,10 +140,18 @@ function ListStatus({ list }: { list: ListFieldsFragment }) {
       <div className="flex items-center gap-x-2 max-md:h-9 md:gap-x-3">
         <p className="quiet me-auto min-w-0 truncate tabular-nums max-md:text-sm">
           {itemCount > 0 ? `${formatProgress(list)} done` : formatItemCount(0)}
-          {!active && ", put away"}
+          {!active && ", put away"} <SharedMark notebookId={list.notebookId} />
         </p>
-        <DatePicker list={list} />
-        <PriorityPicker list={list} />
+        {mayCall(list, "updateList") ? (
+          <>
+            <DatePicker list={list} />
+            <PriorityPicker list={list} />
+          </>
+        ) : (
+          <p className="quiet flex gap-x-3">
+            <DateAndPriority list={list} />
+          </p>
+        )}
       </div>
       <ProgressLine value={completedCount} max={itemCount} />
     </>
@@ -152,7 +172,11 @@ function TemplateBanner({ template }: { template: ListFieldsFragment }) {
       <Icon name="lucide:book-copy" className="size-5 text-orange-800 dark:text-orange-400" />
       <div className="min-w-0 grow basis-0">
         <p className="font-medium tabular-nums">Template, {formatItemCount(template.itemCount)}</p>
-        <p className="text-sm max-md:sr-only">What you change here is in every list you make from it after that.</p>
+        <p className="text-sm max-md:sr-only">
+          {mayCall(template, "updateList")
+            ? "What you change here is in every list you make from it after that."
+            : "Use makes a list of your own from it."}
+        </p>
       </div>
       <div className="flex flex-wrap gap-2">
         <Button kind="quiet" onClick={() => ignoreFailure(openOptions(template))}>

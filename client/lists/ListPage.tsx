@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { useNavigate, useParams } from "react-router";
 import { getErrorMessage } from "../network/serverErrors.ts";
+import { mayCall } from "../../shared/roles.ts";
 import type { ListFieldsFragment } from "../graphql/graphql.ts";
 import { SignInPrompt, useNeedsSignIn } from "../identity/SignInPrompt.tsx";
 import { AddItem, ItemList } from "../items/ItemList.tsx";
@@ -71,20 +72,26 @@ type SheetProps = { list: ListFieldsFragment; items: ReturnType<typeof useList>[
 
 function ItemSection({ list, items, find }: SheetProps) {
   const { id, isTemplate } = list;
+  const readOnly = !mayCall(list, "updateItem");
   const { isTyping, target } = useArrivalState();
   return (
     <section aria-label="Items" className="sheet">
-      {items.length === 0 && <p className="quiet px-4 pt-4">Nothing here yet. Type the first item and press Enter.</p>}
+      {items.length === 0 && (
+        <p className={`quiet px-4 pt-4 ${readOnly ? "pb-4" : ""}`}>
+          {readOnly ? "Nothing here yet." : "Nothing here yet. Type the first item and press Enter."}
+        </p>
+      )}
       <ItemList
         listId={id}
         items={items}
         isTemplate={isTemplate}
+        readOnly={readOnly}
         find={find}
         target={target}
-        finished={<FinishedCard list={list} firstItemId={items[0]?.id} />}
-        doneActions={<DoneActions list={list} items={items} />}
+        finished={!readOnly && <FinishedCard list={list} firstItemId={items[0]?.id} />}
+        doneActions={!readOnly && <DoneActions list={list} items={items} />}
       >
-        <AddItem listId={id} isTemplate={isTemplate} focused={items.length === 0 || isTyping} />
+        {!readOnly && <AddItem listId={id} isTemplate={isTemplate} focused={items.length === 0 || isTyping} />}
       </ItemList>
       <PrintSheet list={list} items={items} />
     </section>

@@ -18,7 +18,7 @@ function start() {
 
 test("a duplicate appears in the collections of its list, with no item completed", async () => {
   const { client, calls, before } = start();
-  const copying = duplicateList(client, packing, { name: "copy", isTemplate: false });
+  const copying = duplicateList(client, packing, { name: "copy", isTemplate: false, notebookId: "home" });
   const withCopy = {
     ...before,
     lists: ["attic", "copy", "packing", "party"],
@@ -83,7 +83,9 @@ test("a list from a template has every field of the template, also a field that 
 
 test("saving a list as a template adds the template, and removes it when the server refuses", async () => {
   const { client, calls, before } = start();
-  const saving = getRejection(duplicateList(client, packing, { name: "every trip", isTemplate: true }));
+  const saving = getRejection(
+    duplicateList(client, packing, { name: "every trip", isTemplate: true, notebookId: "home" }),
+  );
   expect(readNames(client)).toEqual({
     ...before,
     lists: ["attic", "every trip", "packing", "party"],

@@ -162,13 +162,14 @@ export async function createListFromTemplate(
 export async function duplicateList(
   client: ApolloClient,
   list: ListFieldsFragment,
-  { name, isTemplate }: { name: string; isTemplate: boolean },
+  { name, isTemplate, notebookId }: { name: string; isTemplate: boolean; notebookId: string },
   onShown?: (copy: ListFieldsFragment) => void,
 ) {
   const id = v7();
   const itemIds = chooseItemIds(client.cache, list.id);
-  const keys = [id, ...getListKeys(client.cache, list.id), ...toIds(itemIds)];
-  const answer = sendChange(client, DuplicateList, { input: { id, listId: list.id, name, isTemplate, itemIds } }, keys);
+  const keys = [id, notebookId, ...getListKeys(client.cache, list.id), ...toIds(itemIds)];
+  const input = { id, listId: list.id, name, isTemplate, notebookId, itemIds };
+  const answer = sendChange(client, DuplicateList, { input }, keys);
   const copy = readCachedList(client.cache, id);
   if (copy) onShown?.(copy);
   return (await withCreationUndo(client, { id, name }, answer))?.duplicateList;

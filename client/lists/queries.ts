@@ -46,8 +46,8 @@ export const Lists = graphql(`
   }
 `);
 
-export const NotebookNames = graphql(`
-  query NotebookNames {
+export const Notebooks = graphql(`
+  query Notebooks {
     notebooks {
       ...NotebookFields
     }
@@ -78,8 +78,8 @@ export function useAllLists() {
   return { lists: known?.lists, error, retry };
 }
 
-/** Reads all notebooks, sorted by name. `notebooks` is undefined until they are loaded. */
-export function useNotebookNames() {
-  const { known, error } = useRetryableQuery(NotebookNames, {});
-  return { notebooks: known?.notebooks, error };
+/** Reads the notebooks, sorted by name. `notebooks` is empty until they are loaded (docs/contract.md, Failures). */
+export function useNotebooks() {
+  const { known, error, retry } = useRetryableQuery(Notebooks, {});
+  return { notebooks: known?.notebooks ?? [], loaded: !!known?.notebooks, error, retry };
 }

@@ -1,10 +1,12 @@
 import { useState } from "react";
+import { mayCall } from "../../shared/roles.ts";
 import { ignoreFailure } from "../feedback/errors.ts";
 import type { NotebookFieldsFragment } from "../graphql/graphql.ts";
 import { COLORS, ColorBar } from "../ui/ColorBar.tsx";
 import { MenuItem, MenuStep } from "../ui/overlays/MenuItem.tsx";
 import { MenuRadioGroup } from "../ui/overlays/MenuRadioGroup.tsx";
 import { useUpdateNotebook } from "./mutations.ts";
+import { openShare } from "../lists/sharing/openShare.ts";
 
 export type NotebookActionsProps = { notebook: NotebookFieldsFragment; onRename: () => void; onDelete: () => void };
 
@@ -14,15 +16,24 @@ export function NotebookActions({ notebook, onRename, onDelete }: NotebookAction
   if (isChoosingColor) return <ColorStep notebook={notebook} />;
   return (
     <>
-      <MenuItem icon="lucide:pencil" takesFocus onSelect={onRename}>
-        Rename
+      {mayCall(notebook, "updateNotebook") && (
+        <>
+          <MenuItem icon="lucide:pencil" takesFocus onSelect={onRename}>
+            Rename
+          </MenuItem>
+          <MenuItem icon="lucide:palette" staysOpen onSelect={() => setIsChoosingColor(true)}>
+            Colour
+          </MenuItem>
+        </>
+      )}
+      <MenuItem icon="lucide:users" takesFocus onSelect={() => openShare(notebook.id)}>
+        {mayCall(notebook, "shareNotebook") ? "Share…" : "People…"}
       </MenuItem>
-      <MenuItem icon="lucide:palette" staysOpen onSelect={() => setIsChoosingColor(true)}>
-        Colour
-      </MenuItem>
-      <MenuItem icon="lucide:trash-2" danger takesFocus onSelect={onDelete}>
-        Delete notebook
-      </MenuItem>
+      {mayCall(notebook, "deleteNotebook") && (
+        <MenuItem icon="lucide:trash-2" danger takesFocus onSelect={onDelete}>
+          Delete notebook
+        </MenuItem>
+      )}
     </>
   );
 }

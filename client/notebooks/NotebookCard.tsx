@@ -1,5 +1,6 @@
 import { useRef, type Ref } from "react";
 import { Link } from "react-router";
+import { mayCall } from "../../shared/roles.ts";
 import type { NotebookFieldsFragment } from "../graphql/graphql.ts";
 import { formatTimeAgo, getToday } from "../lists/labels.ts";
 import { ColorBar } from "../ui/ColorBar.tsx";
@@ -7,6 +8,7 @@ import { EditableText, type EditableTextHandle } from "../ui/fields/EditableText
 import { useUpdateNotebook } from "./mutations.ts";
 import { useDeleteNotebook } from "./deletion.ts";
 import { NotebookMenu } from "./NotebookMenu.tsx";
+import { formatPeople } from "../lists/sharing/labels.ts";
 import { formatContents, type NotebookContents } from "./contents.ts";
 
 type Props = {
@@ -22,6 +24,7 @@ export function NotebookCard({ ref, notebook, contents }: Props) {
   const updateNotebook = useUpdateNotebook();
   const deleteNotebook = useDeleteNotebook();
   const title = useRef<EditableTextHandle>(null);
+  const people = formatPeople(notebook.sharing);
 
   return (
     <li
@@ -36,6 +39,7 @@ export function NotebookCard({ ref, notebook, contents }: Props) {
             value={name}
             label="Name of the notebook"
             onSave={(text) => updateNotebook(id, { name: text })}
+            readOnly={!mayCall(notebook, "updateNotebook")}
           >
             <Link to={`/n/${id}`} className="line-clamp-3 after:absolute after:inset-0 after:rounded-[10px]">
               {name}
@@ -55,6 +59,7 @@ export function NotebookCard({ ref, notebook, contents }: Props) {
         {contents?.lastUsedAt && (
           <span className="block">Last used {formatTimeAgo(contents.lastUsedAt, getToday())}</span>
         )}
+        {people && <span className="block">{people}</span>}
       </p>
     </li>
   );

@@ -1,6 +1,7 @@
 import { useRef, type ReactNode } from "react";
 import { Link, useNavigate, useParams } from "react-router";
 import { getErrorMessage } from "../network/serverErrors.ts";
+import { mayCall } from "../../shared/roles.ts";
 import type { ListFieldsFragment, NotebookFieldsFragment } from "../graphql/graphql.ts";
 import { SignInPrompt, useNeedsSignIn } from "../identity/SignInPrompt.tsx";
 import { NotebookOwner } from "./NotebookOwner.tsx";
@@ -8,7 +9,8 @@ import { TemplateDialogButton } from "../lists/templates/TemplateDialogButton.ts
 import { ListCard } from "../lists/ListCard.tsx";
 import { DeletedLink } from "../lists/DeletedLink.tsx";
 import { UseTemplateButton } from "../lists/templates/UseTemplateButton.tsx";
-import { buttonClass } from "../ui/Button.tsx";
+import { Button, buttonClass } from "../ui/Button.tsx";
+import { Icon } from "../ui/Icon.tsx";
 import { CardGrid } from "../ui/CardGrid.tsx";
 import { EditableText, type EditableTextHandle } from "../ui/fields/EditableText.tsx";
 import { FailedState } from "../ui/FailedState.tsx";
@@ -23,6 +25,8 @@ import { useDeleteNotebook } from "./deletion.ts";
 import { NotebookMenu } from "./NotebookMenu.tsx";
 import { useNotebook } from "./queries.ts";
 import { groupLists } from "./contents.ts";
+import { formatPeople } from "../lists/sharing/labels.ts";
+import { openShare } from "../lists/sharing/openShare.ts";
 import { AddField } from "../ui/fields/AddField.tsx";
 import { useCreateList } from "../lists/mutations.ts";
 
@@ -35,12 +39,10 @@ export function NotebookPage() {
 function OpenNotebook({ id }: { id: string }) {
   const read = useNotebook(id);
   const needsSignIn = useNeedsSignIn(read.error);
-  return needsSignIn && !read.notebook ? <SignInPrompt thing="notebook" /> : <NotebookView {...read} id={id} />;
+  return needsSignIn && !read.notebook ? <SignInPrompt thing="notebook" /> : <NotebookView {...read} />;
 }
 
-type NotebookViewProps = ReturnType<typeof useNotebook> & { id: string };
-
-function NotebookView({ id, notebook, lists, loaded, gone, error, retry }: NotebookViewProps) {
+function NotebookView({ notebook, lists, loaded, gone, error, retry }: ReturnType<typeof useNotebook>) {
   useTitle(notebook?.name);
   const isWaiting = !loaded && !error && !gone;
 
@@ -49,7 +51,7 @@ function NotebookView({ id, notebook, lists, loaded, gone, error, retry }: Noteb
       {error && <FailedState what="This notebook could not be read" why={getErrorMessage(error)} onRetry={retry} />}
       {gone && <NotebookNotFound />}
       {notebook && <NotebookHeader notebook={notebook} />}
-      {notebook && loaded && <ListSections notebookId={id} lists={lists} />}
+      {notebook && loaded && <ListSections notebook={notebook} lists={lists} />}
       {isWaiting && !notebook && <HeaderPlaceholder />}
       {isWaiting && <Skeleton rows={3} className="h-24" />}
     </div>
@@ -82,30 +84,46 @@ function NotebookHeader({ notebook }: { notebook: NotebookFieldsFragment }) {
             value={name}
             label="Name of the notebook"
             onSave={(text) => updateNotebook(id, { name: text })}
+            readOnly={!mayCall(notebook, "updateNotebook")}
             className="pointer-coarse:min-h-11"
           />
         </h1>
         <NotebookMenu notebook={notebook} onRename={() => title.current?.open("all")} onDelete={deleteAndLeave} />
       </div>
-      <NotebookOwner id={id} />
+      {notebook.sharing ? <SharedButton id={id} sharing={notebook.sharing} /> : <NotebookOwner id={id} />}
     </header>
   );
 }
 
-type ListsProps = { notebookId: string; lists: readonly ListFieldsFragment[] };
+type SharedButtonProps = { id: string; sharing: NonNullable<NotebookFieldsFragment["sharing"]> };
 
-function ListSections({ notebookId, lists }: ListsProps) {
+/** Says with how many people the notebook is shared, and opens the sheet that names them. */
+function SharedButton({ id, sharing }: SharedButtonProps) {
+  return (
+    <Button kind="quiet" aria-haspopup="dialog" onClick={() => openShare(id)} className="-ms-3 self-start text-sm">
+      <Icon name="lucide:users" className="size-4" />
+      {formatPeople(sharing)}
+    </Button>
+  );
+}
+
+type ListsProps = { notebook: NotebookFieldsFragment; lists: readonly ListFieldsFragment[] };
+
+function ListSections({ notebook, lists }: ListsProps) {
+  const mayCreate = mayCall(notebook, "createList");
   const { active, templates, putAway } = groupLists(lists);
   const { key, isTyping } = useArrivalState();
   const rows = useRowElements();
   const focusHandlers = useRestoreFocus(rows, { follow: true });
   return (
     <div {...focusHandlers} className="flex flex-col gap-8">
-      <div className="flex flex-col gap-2">
-        <NewList key={key} notebookId={notebookId} focused={lists.length === 0 || isTyping} />
-        <TemplateDialogButton notebookId={notebookId} />
-      </div>
-      {lists.length === 0 && <NoLists />}
+      {mayCreate && (
+        <div className="flex flex-col gap-2">
+          <NewList key={key} notebookId={notebook.id} focused={lists.length === 0 || isTyping} />
+          <TemplateDialogButton notebookId={notebook.id} />
+        </div>
+      )}
+      {lists.length === 0 && (mayCreate ? <NoLists /> : <p>No lists yet.</p>)}
       <ListSection heading="Active" label="Active lists" rows={rows} lists={active} />
       <ListSection heading="Templates" label="Templates" rows={rows} lists={templates}>
         {(template) => <UseTemplateButton template={template} className="relative self-start" />}

@@ -10,7 +10,7 @@ import type { ListFieldsFragment, NotebookFieldsFragment } from "../graphql/grap
 import { readCachedList } from "../lists/fragments.ts";
 import { getListKeys } from "../lists/writeKeys.ts";
 import { quote } from "../ui/format.ts";
-import { readCachedNotebook } from "./fragments.ts";
+import { readCachedNotebook } from "../lists/destination/notebookFields.ts";
 
 const DeleteNotebook = defineChange({
   mutation: graphql(`

@@ -12,8 +12,8 @@ import { CurrentUser } from "../identity/currentUser.ts";
 import { toIds } from "../items/newItems.ts";
 import { quote } from "../ui/format.ts";
 import { RestoreNotebook, sendNotebookDeletion } from "./deletion.ts";
-import { ensureUser } from "./defaultNotebook.ts";
-import { buildNotebook, readCachedNotebook } from "./fragments.ts";
+import { ensureUser } from "../lists/destination/defaultNotebook.ts";
+import { buildNotebook, readCachedNotebook } from "../lists/destination/notebookFields.ts";
 
 const CreateNotebook = defineChange({
   mutation: graphql(`

@@ -1,14 +1,6 @@
 import { useRetryableQuery } from "../network/useRetryableQuery.ts";
 import { graphql } from "../graphql/index.ts";
 
-export const Notebooks = graphql(`
-  query Notebooks {
-    notebooks {
-      ...NotebookFields
-    }
-  }
-`);
-
 export const NotebookAndLists = graphql(`
   query NotebookAndLists($id: ID!) {
     notebook(id: $id) {
@@ -19,12 +11,6 @@ export const NotebookAndLists = graphql(`
     }
   }
 `);
-
-/** Reads the notebooks, sorted by name. `notebooks` is empty until they are loaded (docs/contract.md, Failures). */
-export function useNotebooks() {
-  const { known, error, retry } = useRetryableQuery(Notebooks, {});
-  return { notebooks: known?.notebooks ?? [], loaded: !!known?.notebooks, error, retry };
-}
 
 /**
  * Reads a notebook with its lists. Until they are loaded, `notebook` is null and `lists` is empty. `gone` is true when

@@ -27,6 +27,8 @@ type Props = {
   actions: ItemActionSet;
   /** False for the items of a template. */
   tickable: boolean;
+  /** Whether the user may only view the item. */
+  readOnly: boolean;
   movable: boolean;
   /** The row is part of the selection. */
   selected: boolean;
@@ -44,7 +46,7 @@ const ReplacedItem = lazyComponent(() => import("./ReplacedItem.tsx").then(({ Re
 
 /** One item of a list, or a heading. */
 export const ItemRow = memo(function ItemRow(props: Props) {
-  const { item, index, count, marginTop, marginBottom, actions, tickable, movable, selected } = props;
+  const { item, index, count, marginTop, marginBottom, actions, tickable, readOnly, movable, selected } = props;
   const { registerRow, onHandlePress } = props;
   const { id, name, note, isHeading } = item;
   const updateItem = useUpdateItem();
@@ -104,6 +106,7 @@ export const ItemRow = memo(function ItemRow(props: Props) {
             type="checkbox"
             aria-label={name}
             aria-describedby={description || undefined}
+            disabled={readOnly}
             checked={completed}
             onChange={(event) => tick(event.currentTarget.checked)}
             className="size-5 accent-orange-700 dark:accent-orange-400"
@@ -118,32 +121,42 @@ export const ItemRow = memo(function ItemRow(props: Props) {
             label={isHeading ? "Heading" : "Item"}
             description={isHeading || tickable ? undefined : description || undefined}
             onSave={(typed) => updateItem(id, { name: typed })}
+            readOnly={readOnly}
             className={`py-1.5 pointer-coarse:py-2.5 ${completed ? "quiet line-through" : ""}`}
           />
         </Name>
-        {!tickable && !isHeading && <SkippedHint id={id} name={name} onRemove={() => actions.remove(id)} />}
-        {(note !== null || addsNote) && (
-          <LazyNote ref={noteField} value={note} onSave={(typed) => updateItem(id, { note: typed })} />
+        {!tickable && !readOnly && !isHeading && (
+          <SkippedHint id={id} name={name} onRemove={() => actions.remove(id)} />
         )}
-        {item.replaced && <ReplacedItem item={item} replaced={item.replaced} />}
+        {(note !== null || addsNote) && (
+          <LazyNote
+            ref={noteField}
+            value={note}
+            onSave={(typed) => updateItem(id, { note: typed })}
+            readOnly={readOnly}
+          />
+        )}
+        {!readOnly && item.replaced && <ReplacedItem item={item} replaced={item.replaced} />}
       </div>
       <ItemLinks text={name} />
-      <div className={movable ? "pointer-coarse:group-data-selected:hidden" : ""}>
-        <Menu label={`Actions for ${name}`}>
-          {(menuButton) => (
-            <ItemActions
-              id={id}
-              isHeading={isHeading}
-              actions={actions}
-              movable={movable}
-              menuButton={menuButton}
-              onEdit={() => editableText.current?.open()}
-              hasNote={note !== null}
-              onEditNote={editNote}
-            />
-          )}
-        </Menu>
-      </div>
+      {!readOnly && (
+        <div className={movable ? "pointer-coarse:group-data-selected:hidden" : ""}>
+          <Menu label={`Actions for ${name}`}>
+            {(menuButton) => (
+              <ItemActions
+                id={id}
+                isHeading={isHeading}
+                actions={actions}
+                movable={movable}
+                menuButton={menuButton}
+                onEdit={() => editableText.current?.open()}
+                hasNote={note !== null}
+                onEditNote={editNote}
+              />
+            )}
+          </Menu>
+        </div>
+      )}
     </li>
   );
 });

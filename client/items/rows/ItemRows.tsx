@@ -17,6 +17,8 @@ export type RowsProps = {
   actions: ItemActionSet;
   /** False for the items of a template. */
   tickable: boolean;
+  /** Whether the user may only view the list. */
+  readOnly: boolean;
   /** False for done items, and while a search hides some items. */
   movable: boolean;
   /** Renders the rows that are not near the screen as well. */
@@ -28,7 +30,7 @@ export type RowsProps = {
 
 /** The rows of one group of a list. A row is dragged by its handle only, because a swipe elsewhere scrolls. */
 export function ItemRows(props: RowsProps) {
-  const { label, rows, items, actions, tickable, movable, renderAll, targetId, selectedIds } = props;
+  const { label, rows, items, actions, tickable, readOnly, movable, renderAll, targetId, selectedIds } = props;
   const [focusedId, setFocusedId] = useState<string>();
   const [draggedId, setDraggedId] = useState<string>();
   const focusedIndex = items.findIndex(({ id }) => id === focusedId);
@@ -68,6 +70,7 @@ export function ItemRows(props: RowsProps) {
           marginBottom={marginBottom}
           actions={actions}
           tickable={tickable}
+          readOnly={readOnly}
           movable={movable}
           selected={selectedIds.has(item.id)}
           onHandlePress={startDrag}

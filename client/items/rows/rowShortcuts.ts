@@ -7,22 +7,35 @@ import type { MoveDirection } from "./itemGroups.ts";
 import type { ItemListRow, ItemRowElements, RowPart } from "./itemRowElements.ts";
 import type { ItemActionSet } from "./useItemActions.ts";
 
+const GO: Shortcut = { keys: "↑ ↓", label: "Go to the item above or below" };
+const SELECT: Shortcut = { keys: "Shift+↑ Shift+↓", label: "Select items" };
+
+/** The keys that work on a row that the user may only view. */
+export const VIEW_SHORTCUTS: readonly Shortcut[] = [GO, SELECT];
+
 /** The keys that work on a row, for the list of shortcuts. */
 export const ROW_SHORTCUTS: readonly Shortcut[] = [
-  { keys: "↑ ↓", label: "Go to the item above or below" },
+  GO,
   { keys: "Space", label: "Tick the item, or un-tick it; collapse the heading" },
   { keys: "Enter", label: "Edit the item" },
   { keys: "F2", label: "Edit the item" },
   { keys: "Del", label: "Delete the item" },
   { keys: "Alt+↑ Alt+↓", label: "Move the item up or down" },
   { keys: "Alt+Home Alt+End", label: "Move the item to the top or to the bottom" },
-  { keys: "Shift+↑ Shift+↓", label: "Select items" },
+  SELECT,
 ];
 
 const MOVE_KEYS: Record<string, MoveDirection> = { ArrowUp: "up", ArrowDown: "down", Home: "top", End: "bottom" };
 
-/** Handles a key that was pressed on a row of a list, or in the add field below the rows. */
-export function handleRowKey(event: KeyboardEvent<HTMLElement>, rows: ItemRowElements, actions: ItemActionSet) {
+/**
+ * Handles a key that was pressed on a row of a list, or in the add field below the rows. Without actions, keys only move
+ * the focus.
+ */
+export function handleRowKey(
+  event: KeyboardEvent<HTMLElement>,
+  rows: ItemRowElements,
+  actions: ItemActionSet | undefined,
+) {
   // React also passes on the events of a row's menu, which is a portal outside of the row.
   const row = rows.getContaining(event.target as Element);
   if (!row || event.defaultPrevented || event.nativeEvent.isComposing) return;
@@ -34,7 +47,7 @@ function runRowKey(
   event: KeyboardEvent<HTMLElement>,
   rows: ItemRowElements,
   row: ItemListRow,
-  actions: ItemActionSet,
+  actions: ItemActionSet | undefined,
 ): boolean {
   const { key, altKey } = event;
   const element = event.target as HTMLElement;
@@ -42,9 +55,10 @@ function runRowKey(
   if (event.ctrlKey || event.metaKey || event.shiftKey) return false;
   if (!row.key) return key === "ArrowUp" && !altKey && focusSibling(rows, row, element, -1);
   if (element.matches("textarea")) return false;
-  if (altKey) return !!direction && (actions.move(row.key, direction), true);
+  if (altKey) return !!direction && !!actions && (actions.move(row.key, direction), true);
   if (key === "ArrowUp" || key === "ArrowDown") return focusSibling(rows, row, element, key === "ArrowUp" ? -1 : 1);
   if (element.closest(NOTE_SELECTOR)) return false;
+  if (!actions) return false;
   if (key === "Delete" || key === "Backspace") return (actions.remove(row.key), true);
   if (key === "F2" || (isEnterKey(event) && element.matches("input"))) return (row.edit?.(), true);
   return key === " " && getPart(row, element) === "text" && (row.toggle?.(), true);

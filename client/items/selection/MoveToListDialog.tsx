@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { mayCall } from "../../../shared/roles.ts";
 import { ComboboxDialog } from "../../ui/overlays/ComboboxDialog.tsx";
 import type { OverlayProps } from "../../ui/overlays/Overlays.tsx";
 import { formatCount } from "../../ui/format.ts";
@@ -20,7 +21,7 @@ export function MoveToListDialog({ listId, count, opener, onChoose, onClose }: M
   const { lists, notebooks } = useListsAndNotebooks();
   const getNotebookName = (id: string) => notebooks.find((notebook) => notebook.id === id)?.name ?? "";
   const otherLists = lists
-    .filter(({ id }) => id !== listId)
+    .filter((list) => list.id !== listId && mayCall(list, "createItem"))
     .map((list) => ({
       list,
       notebook: getNotebookName(list.notebookId),

@@ -8,15 +8,17 @@ import type { BulkActions } from "./useBulkActions.tsx";
 type Props = {
   items: readonly ItemFieldsFragment[];
   tickable: boolean;
+  /** Whether the user may only view the list. */
+  readOnly: boolean;
   actions: BulkActions;
   onClear: () => void;
 };
 
 /** The toolbar with the actions for the selected items. */
-export function SelectionBar({ items, tickable, actions, onClear }: Props) {
+export function SelectionBar({ items, tickable, readOnly, actions, onClear }: Props) {
   const ids = items.map(({ id }) => id);
   const canSetCompleted = (completed: boolean) =>
-    tickable && items.some((item) => !item.isHeading && item.completed !== completed);
+    tickable && !readOnly && items.some((item) => !item.isHeading && item.completed !== completed);
   return (
     <div
       ref={actionBarRef}
@@ -41,18 +43,22 @@ export function SelectionBar({ items, tickable, actions, onClear }: Props) {
             Un-tick
           </Button>
         )}
-        <Button kind="quiet" aria-haspopup="dialog" onClick={() => actions.moveToList(ids)}>
-          <Icon name="lucide:arrow-right" />
-          Move
-        </Button>
+        {!readOnly && (
+          <Button kind="quiet" aria-haspopup="dialog" onClick={() => actions.moveToList(ids)}>
+            <Icon name="lucide:arrow-right" />
+            Move
+          </Button>
+        )}
         <Button kind="quiet" aria-label="Copy as Markdown" onClick={() => actions.copy(ids)}>
           <Icon name="lucide:clipboard" />
           Copy
         </Button>
-        <Button kind="quiet" onClick={() => actions.remove(ids)} className="text-red-700! dark:text-red-400!">
-          <Icon name="lucide:trash-2" />
-          Delete
-        </Button>
+        {!readOnly && (
+          <Button kind="quiet" onClick={() => actions.remove(ids)} className="text-red-700! dark:text-red-400!">
+            <Icon name="lucide:trash-2" />
+            Delete
+          </Button>
+        )}
       </div>
     </div>
   );

@@ -17,6 +17,8 @@ type SelectableItems = {
   /** The items that neither the search nor a collapsed group hides, from top to bottom. */
   shownItems: Items;
   tickable: boolean;
+  /** Whether the user may only view the list. */
+  readOnly: boolean;
 };
 
 export type ItemSelection = ReturnType<typeof useItemSelection>;
@@ -25,7 +27,7 @@ export type ItemSelection = ReturnType<typeof useItemSelection>;
 export function useItemSelection(
   listId: string,
   rows: ItemRowElements,
-  { allItems, shownItems, tickable }: SelectableItems,
+  { allItems, shownItems, tickable, readOnly }: SelectableItems,
   { keepInPlace, haveRowsJustMoved }: Pick<ItemGroups, "keepInPlace" | "haveRowsJustMoved">,
 ) {
   const selection = useSelection(shownItems);
@@ -51,14 +53,17 @@ export function useItemSelection(
     useMemo(() => {
       if (items.length === 0) return NO_SHORTCUTS;
       const tick = { keys: "Space", label: willTick ? "Tick what is selected" : "Un-tick what is selected" };
-      return createShortcutGroup([
+      const changes = [
         ...(tickable ? [tick] : []),
         { keys: "Del", label: "Delete what is selected" },
         { keys: "m", label: "Move what is selected to another list", run: () => actions.moveToList(ids) },
+      ];
+      return createShortcutGroup([
+        ...(readOnly ? [] : changes),
         { keys: "Ctrl+C", label: "Copy what is selected as Markdown", run: () => actions.copy(ids) },
         { keys: "Esc", label: "Select nothing", run: clear },
       ]);
-    }, [items, ids, willTick, tickable, actions, clear]),
+    }, [items, ids, willTick, tickable, readOnly, actions, clear]),
   );
 
   /** Selects rows, or acts on the selection, when the key does so on a row. Returns whether it did. */
@@ -74,7 +79,7 @@ export function useItemSelection(
       selection.extend(next?.id ?? id, id);
       return true;
     }
-    if (keys.shiftKey || !idSet.has(id)) return false;
+    if (keys.shiftKey || readOnly || !idSet.has(id)) return false;
     if (key === " " && tickable) return (actions.tick(ids, willTick), true);
     return (key === "Delete" || key === "Backspace") && (actions.remove(ids), true);
   }

@@ -4,7 +4,7 @@ import { getToday } from "../../lists/labels.ts";
 import { createDayName, nameListFromTemplate } from "../../lists/templates/naming.ts";
 import type { NewItemInput } from "../../graphql/graphql.ts";
 import { parseItemText } from "../../items/itemText.ts";
-import { getDefaultNotebook } from "../../notebooks/defaultNotebook.ts";
+import { getDefaultNotebook } from "../../lists/destination/defaultNotebook.ts";
 
 /** The list is called after its template, or else after the day. */
 type NewList = { id: string; template?: string };

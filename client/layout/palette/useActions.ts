@@ -2,8 +2,9 @@ import { useApolloClient } from "@apollo/client/react";
 import { matchPath, useLocation } from "react-router";
 import { downloadEverything, openImport } from "../../identity/data/portability.tsx";
 import { useSession } from "../../identity/session.ts";
+import { mayCall } from "../../../shared/roles.ts";
 import { filterByText } from "../../items/filterByText.ts";
-import { Notebooks } from "../../notebooks/queries.ts";
+import { Notebooks } from "../../lists/queries.ts";
 import type { Choice } from "../../ui/overlays/ComboboxDialog.tsx";
 import { openOverlay } from "../../ui/overlays/Overlays.tsx";
 import { pageTheme, useResolvedColorMode } from "../../ui/theme.ts";
@@ -75,11 +76,14 @@ function useScreenActions(): Action[] {
   ];
 }
 
-/** Returns the id of the notebook for a new list: the open one, or the first one in the cache. */
+/** Returns the id of the notebook for a new list: the open one, or the first of the user's own in the cache. */
 function useCurrentNotebookId(): string | undefined {
   const openId = matchPath("/n/:notebookId/*", useLocation().pathname)?.params.notebookId;
   const client = useApolloClient();
-  return openId ?? client.readQuery({ query: Notebooks })?.notebooks[0]?.id;
+  const notebooks = client.readQuery({ query: Notebooks })?.notebooks ?? [];
+  const open = notebooks.find(({ id }) => id === openId);
+  if (openId && (!open || mayCall(open, "createList"))) return openId;
+  return notebooks.find(({ role }) => role === "OWNER")?.id;
 }
 
 function useSettingActions(): Action[] {

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { mayCall } from "../../../shared/roles.ts";
 import { graphql } from "../../graphql/index.ts";
 import type { ListFieldsFragment, PastRunsQuery } from "../../graphql/graphql.ts";
 import { getErrorMessage } from "../../network/serverErrors.ts";
@@ -70,7 +71,7 @@ export function PastRunsDialog({ list, onClose }: PastRunsProps & OverlayProps) 
                 </p>
                 {run.completedCount < run.itemCount && <SkippedItems run={run} />}
               </div>
-              {index === 0 && <Button onClick={() => takeBack(run)}>Take back</Button>}
+              {index === 0 && mayCall(list, "restoreRun") && <Button onClick={() => takeBack(run)}>Take back</Button>}
             </li>
           ))}
         </ol>

@@ -1,5 +1,6 @@
 import type { ApolloClient } from "@apollo/client";
 import { useApolloClient } from "@apollo/client/react";
+import { mayCall } from "../../../shared/roles.ts";
 import { useState, type SubmitEvent } from "react";
 import { useNavigate } from "react-router";
 import { v7 } from "uuid";
@@ -15,7 +16,7 @@ import { Dialog } from "../../ui/overlays/Dialog.tsx";
 import type { OverlayProps } from "../../ui/overlays/Overlays.tsx";
 import { MAX_NAME_LENGTH } from "../labels.ts";
 import { placeCopy, withCreationUndo } from "../mutations.ts";
-import { useAllLists, useNotebookNames } from "../queries.ts";
+import { useAllLists, useNotebooks } from "../queries.ts";
 import { getListKeys } from "../writeKeys.ts";
 import { nameListFromTemplate } from "./naming.ts";
 
@@ -48,10 +49,12 @@ export type UseOptionsProps = { template: ListFieldsFragment };
 export function UseOptionsDialog({ template, onClose }: UseOptionsProps & OverlayProps) {
   const client = useApolloClient();
   const navigate = useNavigate();
-  const { notebooks = [] } = useNotebookNames();
+  const notebooks = useNotebooks().notebooks.filter((notebook) => mayCall(notebook, "createList"));
   const { lists = [] } = useAllLists();
   const others = lists.filter(({ id, isTemplate }) => isTemplate && id !== template.id);
-  const [notebookId, setNotebookId] = useState(template.notebookId);
+  const [chosenId, setChosenId] = useState(template.notebookId);
+  // The template may be in a notebook that the user can only view.
+  const notebookId = notebooks.find(({ id }) => id === chosenId)?.id ?? notebooks[0]?.id ?? chosenId;
   const [otherIds, setOtherIds] = useState<readonly string[]>([]);
   const [date, setDate] = useState("");
   /** The name that the user has typed; until then the list is called after its templates. */
@@ -89,7 +92,7 @@ export function UseOptionsDialog({ template, onClose }: UseOptionsProps & Overla
         </label>
         <label className="flex flex-col gap-1">
           Notebook
-          <select value={notebookId} onChange={(event) => setNotebookId(event.currentTarget.value)} className="field">
+          <select value={notebookId} onChange={(event) => setChosenId(event.currentTarget.value)} className="field">
             {notebooks.map((notebook) => (
               <option key={notebook.id} value={notebook.id}>
                 {notebook.name}

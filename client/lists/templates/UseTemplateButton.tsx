@@ -4,11 +4,12 @@ import type { ListFieldsFragment } from "../../graphql/graphql.ts";
 import { Button } from "../../ui/Button.tsx";
 import { useIsCurrentScreen } from "../../ui/hooks/useIsCurrentScreen.ts";
 import { useBusyAction } from "../../ui/hooks/useBusyAction.ts";
+import { chooseNotebookForCopy } from "../destination/chooseNotebook.ts";
 import { useCreateListFromTemplate } from "../mutations.ts";
 
 type Props = {
   template: ListFieldsFragment;
-  /** The notebook of the new list; by default the template's own. */
+  /** The notebook of the new list; by default the template's own, or one that the user chooses. */
   notebookId?: string;
   onCreated?: () => void;
   className?: string;
@@ -24,7 +25,7 @@ export function UseTemplateButton({ template, notebookId, onCreated, className, 
   const createListFromTemplate = useCreateListFromTemplate();
   const isCurrentScreen = useIsCurrentScreen();
 
-  async function createAndOpen() {
+  async function createAndOpen(chosenId: string) {
     let openedPath = "";
     function open(list: ListFieldsFragment) {
       openedPath = `/n/${list.notebookId}/l/${list.id}`;
@@ -32,7 +33,7 @@ export function UseTemplateButton({ template, notebookId, onCreated, className, 
       void navigate(openedPath, { state: { naming: true } });
     }
     try {
-      const list = await createListFromTemplate(template, notebookId, open);
+      const list = await createListFromTemplate(template, chosenId, open);
       if (list && !openedPath && isCurrentScreen()) open(list);
     } catch (error) {
       // The list that was opened is not there.
@@ -41,7 +42,12 @@ export function UseTemplateButton({ template, notebookId, onCreated, className, 
     }
   }
 
-  const [run, isBusy] = useBusyAction(createAndOpen);
+  const [create, isBusy] = useBusyAction(createAndOpen);
+
+  async function run() {
+    if (notebookId) await create(notebookId);
+    else await chooseNotebookForCopy(template, (chosenId) => ignoreFailure(create(chosenId)));
+  }
 
   return (
     <Button

@@ -5,7 +5,7 @@ import { completeItem, createItem, updateItem } from "../../items/mutations.ts";
 import { ListWithItems } from "../../lists/queries.ts";
 import { CurrentUser } from "../../identity/currentUser.ts";
 import { createNotebook } from "../../notebooks/mutations.ts";
-import { Notebooks } from "../../notebooks/queries.ts";
+import { Notebooks } from "../../lists/queries.ts";
 import { fillCache } from "../../testing/collections.ts";
 import { item, list, notebook, user } from "../../testing/rowFixtures.ts";
 import { createScriptedClient, settle } from "../../testing/scriptedClient.ts";

@@ -23,6 +23,8 @@ type Props = {
   description?: string | undefined;
   /** Rejects or answers false when saving failed. The field then opens again with the typed text. */
   onSave: (text: string) => Promise<unknown>;
+  /** Shows the text without a way to edit it. */
+  readOnly?: boolean;
   className?: string;
   /** Whether the text can be empty and have several lines: Enter begins one, and Ctrl+Enter saves. */
   multiline?: boolean;
@@ -49,6 +51,7 @@ export function EditableText({
   label,
   description,
   onSave,
+  readOnly = false,
   className = "",
   multiline = false,
   onKeyboardEnd,
@@ -59,8 +62,10 @@ export function EditableText({
   const container = useRef<HTMLSpanElement>(null);
   const open = useCallback(
     (caret: Caret = value.length) =>
-      setDraft((opened) => opened ?? { text: value, hasFailed: false, takesFocus: true, caret }),
-    [value],
+      setDraft((opened) =>
+        readOnly ? undefined : (opened ?? { text: value, hasFailed: false, takesFocus: true, caret }),
+      ),
+    [value, readOnly],
   );
   useImperativeHandle(ref, () => ({ open }), [open]);
 
@@ -100,6 +105,10 @@ export function EditableText({
           multiline={multiline}
           endsWithTab={!!onKeyboardEnd}
         />
+      ) : readOnly && !children ? (
+        <span dir="auto" className={`min-w-0 grow wrap-anywhere ${className}`}>
+          {value}
+        </span>
       ) : (
         (children ?? (
           <TextButton value={value} label={label} description={description} onPress={open} className={className} />

@@ -4,7 +4,7 @@ import { EditableText, type EditableTextHandle } from "./EditableText.tsx";
 import { getFirstLine, noteLineClass, type NoteProps } from "./noteLine.ts";
 
 /** The first line of a note, below it all of the note when it is opened, and the field in which it is edited. */
-export function Note({ value, onSave, ref }: NoteProps) {
+export function Note({ value, onSave, readOnly = false, ref }: NoteProps) {
   const [isOpen, setOpen] = useState(false);
   const [isNew] = useState(value === null);
   const field = useRef<EditableTextHandle>(null);
@@ -43,9 +43,11 @@ export function Note({ value, onSave, ref }: NoteProps) {
                 <p dir="auto" className="w-full text-sm wrap-anywhere whitespace-pre-wrap [unicode-bidi:plaintext]">
                   <LinkedText text={value} />
                 </p>
-                <button type="button" onClick={edit} className="quiet text-sm underline pointer-coarse:min-h-11">
-                  Edit note
-                </button>
+                {!readOnly && (
+                  <button type="button" onClick={edit} className="quiet text-sm underline pointer-coarse:min-h-11">
+                    Edit note
+                  </button>
+                )}
               </div>
             )}
           </div>

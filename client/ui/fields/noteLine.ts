@@ -6,6 +6,8 @@ export type NoteProps = {
   value: string | null;
   /** Rejects or answers false when saving failed. The field then opens again with the typed text. */
   onSave: (note: string | null) => Promise<unknown>;
+  /** Shows the note without a way to edit it. */
+  readOnly?: boolean;
   ref?: Ref<EditableTextHandle>;
 };
 

@@ -1,12 +1,12 @@
 import type { ApolloCache, ApolloClient } from "@apollo/client";
 import { v7 } from "uuid";
-import { graphql } from "../graphql/index.ts";
-import type { NotebookFieldsFragment } from "../graphql/graphql.ts";
-import { CurrentUser } from "../identity/currentUser.ts";
-import { defineChange } from "../network/outbox/change.ts";
-import { getOutbox, sendChange, UNKNOWN_USER } from "../network/outbox/outbox.ts";
-import { buildNotebook, readCachedNotebook } from "./fragments.ts";
-import { Notebooks } from "./queries.ts";
+import { graphql } from "../../graphql/index.ts";
+import type { NotebookFieldsFragment } from "../../graphql/graphql.ts";
+import { CurrentUser } from "../../identity/currentUser.ts";
+import { defineChange } from "../../network/outbox/change.ts";
+import { getOutbox, sendChange, UNKNOWN_USER } from "../../network/outbox/outbox.ts";
+import { buildNotebook, readCachedNotebook } from "./notebookFields.ts";
+import { Notebooks } from "../queries.ts";
 
 /** The name of the default notebook, which is the same on the server (docs/contract.md, Guests). */
 const DEFAULT_NOTEBOOK_NAME = "My Notebook";
@@ -45,8 +45,11 @@ function placeDefaultNotebook(cache: ApolloCache, id: string, at: string) {
   cache.writeQuery({ query: Notebooks, data: { notebooks: [...others, readCachedNotebook(cache, id) ?? created] } });
 }
 
-const chooseDefault = (notebooks: readonly NotebookFieldsFragment[]) =>
-  notebooks.find(({ name }) => name === DEFAULT_NOTEBOOK_NAME) ?? notebooks[0];
+/** A private list never begins in a notebook of another person. */
+function chooseDefault(notebooks: readonly NotebookFieldsFragment[]) {
+  const own = notebooks.filter(({ role }) => role === "OWNER");
+  return own.find(({ name }) => name === DEFAULT_NOTEBOOK_NAME) ?? own[0];
+}
 
 /** Makes sure, in the outbox, that there is a user: without one, a guest is made before all later changes. */
 export function ensureUser(client: ApolloClient) {

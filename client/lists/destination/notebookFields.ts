@@ -1,6 +1,6 @@
 import type { ApolloCache } from "@apollo/client";
-import { graphql } from "../graphql/index.ts";
-import type { NotebookFieldsFragment } from "../graphql/graphql.ts";
+import { graphql } from "../../graphql/index.ts";
+import type { NotebookFieldsFragment } from "../../graphql/graphql.ts";
 
 /** The fields of a notebook that every query and mutation selects, so that a cached notebook is always complete. */
 export const NotebookFields = graphql(`

@@ -1,0 +1,48 @@
+import { useApolloClient } from "@apollo/client/react";
+import { useState } from "react";
+import { mayCall } from "../../../shared/roles.ts";
+import { filterByText } from "../../items/filterByText.ts";
+import { useListsAndNotebooks } from "../../items/queries.ts";
+import { ComboboxDialog } from "../../ui/overlays/ComboboxDialog.tsx";
+import type { OverlayProps } from "../../ui/overlays/Overlays.tsx";
+import { getDefaultNotebook } from "./defaultNotebook.ts";
+
+type Props = { title: string; onChoose: (notebookId: string) => void };
+
+/** Asks for one of the notebooks in which the user may make lists, the last used first. */
+export function ChooseNotebookDialog({ title, onChoose, onClose }: Props & OverlayProps) {
+  const client = useApolloClient();
+  const [searchText, setSearchText] = useState("");
+  const { lists, notebooks } = useListsAndNotebooks();
+  const writable = notebooks.filter((notebook) => mayCall(notebook, "createList"));
+  const lastUses = new Map(lists.toReversed().map(({ notebookId, lastUsedAt }) => [notebookId, lastUsedAt]));
+  const getLastUse = ({ id }: { id: string }) => lastUses.get(id) ?? "";
+  const sorted = writable.toSorted((a, b) => getLastUse(b).localeCompare(getLastUse(a)));
+  const found = filterByText(sorted, searchText).map(({ id, name }) => ({
+    id,
+    icon: "lucide:notebook",
+    name,
+    onChoose: () => onChoose(id),
+  }));
+  const first = {
+    id: "new",
+    icon: "lucide:notebook-pen",
+    name: "My Notebook",
+    hint: "new",
+    onChoose: () => onChoose(getDefaultNotebook(client)),
+  };
+  const choices = writable.length === 0 ? [first] : found;
+
+  return (
+    <ComboboxDialog
+      title={title}
+      searchText={searchText}
+      onSearchTextChange={setSearchText}
+      groups={choices.length > 0 ? [{ title: "Notebooks", choices }] : []}
+      status={
+        choices.length === 0 ? "Nothing found" : choices.length === 1 ? "1 notebook" : `${choices.length} notebooks`
+      }
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,358 @@
+import { useApolloClient, useQuery } from "@apollo/client/react";
+import { useId, useState, type ReactNode, type SubmitEvent } from "react";
+import { useNavigate } from "react-router";
+import { mayCall } from "../../../shared/roles.ts";
+import { addToast, copyText } from "../../feedback/toasts.ts";
+import { undoLast } from "../../feedback/undo.ts";
+import type {
+  ListFieldsFragment,
+  NotebookPeopleQuery,
+  ShareNotebookMutation,
+  SharingRole,
+} from "../../graphql/graphql.ts";
+import { CurrentUser, isAnonymous } from "../../identity/currentUser.ts";
+import { formatFullDate } from "../labels.ts";
+import { getErrorMessage } from "../../network/serverErrors.ts";
+import { Button } from "../../ui/Button.tsx";
+import { FailedState } from "../../ui/FailedState.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { useBusyAction } from "../../ui/hooks/useBusyAction.ts";
+import { Confirm } from "../../ui/overlays/Confirm.tsx";
+import { Dialog } from "../../ui/overlays/Dialog.tsx";
+import type { OverlayProps } from "../../ui/overlays/Overlays.tsx";
+import { INVITED_ROLES, ROLE_NAMES } from "./labels.ts";
+import * as requests from "./requests.ts";
+
+type SharedNotebook = NonNullable<NotebookPeopleQuery["notebook"]>;
+type Sharing = NonNullable<SharedNotebook["sharing"]>;
+type Person = Sharing["people"][number];
+type NewLink = ShareNotebookMutation["shareNotebook"];
+
+type ShareListProps = { list: ListFieldsFragment };
+
+/** Shares one list in a notebook of its own, which its first link makes. */
+export function ShareListDialog({ list, onClose }: ShareListProps & OverlayProps) {
+  const client = useApolloClient();
+  const [made, setMade] = useState<{ link: NewLink; notebookId: string }>();
+
+  async function share(role: SharingRole, name: string | null) {
+    const { link, notebookId } = await requests.shareList(client, list, role, name);
+    if (link) setMade({ link, notebookId });
+  }
+
+  async function undo() {
+    onClose();
+    await undoLast();
+  }
+
+  if (made)
+    return (
+      <ShareDialog id={made.notebookId} firstLink={made.link} onClose={onClose}>
+        <p className="flex flex-wrap items-center gap-x-3">
+          <span className="grow basis-48">
+            “<bdi>{list.name}</bdi>” is in a notebook of its own now.
+          </span>
+          <Button aria-keyshortcuts="Control+Z" onClick={() => void undo()}>
+            Undo
+          </Button>
+        </p>
+      </ShareDialog>
+    );
+  return (
+    <Dialog title="Share" description={list.name} onClose={() => onClose()}>
+      <div className="flex flex-col gap-4">
+        <p>The list moves into a notebook with its name, and you share that notebook.</p>
+        <LinkForm isShared={false} onShare={share} />
+      </div>
+    </Dialog>
+  );
+}
+
+type ShareProps = {
+  id: string;
+  /** A link that was just made. */
+  firstLink?: NewLink;
+  /** Shown until somebody has joined. */
+  children?: ReactNode;
+};
+
+/** Shows who has a notebook. Its owner makes links here and decides what the others may do; the others can leave. */
+export function ShareDialog({ id, firstLink, children, onClose }: ShareProps & OverlayProps) {
+  const client = useApolloClient();
+  const [link, setLink] = useState(firstLink);
+  const { data, error, refetch } = useQuery(requests.NotebookPeople, {
+    variables: { id },
+    fetchPolicy: "cache-and-network",
+  });
+  const notebook = data?.notebook;
+  const isOwner = !notebook || mayCall(notebook, "shareNotebook");
+  return (
+    <Dialog
+      title={isOwner ? "Share" : "People"}
+      {...(notebook && { description: notebook.name })}
+      onClose={() => onClose()}
+    >
+      <div className="flex flex-col gap-6">
+        {error && !notebook && (
+          <FailedState
+            what="The people could not be read"
+            why={getErrorMessage(error)}
+            onRetry={() => void refetch().catch(() => {})}
+          />
+        )}
+        {!notebook && !error && <Skeleton rows={3} className="h-9" />}
+        {(notebook?.sharing?.people.length ?? 0) < 2 && children}
+        {notebook && isOwner && (
+          <LinkForm
+            isShared={!!notebook.sharing}
+            link={link}
+            onShare={async (role, name) => setLink(await requests.shareNotebook(client, id, role, name))}
+          />
+        )}
+        {notebook?.sharing && <Invitations notebookId={id} invitations={notebook.sharing.invitations} />}
+        {notebook?.sharing && <People notebook={notebook} people={notebook.sharing.people} />}
+        {notebook?.sharing && <EndButton notebook={notebook} onEnd={() => onClose()} />}
+      </div>
+    </Dialog>
+  );
+}
+
+/** Returns a function that runs a request, and whether it is running. A toast says why it failed. */
+function useRequest<Args extends unknown[]>(failed: string, request: (...args: Args) => Promise<unknown>) {
+  return useBusyAction(async (...args: Args) => {
+    try {
+      await request(...args);
+    } catch (error) {
+      addToast({ type: "foreground", title: failed, description: getErrorMessage(error) });
+    }
+  });
+}
+
+type LinkFormProps = {
+  /** Whether the notebook is shared already, so that the user has a name in it. */
+  isShared: boolean;
+  link?: NewLink | undefined;
+  onShare: (role: SharingRole, name: string | null) => Promise<unknown>;
+};
+
+/** Makes a link. A guest, who has no name, is asked for one with the first link. */
+function LinkForm({ isShared, link, onShare }: LinkFormProps) {
+  const { data } = useQuery(CurrentUser, { fetchPolicy: "cache-only" });
+  const isGuest = isAnonymous(data?.currentUser ?? null) ?? true;
+  const asksName = !isShared && (isGuest || !data?.currentUser?.firstName);
+  const roleId = useId();
+  const [name, setName] = useState("");
+  const [role, setRole] = useState<SharingRole>("EDITOR");
+  const [share, isBusy] = useRequest("No link was made", () => onShare(role, asksName ? name.trim() : null));
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    void share();
+  }
+
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-3">
+      {asksName && (
+        <label className="flex flex-col gap-1">
+          Your name, for the others
+          <input
+            dir="auto"
+            autoComplete="name"
+            required
+            pattern=".*\S.*"
+            maxLength={50}
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+            className="field"
+          />
+        </label>
+      )}
+      <div className="flex flex-wrap items-end gap-3">
+        <div className="flex grow flex-col gap-1">
+          <label htmlFor={roleId}>Who opens the link</label>
+          <RoleSelect id={roleId} value={role} onChange={setRole} />
+        </div>
+        <Button type="submit" kind={link ? "plain" : "primary"} aria-disabled={isBusy}>
+          {link ? "Make another link" : "Make a link"}
+        </Button>
+      </div>
+      <div aria-live="polite">{link && <LinkToSend key={link.id} link={link} />}</div>
+    </form>
+  );
+}
+
+type RoleSelectProps = { value: SharingRole; onChange: (role: SharingRole) => void; id?: string; label?: string };
+
+function RoleSelect({ value, onChange, id, label }: RoleSelectProps) {
+  return (
+    <select
+      id={id}
+      aria-label={label}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value as SharingRole)}
+      className="field"
+    >
+      {INVITED_ROLES.map((role) => (
+        <option key={role} value={role}>
+          {ROLE_NAMES[role]}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+const formatDay = (time: string) => formatFullDate(time.slice(0, 10));
+
+/** A link that was just made. */
+function LinkToSend({ link: { url, role, expiresAt } }: { link: NewLink }) {
+  const canShare = "share" in navigator;
+  const send = () => navigator.share({ url }).catch(() => undefined);
+  return (
+    <div className="sheet flex flex-col gap-3 p-3">
+      <input
+        readOnly
+        aria-label="Link"
+        value={url}
+        onFocus={(event) => event.currentTarget.select()}
+        className="field w-full font-mono text-sm"
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button kind="primary" onClick={() => void copyText(url, "Copied the link")}>
+          <Icon name="lucide:clipboard" className="size-4" />
+          Copy link
+        </Button>
+        {canShare && (
+          <Button onClick={() => void send()}>
+            <Icon name="lucide:share-2" className="size-4" />
+            Send…
+          </Button>
+        )}
+      </div>
+      <p className="quiet text-sm">
+        Whoever has it {role === "EDITOR" ? "can edit" : "can view"} this notebook. It works until{" "}
+        {formatDay(expiresAt)} and is shown only now.
+      </p>
+    </div>
+  );
+}
+
+type InvitationsProps = { notebookId: string; invitations: Sharing["invitations"] };
+
+/** The links that still work. */
+function Invitations({ notebookId, invitations }: InvitationsProps) {
+  const client = useApolloClient();
+  const heading = useId();
+  const [revoke, isBusy] = useRequest("The link still works", (id: string) =>
+    requests.revokeInvitation(client, notebookId, id),
+  );
+  if (invitations.length === 0) return null;
+  return (
+    <section aria-labelledby={heading}>
+      <h3 id={heading} className="font-medium">
+        Open links
+      </h3>
+      <ul className="divide-y divide-stone-200 dark:divide-stone-800">
+        {invitations.map(({ id, role, expiresAt }) => (
+          <li key={id} className="flex items-center gap-3 py-1.5">
+            <span className="min-w-0 grow">
+              {ROLE_NAMES[role]} <span className="quiet text-sm">until {formatDay(expiresAt)}</span>
+            </span>
+            <Button
+              kind="quiet"
+              aria-disabled={isBusy}
+              aria-label={`Revoke: ${ROLE_NAMES[role]} until ${formatDay(expiresAt)}`}
+              onClick={() => void revoke(id)}
+            >
+              Revoke
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type PeopleProps = { notebook: SharedNotebook; people: readonly Person[] };
+
+function People({ notebook, people }: PeopleProps) {
+  const heading = useId();
+  return (
+    <section aria-labelledby={heading}>
+      <h3 id={heading} className="font-medium">
+        People
+      </h3>
+      <ul className="divide-y divide-stone-200 dark:divide-stone-800">
+        {people.map((person) => (
+          <PersonRow key={person.id} notebook={notebook} person={person} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** One of the people. The owner changes the role of the others, and removes them. */
+function PersonRow({ notebook, person: { id, name, role, isYou } }: { notebook: SharedNotebook; person: Person }) {
+  const client = useApolloClient();
+  const [isAsking, setAsking] = useState(false);
+  const [change] = useRequest("The role was not changed", (chosen: SharingRole) =>
+    requests.changeRole(client, notebook.id, id, chosen),
+  );
+  const [remove] = useRequest(`“${name}” was not removed`, () => requests.removePerson(client, notebook.id, id));
+  const isChangeable = !isYou && mayCall(notebook, "removePerson");
+
+  if (isAsking)
+    return (
+      <li className="py-2">
+        <Confirm
+          label="Remove"
+          question={`Remove “${name}” from this notebook?`}
+          onConfirm={() => void remove()}
+          onKeep={() => setAsking(false)}
+        />
+      </li>
+    );
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1.5">
+      <span className="min-w-0 grow wrap-anywhere">
+        <bdi>{name}</bdi> {isYou && <span className="quiet">(you)</span>}
+      </span>
+      {isChangeable ? (
+        <>
+          <RoleSelect label={`Role of ${name}`} value={role} onChange={(chosen) => void change(chosen)} />
+          <Button kind="quiet" aria-label={`Remove ${name}`} onClick={() => setAsking(true)}>
+            Remove
+          </Button>
+        </>
+      ) : (
+        <span className="quiet flex min-h-9 items-center">{ROLE_NAMES[role]}</span>
+      )}
+    </li>
+  );
+}
+
+/** Stops the sharing, or takes the user out of the notebook. Both are asked first, because nothing brings people back. */
+function EndButton({ notebook: { id, name, role }, onEnd }: { notebook: SharedNotebook; onEnd: () => void }) {
+  const client = useApolloClient();
+  const navigate = useNavigate();
+  const [isAsking, setAsking] = useState(false);
+  const isOwner = mayCall({ role }, "stopSharing");
+  const [label, question] = isOwner
+    ? ["Stop sharing", "Stop sharing? Only you will have this notebook, and its links end."]
+    : ["Leave", `Leave “${name}”? You come back only with a new link.`];
+  const [end] = useRequest(isOwner ? "The notebook is still shared" : "You did not leave", async () => {
+    if (isOwner) await requests.stopSharing(client, id);
+    else await requests.leaveNotebook(client, id);
+    if (!isOwner && window.location.pathname.startsWith(`/n/${id}`)) void navigate("/n");
+    onEnd();
+  });
+  return (
+    <div className="border-t border-stone-200 pt-4 dark:border-stone-800">
+      {isAsking ? (
+        <Confirm label={label} question={question} onConfirm={() => void end()} onKeep={() => setAsking(false)} />
+      ) : (
+        <Button onClick={() => setAsking(true)}>{label}</Button>
+      )}
+    </div>
+  );
+}

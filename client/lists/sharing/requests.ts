@@ -1,0 +1,178 @@
+import type { ApolloClient } from "@apollo/client";
+import { v7 } from "uuid";
+import { placeNotebook, removeNotebook } from "../../cache/places.ts";
+import { withUndo } from "../../feedback/undo.ts";
+import { graphql } from "../../graphql/index.ts";
+import type { ListFieldsFragment, SharingRole } from "../../graphql/graphql.ts";
+import { quote } from "../../ui/format.ts";
+import { sendListUpdate } from "../mutations.ts";
+import { Notebooks } from "../queries.ts";
+
+/** Sharing needs the server: none of these requests waits for a connection. Each rejects when it fails. */
+
+graphql(`
+  fragment People on Notebook {
+    ...NotebookFields
+    sharing {
+      role
+      people {
+        id
+        name
+        role
+        isYou
+      }
+      invitations {
+        id
+        role
+        expiresAt
+      }
+    }
+  }
+`);
+
+export const NotebookPeople = graphql(`
+  query NotebookPeople($id: ID!) {
+    notebook(id: $id) {
+      ...People
+    }
+  }
+`);
+
+const ShareNotebook = graphql(`
+  mutation ShareNotebook($notebookId: ID!, $role: SharingRole!, $name: String) {
+    shareNotebook(notebookId: $notebookId, role: $role, name: $name) {
+      id
+      url
+      role
+      expiresAt
+    }
+  }
+`);
+
+const RevokeInvitation = graphql(`
+  mutation RevokeInvitation($id: ID!) {
+    revokeInvitation(id: $id) {
+      success
+    }
+  }
+`);
+
+const ChangeRole = graphql(`
+  mutation ChangeRole($notebookId: ID!, $personId: ID!, $role: SharingRole!) {
+    changeRole(notebookId: $notebookId, personId: $personId, role: $role) {
+      ...People
+    }
+  }
+`);
+
+const RemovePerson = graphql(`
+  mutation RemovePerson($notebookId: ID!, $personId: ID!) {
+    removePerson(notebookId: $notebookId, personId: $personId) {
+      ...People
+    }
+  }
+`);
+
+const LeaveNotebook = graphql(`
+  mutation LeaveNotebook($notebookId: ID!) {
+    leaveNotebook(notebookId: $notebookId) {
+      success
+    }
+  }
+`);
+
+const StopSharing = graphql(`
+  mutation StopSharing($notebookId: ID!) {
+    stopSharing(notebookId: $notebookId) {
+      ...People
+    }
+  }
+`);
+
+const CreateNotebookToShare = graphql(`
+  mutation CreateNotebookToShare($input: CreateNotebookInput!) {
+    createNotebook(input: $input) {
+      ...NotebookFields
+    }
+  }
+`);
+
+const DeleteSharedNotebook = graphql(`
+  mutation DeleteSharedNotebook($id: ID!) {
+    deleteNotebook(id: $id) {
+      success
+    }
+  }
+`);
+
+const readPeople = (client: ApolloClient, id: string) =>
+  client.query({ query: NotebookPeople, variables: { id }, fetchPolicy: "network-only" });
+
+/** Makes a link to a notebook. `name` is what the others will call the user; null leaves it as it is. */
+export async function shareNotebook(client: ApolloClient, notebookId: string, role: SharingRole, name: string | null) {
+  const variables = { notebookId, role, name };
+  // The link is nowhere but on the screen, so it is not cached.
+  const { data } = await client.mutate({ mutation: ShareNotebook, variables, fetchPolicy: "no-cache" });
+  await readPeople(client, notebookId);
+  return data?.shareNotebook;
+}
+
+export async function revokeInvitation(client: ApolloClient, notebookId: string, id: string) {
+  await client.mutate({ mutation: RevokeInvitation, variables: { id } });
+  await readPeople(client, notebookId);
+}
+
+export const changeRole = (client: ApolloClient, notebookId: string, personId: string, role: SharingRole) =>
+  client.mutate({ mutation: ChangeRole, variables: { notebookId, personId, role } });
+
+export const removePerson = (client: ApolloClient, notebookId: string, personId: string) =>
+  client.mutate({ mutation: RemovePerson, variables: { notebookId, personId } });
+
+export const stopSharing = (client: ApolloClient, notebookId: string) =>
+  client.mutate({ mutation: StopSharing, variables: { notebookId } });
+
+/** Takes the user out of a notebook that another person shares, and removes it from this page. */
+export async function leaveNotebook(client: ApolloClient, notebookId: string) {
+  await client.mutate({ mutation: LeaveNotebook, variables: { notebookId } });
+  removeNotebook(client.cache, notebookId);
+  await client.query({ query: Notebooks, fetchPolicy: "network-only" });
+}
+
+/**
+ * Shares one list: makes a notebook with its name, moves the list there, and makes a link to that notebook. Ctrl+Z undoes
+ * it until somebody has joined. Returns the link and the id of the notebook.
+ */
+export async function shareList(
+  client: ApolloClient,
+  list: ListFieldsFragment,
+  role: SharingRole,
+  name: string | null,
+) {
+  const notebookId = v7();
+  async function undo() {
+    const { data } = await readPeople(client, notebookId);
+    const people = data?.notebook?.sharing?.people ?? [];
+    if (people.length > 1) throw new Error("Somebody has joined already.");
+    if (people.length === 1) await stopSharing(client, notebookId);
+    await sendListUpdate(client, list.id, { notebookId: list.notebookId });
+    await client.mutate({ mutation: DeleteSharedNotebook, variables: { id: notebookId } });
+    removeNotebook(client.cache, notebookId);
+  }
+
+  await client.mutate({
+    mutation: CreateNotebookToShare,
+    variables: { input: { id: notebookId, name: list.name } },
+    update: (cache, { data }) => data && placeNotebook(cache, data.createNotebook),
+  });
+  async function moveAndShare() {
+    await sendListUpdate(client, list.id, { notebookId });
+    return shareNotebook(client, notebookId, role, name);
+  }
+  try {
+    const message = `Moved ${quote(list.name)} into a notebook of its own`;
+    return { link: await withUndo(client, { message, undo }, moveAndShare()), notebookId };
+  } catch (error) {
+    await undo();
+    throw error;
+  }
+}
