@@ -65,7 +65,7 @@ export function ListActions({ list, onFind, onRename, onEditNote, onDelete, onDu
         </MenuItem>
       )}
       <ShareAction list={list} />
-      <MenuSeparator />
+      {(mayWrite || list.runNumber > 1) && <MenuSeparator />}
       <StateActions list={list} />
       <MenuSeparator />
       <ExportActions list={list} onPrint={onFind && (() => setStep("print"))} onDownload={() => setStep("download")} />

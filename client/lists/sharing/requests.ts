@@ -10,7 +10,8 @@ import { Notebooks } from "../queries.ts";
 
 /** Sharing needs the server: none of these requests waits for a connection. Each rejects when it fails. */
 
-graphql(`
+/** A notebook with everything that the sheet shows. */
+export const People = graphql(`
   fragment People on Notebook {
     ...NotebookFields
     sharing {
