@@ -1,9 +1,3 @@
-import { createHash } from "node:crypto";
-import { createWriteStream } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { pipeline } from "node:stream/promises";
 import { DomainError } from "../domain/errors.ts";
 
 /** In bytes, after decompression (docs/contract.md, Input). */
@@ -26,7 +20,8 @@ function checkContentType(request: Request, expectedType: keyof typeof BODY_NAME
     throw unsupportedMediaType(`Send UTF-8 ${BODY_NAMES[expectedType]}`);
 }
 
-function decompress(request: Request): ReadableStream<Uint8Array> {
+/** Returns a body without its encoding. Errors: `UNSUPPORTED_MEDIA_TYPE`. */
+export function decompress(request: Request): ReadableStream<Uint8Array> {
   const encoding = request.headers.get("content-encoding")?.toLowerCase() ?? "identity";
   const body = request.body ?? new Blob([]).stream();
   if (encoding === "identity") return body;
@@ -53,40 +48,6 @@ function readBodyBytes(request: Request): Promise<Uint8Array<ArrayBuffer>> {
   if (isShort && !headers.has("content-encoding"))
     return request.arrayBuffer().then((buffer) => new Uint8Array(buffer));
   return readStream(decompress(request));
-}
-
-/** A body in a file of its own, which `remove` deletes. */
-export type SavedBody = { path: string; hash: string; remove: () => Promise<void> };
-
-/**
- * Writes a body of any type into a file, so that a slow sender takes no memory. Errors: `PAYLOAD_TOO_LARGE` above
- * `maxBytes`, counted after decompression, `BAD_USER_INPUT` for a body that is missing or breaks off.
- */
-export async function saveBody(request: Request, maxBytes: number): Promise<SavedBody> {
-  const folder = await mkdtemp(join(tmpdir(), "listbook-upload-"));
-  const remove = () => rm(folder, { recursive: true, force: true });
-  const path = join(folder, "body");
-  const hash = createHash("sha256");
-  let size = 0;
-  try {
-    await pipeline(
-      decompress(request) as unknown as AsyncIterable<Uint8Array>,
-      async function* (chunks: AsyncIterable<Uint8Array>) {
-        for await (const chunk of chunks) {
-          size += chunk.byteLength;
-          if (size > maxBytes) throw new DomainError("PAYLOAD_TOO_LARGE", "Request body is too large");
-          hash.update(chunk);
-          yield chunk;
-        }
-      },
-      createWriteStream(path, { mode: 0o600 }),
-    );
-    if (size === 0) throw new DomainError("BAD_USER_INPUT", "Request body is required");
-    return { path, hash: hash.digest("base64url"), remove };
-  } catch (error) {
-    await remove();
-    throw error instanceof DomainError ? error : new DomainError("BAD_USER_INPUT", "Request body broke off");
-  }
 }
 
 /** Returns the bytes of a body as they were sent, for webhook signatures. Errors: `PAYLOAD_TOO_LARGE` over 256 kB. */

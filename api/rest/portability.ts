@@ -7,7 +7,7 @@ import { type ImportedFile, importNotebooks, previewImport } from "../domain/por
 import { isTimeZone } from "../domain/portability/import/days.ts";
 import { requireOwnerId } from "../domain/ownership/scope.ts";
 import { toErrorResponse } from "../http/errors.ts";
-import { saveBody } from "../http/requestBody.ts";
+import { saveBody } from "../http/savedBody.ts";
 import { addToRequestLog } from "../logging/log.ts";
 import { EXPORT, type FileRoute, IMPORT, PREVIEW } from "./fileRoutes.ts";
 import type { RestHandler } from "./handler.ts";
@@ -58,11 +58,11 @@ async function withFile<T>(
   const [name, lists, reading] = [query.get("name") ?? "", query.get("lists"), query.get("reading")];
   const timeZone = query.get("timeZone") ?? "UTC";
   if (!isTimeZone(timeZone)) throw badInput({ timeZone: "timeZone must be a time zone, like Europe/Berlin" });
-  const { path, hash, remove } = await saveBody(request, MAX_FILE_BYTES);
+  const { file, hash, close } = await saveBody(request, MAX_FILE_BYTES);
   try {
-    return await read({ program, path, hash, name, lists, reading, timeZone }, query);
+    return await read({ program, content: file, hash, name, lists, reading, timeZone }, query);
   } finally {
-    await remove();
+    await close();
   }
 }
 

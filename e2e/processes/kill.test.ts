@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from "vitest";
 import { createDatabase, dropDatabase } from "../../api/testing/testServer.ts";
@@ -66,8 +68,11 @@ describe("kill -9 half way", () => {
     await dropDatabase(url);
   });
 
-  /** Sends a request, kills the server while a statement of it waits for a lock, and starts another server. */
-  async function killDuring(table: string, statement: string, begin: () => Promise<unknown>) {
+  /**
+   * Sends a request, kills the server while a statement of it waits for a lock, and starts another server. The statement
+   * comes within `patience` milliseconds.
+   */
+  async function killDuring(table: string, statement: string, begin: () => Promise<unknown>, patience = 900) {
     const lockClient = new pg.Client({ connectionString: url });
     await lockClient.connect();
     // Writes to other tables are done when the statement waits, and this table can be read.
@@ -76,7 +81,7 @@ describe("kill -9 half way", () => {
     const isWaiting = async () =>
       (await db.query("select 1 from pg_stat_activity where query ~ $1 and wait_event_type = 'Lock'", [statement]))
         .rowCount;
-    await vi.waitUntil(isWaiting, { timeout: 900, interval: 10 });
+    await vi.waitUntil(isWaiting, { timeout: patience, interval: 10 });
     server.process.kill("SIGKILL");
     expect(await begun).toBe("cut off");
     await lockClient.end();
@@ -178,6 +183,25 @@ describe("kill -9 half way", () => {
     });
   });
 
+  it("through an import leaves nothing: no rows, no file, no process; sent again with its id it comes (F55)", async () => {
+    const { cookie } = await restClient(server.origin);
+    const file = Array.from({ length: 3_000 }, (_, number) => `- [ ] Thing ${number}`).join("\n");
+    const path = `/api/import?id=${randomUUID()}&name=Things.md`;
+    const send = async () => {
+      const response = await fetch(server.origin + path, { method: "POST", headers: { cookie }, body: file });
+      return { status: response.status, json: await response.json() };
+    };
+    const before = await digest(db);
+    // A process of its own reads the file first.
+    await killDuring("items", "insert into items", send, 30_000);
+    expect(await digest(db)).toEqual(before);
+    await vi.waitUntil(() => listImportPrograms().length === 0);
+    const first = await send();
+    expect([first.status, first.json.counts]).toEqual([201, { notebooks: 1, lists: 3, items: 3_000, runs: 0 }]);
+    expect(await send()).toEqual(first);
+    expect((await db.query("select count(*)::int from items")).rows).toEqual([{ count: 3_000 }]);
+  });
+
   it("through deleting a notebook of 10,000 items leaves all of it; deleted and restored it is as it was (F34)", async () => {
     const { call, cookie } = await restClient(server.origin);
     const home = (await call("POST", "/api/notebook", { name: "Trips" })).json;
@@ -195,6 +219,17 @@ describe("kill -9 half way", () => {
     expect(await digest(db)).toEqual(before);
   });
 });
+
+/** The processes that read a file for a server of this folder. */
+const listImportPrograms = () =>
+  readdirSync("/proc").filter((pid) => {
+    try {
+      return readFileSync(`/proc/${pid}/cmdline`, "utf8").includes(resolve("dist/api/readImport.js"));
+    } catch {
+      // It is no process, or has ended.
+      return false;
+    }
+  });
 
 /** Adds items as the server writes them; a server that starts would fill a missing `search`. */
 const addItems = (db: pg.Client, owner: string, list: string, count: number) =>

@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import type { FileHandle } from "node:fs/promises";
 import { Notebook } from "../../entities/Notebook.ts";
 import { RememberedAnswer } from "../../entities/RememberedAnswer.ts";
 import { Run } from "../../entities/Run.ts";
@@ -23,7 +24,7 @@ import { writeLists, writeNotebooks } from "./import/writeLists.ts";
 export type ImportedFile = {
   /** The program that reads it. */
   program: string;
-  path: string;
+  content: FileHandle;
   /** A hash of the file. */
   hash: string;
   name: string;
@@ -77,7 +78,7 @@ const scopeToOwn = (context: Context) => scopeTo(context, requireOwnerId(context
 /** Returns what `importNotebooks` would do with the file. Errors: `BAD_USER_INPUT`, `PAYLOAD_TOO_LARGE`, `UNAVAILABLE`. */
 export async function previewImport(context: Context, file: ImportedFile): Promise<ImportPreview> {
   const scoped = scopeToOwn(context);
-  return withParsedFile(file.program, file.path, toOptions(file, true), context.signal, async ({ summary }) => {
+  return withParsedFile(file.program, file.content, toOptions(file, true), context.signal, async ({ summary }) => {
     const { notebooks, lists, ...others } = summary;
     const counts = countChosen(summary);
     const newNames = await chooseNewNames(scoped, notebooks);
@@ -156,7 +157,7 @@ export async function importNotebooks(context: Context, file: ImportedFile, call
   requireOwnerId(context);
   return withParsedFile(
     file.program,
-    file.path,
+    file.content,
     toOptions(file, false),
     context.signal,
     async ({ summary, readBatches }) => {

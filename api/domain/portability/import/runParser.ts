@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import type { FileHandle } from "node:fs/promises";
 import { setPriority } from "node:os";
 import type { Readable } from "node:stream";
 import { DomainError, overloaded } from "../../errors.ts";
@@ -39,7 +40,7 @@ const tooSlow = () => new DomainError("BAD_USER_INPUT", "This file takes too lon
  */
 export const withParsedFile = <T>(
   program: string,
-  path: string,
+  file: FileHandle,
   options: ReadOptions,
   signal: AbortSignal | null,
   use: (file: ParsedFile) => Promise<T>,
@@ -47,9 +48,9 @@ export const withParsedFile = <T>(
   runInTurn(
     IMPORT_TURNS,
     async () => {
-      const child = spawn(process.execPath, [`--max-old-space-size=${HEAP}`, program, path, JSON.stringify(options)], {
+      const child = spawn(process.execPath, [`--max-old-space-size=${HEAP}`, program, JSON.stringify(options)], {
         env: {},
-        stdio: ["ignore", "pipe", "ignore"],
+        stdio: [file.fd, "pipe", "ignore"],
       });
       const running = new RunningParser(child, signal);
       try {
