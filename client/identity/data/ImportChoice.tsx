@@ -45,7 +45,13 @@ export function ImportChoice({ preview, onReading, onImport }: Props) {
           <legend className="quiet text-sm">How to read it</legend>
           {readings.map(({ value, label, chosen: isUsed }) => (
             <label key={value} className="flex min-h-9 items-center gap-3 px-3 pointer-coarse:min-h-11">
-              <input type="radio" name="reading" checked={isUsed} onChange={() => onReading(value)} />
+              <input
+                type="radio"
+                name="reading"
+                className="accent-orange-700 dark:accent-orange-400"
+                checked={isUsed}
+                onChange={() => onReading(value)}
+              />
               {label}
             </label>
           ))}
@@ -85,7 +91,7 @@ export function ImportChoice({ preview, onReading, onImport }: Props) {
 type LineProps = { list: PreviewedList; isChosen: boolean; onChange: (checked: boolean) => void };
 
 /** A list with the names of its items, which are not drawn until they are opened. */
-function ListLine({ list: { name, isTemplate, itemCount, items }, isChosen, onChange }: LineProps) {
+function ListLine({ list: { name, isTemplate, itemCount, runCount, items }, isChosen, onChange }: LineProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <li className="[contain-intrinsic-size:auto_4rem] [content-visibility:auto]">
@@ -96,6 +102,7 @@ function ListLine({ list: { name, isTemplate, itemCount, items }, isChosen, onCh
         <span className="quiet shrink-0 text-sm">
           {isTemplate ? "template, " : ""}
           {formatCount(itemCount)} {itemCount === 1 ? "item" : "items"}
+          {runCount > 0 && `, ${formatCount(runCount)} past ${runCount === 1 ? "run" : "runs"}`}
         </span>
       </CheckboxLine>
       {items.length > 0 && (

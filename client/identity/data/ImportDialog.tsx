@@ -1,5 +1,5 @@
 import { useApolloClient } from "@apollo/client/react";
-import { useEffect, useRef, useState, type ChangeEvent, type DragEvent } from "react";
+import { useEffect, useRef, useState, type ChangeEvent } from "react";
 import { v7 } from "uuid";
 import { buttonClass, Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
@@ -21,6 +21,7 @@ export function ImportDialog({ file: given, onClose }: { file?: File } & Overlay
   const [problem, setProblem] = useState("");
   const [preview, setPreview] = useState<ImportPreview>();
   const request = useRef<AbortController>(undefined);
+  const latest = useRef({ wish: "", id: "" });
 
   async function send<Answer>(next: Step, chosen: File, path: string, query: Record<string, string>) {
     const { signal } = (request.current = new AbortController());
@@ -41,12 +42,17 @@ export function ImportDialog({ file: given, onClose }: { file?: File } & Overlay
   async function readPreview(chosen: File, reading = "") {
     setFile(chosen);
     setPreview(undefined);
+    latest.current = { wish: "", id: "" };
     setPreview(await send<ImportPreview>("preview", chosen, "/api/import/preview", reading ? { reading } : {}));
   }
 
   async function start({ lists, reading }: ImportWish) {
     if (!file) return;
-    const query = { id: v7(), lists: lists.join(","), ...(reading && { reading }) };
+    const wish = { lists: lists.join(","), ...(reading && { reading }) };
+    // The server does an import with one id once, also when its answer was lost and the user tries again.
+    const said = JSON.stringify(wish);
+    if (latest.current.wish !== said) latest.current = { wish: said, id: v7() };
+    const query = { ...wish, id: latest.current.id };
     const result = await send<ImportResult>("import", file, "/api/import", query);
     if (!result) return;
     onClose();
@@ -93,10 +99,9 @@ function Waiting({ step, sent, onCancel }: { step: Step; sent: number; onCancel:
   );
 }
 
-/** Takes a file from the file dialog of the browser, or one that is dropped on it or pasted. */
+/** Takes a file from the file dialog of the browser, or one that is dropped on the page or pasted. */
 export function FilePicker({ onFile }: { onFile: (file: File) => void }) {
-  const [isOver, setOver] = useState(false);
-  const picker = usePastedFile(onFile);
+  const { picker, isOver } = useGivenFile(onFile);
 
   function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const [file] = currentTarget.files ?? [];
@@ -105,27 +110,14 @@ export function FilePicker({ onFile }: { onFile: (file: File) => void }) {
     currentTarget.value = "";
   }
 
-  function drop(event: DragEvent) {
-    event.preventDefault();
-    setOver(false);
-    const [file] = event.dataTransfer.files;
-    if (file) onFile(file);
-  }
-
   return (
     <div
       ref={picker}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
       className={`flex flex-col items-start gap-3 rounded-lg border border-dashed p-4 ${isOver ? "border-orange-700 dark:border-orange-400" : "border-stone-400 dark:border-stone-600"}`}
     >
       <p className="quiet text-sm">
         A download of Listbook, Markdown, text, a table (CSV), or a file of Todoist, TickTick, Google Keep or Trello.
-        Drop it here or paste it. You see first what comes.
+        Choose it, drop it on this page or paste it. You see first what comes.
       </p>
       <label className={`${buttonClass("plain")} cursor-pointer focus-within:outline-2`}>
         Choose a file
@@ -135,23 +127,53 @@ export function FilePicker({ onFile }: { onFile: (file: File) => void }) {
   );
 }
 
-/** Calls `onFile` with a file, or a text, that the user pastes outside of fields and while no dialog covers the picker. */
-function usePastedFile(onFile: (file: File) => void) {
+/**
+ * Calls `onFile` with a file that the user drops on the page, and with a file or a text that is pasted outside of fields,
+ * while no dialog covers the picker. `isOver` is true while a file is held over the page.
+ */
+function useGivenFile(onFile: (file: File) => void) {
   const picker = useRef<HTMLDivElement>(null);
+  const [isOver, setOver] = useState(false);
   const latest = useRef(onFile);
   useEffect(() => {
     latest.current = onFile;
   });
   useEffect(() => {
+    const isCovered = () => Boolean(picker.current?.closest("[aria-hidden=true]"));
+
     function paste({ clipboardData, target }: ClipboardEvent) {
       const isInField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
-      if (isInField || picker.current?.closest("[aria-hidden=true]")) return;
+      if (isInField || isCovered()) return;
       const text = clipboardData?.getData("text/plain");
       const file = clipboardData?.files[0] ?? (text ? new File([text], "Pasted.txt") : undefined);
       if (file) latest.current(file);
     }
-    document.addEventListener("paste", paste);
-    return () => document.removeEventListener("paste", paste);
+
+    function dragOver(event: DragEvent) {
+      if (isCovered() || !event.dataTransfer?.types.includes("Files")) return;
+      event.preventDefault();
+      setOver(true);
+    }
+
+    function drop(event: DragEvent) {
+      const file = event.dataTransfer?.files[0];
+      setOver(false);
+      if (isCovered() || !file) return;
+      event.preventDefault();
+      latest.current(file);
+    }
+
+    const leave = ({ relatedTarget }: DragEvent) => {
+      if (!relatedTarget) setOver(false);
+    };
+
+    const listening = new AbortController();
+    const { signal } = listening;
+    document.addEventListener("paste", paste, { signal });
+    document.addEventListener("dragover", dragOver, { signal });
+    document.addEventListener("dragleave", leave, { signal });
+    document.addEventListener("drop", drop, { signal });
+    return () => listening.abort();
   }, []);
-  return picker;
+  return { picker, isOver };
 }

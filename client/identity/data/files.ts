@@ -8,6 +8,7 @@ export type PreviewedList = {
   isTemplate: boolean;
   itemCount: number;
   headingCount: number;
+  runCount: number;
   items: string[];
 };
 
@@ -52,15 +53,40 @@ function readMessage(body: string): string {
   }
 }
 
-/** Downloads everything that is the user's own. Returns the file and its name. Throws a `RefusedFile`. */
-export async function fetchExport(): Promise<{ name: string; content: Blob }> {
+export type DownloadOptions = {
+  signal?: AbortSignal | undefined;
+  /** Called with the number of bytes that have arrived. */
+  onProgress?: ((received: number) => void) | undefined;
+};
+
+/** Passes chunks on and counts their bytes. */
+function countBytes(onProgress: (received: number) => void) {
+  let received = 0;
+  return new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      received += chunk.byteLength;
+      onProgress(received);
+      controller.enqueue(chunk);
+    },
+  });
+}
+
+/**
+ * Downloads everything that is the user's own. Returns the file and its name. Throws a `RefusedFile`, or the reason of
+ * `signal` when it is aborted.
+ */
+export async function fetchExport({ signal, onProgress = () => {} }: DownloadOptions) {
   const headers = await getHeaders();
-  const response = await fetch("/api/export", { headers }).catch(() => {
+  const response = await fetch("/api/export", { headers, signal: signal ?? null }).catch(() => {
+    signal?.throwIfAborted();
     throw new RefusedFile(UNREACHABLE);
   });
   if (!response.ok) throw new RefusedFile(readMessage(await response.text()));
   const name = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1] ?? "listbook.zip";
-  const content = await response.blob().catch(() => {
+  // The browser keeps the file outside of the page's memory.
+  const counted = new Response(response.body?.pipeThrough(countBytes(onProgress)), { headers: response.headers });
+  const content = await counted.blob().catch(() => {
+    signal?.throwIfAborted();
     throw new RefusedFile("The download broke off. Try again.");
   });
   return { name, content };
@@ -85,7 +111,8 @@ export async function sendFile<Answer>(file: File, { path, query, signal, onProg
   return new Promise((resolve, reject) => {
     // `fetch` says nothing about what was sent.
     const request = new XMLHttpRequest();
-    request.open("POST", `${path}?${new URLSearchParams({ name: file.name, ...query })}`);
+    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+    request.open("POST", `${path}?${new URLSearchParams({ name: file.name, timeZone, ...query })}`);
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.addEventListener("progress", ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 1));
     request.addEventListener("load", () => {

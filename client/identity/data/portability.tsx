@@ -1,8 +1,10 @@
+import { useRef, useState } from "react";
 import { addToast } from "../../feedback/toasts.ts";
 import { Button } from "../../ui/Button.tsx";
 import { useBusyAction } from "../../ui/hooks/useBusyAction.ts";
 import { lazyComponent } from "../../ui/loading.ts";
 import { openOverlay } from "../../ui/overlays/Overlays.tsx";
+import type { DownloadOptions } from "./files.ts";
 
 const ImportDialog = lazyComponent(
   () => import("./ImportDialog.tsx").then(({ ImportDialog: component }) => component),
@@ -14,21 +16,30 @@ const FilePicker = lazyComponent(() => import("./ImportDialog.tsx").then(({ File
 export const openImport = (file?: File) => void openOverlay(ImportDialog, file ? { file } : {});
 
 /** Downloads everything that is the user's own. A toast reports a failure. */
-export async function downloadEverything() {
+export async function downloadEverything(options: DownloadOptions = {}) {
   try {
     const [{ fetchExport }, { saveFile }] = await Promise.all([import("./files.ts"), import("../../ui/saveFile.ts")]);
-    const { name, content } = await fetchExport();
+    const { name, content } = await fetchExport(options);
     saveFile(name, content);
     addToast({ type: "background", title: `Downloaded ${name}` });
   } catch (error) {
+    if (options.signal?.aborted) return;
     const description = error instanceof Error ? error.message : "";
     addToast({ type: "foreground", title: "Nothing was downloaded", description });
   }
 }
 
+const formatMegabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;
+
 /** Offers to download everything, and to import a file. */
 export function DownloadAndImport() {
-  const [download, isBusy] = useBusyAction(downloadEverything);
+  const [received, setReceived] = useState(0);
+  const request = useRef<AbortController>(undefined);
+  const [download, isBusy] = useBusyAction(() => {
+    const { signal } = (request.current = new AbortController());
+    setReceived(0);
+    return downloadEverything({ signal, onProgress: setReceived });
+  });
   return (
     <section aria-labelledby="portability" className="flex w-full max-w-xl flex-col items-start gap-3">
       <h2 id="portability" className="text-lg">
@@ -37,9 +48,17 @@ export function DownloadAndImport() {
       <p className="quiet">
         All your notebooks, lists, items and past runs in one file: for programs, and as Markdown for you.
       </p>
-      <Button aria-disabled={isBusy} onClick={() => void download()}>
-        Download everything
-      </Button>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button aria-disabled={isBusy} onClick={() => void download()}>
+          Download everything
+        </Button>
+        {isBusy && (
+          <>
+            <output className="quiet text-sm">Downloading … {formatMegabytes(received)}</output>
+            <Button onClick={() => request.current?.abort()}>Cancel</Button>
+          </>
+        )}
+      </div>
       <h3 className="mt-3 font-semibold">Import</h3>
       <FilePicker onFile={openImport} />
     </section>
