@@ -12,6 +12,12 @@ const [LISTS_OF_ANSWER, ALIASES] = [10, 15];
 /** The lists of 1,000 items that a free account can have. */
 const LISTS_OF_ACCOUNT = 50;
 
+/** Returns Markdown of nearly 20 MB: 50 lists of 1,000 items with notes. */
+function writeLargeFile(): string {
+  const note = "x".repeat(370);
+  return Array.from({ length: 50_000 }, (_, number) => `- [ ] Thing ${number}\n  ${note}`).join("\n");
+}
+
 type Figures = { median: number; late: number; longest: number };
 
 const summarize = (latencies: number[]): Figures => ({
@@ -49,6 +55,10 @@ export async function run({ isQuick }: BenchPace): Promise<string> {
       "10,000 items with 15 aliases": [createGraphQLCall(reader, `{ lists { items { ${ITEM} ${aliases} } } }`)],
       "50 million characters": [createGraphQLCall(writer, `{ items(listId: "${writer.listIds[0]}") { ${notes} } }`)],
       "eight letters, among 50,000 items": [createCall(searcher, "GET", "/api/search?text=a+b+e+g+h+i+k+l")],
+      "a download of 50,000 items": [createCall(searcher, "GET", "/api/export")],
+      "the preview of a file of 20 MB": [
+        { ...createCall(reader, "POST", "/api/import/preview"), body: writeLargeFile() },
+      ],
     };
     const rows: string[][] = [];
     for (const [name, calls] of Object.entries(largest)) {

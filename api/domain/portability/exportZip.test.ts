@@ -30,15 +30,16 @@ const create = async (person: TestUser, path: string, body: object) =>
 /** Makes lists of 1,000 items each in a new notebook. */
 async function seedLists(person: TestUser, count: number): Promise<string> {
   const { id } = await create(person, "/api/notebook", { name: "Large" });
-  await server.db.query(
-    `with new_lists as (
-       insert into lists (owner_id, id, notebook_id, name)
-       select $1, gen_random_uuid(), $2, 'List ' || number from generate_series(1, $3::int) as number returning id)
-     insert into items (owner_id, id, list_id, name, sorting_order)
-     select $1, gen_random_uuid(), new_lists.id, md5(random()::text), number
-       from new_lists, generate_series(1, 1000) as number`,
-    [person.userId, id, count],
-  );
+  for (let number = 1; number <= count; number++)
+    await server.db.query(
+      `with new_list as (
+         insert into lists (owner_id, id, notebook_id, name)
+         values ($1, gen_random_uuid(), $2, 'List ' || $3::int) returning id)
+       insert into items (owner_id, id, list_id, name, sorting_order)
+       select $1, gen_random_uuid(), new_list.id, md5(random()::text), place
+         from new_list, generate_series(1, 1000) as place`,
+      [person.userId, id, number],
+    );
   return id;
 }
 

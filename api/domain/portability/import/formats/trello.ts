@@ -62,9 +62,9 @@ export function readTrello(draft: Draft, board: JsonObject, options: TrelloOptio
       draft.addList(notebook, { name: readText(list["name"]), items }, { place, chosen });
     for (const own of ownLists) draft.addList(notebook, own, { place: `${place} / ${own.name}`, chosen });
   }
-  for (const rest of cards.values()) draft.leaveOut("Cards of a list that is not there", path || "cards", rest.length);
+  for (const rest of cards.values()) draft.leaveOut("Cards of a list that is not there", path, rest.length);
   const comments = readObjects(board["actions"]).filter(({ type }) => type === "commentCard").length;
-  if (comments > 0) draft.leaveOut("Comments", path || "actions", comments);
+  if (comments > 0) draft.leaveOut("Comments", path, comments);
 }
 
 /** What a card can have that has no home here, as arrays. */
