@@ -213,7 +213,7 @@ describe("an import", () => {
               where datname = current_database() and state = 'idle in transaction' and query ~ 'insert into lists'`,
           )
         ).length > 0;
-      await vi.waitUntil(isWriting);
+      await vi.waitUntil(isWriting, { timeout: 20_000, interval: 20 });
       leaving.abort();
       expect((await importing).status).toBe(503);
       expect((await halfway.rest(guest, "GET", "/api/notebook")).json).toEqual([]);
