@@ -13,7 +13,7 @@ import {
   type TestStorage,
 } from "../testing/memoryStorage.ts";
 import { createCache } from "./cache.ts";
-import { createCachePersistor } from "./persistence.ts";
+import { clearPersistedRows, createCachePersistor } from "./persistence.ts";
 
 const SAVED_AT = Date.parse("2026-11-21T09:00:00.000Z");
 const KEYS = ["currentList", "currentNotebook", "notebooks", "timestamp", "user"].map((key) => `listbook.${key}`);
@@ -107,6 +107,31 @@ test("the storage holds the server's answers, and no change that is not answered
   await sent("CompleteItem")[0]?.answer({ completeItem: item("socks", 1, { completed: true }) });
   localCache.save();
   expect(storage.getItem("listbook.currentList")).toContain('"completed":true');
+});
+
+test("only what has changed is saved again, and what another page has saved or cleared meanwhile", async () => {
+  const storage = createMemoryStorage();
+  const { client, cache, localCache, sent } = await openAndSave(storage);
+  const set = vi.spyOn(storage, "setItem");
+  const readSaved = () => {
+    localCache.save();
+    return set.mock.calls.splice(0).map(([key]) => key.replace("listbook.", ""));
+  };
+  expect(readSaved()).toEqual(["timestamp"]);
+  void completeItem(client, "socks", true);
+  await settle();
+  await sent("CompleteItem")[0]?.answer({ completeItem: item("socks", 1, { completed: true }) });
+  // The notebook shows how much of the list is done.
+  expect(readSaved()).toEqual(["currentNotebook", "currentList", "timestamp"]);
+  expect(readSaved()).toEqual(["timestamp"]);
+  cache.writeQuery({ query: Notebooks, data: { notebooks: [notebook("home"), notebook("away")] } });
+  expect(readSaved()).toEqual(["notebooks", "timestamp"]);
+  clearPersistedRows(storage);
+  storage.setItem("listbook.user", "of another page");
+  set.mockClear();
+  expect(readSaved()).toEqual(["user", "notebooks", "currentNotebook", "currentList", "timestamp"]);
+  localCache.clear();
+  expect(readSaved()).toEqual(["user", "notebooks", "timestamp"]);
 });
 
 test("the storage keeps the notebook and the list that were opened last", async () => {

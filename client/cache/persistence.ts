@@ -1,4 +1,5 @@
 import { ApolloLink, type ApolloCache, type DocumentNode, type OperationVariables } from "@apollo/client";
+import { equal } from "@wry/equality";
 import { Kind } from "graphql";
 import { tap } from "rxjs";
 import { whenIdle } from "../ui/loading.ts";
@@ -36,6 +37,8 @@ export function createCachePersistor({ cache, storage, now, queries }: Options) 
    * others, which is shown only without a connection.
    */
   const freshKeys = new Set<PersistedKey>();
+  /** What this page has saved last under each key, with its text. */
+  const saved = new Map<PersistedKey, SavedResult & { text: string }>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   /** Fills the cache with data that was saved less than ten minutes ago; older data is discarded. */
@@ -68,15 +71,26 @@ export function createCachePersistor({ cache, storage, now, queries }: Options) 
     const variables = lastVariables.get(key);
     const data =
       variables && freshKeys.has(key) && cache.readQuery({ query: queries[key], variables, optimistic: false });
-    if (data) return storage.set(getStorageKey(key), JSON.stringify({ variables, data }));
+    if (data) return saveResult(key, { variables, data });
     storage.remove(getStorageKey(key));
     return true;
+  }
+
+  /** Saves a result, unless it is saved already. Another page may have replaced or removed what this page has saved. */
+  function saveResult(key: PersistedKey, { variables, data }: SavedResult): boolean {
+    const last = saved.get(key);
+    const isSame = last && equal([last.variables, last.data], [variables, data]);
+    if (isSame && storage.get(getStorageKey(key)) === last.text) return true;
+    const text = JSON.stringify({ variables, data });
+    saved.set(key, { variables, data, text });
+    return storage.set(getStorageKey(key), text);
   }
 
   function clear() {
     clearTimeout(timer);
     timer = undefined;
     lastVariables.clear();
+    saved.clear();
     for (const [key, variables] of WITHOUT_VARIABLES) lastVariables.set(key, variables);
     removeKeys(storage, [...PERSISTED_KEYS, "timestamp"]);
   }

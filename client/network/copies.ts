@@ -1,4 +1,5 @@
 import type { ApolloClient, DocumentNode } from "@apollo/client";
+import { equal } from "@wry/equality";
 import type { PendingChangesCache } from "../cache/PendingChangesCache.ts";
 import { whenIdle } from "../ui/loading.ts";
 import { getNetwork, getReadKey } from "./network.ts";
@@ -26,7 +27,8 @@ type CopiesOptions = {
 export function startCopies(client: ApolloClient, { store, queries, getUser }: CopiesOptions) {
   const network = getNetwork(client);
   const cache = client.cache as PendingChangesCache;
-  const saved = new Map<string, unknown>();
+  /** What this page has kept last of each read. */
+  const saved = new Map<string, Pick<Copy, "data" | "at">>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let loading: Promise<void> | undefined;
 
@@ -39,8 +41,8 @@ export function startCopies(client: ApolloClient, { store, queries, getUser }: C
     for (const [readKey, { name, variables, at, isCopy }] of network.knownReads) {
       const query = isCopy ? undefined : queries[name];
       const data: unknown = query && client.readQuery({ query, variables });
-      if (!data || saved.get(readKey) === data) continue;
-      saved.set(readKey, data);
+      if (!data || equal(saved.get(readKey), { data, at })) continue;
+      saved.set(readKey, { data, at });
       copies.push({ key: `${userId} ${readKey}`, userId, name, variables, data, at });
     }
     // The app works without copies where the browser keeps none.

@@ -38,8 +38,9 @@ export function createReadLink(network: Network) {
   const { connection } = network;
 
   return new ApolloLink((operation, forward) => {
-    if (operation.operationType === OperationTypeNode.MUTATION || operation.getContext()["isProbe"])
-      return forward(operation);
+    if (operation.getContext()["isProbe"]) return forward(operation);
+    if (operation.operationType === OperationTypeNode.MUTATION)
+      return forward(operation).pipe(tap(() => network.onAnswer?.()));
     const keys = Object.values(operation.variables).map(String);
 
     const send = (): Observable<ApolloLink.Result> => {

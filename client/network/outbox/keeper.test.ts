@@ -164,19 +164,24 @@ test("two pages show each other's changes, and only one of them sends", async ()
   expect([one.calls, two.calls]).toEqual([[], []]);
 });
 
+/** Waits until what was read is kept with this text. */
+const waitForCopies = (store: ReturnType<typeof createBrowserStore>, text: string) =>
+  vi.waitUntil(async () => JSON.stringify(await store.readCopies("ann")).includes(text), {
+    interval: 20,
+    timeout: 5_000,
+  });
+
 test("what was read is shown by a later page that cannot reach the server, with own changes since then", async () => {
   const browser = openBrowser();
   const first = await browser.openPage();
   const reading = first.client.query({ query: ListWithItems, variables: { id: "packing" } });
   await first.calls[0]?.answer({ list: list("packing"), items: [item("socks", 1), item("shoes", 2)] });
   await reading;
+  await waitForCopies(browser.store, "shoes");
   const ticked = completeItem(first.client, "socks", true);
   await (await next(first.calls)).answer({ completeItem: item("socks", 1, { completed: true }) });
   await ticked;
-  await vi.waitUntil(async () => JSON.stringify(await browser.store.readCopies("ann")).includes('"completed":true'), {
-    interval: 20,
-    timeout: 5_000,
-  });
+  await waitForCopies(browser.store, '"completed":true');
   first.kill();
 
   const second = await browser.openPage();
@@ -187,6 +192,26 @@ test("what was read is shown by a later page that cannot reach the server, with 
     .subscribe(({ data, error }) => seen.push(error ?? data?.items?.map(({ completed }) => completed)));
   await vi.waitUntil(() => seen.at(-1) !== undefined, { interval: 5 });
   expect(seen.at(-1)).toEqual([true, false]);
+});
+
+test("only the copy of what has changed is written again", async () => {
+  const browser = openBrowser();
+  const { client, calls, network } = await browser.openPage();
+  const read = async (id: string) => {
+    const reading = client.query({ query: ListWithItems, variables: { id }, fetchPolicy: "network-only" });
+    await (await next(calls)).answer({ list: list(id), items: [item(`first of ${id}`, 1, { listId: id })] });
+    await reading;
+  };
+  await read("packing");
+  await read("books");
+  await waitForCopies(browser.store, "first of books");
+  const put = vi.spyOn(IDBObjectStore.prototype, "put");
+  await read("trip");
+  await waitForCopies(browser.store, "first of trip");
+  const written = put.mock.calls.map(([copy]) => (copy as { variables: object }).variables);
+  put.mockRestore();
+  expect(written).toEqual([{ id: "trip" }]);
+  expect(network.knownReads.size).toBe(3);
 });
 
 test("another member's sign-in removes what is kept, and the end of a session what was read", async () => {
