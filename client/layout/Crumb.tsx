@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { Link } from "react-router";
 import { Icon } from "../ui/Icon.tsx";
 
@@ -10,8 +11,8 @@ type CrumbProps = {
   children?: string | undefined;
 };
 
-/** One step of the breadcrumb. */
-export function Crumb({ to, untruncated = false, children = "Loading..." }: CrumbProps) {
+/** One step of the breadcrumb. It is a memo, because every tick changes the counts of the list that it names. */
+export const Crumb = memo(function Crumb({ to, untruncated = false, children = "Loading..." }: CrumbProps) {
   const className = `block rounded py-1 ${untruncated ? "" : "max-w-[8rem] truncate"}`;
   return (
     <li className="flex items-center last:[&>svg]:hidden">
@@ -32,4 +33,4 @@ export function Crumb({ to, untruncated = false, children = "Loading..." }: Crum
       <Icon name="lucide:chevron-right" className="mx-1 size-4 rtl:rotate-180" />
     </li>
   );
-}
+});

@@ -48,8 +48,8 @@ export function ActiveListRow({ ref, list, notebook }: Props) {
       <NextItem list={list} />
       {finished && !list.nextItem && <p className="quiet">Everything is done.</p>}
       <div className="relative flex flex-wrap items-center gap-2">
-        <DatePicker list={list} />
-        <PriorityPicker list={list} />
+        <DatePicker id={list.id} name={list.name} date={list.date} />
+        <PriorityPicker id={list.id} name={list.name} priority={list.priority} />
         <PutAwayButton list={list} />
       </div>
     </li>

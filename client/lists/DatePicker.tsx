@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { ignoreFailure } from "../feedback/errors.ts";
 import type { ListFieldsFragment } from "../graphql/graphql.ts";
 import { Button } from "../ui/Button.tsx";
@@ -11,8 +12,10 @@ import { overdueClass, chipClass } from "./classNames.ts";
 /** While the user types the year 2026, the browser reports the years 0002, 0020 and 0202 first. */
 const isCompleteDate = (text: string) => text === "" || /^[1-9]\d{3}-/.test(text);
 
-/** Shows the date of a list on a button that opens a popup to change it. */
-export function DatePicker({ list: { id, name, date } }: { list: ListFieldsFragment }) {
+type Props = Pick<ListFieldsFragment, "id" | "name" | "date">;
+
+/** Shows the date of a list on a button that opens a popup to change it. A tick of an item does not render it. */
+export const DatePicker = memo(function DatePicker({ id, name, date }: Props) {
   const updateList = useUpdateList();
   const change = (chosen: string | null) => ignoreFailure(updateList(id, { date: chosen }));
   const overdue = date !== null && isOverdue(date, getToday());
@@ -40,7 +43,7 @@ export function DatePicker({ list: { id, name, date } }: { list: ListFieldsFragm
       )}
     </Popup>
   );
-}
+});
 
 type ChoiceProps = {
   date: string | null;

@@ -144,8 +144,8 @@ function ListStatus({ list }: { list: ListFieldsFragment }) {
         </p>
         {mayCall(list, "updateList") ? (
           <>
-            <DatePicker list={list} />
-            <PriorityPicker list={list} />
+            <DatePicker id={list.id} name={list.name} date={list.date} />
+            <PriorityPicker id={list.id} name={list.name} priority={list.priority} />
           </>
         ) : (
           <p className="quiet flex gap-x-3">

@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { ignoreFailure } from "../feedback/errors.ts";
 import type { ListFieldsFragment } from "../graphql/graphql.ts";
 import { Icon } from "../ui/Icon.tsx";
@@ -12,8 +13,10 @@ const MenuRadioGroup = lazyComponent(
   { preloaded: true },
 );
 
-/** Shows the priority of a list on a button that opens a menu to change it. */
-export function PriorityPicker({ list: { id, name, priority } }: { list: ListFieldsFragment }) {
+type Props = Pick<ListFieldsFragment, "id" | "name" | "priority">;
+
+/** Shows the priority of a list on a button that opens a menu to change it. A tick of an item does not render it. */
+export const PriorityPicker = memo(function PriorityPicker({ id, name, priority }: Props) {
   const updateList = useUpdateList();
   const named = PRIORITIES.find(({ value }) => value === priority);
   const unnamedChoices = named ? [] : [{ value: priority, name: formatPriority(priority) }];
@@ -43,4 +46,4 @@ export function PriorityPicker({ list: { id, name, priority } }: { list: ListFie
       )}
     </Menu>
   );
-}
+});
