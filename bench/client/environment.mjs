@@ -6,12 +6,16 @@ import { chromium } from "playwright-core";
 import { findChromium } from "../../scripts/chromium.mjs";
 import { findPort } from "../../scripts/findPort.mjs";
 
-/** Starts the built server with an embedded PostgreSQL in a new folder, like `npm start`. */
-async function startServer() {
+/** Starts the built server of a folder with an embedded PostgreSQL in a new one, like `npm start`. */
+async function startServer(/** @type {string} */ folder) {
   const dataDir = mkdtempSync(join(tmpdir(), "listbook-bench-"));
   const port = await findPort();
   const env = { PATH: process.env["PATH"], PORT: String(port), DATA_DIR: dataDir, RATE_LIMITS: "off" };
-  const child = spawn(process.execPath, ["dist/api/main.js"], { env, stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawn(process.execPath, ["dist/api/main.js"], {
+    cwd: folder,
+    env,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   const ended = new Promise((resolve) => child.once("exit", resolve));
   await new Promise((resolve, reject) => {
     child.stdout.on("data", (chunk) => String(chunk).includes("is ready") && resolve(undefined));
@@ -29,11 +33,11 @@ async function startServer() {
 
 /** @typedef {Awaited<ReturnType<typeof startBenchEnvironment>>} BenchEnvironment */
 
-/** Starts the built server and a browser, in which a new guest is signed in. */
-export async function startBenchEnvironment() {
+/** Starts the built server of a folder and a browser, in which a new guest is signed in. */
+export async function startBenchEnvironment(folder = ".") {
   const executablePath = findChromium();
   if (!executablePath) throw new Error("No Chromium was found; npm test installs one or says how.");
-  const server = await startServer();
+  const server = await startServer(folder);
   const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-smooth-scrolling"] });
   const context = await browser.newContext({ baseURL: server.origin, viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();

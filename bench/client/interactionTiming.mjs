@@ -13,8 +13,8 @@ function installPaintTimer() {
   const TIMEOUT = 60_000;
   /** Milliseconds: the browser reports no shorter event. */
   const MIN_DURATION = 16;
-  /** Milliseconds after a paint until the browser has reported the events before it. */
-  const REPORT_DELAY = 300;
+  /** Milliseconds after a paint until the browser has reported the events before it, and what follows has been done. */
+  const SETTLE_DELAY = 500;
   /** @type {PerformanceEntry[]} */
   const timings = [];
   const observer = new PerformanceObserver((list) => void timings.push(...list.getEntries()));
@@ -37,7 +37,10 @@ function installPaintTimer() {
       const end = () => {
         performance.mark("painted");
         const seen = performance.now() - begun;
-        setTimeout(() => resolve({ seen, next: findNextPaint(type, begun) }), REPORT_DELAY);
+        setTimeout(() => {
+          performance.mark("settled");
+          resolve({ seen, next: findNextPaint(type, begun) });
+        }, SETTLE_DELAY);
       };
       const checkNextFrame = () =>
         requestAnimationFrame(() => {

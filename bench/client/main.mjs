@@ -63,7 +63,7 @@ async function measureActions(slowdown, notebook) {
     const workTimes = /** @type {number[]} */ ([]);
     await prepare();
     for (let time = 0; time < times; time++)
-      workTimes.push(await measureWork(environment.browser, async () => waits.push(await act(time))));
+      workTimes.push((await measureWork(environment.browser, async () => waits.push(await act(time)))).painted);
     await finish?.();
     const cells = [waits.map(({ next }) => next), waits.map(({ seen }) => seen), workTimes].flatMap(
       formatMedianAndWorst,

@@ -4,10 +4,15 @@
 const TASK = /RunTask$/;
 
 /**
- * Runs `act` and returns the CPU time of the page's main thread between the marks "begun" and "painted", in milliseconds.
- * Other work of the machine does not count. NaN if a mark is missing.
+ * The CPU time of the page's main thread from an event until its effect was painted, and until half a second later, in
+ * milliseconds. Other work of the machine does not count. NaN if a mark of `interactionTiming.mjs` is missing.
+ * @typedef {{ painted: number, settled: number }} Work
+ */
+
+/**
+ * Runs `act` and returns the work of the page's main thread for it.
  * @param {CDPSession} browser @param {() => Promise<unknown>} act
- * @returns {Promise<number>}
+ * @returns {Promise<Work>}
  */
 export async function measureWork(browser, act) {
   /** @type {TraceEvent[]} */
@@ -22,17 +27,17 @@ export async function measureWork(browser, act) {
   await browser.send("Tracing.end");
   await complete;
   browser.off("Tracing.dataCollected", collect);
-  return sumWork(events);
+  return { painted: sumWork(events, "painted"), settled: sumWork(events, "settled") };
 }
 
-/** @param {TraceEvent[]} events */
-function sumWork(events) {
+/** @param {TraceEvent[]} events @param {keyof Work} until */
+function sumWork(events, until) {
   const begun = events.find(({ name }) => name === "begun");
-  const painted = events.find(({ name }) => name === "painted");
-  if (!begun || !painted) return NaN;
+  const end = events.find(({ name }) => name === until);
+  if (!begun || !end) return NaN;
   const tasks = events.filter(({ name, pid, tid, ts, dur = 0 }) => {
     const isOnMainThread = pid === begun.pid && tid === begun.tid && TASK.test(name);
-    return isOnMainThread && ts < painted.ts && ts + dur > begun.ts;
+    return isOnMainThread && ts < end.ts && ts + dur > begun.ts;
   });
   return tasks.reduce((sum, { tdur = 0 }) => sum + tdur, 0) / 1000;
 }

@@ -1,0 +1,104 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { cpus, loadavg, tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { runnerImport } from "vite";
+import { build } from "../../scripts/build.mjs";
+import { printLine } from "../../scripts/runCommand.mjs";
+import { createActions } from "./actions.mjs";
+import { createList, startBenchEnvironment } from "./environment.mjs";
+import { addPaintTimer } from "./interactionTiming.mjs";
+import { measureWork } from "./mainThreadTime.mjs";
+
+/**
+ * Compares this build with that of another commit, by turns in one run: how long the page's main thread works for each
+ * action on a long list, as ratios of this build to the other. `--only` is a regular expression for the names of the
+ * actions. `--out FILE` appends the report to a file.
+ */
+const { values } = parseArgs({
+  options: {
+    against: { type: "string", default: "HEAD" },
+    slowdown: { type: "string", default: "4" },
+    items: { type: "string", default: "1000" },
+    times: { type: "string", default: "15" },
+    only: {
+      type: "string",
+      default: "^(open, (not )?read before: its rows|tick|type a letter|add|move with the keys)$",
+    },
+    out: { type: "string" },
+  },
+});
+const [items = 1_000, times = 15, slowdown = 4] = [values.items, values.times, values.slowdown].map(Number);
+const report = (await runnerImport("./bench/report.ts", { configFile: false })).module;
+const { compare } = (await runnerImport("./bench/http/measure.ts", { configFile: false })).module;
+
+/** Builds another commit in a folder of its own. @param {string} folder */
+function buildOther(folder) {
+  execFileSync("git", ["worktree", "add", "--detach", "--force", folder, values.against], { stdio: "ignore" });
+  symlinkSync(resolve("node_modules"), join(folder, "node_modules"));
+  printLine(`Building ${values.against}.`);
+  const vite = ["node_modules/vite/bin/vite.js", "build", "--app", "--logLevel", "warn"];
+  execFileSync(process.execPath, vite, {
+    cwd: folder,
+    stdio: "inherit",
+    env: { ...process.env, NODE_ENV: "production" },
+  });
+}
+
+/** Starts a build with a list of its own. @param {string} folder */
+async function start(folder) {
+  const environment = await startBenchEnvironment(folder);
+  await addPaintTimer(environment.page);
+  // A list may have 1,000 items. The measurement of "add" needs room for its own.
+  const notebook = await createList(environment.page, items - times);
+  await environment.devtools.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
+  const actions = createActions(environment.page, notebook).filter(({ name }) => new RegExp(values.only).test(name));
+  return { environment, actions };
+}
+
+/** @typedef {import("./mainThreadTime.mjs").Work} Work */
+
+/** @param {Work[]} now @param {Work[]} before @param {keyof Work} until */
+function formatCells(now, before, until) {
+  const [ours = [], others = []] = [now, before].map((works) => works.map((work) => work[until]));
+  const median = others.toSorted((a, b) => a - b)[others.length >> 1] ?? NaN;
+  return [median.toFixed(1), report.formatRatio(compare(ours, others))];
+}
+
+const folder = mkdtempSync(join(tmpdir(), "listbook-other-"));
+/** @type {Awaited<ReturnType<typeof start>>[]} */
+const builds = [];
+try {
+  buildOther(join(folder, "build"));
+  await build();
+  const load = loadavg()[0]?.toFixed(1);
+  for (const each of [".", join(folder, "build")]) builds.push(await start(each));
+  const rows = [];
+  for (const index of builds[0]?.actions.keys() ?? []) {
+    const works = builds.map(() => /** @type {Work[]} */ ([]));
+    const name = builds[0]?.actions[index]?.name ?? "";
+    for (const { actions } of builds) await actions[index]?.prepare();
+    for (let time = 0; time < times; time++)
+      for (const turn of time % 2 ? [0, 1] : [1, 0]) {
+        const { environment, actions } = builds[turn] ?? {};
+        if (environment)
+          works[turn]?.push(await measureWork(environment.browser, async () => actions?.[index]?.act(time)));
+      }
+    const [now = [], before = []] = works;
+    rows.push([name, ...formatCells(now, before, "painted"), ...formatCells(now, before, "settled")]);
+    printLine(String(rows.at(-1)?.join(", ")));
+  }
+  const content = [
+    `${report.describeRun()} ${items.toLocaleString("en")} items in the end, ${times} times each by turns, ` +
+      `${cpus()[0]?.model} ${slowdown} times slower, a load of ${load} at the start. The CPU time of the page's main ` +
+      `thread, from the event until its effect is painted and until half a second later: the median of ` +
+      `${values.against} in milliseconds, and the ratio of this build to it (median and quartiles).`,
+    report.renderTable(["", "until painted", "ratio", "with what follows", "ratio"], rows),
+  ].join("\n\n");
+  report.printReport("compare", content, values.out);
+} finally {
+  for (const { environment } of builds) await environment.close();
+  execFileSync("git", ["worktree", "remove", "--force", join(folder, "build")], { stdio: "ignore" });
+  rmSync(folder, { recursive: true, force: true });
+}
