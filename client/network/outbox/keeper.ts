@@ -54,12 +54,14 @@ export async function startKeeper(client: ApolloClient, { store, lastUserId, las
     const stored = changes.filter(({ needsServer }) => !needsServer).map(toStored);
     if (stored.length === 0) return;
     try {
-      safeLocalStorage.set(WAITING_KEY, "yes");
       await store.putChanges(stored);
       setKept(true);
       const waiting = stored.filter(({ id }) => !endedIds.has(id));
       for (const { id } of waiting) keptIds.add(id);
-      if (waiting.length > 0) tell({ kind: "added", changes: waiting });
+      if (waiting.length > 0) {
+        tell({ kind: "added", changes: waiting });
+        safeLocalStorage.set(WAITING_KEY, "yes");
+      }
       // The server has answered these while they were being kept, which may have come after their removal.
       const ended = stored.filter(({ id }) => endedIds.has(id)).map(({ id }) => id);
       if (ended.length > 0 && Date.now() >= isYoungUntil) await store.deleteChanges(ended);
