@@ -67,8 +67,8 @@ export type Loaders = {
   counts: DataLoader<RowKey, ItemCounts, string>;
   items: DataLoader<RowKey, Item[], string>;
   nextItem: DataLoader<RowKey, Item | null, string>;
-  /** Returns the loader of the first open items of a list, at most `first` of them. */
-  openItems: (first: number) => DataLoader<RowKey, Item[], string>;
+  /** Returns the loader of the first open items of a list, at most `first`; null for a request with too many lists. */
+  openItems: (first: number) => DataLoader<RowKey, Item[] | null, string>;
   notebookLists: DataLoader<RowKey, List[], string>;
   /** The key is the id of a group that the caller belongs to. */
   sharing: DataLoader<string, NotebookSharing>;

@@ -501,10 +501,10 @@ export type List = {
   note: Maybe<Scalars['String']['output']>;
   notebookId: Scalars['ID']['output'];
   /**
-   * The first items that are not completed and no headings, in the order of `items`. Only in GraphQL. Errors:
-   * `BAD_USER_INPUT`.
+   * The first items that are not completed and no headings, in the order of `items`. Null for all lists of an answer that
+   * could have more nested rows than a request may ask for. Only in GraphQL. Errors: `BAD_USER_INPUT`.
    */
-  openItems: Array<Item>;
+  openItems: Maybe<Array<Item>>;
   /** A whole number from -1,000,000 to 1,000,000. A higher priority comes first. */
   priority: Scalars['Int']['output'];
   /**
@@ -2529,7 +2529,7 @@ export type ListResolvers<ContextType = Context, ParentType extends ResolversPar
   nextItem?: Resolver<Maybe<ResolversTypes['Item']>, ParentType, ContextType>;
   note?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   notebookId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  openItems?: Resolver<Array<ResolversTypes['Item']>, ParentType, ContextType, RequireFields<ListOpenItemsArgs, 'first'>>;
+  openItems?: Resolver<Maybe<Array<ResolversTypes['Item']>>, ParentType, ContextType, RequireFields<ListOpenItemsArgs, 'first'>>;
   priority?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   replaced?: Resolver<Maybe<ResolversTypes['Replaced']>, ParentType, ContextType>;
   role?: Resolver<ResolversTypes['SharingRole'], ParentType, ContextType>;

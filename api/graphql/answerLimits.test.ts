@@ -77,7 +77,7 @@ describe("a query of nested rows", () => {
   it.each<[string, () => string]>([
     ["the lists of notebooks", () => "{ notebooks { lists { items { id } } } }"],
     ["aliases", () => "{ lists { a: items { id } b: items { id } } }"],
-    ["open items, asked for with others", () => "{ lists { items { id } openItems(first: 1) { id } } }"],
+    ["open items beside others", () => "{ lists { openItems(first: 1) { id } items { id } } }"],
     ["several collections", () => "{ lists { items { id } } activeLists { items { id } } }"],
     [
       "fragments",
@@ -104,6 +104,26 @@ describe("a query of nested rows", () => {
     statements.mockRestore();
     const rows = results.filter((_, index) => texts[index]?.includes(" limit ")).map(({ rowCount }) => rowCount ?? 0);
     expect(rows.reduce((sum, count) => sum + count)).toBe(10_001);
+  });
+
+  it("has no open items when they could be too many, and all of them below that", async () => {
+    await server.db.query(
+      `insert into lists (owner_id, id, notebook_id, name)
+       select $1, gen_random_uuid(), $2, 'Empty' from generate_series(1, 990)`,
+      [ann.userId, notebook],
+    );
+    const askFirst = async (first: number): Promise<({ id: string }[] | null)[]> => {
+      const { status, json } = await ask(`{ lists { openItems(first: ${first}) { id } } }`);
+      expect(status).toBe(200);
+      return json.data.lists.map(({ openItems }: { openItems: { id: string }[] | null }) => openItems);
+    };
+    expect((await askFirst(10)).filter((items) => items?.length === 10)).toHaveLength(10);
+    await server.db.query(
+      "insert into lists (owner_id, id, notebook_id, name) values ($1, gen_random_uuid(), $2, 'A')",
+      [ann.userId, notebook],
+    );
+    expect(new Set(await askFirst(10))).toEqual(new Set([null]));
+    await server.db.query("delete from lists where owner_id = $1 and name in ('Empty', 'A')", [ann.userId]);
   });
 
   it("is refused when it repeats the next item of many lists", async () => {

@@ -236,10 +236,8 @@ export async function lastUsedAt(parent: List, _args: unknown, { loaders }: Cont
   return itemsChangedAt && itemsChangedAt > parent.updatedAt ? itemsChangedAt : parent.updatedAt;
 }
 
-/**
- * Returns the first items that are to be done. Errors: `BAD_USER_INPUT`, also when the request asks for too many rows.
- */
-export async function openItems(parent: List, args: ListOpenItemsArgs, { loaders }: Context): Promise<Item[]> {
+/** Returns the first items that are to be done; null in a request with too many lists. Errors: `BAD_USER_INPUT`. */
+export async function openItems(parent: List, args: ListOpenItemsArgs, { loaders }: Context): Promise<Item[] | null> {
   const { first } = checkInput(args, { first: wholeNumberRule(1, 10) });
   return loaders.openItems(first).load(parent);
 }

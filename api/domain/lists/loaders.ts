@@ -52,24 +52,24 @@ function createLoader<Row extends OwnedChild, Value>(
   );
 }
 
-/** Reads the children of all requested parents, at most `limit` rows. */
-type ReadChildren<Row extends OwnedChild> = (context: Context, parentIds: string[], limit: number) => Promise<Row[]>;
-
 /**
- * Creates a loader of the rows of each parent, in their order, which counts them in `nestedRows`. The loader has no
- * cache: rows that an answer repeats count each time. Errors: `BAD_USER_INPUT` when the request asks for too many rows.
+ * Creates a loader of the rows of each parent, in their order, which counts them in `nestedRows`. `parentProperty` is the
+ * property of the rows that has the id of their parent. The loader has no cache: rows that an answer repeats count each
+ * time. Errors: `BAD_USER_INPUT` when the request asks for too many rows.
  */
-function createRowsLoader<Row extends OwnedChild>(
+function createRowsLoader<T extends Item | List>(
   getContext: () => Context,
-  readRows: ReadChildren<Row>,
-  getParentId: (row: Row) => string,
-  compare: (a: Row, b: Row) => number,
+  entity: Entity<T>,
+  parentProperty: keyof T & string,
+  compare: (a: T, b: T) => number,
 ) {
-  return new DataLoader<RowKey, Row[], string>(
+  return new DataLoader<RowKey, T[], string>(
     (keys) => {
       const context = getContext();
       return context.nestedRows.read(async (limit) => {
-        const groups = groupByParent(keys, await readRows(context, getIds(keys), limit), getParentId);
+        const isChild = sql`${column(entity, parentProperty)} = any(${getIds(keys)}) limit ${limit}`;
+        const rows = await findRows(context, entity, isChild);
+        const groups = groupByParent(keys, rows, (row) => String(row[parentProperty]));
         const values = keys.map((key) => groups.get(toOwnKey(key)) ?? []);
         context.nestedRows.count(values.reduce((sum, { length }) => sum + length, 0));
         for (const group of groups.values()) group.sort(compare);
@@ -80,30 +80,43 @@ function createRowsLoader<Row extends OwnedChild>(
   );
 }
 
-/** Returns a function that reads all rows of the parents; the property of the rows has the id of their parent. */
-const readAllChildren =
-  <T extends Item | List>(entity: Entity<T>, parentProperty: keyof T & string): ReadChildren<T> =>
-  (context, parentIds, limit) =>
-    findRows(context, entity, sql`${column(entity, parentProperty)} = any(${parentIds}) limit ${limit}`);
+/**
+ * Creates a loader of the first open items of each list, `first` of them, which counts them in `nestedRows`. The value
+ * is null for all lists when the request could then ask for too many rows, so that a page with many lists still opens.
+ */
+function createOpenItemsLoader(getContext: () => Context, first: number) {
+  return new DataLoader<RowKey, Item[] | null, string>(
+    (keys) => {
+      const context = getContext();
+      return context.nestedRows.read(async (limit) => {
+        if (keys.length * first >= limit) return keys.map(() => null);
+        const groups = groupByParent(keys, await readOpenItems(context, getIds(keys), first), ({ listId }) => listId);
+        const values = keys.map((key) => groups.get(toOwnKey(key)) ?? []);
+        context.nestedRows.count(values.reduce((sum, { length }) => sum + length, 0));
+        return values;
+      });
+    },
+    { cache: false },
+  );
+}
 
-/** Returns a function that reads the first open items of lists, `first` of each. The index has them in their order. */
-const readOpenItems =
-  (first: number): ReadChildren<Item> =>
-  (context, listIds, limit) => {
-    const ofList = sql`
-      select ${columns(Item)} from ${Item}
-       where ${sameOwner(Item, List)} and list_id = lists.id and not completed and not is_heading
-       order by sorting_order, created_at, items.id limit ${first}`;
-    return queryOwned<Item>(
-      context,
-      sql`select open_items.* from ${List} cross join lateral (${ofList}) open_items
-           where ${callers(List)} and lists.id = any(${listIds}) limit ${limit}`,
-    );
-  };
+/** Reads the first open items of each list in their order. The index has the items of a list in this order. */
+function readOpenItems(context: Context, listIds: string[], first: number): Promise<Item[]> {
+  const ofList = sql`
+    select ${columns(Item)} from ${Item}
+     where ${sameOwner(Item, List)} and list_id = lists.id and not completed and not is_heading
+     order by sorting_order, created_at, items.id limit ${first}`;
+  return queryOwned<Item>(
+    context,
+    sql`select open_items.* from ${List} cross join lateral (${ofList}) open_items
+         where ${callers(List)} and lists.id = any(${listIds})
+         order by open_items."sortingOrder", open_items."createdAt", open_items.id`,
+  );
+}
 
 /** Creates the loaders of one request. `getContext` is a function because the context that it returns has the loaders. */
 export function createLoaders(getContext: () => Context): Loaders {
-  const openItemsLoaders = new Map<number, DataLoader<RowKey, Item[], string>>();
+  const openItemsLoaders = new Map<number, DataLoader<RowKey, Item[] | null, string>>();
   return {
     counts: createLoader(
       (listIds) =>
@@ -118,12 +131,10 @@ export function createLoaders(getContext: () => Context): Loaders {
       ([counts]): ItemCounts => counts ?? NO_ITEMS,
     ),
 
-    items: createRowsLoader(getContext, readAllChildren<Item>(Item, "listId"), ({ listId }) => listId, bySortingOrder),
+    items: createRowsLoader(getContext, Item, "listId", bySortingOrder),
 
     openItems(first) {
-      const loader =
-        openItemsLoaders.get(first) ??
-        createRowsLoader(getContext, readOpenItems(first), ({ listId }) => listId, bySortingOrder);
+      const loader = openItemsLoaders.get(first) ?? createOpenItemsLoader(getContext, first);
       openItemsLoaders.set(first, loader);
       return loader;
     },
@@ -141,12 +152,7 @@ export function createLoaders(getContext: () => Context): Loaders {
       (values) => getContext().nestedRows.count(values),
     ),
 
-    notebookLists: createRowsLoader(
-      getContext,
-      readAllChildren<List>(List, "notebookId"),
-      ({ notebookId }) => notebookId,
-      byName,
-    ),
+    notebookLists: createRowsLoader(getContext, List, "notebookId", byName),
 
     sharing: new DataLoader((groupIds) => readSharing(getContext(), groupIds), { cache: false }),
 
