@@ -1,15 +1,18 @@
 import type { ApolloClient } from "@apollo/client";
-import { useEffect, useRef, useState, type Ref } from "react";
+import { useEffect, useId, useRef, useState, type Ref } from "react";
+import { Link } from "react-router";
 import { ignoreFailure } from "../feedback/errors.ts";
 import type { NotebookFieldsFragment, ItemFieldsFragment } from "../graphql/graphql.ts";
 import { Button } from "../ui/Button.tsx";
 import { ColorBar } from "../ui/ColorBar.tsx";
 import { Icon } from "../ui/Icon.tsx";
+import { iconButtonClass } from "../ui/classNames.ts";
 import { addToast } from "../feedback/toasts.ts";
 import { useUpdateList } from "./mutations.ts";
-import { formatProgress } from "./labels.ts";
+import { formatProgress, PRIORITIES } from "./labels.ts";
+import { DateInWords } from "./DateInWords.tsx";
 import { DatePicker } from "./DatePicker.tsx";
-import { ListLink } from "./ListCard.tsx";
+import { PriorityMark } from "./PriorityMark.tsx";
 import { PriorityPicker } from "./PriorityPicker.tsx";
 import { ProgressLine } from "../ui/ProgressLine.tsx";
 import { ListWithNextItem, type ActiveList } from "./queries.ts";
@@ -24,37 +27,80 @@ type Props = {
   notebook: NotebookFieldsFragment | undefined;
 };
 
-/** Shows an active list with its notebook, progress, next item, date and priority. */
+/**
+ * Shows an active list on one line, on a phone on two: the checkbox of its next item, name, notebook, count, date and
+ * priority. What can be changed folds out below it.
+ */
 export function ActiveListRow({ ref, list, notebook }: Props) {
+  const [isOpen, setIsOpen] = useState(false);
+  const detailsId = useId();
+  const next = useNextItem(list);
   // The server counted the next item as open. When the user has ticked it since then, it counts as completed here.
   const completedCount = list.completedCount + Number(list.nextItem?.completed ?? false);
-  const finished = list.itemCount > 0 && completedCount === list.itemCount;
+  const isNamed = PRIORITIES.some(({ value }) => value === list.priority);
 
   return (
-    <li ref={ref} className="sheet relative flex flex-col gap-2 p-4">
-      <div className="flex flex-wrap items-baseline gap-x-3">
-        <h3 className="min-w-0 font-medium wrap-anywhere" dir="auto">
-          <ListLink list={list} />
-        </h3>
-        {notebook && (
-          <span dir="auto" className="quiet max-w-full truncate text-sm">
-            <ColorBar {...notebook} className="me-1.5 inline-block h-3 w-1 rounded-full" />
-            {notebook.name}
+    <li ref={ref}>
+      <div className={rowClass}>
+        <NextItemCheckbox isFinished={list.itemCount > 0} {...next} />
+        {/* On a phone the two groups are the two lines of the row; on a wider screen all parts are in one grid. */}
+        <div className="col-start-2 flex min-w-0 items-center gap-x-2 md:contents">
+          <h3 className="min-w-0 truncate font-medium max-md:grow md:order-1" dir="auto">
+            <Link to={`/n/${list.notebookId}/l/${list.id}`} className="after:absolute after:inset-0">
+              {list.name}
+            </Link>
+          </h3>
+          <span className="quiet shrink-0 text-sm md:order-5">{list.date && <DateInWords date={list.date} />}</span>
+          <span className="quiet flex shrink-0 md:order-6">{isNamed && <PriorityMark priority={list.priority} />}</span>
+        </div>
+        <div className="quiet col-start-2 row-start-2 flex min-w-0 items-center gap-x-2 text-sm md:contents">
+          <span className="flex max-w-2/5 min-w-0 shrink-0 items-center gap-1.5 md:order-3 md:max-w-full md:text-sm">
+            {notebook && (
+              <>
+                <ColorBar {...notebook} className="h-4 w-1 shrink-0 rounded-full" />
+                <span dir="auto" className="truncate">
+                  {notebook.name}
+                </span>
+              </>
+            )}
           </span>
-        )}
-        <span className="quiet ms-auto text-sm tabular-nums">{formatProgress({ ...list, completedCount })}</span>
+          <NextItemName list={list} {...next} />
+          <span className="shrink-0 text-end text-sm tabular-nums max-md:ms-auto md:order-4">
+            {formatProgress({ ...list, completedCount })}
+          </span>
+        </div>
+        <button
+          type="button"
+          aria-label={`Details of ${list.name}`}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? detailsId : undefined}
+          onClick={() => setIsOpen(!isOpen)}
+          className={`${iconButtonClass} relative col-start-3 row-span-2 row-start-1 md:order-7 md:col-auto md:row-auto`}
+        >
+          <Icon
+            name="lucide:chevron-right"
+            className={`size-5 transition-transform duration-150 ${isOpen ? "-rotate-90" : "rotate-90"}`}
+          />
+        </button>
       </div>
-      <ProgressLine value={completedCount} max={list.itemCount} />
-      <NextItem list={list} />
-      {finished && !list.nextItem && <p className="quiet">Everything is done.</p>}
-      <div className="relative flex flex-wrap items-center gap-2">
-        <DatePicker id={list.id} name={list.name} date={list.date} />
-        <PriorityPicker id={list.id} name={list.name} priority={list.priority} />
-        <PutAwayButton list={list} />
-      </div>
+      {isOpen && (
+        <div id={detailsId} className="flex flex-col gap-2 pt-1 pb-3 ps-12 pe-3 pointer-coarse:ps-14">
+          <ProgressLine value={completedCount} max={list.itemCount} />
+          <div className="flex flex-wrap items-center gap-2">
+            <DatePicker id={list.id} name={list.name} date={list.date} />
+            <PriorityPicker id={list.id} name={list.name} priority={list.priority} />
+            <PutAwayButton list={list} />
+          </div>
+        </div>
+      )}
     </li>
   );
 }
+
+const rowClass =
+  "relative grid min-h-12 items-center gap-x-2 border-t border-stone-200 px-1 dark:border-stone-800 " +
+  "grid-cols-[auto_minmax(0,1fr)_auto] pointer-coarse:min-h-14 hover:bg-stone-100/60 dark:hover:bg-stone-800/40 " +
+  "md:grid-cols-[auto_minmax(0,3fr)_minmax(0,2fr)_minmax(0,8rem)_5rem_6rem_1rem_auto] md:gap-x-3";
 
 function PutAwayButton({ list: { id, name } }: Pick<Props, "list">) {
   const updateList = useUpdateList();
@@ -65,43 +111,69 @@ function PutAwayButton({ list: { id, name } }: Pick<Props, "list">) {
   }
 
   return (
-    <Button kind="quiet" onClick={putAway} className="-me-3 ms-auto text-sm">
+    <Button kind="quiet" onClick={putAway} className="ms-auto text-sm">
       <Icon name="lucide:archive" className="size-4" />
       Put away <span className="sr-only">{name}</span>
     </Button>
   );
 }
 
-/** Shows the first open item of a list with a checkbox. An item that is ticked stays for a second. */
-function NextItem({ list }: { list: ActiveList }) {
+type NextItem = {
+  /** The first open item, or the one that was just ticked. Null when there is none. */
+  item: ItemFieldsFragment | null;
+  isTicked: boolean;
+  tick: (completed: boolean) => void;
+};
+
+/** Shows the checkbox of the next item, above the link that covers the row; a mark when everything is done. */
+function NextItemCheckbox({ item, isTicked, tick, isFinished }: NextItem & { isFinished: boolean }) {
+  const className =
+    "relative z-1 row-span-2 grid size-10 shrink-0 place-items-center md:row-auto pointer-coarse:size-11";
+  if (!item)
+    return (
+      <span className={className}>
+        {isFinished && <Icon name="lucide:circle-check-big" className="size-5 text-orange-800 dark:text-orange-400" />}
+      </span>
+    );
+  return (
+    <label className={className}>
+      <input
+        type="checkbox"
+        aria-label={item.name}
+        checked={isTicked}
+        onChange={(event) => tick(event.currentTarget.checked)}
+        className="size-5 accent-orange-700 dark:accent-orange-400"
+      />
+    </label>
+  );
+}
+
+/** Shows the name of the next item. Screen readers skip it, because it is the name of the checkbox. */
+function NextItemName({ list, item, isTicked }: NextItem & Pick<Props, "list">) {
+  const className = "quiet min-w-0 truncate text-sm md:order-2";
+  if (!item) return <span className={className}>{list.itemCount > 0 ? "Everything is done" : "No items yet"}</span>;
+  return (
+    <span aria-hidden dir="auto" className={`${className} ${isTicked ? "line-through" : ""}`}>
+      {item.name}
+    </span>
+  );
+}
+
+/** Returns the first open item of a list, and a function that ticks it. An item that is ticked stays for a second. */
+function useNextItem(list: ActiveList): NextItem {
   const completeItem = useCompleteItem();
   const fetchNextItem = useWithClient(queryNextItem);
   const [tickedItem, setTickedItem] = useTickedItem();
-  const item = tickedItem ?? list.nextItem;
-  if (!item) return null;
+  const item = tickedItem ?? list.nextItem ?? null;
 
-  async function tick({ id }: ItemFieldsFragment, completed: boolean) {
+  async function tickItem({ id }: ItemFieldsFragment, completed: boolean) {
     setTickedItem(completed && item ? item : undefined);
     if (!(await completeItem(id, completed))) setTickedItem(undefined);
     fetchNextItem(list.id);
   }
 
-  const isTicked = !!tickedItem || item.completed;
-  return (
-    <label className="relative -mx-2 flex items-center gap-x-1">
-      <span className="grid size-9 shrink-0 place-items-center pointer-coarse:size-11">
-        <input
-          type="checkbox"
-          checked={isTicked}
-          onChange={(event) => void tick(item, event.currentTarget.checked)}
-          className="size-5 accent-orange-700 dark:accent-orange-400"
-        />
-      </span>
-      <span dir="auto" className={`line-clamp-2 min-w-0 grow wrap-anywhere ${isTicked ? "quiet line-through" : ""}`}>
-        {item.name}
-      </span>
-    </label>
-  );
+  const isTicked = !!tickedItem || !!item?.completed;
+  return { item, isTicked, tick: (completed) => item && void tickItem(item, completed) };
 }
 
 /** Returns the item that was ticked last, for `RECENTLY_TICKED_TIME` milliseconds, and a function that sets it. */

@@ -1,8 +1,10 @@
-import { Link } from "react-router";
+import { useMemo } from "react";
+import { useNavigate } from "react-router";
 import { getErrorMessage } from "../network/serverErrors.ts";
-import { buttonClass } from "../ui/Button.tsx";
 import { FailedState } from "../ui/FailedState.tsx";
-import { Skeleton } from "../ui/Skeleton.tsx";
+import { NextStep } from "../ui/NextStep.tsx";
+import { useShortcuts } from "../ui/shortcuts.ts";
+import { RowsSkeleton } from "../ui/Skeleton.tsx";
 import { useRestoreFocus } from "../ui/hooks/useRestoreFocus.ts";
 import { useRowElements } from "../ui/rowElements.ts";
 import { useTitle } from "../ui/hooks/useTitle.ts";
@@ -16,12 +18,12 @@ export function ActivePage() {
   useTitle("Active");
 
   return (
-    <div className="flex w-full flex-col gap-4">
+    <div className="flex w-full flex-col gap-3">
       <h1 className="text-2xl">Active</h1>
       {error && <FailedState what="The active lists could not be read" why={getErrorMessage(error)} onRetry={retry} />}
       {lists.length > 0 && <PriorityGroups lists={lists} />}
       {loaded && lists.length === 0 && !error && <NoActiveLists />}
-      {!loaded && !error && <Skeleton rows={3} className="h-36" />}
+      {!loaded && !error && <RowsSkeleton rows={6} className="h-12 pointer-coarse:h-14" />}
     </div>
   );
 }
@@ -32,40 +34,56 @@ function PriorityGroups({ lists }: { lists: readonly ActiveList[] }) {
   const { notebooks } = useNotebooks();
   const notebookById = new Map(notebooks.map((notebook) => [notebook.id, notebook]));
   return (
-    <div {...focusHandlers} className="flex flex-col gap-6">
-      <p className="quiet">
+    <div {...focusHandlers} className="flex flex-col gap-3">
+      <div className="sheet overflow-clip">
+        {groupByPriority(lists).map((group) => (
+          <section key={group.priority} aria-label={formatPriority(group.priority)}>
+            <h2 className="flex h-6.5 items-center border-stone-200 bg-stone-100 px-3 text-sm not-first:border-t dark:border-stone-800 dark:bg-stone-800/50">
+              {formatPriority(group.priority)}
+            </h2>
+            <ul aria-label={`Active lists, ${formatPriority(group.priority)}`}>
+              {group.lists.map((list) => (
+                <ActiveListRow
+                  key={list.id}
+                  ref={rows.ref(list.id)}
+                  list={list}
+                  notebook={notebookById.get(list.notebookId)}
+                />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+      <p className="quiet text-sm">
         Sorted by priority, then by date. Lists cannot be moved here: change one of the two, and they move.
       </p>
-      {groupByPriority(lists).map((group) => (
-        <section key={group.priority} aria-label={formatPriority(group.priority)} className="flex flex-col gap-3">
-          <h2 className="text-lg">{formatPriority(group.priority)}</h2>
-          <ul aria-label={`Active lists, ${formatPriority(group.priority)}`} className="flex flex-col gap-3">
-            {group.lists.map((list) => (
-              <ActiveListRow
-                key={list.id}
-                ref={rows.ref(list.id)}
-                list={list}
-                notebook={notebookById.get(list.notebookId)}
-              />
-            ))}
-          </ul>
-        </section>
-      ))}
     </div>
   );
 }
 
 function NoActiveLists() {
+  const navigate = useNavigate();
+  const shortcuts = useMemo(
+    () => ({
+      title: "Active",
+      shortcuts: [
+        { keys: "n", label: "Start a list", run: () => void navigate("/") },
+        { keys: "o", label: "Open your notebooks", run: () => void navigate("/n") },
+      ],
+    }),
+    [navigate],
+  );
+  useShortcuts(shortcuts);
   return (
     <div className="flex flex-col items-start gap-3">
       <p>Nothing is active. A new list is, until you put it away.</p>
       <div className="flex flex-wrap gap-2">
-        <Link to="/" className={buttonClass("primary")}>
+        <NextStep to="/" keys="n" primary>
           Start a list
-        </Link>
-        <Link to="/n" className={buttonClass("plain")}>
+        </NextStep>
+        <NextStep to="/n" keys="o">
           Open your notebooks
-        </Link>
+        </NextStep>
       </div>
     </div>
   );

@@ -1,0 +1,12 @@
+import { overdueClass } from "./classNames.ts";
+import { formatDate, getToday, isOverdue } from "./labels.ts";
+
+/** Shows a date as seen from today, such as "Tomorrow" or "2 days late". */
+export function DateInWords({ date, className = "" }: { date: string; className?: string }) {
+  const today = getToday();
+  return (
+    <time dateTime={date} className={`${className} ${isOverdue(date, today) ? overdueClass : ""}`}>
+      {formatDate(date, today)}
+    </time>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { Button, buttonClass } from "./Button.tsx";
+import { useLetterKeysEnabled } from "./shortcuts.ts";
+
+type Props = {
+  /** The key that does the same. The caller registers it with `useShortcuts`. */
+  keys: string;
+  primary?: boolean;
+  children: ReactNode;
+} & ({ to: string } | { onClick: () => void });
+
+/** What to do on a screen that is still empty: a link or a button that names its key. */
+export function NextStep({ keys, primary = false, children, ...target }: Props) {
+  const kind = primary ? "primary" : "plain";
+  const content = (
+    <>
+      {children}
+      <KeyHint keys={keys} />
+    </>
+  );
+  if ("to" in target)
+    return (
+      <Link to={target.to} aria-keyshortcuts={keys} className={buttonClass(kind)}>
+        {content}
+      </Link>
+    );
+  return (
+    <Button kind={kind} aria-keyshortcuts={keys} onClick={target.onClick}>
+      {content}
+    </Button>
+  );
+}
+
+/** Names a key beside the control that does the same; not on touch screens, and not where single keys are off. */
+export function KeyHint({ keys }: { keys: string }) {
+  const isOn = useLetterKeysEnabled() || keys.length > 1;
+  if (!isOn) return null;
+  // The key is not a part of the control's text.
+  return <kbd aria-hidden data-keys={keys} className={keyClass} />;
+}
+
+const keyClass =
+  "ms-1 shrink-0 rounded border border-current/40 px-1 text-xs after:content-[attr(data-keys)] pointer-coarse:hidden";
