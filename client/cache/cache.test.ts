@@ -1,8 +1,9 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { ItemFields } from "../items/fragments.ts";
 import { ActiveLists } from "../lists/queries.ts";
 import { item, list, notebook, user } from "../testing/rowFixtures.ts";
 import { createCache, evictCollections } from "./cache.ts";
+import { graphql } from "../graphql/index.ts";
 import { Items, removeItem } from "./places.ts";
 import { CurrentUser } from "../identity/currentUser.ts";
 import { fillCache, readNames } from "../testing/collections.ts";
@@ -48,6 +49,45 @@ test("when the items of a list are cached, its next item is the first one that i
 test("when the items of a list are cached, its headings are neither counted nor the next item", () => {
   const { read } = start([item("Fruit", 1, { isHeading: true }), item("a", 2), item("b", 3, { completed: true })]);
   expect(read()).toMatchObject({ nextItem: { id: "a" }, itemCount: 2, completedCount: 1 });
+});
+
+const OpenItems = graphql(`
+  query OpenItems {
+    lists {
+      ...ListFields
+      openItems(first: 2) {
+        ...ItemFields
+      }
+    }
+  }
+`);
+
+describe("the first open items of a list", () => {
+  function startOpen(openItems: ReturnType<typeof item>[] | null) {
+    const cache = createCache();
+    cache.writeQuery({ query: OpenItems, data: { lists: [{ ...list("packing"), openItems }] } });
+    const readIds = () => cache.readQuery({ query: OpenItems }, true)?.lists[0]?.openItems?.map(({ id }) => id) ?? null;
+    return { cache, readIds };
+  }
+
+  test("are those of the server that are still open, while the items of the list are not cached", () => {
+    const { cache, readIds } = startOpen([item("a", 1), item("b", 2)]);
+    expect(readIds()).toEqual(["a", "b"]);
+    cache.writeFragment({ id: "Item:a", fragment: ItemFields, data: item("a", 1, { completed: true }) });
+    expect(readIds()).toEqual(["b"]);
+    removeItem(cache, "b");
+    expect(readIds()).toEqual([]);
+  });
+
+  test("are the first of the list's items when these are cached, and no headings", () => {
+    const { cache, readIds } = startOpen(null);
+    expect(readIds()).toBeNull();
+    const items = [item("Fruit", 1, { isHeading: true }), item("b", 3), item("a", 2), item("c", 4)];
+    cache.writeQuery({ query: Items, variables: { listId: "packing" }, data: { items } });
+    expect(readIds()).toEqual(["a", "b"]);
+    cache.writeFragment({ id: "Item:a", fragment: ItemFields, data: item("a", 2, { completed: true }) });
+    expect(readIds()).toEqual(["b", "c"]);
+  });
 });
 
 test("a list was last used when the server says, or later when a cached item changed later", () => {

@@ -1,7 +1,7 @@
 import type { FieldPolicy, Reference, TypePolicies, ApolloCache } from "@apollo/client";
 import { cacheSizes } from "@apollo/client/utilities";
 import type { FieldFunctionOptions } from "@apollo/client/cache";
-import { ItemListCache, type SortedItems, type References } from "./ItemListCache.ts";
+import { ItemListCache, type SortedItems, type StoredItem, type References } from "./ItemListCache.ts";
 import { byName, byUrgency } from "./order.ts";
 
 /** How many read collections Apollo keeps in memory. The items of a list become a new collection with each change. */
@@ -72,16 +72,19 @@ const itemsField: FieldPolicy<References> = {
 const readSorted = (references: References, { cache, canRead }: FieldFunctionOptions) =>
   (cache as ItemListCache).readSorted(references, canRead);
 
+/** Returns the references to the items of the list that a policy is about; undefined where they are not cached. */
+const readListItems = ({ readField }: FieldFunctionOptions) =>
+  readField<References>({
+    fieldName: "items",
+    args: { listId: readField("id"), unsorted: true },
+    from: { __ref: "ROOT_QUERY" },
+  });
+
 /** A field of a list that is computed from the list's items when they are cached, and is the stored value otherwise. */
 function derivedField<Value>(derive: (items: SortedItems, stored: Value | undefined) => Value | undefined) {
   return {
     read(stored, options) {
-      const { readField } = options;
-      const references = readField<References>({
-        fieldName: "items",
-        args: { listId: readField("id"), unsorted: true },
-        from: { __ref: "ROOT_QUERY" },
-      });
+      const references = readListItems(options);
       return references ? derive(readSorted(references, options), stored) : stored;
     },
   } satisfies FieldPolicy<Value>;
@@ -90,8 +93,25 @@ function derivedField<Value>(derive: (items: SortedItems, stored: Value | undefi
 const findLastUse = ({ items }: SortedItems, stored: string | undefined) =>
   stored && items.reduce((latest, { updatedAt }) => (updatedAt > latest ? updatedAt : latest), stored);
 
-const findNextItem = ({ items, references }: SortedItems) =>
-  references[items.findIndex(({ completed, isHeading }) => !completed && !isHeading)] ?? null;
+const findNextItem = ({ items, references }: SortedItems) => references[items.findIndex(isOpen)] ?? null;
+
+/**
+ * The first open items of a list: of all its items where they are cached, else those of the answer that are still open.
+ * Null where neither is known, as the server answers for too many lists: a card without them is better than another read.
+ */
+const openItemsField: FieldPolicy<References | null> = {
+  keyArgs: ["first"],
+  merge: false,
+  read(stored, options) {
+    const known = readListItems(options) ?? stored;
+    if (!known) return null;
+    const { items, references } = readSorted(known, options);
+    const open = references.filter((_reference, index) => isOpen(items[index]));
+    return open.slice(0, Number(options.args?.["first"]));
+  },
+};
+
+const isOpen = (item: StoredItem | undefined) => !!item && !item.completed && !item.isHeading;
 
 const sortedByName = (keyArgs?: string[]) => sortedField(byName, keyArgs);
 
@@ -117,6 +137,7 @@ const typePolicies: TypePolicies = {
       completedCount: derivedField(({ items }) => items.filter(({ completed }) => completed).length),
       lastUsedAt: derivedField(findLastUse),
       nextItem: derivedField(findNextItem),
+      openItems: openItemsField,
     },
   },
 };

@@ -19,6 +19,7 @@ type Documents = {
     "\n  mutation ConfirmCheckout($sessionId: ID!) {\n    confirmCheckout(sessionId: $sessionId) {\n      ...PlanFields\n    }\n  }\n": typeof types.ConfirmCheckoutDocument,
     "\n  fragment PlanFields on Plan {\n    name\n    quotas {\n      notebooks {\n        limit\n        used\n      }\n      lists {\n        limit\n        used\n      }\n      items {\n        limit\n        used\n      }\n      devices {\n        limit\n        used\n      }\n      organizationNotebooks {\n        limit\n        used\n      }\n    }\n    paidLimits {\n      notebooks\n      lists\n      items\n      devices\n      organizationNotebooks\n    }\n    payments\n    prices {\n      interval\n      amount\n      currency\n    }\n    subscription {\n      status\n      interval\n      entitled\n      renewsAt\n      endsAt\n    }\n  }\n": typeof types.PlanFieldsFragmentDoc,
     "\n  query Plan {\n    plan {\n      ...PlanFields\n    }\n  }\n": typeof types.PlanDocument,
+    "\n  query OpenItems {\n    lists {\n      ...ListFields\n      openItems(first: 2) {\n        ...ItemFields\n      }\n    }\n  }\n": typeof types.OpenItemsDocument,
     "\n  query NotebookListIds($notebookId: ID!) {\n    notebookLists(notebookId: $notebookId) {\n      id\n    }\n  }\n": typeof types.NotebookListIdsDocument,
     "\n  query AllListIds {\n    lists {\n      id\n      notebookId\n    }\n  }\n": typeof types.AllListIdsDocument,
     "\n  query Items($listId: ID!) {\n    items(listId: $listId) {\n      ...ItemFields\n    }\n  }\n": typeof types.ItemsDocument,
@@ -68,6 +69,7 @@ type Documents = {
     "\n  query ActiveLists {\n    activeLists {\n      ...ListFields\n      nextItem {\n        ...ItemFields\n      }\n    }\n  }\n": typeof types.ActiveListsDocument,
     "\n  query ListWithNextItem($id: ID!) {\n    list(id: $id) {\n      ...ListFields\n      nextItem {\n        ...ItemFields\n      }\n    }\n  }\n": typeof types.ListWithNextItemDocument,
     "\n  query Lists {\n    lists {\n      ...ListFields\n    }\n  }\n": typeof types.ListsDocument,
+    "\n  query Templates {\n    templates {\n      ...ListFields\n      openItems(first: 3) {\n        ...ItemFields\n      }\n    }\n  }\n": typeof types.TemplatesDocument,
     "\n  query Notebooks {\n    notebooks {\n      ...NotebookFields\n    }\n  }\n": typeof types.NotebooksDocument,
     "\n  query PastRuns($listId: ID!) {\n    runs(listId: $listId) {\n      id\n      listId\n      number\n      startedAt\n      finishedAt\n      itemCount\n      completedCount\n    }\n  }\n": typeof types.PastRunsDocument,
     "\n  query PastRun($id: ID!) {\n    run(id: $id) {\n      id\n      items {\n        itemId\n        name\n        isHeading\n        completed\n      }\n    }\n  }\n": typeof types.PastRunDocument,
@@ -100,7 +102,7 @@ type Documents = {
     "\n  mutation AcceptInvitation($token: String!, $name: String) {\n    acceptInvitation(token: $token, name: $name) {\n      id\n    }\n  }\n": typeof types.AcceptInvitationDocument,
     "\n    mutation CreateNotebook($input: CreateNotebookInput!) {\n      createNotebook(input: $input) {\n        ...NotebookFields\n      }\n    }\n  ": typeof types.CreateNotebookDocument,
     "\n    mutation UpdateNotebook($id: ID!, $input: UpdateNotebookInput!) {\n      updateNotebook(id: $id, input: $input) {\n        ...NotebookFields\n      }\n    }\n  ": typeof types.UpdateNotebookDocument,
-    "\n  query NotebookAndLists($id: ID!) {\n    notebook(id: $id) {\n      ...NotebookFields\n    }\n    notebookLists(notebookId: $id) {\n      ...ListFields\n    }\n  }\n": typeof types.NotebookAndListsDocument,
+    "\n  query NotebookAndLists($id: ID!) {\n    notebook(id: $id) {\n      ...NotebookFields\n    }\n    notebookLists(notebookId: $id) {\n      ...ListFields\n      openItems(first: 3) {\n        ...ItemFields\n      }\n    }\n  }\n": typeof types.NotebookAndListsDocument,
     "\n  query Everything {\n    notebooks {\n      ...NotebookFields\n    }\n    lists {\n      ...ListFields\n    }\n    home: notebookLists(notebookId: \"home\") {\n      ...ListFields\n    }\n    templates {\n      ...ListFields\n    }\n    activeLists {\n      ...ListFields\n    }\n    open: list(id: \"packing\") {\n      ...ListFields\n    }\n    items(listId: \"packing\") {\n      ...ItemFields\n    }\n  }\n": typeof types.EverythingDocument,
     "\n  query Away {\n    notebookLists(notebookId: \"away\") {\n      ...ListFields\n    }\n  }\n": typeof types.AwayDocument,
 };
@@ -110,6 +112,7 @@ const documents: Documents = {
     "\n  mutation ConfirmCheckout($sessionId: ID!) {\n    confirmCheckout(sessionId: $sessionId) {\n      ...PlanFields\n    }\n  }\n": types.ConfirmCheckoutDocument,
     "\n  fragment PlanFields on Plan {\n    name\n    quotas {\n      notebooks {\n        limit\n        used\n      }\n      lists {\n        limit\n        used\n      }\n      items {\n        limit\n        used\n      }\n      devices {\n        limit\n        used\n      }\n      organizationNotebooks {\n        limit\n        used\n      }\n    }\n    paidLimits {\n      notebooks\n      lists\n      items\n      devices\n      organizationNotebooks\n    }\n    payments\n    prices {\n      interval\n      amount\n      currency\n    }\n    subscription {\n      status\n      interval\n      entitled\n      renewsAt\n      endsAt\n    }\n  }\n": types.PlanFieldsFragmentDoc,
     "\n  query Plan {\n    plan {\n      ...PlanFields\n    }\n  }\n": types.PlanDocument,
+    "\n  query OpenItems {\n    lists {\n      ...ListFields\n      openItems(first: 2) {\n        ...ItemFields\n      }\n    }\n  }\n": types.OpenItemsDocument,
     "\n  query NotebookListIds($notebookId: ID!) {\n    notebookLists(notebookId: $notebookId) {\n      id\n    }\n  }\n": types.NotebookListIdsDocument,
     "\n  query AllListIds {\n    lists {\n      id\n      notebookId\n    }\n  }\n": types.AllListIdsDocument,
     "\n  query Items($listId: ID!) {\n    items(listId: $listId) {\n      ...ItemFields\n    }\n  }\n": types.ItemsDocument,
@@ -159,6 +162,7 @@ const documents: Documents = {
     "\n  query ActiveLists {\n    activeLists {\n      ...ListFields\n      nextItem {\n        ...ItemFields\n      }\n    }\n  }\n": types.ActiveListsDocument,
     "\n  query ListWithNextItem($id: ID!) {\n    list(id: $id) {\n      ...ListFields\n      nextItem {\n        ...ItemFields\n      }\n    }\n  }\n": types.ListWithNextItemDocument,
     "\n  query Lists {\n    lists {\n      ...ListFields\n    }\n  }\n": types.ListsDocument,
+    "\n  query Templates {\n    templates {\n      ...ListFields\n      openItems(first: 3) {\n        ...ItemFields\n      }\n    }\n  }\n": types.TemplatesDocument,
     "\n  query Notebooks {\n    notebooks {\n      ...NotebookFields\n    }\n  }\n": types.NotebooksDocument,
     "\n  query PastRuns($listId: ID!) {\n    runs(listId: $listId) {\n      id\n      listId\n      number\n      startedAt\n      finishedAt\n      itemCount\n      completedCount\n    }\n  }\n": types.PastRunsDocument,
     "\n  query PastRun($id: ID!) {\n    run(id: $id) {\n      id\n      items {\n        itemId\n        name\n        isHeading\n        completed\n      }\n    }\n  }\n": types.PastRunDocument,
@@ -191,7 +195,7 @@ const documents: Documents = {
     "\n  mutation AcceptInvitation($token: String!, $name: String) {\n    acceptInvitation(token: $token, name: $name) {\n      id\n    }\n  }\n": types.AcceptInvitationDocument,
     "\n    mutation CreateNotebook($input: CreateNotebookInput!) {\n      createNotebook(input: $input) {\n        ...NotebookFields\n      }\n    }\n  ": types.CreateNotebookDocument,
     "\n    mutation UpdateNotebook($id: ID!, $input: UpdateNotebookInput!) {\n      updateNotebook(id: $id, input: $input) {\n        ...NotebookFields\n      }\n    }\n  ": types.UpdateNotebookDocument,
-    "\n  query NotebookAndLists($id: ID!) {\n    notebook(id: $id) {\n      ...NotebookFields\n    }\n    notebookLists(notebookId: $id) {\n      ...ListFields\n    }\n  }\n": types.NotebookAndListsDocument,
+    "\n  query NotebookAndLists($id: ID!) {\n    notebook(id: $id) {\n      ...NotebookFields\n    }\n    notebookLists(notebookId: $id) {\n      ...ListFields\n      openItems(first: 3) {\n        ...ItemFields\n      }\n    }\n  }\n": types.NotebookAndListsDocument,
     "\n  query Everything {\n    notebooks {\n      ...NotebookFields\n    }\n    lists {\n      ...ListFields\n    }\n    home: notebookLists(notebookId: \"home\") {\n      ...ListFields\n    }\n    templates {\n      ...ListFields\n    }\n    activeLists {\n      ...ListFields\n    }\n    open: list(id: \"packing\") {\n      ...ListFields\n    }\n    items(listId: \"packing\") {\n      ...ItemFields\n    }\n  }\n": types.EverythingDocument,
     "\n  query Away {\n    notebookLists(notebookId: \"away\") {\n      ...ListFields\n    }\n  }\n": types.AwayDocument,
 };
@@ -230,6 +234,10 @@ export function graphql(source: "\n  fragment PlanFields on Plan {\n    name\n  
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  query Plan {\n    plan {\n      ...PlanFields\n    }\n  }\n"): (typeof documents)["\n  query Plan {\n    plan {\n      ...PlanFields\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query OpenItems {\n    lists {\n      ...ListFields\n      openItems(first: 2) {\n        ...ItemFields\n      }\n    }\n  }\n"): (typeof documents)["\n  query OpenItems {\n    lists {\n      ...ListFields\n      openItems(first: 2) {\n        ...ItemFields\n      }\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -429,6 +437,10 @@ export function graphql(source: "\n  query Lists {\n    lists {\n      ...ListFi
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
+export function graphql(source: "\n  query Templates {\n    templates {\n      ...ListFields\n      openItems(first: 3) {\n        ...ItemFields\n      }\n    }\n  }\n"): (typeof documents)["\n  query Templates {\n    templates {\n      ...ListFields\n      openItems(first: 3) {\n        ...ItemFields\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
 export function graphql(source: "\n  query Notebooks {\n    notebooks {\n      ...NotebookFields\n    }\n  }\n"): (typeof documents)["\n  query Notebooks {\n    notebooks {\n      ...NotebookFields\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
@@ -557,7 +569,7 @@ export function graphql(source: "\n    mutation UpdateNotebook($id: ID!, $input:
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  query NotebookAndLists($id: ID!) {\n    notebook(id: $id) {\n      ...NotebookFields\n    }\n    notebookLists(notebookId: $id) {\n      ...ListFields\n    }\n  }\n"): (typeof documents)["\n  query NotebookAndLists($id: ID!) {\n    notebook(id: $id) {\n      ...NotebookFields\n    }\n    notebookLists(notebookId: $id) {\n      ...ListFields\n    }\n  }\n"];
+export function graphql(source: "\n  query NotebookAndLists($id: ID!) {\n    notebook(id: $id) {\n      ...NotebookFields\n    }\n    notebookLists(notebookId: $id) {\n      ...ListFields\n      openItems(first: 3) {\n        ...ItemFields\n      }\n    }\n  }\n"): (typeof documents)["\n  query NotebookAndLists($id: ID!) {\n    notebook(id: $id) {\n      ...NotebookFields\n    }\n    notebookLists(notebookId: $id) {\n      ...ListFields\n      openItems(first: 3) {\n        ...ItemFields\n      }\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

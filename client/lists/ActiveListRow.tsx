@@ -1,6 +1,7 @@
 import type { ApolloClient } from "@apollo/client";
 import { useEffect, useId, useRef, useState, type Ref } from "react";
 import { Link } from "react-router";
+import { mayCall } from "../../shared/roles.ts";
 import { ignoreFailure } from "../feedback/errors.ts";
 import type { NotebookFieldsFragment, ItemFieldsFragment } from "../graphql/graphql.ts";
 import { Button } from "../ui/Button.tsx";
@@ -42,7 +43,7 @@ export function ActiveListRow({ ref, list, notebook }: Props) {
   return (
     <li ref={ref}>
       <div className={rowClass}>
-        <NextItemCheckbox isFinished={list.itemCount > 0} {...next} />
+        <NextItemCheckbox isFinished={list.itemCount > 0} mayTick={mayCall(list, "completeItem")} {...next} />
         {/* On a phone the two groups are the two lines of the row; on a wider screen all parts are in one grid. */}
         <div className="col-start-2 flex min-w-0 items-center gap-x-2 md:contents">
           <h3 className="min-w-0 truncate font-medium max-md:grow md:order-1" dir="auto">
@@ -69,19 +70,21 @@ export function ActiveListRow({ ref, list, notebook }: Props) {
             {formatProgress({ ...list, completedCount })}
           </span>
         </div>
-        <button
-          type="button"
-          aria-label={`Details of ${list.name}`}
-          aria-expanded={isOpen}
-          aria-controls={isOpen ? detailsId : undefined}
-          onClick={() => setIsOpen(!isOpen)}
-          className={`${iconButtonClass} relative col-start-3 row-span-2 row-start-1 md:order-7 md:col-auto md:row-auto`}
-        >
-          <Icon
-            name="lucide:chevron-right"
-            className={`size-5 transition-transform duration-150 ${isOpen ? "-rotate-90" : "rotate-90"}`}
-          />
-        </button>
+        {mayCall(list, "updateList") && (
+          <button
+            type="button"
+            aria-label={`Details of ${list.name}`}
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? detailsId : undefined}
+            onClick={() => setIsOpen(!isOpen)}
+            className={`${iconButtonClass} relative col-start-3 row-span-2 row-start-1 md:order-7 md:col-auto md:row-auto`}
+          >
+            <Icon
+              name="lucide:chevron-right"
+              className={`size-5 transition-transform duration-150 ${isOpen ? "-rotate-90" : "rotate-90"}`}
+            />
+          </button>
+        )}
       </div>
       {isOpen && (
         <div id={detailsId} className="flex flex-col gap-2 pt-1 pb-3 ps-12 pe-3 pointer-coarse:ps-14">
@@ -125,8 +128,10 @@ type NextItem = {
   tick: (completed: boolean) => void;
 };
 
+type CheckboxProps = NextItem & { isFinished: boolean; mayTick: boolean };
+
 /** Shows the checkbox of the next item, above the link that covers the row; a mark when everything is done. */
-function NextItemCheckbox({ item, isTicked, tick, isFinished }: NextItem & { isFinished: boolean }) {
+function NextItemCheckbox({ item, isTicked, tick, isFinished, mayTick }: CheckboxProps) {
   const className =
     "relative z-1 row-span-2 grid size-10 shrink-0 place-items-center md:row-auto pointer-coarse:size-11";
   if (!item)
@@ -141,6 +146,7 @@ function NextItemCheckbox({ item, isTicked, tick, isFinished }: NextItem & { isF
         type="checkbox"
         aria-label={item.name}
         checked={isTicked}
+        disabled={!mayTick}
         onChange={(event) => tick(event.currentTarget.checked)}
         className="size-5 accent-orange-700 dark:accent-orange-400"
       />

@@ -1,29 +1,45 @@
 import { useRef, type ReactNode, type Ref } from "react";
 import { Link } from "react-router";
-import type { ListFieldsFragment } from "../graphql/graphql.ts";
+import { mayCall } from "../../shared/roles.ts";
+import type { ListFieldsFragment, NotebookFieldsFragment } from "../graphql/graphql.ts";
+import { cardBarClass, cardClass } from "../ui/classNames.ts";
+import { ColorBar } from "../ui/ColorBar.tsx";
 import { EditableText, type EditableTextHandle } from "../ui/fields/EditableText.tsx";
 import { useUpdateList } from "./mutations.ts";
-import { formatProgress, formatDate, isOverdue, getToday, formatPriority } from "./labels.ts";
+import { formatProgress } from "./labels.ts";
+import { DateInWords } from "./DateInWords.tsx";
+import { PriorityMark } from "./PriorityMark.tsx";
 import { useDeleteList } from "./deletion.ts";
 import { ListMenu } from "./ListMenu.tsx";
-import { overdueClass } from "./classNames.ts";
 import { SharedMark } from "./sharing/SharedMark.tsx";
 import { ProgressLine } from "../ui/ProgressLine.tsx";
 
-type Props = { ref: Ref<HTMLLIElement>; list: ListFieldsFragment; children?: ReactNode };
+type ListWithPreview = ListFieldsFragment & {
+  /** The first open items; null or absent where they are not known. */
+  openItems?: readonly { id: string; name: string }[] | null;
+};
 
-/** Shows a list in a grid of cards: its name, menu, progress, date and priority. */
-export function ListCard({ ref, list, children }: Props) {
-  const { id, name, itemCount, completedCount, isTemplate } = list;
+type Props = {
+  ref: Ref<HTMLLIElement>;
+  list: ListWithPreview;
+  /** The notebook of the list, on a screen with lists of several notebooks. */
+  notebook?: NotebookFieldsFragment | undefined;
+  /** More about the list, beside its counts. */
+  uses?: string;
+  /** A button, which needs the class `relative` to be above the link that covers the card. */
+  children?: ReactNode;
+};
+
+/** Shows a list in a grid of cards: its name, menu, first open items, progress, date and priority. */
+export function ListCard({ ref, list, notebook, uses, children }: Props) {
+  const { id, name, itemCount, completedCount, isTemplate, date, priority } = list;
   const updateList = useUpdateList();
   const deleteList = useDeleteList();
   const title = useRef<EditableTextHandle>(null);
 
   return (
-    <li
-      ref={ref}
-      className="sheet relative flex flex-col gap-2 p-4 transition-colors hover:border-stone-400 dark:hover:border-stone-600"
-    >
+    <li ref={ref} className={`${cardClass} ${notebook ? "ps-5" : ""}`}>
+      {notebook && <ColorBar {...notebook} className={cardBarClass} />}
       <div className="flex items-start gap-2">
         <h3 className="flex min-w-0 grow font-medium wrap-anywhere" dir="auto">
           <EditableText
@@ -31,6 +47,7 @@ export function ListCard({ ref, list, children }: Props) {
             value={name}
             label="Name of the list"
             onSave={(text) => updateList(id, { name: text })}
+            readOnly={!mayCall(list, "updateList")}
           >
             <ListLink list={list} />
           </EditableText>
@@ -39,36 +56,53 @@ export function ListCard({ ref, list, children }: Props) {
           <ListMenu list={list} onRename={() => title.current?.open("all")} onDelete={() => void deleteList(id)} />
         </div>
       </div>
-      <p className="quiet mt-auto flex flex-wrap gap-x-3 text-sm tabular-nums">
-        <span>{formatProgress(list)}</span>
-        <DateAndPriority list={list} />
-        <SharedMark notebookId={list.notebookId} />
-      </p>
-      {!isTemplate && itemCount > 0 && <ProgressLine value={completedCount} max={itemCount} />}
-      {children}
+      <OpenItems list={list} />
+      <div className="mt-auto flex flex-col gap-2">
+        <div className="flex items-end justify-between gap-3">
+          <p className="quiet flex min-w-0 flex-wrap items-center gap-x-3 text-sm tabular-nums">
+            <span>{formatProgress(list)}</span>
+            {date && <DateInWords date={date} />}
+            <PriorityMark priority={priority} />
+            {uses && <span>{uses}</span>}
+            <SharedMark notebookId={list.notebookId} />
+            {notebook && (
+              <span dir="auto" className="min-w-0 truncate">
+                {notebook.name}
+              </span>
+            )}
+          </p>
+          {children}
+        </div>
+        {!isTemplate && itemCount > 0 && <ProgressLine value={completedCount} max={itemCount} />}
+      </div>
     </li>
   );
 }
 
+/** Shows what is to be done first in a list, one item a line. */
+function OpenItems({ list: { isTemplate, itemCount, completedCount, openItems } }: Pick<Props, "list">) {
+  if (itemCount > 0 && completedCount === itemCount && !isTemplate)
+    return <p className="quiet text-sm">Everything is done</p>;
+  if (!openItems?.length) return null;
+  return (
+    <ul aria-label="First items" className="quiet flex flex-col gap-0.5 text-sm">
+      {openItems.map((item) => (
+        <li key={item.id} className="flex items-center gap-2">
+          <span aria-hidden className="size-3 shrink-0 rounded-xs border border-stone-400 dark:border-stone-600" />
+          <span dir="auto" className="min-w-0 grow truncate">
+            {item.name}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** Links the name of a list to its page. The whole card can be clicked. */
-export function ListLink({ list: { id, notebookId, name } }: { list: ListFieldsFragment }) {
+function ListLink({ list: { id, notebookId, name } }: { list: ListFieldsFragment }) {
   return (
     <Link to={`/n/${notebookId}/l/${id}`} className="line-clamp-3 after:absolute after:inset-0 after:rounded-[10px]">
       {name}
     </Link>
-  );
-}
-
-/** Shows the date and the priority, if the list has them. */
-export function DateAndPriority({ list: { date, priority } }: { list: ListFieldsFragment }) {
-  return (
-    <>
-      {date && (
-        <time dateTime={date} className={isOverdue(date, getToday()) ? overdueClass : ""}>
-          {formatDate(date, getToday())}
-        </time>
-      )}
-      {priority !== 0 && <span>{formatPriority(priority)}</span>}
-    </>
   );
 }

@@ -11,7 +11,8 @@ import { ignoreFailure } from "../feedback/errors.ts";
 import { openOverlay } from "../ui/overlays/Overlays.tsx";
 import { useUpdateList } from "./mutations.ts";
 import { formatItemCount, formatProgress } from "./labels.ts";
-import { DateAndPriority } from "./ListCard.tsx";
+import { DateInWords } from "./DateInWords.tsx";
+import { PriorityMark } from "./PriorityMark.tsx";
 import { DatePicker } from "./DatePicker.tsx";
 import { useDeleteList } from "./deletion.ts";
 import { ListMenu } from "./ListMenu.tsx";
@@ -149,7 +150,8 @@ function ListStatus({ list }: { list: ListFieldsFragment }) {
           </>
         ) : (
           <p className="quiet flex gap-x-3">
-            <DateAndPriority list={list} />
+            {list.date && <DateInWords date={list.date} />}
+            <PriorityMark priority={list.priority} />
           </p>
         )}
       </div>

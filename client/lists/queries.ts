@@ -46,6 +46,18 @@ export const Lists = graphql(`
   }
 `);
 
+/** The templates as the page of all notebooks shows them. */
+const Templates = graphql(`
+  query Templates {
+    templates {
+      ...ListFields
+      openItems(first: 3) {
+        ...ItemFields
+      }
+    }
+  }
+`);
+
 export const Notebooks = graphql(`
   query Notebooks {
     notebooks {
@@ -76,6 +88,12 @@ export type ActiveList = ReturnType<typeof useActiveLists>["lists"][number];
 export function useAllLists() {
   const { known, error, retry } = useRetryableQuery(Lists, {});
   return { lists: known?.lists, error, retry };
+}
+
+/** Reads the templates of all notebooks, sorted by name, with their first items. Undefined until they are loaded. */
+export function useTemplates() {
+  const { known, error, retry } = useRetryableQuery(Templates, {});
+  return { templates: known?.templates, error, retry };
 }
 
 /** Reads the notebooks, sorted by name. `notebooks` is empty until they are loaded (docs/contract.md, Failures). */

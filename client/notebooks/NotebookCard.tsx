@@ -1,8 +1,9 @@
 import { useRef, type Ref } from "react";
 import { Link } from "react-router";
 import { mayCall } from "../../shared/roles.ts";
-import type { NotebookFieldsFragment } from "../graphql/graphql.ts";
-import { formatTimeAgo, getToday } from "../lists/labels.ts";
+import type { ListFieldsFragment, NotebookFieldsFragment } from "../graphql/graphql.ts";
+import { formatProgress, formatTimeAgo, getToday } from "../lists/labels.ts";
+import { cardBarClass, cardClass } from "../ui/classNames.ts";
 import { ColorBar } from "../ui/ColorBar.tsx";
 import { EditableText, type EditableTextHandle } from "../ui/fields/EditableText.tsx";
 import { useUpdateNotebook } from "./mutations.ts";
@@ -16,10 +17,11 @@ type Props = {
   notebook: NotebookFieldsFragment;
   /** The counts that the card shows; undefined until the lists are loaded. */
   contents: NotebookContents | undefined;
+  firstLists: readonly ListFieldsFragment[];
 };
 
-/** Shows a notebook in a grid of cards: its name, menu, counts and last use. */
-export function NotebookCard({ ref, notebook, contents }: Props) {
+/** Shows a notebook in a grid of cards: its name, menu, first lists, counts and last use. */
+export function NotebookCard({ ref, notebook, contents, firstLists }: Props) {
   const { id, name, color } = notebook;
   const updateNotebook = useUpdateNotebook();
   const deleteNotebook = useDeleteNotebook();
@@ -27,11 +29,8 @@ export function NotebookCard({ ref, notebook, contents }: Props) {
   const people = formatPeople(notebook.sharing);
 
   return (
-    <li
-      ref={ref}
-      className="sheet relative flex flex-col gap-2 p-4 ps-5 transition-colors hover:border-stone-400 dark:hover:border-stone-600"
-    >
-      <ColorBar color={color} name={name} className="absolute inset-y-3 start-0 w-1 rounded-e-full" />
+    <li ref={ref} className={`${cardClass} ps-5`}>
+      <ColorBar color={color} name={name} className={cardBarClass} />
       <div className="flex items-start gap-2">
         <h2 className="flex min-w-0 grow font-medium wrap-anywhere" dir="auto">
           <EditableText
@@ -54,13 +53,28 @@ export function NotebookCard({ ref, notebook, contents }: Props) {
           />
         </div>
       </div>
-      <p className="quiet min-h-10 text-sm tabular-nums">
+      {/* The lists of most notebooks fill the space that is kept for them, so that nothing moves when they are read. */}
+      <div className="min-h-16 text-sm">{firstLists.length > 0 && <FirstLists lists={firstLists} />}</div>
+      <p className="quiet mt-auto min-h-5 text-sm tabular-nums">
         {contents && formatContents(contents)}
-        {contents?.lastUsedAt && (
-          <span className="block">Last used {formatTimeAgo(contents.lastUsedAt, getToday())}</span>
-        )}
+        {contents?.lastUsedAt && ` · used ${formatTimeAgo(contents.lastUsedAt, getToday())}`}
         {people && <span className="block">{people}</span>}
       </p>
     </li>
+  );
+}
+
+function FirstLists({ lists }: { lists: readonly ListFieldsFragment[] }) {
+  return (
+    <ul aria-label="First lists" className="flex flex-col gap-0.5">
+      {lists.map((list) => (
+        <li key={list.id} className="flex gap-3">
+          <span dir="auto" className="min-w-0 grow truncate">
+            {list.name}
+          </span>
+          <span className="quiet shrink-0 tabular-nums">{list.isTemplate ? "template" : formatProgress(list)}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

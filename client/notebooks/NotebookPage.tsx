@@ -1,11 +1,12 @@
-import { useRef, type ReactNode } from "react";
+import { useCallback, useMemo, useRef, type ReactNode } from "react";
 import { Link, useNavigate, useParams } from "react-router";
 import { getErrorMessage } from "../network/serverErrors.ts";
 import { mayCall } from "../../shared/roles.ts";
 import type { ListFieldsFragment, NotebookFieldsFragment } from "../graphql/graphql.ts";
 import { SignInPrompt, useNeedsSignIn } from "../identity/SignInPrompt.tsx";
 import { NotebookOwner } from "./NotebookOwner.tsx";
-import { TemplateDialogButton } from "../lists/templates/TemplateDialogButton.tsx";
+import { ignoreFailure } from "../feedback/errors.ts";
+import { openTemplateDialog, TemplateDialogButton } from "../lists/templates/TemplateDialogButton.tsx";
 import { ListCard } from "../lists/ListCard.tsx";
 import { DeletedLink } from "../lists/DeletedLink.tsx";
 import { UseTemplateButton } from "../lists/templates/UseTemplateButton.tsx";
@@ -14,16 +15,19 @@ import { Icon } from "../ui/Icon.tsx";
 import { CardGrid } from "../ui/CardGrid.tsx";
 import { EditableText, type EditableTextHandle } from "../ui/fields/EditableText.tsx";
 import { FailedState } from "../ui/FailedState.tsx";
-import { Skeleton } from "../ui/Skeleton.tsx";
+import { CardsSkeleton } from "../ui/Skeleton.tsx";
 import { titleClass } from "../ui/classNames.ts";
 import { useArrivalState } from "../ui/hooks/useArrivalState.ts";
 import { useRestoreFocus } from "../ui/hooks/useRestoreFocus.ts";
-import { useRowElements, type RowElements } from "../ui/rowElements.ts";
+import { actionBarRef } from "../ui/pageElements.ts";
+import { NextStep } from "../ui/NextStep.tsx";
+import { useShortcuts } from "../ui/shortcuts.ts";
+import { focusFirst, useRowElements, type RowElements } from "../ui/rowElements.ts";
 import { useTitle } from "../ui/hooks/useTitle.ts";
 import { useUpdateNotebook } from "./mutations.ts";
 import { useDeleteNotebook } from "./deletion.ts";
 import { NotebookMenu } from "./NotebookMenu.tsx";
-import { useNotebook } from "./queries.ts";
+import { useNotebook, type NotebookList } from "./queries.ts";
 import { groupLists } from "./contents.ts";
 import { formatPeople } from "../lists/sharing/labels.ts";
 import { openShare } from "../lists/sharing/openShare.ts";
@@ -53,14 +57,18 @@ function NotebookView({ notebook, lists, loaded, gone, error, retry }: ReturnTyp
       {notebook && <NotebookHeader notebook={notebook} />}
       {notebook && loaded && <ListSections notebook={notebook} lists={lists} />}
       {isWaiting && !notebook && <HeaderPlaceholder />}
-      {isWaiting && <Skeleton rows={3} className="h-24" />}
+      {isWaiting && <CardsSkeleton cards={6} />}
     </div>
   );
 }
 
 /** As high as most headers, so that the lists do not move when the header appears. */
 function HeaderPlaceholder() {
-  return <div className="h-9 pointer-coarse:h-11" />;
+  return (
+    <div aria-hidden className="flex h-9 items-center pointer-coarse:h-11">
+      <span className="skeleton h-6 w-48" />
+    </div>
+  );
 }
 
 function NotebookHeader({ notebook }: { notebook: NotebookFieldsFragment }) {
@@ -107,7 +115,7 @@ function SharedButton({ id, sharing }: SharedButtonProps) {
   );
 }
 
-type ListsProps = { notebook: NotebookFieldsFragment; lists: readonly ListFieldsFragment[] };
+type ListsProps = { notebook: NotebookFieldsFragment; lists: readonly NotebookList[] };
 
 function ListSections({ notebook, lists }: ListsProps) {
   const mayCreate = mayCall(notebook, "createList");
@@ -115,18 +123,32 @@ function ListSections({ notebook, lists }: ListsProps) {
   const { key, isTyping } = useArrivalState();
   const rows = useRowElements();
   const focusHandlers = useRestoreFocus(rows, { follow: true });
+  const openTemplates = useCallback(() => ignoreFailure(openTemplateDialog(notebook.id)), [notebook.id]);
+  const shortcuts = useMemo(
+    () => ({
+      title: "Notebook",
+      shortcuts: mayCreate
+        ? [
+            { keys: "n", label: "Type a new list", run: focusAddField },
+            { keys: "t", label: "Begin with a template", run: openTemplates },
+          ]
+        : [],
+    }),
+    [mayCreate, openTemplates],
+  );
+  useShortcuts(shortcuts);
   return (
     <div {...focusHandlers} className="flex flex-col gap-8">
       {mayCreate && (
         <div className="flex flex-col gap-2">
           <NewList key={key} notebookId={notebook.id} focused={lists.length === 0 || isTyping} />
-          <TemplateDialogButton notebookId={notebook.id} />
+          {lists.length > 0 && <TemplateDialogButton onOpen={openTemplates} />}
         </div>
       )}
-      {lists.length === 0 && (mayCreate ? <NoLists /> : <p>No lists yet.</p>)}
+      {lists.length === 0 && (mayCreate ? <NoLists onChooseTemplate={openTemplates} /> : <p>No lists yet.</p>)}
       <ListSection heading="Active" label="Active lists" rows={rows} lists={active} />
       <ListSection heading="Templates" label="Templates" rows={rows} lists={templates}>
-        {(template) => <UseTemplateButton template={template} className="relative self-start" />}
+        {(template) => <UseTemplateButton template={template} className="relative" />}
       </ListSection>
       <ListSection heading="Put away" label="Put away" rows={rows} lists={putAway} />
       <DeletedLink />
@@ -138,7 +160,7 @@ type SectionProps = {
   heading: string;
   label: string;
   rows: RowElements;
-  lists: readonly ListFieldsFragment[];
+  lists: readonly NotebookList[];
   /** Renders more into a card. A button in it needs the class `relative` to be above the link that covers the card. */
   children?: (list: ListFieldsFragment) => ReactNode;
 };
@@ -159,9 +181,23 @@ function ListSection({ heading, label, rows, lists, children }: SectionProps) {
   );
 }
 
-function NoLists() {
-  return <p>No lists yet. Type a name above and press Enter, or begin with a template.</p>;
+function NoLists({ onChooseTemplate }: { onChooseTemplate: () => void }) {
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <p>No lists yet. Give the first one a name, or begin with a template.</p>
+      <div className="flex flex-wrap gap-2">
+        <NextStep keys="n" onClick={focusAddField}>
+          Name the first list
+        </NextStep>
+        <NextStep keys="t" onClick={onChooseTemplate}>
+          Begin with a template
+        </NextStep>
+      </div>
+    </div>
+  );
 }
+
+const focusAddField = () => void focusFirst(actionBarRef.current ?? undefined);
 
 function NotebookNotFound() {
   return (

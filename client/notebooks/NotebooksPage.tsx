@@ -2,39 +2,54 @@ import { getErrorMessage } from "../network/serverErrors.ts";
 import type { ListFieldsFragment, NotebookFieldsFragment } from "../graphql/graphql.ts";
 import { getToday, formatUses } from "../lists/labels.ts";
 import { ListCard } from "../lists/ListCard.tsx";
-import { useAllLists, useNotebooks } from "../lists/queries.ts";
+import { useAllLists, useNotebooks, useTemplates } from "../lists/queries.ts";
 import { UseTemplateButton } from "../lists/templates/UseTemplateButton.tsx";
 import { CardGrid } from "../ui/CardGrid.tsx";
 import { FailedState } from "../ui/FailedState.tsx";
-import { Skeleton } from "../ui/Skeleton.tsx";
+import { CardsSkeleton } from "../ui/Skeleton.tsx";
 import { useRestoreFocus } from "../ui/hooks/useRestoreFocus.ts";
-import { useRowElements, type RowElements } from "../ui/rowElements.ts";
+import { actionBarRef } from "../ui/pageElements.ts";
+import { NextStep } from "../ui/NextStep.tsx";
+import { useShortcuts } from "../ui/shortcuts.ts";
+import { focusFirst, useRowElements, type RowElements } from "../ui/rowElements.ts";
 import { useArrivalState } from "../ui/hooks/useArrivalState.ts";
 import { useTitle } from "../ui/hooks/useTitle.ts";
 import { DeletedLink } from "../lists/DeletedLink.tsx";
 import { KeepListsOffer } from "../identity/recovery/KeepListsOffer.tsx";
 import { NotebookCard } from "./NotebookCard.tsx";
-import { countContents, NO_CONTENTS } from "./contents.ts";
+import { countContents, NO_CONTENTS, pickFirstLists } from "./contents.ts";
 import { AddField } from "../ui/fields/AddField.tsx";
 import { useCreateNotebook } from "./mutations.ts";
 
 /** `/n`: the notebooks, sorted by name, and below them the templates of all notebooks. */
 export function NotebooksPage() {
   const { notebooks, loaded, error, retry } = useNotebooks();
-  const { lists, error: listsError } = useAllLists();
+  const { lists, error: listsError, retry: retryLists } = useAllLists();
   const { key, isTyping } = useArrivalState();
-  const isComplete = loaded && !!(lists ?? listsError);
+  const { templates, error: templatesError, retry: retryTemplates } = useTemplates();
+  const isComplete = loaded && !!(lists ?? listsError) && !!(templates ?? templatesError);
   const isEmpty = loaded && notebooks.length === 0 && !error;
   useTitle("Notebooks");
+  useShortcuts(SHORTCUTS);
 
   return (
     <div data-growing={isComplete || error ? undefined : ""} className="flex flex-col gap-4">
       <h1 className="text-2xl">Notebooks</h1>
       <NewNotebook key={key} focused={isTyping} />
       {error && <FailedState what="Your notebooks could not be read" why={getErrorMessage(error)} onRetry={retry} />}
-      {notebooks.length > 0 && <Cards notebooks={notebooks} lists={lists} />}
-      {isEmpty && <p>No notebooks yet. Type a name above and press Enter.</p>}
-      {!loaded && !error && <Skeleton rows={3} className="h-20" />}
+      {listsError && !error && (
+        <FailedState what="Your lists could not be read" why={getErrorMessage(listsError)} onRetry={retryLists} />
+      )}
+      {templatesError && !error && !listsError && (
+        <FailedState
+          what="Your templates could not be read"
+          why={getErrorMessage(templatesError)}
+          onRetry={retryTemplates}
+        />
+      )}
+      {notebooks.length > 0 && <Cards notebooks={notebooks} lists={lists} templates={templates} />}
+      {isEmpty && <NoNotebooks />}
+      {!loaded && !error && <CardsSkeleton cards={6} />}
       {isComplete && <DeletedLink />}
       {/* The offer comes last, so that nothing moves when the session turns out to be signed out. */}
       {isComplete && lists && <KeepListsOffer items={lists.reduce((sum, { itemCount }) => sum + itemCount, 0)} />}
@@ -42,16 +57,21 @@ export function NotebooksPage() {
   );
 }
 
+/** How many of its lists the card of a notebook shows. */
+const LISTS_ON_CARD = 3;
+
 type CardsProps = {
   notebooks: readonly NotebookFieldsFragment[];
   /** The lists of all notebooks; undefined until they are loaded. */
   lists: readonly ListFieldsFragment[] | undefined;
+  templates: readonly ListFieldsFragment[] | undefined;
 };
 
-function Cards({ notebooks, lists }: CardsProps) {
+function Cards({ notebooks, lists, templates }: CardsProps) {
   const rows = useRowElements();
   const focusHandlers = useRestoreFocus(rows, { follow: true });
   const counts = lists && countContents(lists);
+  const firstLists = pickFirstLists(lists ?? [], LISTS_ON_CARD);
   return (
     <div {...focusHandlers} className="flex flex-col gap-8">
       <CardGrid label="Notebooks">
@@ -61,31 +81,60 @@ function Cards({ notebooks, lists }: CardsProps) {
             ref={rows.ref(notebook.id)}
             notebook={notebook}
             contents={counts && (counts.get(notebook.id) ?? NO_CONTENTS)}
+            firstLists={firstLists.get(notebook.id) ?? []}
           />
         ))}
       </CardGrid>
-      {lists && <Templates rows={rows} lists={lists} />}
+      {lists && templates && templates.length > 0 && (
+        <Templates rows={rows} templates={templates} lists={lists} notebooks={notebooks} />
+      )}
     </div>
   );
 }
 
-type TemplatesProps = { rows: RowElements; lists: readonly ListFieldsFragment[] };
+type TemplatesProps = {
+  rows: RowElements;
+  templates: readonly ListFieldsFragment[];
+  lists: readonly ListFieldsFragment[];
+  notebooks: readonly NotebookFieldsFragment[];
+};
 
-function Templates({ rows, lists }: TemplatesProps) {
-  const templates = lists.filter(({ isTemplate }) => isTemplate);
-  if (templates.length === 0) return null;
+function Templates({ rows, templates, lists, notebooks }: TemplatesProps) {
   return (
     <section aria-label="Templates" className="flex flex-col gap-3">
       <h2 className="text-lg">Templates</h2>
       <CardGrid label="Templates">
         {templates.map((template) => (
-          <ListCard key={template.id} ref={rows.ref(template.id)} list={template}>
-            <p className="quiet text-sm tabular-nums">{formatUses(template, lists, getToday())}</p>
-            <UseTemplateButton template={template} className="relative self-start" />
+          <ListCard
+            key={template.id}
+            ref={rows.ref(template.id)}
+            list={template}
+            notebook={notebooks.find(({ id }) => id === template.notebookId)}
+            uses={formatUses(template, lists, getToday())}
+          >
+            <UseTemplateButton template={template} className="relative" />
           </ListCard>
         ))}
       </CardGrid>
     </section>
+  );
+}
+
+const focusAddField = () => void focusFirst(actionBarRef.current ?? undefined);
+
+const SHORTCUTS = {
+  title: "Notebooks",
+  shortcuts: [{ keys: "n", label: "Type a new notebook", run: focusAddField }],
+};
+
+function NoNotebooks() {
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <p>No notebooks yet. A notebook holds lists that belong together.</p>
+      <NextStep keys="n" onClick={focusAddField}>
+        Name the first notebook
+      </NextStep>
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { list } from "../testing/rowFixtures.ts";
-import { formatContents, countContents, groupLists } from "./contents.ts";
+import { formatContents, countContents, groupLists, pickFirstLists } from "./contents.ts";
 
 const lists = [
   list("a", { itemCount: 12, completedCount: 5, lastUsedAt: "2026-11-20T08:00:00.000Z" }),
@@ -24,6 +24,14 @@ test("counts the lists of each notebook, its templates, and the open items of it
     lastUsedAt: "2026-11-21T09:00:00.000Z",
   });
   expect(counts.get("away")).toEqual({ lists: 1, templates: 0, open: 0, lastUsedAt: "2026-11-21T10:00:00.000Z" });
+});
+
+test("the first lists of a notebook are in the order of its page", () => {
+  const first = pickFirstLists(lists, 3);
+  expect([...first].map(([id, of]) => [id, of.map((each) => each.id).join("")])).toEqual([
+    ["home", "acd"],
+    ["away", "e"],
+  ]);
 });
 
 test.for([

@@ -11,6 +11,17 @@ export function groupLists<List extends ListState>(lists: readonly List[]) {
   };
 }
 
+/** Returns the first lists of each notebook, in the order of its page, by the notebook's id. */
+export function pickFirstLists<List extends ListState & { notebookId: string }>(lists: readonly List[], count: number) {
+  const { active, templates, putAway } = groupLists(lists);
+  const first = new Map<string, List[]>();
+  for (const list of [...active, ...templates, ...putAway]) {
+    const known = first.get(list.notebookId) ?? [];
+    if (known.length < count) first.set(list.notebookId, [...known, list]);
+  }
+  return first;
+}
+
 type CountedList = ListState & { notebookId: string; itemCount: number; completedCount: number; lastUsedAt: string };
 
 export type NotebookContents = {

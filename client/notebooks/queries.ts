@@ -8,9 +8,14 @@ export const NotebookAndLists = graphql(`
     }
     notebookLists(notebookId: $id) {
       ...ListFields
+      openItems(first: 3) {
+        ...ItemFields
+      }
     }
   }
 `);
+
+export type NotebookList = ReturnType<typeof useNotebook>["lists"][number];
 
 /**
  * Reads a notebook with its lists. Until they are loaded, `notebook` is null and `lists` is empty. `gone` is true when

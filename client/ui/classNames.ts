@@ -4,6 +4,13 @@ export const iconButtonClass =
   "aria-expanded:bg-stone-200/60 dark:hover:bg-stone-800 dark:hover:text-stone-100 dark:aria-expanded:bg-stone-800 " +
   "pointer-coarse:size-11";
 
+/** A card of a grid, which can be clicked as a whole. */
+export const cardClass =
+  "sheet relative flex flex-col gap-2 p-4 transition-colors hover:border-stone-400 dark:hover:border-stone-600";
+
+/** The bar at the edge of a card, in the colour of a notebook. The card needs the class `ps-5` then. */
+export const cardBarClass = "absolute inset-y-3 start-0 w-1 rounded-e-full";
+
 export const menuClass =
   "sheet z-20 max-h-(--radix-dropdown-menu-content-available-height) max-w-[min(20rem,calc(100vw-1rem))] min-w-48 " +
   "overflow-y-auto p-1 shadow-lg outline-none animate-[appear_120ms_ease-out_backwards]";
