@@ -94,10 +94,18 @@ export function groupByPriority<List extends { priority: number }>(lists: readon
 
 type ListOrigin = Pick<ListFieldsFragment, "templateId" | "createdAt">;
 
+/** Returns when a list was last created from a template; undefined if none of its lists exists. */
+export const findLastUse = ({ id }: { id: string }, lists: readonly ListOrigin[]): string | undefined =>
+  lists
+    .filter(({ templateId }) => templateId === id)
+    .map(({ createdAt }) => createdAt)
+    .toSorted()
+    .at(-1);
+
 /** Counts the lists that were created from a template and still exist: "Used 3 times, last yesterday". */
-export function formatUses({ id }: { id: string }, lists: readonly ListOrigin[], today: string): string {
-  const uses = lists.filter(({ templateId }) => templateId === id).map(({ createdAt }) => createdAt);
-  const last = uses.toSorted().at(-1);
+export function formatUses(template: { id: string }, lists: readonly ListOrigin[], today: string): string {
+  const last = findLastUse(template, lists);
   if (!last) return "Not used yet";
-  return `Used ${uses.length === 1 ? "once" : `${uses.length} times`}, last ${formatTimeAgo(last, today)}`;
+  const count = lists.filter(({ templateId }) => templateId === template.id).length;
+  return `Used ${count === 1 ? "once" : `${count} times`}, last ${formatTimeAgo(last, today)}`;
 }

@@ -17,12 +17,15 @@
   document.documentElement.classList.toggle("dark", isDark);
 })();
 
-// Closes the side bar where the user has closed it (`client/layout/sideBar/sideBarState.ts`), so that nothing moves.
+// Closes the side bar where the user has closed it (`client/layout/sideBar/sideBarState.ts`), so that nothing moves, and
+// marks the page of a user who has been here, so that Home begins in its shape (`client/layout/home/returning.ts`).
 try {
   if (localStorage.getItem("listbook.sideBar") === "closed")
     document.documentElement.toggleAttribute("data-side-bar-closed", true);
+  const shown = localStorage.getItem("listbook.returning");
+  if (shown) document.documentElement.dataset["returning"] = shown;
 } catch {
-  // Storage is disabled: the side bar is open.
+  // Storage is disabled: the side bar is open, and Home begins as for a new user.
 }
 
 // Sends the first reads of a guest's screen while the scripts are still loading; `withEarlyReads` in

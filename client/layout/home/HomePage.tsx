@@ -1,46 +1,103 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { getErrorMessage } from "../../network/serverErrors.ts";
 import { useAllLists } from "../../lists/queries.ts";
 import { FailedState } from "../../ui/FailedState.tsx";
 import { useHydrated } from "../../ui/hooks/useHydrated.ts";
 import { useTitle } from "../../ui/hooks/useTitle.ts";
-import { ContinueList, UrgentLists, pickRecentLists } from "./RecentLists.tsx";
+import { lazyComponent } from "../../ui/loading.ts";
+import { saveReturning } from "./returning.ts";
 import { FirstList, loadCreateFirstList } from "./FirstList.tsx";
 import { StarterCard, STARTERS, type CreateListFunction } from "../../lists/templates/StarterCard.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 
+const ContinueList = lazyComponent(() => import("./OwnLists.tsx").then((module) => module.ContinueList), {
+  preloaded: true,
+  fallback: ContinuePlaceholder,
+});
+const OwnLists = lazyComponent(() => import("./OwnLists.tsx").then((module) => module.OwnLists), {
+  preloaded: true,
+  fallback: () => <div data-growing="" />,
+});
+
 /**
- * `/`: a heading and an empty list to type into. A returning user sees their recent lists instead of the heading. The
- * empty list keeps its place in both cases, so that text stays that the user types before the lists are loaded.
+ * `/`: a heading and an empty list to type into. A returning user sees their own lists and templates instead of the
+ * heading. The empty list keeps its place in both cases, so that text stays that the user types before the lists are
+ * loaded. Until then the page looks as it did the last time: `boot.js` marks it with `data-returning`.
  */
 export function HomePage() {
-  const { lists, error, retry } = useAllLists();
+  const { lists: readLists, error, retry } = useAllLists();
   const hydrated = useHydrated();
   // The list that the user creates here must not change this screen, so the first item freezes the lists.
-  const [frozenLists, setFrozenLists] = useState<typeof lists>();
-  const { last, top } = pickRecentLists((hydrated && (frozenLists ?? lists)) || []);
-  const isReturning = top.length > 0;
+  const [frozenLists, setFrozenLists] = useState<typeof readLists>();
+  const lists = hydrated ? (frozenLists ?? readLists) : undefined;
+  const isReturning = !!lists && lists.length > 0;
+  const isNew = lists?.length === 0;
   useTitle(undefined);
+  useEffect(() => {
+    if (isNew) saveReturning(null);
+  }, [isNew]);
 
   return (
-    <div className="mx-auto flex max-w-[44rem] flex-col gap-10 pt-6 md:pt-12">
+    <div
+      data-growing={lists || error ? undefined : "returning"}
+      className="mx-auto flex max-w-[44rem] flex-col gap-10 pt-6 md:pt-12"
+    >
       <div className="flex flex-col gap-5">
         {isReturning ? <h1 className="sr-only">Listbook</h1> : <Pitch />}
         {error && <FailedState what="Your lists could not be read" why={getErrorMessage(error)} onRetry={retry} />}
-        {last && <ContinueList list={last} />}
-        <FirstList key="first" focused={!isReturning} onFirstItem={() => setFrozenLists(lists ?? [])} />
+        {isReturning && <ContinueList lists={lists} />}
+        {!lists && !error && <ContinuePlaceholder />}
+        <FirstList key="first" focused={!isReturning} onFirstItem={() => setFrozenLists(readLists ?? [])} />
         <ScreenLinks />
       </div>
-      {top.length > 0 && <UrgentLists lists={top} />}
-      <Starters />
-      {!isReturning && <HowItWorks />}
+      {isReturning ? (
+        <OwnLists lists={lists}>
+          <MoreTemplates />
+        </OwnLists>
+      ) : (
+        <Introduction />
+      )}
     </div>
   );
 }
 
 function Pitch() {
-  return <h1 className="text-3xl md:text-4xl">Write a list once, and use it every time.</h1>;
+  return <h1 className="text-3xl in-data-returning:sr-only md:text-4xl">Write a list once, and use it every time.</h1>;
+}
+
+/** Keeps the place of the list to continue, where the page showed one the last time. */
+function ContinuePlaceholder() {
+  return <div aria-hidden className="skeleton hidden h-18.5 in-data-[returning=continue]:block" />;
+}
+
+/** What a new user sees below the empty list. */
+function Introduction() {
+  return (
+    <div className="flex flex-col gap-10 in-data-returning:hidden">
+      <section aria-labelledby="starters" className="flex flex-col gap-4">
+        <h2 id="starters" className="scroll-mt-20 text-xl">
+          Start from a template
+        </h2>
+        <Starters />
+      </section>
+      <HowItWorks />
+    </div>
+  );
+}
+
+function MoreTemplates() {
+  return (
+    <details className="group">
+      <summary className="quiet -mx-1 flex min-h-9 list-none items-center gap-1 self-start rounded-lg px-1 pointer-coarse:min-h-11">
+        <Icon name="lucide:chevron-right" className="size-5 transition-transform duration-150 group-open:rotate-90" />
+        <h2 className="text-lg">More templates</h2>
+      </summary>
+      <div className="pt-3">
+        <Starters />
+      </div>
+    </details>
+  );
 }
 
 function ScreenLinks() {
@@ -62,16 +119,11 @@ const createList: CreateListFunction = async (...list) => (await loadCreateFirst
 /** The starter lists. */
 function Starters() {
   return (
-    <section aria-labelledby="starters" className="flex flex-col gap-4">
-      <h2 id="starters" className="scroll-mt-20 text-xl">
-        Start from a template
-      </h2>
-      <ul aria-label="Templates" className="grid grid-cols-1 items-start gap-3 md:grid-cols-2">
-        {STARTERS.map((starter) => (
-          <StarterCard key={starter.name} starter={starter} createList={createList} />
-        ))}
-      </ul>
-    </section>
+    <ul aria-label="Templates" className="grid grid-cols-1 items-start gap-3 md:grid-cols-2">
+      {STARTERS.map((starter) => (
+        <StarterCard key={starter.name} starter={starter} createList={createList} />
+      ))}
+    </ul>
   );
 }
 

@@ -1,0 +1,145 @@
+import { useEffect, type ReactNode } from "react";
+import { Link } from "react-router";
+import type { ListFieldsFragment, NotebookFieldsFragment } from "../../graphql/graphql.ts";
+import { byUrgency } from "../../cache/order.ts";
+import { DateInWords } from "../../lists/DateInWords.tsx";
+import { formatItemCount, formatProgress, findLastUse } from "../../lists/labels.ts";
+import { PriorityMark } from "../../lists/PriorityMark.tsx";
+import { useNotebooks } from "../../lists/queries.ts";
+import { UseTemplateButton } from "../../lists/templates/UseTemplateButton.tsx";
+import { ColorBar } from "../../ui/ColorBar.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { ProgressLine } from "../../ui/ProgressLine.tsx";
+import { saveReturning } from "./returning.ts";
+
+type Props = { lists: readonly ListFieldsFragment[] };
+
+const getListPath = ({ notebookId, id }: ListFieldsFragment) => `/n/${notebookId}/l/${id}`;
+
+/** A link to the list that the user used last, if one is left to continue. */
+export function ContinueList({ lists }: Props) {
+  const list = pickLastList(lists);
+  const hasList = list !== undefined;
+  useEffect(() => saveReturning(hasList ? "continue" : "lists"), [hasList]);
+  if (!list) return null;
+  return (
+    <Link
+      to={getListPath(list)}
+      className="sheet flex flex-col gap-3 border-orange-300 p-4 hover:border-orange-500 dark:border-orange-900 dark:hover:border-orange-500"
+    >
+      <span className="flex items-center gap-3">
+        <span className="min-w-0 truncate">
+          Continue: <bdi className="font-semibold">{list.name}</bdi>
+        </span>
+        <span className="quiet me-auto shrink-0 tabular-nums">– {formatProgress(list)}</span>
+        <Icon name="lucide:arrow-right" className="size-5 text-orange-800 rtl:-scale-x-100 dark:text-orange-400" />
+      </span>
+      <ProgressLine value={list.completedCount} max={list.itemCount} />
+    </Link>
+  );
+}
+
+/** The user's own templates, the last used first, the top of the active lists, and what comes after them. */
+export function OwnLists({ lists, children }: Props & { children: ReactNode }) {
+  const { notebooks } = useNotebooks();
+  const notebookById = new Map(notebooks.map((notebook) => [notebook.id, notebook]));
+  const templates = pickLastTemplates(lists);
+  const activeLists = lists.filter(isActive).toSorted(byUrgency);
+  return (
+    <>
+      {templates.length > 0 && (
+        <Section title="Your templates" more={{ to: "/n", text: "All templates" }}>
+          {templates.map((template) => (
+            <Row key={template.id} list={template} notebook={notebookById.get(template.notebookId)}>
+              <span className="quiet text-sm tabular-nums">{formatItemCount(template.itemCount)}</span>
+              <UseTemplateButton template={template} className="relative -my-1" />
+            </Row>
+          ))}
+        </Section>
+      )}
+      {activeLists.length > 0 && (
+        <Section title="Active" label="Active lists" more={{ to: "/active", text: `All ${activeLists.length} active` }}>
+          {activeLists.slice(0, MAX_ACTIVE_LISTS).map((list) => (
+            <Row key={list.id} list={list} notebook={notebookById.get(list.notebookId)}>
+              {list.date && <DateInWords date={list.date} className="quiet text-sm" />}
+              <span className="quiet flex text-sm">
+                <PriorityMark priority={list.priority} />
+              </span>
+              <span className="quiet min-w-16 text-end text-sm tabular-nums">{formatProgress(list)}</span>
+            </Row>
+          ))}
+        </Section>
+      )}
+      {children}
+    </>
+  );
+}
+
+type SectionProps = {
+  title: string;
+  /** The name of the list of rows, if it is another than the title. */
+  label?: string;
+  more: { to: string; text: string };
+  children: ReactNode;
+};
+
+function Section({ title, label = title, more, children }: SectionProps) {
+  return (
+    <section aria-label={title} className="flex flex-col gap-3">
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 className="text-xl">{title}</h2>
+        <Link to={more.to} className="quiet py-1 text-sm underline underline-offset-4 pointer-coarse:py-3">
+          {more.text}
+        </Link>
+      </div>
+      <ul aria-label={label} className="sheet divide-y divide-stone-200 dark:divide-stone-800">
+        {children}
+      </ul>
+    </section>
+  );
+}
+
+type RowProps = {
+  list: ListFieldsFragment;
+  /** The notebook of the list; undefined until the notebooks are loaded. */
+  notebook: NotebookFieldsFragment | undefined;
+  children: ReactNode;
+};
+
+function Row({ list, notebook, children }: RowProps) {
+  return (
+    <li className="relative flex min-h-11 items-center gap-x-3 py-2 ps-5 pe-3 pointer-coarse:min-h-13">
+      {notebook && <ColorBar {...notebook} className="absolute inset-y-2 start-0 w-1 rounded-e-full" />}
+      <Link
+        to={getListPath(list)}
+        dir="auto"
+        className="min-w-0 grow truncate font-medium after:absolute after:inset-0 after:rounded-[10px]"
+      >
+        {list.name}
+      </Link>
+      {children}
+    </li>
+  );
+}
+
+const MAX_ACTIVE_LISTS = 5;
+const MAX_TEMPLATES = 4;
+
+const isActive = ({ isTemplate, active }: ListFieldsFragment) => active && !isTemplate;
+
+/** Returns the active list that was used last and is not finished. */
+export const pickLastList = (lists: readonly ListFieldsFragment[]) =>
+  lists
+    .filter((list) => isActive(list) && list.completedCount < list.itemCount)
+    .toSorted((a, b) => b.lastUsedAt.localeCompare(a.lastUsedAt))[0];
+
+/** Returns the templates that were used last; those without a use come after them, the last changed first. */
+export function pickLastTemplates(lists: readonly ListFieldsFragment[]) {
+  const getKey = (template: ListFieldsFragment) => `${findLastUse(template, lists) ?? "0"} ${template.lastUsedAt}`;
+  return lists
+    .filter(({ isTemplate }) => isTemplate)
+    .map((template) => ({ template, key: getKey(template) }))
+    .toSorted((a, b) => b.key.localeCompare(a.key))
+    .slice(0, MAX_TEMPLATES)
+    .map(({ template }) => template);
+}

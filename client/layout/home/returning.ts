@@ -1,0 +1,17 @@
+import { safeLocalStorage } from "../../ui/safeStorage.ts";
+
+const RETURNING_KEY = "listbook.returning";
+
+/**
+ * Notes what Home last showed to a user with lists: one to `continue`, or `lists` only; null for a user without lists.
+ * `public/boot.js` reads it before the first paint, so that Home then has the shape of what comes.
+ */
+export function saveReturning(shown: "continue" | "lists" | null) {
+  if (shown) {
+    safeLocalStorage.set(RETURNING_KEY, shown);
+    document.documentElement.dataset["returning"] = shown;
+  } else {
+    safeLocalStorage.remove(RETURNING_KEY);
+    delete document.documentElement.dataset["returning"];
+  }
+}
