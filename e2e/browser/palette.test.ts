@@ -18,7 +18,7 @@ async function openTrips(options?: BrowserContextOptions) {
   await page.getByRole("checkbox", { name: "Beret" }).waitFor();
   await page.getByRole("button", { name: "Keys" }).waitFor();
   await settle(page);
-  return { page, errors, paris, rome, notebook };
+  return { page, errors, paris, rome, notebook, makeList, makeNotebook };
 }
 
 const palette = (page: Page) => page.getByRole("dialog", { name: "Go to or search" });
@@ -223,6 +223,83 @@ describe("the palette", () => {
     await search(page, "screw 51");
     expect(await readMarks()).toEqual([["Screw", "51"]]);
     expect(errors).toEqual([]);
+  });
+
+  it("is narrowed to open items, to templates and to one notebook, by keys and by touch", async () => {
+    const { page, notebook, makeList, makeNotebook } = await openTrips();
+    await makeList(
+      { name: "Umbrella stand", isTemplate: true, notebookId: (await makeNotebook("Home")).id },
+      "Umbrella",
+    );
+    await page.goto(notebook);
+    await page.getByRole("button", { name: "Keys" }).waitFor();
+    await settle(page);
+    await page.keyboard.press("Control+k");
+    await page.getByRole("option", { name: "Umbrella stand" }).waitFor();
+    await search(page, "umbrella");
+    expect(await readOptions(page)).toEqual([
+      ["Umbrella stand", "Home · template"],
+      ["Umbrella", "Umbrella stand · Home · template"],
+      ["Umbrella for Rome", "Rome · Trips"],
+      ["Umbrella", "Paris · Trips · done"],
+    ]);
+    await page.keyboard.press("Alt+o");
+    await expect.poll(() => readOptions(page)).toEqual([["Umbrella for Rome", "Rome · Trips"]]);
+    expect(await palette(page).getByRole("button", { name: "Open items", pressed: true }).count()).toBe(1);
+    await page.keyboard.press("Alt+t");
+    await expect
+      .poll(() => readOptions(page))
+      .toEqual([
+        ["Umbrella stand", "Home · template"],
+        ["Umbrella", "Umbrella stand · Home · template"],
+      ]);
+    expect(await focused(page)).toBe("Go to or search");
+    await page.keyboard.press("Alt+t");
+    await page.keyboard.press("Alt+n");
+    await expect.poll(() => readOptions(page)).toEqual([["Home"], ["Romance"], ["Trips"]]);
+    await page.keyboard.type("tri");
+    expect(await readStatus(page)).toBe("1 result. Choose the notebook to search");
+    await page.keyboard.press("Enter");
+    expect(await input(page).inputValue()).toBe("umbrella");
+    await expect
+      .poll(() => readOptions(page))
+      .toEqual([
+        ["Umbrella for Rome", "Rome · Trips"],
+        ["Umbrella", "Paris · Trips · done"],
+      ]);
+    await page.getByRole("button", { name: "Open items" }).click();
+    await expect.poll(() => readOptions(page)).toEqual([["Umbrella for Rome", "Rome · Trips"]]);
+
+    expect(await focused(page)).toBe("Go to or search");
+    await page.getByRole("button", { name: "In Trips" }).click();
+    await input(page).fill("");
+    await expect.poll(() => readStatus(page)).toBe("Type what to find");
+    await page.keyboard.press("Backspace");
+    await page.getByRole("option", { name: "New list" }).waitFor();
+    await input(page).fill("pasport");
+    await page.keyboard.press("Alt+t");
+    await expect.poll(() => readStatus(page)).toBe("Nothing found");
+    await page.keyboard.press("Alt+o");
+    await expect.poll(() => readOptions(page)).toEqual([["Passport", "Rome · Trips"]]);
+    expect(await palette(page).getByRole("group", { name: "Narrow the search" }).ariaSnapshot()).toBe(
+      [
+        '- group "Narrow the search":',
+        '  - button "Open items" [pressed]',
+        '  - button "Templates"',
+        '  - button "One notebook"',
+      ].join("\n"),
+    );
+  });
+
+  it("narrows what is saved on the device, too", async () => {
+    const { page, errors } = await openTrips();
+    await page.context().setOffline(true);
+    await page.keyboard.press("Control+k");
+    await input(page).fill("e");
+    await expect.poll(() => readOptions(page)).toContainEqual(["Umbrella", "Paris · Trips · done"]);
+    await page.keyboard.press("Alt+o");
+    await expect.poll(() => readOptions(page)).toEqual([["Beret", "Paris · Trips"]]);
+    errors.splice(0);
   });
 
   it("searches what is saved on the device while offline, and says so", async () => {

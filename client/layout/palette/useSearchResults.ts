@@ -9,11 +9,12 @@ import { filterByText } from "../../items/filterByText.ts";
 import type { Choice } from "../../ui/overlays/ComboboxDialog.tsx";
 import { useOnline } from "../../ui/hooks/useOnline.ts";
 import { readCachedRows } from "../../cache/places.ts";
+import { passesFilters, type Filters } from "./SearchFilters.tsx";
 import { useNavigateWithFocus } from "./useNavigateWithFocus.ts";
 
 const Search = graphql(`
-  query Search($text: String!) {
-    search(text: $text) {
+  query Search($text: String!, $only: SearchFilter, $notebookId: ID) {
+    search(text: $text, only: $only, notebookId: $notebookId) {
       __typename
       kind
       id
@@ -54,13 +55,14 @@ const MAX_RESULTS = 50;
  */
 export function useSearchResults(
   searchText: string,
+  filters: Filters,
   knownIds: ReadonlySet<string>,
 ): { found: Choice[]; hasMore: boolean; note: string | undefined } {
   const navigate = useNavigateWithFocus();
   const text = searchText.trim();
   const isOnline = useOnline();
-  const { results, error, isSearching } = useSearch(isOnline ? text : "");
-  const cached = useCachedResults(isOnline && !error ? "" : text);
+  const { results, error, isSearching } = useSearch(isOnline ? text : "", filters);
+  const cached = useCachedResults(isOnline && !error ? "" : text, filters);
 
   const shown = results ?? cached;
   const hasMore = shown.some((result) => result.hasMore);
@@ -92,17 +94,21 @@ export function useSearchResults(
 const OFFLINE_NOTE = "Offline. Only what was saved on this device is searched.";
 const ICONS = { notebook: "lucide:notebook", item: "lucide:square", list: "lucide:list-checks" };
 
-function useSearch(text: string) {
+function useSearch(text: string, filters: Filters) {
   const requestedText = useDebounced(text);
   // `data` is only ever the answer for `requestedText`; Apollo drops the answer for an earlier text.
   const { data, previousData, error, loading } = useQuery(Search, {
-    variables: { text: requestedText },
+    variables: { text: requestedText, ...filters },
     skip: !requestedText,
     fetchPolicy: "no-cache",
   });
   const isSearching = !!text && (loading || requestedText !== text);
-  const previous = isSearching && previousData ? filterByText(previousData.search, text) : undefined;
-  return { results: text ? (data?.search ?? previous) : undefined, error, isSearching };
+  const previous = isSearching && previousData?.search.filter((result) => passesFilters(result, filters));
+  return {
+    results: text ? (data?.search ?? (previous ? filterByText(previous, text) : undefined)) : undefined,
+    error,
+    isSearching,
+  };
 }
 
 /** Returns the text after the user has stopped typing for a moment. An empty text is returned at once. */
@@ -116,7 +122,7 @@ function useDebounced(text: string): string {
 }
 
 /** Returns the items in the cache that match the text, in the form of the server's answer. */
-function useCachedResults(text: string): readonly SearchResult[] {
+function useCachedResults(text: string, filters: Filters): readonly SearchResult[] {
   const { cache } = useApolloClient();
   if (!text) return [];
   const words = splitIntoWords(text);
@@ -124,7 +130,7 @@ function useCachedResults(text: string): readonly SearchResult[] {
   const names = new Map(readCachedRows(cache, "Notebook").map(({ id, name }) => [id, name]));
   const found = filterByText(readCachedRows(cache, "Item"), text).flatMap((item) => {
     const list = lists.get(item.listId);
-    return list ? [{ item, list }] : [];
+    return list && passesFilters({ ...list, ...item, kind: "item" }, filters) ? [{ item, list }] : [];
   });
   const match = { noteExcerpt: null, noteMarks: [], hasMore: found.length > MAX_RESULTS };
   return found.slice(0, MAX_RESULTS).map(({ item: { id, name, listId, completed, isHeading }, list }) => {

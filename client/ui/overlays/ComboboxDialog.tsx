@@ -1,6 +1,6 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- a `select` cannot be filtered by the field of a combobox
 import { Dialog } from "radix-ui";
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from "react";
 import { buttonClass } from "../Button.tsx";
 import type { TextRange } from "../../../shared/markMatches.ts";
 import { Icon } from "../Icon.tsx";
@@ -11,6 +11,12 @@ type Props = {
   title: string;
   searchText: string;
   onSearchTextChange: (searchText: string) => void;
+  /** Controls between the field and the choices. */
+  filters?: ReactNode;
+  /** The field, for controls that send the focus back to it. */
+  field?: RefObject<HTMLInputElement | null>;
+  /** Handles the keys of these controls, wherever the focus is in the dialog. */
+  onFilterKey?: (event: KeyboardEvent) => void;
   /** The choices that match `searchText`. Enter takes the first one until another is selected. */
   groups: readonly ChoiceGroup[];
   /** How many choices were found, or why there are none; screen readers announce it. */
@@ -24,7 +30,18 @@ type Props = {
 const MAX_SEARCH_LENGTH = 200;
 
 /** A dialog with a search field and the choices that match it. The focus stays in the field all the time. */
-export function ComboboxDialog({ title, searchText, onSearchTextChange, groups, status, opener, onClose }: Props) {
+export function ComboboxDialog({
+  title,
+  searchText,
+  onSearchTextChange,
+  filters,
+  field,
+  onFilterKey,
+  groups,
+  status,
+  opener,
+  onClose,
+}: Props) {
   const [previousFocus] = useState(() => opener ?? document.activeElement);
   const [activeId, setActiveId] = useState<string>();
   const chosen = useRef<Choice>(undefined);
@@ -36,6 +53,7 @@ export function ComboboxDialog({ title, searchText, onSearchTextChange, groups, 
 
   function choose(choice: Choice | undefined) {
     if (!choice) return;
+    if (choice.staysOpen) return choice.onChoose();
     chosen.current = choice;
     onClose();
   }
@@ -67,11 +85,13 @@ export function ComboboxDialog({ title, searchText, onSearchTextChange, groups, 
             aria-describedby={undefined}
             onEscapeKeyDown={(event) => event.isComposing && event.preventDefault()}
             onCloseAutoFocus={restoreFocusAndChoose}
+            onKeyDown={onFilterKey}
             className="sheet flex max-h-[calc(100dvh-1.5rem)] w-full max-w-xl flex-col overflow-hidden shadow-lg md:max-h-[70vh]"
           >
             <Dialog.Title className="sr-only">{title}</Dialog.Title>
             <div className="flex gap-2 border-b border-stone-200 p-2 dark:border-stone-800">
               <input
+                ref={field}
                 role="combobox"
                 aria-label={title}
                 aria-autocomplete="list"
@@ -97,6 +117,7 @@ export function ComboboxDialog({ title, searchText, onSearchTextChange, groups, 
                 <Icon name="lucide:x" className="size-5" />
               </Dialog.Close>
             </div>
+            {filters}
             {choices.length > 0 && (
               <Listbox
                 id={listId}
@@ -197,8 +218,10 @@ export type Choice = {
   hint?: string;
   /** Another line: a part of a longer text that matches, and what matches in it. */
   excerpt?: { text: string; marks: readonly TextRange[] } | undefined;
-  /** Called when the dialog has closed and the focus is back where it was. */
+  /** Called when the dialog has closed and the focus is back where it was; at once with `staysOpen`. */
   onChoose: () => void;
+  /** The choice changes the dialog, which does not close then. */
+  staysOpen?: boolean;
 };
 
 type ChoiceGroup = { title: string; choices: readonly Choice[] };
