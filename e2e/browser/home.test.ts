@@ -177,9 +177,10 @@ describe("a returning visitor on Home", () => {
     await page.getByRole("link", { name: "Continue: Packing – 1 of 3" }).waitFor();
     const top = page.getByRole("list", { name: "Active lists" }).getByRole("listitem");
     expect(await top.allTextContents()).toEqual([
-      expect.stringMatching(/^Urgent1 of 1/),
+      "UrgentHigh priority1 of 1",
       expect.stringMatching(/^Soon.*days late/),
       expect.stringMatching(/^Packing/),
+      expect.stringMatching(/^Someday/),
     ]);
     expect(await introduction(page).count()).toBe(0);
     await page.getByRole("link", { name: "Continue" }).click();

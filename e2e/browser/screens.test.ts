@@ -301,7 +301,7 @@ describe("the active lists", () => {
     await page.goto("/active");
     await page.getByText("Lists cannot be moved here").waitFor();
     expect(await page.getByRole("heading", { level: 2 }).allTextContents()).toEqual(["High priority", "No priority"]);
-    const row = page.getByRole("listitem").filter({ hasText: "Packing" });
+    const row = page.getByRole("main").getByRole("listitem").filter({ hasText: "Packing" });
     await row.getByText("Trips").waitFor();
     await row.getByText("1 of 3").waitFor();
     const answer = await holdOperation(page, "CompleteItem");
@@ -309,8 +309,9 @@ describe("the active lists", () => {
     await row.getByText("2 of 3").waitFor();
     answer();
     await row.getByRole("checkbox", { name: "c" }).click();
-    await row.getByText("Everything is done.").waitFor();
+    await row.getByText("Everything is done").waitFor();
     await row.getByText("3 of 3").waitFor();
+    await row.getByRole("button", { name: "Details of Packing" }).click();
     await page.getByRole("button", { name: "Put away Packing" }).click();
     await expect.poll(() => row.count()).toBe(0);
     await expect.poll(() => focusedRow(page)).toContain("Shop");
@@ -324,6 +325,7 @@ describe("the active lists", () => {
     await makeList({ name: "Packing" });
     await makeList({ name: "Shop" });
     await page.goto("/active");
+    await page.getByRole("button", { name: "Details of Shop" }).click();
     await page.getByRole("button", { name: "No priority for Shop" }).click();
     await page.getByRole("menuitemradio", { name: "Low" }).click();
     await expect.poll(() => cardsIn(page, "Low priority")).toEqual(["Shop"]);
@@ -408,9 +410,9 @@ describe("while data is loading, and when that fails", () => {
     await page.getByRole("link", { name: "Start a list" }).click();
     await field(page, "Type the first item").waitFor();
     await page.goto("/n");
-    await page.getByText("Type a name above and press Enter").waitFor();
+    await page.getByRole("button", { name: "Name the first notebook" }).waitFor();
     await createNotebook(page, "Trips");
-    await page.getByText("Type a name above and press Enter").waitFor();
+    await page.getByRole("button", { name: "Name the first list" }).waitFor();
     expect(await focused(page)).toBe("New list");
     await page.keyboard.type("Rome\n");
     await page.getByRole("link", { name: "Rome" }).click();

@@ -1,0 +1,360 @@
+import type { BrowserContextOptions, Page, Request } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { checkBothColorModes } from "../accessibility.ts";
+import { dropRead, enterTexts, holdOperation, itemCheckboxes, operationName } from "../pageActions.ts";
+import { seedGuest } from "../seed.ts";
+import { settle, setUpBrowser } from "../testBrowser.ts";
+
+const browser = setUpBrowser();
+
+const LAPTOP = { viewport: { width: 1440, height: 900 } };
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const LONG = "A list whose name goes on and on, as names of lists sometimes do, and then a bit further";
+
+async function visit(options?: BrowserContextOptions) {
+  const { page, errors } = await browser.visit(options);
+  const guest = await seedGuest(page);
+  // The page reads nothing again because of a live update about what was just seeded.
+  await page.route("**/api/live*", () => {});
+  return { page, errors, ...guest };
+}
+
+/** A guest with lists of each kind and two notebooks. */
+async function visitWithLists(options?: BrowserContextOptions) {
+  const guest = await visit(options);
+  const garden = (await guest.makeNotebook("Garden")).id;
+  await guest.makeList({ name: LONG, priority: 3, date: "2020-01-02" }, "✓Passport", "Socks", "Camera", "Map", "Visa");
+  const rome = await guest.makeList({ name: "Rome", date: "2099-01-02" }, "Ticket", "Money");
+  await guest.makeList({ name: "Done", priority: 7 }, "✓All");
+  await guest.makeList({ name: "Empty", priority: 1, notebookId: garden });
+  await guest.makeList({ name: "Every trip", isTemplate: true }, "Keys", "Phone", "Charger", "Glasses");
+  return { ...guest, rome };
+}
+
+/** Waits for what this screen shows, and for the scripts that load after the first paint. */
+async function open(page: Page, path: string) {
+  await page.goto(path);
+  await page.getByRole("contentinfo").getByRole("button", { name: "Keys" }).waitFor();
+  await settle(page);
+}
+
+const rowOf = (page: Page, name: string) =>
+  page
+    .getByRole("main")
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("link", { name, exact: true }) });
+const readHeights = async (page: Page, list: string) =>
+  page
+    .getByRole("main")
+    .getByRole("list", { name: list, exact: true })
+    .locator("> li")
+    .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().height));
+/** Records how far things move that are on the screen already. */
+const watchShifts = (page: Page) =>
+  page.addInitScript(() => {
+    const shifts: string[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((seen) => {
+      for (const entry of seen.getEntries() as (PerformanceEntry & { value: number; sources: { node: Node }[] })[])
+        if (entry.value > 0.001)
+          shifts.push(`${entry.value}: ${entry.sources.map(({ node }) => node.textContent).join(", ")}`);
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+
+/** Holds all requests for these operations back. `answer` lets one operation through, and waits until it is painted. */
+async function holdOperations(page: Page, ...operations: string[]) {
+  const asked = new Set<string>();
+  const releases = new Map<string, () => void>();
+  const released = new Map(
+    operations.map((operation) => [operation, new Promise<void>((resolve) => releases.set(operation, resolve))]),
+  );
+  await page.route("**/graphql", async (route) => {
+    const name = operationName(route.request());
+    asked.add(name);
+    await released.get(name);
+    await route.fallback();
+  });
+  async function waitFor(operation: string) {
+    await expect.poll(() => asked.has(operation)).toBe(true);
+  }
+  return {
+    waitFor,
+    async answer(operation: string) {
+      await waitFor(operation);
+      const isAnswer = (request: Request) => request.postDataJSON()?.operationName === operation;
+      const answered = page.waitForEvent("requestfinished", isAnswer);
+      releases.get(operation)?.();
+      await answered;
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    },
+  };
+}
+
+describe("Active", () => {
+  it.each([
+    { device: LAPTOP, height: 48 },
+    { device: PHONE, height: 56 },
+  ])("shows sixteen lists under five headings within 900 px on a laptop: %o", async ({ device, height }) => {
+    const { page, makeList } = await visit(device);
+    for (let n = 0; n < 16; n++)
+      await makeList(
+        { name: n % 3 ? `List ${n}` : `${LONG} ${n}`, priority: [3, 2, 1, 0, 7][n % 5], date: "2020-01-02" },
+        LONG,
+      );
+    await open(page, "/active");
+    const rows = page.getByRole("main").getByRole("listitem");
+    expect(await rows.count()).toBe(16);
+    expect(new Set(await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height)))).toEqual(
+      new Set([height]),
+    );
+    const top = await page.getByRole("heading", { level: 2 }).first().boundingBox();
+    const last = await rows.last().boundingBox();
+    const taken = (last?.y ?? 0) + (last?.height ?? 0) - (top?.y ?? 0);
+    if (device === LAPTOP) expect(taken).toBeLessThanOrEqual(900);
+    expect(taken).toBe(16 * height + 5 * 26);
+  });
+
+  it("says the number of a priority once, in the heading, and marks the priorities that have a name", async () => {
+    const { page, makeList } = await visit(LAPTOP);
+    for (const name of ["Rome", "Oslo"]) await makeList({ name, priority: 7 }, "Ticket");
+    await makeList({ name: "Paris", priority: 2 }, "Beret");
+    await open(page, "/active");
+    expect(await page.getByRole("main").getByText("7", { exact: false }).allTextContents()).toEqual(["Priority 7"]);
+    expect(await rowOf(page, "Paris").getByText("Medium priority").count()).toBe(1);
+  });
+
+  it("reads a row in order: the next item, the list and what is known of it, and its details", async () => {
+    const { page, makeList } = await visit(LAPTOP);
+    await makeList({ name: "Rome", priority: 3, date: "2099-01-02" }, "✓Map", "Passport");
+    await open(page, "/active");
+    const row = rowOf(page, "Rome");
+    expect(await row.ariaSnapshot()).toBe(
+      [
+        "- listitem:",
+        '  - checkbox "Passport"',
+        '  - heading "Rome" [level=3]:',
+        '    - link "Rome":',
+        "      - /url: " + (await row.getByRole("link").getAttribute("href")),
+        "  - time: 2 Jan 2099",
+        "  - text: High priority Trips 1 of 2",
+        '  - button "Details of Rome"',
+      ].join("\n"),
+    );
+    await row.getByRole("checkbox").focus();
+    for (const name of ["link", "button"] as const) {
+      await page.keyboard.press("Tab");
+      expect(await row.getByRole(name).evaluate((element) => element === document.activeElement)).toBe(true);
+    }
+    await page.keyboard.press("Enter");
+    const details = row.getByRole("button", { name: "Details of Rome", expanded: true });
+    expect(await row.locator(`[id="${await details.getAttribute("aria-controls")}"]`).ariaSnapshot()).toBe(
+      ['- button "2 Jan 2099 for Rome"', '- button "High priority for Rome"', '- button "Put away Rome"'].join("\n"),
+    );
+    await page.keyboard.press("Enter");
+    await row.getByRole("button", { name: "Put away Rome" }).waitFor({ state: "detached" });
+  });
+});
+
+describe("a card", () => {
+  it("of a list shows its first open items, which follow ticks and new items at once", async () => {
+    const { page, notebook, rome } = await visitWithLists();
+    await open(page, notebook);
+    const card = rowOf(page, "Rome");
+    const readItems = () => card.getByRole("list", { name: "First items" }).getByRole("listitem").allTextContents();
+    expect(await readItems()).toEqual(["Ticket", "Money"]);
+    expect(
+      await rowOf(page, LONG).getByRole("list", { name: "First items" }).getByRole("listitem").allTextContents(),
+    ).toEqual(["Socks", "Camera", "Map"]);
+    await rowOf(page, "Done").getByText("Everything is done").waitFor();
+
+    await card.getByRole("link", { name: "Rome" }).click();
+    await page.waitForURL(`**${rome}`);
+    await itemCheckboxes(page).first().waitFor();
+    const answer = await holdOperation(page, "CompleteItem");
+    await page.getByRole("checkbox", { name: "Ticket" }).click();
+    await enterTexts(page, "Add an item", "Map of Rome", "Camera", "Hat");
+    await page.goBack();
+    await expect.poll(readItems).toEqual(["Money", "Map of Rome", "Camera"]);
+    await card.getByText("1 of 5").waitFor();
+    answer();
+    await settle(page);
+    expect(await readItems()).toEqual(["Money", "Map of Rome", "Camera"]);
+  });
+
+  it("of a notebook shows its first lists, the active ones first", async () => {
+    const { page, makeList } = await visit();
+    await makeList({ name: "A template", isTemplate: true });
+    await makeList({ name: "Old", active: false }, "✓a", "b");
+    await makeList({ name: "Zürich" }, "a", "✓b");
+    await open(page, "/n");
+    const lists = page.getByRole("list", { name: "First lists" }).getByRole("listitem");
+    await expect.poll(() => lists.allTextContents()).toEqual(["Zürich1 of 2", "A templatetemplate", "Old1 of 2"]);
+  });
+
+  it("is as high as the others of its row, and ends where its content ends in the highest", async () => {
+    const { page, notebook } = await visitWithLists({ viewport: { width: 1280, height: 900 } });
+    await open(page, notebook);
+    const [one, ...others] = await readHeights(page, "Active lists");
+    expect(others.length).toBeGreaterThan(1);
+    expect(new Set(others)).toEqual(new Set([one]));
+    await open(page, "/n");
+    expect(new Set(await readHeights(page, "Notebooks")).size).toBe(1);
+    const gap = await page
+      .getByRole("main")
+      .getByRole("list", { name: "Notebooks" })
+      .locator("> li")
+      .evaluateAll((cards) =>
+        Math.min(
+          ...cards.map(
+            (card) =>
+              card.getBoundingClientRect().bottom - (card.lastElementChild?.getBoundingClientRect().bottom ?? 0),
+          ),
+        ),
+      );
+    expect(gap).toBeLessThan(20);
+  });
+});
+
+describe("Home of somebody who has been here", () => {
+  it("has the templates by their last use, each with Use, and keeps the starters behind More templates", async () => {
+    const { page } = await visitWithLists();
+    await open(page, "/");
+    const templates = page.getByRole("list", { name: "Your templates" });
+    await templates.getByRole("link", { name: "Every trip" }).waitFor();
+    const more = page.getByRole("heading", { name: "More templates" });
+    expect(await page.getByRole("button", { name: "Use Launch" }).isVisible()).toBe(false);
+    await more.click();
+    await page.getByRole("button", { name: "Use Launch" }).waitFor();
+    await templates.getByRole("button", { name: "Use Every trip" }).click();
+    await page.waitForURL("**/l/*");
+    await page.getByRole("checkbox", { name: "Glasses" }).waitFor();
+  });
+
+  it("begins in the shape that it had the last time, and moves nothing when its data comes", async () => {
+    const { page } = await visitWithLists(LAPTOP);
+    await watchShifts(page);
+    await open(page, "/");
+    await page.getByRole("link", { name: "Continue" }).waitFor();
+    const release = await holdOperations(page, "Lists", "Notebooks");
+    await page.goto("/");
+    await release.waitFor("Lists");
+    expect(await page.getByText("Write a list once").evaluate((title) => title.clientWidth)).toBe(1);
+    expect(await page.getByRole("heading", { name: "How it works" }).isVisible()).toBe(false);
+    for (const operation of ["Lists", "Notebooks"]) await release.answer(operation);
+    await page.getByRole("list", { name: "Active lists" }).waitFor();
+    await settle(page);
+    expect(await page.evaluate("shifts")).toEqual([]);
+  });
+});
+
+describe("the page of all notebooks", () => {
+  it("moves nothing in whichever order its data comes", async () => {
+    const { page } = await visitWithLists(LAPTOP);
+    await watchShifts(page);
+    await page.addInitScript(() => localStorage.removeItem("listbook.timestamp"));
+    for (const order of [
+      ["Notebooks", "Lists", "Templates"],
+      ["Templates", "Lists", "Notebooks"],
+    ]) {
+      const release = await holdOperations(page, ...order);
+      await page.goto("/n");
+      for (const operation of order) await release.answer(operation);
+      await page.getByRole("list", { name: "Templates" }).waitFor();
+      await settle(page);
+      expect(await page.evaluate("shifts")).toEqual([]);
+      await page.unroute("**/graphql");
+    }
+  });
+
+  it("keeps the notebooks when their lists cannot be read, says so, and reads them again", async () => {
+    const { page, errors } = await visitWithLists();
+    const allowRead = await dropRead(page, "Lists");
+    await page.goto("/n");
+    await page.getByText("Your lists could not be read").waitFor();
+    await rowOf(page, "Garden").waitFor();
+    await page.getByRole("button", { name: "Try again" }).waitFor();
+    expect(await page.getByRole("main").getByText("No lists").count()).toBe(0);
+    await allowRead();
+    await rowOf(page, "Trips").getByText("3 lists, 1 template").waitFor();
+    expect(errors.splice(0).some((error) => error.includes("Reading Lists failed"))).toBe(true);
+  });
+});
+
+describe("an empty screen", () => {
+  it("names its next step as a button and a key", async () => {
+    const { page, notebook } = await visit();
+    await open(page, "/active");
+    await page.keyboard.press("n");
+    await page.waitForURL((url) => url.pathname === "/");
+    await open(page, notebook);
+    await page.getByRole("heading", { level: 1 }).click();
+    await page.keyboard.press("Escape");
+    await page.getByRole("main").focus();
+    await page.keyboard.press("n");
+    const field = page.getByRole("textbox", { name: "New list" });
+    expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.getByRole("main").focus();
+    await page.keyboard.press("t");
+    await page.getByRole("dialog").waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Name the first list" }).click();
+    expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+});
+
+describe("these screens", () => {
+  const openAll = async (page: Page, notebook: string, check: (screen: string) => Promise<void>) => {
+    await open(page, "/active");
+    await page.getByRole("button", { name: "Details of Rome" }).click();
+    await check("Active");
+    for (const path of ["/n", notebook, "/"]) {
+      await open(page, path);
+      await check(path);
+    }
+    await page.getByRole("heading", { name: "More templates" }).click();
+    await check("More templates");
+    await open(page, "/n");
+    await page.keyboard.press("Control+k");
+    await page.getByRole("combobox").fill("Rome");
+    await page.getByRole("option").first().waitFor();
+    await check("the palette");
+  };
+
+  it("fit 320 px, which is also 640 px at 200 %, without sideways scrolling", async () => {
+    const { page, notebook } = await visitWithLists({ viewport: { width: 320, height: 640 } });
+    await openAll(page, notebook, async (screen) => {
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), screen).toBe(320);
+    });
+  });
+
+  it("have targets of 44 px on a touch screen", async () => {
+    const { page, notebook } = await visitWithLists(PHONE);
+    await openAll(page, notebook, async (screen) => {
+      const small = await page
+        .locator(
+          "main :is(button, select, summary, label:has(input)), [role=dialog] :is(button, select, [role=option])",
+        )
+        .evaluateAll((targets) =>
+          targets.flatMap((target) => {
+            const { width, height } = target.getBoundingClientRect();
+            // A chip looks lower than it is: what comes before its content takes presses above and below it, too.
+            const before = Number.parseFloat(getComputedStyle(target, "::before").height) || 0;
+            const isSmall = width > 0 && Math.min(width, Math.max(height, before)) < 43.9;
+            return isSmall ? [`${target.outerHTML} ${width}×${height}`] : [];
+          }),
+        );
+      expect(small, screen).toEqual([]);
+    });
+  });
+
+  it("are clean for axe in both colour modes", async () => {
+    const { page, notebook } = await visitWithLists();
+    const checked: string[] = [];
+    await openAll(page, notebook, async (screen) => {
+      await checkBothColorModes(page, screen);
+      checked.push(screen);
+    });
+    expect(checked).toHaveLength(6);
+  });
+});
