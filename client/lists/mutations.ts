@@ -1,7 +1,7 @@
 import type { ApolloCache, ApolloClient } from "@apollo/client";
 import { v7 } from "uuid";
 import { reportCreateFailure, reportUpdateFailure } from "../feedback/errors.ts";
-import { Items, placeList, readCachedListItems } from "../cache/places.ts";
+import { Items, placeList, readCachedListItems, removeList } from "../cache/places.ts";
 import { withUndo } from "../feedback/undo.ts";
 import { useWithClient } from "../network/useWithClient.ts";
 import { graphql } from "../graphql/index.ts";
@@ -100,7 +100,11 @@ const UpdateList = defineChange({
     const place = input.notebookId ? chooseNotebook(cache, input.notebookId) : {};
     return list && { updateList: { ...list, ...changes, ...place, replaced: clearReplaced ? null : list.replaced } };
   },
-  update: (cache, { updateList: list }) => placeList(cache, list),
+  update(cache, { updateList: list }, { id }) {
+    // A list that moves to another owner, who has its id already, gets a new one.
+    if (list.id !== id) removeList(cache, id);
+    placeList(cache, list);
+  },
   merge: (earlier, later) => ({ ...later, input: mergeWordsChanges(earlier.input, later.input) }),
   whenGone: ({ id, input }) => (hasWords(input) ? { definition: RestoreList, variables: { id } } : undefined),
   describe: ({ input }) => [input.name, input.note].filter(Boolean).join("\n"),

@@ -14,11 +14,13 @@ import { checkAllFound, checkItemIds, checkListSize, scopeToItems } from "./item
 import { bySortingOrder } from "./order.ts";
 import { columns } from "../ownership/columns.ts";
 import * as owned from "../ownership/ownedRows.ts";
-import { requireOwnerId, type ScopedContext } from "../ownership/scope.ts";
+import { requireOwnerId, requireOwnerIds, scopeTo, type ScopedContext } from "../ownership/scope.ts";
 import { callers, sql, update } from "../ownership/sql.ts";
 import { checkInput, idRule, numberRule, referenceRule } from "../rules.ts";
 import { trashItems } from "../trash/trash.ts";
-import { lockOwnerToDelete } from "../people/owners.ts";
+import { checkQuota } from "../billing/quotas.ts";
+import { lockOwnerToAdd, lockOwnerToDelete } from "../people/owners.ts";
+import { transferItems } from "../people/transfer.ts";
 
 /**
  * A change of several items: their ids, the past participle of the change for messages ("sorted"), the argument that
@@ -143,7 +145,7 @@ export async function sortItems(context: Context, { items }: MutationSortItemsAr
 const moveRules = { listId: referenceRule("List"), sortingOrder: numberRule };
 
 /**
- * Moves items of one list to another list of the same owner, all or none. An item gets the `sortingOrder` that the
+ * Moves items of one list to another list, all or none. An item gets the `sortingOrder` that the
  * request has for it. Without one it goes to the end of the list, in the order of the request, or keeps its position if
  * it is in the list already. Errors: `NOT_FOUND`, `BAD_USER_INPUT`, `QUOTA_EXCEEDED` when the list becomes too long.
  */
@@ -159,6 +161,8 @@ export async function moveItems(context: Context, args: MutationMoveItemsArgs): 
   // The answer has each item as it is and as it was.
   context.nestedRows.count(2 * ids.length);
   const change: BulkChange = { ids, participle: "moved", argument: "items", targetListId };
+  const target = await findListOfOtherOwner(context, ids, targetListId);
+  if (target) return moveItemsToOwner(context, change, target, requestedOrders);
   return withLockedList(context, change, async (scoped, previousListId) => {
     const previous = await getItems(scoped, ids);
     const last = await getLastSortingOrder(scoped, targetListId);
@@ -171,6 +175,38 @@ export async function moveItems(context: Context, args: MutationMoveItemsArgs): 
     const items = await placeItems(scoped, previousListId, targetListId, ids, sortingOrders);
     await checkListSize(scoped, targetListId);
     return { items, previousListId, previous };
+  });
+}
+
+/** Returns the target list of a move when its owner is another one than that of the items. */
+async function findListOfOtherOwner(context: Context, ids: string[], targetListId: string): Promise<List | null> {
+  if (requireOwnerIds(context).length === 1) return null;
+  const [target] = await owned.findRows(context, List, sql`id = ${targetListId}`);
+  const { scopedOwnerId } = await scopeToItems(context, ids);
+  return !target || scopedOwnerId === target.ownerId ? null : target;
+}
+
+/** Moves items to a list of another owner, in both of whose notebooks the caller may write. */
+async function moveItemsToOwner(
+  context: Context,
+  { ids, participle, argument }: BulkChange,
+  target: List,
+  requestedOrders: (number | null | undefined)[],
+): Promise<ItemsMove> {
+  return inTransaction(context, async (tx) => {
+    const scopedTarget = scopeTo(tx, target.ownerId);
+    await lockOwnerToAdd(scopedTarget);
+    await owned.getRow(scopedTarget, List, target.id, "for update");
+    return withLockedList(tx, { ids, participle, ...(argument && { argument }) }, async (scoped, previousListId) => {
+      const previous = await getItems(scoped, ids);
+      const last = await getLastSortingOrder(scopedTarget, target.id);
+      const sortingOrders = ids.map((_id, index) => requestedOrders[index] ?? last + index + 1);
+      const newIds = await transferItems(scoped, ids, previousListId, target);
+      const items = await placeItems(scopedTarget, target.id, target.id, newIds, sortingOrders);
+      await checkListSize(scopedTarget, target.id);
+      await checkQuota(scopedTarget, "items");
+      return { items, previousListId, previous };
+    });
   });
 }
 

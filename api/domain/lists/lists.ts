@@ -21,7 +21,7 @@ import { badInput } from "../errors.ts";
 import { byName, byUrgency } from "./order.ts";
 import { copyRows } from "../ownership/columns.ts";
 import * as owned from "../ownership/ownedRows.ts";
-import { scopeTo, isNobody, type ScopedContext, requireOwnerId } from "../ownership/scope.ts";
+import { checkMayWrite, scopeTo, isNobody, type ScopedContext, requireOwnerId } from "../ownership/scope.ts";
 import { callers, sql } from "../ownership/sql.ts";
 import { mapConstraintError } from "../ownership/notFound.ts";
 import { checkQuota, createWithinQuota } from "../billing/quotas.ts";
@@ -38,6 +38,7 @@ import {
 } from "../rules.ts";
 import { trashList } from "../trash/trash.ts";
 import { lockOwnerToAdd } from "../people/owners.ts";
+import { transferList } from "../people/transfer.ts";
 import { checkCopiedItemIds } from "./copiedItemIds.ts";
 import { buildReplaced } from "./replacedWords.ts";
 import { keepCopiedItems, keepCopy, readCopiedItems } from "./templateCopies.ts";
@@ -251,9 +252,28 @@ export async function updateList(context: Context, { id, input }: MutationUpdate
   if (!notebookId) return owned.updateRow(context, List, id, values);
   return inTransaction(context, async (tx) => {
     const scoped = await owned.scopeToRow(tx, List, id);
+    const scopedTarget = await owned.scopeToRow(tx, Notebook, notebookId);
+    if (scoped.scopedOwnerId !== scopedTarget.scopedOwnerId)
+      return moveToOwner(scoped, scopedTarget, id, { ...values, notebookId });
     await lockNotebook(scoped, notebookId);
     return owned.updateRow(scoped, List, id, values);
   });
+}
+
+/** Moves a list to a notebook of another owner, in both of which the caller may write, and changes it. */
+async function moveToOwner(
+  scoped: ScopedContext,
+  scopedTarget: ScopedContext,
+  id: string,
+  values: Parameters<typeof owned.updateRow<List>>[3] & { notebookId: string },
+): Promise<List> {
+  checkMayWrite(scoped, scoped.scopedOwnerId);
+  await lockOwnerToAdd(scopedTarget);
+  const notebook = await lockNotebook(scopedTarget, values.notebookId);
+  const moved = await owned.getRow(scoped, List, id, "for update");
+  const newId = await transferList(scoped, moved, notebook);
+  await checkQuota(scopedTarget, "lists", "items");
+  return owned.updateRow(scopedTarget, List, newId, values);
 }
 
 /** Moves a list with its items into the trash. Errors: `NOT_FOUND`. */

@@ -262,6 +262,86 @@ describe("a shared notebook", () => {
   });
 });
 
+describe("a move between owners", () => {
+  const update = (user: TestUser, list: string, body: object) => call(user, "PUT", `list/${list}`, body);
+
+  it("takes a list with its items, trash and runs along, with their ids, and back", async () => {
+    const { owner, notebook, list, items } = await createOwner();
+    const bea = await server.newGuest();
+    await join(owner, notebook, bea);
+    const own = (await post(bea, "notebook", { name: "Bea's" })).id as string;
+    await call(owner, "PUT", `item/${items[0]}/complete`, { completed: true });
+    await post(owner, `list/${list}/run-again`, { id: randomUUID() });
+    await call(owner, "DELETE", `item/${items[1]}`);
+    const read = async () => ({
+      ...(await get(bea, `list/${list}/with-items`)).items,
+      runs: (await get(bea, `list/${list}/runs`)).length,
+    });
+    const before = await read();
+    expect(before).toMatchObject({ 0: { id: items[0] }, runs: 1 });
+    expect((await update(bea, list, { notebookId: own, name: "Mine" })).json).toMatchObject({
+      id: list,
+      name: "Mine",
+      notebookId: own,
+    });
+    expect(await read()).toEqual(before);
+    expect((await call(owner, "GET", `list/${list}`)).code).toBe("NOT_FOUND");
+    expect(await server.db.query("select 1 from items where list_id = $1", [list])).toHaveLength(2);
+    expect((await call(bea, "POST", "item/restore", { ids: [items[1]] })).status).toBe(200);
+    expect((await update(bea, list, { notebookId: notebook })).status).toBe(200);
+    expect(await get(owner, `list/${list}/items`)).toHaveLength(2);
+  });
+
+  it("gives a list a new id where its new owner has the id already", async () => {
+    const { owner, notebook, list } = await createOwner();
+    const bea = await server.newGuest();
+    const own = (await post(bea, "notebook", { name: "Bea's" })).id as string;
+    const other = (await post(bea, "list", { id: list, notebookId: own, name: "Same id" })).id as string;
+    await call(bea, "DELETE", `list/${other}`);
+    await join(owner, notebook, bea);
+    const { json } = await update(bea, list, { notebookId: own });
+    expect(json).toMatchObject({ name: "Shopping", notebookId: own });
+    expect(json.id).not.toBe(list);
+    expect(await get(bea, `list/${json.id}/items`)).toHaveLength(2);
+  });
+
+  it("moves items to the end of a list of another owner, with their ids", async () => {
+    const { owner, notebook, list, items } = await createOwner();
+    const bea = await server.newGuest();
+    await join(owner, notebook, bea);
+    const own = (await post(bea, "notebook", { name: "Bea's" })).id as string;
+    const target = (await post(bea, "list", { notebookId: own, name: "Bea's list" })).id as string;
+    await post(bea, "item", { listId: target, name: "First" });
+    const moved = await call(bea, "PUT", "item/move", { listId: target, items: items.map((id) => ({ id })) });
+    expect(moved.json).toMatchObject({ previousListId: list, items: [{ id: items[0] }, { id: items[1] }] });
+    const names = async (user: TestUser, id: string) =>
+      (await get(user, `list/${id}/items`)).map(({ name }: { name: string }) => name);
+    expect(await names(bea, target)).toEqual(["First", "Milk", "Bread"]);
+    expect(await names(owner, list)).toEqual([]);
+    expect((await call(bea, "PUT", "item/move", { listId: list, items: [{ id: items[1] }] })).status).toBe(200);
+    expect(await names(owner, list)).toEqual(["Bread"]);
+  });
+
+  it("is refused to a viewer, in both directions, and loses nothing", async () => {
+    const { owner, notebook, list, items } = await createOwner();
+    const vic = await server.newGuest();
+    await join(owner, notebook, vic, "VIEWER");
+    const own = (await post(vic, "notebook", { name: "Vic's" })).id as string;
+    const ownList = (await post(vic, "list", { notebookId: own, name: "Vic's list" })).id as string;
+    const ownItem = (await post(vic, "item", { listId: ownList, name: "Vic's item" })).id as string;
+    const before = await dumpShared(owner);
+    const refused = [
+      await update(vic, list, { notebookId: own }),
+      await update(vic, ownList, { notebookId: notebook }),
+      await call(vic, "PUT", "item/move", { listId: ownList, items: [{ id: items[0] }] }),
+      await call(vic, "PUT", "item/move", { listId: list, items: [{ id: ownItem }] }),
+    ];
+    expect(refused.map(({ code }) => code)).toEqual(Array.from({ length: 4 }, () => "FORBIDDEN"));
+    expect(await dumpShared(owner)).toEqual(before);
+    expect(await get(vic, `list/${ownList}/items`)).toHaveLength(1);
+  });
+});
+
 describe("what was deleted in a shared notebook", () => {
   it("is shown to editors when it was deleted since, to viewers never, and to its owner always", async () => {
     const { owner, notebook, items } = await createOwner();

@@ -66,10 +66,7 @@ export async function transferNotebooks(
   const rows = await lockRows(context, notebookIds);
   const ids = rows.map((each) => each.map(({ id }) => id));
   const newIds = await mapCollidingIds(context, ids, toOwnerId);
-  for (const [index, { entity, rowsPerChunk }] of TRANSFERRED_TABLES.entries())
-    await forEachChunk(ids[index] ?? [], rowsPerChunk, (chunk) => moveRows(context, entity, toOwnerId, chunk, newIds));
-  await moveRowsOfLists(context, toOwnerId, ids[1] ?? [], newIds);
-  await hardDeleteLists(context, ids[1] ?? []);
+  await moveTables(context, ids, toOwnerId, newIds);
   await queryOwned(
     context,
     sql`${deleteFrom(Notebook)} where ${callersWithTrash(Notebook)} and id = any(${ids[0] ?? []})`,
@@ -78,6 +75,55 @@ export async function transferNotebooks(
   await limitRuns(scopedTarget);
   const [notebooks = 0, lists = 0, items = 0] = rows.map((each) => each.filter(({ isLive }) => isLive).length);
   return { notebooks, lists, items, getNewId: (id) => newIds.get(id) ?? id };
+}
+
+/**
+ * Moves a list of the context's owner, with its items, trash and runs, into a notebook of another owner. Returns the id
+ * of the list, which is a new one where the new owner already has its id. Call it inside a transaction.
+ */
+export async function transferList(
+  context: ScopedContext,
+  { id, notebookId }: Pick<List, "id" | "notebookId">,
+  toNotebook: Pick<Notebook, "id" | "ownerId">,
+): Promise<string> {
+  const scopedTarget = scopeTo(context, toNotebook.ownerId);
+  await lockOwnerToAdd(scopedTarget);
+  const ids = [[], [id], await lockIds(context, Item, sql`list_id = ${id}`)];
+  const newIds = await mapCollidingIds(context, ids, toNotebook.ownerId);
+  newIds.set(notebookId, toNotebook.id);
+  await moveTables(context, ids, toNotebook.ownerId, newIds);
+  await limitTrash(scopedTarget);
+  await limitRuns(scopedTarget);
+  return newIds.get(id) ?? id;
+}
+
+/**
+ * Moves items of the context's owner to a list of another owner. Returns their ids, new ones where the new owner already
+ * has them. Call it inside a transaction that has locked both lists.
+ */
+export async function transferItems(context: ScopedContext, ids: string[], fromListId: string, toList: List) {
+  const newIds = await mapCollidingIds(context, [[], [], ids], toList.ownerId);
+  newIds.set(fromListId, toList.id);
+  await moveRows(context, Item, toList.ownerId, ids, newIds);
+  await queryOwned(context, sql`${deleteFrom(Item)} where ${callers(Item)} and id = any(${ids})`);
+  return ids.map((id) => newIds.get(id) ?? id);
+}
+
+/** Inserts the rows, and all that belongs to the lists, for the new owner, and deletes the lists of the old one. */
+async function moveTables(context: Context, ids: string[][], toOwnerId: string, newIds: Map<string, string>) {
+  for (const [index, { entity, rowsPerChunk }] of TRANSFERRED_TABLES.entries())
+    await forEachChunk(ids[index] ?? [], rowsPerChunk, (chunk) => moveRows(context, entity, toOwnerId, chunk, newIds));
+  await moveRowsOfLists(context, toOwnerId, ids[1] ?? [], newIds);
+  await hardDeleteLists(context, ids[1] ?? []);
+}
+
+/** Locks rows, also those in the trash, and returns their ids. */
+async function lockIds(context: Context, entity: Entity<Trashable>, condition: Sql): Promise<string[]> {
+  const rows = await queryOwned<{ id: string }>(
+    context,
+    sql`select id from ${entity} where ${callersWithTrash(entity)} and ${condition} order by id for update`,
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** Copies the remembered answers of an owner to another one. What the new owner has under a key stays as it is. */
