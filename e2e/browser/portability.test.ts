@@ -146,7 +146,7 @@ describe("a file that is imported", () => {
 
 /** Returns a zip of 50 lists of 1,000 items, whose notes do not compress well. */
 function writeLargeZip(): Promise<Buffer> {
-  const writeItem = (item: number) => `- [ ] item ${item}\n  ${randomBytes(375).toString("base64")}`;
+  const writeItem = (item: number) => `- [ ] item ${item}\n  ${randomBytes(399).toString("base64")}`;
   const writeList = () => Array.from({ length: 1_000 }, (_, item) => writeItem(item)).join("\n");
   return writeZip(Object.fromEntries(Array.from({ length: 50 }, (_, list) => [`Large/${list}.md`, writeList()])));
 }
