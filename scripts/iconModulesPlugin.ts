@@ -6,7 +6,18 @@ import type { Plugin } from "vite";
 /** The icons that are part of the build. Each key is the name of a virtual module and of what the module exports. */
 const ICON_SETS: Record<string, string[]> = {
   // The first paint shows these icons. "cloud-off" says that the network is gone, so it cannot be loaded then.
-  firstIcons: ["chevron-right", "cloud-off", "ellipsis", "house", "list-checks", "moon", "panel-left", "search", "sun", "x"],
+  firstIcons: [
+    "chevron-right",
+    "cloud-off",
+    "ellipsis",
+    "house",
+    "list-checks",
+    "moon",
+    "panel-left",
+    "search",
+    "sun",
+    "x",
+  ],
   // The error page shows these icons. It cannot load them from a server that failed.
   errorIcons: ["construction", "lock", "search-x", "server-crash", "triangle-alert"],
 };

@@ -1,6 +1,8 @@
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { matchPath, useLocation } from "react-router";
 import { lazyComponent } from "../ui/loading.ts";
-import { Crumb } from "./Crumb.tsx";
+import { Crumb, UnfoldCrumb } from "./Crumb.tsx";
 
 /** The screens that show content of all notebooks. */
 const TOP_LEVEL_SCREENS = [
@@ -22,15 +24,36 @@ export function Breadcrumb() {
   const { pathname } = useLocation();
   return (
     <nav aria-label="Breadcrumb" className="min-w-0 grow">
-      <ol className="quiet flex flex-wrap items-center gap-y-1 text-sm">
-        <Crumb to="/">Home</Crumb>
-        <Trail pathname={pathname} />
-      </ol>
+      <Trail key={pathname} pathname={pathname} />
     </nav>
   );
 }
 
+/** The crumbs. On a phone, the path to a list takes one line: a button stands for its first two crumbs until pressed. */
 function Trail({ pathname }: { pathname: string }) {
+  const [isUnfolded, setUnfolded] = useState(false);
+  const home = useRef<HTMLAnchorElement>(null);
+  const isFolded = !isUnfolded && matchPath("/n/:notebookId/l/:listId", pathname) !== null;
+  const foldedClass = isFolded ? "max-md:hidden" : "";
+
+  function unfold() {
+    flushSync(() => setUnfolded(true));
+    home.current?.focus();
+  }
+
+  return (
+    <ol className={`quiet flex items-center text-sm ${isUnfolded ? "flex-wrap" : ""}`}>
+      {isFolded && <UnfoldCrumb className="md:hidden" onUnfold={unfold} />}
+      <Crumb ref={home} to="/" icon="lucide:house" className={foldedClass}>
+        Home
+      </Crumb>
+      <Steps pathname={pathname} notebooksClass={foldedClass} />
+    </ol>
+  );
+}
+
+/** The crumbs after the one of home. */
+function Steps({ pathname, notebooksClass }: { pathname: string; notebooksClass: string }) {
   const notebookId = matchPath("/n/:notebookId/*", pathname)?.params.notebookId;
   const listId = matchPath("/n/:notebookId/l/:listId", pathname)?.params.listId;
   const isNotebook = matchPath("/n/:notebookId", pathname) !== null;
@@ -48,7 +71,9 @@ function Trail({ pathname }: { pathname: string }) {
   if (!notebookId || !(listId || isNotebook)) return null;
   return (
     <>
-      <Crumb to="/n">Notebooks</Crumb>
+      <Crumb to="/n" className={notebooksClass}>
+        Notebooks
+      </Crumb>
       <NamedCrumbs notebookId={notebookId} listId={listId} />
     </>
   );

@@ -1,4 +1,4 @@
-import { memo } from "react";
+import { memo, type Ref } from "react";
 import { Link } from "react-router";
 import { Icon } from "../ui/Icon.tsx";
 
@@ -7,30 +7,55 @@ type CrumbProps = {
   to?: string | undefined;
   /** Shows the whole text. Names that users give are cut at 8rem (docs/contract.md, Screens). */
   untruncated?: boolean;
+  /** An icon that is shown in place of the text, which screen readers read. */
+  icon?: string;
+  ref?: Ref<HTMLAnchorElement>;
+  className?: string;
   /** The text; undefined while the name is loading. */
   children?: string | undefined;
 };
 
 /** One step of the breadcrumb. It is a memo, because every tick changes the counts of the list that it names. */
-export const Crumb = memo(function Crumb({ to, untruncated = false, children = "Loading..." }: CrumbProps) {
-  const className = `block rounded py-1 ${untruncated ? "" : "max-w-[8rem] truncate"}`;
+export const Crumb = memo(function Crumb({ to, untruncated = false, icon, ref, className = "", children = "Loading..." }: CrumbProps) {
+  const textClass = `${crumbClass} ${untruncated ? "" : "max-w-[8rem] truncate"}`;
   return (
-    <li className="flex items-center last:[&>svg]:hidden">
+    <li className={`flex min-w-0 items-center last:[&>svg]:hidden ${className}`}>
       {to ? (
-        <Link to={to} dir="auto" title={children} className={`${className} underline-offset-4 hover:underline`}>
-          {children}
+        <Link
+          ref={ref}
+          to={to}
+          dir="auto"
+          title={children}
+          className={`${textClass} underline-offset-4 hover:underline`}
+        >
+          {icon && <Icon name={icon} className="-mt-1 size-4" />}
+          {icon ? <span className="sr-only">{children}</span> : children}
         </Link>
       ) : (
         <span
           dir="auto"
           title={children}
           aria-current="page"
-          className={`${className} text-stone-900 dark:text-stone-100`}
+          className={`${textClass} text-stone-900 dark:text-stone-100`}
         >
           {children}
         </span>
       )}
-      <Icon name="lucide:chevron-right" className="mx-1 size-4 rtl:rotate-180" />
+      <CrumbSeparator />
     </li>
   );
 });
+
+const crumbClass = "block rounded py-1 pointer-coarse:py-3";
+
+const CrumbSeparator = () => <Icon name="lucide:chevron-right" className="mx-1 size-4 rtl:rotate-180" />;
+
+/** A button in place of the first crumbs, which it shows. */
+export const UnfoldCrumb = ({ className, onUnfold }: { className: string; onUnfold: () => void }) => (
+  <li className={`flex items-center ${className}`}>
+    <button type="button" aria-label="Show the whole path" onClick={onUnfold} className={`${crumbClass} px-2`}>
+      <Icon name="lucide:ellipsis" className="-mt-1 size-4" />
+    </button>
+    <CrumbSeparator />
+  </li>
+);

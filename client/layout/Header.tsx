@@ -6,11 +6,14 @@ import { clearPersistedRows } from "../cache/persistence.ts";
 import { useSession } from "../identity/session.ts";
 import { useAccount } from "../identity/account.ts";
 import { buttonClass } from "../ui/Button.tsx";
+import { lazyComponent } from "../ui/loading.ts";
 import { Logo } from "../ui/Logo.tsx";
 import { headerRef } from "../ui/pageElements.ts";
 import { safeLocalStorage } from "../ui/safeStorage.ts";
 import { hasSideBar, SideBarToggle } from "./sideBar/SideBarSlot.tsx";
 import { UserMenu } from "./user/UserMenu.tsx";
+
+const HeaderScroll = lazyComponent(() => import("./HeaderScroll.tsx").then(({ HeaderScroll: component }) => component));
 
 /** Returns whether the screen at a path has the header (docs/contract.md, Screens). */
 export const hasHeader = (pathname: string) => !/^\/(upgrade\/?|subscription(\/.*)?)?$/i.test(pathname);
@@ -22,7 +25,7 @@ export function Header() {
   return (
     <header
       ref={headerRef}
-      className="sticky top-0 z-10 h-12 border-b border-stone-200 bg-stone-50 md:h-14 dark:border-stone-800 dark:bg-stone-950"
+      className="sticky top-0 z-10 h-12 border-b border-stone-200 bg-stone-50 transition-transform duration-150 ease-out max-md:data-scrolled-away:not-has-[:focus-visible]:-translate-y-full md:h-14 dark:border-stone-800 dark:bg-stone-950"
     >
       <div className="column flex h-full items-center gap-0.5 max-[22rem]:text-sm md:gap-1">
         <HomeLink />
@@ -38,6 +41,7 @@ export function Header() {
         </nav>
         <UserLinks />
       </div>
+      <HeaderScroll />
     </header>
   );
 }

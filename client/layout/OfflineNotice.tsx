@@ -10,7 +10,7 @@ import { Icon } from "../ui/Icon.tsx";
 export function OfflineNotice() {
   const { isLost, staleSince } = useStore(getNetwork(useApolloClient()).connection.store);
   return (
-    <output className="pointer-events-none fixed inset-x-0 top-1 z-10 flex justify-center print:hidden [header~&]:top-12">
+    <output className="pointer-events-none fixed inset-x-0 top-1 z-10 flex justify-center print:hidden [header~&]:max-md:top-10 [header[data-scrolled-away]~&]:max-md:top-1 [header~&]:md:top-12">
       {isLost && (
         <span className="sheet flex h-5 items-center gap-1.5 px-2.5 text-xs tabular-nums">
           <Icon name="lucide:cloud-off" className="size-3.5" />

@@ -1,4 +1,4 @@
-import { Outlet, ScrollRestoration, useMatches, useNavigation } from "react-router";
+import { matchPath, Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from "react-router";
 import { useInsertionEffect, useLayoutEffect, useRef } from "react";
 import { lazyComponent } from "../ui/loading.ts";
 import { mainRef } from "../ui/pageElements.ts";
@@ -41,7 +41,7 @@ export function Shell() {
   );
   return (
     <div className="flex min-h-dvh flex-col with-side-bar:has-[>#side-bar]:ps-60">
-      <SkipLink />
+      <SkipLinks />
       <NavigationProgress />
       <Outlet />
       <Footer />
@@ -56,16 +56,24 @@ export function Shell() {
   );
 }
 
-function SkipLink() {
+function SkipLinks() {
+  const isList = matchPath("/n/:notebookId/l/:listId", useLocation().pathname) !== null;
   return (
-    <a
-      href="#main"
-      className="sr-only focus:not-sr-only focus:fixed focus:z-20 focus:bg-white focus:p-3 dark:focus:bg-stone-900"
-    >
-      Skip to content
-    </a>
+    <>
+      {isList && <SkipLink href="#list">Skip to the list</SkipLink>}
+      <SkipLink href="#main">Skip to content</SkipLink>
+    </>
   );
 }
+
+const SkipLink = ({ href, children }: { href: string; children: string }) => (
+  <a
+    href={href}
+    className="sr-only focus:not-sr-only focus:fixed focus:z-20 focus:bg-white focus:p-3 dark:focus:bg-stone-900"
+  >
+    {children}
+  </a>
+);
 
 /** Shows a progress bar while the next screen loads. The class `late` shows it only after a delay. */
 function NavigationProgress() {

@@ -75,7 +75,7 @@ function ItemSection({ list, items, find }: SheetProps) {
   const readOnly = !mayCall(list, "updateItem");
   const { isTyping, target } = useArrivalState();
   return (
-    <section aria-label="Items" className="sheet">
+    <section id="list" tabIndex={-1} aria-label="Items" className="sheet outline-none">
       {items.length === 0 && (
         <p className={`quiet px-4 pt-4 ${readOnly ? "pb-4" : ""}`}>
           {readOnly ? "Nothing here yet." : "Nothing here yet. Type the first item and press Enter."}

@@ -1,5 +1,5 @@
 import { useState, type FocusEvent, type KeyboardEvent } from "react";
-import { useRowElements } from "../../ui/rowElements.ts";
+import { focusFirst, useRowElements } from "../../ui/rowElements.ts";
 
 export type ArrowKeys = ReturnType<typeof useArrowKeys>;
 
@@ -12,30 +12,37 @@ export function useArrowKeys(openKey: string, keys: readonly string[]) {
   const [last, setLast] = useState({ openKey, key: openKey });
   const tabStop = [last.openKey === openKey ? last.key : openKey, keys[0]].find((key) => key && keys.includes(key));
 
-  const listElements = () => elements.getAll().map(({ element }) => element);
+  /** Returns the entry that is `distance` after the one with the key. */
+  function getNeighbour(key: string | undefined, distance: number) {
+    const all = elements.getAll();
+    const index = all.findIndex((row) => row.key === key);
+    return index < 0 ? undefined : all[index + distance];
+  }
 
   function handleFocus({ target }: FocusEvent) {
     const key = elements.getContaining(target)?.key;
     if (key) setLast({ openKey, key });
   }
 
-  function handleKeyDown(event: KeyboardEvent) {
-    const all = listElements();
-    const index = all.findIndex((element) => element === event.target);
-    if (index < 0 || event.altKey || event.ctrlKey || event.metaKey) return;
-    const target = { ArrowDown: all[index + 1], ArrowUp: all[index - 1], Home: all[0], End: all.at(-1) }[event.key];
+  function handleKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const key = elements.getContaining(event.target as Node)?.key;
+    if (!key || event.altKey || event.ctrlKey || event.metaKey) return;
+    const all = elements.getAll();
+    const target = {
+      ArrowDown: getNeighbour(key, 1),
+      ArrowUp: getNeighbour(key, -1),
+      Home: all[0],
+      End: all.at(-1),
+    }[event.key];
     if (!target) return;
     event.preventDefault();
-    target.focus();
+    focusFirst(target.element);
   }
 
   return {
     container: { onFocus: handleFocus, onKeyDown: handleKeyDown },
-    entry: (key: string) => ({ ref: elements.ref(key), tabIndex: key === tabStop ? 0 : -1 }),
-    focus: (key: string) => elements.get(key)?.element.focus(),
-    focusNext(key: string) {
-      const all = listElements();
-      all[all.findIndex((element) => element === elements.get(key)?.element) + 1]?.focus();
-    },
+    entry: (key: string) => ({ rowRef: elements.ref(key), tabIndex: key === tabStop ? (0 as const) : (-1 as const) }),
+    focus: (key: string) => focusFirst(elements.get(key)?.element),
+    focusNext: (key: string) => focusFirst(getNeighbour(key, 1)?.element),
   };
 }

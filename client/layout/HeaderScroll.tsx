@@ -1,0 +1,25 @@
+import { useEffect } from "react";
+import { headerRef } from "../ui/pageElements.ts";
+
+/** Pixels that the user scrolls before the header follows. */
+const MIN_DISTANCE = 8;
+
+/**
+ * Marks the header with `data-scrolled-away` when the user scrolls down, and removes the mark when the user scrolls up.
+ * On a phone, a marked header is out of sight unless it has the focus. The component renders nothing itself.
+ */
+export function HeaderScroll() {
+  useEffect(() => {
+    let last = window.scrollY;
+    function followScroll() {
+      const top = window.scrollY;
+      const header = headerRef.current;
+      if (!header || Math.abs(top - last) < MIN_DISTANCE) return;
+      header.toggleAttribute("data-scrolled-away", top > last && top > header.offsetHeight);
+      last = top;
+    }
+    window.addEventListener("scroll", followScroll, { passive: true });
+    return () => window.removeEventListener("scroll", followScroll);
+  }, []);
+  return null;
+}

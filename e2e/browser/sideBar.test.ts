@@ -1,0 +1,249 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { checkAccessibility, checkBothColorModes } from "../accessibility.ts";
+import { createNotebook, operationName } from "../pageActions.ts";
+import { seedGuest } from "../seed.ts";
+import { settle, setUpBrowser } from "../testBrowser.ts";
+
+const browser = setUpBrowser();
+
+const LAPTOP = { width: 1440, height: 900 };
+
+const sideBar = (page: Page) => page.getByRole("navigation", { name: "Side bar" });
+const toggle = (page: Page) => page.getByRole("banner").getByRole("button", { name: "Side bar" });
+const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
+
+/** A guest with the notebooks Home and Trips, and in Trips two lists, one of them put away, and a template. */
+async function visit(viewport = LAPTOP) {
+  const { page, errors } = await browser.visit({ viewport });
+  const { makeList, makeNotebook, notebook } = await seedGuest(page);
+  const { id: homeId } = await makeNotebook("Home");
+  await makeList({ name: "Groceries", notebookId: homeId }, "Milk");
+  const list = await makeList({ name: "Rome" }, "Passport", "Socks");
+  await makeList({ name: "Bonn", active: false });
+  await makeList({ name: "Packing", isTemplate: true });
+  return { page, errors, list, notebook };
+}
+
+/** Presses each key, and returns the text of the element that has the focus after it. */
+async function press(page: Page, ...keys: string[]) {
+  const texts = [];
+  for (const key of keys) {
+    await page.keyboard.press(key);
+    texts.push(await focusedText(page));
+  }
+  return texts;
+}
+
+describe("the side bar", () => {
+  it("leads from a list to every other list, and marks the open one", async () => {
+    const { page, list } = await visit();
+    await page.goto(list);
+    const bar = sideBar(page);
+    await bar.getByRole("link", { name: "Active 2 lists" }).waitFor();
+    expect(await bar.locator("[aria-current=page]").allTextContents()).toEqual(["Rome"]);
+    const trips = bar.getByRole("list", { name: "Trips" });
+    await expect.poll(() => trips.getByRole("listitem").allTextContents()).toEqual(["Rome", "Bonn", "Packingtemplate"]);
+    await bar.getByRole("button", { name: "Lists of Home" }).click();
+    await bar.getByRole("link", { name: "Groceries" }).click();
+    await page.getByRole("checkbox", { name: "Milk" }).waitFor();
+    expect(await bar.locator("[aria-current=page]").allTextContents()).toEqual(["Groceries"]);
+    await bar.getByRole("link", { name: "Active 2 lists" }).click();
+    await page.getByRole("heading", { level: 1, name: "Active" }).waitFor();
+    await bar.getByRole("button", { name: "Search" }).click();
+    await page.getByRole("dialog").waitFor();
+    await page.keyboard.press("Escape");
+    await bar.getByRole("button", { name: "New notebook" }).click();
+    await page.waitForURL("**/n");
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label")))
+      .toBe("New notebook");
+    await page.keyboard.type("Garden\n");
+    await bar.getByRole("link", { name: "Garden" }).waitFor();
+    await bar.getByRole("link", { name: "Home", exact: true }).first().click();
+    await page.waitForURL((url) => url.pathname === "/");
+    expect(await sideBar(page).count()).toBe(0);
+  });
+
+  it("is one stop of the Tab key, after the header, and arrow keys go through it", async () => {
+    const { page, list } = await visit();
+    await page.goto(list);
+    await sideBar(page).getByRole("link", { name: "Bonn" }).waitFor();
+    await settle(page);
+    await page.getByRole("banner").getByRole("link", { name: "Sign Up" }).focus();
+    expect(await press(page, "Tab")).toEqual(["Rome"]);
+    expect(await press(page, "ArrowDown", "ArrowDown", "ArrowDown")).toEqual([
+      "Bonn",
+      "Packingtemplate",
+      "New notebook",
+    ]);
+    expect(await press(page, "Home", "ArrowDown", "ArrowDown")).toEqual(["Home", "Active2 lists", "Search"]);
+    expect(await press(page, "ArrowDown", "ArrowRight", "ArrowRight")).toEqual(["Home", "Home", "Groceries"]);
+    expect(await press(page, "ArrowLeft", "ArrowLeft", "ArrowDown")).toEqual(["Home", "Home", "Trips"]);
+    expect(await press(page, "End", "ArrowDown")).toEqual(["New notebook", "New notebook"]);
+    // The next stop is the breadcrumb, and Shift+Tab comes back to the entry that was left.
+    expect(await press(page, "Tab", "Shift+Tab")).toEqual(["Home", "New notebook"]);
+    await press(page, "ArrowUp", "ArrowUp", "Enter");
+    await page.waitForURL(/\/l\//);
+  });
+
+  it("closes and opens with [ and a button, and stays closed after a reload, without a first frame that shows it", async () => {
+    const { page, list } = await visit();
+    await page.goto(list);
+    await sideBar(page).getByRole("link", { name: "Rome" }).waitFor();
+    const heading = page.getByRole("heading", { level: 1 });
+    const besideIt = (await heading.boundingBox())?.x ?? 0;
+    await page.keyboard.press("[");
+    await sideBar(page).waitFor({ state: "hidden" });
+    expect(await toggle(page).getAttribute("aria-expanded")).toBe("false");
+    expect((await heading.boundingBox())?.x).toBe(besideIt - 120);
+    await page.route("**/assets/*.js", () => {});
+    await page.reload({ waitUntil: "commit" });
+    await page.getByRole("banner").waitFor();
+    expect(await sideBar(page).isVisible()).toBe(false);
+    await page.unrouteAll();
+    await page.reload();
+    await toggle(page).click();
+    await sideBar(page).getByRole("link", { name: "Rome" }).waitFor();
+    expect(await toggle(page).getAttribute("aria-expanded")).toBe("true");
+    await page.getByRole("textbox", { name: "Add an item" }).pressSequentially("a[b");
+    expect(await sideBar(page).isVisible()).toBe(true);
+  });
+
+  it("remembers the notebooks whose lists it shows", async () => {
+    const { page } = await visit();
+    await page.goto("/n");
+    await sideBar(page).getByRole("button", { name: "Lists of Home" }).click();
+    await page.goto("/active");
+    await sideBar(page).getByRole("link", { name: "Groceries" }).waitFor();
+    expect(await sideBar(page).getByRole("link", { name: "Rome" }).count()).toBe(0);
+    await settle(page);
+  });
+
+  it("is not on the pages around signing in, paying and sharing, nor in a narrow window, which loads none of it", async () => {
+    const { page, list } = await visit();
+    const paths = ["/", "/upgrade", "/subscription/cancel", "/sign-in", "/sign-up"];
+    for (const path of paths) {
+      await page.goto(path);
+      await page.getByRole("contentinfo").waitFor();
+      await settle(page);
+      expect(await sideBar(page).count(), path).toBe(0);
+      expect(await toggle(page).count(), path).toBe(0);
+    }
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
+    await page.setViewportSize({ width: 1023, height: 800 });
+    await page.goto(list);
+    await page.getByRole("checkbox", { name: "Passport" }).waitFor();
+    await settle(page);
+    expect(await sideBar(page).isVisible()).toBe(false);
+    expect(await toggle(page).isVisible()).toBe(false);
+    expect(asked.filter((url) => /\/SideBar-/.test(url))).toEqual([]);
+    await page.setViewportSize({ width: 1024, height: 800 });
+    await sideBar(page).getByRole("link", { name: "Rome" }).waitFor();
+  });
+
+  it("says when the notebooks could not be read, and reads them again", async () => {
+    const { page, list, errors } = await visit();
+    await page.route("**/api/live*", () => {});
+    const message = "Out of order";
+    await page.route("**/graphql", (route) =>
+      operationName(route.request()) === "ListsAndNotebooks"
+        ? route.fulfill({ json: { data: null, errors: [{ message, extensions: { code: "FORBIDDEN" } }] } })
+        : route.fallback(),
+    );
+    await page.goto(list);
+    await sideBar(page).getByText("The notebooks could not be read").waitFor();
+    await page.unroute("**/graphql");
+    await sideBar(page).getByRole("button", { name: "Try again" }).click();
+    await sideBar(page).getByRole("link", { name: "Rome" }).waitFor();
+    expect(errors.splice(0)).toEqual([expect.stringContaining("Reading ListsAndNotebooks failed")]);
+  });
+
+  it("has nothing for axe to find in both color modes", async () => {
+    const { page, list } = await visit();
+    await page.goto(list);
+    await sideBar(page).getByRole("link", { name: "Packing" }).waitFor();
+    await settle(page);
+    await checkBothColorModes(page);
+    await createNotebookInIt(page);
+    await checkAccessibility(page);
+  });
+
+  it("moves nothing when it comes and when its notebooks come", async () => {
+    const { page, list } = await visit();
+    await page.route("**/api/live*", () => {});
+    await page.addInitScript(() => {
+      localStorage.removeItem("listbook.timestamp");
+      const shifts: string[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((seen) => {
+        for (const entry of seen.getEntries() as (PerformanceEntry & { value: number; sources: { node: Node }[] })[])
+          if (entry.value > 0.001)
+            shifts.push(`${entry.value}: ${entry.sources.map(({ node }) => node.textContent).join(", ")}`);
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    // First the page without its scripts, then the list, then the code of the side bar, then its notebooks.
+    const order: string[] = [];
+    let showList = () => {};
+    let showNotebooks = () => {};
+    const listHeld = new Promise<void>((resolve) => (showList = resolve));
+    const notebooksHeld = new Promise<void>((resolve) => (showNotebooks = resolve));
+    await page.route("**/graphql", async (route) => {
+      const name = operationName(route.request());
+      if (name === "ListWithItems") await listHeld;
+      if (name === "ListsAndNotebooks") await notebooksHeld;
+      order.push(name);
+      await route.fallback();
+    });
+    await page.goto(list);
+    const edge = async () => (await page.getByRole("navigation", { name: "Breadcrumb" }).boundingBox())?.x;
+    const before = await edge();
+    await sideBar(page).getByRole("button", { name: "Search" }).waitFor();
+    showList();
+    await page.getByRole("checkbox", { name: "Passport" }).waitFor();
+    showNotebooks();
+    await sideBar(page).getByRole("button", { name: "New notebook" }).waitFor();
+    await settle(page);
+    expect(order.indexOf("ListWithItems")).toBeLessThan(order.indexOf("ListsAndNotebooks"));
+    expect(await edge()).toBe(before);
+    expect(await page.evaluate("shifts")).toEqual([]);
+  });
+});
+
+/** Goes to the notebooks by keyboard alone. */
+async function createNotebookInIt(page: Page) {
+  await sideBar(page).getByRole("button", { name: "New notebook" }).press("Enter");
+  await page.waitForURL("**/n");
+  await createNotebook(page, "Garden");
+}
+
+it("header, breadcrumb, list, cards and footer begin and end at the same edges", async () => {
+  const { page, list, notebook } = await visit();
+  const [inset, small] = [16, 12];
+  for (const width of [390, 768, 1024, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of [list, notebook, "/n", "/active"]) {
+      await page.goto(path);
+      await page.getByRole("main").getByRole("link", { name: /./ }).or(page.getByRole("checkbox")).first().waitFor();
+      await settle(page);
+      const edges = await page.evaluate(() => {
+        const main = document.querySelector("main");
+        const box = (element: Element | null | undefined) => element?.getBoundingClientRect();
+        const content = box(main?.firstElementChild);
+        const [left, right] = [content?.left, content?.right];
+        const column = box(main);
+        return {
+          left,
+          right,
+          main: [column?.left, column?.right],
+          header: box(document.querySelector("header > div"))?.left,
+        };
+      });
+      const gap = width < 768 ? small : inset;
+      expect(edges.left, `${path} at ${width}`).toBe((edges.main[0] ?? 0) + gap);
+      expect(edges.right, `${path} at ${width}`).toBe((edges.main[1] ?? 0) - gap);
+      expect(edges.header, `${path} at ${width}`).toBe(edges.main[0]);
+    }
+  }
+});
