@@ -1,7 +1,14 @@
-import type { BrowserContextOptions, Page } from "playwright-core";
+import type { BrowserContextOptions, Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { checkAccessibility } from "../accessibility.ts";
-import { holdScripts, loadIdentityProvider, operationName, readItemNames } from "../pageActions.ts";
+import {
+  holdScripts,
+  loadIdentityProvider,
+  openListAt,
+  operationName,
+  readItemNames,
+  waitFrames,
+} from "../pageActions.ts";
 import { seedGuest } from "../seed.ts";
 import { startProxy } from "../proxy.ts";
 import { settle, setUpBrowser } from "../testBrowser.ts";
@@ -110,6 +117,108 @@ describe("header, breadcrumb and footer", () => {
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
     expect(await keys.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+});
+
+describe("the frame of a phone", () => {
+  const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+  async function visitLongList(options: BrowserContextOptions = PHONE) {
+    const { page } = await browser.visit(options);
+    const { makeList, makeNotebook } = await seedGuest(page);
+    const { id: notebookId } = await makeNotebook("Home");
+    const names = Array.from({ length: 60 }, (_, index) => `Thing ${index}`);
+    await openListAt(page, await makeList({ name: "Things to take along on the way", notebookId }, ...names));
+    return { page, header: page.getByRole("banner") };
+  }
+
+  const scrollTo = async (page: Page, top: number) => {
+    await page.evaluate((y) => window.scrollTo(0, y), top);
+    await waitFrames(page, 2);
+  };
+  const getBottom = (header: Locator) => header.evaluate((element) => element.getBoundingClientRect().bottom);
+
+  it("has a header of 48 pixels, out of sight while the user scrolls down, and back when the user scrolls up", async () => {
+    const { page, header } = await visitLongList();
+    expect(await header.boundingBox()).toMatchObject({ y: 0, height: 48 });
+    await scrollTo(page, 300);
+    await expect.poll(() => getBottom(header)).toBe(0);
+    await scrollTo(page, 600);
+    await scrollTo(page, 560);
+    await expect.poll(() => getBottom(header)).toBe(48);
+    await scrollTo(page, 900);
+    await expect.poll(() => getBottom(header)).toBe(0);
+    // It is still there for the keyboard and for screen readers, and comes back with the focus.
+    await header.getByRole("link", { name: "Listbook" }).focus();
+    await page.keyboard.press("Tab");
+    await expect.poll(() => getBottom(header)).toBe(48);
+    expect(await header.getByRole("link", { name: "Active" }).evaluate((link) => link.matches(":focus"))).toBe(true);
+    await page.keyboard.press("Shift+Tab");
+    await expect.poll(() => getBottom(header)).toBe(48);
+  });
+
+  it("keeps the header in sight in a wider window", async () => {
+    const { page, header } = await visitLongList({ viewport: { width: 768, height: 600 } });
+    await scrollTo(page, 600);
+    expect(await header.evaluate((element) => "scrolledAway" in element.dataset)).toBe(true);
+    expect(await getBottom(header)).toBe(56);
+  });
+
+  it("moves the header at once for people who prefer reduced motion", async () => {
+    const { page, header } = await visitLongList({ ...PHONE, reducedMotion: "reduce" });
+    expect(await header.evaluate((element) => parseFloat(getComputedStyle(element).transitionDuration))).toBe(0.001);
+    await scrollTo(page, 600);
+    await expect.poll(() => getBottom(header)).toBe(0);
+  });
+
+  it.each([320, 390])("has a breadcrumb of one line, whose beginning a button shows, at %i pixels", async (width) => {
+    const { page } = await visitLongList({ ...PHONE, viewport: { width, height: 700 } });
+    const breadcrumb = page.getByRole("navigation", { name: "Breadcrumb" });
+    expect((await breadcrumb.boundingBox())?.height).toBe(44);
+    await expect
+      .poll(() => breadcrumb.innerText().then((text) => text.split("\n")))
+      .toEqual(["Home", "Things to take along on the way"]);
+    const unfold = breadcrumb.getByRole("button", { name: "Show the whole path" });
+    await checkAccessibility(page);
+    await unfold.tap();
+    await unfold.waitFor({ state: "detached" });
+    const home = breadcrumb.getByRole("link", { name: "Home" }).first();
+    expect(await home.evaluate((link) => [link.getAttribute("href"), link.matches(":focus")])).toEqual(["/", true]);
+    expect(await breadcrumb.getByRole("listitem").allTextContents()).toEqual([
+      "Home",
+      "Notebooks",
+      "Home",
+      "Things to take along on the way",
+    ]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    await breadcrumb.getByRole("link", { name: "Notebooks" }).tap();
+    await page.waitForURL("**/n");
+    expect(await unfold.count()).toBe(0);
+  });
+
+  it("takes no more than the first 92 pixels with header and breadcrumb", async () => {
+    const { page } = await visitLongList();
+    expect((await page.getByRole("main").boundingBox())?.y).toBe(92);
+  });
+});
+
+describe("skip links", () => {
+  it("lead to the content, and on a list to its first row", async () => {
+    const { page, list } = await visitWithList();
+    await openListAt(page, list);
+    await page.keyboard.press("Tab");
+    const skip = page.getByRole("link", { name: "Skip to the list" });
+    expect(await skip.evaluate((link) => link.matches(":focus"))).toBe(true);
+    await checkAccessibility(page);
+    await page.keyboard.press("Enter");
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("Items");
+    await page.keyboard.press("Tab");
+    const row = page.locator("[data-row]").filter({ has: page.getByRole("checkbox", { name: "Passport" }) });
+    expect(await row.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+    await page.goto("/n");
+    await settle(page);
+    expect(await page.getByRole("link", { name: "Skip to content" }).count()).toBe(1);
+    expect(await skip.count()).toBe(0);
   });
 });
 
