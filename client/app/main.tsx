@@ -121,7 +121,7 @@ function renderPage(root: HTMLElement) {
     restoreCache();
     markHydrated();
     createRoot(root).render(<Page router={router} />);
-    return;
+    return router;
   }
   const handleRendered = () => {
     // React handles events from now on, so `boot.js` must stop recording them at once.
@@ -136,6 +136,13 @@ function renderPage(root: HTMLElement) {
   // In a transition React hydrates the page in small steps, and the browser can handle input between them.
   const element = <Page router={router} onRendered={handleRendered} onHydrated={handleHydrated} />;
   startTransition(() => void hydrateRoot(root, element));
+  return router;
+}
+
+/** Shows what a text that another app has shared would make of a list (`serviceWorker.ts`). */
+async function previewSharedText(router: Router) {
+  const { openSharedText } = await import("../layout/home/openSharedText.ts");
+  await openSharedText(client, async (path) => router.navigate(path));
 }
 
 /**
@@ -169,8 +176,9 @@ async function start(root: HTMLElement) {
   await Promise.all((matchRoutes(routes, window.location) ?? []).map(loadScreen)).catch(() => root.replaceChildren());
   // Changes that wait are part of the first paint.
   if (safeLocalStorage.get(WAITING_KEY)) await network.startKeeper?.().catch(() => undefined);
-  renderPage(root);
+  const router = renderPage(root);
   whenIdle(() => void network.startKeeper?.());
+  if (window.location.hash.startsWith("#shared=")) whenIdle(() => void previewSharedText(router));
   // The service worker comes last, so that it does not slow the page; most of its files are in the browser's cache by
   // then.
   void loadScreens().then(registerServiceWorker);

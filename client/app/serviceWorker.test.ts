@@ -42,6 +42,28 @@ const page =
 const fail = () => Promise.reject<Response>(new TypeError("Failed to fetch"));
 const hang = () => new Promise<Response>(() => {});
 
+describe("a text that another app shares", () => {
+  it("opens home with its parts, each once, in a place of the address that is sent to no server", async () => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ title: "Milk", text: "Milk", url: "https://example.org/?a=1&b=é" }))
+      form.set(name, value);
+    const request = new Request("http://localhost:3000/share", { method: "POST", body: form });
+    const respondWith = vi.fn<FetchEvent["respondWith"]>();
+    handleFetch({ request, respondWith } as unknown as FetchEvent);
+    const answer = await respondWith.mock.calls[0]?.[0];
+    const { origin, pathname, search, hash } = new URL(answer?.headers.get("location") ?? "");
+    expect([answer?.status, origin + pathname + search]).toEqual([303, "http://localhost:3000/"]);
+    expect(decodeURIComponent(hash)).toBe("#shared=Milk\nhttps://example.org/?a=1&b=é");
+  });
+
+  it("leaves other posts to the browser", () => {
+    const respondWith = vi.fn<FetchEvent["respondWith"]>();
+    const request = new Request("http://localhost:3000/api/list", { method: "POST", body: "{}" });
+    handleFetch({ request, respondWith } as unknown as FetchEvent);
+    expect(respondWith).not.toHaveBeenCalled();
+  });
+});
+
 describe("a page that is opened", () => {
   it.each([
     ["our page", 200],

@@ -32,6 +32,8 @@ worker.addEventListener("activate", (event) => {
 worker.addEventListener("fetch", (event) => {
   const { method, mode, url } = event.request;
   const { origin, pathname } = new URL(url);
+  if (method === "POST" && origin === location.origin && pathname === "/share")
+    event.respondWith(openSharedText(event.request));
   if (method !== "GET" || origin !== location.origin) return;
   if (mode === "navigate") {
     // Link pages have data of the server, so this worker neither keeps nor answers them.
@@ -65,6 +67,18 @@ async function openPage(request: Request): Promise<Response> {
  */
 const isShown = ({ type, status, headers }: Response) =>
   type === "opaqueredirect" || (headers.has("listbook-server") && status < 500);
+
+/**
+ * Opens home with a text that another app has shared with the installed Listbook (`public/manifest.webmanifest`). What
+ * comes after `#` is sent to no server.
+ */
+async function openSharedText(request: Request): Promise<Response> {
+  const form = await request.formData();
+  const values = ["title", "text", "url"].map((name) => form.get(name));
+  const parts = new Set(values.flatMap((value) => (typeof value === "string" && value.trim()) || []));
+  const text = [...parts].join("\n");
+  return Response.redirect(`${location.origin}/#shared=${encodeURIComponent(text)}`, 303);
+}
 
 const readCacheFirst = async (request: Request) => (await caches.match(request)) ?? fetch(request);
 

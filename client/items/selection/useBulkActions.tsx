@@ -1,5 +1,6 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useMemo, useRef } from "react";
+import type { CachedList } from "../../cache/places.ts";
 import type { ItemFieldsFragment } from "../../graphql/graphql.ts";
 import { copyText } from "../../feedback/toasts.ts";
 import { openOverlay } from "../../ui/overlays/Overlays.tsx";
@@ -7,10 +8,11 @@ import { formatCount } from "../../ui/format.ts";
 import { completeItems, deleteItems, moveItems } from "../bulkMutations.ts";
 import { toMarkdown } from "../../../shared/markdown.ts";
 import { lazyComponent } from "../../ui/loading.ts";
+import type { ChooseListDialogProps } from "./ChooseListDialog.tsx";
 import { focusFirst, type Row, type RowElements } from "../../ui/rowElements.ts";
 
-const MoveToListDialog = lazyComponent(
-  () => import("./MoveToListDialog.tsx").then(({ MoveToListDialog: component }) => component),
+const ChooseListDialog = lazyComponent(
+  () => import("./ChooseListDialog.tsx").then(({ ChooseListDialog: component }) => component),
   { preloaded: true },
 );
 
@@ -48,11 +50,11 @@ export function useBulkActions(
       },
       /** Opens a dialog that asks for the list. When it is closed, `opener` gets the focus. */
       moveToList(ids: readonly string[], opener?: HTMLElement | null) {
-        openOverlay(MoveToListDialog, {
-          listId,
-          count: ids.length,
+        openOverlay<ChooseListDialogProps>(ChooseListDialog, {
+          title: ids.length === 1 ? "Move to list" : `Move ${formatCount(ids.length)} items to list`,
+          hiddenId: listId,
           opener,
-          onChoose: (list: { id: string; name: string }) => {
+          onChoose: (list: CachedList) => {
             moveFocusAway(rows, ids);
             clearSelection();
             void moveItems(client, ids, list);

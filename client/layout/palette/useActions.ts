@@ -10,6 +10,7 @@ import { openOverlay } from "../../ui/overlays/Overlays.tsx";
 import { pageTheme, useResolvedColorMode } from "../../ui/theme.ts";
 import { ShortcutsDialog } from "../ShortcutsDialog.tsx";
 import { useSignOut } from "../user/useSignOut.ts";
+import { addToList } from "./addToList.tsx";
 import { useNavigateWithFocus } from "./useNavigateWithFocus.ts";
 
 type Action = Omit<Choice, "id"> & {
@@ -27,11 +28,18 @@ export function useActions(searchText: string): Choice[] {
 }
 
 function useScreenActions(): Action[] {
+  const client = useApolloClient();
   const navigate = useNavigateWithFocus();
   const open = (path: string) => () => void navigate(path);
   const notebookId = useCurrentNotebookId();
   const startNewList = () => void (notebookId ? navigate(`/n/${notebookId}`, { typing: true }) : navigate("/"));
   return [
+    {
+      icon: "lucide:plus",
+      name: "Add to a list…",
+      keywords: "item quick new create",
+      onChoose: () => void addToList(client),
+    },
     { icon: "lucide:list-plus", name: "New list", keywords: "add create", onChoose: startNewList },
     {
       icon: "lucide:notebook-pen",

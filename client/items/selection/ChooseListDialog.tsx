@@ -1,33 +1,32 @@
 import { useState } from "react";
 import { mayCall } from "../../../shared/roles.ts";
+import type { CachedList } from "../../cache/places.ts";
 import { ComboboxDialog } from "../../ui/overlays/ComboboxDialog.tsx";
 import type { OverlayProps } from "../../ui/overlays/Overlays.tsx";
-import { formatCount } from "../../ui/format.ts";
 import { filterByText } from "../filterByText.ts";
 import { useListsAndNotebooks } from "../queries.ts";
 
-export type MoveToListDialogProps = {
-  /** The id of the list that the items are in; it is not offered. */
-  listId: string;
-  /** The number of items to move. */
-  count: number;
-  opener: HTMLElement | null | undefined;
-  onChoose: (list: { id: string; name: string }) => void;
+export type ChooseListDialogProps = {
+  title: string;
+  /** The id of a list that is not offered. */
+  hiddenId?: string;
+  opener?: HTMLElement | null | undefined;
+  onChoose: (list: CachedList) => void;
 };
 
-/** Asks to which list the items move. The most recently used lists come first. */
-export function MoveToListDialog({ listId, count, opener, onChoose, onClose }: MoveToListDialogProps & OverlayProps) {
+/** Asks for a list. The most recently used lists come first. */
+export function ChooseListDialog({ title, hiddenId, opener, onChoose, onClose }: ChooseListDialogProps & OverlayProps) {
   const [searchText, setSearchText] = useState("");
   const { lists, notebooks } = useListsAndNotebooks();
   const getNotebookName = (id: string) => notebooks.find((notebook) => notebook.id === id)?.name ?? "";
-  const otherLists = lists
-    .filter((list) => list.id !== listId && mayCall(list, "createItem"))
+  const offered = lists
+    .filter((list) => list.id !== hiddenId && mayCall(list, "createItem"))
     .map((list) => ({
       list,
       notebook: getNotebookName(list.notebookId),
       name: `${list.name} ${getNotebookName(list.notebookId)}`,
     }));
-  const choices = filterByText(otherLists, searchText).map(({ list, notebook }) => ({
+  const choices = filterByText(offered, searchText).map(({ list, notebook }) => ({
     id: list.id,
     icon: list.isTemplate ? "lucide:book-copy" : "lucide:list-checks",
     name: list.name,
@@ -37,11 +36,11 @@ export function MoveToListDialog({ listId, count, opener, onChoose, onClose }: M
 
   return (
     <ComboboxDialog
-      title={count === 1 ? "Move to list" : `Move ${formatCount(count)} items to list`}
+      title={title}
       searchText={searchText}
       onSearchTextChange={setSearchText}
       groups={choices.length > 0 ? [{ title: "Lists", choices }] : []}
-      status={otherLists.length === 0 ? "There is no other list" : formatListCount(choices.length)}
+      status={offered.length === 0 ? `There is no ${hiddenId ? "other " : ""}list` : formatListCount(choices.length)}
       opener={opener}
       onClose={onClose}
     />

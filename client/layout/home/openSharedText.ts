@@ -1,0 +1,30 @@
+import type { ApolloClient } from "@apollo/client";
+import { v7 } from "uuid";
+import { ignoreFailure } from "../../feedback/errors.ts";
+import { previewPaste } from "../../items/paste/previewPaste.ts";
+import { createFirstList } from "./createFirstList.ts";
+
+/**
+ * Shows what a text that another app has shared would make of a new list, and opens the list. The service worker puts the
+ * text into the address, after `#shared=`.
+ */
+export async function openSharedText(client: ApolloClient, navigate: (path: string) => Promise<void>) {
+  const text = decodeURIComponent(window.location.hash.slice("#shared=".length));
+  // A reload does not ask again.
+  window.history.replaceState(window.history.state, "", window.location.pathname);
+  await previewPaste(text, {
+    existing: [],
+    isTemplate: false,
+    async addItems(items) {
+      const id = v7();
+      const { notebookId, answer } = createFirstList(
+        client,
+        { id },
+        items.map((item) => ({ id: v7(), ...item })),
+      );
+      ignoreFailure(answer);
+      await navigate(`/n/${notebookId}/l/${id}`);
+      return true;
+    },
+  });
+}

@@ -1,0 +1,71 @@
+import type { ApolloClient } from "@apollo/client";
+import { useRef, type SubmitEvent } from "react";
+import { v7 } from "uuid";
+import { ignoreFailure, reportFailure } from "../../feedback/errors.ts";
+import { withUndo } from "../../feedback/undo.ts";
+import type { CachedList } from "../../cache/places.ts";
+import { sendDeletion } from "../../items/bulkMutations.ts";
+import { parseItemText } from "../../items/itemText.ts";
+import { sendItems } from "../../items/newItems.ts";
+import { ChooseListDialog, type ChooseListDialogProps } from "../../items/selection/ChooseListDialog.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/overlays/Dialog.tsx";
+import { openOverlay, type OverlayProps } from "../../ui/overlays/Overlays.tsx";
+import { quote } from "../../ui/format.ts";
+
+/** Asks for words, then for the list to which they are added as an item. */
+export async function addToList(client: ApolloClient) {
+  const words = await openOverlay<object, string>(WordsDialog, {}).closed;
+  if (!words) return;
+  const onChoose = (list: CachedList) => ignoreFailure(addItem(client, list, words));
+  openOverlay<ChooseListDialogProps>(ChooseListDialog, { title: `Add ${quote(words)} to`, onChoose });
+}
+
+function WordsDialog({ onClose }: OverlayProps<string>) {
+  const field = useRef<HTMLInputElement>(null);
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    onClose(field.current?.value.trim());
+  }
+
+  return (
+    <Dialog title="Add to a list" onClose={() => onClose()}>
+      <form onSubmit={submit} className="flex flex-col gap-3">
+        <label className="flex flex-col gap-1">
+          Words
+          <input
+            ref={field}
+            required
+            autoComplete="off"
+            dir="auto"
+            enterKeyHint="next"
+            maxLength={2_000}
+            className="field"
+          />
+        </label>
+        <Button type="submit" kind="primary" className="self-start">
+          Choose a list
+        </Button>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Adds an item to the end of a list that need not be open. A toast offers to open it. Answers false when it failed. */
+function addItem(client: ApolloClient, list: CachedList, text: string): Promise<boolean> {
+  const item = { id: v7(), ...parseItemText(text) };
+  const to = `/n/${list.notebookId}/l/${list.id}`;
+  const action = {
+    message: `Added ${quote(item.name)} to ${quote(list.name)}`,
+    undo: () => sendDeletion(client, [item.id]),
+    offersUndo: true,
+    link: { label: "Open", altText: "Open the list", to },
+  };
+  const answer = sendItems(client, list.id, [item]);
+  return withUndo(
+    client,
+    action,
+    reportFailure(`${quote(item.name)} was not added`, answer, () => addItem(client, list, text)),
+  );
+}

@@ -1,0 +1,102 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { checkBothColorModes } from "../accessibility.ts";
+import { readItemNames } from "../pageActions.ts";
+import { seedGuest } from "../seed.ts";
+import { settle, setUpBrowser } from "../testBrowser.ts";
+
+const browser = setUpBrowser();
+
+const toast = (page: Page, text: string) => page.getByRole("listitem").filter({ hasText: text });
+
+describe("adding to a list from anywhere", () => {
+  it("asks for the words, then for the list, and offers to open it and to undo", async () => {
+    const { page } = await browser.visit();
+    const { makeList } = await seedGuest(page);
+    const groceries = await makeList({ name: "Groceries" }, "Bread", "Butter");
+    await makeList({ name: "Rome" }, "Passport");
+    await page.goto("/active");
+    await settle(page);
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("add to");
+    await page.getByRole("option", { name: "Add to a list…" }).waitFor();
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Add to a list" });
+    await dialog.waitFor();
+    await checkBothColorModes(page);
+    await page.keyboard.type("Oat milk");
+    await page.keyboard.press("Enter");
+    await page.getByRole("dialog", { name: "Add “Oat milk” to" }).waitFor();
+    await page.keyboard.type("groc");
+    await expect.poll(() => page.getByRole("option").allTextContents()).toEqual(["GroceriesTrips"]);
+    await page.keyboard.press("Enter");
+    await toast(page, "Added “Oat milk” to “Groceries”").getByRole("link", { name: "Open" }).click();
+    await page.waitForURL(`**${groceries}`);
+    // The list was not read before, and the item is the last one all the same.
+    await expect.poll(() => readItemNames(page)).toEqual(["Bread", "Butter", "Oat milk"]);
+    await settle(page);
+    await page.keyboard.press("Control+z");
+    await expect.poll(() => readItemNames(page)).toEqual(["Bread", "Butter"]);
+    await settle(page);
+  });
+
+  it("adds nothing without words or without a list", async () => {
+    const { page } = await browser.visit();
+    const { makeList } = await seedGuest(page);
+    const list = await makeList({ name: "Rome" }, "Passport");
+    await page.goto(list);
+    await settle(page);
+    for (const words of ["", "Socks"]) {
+      await page.keyboard.press("Control+k");
+      await page.keyboard.type("add to");
+      await page.keyboard.press("Enter");
+      await page.getByRole("dialog", { name: "Add to a list" }).waitFor();
+      await page.keyboard.type(words);
+      await page.keyboard.press("Enter");
+      if (words) await page.getByRole("dialog", { name: "Add “Socks” to" }).waitFor();
+      await page.keyboard.press("Escape");
+      await page.getByRole("dialog").waitFor({ state: "detached" });
+    }
+    expect(await readItemNames(page)).toEqual(["Passport"]);
+  });
+});
+
+describe("the installed app", () => {
+  it("previews what another app shares, and makes a list of it", async () => {
+    const { page } = await browser.visit({ serviceWorkers: "allow" });
+    await page.goto("/active");
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await settle(page);
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
+    await page.evaluate(() => {
+      const form = Object.assign(document.createElement("form"), { action: "/share", method: "post" });
+      form.enctype = "multipart/form-data";
+      const text = Object.assign(document.createElement("textarea"), {
+        name: "text",
+        value: "# Fruit\n- Apples\n- Pears",
+      });
+      form.append(text);
+      document.body.append(form);
+      form.submit();
+    });
+    const preview = page.getByRole("dialog");
+    await preview.getByText("Apples").waitFor();
+    expect(new URL(page.url()).pathname + new URL(page.url()).hash).toBe("/");
+    await preview.getByRole("button", { name: /^Add/ }).first().click();
+    await page.waitForURL("**/n/*/l/*");
+    await expect.poll(() => readItemNames(page)).toEqual(["Apples", "Pears"]);
+    await settle(page);
+    expect(asked.filter((url) => url.includes("Apples"))).toEqual([]);
+  });
+
+  it("offers a new list and the active lists as shortcuts, and takes what is shared", async () => {
+    const { page } = await browser.visit();
+    const manifest = await (await page.request.get("/manifest.webmanifest")).json();
+    expect(manifest.shortcuts).toEqual([
+      { name: "New list", url: "/" },
+      { name: "Active", url: "/active" },
+    ]);
+    expect(manifest.share_target).toMatchObject({ action: "/share", method: "POST", enctype: "multipart/form-data" });
+  });
+});
