@@ -13,6 +13,7 @@ import { deleteNotebook } from "../notebooks/deletion.ts";
 import { fillCache, readScreens } from "../testing/collections.ts";
 import { item, list, notebook, user } from "../testing/rowFixtures.ts";
 import { getRejection, createScriptedClient, settle, type PendingRequest } from "../testing/scriptedClient.ts";
+import { reportFailure } from "./errors.ts";
 import { closeToast, getToasts } from "./toasts.ts";
 
 /** The name of a list that is made today from the template “party”. */
@@ -178,6 +179,37 @@ test.for([{}, { remedy: "javascript:alert(1)" }])(
     expect(getToasts().map(({ action }) => action)).toEqual([undefined]);
   },
 );
+
+describe("the toast of a failure", () => {
+  const unreached = new TypeError("Failed to fetch");
+
+  test("stays until it is closed, and offers to try again where the server did not refuse", async () => {
+    const retry = vi.fn<() => Promise<boolean>>(() =>
+      reportFailure("The file was not read", Promise.reject(unreached)),
+    );
+    expect(await reportFailure("The file was not read", Promise.reject(unreached), retry)).toBe(false);
+    const [toast] = getToasts();
+    expect(toast).toMatchObject({ duration: Infinity, action: { label: "Try again" } });
+    if (toast?.action && "onAct" in toast.action) toast.action.onAct();
+    expect(retry).toHaveBeenCalledOnce();
+    await settle();
+    expect(getToasts().map(({ title, action }) => [title, action?.label])).toEqual([
+      ["The file was not read", "Try again"],
+      ["The file was not read", undefined],
+    ]);
+  });
+
+  test("offers no new try for what the server would refuse again", async () => {
+    const { client, calls } = start();
+    const changing = deleteItem(client, "socks");
+    await settle();
+    await calls[0]?.refuse("A viewer cannot delete", "FORBIDDEN");
+    await changing;
+    const toast = getToasts().find(({ open }) => open);
+    expect(toast).toMatchObject({ duration: Infinity, title: "The item was not deleted" });
+    expect(toast?.action).toBeUndefined();
+  });
+});
 
 test("a failed read is logged, and the screen keeps its data beside the error", async () => {
   const { client, calls } = start();

@@ -1,15 +1,24 @@
 import { CombinedGraphQLErrors } from "@apollo/client";
+import { classifyFailure } from "../network/outbox/failures.ts";
 import { getErrorMessage, readServerMessage } from "../network/serverErrors.ts";
 import { addToast, type ToastAction } from "./toasts.ts";
 
 type EntityName = "notebook" | "list";
 
+/** Does again what has failed. The toast of a failure offers it where that can help. */
+type Retry = () => Promise<unknown>;
+
 /** Reports a failed create in a toast and throws the server's message, or a default (docs/contract.md, Failures). */
-export async function reportCreateFailure<T>(thing: EntityName, name: string, answer: Promise<T>): Promise<T> {
+export async function reportCreateFailure<T>(
+  thing: EntityName,
+  name: string,
+  answer: Promise<T>,
+  retry?: Retry,
+): Promise<T> {
   try {
     return await answer;
   } catch (error) {
-    showFailure(`“${name}” was not created`, error);
+    showFailure(`“${name}” was not created`, error, { retry });
     throw new Error(readServerMessage(error) ?? `Error creating ${thing}`, { cause: error });
   }
 }
@@ -18,13 +27,13 @@ export async function reportCreateFailure<T>(thing: EntityName, name: string, an
  * Reports a failed update in a toast and throws. The client has rolled the update back by then (docs/contract.md,
  * Failures).
  */
-export async function reportUpdateFailure<T>(thing: EntityName, answer: Promise<T>): Promise<T> {
+export async function reportUpdateFailure<T>(thing: EntityName, answer: Promise<T>, retry?: Retry): Promise<T> {
   try {
     return await answer;
   } catch (error) {
     const title = `Failed to update ${thing}`;
     const description = readServerMessage(error) ?? `Error updating ${thing}`;
-    showFailure(title, error, { description });
+    showFailure(title, error, { description, retry });
     const cause = new Error(description, { cause: error });
     // oxlint-disable-next-line preserve-caught-error -- the caught error is the cause of this cause
     throw new Error(title, { cause });
@@ -35,12 +44,12 @@ export async function reportUpdateFailure<T>(thing: EntityName, answer: Promise<
  * Reports a failed change of items, or a failed delete, in a toast. Returns whether it succeeded (docs/contract.md,
  * Failures).
  */
-export async function reportFailure(failed: string, answer: Promise<unknown>): Promise<boolean> {
+export async function reportFailure(failed: string, answer: Promise<unknown>, retry?: Retry): Promise<boolean> {
   try {
     await answer;
     return true;
   } catch (error) {
-    showFailure(failed, error);
+    showFailure(failed, error, { retry });
     return false;
   }
 }
@@ -54,14 +63,25 @@ type FailureOptions = {
   /** Why it failed, when not in the words of `getErrorMessage`. */
   description?: string;
   /** The action of the toast when the server names no remedy. */
-  action?: ToastAction;
+  action?: ToastAction | undefined;
+  retry?: Retry | undefined;
 };
 
-/** Shows a toast that says what failed and why, with the server's remedy. Returns the id of the toast. */
+/**
+ * Shows a toast that says what failed and why, with the server's remedy. It stays until the user closes it. Returns its
+ * id.
+ */
 export function showFailure(title: string, error: unknown, options: FailureOptions = {}) {
   const description = options.description ?? getErrorMessage(error);
-  const action = getRemedyAction(error) ?? options.action;
-  return addToast({ type: "foreground", title, description, ...(action && { action }) });
+  const action = getRemedyAction(error) ?? options.action ?? getRetryAction(error, options.retry);
+  return addToast({ type: "foreground", title, description, duration: Infinity, ...(action && { action }) });
+}
+
+/** Returns the button that tries again, unless the server has refused the request: it would refuse it again. */
+function getRetryAction(error: unknown, retry: Retry | undefined): ToastAction | undefined {
+  if (!retry || classifyFailure(error).kind === "refused") return undefined;
+  // The new try reports its own failure.
+  return { label: "Try again", altText: "Do the same once more", onAct: () => ignoreFailure(retry()) };
 }
 
 /** Returns a link to sign-up or upgrade, when the server's error names one as its remedy. */

@@ -54,6 +54,7 @@ export async function copyText(text: string, message: string) {
     addToast({
       type: "foreground",
       title: "Nothing was copied",
+      duration: Infinity,
       description: "The browser keeps its clipboard from this page.",
     });
   }

@@ -3,7 +3,7 @@ import { getErrorMessage } from "../network/serverErrors.ts";
 import { Button } from "../ui/Button.tsx";
 import { FailedState } from "../ui/FailedState.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
-import { addToast } from "../feedback/toasts.ts";
+import { showFailure } from "../feedback/errors.ts";
 import { useBusyAction } from "../ui/hooks/useBusyAction.ts";
 import { runSessionTasks } from "./sessionTasks.ts";
 import { Devices, getDeviceAccess, RemoveDevice } from "./devices.ts";
@@ -88,14 +88,14 @@ function useRemoveDevice(id: string) {
         ),
     });
 
-  return async () => {
+  return async function removeDevice() {
     try {
       if (!(await reverify(remove))) return;
       // The user may have removed this device, or made room for it; the tasks check its access again.
       await runSessionTasks(client);
       if (getDeviceAccess()?.canAccess) await client.refetchQueries({ include: [Devices] });
     } catch (error) {
-      addToast({ type: "foreground", title: "The device was not removed", description: getErrorMessage(error) });
+      showFailure("The device was not removed", error, { retry: removeDevice });
     }
   };
 }

@@ -142,7 +142,7 @@ const formatSubject = ([first, ...others]: readonly ItemFieldsFragment[]) =>
  * Ticks or un-ticks items of one list, and passes over headings. Undo changes back only the items that this call
  * changed. Returns false when it failed.
  */
-export function completeItems(client: ApolloClient, ids: readonly string[], completed: boolean) {
+export function completeItems(client: ApolloClient, ids: readonly string[], completed: boolean): Promise<boolean> {
   const changed = readCachedItems(client.cache, ids).filter((item) => !item.isHeading && item.completed !== completed);
   if (changed.length === 0) return Promise.resolve(true);
   const runId = readCachedRunId(client.cache, changed[0]?.listId);
@@ -155,7 +155,9 @@ export function completeItems(client: ApolloClient, ids: readonly string[], comp
   return withUndo(
     client,
     action,
-    reportFailure(failureTitle, sendCompletions(client, getIds(changed), completed, runId)),
+    reportFailure(failureTitle, sendCompletions(client, getIds(changed), completed, runId), () =>
+      completeItems(client, ids, completed),
+    ),
   );
 }
 
@@ -163,7 +165,11 @@ const sendCompletions = (client: ApolloClient, ids: string[], completed: boolean
   sendChange(client, CompleteItems, { ids, completed, runId }, ids);
 
 /** Moves items of one list to the end of another list, in the order of `ids`. Returns false when it failed. */
-export function moveItems(client: ApolloClient, ids: readonly string[], target: { id: string; name: string }) {
+export function moveItems(
+  client: ApolloClient,
+  ids: readonly string[],
+  target: { id: string; name: string },
+): Promise<boolean> {
   const items = readCachedItems(client.cache, ids);
   const sourceId = items[0]?.listId;
   if (!sourceId || sourceId === target.id) return Promise.resolve(true);
@@ -177,7 +183,9 @@ export function moveItems(client: ApolloClient, ids: readonly string[], target: 
   return withUndo(
     client,
     action,
-    reportFailure("The items were not moved", sendMove(client, [sourceId, target.id], atEnd)),
+    reportFailure("The items were not moved", sendMove(client, [sourceId, target.id], atEnd), () =>
+      moveItems(client, ids, target),
+    ),
   );
 }
 
@@ -186,7 +194,7 @@ const sendMove = (client: ApolloClient, [sourceId, listId]: [string, string], mo
   sendChange(client, MoveItems, { listId, items: moves }, [sourceId, listId, ...getIds(moves)]);
 
 /** Deletes items of one list. Returns false when it failed. */
-export function deleteItems(client: ApolloClient, ids: readonly string[]) {
+export function deleteItems(client: ApolloClient, ids: readonly string[]): Promise<boolean> {
   const items = readCachedItems(client.cache, ids);
   const action = {
     message: `Deleted ${formatSubject(items)}`,
@@ -194,7 +202,11 @@ export function deleteItems(client: ApolloClient, ids: readonly string[]) {
     offersUndo: true,
   };
   const failureTitle = ids.length > 1 ? "The items were not deleted" : "The item was not deleted";
-  return withUndo(client, action, reportFailure(failureTitle, sendDeletion(client, [...ids])));
+  return withUndo(
+    client,
+    action,
+    reportFailure(failureTitle, sendDeletion(client, [...ids]), () => deleteItems(client, ids)),
+  );
 }
 
 /** Deletes an item. Returns false when it failed. */

@@ -101,7 +101,7 @@ const SortItems = defineChange({
 type ItemChanges = Words & { isHeading?: boolean; was?: Words; clearReplaced?: boolean };
 
 /** Adds an item to the end of a list, or a heading for a text such as "# Fruit". Returns false when it failed. */
-export function createItem(client: ApolloClient, listId: string, text: string) {
+export function createItem(client: ApolloClient, listId: string, text: string): Promise<boolean> {
   const id = v7();
   const { name, isHeading } = parseItemText(text);
   // The client chooses the sorting order. A number from the server could be higher than the optimistic numbers of later
@@ -110,13 +110,19 @@ export function createItem(client: ApolloClient, listId: string, text: string) {
   const input = { id, listId, name, isHeading, sortingOrder };
   const answer = sendChange(client, CreateItem, { input }, [id, listId]);
   const action = { message: `Added ${quote(name)}`, undo: () => sendDeletion(client, [id]) };
-  return withUndo(client, action, reportFailure(`“${name}” was not added`, answer));
+  return withUndo(
+    client,
+    action,
+    reportFailure(`“${name}” was not added`, answer, () => createItem(client, listId, text)),
+  );
 }
 
 /** Changes the name or the note of an item. Returns false when it failed. */
 export function updateItem(client: ApolloClient, id: string, changes: ItemChanges) {
   const item = readCachedItem(client.cache, id);
-  const answer = reportFailure("The item was not changed", sendItemUpdate(client, id, changes));
+  const answer = reportFailure("The item was not changed", sendItemUpdate(client, id, changes), () =>
+    updateItem(client, id, changes),
+  );
   if (!item) return answer;
   const before = { ...("name" in changes && { name: item.name }), ...("note" in changes && { note: item.note }) };
   const action = { message: `Changed ${quote(item.name)}`, undo: () => sendItemUpdate(client, id, before) };
@@ -127,7 +133,9 @@ export function updateItem(client: ApolloClient, id: string, changes: ItemChange
 export function setHeading(client: ApolloClient, id: string, isHeading: boolean) {
   const item = readCachedItem(client.cache, id);
   const failureTitle = isHeading ? "The item was not turned into a heading" : "The heading was not turned into an item";
-  const answer = reportFailure(failureTitle, sendItemUpdate(client, id, { isHeading }));
+  const answer = reportFailure(failureTitle, sendItemUpdate(client, id, { isHeading }), () =>
+    setHeading(client, id, isHeading),
+  );
   if (!item) return answer;
   const runId = readCachedRunId(client.cache, item.listId);
   const action = {
@@ -149,7 +157,7 @@ export function sendItemUpdate(client: ApolloClient, id: string, changes: ItemCh
 }
 
 /** Ticks or un-ticks an item. Returns false when it failed. */
-export function completeItem(client: ApolloClient, id: string, completed: boolean) {
+export function completeItem(client: ApolloClient, id: string, completed: boolean): Promise<boolean> {
   const item = readCachedItem(client.cache, id);
   const runId = readCachedRunId(client.cache, item?.listId);
   const action = {
@@ -157,7 +165,13 @@ export function completeItem(client: ApolloClient, id: string, completed: boolea
     undo: () => sendCompletion(client, id, !completed, runId),
   };
   const failureTitle = completed ? "The item was not ticked" : "The item was not un-ticked";
-  return withUndo(client, action, reportFailure(failureTitle, sendCompletion(client, id, completed, runId)));
+  return withUndo(
+    client,
+    action,
+    reportFailure(failureTitle, sendCompletion(client, id, completed, runId), () =>
+      completeItem(client, id, completed),
+    ),
+  );
 }
 
 const sendCompletion = (client: ApolloClient, id: string, completed: boolean, runId: string | null) =>
@@ -167,10 +181,21 @@ const sendCompletion = (client: ApolloClient, id: string, completed: boolean, ru
  * Sets the sorting orders of items of one list, to move one of them; `movedName` is the name of that item. Returns false
  * when it failed.
  */
-export function sortItems(client: ApolloClient, listId: string, orders: ItemOrderInput[], movedName: string) {
+export function sortItems(
+  client: ApolloClient,
+  listId: string,
+  orders: ItemOrderInput[],
+  movedName: string,
+): Promise<boolean> {
   const before = orders.flatMap(({ id }) => getOrder(readCachedItem(client.cache, id)));
   const action = { message: `Moved ${quote(movedName)}`, undo: () => sendOrders(client, listId, before) };
-  return withUndo(client, action, reportFailure("The items were not moved", sendOrders(client, listId, orders)));
+  return withUndo(
+    client,
+    action,
+    reportFailure("The items were not moved", sendOrders(client, listId, orders), () =>
+      sortItems(client, listId, orders, movedName),
+    ),
+  );
 }
 
 const getOrder = (item: ItemFieldsFragment | null) => (item ? [{ id: item.id, sortingOrder: item.sortingOrder }] : []);

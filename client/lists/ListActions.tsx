@@ -1,7 +1,7 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
 import type { ApolloClient } from "@apollo/client";
-import { ignoreFailure } from "../feedback/errors.ts";
+import { ignoreFailure, showFailure } from "../feedback/errors.ts";
 import type { ListFieldsFragment } from "../graphql/graphql.ts";
 import { openOverlay } from "../ui/overlays/Overlays.tsx";
 import { MenuItem, MenuSeparator, MenuStep } from "../ui/overlays/MenuItem.tsx";
@@ -17,7 +17,6 @@ import { useRunAgain } from "./runs/mutations.ts";
 import { AddTemplateDialog } from "./templates/AddTemplateDialog.tsx";
 import { CompareDialog } from "./templates/CompareDialog.tsx";
 import { PastRunsDialog } from "./runs/PastRunsDialog.tsx";
-import { getErrorMessage } from "../network/serverErrors.ts";
 import { Items } from "../cache/places.ts";
 import { listToMarkdown } from "../../shared/markdown.ts";
 import { mayCall } from "../../shared/roles.ts";
@@ -90,9 +89,11 @@ function CopyActions({ list, onDuplicated }: Pick<ListActionsProps, "list" | "on
   };
 
   const saveAsTemplate = (notebookId: string) =>
-    duplicateList(list, { name: list.name, isTemplate: true, notebookId }, () => {
+    duplicateList(list, { name: list.name, isTemplate: true, notebookId }, (template) => {
       const description = `${formatItemCount(list.itemCount)}. The list stays as it is.`;
-      addToast({ type: "background", title: `Saved “${list.name}” as a template`, description });
+      const to = `/n/${template.notebookId}/l/${template.id}`;
+      const action = { label: "Open", altText: "Open the template in its notebook", to };
+      addToast({ type: "foreground", title: `Saved “${list.name}” as a template`, description, action });
     });
 
   const copyWith = (copy: (notebookId: string) => Promise<unknown>) =>
@@ -270,7 +271,7 @@ async function copyListAsMarkdown(client: ApolloClient, list: ListFieldsFragment
     const items = data?.items ?? [];
     await copyText(listToMarkdown(list, items), `Copied “${name}”, ${formatItemCount(items.length)}`);
   } catch (error) {
-    addToast({ type: "foreground", title: "Nothing was copied", description: getErrorMessage(error) });
+    showFailure("Nothing was copied", error, { retry: () => copyListAsMarkdown(client, list) });
   }
 }
 
@@ -285,6 +286,6 @@ async function downloadList(client: ApolloClient, list: ListFieldsFragment, kind
     const { name, content } = buildListFile(list, data?.items ?? [], kind);
     saveFile(name, content);
   } catch (error) {
-    addToast({ type: "foreground", title: "Nothing was downloaded", description: getErrorMessage(error) });
+    showFailure("Nothing was downloaded", error, { retry: () => downloadList(client, list, kind) });
   }
 }

@@ -42,7 +42,7 @@ export const RestoreList = defineChange({
 /** Deletes a list with its items, and offers undo. Returns false when it failed; a toast says why. */
 export function deleteList(client: ApolloClient, id: string) {
   const list = readCachedList(client.cache, id);
-  const answer = reportFailure("The list was not deleted", sendListDeletion(client, id));
+  const answer = reportFailure("The list was not deleted", sendListDeletion(client, id), () => deleteList(client, id));
   if (!list) return answer;
   const action = {
     message: `Deleted ${quote(list.name)}`,

@@ -183,9 +183,13 @@ export async function duplicateList(
  * Changes a list and returns it. The change shows at once in every cached collection. It is rolled back when it fails;
  * then a toast says why, and the promise rejects (docs/contract.md, Cached data).
  */
-export async function updateList(client: ApolloClient, id: string, input: ListUpdate) {
+export async function updateList(
+  client: ApolloClient,
+  id: string,
+  input: ListUpdate,
+): Promise<ListFieldsFragment | undefined> {
   const list = readCachedList(client.cache, id);
-  const answer = reportUpdateFailure("list", sendListUpdate(client, id, input));
+  const answer = reportUpdateFailure("list", sendListUpdate(client, id, input), () => updateList(client, id, input));
   return (await (list ? withUndo(client, buildUndoableUpdate(client, list, input), answer) : answer))?.updateList;
 }
 

@@ -1,8 +1,7 @@
 import { useApolloClient, useQuery } from "@apollo/client/react";
-import { getErrorMessage } from "../network/serverErrors.ts";
 import { graphql } from "../graphql/index.ts";
 import { Button } from "../ui/Button.tsx";
-import { addToast } from "../feedback/toasts.ts";
+import { showFailure } from "../feedback/errors.ts";
 import { useBusyAction } from "../ui/hooks/useBusyAction.ts";
 import { useAccount, useAuthContext } from "../identity/account.ts";
 import { hasRole } from "../identity/authContext.ts";
@@ -57,12 +56,12 @@ function OrganizationOwner({ id, orgId }: { id: string; orgId: string }) {
 /** Gives the notebook to the organisation, or with null to the user. A toast reports a failure. */
 function useChangeOwner(id: string, organizationId: string | null) {
   const client = useApolloClient();
-  return async () => {
+  return async function changeOwner() {
     try {
       await client.mutate({ mutation: UpdateNotebookOrganization, variables: { id, input: { organizationId } } });
       await client.refetchQueries({ include: "active" });
     } catch (error) {
-      addToast({ type: "foreground", title: "The notebook stays where it is", description: getErrorMessage(error) });
+      showFailure("The notebook stays where it is", error, { retry: changeOwner });
     }
   };
 }

@@ -51,7 +51,9 @@ type NotebookWithLists = NotebookFieldsFragment & { lists: ListFieldsFragment[] 
 /** Deletes a notebook with its lists and items, and offers undo. Returns false when it failed; a toast says why. */
 export function deleteNotebook(client: ApolloClient, id: string) {
   const notebook = readCachedNotebookWithLists(client.cache, id);
-  const answer = reportFailure("The notebook was not deleted", sendNotebookDeletion(client, id));
+  const answer = reportFailure("The notebook was not deleted", sendNotebookDeletion(client, id), () =>
+    deleteNotebook(client, id),
+  );
   if (!notebook) return answer;
   const action = {
     message: `Deleted ${quote(notebook.name)}`,

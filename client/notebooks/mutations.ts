@@ -54,13 +54,13 @@ const UpdateNotebook = defineChange({
  * Creates a notebook, and a guest first where there is no user (docs/contract.md, Cached data). It shows at once. Rejects
  * when it fails; a toast says why.
  */
-export function createNotebook(client: ApolloClient, name: string) {
+export function createNotebook(client: ApolloClient, name: string): Promise<unknown> {
   ensureUser(client);
   const id = v7();
   const userId = client.readQuery({ query: CurrentUser })?.currentUser?.id ?? UNKNOWN_USER;
   const creating = sendChange(client, CreateNotebook, { input: { id, name, userId } }, [id]);
   const action = { message: `Made ${quote(name)}`, undo: () => sendNotebookDeletion(client, id) };
-  return reportCreateFailure("notebook", name, withUndo(client, action, creating));
+  return reportCreateFailure("notebook", name, withUndo(client, action, creating), () => createNotebook(client, name));
 }
 
 type NotebookUpdate = Partial<Pick<NotebookFieldsFragment, "name" | "color">>;
@@ -69,9 +69,15 @@ type NotebookUpdate = Partial<Pick<NotebookFieldsFragment, "name" | "color">>;
  * Changes a notebook and returns it. The change shows at once. It is rolled back when it fails; then a toast says why,
  * and the promise rejects (docs/contract.md, Cached data).
  */
-export async function updateNotebook(client: ApolloClient, id: string, input: NotebookUpdate) {
+export async function updateNotebook(
+  client: ApolloClient,
+  id: string,
+  input: NotebookUpdate,
+): Promise<NotebookFieldsFragment | undefined> {
   const notebook = readCachedNotebook(client.cache, id);
-  const answer = reportUpdateFailure("notebook", sendUpdate(client, id, input));
+  const answer = reportUpdateFailure("notebook", sendUpdate(client, id, input), () =>
+    updateNotebook(client, id, input),
+  );
   const { updateNotebook: updated } =
     (await (notebook ? withUndo(client, buildUndoableUpdate(client, notebook, input), answer) : answer)) ?? {};
   return updated;

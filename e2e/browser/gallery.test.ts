@@ -45,7 +45,11 @@ type View = { at?: string; session?: string; stuck?: string; since?: string; dar
 
 /** Opens `client/testing/gallery.tsx`: the frame of the app with what the address asks for in it. */
 async function show({ dark = false, ...asked }: View): Promise<Page> {
-  const context = await browser.newContext({ colorScheme: dark ? "dark" : "light" });
+  const context = await browser.newContext({
+    colorScheme: dark ? "dark" : "light",
+    // Too narrow for the side bar.
+    viewport: { width: 1000, height: 720 },
+  });
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
   open.push(page);
@@ -243,7 +247,7 @@ describe("toasts", () => {
     expect(await toast(page, "Toast 1").count()).toBe(0);
     const [a, b] = [await toast(page, "Toast 2").boundingBox(), await toast(page, "Toast 3").boundingBox()];
     expect((b?.y ?? 0) - (a?.y ?? 0) - (a?.height ?? 0)).toBeCloseTo(16);
-    expect((a?.x ?? 0) + (a?.width ?? 0)).toBeGreaterThan(1280 - 32);
+    expect((a?.x ?? 0) + (a?.width ?? 0)).toBeGreaterThan(1000 - 32);
     await page.clock.runFor(4_900);
     expect(await toast(page, "Toast").count()).toBe(5);
     await page.clock.runFor(200);

@@ -1,11 +1,11 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
 import { getNetwork } from "../../network/network.ts";
-import { getErrorMessage } from "../../network/serverErrors.ts";
 import { clearUndoHistory } from "../../feedback/undo.ts";
 import { graphql } from "../../graphql/index.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Confirm } from "../../ui/overlays/Confirm.tsx";
+import { showFailure } from "../../feedback/errors.ts";
 import { addToast } from "../../feedback/toasts.ts";
 import { useBusyAction } from "../../ui/hooks/useBusyAction.ts";
 import { reverify } from "../reverify.ts";
@@ -73,7 +73,7 @@ function useDeleteMyData() {
       addToast({ type: "background", title: "Everything was deleted" });
       await client.refetchQueries({ include: "active" });
     } catch (error) {
-      addToast({ type: "foreground", title: "Nothing was deleted", description: getErrorMessage(error) });
+      showFailure("Nothing was deleted", error);
     }
   };
 }

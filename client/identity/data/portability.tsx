@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { showFailure } from "../../feedback/errors.ts";
 import { addToast } from "../../feedback/toasts.ts";
 import { Button } from "../../ui/Button.tsx";
 import { useBusyAction } from "../../ui/hooks/useBusyAction.ts";
@@ -25,7 +26,7 @@ export async function downloadEverything(options: DownloadOptions = {}) {
   } catch (error) {
     if (options.signal?.aborted) return;
     const description = error instanceof Error ? error.message : "";
-    addToast({ type: "foreground", title: "Nothing was downloaded", description });
+    showFailure("Nothing was downloaded", error, { description, retry: downloadEverything });
   }
 }
 

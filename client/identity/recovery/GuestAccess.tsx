@@ -1,10 +1,9 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
-import { addToast } from "../../feedback/toasts.ts";
+import { showFailure } from "../../feedback/errors.ts";
 import { graphql } from "../../graphql/index.ts";
 import type { CreateDeviceCodeMutation } from "../../graphql/graphql.ts";
-import { getErrorMessage } from "../../network/serverErrors.ts";
 import { Button } from "../../ui/Button.tsx";
 import { useBusyAction } from "../../ui/hooks/useBusyAction.ts";
 import { lazyComponent } from "../../ui/loading.ts";
@@ -47,14 +46,14 @@ export function GuestAccess() {
 
 /** Returns a function that makes a key or a code and gives it to `onMade`, and whether it is being made. */
 function useCreate<Made>(create: () => Promise<Made | undefined>, onMade: (made: Made) => void) {
-  return useBusyAction(async () => {
+  return useBusyAction(async function make() {
     try {
       const made = await create();
       if (!made) return;
       dismissOffer();
       onMade(made);
     } catch (error) {
-      addToast({ type: "foreground", title: "It was not made", description: getErrorMessage(error) });
+      showFailure("It was not made", error, { retry: make });
     }
   });
 }

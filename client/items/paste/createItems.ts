@@ -12,7 +12,7 @@ import type { PlacedItem } from "./choosePasted.ts";
 const MAX_BYTES = 240_000;
 
 /** Adds items to a list, with one undo. They appear at once. Returns false when it failed. */
-export function createItems(client: ApolloClient, listId: string, items: readonly PlacedItem[]) {
+export function createItems(client: ApolloClient, listId: string, items: readonly PlacedItem[]): Promise<boolean> {
   const rows = items.map((item) => ({ id: v7(), ...item }));
   const ids = rows.map(({ id }) => id);
   const subject = rows.length === 1 ? quote(rows[0]?.name ?? "") : `${formatCount(rows.length)} items`;
@@ -20,7 +20,11 @@ export function createItems(client: ApolloClient, listId: string, items: readonl
   // The outbox sends the requests one after the other, because each of them changes the list.
   const requests = splitIntoRequests(rows).map((part) => sendItems(client, listId, part));
   const failureTitle = `${subject} ${rows.length === 1 ? "was" : "were"} not added`;
-  return withUndo(client, action, reportFailure(failureTitle, Promise.all(requests)));
+  return withUndo(
+    client,
+    action,
+    reportFailure(failureTitle, Promise.all(requests), () => createItems(client, listId, items)),
+  );
 }
 
 /** Splits items into as few requests as the server's limit allows, in their order. */

@@ -57,7 +57,8 @@ const RestoreRun = defineChange({
 type KnownRun = { listId: string; tickedIds: string[] };
 
 /** Un-ticks all items of a list, which begins its next run. Answers false when it failed. */
-export function runAgain(client: ApolloClient, { id, runId, completedCount }: ListFieldsFragment) {
+export function runAgain(client: ApolloClient, list: ListFieldsFragment): Promise<boolean> {
+  const { id, runId, completedCount } = list;
   const items = readCachedListItems(client.cache, id);
   const tickedIds = items.flatMap((item) => (item.completed ? item.id : []));
   const action = {
@@ -65,7 +66,11 @@ export function runAgain(client: ApolloClient, { id, runId, completedCount }: Li
     undo: () => sendRestore(client, { id: runId, listId: id, tickedIds }),
     offersUndo: true,
   };
-  return withUndo(client, action, reportFailure("The list was not run again", sendRunAgain(client, id, v7())));
+  return withUndo(
+    client,
+    action,
+    reportFailure("The list was not run again", sendRunAgain(client, id, v7()), () => runAgain(client, list)),
+  );
 }
 
 /** Ticks that are still on their way belong to the run that ends, so the keys of all items make it wait for them. */
@@ -76,13 +81,17 @@ const sendRunAgain = (client: ApolloClient, listId: string, runId: string) =>
 type PastRun = { id: string; listId: string; tickedIds?: string[] };
 
 /** Makes the newest past run of a list its current one again. Answers false when it failed. */
-export function restoreRun(client: ApolloClient, run: PastRun) {
+export function restoreRun(client: ApolloClient, run: PastRun): Promise<boolean> {
   const action = {
     message: `Took back the last run of ${quote(readCachedList(client.cache, run.listId)?.name ?? "the list")}`,
     undo: () => sendRunAgain(client, run.listId, v7()),
     offersUndo: true,
   };
-  return withUndo(client, action, reportFailure("The run was not taken back", sendRestore(client, run)));
+  return withUndo(
+    client,
+    action,
+    reportFailure("The run was not taken back", sendRestore(client, run), () => restoreRun(client, run)),
+  );
 }
 
 const sendRestore = (client: ApolloClient, { id, listId, tickedIds }: PastRun) =>

@@ -133,7 +133,7 @@ type ListChange = {
 };
 
 /** Runs a change whose result only the server knows; it shows when the server has answered. Undo writes what was. */
-async function changeList(client: ApolloClient, listId: string, change: ListChange) {
+async function changeList(client: ApolloClient, listId: string, change: ListChange): Promise<boolean> {
   const { comparedId, message, failureTitle, send } = change;
   let before: Items = [];
   let after: Items = [];
@@ -150,7 +150,11 @@ async function changeList(client: ApolloClient, listId: string, change: ListChan
     await writeBack(client, listId, before, after);
     await compareAgain();
   };
-  return withUndo(client, { message, undo, offersUndo: true }, reportFailure(failureTitle, apply()));
+  return withUndo(
+    client,
+    { message, undo, offersUndo: true },
+    reportFailure(failureTitle, apply(), () => changeList(client, listId, change)),
+  );
 }
 
 /** Gives the items of a list the words and places that they had before a change. */
