@@ -121,7 +121,7 @@ const Count = ({ count }: { count: number }) => (
 
 type NotebookEntryProps = { notebook: NotebookFieldsFragment; isExpanded: boolean; arrowKeys: ArrowKeys };
 
-function NotebookEntry({ notebook: { id, name, color }, isExpanded, arrowKeys }: NotebookEntryProps) {
+function NotebookEntry({ notebook: { id, name, color, sharing }, isExpanded, arrowKeys }: NotebookEntryProps) {
   const path = getNotebookPath(id);
 
   function handleKeyDown({ key }: KeyboardEvent) {
@@ -147,6 +147,7 @@ function NotebookEntry({ notebook: { id, name, color }, isExpanded, arrowKeys }:
       </button>
       <EntryLink {...arrowKeys.entry(path)} to={path} name={name} onKeyDown={handleKeyDown}>
         <ColorBar color={color} name={name} className="order-first h-4 w-1 shrink-0 rounded-full" />
+        {sharing && <Mark icon="lucide:users" text="shared" />}
       </EntryLink>
     </div>
   );
@@ -166,7 +167,7 @@ function ListEntries({ notebook, lists, arrowKeys }: ListEntriesProps) {
             name={list.name}
             onKeyDown={({ key }) => key === "ArrowLeft" && arrowKeys.focus(getNotebookPath(notebook.id))}
           >
-            {list.isTemplate && <TemplateMark />}
+            {list.isTemplate && <Mark icon="lucide:book-copy" text="template" />}
           </EntryLink>
         </li>
       ))}
@@ -174,9 +175,10 @@ function ListEntries({ notebook, lists, arrowKeys }: ListEntriesProps) {
   );
 }
 
-const TemplateMark = () => (
+/** An icon at the end of an entry, with its meaning for screen readers. */
+const Mark = ({ icon, text }: { icon: string; text: string }) => (
   <>
-    <Icon name="lucide:book-copy" className="quiet ms-auto size-4" />
-    <span className="sr-only">template</span>
+    <Icon name={icon} className="quiet ms-auto size-4" />
+    <span className="sr-only">{text}</span>
   </>
 );
