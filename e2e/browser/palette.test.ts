@@ -130,6 +130,7 @@ describe("the palette", () => {
       "Trips",
       "New list",
       "New notebook",
+      "Add to a list…",
       "Active lists",
       "Notebooks",
       "Home",

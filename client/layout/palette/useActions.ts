@@ -34,18 +34,18 @@ function useScreenActions(): Action[] {
   const notebookId = useCurrentNotebookId();
   const startNewList = () => void (notebookId ? navigate(`/n/${notebookId}`, { typing: true }) : navigate("/"));
   return [
-    {
-      icon: "lucide:plus",
-      name: "Add to a list…",
-      keywords: "item quick new create",
-      onChoose: () => void addToList(client),
-    },
     { icon: "lucide:list-plus", name: "New list", keywords: "add create", onChoose: startNewList },
     {
       icon: "lucide:notebook-pen",
       name: "New notebook",
       keywords: "add create",
       onChoose: () => void navigate("/n", { typing: true }),
+    },
+    {
+      icon: "lucide:plus",
+      name: "Add to a list…",
+      keywords: "item quick",
+      onChoose: () => void addToList(client),
     },
     { icon: "lucide:circle-dot", name: "Active lists", keywords: "today", onChoose: open("/active") },
     { icon: "lucide:notebook", name: "Notebooks", keywords: "all lists templates", onChoose: open("/n") },
