@@ -16,7 +16,14 @@ type CrumbProps = {
 };
 
 /** One step of the breadcrumb. It is a memo, because every tick changes the counts of the list that it names. */
-export const Crumb = memo(function Crumb({ to, untruncated = false, icon, ref, className = "", children = "Loading..." }: CrumbProps) {
+export const Crumb = memo(function Crumb({
+  to,
+  untruncated = false,
+  icon,
+  ref,
+  className = "",
+  children = "Loading...",
+}: CrumbProps) {
   const textClass = `${crumbClass} ${untruncated ? "" : "max-w-[8rem] truncate"}`;
   return (
     <li className={`flex min-w-0 items-center last:[&>svg]:hidden ${className}`}>
