@@ -22,7 +22,7 @@ import { lazyComponent, preload } from "../ui/loading.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { focusFirst, useRowElements } from "../ui/rowElements.ts";
 import { useShortcuts } from "../ui/shortcuts.ts";
-import { useSteadyValue } from "../ui/touch.ts";
+import { isTouchScreen, useSteadyValue } from "../ui/touch.ts";
 import type { ItemRowElements, ItemRowHandle } from "./rows/itemRowElements.ts";
 
 const SelectionBar = lazyComponent(
@@ -47,6 +47,8 @@ type Props = {
   finished: ReactNode;
   /** The buttons that act on the done items. */
   doneActions: ReactNode;
+  /** Opens shop mode; a template has none. */
+  onShop: (() => void) | undefined;
   /** The content below the items while none is selected: the field that adds an item. */
   children: ReactNode;
 };
@@ -60,6 +62,7 @@ export function ItemList({
   target,
   finished,
   doneActions,
+  onShop,
   children,
   ...props
 }: Props) {
@@ -76,7 +79,7 @@ export function ItemList({
   const selection = useItemSelection(listId, rows, { allItems: items, shownItems, tickable, readOnly }, groups);
   const listItems = { all: items, movable: movable ? open : [], selectedIds: selection.ids };
   const actions = useItemActions(listId, listItems, selection.actions, { keepInPlace, announce, keepInView });
-  useListShortcuts(find.open, rows, selection, readOnly);
+  useListShortcuts({ onFind: find.open, onShop }, rows, selection, readOnly);
   useScrollToTarget(rows, target, groups.reveal);
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
@@ -155,6 +158,8 @@ const loadPaste = () => import("./paste/previewPaste.ts");
 
 preload(loadPaste);
 
+if (isTouchScreen()) preload(async () => (await import("../ui/keyboardInset.ts")).trackKeyboardInset());
+
 type AddItemProps = { listId: string; isTemplate: boolean; focused: boolean };
 
 /** The field that adds an item to the end of a list. After Enter it is empty again, for the next item. */
@@ -198,7 +203,7 @@ type ListFooterProps = {
 
 /**
  * The footer of a list: the field that adds an item, or the toolbar of the selection. It stays at the bottom of the
- * screen, and rows behind it fade out. Its padding of 24 pixels at the top and the bottom leaves enough of a row visible
+ * screen, above a keyboard on it, and rows behind it fade out. Its padding of 24 pixels at the top and the bottom leaves enough of a row visible
  * to tap it, or nothing. Most of the padding at the bottom is below the screen.
  */
 function ListFooter({ ref, selection: { items, actions, clear }, tickable, readOnly, children }: ListFooterProps) {
@@ -206,7 +211,7 @@ function ListFooter({ ref, selection: { items, actions, clear }, tickable, readO
     <div
       ref={ref}
       data-row=""
-      className="sticky isolate -bottom-4 -mb-4 px-2 pt-6 pb-6 before:fading before:absolute before:inset-x-0 before:top-0 before:bottom-4 before:-z-10 before:rounded-b-[9px] first:pt-2"
+      className="sticky isolate bottom-[calc(var(--keyboard-inset,0px)-1rem)] -mb-4 px-2 pt-6 pb-6 pointer-coarse:pb-8 before:fading before:absolute before:inset-x-0 before:top-0 before:bottom-4 before:-z-10 before:rounded-b-[9px] first:pt-2"
     >
       {items.length > 0 ? (
         <SelectionBar items={items} tickable={tickable} readOnly={readOnly} actions={actions} onClear={clear} />
@@ -251,7 +256,7 @@ function CompletedItems({ count, isOpen, onToggle, actions, children }: Complete
 
 /** Registers the shortcuts of an open list, with those of its rows. */
 function useListShortcuts(
-  openFind: () => void,
+  { onFind, onShop }: { onFind: () => void; onShop: (() => void) | undefined },
   rows: ItemRowElements,
   { selectAll, clear }: ItemSelection,
   readOnly: boolean,
@@ -264,10 +269,11 @@ function useListShortcuts(
           ...(readOnly ? VIEW_SHORTCUTS : ROW_SHORTCUTS),
           { keys: "Ctrl+A", label: "Select all items", run: selectAll },
           ...(readOnly ? [] : [{ keys: "n", label: "Type a new item", run: () => focusAddField(rows, clear) }]),
-          { keys: "/", label: "Find an item", run: openFind },
+          { keys: "/", label: "Find an item", run: onFind },
+          ...(onShop ? [{ keys: "s", label: "Use the list in the shop", run: onShop }] : []),
         ],
       }),
-      [openFind, rows, selectAll, clear, readOnly],
+      [onFind, onShop, rows, selectAll, clear, readOnly],
     ),
   );
 }

@@ -25,6 +25,8 @@ export type ListActionsProps = {
   list: ListFieldsFragment;
   /** Opens the field that finds items. Only the list's own page passes it; the list can be printed there, too. */
   onFind?: () => void;
+  /** Opens shop mode. Only the list's own page passes it. */
+  onShop?: (() => void) | undefined;
   onRename: () => void;
   /** Opens the field of the note. Only the list's own page passes it. */
   onEditNote?: () => void;
@@ -34,7 +36,8 @@ export type ListActionsProps = {
 };
 
 /** The entries of a list's menu, or of the step that the user has chosen in it. */
-export function ListActions({ list, onFind, onRename, onEditNote, onDelete, onDuplicated }: ListActionsProps) {
+export function ListActions(props: ListActionsProps) {
+  const { list, onFind, onShop, onRename, onEditNote, onDelete, onDuplicated } = props;
   const [step, setStep] = useState<"move" | "print" | "download">();
   const mayWrite = mayCall(list, "updateList");
   if (step === "move") return <MoveListStep list={list} />;
@@ -42,6 +45,11 @@ export function ListActions({ list, onFind, onRename, onEditNote, onDelete, onDu
   if (step === "download") return <DownloadStep list={list} />;
   return (
     <>
+      {onShop && (
+        <MenuItem icon="lucide:shopping-basket" takesFocus onSelect={onShop}>
+          Use in the shop
+        </MenuItem>
+      )}
       {mayWrite && (
         <MenuItem icon="lucide:pencil" takesFocus onSelect={onRename}>
           Rename

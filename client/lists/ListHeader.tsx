@@ -19,6 +19,7 @@ import { ListMenu } from "./ListMenu.tsx";
 import { PriorityPicker } from "./PriorityPicker.tsx";
 import { SharedMark } from "./sharing/SharedMark.tsx";
 import { ProgressLine } from "../ui/ProgressLine.tsx";
+import { isTouchScreen } from "../ui/touch.ts";
 import { titleClass } from "../ui/classNames.ts";
 import { lazyComponent } from "../ui/loading.ts";
 import { UseTemplateButton } from "./templates/UseTemplateButton.tsx";
@@ -30,10 +31,11 @@ type Props = {
   firstItemId: string | undefined;
   /** Opens the field that finds items of the list. */
   onFind: () => void;
+  onShop: (() => void) | undefined;
 };
 
 /** Shows the name and the menu of a list, and its progress, date and priority; for a template, a banner instead. */
-export function ListHeader({ list, firstItemId, onFind }: Props) {
+export function ListHeader({ list, firstItemId, onFind, onShop }: Props) {
   const updateList = useUpdateList();
   const deleteList = useDeleteList();
   const navigate = useNavigate();
@@ -82,6 +84,7 @@ export function ListHeader({ list, firstItemId, onFind }: Props) {
         <ListMenu
           list={list}
           onFind={onFind}
+          onShop={onShop}
           onRename={() => title.current?.open("all")}
           onEditNote={editNote}
           onDelete={deleteAndLeave}
@@ -116,7 +119,7 @@ function useNaming(
 ) {
   const arrival = useArrivalState();
   const navigate = useNavigate();
-  const [isNaming, setNaming] = useState(() => arrival.isNaming && !matchMedia("(pointer: coarse)").matches);
+  const [isNaming, setNaming] = useState(() => arrival.isNaming && !isTouchScreen());
   const [firstName] = useState(name);
   const path = `/n/${notebookId}/l/${id}`;
   useEffect(() => {

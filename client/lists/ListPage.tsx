@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useMemo } from "react";
 import { useNavigate, useParams } from "react-router";
 import { getErrorMessage } from "../network/serverErrors.ts";
 import { mayCall } from "../../shared/roles.ts";
@@ -9,7 +9,7 @@ import { useFindInList, type FindInList } from "../items/useFindInList.ts";
 import { lazyComponent } from "../ui/loading.ts";
 import { FailedState } from "../ui/FailedState.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
-import { useArrivalState } from "../ui/hooks/useArrivalState.ts";
+import { type ArrivalState, useArrivalState } from "../ui/hooks/useArrivalState.ts";
 import { useTitle } from "../ui/hooks/useTitle.ts";
 import { ListHeader } from "./ListHeader.tsx";
 import { useList } from "./queries.ts";
@@ -24,6 +24,10 @@ const FinishedCard = lazyComponent(
 );
 const DoneActions = lazyComponent(() =>
   import("./runs/DoneActions.tsx").then(({ DoneActions: component }) => component),
+);
+const ShopMode = lazyComponent(
+  () => import("../items/shop/ShopMode.tsx").then(({ ShopMode: component }) => component),
+  { preloaded: true },
 );
 const TemplateUses = lazyComponent(() =>
   import("./templates/TemplateUses.tsx").then(({ TemplateUses: component }) => component),
@@ -48,14 +52,15 @@ function ListView({ list, items, loaded, gone, error, retry, notebookId }: ListV
   useTitle(list?.name);
   useRedirectToNotebook(list);
   const find = useFindInList();
+  const openShop = useOpenShop(list);
   const isWaiting = !loaded && !error && !gone;
 
   return (
     <div className="flex w-full flex-col gap-1 md:gap-4">
       {error && <FailedState what="This list could not be read" why={getErrorMessage(error)} onRetry={retry} />}
       {gone && <ListNotFound notebookId={notebookId} />}
-      {list && <ListHeader list={list} firstItemId={items[0]?.id} onFind={find.open} />}
-      {list && loaded && <ItemSection list={list} items={items} find={find} />}
+      {list && <ListHeader list={list} firstItemId={items[0]?.id} onFind={find.open} onShop={openShop} />}
+      {list && loaded && <ItemSection list={list} items={items} find={find} onShop={openShop} />}
       {list?.isTemplate && <TemplateUses template={list} />}
       {isWaiting && !list && <HeaderPlaceholder />}
       {isWaiting && <Skeleton rows={5} className="h-9" />}
@@ -68,12 +73,32 @@ function HeaderPlaceholder() {
   return <div className="h-20 md:h-24 md:pointer-coarse:h-28" />;
 }
 
-type SheetProps = { list: ListFieldsFragment; items: ReturnType<typeof useList>["items"]; find: FindInList };
+/**
+ * Returns the function that opens shop mode; a template has none, and neither has a list that the caller may only read. Shop mode is a state of the history, so that the
+ * browser's *Back* leaves it, and the page below stays as it is.
+ */
+function useOpenShop(list: ListFieldsFragment | null) {
+  const navigate = useNavigate();
+  const isUsable = list && !list.isTemplate && mayCall(list, "updateItem");
+  const path = isUsable ? `/n/${list.notebookId}/l/${list.id}` : undefined;
+  return useMemo(() => {
+    const state: ArrivalState = { shop: true };
+    return path ? () => void navigate(path, { state, preventScrollReset: true }) : undefined;
+  }, [path, navigate]);
+}
 
-function ItemSection({ list, items, find }: SheetProps) {
+type SheetProps = {
+  list: ListFieldsFragment;
+  items: ReturnType<typeof useList>["items"];
+  find: FindInList;
+  onShop: (() => void) | undefined;
+};
+
+function ItemSection({ list, items, find, onShop }: SheetProps) {
   const { id, isTemplate } = list;
   const readOnly = !mayCall(list, "updateItem");
-  const { isTyping, target } = useArrivalState();
+  const { isTyping, isShopping, target } = useArrivalState();
+  const navigate = useNavigate();
   return (
     <section id="list" tabIndex={-1} aria-label="Items" className="sheet outline-none">
       {items.length === 0 && (
@@ -90,10 +115,19 @@ function ItemSection({ list, items, find }: SheetProps) {
         target={target}
         finished={!readOnly && <FinishedCard list={list} firstItemId={items[0]?.id} />}
         doneActions={!readOnly && <DoneActions list={list} items={items} />}
+        onShop={onShop}
       >
         {!readOnly && <AddItem listId={id} isTemplate={isTemplate} focused={items.length === 0 || isTyping} />}
       </ItemList>
       <PrintSheet list={list} items={items} />
+      {isShopping && onShop && (
+        <ShopMode
+          name={list.name}
+          items={items}
+          finished={<FinishedCard list={list} firstItemId={undefined} />}
+          onClose={() => void navigate(-1)}
+        />
+      )}
     </section>
   );
 }

@@ -25,6 +25,9 @@ function countFingers({ touches }: TouchEvent) {
   fingers.set(touches.length);
 }
 
+/** Whether fingers are the main way to use the screen. */
+export const isTouchScreen = () => typeof window !== "undefined" && matchMedia("(pointer: coarse)").matches;
+
 /** Whether a finger is on the screen, or was lifted so lately that its tap may not be over. */
 export const isTouching = () => fingers.get() > 0 || performance.now() - liftedAt < TAP_TIME;
 

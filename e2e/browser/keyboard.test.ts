@@ -113,6 +113,7 @@ describe("the keys of a list", () => {
       ["Ctrl+A", "Select all items"],
       ["n", "Type a new item"],
       ["/", "Find an item"],
+      ["s", "Use the list in the shop"],
       ...everywhere,
     ]);
     // The keys of the list do not work inside the dialog.

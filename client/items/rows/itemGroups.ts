@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { useCallback, useMemo } from "react";
 import type { ItemFieldsFragment } from "../../graphql/graphql.ts";
 import { filterByText } from "../filterByText.ts";
 import { expand, setCollapsed, useCollapsedGroups } from "./collapsed.ts";
@@ -88,7 +88,8 @@ export function useItemGroups(
   rows: ItemRowElements,
   { isTemplate, searchText }: { isTemplate: boolean; searchText: string },
 ) {
-  const { recentlyTicked, keepInPlace, haveRowsJustMoved } = useRecentlyTicked(items, rows);
+  const isRowInUse = useCallback(() => rows.getAll().some((row) => row.isInUse?.()), [rows]);
+  const { recentlyTicked, keepInPlace, haveRowsJustMoved } = useRecentlyTicked(items, isRowInUse);
   const collapsed = useCollapsedGroups();
   const found = useMemo(() => filterByText(items, searchText), [items, searchText]);
   // While a search hides items, the place of a moved item among the hidden ones would not be clear.

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { isTouching } from "../../ui/touch.ts";
-import type { ItemRowElements } from "./itemRowElements.ts";
 
 /** Milliseconds after the last tick in which ticked rows stay in place, so that no row moves while the user ticks. */
 export const RECENTLY_TICKED_TIME = 2_000;
@@ -13,11 +12,12 @@ const REACTION_TIME = 350;
 export type RecentlyTicked = ReadonlyMap<string, boolean>;
 
 const NO_ROWS: RecentlyTicked = new Map();
+const NEVER = () => false;
 
 type TickableItem = { id: string; completed: boolean };
 
 /** Returns the rows that stay in place for a moment because they were ticked or un-ticked, and a function that adds some. */
-export function useRecentlyTicked(items: readonly TickableItem[], rows: ItemRowElements) {
+export function useRecentlyTicked(items: readonly TickableItem[], isRowInUse = NEVER) {
   const [recentlyTicked, setRecentlyTicked] = useState(NO_ROWS);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const movedAt = useRef(-Infinity);
@@ -32,12 +32,12 @@ export function useRecentlyTicked(items: readonly TickableItem[], rows: ItemRowE
       clearTimeout(timer.current);
       timer.current = setTimeout(() => {
         // No row moves under a finger, nor while the user edits a row's text or has a row's menu open.
-        if (isTouching() || rows.getAll().some((row) => row.isInUse?.())) return schedule(RETRY_TIME);
+        if (isTouching() || isRowInUse()) return schedule(RETRY_TIME);
         movedAt.current = performance.now();
         setRecentlyTicked(NO_ROWS);
       }, delay);
     },
-    [rows],
+    [isRowInUse],
   );
 
   /** Keeps rows in their places for a moment; it is called before the screen shows that they were ticked. */

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState, useEffect, useRef, type MouseEvent, type PointerEvent } from "react";
 import type { RowElements } from "../../ui/rowElements.ts";
+import { useTapGuard } from "../rows/useTapGuard.ts";
 
 export type Selection = ReturnType<typeof useSelection>;
 
@@ -62,47 +63,28 @@ const MOVE_TOLERANCE = 10;
 /** A press on these parts of a row never selects the row. The part that is `aria-hidden` is the row's handle. */
 const INTERACTIVE_PARTS = "[aria-hidden], [aria-haspopup], textarea, a";
 
-/** The press that began last. `targetKey` is the key of its row until its click; a stray press is for no row. */
-type Press = {
-  x: number;
-  y: number;
-  isTouch: boolean;
-  targetKey: string | undefined;
-  isOver: boolean;
-  hasToggled: boolean;
-  timer: number;
-};
-
-const NO_PRESS: Press = {
-  x: 0,
-  y: 0,
-  isTouch: false,
-  targetKey: undefined,
-  isOver: true,
-  hasToggled: false,
-  timer: 0,
-};
-
 /**
  * Returns event handlers that select rows. A click with Shift selects a range, and a click with Ctrl or Command toggles a
- * row. On a touch screen, a long press toggles a row; while rows are selected, a tap does so too. A tap that ends on
- * another row than the one it began on does nothing, and neither does a tap that begins while `isStray`.
+ * row. On a touch screen, a long press toggles a row; while rows are selected, a tap does so too. A tap that was meant for
+ * another row does nothing.
  */
 export function usePointerSelection(selection: Selection, rows: RowElements, isStray: () => boolean) {
   const findSelectableRowId = (target: EventTarget) =>
     (target as Element).closest(INTERACTIVE_PARTS) ? undefined : rows.getContaining(target as Element)?.key;
-  const lastPress = useRef(NO_PRESS);
+  const lastPress = useRef({ x: 0, y: 0, isTouch: false, hasToggled: false, timer: 0 });
+  const tapGuard = useTapGuard(rows, isStray);
   const cancelLongPress = useCallback(() => window.clearTimeout(lastPress.current.timer), []);
   useEffect(() => cancelLongPress, [cancelLongPress]);
 
-  function onPointerDown({ target, clientX: x, clientY: y, pointerType, isPrimary }: PointerEvent) {
+  function onPointerDown(event: PointerEvent) {
+    const { target, clientX: x, clientY: y, pointerType, isPrimary } = event;
     cancelLongPress();
+    tapGuard.startPress(event);
     const id = findSelectableRowId(target);
     const isTouch = pointerType === "touch";
-    const targetKey = isStray() ? undefined : rows.getContaining(target as Element)?.key;
-    const press = { x, y, isTouch, targetKey, isOver: false, hasToggled: false, timer: 0 };
+    const press = { x, y, isTouch, hasToggled: false, timer: 0 };
     lastPress.current = press;
-    if (!id || !isTouch || !isPrimary || targetKey === undefined) return;
+    if (!id || !isTouch || !isPrimary || isStray()) return;
     press.timer = window.setTimeout(() => {
       press.hasToggled = true;
       selection.toggle(id);
@@ -116,23 +98,19 @@ export function usePointerSelection(selection: Selection, rows: RowElements, isS
 
   function cancelPress() {
     cancelLongPress();
-    lastPress.current.isOver = true;
+    tapGuard.cancelPress();
   }
 
   function onClickCapture(event: MouseEvent) {
+    if (tapGuard.stopMissedClick(event)) return;
     const id = findSelectableRowId(event.target);
-    const press = lastPress.current;
-    const { isTouch, hasToggled, isOver } = press;
-    const rowKey = rows.getContaining(event.target as Element)?.key;
-    const isMissed = isTouch && !isOver && !!rowKey && rowKey !== press.targetKey;
+    const { isTouch, hasToggled } = lastPress.current;
     const isToggle = event.ctrlKey || event.metaKey || (isTouch && selection.ids.length > 0);
-    press.isOver = true;
-    if (!isMissed && (!id || !(hasToggled || isToggle || event.shiftKey))) return;
+    if (!id || !(hasToggled || isToggle || event.shiftKey)) return;
     event.preventDefault();
     event.stopPropagation();
-    if (isMissed || !id) return;
     // The long press that ends with this click has already toggled the row.
-    if (hasToggled) press.hasToggled = false;
+    if (hasToggled) lastPress.current.hasToggled = false;
     else if (event.shiftKey) selection.extend(id, rows.getContaining(document.activeElement)?.key || id);
     else selection.toggle(id);
   }

@@ -3,9 +3,9 @@ import { useLocation } from "react-router";
 
 /**
  * The `state` of a navigation: `typing` puts the focus into the screen's field, `item` scrolls to that item, `naming`
- * selects the name of the list, and `unnamed` offers to name it.
+ * selects the name of the list, `unnamed` offers to name it, and `shop` shows the list in shop mode.
  */
-export type ArrivalState = { typing?: true; item?: string; naming?: true; unnamed?: true };
+export type ArrivalState = { typing?: true; item?: string; naming?: true; unnamed?: true; shop?: true };
 
 /** Reads the state of the navigation that opened this screen. `key` is different for each navigation. */
 export function useArrivalState() {
@@ -13,5 +13,12 @@ export function useArrivalState() {
   const item = state?.item;
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- a new navigation to the same item scrolls to it again
   const target = useMemo(() => (item ? { id: item } : undefined), [item, key]);
-  return { key, isTyping: !!state?.typing, isNaming: !!state?.naming, isUnnamed: !!state?.unnamed, target };
+  return {
+    key,
+    isTyping: !!state?.typing,
+    isNaming: !!state?.naming,
+    isUnnamed: !!state?.unnamed,
+    isShopping: !!state?.shop,
+    target,
+  };
 }

@@ -1,0 +1,170 @@
+import { Dialog as Parts } from "radix-ui";
+import { memo, useMemo, useState, type MouseEvent, type ReactNode, type RefCallback } from "react";
+import type { ItemFieldsFragment } from "../../graphql/graphql.ts";
+import { iconButtonClass } from "../../ui/classNames.ts";
+import { getFirstLine } from "../../ui/fields/noteLine.ts";
+import { formatCount } from "../../ui/format.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { ProgressLine } from "../../ui/ProgressLine.tsx";
+import { useRowElements } from "../../ui/rowElements.ts";
+import { useSteadyValue } from "../../ui/touch.ts";
+import { useCompleteItem } from "../mutations.ts";
+import { groupItems } from "../rows/itemGroups.ts";
+import { useRecentlyTicked } from "../rows/useRecentlyTicked.ts";
+import { useTapGuard } from "../rows/useTapGuard.ts";
+import { splitIntoSections } from "./sections.ts";
+import { useScreenAwake } from "./useScreenAwake.ts";
+
+export type ShopModeProps = {
+  name: string;
+  items: readonly ItemFieldsFragment[];
+  /** The content above the done items when there are no others. */
+  finished: ReactNode;
+  onClose: () => void;
+};
+
+/**
+ * The list alone, made for one thumb: large rows that tick wherever they are tapped, headings that stay in sight, and a
+ * screen that stays awake. It covers the page, which stays as it is below.
+ */
+export function ShopMode({ name, items: latestItems, finished, onClose }: ShopModeProps) {
+  useScreenAwake();
+  const [previousFocus] = useState(() => document.activeElement);
+  const items = useSteadyValue(latestItems);
+  const rows = useRowElements();
+  const completeItem = useCompleteItem();
+  const { recentlyTicked, keepInPlace, haveRowsJustMoved } = useRecentlyTicked(items);
+  const tapGuard = useTapGuard(rows, haveRowsJustMoved);
+  const { open, done } = useMemo(() => groupItems(items, recentlyTicked), [items, recentlyTicked]);
+  const sections = useMemo(() => splitIntoSections(open), [open]);
+  const tickable = items.filter(({ isHeading }) => !isHeading);
+  const tickedCount = tickable.filter(({ completed }) => completed).length;
+
+  const tick = useMemo(
+    () => (id: string, completed: boolean) => {
+      queueMicrotask(() => keepInPlace(id));
+      void completeItem(id, completed);
+    },
+    [completeItem, keepInPlace],
+  );
+
+  /** Radix would give the focus to a trigger, which this layer does not have. */
+  function restoreFocus(event: Event) {
+    event.preventDefault();
+    if (previousFocus instanceof HTMLElement) previousFocus.focus({ preventScroll: true });
+  }
+
+  const renderRow = (item: ItemFieldsFragment) => (
+    <ShopRow key={item.id} rowRef={rows.ref(item.id)} item={item} onTick={tick} />
+  );
+
+  return (
+    <Parts.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Parts.Portal>
+        <Parts.Content
+          aria-describedby={undefined}
+          onCloseAutoFocus={restoreFocus}
+          className="fixed inset-0 z-20 flex flex-col bg-(--paper) outline-none motion-safe:animate-[appear_120ms_ease-out_backwards]"
+        >
+          <header className="mx-auto w-full max-w-[44rem]">
+            <div className="flex h-14 items-center gap-3 ps-4 pe-1">
+              <Parts.Title dir="auto" className="min-w-0 grow truncate text-xl font-semibold tracking-tight">
+                {name}
+              </Parts.Title>
+              <output className="quiet shrink-0 tabular-nums">
+                {formatCount(tickedCount)} of {formatCount(tickable.length)}
+              </output>
+              <Parts.Close aria-label="Leave the shop" className={iconButtonClass}>
+                <Icon name="lucide:x" />
+              </Parts.Close>
+            </div>
+            <ProgressLine value={tickedCount} max={tickable.length} />
+          </header>
+          {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- it only stops taps that hit another row than they were meant for */}
+          <div
+            onPointerDown={tapGuard.startPress}
+            onPointerCancel={tapGuard.cancelPress}
+            onClickCapture={(event: MouseEvent) => void tapGuard.stopMissedClick(event)}
+            className="grow overflow-y-auto overscroll-contain pb-8"
+          >
+            <div className="mx-auto max-w-[44rem]">
+              {items.length === 0 && <p className="quiet p-4">Nothing here yet.</p>}
+              {sections.map(({ heading, blocks }) => (
+                <section key={heading?.id ?? ""} aria-label={heading?.name}>
+                  {heading && (
+                    <h3
+                      dir="auto"
+                      className="sticky top-0 z-10 border-b border-(--hairline) bg-(--paper) px-4 py-2 font-semibold wrap-anywhere"
+                    >
+                      {heading.name}
+                    </h3>
+                  )}
+                  {blocks.map((block) => (
+                    <RowBlock key={block[0]?.id} count={block.length}>
+                      {block.map(renderRow)}
+                    </RowBlock>
+                  ))}
+                </section>
+              ))}
+              {tickable.length > 0 && sections.length === 0 && finished}
+              {done.length > 0 && (
+                <details className="group border-t border-(--hairline)">
+                  <summary className="quiet flex min-h-14 list-none items-center gap-2 px-4 font-medium tabular-nums">
+                    <Icon
+                      name="lucide:chevron-right"
+                      className="size-5 transition-transform duration-150 group-open:rotate-90"
+                    />
+                    Done ({formatCount(done.length)})
+                  </summary>
+                  <RowBlock count={done.length}>{done.map(renderRow)}</RowBlock>
+                </details>
+              )}
+            </div>
+          </div>
+        </Parts.Content>
+      </Parts.Portal>
+    </Parts.Root>
+  );
+}
+
+/** Some rows, which the browser lays out only when they come near the screen. */
+function RowBlock({ count, children }: { count: number; children: ReactNode }) {
+  return (
+    <ul className="[content-visibility:auto]" style={{ containIntrinsicBlockSize: `auto ${count * 56}px` }}>
+      {children}
+    </ul>
+  );
+}
+
+type RowProps = {
+  rowRef: RefCallback<HTMLElement>;
+  item: ItemFieldsFragment;
+  onTick: (id: string, completed: boolean) => void;
+};
+
+const ShopRow = memo(function ShopRow({ rowRef, item, onTick }: RowProps) {
+  const { id, name, note, completed } = item;
+  return (
+    <li ref={rowRef} className="not-first:shadow-[inset_0_1px_var(--hairline)]">
+      <label className="flex min-h-14 touch-manipulation items-center gap-4 px-4 py-2 select-none">
+        <input
+          type="checkbox"
+          aria-label={name}
+          checked={completed}
+          onChange={(event) => onTick(id, event.currentTarget.checked)}
+          className="size-6 shrink-0 accent-orange-700 dark:accent-orange-400"
+        />
+        <span className="min-w-0 grow">
+          <span dir="auto" className={`block text-lg wrap-anywhere ${completed ? "quiet line-through" : ""}`}>
+            {name}
+          </span>
+          {note !== null && (
+            <span dir="auto" className="quiet block truncate text-sm">
+              {getFirstLine(note)}
+            </span>
+          )}
+        </span>
+      </label>
+    </li>
+  );
+});

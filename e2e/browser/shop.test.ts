@@ -1,0 +1,161 @@
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { checkBothColorModes } from "../accessibility.ts";
+import { chooseAction, openListAt, pauseClock, readItemNames } from "../pageActions.ts";
+import { seedGuest } from "../seed.ts";
+import { settle, setUpBrowser } from "../testBrowser.ts";
+import { middleOf, createFinger, PHONE } from "../touch.ts";
+
+const browser = setUpBrowser();
+
+async function openList(items: readonly string[], options: BrowserContextOptions = PHONE) {
+  const { page, errors } = await browser.visit(options);
+  const { makeList } = await seedGuest(page);
+  const path = await makeList({ name: "Groceries" }, ...items);
+  const headings = items.filter((name) => name.startsWith("# "));
+  const stored = (await (await page.request.get(`/api/list/${path.split("/").at(-1)}/items`)).json()) as {
+    id: string;
+    name: string;
+  }[];
+  for (const { id, name } of stored.filter((item) => headings.includes(item.name)))
+    await page.request.put(`/api/item/${id}`, { data: { name: name.slice(2), isHeading: true } });
+  // Chromium on a machine without a screen has no lock to give.
+  await page.addInitScript(() => {
+    const locks = { held: 0, requests: 0 };
+    const request = () => {
+      locks.held++;
+      locks.requests++;
+      return Promise.resolve({ release: () => Promise.resolve(void locks.held--) });
+    };
+    Object.defineProperty(navigator, "wakeLock", { value: { request } });
+    Object.assign(window, { locks });
+  });
+  await openListAt(page, path);
+  return { page, path, errors };
+}
+
+const shop = (page: Page) => page.getByRole("dialog", { name: "Groceries" });
+const readShopNames = (page: Page) =>
+  shop(page)
+    .getByRole("checkbox")
+    .evaluateAll((boxes) => boxes.map((box) => box.ariaLabel));
+const readLocks = (page: Page) => page.evaluate(() => (window as unknown as { locks: object }).locks);
+const things = (count: number) => Array.from({ length: count }, (_, index) => `Thing ${index + 1}`);
+
+describe("shop mode", () => {
+  it("shows the list alone, in rows that tick wherever they are tapped, and keeps the screen awake", async () => {
+    const { page } = await openList(["Bag", "# Fruit", "Pears", "Plums", "# Bread"]);
+    await chooseAction(page, "Groceries", "Use in the shop");
+    await shop(page).waitFor();
+    expect(await readShopNames(page)).toEqual(["Bag", "Pears", "Plums"]);
+    expect(await shop(page).getByRole("heading").allTextContents()).toEqual(["Groceries", "Fruit"]);
+    const rows = await shop(page).getByRole("listitem").all();
+    for (const row of rows) expect((await row.boundingBox())?.height).toBe(56);
+    expect(await readLocks(page)).toEqual({ held: 1, requests: 1 });
+    await checkBothColorModes(page, "shop mode");
+    await pauseClock(page);
+    await rows[1]?.tap({ position: { x: 370, y: 50 } });
+    await shop(page).getByText("1 of 3").waitFor();
+    expect(await readShopNames(page)).toEqual(["Bag", "Pears", "Plums"]);
+    await page.clock.runFor(2_000);
+    await shop(page).getByText("Done (1)").waitFor();
+    await shop(page).getByText("Done (1)").tap();
+    expect(await readShopNames(page)).toEqual(["Bag", "Plums", "Pears"]);
+    await page.clock.resume();
+    // The browser takes the lock away from a hidden page, so it is requested again.
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    expect(await readLocks(page)).toMatchObject({ requests: 2 });
+    await settle(page);
+  });
+
+  it.each(["the button", "Escape", "Back"])("is left by %s, which comes back to the same place", async (way) => {
+    const { page, path } = await openList(things(60), way === "Escape" ? {} : PHONE);
+    await page.getByRole("checkbox", { name: "Thing 40" }).scrollIntoViewIfNeeded();
+    const place = await page.evaluate(() => window.scrollY);
+    expect(place).toBeGreaterThan(300);
+    await page.keyboard.press("s");
+    await shop(page).waitFor();
+    await shop(page).getByRole("checkbox", { name: "Thing 2", exact: true }).check();
+    if (way === "the button") await shop(page).getByRole("button", { name: "Leave the shop" }).tap();
+    else if (way === "Escape") await page.keyboard.press("Escape");
+    else await page.goBack();
+    await expect.poll(() => shop(page).count()).toBe(0);
+    expect(new URL(page.url()).pathname).toBe(path);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
+    expect(await readLocks(page)).toEqual({ held: 0, requests: 1 });
+    await settle(page);
+  });
+
+  it("keeps the heading in sight whose items are on the screen", async () => {
+    const { page } = await openList(["# First", ...things(30), "# Second", ...things(60).slice(30)]);
+    await page.keyboard.press("s");
+    const heading = shop(page).getByRole("heading", { name: "First" });
+    await heading.waitFor();
+    const top = (await heading.boundingBox())?.y;
+    await shop(page)
+      .getByRole("checkbox", { name: "Thing 20" })
+      .evaluate((box) => box.scrollIntoView({ block: "center" }));
+    expect((await heading.boundingBox())?.y).toBe(top);
+    await shop(page)
+      .getByRole("checkbox", { name: "Thing 55" })
+      .evaluate((box) => box.scrollIntoView({ block: "center" }));
+    expect((await shop(page).getByRole("heading", { name: "Second" }).boundingBox())?.y).toBe(top);
+  });
+
+  it("works without a connection, and runs the list again when all is done", async () => {
+    const { page, path, errors } = await openList(["Pears", "Plums"]);
+    await page.keyboard.press("s");
+    await shop(page).waitFor();
+    await page.context().setOffline(true);
+    await pauseClock(page);
+    for (const name of ["Pears", "Plums"]) await shop(page).getByRole("checkbox", { name }).tap();
+    await page.clock.runFor(2_000);
+    await shop(page).getByText("All 2 done.", { exact: true }).waitFor();
+    await page.clock.resume();
+    await page.context().setOffline(false);
+    await settle(page);
+    const listId = path.split("/").at(-1);
+    const readStored = async () => (await page.request.get(`/api/list/${listId}`)).json();
+    expect(await readStored()).toMatchObject({ completedCount: 2, runNumber: 1 });
+    await shop(page).getByRole("button", { name: "Run again" }).tap();
+    await expect.poll(() => readShopNames(page)).toEqual(["Pears", "Plums"]);
+    await settle(page);
+    expect(await readStored()).toMatchObject({ completedCount: 0, runNumber: 2 });
+    expect(await shop(page).count()).toBe(1);
+    // The browser reports each request that it could not send.
+    errors.splice(0);
+  });
+
+  it("ticks nothing where a row has just moved to", async () => {
+    const { page } = await openList(["a", "b", "c"]);
+    const finger = await createFinger(page);
+    await page.keyboard.press("s");
+    const box = (name: string) => shop(page).getByRole("checkbox", { name });
+    await box("a").waitFor();
+    await pauseClock(page);
+    const place = await middleOf(box("b"));
+    await box("a").tap();
+    await page.clock.runFor(2_000);
+    await shop(page).getByText("Done (1)").waitFor();
+    await finger.tap(place);
+    await shop(page).getByText("1 of 3").waitFor();
+    await page.clock.runFor(400);
+    await finger.tap(place);
+    await shop(page).getByText("2 of 3").waitFor();
+    await page.clock.resume();
+    await settle(page);
+  });
+
+  it("is not offered for a template", async () => {
+    const { page } = await browser.visit();
+    const { makeList } = await seedGuest(page);
+    await openListAt(page, await makeList({ name: "Every trip", isTemplate: true }, "Passport"));
+    await page.getByRole("button", { name: "Actions for Every trip" }).click();
+    await page.getByRole("menuitem", { name: "Rename" }).waitFor();
+    expect(await page.getByRole("menuitem", { name: "Use in the shop" }).count()).toBe(0);
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("s");
+    expect(await readItemNames(page)).toEqual(["Passport"]);
+    expect(await page.getByRole("dialog").count()).toBe(0);
+  });
+});
