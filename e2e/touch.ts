@@ -5,6 +5,8 @@ export type Point = { x: number; y: number };
 /** A phone of which the tests know the size. */
 export const PHONE = { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } };
 
+export type Finger = Awaited<ReturnType<typeof createFinger>>;
+
 /** A finger on the screen of a page: the browser gets the events of a real one, and scrolls and taps by itself. */
 export async function createFinger(page: Page) {
   const devtools = await page.context().newCDPSession(page);

@@ -1,9 +1,10 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { checkBothColorModes } from "../accessibility.ts";
 import { field, openListAt, pauseClock, readItemNames, readTickedNames } from "../pageActions.ts";
 import { seedGuest } from "../seed.ts";
 import { settle, setUpBrowser } from "../testBrowser.ts";
-import { createFinger, middleOf, PHONE } from "../touch.ts";
+import { createFinger, type Finger, middleOf, PHONE, type Point, waitForScrollEnd } from "../touch.ts";
 
 const browser = setUpBrowser();
 
@@ -18,6 +19,34 @@ async function openList(items: string[], options: BrowserContextOptions = PHONE)
 const things = (count: number) => Array.from({ length: count }, (_, index) => `Thing ${index + 1}`);
 const text = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const box = (page: Page, name: string) => page.getByRole("checkbox", { name, exact: true });
+/** How many pixels a row is to the right of its place. */
+const readShift = (page: Page, name: string) =>
+  text(page, name).evaluate((element) => {
+    const { transform } = getComputedStyle(element.closest("li") ?? element);
+    return transform === "none" ? 0 : new DOMMatrix(transform).e;
+  });
+
+/** Opens a list whose clock a test can stop: a finger that a busy machine moves late must not count as a long press. */
+async function openForSwipes(items: string[]) {
+  const opened = await openList(items);
+  await opened.page.clock.install();
+  return opened;
+}
+
+/** Moves a finger over the row of an item, or from another place, while the clock of the page stands still. */
+async function drag(page: Page, finger: Finger, from: Point, ...to: Point[]) {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+  await finger.down(from);
+  for (const point of to) await finger.moveTo(point);
+  await page.clock.resume();
+}
+
+async function swipe(page: Page, finger: Finger, name: string, distance: number) {
+  const start = await middleOf(text(page, name));
+  await drag(page, finger, start, { ...start, x: start.x + distance });
+  await finger.up();
+}
+
 const readTop = async (page: Page, name: string) => (await box(page, name).boundingBox())?.y;
 
 it("on a phone the first item begins above 190 pixels, and at least twelve are seen above the add field", async () => {
@@ -146,4 +175,133 @@ describe("the done items", () => {
     await expect.poll(() => readItemNames(page)).toEqual(["b"]);
     expect(await page.getByRole("button", { name: "Delete ticked" }).count()).toBe(0);
   });
+});
+
+describe("a swipe on a row", () => {
+  it("to the right ticks it, and to the right again un-ticks it", async () => {
+    const { page, finger } = await openForSwipes(["a", "b"]);
+    for (const ticked of [["b"], []]) {
+      await swipe(page, finger, "b", 120);
+      await expect.poll(() => readTickedNames(page)).toEqual(ticked);
+      await expect.poll(() => readShift(page, "b")).toBe(0);
+    }
+    await settle(page);
+  });
+
+  it("to the left shows Move and Delete; a tap elsewhere only hides them", async () => {
+    const { page, finger, makeList } = await openForSwipes(["a", "b", "c"]);
+    await makeList({ name: "There" });
+    await swipe(page, finger, "b", -120);
+    const remove = page.getByRole("button", { name: "Delete b" });
+    await expect.poll(() => readShift(page, "b")).toBe(-160);
+    for (const button of [remove, page.getByRole("button", { name: "Move b" })]) {
+      const { width = 0, height = 0 } = (await button.boundingBox()) ?? {};
+      expect([width, height].every((size) => size >= 44)).toBe(true);
+    }
+    await checkBothColorModes(page, "a swiped row");
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await box(page, "c").tap();
+    await expect.poll(() => remove.count()).toBe(0);
+    expect(await readTickedNames(page)).toEqual([]);
+
+    await swipe(page, finger, "b", -120);
+    await remove.tap();
+    await expect.poll(() => readItemNames(page)).toEqual(["a", "c"]);
+    await page.getByRole("button", { name: "Undo" }).tap();
+    await expect.poll(() => readItemNames(page)).toEqual(["a", "b", "c"]);
+
+    await swipe(page, finger, "b", -120);
+    await page.getByRole("button", { name: "Move b" }).tap();
+    await page.getByRole("option", { name: "There" }).tap();
+    await expect.poll(() => readItemNames(page)).toEqual(["a", "c"]);
+    await settle(page);
+  });
+
+  it("does nothing from within 24 pixels of the screen's edge, nor when it turns back", async () => {
+    const { page, finger } = await openForSwipes(["a", "b"]);
+    const { y } = await middleOf(text(page, "b"));
+    for (const [from, to] of [
+      [20, 200],
+      [370, 200],
+    ] as const) {
+      await drag(page, finger, { x: from, y }, { x: to, y });
+      expect(await readShift(page, "b")).toBe(0);
+      await finger.up();
+    }
+    await drag(page, finger, { x: 150, y }, { x: 270, y }, { x: 170, y });
+    await finger.up();
+    await expect.poll(() => readShift(page, "b")).toBe(0);
+    expect(await readTickedNames(page)).toEqual([]);
+  });
+
+  it("that goes down or up scrolls, whatever it does then", async () => {
+    const { page, finger } = await openForSwipes(things(40));
+    const start = await middleOf(text(page, "Thing 10"));
+    await drag(page, finger, start, { x: start.x + 10, y: start.y - 150 }, { x: start.x + 150, y: start.y - 160 });
+    await finger.up();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(50);
+    expect(await readShift(page, "Thing 10")).toBe(0);
+    expect(await readTickedNames(page)).toEqual([]);
+  });
+
+  it("moves a heading and an item of a template to the left only", async () => {
+    const { page, finger, makeList } = await openForSwipes(["a"]);
+    await openListAt(page, await makeList({ name: "Every trip", isTemplate: true }, "Passport"));
+    const start = await middleOf(text(page, "Passport"));
+    await drag(page, finger, start, { ...start, x: start.x + 120 });
+    expect(await readShift(page, "Passport")).toBe(0);
+    await finger.up();
+    await swipe(page, finger, "Passport", -120);
+    await page.getByRole("button", { name: "Delete Passport" }).waitFor();
+  });
+});
+
+it("on a touch screen everything on a row, on the list's head and on the bars takes 44 pixels", async () => {
+  const { page } = await openList(["a", "✓b"]);
+  const readSmall = () =>
+    page.locator("main button, main input, main a, main label").evaluateAll((elements) =>
+      elements.flatMap((element) => {
+        // A box is ticked by its label, and what has a larger area around it takes taps there.
+        const target = element.matches("input[type=checkbox]") ? (element.closest("label") ?? element) : element;
+        const { width, height } = target.getBoundingClientRect();
+        const around = getComputedStyle(element, "::before");
+        const size = (length: string, inner: number) => Math.max(inner, Number.parseFloat(length) || 0);
+        const isSmall = size(around.width, width) < 44 || size(around.height, height) < 44;
+        return width > 1 && isSmall ? [element.outerHTML] : [];
+      }),
+    );
+  expect(await readSmall()).toEqual([]);
+  const finger = await createFinger(page);
+  await finger.down(await middleOf(text(page, "a")));
+  const bar = page.getByRole("toolbar", { name: "Selected items" });
+  await bar.waitFor();
+  await finger.up();
+  expect(await readSmall()).toEqual([]);
+  await checkBothColorModes(page, "selected rows");
+  // The buttons have an icon each and stand in one line.
+  const buttons = await bar.getByRole("button").filter({ hasText: /./ }).all();
+  const boxes = await Promise.all(buttons.map((button) => button.boundingBox()));
+  expect(boxes.length).toBe(4);
+  expect(new Set(boxes.map((each) => each?.y)).size).toBe(1);
+  for (const button of buttons) expect(await button.locator("svg").boundingBox()).toMatchObject({ width: 20 });
+});
+
+it("the add field stands above a keyboard that covers the page, and keeps the focus after Enter", async () => {
+  const { page } = await openList(things(40));
+  const add = field(page, "Add an item");
+  await add.tap();
+  await add.fill("Bread");
+  await add.press("Enter");
+  expect(await add.evaluate((element) => element === document.activeElement)).toBe(true);
+  await settle(page);
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await waitForScrollEnd(page);
+  const before = (await add.boundingBox())?.y ?? 0;
+  // Safari shows its keyboard so; Chromium makes the page smaller.
+  await page.evaluate(() => {
+    Object.defineProperty(visualViewport, "height", { value: window.innerHeight - 300 });
+    visualViewport?.dispatchEvent(new Event("resize"));
+  });
+  await expect.poll(async () => (await add.boundingBox())?.y).toBe(before - 300);
+  await settle(page);
 });

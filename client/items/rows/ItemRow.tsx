@@ -3,6 +3,7 @@ import type { ItemFieldsFragment } from "../../graphql/graphql.ts";
 import { EditableText, type EditableTextHandle } from "../../ui/fields/EditableText.tsx";
 import { Menu } from "../../ui/overlays/Menu.tsx";
 import { lazyComponent } from "../../ui/loading.ts";
+import { isTouchScreen } from "../../ui/touch.ts";
 import { focusFirst } from "../../ui/rowElements.ts";
 import { setCollapsed, useCollapsed } from "./collapsed.ts";
 import { useCompleteItem, useUpdateItem } from "../mutations.ts";
@@ -32,6 +33,8 @@ type Props = {
   movable: boolean;
   /** The row is part of the selection. */
   selected: boolean;
+  /** The row is being swiped, or shows its buttons since. */
+  swiped: boolean;
   /** Called when the row's handle is pressed. */
   onHandlePress: (event: PointerEvent<HTMLElement>) => void;
 };
@@ -40,6 +43,11 @@ const ItemActions = lazyComponent(() => import("./ItemActions.tsx").then(({ Item
   preloaded: true,
 });
 
+const SwipeActions = lazyComponent(
+  () => import("./SwipeActions.tsx").then(({ SwipeActions: component }) => component),
+  { preloaded: isTouchScreen() },
+);
+
 const SkippedHint = lazyComponent(() => import("./SkippedHint.tsx").then(({ SkippedHint: component }) => component));
 
 const ReplacedItem = lazyComponent(() => import("./ReplacedItem.tsx").then(({ ReplacedItem: component }) => component));
@@ -47,7 +55,7 @@ const ReplacedItem = lazyComponent(() => import("./ReplacedItem.tsx").then(({ Re
 /** One item of a list, or a heading. */
 export const ItemRow = memo(function ItemRow(props: Props) {
   const { item, index, count, marginTop, marginBottom, actions, tickable, readOnly, movable, selected } = props;
-  const { registerRow, onHandlePress } = props;
+  const { swiped, registerRow, onHandlePress } = props;
   const { id, name, note, isHeading } = item;
   const updateItem = useUpdateItem();
   const completeItem = useCompleteItem();
@@ -157,6 +165,14 @@ export const ItemRow = memo(function ItemRow(props: Props) {
           </Menu>
         </div>
       )}
+      {swiped && (
+        <SwipeActions
+          name={name}
+          completed={completed}
+          onMove={() => actions.moveToList(id, null)}
+          onDelete={() => actions.remove(id)}
+        />
+      )}
     </li>
   );
 });
@@ -172,7 +188,7 @@ const rowClass =
   "group relative flex items-start ps-6 pe-1 not-first:shadow-[inset_0_1px_var(--hairline)] pointer-coarse:ps-0 " +
   "data-dragged:z-10 data-dragged:rounded-lg data-dragged:bg-white data-dragged:shadow-lg " +
   "dark:data-dragged:bg-stone-800 " +
-  "pointer-coarse:select-none data-selected:bg-orange-50 data-selected:before:absolute data-selected:before:inset-y-0 " +
+  "touch-pan-y touch-pinch-zoom pointer-coarse:select-none data-selected:bg-orange-50 data-selected:before:absolute data-selected:before:inset-y-0 " +
   "data-selected:before:start-0 data-selected:before:w-1 data-selected:before:bg-orange-700 " +
   "dark:data-selected:bg-orange-950/40 dark:data-selected:before:bg-orange-400";
 

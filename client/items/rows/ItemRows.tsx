@@ -1,14 +1,17 @@
-import { useCallback, useDeferredValue, useState, type FocusEvent, type PointerEvent } from "react";
+import { useCallback, useDeferredValue, useEffect, useRef, useState, type FocusEvent, type PointerEvent } from "react";
 import type { ItemFieldsFragment } from "../../graphql/graphql.ts";
 import { preload } from "../../ui/loading.ts";
+import { isTouchScreen } from "../../ui/touch.ts";
 import { ItemRow } from "./ItemRow.tsx";
 import type { ItemRowElements } from "./itemRowElements.ts";
 import { useVisibleRows } from "./visibleRows.ts";
 import type { ItemActionSet } from "./useItemActions.ts";
 
 const loadDrag = () => import("./drag.ts");
-// The code is preloaded, so that the first drag starts without a request.
+const loadSwipe = () => import("./swipe.ts");
+// The code is preloaded, so that the first drag and the first swipe start without a request.
 preload(loadDrag);
+if (isTouchScreen()) preload(loadSwipe);
 
 export type RowsProps = {
   label: string;
@@ -28,17 +31,22 @@ export type RowsProps = {
   selectedIds: ReadonlySet<string>;
 };
 
-/** The rows of one group of a list. A row is dragged by its handle only, because a swipe elsewhere scrolls. */
+/** The rows of one group of a list. A row is dragged by its handle only: a finger elsewhere scrolls or swipes. */
 export function ItemRows(props: RowsProps) {
   const { label, rows, items, actions, tickable, readOnly, movable, renderAll, targetId, selectedIds } = props;
   const [focusedId, setFocusedId] = useState<string>();
   const [draggedId, setDraggedId] = useState<string>();
+  const [swipedId, setSwipedId] = useState<string>();
+  const isSelecting = useRef(false);
+  useEffect(() => {
+    isSelecting.current = selectedIds.size > 0;
+  }, [selectedIds]);
   const focusedIndex = items.findIndex(({ id }) => id === focusedId);
   // The arrow keys and Tab move the focus to a neighbor, so it must be rendered.
   const neighborIds = [items[focusedIndex - 1]?.id, focusedIndex < 0 ? undefined : items[focusedIndex + 1]?.id];
   // Each row has the count as its aria-setsize. Deferred, a new row is painted before all other rows render again.
   const count = useDeferredValue(items.length);
-  const alwaysRendered = [focusedId, draggedId, targetId, ...neighborIds];
+  const alwaysRendered = [focusedId, draggedId, swipedId, targetId, ...neighborIds];
   const { list, renderedRows, registerRow } = useVisibleRows(items, rows, { renderAll, alwaysRendered });
 
   const saveFocusedRow = ({ target }: FocusEvent) => {
@@ -56,9 +64,32 @@ export function ItemRows(props: RowsProps) {
     [rows, actions],
   );
 
+  function startSwipe({ target, nativeEvent: pointerDown }: PointerEvent) {
+    const row = rows.getContaining(target as Element);
+    const item = items.find(({ id }) => id === row?.key);
+    const isFinger = pointerDown.pointerType === "touch" && pointerDown.isPrimary;
+    if (!isFinger || !row || !item || (target as Element).closest("textarea, [data-swipe-buttons]")) return;
+    const handlers = {
+      // A long press may select the row before the finger moves.
+      canStart: () => !isSelecting.current,
+      canTick: tickable && !item.isHeading,
+      onStart: () => setSwipedId(item.id),
+      onTick: () => row.toggle?.(),
+      // Another row may be swiped by now.
+      onEnd: () => setSwipedId((id) => (id === item.id ? undefined : id)),
+    };
+    void loadSwipe().then(({ swipeRow }) => swipeRow(row, pointerDown, handlers));
+  }
+
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only saves which row has the focus
-    <ul ref={list} aria-label={label} onFocus={saveFocusedRow} className="relative flow-root">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys and menus do what a swipe does
+    <ul
+      ref={list}
+      aria-label={label}
+      onFocus={saveFocusedRow}
+      onPointerDown={startSwipe}
+      className={`relative flow-root ${swipedId === undefined ? "" : "overflow-x-clip"}`}
+    >
       {renderedRows.map(({ item, index, marginTop, marginBottom }) => (
         <ItemRow
           key={item.id}
@@ -73,6 +104,7 @@ export function ItemRows(props: RowsProps) {
           readOnly={readOnly}
           movable={movable}
           selected={selectedIds.has(item.id)}
+          swiped={item.id === swipedId}
           onHandlePress={startDrag}
         />
       ))}

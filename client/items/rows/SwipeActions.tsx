@@ -1,0 +1,37 @@
+import { Icon } from "../../ui/Icon.tsx";
+import { BUTTONS_WIDTH } from "./swipe.ts";
+
+type Props = { name: string; completed: boolean; onMove: () => void; onDelete: () => void };
+
+/** What stands beside a row while it is swiped: at its left what ticks it, at its right the buttons to move and delete it. */
+export function SwipeActions({ name, completed, onMove, onDelete }: Props) {
+  return (
+    <>
+      <span
+        aria-hidden
+        className="absolute inset-y-0 right-full flex w-screen items-center justify-end bg-stone-200 px-6 text-stone-600 group-data-armed:bg-orange-700 group-data-armed:text-white dark:bg-stone-800 dark:text-stone-400 dark:group-data-armed:bg-orange-400 dark:group-data-armed:text-stone-950"
+      >
+        <Icon name={completed ? "lucide:square" : "lucide:check"} className="size-6" />
+      </span>
+      <div data-swipe-buttons="" className="absolute inset-y-0 left-full flex" style={{ width: BUTTONS_WIDTH }}>
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-label={`Move ${name}`}
+          onClick={onMove}
+          className="grow basis-0 bg-stone-200 font-medium dark:bg-stone-700"
+        >
+          Move
+        </button>
+        <button
+          type="button"
+          aria-label={`Delete ${name}`}
+          onClick={onDelete}
+          className="grow basis-0 bg-red-700 font-medium text-white dark:bg-red-400 dark:text-stone-950"
+        >
+          Delete
+        </button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import type { ItemListRow } from "./itemRowElements.ts";
+
+/** A swipe that begins within so many pixels of the screen's edge belongs to the browser, which goes back with it. */
+const EDGE = 24;
+/** A finger that has moved so many pixels swipes or scrolls. */
+const SLOP = 10;
+/** A row that was moved so far to the right is ticked; one moved so far to the left shows its buttons. */
+const DISTANCE = 72;
+/** The width of the two buttons beside a row. */
+export const BUTTONS_WIDTH = 160;
+
+type SwipeHandlers = {
+  /** Whether the row may begin to move; while rows are selected, none does. */
+  canStart: () => boolean;
+  /** False for headings and in a template: the row then moves to the left only. */
+  canTick: boolean;
+  /** Called when the row begins to move, so that it renders what stands beside it. */
+  onStart: () => void;
+  onTick: () => void;
+  /** Called when the row is back in its place. */
+  onEnd: () => void;
+};
+
+/**
+ * Moves a row with the finger that has pressed it: to the right it is ticked, to the left it shows its buttons. The
+ * browser scrolls up and down by itself, because rows have `touch-action: pan-y`, and it then cancels the pointer.
+ */
+export function swipeRow({ element: row }: ItemListRow, pointerDown: PointerEvent, handlers: SwipeHandlers) {
+  const { clientX: startX, clientY: startY, pointerId } = pointerDown;
+  if (startX < EDGE || startX > window.innerWidth - EDGE) return;
+  const controller = new AbortController();
+  const { signal } = controller;
+  let isSwiping = false;
+  let distance = 0;
+
+  function move({ clientX, clientY, pointerId: id }: PointerEvent) {
+    if (id !== pointerId) return;
+    const [x, y] = [clientX - startX, clientY - startY];
+    if (!isSwiping) {
+      if (Math.hypot(x, y) < SLOP) return;
+      if (Math.abs(x) <= Math.abs(y) || !handlers.canStart()) return controller.abort();
+      isSwiping = true;
+      handlers.onStart();
+    }
+    distance = Math.max(-BUTTONS_WIDTH, handlers.canTick ? x : Math.min(x, 0));
+    row.style.transition = "";
+    row.style.transform = `translateX(${distance}px)`;
+    row.toggleAttribute("data-armed", distance >= DISTANCE);
+  }
+
+  function end(isLifted: boolean) {
+    controller.abort();
+    if (!isSwiping) return;
+    if (isLifted && distance <= -DISTANCE) return holdOpen(row, handlers.onEnd);
+    if (isLifted && distance >= DISTANCE) handlers.onTick();
+    void moveBack(row).then(handlers.onEnd);
+  }
+
+  row.addEventListener("pointermove", move, { signal });
+  row.addEventListener("pointerup", () => end(true), { signal });
+  row.addEventListener("pointercancel", () => end(false), { signal });
+}
+
+/** Keeps the buttons of a row in sight until something else is pressed; that press does nothing else. */
+function holdOpen(row: HTMLElement, onEnd: () => void) {
+  const controller = new AbortController();
+  const { signal } = controller;
+  slideTo(row, -BUTTONS_WIDTH);
+
+  function close() {
+    controller.abort();
+    void moveBack(row).then(onEnd);
+  }
+
+  const isButton = (target: EventTarget | null) => !!(target as Element | null)?.closest("[data-swipe-buttons]");
+  const onPress = ({ target }: PointerEvent) => {
+    if (isButton(target)) return;
+    close();
+    ignoreNextClick();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Escape") return;
+    event.preventDefault();
+    close();
+  };
+  document.addEventListener("pointerdown", onPress, { capture: true, signal });
+  document.addEventListener("keydown", onKeyDown, { capture: true, signal });
+  row.addEventListener("click", ({ target }) => isButton(target) && close(), { signal });
+}
+
+/** Stops the click of the press that is under way. */
+function ignoreNextClick() {
+  const controller = new AbortController();
+  const options = { capture: true, signal: controller.signal };
+  const stop = (event: Event) => {
+    controller.abort();
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  document.addEventListener("click", stop, options);
+  document.addEventListener("pointerdown", () => controller.abort(), options);
+}
+
+function slideTo(row: HTMLElement, distance: number) {
+  row.style.transition = "transform 150ms ease-out";
+  row.style.transform = distance === 0 ? "" : `translateX(${distance}px)`;
+}
+
+/** Slides a row back, and resolves when it is in its place. */
+async function moveBack(row: HTMLElement) {
+  row.toggleAttribute("data-armed", false);
+  slideTo(row, 0);
+  // An animation that another swipe has ended rejects.
+  await Promise.allSettled(row.getAnimations().map(({ finished }) => finished));
+  if (row.style.transform === "") row.style.transition = "";
+}
