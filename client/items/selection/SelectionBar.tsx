@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { actionBarRef } from "../../ui/pageElements.ts";
@@ -20,46 +21,57 @@ export function SelectionBar({ items, tickable, readOnly, actions, onClear }: Pr
   const canSetCompleted = (completed: boolean) =>
     tickable && !readOnly && items.some((item) => !item.isHeading && item.completed !== completed);
   return (
-    <div
-      ref={actionBarRef}
-      role="toolbar"
-      aria-label="Selected items"
-      className="flex flex-wrap items-center gap-x-1 [&_button]:px-2!"
-    >
+    <div ref={actionBarRef} role="toolbar" aria-label="Selected items" className="flex flex-wrap items-center gap-x-1">
       <p className="me-auto px-1 font-medium tabular-nums">{formatCount(items.length)} selected</p>
-      <Button kind="quiet" aria-label="Select nothing" className="md:order-last" onClick={onClear}>
+      <Button kind="quiet" aria-label="Select nothing" className="px-2! md:order-last" onClick={onClear}>
         <Icon name="lucide:x" />
       </Button>
-      <div className="flex w-full flex-wrap items-center gap-1 max-[25rem]:gap-x-0 max-[25rem]:[&_svg]:hidden md:w-auto">
+      <div className="flex w-full md:w-auto md:items-center md:gap-1">
         {canSetCompleted(true) && (
-          <Button kind="quiet" onClick={() => actions.tick(ids, true)}>
-            <Icon name="lucide:square-check" />
-            Tick
-          </Button>
+          <BarButton icon="lucide:square-check" label="Tick" onClick={() => actions.tick(ids, true)} />
         )}
         {canSetCompleted(false) && (
-          <Button kind="quiet" onClick={() => actions.tick(ids, false)}>
-            <Icon name="lucide:square" />
-            Un-tick
-          </Button>
+          <BarButton icon="lucide:square" label="Un-tick" onClick={() => actions.tick(ids, false)} />
         )}
         {!readOnly && (
-          <Button kind="quiet" aria-haspopup="dialog" onClick={() => actions.moveToList(ids)}>
-            <Icon name="lucide:arrow-right" />
-            Move
-          </Button>
+          <BarButton
+            icon="lucide:arrow-right"
+            label="Move"
+            aria-haspopup="dialog"
+            onClick={() => actions.moveToList(ids)}
+          />
         )}
-        <Button kind="quiet" aria-label="Copy as Markdown" onClick={() => actions.copy(ids)}>
-          <Icon name="lucide:clipboard" />
-          Copy
-        </Button>
+        <BarButton
+          icon="lucide:clipboard"
+          label="Copy"
+          aria-label="Copy as Markdown"
+          onClick={() => actions.copy(ids)}
+        />
         {!readOnly && (
-          <Button kind="quiet" onClick={() => actions.remove(ids)} className="text-red-700! dark:text-red-400!">
-            <Icon name="lucide:trash-2" />
-            Delete
-          </Button>
+          <BarButton
+            icon="lucide:trash-2"
+            label="Delete"
+            className="text-red-700! dark:text-red-400!"
+            onClick={() => actions.remove(ids)}
+          />
         )}
       </div>
     </div>
+  );
+}
+
+type BarButtonProps = Omit<ComponentProps<typeof Button>, "children"> & { icon: string; label: string };
+
+/** An icon beside its word; on a phone the icon is above the word, so that all buttons have room in one line. */
+function BarButton({ icon, label, className = "", ...props }: BarButtonProps) {
+  return (
+    <Button
+      kind="quiet"
+      className={`max-md:min-w-0 max-md:grow max-md:basis-0 max-md:flex-col max-md:px-0! max-md:text-xs md:px-2! ${className}`}
+      {...props}
+    >
+      <Icon name={icon} />
+      {label}
+    </Button>
   );
 }

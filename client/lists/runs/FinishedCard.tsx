@@ -14,7 +14,11 @@ import { TemplateDifferences } from "../templates/updates.ts";
 import { useIsWithoutUpdates } from "../templates/withoutUpdates.ts";
 import { useRunAgain } from "./mutations.ts";
 
-type Props = { list: ListFieldsFragment; firstItemId: string | undefined };
+type Props = {
+  list: ListFieldsFragment;
+  /** The item that gets the focus when the list is run again; without it, the focus stays where it is. */
+  firstItemId: string | undefined;
+};
 
 /** Says that everything in a list is ticked, and offers what comes next, each with a key. It takes no focus. */
 export function FinishedCard({ list, firstItemId }: Props) {
@@ -56,7 +60,13 @@ export function FinishedCard({ list, firstItemId }: Props) {
       className="flex flex-wrap items-center gap-x-2 gap-y-3 px-4 py-4 motion-safe:opacity-0 motion-safe:animate-[appear_150ms_ease-out_forwards]"
     >
       <p className="me-auto flex w-full items-center gap-2 font-medium tabular-nums md:w-auto">
-        <Icon name="lucide:circle-check-big" className="size-5 text-orange-800 dark:text-orange-400" />
+        <span className="relative grid text-orange-800 dark:text-orange-400">
+          <span
+            aria-hidden
+            className="absolute inset-0 rounded-full border-2 border-current opacity-0 motion-safe:animate-[spread_150ms_ease-out]"
+          />
+          <Icon name="lucide:circle-check-big" className="size-5 motion-safe:animate-[pop_150ms_ease-out]" />
+        </span>
         {text}
       </p>
       <Button aria-keyshortcuts="r" onClick={runAgainAndLeave}>
