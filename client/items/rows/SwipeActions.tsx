@@ -13,7 +13,12 @@ export function SwipeActions({ name, completed, onMove, onDelete }: Props) {
       >
         <Icon name={completed ? "lucide:square" : "lucide:check"} className="size-6" />
       </span>
-      <div data-swipe-buttons="" className="absolute inset-y-0 left-full flex" style={{ width: BUTTONS_WIDTH }}>
+      <div
+        role="group"
+        aria-label={`Actions for ${name}`}
+        className="absolute inset-y-0 left-full flex"
+        style={{ width: BUTTONS_WIDTH }}
+      >
         <button
           type="button"
           aria-haspopup="dialog"
