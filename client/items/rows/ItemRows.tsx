@@ -68,7 +68,7 @@ export function ItemRows(props: RowsProps) {
     const row = rows.getContaining(target as Element);
     const item = items.find(({ id }) => id === row?.key);
     const isFinger = pointerDown.pointerType === "touch" && pointerDown.isPrimary;
-    if (readOnly || !isFinger || !row || !item || (target as Element).closest("textarea, [role=group]")) return;
+    if (readOnly || !isFinger || !row || !item || (target as Element).closest("textarea, fieldset")) return;
     const handlers = {
       // A long press may select the row before the finger moves.
       canStart: () => !isSelecting.current,

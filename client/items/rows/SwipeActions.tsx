@@ -13,8 +13,7 @@ export function SwipeActions({ name, completed, onMove, onDelete }: Props) {
       >
         <Icon name={completed ? "lucide:square" : "lucide:check"} className="size-6" />
       </span>
-      <div
-        role="group"
+      <fieldset
         aria-label={`Actions for ${name}`}
         className="absolute inset-y-0 left-full flex"
         style={{ width: BUTTONS_WIDTH }}
@@ -36,7 +35,7 @@ export function SwipeActions({ name, completed, onMove, onDelete }: Props) {
         >
           Delete
         </button>
-      </div>
+      </fieldset>
     </>
   );
 }

@@ -72,7 +72,7 @@ function holdOpen(row: HTMLElement, onEnd: () => void) {
     void moveBack(row).then(onEnd);
   }
 
-  const isButton = (target: EventTarget | null) => !!(target as Element | null)?.closest("[role=group]");
+  const isButton = (target: EventTarget | null) => !!(target as Element | null)?.closest("fieldset");
   const onPress = ({ target }: PointerEvent) => {
     if (isButton(target)) return;
     close();
