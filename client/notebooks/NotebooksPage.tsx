@@ -52,7 +52,7 @@ export function NotebooksPage() {
       {!loaded && !error && <CardsSkeleton cards={6} />}
       {isComplete && <DeletedLink />}
       {/* The offer comes last, so that nothing moves when the session turns out to be signed out. */}
-      {isComplete && lists && <KeepListsOffer items={lists.reduce((sum, { itemCount }) => sum + itemCount, 0)} />}
+      {isComplete && lists && <KeepListsOffer lists={lists} />}
     </div>
   );
 }

@@ -149,6 +149,23 @@ describe("a guest", () => {
     await settle(sixth);
   });
 
+  it("is told that a code is late, which opens nothing", async () => {
+    const { page } = await visitWithList("Rome");
+    const code = await makeCode(page);
+    await settle(page);
+    const { id } = (await (await page.request.get("/api/user/current")).json()) as { id: string };
+    await browser.query(
+      "update guest_credentials set expires_at = now() - interval '1 second' where user_id = $1 and kind = 'device code'",
+      [id],
+    );
+    const phone = await browser.visit();
+    await open(phone.page, code);
+    await phone.page.getByRole("alert").getByText("This code is not valid, or no longer").waitFor();
+    expect(await phone.page.context().cookies()).toEqual([]);
+    await settle(phone.page);
+    phone.errors.splice(0);
+  });
+
   it("is told that a code was used, and that words are wrong", async () => {
     const { page } = await visitWithList("Rome");
     const code = await makeCode(page);
@@ -181,6 +198,26 @@ describe("a guest", () => {
     const pdf = (await page.pdf({ format: "A4" })).toString("latin1");
     expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
     await settle(page);
+  });
+
+  it("is offered both on Home too, until it is answered", async () => {
+    const { page } = await browser.visit();
+    const { makeList } = await seedGuest(page);
+    await makeList({ name: "Rome" }, ...Array.from({ length: 10 }, (_, index) => `Thing ${index}`));
+    await page.goto("/");
+    const offer = page.getByRole("region", { name: "Keep these lists" });
+    await offer.waitFor();
+    await checkBothColorModes(page, "the offer on Home");
+    await offer.getByRole("button", { name: "Not now" }).click();
+    for (const path of ["/n", "/"]) {
+      await page.goto(path);
+      await page
+        .getByRole("link", { name: /Rome|Trips/ })
+        .first()
+        .waitFor();
+      await settle(page);
+      expect(await offer.count()).toBe(0);
+    }
   });
 
   it("is offered both once, with the tenth item", async () => {

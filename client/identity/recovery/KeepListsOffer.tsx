@@ -10,7 +10,8 @@ import { dismissOffer, isOfferDismissed } from "./offer.ts";
 const MIN_ITEMS = 10;
 
 /** Offers a guest to keep the lists (docs/contract.md, Recovery key and device code). */
-export function KeepListsOffer({ items }: { items: number }) {
+export function KeepListsOffer({ lists }: { lists: readonly { itemCount: number }[] }) {
+  const items = lists.reduce((sum, { itemCount }) => sum + itemCount, 0);
   const { data } = useQuery(CurrentUser, { fetchPolicy: "cache-only" });
   return <Offer items={items} since={data?.currentUser?.createdAt} />;
 }

@@ -19,6 +19,9 @@ const OwnLists = lazyComponent(() => import("./OwnLists.tsx").then((module) => m
   preloaded: true,
   fallback: () => <div data-growing="" />,
 });
+const KeepListsOffer = lazyComponent(() =>
+  import("../../identity/recovery/KeepListsOffer.tsx").then(({ KeepListsOffer: component }) => component),
+);
 
 /**
  * `/`: a heading and an empty list to type into. A returning user sees their own lists and templates instead of the
@@ -58,6 +61,7 @@ export function HomePage() {
       ) : (
         <Introduction />
       )}
+      {isReturning && <KeepListsOffer lists={lists} />}
     </div>
   );
 }

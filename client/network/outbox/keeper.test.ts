@@ -259,6 +259,17 @@ test("a member who signs out does not find the first changes of the guest again 
   expect(page.network.outboxState.get().count).toBe(0);
 });
 
+test("what a guest has sent a moment ago is forgotten before another guest is opened, who would send it again", async () => {
+  const browser = openBrowser();
+  const sent = { v: 1, userId: "guest", variables: {}, keys: ["a"], at: new Date().toISOString() } as const;
+  await browser.store.setMeta("lastGuestId", "guest");
+  await browser.store.putChanges([{ ...sent, keys: ["a"], isSent: true, id: "a", name: "EnsureGuest" }]);
+  const page = await browser.openPage("guest");
+  await page.offline.forgetSent(false);
+  // The page is left at this moment.
+  expect(await browser.store.readChanges("guest")).toEqual([]);
+});
+
 test("what a guest has not sent is sent as the guest's when a member has signed in, and not shown to the member", async () => {
   const browser = openBrowser();
   const getCredentials = async () => ({ token: "a member's", isOver: () => false, isEnding: () => false });

@@ -112,17 +112,16 @@ export async function startKeeper(client: ApolloClient, { store, lastUserId, las
 
   /**
    * Forgets what a new guest has sent, when it is a minute old: the cookie has survived until now. Without a guest, all of
-   * it is forgotten at once, because a member who signs out must not find it again as a new guest's.
+   * it is forgotten before this resolves: a member who signs out, and a guest who is opened here, must not find it again
+   * as their own.
    */
   async function forgetSent(isGuest: boolean) {
     const sent = (await readGuestChanges()).filter(({ isSent }) => isSent);
+    const deleteSent = () => store.deleteChanges(sent.map(({ id }) => id)).catch(() => undefined);
     const newest = Math.max(...sent.map(({ at }) => Date.parse(at)));
-    const age = isGuest ? Date.now() - newest : YOUNG_TIME;
-    if (sent.length === 0) return;
-    setTimeout(
-      () => void store.deleteChanges(sent.map(({ id }) => id)).catch(() => undefined),
-      Math.max(0, YOUNG_TIME - age),
-    );
+    const wait = isGuest ? newest + YOUNG_TIME - Date.now() : 0;
+    if (wait <= 0) await deleteSent();
+    else setTimeout(() => void deleteSent(), wait);
   }
 
   /** Makes the last guest anew, where an earlier page has kept what it sent. This page may have made one meanwhile. */
