@@ -28,7 +28,7 @@ import type { EventStreams } from "./live/eventStreams.ts";
 import { runWithRequestLog, type Logger, addToRequestLog } from "./logging/log.ts";
 import { rejectCrossSite } from "./http/csrf.ts";
 import { shedLoad } from "./http/loadShedding.ts";
-import { createJoinPage, type LinkPageHandler, type LinkPageParts } from "./http/linkPages.ts";
+import { createJoinPage, createTemplatePage, type LinkPageHandler, type LinkPageOptions } from "./http/linkPages.ts";
 import { type ClientOptions, markAnswers, servePages, wantsPage } from "./http/pages.ts";
 import { exportSchema } from "./domain/portability/exportSchema.ts";
 import { EXPORT, IMPORT, PREVIEW } from "./rest/fileRoutes.ts";
@@ -61,7 +61,7 @@ export type AppOptions = GraphQLOptions & {
   /** The built client; null when another server serves it. */
   client: ClientOptions | null;
   /** What the pages with a token are rendered with; without it (null) there are none. */
-  linkPages: LinkPageParts | null;
+  linkPages: LinkPageOptions | null;
   /** The program that reads imported files; without it (null) nothing can be imported. */
   importProgram: string | null;
 };
@@ -214,6 +214,7 @@ export async function createApp(options: AppOptions): Promise<App> {
         ),
       );
     serveLinkPage("/join/:token", createJoinPage(linkPages));
+    serveLinkPage("/t/:token", createTemplatePage(linkPages));
   }
   if (client) await servePages(app, client, graphiql);
   app.notFound((c) => toErrorResponse(new DomainError("NOT_FOUND", `Page not found: ${c.req.path}`)));

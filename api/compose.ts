@@ -1,12 +1,13 @@
 import { join } from "node:path";
-import type { DataSource } from "typeorm";
+import type { DataSource, EntityManager } from "typeorm";
 import { type App, createApp, createContext } from "./app.ts";
 import type { PaymentProvider } from "./domain/context.ts";
 import { createDataSource } from "./database/dataSource.ts";
 import { migrate } from "./database/migrate.ts";
 import { deleteExpiredRows, type DeletedRows } from "./domain/expiredRows.ts";
+import { deleteToken } from "./domain/lists/publications.ts";
 import { readTrustedDocuments } from "./graphql/trustedDocuments.ts";
-import { type LinkPageParts, readLinkPageParts } from "./http/linkPages.ts";
+import { type LinkPageBuild, readLinkPageBuild } from "./http/linkPages.ts";
 import { countRateCounts, deleteExpiredCounts } from "./http/rateLimits.ts";
 import { type ChangeChannel, openChangeChannel } from "./live/changeChannel.ts";
 import { createEventStreams, type EventStreams } from "./live/eventStreams.ts";
@@ -106,7 +107,7 @@ export async function composeApp(
   settings: Settings,
   client: string | null,
   importProgram: string | null = null,
-  linkPages: LinkPageParts | null = null,
+  linkPages: LinkPageBuild | null = null,
 ): Promise<ComposedApp> {
   const trustedDocuments = await loadTrustedDocuments(settings, client);
   await prepareDatabase(url, settings);
@@ -121,6 +122,7 @@ export async function composeApp(
   const streams = createEventStreams(db.manager, changes);
   addSizeGauges(metrics, db, changes, streams);
   const logger = createLogger(settings.logLevel, printLine);
+  const linkPageBuild = linkPages ?? (client === null ? null : await readLinkPageBuild(client));
   const app: App = await createApp({
     ...settings,
     identity,
@@ -131,7 +133,7 @@ export async function composeApp(
     trustedDocuments,
     log: addSpanAttributes(metrics.wrapLogger(logger)),
     client: client === null ? null : { ...settings, folder: client },
-    linkPages: linkPages ?? (client === null ? null : await readLinkPageParts(client)),
+    linkPages: linkPageBuild && { ...linkPageBuild, supportEmail: settings.supportEmail },
     importProgram,
   });
   const stopSweeping = scheduleTask(SWEEP_INTERVAL, () => deleteExpiredCounts(db.manager));
@@ -161,16 +163,27 @@ export async function composeApp(
   };
 }
 
-/** Deletes expired rows, as the server does every day, without a server. Returns their numbers. Errors: the first failure. */
-export async function purge(url: string, settings: Settings): Promise<Partial<DeletedRows>> {
+/** Prepares the database and calls `work` with it, without a server. */
+async function withDatabase<T>(url: string, settings: Settings, work: (db: EntityManager) => Promise<T>): Promise<T> {
   await prepareDatabase(url, settings);
   const db = await createDataSource(url).initialize();
   try {
-    const onFailure = (error: unknown) => {
-      throw error;
-    };
-    return await deleteExpiredRows(createContext(db.manager, null), { onFailure });
+    return await work(db.manager);
   } finally {
     await db.destroy();
   }
 }
+
+/** Deletes expired rows, as the server does every day. Returns their numbers. Errors: the first failure. */
+export const purge = (url: string, settings: Settings): Promise<Partial<DeletedRows>> =>
+  withDatabase(url, settings, (db) =>
+    deleteExpiredRows(createContext(db, null), {
+      onFailure(error) {
+        throw error;
+      },
+    }),
+  );
+
+/** Ends the link of a published template, whoever owns it. Returns whether there was one with this token. */
+export const unpublish = (url: string, settings: Settings, token: string): Promise<boolean> =>
+  withDatabase(url, settings, (db) => deleteToken({ db }, token));

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { startEmbedded } from "./database/embedded/embedded.ts";
 import { waitForDatabase } from "./database/client/waitForDatabase.ts";
-import { composeApp, purge } from "./compose.ts";
+import { composeApp, purge, unpublish } from "./compose.ts";
 import { addOperationRoutes } from "./operations/operationRoutes.ts";
 import { prepareDrain } from "./operations/drain.ts";
 import { createReadinessHandler } from "./operations/health.ts";
@@ -121,9 +121,26 @@ async function runPurgeCommand(settings: Settings) {
   await stop();
 }
 
+/** `npm run unpublish -- TOKEN`: ends the link of a published template. The whole link does too. */
+async function runUnpublishCommand(settings: Settings) {
+  const token = process.argv[3]?.split("/").at(-1);
+  if (!token) throw new Error("Name the token or the link of the template: npm run unpublish -- TOKEN");
+  const stop = await startWithDatabase(settings, async (url) => {
+    const wasPublished = await unpublish(url, settings, token);
+    printLine(wasPublished ? "The template is not published any more." : "No template is published under this token.");
+    if (!wasPublished) process.exitCode = 1;
+  });
+  await stop();
+}
+
+const COMMANDS: Record<string, (settings: Settings) => Promise<void>> = {
+  purge: runPurgeCommand,
+  unpublish: runUnpublishCommand,
+};
+
 try {
   const settings = readSettings(process.env);
-  await (process.argv[2] === "purge" ? runPurgeCommand(settings) : runServer(settings));
+  await (COMMANDS[process.argv[2] ?? ""] ?? runServer)(settings);
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);

@@ -150,6 +150,7 @@ describe("structure", () => {
       "api/domain/processedEvents.ts",
       "api/domain/transaction.ts",
       "api/domain/billing/customers.ts",
+      "api/domain/lists/publications.ts",
       "api/domain/ownership/ownedRows.ts",
       "api/domain/people/clerkEvents.ts",
       "api/domain/people/deviceAccess.ts",

@@ -36,6 +36,8 @@ export const OPERATION_RIGHTS = {
   addTemplate: "write",
   updateTemplate: "write",
   updateFromTemplate: "write",
+  publishTemplate: "write",
+  unpublishTemplate: "write",
   runAgain: "write",
   restoreRun: "write",
   createItem: "write",

@@ -11,6 +11,7 @@ import { List } from "../entities/List.ts";
 import { Membership } from "../entities/Membership.ts";
 import { Notebook } from "../entities/Notebook.ts";
 import { Organization } from "../entities/Organization.ts";
+import { PublishedTemplate } from "../entities/PublishedTemplate.ts";
 import { RateCount } from "../entities/RateCount.ts";
 import { RememberedAnswer } from "../entities/RememberedAnswer.ts";
 import { RememberedCall } from "../entities/RememberedCall.ts";
@@ -98,6 +99,7 @@ export function createDataSource(
       Membership,
       Notebook,
       Organization,
+      PublishedTemplate,
       RateCount,
       RememberedAnswer,
       RememberedCall,

@@ -17,6 +17,7 @@ const TABLES_WITHOUT_OWNER = [
   "memberships",
   "migrations",
   "organizations",
+  "published_templates",
   "rate_counts",
   "revocations",
   "session_refusals",

@@ -25,6 +25,7 @@ const FIELDS_THAT_READ_ALL_ITEMS = [
   "Mutation.duplicateList",
   "Mutation.updateFromTemplate",
   "Mutation.updateTemplate",
+  "Mutation.usePublishedTemplate",
   "Query.claimPreview",
   "Query.plan",
   "Query.search",

@@ -70,6 +70,8 @@ export type Loaders = {
   /** Returns the loader of the first open items of a list, at most `first`; null for a request with too many lists. */
   openItems: (first: number) => DataLoader<RowKey, Item[] | null, string>;
   notebookLists: DataLoader<RowKey, List[], string>;
+  /** The token under which a template is published; null for none. */
+  publishedTokens: DataLoader<RowKey, string | null, string>;
   /** The key is the id of a group that the caller belongs to. */
   sharing: DataLoader<string, NotebookSharing>;
   runItems: DataLoader<RowKey, RunItem[], string>;

@@ -508,6 +508,11 @@ export type List = {
   /** A whole number from -1,000,000 to 1,000,000. A higher priority comes first. */
   priority: Scalars['Int']['output'];
   /**
+   * The link under which everybody can read the template. Null for a list that is not published, and for a viewer of a
+   * shared notebook. Only in GraphQL; in REST `POST /api/list/{id}/publish` answers the link again.
+   */
+  publishedUrl: Maybe<Scalars['String']['output']>;
+  /**
    * The words that a change of the last 14 days has replaced without knowing them, as two devices do that write at the
    * same time. Null for none. Copies do not have them. `clearReplaced` of `updateList` removes them.
    */
@@ -699,6 +704,11 @@ export type Mutation = {
    */
   moveItems: ItemsMove;
   /**
+   * Publishes a template: everybody with the link can read and use it. A repeated call answers the same link. Errors:
+   * `NOT_FOUND`, `BAD_USER_INPUT` for a list that is no template, `FORBIDDEN` for a viewer of a shared notebook.
+   */
+  publishTemplate: PublishedLink;
+  /**
    * Opens the guest who has made a recovery key in this browser, as a new device, and sets the cookie. Where this browser
    * has a guest with notebooks, lists or items of its own, it opens nothing unless `add` is true: the answer has no `user`,
    * and says what each of both has. Everything of the browser's own guest then moves, as in `claimGuest`. When the guest's
@@ -772,6 +782,11 @@ export type Mutation = {
    * `NOT_FOUND` for the id of no import of the last 30 days.
    */
   undoImport: Deletion;
+  /**
+   * Ends the link of a template. Errors: `NOT_FOUND`, also for a list that is not published; `FORBIDDEN` for a viewer of a
+   * shared notebook.
+   */
+  unpublishTemplate: Deletion;
   /** Does the same with `toList` to the list, and answers it. It un-ticks no item, and removes none that is ticked. */
   updateFromTemplate: List;
   /**
@@ -796,6 +811,12 @@ export type Mutation = {
   updateTemplate: List;
   /** Does what `recover` does, with a device code. The code ends when it has opened the guest. */
   useDeviceCode: GuestOpening;
+  /**
+   * Copies a published template into a notebook of the caller, with all items in the same order, none completed. Without a
+   * session it first creates a guest, whose cookie the response sets. Errors: `NOT_FOUND` as for `publishedTemplate` and for
+   * the notebook, `FORBIDDEN` for a notebook that the caller can only view, `CONFLICT` for the id of a deleted list.
+   */
+  usePublishedTemplate: List;
 };
 
 
@@ -1217,6 +1238,23 @@ export type MutationMoveItemsArgs = {
  * `recover`, `createDeviceCode`, `useDeviceCode`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
  * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
+export type MutationPublishTemplateArgs = {
+  listId: Scalars['ID']['input'];
+};
+
+
+/**
+ * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused at
+ * the device limit or removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in
+ * `extensions.fields`; `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if
+ * that raises the limit. A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create
+ * with the id of a deleted row is `CONFLICT`, so that a repeated create does not undo a delete. With the header
+ * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
+ * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
+ * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
+ */
 export type MutationRecoverArgs = {
   add?: Scalars['Boolean']['input'];
   deviceId?: InputMaybe<Scalars['ID']['input']>;
@@ -1444,6 +1482,23 @@ export type MutationUndoImportArgs = {
  * `recover`, `createDeviceCode`, `useDeviceCode`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
  * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
+export type MutationUnpublishTemplateArgs = {
+  listId: Scalars['ID']['input'];
+};
+
+
+/**
+ * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused at
+ * the device limit or removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in
+ * `extensions.fields`; `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if
+ * that raises the limit. A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create
+ * with the id of a deleted row is `CONFLICT`, so that a repeated create does not undo a delete. With the header
+ * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
+ * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
+ * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
+ */
 export type MutationUpdateFromTemplateArgs = {
   differences: Array<Scalars['ID']['input']>;
   id: Scalars['ID']['input'];
@@ -1540,6 +1595,25 @@ export type MutationUseDeviceCodeArgs = {
   add?: Scalars['Boolean']['input'];
   code: Scalars['String']['input'];
   deviceId?: InputMaybe<Scalars['ID']['input']>;
+};
+
+
+/**
+ * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused at
+ * the device limit or removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in
+ * `extensions.fields`; `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if
+ * that raises the limit. A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create
+ * with the id of a deleted row is `CONFLICT`, so that a repeated create does not undo a delete. With the header
+ * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
+ * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
+ * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
+ */
+export type MutationUsePublishedTemplateArgs = {
+  id: Scalars['ID']['input'];
+  notebookId?: InputMaybe<Scalars['ID']['input']>;
+  token: Scalars['String']['input'];
 };
 
 /** An invitation with its link. */
@@ -1699,6 +1773,29 @@ export type Price = {
   interval: BillingInterval;
 };
 
+/** An item or a heading of a published template. */
+export type PublishedItem = {
+  __typename?: 'PublishedItem';
+  isHeading: Scalars['Boolean']['output'];
+  name: Scalars['String']['output'];
+  note: Maybe<Scalars['String']['output']>;
+};
+
+/** The link of a published template. */
+export type PublishedLink = {
+  __typename?: 'PublishedLink';
+  url: Scalars['String']['output'];
+};
+
+/** What everybody with the link sees of a template: no ids, no owner, nothing of other lists. */
+export type PublishedTemplate = {
+  __typename?: 'PublishedTemplate';
+  /** The items and headings in their order, at most 1,000. */
+  items: Array<PublishedItem>;
+  name: Scalars['String']['output'];
+  note: Maybe<Scalars['String']['output']>;
+};
+
 /**
  * Reads. They answer only rows of the caller, rows of the organisation that is active in the session of a member, and what
  * is in the notebooks that others share with the caller.
@@ -1751,6 +1848,11 @@ export type Query = {
    * session it is the plan of a guest, with nothing used. It works even when the payment provider cannot be reached.
    */
   plan: Plan;
+  /**
+   * A published template as it is now, also without a session. Errors: `NOT_FOUND` for a token that is unknown or has ended,
+   * and while the template is deleted or no template.
+   */
+  publishedTemplate: PublishedTemplate;
   /** One past run with its items. Errors: `NOT_FOUND`. */
   run: Maybe<Run>;
   /** The past runs of a list, the newest first. Errors: `NOT_FOUND`, `BAD_USER_INPUT` for a template. */
@@ -1835,6 +1937,18 @@ export type QueryNotebookArgs = {
  */
 export type QueryNotebookListsArgs = {
   notebookId: Scalars['ID']['input'];
+};
+
+
+/**
+ * Reads. They answer only rows of the caller, rows of the organisation that is active in the session of a member, and what
+ * is in the notebooks that others share with the caller.
+ * Without a session, a collection is empty and a single row is `UNAUTHENTICATED`. An id that is unknown, malformed or of
+ * another owner is `NOT_FOUND`. Every read but `currentUser` is `DEVICE_REFUSED` for a removed device. A request can ask
+ * for each collection once, and nested `lists` and `items` can have 10,000 rows together; one more is `BAD_USER_INPUT`.
+ */
+export type QueryPublishedTemplateArgs = {
+  token: Scalars['String']['input'];
 };
 
 
@@ -2269,6 +2383,9 @@ export type ResolversTypes = {
   PlanSubscription: ResolverTypeWrapper<PlanSubscription>;
   PortalSession: ResolverTypeWrapper<PortalSession>;
   Price: ResolverTypeWrapper<Price>;
+  PublishedItem: ResolverTypeWrapper<PublishedItem>;
+  PublishedLink: ResolverTypeWrapper<PublishedLink>;
+  PublishedTemplate: ResolverTypeWrapper<PublishedTemplate>;
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
   Quota: ResolverTypeWrapper<Quota>;
   Quotas: ResolverTypeWrapper<Quotas>;
@@ -2340,6 +2457,9 @@ export type ResolversParentTypes = {
   PlanSubscription: PlanSubscription;
   PortalSession: PortalSession;
   Price: Price;
+  PublishedItem: PublishedItem;
+  PublishedLink: PublishedLink;
+  PublishedTemplate: PublishedTemplate;
   Query: Record<PropertyKey, never>;
   Quota: Quota;
   Quotas: Quotas;
@@ -2531,6 +2651,7 @@ export type ListResolvers<ContextType = Context, ParentType extends ResolversPar
   notebookId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   openItems?: Resolver<Maybe<Array<ResolversTypes['Item']>>, ParentType, ContextType, RequireFields<ListOpenItemsArgs, 'first'>>;
   priority?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  publishedUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   replaced?: Resolver<Maybe<ResolversTypes['Replaced']>, ParentType, ContextType>;
   role?: Resolver<ResolversTypes['SharingRole'], ParentType, ContextType>;
   runId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
@@ -2567,6 +2688,7 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   ensureCurrentUser?: Resolver<Maybe<ResolversTypes['User']>, ParentType, ContextType, RequireFields<MutationEnsureCurrentUserArgs, 'createAnonymousUser' | 'createDefaultNotebook'>>;
   leaveNotebook?: Resolver<ResolversTypes['Deletion'], ParentType, ContextType, RequireFields<MutationLeaveNotebookArgs, 'notebookId'>>;
   moveItems?: Resolver<ResolversTypes['ItemsMove'], ParentType, ContextType, RequireFields<MutationMoveItemsArgs, 'items' | 'listId'>>;
+  publishTemplate?: Resolver<ResolversTypes['PublishedLink'], ParentType, ContextType, RequireFields<MutationPublishTemplateArgs, 'listId'>>;
   recover?: Resolver<ResolversTypes['GuestOpening'], ParentType, ContextType, RequireFields<MutationRecoverArgs, 'add' | 'words'>>;
   removeDevice?: Resolver<ResolversTypes['Deletion'], ParentType, ContextType, RequireFields<MutationRemoveDeviceArgs, 'id'>>;
   removePerson?: Resolver<ResolversTypes['Notebook'], ParentType, ContextType, RequireFields<MutationRemovePersonArgs, 'notebookId' | 'personId'>>;
@@ -2580,12 +2702,14 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   sortItems?: Resolver<Array<ResolversTypes['Item']>, ParentType, ContextType, RequireFields<MutationSortItemsArgs, 'items'>>;
   stopSharing?: Resolver<ResolversTypes['Notebook'], ParentType, ContextType, RequireFields<MutationStopSharingArgs, 'notebookId'>>;
   undoImport?: Resolver<ResolversTypes['Deletion'], ParentType, ContextType, RequireFields<MutationUndoImportArgs, 'id'>>;
+  unpublishTemplate?: Resolver<ResolversTypes['Deletion'], ParentType, ContextType, RequireFields<MutationUnpublishTemplateArgs, 'listId'>>;
   updateFromTemplate?: Resolver<ResolversTypes['List'], ParentType, ContextType, RequireFields<MutationUpdateFromTemplateArgs, 'differences' | 'id' | 'listId'>>;
   updateItem?: Resolver<ResolversTypes['Item'], ParentType, ContextType, RequireFields<MutationUpdateItemArgs, 'id' | 'input'>>;
   updateList?: Resolver<ResolversTypes['List'], ParentType, ContextType, RequireFields<MutationUpdateListArgs, 'id' | 'input'>>;
   updateNotebook?: Resolver<ResolversTypes['Notebook'], ParentType, ContextType, RequireFields<MutationUpdateNotebookArgs, 'id' | 'input'>>;
   updateTemplate?: Resolver<ResolversTypes['List'], ParentType, ContextType, RequireFields<MutationUpdateTemplateArgs, 'differences' | 'id' | 'listId'>>;
   useDeviceCode?: Resolver<ResolversTypes['GuestOpening'], ParentType, ContextType, RequireFields<MutationUseDeviceCodeArgs, 'add' | 'code'>>;
+  usePublishedTemplate?: Resolver<ResolversTypes['List'], ParentType, ContextType, RequireFields<MutationUsePublishedTemplateArgs, 'id' | 'token'>>;
 };
 
 export type NewInvitationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['NewInvitation'] = ResolversParentTypes['NewInvitation']> = {
@@ -2647,6 +2771,22 @@ export type PriceResolvers<ContextType = Context, ParentType extends ResolversPa
   interval?: Resolver<ResolversTypes['BillingInterval'], ParentType, ContextType>;
 };
 
+export type PublishedItemResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PublishedItem'] = ResolversParentTypes['PublishedItem']> = {
+  isHeading?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  note?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type PublishedLinkResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PublishedLink'] = ResolversParentTypes['PublishedLink']> = {
+  url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type PublishedTemplateResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PublishedTemplate'] = ResolversParentTypes['PublishedTemplate']> = {
+  items?: Resolver<Array<ResolversTypes['PublishedItem']>, ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  note?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
 export type QueryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
   activeLists?: Resolver<Array<ResolversTypes['List']>, ParentType, ContextType>;
   claimPreview?: Resolver<Maybe<ResolversTypes['ClaimPreview']>, ParentType, ContextType>;
@@ -2661,6 +2801,7 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   notebookLists?: Resolver<Array<ResolversTypes['List']>, ParentType, ContextType, RequireFields<QueryNotebookListsArgs, 'notebookId'>>;
   notebooks?: Resolver<Array<ResolversTypes['Notebook']>, ParentType, ContextType>;
   plan?: Resolver<ResolversTypes['Plan'], ParentType, ContextType>;
+  publishedTemplate?: Resolver<ResolversTypes['PublishedTemplate'], ParentType, ContextType, RequireFields<QueryPublishedTemplateArgs, 'token'>>;
   run?: Resolver<Maybe<ResolversTypes['Run']>, ParentType, ContextType, RequireFields<QueryRunArgs, 'id'>>;
   runs?: Resolver<Array<ResolversTypes['Run']>, ParentType, ContextType, RequireFields<QueryRunsArgs, 'listId'>>;
   search?: Resolver<Array<ResolversTypes['Found']>, ParentType, ContextType, RequireFields<QuerySearchArgs, 'text'>>;
@@ -2779,6 +2920,9 @@ export type Resolvers<ContextType = Context> = {
   PlanSubscription?: PlanSubscriptionResolvers<ContextType>;
   PortalSession?: PortalSessionResolvers<ContextType>;
   Price?: PriceResolvers<ContextType>;
+  PublishedItem?: PublishedItemResolvers<ContextType>;
+  PublishedLink?: PublishedLinkResolvers<ContextType>;
+  PublishedTemplate?: PublishedTemplateResolvers<ContextType>;
   Query?: QueryResolvers<ContextType>;
   Quota?: QuotaResolvers<ContextType>;
   Quotas?: QuotasResolvers<ContextType>;

@@ -13,6 +13,13 @@ import { getRole } from "../domain/ownership/scope.ts";
 import { getOrganizationId } from "../domain/people/organizations.ts";
 import { undoImport } from "../domain/portability/importNotebooks.ts";
 import * as runs from "../domain/lists/runs.ts";
+import {
+  publishedTemplate,
+  publishedUrl,
+  publishTemplate,
+  unpublishTemplate,
+  usePublishedTemplate,
+} from "../domain/lists/publishedTemplates.ts";
 import { search } from "../domain/lists/search.ts";
 import { addTemplate, createListFromTemplates } from "../domain/lists/templateCombination.ts";
 import { templateDifferences, updateFromTemplate, updateTemplate } from "../domain/lists/templateUpdates.ts";
@@ -69,6 +76,7 @@ export const resolvers = {
     search: readResolver(search),
     deletedThings: readResolver(deletedThings),
     invitation: readResolver(invitation),
+    publishedTemplate: readResolver(publishedTemplate),
   },
   Mutation: {
     ensureCurrentUser: openResolver(users.ensureCurrentUser),
@@ -101,6 +109,9 @@ export const resolvers = {
     addTemplate: writeResolver(addTemplate),
     updateTemplate: writeResolver(updateTemplate),
     updateFromTemplate: writeResolver(updateFromTemplate),
+    publishTemplate: writeResolver(publishTemplate),
+    unpublishTemplate: writeResolver(unpublishTemplate),
+    usePublishedTemplate: writeResolver(usePublishedTemplate),
     duplicateList: writeResolver(lists.duplicateList),
     updateList: writeResolver(lists.updateList),
     deleteList: writeResolver(lists.deleteList),
@@ -132,6 +143,7 @@ export const resolvers = {
     nextItem: (list, _args, { loaders }) => loaders.nextItem.load(list),
     openItems: lists.openItems,
     lastUsedAt: lists.lastUsedAt,
+    publishedUrl,
     items: (list, _args, { loaders }) => loaders.items.load(list),
   },
   Item: { skipped },

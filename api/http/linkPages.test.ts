@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { createLogger } from "../logging/log.ts";
 import { nobody, ORIGIN, startTestServer, type TestServer, type TestUser } from "../testing/testServer.ts";
-import type { LinkPageParts } from "./linkPages.ts";
+import type { LinkPageBuild } from "./linkPages.ts";
 
 let server: TestServer;
 let owner: TestUser;
@@ -10,10 +11,10 @@ const lines: string[] = [];
 
 beforeAll(async () => {
   const { renderLinkPage: render } = (await import(inject("linkPagesProgram"))) as {
-    renderLinkPage: LinkPageParts["render"];
+    renderLinkPage: LinkPageBuild["render"];
   };
   server = await startTestServer({
-    linkPages: { frame: "<title>Listbook</title><!-- link page -->", render },
+    linkPages: { frame: "<title>Listbook</title><!-- link page -->", render, supportEmail: "help@a.example" },
     log: createLogger("info", (line) => void lines.push(line)),
   });
   owner = await server.newGuest();
@@ -161,15 +162,135 @@ describe("the page of an invitation", () => {
   });
 });
 
-describe("nobody who follows a link", () => {
-  it("becomes a guest at most 200 times an hour from one address", async () => {
-    const limited = await startTestServer({ linkPages: { frame: "", render: ({ kind }) => kind }, rateLimits: true });
-    const form = new URLSearchParams({ name: "Bob" });
-    const join = () => limited.app(new Request(`${ORIGIN}/join/unknown`, { method: "POST", body: form }));
-    await limited.db.query(
-      "insert into rate_counts (subject, count, ends_at) values ('guests by a link 3600 ', 199, now() + interval '1 hour')",
-    );
-    expect([(await join()).status, (await join()).status]).toEqual([404, 429]);
-    await limited.close();
+const HOSTILE = `"><script>alert(1)</script><img src=x onerror=alert(1)> javascript:alert(1) {{7*7}} $& $1`;
+
+describe("the page of a published template", () => {
+  let path: string;
+  let templateId: string;
+  beforeEach(async () => {
+    const input = {
+      notebookId,
+      name: `Packing ${HOSTILE}`,
+      note: `Note ${HOSTILE}\nhttps://evil.example`,
+      isTemplate: true,
+    };
+    templateId = (await server.rest(owner, "POST", "/api/list", input)).json.id;
+    const add = (item: object) => server.rest(owner, "POST", "/api/item", { listId: templateId, ...item });
+    await add({ name: "Passport", completed: true });
+    await add({ name: `Clothes ${HOSTILE}`, isHeading: true });
+    await add({ name: `Socks ${HOSTILE}`, note: HOSTILE });
+    await server.rest(owner, "POST", "/api/list", { notebookId, name: "Another list" });
+    path = new URL((await server.rest(owner, "POST", `/api/list/${templateId}/publish`)).json.url).pathname;
   });
+
+  it("has name, note and items by heading as text, and no id, owner, tick or other list", async () => {
+    const { status, headers, html } = await open(nobody, path);
+    expect([status, getSecretHeaders(headers)]).toEqual([200, SECRET_HEADERS]);
+    for (const part of ["Packing", "Note", "Clothes", "Socks"])
+      expect(html).toContain(`${part} &quot;&gt;&lt;script&gt;`);
+    expect(html).toMatch(/<h1[^>]*>Packing.*<li[^>]*><p[^>]*>Passport.*<h2[^>]*>Clothes.*<li[^>]*><p[^>]*>Socks/s);
+    expect(html).not.toMatch(/<script|<img|onerror=alert\(1\)>(?!&)|<a[^>]+(evil|javascript:)/);
+    expect(html).toContain("2 items");
+    expect(html).toContain("$&amp; $1");
+    expect(html).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-|checked|checkbox|Another list|Ann|Food/);
+    for (const secret of [templateId, notebookId, owner.userId]) expect(html).not.toContain(secret);
+    expect(html).toContain(
+      `mailto:help@a.example?subject=Report%20a%20template&amp;body=http%3A%2F%2Flocalhost%3A3000`,
+    );
+  });
+
+  it("makes nobody a guest with one press, who lands in the un-ticked copy", async () => {
+    const { html } = await open(nobody, path);
+    const once = /name="once" value="(\w+)"/.exec(html)?.[1] ?? "";
+    const { status, headers, user } = await open(nobody, path, { form: { once, notebookId: "" } });
+    expect(status).toBe(303);
+    const [, , ofNotebook = "", , list = ""] = headers.get("location")?.split("/") ?? [];
+    expect(list.replaceAll("-", "")).toBe(once);
+    const { json } = await server.rest(user, "GET", `/api/list/${list}/with-items`);
+    expect(json.list).toMatchObject({ notebookId: ofNotebook, name: `Packing ${HOSTILE}`, isTemplate: false });
+    expect(json.items.map(({ completed }: { completed: boolean }) => completed)).toEqual([false, false, false]);
+    // The same page, sent again, leads to the same list.
+    const again = await open(user, path, { form: { once, notebookId: "" } });
+    expect(again.headers.get("location")).toBe(headers.get("location"));
+    expect((await server.rest(user, "GET", "/api/list")).json).toHaveLength(1);
+  });
+
+  it("puts the copy into the notebook that was used last, if one may add to it", async () => {
+    const guest = await server.newGuest();
+    await server.rest(guest, "POST", "/api/notebook", { name: "My Notebook" });
+    const { id: last } = (await server.rest(guest, "POST", "/api/notebook", { name: "Last" })).json;
+    const { user: viewer } = await open(nobody, (await invite("VIEWER")).path, { form: { name: "Vic" } });
+    const press = async (person: TestUser, hint: string) => {
+      const form = { once: randomUUID().replaceAll("-", ""), notebookId: hint };
+      return (await open(person, path, { form })).headers.get("location")?.split("/")[2];
+    };
+    expect(await press(guest, last)).toBe(last);
+    expect([await press(guest, notebookId), await press(guest, "nonsense")]).not.toContain(last);
+    expect(await press(viewer, notebookId)).toMatch(/^[0-9a-f-]{36}$/);
+    expect(await press(viewer, notebookId)).not.toBe(notebookId);
+  });
+
+  it("says plainly that the template is gone, also to those who have it open", async () => {
+    const once = randomUUID().replaceAll("-", "");
+    await server.rest(owner, "DELETE", `/api/list/${templateId}/publish`);
+    const answers = [
+      await open(nobody, path),
+      await open(nobody, path, { form: { once } }),
+      await open(nobody, "/t/unknown"),
+      await open(nobody, "/t/%00"),
+    ];
+    expect(answers.map(({ status, user }) => [status, user.cookie])).toEqual(Array(4).fill([404, ""]));
+    for (const { html } of answers) expect(html).toContain("This template is not published any more.");
+  });
+
+  it("says that there is no room, and has the same form again", async () => {
+    const guest = await server.newGuest();
+    const { id } = (await server.rest(guest, "POST", "/api/notebook", { name: "Full" })).json;
+    await server.db.query(
+      "insert into lists (owner_id, id, notebook_id, name) select $1, gen_random_uuid(), $2, 'L' from generate_series(1, 100)",
+      [guest.userId, id],
+    );
+    const once = randomUUID().replaceAll("-", "");
+    const { status, html } = await open(guest, path, { form: { once } });
+    expect([status, html]).toEqual([403, expect.stringContaining("100 lists")]);
+    expect(html).toContain(`value="${once}"`);
+    expect((await open(guest, path, { form: { once: "short" } })).status).toBe(400);
+  });
+
+  it("shows 1,000 items, and long notes", async () => {
+    await server.db.query(
+      `insert into items (owner_id, id, list_id, name, note, sorting_order)
+       select owner_id, gen_random_uuid(), id, 'Thing ' || n, repeat('é', 500), n from lists, generate_series(1, 997) as n
+        where id = $1`,
+      [templateId],
+    );
+    const { status, html } = await open(nobody, path);
+    expect([status, html.match(/<li/g)?.length]).toEqual([200, 999]);
+    expect(html).toContain("999 items");
+  });
+
+  it("is not in the log with its token", async () => {
+    await open(nobody, path);
+    expect(JSON.parse(lines.at(-1) ?? "")).toMatchObject({ route: "/t/:token", fields: ["Query.publishedTemplate"] });
+    expect(lines.join("\n")).not.toContain(path.split("/")[2]);
+  });
+});
+
+describe("nobody who follows a link", () => {
+  it.each(["/join/unknown", "/t/unknown"])(
+    "becomes a guest at most 200 times an hour from one address: %s",
+    async (path) => {
+      const limited = await startTestServer({
+        linkPages: { frame: "", render: ({ kind }) => kind, supportEmail: "" },
+        rateLimits: true,
+      });
+      const send = () =>
+        limited.app(new Request(ORIGIN + path, { method: "POST", body: new URLSearchParams({ name: "Bob" }) }));
+      await limited.db.query(
+        "insert into rate_counts (subject, count, ends_at) values ('guests by a link 3600 ', 199, now() + interval '1 hour')",
+      );
+      expect([(await send()).status, (await send()).status]).toEqual([404, 429]);
+      await limited.close();
+    },
+  );
 });

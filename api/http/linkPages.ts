@@ -1,10 +1,12 @@
-import { pathToFileURL } from "node:url";
+import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { LinkPage } from "../../shared/linkPage.ts";
+import { pathToFileURL } from "node:url";
+import { decodeListId, encodeListId, type LinkPage } from "../../shared/linkPage.ts";
 import type { Context } from "../domain/context.ts";
 import { refuseRemovedDevice, requireDeviceAccess } from "../domain/people/deviceAccess.ts";
 import { DomainError } from "../domain/errors.ts";
+import { findNotebookToAddTo, publishedTemplate, usePublishedTemplate } from "../domain/lists/publishedTemplates.ts";
 import { acceptInvitation, invitation } from "../domain/people/invitations.ts";
 import { addToRequestLog } from "../logging/log.ts";
 import { buildRetryHeaders, getHttpStatus, toDomainError } from "./errors.ts";
@@ -17,20 +19,22 @@ import { readForm } from "./requestBody.ts";
  */
 
 /** The parts of the build that every link page is made of. */
-export type LinkPageParts = {
+export type LinkPageBuild = {
   /** The HTML around the content, which takes the place of `PLACEHOLDER`. */
   frame: string;
   /** Returns the content of a page as HTML. */
   render: (page: LinkPage) => string;
 };
 
+export type LinkPageOptions = LinkPageBuild & { supportEmail: string };
+
 const PLACEHOLDER = "<!-- link page -->";
 
 /** Reads the parts from the build; `folder` is that of the built client. */
-export async function readLinkPageParts(folder: string): Promise<LinkPageParts> {
+export async function readLinkPageBuild(folder: string): Promise<LinkPageBuild> {
   const program = pathToFileURL(join(folder, "../links/renderLinkPage.js")).href;
   const { renderLinkPage } = (await import(/* @vite-ignore */ program)) as {
-    renderLinkPage: LinkPageParts["render"];
+    renderLinkPage: LinkPageBuild["render"];
   };
   return { frame: await readFile(join(folder, "links.html"), "utf8"), render: renderLinkPage };
 }
@@ -52,13 +56,11 @@ type LinkPageKind = {
   show: (context: Context, token: string) => Promise<Answer>;
   mutationField: string;
   submit: (context: Context, token: string, form: URLSearchParams) => Promise<Answer>;
-  /** The title of the page that says why the link cannot be used. */
-  failureTitle: string;
 };
 
 /** Makes the handler of a kind of link page: `GET` shows it, and `POST` sends its form. */
 const createHandler =
-  ({ frame, render }: LinkPageParts, kind: LinkPageKind): LinkPageHandler =>
+  ({ frame, render }: LinkPageBuild, kind: LinkPageKind): LinkPageHandler =>
   async (token, request, createContext, count) => {
     const respond = (page: LinkPage, status: number, headers: Record<string, string> = {}) =>
       new Response(
@@ -93,7 +95,8 @@ const createHandler =
         ...buildRetryHeaders(domainError),
         ...(domainError.code === "METHOD_NOT_ALLOWED" && { allow: "GET, POST" }),
       };
-      const page = { kind: "message", title: kind.failureTitle, text: `${domainError.message}.` } as const;
+      const title = domainError.code === "NOT_FOUND" ? "This link does not work" : "This did not work";
+      const page = { kind: "message", title, text: `${domainError.message}.` } as const;
       return respond(page, getHttpStatus(domainError), headers);
     }
   };
@@ -119,9 +122,8 @@ async function showInvitation(context: Context, token: string, name = "", failur
 }
 
 /** `/join/{token}`: an invitation to a shared notebook. */
-export const createJoinPage = (parts: LinkPageParts): LinkPageHandler =>
-  createHandler(parts, {
-    failureTitle: "This link does not work",
+export const createJoinPage = (options: LinkPageOptions): LinkPageHandler =>
+  createHandler(options, {
     queryField: "Query.invitation",
     show: (context, token) => showInvitation(context, token),
     mutationField: "Mutation.acceptInvitation",
@@ -133,3 +135,39 @@ export const createJoinPage = (parts: LinkPageParts): LinkPageHandler =>
       );
     },
   });
+
+/** A mail to the operator that names the page. */
+const buildReportAddress = (supportEmail: string, url: string) =>
+  `mailto:${supportEmail}?${new URLSearchParams({ subject: "Report a template", body: url }).toString().replaceAll("+", "%20")}`;
+
+/** `/t/{token}`: a published template. */
+export function createTemplatePage(options: LinkPageOptions): LinkPageHandler {
+  async function show(
+    context: Context,
+    token: string,
+    once = encodeListId(randomUUID()),
+    failure: string | null = null,
+  ) {
+    const template = await publishedTemplate(context, { token });
+    const reportTo = buildReportAddress(options.supportEmail, `${context.origin}/t/${token}`);
+    return { page: { kind: "template", ...template, once, reportTo, failure } } as const;
+  }
+
+  return createHandler(options, {
+    queryField: "Query.publishedTemplate",
+    show: (context, token) => show(context, token),
+    mutationField: "Mutation.usePublishedTemplate",
+    submit(context, token, form) {
+      const once = form.get("once") ?? "";
+      return showFailureInForm(
+        async () => {
+          // The page only guesses which notebook was used last.
+          const notebookId = await findNotebookToAddTo(context, form.get("notebookId"));
+          const list = await usePublishedTemplate(context, { token, id: decodeListId(once), notebookId });
+          return { goTo: `/n/${list.notebookId}/l/${list.id}` };
+        },
+        (failure) => show(context, token, once, failure),
+      );
+    },
+  });
+}

@@ -62,7 +62,7 @@ const LIMIT_KIND_BY_FIELD: Record<string, LimitKind> = {
 export type RequestedField = { field: string; createsGuest?: boolean };
 
 /** The fields that make nobody a guest, because the caller has followed a link. */
-const MAKES_GUEST_BY_LINK = ["Mutation.acceptInvitation"];
+const MAKES_GUEST_BY_LINK = ["Mutation.acceptInvitation", "Mutation.usePublishedTemplate"];
 
 const isUnauthenticated = (viewer: Viewer) => viewer.kind === "nobody" && !viewer.isPending;
 

@@ -31,13 +31,14 @@ const SHARED_NOTEBOOK = buildId(71);
 const JOINED_NOTEBOOK = buildId(72);
 
 /** Ids of people and invitations are unique among all owners, so those of two users differ. */
-const buildOwnId = ({ userId }: TestUser, name: string) =>
+const buildOwnId = ({ userId }: Pick<TestUser, "userId">, name: string) =>
   createHash("md5")
     .update(userId + name)
     .digest("hex")
     .replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, "$1-$2-$3-$4-$5");
 const getPerson = (user: TestUser) => buildOwnId(user, "person");
 const getInvitation = (user: TestUser) => buildOwnId(user, "invitation");
+const getToken = (user: TestUser) => buildOwnId(user, "published");
 
 /** Builds SQL that deletes what a user shares. */
 const buildStopSql = ({ userId }: TestUser) => `
@@ -1288,11 +1289,58 @@ const sharingCases: RouteCase[] = [
 ];
 cases.push(...sharingCases);
 
+const UNPUBLISHED = "This template is not published any more";
+const PUBLISH = "POST /api/list/:id/publish";
+const UNPUBLISH = "DELETE /api/list/:id/publish";
+const PUBLISHED = "GET /api/template/:id";
+const USE_PUBLISHED = "POST /api/template/:id/use";
+cases.push(
+  success(PUBLISH, "a template that is published already", { id: TEMPLATE, status: 200, expected: {} }),
+  failure(PUBLISH, "a list that is no template", "This list is not a template", { id: LIST }),
+  ...invalidIds(PUBLISH, "List not found"),
+  unauthenticated(PUBLISH, { id: TEMPLATE }),
+  success(UNPUBLISH, "a template", { id: TEMPLATE, expected: { success: true } }),
+  notFound(UNPUBLISH, "a list that is not published", "This template is not published", { id: LIST }),
+  ...invalidIds(UNPUBLISH, "List not found"),
+  unauthenticated(UNPUBLISH, { id: TEMPLATE }),
+  success(PUBLISHED, "without a session", {
+    id: getToken,
+    as: "nobody",
+    expected: {
+      name: "Packing",
+      note: null,
+      items: [
+        { name: "Socks", note: null, isHeading: false },
+        { name: "Shirts", note: null, isHeading: false },
+      ],
+    },
+  }),
+  success(PUBLISHED, "for its owner", { id: getToken, expected: { name: "Packing" } }),
+  ...invalidIds(PUBLISHED, UNPUBLISHED),
+  success(USE_PUBLISHED, "without a session", {
+    id: getToken,
+    as: "nobody",
+    body: { id: NEW_ID },
+    expected: { id: NEW_ID, name: "Packing", isTemplate: false },
+  }),
+  success(USE_PUBLISHED, "into a notebook", {
+    id: getToken,
+    body: { id: NEW_ID, notebookId: NOTEBOOK },
+    expected: { id: NEW_ID, notebookId: NOTEBOOK, templateId: TEMPLATE },
+  }),
+  failure(USE_PUBLISHED, "an id that is no UUID", "id must be a UUID", { id: getToken, body: { id: "1" } }),
+  notFound(USE_PUBLISHED, "an unknown notebook", "Notebook not found", {
+    id: getToken,
+    body: { id: NEW_ID, notebookId: UNKNOWN_ID },
+  }),
+  ...invalidIds(USE_PUBLISHED, UNPUBLISHED, { body: { id: NEW_ID } }),
+);
+
 const getRouteKey = ({ method, path }: Route) => `${method} ${path}`;
 const findRoute = (each: RouteCase) => routes.find((route) => getRouteKey(route) === each.route) as Route;
 
 /** Leaf fields that GraphQL answers and REST omits. */
-const GRAPHQL_ONLY = ["lastUsedAt", "skipped"];
+const GRAPHQL_ONLY = ["List.lastUsedAt", "List.publishedUrl", "List.role", "Notebook.role", "Item.skipped"];
 
 /** The counts of a list that only some paths answer; a run has its counts as columns. */
 const hasCounts = (type: GraphQLObjectType, path: string) =>
@@ -1306,7 +1354,7 @@ function buildSelection(type: GraphQLObjectType, path: string): string {
   const isRow = "id" in type.getFields();
   const fields = Object.values(type.getFields()).flatMap((field) => {
     const inner = getNamedType(field.type);
-    if (GRAPHQL_ONLY.includes(field.name)) return [];
+    if (GRAPHQL_ONLY.includes(`${type.name}.${field.name}`)) return [];
     if (isLeafType(inner)) return field.name.endsWith("Count") && !hasCounts(type, path) ? [] : [field.name];
     const objectType = inner as GraphQLObjectType;
     // REST answers a row without other rows, but with the parts of its texts.
@@ -1395,6 +1443,9 @@ const buildSeedSql = ({ userId: owner }: TestUser) => `
     ('${owner}', '${TEMPLATE}', '${NOTEBOOK}', 'Packing', true, null, null, now() + interval '1 second', null),
     ('${owner}', '${DELETED_LIST}', '${NOTEBOOK}', 'Oslo', false, null, null, now(), ${daysAgo(2)});
   update lists set template_id = '${TEMPLATE}' where owner_id = '${owner}' and id = '${LIST}';
+  delete from published_templates where token = '${buildOwnId({ userId: owner }, "published")}';
+  insert into published_templates (token, list_owner_id, list_id) values
+    ('${buildOwnId({ userId: owner }, "published")}', '${owner}', '${TEMPLATE}');
   insert into template_copies (owner_id, id, template_id, copied_items) values ('${owner}', '${LIST}', '${TEMPLATE}', '[
     {"itemId": "${UNKNOWN_ID}", "templateItemId": "${TEMPLATE_ITEMS[0]}", "name": "Socks", "note": null, "isHeading": false}]');
   insert into runs (owner_id, id, list_id, number, started_at, finished_at, item_count, completed_count, size, run_items)

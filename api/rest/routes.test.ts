@@ -30,6 +30,8 @@ PUT    /api/list/:id                        Mutation.updateList
 DELETE /api/list/:id                        Mutation.deleteList
 POST   /api/list/:id/add-template           Mutation.addTemplate
 GET    /api/list/:id/items                  Query.items
+POST   /api/list/:id/publish                Mutation.publishTemplate
+DELETE /api/list/:id/publish                Mutation.unpublishTemplate
 POST   /api/list/:id/restore                Mutation.restoreList
 POST   /api/list/:id/run-again              Mutation.runAgain
 GET    /api/list/:id/runs                   Query.runs
@@ -58,6 +60,8 @@ GET    /api/search                          Query.search
 POST   /api/stripe/confirm-checkout         Mutation.confirmCheckout
 POST   /api/stripe/create-checkout-session  Mutation.createCheckoutSession
 POST   /api/stripe/create-portal-session    Mutation.createPortalSession
+GET    /api/template/:id                    Query.publishedTemplate
+POST   /api/template/:id/use                Mutation.usePublishedTemplate
 POST   /api/user/check-device-access        Mutation.checkDeviceAccess
 GET    /api/user/claim                      Query.claimPreview
 POST   /api/user/claim                      Mutation.claimGuest

@@ -345,6 +345,32 @@ export const operationCases: OperationCase[] = [
   bulkCase("deleteItems", "$ids: [ID!]!", "{ success }", ({ item }) => ({ ids: [item] })),
   bulkCase("restoreItems", "$ids: [ID!]!", "{ id }", ({ deletedItem }) => ({ ids: [deletedItem] })),
   {
+    ...readCase("publishedTemplate", "something of their own", "{ name }"),
+    toGraphQL: ({ template }) => [
+      "query ($token: String!) { publishedTemplate(token: $token) { name } }",
+      { token: template },
+    ],
+    pathKey: "template",
+    nobody: { name: "Packing" },
+  },
+  {
+    ...bulkCase("usePublishedTemplate", "$token: String!, $id: ID!", "{ name }", ({ template }) => ({
+      token: template,
+      id: randomUUID(),
+    })),
+    pathKey: "template",
+    strangerResult: "something of their own",
+    nobody: { name: "Packing" },
+  },
+  {
+    ...bulkCase("publishTemplate", "$listId: ID!", "{ url }", ({ template }) => ({ listId: template })),
+    pathKey: "template",
+  },
+  {
+    ...bulkCase("unpublishTemplate", "$listId: ID!", "{ success }", ({ template }) => ({ listId: template })),
+    pathKey: "template",
+  },
+  {
     ...readCase("invitation", "something of their own", "{ notebookName }", ["token", "invitation"]),
     toGraphQL: ({ invitation }) => [
       "query ($token: String!) { invitation(token: $token) { notebookName } }",

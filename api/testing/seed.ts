@@ -3,7 +3,10 @@ import { fillSearchOf } from "../migrations/fillSearch.ts";
 import type { TestServer, TestUser } from "./testServer.ts";
 import { type SeedIds, createUnknownIds } from "./operationCases.ts";
 
-/** Creates one row of each kind for a user, on which the operation cases are called. Returns the ids. */
+/**
+ * Creates one row of each kind for a user, on which the operation cases are called. The template is published; its id is
+ * the token. Returns the ids.
+ */
 export async function seedRows(server: TestServer, person: TestUser): Promise<SeedIds> {
   const ids = createUnknownIds();
   await server.db.query(
@@ -21,6 +24,8 @@ export async function seedRows(server: TestServer, person: TestUser): Promise<Se
                                                     'isHeading', false, 'completed', true)))
      ), new_copies as (
        insert into template_copies (owner_id, id, template_id, copied_items) values ($1, $3, $4, '[]')
+     ), new_publication as (
+       insert into published_templates (token, list_owner_id, list_id) values ($4::uuid::text, $1, $4)
      ), new_answers as (
        insert into remembered_answers (owner_id, id, fingerprint, status, body)
        values ($1, $12, 'import of a test', 201,

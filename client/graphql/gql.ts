@@ -58,7 +58,7 @@ type Documents = {
     "\n    mutation RestoreList($id: ID!) {\n      restoreList(id: $id) {\n        ...ListFields\n      }\n    }\n  ": typeof types.RestoreListDocument,
     "\n    mutation EnsureGuest($defaultNotebookId: ID!) {\n      ensureCurrentUser(createAnonymousUser: true, createDefaultNotebook: true, defaultNotebookId: $defaultNotebookId) {\n        ...UserFields\n      }\n    }\n  ": typeof types.EnsureGuestDocument,
     "\n  fragment NotebookFields on Notebook {\n    __typename\n    id\n    name\n    color\n    userId\n    createdAt\n    updatedAt\n    role\n    sharing {\n      people {\n        id\n      }\n    }\n  }\n": typeof types.NotebookFieldsFragmentDoc,
-    "\n  fragment ListFields on List {\n    __typename\n    id\n    name\n    notebookId\n    isTemplate\n    active\n    priority\n    date\n    note\n    templateId\n    runId\n    runNumber\n    replaced {\n      name\n      note\n      at\n    }\n    createdAt\n    updatedAt\n    role\n    itemCount\n    completedCount\n    lastUsedAt\n  }\n": typeof types.ListFieldsFragmentDoc,
+    "\n  fragment ListFields on List {\n    __typename\n    id\n    name\n    notebookId\n    isTemplate\n    active\n    priority\n    date\n    note\n    templateId\n    runId\n    runNumber\n    replaced {\n      name\n      note\n      at\n    }\n    createdAt\n    updatedAt\n    role\n    itemCount\n    completedCount\n    lastUsedAt\n    publishedUrl\n  }\n": typeof types.ListFieldsFragmentDoc,
     "\n  fragment ListAndItems on List {\n    ...ListFields\n    items {\n      ...ItemFields\n    }\n  }\n": typeof types.ListAndItemsFragmentDoc,
     "\n  fragment NotebookRole on Notebook {\n    role\n  }\n": typeof types.NotebookRoleFragmentDoc,
     "\n    mutation CreateList($input: CreateListInput!) {\n      createList(input: $input) {\n        ...ListFields\n      }\n    }\n  ": typeof types.CreateListDocument,
@@ -88,6 +88,8 @@ type Documents = {
     "\n  query TemplateUses($templateId: ID!) {\n    templateUses(templateId: $templateId) {\n      ...ListFields\n    }\n  }\n": typeof types.TemplateUsesDocument,
     "\n  query SkippedItems($listId: ID!) {\n    items(listId: $listId) {\n      ...ItemFields\n      ...ItemSkipped\n    }\n  }\n": typeof types.SkippedItemsDocument,
     "\n    mutation CreateListFromTemplates($input: CreateListFromTemplatesInput!) {\n      createListFromTemplates(input: $input) {\n        ...ListAndItems\n      }\n    }\n  ": typeof types.CreateListFromTemplatesDocument,
+    "\n  mutation PublishTemplate($listId: ID!) {\n    publishTemplate(listId: $listId) {\n      url\n    }\n  }\n": typeof types.PublishTemplateDocument,
+    "\n  mutation UnpublishTemplate($listId: ID!) {\n    unpublishTemplate(listId: $listId) {\n      success\n    }\n  }\n": typeof types.UnpublishTemplateDocument,
     "\n  fragment DifferenceFields on Difference {\n    id\n    kind\n    itemId\n    templateItemId\n    before {\n      name\n      note\n      isHeading\n    }\n    after {\n      name\n      note\n      isHeading\n    }\n  }\n": typeof types.DifferenceFieldsFragmentDoc,
     "\n  query TemplateDifferences($listId: ID!) {\n    templateDifferences(listId: $listId) {\n      toTemplate {\n        ...DifferenceFields\n      }\n      toList {\n        ...DifferenceFields\n      }\n    }\n  }\n": typeof types.TemplateDifferencesDocument,
     "\n    mutation UpdateTemplate($listId: ID!, $differences: [ID!]!, $id: ID!) {\n      updateTemplate(listId: $listId, differences: $differences, id: $id) {\n        ...ListAndItems\n      }\n    }\n  ": typeof types.UpdateTemplateDocument,
@@ -100,6 +102,7 @@ type Documents = {
     "\n    mutation DeleteNotebook($id: ID!) {\n      deleteNotebook(id: $id) {\n        __typename\n        success\n      }\n    }\n  ": typeof types.DeleteNotebookDocument,
     "\n    mutation RestoreNotebook($id: ID!) {\n      restoreNotebook(id: $id) {\n        ...NotebookFields\n        lists {\n          ...ListFields\n        }\n      }\n    }\n  ": typeof types.RestoreNotebookDocument,
     "\n  mutation AcceptInvitation($token: String!, $name: String) {\n    acceptInvitation(token: $token, name: $name) {\n      id\n    }\n  }\n": typeof types.AcceptInvitationDocument,
+    "\n  mutation UsePublishedTemplate($token: String!, $id: ID!, $notebookId: ID) {\n    usePublishedTemplate(token: $token, id: $id, notebookId: $notebookId) {\n      id\n      notebookId\n    }\n  }\n": typeof types.UsePublishedTemplateDocument,
     "\n    mutation CreateNotebook($input: CreateNotebookInput!) {\n      createNotebook(input: $input) {\n        ...NotebookFields\n      }\n    }\n  ": typeof types.CreateNotebookDocument,
     "\n    mutation UpdateNotebook($id: ID!, $input: UpdateNotebookInput!) {\n      updateNotebook(id: $id, input: $input) {\n        ...NotebookFields\n      }\n    }\n  ": typeof types.UpdateNotebookDocument,
     "\n  query NotebookAndLists($id: ID!) {\n    notebook(id: $id) {\n      ...NotebookFields\n    }\n    notebookLists(notebookId: $id) {\n      ...ListFields\n      openItems(first: 3) {\n        ...ItemFields\n      }\n    }\n  }\n": typeof types.NotebookAndListsDocument,
@@ -151,7 +154,7 @@ const documents: Documents = {
     "\n    mutation RestoreList($id: ID!) {\n      restoreList(id: $id) {\n        ...ListFields\n      }\n    }\n  ": types.RestoreListDocument,
     "\n    mutation EnsureGuest($defaultNotebookId: ID!) {\n      ensureCurrentUser(createAnonymousUser: true, createDefaultNotebook: true, defaultNotebookId: $defaultNotebookId) {\n        ...UserFields\n      }\n    }\n  ": types.EnsureGuestDocument,
     "\n  fragment NotebookFields on Notebook {\n    __typename\n    id\n    name\n    color\n    userId\n    createdAt\n    updatedAt\n    role\n    sharing {\n      people {\n        id\n      }\n    }\n  }\n": types.NotebookFieldsFragmentDoc,
-    "\n  fragment ListFields on List {\n    __typename\n    id\n    name\n    notebookId\n    isTemplate\n    active\n    priority\n    date\n    note\n    templateId\n    runId\n    runNumber\n    replaced {\n      name\n      note\n      at\n    }\n    createdAt\n    updatedAt\n    role\n    itemCount\n    completedCount\n    lastUsedAt\n  }\n": types.ListFieldsFragmentDoc,
+    "\n  fragment ListFields on List {\n    __typename\n    id\n    name\n    notebookId\n    isTemplate\n    active\n    priority\n    date\n    note\n    templateId\n    runId\n    runNumber\n    replaced {\n      name\n      note\n      at\n    }\n    createdAt\n    updatedAt\n    role\n    itemCount\n    completedCount\n    lastUsedAt\n    publishedUrl\n  }\n": types.ListFieldsFragmentDoc,
     "\n  fragment ListAndItems on List {\n    ...ListFields\n    items {\n      ...ItemFields\n    }\n  }\n": types.ListAndItemsFragmentDoc,
     "\n  fragment NotebookRole on Notebook {\n    role\n  }\n": types.NotebookRoleFragmentDoc,
     "\n    mutation CreateList($input: CreateListInput!) {\n      createList(input: $input) {\n        ...ListFields\n      }\n    }\n  ": types.CreateListDocument,
@@ -181,6 +184,8 @@ const documents: Documents = {
     "\n  query TemplateUses($templateId: ID!) {\n    templateUses(templateId: $templateId) {\n      ...ListFields\n    }\n  }\n": types.TemplateUsesDocument,
     "\n  query SkippedItems($listId: ID!) {\n    items(listId: $listId) {\n      ...ItemFields\n      ...ItemSkipped\n    }\n  }\n": types.SkippedItemsDocument,
     "\n    mutation CreateListFromTemplates($input: CreateListFromTemplatesInput!) {\n      createListFromTemplates(input: $input) {\n        ...ListAndItems\n      }\n    }\n  ": types.CreateListFromTemplatesDocument,
+    "\n  mutation PublishTemplate($listId: ID!) {\n    publishTemplate(listId: $listId) {\n      url\n    }\n  }\n": types.PublishTemplateDocument,
+    "\n  mutation UnpublishTemplate($listId: ID!) {\n    unpublishTemplate(listId: $listId) {\n      success\n    }\n  }\n": types.UnpublishTemplateDocument,
     "\n  fragment DifferenceFields on Difference {\n    id\n    kind\n    itemId\n    templateItemId\n    before {\n      name\n      note\n      isHeading\n    }\n    after {\n      name\n      note\n      isHeading\n    }\n  }\n": types.DifferenceFieldsFragmentDoc,
     "\n  query TemplateDifferences($listId: ID!) {\n    templateDifferences(listId: $listId) {\n      toTemplate {\n        ...DifferenceFields\n      }\n      toList {\n        ...DifferenceFields\n      }\n    }\n  }\n": types.TemplateDifferencesDocument,
     "\n    mutation UpdateTemplate($listId: ID!, $differences: [ID!]!, $id: ID!) {\n      updateTemplate(listId: $listId, differences: $differences, id: $id) {\n        ...ListAndItems\n      }\n    }\n  ": types.UpdateTemplateDocument,
@@ -193,6 +198,7 @@ const documents: Documents = {
     "\n    mutation DeleteNotebook($id: ID!) {\n      deleteNotebook(id: $id) {\n        __typename\n        success\n      }\n    }\n  ": types.DeleteNotebookDocument,
     "\n    mutation RestoreNotebook($id: ID!) {\n      restoreNotebook(id: $id) {\n        ...NotebookFields\n        lists {\n          ...ListFields\n        }\n      }\n    }\n  ": types.RestoreNotebookDocument,
     "\n  mutation AcceptInvitation($token: String!, $name: String) {\n    acceptInvitation(token: $token, name: $name) {\n      id\n    }\n  }\n": types.AcceptInvitationDocument,
+    "\n  mutation UsePublishedTemplate($token: String!, $id: ID!, $notebookId: ID) {\n    usePublishedTemplate(token: $token, id: $id, notebookId: $notebookId) {\n      id\n      notebookId\n    }\n  }\n": types.UsePublishedTemplateDocument,
     "\n    mutation CreateNotebook($input: CreateNotebookInput!) {\n      createNotebook(input: $input) {\n        ...NotebookFields\n      }\n    }\n  ": types.CreateNotebookDocument,
     "\n    mutation UpdateNotebook($id: ID!, $input: UpdateNotebookInput!) {\n      updateNotebook(id: $id, input: $input) {\n        ...NotebookFields\n      }\n    }\n  ": types.UpdateNotebookDocument,
     "\n  query NotebookAndLists($id: ID!) {\n    notebook(id: $id) {\n      ...NotebookFields\n    }\n    notebookLists(notebookId: $id) {\n      ...ListFields\n      openItems(first: 3) {\n        ...ItemFields\n      }\n    }\n  }\n": types.NotebookAndListsDocument,
@@ -393,7 +399,7 @@ export function graphql(source: "\n  fragment NotebookFields on Notebook {\n    
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  fragment ListFields on List {\n    __typename\n    id\n    name\n    notebookId\n    isTemplate\n    active\n    priority\n    date\n    note\n    templateId\n    runId\n    runNumber\n    replaced {\n      name\n      note\n      at\n    }\n    createdAt\n    updatedAt\n    role\n    itemCount\n    completedCount\n    lastUsedAt\n  }\n"): (typeof documents)["\n  fragment ListFields on List {\n    __typename\n    id\n    name\n    notebookId\n    isTemplate\n    active\n    priority\n    date\n    note\n    templateId\n    runId\n    runNumber\n    replaced {\n      name\n      note\n      at\n    }\n    createdAt\n    updatedAt\n    role\n    itemCount\n    completedCount\n    lastUsedAt\n  }\n"];
+export function graphql(source: "\n  fragment ListFields on List {\n    __typename\n    id\n    name\n    notebookId\n    isTemplate\n    active\n    priority\n    date\n    note\n    templateId\n    runId\n    runNumber\n    replaced {\n      name\n      note\n      at\n    }\n    createdAt\n    updatedAt\n    role\n    itemCount\n    completedCount\n    lastUsedAt\n    publishedUrl\n  }\n"): (typeof documents)["\n  fragment ListFields on List {\n    __typename\n    id\n    name\n    notebookId\n    isTemplate\n    active\n    priority\n    date\n    note\n    templateId\n    runId\n    runNumber\n    replaced {\n      name\n      note\n      at\n    }\n    createdAt\n    updatedAt\n    role\n    itemCount\n    completedCount\n    lastUsedAt\n    publishedUrl\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -513,6 +519,14 @@ export function graphql(source: "\n    mutation CreateListFromTemplates($input: 
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
+export function graphql(source: "\n  mutation PublishTemplate($listId: ID!) {\n    publishTemplate(listId: $listId) {\n      url\n    }\n  }\n"): (typeof documents)["\n  mutation PublishTemplate($listId: ID!) {\n    publishTemplate(listId: $listId) {\n      url\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation UnpublishTemplate($listId: ID!) {\n    unpublishTemplate(listId: $listId) {\n      success\n    }\n  }\n"): (typeof documents)["\n  mutation UnpublishTemplate($listId: ID!) {\n    unpublishTemplate(listId: $listId) {\n      success\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
 export function graphql(source: "\n  fragment DifferenceFields on Difference {\n    id\n    kind\n    itemId\n    templateItemId\n    before {\n      name\n      note\n      isHeading\n    }\n    after {\n      name\n      note\n      isHeading\n    }\n  }\n"): (typeof documents)["\n  fragment DifferenceFields on Difference {\n    id\n    kind\n    itemId\n    templateItemId\n    before {\n      name\n      note\n      isHeading\n    }\n    after {\n      name\n      note\n      isHeading\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
@@ -558,6 +572,10 @@ export function graphql(source: "\n    mutation RestoreNotebook($id: ID!) {\n   
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  mutation AcceptInvitation($token: String!, $name: String) {\n    acceptInvitation(token: $token, name: $name) {\n      id\n    }\n  }\n"): (typeof documents)["\n  mutation AcceptInvitation($token: String!, $name: String) {\n    acceptInvitation(token: $token, name: $name) {\n      id\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation UsePublishedTemplate($token: String!, $id: ID!, $notebookId: ID) {\n    usePublishedTemplate(token: $token, id: $id, notebookId: $notebookId) {\n      id\n      notebookId\n    }\n  }\n"): (typeof documents)["\n  mutation UsePublishedTemplate($token: String!, $id: ID!, $notebookId: ID) {\n    usePublishedTemplate(token: $token, id: $id, notebookId: $notebookId) {\n      id\n      notebookId\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

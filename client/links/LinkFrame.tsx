@@ -20,7 +20,7 @@ export const LinkFrame = ({ children }: { children: ReactNode }) => (
 
 /** Says why the last attempt was refused. */
 export const Failure = ({ id, text }: { id: string; text: string }) => (
-  <p id={id} role="alert" className="text-red-700 dark:text-red-400">
+  <p id={id} role="alert" className="w-full text-red-700 dark:text-red-400">
     {text}
   </p>
 );

@@ -1,5 +1,6 @@
 import { keepLinkForm } from "../identity/linkForm.ts";
 import { MEMBER_KEY } from "../identity/memberKey.ts";
+import { readLastNotebook } from "../lists/lastNotebook.ts";
 import { safeLocalStorage } from "../ui/safeStorage.ts";
 
 /** The script of the link pages. They work without it, except for members: only a script has their token. */
@@ -12,6 +13,8 @@ const readValues = (form: HTMLFormElement) =>
   Object.fromEntries([...form.querySelectorAll("input")].map(({ name, value }) => [name, value]));
 
 function prepareForm(form: HTMLFormElement) {
+  const notebook = form.elements.namedItem("notebookId");
+  if (notebook instanceof HTMLInputElement) notebook.value = readLastNotebook() ?? "";
   if (!isMember) return;
   // The server knows the first name of a member.
   for (const field of form.querySelectorAll("input")) field.required = false;

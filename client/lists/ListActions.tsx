@@ -16,6 +16,8 @@ import { useNotebooks } from "./queries.ts";
 import { useRunAgain } from "./runs/mutations.ts";
 import { AddTemplateDialog } from "./templates/AddTemplateDialog.tsx";
 import { CompareDialog } from "./templates/CompareDialog.tsx";
+import { PublishDialog } from "./templates/PublishDialog.tsx";
+import { unpublishTemplate } from "./templates/publishing.ts";
 import { PastRunsDialog } from "./runs/PastRunsDialog.tsx";
 import { Items } from "../cache/places.ts";
 import { listToMarkdown } from "../../shared/markdown.ts";
@@ -73,6 +75,7 @@ export function ListActions(props: ListActionsProps) {
       )}
       <ShareAction list={list} />
       {(mayWrite || list.runNumber > 1) && <MenuSeparator />}
+      <PublishActions list={list} />
       <StateActions list={list} />
       <MenuSeparator />
       <ExportActions list={list} onPrint={onFind && (() => setStep("print"))} onDownload={() => setStep("download")} />
@@ -204,6 +207,29 @@ function StateActions({ list }: Pick<ListActionsProps, "list">) {
           {isTemplate ? "Turn into a list" : "Turn into a template"}
         </MenuItem>
       )}
+    </>
+  );
+}
+
+/** Publishes a template, copies its link, or ends it. */
+function PublishActions({ list }: Pick<ListActionsProps, "list">) {
+  const { id, isTemplate, publishedUrl } = list;
+  const client = useApolloClient();
+  if (!isTemplate || !mayCall(list, "publishTemplate")) return null;
+  if (publishedUrl === null)
+    return (
+      <MenuItem icon="lucide:globe" takesFocus onSelect={() => void openOverlay(PublishDialog, { template: list })}>
+        Publish…
+      </MenuItem>
+    );
+  return (
+    <>
+      <MenuItem icon="lucide:link" onSelect={() => void copyText(publishedUrl, "Link copied")}>
+        Copy link
+      </MenuItem>
+      <MenuItem icon="lucide:globe-lock" onSelect={() => void unpublishTemplate(client, id)}>
+        Stop publishing
+      </MenuItem>
     </>
   );
 }

@@ -65,6 +65,7 @@ export function ListCard({ ref, list, notebook, uses, children }: Props) {
             <PriorityMark priority={priority} />
             {uses && <span>{uses}</span>}
             <SharedMark notebookId={list.notebookId} />
+            {list.publishedUrl !== null && <span>Published</span>}
             {notebook && (
               <span dir="auto" className="min-w-0 truncate">
                 {notebook.name}

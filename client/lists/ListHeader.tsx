@@ -168,6 +168,13 @@ async function openOptions(template: ListFieldsFragment) {
   openOverlay(UseOptionsDialog, { template });
 }
 
+function describeTemplate(template: ListFieldsFragment): string {
+  if (template.publishedUrl !== null) return "Everybody with the link can read it, and make lists of it.";
+  return mayCall(template, "updateList")
+    ? "What you change here is in every list you make from it after that."
+    : "Use makes a list of your own from it.";
+}
+
 function TemplateBanner({ template }: { template: ListFieldsFragment }) {
   return (
     <section
@@ -176,12 +183,11 @@ function TemplateBanner({ template }: { template: ListFieldsFragment }) {
     >
       <Icon name="lucide:book-copy" className="size-5 text-orange-800 dark:text-orange-400" />
       <div className="min-w-0 grow basis-0">
-        <p className="font-medium tabular-nums">Template, {formatItemCount(template.itemCount)}</p>
-        <p className="text-sm max-md:sr-only">
-          {mayCall(template, "updateList")
-            ? "What you change here is in every list you make from it after that."
-            : "Use makes a list of your own from it."}
+        <p className="font-medium tabular-nums">
+          Template, {formatItemCount(template.itemCount)}
+          {template.publishedUrl !== null && ", published"}
         </p>
+        <p className="text-sm max-md:sr-only">{describeTemplate(template)}</p>
       </div>
       <div className="flex flex-wrap gap-2">
         <Button kind="quiet" onClick={() => ignoreFailure(openOptions(template))}>

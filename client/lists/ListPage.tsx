@@ -13,6 +13,7 @@ import { type ArrivalState, useArrivalState } from "../ui/hooks/useArrivalState.
 import { useTitle } from "../ui/hooks/useTitle.ts";
 import { ListHeader } from "./ListHeader.tsx";
 import { useList } from "./queries.ts";
+import { useRememberNotebook } from "./useRememberNotebook.ts";
 
 const ListNotFound = lazyComponent(
   () => import("./ListNotFound.tsx").then(({ ListNotFound: component }) => component),
@@ -51,6 +52,7 @@ type ListViewProps = ReturnType<typeof useList> & { notebookId: string };
 function ListView({ list, items, loaded, gone, error, retry, notebookId }: ListViewProps) {
   useTitle(list?.name);
   useRedirectToNotebook(list);
+  useRememberNotebook(list?.notebookId, list?.role);
   const find = useFindInList();
   const openShop = useOpenShop(list);
   const isWaiting = !loaded && !error && !gone;

@@ -28,6 +28,7 @@ export const ListFields = graphql(`
     itemCount
     completedCount
     lastUsedAt
+    publishedUrl
   }
 `);
 

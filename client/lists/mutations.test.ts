@@ -38,6 +38,7 @@ const buildNewState = (id: string) => ({
   runId: id,
   runNumber: 1,
   replaced: null,
+  publishedUrl: null,
   completedCount: 0,
   createdAt: at,
   updatedAt: at,

@@ -244,6 +244,7 @@ const buildNewState = (id: string, at: string) => ({
   runId: id,
   runNumber: 1,
   replaced: null,
+  publishedUrl: null,
   completedCount: 0,
   createdAt: at,
   updatedAt: at,

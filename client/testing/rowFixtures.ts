@@ -51,6 +51,7 @@ export const list = (id: string, more: Partial<ListFieldsFragment> = {}): ListFi
   itemCount: 0,
   completedCount: 0,
   lastUsedAt: createdAt,
+  publishedUrl: null,
   ...more,
 });
 

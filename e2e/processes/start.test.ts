@@ -75,6 +75,30 @@ describe("the trash", () => {
   });
 });
 
+describe("a published template", () => {
+  it("is ended by a command with its token or its link", async () => {
+    const url = await newDatabase();
+    const server = await start({ DATABASE_URL: url });
+    const { call } = await restClient(server.origin);
+    const { id: notebookId } = (await call("POST", "/api/notebook", { name: "Trips" })).json;
+    const publish = async (name: string) => {
+      const { id } = (await call("POST", "/api/list", { notebookId, name, isTemplate: true })).json;
+      return (await call("POST", `/api/list/${id}/publish`)).json.url as string;
+    };
+    const [first, second] = [await publish("First"), await publish("Second")];
+    const env = { PATH: process.env["PATH"], DATABASE_URL: url };
+    const unpublish = (text: string) =>
+      promisify(execFile)(process.execPath, ["dist/api/main.js", "unpublish", text], { env });
+    for (const text of [first.split("/").at(-1) ?? "", second])
+      expect((await unpublish(text)).stdout).toBe("The template is not published any more.\n");
+    await expect(unpublish(second)).rejects.toMatchObject({
+      code: 1,
+      stdout: "No template is published under this token.\n",
+    });
+    for (const link of [first, second]) expect((await fetch(link)).status).toBe(404);
+  });
+});
+
 describe("the server", () => {
   it("prints its address, its data folder and how to stop it", async () => {
     const dataDir = newDataDir();

@@ -123,7 +123,10 @@ export async function createListFromTemplate(
   });
 }
 
-const buildListFromTemplate = (template: List, values: ReturnType<typeof checkTemplateInput>) => ({
+type TemplateValues = Partial<ReturnType<typeof checkTemplateInput>>;
+
+/** Returns the values of a list that is made from a template. */
+export const buildListFromTemplate = (template: List, values: TemplateValues): List => ({
   ...template,
   name: values.name ?? template.name,
   isTemplate: false,
@@ -180,28 +183,45 @@ async function copyList(
     const { ownerId, notebookId: sourceNotebookId } = await owned.getRow(tx, List, sourceId);
     const scopedSource = scopeTo(tx, ownerId);
     const scopedTarget = requestedNotebookId ? await owned.scopeToRow(tx, Notebook, requestedNotebookId) : scopedSource;
-    const notebookId = requestedNotebookId ?? sourceNotebookId;
-    await lockOwnerToAdd(scopedTarget);
-    await lockNotebook(scopedTarget, notebookId);
-    const source = await owned.getRow(scopedSource, List, sourceId, "for share");
-    const copy = buildCopy(source);
-    // A template and its lists must have the same owner.
-    const templateId = scopedTarget.scopedOwnerId === scopedSource.scopedOwnerId ? copy.templateId : null;
-    const own = { id, notebookId, templateId, runId: null, runNumber: 1, runStartedAt: null, replaced: null };
-    const created = await owned.insertRow(scopedTarget, List, { ...copy, ...own });
-    // A concurrent request with the same id has created the list with its items, or the id is in the trash.
-    if (!created) return owned.getExistingRow(scopedTarget, List, id ?? "");
-    const newIds = checkCopiedItemIds(itemIds);
-    const ownTemplateId = created.templateId === source.id ? null : created.templateId;
-    const copied = ownTemplateId ? await readCopiedItems(scopedSource, source.id, ownTemplateId) : undefined;
-    // Two items may come from the same one, so the copy has to know which of its items is which.
-    for (const { itemId } of copied ?? []) if (!newIds.has(itemId)) newIds.set(itemId, makeUuid());
-    await mapConstraintError(copyItems(scopedSource, source, created, newIds));
-    if (copied) await keepCopiedItems(scopedTarget, created, copied, newIds);
-    else if (created.templateId === source.id) await keepCopy(scopedTarget, created);
-    await checkQuota(scopedTarget, "lists", "items");
-    return created;
+    const target = { scoped: scopedTarget, notebookId: requestedNotebookId ?? sourceNotebookId, id, itemIds };
+    return copyListInto({ scoped: scopedSource, id: sourceId }, target, buildCopy);
   });
+}
+
+/** A list, in a context that is limited to its owner. */
+type CopySource = { scoped: ScopedContext; id: string };
+/** The notebook that a copy goes into, in a context that is limited to its owner, and the ids of the copy. */
+type CopyTarget = { scoped: ScopedContext; notebookId: string } & Pick<CopyInput, "id" | "itemIds">;
+
+/**
+ * Copies a list with its items into a notebook, whose owner may be another one. Call it in a transaction. Errors:
+ * `NOT_FOUND` for both, `FORBIDDEN`, `QUOTA_EXCEEDED`, `BAD_USER_INPUT` for the ids of the items, `CONFLICT`.
+ */
+export async function copyListInto(
+  { scoped: scopedSource, id: sourceId }: CopySource,
+  { scoped: scopedTarget, notebookId, id, itemIds = null }: CopyTarget,
+  buildCopy: (source: List) => List,
+): Promise<List> {
+  await lockOwnerToAdd(scopedTarget);
+  await lockNotebook(scopedTarget, notebookId);
+  const source = await owned.getRow(scopedSource, List, sourceId, "for share");
+  const copy = buildCopy(source);
+  // A template and its lists must have the same owner.
+  const templateId = scopedTarget.scopedOwnerId === scopedSource.scopedOwnerId ? copy.templateId : null;
+  const own = { id, notebookId, templateId, runId: null, runNumber: 1, runStartedAt: null, replaced: null };
+  const created = await owned.insertRow(scopedTarget, List, { ...copy, ...own });
+  // A concurrent request with the same id has created the list with its items, or the id is in the trash.
+  if (!created) return owned.getExistingRow(scopedTarget, List, id ?? "");
+  const newIds = checkCopiedItemIds(itemIds);
+  const ownTemplateId = created.templateId === source.id ? null : created.templateId;
+  const copied = ownTemplateId ? await readCopiedItems(scopedSource, source.id, ownTemplateId) : undefined;
+  // Two items may come from the same one, so the copy has to know which of its items is which.
+  for (const { itemId } of copied ?? []) if (!newIds.has(itemId)) newIds.set(itemId, makeUuid());
+  await mapConstraintError(copyItems(scopedSource, source, created, newIds));
+  if (copied) await keepCopiedItems(scopedTarget, created, copied, newIds);
+  else if (created.templateId === source.id) await keepCopy(scopedTarget, created);
+  await checkQuota(scopedTarget, "lists", "items");
+  return created;
 }
 
 /**

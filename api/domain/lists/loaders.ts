@@ -4,10 +4,12 @@ import { Item } from "../../entities/Item.ts";
 import { List } from "../../entities/List.ts";
 import { Run, type RunItem } from "../../entities/Run.ts";
 import { byName, bySortingOrder } from "./order.ts";
+import { readTokens } from "./publications.ts";
 import { readFinishedUses } from "./templateUses.ts";
 import { readSharing } from "../people/sharing.ts";
 import { column, columns } from "../ownership/columns.ts";
 import { findRows, queryOwned } from "../ownership/ownedRows.ts";
+import { requireOwnerIds } from "../ownership/scope.ts";
 import { callers, type Entity, sameOwner, sql } from "../ownership/sql.ts";
 
 const NO_ITEMS: ItemCounts = { itemCount: 0, completedCount: 0, itemsChangedAt: null };
@@ -155,6 +157,12 @@ export function createLoaders(getContext: () => Context): Loaders {
     notebookLists: createRowsLoader(getContext, List, "notebookId", byName),
 
     sharing: new DataLoader((groupIds) => readSharing(getContext(), groupIds), { cache: false }),
+
+    publishedTokens: createLoader(
+      (listIds) => readTokens(getContext(), requireOwnerIds(getContext()), listIds),
+      ({ id }) => id,
+      ([published]) => published?.token ?? null,
+    ),
 
     runItems: createLoader(
       (runIds) =>

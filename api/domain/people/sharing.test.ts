@@ -443,7 +443,7 @@ describe("a claim", () => {
 
 it("has a right in the table of roles for each mutation of what is in a notebook", () => {
   const ELSEWHERE =
-    /device|checkout|portal|recover|DeviceCode|CurrentUser|claim|deleteMyData|undoImport|createNotebook|acceptInvitation/i;
+    /device|checkout|portal|recover|DeviceCode|CurrentUser|claim|deleteMyData|undoImport|createNotebook|acceptInvitation|usePublished/i;
   const mutations = operationCases.flatMap(({ field }) => (field.startsWith("Mutation.") ? field.slice(9) : []));
   expect(mutations.filter((name) => !ELSEWHERE.test(name)).sort()).toEqual(Object.keys(OPERATION_RIGHTS).sort());
 });

@@ -21,6 +21,7 @@ import {
   type Trashable,
 } from "../ownership/sql.ts";
 import { ANSWERS_PER_CHUNK, forEachChunk, LISTS_PER_CHUNK, ROWS_PER_CHUNK } from "../chunks.ts";
+import { moveTokens } from "../lists/publications.ts";
 import { limitRuns } from "../lists/runs.ts";
 import { hardDeleteLists } from "../trash/hardDelete.ts";
 import { limitTrash } from "../trash/trashLimit.ts";
@@ -57,7 +58,7 @@ export type TransferResult = {
  * and only for a new owner that the caller may act for.
  */
 export async function transferNotebooks(
-  context: Context,
+  context: ScopedContext,
   notebookIds: string[],
   toOwnerId: string,
 ): Promise<TransferResult> {
@@ -110,7 +111,7 @@ export async function transferItems(context: ScopedContext, ids: string[], fromL
 }
 
 /** Inserts the rows, and all that belongs to the lists, for the new owner, and deletes the lists of the old one. */
-async function moveTables(context: Context, ids: string[][], toOwnerId: string, newIds: Map<string, string>) {
+async function moveTables(context: ScopedContext, ids: string[][], toOwnerId: string, newIds: Map<string, string>) {
   for (const [index, { entity, rowsPerChunk }] of TRANSFERRED_TABLES.entries())
     await forEachChunk(ids[index] ?? [], rowsPerChunk, (chunk) => moveRows(context, entity, toOwnerId, chunk, newIds));
   await moveRowsOfLists(context, toOwnerId, ids[1] ?? [], newIds);
@@ -215,7 +216,12 @@ function createIdMapping(newIds: Map<string, string>) {
 }
 
 /** Inserts copies of what belongs to lists that move. What the new owner has already stays as it is. */
-async function moveRowsOfLists(context: Context, toOwnerId: string, listIds: string[], newIds: Map<string, string>) {
+async function moveRowsOfLists(
+  context: ScopedContext,
+  toOwnerId: string,
+  listIds: string[],
+  newIds: Map<string, string>,
+) {
   const mapId = createIdMapping(newIds);
   const ofList = { listId: mapId(sql`list_id`) };
   const copiedItems = sql`(
@@ -240,4 +246,5 @@ async function moveRowsOfLists(context: Context, toOwnerId: string, listIds: str
         sql`${insert} from ${entity} where ${callers(entity)} and ${listId} = any(${chunk}) on conflict do nothing`,
       ),
     );
+  await moveTokens(context, [context.scopedOwnerId, toOwnerId], listIds, newIds);
 }

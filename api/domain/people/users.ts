@@ -5,11 +5,12 @@ import { Notebook } from "../../entities/Notebook.ts";
 import { User } from "../../entities/User.ts";
 import type { MutationEnsureCurrentUserArgs } from "../schema.types.ts";
 import { DomainError } from "../errors.ts";
+import { byName } from "../lists/order.ts";
 import { createGuest } from "./guests.ts";
 import { endUndo } from "./owners.ts";
-import { throwDeletedConflict } from "../ownership/notFound.ts";
-import { insertRow, queryOwned } from "../ownership/ownedRows.ts";
-import { scopeTo, requireOwnerIds } from "../ownership/scope.ts";
+import { rowNotFound, throwDeletedConflict } from "../ownership/notFound.ts";
+import { findRows, insertRow, queryOwned } from "../ownership/ownedRows.ts";
+import { scopeTo, requireOwnerIds, requireViewer } from "../ownership/scope.ts";
 import { callers, sql } from "../ownership/sql.ts";
 import { checkInput, idRule } from "../rules.ts";
 
@@ -61,6 +62,16 @@ async function createDefaultNotebook(context: Context, user: User, id: string) {
   const created = await insertRow(scoped, Notebook, { id, name: DEFAULT_NOTEBOOK });
   if (!created) throwDeletedConflict(Notebook);
   await endUndo(scoped);
+}
+
+/** Returns the id of the caller's default notebook, else of the first own one; where there is none it is made. */
+export async function getDefaultNotebook(context: Context): Promise<string> {
+  const { user } = requireViewer(context);
+  await createDefaultNotebook(context, user, makeUuid());
+  const notebooks = (await findRows(scopeTo(context, user.id), Notebook)).sort(byName);
+  const chosen = notebooks.find(({ name }) => name === DEFAULT_NOTEBOOK) ?? notebooks[0];
+  if (!chosen) throw rowNotFound(Notebook);
+  return chosen.id;
 }
 
 /** Locks the user's row until the transaction ends. */

@@ -1,4 +1,3 @@
-import type { Context } from "../context.ts";
 import { Device } from "../../entities/Device.ts";
 import { DeviceSession } from "../../entities/DeviceSession.ts";
 import { Item } from "../../entities/Item.ts";
@@ -12,6 +11,7 @@ import { queryOwned } from "../ownership/ownedRows.ts";
 import type { ScopedContext } from "../ownership/scope.ts";
 import { callers, callersWithTrash, deleteFrom, type Entity, literal, sql } from "../ownership/sql.ts";
 import { deleteInBatches, forEachChunk, LISTS_PER_CHUNK } from "../chunks.ts";
+import { deleteTokens } from "../lists/publications.ts";
 import { lockOwner } from "../people/owners.ts";
 
 /**
@@ -48,12 +48,13 @@ const hardDeleteInBatches = (context: ScopedContext, entity: Entity<RememberedCa
   });
 
 /**
- * Permanently deletes lists with their items and runs, a few lists in each statement. A cascade from the notebooks or lists would
+ * Permanently deletes lists with their items, runs and links, a few lists in each statement. A cascade from the notebooks or lists would
  * delete everything in a single long statement.
  */
-export const hardDeleteLists = (context: Context, ids: string[]): Promise<void> =>
+export const hardDeleteLists = (context: ScopedContext, ids: string[]): Promise<void> =>
   forEachChunk(ids, LISTS_PER_CHUNK, async (chunk) => {
     await queryOwned(context, sql`${deleteFrom(Item)} where ${callersWithTrash(Item)} and list_id = any(${chunk})`);
     await queryOwned(context, sql`${deleteFrom(Run)} where ${callers(Run)} and list_id = any(${chunk})`);
     await queryOwned(context, sql`${deleteFrom(List)} where ${callersWithTrash(List)} and id = any(${chunk})`);
+    await deleteTokens(context, context.scopedOwnerId, chunk);
   });

@@ -3,6 +3,7 @@ import { deleteInBatches } from "../chunks.ts";
 import { Item } from "../../entities/Item.ts";
 import { List } from "../../entities/List.ts";
 import { Notebook } from "../../entities/Notebook.ts";
+import { deleteTokens } from "../lists/publications.ts";
 import { deleteEmptyGroup } from "../people/sharing.ts";
 import { findOwnersOfExpired, queryOwned, TRASH_DAYS } from "../ownership/ownedRows.ts";
 import { scopeTo, type ScopedContext } from "../ownership/scope.ts";
@@ -60,11 +61,13 @@ const purgeRows = (
   before: string,
 ): Promise<number> =>
   deleteInBatches(async (size) => {
-    const batch = await queryOwned(
+    const batch = await queryOwned<{ id: string }>(
       context,
       sql`${deleteFrom(entity)} where ${callersWithTrash(entity)} and id in (
             select id from ${entity} where ${callersWithTrash(entity)} and deleted_at < ${before} and ${hasNoChildren}
              order by id limit ${literal(size)} for update skip locked) returning id`,
     );
-    return batch.length;
+    const ids = batch.map(({ id }) => id);
+    if (entity === List && ids.length > 0) await deleteTokens(context, context.scopedOwnerId, ids);
+    return ids.length;
   });

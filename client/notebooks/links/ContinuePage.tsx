@@ -2,12 +2,15 @@ import type { ApolloClient } from "@apollo/client";
 import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useState } from "react";
 import { Navigate } from "react-router";
+import { decodeListId } from "../../../shared/linkPage.ts";
+import { mayCall } from "../../../shared/roles.ts";
 import { graphql } from "../../graphql/index.ts";
 import { useAccount } from "../../identity/account.ts";
-import { type LinkForm, readLinkForm, removeLinkForm } from "../../identity/linkForm.ts";
+import { readLinkForm, removeLinkForm } from "../../identity/linkForm.ts";
 import { getErrorMessage } from "../../network/serverErrors.ts";
 import { buttonClass } from "../../ui/Button.tsx";
 import { useTitle } from "../../ui/hooks/useTitle.ts";
+import { Notebooks } from "../../lists/queries.ts";
 
 const AcceptInvitation = graphql(`
   mutation AcceptInvitation($token: String!, $name: String) {
@@ -17,12 +20,35 @@ const AcceptInvitation = graphql(`
   }
 `);
 
-/** Sends the form of a link page as the member. Returns the path of what the browser shows next. */
-async function sendForm(client: ApolloClient, { path, values }: LinkForm): Promise<string> {
-  const token = path.split("/")[2] ?? "";
-  const name = values?.["name"]?.trim() || null;
-  const { data } = await client.mutate({ mutation: AcceptInvitation, variables: { token, name } });
+const UsePublishedTemplate = graphql(`
+  mutation UsePublishedTemplate($token: String!, $id: ID!, $notebookId: ID) {
+    usePublishedTemplate(token: $token, id: $id, notebookId: $notebookId) {
+      id
+      notebookId
+    }
+  }
+`);
+
+type Values = Record<string, string | undefined>;
+
+async function acceptInvitation(client: ApolloClient, token: string, { name }: Values) {
+  const variables = { token, name: name?.trim() || null };
+  const { data } = await client.mutate({ mutation: AcceptInvitation, variables });
   return `/n/${data?.acceptInvitation.id}`;
+}
+
+async function useTemplate(client: ApolloClient, token: string, { once = "", notebookId }: Values) {
+  const { data: known } = await client.query({ query: Notebooks });
+  const last = known?.notebooks.find((each) => each.id === notebookId && mayCall(each, "createList"));
+  const variables = { token, id: decodeListId(once), notebookId: last?.id ?? null };
+  const { data } = await client.mutate({ mutation: UsePublishedTemplate, variables });
+  return `/n/${data?.usePublishedTemplate.notebookId}/l/${data?.usePublishedTemplate.id}`;
+}
+
+/** Sends the form of a link page as the member. Returns the path of what the browser shows next. */
+function sendForm(client: ApolloClient, path: string, values: Values): Promise<string> {
+  const [, kind, token = ""] = path.split("/");
+  return kind === "join" ? acceptInvitation(client, token, values) : useTemplate(client, token, values);
 }
 
 /**
@@ -44,7 +70,7 @@ export function ContinuePage() {
     };
     // A person whose session has ended sends the form on the page itself.
     if (state === "signedOut" || form.values === null) goTo(form.path);
-    else sendForm(client, form).then(goTo, (error: unknown) => setFailure(getErrorMessage(error)));
+    else sendForm(client, form.path, form.values).then(goTo, (error: unknown) => setFailure(getErrorMessage(error)));
   }, [client, form, state]);
 
   if (!form) return <Navigate to="/" replace />;
