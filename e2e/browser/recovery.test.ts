@@ -161,7 +161,7 @@ describe("a guest", () => {
     const phone = await browser.visit();
     await open(phone.page, code);
     await phone.page.getByRole("alert").getByText("This code is not valid, or no longer").waitFor();
-    expect(await phone.page.context().cookies()).toEqual([]);
+    expect((await phone.page.context().cookies()).map(({ name }) => name)).not.toContain("guest");
     await settle(phone.page);
     phone.errors.splice(0);
   });
