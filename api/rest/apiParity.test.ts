@@ -1317,12 +1317,6 @@ cases.push(
   }),
   success(PUBLISHED, "for its owner", { id: getToken, expected: { name: "Packing" } }),
   ...invalidIds(PUBLISHED, UNPUBLISHED),
-  success(USE_PUBLISHED, "without a session", {
-    id: getToken,
-    as: "nobody",
-    body: { id: NEW_ID },
-    expected: { id: NEW_ID, name: "Packing", isTemplate: false },
-  }),
   success(USE_PUBLISHED, "into a notebook", {
     id: getToken,
     body: { id: NEW_ID, notebookId: NOTEBOOK },
