@@ -23,6 +23,27 @@ export async function inTransaction<T>(context: Context, work: (context: Context
 }
 
 /**
+ * Runs a write as one statement, which may refuse too much, never too little. Where the statement returns null, because it
+ * has changed nothing, and where it loses a deadlock, `steps` run in a transaction: they do it after all or throw the
+ * reason, so that rules and messages have one place.
+ */
+export async function inOneStatement<T>(
+  context: Context,
+  statement: (context: Context) => Promise<T | null>,
+  steps: (context: Context) => Promise<T>,
+): Promise<T> {
+  const trial: Context = { ...context, changedOwnerIds: new Set() };
+  const done = await statement(trial).catch((error: unknown) => {
+    // An error ends the transaction of the caller, who runs all of it again.
+    if (!isRetryable(error) || context.db.queryRunner?.isTransactionActive) throw error;
+    return null;
+  });
+  if (done === null) return inTransaction(context, steps);
+  for (const id of trial.changedOwnerIds) context.changedOwnerIds.add(id);
+  return done;
+}
+
+/**
  * Runs reads that all see the database as it is at the first of them. No other transaction waits for them. Keep them
  * few and short: while they run, the database keeps what others delete.
  */

@@ -22,6 +22,13 @@ export class Organization {
   @Column({ type: "timestamptz", precision: 3, nullable: true })
   undoableSince!: string | null;
 
+  /**
+   * At least the number of items of this organisation; null when it is not known.
+   * See `domain/people/owners.ts`.
+   */
+  @Column({ type: "integer", nullable: true, select: false })
+  itemsAtMost!: number | null;
+
   @CreateDateColumn({ type: "timestamptz", precision: 3 })
   createdAt!: string;
 }

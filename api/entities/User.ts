@@ -64,6 +64,13 @@ export class User {
   undoableSince!: string | null;
 
   /**
+   * At least the number of items of this user, with those of the notebooks that the user shares; null when it is not known.
+   * See `domain/people/owners.ts`.
+   */
+  @Column({ type: "integer", nullable: true, select: false })
+  itemsAtMost!: number | null;
+
+  /**
    * The number of writes of this user's subscriptions; `domain/billing/subscriptions.ts` compares it before a write.
    */
   @Column({ type: "integer", default: 0 })

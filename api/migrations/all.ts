@@ -24,6 +24,7 @@ import { AddReplaced1795489090000 } from "./1795489090000-AddReplaced.ts";
 import { DropTemplateKey1795519000000 } from "./1795519000000-DropTemplateKey.ts";
 import { AddSharing1795523575485 } from "./1795523575485-AddSharing.ts";
 import { AddGuestCredentials1795523600000 } from "./1795523600000-AddGuestCredentials.ts";
+import { AddItemBound1795530000000 } from "./1795530000000-AddItemBound.ts";
 import { AddPublishedTemplates1795559879511 } from "./1795559879511-AddPublishedTemplates.ts";
 
 /**
@@ -57,5 +58,6 @@ export const migrations = [
   DropTemplateKey1795519000000,
   AddSharing1795523575485,
   AddGuestCredentials1795523600000,
+  AddItemBound1795530000000,
   AddPublishedTemplates1795559879511,
 ];

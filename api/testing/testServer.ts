@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import type { DataSource } from "typeorm";
-import { inject, vi } from "vitest";
+import { expect, inject, vi } from "vitest";
 import { type App, type AppOptions, createApp } from "../app.ts";
 import { createDataSource } from "../database/dataSource.ts";
 import { type ChangeChannel, openChangeChannel } from "../live/changeChannel.ts";
@@ -65,6 +65,25 @@ export type TestServer = {
   graphql(person: TestUser, query: string, variables?: Record<string, unknown>): Promise<TestResponse>;
   close(): Promise<void>;
 };
+
+/** Fails when an owner has more items than its row says that it has at most. */
+const checkItemBounds = (url: string) =>
+  withDatabaseClient(url, async (client) => {
+    const { rows } = await client.query(
+      `select id, items_at_most, count from (
+         select id, items_at_most, (select count(*) from items where deleted_at is null and (
+                  owner_id = users.id or owner_id in (select groups.id from groups where shared_by = users.id)))
+           from users
+         union all
+         select id, items_at_most, (select count(*) from items where deleted_at is null and owner_id = organizations.id)
+           from organizations) as owners
+        where items_at_most < count`,
+    );
+    expect(rows).toEqual([]);
+  });
+
+/** A test that inserts items itself calls this, so that the next items that are added are counted. */
+export const forgetItemBounds = ({ db }: Pick<TestServer, "db">) => db.query("update users set items_at_most = null");
 
 /** Connects to a database, calls `work` with the client, and disconnects. */
 export async function withDatabaseClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
@@ -156,6 +175,7 @@ export async function startTestServer({ connectVia, ...options }: TestServerOpti
       return { cookie: "", userId: json.id, token };
     },
     async close() {
+      await checkItemBounds(url);
       live.streams.close();
       await changes.close();
       await fakeClerk.close();

@@ -17,16 +17,9 @@ import {
   scopeToAll,
   type ScopedContext,
 } from "../ownership/scope.ts";
-import {
-  callers,
-  type CallersSql,
-  commaSeparated,
-  type Entity,
-  literal,
-  sql,
-  type Trashable,
-} from "../ownership/sql.ts";
-import { MAX_ITEMS_PER_LIST, getPlanName, getPlanNameOfUser, PLANS } from "./plans.ts";
+import { callers, commaSeparated, type Entity, sql, type Trashable } from "../ownership/sql.ts";
+import { raiseItemBound, writeItemBound } from "../people/owners.ts";
+import { getPlanName, getPlanNameOfUser, PLANS } from "./plans.ts";
 
 /** The kinds of rows of which an owner may have a limited number. */
 type QuotaKind = "notebooks" | "lists" | "items";
@@ -70,38 +63,38 @@ const COLUMN_ALIASES = { notebooks: sql`notebooks`, lists: sql`lists`, items: sq
 const countSql = (kind: QuotaKind) =>
   sql`(select count(*) from ${ENTITIES[kind]} where ${callers(ENTITIES[kind])})::int`;
 
-/**
- * Returns 0 for items when the owner has too few lists to exceed the limit, because counting tens of thousands of items
- * takes as long as the create itself.
- */
-const countAboveLimitSql = (kind: QuotaKind, limit: number) =>
-  kind === "items"
-    ? sql`case when ${countSql("lists")} * ${literal(MAX_ITEMS_PER_LIST)} > ${literal(limit)} then ${countSql("items")} else 0 end`
-    : countSql(kind);
-
 /** Counts the rows of several kinds in one statement; the other counts are 0. */
-async function countUsage(
-  context: Context,
-  kinds: QuotaKind[],
-  countRows: (kind: QuotaKind) => CallersSql = countSql,
-): Promise<UsageCounts> {
-  const counts = kinds.map((kind) => sql`${countRows(kind)} as ${COLUMN_ALIASES[kind]}`);
+async function countUsage(context: Context, kinds: QuotaKind[]): Promise<UsageCounts> {
+  const counts = kinds.map((kind) => sql`${countSql(kind)} as ${COLUMN_ALIASES[kind]}`);
   const [row] = await queryOwned<Partial<UsageCounts>>(context, sql`select ${commaSeparated(counts)}`);
   return { ...NO_USAGE, ...row };
 }
 
 /**
  * Throws when the owner now has more rows than the plan allows. Call it after the insert, in the same transaction,
- * which then rolls back. The owner must be locked (`lockOwner`), so that the count includes the rows of concurrent
- * requests. Errors: `QUOTA_EXCEEDED`.
+ * which then rolls back. `added` has the number of new rows of each kind that was added. The owner must be locked
+ * (`lockOwner`), so that a count includes the rows of concurrent requests. Errors: `QUOTA_EXCEEDED`.
  */
-export async function checkQuota(context: ScopedContext, ...kinds: QuotaKind[]): Promise<void> {
+export async function checkQuota(context: ScopedContext, added: Partial<UsageCounts>): Promise<void> {
   const account = await findAccount(context);
   const limitOf = (kind: QuotaKind) => getLimit(account, PLANS[account.plan], kind);
-  const counted = scopeToAll(context, account.ownerIds);
-  const counts = await countUsage(counted, kinds, (kind) => countAboveLimitSql(kind, limitOf(kind)));
+  const hasRoom = added.items !== undefined && (await raiseItemBound(context, added.items, limitOf("items")));
+  const kinds = QUOTA_KINDS.filter((kind) => added[kind] !== undefined && !(kind === "items" && hasRoom));
+  if (kinds.length === 0) return;
+  const counts = await countUsage(scopeToAll(context, account.ownerIds), kinds);
   const exceeded = kinds.find((kind) => counts[kind] > limitOf(kind));
   if (exceeded) throw quotaExceeded(context, account, exceeded);
+  if (kinds.includes("items")) await writeItemBound(context, counts.items);
+}
+
+/**
+ * The limits of an owner as far as they are known without a read. They are never above those that count, so a statement
+ * that keeps them adds nothing that `checkQuota` would refuse.
+ */
+export function getLowestLimits(context: ScopedContext): Limits {
+  const { user, kind } = requireViewer(context);
+  const group = findGroup(context, context.scopedOwnerId);
+  return PLANS[kind === "guest" || (group && group.sharedBy !== user.id) ? "guest" : "free"];
 }
 
 /** Returns how many more rows of each kind the owner can have. */
@@ -149,7 +142,7 @@ export async function createWithinQuota<T extends Trashable>(
 ): Promise<T> {
   const created = await insertRow(context, entity, values);
   if (!created) return getExistingRow(context, entity, values.id ?? "");
-  await checkQuota(context, getQuotaKind(entity));
+  await checkQuota(context, { [getQuotaKind(entity)]: 1 });
   return created;
 }
 

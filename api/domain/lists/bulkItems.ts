@@ -1,5 +1,5 @@
 import type { Context } from "../context.ts";
-import { inTransaction } from "../transaction.ts";
+import { inOneStatement, inTransaction } from "../transaction.ts";
 import { Item } from "../../entities/Item.ts";
 import { List } from "../../entities/List.ts";
 import type {
@@ -137,9 +137,35 @@ export async function sortItems(context: Context, { items }: MutationSortItemsAr
   );
   context.nestedRows.count(ids.length);
   const sortingOrders = items.map(({ sortingOrder }) => sortingOrder);
-  return withLockedList(context, { ids, participle: "sorted", argument: "items" }, (scoped, listId) =>
-    placeItems(scoped, listId, listId, ids, sortingOrders),
+  return inOneStatement(
+    context,
+    (once) => sortAtOnce(once, ids, sortingOrders),
+    (tx) =>
+      withLockedList(tx, { ids, participle: "sorted", argument: "items" }, (scoped, listId) =>
+        placeItems(scoped, listId, listId, ids, sortingOrders),
+      ),
   );
+}
+
+/**
+ * Sorts all of the items or none. The function looks at them after its locks, and the statement at those that it sees
+ * itself: it changes only what both find in the list.
+ */
+async function sortAtOnce(context: Context, ids: string[], sortingOrders: number[]): Promise<Item[] | null> {
+  const scoped = await scopeToItems(context, ids);
+  const sorted = await owned.queryOwned<Item>(
+    scoped,
+    sql`with locked as materialized (select lock_items_of_list(${scoped.scopedOwnerId}, ${ids}) as id),
+             list as materialized (
+               select id from locked where ${ids.length} = (
+                 select count(*) from ${Item} where ${callers(Item)} and list_id = locked.id
+                    and items.id = any(${ids}::uuid[])))
+        ${update(Item)} set sorting_order = place.sorting_order, updated_at = now()
+          from list, unnest(${ids}::uuid[], ${sortingOrders}::float8[]) as place (item_id, sorting_order)
+         where ${callers(Item)} and items.id = place.item_id and items.list_id = list.id
+        returning ${columns(Item)}`,
+  );
+  return sorted.length > 0 ? sorted.sort(bySortingOrder) : null;
 }
 
 const moveRules = { listId: referenceRule("List"), sortingOrder: numberRule };
@@ -204,7 +230,7 @@ async function moveItemsToOwner(
       const newIds = await transferItems(scoped, ids, previousListId, target);
       const items = await placeItems(scopedTarget, target.id, target.id, newIds, sortingOrders);
       await checkListSize(scopedTarget, target.id);
-      await checkQuota(scopedTarget, "items");
+      await checkQuota(scopedTarget, { items: items.length });
       return { items, previousListId, previous };
     });
   });

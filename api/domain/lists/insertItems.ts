@@ -1,28 +1,69 @@
 import { Item } from "../../entities/Item.ts";
 import { List } from "../../entities/List.ts";
 import { buildSearchText } from "../../entities/searchText.ts";
-import type { Words } from "../../entities/TemplateCopy.ts";
+import { MAX_ITEMS_PER_LIST } from "../billing/plans.ts";
+import { getLowestLimits } from "../billing/quotas.ts";
+import { columns } from "../ownership/columns.ts";
 import { mapConstraintError } from "../ownership/notFound.ts";
 import { queryOwned } from "../ownership/ownedRows.ts";
 import type { ScopedContext } from "../ownership/scope.ts";
-import { callers, insertInto, sql } from "../ownership/sql.ts";
+import { callers, insertInto, type Sql, sql } from "../ownership/sql.ts";
 
-/** A new item that is a copy of a template's item, or of none. */
-export type NewItem = Words & { id: string; templateItemId: string | null; sortingOrder: number };
+/** A new item; without a `sortingOrder` it goes to the end of its list. `templateItemId` is the item that it is a copy of. */
+export type NewItem = {
+  id: string;
+  name: string;
+  note?: string | null | undefined;
+  completed?: boolean | undefined;
+  isHeading?: boolean | undefined;
+  templateItemId?: string | null;
+  sortingOrder?: number | undefined;
+};
 
-/** Inserts items into a list that the caller has locked, none of them completed. Errors: `CONFLICT` for a known id. */
-export const insertItems = (context: ScopedContext, listId: string, items: readonly NewItem[]) => {
-  const rows = items.map((item) => ({ ...item, search: buildSearchText(item.name, item.note) }));
-  return mapConstraintError(
-    queryOwned(
+/** Inserts items into a list; `room` has the highest `sortingOrder` of the list as `last_order`. */
+function insertSql(listId: string, items: readonly NewItem[], room: Sql) {
+  const rows = items.map((item, index) => ({
+    ...item,
+    search: buildSearchText(item.name, item.note ?? null),
+    place: index + 1,
+  }));
+  return sql`${insertInto(Item)} (owner_id, id, list_id, name, note, search, completed, is_heading, template_item_id,
+                                  sorting_order)
+    select lists.owner_id, new.id, lists.id, new.name, new.note, new.search, coalesce(new.completed, false),
+           coalesce(new."isHeading", false), new."templateItemId", coalesce(new."sortingOrder", last_order + new.place)
+      from ${List}, ${room} as room, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as new
+           (id uuid, name text, note text, search text, completed boolean, "isHeading" boolean, "templateItemId" uuid,
+            "sortingOrder" float8, place int)
+     where ${callers(List)} and lists.id = ${listId}`;
+}
+
+const isLast = (last: number) => sql`(select ${last}::float8 as last_order)`;
+
+/** Inserts items into a list that the caller has locked. Errors: `CONFLICT` for a known id, `BAD_USER_INPUT`. */
+export const insertItems = (context: ScopedContext, listId: string, items: readonly NewItem[]) =>
+  mapConstraintError(queryOwned(context, insertSql(listId, items, isLast(0))));
+
+/** Does the same for items of which some may be there already, and returns those that are new. Errors: `BAD_USER_INPUT`. */
+export const insertNewItems = (context: ScopedContext, listId: string, items: readonly NewItem[], last: number) =>
+  mapConstraintError(
+    queryOwned<Item>(
       context,
-      sql`${insertInto(Item)} (owner_id, id, list_id, name, note, search, is_heading, template_item_id, sorting_order)
-          select lists.owner_id, new.id, lists.id, new.name, new.note, new.search, new."isHeading", new."templateItemId",
-                 new."sortingOrder"
-            from ${List}, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as new
-                 (id uuid, name text, note text, search text, "isHeading" boolean, "templateItemId" uuid,
-                  "sortingOrder" float8)
-           where ${callers(List)} and lists.id = ${listId}`,
+      sql`${insertSql(listId, items, isLast(last))} on conflict do nothing returning ${columns(Item)}`,
     ),
   );
-};
+
+/**
+ * Locks, counts and inserts items in one statement. It inserts all of them, or none where only other code can tell
+ * whether they may be added, and why not. Errors: `BAD_USER_INPUT`.
+ */
+export function insertItemsAtOnce(context: ScopedContext, listId: string, items: readonly NewItem[]): Promise<Item[]> {
+  const ids = items.map(({ id }) => id);
+  const room = sql`lock_list_to_add(${context.scopedOwnerId}, ${listId}, ${ids}, ${getLowestLimits(context).items})`;
+  return mapConstraintError(
+    queryOwned<Item>(
+      context,
+      sql`${insertSql(listId, items, room)} and room.item_count <= ${MAX_ITEMS_PER_LIST - items.length}
+          returning ${columns(Item)}`,
+    ),
+  );
+}

@@ -1,9 +1,8 @@
 import { v7 as makeUuid } from "uuid";
 import type { Context } from "../context.ts";
-import { inTransaction } from "../transaction.ts";
+import { inOneStatement, inTransaction } from "../transaction.ts";
 import { Item } from "../../entities/Item.ts";
 import { List } from "../../entities/List.ts";
-import { buildSearchText } from "../../entities/searchText.ts";
 import type {
   MutationCompleteItemArgs,
   MutationCreateItemArgs,
@@ -12,6 +11,7 @@ import type {
   QueryItemsArgs,
 } from "../schema.types.ts";
 import { badInput } from "../errors.ts";
+import { insertItemsAtOnce, insertNewItems, type NewItem } from "./insertItems.ts";
 import { throwListFull } from "./itemLimits.ts";
 import { buildReplaced } from "./replacedWords.ts";
 import { bySortingOrder } from "./order.ts";
@@ -20,7 +20,7 @@ import { callersRow } from "../ownership/callersRow.ts";
 import { columns } from "../ownership/columns.ts";
 import * as owned from "../ownership/ownedRows.ts";
 import { scopeTo, isNobody, requireOwnerId } from "../ownership/scope.ts";
-import { callers, insertInto, sql, update } from "../ownership/sql.ts";
+import { callers, sql, update } from "../ownership/sql.ts";
 import { MAX_ITEMS_PER_LIST } from "../billing/plans.ts";
 import { checkQuota } from "../billing/quotas.ts";
 import {
@@ -61,19 +61,9 @@ export async function items(context: Context, { listId }: QueryItemsArgs): Promi
  */
 export async function createItem(context: Context, { input }: MutationCreateItemArgs): Promise<Item> {
   requireOwnerId(context);
-  const values = checkInput(input, itemRules);
-  return inTransaction(context, async (tx) => {
-    const scoped = await owned.scopeToRow(tx, List, values.listId);
-    await lockOwnerToAdd(scoped);
-    const { count, last } = await lockListAndCount(scoped, values.listId);
-    const sortingOrder = values.sortingOrder ?? last + 1;
-    const created = await owned.insertRow(scoped, Item, { ...values, sortingOrder });
-    if (!created) return owned.getExistingRow(scoped, Item, values.id ?? "");
-    // An error rolls the insert back. Only the insert shows that the item does not exist yet.
-    if (count >= MAX_ITEMS_PER_LIST) throwListFull();
-    await checkQuota(scoped, "items");
-    return created;
-  });
+  const { listId, ...item } = checkInput(input, itemRules);
+  const [created] = await addItems(context, listId, [{ ...item, id: item.id ?? makeUuid() }]);
+  return created as Item;
 }
 
 /**
@@ -84,37 +74,41 @@ export async function createItem(context: Context, { input }: MutationCreateItem
 export async function createItems(context: Context, { input }: MutationCreateItemsArgs): Promise<Item[]> {
   requireOwnerId(context);
   if (input.items.length > MAX_ITEMS_PER_LIST) throw badInput({ items: "At most 1,000 items can be added at once" });
-  const rows = input.items.map((item, index) => {
+  const newItems = input.items.map((item) => {
     const values = checkInput(item, itemRules);
-    const search = buildSearchText(values.name, values.note ?? null);
-    return { ...values, search, id: values.id ?? makeUuid(), place: index + 1 };
+    return { ...values, id: values.id ?? makeUuid() };
   });
-  const ids = rows.map(({ id }) => id);
-  context.nestedRows.count(ids.length);
-  return inTransaction(context, async (tx) => {
-    const scoped = await owned.scopeToRow(tx, List, input.listId);
-    await lockOwnerToAdd(scoped);
-    const { count, last } = await lockListAndCount(scoped, input.listId);
-    const added = await mapConstraintError(
-      owned.queryOwned<unknown>(
-        scoped,
-        sql`${insertInto(Item)} (owner_id, id, list_id, name, note, search, completed, is_heading, sorting_order)
-            select lists.owner_id, new.id, lists.id, new.name, new.note, new.search, coalesce(new.completed, false),
-                   coalesce(new."isHeading", false), coalesce(new."sortingOrder", ${last}::float8 + new.place)
-              from ${List}, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as new
-                   (id uuid, name text, note text, search text, completed boolean, "isHeading" boolean,
-                    "sortingOrder" float8, place int)
-             where ${callers(List)} and lists.id = ${input.listId}
-                on conflict do nothing returning id`,
-      ),
-    );
-    const found = await owned.findRows(scoped, Item, sql`id = any(${ids}::uuid[])`);
-    if (found.length < ids.length) throwDeletedConflict(Item);
-    // The insert skips ids that exist, so only its result shows how many items are new. An error rolls it back.
-    if (count + added.length > MAX_ITEMS_PER_LIST) throwListFull();
-    if (added.length > 0) await checkQuota(scoped, "items");
-    return found.sort(bySortingOrder);
-  });
+  context.nestedRows.count(newItems.length);
+  return addItems(context, input.listId, newItems);
+}
+
+async function addItems(context: Context, listId: string, newItems: NewItem[]): Promise<Item[]> {
+  const added = await inOneStatement(
+    context,
+    (once) => addItemsAtOnce(once, listId, newItems),
+    (tx) => addItemsInSteps(tx, listId, newItems),
+  );
+  return added.sort(bySortingOrder);
+}
+
+async function addItemsAtOnce(context: Context, listId: string, newItems: NewItem[]): Promise<Item[] | null> {
+  if (!isUuid(listId) || newItems.length === 0) return null;
+  const added = await insertItemsAtOnce(await owned.scopeToRow(context, List, listId), listId, newItems);
+  return added.length > 0 ? added : null;
+}
+
+/** Adds items to a list, or throws the reason why they cannot be added. Returns them with those that were there. */
+async function addItemsInSteps(context: Context, listId: string, newItems: NewItem[]): Promise<Item[]> {
+  const scoped = await owned.scopeToRow(context, List, listId);
+  await lockOwnerToAdd(scoped);
+  const { count, last } = await lockListAndCount(scoped, listId);
+  const added = await insertNewItems(scoped, listId, newItems, last);
+  const found = await owned.findRows(scoped, Item, sql`id = any(${newItems.map(({ id }) => id)}::uuid[])`);
+  if (found.length < newItems.length) throwDeletedConflict(Item);
+  // The insert skips ids that exist, so only its result shows how many items are new. An error rolls it back.
+  if (count + added.length > MAX_ITEMS_PER_LIST) throwListFull();
+  if (added.length > 0) await checkQuota(scoped, { items: added.length });
+  return found;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { v7 as makeUuid } from "uuid";
 import type { Context } from "../context.ts";
-import { inTransaction } from "../transaction.ts";
+import { inOneStatement, inTransaction } from "../transaction.ts";
 import { Item } from "../../entities/Item.ts";
 import { List } from "../../entities/List.ts";
 import { Notebook } from "../../entities/Notebook.ts";
@@ -19,12 +19,12 @@ import type {
 } from "../schema.types.ts";
 import { badInput } from "../errors.ts";
 import { byName, byUrgency } from "./order.ts";
-import { copyRows } from "../ownership/columns.ts";
+import { columns, copyRows, insertValues } from "../ownership/columns.ts";
 import * as owned from "../ownership/ownedRows.ts";
 import { checkMayWrite, scopeTo, isNobody, type ScopedContext, requireOwnerId } from "../ownership/scope.ts";
-import { callers, sql } from "../ownership/sql.ts";
+import { callers, type Sql, sql } from "../ownership/sql.ts";
 import { mapConstraintError } from "../ownership/notFound.ts";
-import { checkQuota, createWithinQuota } from "../billing/quotas.ts";
+import { checkQuota, createWithinQuota, getLowestLimits } from "../billing/quotas.ts";
 import {
   checkInput,
   booleanRule,
@@ -37,11 +37,11 @@ import {
   MAX_NOTE,
 } from "../rules.ts";
 import { trashList } from "../trash/trash.ts";
-import { lockOwnerToAdd } from "../people/owners.ts";
+import { forgetItemBound, lockOwnerToAdd } from "../people/owners.ts";
 import { transferList } from "../people/transfer.ts";
 import { checkCopiedItemIds } from "./copiedItemIds.ts";
 import { buildReplaced } from "./replacedWords.ts";
-import { keepCopiedItems, keepCopy, readCopiedItems } from "./templateCopies.ts";
+import { keepCopiedItems, keepCopySql, readCopiedItems } from "./templateCopies.ts";
 
 const listRules = {
   id: idRule,
@@ -94,12 +94,35 @@ export const list = (context: Context, { id }: QueryListArgs) => owned.getRow(co
 export async function createList(context: Context, { input }: MutationCreateListArgs): Promise<List> {
   requireOwnerId(context);
   const values = checkInput(input, listRules);
-  return inTransaction(context, async (tx) => {
-    const scoped = await owned.scopeToRow(tx, Notebook, values.notebookId);
-    await lockOwnerToAdd(scoped);
-    await lockNotebook(scoped, values.notebookId);
-    return createWithinQuota(scoped, List, { ...values, active: values.active ?? !values.isTemplate });
-  });
+  const row = { ...values, active: values.active ?? !values.isTemplate };
+  return inOneStatement(
+    context,
+    (once) => createListAtOnce(once, row),
+    (tx) => createListInSteps(tx, row),
+  );
+}
+
+type NewList = owned.OwnedValues<List> & { notebookId: string };
+
+async function createListAtOnce(context: Context, values: NewList): Promise<List | null> {
+  const scoped = await owned.scopeToRow(context, Notebook, values.notebookId);
+  const row = { ...values, id: values.id ?? makeUuid(), ownerId: scoped.scopedOwnerId };
+  return owned.insertRowFrom(scoped, List, row, roomFor(scoped, values.notebookId, sql`0`));
+}
+
+/** Creates a list, or throws the reason why it cannot be created. */
+async function createListInSteps(context: Context, values: NewList): Promise<List> {
+  const scoped = await owned.scopeToRow(context, Notebook, values.notebookId);
+  await lockOwnerToAdd(scoped);
+  await lockNotebook(scoped, values.notebookId);
+  return createWithinQuota(scoped, List, values);
+}
+
+/** A source of `insertValues`, which locks the owner and a notebook, and is empty where a list with so many items has no room. */
+function roomFor(context: ScopedContext, notebookId: string, itemCount: Sql): Sql {
+  const { items, lists: listLimit } = getLowestLimits(context);
+  return sql`lock_notebook_to_add(${context.scopedOwnerId}, ${notebookId}, ${itemCount}, ${items}) as list_count
+              where list_count < ${listLimit}`;
 }
 
 /** Locks a notebook, so that no other request deletes it before the new list is in it. Errors: `NOT_FOUND`. */
@@ -117,10 +140,8 @@ export async function createListFromTemplate(
 ): Promise<List> {
   requireOwnerId(context);
   const values = checkTemplateInput(input);
-  return copyList(context, values.templateId, values, (template) => {
-    if (!template.isTemplate) throw badInput({ templateId: "This list is not a template" });
-    return buildListFromTemplate(template, values);
-  });
+  const build = (template: List) => buildListFromTemplate(template, values);
+  return copyList(context, values, { sourceId: values.templateId, onlyTemplates: true, build });
 }
 
 type TemplateValues = Partial<ReturnType<typeof checkTemplateInput>>;
@@ -145,7 +166,8 @@ const checkDuplicateInput = (input: DuplicateListInput) => checkInput(input, lis
 export async function duplicateList(context: Context, { input }: MutationDuplicateListArgs): Promise<List> {
   requireOwnerId(context);
   const values = checkDuplicateInput(input);
-  return copyList(context, values.listId, values, (source) => buildDuplicate(source, values));
+  const build = (source: List) => buildDuplicate(source, values);
+  return copyList(context, values, { sourceId: values.listId, onlyTemplates: false, build });
 }
 
 function buildDuplicate(source: List, values: ReturnType<typeof checkDuplicateInput>) {
@@ -167,83 +189,141 @@ type CopyInput = {
   itemIds?: CopiedItemIdInput[] | null | undefined;
 };
 
+/** What is copied, and the values of the copy. */
+type Source = { sourceId: string; onlyTemplates: boolean; build: (source: List) => List };
+
 /**
- * Copies a list with every item in its order, none completed, in one transaction. A repeated request with the same `id`
- * answers the first copy. `buildCopy` returns the values of the new list.
+ * Copies a list with every item in its order, none completed, all or none. A repeated request with the same `id` answers
+ * the first copy.
  */
-async function copyList(
-  context: Context,
-  sourceId: string,
-  { id, notebookId: requestedNotebookId, itemIds = null }: CopyInput,
-  buildCopy: (source: List) => List,
-): Promise<List> {
-  return inTransaction(context, async (tx) => {
-    const [existing] = id ? await owned.findRows(tx, List, sql`id = ${id}`) : [];
-    if (existing) return existing;
-    const { ownerId, notebookId: sourceNotebookId } = await owned.getRow(tx, List, sourceId);
-    const scopedSource = scopeTo(tx, ownerId);
-    const scopedTarget = requestedNotebookId ? await owned.scopeToRow(tx, Notebook, requestedNotebookId) : scopedSource;
-    const target = { scoped: scopedTarget, notebookId: requestedNotebookId ?? sourceNotebookId, id, itemIds };
-    return copyListInto({ scoped: scopedSource, id: sourceId }, target, buildCopy);
-  });
+async function copyList(context: Context, input: CopyInput, from: Source): Promise<List> {
+  const newIds = checkCopiedItemIds(input.itemIds);
+  return inOneStatement(
+    context,
+    (once) => copyListAtOnce(once, input, from, newIds),
+    (tx) => copyListInSteps(tx, input, from, new Map(newIds)),
+  );
 }
 
-/** A list, in a context that is limited to its owner. */
-type CopySource = { scoped: ScopedContext; id: string };
-/** The notebook that a copy goes into, in a context that is limited to its owner, and the ids of the copy. */
-type CopyTarget = { scoped: ScopedContext; notebookId: string } & Pick<CopyInput, "id" | "itemIds">;
+async function copyListAtOnce(
+  context: Context,
+  { id = makeUuid(), notebookId }: CopyInput,
+  { sourceId, onlyTemplates, build }: Source,
+  newIds: ReadonlyMap<string, string>,
+): Promise<List | null> {
+  const [source] = await owned.findRows(context, List, sql`id = ${sourceId}`);
+  if (!source || (onlyTemplates && !source.isTemplate)) return null;
+  const scopedSource = scopeTo(context, source.ownerId);
+  const scopedTarget = notebookId ? await owned.scopeToRow(context, Notebook, notebookId) : scopedSource;
+  const row = buildCopy(source, scopedTarget, { id, notebookId }, build);
+  if (isCopyOfCopy(source, row)) return null;
+  const itemCount = sql`(select count(*)::int from ${Item} where ${callers(Item)} and list_id = ${source.id})`;
+  // The source may have been deleted since it was read.
+  const room = sql`${roomFor(scopedTarget, row.notebookId, itemCount)}
+    and exists (select from ${List} where ${callers(List)} and lists.id = ${source.id})`;
+  const created = await insertCopy(scopedSource, source, row, newIds, room);
+  return created?.copy ?? null;
+}
+
+/** Copies a list, or throws the reason why it cannot be copied. */
+async function copyListInSteps(
+  context: Context,
+  { id, notebookId }: CopyInput,
+  { sourceId, onlyTemplates, build }: Source,
+  newIds: Map<string, string>,
+): Promise<List> {
+  const [existing] = id ? await owned.findRows(context, List, sql`id = ${id}`) : [];
+  if (existing) return existing;
+  const found = await owned.getRow(context, List, sourceId);
+  const scopedSource = scopeTo(context, found.ownerId);
+  const scopedTarget = notebookId ? await owned.scopeToRow(context, Notebook, notebookId) : scopedSource;
+  const target = { scoped: scopedTarget, notebookId: notebookId ?? found.notebookId, id };
+  return copyListInto(scopedSource, { sourceId, onlyTemplates, build }, target, newIds);
+}
+
+/** The notebook that a copy goes into, in a context that is limited to its owner, and the id of the copy. */
+type CopyTarget = { scoped: ScopedContext; notebookId: string; id: string | undefined };
 
 /**
  * Copies a list with its items into a notebook, whose owner may be another one. Call it in a transaction. Errors:
- * `NOT_FOUND` for both, `FORBIDDEN`, `QUOTA_EXCEEDED`, `BAD_USER_INPUT` for the ids of the items, `CONFLICT`.
+ * `NOT_FOUND` for both, `FORBIDDEN`, `QUOTA_EXCEEDED`, `BAD_USER_INPUT`, `CONFLICT`.
  */
 export async function copyListInto(
-  { scoped: scopedSource, id: sourceId }: CopySource,
-  { scoped: scopedTarget, notebookId, id, itemIds = null }: CopyTarget,
-  buildCopy: (source: List) => List,
+  scopedSource: ScopedContext,
+  { sourceId, onlyTemplates, build }: Source,
+  { scoped: scopedTarget, notebookId, id = makeUuid() }: CopyTarget,
+  newIds = new Map<string, string>(),
 ): Promise<List> {
   await lockOwnerToAdd(scopedTarget);
   await lockNotebook(scopedTarget, notebookId);
   const source = await owned.getRow(scopedSource, List, sourceId, "for share");
-  const copy = buildCopy(source);
-  // A template and its lists must have the same owner.
-  const templateId = scopedTarget.scopedOwnerId === scopedSource.scopedOwnerId ? copy.templateId : null;
-  const own = { id, notebookId, templateId, runId: null, runNumber: 1, runStartedAt: null, replaced: null };
-  const created = await owned.insertRow(scopedTarget, List, { ...copy, ...own });
-  // A concurrent request with the same id has created the list with its items, or the id is in the trash.
-  if (!created) return owned.getExistingRow(scopedTarget, List, id ?? "");
-  const newIds = checkCopiedItemIds(itemIds);
-  const ownTemplateId = created.templateId === source.id ? null : created.templateId;
-  const copied = ownTemplateId ? await readCopiedItems(scopedSource, source.id, ownTemplateId) : undefined;
+  if (onlyTemplates && !source.isTemplate) throw badInput({ templateId: "This list is not a template" });
+  const row = buildCopy(source, scopedTarget, { id, notebookId }, build);
+  const copied = isCopyOfCopy(source, row)
+    ? await readCopiedItems(scopedSource, source.id, row.templateId ?? "")
+    : undefined;
   // Two items may come from the same one, so the copy has to know which of its items is which.
   for (const { itemId } of copied ?? []) if (!newIds.has(itemId)) newIds.set(itemId, makeUuid());
-  await mapConstraintError(copyItems(scopedSource, source, created, newIds));
-  if (copied) await keepCopiedItems(scopedTarget, created, copied, newIds);
-  else if (created.templateId === source.id) await keepCopy(scopedTarget, created);
-  await checkQuota(scopedTarget, "lists", "items");
-  return created;
+  const created = await insertCopy(scopedSource, source, row, newIds, sql`(select) as room where true`);
+  // A concurrent request with the same id has created the list with its items, or the id is in the trash.
+  if (!created) return owned.getExistingRow(scopedTarget, List, row.id);
+  if (copied) await keepCopiedItems(scopedTarget, created.copy, copied, newIds);
+  await checkQuota(scopedTarget, { lists: 1, items: created.itemCount });
+  return created.copy;
 }
 
+/** Returns the row of a copy. */
+function buildCopy(
+  source: List,
+  { scopedOwnerId: ownerId }: ScopedContext,
+  { id, notebookId = source.notebookId }: { id: string; notebookId: string | undefined },
+  build: (source: List) => List,
+): List {
+  const copy = build(source);
+  // A template and its lists must have the same owner.
+  const templateId = ownerId === source.ownerId ? copy.templateId : null;
+  const own = { runId: null, runNumber: 1, runStartedAt: null, replaced: null };
+  return { ...copy, id, ownerId, notebookId, templateId, ...own };
+}
+
+/** Whether a copy has the template of its source, from which its items know where they come from. */
+const isCopyOfCopy = (source: List, copy: List) => copy.templateId !== null && copy.templateId !== source.id;
+
 /**
- * Numbers the copies 1, 2, 3 …, so that items with equal `sortingOrder` keep the order in which the source shows them.
- * Each copy of an item of its template knows that item.
+ * Inserts a copy of a list with its items, numbered 1, 2, 3 …, so that items with equal `sortingOrder` keep the order in
+ * which the source shows them. Each copy of an item of its template knows that item. Returns null where the id is taken
+ * or `room` is empty.
  */
-const copyItems = (context: Context, { id: sourceId }: List, target: List, newIds: ReadonlyMap<string, string>) =>
-  owned.queryOwned(
+async function insertCopy(
+  context: ScopedContext,
+  source: List,
+  row: List,
+  newIds: ReadonlyMap<string, string>,
+  room: Sql,
+): Promise<{ copy: List; itemCount: number } | null> {
+  const copying = owned.queryOwned<List & { copiedCount: number }>(
     context,
-    sql`${copyRows(Item, target.ownerId, {
-      id: sql`coalesce(chosen.new_id, gen_random_uuid())`,
-      listId: target.id,
-      completed: false,
-      replaced: null,
-      templateItemId: getTemplateItemId(sourceId, target),
-      sortingOrder: sql`row_number() over (order by sorting_order, created_at, id)`,
-      createdAt: sql`now()`,
-      updatedAt: sql`now()`,
-    })} from ${Item} left join unnest(${[...newIds.keys()]}::uuid[], ${[...newIds.values()]}::uuid[])
-                                        as chosen (from_id, new_id) on chosen.from_id = items.id
-         where ${callers(Item)} and list_id = ${sourceId}`,
+    sql`with created as (${insertValues(List, row, room)} on conflict do nothing returning *),
+      copied as (${copyRows(Item, row.ownerId, {
+        id: sql`coalesce(chosen.new_id, gen_random_uuid())`,
+        listId: row.id,
+        completed: false,
+        replaced: null,
+        templateItemId: getTemplateItemId(source.id, row),
+        sortingOrder: sql`row_number() over (order by sorting_order, created_at, id)`,
+        createdAt: sql`now()`,
+        updatedAt: sql`now()`,
+      })} from ${Item} left join unnest(${[...newIds.keys()]}::uuid[], ${[...newIds.values()]}::uuid[])
+                                          as chosen (from_id, new_id) on chosen.from_id = items.id
+           where ${callers(Item)} and list_id = ${source.id} and exists (select from created) returning items.*)
+      ${row.templateId === source.id ? sql`, kept as (${keepCopySql})` : sql``}
+      select ${columns(List)}, (select count(*)::int from copied) as "copiedCount" from created as lists`,
   );
+  const [created] = await mapConstraintError(copying);
+  if (!created) return null;
+  const { copiedCount: itemCount, ...copy } = created;
+  return { copy, itemCount };
+}
 
 /** The column that has the template's item: of a template it is the id, of a list from the same template the same. */
 function getTemplateItemId(sourceId: string, { templateId }: List) {
@@ -292,7 +372,8 @@ async function moveToOwner(
   const notebook = await lockNotebook(scopedTarget, values.notebookId);
   const moved = await owned.getRow(scoped, List, id, "for update");
   const newId = await transferList(scoped, moved, notebook);
-  await checkQuota(scopedTarget, "lists", "items");
+  await forgetItemBound(scopedTarget);
+  await checkQuota(scopedTarget, { lists: 1, items: 1 });
   return owned.updateRow(scopedTarget, List, newId, values);
 }
 

@@ -91,9 +91,13 @@ async function transferNotebook(context: Context, found: Notebook, targetOwnerId
     throw new DomainError("CONFLICT", "Stop sharing this notebook first");
   }
   requireAdministrator(context, found);
-  const { getNewId } = await transferNotebooks(scopeTo(context, found.ownerId), [found.id], targetOwnerId);
+  const { getNewId, lists, items } = await transferNotebooks(
+    scopeTo(context, found.ownerId),
+    [found.id],
+    targetOwnerId,
+  );
   const scoped = scopeTo(context, targetOwnerId);
-  await checkQuota(scoped, "notebooks", "lists", "items");
+  await checkQuota(scoped, { notebooks: 1, lists, items });
   return owned.getRow(scoped, Notebook, getNewId(found.id));
 }
 

@@ -121,9 +121,9 @@ export async function usePublishedTemplate(context: Context, args: MutationUsePu
     const acting = { ...tx, caller };
     const notebookId = chosenNotebookId ?? (await getDefaultNotebook(acting));
     const target = await scopeToRow(acting, Notebook, notebookId);
-    const list = await copyListInto({ scoped, id: template.id }, { scoped: target, notebookId, id }, (source) =>
-      buildListFromTemplate(source, {}),
-    );
+    const build = (source: List) => buildListFromTemplate(source, {});
+    const source = { sourceId: template.id, onlyTemplates: true, build };
+    const list = await copyListInto(scoped, source, { scoped: target, notebookId, id });
     return { caller, list };
   });
   Object.assign(context.caller, used.caller);

@@ -3,6 +3,7 @@ import type { TextRange } from "../../../shared/markMatches.ts";
 import { fillSearchOf } from "../../migrations/fillSearch.ts";
 import {
   ORIGIN,
+  forgetItemBounds,
   type TestServer,
   startTestServer,
   type TestUser,
@@ -279,6 +280,7 @@ describe("a search", () => {
        select $1, gen_random_uuid(), $2, 'Crème ' || n, n from generate_series(1, 50000) as n`,
       [ann.userId, list],
     );
+    await forgetItemBounds(server);
     expect(await fillSearchOf(server.db)).toBe(50_000);
     expect(await find("creme")).toHaveLength(50);
     const best = (await names("creme 4999")).slice(0, 3);

@@ -93,7 +93,7 @@ async function createCombination(
   });
   if (!created) return owned.getExistingRow(target, List, id ?? "");
   await addItems(target, created.id, { items: combined, itemIds, after: 0 });
-  await checkQuota(target, "lists", "items");
+  await checkQuota(target, { lists: 1, items: combined.length });
   return created;
 }
 
@@ -194,9 +194,10 @@ export async function addTemplate(
     const known = await owned.findRows(scoped, Item, sql`list_id = ${list.id}`);
     const names = known.flatMap(({ name, isHeading }) => (isHeading ? [] : [name]));
     const last = known.reduce((most, { sortingOrder }) => Math.max(most, sortingOrder), 0);
-    await addItems(scoped, list.id, { items: combineItems(sources, names), itemIds: null, after: last });
+    const combined = combineItems(sources, names);
+    await addItems(scoped, list.id, { items: combined, itemIds: null, after: last });
     await checkListSize(scoped, list.id);
-    await checkQuota(scoped, "items");
+    await checkQuota(scoped, { items: combined.length });
     return owned.getRow(scoped, List, list.id);
   });
 }

@@ -12,18 +12,17 @@ import type { ComparedItem, Comparison } from "./templateComparison.ts";
 export type StoredItem = ComparedItem & { sortingOrder: number };
 type StoredComparison = Comparison & { template: StoredItem[]; list: StoredItem[] };
 
-/** Keeps what a new list has of its template, whose items it has just been given. */
-export const keepCopy = (context: ScopedContext, { id, templateId }: List) =>
-  queryOwned(
-    context,
-    sql`${insertInto(TemplateCopy)} (owner_id, id, template_id, copied_items)
-        select lists.owner_id, lists.id, ${templateId}::uuid, coalesce((
-               select jsonb_agg(jsonb_build_object('itemId', items.id, 'templateItemId', items.template_item_id,
-                                                   'name', items.name, 'note', items.note, 'isHeading', items.is_heading)
-                                order by items.sorting_order)
-                 from ${Item} where ${callers(Item)} and items.list_id = ${id}), '[]')
-          from ${List} where ${callers(List)} and lists.id = ${id}`,
-  );
+/**
+ * Keeps what a new list has of its template: a part of the statement that has made the list as `created` and its items
+ * as `copied`.
+ */
+export const keepCopySql = sql`${insertInto(TemplateCopy)} (owner_id, id, template_id, copied_items)
+  select created.owner_id, created.id, created.template_id, coalesce((
+         select jsonb_agg(jsonb_build_object('itemId', copied.id, 'templateItemId', copied.template_item_id,
+                                             'name', copied.name, 'note', copied.note, 'isHeading', copied.is_heading)
+                          order by copied.sorting_order)
+           from copied), '[]')
+    from created`;
 
 /** Keeps for a copy of a list what that list has of its template. `newIds` are the ids of its items, by those of the list. */
 export const keepCopiedItems = (

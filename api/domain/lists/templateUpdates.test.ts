@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { cutDuring } from "../../testing/cutDuring.ts";
-import { type TestServer, startTestServer, type TestUser } from "../../testing/testServer.ts";
+import { forgetItemBounds, type TestServer, startTestServer, type TestUser } from "../../testing/testServer.ts";
 import { numberItems } from "./templateUpdates.ts";
 
 let server: TestServer;
@@ -252,6 +252,7 @@ describe("an update", () => {
        select $1, gen_random_uuid(), $2, 'Thing ' || n, n from generate_series(1, 1000) as n`,
       [ann.userId, template],
     );
+    await forgetItemBounds(server);
     const list = await makeList(template);
     await server.db.query("update items set name = 'New ' || name, sorting_order = -sorting_order where list_id = $1", [
       list,
@@ -273,6 +274,7 @@ describe("an update", () => {
        select $1, gen_random_uuid(), $2, 'Thing', n from generate_series(1, 999) as n`,
       [ann.userId, template],
     );
+    await forgetItemBounds(server);
     const camera = (await compare(list)).toTemplate.map(({ id }) => id);
     expect(await push(list, camera)).toMatchObject({ code: "QUOTA_EXCEEDED" });
     expect((await readItems(template)).length).toBe(1_000);

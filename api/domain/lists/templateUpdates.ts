@@ -91,7 +91,7 @@ async function applyDifferences(
     if (side === "template") await linkItems(scoped, newIds);
     await writeCopiedItems(scoped, list.id, updateCopied(comparison, chosen, side, newIds));
     await checkListSize(scoped, targetId);
-    if (newIds.size > 0) await checkQuota(scoped, "items");
+    if (newIds.size > 0) await checkQuota(scoped, { items: newIds.size });
     return owned.getRow(scoped, List, targetId);
   });
 }

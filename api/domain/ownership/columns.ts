@@ -59,19 +59,21 @@ const isSearched = ({ propertiesMap }: EntityMetadata) => "search" in properties
 
 /**
  * `insert into items (owner_id, id) select $1, $2`, with the column `search` if there is one. It inserts nothing for a
- * group whose rows the caller may not change.
+ * group whose rows the caller may not change. `source` is a table with a condition: without a row there it inserts
+ * nothing either.
  */
-export const insertValues = (entity: Entity, values: object): Sql =>
+export const insertValues = (entity: Entity, values: SearchedValues & { ownerId: string }, source?: Sql): Sql =>
   new Sql((writer) => {
     const metadata = writer.describe(entity);
     const { name = "", note = null }: SearchedValues = values;
     const row = isSearched(metadata) ? { ...values, search: buildSearchText(name, note) } : values;
     const written = columnsWithValues(metadata, row);
-    insertInto(entity).write(writer);
+    insertInto(entity, values.ownerId).write(writer);
     writeColumnNames(writer, written);
     writer.add(" select ");
     writer.addEach(written, ({ propertyName }) => writer.addParameter((row as Values)[propertyName]));
-    writer.addMayWrite(" where ");
+    if (source) sql` from ${source}`.write(writer);
+    writer.addMayWrite(source ? " and " : " where ");
   });
 
 function writeColumnNames(writer: Writer, all: ColumnMetadata[]): void {

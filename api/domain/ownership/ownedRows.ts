@@ -222,10 +222,19 @@ export async function insertRow<T extends Owned>(
   values: OwnedValues<T>,
 ): Promise<T | null> {
   const [ownerId = ""] = requireOwnerIds(context);
-  const row = { ...values, ownerId, id: values.id ?? makeUuid() };
+  return insertRowFrom<T>(scopeTo(context, ownerId), entity, { ...values, ownerId, id: values.id ?? makeUuid() });
+}
+
+/** Does the same for a whole row, with a `source` of `insertValues`. Returns null also where the source is empty. */
+export async function insertRowFrom<T extends Owned>(
+  context: ScopedContext,
+  entity: Entity<T>,
+  row: OwnedValues<T> & { ownerId: string },
+  source?: Sql,
+): Promise<T | null> {
   const inserting = runStatement<T>(
-    scopeTo(context, ownerId),
-    sql`${insertValues(entity, row)} on conflict do nothing returning ${columns(entity)}`,
+    context,
+    sql`${insertValues(entity, row, source)} on conflict do nothing returning ${columns(entity)}`,
   );
   const [inserted = null] = await mapConstraintError(inserting);
   return inserted;

@@ -275,7 +275,8 @@ export const deleteFrom = (entity: Entity): Sql =>
  */
 export const insertInto = (entity: Entity, ownerId?: string): Sql =>
   new Sql((writer) => {
-    writer.change = { entity, by: "insert", ...(ownerId && { ownerId }) };
+    // A statement that changes several tables is named by the first.
+    writer.change ??= { entity, by: "insert", ...(ownerId && { ownerId }) };
     writer.add("insert into ");
     writer.addTable(entity);
   });

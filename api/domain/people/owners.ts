@@ -6,6 +6,10 @@ import { checkMayWrite, type ScopedContext } from "../ownership/scope.ts";
  * the notebook, in whose quotas its rows count. With it the owner's row says which deletes can be undone:
  * `undoableSince` is the time of the first delete since which no row was created, restored, or moved in from another
  * owner. A restore of what was deleted since then brings back no more than there was before.
+ *
+ * The row also has `items_at_most`, which is at least the number of items that count in the owner's quota, so that adding
+ * an item counts none of the others. Adding raises it; deleting leaves it. What adds items in another way forgets it, and
+ * the next quota that needs it counts.
  */
 type OwnerState = { undoableSince: string | null };
 
@@ -50,7 +54,31 @@ export async function lockOwnerToDelete(context: ScopedContext): Promise<void> {
 /** From now on a restore of what was deleted before needs room in the quota. */
 export const endUndo = (context: ScopedContext) => setUndoableSince(context, "null");
 
-async function setUndoableSince({ db, scopedOwnerId }: ScopedContext, time: "clock_timestamp()" | "null") {
+const setUndoableSince = (context: ScopedContext, time: "clock_timestamp()" | "null") =>
+  updateOwner(context, `undoable_since = ${time}`);
+
+/**
+ * Raises the bound of the owner's items. Returns false when the bound is not known, or does not allow so many more items:
+ * then only counting shows whether the owner has room.
+ */
+export async function raiseItemBound({ db, scopedOwnerId }: ScopedContext, added: number, limit: number) {
+  const [row] = await db.query<{ hasRoom: boolean }[]>(`select lock_owner_to_add($1, $2, $3) as "hasRoom"`, [
+    scopedOwnerId,
+    added,
+    limit,
+  ]);
+  return row?.hasRoom ?? false;
+}
+
+/** Writes the number of items of an owner that is locked. */
+export const writeItemBound = (context: ScopedContext, count: number) =>
+  updateOwner(context, "items_at_most = $2", count);
+
+/** Forgets the bound of the owner's items. Call it in each transaction that gives the owner items in another way. */
+export const forgetItemBound = (context: ScopedContext) => updateOwner(context, "items_at_most = null");
+
+/** Changes the owner's row; `values` are those of the parameters from `$2` on. */
+async function updateOwner({ db, scopedOwnerId }: ScopedContext, assignment: string, ...values: number[]) {
   for (const table of ["users", "organizations"])
-    await db.query(`update ${table} set undoable_since = ${time} where id = ${LOCKED_USER}`, [scopedOwnerId]);
+    await db.query(`update ${table} set ${assignment} where id = ${LOCKED_USER}`, [scopedOwnerId, ...values]);
 }

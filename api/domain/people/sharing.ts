@@ -22,6 +22,7 @@ import { checkInput, isUuid, mustBe } from "../rules.ts";
 import { hardDeleteOwner } from "../trash/hardDelete.ts";
 import { checkGroupLimit, choosePersonName, refreshGroups, sharingRules, trackPeople } from "./groups.ts";
 import { createInvitation, listInvitations } from "./invitations.ts";
+import { forgetItemBound } from "./owners.ts";
 import { transferNotebooks } from "./transfer.ts";
 import { lockUser } from "./users.ts";
 import { hasRight } from "../../../shared/roles.ts";
@@ -207,7 +208,8 @@ export async function leaveAllGroups(context: Context, userId: string): Promise<
 }
 
 /** Makes the editor who joined first the person who shares a notebook. Returns false when there is none. */
-async function giveToEditor({ db }: Context, groupId: string): Promise<boolean> {
+async function giveToEditor(context: Context, groupId: string): Promise<boolean> {
+  const { db } = context;
   const [heir] = await db.find(Membership, {
     where: { groupId, role: "EDITOR" },
     order: { joinedAt: "ASC", id: "ASC" },
@@ -216,6 +218,7 @@ async function giveToEditor({ db }: Context, groupId: string): Promise<boolean> 
   if (!heir) return false;
   await db.update(Membership, { id: heir.id }, { role: "OWNER" });
   await db.update(Group, { id: groupId }, { sharedBy: heir.userId });
+  await forgetItemBound(scopeTo(context, heir.userId));
   return true;
 }
 
@@ -227,6 +230,7 @@ const ROLE_ORDER = `array['VIEWER', 'EDITOR', 'OWNER']`;
  */
 export async function transferMemberships(context: Context, guestId: string, memberId: string): Promise<void> {
   await context.db.query("update groups set shared_by = $2 where shared_by = $1", [guestId, memberId]);
+  await forgetItemBound(scopeTo(context, memberId));
   await context.db.query(
     `insert into memberships (user_id, group_id, id, role, name, joined_at)
        select $2, group_id, gen_random_uuid(), role, name, joined_at from memberships where user_id = $1

@@ -25,7 +25,7 @@ import { moveTokens } from "../lists/publications.ts";
 import { limitRuns } from "../lists/runs.ts";
 import { hardDeleteLists } from "../trash/hardDelete.ts";
 import { limitTrash } from "../trash/trashLimit.ts";
-import { lockOwnerToAdd } from "./owners.ts";
+import { forgetItemBound, lockOwnerToAdd } from "./owners.ts";
 
 /**
  * The tables in the order of parent before child. `parentId` is the column that refers to the parent (for notebooks,
@@ -64,6 +64,7 @@ export async function transferNotebooks(
 ): Promise<TransferResult> {
   const scopedTarget = scopeTo(context, toOwnerId);
   await lockOwnerToAdd(scopedTarget);
+  await forgetItemBound(scopedTarget);
   const rows = await lockRows(context, notebookIds);
   const ids = rows.map((each) => each.map(({ id }) => id));
   const newIds = await mapCollidingIds(context, ids, toOwnerId);

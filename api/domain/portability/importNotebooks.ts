@@ -180,7 +180,7 @@ export async function importNotebooks(context: Context, file: ImportedFile, call
         await writeLists(scoped, readBatches(), notebookIds);
         // The new rows are visible to nobody yet. So the owner is locked for a moment only, and other writes need not wait.
         await lockOwnerToAdd(scoped);
-        await checkQuota(scoped, "notebooks", "lists", "items");
+        await checkQuota(scoped, counts);
         await limitRuns(scoped, ids);
         // Who has gone takes nothing along.
         if (context.signal?.aborted) throw overloaded();

@@ -16,7 +16,7 @@ import { scopeTo, type ScopedContext, requireOwnerId } from "../ownership/scope.
 import { callersWithTrash, type Entity, type Sql, sql, type Trashable, update } from "../ownership/sql.ts";
 import { forEachChunk, LISTS_PER_CHUNK } from "../chunks.ts";
 import { checkQuota } from "../billing/quotas.ts";
-import { endUndo, lockOwner } from "../people/owners.ts";
+import { endUndo, forgetItemBound, lockOwner } from "../people/owners.ts";
 
 /** The restores of what `trash.ts` has deleted; a comment there explains which rows a restore brings back. */
 
@@ -75,9 +75,12 @@ const restoreWithinQuota = <T>(
     const scoped = scopeTo(tx, context.scopedOwnerId);
     const { undoableSince } = await lockOwner(scoped);
     const deletedAt = await restore(scoped);
-    if (deletedAt && undoableSince) await endUndo(scoped);
-    const isUndo = deletedAt && undoableSince && deletedAt >= undoableSince;
-    if (deletedAt && !isUndo) await checkQuota(scoped, "notebooks", "lists", "items");
+    if (deletedAt) {
+      await forgetItemBound(scoped);
+      if (undoableSince) await endUndo(scoped);
+      const isUndo = undoableSince && deletedAt >= undoableSince;
+      if (!isUndo) await checkQuota(scoped, { notebooks: 1, lists: 1, items: 1 });
+    }
     return read(scoped);
   });
 

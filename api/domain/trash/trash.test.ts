@@ -1,6 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { type TestResponse, type TestServer, startTestServer, type TestUser } from "../../testing/testServer.ts";
+import {
+  forgetItemBounds,
+  type TestResponse,
+  type TestServer,
+  startTestServer,
+  type TestUser,
+} from "../../testing/testServer.ts";
 import { signToken } from "../../testing/tokens.ts";
 
 let server: TestServer;
@@ -35,12 +41,14 @@ const dumpRows = (person = ann): Promise<object[][]> =>
     ),
   );
 
-const fill = (listId: string, count: number, person = ann) =>
-  server.db.query(
+async function fill(listId: string, count: number, person = ann) {
+  await server.db.query(
     `insert into items (owner_id, id, list_id, name, note, completed, sorting_order)
      select $1, gen_random_uuid(), $2, 'Thing ' || n, 'é' || n, n % 3 = 0, n from generate_series(1, $3::int) as n`,
     [person.userId, listId, count],
   );
+  await forgetItemBounds(server);
+}
 
 /** Moves the deletes of `ann` into the past. */
 const ageTrash = (interval: string) =>
