@@ -1,5 +1,5 @@
 import type { GraphQLRequestContextWillSendResponse } from "@apollo/server";
-import { OperationTypeNode } from "graphql";
+import { type GraphQLFormattedError, type OperationDefinitionNode, OperationTypeNode } from "graphql";
 import type { Context } from "../domain/context.ts";
 import { DomainError } from "../domain/errors.ts";
 import { tooManyRows } from "../domain/nestedRows.ts";
@@ -30,18 +30,28 @@ export function refuseLargeAnswer<T extends Context>({
   contextValue,
 }: GraphQLRequestContextWillSendResponse<T>): void {
   const { body, http } = response;
-  if (operation?.operation !== OperationTypeNode.QUERY || body.kind !== "single") return;
-  const error = findError(contextValue, body.singleResult.data);
+  if (!operation || body.kind !== "single") return;
+  const error = findAnswerError(contextValue, operation, body.singleResult.data);
   if (!error) return;
-  const { code, message } = error;
-  addToRequestLog({ code });
-  body.singleResult = { errors: [{ message, extensions: { code } }] };
+  body.singleResult = { errors: [toLimitError(error)] };
   http.status = getHttpStatus(error);
 }
 
-function findError({ nestedRows }: Context, data: unknown): DomainError | null {
+/** Returns the error that replaces the answer of a query with this data; null where the answer stays. */
+export function findAnswerError(
+  { nestedRows }: Context,
+  { operation }: OperationDefinitionNode,
+  data: unknown,
+): DomainError | null {
+  if (operation !== OperationTypeNode.QUERY) return null;
   if (nestedRows.isExceeded) return tooManyRows();
   if (countCharacters(data) <= MAX_CHARACTERS) return null;
   const message = "This asks for more than 50 million characters at once; ask for fewer lists";
   return new DomainError("BAD_USER_INPUT", message);
+}
+
+/** Formats the error that replaces an answer, and adds its code to the log line of the request. */
+export function toLimitError({ code, message }: DomainError): GraphQLFormattedError {
+  addToRequestLog({ code });
+  return { message, extensions: { code } };
 }

@@ -1,21 +1,14 @@
-import {
-  type ApolloServerPlugin,
-  type GraphQLRequestContextResponseForOperation,
-  type GraphQLResponse,
-  HeaderMap,
-} from "@apollo/server";
+import { type ApolloServerPlugin, HeaderMap } from "@apollo/server";
 import { execute, type FieldNode, type FormattedExecutionResult, type GraphQLError, print } from "graphql";
 import type { GraphQLFormattedError } from "graphql";
 import type { Context } from "../domain/context.ts";
 import { type Answer, answerOnce, RefusedWrite } from "../domain/rememberedAnswers.ts";
 import type { ErrorCode } from "../domain/schema.types.ts";
-import { buildRetryHeaders, getHttpStatus, toDomainError } from "../http/errors.ts";
 import { hashRequest, readIdempotencyKey } from "../http/idempotencyKey.ts";
 import { collectRootFields } from "./documentLimits.ts";
-import { type OperationContext, toExtensions } from "./operationPlugin.ts";
+import { type OperationContext, type ResolvedOperation, toRefusal } from "./operationPlugin.ts";
 
-type Resolved = GraphQLRequestContextResponseForOperation<OperationContext>;
-type FormatError = (formatted: GraphQLFormattedError, error: unknown) => GraphQLFormattedError;
+export type FormatError = (formatted: GraphQLFormattedError, error: unknown) => GraphQLFormattedError;
 
 const buildResponse = (singleResult: FormattedExecutionResult, status: number, headers?: Record<string, string>) => ({
   http: { status, headers: new HeaderMap(Object.entries(headers ?? {})) },
@@ -26,12 +19,12 @@ const buildResponse = (singleResult: FormattedExecutionResult, status: number, h
 const printCall = (field: FieldNode) => print({ ...field, selectionSet: undefined });
 
 /** Formats an error of graphql-js as Apollo does: one without a code is a bug. */
-const formatExecutionError = (error: GraphQLError, formatError: FormatError) =>
+export const formatExecutionError = (error: GraphQLError, formatError: FormatError) =>
   formatError({ ...error.toJSON(), extensions: { code: "INTERNAL_SERVER_ERROR", ...error.extensions } }, error);
 
 /** Executes a mutation in `context` and returns its answer. Throws a `RefusedWrite` where it has errors. */
 async function executeMutation(
-  { schema, document, request }: Resolved,
+  { schema, document, request }: ResolvedOperation,
   context: Context,
   formatError: FormatError,
 ): Promise<Answer> {
@@ -47,10 +40,15 @@ async function executeMutation(
   );
 }
 
-/** Answers a mutation with an `Idempotency-Key`; null for any other operation. */
-async function answerKeyedMutation(resolved: Resolved, formatError: FormatError): Promise<GraphQLResponse | null> {
+type KeyedAnswer = { result: FormattedExecutionResult; status: number };
+
+/** Answers a mutation with an `Idempotency-Key`; null for any other operation. Errors: those of `answerOnce`. */
+export async function answerKeyedMutation(
+  resolved: ResolvedOperation,
+  formatError: FormatError,
+): Promise<KeyedAnswer | null> {
   const { request, document, operation, contextValue } = resolved;
-  if (operation.operation !== "mutation") return null;
+  if (operation?.operation !== "mutation") return null;
   const calls = collectRootFields(document, operation);
   const fields = calls.map(({ name }) => `Mutation.${name.value}`);
   const key = readIdempotencyKey(contextValue, request.http?.headers.get("idempotency-key"), fields);
@@ -59,7 +57,7 @@ async function answerKeyedMutation(resolved: Resolved, formatError: FormatError)
   const { body, status } = await answerOnce(contextValue, { key, fingerprint }, (tx) =>
     executeMutation(resolved, tx, formatError),
   );
-  return buildResponse(JSON.parse(body) as FormattedExecutionResult, status);
+  return { result: JSON.parse(body) as FormattedExecutionResult, status };
 }
 
 /** Executes mutations with an `Idempotency-Key` in place of Apollo, which executes all other operations. */
@@ -67,11 +65,11 @@ export const createKeyedMutationsPlugin = (formatError: FormatError): ApolloServ
   requestDidStart: async () => ({
     async responseForOperation(resolved) {
       try {
-        return await answerKeyedMutation(resolved, formatError);
+        const keyed = await answerKeyedMutation(resolved, formatError);
+        return keyed && buildResponse(keyed.result, keyed.status);
       } catch (error) {
-        const domainError = toDomainError(error);
-        const errors = [{ message: domainError.message, extensions: toExtensions(domainError) }];
-        return buildResponse({ errors }, getHttpStatus(domainError), buildRetryHeaders(domainError));
+        const { errors, status, headers } = toRefusal(error);
+        return buildResponse({ errors }, status, headers);
       }
     },
   }),

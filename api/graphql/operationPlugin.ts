@@ -1,10 +1,18 @@
 import {
   type ApolloServerPlugin,
   type GraphQLRequestContextDidResolveOperation,
-  type GraphQLRequestContextWillSendResponse,
+  type GraphQLRequest,
   HeaderMap,
 } from "@apollo/server";
-import { type FieldNode, GraphQLError, type GraphQLInputType, Kind, typeFromAST } from "graphql";
+import {
+  type DocumentNode,
+  type FieldNode,
+  GraphQLError,
+  type GraphQLFormattedError,
+  type GraphQLInputType,
+  Kind,
+  typeFromAST,
+} from "graphql";
 import type { Context } from "../domain/context.ts";
 import type { DomainError } from "../domain/errors.ts";
 import { buildRetryHeaders, getHttpStatus, toDomainError } from "../http/errors.ts";
@@ -15,10 +23,17 @@ import { coerceValue, throwIfInvalid } from "./coerceInput.ts";
 import { isLimitError, collectRootFields } from "./documentLimits.ts";
 import { checkNullVariables } from "./operationChecks.ts";
 
-/** The context of an operation: the context of the resolvers, and the rate limiter of the request. */
-export type OperationContext = Context & { count: RateLimiter };
+/**
+ * The context of an operation: the context of the resolvers, and the rate limiter of the request. `valid` gets the
+ * document when it has been found valid.
+ */
+export type OperationContext = Context & { count: RateLimiter; valid: { document?: DocumentNode } };
 
-type ResolvedOperation = GraphQLRequestContextDidResolveOperation<OperationContext>;
+/** An operation of a valid document. */
+export type ResolvedOperation = Pick<
+  GraphQLRequestContextDidResolveOperation<OperationContext>,
+  "schema" | "document" | "operation" | "request" | "contextValue"
+>;
 
 /** Returns the `extensions` of a GraphQL error: the code, `fields` and the hint. */
 export const toExtensions = ({ code, fields, hint }: DomainError) => ({ code, ...(fields && { fields }), ...hint });
@@ -40,7 +55,7 @@ function createsGuest(node: FieldNode, variables: Record<string, unknown> | unde
 }
 
 /** Counts each root field of an operation like one request of REST. Errors: `RATE_LIMITED`. */
-async function countRootFields({ request, document, operation, contextValue }: ResolvedOperation) {
+export async function countRootFields({ request, document, operation, contextValue }: ResolvedOperation) {
   if (!operation) return;
   const type = operation.operation === "mutation" ? "Mutation" : "Query";
   const requested = collectRootFields(document, operation).map((node) => ({
@@ -52,7 +67,7 @@ async function countRootFields({ request, document, operation, contextValue }: R
 }
 
 /** Checks variables before graphql-js does, with the messages of REST. Errors: `BAD_USER_INPUT`. */
-function checkVariables({ request, document, operation, schema }: ResolvedOperation) {
+export function checkVariables({ request, document, operation, schema }: ResolvedOperation) {
   if (!operation) return;
   const { variables = {} } = request;
   const errors: Record<string, string> = {};
@@ -67,25 +82,41 @@ function checkVariables({ request, document, operation, schema }: ResolvedOperat
 }
 
 /**
- * Sets status 200 for an invalid document when the client accepts only `application/json`: such a client takes any other
+ * Returns status 200 in place of 400 when the client accepts only `application/json`: such a client takes any other
  * status for the error of a proxy and ignores the body (GraphQL over HTTP, section 6.4.1). The refusal of a document that
  * exceeds a limit keeps status 400.
  */
-function setLegacyJsonStatus({ request, response }: GraphQLRequestContextWillSendResponse<OperationContext>) {
-  const { http, body } = response;
-  const isPlain = request.http?.headers.get("accept") === "application/json";
-  const errors = (body.kind === "single" && body.singleResult.errors) || [];
-  if (isPlain && http.status === 400 && errors.length > 0 && !errors.some(isLimitError)) http.status = 200;
+export function toLegacyStatus<Status extends number | undefined>(
+  { http }: GraphQLRequest,
+  status: Status,
+  errors: readonly GraphQLFormattedError[],
+): Status | 200 {
+  const isPlain = http?.headers.get("accept") === "application/json";
+  return isPlain && status === 400 && errors.length > 0 && !errors.some(isLimitError) ? 200 : status;
+}
+
+/** The answer to a request that is refused before anything of it has run. */
+export function toRefusal(error: unknown) {
+  const domainError = toDomainError(error);
+  return {
+    errors: [{ message: domainError.message, extensions: toExtensions(domainError) }],
+    status: getHttpStatus(domainError),
+    headers: buildRetryHeaders(domainError),
+  };
 }
 
 /** Counts an operation and checks its variables before it runs, and sets the status of its response. */
 export const operationPlugin: ApolloServerPlugin<OperationContext> = {
   requestDidStart: async () => ({
     async willSendResponse(context) {
-      setLegacyJsonStatus(context);
+      const { http, body } = context.response;
+      const errors = (body.kind === "single" && body.singleResult.errors) || [];
+      const status = toLegacyStatus(context.request, http.status, errors);
+      if (status !== undefined) http.status = status;
       refuseLargeAnswer(context);
     },
     async didResolveOperation(resolved) {
+      resolved.contextValue.valid.document = resolved.document;
       try {
         await countRootFields(resolved);
         checkVariables(resolved);

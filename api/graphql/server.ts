@@ -8,11 +8,12 @@ import { GraphQLError, type GraphQLFormattedError, type GraphQLSchema } from "gr
 import { readJsonBody } from "../http/requestBody.ts";
 import type { Context } from "../domain/context.ts";
 import { DomainError } from "../domain/errors.ts";
-import { buildRetryHeaders, getHttpStatus, toDomainError } from "../http/errors.ts";
+import { toDomainError } from "../http/errors.ts";
 import type { RateLimiter } from "../http/rateLimits.ts";
 import { addToRequestLog } from "../logging/log.ts";
-import { type OperationContext, operationPlugin, toExtensions } from "./operationPlugin.ts";
+import { type OperationContext, operationPlugin, toExtensions, toRefusal } from "./operationPlugin.ts";
 import { documentLimitRule, MAX_TOKENS, TOO_MANY_TOKENS_MESSAGE } from "./documentLimits.ts";
+import { answerKnown, createKnownDocuments, type KnownDocuments } from "./knownDocuments.ts";
 import { createKeyedMutationsPlugin } from "./keyedMutations.ts";
 import { operationTypeRule } from "./operationChecks.ts";
 import { refuseUntrusted, type TrustedDocuments } from "./trustedDocuments.ts";
@@ -85,6 +86,7 @@ export async function createGraphQLHandler(
     stopOnTerminationSignals: false,
   });
   await server.start();
+  const knownDocuments = createKnownDocuments(schema);
 
   return async (request, createContext, count) => {
     try {
@@ -92,14 +94,15 @@ export async function createGraphQLHandler(
       return await countEveryRequest(context, count, async (countOperation) => {
         const apolloRequest = await toApolloRequest(request);
         refuseUntrusted(trustedDocuments, apolloRequest);
-        return executeOperation(server, apolloRequest, { ...context, count: countOperation });
+        const operationContext = { ...context, count: countOperation, valid: {} };
+        const known = knownDocuments.find(apolloRequest);
+        return known
+          ? answerKnown(known, operationContext, formatError)
+          : executeOperation(server, apolloRequest, operationContext, knownDocuments);
       });
     } catch (error) {
-      const domainError = toDomainError(error);
-      return Response.json(
-        { errors: [{ message: domainError.message, extensions: toExtensions(domainError) }] },
-        { status: getHttpStatus(domainError), headers: buildRetryHeaders(domainError) },
-      );
+      const { errors, ...refusal } = toRefusal(error);
+      return Response.json({ errors }, refusal);
     }
   };
 }
@@ -125,12 +128,16 @@ async function executeOperation(
   server: ApolloServer<OperationContext>,
   request: HTTPGraphQLRequest,
   context: OperationContext,
+  knownDocuments: KnownDocuments,
 ) {
   const { status, headers, body } = await server.executeHTTPGraphQLRequest({
     httpGraphQLRequest: request,
     context: async () => context,
   });
   if (body.kind === "chunked") throw new Error("Incremental delivery is not part of the contract");
+  // Apollo answers 200 only where the document was valid and the request well-formed.
+  const { document } = context.valid;
+  if (document && (status ?? 200) === 200) knownDocuments.remember(request, document, headers);
   return new Response(body.string, { status: status ?? 200, headers: [...headers] });
 }
 
