@@ -22,6 +22,8 @@ export type BenchEnvironment = {
   load: LoadGenerator;
   /** Another load generator, for calls that are sent at the same time. */
   otherLoad: LoadGenerator;
+  /** The log of PostgreSQL. */
+  logFile: string;
   createDatabase: (name: string) => Promise<BenchDatabase>;
   /** Starts our built server, or one of `bench/servers/`. */
   start: (server: string, database: BenchDatabase) => Promise<BenchServer>;
@@ -47,6 +49,7 @@ export async function startBenchEnvironment(): Promise<BenchEnvironment> {
   return {
     load,
     otherLoad,
+    logFile: join(folder, "postgres.log"),
 
     async createDatabase(name) {
       await serverClient.query(`create database ${name}`);

@@ -1,4 +1,4 @@
-import { type Target, TARGETS, type BenchOperation } from "./operations.ts";
+import { type Target, TARGETS, type BenchOperation, completeItem } from "./operations.ts";
 import { renderGoal, formatRatio } from "../report.ts";
 import { compare, quantile, type CandidateResult } from "./measure.ts";
 
@@ -47,13 +47,15 @@ type Goal = {
 };
 
 const createRatioFigure =
-  (target: Target, baseline: Target, writes: boolean): Goal["getFigure"] =>
+  (target: Target, baseline: Target, isMeant: (operation: BenchOperation) => boolean): Goal["getFigure"] =>
   ({ operation, results }) => {
     const [ours, theirs] = [results.get(target), results.get(baseline)];
-    return ours && theirs && operation.writes === writes
-      ? compare(ours.answersPerSecond, theirs.answersPerSecond).median
-      : null;
+    return ours && theirs && isMeant(operation) ? compare(ours.answersPerSecond, theirs.answersPerSecond).median : null;
   };
+
+const isRead = ({ writes }: BenchOperation) => !writes;
+const isTick = (operation: BenchOperation) => operation === completeItem;
+const isOtherWrite = (operation: BenchOperation) => operation.writes && !isTick(operation);
 
 const createTailFigure =
   (target: Target): Goal["getFigure"] =>
@@ -66,17 +68,22 @@ const atLeast = (limit: number) => ({ wanted: `≥ ${limit}`, isMet: (figure: nu
 const atMost = (limit: number) => ({ wanted: `≤ ${limit}`, isMet: (figure: number) => figure <= limit });
 
 const GOALS: Goal[] = [
-  { name: "Reads over REST, to the bare limit", ...atLeast(0.7), getFigure: createRatioFigure("rest", "bare", false) },
-  { name: "Writes over REST, to the bare limit", ...atLeast(0.8), getFigure: createRatioFigure("rest", "bare", true) },
+  { name: "Reads over REST, to the bare limit", ...atLeast(0.6), getFigure: createRatioFigure("rest", "bare", isRead) },
+  { name: "Ticks over REST, to the bare limit", ...atLeast(0.6), getFigure: createRatioFigure("rest", "bare", isTick) },
+  {
+    name: "Other writes over REST, to the bare limit",
+    ...atLeast(0.8),
+    getFigure: createRatioFigure("rest", "bare", isOtherWrite),
+  },
   {
     name: "Reads over GraphQL, to repositories",
     ...atLeast(2),
-    getFigure: createRatioFigure("graphql", "repositories", false),
+    getFigure: createRatioFigure("graphql", "repositories", isRead),
   },
   {
-    name: "Reads over GraphQL, to PostGraphile",
+    name: "All over GraphQL, to PostGraphile",
     ...atLeast(1),
-    getFigure: createRatioFigure("graphql", "postgraphile", false),
+    getFigure: createRatioFigure("graphql", "postgraphile", () => true),
   },
   { name: "p99 to p50 over REST, 16 clients", ...atMost(3), getFigure: createTailFigure("rest") },
   { name: "p99 to p50 over GraphQL, 16 clients", ...atMost(3), getFigure: createTailFigure("graphql") },

@@ -206,6 +206,27 @@ const copyTemplate: BenchOperation = {
   },
 };
 
+/** Ticks an item of a list, then runs the list again. No other server has runs. */
+const runAgain: BenchOperation = {
+  name: "Tick, then run a list again",
+  writes: true,
+  calls(guest) {
+    const lists = guest.listIds.map((id, index) => ({ id, item: guest.itemIds[index]?.[1] ?? "" }));
+    const rest = lists.flatMap(({ id, item }) => [
+      createCall(guest, "PUT", `/api/item/${item}/complete`, { completed: true }),
+      createCall(guest, "POST", `/api/list/${id}/run-again`, { id: "{{id}}" }),
+    ]);
+    const graphql = lists.flatMap(({ id, item }) => [
+      createGraphQLCall(guest, "mutation ($id: ID!) { completeItem(id: $id, completed: true) { id } }", { id: item }),
+      createGraphQLCall(guest, `mutation ($id: ID!, $listId: ID!) { runAgain(listId: $listId, id: $id) { ${LIST} } }`, {
+        listId: id,
+        id: "{{id}}",
+      }),
+    ]);
+    return { rest, graphql };
+  },
+};
+
 export const operations: BenchOperation[] = [
   listWithItems,
   listsWithCounts,
@@ -214,4 +235,5 @@ export const operations: BenchOperation[] = [
   createItem,
   sortItems,
   copyTemplate,
+  runAgain,
 ];

@@ -3,14 +3,22 @@ const TABLES = ["notebooks", "lists", "items"];
 
 const enableRowSecurity = (table: string) => `
   alter table ${table} enable row level security;
-  create policy own on ${table} to guest using (owner_id = current_setting('app.owner')::uuid);`;
+  create policy own on ${table} to guest
+    using (owner_id = current_setting('app.owner')::uuid and deleted_at is null);`;
 
+/** How many lists and items a guest may have, and how many items a list may have. */
+export const GUEST_LIMITS = { lists: 100, items: 5_000, inList: 1_000 };
+
+/**
+ * The functions keep what Listbook keeps: they refuse a device that may only read, lock the owner, hold the quotas by the
+ * bound in the owner's row, leave out the trash, answer an id that was sent twice with the first row, and sort all items
+ * or none. They use the functions that lock and count of Listbook's own tables.
+ */
 export const postgraphileSql = `
   create schema graphile;
   create role guest;
   grant usage on schema public, graphile to guest;
   grant select, insert, update, delete on ${TABLES.join(", ")} to guest;
-  grant select on device_sessions, devices to guest;
   ${TABLES.map(enableRowSecurity).join("")}
   do $$
     declare other text;
@@ -18,42 +26,92 @@ export const postgraphileSql = `
       for other in select tablename from pg_tables
                     where schemaname = 'public' and tablename not in (${TABLES.map((table) => `'${table}'`).join(", ")})
       loop execute format('comment on table %I is %L', other, '@behavior -*'); end loop;
+      for other in select oid::regprocedure from pg_proc where pronamespace = 'public'::regnamespace
+      loop execute format('comment on function %s is %L', other, '@behavior -*'); end loop;
     end
   $$;
   comment on column items.completed is '@behavior +filterBy';
   comment on column notebooks.name is '@behavior +orderBy';
   comment on column lists.name is '@behavior +orderBy';
 
-  create function graphile.complete_item(item_id uuid, done boolean) returns items language sql volatile as $$
-    update items set completed = done, updated_at = now()
-     where owner_id = current_setting('app.owner')::uuid and id = item_id returning *
-  $$;
-
-  create function graphile.add_item(list uuid, item_id uuid, title text) returns items language plpgsql volatile as $$
-    declare made items;
+  create schema hidden;
+  grant usage on schema hidden to guest;
+  create function hidden.writer() returns uuid language plpgsql stable as $$
     begin
-      perform 1 from lists where owner_id = current_setting('app.owner')::uuid and id = list for update;
-      insert into items (owner_id, id, list_id, name, sorting_order)
-      select current_setting('app.owner')::uuid, item_id, list, title, coalesce(max(sorting_order), 0) + 1
-        from items where owner_id = current_setting('app.owner')::uuid and list_id = list having count(*) < 1000
-      returning * into made;
-      return made;
+      if current_setting('app.refused') <> '' then raise exception 'This device can only read'; end if;
+      return current_setting('app.owner')::uuid;
+    end
+  $$;
+  create function hidden.count_items(me uuid) returns void language plpgsql volatile as $$
+    begin
+      perform from users where id = me and claimed_by is null for update;
+      update users set items_at_most = (select count(*) from items where owner_id = me and deleted_at is null) where id = me;
     end
   $$;
 
-  create function graphile.sort_items(ids uuid[], places float8[]) returns setof items language sql volatile as $$
-    update items set sorting_order = place.sorting_order, updated_at = now()
-      from unnest(ids, places) as place (item_id, sorting_order)
-     where owner_id = current_setting('app.owner')::uuid and id = place.item_id returning items.*
+  create function graphile.complete_item(item_id uuid, done boolean) returns items language sql volatile security definer as $$
+    update items set completed = done, updated_at = now()
+     where owner_id = hidden.writer() and id = item_id and deleted_at is null returning *
   $$;
 
-  create function graphile.copy_template(template uuid, copy_id uuid) returns lists language sql volatile as $$
-    insert into lists (owner_id, id, name, notebook_id, priority, note, template_id)
-    select owner_id, copy_id, name, notebook_id, priority, note, id from lists
-     where owner_id = current_setting('app.owner')::uuid and id = template and is_template;
-    insert into items (owner_id, id, list_id, name, note, sorting_order)
-    select owner_id, gen_random_uuid(), copy_id, name, note, row_number() over (order by sorting_order, created_at, id)
-      from items where owner_id = current_setting('app.owner')::uuid and list_id = template;
-    select * from lists where owner_id = current_setting('app.owner')::uuid and id = copy_id;
+  create function graphile.add_item(list uuid, item_id uuid, title text) returns items
+    language plpgsql volatile security definer as $$
+    declare
+      me uuid := hidden.writer();
+      made items;
+    begin
+      for attempt in 1..2 loop
+        insert into items (owner_id, id, list_id, name, sorting_order)
+        select me, item_id, list, title, last_order + 1 from lock_list_to_add(me, list, array[item_id], ${GUEST_LIMITS.items})
+         where item_count < ${GUEST_LIMITS.inList} returning * into made;
+        if found then return made; end if;
+        select * into made from items where owner_id = me and id = item_id and deleted_at is null;
+        if found then return made; end if;
+        perform hidden.count_items(me);
+      end loop;
+      raise exception 'There is no room';
+    end
+  $$;
+
+  create function graphile.sort_items(ids uuid[], places float8[]) returns setof items
+    language plpgsql volatile security definer as $$
+    declare
+      me uuid := hidden.writer();
+      list uuid := lock_items_of_list(me, ids);
+    begin
+      if list is null then raise exception 'These items are not in one list'; end if;
+      return query update items set sorting_order = place.sorting_order, updated_at = now()
+                     from unnest(ids, places) as place (item_id, sorting_order)
+                    where owner_id = me and id = place.item_id and list_id = list returning items.*;
+    end
+  $$;
+
+  create function graphile.copy_template(template uuid, copy_id uuid) returns lists
+    language plpgsql volatile security definer as $$
+    declare
+      me uuid := hidden.writer();
+      original lists;
+      made lists;
+    begin
+      for attempt in 1..2 loop
+        select * into original from lists where owner_id = me and id = template and is_template and deleted_at is null;
+        if not found then raise exception 'There is no such template'; end if;
+        insert into lists (owner_id, id, name, notebook_id, priority, note, template_id)
+        select me, copy_id, original.name, original.notebook_id, original.priority, original.note, original.id
+         where lock_notebook_to_add(me, original.notebook_id, (select count(*)::int from items
+                 where owner_id = me and list_id = template and deleted_at is null), ${GUEST_LIMITS.items}) < ${GUEST_LIMITS.lists}
+            on conflict do nothing returning * into made;
+        if found then
+          insert into items (owner_id, id, list_id, name, note, sorting_order)
+          select owner_id, gen_random_uuid(), copy_id, name, note, row_number() over (order by sorting_order, created_at, id)
+            from items where owner_id = me and list_id = template and deleted_at is null;
+          return made;
+        end if;
+        select * into made from lists where owner_id = me and id = copy_id and deleted_at is null;
+        if found then return made; end if;
+        perform hidden.count_items(me);
+      end loop;
+      raise exception 'There is no room';
+    end
   $$;
 `;

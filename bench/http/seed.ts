@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
+import { signClaims } from "../../api/standins/clerk/keys.ts";
 import type pg from "pg";
 
 /** The rows of one guest. Each server has its own guest with the same amount of rows, so no server waits for a lock. */
@@ -119,22 +120,51 @@ export async function seedFullLists(
 export const writeLongNotes = (db: pg.Client, ownerId: string) =>
   db.query("update items set note = repeat('x', 10000) where owner_id = $1", [ownerId]);
 
-/** Deletes the items and lists that a measurement has added, and vacuums their tables. */
-export async function removeAdded(db: pg.Client, { ownerId, copiers }: GuestData): Promise<void> {
+/** Deletes the rows that a measurement has added, and vacuums their tables. The bounds of items are right afterwards. */
+export async function removeAdded(
+  db: pg.Client,
+  { ownerId, copiers }: Pick<GuestData, "ownerId" | "copiers">,
+): Promise<void> {
   const copierIds = copiers.map((each) => each.ownerId);
   await db.query("delete from lists where owner_id = any($1) and template_id is not null", [copierIds]);
+  for (const table of ["runs", "remembered_calls"])
+    await db.query(`delete from ${table} where owner_id = $1`, [ownerId]);
   await db.query("delete from items where owner_id = $1 and name = $2", [ownerId, ADDED]);
-  await db.query("vacuum lists, items");
+  await db.query(
+    "update users set items_at_most = (select count(*) from items where owner_id = users.id) where id = any($1)",
+    [[ownerId, ...copierIds]],
+  );
+  await db.query("vacuum users, lists, items, runs, remembered_calls");
+}
+
+/**
+ * Creates a member with lists of 50 items. The header is that of a session, which ends with the measurement. Call it when
+ * the server runs, because the server makes the key that signs sessions.
+ */
+export async function seedMember(db: pg.Client, origin: string, items: number) {
+  const [ownerId, authId] = [randomUUID(), `user_${randomUUID()}`];
+  await db.query("insert into users (id, auth_id, first_name) values ($1, $2, 'Ann')", [ownerId, authId]);
+  const [notebookIds, listIds] = [createUuids(1), createUuids(items / ITEMS)];
+  await addNotebooks(db, ownerId, notebookIds);
+  await addLists(db, ownerId, notebookIds, listIds, false);
+  const listIdsOfItems = listIds.flatMap((id) => Array<string>(ITEMS).fill(id));
+  await addItems(db, ownerId, listIdsOfItems, createUuids(items));
+  await writeSearchTexts(db);
+  const { rows } = await db.query<{ privateKey: string }>(`select private_key as "privateKey" from standin.keys`);
+  const seconds = Math.floor(Date.now() / 1_000);
+  const claims = { azp: origin, exp: seconds + 86_400, fva: [0, -1], iat: seconds, iss: `${origin}/__clerk`, v: 2 };
+  const session = { nbf: seconds - 10, sid: `sess_${randomUUID()}`, sts: "active", sub: authId };
+  const keys = { privateKey: rows[0]?.privateKey ?? "", jwtKey: "", secretKey: "" };
+  return { ownerId, authorization: `Bearer ${signClaims({ ...claims, ...session }, keys)}`, listIds };
 }
 
 const OWNERS_AT_ONCE = 500;
-const ITEMS_OF_OWNER = LISTS * ITEMS;
 
-/** Adds rows of other owners, about `items` items in total, 1,000 for each owner. */
-export async function seedOtherOwners(db: pg.Client, items: number): Promise<void> {
+/** Adds rows of other owners, about `items` items in total, in so many lists of 50 for each owner. */
+export async function seedOtherOwners(db: pg.Client, items: number, lists = LISTS): Promise<void> {
   // Turns foreign keys off. The rows are consistent, and checking millions of them takes longer than writing them.
   await db.query("set session_replication_role = replica");
-  for (let left = items / ITEMS_OF_OWNER; left > 0; left -= OWNERS_AT_ONCE) {
+  for (let left = items / (lists * ITEMS); left > 0; left -= OWNERS_AT_ONCE) {
     await db.query(`create temp table owners as
       select gen_random_uuid() as id from generate_series(1, ${Math.min(left, OWNERS_AT_ONCE)}) order by 1`);
     await db.query(`insert into users (id, auth_id, first_name)
@@ -144,7 +174,7 @@ export async function seedOtherOwners(db: pg.Client, items: number): Promise<voi
     await db.query(`insert into notebooks (owner_id, id, name) select id, gen_random_uuid(), 'Notebook' from owners`);
     await db.query(`insert into lists (owner_id, id, name, notebook_id)
       select owner_id, gen_random_uuid(), 'List ' || n, notebooks.id
-        from notebooks join owners on owners.id = owner_id, generate_series(1, ${LISTS}) as n order by owner_id`);
+        from notebooks join owners on owners.id = owner_id, generate_series(1, ${lists}) as n order by owner_id`);
     await db.query(`insert into items (owner_id, id, list_id, name, completed, sorting_order)
       select owner_id, gen_random_uuid(), lists.id, 'Thing to take along ' || n, n % 3 = 0, n
         from lists join owners on owners.id = owner_id, generate_series(1, ${ITEMS}) as n order by owner_id`);

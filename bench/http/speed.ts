@@ -1,5 +1,5 @@
 import { postgraphileSql } from "./postgraphileSql.ts";
-import type { HttpCall } from "./loadJob.ts";
+import { type AnswerCounts, countAnswer, sendCall } from "./counts.ts";
 import { type Target, TARGETS, type BenchOperation, operations, getTargetTitle } from "./operations.ts";
 import { describeRun, renderTable, renderGoalTable } from "../report.ts";
 import { measure, type BenchPace, type Candidate } from "./measure.ts";
@@ -35,14 +35,13 @@ async function startServers(
   return running;
 }
 
-const readBody = async (origin: string, { method, path, headers, body }: HttpCall) =>
-  (await fetch(origin + path, { method, headers, ...(body !== undefined && { body }) })).text();
-
 /** Returns the sorted values of an answer. Fields, ids and times are left out, because they differ between servers. */
 const normalizeJson = (json: string) =>
   json
     .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, "id")
     .replaceAll(/\d{4}-\d\d-\d\dT[^"]*/g, "time")
+    // Only REST answers fields that the others are not asked for.
+    .replaceAll(/"runNumber":\d+/g, "")
     .match(/"(Thing|List|Notebook)[^"]*"|:\d+/g)
     ?.sort()
     .join();
@@ -54,7 +53,7 @@ async function compareAnswers({ name, writes, calls }: BenchOperation, running: 
   for (const target of TARGETS) {
     const { server, guest } = running.get(SERVERS[target]) as RunningServer;
     const first = calls(guest)[target]?.[0];
-    if (first) answers.set(normalizeJson(await readBody(server.origin, first)) ?? "nothing", target);
+    if (first) answers.set(normalizeJson(await sendCall(server.origin, first)) ?? "nothing", target);
   }
   if (answers.size > 1)
     throw new Error(`${name}: ${[...answers.values()].join(" and ")} answer differently`, { cause: answers });
@@ -74,6 +73,24 @@ function listCandidates(
   });
 }
 
+const formatCounts = ({ statements, bytes }: AnswerCounts) => `${statements}, ${bytes.toLocaleString("en")} B`;
+
+/** Returns the statements and bytes of an answer of each target. */
+async function countAnswers(
+  { logFile }: BenchEnvironment,
+  database: BenchDatabase,
+  { calls }: BenchOperation,
+  running: Map<ServerName, RunningServer>,
+): Promise<string[]> {
+  const cells: string[] = [];
+  for (const target of TARGETS) {
+    const { server, guest } = running.get(SERVERS[target]) as RunningServer;
+    const targetCalls = calls(guest)[target];
+    cells.push(targetCalls ? formatCounts(await countAnswer(database, server, logFile, targetCalls)) : "–");
+  }
+  return cells;
+}
+
 /** Measures every operation on every server. Returns the report in Markdown. */
 export async function run(pace: BenchPace): Promise<string> {
   const environment = await startBenchEnvironment();
@@ -84,8 +101,11 @@ export async function run(pace: BenchPace): Promise<string> {
     const running = await startServers(environment, database);
     await database.client.query("vacuum analyze");
     const measured: MeasuredOperation[] = [];
+    const counted: string[][] = [];
     for (const operation of operations) {
       await compareAnswers(operation, running);
+      counted.push([operation.name, ...(await countAnswers(environment, database, operation, running))]);
+      printLine(counted.at(-1)?.join("  ") ?? "");
       for (const clients of CLIENTS) {
         const candidates = listCandidates(operation, running, database);
         const results = await measure(environment.load, candidates, { clients, ...pace });
@@ -94,7 +114,7 @@ export async function run(pace: BenchPace): Promise<string> {
         printLine([...buildRateRow(row), ...buildCpuRateRow(row).slice(2)].join("  "));
       }
     }
-    return renderSection(measured, running, pace);
+    return renderSection(measured, counted, running, pace);
   } finally {
     await environment.close();
   }
@@ -104,6 +124,7 @@ const COMPARISONS = ["GraphQL to PostGraphile", "GraphQL to repositories"];
 
 function renderSection(
   measured: MeasuredOperation[],
+  counted: string[][],
   running: Map<ServerName, RunningServer>,
   { rounds, milliseconds }: BenchPace,
 ): string {
@@ -119,6 +140,10 @@ The answers per second of CPU time, of the server and the database together, div
 work of the machine changes these figures less.
 
 ${renderTable(head, measured.map(buildCpuRateRow))}
+
+The statements and the bytes of one answer:
+
+${renderTable(["", ...TARGETS.map(getTargetTitle)], counted)}
 
 The latency of the slowest percent divided by the median (p99 to p50):
 

@@ -7,8 +7,7 @@ import { readBody, serve } from "./serve.ts";
 
 /**
  * The bare limit: these calls written by hand on `node:http` and `pg`. They give the same answers and guarantees as
- * Listbook: they check the guest's cookie, its device, the owner of each row and the quotas. Each read is one statement.
- * A write and its checks are one statement where that is possible.
+ * Listbook: they check the guest's cookie, its device, the owner of each row and the quotas. Each call is one statement.
  */
 const routes: [string, RegExp, BareHandler][] = [
   ["GET", /^\/api\/list\/([^/]+)\/with-items$/, readListWithItems],
@@ -30,8 +29,9 @@ async function handleRequest(request: IncomingMessage, response: ServerResponse)
     const match = request.method === method && pattern.exec(request.url ?? "");
     if (!match) continue;
     const body = (method === "GET" ? {} : JSON.parse(await readBody(request))) as Row;
-    const json = Buffer.from(JSON.stringify(await handler({ session: hashToken(request), id: match[1] ?? "", body })));
-    const status = method === "POST" ? 201 : 200;
+    const answer = await handler({ session: hashToken(request), id: match[1] ?? "", body });
+    const json = Buffer.from(JSON.stringify(answer));
+    const status = answer === null ? 404 : method === "POST" ? 201 : 200;
     response.writeHead(status, { "content-type": "application/json", "content-length": json.length }).end(json);
     return;
   }

@@ -20,10 +20,7 @@ const toTimestamp = (text: string) =>
 export const GUEST = `select users.id from guest_sessions join users on users.id = user_id
   where token_hash = $1 and claimed_by is null and last_seen_at > now() - interval '400 days'`;
 /** Selects the same guest, but only if its device may write. */
-export const WRITING_GUEST = `${GUEST} and not exists (
-  select 1 from device_sessions left join devices using (owner_id)
-   where device_sessions.owner_id = users.id and device_sessions.id = $1
-     and (refused or devices.id = device_id and removed_at is not null))`;
+export const WRITING_GUEST = `${GUEST} and not exists (select from session_refusals where session_id = $1)`;
 
 /** The columns of a list. `templateId` is null if the template is in the trash. */
 export const listColumns = (table: string) =>

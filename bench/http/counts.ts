@@ -1,0 +1,44 @@
+import { readFileSync, statSync } from "node:fs";
+import type { BenchDatabase } from "./environment.ts";
+import type { BenchServer } from "./benchServers.ts";
+import type { HttpCall } from "./loadJob.ts";
+
+/** What one answer takes, apart from time: statements with those that begin and end transactions, and bytes of its body. */
+export type AnswerCounts = { statements: number; bytes: number };
+
+export const sendCall = async (origin: string, { method, path, headers, body }: HttpCall): Promise<string> =>
+  (
+    await fetch(origin + path, {
+      method,
+      headers,
+      ...(body !== undefined && { body: body.replaceAll("{{id}}", () => crypto.randomUUID()) }),
+    })
+  ).text();
+
+/**
+ * Counts the statements of a call in PostgreSQL's log, after calls that prepare them and that leave the server with all
+ * that it remembers.
+ */
+export async function countAnswer(
+  { client }: BenchDatabase,
+  { origin, name }: BenchServer,
+  logFile: string,
+  calls: HttpCall[],
+): Promise<AnswerCounts> {
+  const configure = async (setting: string) => {
+    await client.query(`alter system ${setting}`);
+    await client.query("select pg_reload_conf()");
+    // A session reads its configuration before its next statement.
+    await client.query("select pg_sleep(0.1)");
+  };
+  await configure("set log_line_prefix = '%a|'");
+  await configure("set log_statement = 'all'");
+  for (const call of calls.slice(0, 4)) await sendCall(origin, call);
+  const begin = statSync(logFile).size;
+  const answer = await sendCall(origin, calls.at(-1) as HttpCall);
+  const logged = readFileSync(logFile).subarray(begin).toString().split("\n");
+  await configure("reset log_statement");
+  await configure("reset log_line_prefix");
+  const statements = logged.filter((line) => line.startsWith(`${name}|`) && /LOG: {2}(execute|statement)/.test(line));
+  return { statements: statements.length, bytes: Buffer.byteLength(answer) };
+}
