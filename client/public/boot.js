@@ -23,7 +23,7 @@ try {
   if (localStorage.getItem("listbook.sideBar") === "closed")
     document.documentElement.toggleAttribute("data-side-bar-closed", true);
   const shown = localStorage.getItem("listbook.returning");
-  if (shown) document.documentElement.dataset["returning"] = shown;
+  if (shown) document.documentElement.setAttribute("data-returning", shown);
 } catch {
   // Storage is disabled: the side bar is open, and Home begins as for a new user.
 }

@@ -9,9 +9,9 @@ const RETURNING_KEY = "listbook.returning";
 export function saveReturning(shown: "continue" | "lists" | null) {
   if (shown) {
     safeLocalStorage.set(RETURNING_KEY, shown);
-    document.documentElement.dataset["returning"] = shown;
+    document.documentElement.setAttribute("data-returning", shown);
   } else {
     safeLocalStorage.remove(RETURNING_KEY);
-    delete document.documentElement.dataset["returning"];
+    document.documentElement.removeAttribute("data-returning");
   }
 }
