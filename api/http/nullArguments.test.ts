@@ -115,14 +115,19 @@ describe.each(withArguments)("null in each argument of $field", (operation) => {
     (route) => hasBody(route) || queryArguments(route).length > 0,
   );
 
-  /** Sends null, or what stands for it in a query string. Returns null when the path has the argument. */
+  /**
+   * Sends null, or what stands for it in a query string: no parameter, or `null` for a flag. Returns null when the path
+   * has the argument.
+   */
   async function sendToRest(route: Route, { path, type }: Place) {
     const { ann, ids, rest, send } = traced;
     const bodyPath = toBodyPath(route, path);
     if (bodyPath) return rest(ann, route, ids, replaceValue(operation.body?.(ids) || {}, bodyPath, null));
     if (!queryArguments(route).some(({ name }) => name === path[0])) return null;
-    const query = getNamedType(type).name === "Boolean" ? `?${path.join(".")}=null` : "";
-    return send(ann, { method: route.method, path: buildRoutePath(route, ids) + query });
+    const query = new URLSearchParams(operation.query);
+    query.delete(path.join("."));
+    if (getNamedType(type).name === "Boolean") query.set(path.join("."), "null");
+    return send(ann, { method: route.method, path: `${buildRoutePath(route, ids)}?${query}` });
   }
 
   function sendToGraphQL(place: Place) {
