@@ -1,5 +1,5 @@
 import { overdueClass } from "./classNames.ts";
-import { formatDate, getToday, isOverdue } from "./labels.ts";
+import { formatDate, getToday, isOverdue } from "../labels.ts";
 
 /** Shows a date as seen from today, such as "Tomorrow" or "2 days late". */
 export function DateInWords({ date, className = "" }: { date: string; className?: string }) {

@@ -1,15 +1,15 @@
 import { memo } from "react";
-import { ignoreFailure } from "../feedback/errors.ts";
-import type { ListFieldsFragment } from "../graphql/graphql.ts";
-import { Icon } from "../ui/Icon.tsx";
-import { Menu } from "../ui/overlays/Menu.tsx";
-import { lazyComponent } from "../ui/loading.ts";
-import { useUpdateList } from "./mutations.ts";
+import { ignoreFailure } from "../../feedback/errors.ts";
+import type { ListFieldsFragment } from "../../graphql/graphql.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { Menu } from "../../ui/overlays/Menu.tsx";
+import { lazyComponent } from "../../ui/loading.ts";
+import { useUpdateList } from "../mutations.ts";
 import { chipClass } from "./classNames.ts";
-import { PRIORITIES, formatPriority } from "./labels.ts";
+import { PRIORITIES, formatPriority } from "../labels.ts";
 
 const MenuRadioGroup = lazyComponent(
-  () => import("../ui/overlays/MenuRadioGroup.tsx").then(({ MenuRadioGroup: component }) => component<number>),
+  () => import("../../ui/overlays/MenuRadioGroup.tsx").then(({ MenuRadioGroup: component }) => component<number>),
   { preloaded: true },
 );
 

@@ -1,12 +1,12 @@
 import { memo } from "react";
-import { ignoreFailure } from "../feedback/errors.ts";
-import type { ListFieldsFragment } from "../graphql/graphql.ts";
-import { Button } from "../ui/Button.tsx";
-import { ValidatedInput } from "../ui/fields/ValidatedInput.tsx";
-import { Icon } from "../ui/Icon.tsx";
-import { Popup } from "../ui/overlays/Popup.tsx";
-import { useUpdateList } from "./mutations.ts";
-import { formatDate, addDays, isOverdue, getToday } from "./labels.ts";
+import { ignoreFailure } from "../../feedback/errors.ts";
+import type { ListFieldsFragment } from "../../graphql/graphql.ts";
+import { Button } from "../../ui/Button.tsx";
+import { ValidatedInput } from "../../ui/fields/ValidatedInput.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { Popup } from "../../ui/overlays/Popup.tsx";
+import { useUpdateList } from "../mutations.ts";
+import { formatDate, addDays, isOverdue, getToday } from "../labels.ts";
 import { overdueClass, chipClass } from "./classNames.ts";
 
 /** While the user types the year 2026, the browser reports the years 0002, 0020 and 0202 first. */
