@@ -1,4 +1,4 @@
-import { matchPath, Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from "react-router";
+import { Outlet, ScrollRestoration, useMatches, useNavigation } from "react-router";
 import { useInsertionEffect, useLayoutEffect, useRef } from "react";
 import { lazyComponent } from "../ui/loading.ts";
 import { mainRef } from "../ui/pageElements.ts";
@@ -57,19 +57,22 @@ export function Shell() {
 }
 
 function SkipLinks() {
-  const isList = matchPath("/n/:notebookId/l/:listId", useLocation().pathname) !== null;
   return (
     <>
-      {isList && <SkipLink href="#list">Skip to the list</SkipLink>}
+      <SkipLink href="#list" className="[:not(:has(#list))>&]:hidden">
+        Skip to the list
+      </SkipLink>
       <SkipLink href="#main">Skip to content</SkipLink>
     </>
   );
 }
 
-const SkipLink = ({ href, children }: { href: string; children: string }) => (
+type SkipLinkProps = { href: string; className?: string; children: string };
+
+const SkipLink = ({ href, className = "", children }: SkipLinkProps) => (
   <a
     href={href}
-    className="sr-only focus:not-sr-only focus:fixed focus:z-20 focus:bg-white focus:p-3 dark:focus:bg-stone-900"
+    className={`sr-only focus:not-sr-only focus:fixed focus:z-20 focus:bg-white focus:p-3 dark:focus:bg-stone-900 ${className}`}
   >
     {children}
   </a>
