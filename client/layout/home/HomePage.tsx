@@ -19,8 +19,9 @@ const OwnLists = lazyComponent(() => import("./OwnLists.tsx").then((module) => m
   preloaded: true,
   fallback: () => <div data-growing="" />,
 });
-const KeepListsOffer = lazyComponent(() =>
-  import("../../identity/recovery/KeepListsOffer.tsx").then(({ KeepListsOffer: component }) => component),
+const KeepListsOffer = lazyComponent(
+  () => import("../../identity/recovery/KeepListsOffer.tsx").then(({ KeepListsOffer: component }) => component),
+  { preloaded: true, fallback: () => <div data-growing="" /> },
 );
 
 /**
