@@ -217,6 +217,18 @@ describe("a swipe on a row", () => {
     await settle(page);
   });
 
+  it("to the left shows the buttons while the row still slides back from another swipe", async () => {
+    const { page, finger } = await openForSwipes(["a", "b"]);
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send("Animation.enable");
+    await devtools.send("Animation.setPlaybackRate", { playbackRate: 0.001 });
+    await swipe(page, finger, "b", 60);
+    await swipe(page, finger, "b", -120);
+    await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finish())));
+    await expect.poll(() => readShift(page, "b")).toBe(-160);
+    await page.getByRole("button", { name: "Delete b" }).waitFor();
+  });
+
   it("does nothing from within 24 pixels of the screen's edge, nor when it turns back", async () => {
     const { page, finger } = await openForSwipes(["a", "b"]);
     const { y } = await middleOf(text(page, "b"));

@@ -36,7 +36,7 @@ export function ItemRows(props: RowsProps) {
   const { label, rows, items, actions, tickable, readOnly, movable, renderAll, targetId, selectedIds } = props;
   const [focusedId, setFocusedId] = useState<string>();
   const [draggedId, setDraggedId] = useState<string>();
-  const [swipedId, setSwipedId] = useState<string>();
+  const [swipe, setSwipe] = useState<{ id: string }>();
   const isSelecting = useRef(false);
   useEffect(() => {
     isSelecting.current = selectedIds.size > 0;
@@ -46,7 +46,7 @@ export function ItemRows(props: RowsProps) {
   const neighborIds = [items[focusedIndex - 1]?.id, focusedIndex < 0 ? undefined : items[focusedIndex + 1]?.id];
   // Each row has the count as its aria-setsize. Deferred, a new row is painted before all other rows render again.
   const count = useDeferredValue(items.length);
-  const alwaysRendered = [focusedId, draggedId, swipedId, targetId, ...neighborIds];
+  const alwaysRendered = [focusedId, draggedId, swipe?.id, targetId, ...neighborIds];
   const { list, renderedRows, registerRow } = useVisibleRows(items, rows, { renderAll, alwaysRendered });
 
   const saveFocusedRow = ({ target }: FocusEvent) => {
@@ -69,14 +69,15 @@ export function ItemRows(props: RowsProps) {
     const item = items.find(({ id }) => id === row?.key);
     const isFinger = pointerDown.pointerType === "touch" && pointerDown.isPrimary;
     if (readOnly || !isFinger || !row || !item || (target as Element).closest("textarea, fieldset")) return;
+    const started = { id: item.id };
     const handlers = {
       // A long press may select the row before the finger moves.
       canStart: () => !isSelecting.current,
       canTick: tickable && !item.isHeading,
-      onStart: () => setSwipedId(item.id),
+      onStart: () => setSwipe(started),
       onTick: () => row.toggle?.(),
-      // Another row may be swiped by now.
-      onEnd: () => setSwipedId((id) => (id === item.id ? undefined : id)),
+      // Another swipe may have begun by now, on this row too.
+      onEnd: () => setSwipe((current) => (current === started ? undefined : current)),
     };
     void loadSwipe().then(({ swipeRow }) => swipeRow(row, pointerDown, handlers));
   }
@@ -88,7 +89,7 @@ export function ItemRows(props: RowsProps) {
       aria-label={label}
       onFocus={saveFocusedRow}
       onPointerDown={startSwipe}
-      className={`relative flow-root ${swipedId === undefined ? "" : "overflow-x-clip"}`}
+      className={`relative flow-root ${swipe ? "overflow-x-clip" : ""}`}
     >
       {renderedRows.map(({ item, index, marginTop, marginBottom }) => (
         <ItemRow
@@ -104,7 +105,7 @@ export function ItemRows(props: RowsProps) {
           readOnly={readOnly}
           movable={movable}
           selected={selectedIds.has(item.id)}
-          swiped={item.id === swipedId}
+          swiped={item.id === swipe?.id}
           onHandlePress={startDrag}
         />
       ))}
