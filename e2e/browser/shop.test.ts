@@ -114,13 +114,16 @@ describe("shop mode", () => {
     await page.clock.resume();
     await page.context().setOffline(false);
     await settle(page);
-    const listId = path.split("/").at(-1);
-    const readStored = async () => (await page.request.get(`/api/list/${listId}`)).json();
-    expect(await readStored()).toMatchObject({ completedCount: 2, runNumber: 1 });
+    const list = `/api/list/${path.split("/").at(-1)}`;
+    const readStored = async () => [
+      await (await page.request.get(list)).json(),
+      await (await page.request.get(`${list}/items`)).json(),
+    ];
+    expect(await readStored()).toMatchObject([{ runNumber: 1 }, [{ completed: true }, { completed: true }]]);
     await shop(page).getByRole("button", { name: "Run again" }).tap();
     await expect.poll(() => readShopNames(page)).toEqual(["Pears", "Plums"]);
     await settle(page);
-    expect(await readStored()).toMatchObject({ completedCount: 0, runNumber: 2 });
+    expect(await readStored()).toMatchObject([{ runNumber: 2 }, [{ completed: false }, { completed: false }]]);
     expect(await shop(page).count()).toBe(1);
     // The browser reports each request that it could not send.
     errors.splice(0);
