@@ -1,7 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { createLogger } from "../logging/log.ts";
-import { nobody, ORIGIN, startTestServer, type TestServer, type TestUser } from "../testing/testServer.ts";
+import {
+  forgetItemBounds,
+  nobody,
+  ORIGIN,
+  startTestServer,
+  type TestServer,
+  type TestUser,
+} from "../testing/testServer.ts";
 import type { LinkPageBuild } from "./linkPages.ts";
 
 let server: TestServer;
@@ -264,6 +271,7 @@ describe("the page of a published template", () => {
         where id = $1`,
       [templateId],
     );
+    await forgetItemBounds(server);
     const { status, html } = await open(nobody, path);
     expect([status, html.match(/<li/g)?.length]).toEqual([200, 999]);
     expect(html).toContain("999 items");
