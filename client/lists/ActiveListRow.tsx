@@ -46,8 +46,8 @@ export function ActiveListRow({ ref, list, notebook }: Props) {
         <NextItemCheckbox isFinished={list.itemCount > 0} mayTick={mayCall(list, "completeItem")} {...next} />
         {/* On a phone the two groups are the two lines of the row; on a wider screen all parts are in one grid. */}
         <div className="col-start-2 flex min-w-0 items-center gap-x-2 md:contents">
-          <h3 className="min-w-0 truncate font-medium max-md:grow md:order-1" dir="auto">
-            <Link to={`/n/${list.notebookId}/l/${list.id}`} className="after:absolute after:inset-0">
+          <h3 className="min-w-0 font-medium max-md:grow md:order-1" dir="auto">
+            <Link to={`/n/${list.notebookId}/l/${list.id}`} className="block truncate after:absolute after:inset-0">
               {list.name}
             </Link>
           </h3>
