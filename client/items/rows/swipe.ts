@@ -56,6 +56,8 @@ export function swipeRow({ element: row }: ItemListRow, pointerDown: PointerEven
     void moveBack(row).then(handlers.onEnd);
   }
 
+  // Chromium otherwise takes a quick swipe for one that goes on, and drops the next tap because that would stop it.
+  row.addEventListener("touchmove", (event) => isSwiping && event.preventDefault(), { passive: false, signal });
   row.addEventListener("pointermove", move, { signal });
   row.addEventListener("pointerup", () => end(true), { signal });
   row.addEventListener("pointercancel", () => end(false), { signal });
