@@ -231,6 +231,7 @@ describe("a second visit", () => {
         "deviceId",
         "listbook.currentList",
         "listbook.currentNotebook",
+        "listbook.lastNotebook",
         "listbook.notebooks",
         "listbook.timestamp",
         "listbook.user",
