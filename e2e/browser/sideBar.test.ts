@@ -62,7 +62,7 @@ describe("the side bar", () => {
     await bar.getByRole("link", { name: "Garden" }).waitFor();
     await bar.getByRole("link", { name: "Home", exact: true }).first().click();
     await page.waitForURL((url) => url.pathname === "/");
-    expect(await sideBar(page).count()).toBe(0);
+    await sideBar(page).waitFor({ state: "detached" });
   });
 
   it("is one stop of the Tab key, after the header, and arrow keys go through it", async () => {
