@@ -10,7 +10,7 @@ export function SharedMark({ notebookId }: { notebookId: string }) {
   const text = complete && formatPeople(data.sharing);
   if (!text) return null;
   return (
-    <span className="inline-flex items-center gap-1 align-bottom">
+    <span className="ms-1 inline-flex items-center gap-1 align-bottom">
       <Icon name="lucide:users" className="size-4" />
       <span className="max-md:sr-only">{text}</span>
       <span aria-hidden className="md:hidden">
