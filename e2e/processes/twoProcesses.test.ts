@@ -78,3 +78,17 @@ it("two processes share the devices of a user", async () => {
   const writes = await times(2, () => call("POST", "/api/notebook", { name: "Trips" }));
   expect(writes.map(({ json }) => json.code)).toEqual(["DEVICE_REFUSED", "DEVICE_REFUSED"]);
 });
+
+it("two processes share one count of wrong recovery keys and device codes", async () => {
+  const { call } = await restClient(balancer.origin);
+  const guesses = await times(8, (index) =>
+    retryUnavailable(() =>
+      index % 2 === 0
+        ? call("POST", "/api/user/recover", { words: "abandon ability able about above absent absorb abstract" })
+        : call("POST", "/api/user/device-code/use", { code: "ABCD2345" }),
+    ),
+  );
+  // An address has five wrong guesses in 15 minutes.
+  expect(count(guesses, ({ json }) => json.code === "NOT_FOUND")).toBe(5);
+  expect(count(guesses, ({ status, json }) => status === 429 && json.code === "RATE_LIMITED")).toBe(3);
+});
