@@ -109,10 +109,10 @@ export function ShopMode({ name, items: latestItems, finished, onClose }: ShopMo
               {tickable.length > 0 && sections.length === 0 && finished}
               {done.length > 0 && (
                 <details className="group border-t border-(--hairline)">
-                  <summary className="quiet flex min-h-14 list-none items-center gap-2 px-4 font-medium tabular-nums">
+                  <summary className="quiet flex min-h-14 list-none items-center gap-4 px-4 font-medium tabular-nums">
                     <Icon
                       name="lucide:chevron-right"
-                      className="size-5 transition-transform duration-150 group-open:rotate-90"
+                      className="size-6 transition-transform duration-150 group-open:rotate-90"
                     />
                     Done ({formatCount(done.length)})
                   </summary>
