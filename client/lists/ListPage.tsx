@@ -72,7 +72,7 @@ function ListView({ list, items, loaded, gone, error, retry, notebookId }: ListV
 
 /** As high as most headers, so that the items do not move when the header appears. */
 function HeaderPlaceholder() {
-  return <div className="h-20 md:h-24 md:pointer-coarse:h-28" />;
+  return <div className="h-20 md:h-24 pointer-coarse:h-21 md:pointer-coarse:h-28" />;
 }
 
 /**
