@@ -5,7 +5,9 @@ import { ListsAndNotebooks } from "../items/queries.ts";
 import { ListName, NotebookName } from "../layout/NamedCrumbs.tsx";
 import { ActiveLists, Lists, ListWithItems, ListWithNextItem, Notebooks } from "../lists/queries.ts";
 import { NotebookAndLists } from "../notebooks/queries.ts";
+import { getNetwork } from "../network/network.ts";
 import { startOffline } from "../network/offline.ts";
+import { followGoneNotebooks } from "./goneNotebooks.ts";
 // These files define the changes that an earlier page may have left.
 import "../items/mutations.ts";
 import "../lists/mutations.ts";
@@ -30,10 +32,11 @@ const COPIED_QUERIES = {
 /** Makes the page work without a connection, for the user that it knows. */
 export async function startOfflineSupport(client: ApolloClient) {
   const offline = await startOffline(client, COPIED_QUERIES);
+  followGoneNotebooks(client, offline.copies);
   let isMember = false;
   function followUser(user: CurrentUserQuery["currentUser"]) {
     const isGuest = isAnonymous(user) ?? false;
-    if (user) void offline.setUser(user.id, isGuest);
+    if (user) void offline.setUser(user.id, isGuest).then(() => getNetwork(client).forgetGone?.());
     else if (isMember) void offline.forgetUser();
     isMember = user !== null && !isGuest;
   }

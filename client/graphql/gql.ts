@@ -14,6 +14,8 @@ import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-
  * Learn more about it here: https://the-guild.dev/graphql/codegen/plugins/presets/preset-client#reducing-bundle-size
  */
 type Documents = {
+    "\n  query SeenNotebooks {\n    currentUser {\n      id\n    }\n    notebooks {\n      id\n    }\n  }\n": typeof types.SeenNotebooksDocument,
+    "\n  query CachedNotebooks {\n    notebooks {\n      id\n    }\n  }\n": typeof types.CachedNotebooksDocument,
     "\n  mutation CreateCheckoutSession($billingInterval: BillingInterval!) {\n    createCheckoutSession(billingInterval: $billingInterval) {\n      url\n    }\n  }\n": typeof types.CreateCheckoutSessionDocument,
     "\n  mutation CreatePortalSession($returnUrl: String!) {\n    createPortalSession(returnUrl: $returnUrl) {\n      url\n    }\n  }\n": typeof types.CreatePortalSessionDocument,
     "\n  mutation ConfirmCheckout($sessionId: ID!) {\n    confirmCheckout(sessionId: $sessionId) {\n      ...PlanFields\n    }\n  }\n": typeof types.ConfirmCheckoutDocument,
@@ -110,6 +112,8 @@ type Documents = {
     "\n  query Away {\n    notebookLists(notebookId: \"away\") {\n      ...ListFields\n    }\n  }\n": typeof types.AwayDocument,
 };
 const documents: Documents = {
+    "\n  query SeenNotebooks {\n    currentUser {\n      id\n    }\n    notebooks {\n      id\n    }\n  }\n": types.SeenNotebooksDocument,
+    "\n  query CachedNotebooks {\n    notebooks {\n      id\n    }\n  }\n": types.CachedNotebooksDocument,
     "\n  mutation CreateCheckoutSession($billingInterval: BillingInterval!) {\n    createCheckoutSession(billingInterval: $billingInterval) {\n      url\n    }\n  }\n": types.CreateCheckoutSessionDocument,
     "\n  mutation CreatePortalSession($returnUrl: String!) {\n    createPortalSession(returnUrl: $returnUrl) {\n      url\n    }\n  }\n": types.CreatePortalSessionDocument,
     "\n  mutation ConfirmCheckout($sessionId: ID!) {\n    confirmCheckout(sessionId: $sessionId) {\n      ...PlanFields\n    }\n  }\n": types.ConfirmCheckoutDocument,
@@ -220,6 +224,14 @@ const documents: Documents = {
  */
 export function graphql(source: string): unknown;
 
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query SeenNotebooks {\n    currentUser {\n      id\n    }\n    notebooks {\n      id\n    }\n  }\n"): (typeof documents)["\n  query SeenNotebooks {\n    currentUser {\n      id\n    }\n    notebooks {\n      id\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query CachedNotebooks {\n    notebooks {\n      id\n    }\n  }\n"): (typeof documents)["\n  query CachedNotebooks {\n    notebooks {\n      id\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

@@ -1,6 +1,7 @@
 import type { ApolloClient, DocumentNode } from "@apollo/client";
 import { equal } from "@wry/equality";
 import type { PendingChangesCache } from "../cache/PendingChangesCache.ts";
+import { withoutRows } from "../cache/notebookRows.ts";
 import { whenIdle } from "../ui/loading.ts";
 import { getNetwork, getReadKey } from "./network.ts";
 import type { BrowserStore, Copy } from "./outbox/browserStore.ts";
@@ -13,12 +14,16 @@ const SAVE_DELAY = 300;
 /** Milliseconds after which the copies are read again, for a screen whose rows the cache has no more. */
 const RELOAD_DELAY = 1_000;
 
+const getCopyKey = (userId: string, readKey: string) => `${userId} ${readKey}`;
+
 type CopiesOptions = {
   store: BrowserStore;
   /** The queries of which copies are kept, by their names. */
   queries: Record<string, DocumentNode>;
   getUser: () => string;
 };
+
+export type Copies = ReturnType<typeof startCopies>;
 
 /**
  * Keeps the last answer to each read in the browser, and fills the cache with these copies when the server cannot be
@@ -43,7 +48,7 @@ export function startCopies(client: ApolloClient, { store, queries, getUser }: C
       const data: unknown = query && client.readQuery({ query, variables });
       if (!data || equal(saved.get(readKey), { data, at })) continue;
       saved.set(readKey, { data, at });
-      copies.push({ key: `${userId} ${readKey}`, userId, name, variables, data, at });
+      copies.push({ key: getCopyKey(userId, readKey), userId, name, variables, data, at });
     }
     // The app works without copies where the browser keeps none.
     if (copies.length > 0) await store.putCopies(copies).catch(() => undefined);
@@ -71,6 +76,21 @@ export function startCopies(client: ApolloClient, { store, queries, getUser }: C
 
   return {
     save,
+    /** Returns what the copies of the user have, or only the copy of a read without variables. */
+    async readData(name?: string): Promise<unknown[]> {
+      const userId = getUser();
+      const copies = name ? store.readCopy(getCopyKey(userId, getReadKey(name, {}))) : store.readCopies(userId);
+      return (await copies.catch(() => [])).map(({ data }) => data);
+    },
+    /** Removes rows from the copies of the user. */
+    async removeRows(ids: ReadonlySet<string>) {
+      await save();
+      const copies = await store.readCopies(getUser()).catch(() => []);
+      const changed = copies
+        .map((copy) => ({ ...copy, data: withoutRows(copy.data, ids) }))
+        .filter(({ data }, index) => !equal(data, copies[index]?.data));
+      if (changed.length > 0) await store.putCopies(changed).catch(() => undefined);
+    },
     /** Forgets what this page has read, because it has another user now. */
     forget() {
       saved.clear();

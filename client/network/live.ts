@@ -1,6 +1,7 @@
 import { createParser } from "eventsource-parser";
 import type { ApolloClient } from "@apollo/client";
 import type { Credentials } from "./authorization.ts";
+import { getNetwork } from "./network.ts";
 
 /** Milliseconds of silence after which a stream counts as dead. The server sends a comment every twenty seconds. */
 const SILENCE_TIMEOUT = 50_000;
@@ -152,6 +153,7 @@ export function createThrottledRefetch(client: ApolloClient, isOver: () => boole
       isRequested = false;
       // The client logs a failure; the screen keeps its data.
       await client.refetchQueries({ include: "active" }).catch(() => undefined);
+      await getNetwork(client).forgetGone?.();
       await new Promise((resolve) => setTimeout(resolve, REFETCH_INTERVAL));
     }
     isReading = false;

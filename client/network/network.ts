@@ -24,6 +24,8 @@ export type Network = {
   onAnswer?: () => void;
   /** Fills the cache with what this browser has read before, when the server cannot be reached. */
   loadCopies?: () => Promise<void>;
+  /** Forgets the notebooks that other people do not share with the user any more. */
+  forgetGone?: () => Promise<void>;
   /** Removes everything that the browser keeps of all users. */
   forgetAll?: () => Promise<void>;
 };

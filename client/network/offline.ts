@@ -66,6 +66,7 @@ export async function startOffline(
   return {
     setUser,
     forgetUser,
+    copies,
     /** The server knows no user. A guest whose cookie the browser has lost is made anew from what is kept. */
     reviveGuest: keeper.reviveGuest,
     /** The server knows the user. What was kept in case that the cookie is lost is not needed any more. */

@@ -4,6 +4,7 @@ import { placeNotebook, removeNotebook } from "../../cache/places.ts";
 import { withUndo } from "../../feedback/undo.ts";
 import { graphql } from "../../graphql/index.ts";
 import type { ListFieldsFragment, SharingRole } from "../../graphql/graphql.ts";
+import { getNetwork } from "../../network/network.ts";
 import { quote } from "../../ui/format.ts";
 import { sendListUpdate } from "../mutations.ts";
 import { Notebooks } from "../queries.ts";
@@ -135,6 +136,7 @@ export const stopSharing = (client: ApolloClient, notebookId: string) =>
 /** Takes the user out of a notebook that another person shares, and removes it from this page. */
 export async function leaveNotebook(client: ApolloClient, notebookId: string) {
   await client.mutate({ mutation: LeaveNotebook, variables: { notebookId } });
+  await getNetwork(client).forgetGone?.();
   removeNotebook(client.cache, notebookId);
   await client.query({ query: Notebooks, fetchPolicy: "network-only" });
 }

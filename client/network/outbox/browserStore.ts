@@ -87,6 +87,8 @@ export function createBrowserStore(databaseName = DATABASE) {
         await transaction.done;
       }),
     readCopies: (userId: string) => run((database) => database.getAllFromIndex("copies", "userId", userId)),
+    /** Returns the copy with this key in an array, which is empty without one. */
+    readCopy: (key: string) => run((database) => database.getAll("copies", key)),
     putCopies: (copies: readonly Copy[]) =>
       run(async (database) => {
         const transaction = database.transaction("copies", "readwrite", { durability: "relaxed" });

@@ -1,87 +1,18 @@
-import "fake-indexeddb/auto";
 import { openDB } from "idb";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { completeItem, createItem, updateItem } from "../../items/mutations.ts";
 import { ListWithItems } from "../../lists/queries.ts";
 import { CurrentUser } from "../../identity/currentUser.ts";
 import { createNotebook } from "../../notebooks/mutations.ts";
 import { Notebooks } from "../../lists/queries.ts";
+import { createLocks, openBrowser, QUERIES } from "../../testing/browser.ts";
 import { fillCache } from "../../testing/collections.ts";
 import { item, list, notebook, user } from "../../testing/rowFixtures.ts";
 import { createScriptedClient, settle } from "../../testing/scriptedClient.ts";
-import type { ClientOptions } from "../client.ts";
 import { getNetwork } from "../network.ts";
 import { startOffline } from "../offline.ts";
 import { createBrowserStore } from "./browserStore.ts";
 import { getOutbox } from "./outbox.ts";
-
-const QUERIES = { CurrentUser, ListWithItems, Notebooks };
-
-/** Locks of one browser; Node has none. */
-function createLocks() {
-  const queues = new Map<string, Promise<unknown>>();
-  return {
-    request(name: string, options: object, run: () => Promise<unknown>) {
-      const before = "steal" in options ? undefined : queues.get(name);
-      const result = Promise.resolve(before).then(run);
-      queues.set(
-        name,
-        result.catch(() => undefined),
-      );
-      return result;
-    },
-  };
-}
-
-let browsers = 0;
-const closers: (() => void)[] = [];
-afterEach(() => {
-  closers.splice(0).forEach((close) => close());
-  vi.unstubAllGlobals();
-});
-
-/** A browser whose pages share a database. A page whose `close` was called is gone, as after a kill. */
-function openBrowser() {
-  const name = `browser ${++browsers}`;
-  vi.stubGlobal("navigator", { locks: createLocks(), onLine: true });
-  vi.stubGlobal(
-    "BroadcastChannel",
-    class extends BroadcastChannel {
-      constructor(channel: string) {
-        super(`${channel} of ${name}`);
-        (this as unknown as { unref: () => void }).unref();
-      }
-    },
-  );
-  async function openPage(userId: string | null = "ann", options: Partial<ClientOptions> = {}) {
-    let isKilled = false;
-    const probe = async () => {
-      if (isKilled) throw new TypeError("The page is gone");
-    };
-    const script = createScriptedClient({ probe, ...options });
-    const { client } = script;
-    if (userId !== null) client.writeQuery({ query: CurrentUser, data: { currentUser: user(userId) } });
-    const offline = await startOffline(client, QUERIES, createBrowserStore(name));
-    if (userId !== null) await offline.setUser(userId, true);
-    const page = {
-      ...script,
-      offline,
-      network: getNetwork(client),
-      outbox: getOutbox(client),
-      items: () => client.cache.readQuery({ query: ListWithItems, variables: { id: "packing" } }, true)?.items,
-      /** Cuts the page off: it sends and tells nothing any more. */
-      kill: () => {
-        isKilled = true;
-        getNetwork(client).connection.reportLost();
-        getOutbox(client).setSender(false);
-        offline.leave();
-      },
-    };
-    closers.push(page.kill);
-    return page;
-  }
-  return { name, openPage, store: createBrowserStore(name) };
-}
 
 const fill = ({ client }: { client: ReturnType<typeof createScriptedClient>["client"] }) =>
   fillCache(client, { lists: [list("packing")], items: [item("socks", 1), item("shoes", 2)] });
@@ -442,7 +373,7 @@ test("a page says that a change is not kept which it made before the browser had
   fill({ client });
   const ticked = completeItem(client, "socks", true);
   const full = {
-    ...createBrowserStore(`browser ${++browsers}`),
+    ...createBrowserStore("full"),
     putChanges: () => Promise.reject(new DOMException("No room", "QuotaExceededError")),
   };
   await startOffline(client, QUERIES, full);

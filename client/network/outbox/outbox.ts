@@ -1,6 +1,7 @@
 import type { ApolloClient, OperationVariables } from "@apollo/client";
 import { v7 } from "uuid";
 import type { PendingChangesCache, ShowChange } from "../../cache/PendingChangesCache.ts";
+import { isInJoinedNotebook } from "../../cache/notebookRows.ts";
 import { whenPainted } from "../../ui/loading.ts";
 import { getNetwork, type Network } from "../network.ts";
 import { readServerMessage } from "../serverErrors.ts";
@@ -224,6 +225,8 @@ function createOutbox(client: ApolloClient, network: Network) {
     if (keeper && isChosen) await keeper.keep(members);
     const attempt: Attempt = { key, isRepeated: first.hasWaited, isGuests: first.userId === guestId };
     const { data, failure } = await ask(call, first.needsServer ? {} : { attempt });
+    // They have ended meanwhile, because their rows are out of reach.
+    if (members.every(({ refusal }) => refusal !== undefined)) return sendNext();
     if (failure) {
       for (const member of members) Object.assign(member, { isSending: false, hasWaited: true });
       await handleFailure(members, failure.error, attempt);
@@ -355,15 +358,44 @@ function createOutbox(client: ApolloClient, network: Network) {
     const later = changes.filter((each) => !members.includes(each) && each.keys.some((key) => createdIds.has(key)));
     const ended = [...members, ...later];
     removeChanges(ended);
-    const unseen = members.filter(({ callers }) => callers.length === 0);
-    for (const change of unseen) change.refusal = readServerMessage(error) ?? "The server did not accept it.";
-    if (unseen.length > 0) {
-      setRefused((before) => [...before, ...unseen]);
-      void keeper?.keep(unseen);
-    }
+    const unseen = members.filter((change) => change.callers.length === 0 || isCutOff(change, error));
+    keepRefused(unseen, readServerMessage(error) ?? "The server did not accept it.");
     forget(ended.filter((each) => !unseen.includes(each)));
-    for (const { callers } of members) for (const { reject } of callers) reject(error);
-    resolveCallers(later, undefined);
+    for (const each of members) if (!unseen.includes(each)) for (const { reject } of each.callers) reject(error);
+    resolveCallers([...unseen, ...later], undefined);
+    if (unseen.length > 0) void network.forgetGone?.();
+  }
+
+  /**
+   * Whether a change with words was refused because another person does not share the notebook any more, or not for
+   * writing. The screen of its caller is about to go, and a toast does not have the words.
+   */
+  const isCutOff = ({ definition, keys }: PendingChange, error: unknown) => {
+    const failure = classifyFailure(error);
+    const isAboutRights = failure.kind === "refused" && ["NOT_FOUND", "FORBIDDEN"].includes(failure.code);
+    return isAboutRights && definition?.whenGone !== "drop" && isInJoinedNotebook(cache, keys);
+  };
+
+  /** Keeps refused changes for the sheet that shows them. */
+  function keepRefused(refused: readonly PendingChange[], refusal: string) {
+    if (refused.length === 0) return;
+    for (const change of refused) change.refusal = refusal;
+    setRefused((before) => [...before, ...refused]);
+    void keeper?.keep(refused);
+  }
+
+  /**
+   * Ends the user's changes of rows that are out of reach. Those with words stay in the sheet of refused changes, with
+   * `refusal`; the others make no sense any more.
+   */
+  function endGone(ids: ReadonlySet<string>, refusal: string) {
+    const ended = changes.filter((change) => isShown(change) && change.keys.some((key) => ids.has(key)));
+    const refused = ended.filter(({ definition }) => definition?.whenGone !== "drop");
+    drop(ended.filter((change) => !refused.includes(change)));
+    if (refused.length === 0) return;
+    removeChanges(refused);
+    keepRefused(refused, refusal);
+    resolveCallers(refused, undefined);
   }
 
   /** Replaces the id of a row in all changes, because the server has another row in its place. */
@@ -445,6 +477,7 @@ function createOutbox(client: ApolloClient, network: Network) {
     replaceId,
     restore,
     endElsewhere,
+    endGone,
     discard,
     tryAgain,
     setUser,

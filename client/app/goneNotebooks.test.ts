@@ -1,0 +1,133 @@
+import type { ApolloClient } from "@apollo/client";
+import { afterEach, expect, test, vi } from "vitest";
+import { readCachedRows } from "../cache/places.ts";
+import { closeToast, getToasts } from "../feedback/toasts.ts";
+import { undoLast } from "../feedback/undo.ts";
+import { CurrentUser } from "../identity/currentUser.ts";
+import { completeItem, createItem, updateItem } from "../items/mutations.ts";
+import { Notebooks } from "../lists/queries.ts";
+import { openBrowser } from "../testing/browser.ts";
+import { fillCache, readNames } from "../testing/collections.ts";
+import { createMemoryStorage, readContents } from "../testing/memoryStorage.ts";
+import { item, list, notebook, user } from "../testing/rowFixtures.ts";
+import { createScriptedClient, settle } from "../testing/scriptedClient.ts";
+import { getNetwork } from "../network/network.ts";
+import { getOutbox } from "../network/outbox/outbox.ts";
+import { followGoneNotebooks } from "./goneNotebooks.ts";
+
+const theirs = notebook("away", { role: "EDITOR", sharing: { people: [] } });
+const packing = list("packing", { notebookId: "away", role: "EDITOR" });
+const rows = {
+  notebooks: [notebook("home"), theirs],
+  lists: [packing, list("own")],
+  items: [item("socks", 1), item("shoes", 2)],
+};
+
+const isCached = (client: ApolloClient, name: string) =>
+  readCachedRows(client.cache, "Item").some((row) => row.name === name);
+
+afterEach(() => {
+  for (const { id } of getToasts()) closeToast(id);
+});
+
+/** A page of Ann's, who belongs to the notebook “away” of another person, and what her browser has kept. */
+async function openAnnsPage() {
+  const browser = openBrowser();
+  const localStorage = createMemoryStorage();
+  vi.stubGlobal("window", Object.assign(new EventTarget(), { localStorage, navigator }));
+  const copies = [
+    { name: "Notebooks", variables: {}, data: { notebooks: rows.notebooks } },
+    { name: "ListWithItems", variables: { id: "packing" }, data: { list: packing, items: rows.items } },
+  ];
+  await browser.store.putCopies(
+    copies.map((copy) => ({
+      ...copy,
+      key: `ann ${copy.name} ${JSON.stringify(copy.variables)}`,
+      userId: "ann",
+      at: Date.now(),
+    })),
+  );
+  const page = await browser.openPage();
+  followGoneNotebooks(page.client, page.offline.copies);
+  fillCache(page.client, rows);
+  const nextCall = (name: string) => vi.waitUntil(() => page.calls.find((call) => call.name === name), { interval: 1 });
+  /** Answers the question which notebooks there are. */
+  const answerSeen = async (ids: string[], userId = "ann") =>
+    (await nextCall("SeenNotebooks")).answer({
+      currentUser: { __typename: "User", id: userId },
+      notebooks: ids.map((id) => ({ __typename: "Notebook", id })),
+    });
+  const readCopies = async () => JSON.stringify(await browser.store.readCopies("ann"));
+  return { ...page, browser, localStorage, nextCall, answerSeen, readCopies };
+}
+
+test("a notebook that is not shared any more goes from the page and the browser, and unsent words stay", async () => {
+  const { client, network, localStorage, nextCall, answerSeen, readCopies } = await openAnnsPage();
+  await answerSeen(["home", "away"]);
+  for (const key of ["user", "notebooks", "currentList"]) localStorage.setItem(`listbook.${key}`, "{}");
+  network.connection.reportLost();
+  void createItem(client, "packing", "Hat");
+  void updateItem(client, "socks", { name: "Wool socks" });
+  void completeItem(client, "shoes", true);
+  void createItem(client, "own", "Tea");
+
+  const forgotten = network.forgetGone?.();
+  await answerSeen(["home"]);
+  await forgotten;
+  const { refused } = network.outboxState.get();
+  expect(refused.map(({ definition, variables, at }) => definition?.describe(variables, { at }))).toEqual([
+    "Hat",
+    "Wool socks",
+  ]);
+  expect(new Set(refused.map(({ refusal }) => refusal))).toEqual(
+    new Set(["This notebook is not shared with you any more."]),
+  );
+  expect(getOutbox(client).getChanges()).toMatchObject([{ variables: { input: { name: "Tea" } } }]);
+  expect(readNames(client)).toMatchObject({ notebooks: ["home"], lists: ["own"], away: [], open: undefined });
+  expect(isCached(client, "socks")).toBe(false);
+  expect(await readCopies()).toContain("home");
+  expect(await readCopies()).not.toMatch(/socks|away/);
+  expect(readContents(localStorage)).toMatchObject({ "listbook.user": "{}" });
+  expect(Object.keys(readContents(localStorage))).not.toContain("listbook.currentList");
+  await undoLast();
+  expect(getToasts().some(({ open, title }) => open && title === "Undone")).toBe(false);
+  // A call that was under way meanwhile is refused, and its words are in the sheet once.
+  await (await nextCall("CreateItem")).refuse("List not found", "NOT_FOUND");
+  await settle();
+  expect(network.outboxState.get().refused).toHaveLength(2);
+});
+
+test("a notebook is forgotten that an earlier page has kept and the first answer does not have", async () => {
+  const { client, answerSeen, readCopies } = await openAnnsPage();
+  await answerSeen(["home"]);
+  await vi.waitUntil(async () => !(await readCopies()).includes("away"), { interval: 1 });
+  expect(readNames(client).notebooks).toEqual(["home"]);
+});
+
+test("a notebook is forgotten when an answer does not have it, and not when another user has asked", async () => {
+  const { client, network, answerSeen } = await openAnnsPage();
+  await answerSeen(["home", "away"]);
+  client.writeQuery({ query: Notebooks, data: { notebooks: [notebook("home")] } });
+  await answerSeen([], "bea");
+  expect(isCached(client, "socks")).toBe(true);
+  const forgotten = network.forgetGone?.();
+  await answerSeen(["home"]);
+  await forgotten;
+  expect(isCached(client, "socks")).toBe(false);
+});
+
+test("words that are refused in a notebook of another person stand in the sheet", async () => {
+  const { client, calls } = createScriptedClient();
+  client.writeQuery({ query: CurrentUser, data: { currentUser: user("ann") } });
+  fillCache(client, rows);
+  const { outboxState } = getNetwork(client);
+  const added = createItem(client, "packing", "Hat");
+  await calls[0]?.refuse("You can view this notebook, but not change it", "FORBIDDEN");
+  await added;
+  expect(outboxState.get().refused).toMatchObject([{ refusal: "You can view this notebook, but not change it" }]);
+  expect(getToasts().filter(({ open }) => open)).toEqual([]);
+  const own = createItem(client, "own", "Tea");
+  await calls[0]?.refuse("List not found", "NOT_FOUND");
+  await own;
+  expect(outboxState.get().refused).toHaveLength(1);
+});

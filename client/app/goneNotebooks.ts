@@ -1,0 +1,87 @@
+import type { ApolloClient } from "@apollo/client";
+import {
+  collectRows,
+  findIdsInNotebook,
+  findJoinedNotebookIds,
+  readAllRows,
+  removeRows,
+} from "../cache/notebookRows.ts";
+import { clearPersistedRows } from "../cache/persistence.ts";
+import { clearUndoHistory } from "../feedback/undo.ts";
+import { graphql } from "../graphql/index.ts";
+import { safeLocalStorage } from "../ui/safeStorage.ts";
+import type { Copies } from "../network/copies.ts";
+import { getNetwork } from "../network/network.ts";
+import { getOutbox } from "../network/outbox/outbox.ts";
+import { PROBE_CONTEXT } from "../network/reads.ts";
+
+/** The notebooks that the user can see now. */
+const SeenNotebooks = graphql(`
+  query SeenNotebooks {
+    currentUser {
+      id
+    }
+    notebooks {
+      id
+    }
+  }
+`);
+
+const CachedNotebooks = graphql(`
+  query CachedNotebooks {
+    notebooks {
+      id
+    }
+  }
+`);
+
+const REFUSAL = "This notebook is not shared with you any more.";
+
+/**
+ * Forgets each notebook that other people do not share with the user any more (docs/contract.md, Shared notebooks): its
+ * rows in the cache and in what the browser keeps, the undo history, and the changes that are not sent. The words of
+ * these are offered for copying. It looks after each answer without such a notebook, and when the page is told of a change.
+ */
+export function followGoneNotebooks(client: ApolloClient, copies: Copies) {
+  const network = getNetwork(client);
+  const outbox = getOutbox(client);
+  let checking: Promise<void> | undefined;
+
+  /** Asks the server which notebooks there are: an answer that lacks one may be that to another user or to nobody. */
+  async function check() {
+    const userId = outbox.getUser();
+    const known = [...readAllRows(client.cache), ...collectRows(await copies.readData("Notebooks"))];
+    const joined = findJoinedNotebookIds(known);
+    if (joined.length === 0) return;
+    const { data } = await client.query({ query: SeenNotebooks, fetchPolicy: "no-cache", context: PROBE_CONTEXT });
+    if (data?.currentUser?.id !== userId || outbox.getUser() !== userId) return;
+    const seen = new Set(data.notebooks.map(({ id }) => id));
+    for (const id of joined) if (!seen.has(id)) await forgetNotebook(id);
+  }
+
+  async function forgetNotebook(id: string) {
+    const ids = findIdsInNotebook([...readAllRows(client.cache), ...collectRows(await copies.readData())], id);
+    outbox.endGone(ids, REFUSAL);
+    removeRows(client.cache, ids);
+    clearPersistedRows(safeLocalStorage);
+    clearUndoHistory();
+    await copies.removeRows(ids);
+  }
+
+  // What a failed check leaves is found by the next one.
+  network.forgetGone = () =>
+    (checking ??= check()
+      .catch(() => undefined)
+      .finally(() => (checking = undefined)));
+
+  client.cache.watch({
+    query: CachedNotebooks,
+    optimistic: false,
+    callback({ result, complete }) {
+      if (!complete) return;
+      const seen = new Set(result?.notebooks.map(({ id }) => id));
+      if (findJoinedNotebookIds(readAllRows(client.cache)).some((id) => !seen.has(id))) void network.forgetGone?.();
+    },
+  });
+  void network.forgetGone();
+}

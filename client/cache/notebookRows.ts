@@ -1,0 +1,62 @@
+import type { ApolloCache } from "@apollo/client";
+
+/** What this file reads of a row, in the cache or in a copy of an answer. */
+type Row = { __typename?: string; id?: string; notebookId?: string; listId?: string; role?: string };
+
+/** Returns all cached rows, with optimistic changes. */
+export const readAllRows = (cache: ApolloCache): Row[] =>
+  Object.values((cache.extract(true) ?? {}) as Record<string, Row | undefined>).filter((row) => row !== undefined);
+
+/** Returns the rows of an answer, at any depth. */
+export function collectRows(data: unknown): Row[] {
+  if (Array.isArray(data)) return data.flatMap(collectRows);
+  if (typeof data !== "object" || data === null) return [];
+  return [data, ...Object.values(data).flatMap(collectRows)];
+}
+
+/** Returns the ids of the notebooks that other people share with the user. */
+export const findJoinedNotebookIds = (rows: readonly Row[]): string[] => [
+  ...new Set(
+    rows.flatMap(({ __typename: type, id, role }) =>
+      type === "Notebook" && id && role !== undefined && role !== "OWNER" ? id : [],
+    ),
+  ),
+];
+
+/** Returns the id of a notebook, and those of its lists and their items. */
+export function findIdsInNotebook(rows: readonly Row[], notebookId: string): Set<string> {
+  const ids = new Set([notebookId]);
+  for (const row of rows) if (row.id && row.notebookId === notebookId) ids.add(row.id);
+  for (const row of rows) if (row.id && row.listId && ids.has(row.listId)) ids.add(row.id);
+  return ids;
+}
+
+/** Whether one of these rows is in a notebook that another person shares with the user. */
+export function isInJoinedNotebook(cache: ApolloCache, ids: readonly string[]): boolean {
+  const rows = readAllRows(cache);
+  return findJoinedNotebookIds(rows).some((notebookId) => {
+    const inNotebook = findIdsInNotebook(rows, notebookId);
+    return ids.some((id) => inNotebook.has(id));
+  });
+}
+
+/** Removes rows from the cache. Collections skip rows that they cannot read. */
+export function removeRows(cache: ApolloCache, ids: ReadonlySet<string>) {
+  const rows = Object.entries((cache.extract() ?? {}) as Record<string, Row | undefined>);
+  cache.batch({
+    optimistic: false,
+    update: () => {
+      for (const [key, row] of rows)
+        if (row?.id && ids.has(row.id)) cache.modify({ id: key, fields: (_value, { DELETE }) => DELETE });
+    },
+  });
+}
+
+/** Returns an answer without rows: a collection does not have them any more, and a single row is null. */
+export function withoutRows(data: unknown, ids: ReadonlySet<string>): unknown {
+  const isGone = (value: unknown) => ids.has((value as Row | null)?.id ?? "");
+  if (Array.isArray(data)) return data.filter((value) => !isGone(value)).map((value) => withoutRows(value, ids));
+  if (typeof data !== "object" || data === null) return data;
+  if (isGone(data)) return null;
+  return Object.fromEntries(Object.entries(data).map(([field, value]) => [field, withoutRows(value, ids)]));
+}

@@ -1,0 +1,80 @@
+import "fake-indexeddb/auto";
+import { afterEach, vi } from "vitest";
+import { CurrentUser } from "../identity/currentUser.ts";
+import { ListWithItems, Notebooks } from "../lists/queries.ts";
+import type { ClientOptions } from "../network/client.ts";
+import { getNetwork } from "../network/network.ts";
+import { startOffline } from "../network/offline.ts";
+import { createBrowserStore } from "../network/outbox/browserStore.ts";
+import { getOutbox } from "../network/outbox/outbox.ts";
+import { user } from "./rowFixtures.ts";
+import { createScriptedClient } from "./scriptedClient.ts";
+
+/** The queries of which the pages keep copies. */
+export const QUERIES = { CurrentUser, ListWithItems, Notebooks };
+
+/** Locks of one browser; Node has none. */
+export function createLocks() {
+  const queues = new Map<string, Promise<unknown>>();
+  return {
+    request(name: string, options: object, run: () => Promise<unknown>) {
+      const before = "steal" in options ? undefined : queues.get(name);
+      const result = Promise.resolve(before).then(run);
+      queues.set(
+        name,
+        result.catch(() => undefined),
+      );
+      return result;
+    },
+  };
+}
+
+let browsers = 0;
+const closers: (() => void)[] = [];
+afterEach(() => {
+  closers.splice(0).forEach((close) => close());
+  vi.unstubAllGlobals();
+});
+
+/** A browser whose pages share a database. A page whose `close` was called is gone, as after a kill. */
+export function openBrowser() {
+  const name = `browser ${++browsers}`;
+  vi.stubGlobal("navigator", { locks: createLocks(), onLine: true });
+  vi.stubGlobal(
+    "BroadcastChannel",
+    class extends BroadcastChannel {
+      constructor(channel: string) {
+        super(`${channel} of ${name}`);
+        (this as unknown as { unref: () => void }).unref();
+      }
+    },
+  );
+  async function openPage(userId: string | null = "ann", options: Partial<ClientOptions> = {}) {
+    let isKilled = false;
+    const probe = async () => {
+      if (isKilled) throw new TypeError("The page is gone");
+    };
+    const script = createScriptedClient({ probe, ...options });
+    const { client } = script;
+    if (userId !== null) client.writeQuery({ query: CurrentUser, data: { currentUser: user(userId) } });
+    const offline = await startOffline(client, QUERIES, createBrowserStore(name));
+    if (userId !== null) await offline.setUser(userId, true);
+    const page = {
+      ...script,
+      offline,
+      network: getNetwork(client),
+      outbox: getOutbox(client),
+      items: () => client.cache.readQuery({ query: ListWithItems, variables: { id: "packing" } }, true)?.items,
+      /** Cuts the page off: it sends and tells nothing any more. */
+      kill: () => {
+        isKilled = true;
+        getNetwork(client).connection.reportLost();
+        getOutbox(client).setSender(false);
+        offline.leave();
+      },
+    };
+    closers.push(page.kill);
+    return page;
+  }
+  return { name, openPage, store: createBrowserStore(name) };
+}
