@@ -100,8 +100,10 @@ async function recordStatements(): Promise<Map<string, SentStatement>> {
       const { json } = await server.graphql(caller, ...request);
       if (field === "Mutation.completeItem") await server.graphql(caller, ...request);
       expect(json.errors?.[0].extensions.code, field).toBe(user.token ? member : guest);
-      for (const [first] of query.mock.calls as unknown as [string | { text: string; values?: unknown[] }][]) {
-        const { text: sql, values = [] } = typeof first === "string" ? { text: first } : first;
+      type Call = [string | { text: string; values?: unknown[] }, unknown];
+      for (const [first, second] of query.mock.calls as unknown as Call[]) {
+        const { text: sql, values = Array.isArray(second) ? second : [] } =
+          typeof first === "string" ? { text: first } : first;
         const key = `${user.hasTenOwners} ${sql}`;
         const known = sent.get(key) ?? { sql, values: user.hasTenOwners ? values : null, fields: new Set() };
         sent.set(key, { ...known, fields: known.fields.add(field) });
