@@ -137,3 +137,15 @@ export const waitFrames = (page: Page, count: number) =>
   page.evaluate(async (frames) => {
     for (let frame = 0; frame < frames; frame++) await new Promise(requestAnimationFrame);
   }, count);
+
+/** Records in `shifts` of each page how far things move that are on the screen already. */
+export const watchShifts = (page: Page) =>
+  page.addInitScript(() => {
+    const shifts: string[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((seen) => {
+      for (const entry of seen.getEntries() as (PerformanceEntry & { value: number; sources: { node: Node }[] })[])
+        if (entry.value > 0.001)
+          shifts.push(`${entry.value}: ${entry.sources.map(({ node }) => node.textContent).join(", ")}`);
+    }).observe({ type: "layout-shift", buffered: true });
+  });

@@ -8,6 +8,7 @@ import {
   operationName,
   readItemNames,
   waitFrames,
+  watchShifts,
 } from "../pageActions.ts";
 import { seedGuest } from "../seed.ts";
 import { startProxy } from "../proxy.ts";
@@ -321,16 +322,8 @@ describe("a page before its scripts", () => {
       await new Promise((resolve) => setTimeout(resolve, 2_000));
       await route.continue();
     });
-    await page.addInitScript(() => {
-      localStorage.removeItem("listbook.timestamp");
-      const shifts: string[] = [];
-      Object.assign(window, { shifts });
-      new PerformanceObserver((seen) => {
-        for (const entry of seen.getEntries() as (PerformanceEntry & { value: number; sources: { node: Node }[] })[])
-          if (entry.value > 0.001)
-            shifts.push(`${entry.value}: ${entry.sources.map(({ node }) => node.textContent).join(", ")}`);
-      }).observe({ type: "layout-shift", buffered: true });
-    });
+    await page.addInitScript(() => localStorage.removeItem("listbook.timestamp"));
+    await watchShifts(page);
     for (const path of ["/n", notebook, list, "/active"]) {
       await page.goto(path);
       await page.getByRole("contentinfo").getByRole("link", { name: "Feedback" }).waitFor();

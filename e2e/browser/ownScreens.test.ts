@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page, Request } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { checkBothColorModes } from "../accessibility.ts";
-import { dropRead, enterTexts, holdOperation, itemCheckboxes, operationName } from "../pageActions.ts";
+import { dropRead, enterTexts, holdOperation, itemCheckboxes, operationName, watchShifts } from "../pageActions.ts";
 import { seedGuest } from "../seed.ts";
 import { settle, setUpBrowser } from "../testBrowser.ts";
 
@@ -49,18 +49,6 @@ const readHeights = async (page: Page, list: string) =>
     .getByRole("list", { name: list, exact: true })
     .locator("> li")
     .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().height));
-/** Records how far things move that are on the screen already. */
-const watchShifts = (page: Page) =>
-  page.addInitScript(() => {
-    const shifts: string[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((seen) => {
-      for (const entry of seen.getEntries() as (PerformanceEntry & { value: number; sources: { node: Node }[] })[])
-        if (entry.value > 0.001)
-          shifts.push(`${entry.value}: ${entry.sources.map(({ node }) => node.textContent).join(", ")}`);
-    }).observe({ type: "layout-shift", buffered: true });
-  });
-
 /** Holds all requests for these operations back. `answer` lets one operation through, and waits until it is painted. */
 async function holdOperations(page: Page, ...operations: string[]) {
   const asked = new Set<string>();

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { checkAccessibility, checkBothColorModes } from "../accessibility.ts";
-import { createNotebook, operationName } from "../pageActions.ts";
+import { createNotebook, operationName, watchShifts } from "../pageActions.ts";
 import { seedGuest } from "../seed.ts";
 import { settle, setUpBrowser } from "../testBrowser.ts";
 
@@ -173,16 +173,8 @@ describe("the side bar", () => {
   it("moves nothing when it comes and when its notebooks come", async () => {
     const { page, list } = await visit();
     await page.route("**/api/live*", () => {});
-    await page.addInitScript(() => {
-      localStorage.removeItem("listbook.timestamp");
-      const shifts: string[] = [];
-      Object.assign(window, { shifts });
-      new PerformanceObserver((seen) => {
-        for (const entry of seen.getEntries() as (PerformanceEntry & { value: number; sources: { node: Node }[] })[])
-          if (entry.value > 0.001)
-            shifts.push(`${entry.value}: ${entry.sources.map(({ node }) => node.textContent).join(", ")}`);
-      }).observe({ type: "layout-shift", buffered: true });
-    });
+    await page.addInitScript(() => localStorage.removeItem("listbook.timestamp"));
+    await watchShifts(page);
     // First the page without its scripts, then the list, then the code of the side bar, then its notebooks.
     const order: string[] = [];
     let showList = () => {};
