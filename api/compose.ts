@@ -184,6 +184,6 @@ export const purge = (url: string, settings: Settings): Promise<Partial<DeletedR
     }),
   );
 
-/** Ends the link of a published template, whoever owns it. Returns whether there was one with this token. */
+/** Ends the link of a published template of any owner. Returns whether there was one with this token. */
 export const unpublish = (url: string, settings: Settings, token: string): Promise<boolean> =>
   withDatabase(url, settings, (db) => deleteToken({ db }, token));

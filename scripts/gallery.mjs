@@ -5,7 +5,7 @@ import { installPackages } from "./installPackages.mjs";
 import { printLine } from "./runCommand.mjs";
 
 /**
- * Takes pictures of the screens for whoever reviews them, and writes them into `gallery/index.html`.
+ * Takes pictures of the screens for a review, and writes them into `gallery/index.html`.
  * `npm run gallery -- list phone dark` takes only the pictures whose name contains each of these words.
  */
 await installPackages();

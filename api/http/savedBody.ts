@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { DomainError, overloaded } from "../domain/errors.ts";
 import { decompress } from "./requestBody.ts";
 
-/** The most bytes of bodies that this process keeps in files at once, whoever sends them. */
+/** The most bytes of bodies that this process keeps in files at once, over all callers. */
 const MAX_SAVED_BYTES = 400 * 1024 * 1024;
 
 let savedBytes = 0;

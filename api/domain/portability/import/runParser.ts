@@ -17,7 +17,7 @@ const HEAP = 768;
 /** Other processes come first. */
 const PRIORITY = 10;
 
-/** Files that this process reads at once, whoever sends them. */
+/** Files that this process reads at once, over all callers. */
 const IMPORT_TURNS = ["imports"];
 
 /** What is known of a file, and its rows in batches. */
