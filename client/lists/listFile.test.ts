@@ -17,6 +17,8 @@ it("downloads a list as a table with a row for each heading, and one for the lis
     'name,note,done,heading\r\n"Milk, 2 l",,x,\r\nFruit,in season,,x\r\n"The ""good"" pears","two\nkinds",,\r\n';
   expect(toCsv(LIST, ITEMS)).toBe(csv);
   expect(parsePastedText(csv).items).toEqual(ITEMS);
+  const separated = [{ ...item, name: "Milk", note: "two\u2028kinds\u2029of it" }];
+  expect(parsePastedText(toCsv(LIST, separated)).items).toEqual([{ ...item, name: "Milk", note: "two\nkinds\nof it" }]);
   expect(parsePastedText(toCsv({ ...LIST, note: "on Saturday" }, ITEMS)).items).toEqual([
     { ...item, name: "Market", note: "on Saturday", isHeading: true },
     ...ITEMS,
@@ -36,7 +38,7 @@ const words = fc.oneof(
   fc.constantFrom("---", "===", "```", "~~~ js", "| - |", "-", "[x]", "*", "a\tb", "a;b", "&nbsp;x", "\\", "--- z"),
   fc.string({ unit: "grapheme", minLength: 1, maxLength: 12 }),
 );
-const name = words.map((text) => text.replace(/\p{C}/gu, "").trim()).filter((text) => /[\p{L}\p{N}]/u.test(text));
+const name = words.map((text) => text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, "").trim()).filter((text) => /[\p{L}\p{N}]/u.test(text));
 const note = fc.option(
   fc
     .array(words, { minLength: 1, maxLength: 4 })
@@ -58,7 +60,7 @@ it("imports its own table again, with every name, note, tick and heading", async
   const toLines = (text: string | null) =>
     text
       ?.trim()
-      .split("\n")
+      .split(/[\n\u2028\u2029]/u)
       .map((line) => line.trimEnd())
       .join("\n") || null;
   await fc.assert(

@@ -4,7 +4,8 @@ import { listToMarkdown } from "../../shared/markdown.ts";
 type FileList = { name: string; note: string | null };
 type FileItem = { name: string; note: string | null; completed: boolean; isHeading: boolean };
 
-const quoteCell = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+/** Quotes what readers take for the end of a cell or of a line, also Unicode's own separators. */
+const quoteCell = (text: string) => (/[",\r\n\u2028\u2029]/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 /** Formats a list as a table. A note of the list itself belongs to a heading at the top, so that no text is lost. */
 export function toCsv({ name: title, note: about }: FileList, items: readonly FileItem[]): string {
