@@ -22,7 +22,7 @@ export function ToastStack() {
         ref={stack}
         hotkey={["F8"]}
         style={position}
-        className="fixed right-0 bottom-0 z-20 flex w-92 max-w-full flex-col justify-end gap-4 overflow-hidden p-4 pb-[max(1rem,env(safe-area-inset-bottom))]"
+        className="fixed right-0 bottom-0 z-20 flex w-92 max-w-full flex-col justify-end gap-2 overflow-hidden p-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] md:gap-4 md:p-4"
       />
     </Toast.Provider>
   );

@@ -1,9 +1,10 @@
 import { useLocation } from "react-router";
 import { Breadcrumb } from "./Breadcrumb.tsx";
-import { hasHeader, Header } from "./Header.tsx";
+import { hasHeader, hasSideBar } from "./frameParts.ts";
+import { Header } from "./Header.tsx";
 import { Main } from "./Shell.tsx";
 import { SearchButton } from "./palette/openPalette.tsx";
-import { hasSideBar, SideBarSlot } from "./sideBar/SideBarSlot.tsx";
+import { SideBarSlot } from "./sideBar/SideBarSlot.tsx";
 
 /** The header, the side bar, the breadcrumb and the search button, which are around every screen except home. */
 export function Frame() {

@@ -4,7 +4,8 @@ import { MemoryRouter } from "react-router";
 import { describe, expect, it } from "vitest";
 import { SessionContext, type Session } from "../identity/session.ts";
 import { createScriptedClient } from "../testing/scriptedClient.ts";
-import { hasHeader, Header } from "./Header.tsx";
+import { hasHeader } from "./frameParts.ts";
+import { Header } from "./Header.tsx";
 import { getDisplayName, getInitials } from "./user/UserButton.tsx";
 
 const ann = { firstName: "Ann Mary", username: "ann", primaryEmail: "ann@example.com" };

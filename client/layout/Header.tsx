@@ -10,13 +10,11 @@ import { lazyComponent } from "../ui/loading.ts";
 import { Logo } from "../ui/Logo.tsx";
 import { headerRef } from "../ui/pageElements.ts";
 import { safeLocalStorage } from "../ui/safeStorage.ts";
-import { hasSideBar, SideBarToggle } from "./sideBar/SideBarSlot.tsx";
+import { hasSideBar } from "./frameParts.ts";
+import { SideBarToggle } from "./sideBar/SideBarSlot.tsx";
 import { UserMenu } from "./user/UserMenu.tsx";
 
 const HeaderScroll = lazyComponent(() => import("./HeaderScroll.tsx").then(({ HeaderScroll: component }) => component));
-
-/** Returns whether the screen at a path has the header (docs/contract.md, Screens). */
-export const hasHeader = (pathname: string) => !/^\/(upgrade\/?|subscription(\/.*)?)?$/i.test(pathname);
 
 /** The header: the link home, the link to the active lists, and the user menu or the links to sign in. */
 export function Header() {

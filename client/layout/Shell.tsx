@@ -1,10 +1,11 @@
-import { Outlet, ScrollRestoration, useMatches, useNavigation } from "react-router";
+import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from "react-router";
 import { useInsertionEffect, useLayoutEffect, useRef } from "react";
 import { lazyComponent } from "../ui/loading.ts";
 import { mainRef } from "../ui/pageElements.ts";
 import { Overlays } from "../ui/overlays/Overlays.tsx";
 import { useForcedColorMode, type ColorMode } from "../ui/theme.ts";
 import { Footer } from "./Footer.tsx";
+import { hasSideBar } from "./frameParts.ts";
 
 const NewVersionNotice = lazyComponent(() =>
   import("./NewVersionNotice.tsx").then(({ NewVersionNotice: component }) => component),
@@ -33,6 +34,7 @@ export type ScreenHandle = {
 
 /** The parts of the page that are around every screen. */
 export function Shell() {
+  const { pathname } = useLocation();
   useRestoreScroll();
   useForcedColorMode(
     useMatches()
@@ -40,7 +42,8 @@ export function Shell() {
       .findLast(Boolean),
   );
   return (
-    <div className="flex min-h-dvh flex-col with-side-bar:has-[>#side-bar]:ps-60">
+    // The room of the side bar is there from the first part of a page on, so that nothing moves when the next part comes.
+    <div className={`flex min-h-dvh flex-col ${hasSideBar(pathname) ? "with-side-bar:ps-60" : ""}`}>
       <SkipLinks />
       <NavigationProgress />
       <Outlet />

@@ -4,10 +4,6 @@ import { Icon } from "../../ui/Icon.tsx";
 import { lazyComponent } from "../../ui/loading.ts";
 import { toggleSideBar, useSideBarOpen } from "./sideBarState.ts";
 
-/** Returns whether the screen at a path has the side bar where the window is wide enough (docs/contract.md, Screens). */
-export const hasSideBar = (pathname: string) =>
-  !/^\/((upgrade|sign-in|sign-up|subscription|t|join)(\/.*)?)?$/i.test(pathname);
-
 const SideBar = lazyComponent(() => import("./SideBar.tsx").then(({ SideBar: component }) => component));
 
 const ID = "side-bar";
