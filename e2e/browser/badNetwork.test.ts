@@ -183,7 +183,7 @@ describe("on a bad network", () => {
     const other = await makeList({ name: "Oslo" }, "x");
     // An item is being edited when another address is opened, and when the browser goes back.
     await page.getByRole("button", { name: "a", exact: true }).click();
-    await page.keyboard.type("alpha");
+    await page.keyboard.type("lpha");
     await page.goto(other);
     await expect
       .poll(async () => {
@@ -193,7 +193,7 @@ describe("on a bad network", () => {
       .toEqual(["alpha", "b"]);
     await page.goto(path);
     await page.getByRole("button", { name: "b", exact: true }).click();
-    await page.keyboard.type("beta");
+    await page.keyboard.type("eta");
     await page.goBack();
     await page.getByRole("checkbox", { name: "x" }).waitFor();
     await page.goForward();

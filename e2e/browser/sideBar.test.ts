@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { checkAccessibility, checkBothColorModes } from "../accessibility.ts";
-import { createNotebook, operationName, watchShifts } from "../pageActions.ts";
+import { createNotebook, holdScripts, operationName, watchShifts } from "../pageActions.ts";
 import { seedGuest } from "../seed.ts";
 import { settle, setUpBrowser } from "../testBrowser.ts";
 
@@ -168,6 +168,22 @@ describe("the side bar", () => {
     await checkBothColorModes(page);
     await createNotebookInIt(page);
     await checkAccessibility(page);
+  });
+
+  it("has its room when only the header of the page has come", async () => {
+    const { page, list } = await visit();
+    const header = page.getByRole("banner");
+    const readEdges = () => header.evaluate((each) => [each.getBoundingClientRect().left, innerWidth]);
+    await page.goto(list);
+    await sideBar(page).getByRole("link", { name: "Packing" }).waitFor();
+    const edges = await readEdges();
+    const html = await (await page.request.get(list)).text();
+    const cut = html.indexOf("</header>") + "</header>".length;
+    await holdScripts(page);
+    await page.route(`**${list}`, (route) => route.fulfill({ contentType: "text/html", body: html.slice(0, cut) }));
+    await page.goto(list, { waitUntil: "commit" });
+    await header.waitFor();
+    expect([await readEdges(), await sideBar(page).count()]).toEqual([edges, 0]);
   });
 
   it("moves nothing when it comes and when its notebooks come", async () => {
