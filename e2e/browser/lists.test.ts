@@ -6,6 +6,7 @@ import {
   field,
   holdOperation,
   itemCheckboxes,
+  operationName,
   readItemNames,
   readTickedNames,
   refuseOperation,
@@ -131,11 +132,24 @@ describe("when the server refuses", () => {
 
   it("a failed read says so, never looks like no notebooks, and is repeated", async () => {
     const { page, errors } = await browser.visit();
-    await page.route("**/graphql", (route) =>
-      route.request().postDataJSON().operationName === "Notebooks" ? route.abort() : route.fallback(),
-    );
+    let failures = 0;
+    await page.route("**/graphql", (route) => {
+      if (operationName(route.request()) !== "Notebooks") return route.fallback();
+      failures++;
+      return route.abort();
+    });
     await page.goto("/n");
     await page.getByText("Your notebooks could not be read").waitFor();
+    // While the page reads again by itself, it goes on to say so.
+    const failed = failures;
+    await page.evaluate(() => {
+      const seen = new Set<boolean>();
+      Object.assign(window, { seen });
+      const look = () => void seen.add(document.body.innerText.includes("could not be read"));
+      new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+    });
+    await expect.poll(() => failures).toBeGreaterThan(failed + 1);
+    expect(await page.evaluate(() => [...(window as unknown as { seen: Set<boolean> }).seen])).not.toContain(false);
     expect(await page.getByText("No notebooks yet").count()).toBe(0);
     expect(await page.getByRole("button", { name: "Try again" }).count()).toBe(1);
     await page.unroute("**/graphql");
@@ -152,8 +166,7 @@ describe("quick input and slow answers", () => {
     // A busy server may let the page repeat a tick, so the test counts the items.
     const sent = new Set<string>();
     await page.route("**/graphql", async (route) => {
-      const { operationName, variables } = route.request().postDataJSON();
-      if (operationName === "CompleteItem") sent.add(variables.id);
+      if (operationName(route.request()) === "CompleteItem") sent.add(route.request().postDataJSON().variables.id);
       const delay = 1_500 - 70 * sent.size;
       const answer = await route.fetch();
       // The first tick is answered last.
