@@ -30,6 +30,7 @@ import { rejectCrossSite } from "./http/csrf.ts";
 import { shedLoad } from "./http/loadShedding.ts";
 import { createJoinPage, createTemplatePage, type LinkPageHandler, type LinkPageOptions } from "./http/linkPages.ts";
 import { type ClientOptions, markAnswers, servePages, wantsPage } from "./http/pages.ts";
+import { createRememberedGuests, type RememberedGuests } from "./domain/people/rememberedCaller.ts";
 import { exportSchema } from "./domain/portability/exportSchema.ts";
 import { EXPORT, IMPORT, PREVIEW } from "./rest/fileRoutes.ts";
 import { createRestHandler } from "./rest/handler.ts";
@@ -94,7 +95,13 @@ const createLiveHandler =
   };
 
 /** The caller of webhooks and scheduled tasks. */
-const NO_CALLER: Caller = { viewer: { kind: "nobody" }, guestToken: null, cookie: "keep", refusal: null };
+const NO_CALLER: Caller = {
+  viewer: { kind: "nobody" },
+  guestToken: null,
+  cookie: "keep",
+  refusal: null,
+  assumption: null,
+};
 
 /** Creates the context of one request. Without `caller`, it is the context of a webhook or a scheduled task. */
 export function createContext(
@@ -134,6 +141,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const graphql = await createGraphQLHandler(schema, options);
   const rest = createRestHandler();
   const clerk = identity && createClerkAuthenticator(identity, origin);
+  const rememberedGuests = createRememberedGuests();
 
   const receiveEvent: ReceiveEvent = async (apply) => {
     const context = createContext(db.manager, payments);
@@ -143,8 +151,8 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   const createGuesses = (address: string) => (rateLimits ? createGuessLimiter(db.manager, address) : NO_GUESS_LIMITER);
 
-  async function createRequestContext(request: Request, address: string) {
-    const caller = await readCaller(request, { origin, clerk, db: db.manager });
+  async function createRequestContext(request: Request, address: string, remembered: RememberedGuests | null) {
+    const caller = await readCaller(request, { origin, clerk, db: db.manager, remembered });
     addToRequestLog({ caller: caller.viewer.kind });
     const deviceName = nameDevice(request.headers.get("user-agent"));
     return createContext(db.manager, payments, caller, deviceName, request.signal, origin, createGuesses(address));
@@ -156,14 +164,21 @@ export async function createApp(options: AppOptions): Promise<App> {
     live?.changes.publish(changedAccessIds, null);
   }
 
-  async function handleApiRequest(handler: ApiHandler, request: Request, address: string): Promise<Response> {
+  /** `remembered` is for handlers that call resolvers, which ask whether a remembered caller is still the same. */
+  async function handleApiRequest(
+    handler: ApiHandler,
+    request: Request,
+    address: string,
+    remembered: RememberedGuests | null = null,
+  ): Promise<Response> {
     let context: Context | undefined;
     const count = rateLimits ? createRateLimiter(db.manager, address) : async () => {};
     const response = await handler(
       request,
-      async () => (context = await createRequestContext(request, address)),
+      async () => (context = await createRequestContext(request, address, remembered)),
       count,
     );
+    if (context) rememberedGuests.update(context.caller);
     // The handler has committed its changes, so a page that reads after this message gets the new rows.
     if (context) publishChanges(context, readPageId(request));
     const cookie = context && buildGuestCookie(origin, context.caller);
@@ -182,7 +197,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   app.use(shedLoad(getPool(db)));
   if (graphiql) app.get("/graphql", (c, next) => (wantsPage(c.req.raw) ? c.redirect("/graphiql") : next()));
   app.all("/graphql", (c, next) =>
-    wantsPage(c.req.raw) ? next() : handleApiRequest(graphql, c.req.raw, c.env.address),
+    wantsPage(c.req.raw) ? next() : handleApiRequest(graphql, c.req.raw, c.env.address, rememberedGuests),
   );
   app.get("/api/openapi.json", (c) => c.json(openapi));
   app.get(`${EXPORT.path}.schema.json`, (c) => c.json(exportSchema));
@@ -202,7 +217,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     const handleLive = createLiveHandler(live.streams);
     app.all("/api/live", (c) => handleApiRequest(handleLive, c.req.raw, c.env.address));
   }
-  app.all("/api/*", (c) => handleApiRequest(rest, c.req.raw, c.env.address));
+  app.all("/api/*", (c) => handleApiRequest(rest, c.req.raw, c.env.address, rememberedGuests));
   app.all("/.well-known/appspecific/*", (c) => c.body(null, 204));
   if (linkPages) {
     const serveLinkPage = (path: string, handle: LinkPageHandler) =>

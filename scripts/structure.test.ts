@@ -162,6 +162,7 @@ describe("structure", () => {
       "api/domain/people/members.ts",
       "api/domain/people/organizations.ts",
       "api/domain/people/owners.ts",
+      "api/domain/people/rememberedCaller.ts",
       "api/domain/people/revocations.ts",
       "api/domain/people/sharing.ts",
       "api/domain/people/users.ts",

@@ -29,14 +29,14 @@ type Call = (ids: SeedIds) => [method: string, path: string, body?: object];
 
 /** The calls, with the most statements that each may take for a guest alone and for one who shares a notebook. */
 const calls: [name: string, alone: number, sharing: number, call: Call][] = [
-  ["reads a list with its items", 3, 3, ({ list }) => ["GET", `list/${list}/with-items`]],
-  ["reads the active lists", 2, 2, () => ["GET", "list/active"]],
-  ["ticks an item", 2, 2, ({ item }) => ["PUT", `item/${item}/complete`, { completed: true }]],
-  ["renames an item", 2, 2, ({ item }) => ["PUT", `item/${item}`, { name: "Milk" }]],
-  ["adds an item", 2, 3, ({ list }) => ["POST", "item", { listId: list, name: "Bread" }]],
-  ["adds a list", 2, 3, ({ notebook }) => ["POST", "list", { notebookId: notebook, name: "Trip" }]],
-  ["sorts items", 2, 3, ({ item }) => ["PUT", "item/sort", [{ id: item, sortingOrder: 5 }]]],
-  ["uses a template", 3, 3, ({ template }) => ["POST", "list/template", { templateId: template }]],
+  ["reads a list with its items", 2, 2, ({ list }) => ["GET", `list/${list}/with-items`]],
+  ["reads the active lists", 1, 1, () => ["GET", "list/active"]],
+  ["ticks an item", 1, 1, ({ item }) => ["PUT", `item/${item}/complete`, { completed: true }]],
+  ["renames an item", 1, 1, ({ item }) => ["PUT", `item/${item}`, { name: "Milk" }]],
+  ["adds an item", 1, 2, ({ list }) => ["POST", "item", { listId: list, name: "Bread" }]],
+  ["adds a list", 1, 2, ({ notebook }) => ["POST", "list", { notebookId: notebook, name: "Trip" }]],
+  ["sorts items", 1, 2, ({ item }) => ["PUT", "item/sort", [{ id: item, sortingOrder: 5 }]]],
+  ["uses a template", 2, 2, ({ template }) => ["POST", "list/template", { templateId: template }]],
 ];
 
 describe.each(["alone", "sharing"] as const)("a guest %s", (kind) => {
@@ -48,6 +48,7 @@ describe.each(["alone", "sharing"] as const)("a guest %s", (kind) => {
     // The first addition counts the items of the account.
     await server.db.query("update users set items_at_most = 2 where id = $1", [guest.userId]);
     if (kind === "alone") await server.db.query("delete from memberships where user_id = $1", [guest.userId]);
+    await server.rest(guest, "GET", "/api/list");
   });
 
   it.each(calls)("%s", async (_name, alone, sharing, call) => {

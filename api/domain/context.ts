@@ -6,6 +6,7 @@ import type { Organization } from "../entities/Organization.ts";
 import type { RunItem } from "../entities/Run.ts";
 import type { RefusalReason } from "../entities/SessionRefusal.ts";
 import type { User } from "../entities/User.ts";
+import type { Sql } from "./ownership/sql.ts";
 import type { NotebookSharing, SharingRole } from "./schema.types.ts";
 
 /** The content of a session token of the identity provider (docs/contract.md, Session data). */
@@ -51,6 +52,11 @@ export type Caller = {
   cookie: "keep" | "write" | "clear";
   /** Why the caller's session is refused (docs/contract.md, Devices); null for a session that is not. */
   refusal: RefusalReason | null;
+  /**
+   * The condition that a remembered caller is still the same, which the next statement on rows asks; null once that is
+   * known. See `domain/people/rememberedCaller.ts`.
+   */
+  assumption: Sql | null;
 };
 
 /** `itemsChangedAt` is null in a list without items. */

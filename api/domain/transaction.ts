@@ -1,5 +1,7 @@
 import { QueryFailedError } from "typeorm";
 import type { Context } from "./context.ts";
+import { CallerChanged } from "./ownership/notFound.ts";
+import { confirmCaller } from "./people/rememberedCaller.ts";
 
 const MAX_ATTEMPTS = 3;
 /** deadlock_detected, serialization_failure: PostgreSQL expects the client to repeat the whole transaction. */
@@ -9,10 +11,11 @@ const isRetryable = (error: unknown) =>
   error instanceof QueryFailedError && RETRYABLE_CODES.includes((error.driverError as { code?: string }).code ?? "");
 
 /**
- * Runs `work` in one transaction. No other code of the domain opens transactions. After a deadlock or a serialization
+ * Runs `work` in one transaction, of a caller who is known. No other code of the domain opens transactions. After a deadlock or a serialization
  * failure it runs `work` again, up to three times in all, so `work` must have no effects except on the database.
  */
 export async function inTransaction<T>(context: Context, work: (context: Context) => Promise<T>): Promise<T> {
+  if (!(await confirmCaller(context))) throw new CallerChanged();
   for (let attempt = 1; ; attempt++) {
     try {
       return await context.db.transaction((db) => work({ ...context, db }));

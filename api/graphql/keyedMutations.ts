@@ -51,7 +51,7 @@ export async function answerKeyedMutation(
   if (operation?.operation !== "mutation") return null;
   const calls = collectRootFields(document, operation);
   const fields = calls.map(({ name }) => `Mutation.${name.value}`);
-  const key = readIdempotencyKey(contextValue, request.http?.headers.get("idempotency-key"), fields);
+  const key = await readIdempotencyKey(contextValue, request.http?.headers.get("idempotency-key"), fields);
   if (key === null) return null;
   const fingerprint = hashRequest("GraphQL", calls.map(printCall), request.variables ?? {});
   const { body, status } = await answerOnce(contextValue, { key, fingerprint }, (tx) =>

@@ -27,6 +27,7 @@ import { skipped, templateUses } from "../domain/lists/templateUses.ts";
 import { acceptInvitation, invitation, revokeInvitation } from "../domain/people/invitations.ts";
 import * as sharing from "../domain/people/sharing.ts";
 import { retryWithFreshGroups } from "../domain/people/groups.ts";
+import { confirmCaller, runForCaller } from "../domain/people/rememberedCaller.ts";
 import * as restore from "../domain/trash/restore.ts";
 import * as users from "../domain/people/users.ts";
 import type { Context } from "../domain/context.ts";
@@ -34,26 +35,33 @@ import type { Resolvers } from "../domain/schema.types.ts";
 
 /**
  * Makes a resolver of a domain function, which has the name of its field. REST calls these resolvers too. Every session
- * may call it, also that of a removed device.
+ * may call it, also that of a removed device. It asks first whether a remembered caller is still the same.
  */
 const openResolver =
-  <Args, Answer>(domain: (context: Context, args: Args) => Answer) =>
-  (_parent: unknown, args: Args, context: Context): Answer =>
-    domain(context, args);
+  <Args, Answer>(domain: (context: Context, args: Args) => Answer | Promise<Answer>) =>
+  async (_parent: unknown, args: Args, context: Context): Promise<Answer> => {
+    await confirmCaller(context);
+    return domain(context, args);
+  };
 
-/** Does the same for what a session at the device limit may do. Errors: `DEVICE_REFUSED` for a removed device. */
-const readResolver = <Args, Answer>(domain: (context: Context, args: Args) => Answer | Promise<Answer>) =>
-  openResolver((context: Context, args: Args): Promise<Answer> => {
-    refuseRemovedDevice(context);
-    return retryWithFreshGroups(context, () => domain(context, args));
-  });
+/**
+ * Does the same for a domain function that works with rows of the caller, whose statements ask that, or in a transaction.
+ * `check` refuses devices.
+ */
+const rowsResolver =
+  (check: (context: Context) => void) =>
+  <Args, Answer>(domain: (context: Context, args: Args) => Answer | Promise<Answer>) =>
+  (_parent: unknown, args: Args, context: Context): Promise<Answer> =>
+    runForCaller(context, () => {
+      check(context);
+      return retryWithFreshGroups(context, () => domain(context, args));
+    });
 
-/** Does the same for a write. Errors: `DEVICE_REFUSED` for a refused device. */
-const writeResolver = <Args, Answer>(domain: (context: Context, args: Args) => Answer | Promise<Answer>) =>
-  openResolver((context: Context, args: Args): Promise<Answer> => {
-    requireDeviceAccess(context);
-    return retryWithFreshGroups(context, () => domain(context, args));
-  });
+/** Makes a resolver of what a session at the device limit may do. Errors: `DEVICE_REFUSED` for a removed device. */
+const readResolver = rowsResolver(refuseRemovedDevice);
+
+/** Makes a resolver of a write. Errors: `DEVICE_REFUSED` for a refused device. */
+const writeResolver = rowsResolver(requireDeviceAccess);
 
 export const resolvers = {
   Query: {

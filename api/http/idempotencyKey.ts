@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Context } from "../domain/context.ts";
 import { DomainError } from "../domain/errors.ts";
 import { isNobody } from "../domain/ownership/scope.ts";
+import { confirmCaller } from "../domain/people/rememberedCaller.ts";
 import { isUuid } from "../domain/rules.ts";
 import type { Mutation } from "../domain/schema.types.ts";
 
@@ -34,13 +35,14 @@ export const takesKey = (field: string): boolean => field.startsWith("Mutation."
  * Returns the key of a request that asks for `fields`, from the value of its `Idempotency-Key`. Null when it has none,
  * and when the server ignores it. Errors: `BAD_USER_INPUT` for a key that is not a UUID.
  */
-export function readIdempotencyKey(
+export async function readIdempotencyKey(
   context: Context,
   value: string | null | undefined,
   fields: string[],
-): string | null {
-  const isRefused = context.caller.refusal !== null;
-  if (value === null || value === undefined || isNobody(context) || isRefused || !fields.every(takesKey)) return null;
+): Promise<string | null> {
+  if (value === null || value === undefined || !fields.every(takesKey)) return null;
+  await confirmCaller(context);
+  if (isNobody(context) || context.caller.refusal) return null;
   if (!isUuid(value)) throw new DomainError("BAD_USER_INPUT", "Idempotency-Key must be a UUID");
   return value;
 }

@@ -2,17 +2,20 @@ import type { EntityManager } from "typeorm";
 import type { Caller } from "../domain/context.ts";
 import { ensureMember } from "../domain/people/members.ts";
 import { ensureOrganization } from "../domain/people/organizations.ts";
-import { findGuest } from "../domain/people/guests.ts";
+import { findGuest, readGuest } from "../domain/people/guests.ts";
 import { isSameAccess, readGroups } from "../domain/people/groups.ts";
 import { applyRevocations } from "../domain/people/revocations.ts";
 import { type ClerkClient, invalidSession } from "./clerk.ts";
-import { readGuest, readGuestToken } from "./guestCookie.ts";
+import type { RememberedGuests } from "../domain/people/rememberedCaller.ts";
+import { readGuestToken } from "./guestCookie.ts";
 
 export type CallerOptions = {
   origin: string;
   /** Null when no identity provider is set up: then no token is valid. */
   clerk: ClerkClient | null;
   db: EntityManager;
+  /** Where a guest may be one who is remembered; null for a guest who was read. */
+  remembered: RememberedGuests | null;
 };
 
 /**
@@ -20,19 +23,20 @@ export type CallerOptions = {
  * guest's cookie means a guest. Without either, the viewer is `nobody`. A request whose token is not valid is refused,
  * and its cookie is not tried. Errors: `UNAUTHENTICATED`, `UNAVAILABLE`.
  */
-export async function readCaller(request: Request, { origin, clerk, db }: CallerOptions): Promise<Caller> {
+export async function readCaller(request: Request, { origin, clerk, db, remembered }: CallerOptions): Promise<Caller> {
   const guestToken = readGuestToken(request, origin);
   const authorization = request.headers.get("authorization");
-  if (authorization === null) return readGuest(guestToken, db);
+  if (authorization === null) return (guestToken && remembered?.recall(guestToken)) || readGuest(db, guestToken);
   if (!clerk) throw invalidSession();
   const tokenAuth = await clerk.authenticate(authorization);
-  if (!tokenAuth) return { viewer: { kind: "nobody", isPending: true }, guestToken, cookie: "keep", refusal: null };
+  const unread = { guestToken, cookie: "keep" as const, assumption: null };
+  if (!tokenAuth) return { ...unread, viewer: { kind: "nobody", isPending: true }, refusal: null };
   const session = await applyRevocations(db, tokenAuth);
   if (!session) throw invalidSession();
   const { auth, refusal } = session;
   const { user, groups } = await ensureMember(db, auth.userId, clerk.readProfile);
   const organization = await ensureOrganization(db, auth);
-  return { viewer: { kind: "member", user, auth, organization, groups }, guestToken, cookie: "keep", refusal };
+  return { ...unread, viewer: { kind: "member", user, auth, organization, groups }, refusal };
 }
 
 /**

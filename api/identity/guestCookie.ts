@@ -1,6 +1,5 @@
-import type { EntityManager } from "typeorm";
 import type { Caller } from "../domain/context.ts";
-import { findGuest, GUEST_DAYS } from "../domain/people/guests.ts";
+import { GUEST_DAYS } from "../domain/people/guests.ts";
 
 const isSecure = (origin: string) => origin.startsWith("https:");
 
@@ -14,19 +13,6 @@ function readCookie(request: Request, name: string): string | null {
 
 /** The token in the guest's cookie of a request; null without the cookie. */
 export const readGuestToken = (request: Request, origin: string) => readCookie(request, getCookieName(origin));
-
-/** The caller whom the cookie's token proves: a guest, or `nobody` when there is no token or it is not valid. */
-export async function readGuest(guestToken: string | null, db: EntityManager): Promise<Caller> {
-  const guest = guestToken ? await findGuest(db, guestToken) : null;
-  if (!guest) return { viewer: { kind: "nobody" }, guestToken, cookie: "keep", refusal: null };
-  const { user, sessionId, groups, renewed, refusal } = guest;
-  return {
-    viewer: { kind: "guest", user, sessionId, groups },
-    guestToken,
-    cookie: renewed ? "write" : "keep",
-    refusal,
-  };
-}
 
 /** The `Set-Cookie` header for a caller (docs/contract.md, Guests); null when the cookie stays as it is. */
 export function buildGuestCookie(origin: string, { cookie, guestToken }: Caller): string | null {

@@ -26,6 +26,7 @@ import { AddSharing1795523575485 } from "./1795523575485-AddSharing.ts";
 import { AddGuestCredentials1795523600000 } from "./1795523600000-AddGuestCredentials.ts";
 import { AddItemBound1795530000000 } from "./1795530000000-AddItemBound.ts";
 import { AddPublishedTemplates1795559879511 } from "./1795559879511-AddPublishedTemplates.ts";
+import { AddRefuseChangedCaller1795567000000 } from "./1795567000000-AddRefuseChangedCaller.ts";
 
 /**
  * All migrations in the order in which TypeORM runs them. The list has classes instead of file patterns, because the
@@ -60,4 +61,5 @@ export const migrations = [
   AddGuestCredentials1795523600000,
   AddItemBound1795530000000,
   AddPublishedTemplates1795559879511,
+  AddRefuseChangedCaller1795567000000,
 ];

@@ -3,6 +3,7 @@ import { Hono } from "hono";
 import { readJsonBody } from "../http/requestBody.ts";
 import type { Context } from "../domain/context.ts";
 import { badInput, DomainError } from "../domain/errors.ts";
+import { confirmCaller } from "../domain/people/rememberedCaller.ts";
 import { checkUserId } from "../domain/people/users.ts";
 import { type Answer, answerOnce, isLasting, RefusedWrite } from "../domain/rememberedAnswers.ts";
 import { toErrorResponse } from "../http/errors.ts";
@@ -42,8 +43,10 @@ async function readBody(request: Request, route: Route): Promise<unknown> {
 }
 
 /** Checks the user ids of a body. In REST any body can have one; the schema has them only in some inputs. */
-function checkUserIds(context: Context, body: unknown) {
+async function checkUserIds(context: Context, body: unknown) {
   const { userId, user_id } = (body ?? {}) as Record<string, unknown>;
+  if (userId === undefined && user_id === undefined) return;
+  await confirmCaller(context);
   checkUserId(context, userId);
   checkUserId(context, user_id);
 }
@@ -80,7 +83,7 @@ function createRouteHandler(route: Route): RouteHandler {
 
     async function callResolver(used: Context): Promise<Answer> {
       // A device check for another user is no error: its answer says `user_mismatch`.
-      if (route.field !== "Mutation.checkDeviceAccess") checkUserIds(used, body);
+      if (route.field !== "Mutation.checkDeviceAccess") await checkUserIds(used, body);
       // The resolvers read only the arguments and the context.
       const result: unknown = await operation.resolve?.({}, args, used, {} as GraphQLResolveInfo);
       const answer = buildSpecialAnswer
@@ -89,7 +92,7 @@ function createRouteHandler(route: Route): RouteHandler {
       return { status, body: JSON.stringify(answer) };
     }
 
-    const key = readIdempotencyKey(context, request.headers.get("idempotency-key"), [route.field]);
+    const key = await readIdempotencyKey(context, request.headers.get("idempotency-key"), [route.field]);
     if (key === null) return toResponse(await callResolver(context));
     const fingerprint = hashRequest("REST", route.method, pathname + search, body ?? null);
     return toResponse(await answerOnce(context, { key, fingerprint }, (tx) => callResolver(tx).catch(refuse)));

@@ -1,9 +1,10 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import pg from "pg";
 import type { DataSource } from "typeorm";
 import { expect, inject, vi } from "vitest";
 import { type App, type AppOptions, createApp } from "../app.ts";
 import { createDataSource } from "../database/dataSource.ts";
+import { hashToken } from "../domain/people/guests.ts";
 import { type ChangeChannel, openChangeChannel } from "../live/changeChannel.ts";
 import { createEventStreams } from "../live/eventStreams.ts";
 import { createLogger } from "../logging/log.ts";
@@ -84,6 +85,13 @@ const checkItemBounds = (url: string) =>
 
 /** A test that inserts items itself calls this, so that the next items that are added are counted. */
 export const forgetItemBounds = ({ db }: Pick<TestServer, "db">) => db.query("update users set items_at_most = null");
+
+/** Gives a guest one more session, as in another browser, which no server remembers yet. */
+export async function addSession({ db }: Pick<TestServer, "db">, { userId }: TestUser): Promise<TestUser> {
+  const token = randomBytes(32).toString("base64url");
+  await db.query("insert into guest_sessions (token_hash, user_id) values ($1, $2)", [hashToken(token), userId]);
+  return { cookie: `guest=${token}`, userId };
+}
 
 /** Connects to a database, calls `work` with the client, and disconnects. */
 export async function withDatabaseClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {

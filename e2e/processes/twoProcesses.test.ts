@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { type TestResponse, createDatabase, dropDatabase } from "../../api/testing/testServer.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type TestResponse, createDatabase, dropDatabase, withDatabaseClient } from "../../api/testing/testServer.ts";
 import { startBalancer } from "./balancer.ts";
 import { restClient, type ServerProcess, startServer } from "../serverProcess.ts";
 
@@ -77,6 +77,66 @@ it("two processes share the devices of a user", async () => {
   // The session that was refused by one process is refused by both.
   const writes = await times(2, () => call("POST", "/api/notebook", { name: "Trips" }));
   expect(writes.map(({ json }) => json.code)).toEqual(["DEVICE_REFUSED", "DEVICE_REFUSED"]);
+});
+
+/** Ends the connections on which the processes hear of each other's changes. */
+const cutChannel = () =>
+  withDatabaseClient(url, (db) =>
+    db.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'listbook-changes'"),
+  );
+
+describe("what ends for a guest in one process, ends at once in the other, which remembers the guest", () => {
+  type Client = Awaited<ReturnType<typeof restClient>>;
+  /** A guest with a list, in both processes. */
+  let inFirst: Client;
+  let inSecond: Client;
+  let listId: string;
+  const addItem = async () => {
+    const { status, json } = await inSecond.call("POST", "/api/item", { listId, name: "Passport" });
+    return [status, json.code];
+  };
+  beforeEach(async () => {
+    const [first, second] = servers as [ServerProcess, ServerProcess];
+    inFirst = await restClient(first.origin);
+    const notebookId = (await inFirst.call("POST", "/api/notebook", { name: "Trips" })).json.id;
+    listId = (await inFirst.call("POST", "/api/list", { name: "Rome", notebookId })).json.id;
+    inSecond = await restClient(second.origin, inFirst.cookie);
+    expect(await addItem()).toEqual([201, undefined]);
+    await cutChannel();
+  });
+
+  it("the guest, whose lists were taken over", async () => {
+    const other = await restClient((servers[0] as ServerProcess).origin);
+    const { code } = (await other.call("POST", "/api/user/device-code", {})).json;
+    const opened = await inFirst.call("POST", "/api/user/device-code/use", { code, add: true });
+    expect(opened.status).toBe(200);
+    expect(await addItem()).toEqual([401, "UNAUTHENTICATED"]);
+    expect((await inSecond.call("GET", "/api/list")).json).toEqual([]);
+  });
+
+  it("a device that was removed", async () => {
+    const { id: userId } = (await inSecond.call("GET", "/api/user/current")).json;
+    const deviceId = randomUUID();
+    await inSecond.call("POST", "/api/user/check-device-access", { userId, deviceId });
+    expect(await addItem()).toEqual([201, undefined]);
+    // Another browser of the same guest removes it.
+    const { code } = (await inSecond.call("POST", "/api/user/device-code", {})).json;
+    const other = await restClient((servers[0] as ServerProcess).origin);
+    const { headers } = await other.call("POST", "/api/user/device-code/use", { code });
+    const remover = await restClient(
+      (servers[0] as ServerProcess).origin,
+      headers.get("set-cookie")?.split(";")[0] ?? "",
+    );
+    expect((await remover.call("DELETE", `/api/user/devices/${deviceId}`)).status).toBe(200);
+    expect((await inSecond.call("GET", "/api/list")).status).toBe(403);
+    expect(await addItem()).toEqual([403, "DEVICE_REFUSED"]);
+  });
+
+  it("all that was deleted", async () => {
+    expect((await inFirst.call("DELETE", "/api/user/data")).status).toBe(200);
+    expect(await addItem()).toEqual([404, "NOT_FOUND"]);
+    expect((await inSecond.call("GET", "/api/list")).json).toEqual([]);
+  });
 });
 
 it("two processes share one count of wrong recovery keys and device codes", async () => {

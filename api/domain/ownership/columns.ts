@@ -73,7 +73,7 @@ export const insertValues = (entity: Entity, values: SearchedValues & { ownerId:
     writer.add(" select ");
     writer.addEach(written, ({ propertyName }) => writer.addParameter((row as Values)[propertyName]));
     if (source) sql` from ${source}`.write(writer);
-    writer.addMayWrite(source ? " and " : " where ");
+    writer.addConditionsOnCaller(source ? "and" : "where");
   });
 
 function writeColumnNames(writer: Writer, all: ColumnMetadata[]): void {

@@ -35,6 +35,25 @@ export function throwDeletedConflict(entity: Entity): never {
   throw new DomainError("CONFLICT", `This ${name} was deleted; restore it instead of making it again`);
 }
 
+/** The error of `refuse_changed_caller` in the database. */
+const CALLER_CHANGED = "LB001";
+
+/** A remembered caller is not the same any more, so that nothing of a statement was done. */
+export class CallerChanged extends Error {
+  override name = "CallerChanged";
+  override message = "The caller is not the one who was remembered";
+}
+
+/** Waits for a statement that may ask whether the caller is still the same. Throws `CallerChanged`. */
+export async function mapCallerError<T>(statement: Promise<T>): Promise<T> {
+  try {
+    return await statement;
+  } catch (error) {
+    const { code } = error instanceof QueryFailedError ? (error.driverError as { code?: string }) : {};
+    throw code === CALLER_CHANGED ? new CallerChanged() : error;
+  }
+}
+
 /**
  * Waits for a statement. Errors: `NOT_FOUND` for the parent when a foreign key refuses the row, `BAD_USER_INPUT` for a
  * completed heading, which a check of the table refuses, `CONFLICT` for the id of another item.

@@ -5,7 +5,7 @@ import { isUuid } from "../rules.ts";
 import { callersRow } from "./callersRow.ts";
 import { trackChange } from "./changeTracking.ts";
 import { assignments, column, columns, columnsWithValues, insertValues } from "./columns.ts";
-import { rowNotFound, mapConstraintError, throwDeletedConflict } from "./notFound.ts";
+import { mapCallerError, mapConstraintError, rowNotFound, throwDeletedConflict } from "./notFound.ts";
 import {
   checkMayWrite,
   checkRoleMayWrite,
@@ -82,16 +82,19 @@ export function queryOwned<Row>(context: Context, statement: CallersSql): Promis
 }
 
 async function runStatement<Row>(context: Context, statement: Sql): Promise<Row[]> {
+  const { caller } = context;
   const ownerIds = requireOwnerIds(context);
-  const writer = new Writer(context.db.dataSource, ownerIds, findMembership(context));
+  const writer = new Writer(context.db.dataSource, ownerIds, findMembership(context), caller.assumption);
   statement.write(writer);
   const { change, writtenOwnerId, writingMember } = writer;
   if (writtenOwnerId) checkMayWrite(context, writtenOwnerId);
-  const result: unknown = await context.db.query(writer.text, writer.parameters);
-  if (!change) return result as Row[];
+  const result: unknown = await mapCallerError(context.db.query(writer.text, writer.parameters));
   // TypeORM returns [rows, count] for UPDATE and DELETE, and only the rows for every other statement.
   const [rows, count] =
-    change.by === "insert" ? [result as Row[], (result as Row[]).length] : (result as [Row[], number]);
+    !change || change.by === "insert" ? [result as Row[], (result as Row[]).length] : (result as [Row[], number]);
+  // Without a row, PostgreSQL may not have asked the condition.
+  if (count > 0) caller.assumption = null;
+  if (!change) return rows;
   if (count === 0 && writingMember) await checkMembership(context, change.entity, writtenOwnerId ?? "");
   const changedOwnerId = writtenOwnerId ?? (rows as Owned[])[0]?.ownerId;
   if (changedOwnerId) trackChange(context, change.entity, changedOwnerId);

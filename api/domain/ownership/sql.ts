@@ -59,6 +59,8 @@ export class Writer {
     readonly dataSource: DataSource,
     readonly ownerIds: string[],
     readonly membership: Membership | null = null,
+    /** The condition that a remembered caller is still the same. */
+    readonly assumption: Sql | null = null,
   ) {}
 
   get text(): string {
@@ -116,10 +118,16 @@ export class Writer {
     return membership && writtenOwnerId && membership.groupIds.includes(writtenOwnerId) ? membership.userId : null;
   }
 
-  /** Adds `before` and the condition that the caller may change the rows of a group; nothing for other owners. */
-  addMayWrite(before: string): void {
+  /** Adds what must be true of the caller: may change the rows of a group, and is still the remembered one. */
+  addConditionsOnCaller(before: "where" | "and"): void {
+    let word = before;
+    if (this.assumption) {
+      this.add(` ${word} `);
+      this.assumption.write(this);
+      word = "and";
+    }
     if (!this.writingMember) return;
-    this.add(before);
+    this.add(` ${word} `);
     writeMembership(this, this.writingMember, () => this.addShared("written", this.writtenOwnerId));
   }
 
@@ -199,7 +207,7 @@ function writeCallers(writer: Writer, entity: Entity): void {
   writer.addTable(entity);
   writer.add(".owner_id = ");
   writer.addOwners();
-  writer.addMayWrite(" and ");
+  writer.addConditionsOnCaller("and");
 }
 
 function writeSameOwner(writer: Writer, entity: Entity, other: Entity): void {

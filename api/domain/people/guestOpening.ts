@@ -101,6 +101,7 @@ async function openLocked(tx: Context, { kind, hash, deviceId, add }: Attempt): 
       guestToken: token,
       cookie: "write",
       refusal: newRefusal,
+      assumption: null,
     },
   };
 }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { v7 as makeUuid } from "uuid";
 import type { EntityManager } from "typeorm";
-import type { Context, GroupAccess } from "../context.ts";
+import type { Caller, Context, GroupAccess } from "../context.ts";
 import { buildSelectList } from "../../database/columns.ts";
 import { GuestSession } from "../../entities/GuestSession.ts";
 import type { RefusalReason } from "../../entities/SessionRefusal.ts";
@@ -60,6 +60,15 @@ export async function findGuest(
   const { needsRenewal: renewed, refusal, groups, ...user } = found;
   if (renewed) await db.update(GuestSession, { tokenHash }, { lastSeenAt: () => "now()" });
   return { user, sessionId: tokenHash, groups, renewed, refusal };
+}
+
+/** Returns the caller whom a cookie's token proves: a guest, or `nobody` when there is no token or it is not valid. */
+export async function readGuest(db: EntityManager, guestToken: string | null): Promise<Caller> {
+  const guest = guestToken ? await findGuest(db, guestToken) : null;
+  if (!guest) return { viewer: { kind: "nobody" }, guestToken, cookie: "keep", refusal: null, assumption: null };
+  const { renewed, refusal, ...viewer } = guest;
+  const cookie = renewed ? "write" : "keep";
+  return { viewer: { kind: "guest", ...viewer }, guestToken, cookie, refusal, assumption: null };
 }
 
 /**

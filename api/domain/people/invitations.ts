@@ -57,11 +57,13 @@ export const listInvitations = (
 
 /** Ends an invitation. Errors: `NOT_FOUND` for one that has ended, and for one that the caller did not make. */
 export async function revokeInvitation(context: Context, { id }: MutationRevokeInvitationArgs) {
-  const { groups } = requireViewer(context);
-  const shared = groups.filter(({ role }) => role === "OWNER").map((group) => group.id);
-  const { affected } = isUuid(id) ? await context.db.delete(Invitation, { id, groupId: In(shared) }) : { affected: 0 };
-  if (!affected) throw notFound("Invitation");
-  return { success: true as const };
+  return inTransaction(context, async (tx) => {
+    const { groups } = requireViewer(tx);
+    const shared = groups.filter(({ role }) => role === "OWNER").map((group) => group.id);
+    const { affected } = isUuid(id) ? await tx.db.delete(Invitation, { id, groupId: In(shared) }) : { affected: 0 };
+    if (!affected) throw notFound("Invitation");
+    return { success: true as const };
+  });
 }
 
 type FoundInvitation = { groupId: string; role: SharingRole; invitedBy: string };

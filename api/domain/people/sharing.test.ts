@@ -5,6 +5,7 @@ import { hasRight, type NotebookOperation, OPERATION_RIGHTS } from "../../../sha
 import { type OperationCase, operationCases, type SeedIds } from "../../testing/operationCases.ts";
 import { seedRows } from "../../testing/seed.ts";
 import {
+  addSession,
   nobody,
   startTestServer,
   type TestServer,
@@ -478,11 +479,11 @@ describe.each(["EDITOR", "VIEWER"] as const)("every operation of a person with t
       : strangerResult === "NOT_FOUND" && !READS_ELSEWHERE.test(field),
   );
 
-  const callOperation = async (operation: OperationCase, seedIds: SeedIds, notebookId?: string) => {
+  const callOperation = async (operation: OperationCase, seedIds: SeedIds, notebookId?: string, as = person) => {
     const [document, variables] = operation.toGraphQL(seedIds) as [string, { input?: object }];
     const isCopy = getRight(operation.field) === "read";
     const input = { ...variables.input, ...(isCopy && { notebookId }) };
-    const { json } = await server.graphql(person, document, { ...variables, ...(isCopy && { input }) });
+    const { json } = await server.graphql(as, document, { ...variables, ...(isCopy && { input }) });
     return json.errors?.[0];
   };
 
@@ -538,8 +539,9 @@ describe.each(["EDITOR", "VIEWER"] as const)("every operation of a person with t
   )("is refused with $expected when that ends after the request has begun: $field", async (each) => {
     const before = await dumpShared(owner);
     await withDatabaseClient(server.url, async (db) => {
+      const unremembered = await addSession(server, person);
       const restore = afterCallerIsRead(() => db.query(each.change, [person.userId]));
-      const error = await callOperation(each, ids, ids.notebook);
+      const error = await callOperation(each, ids, ids.notebook, unremembered);
       restore();
       expect(error?.extensions.code).toBe(each.expected);
     });

@@ -50,7 +50,8 @@ export async function ensureCurrentUser(context: Context, args: MutationEnsureCu
 /** Creates a guest and returns it as the caller; the response to the request sets the cookie. */
 export async function createGuestCaller({ db }: Context): Promise<Context["caller"]> {
   const { user, sessionId, groups, token } = await createGuest(db);
-  return { viewer: { kind: "guest", user, sessionId, groups }, guestToken: token, cookie: "write", refusal: null };
+  const viewer = { kind: "guest" as const, user, sessionId, groups };
+  return { viewer, guestToken: token, cookie: "write", refusal: null, assumption: null };
 }
 
 async function createDefaultNotebook(context: Context, user: User, id: string) {

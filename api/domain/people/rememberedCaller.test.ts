@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type App, createApp } from "../../app.ts";
+import { routes } from "../../rest/routes.ts";
+import { getPathKey, operationCases, type OperationCase, type SeedIds } from "../../testing/operationCases.ts";
+import { seedRows } from "../../testing/seed.ts";
+import {
+  addSession,
+  DEFAULT_APP_OPTIONS,
+  ORIGIN,
+  startTestServer,
+  type TestServer,
+  type TestUser,
+} from "../../testing/testServer.ts";
+import { hashToken } from "./guests.ts";
+import { createRememberedGuests } from "./rememberedCaller.ts";
+
+/** Two servers of one database: `server` changes who a guest is, and `remembering` has answered the guest before. */
+let server: TestServer;
+let remembering: App;
+beforeAll(async () => {
+  server = await startTestServer();
+  const { db, fakeClerk } = server;
+  remembering = await createApp({ ...DEFAULT_APP_OPTIONS, db, identity: fakeClerk.identity });
+});
+afterAll(() => server.close());
+
+type Call = { method: string; path: string; body?: unknown };
+
+async function send({ cookie }: Pick<TestUser, "cookie">, { method, path, body }: Call) {
+  const headers = { cookie, ...(body !== undefined && { "content-type": "application/json" }) };
+  const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
+  const response = await remembering(new Request(ORIGIN + path, init));
+  const text = await response.text();
+  const json = text ? JSON.parse(text) : null;
+  return { status: response.status, json, code: json?.code ?? json?.errors?.[0].extensions.code ?? null };
+}
+
+const toRestCall = (route: (typeof routes)[number], ids: SeedIds): Call => {
+  const operation = operationCases.find(({ field }) => field === route.field) as OperationCase;
+  const path = route.path.replace(":id", ids[getPathKey(operation, route.path)]).replace(":personId", ids.person);
+  const query = operation.query ? `?${operation.query}` : "";
+  return { method: route.method, path: path + query, body: operation.body?.(ids) };
+};
+
+const toGraphQLCall = (operation: OperationCase, ids: SeedIds): Call => {
+  const [query, variables] = operation.toGraphQL(ids);
+  return { method: "POST", path: "/graphql", body: { query, variables } };
+};
+
+const changeUser = (sql: string) => (guest: TestUser) => server.db.query(sql, [guest.userId]);
+
+const REMOVE_DEVICE = `insert into session_refusals (session_id, user_id, device_id, reason)
+  select token_hash, user_id, gen_random_uuid(), 'device_removed' from guest_sessions where user_id = $1`;
+
+const TABLES = ["users", "guest_credentials", "invitations", "memberships", "groups", "notebooks", "lists", "items"];
+const dump = () => Promise.all(TABLES.map((table) => server.db.query(`select t::text from ${table} t order by 1`)));
+
+/** What another server does to a guest. */
+const endings: [string, (guest: TestUser) => Promise<unknown>][] = [
+  [
+    "who was claimed",
+    async (guest) => {
+      const member = await server.newMember();
+      const claim = await server.rest({ ...member, cookie: guest.cookie }, "POST", "/api/user/claim", {});
+      expect(claim.status).toBe(200);
+    },
+  ],
+  ["whose device was removed", changeUser(REMOVE_DEVICE)],
+  [
+    "at the device limit",
+    changeUser(
+      `insert into session_refusals (session_id, user_id, device_id, reason)
+       select token_hash, user_id, gen_random_uuid(), 'device_limit' from guest_sessions where user_id = $1`,
+    ),
+  ],
+  ["whose sessions have ended", changeUser("delete from guest_sessions where user_id = $1")],
+];
+
+describe.each(endings)("a guest %s", (_name, end) => {
+  it("gets the same answer to every operation from a server that remembers the guest", async () => {
+    const guest = await server.newGuest();
+    const ids = await seedRows(server, guest);
+    // A device can be removed once, and who is at the limit may do it.
+    const isComparable = ({ field }: { field: string }) => field !== "Mutation.removeDevice";
+    const calls = [
+      ...routes.filter(isComparable).map((route) => toRestCall(route, ids)),
+      ...operationCases.filter(isComparable).map((operation) => toGraphQLCall(operation, ids)),
+      // These need no statement.
+      { method: "PUT", path: "/api/item/sort", body: [] },
+      { method: "PUT", path: `/api/item/${ids.item}`, body: { name: "" } },
+    ];
+    // A call may change its session, so each has one that the server remembers and one that it does not.
+    const cases: { call: Call; known: TestUser; unknown: TestUser }[] = [];
+    for (const call of calls)
+      cases.push({ call, known: await addSession(server, guest), unknown: await addSession(server, guest) });
+    for (const { known } of cases)
+      expect((await send(known, { method: "GET", path: `/api/list/${ids.list}` })).json.id).toBe(ids.list);
+    await end(guest);
+    for (const { call, known, unknown } of cases) {
+      const remembered = await send(known, call);
+      const read = await send(unknown, call);
+      expect([call, remembered.status, remembered.code]).toEqual([call, read.status, read.code]);
+    }
+  });
+});
+
+it("nothing changes for a guest whom the server remembers, and whose device was removed", async () => {
+  const guest = await server.newGuest();
+  const ids = await seedRows(server, guest);
+  const writes = operationCases.filter(({ field }) => field.startsWith("Mutation."));
+  const cases: { write: OperationCase; session: TestUser }[] = [];
+  for (const write of writes) cases.push({ write, session: await addSession(server, guest) });
+  for (const { session } of cases) await send(session, { method: "GET", path: `/api/list/${ids.list}` });
+  await server.db.query(REMOVE_DEVICE, [guest.userId]);
+  const before = await dump();
+  for (const { write, session } of cases) {
+    await send(session, toGraphQLCall(write, ids));
+    expect([write.field, await dump()]).toEqual([write.field, before]);
+  }
+});
+
+describe("a guest who is remembered", () => {
+  let owner: TestUser;
+  let friend: TestUser;
+  let notebookId: string;
+  let listId: string;
+  let token: string;
+  const change = async (person: TestUser, method: string, path: string, body?: object) => {
+    const { status, json } = await server.rest(person, method, `/api/${path}`, body);
+    expect(status, JSON.stringify(json)).toBeLessThan(300);
+    return json;
+  };
+  const readNotebooks = async () =>
+    (await send(friend, { method: "GET", path: "/api/notebook" })).json.map(({ name }: { name: string }) => name);
+  const addItem = () => send(friend, { method: "POST", path: "/api/item", body: { listId, name: "Bread" } });
+
+  beforeEach(async () => {
+    [owner, friend] = [await server.newGuest(), await server.newGuest()];
+    notebookId = (await change(owner, "POST", "notebook", { name: "Flat" })).id;
+    listId = (await change(owner, "POST", "list", { notebookId, name: "Shopping" })).id;
+    const { url } = await change(owner, "POST", `notebook/${notebookId}/share`, { role: "EDITOR", name: "Ann" });
+    token = new URL(url).pathname.split("/")[2] ?? "";
+    expect(await readNotebooks()).toEqual([]);
+  });
+
+  const join = () => change(friend, "POST", `invitation/${token}/accept`, { name: "Ben" });
+  const findPerson = async () => {
+    const { people } = await change(owner, "GET", `notebook/${notebookId}/people`);
+    return people.find(({ isYou }: { isYou: boolean }) => !isYou).id as string;
+  };
+
+  it("sees a notebook at once that another server has let the guest join", async () => {
+    await join();
+    expect(await readNotebooks()).toEqual(["Flat"]);
+    expect((await addItem()).status).toBe(201);
+  });
+
+  it("adds nothing after another server has made the guest a viewer", async () => {
+    await join();
+    expect((await addItem()).status).toBe(201);
+    await change(owner, "PUT", `notebook/${notebookId}/people/${await findPerson()}`, { role: "VIEWER" });
+    expect(await addItem()).toMatchObject({ status: 403, code: "FORBIDDEN" });
+  });
+
+  it("sees and changes nothing of a notebook from which another server has removed the guest", async () => {
+    await join();
+    expect(await readNotebooks()).toEqual(["Flat"]);
+    await change(owner, "DELETE", `notebook/${notebookId}/people/${await findPerson()}`);
+    expect(await readNotebooks()).toEqual([]);
+    expect(await addItem()).toMatchObject({ status: 404, code: "NOT_FOUND" });
+  });
+
+  it("does nothing of a document whose first change finds that the guest was claimed", async () => {
+    await server.db.query("update users set claimed_by = $2 where id = $1", [friend.userId, owner.userId]);
+    const query = `mutation { one: createNotebook(input: { name: "One" }) { id } two: createNotebook(input: { name: "Two" }) { id } }`;
+    const { json } = await send(friend, { method: "POST", path: "/graphql", body: { query } });
+    expect(json.errors[0].extensions.code).toBe("UNAUTHENTICATED");
+    expect(await server.db.query("select from notebooks where owner_id = $1", [friend.userId])).toEqual([]);
+  });
+});
+
+it("a guest is read again after a minute", async () => {
+  let now = 0;
+  const guests = createRememberedGuests(() => now);
+  const guest = await server.newGuest();
+  const cookieToken = guest.cookie.split("=")[1] ?? "";
+  const { json: user } = await server.rest(guest, "GET", "/api/user/current");
+  const viewer = { kind: "guest" as const, user, sessionId: hashToken(cookieToken), groups: [] };
+  const caller = { viewer, guestToken: cookieToken, cookie: "keep" as const, refusal: null, assumption: null };
+  guests.update(caller);
+  now = 59_999;
+  expect(guests.recall(cookieToken)).toMatchObject({ viewer });
+  // An answer in between does not make the minute longer.
+  guests.update(caller);
+  now = 60_000;
+  expect(guests.recall(cookieToken)).toBeNull();
+  guests.update({ ...caller, refusal: "device_limit" });
+  expect(guests.recall(cookieToken)).toBeNull();
+});
