@@ -172,6 +172,27 @@ describe("an import", () => {
     expect((await server.rest(other, "POST", `/api/import/${json.id}/undo`)).status).toBe(404);
   });
 
+  it("is undone with what was shared since, and without what was joined or belongs to another owner", async () => {
+    const [guest, other] = [await server.newGuest(), await server.newGuest()];
+    const { json } = await importFile(guest, await files());
+    const [trips, home] = json.notebooks.map(({ id }: { id: string }) => id);
+    const share = async (person: TestUser, id: string) => {
+      const path = `/api/notebook/${id}/share`;
+      return (await server.rest(person, "POST", path, { name: "Ann" })).json.url.split("/").at(-1);
+    };
+    await share(guest, trips);
+    // The other person has given the id of an imported notebook to one that the guest can edit, too.
+    await server.rest(guest, "DELETE", `/api/notebook/${home}`);
+    await server.rest(other, "POST", "/api/notebook", { id: home, name: "Not yours" });
+    const token = await share(other, home);
+    await server.rest(guest, "POST", `/api/invitation/${token}/accept`, { name: "Bea" });
+    expect((await server.rest(guest, "POST", `/api/import/${json.id}/undo`)).json).toEqual({ success: true });
+    expect(await readNames(guest)).toEqual(["Not yours"]);
+    await server.rest(guest, "POST", `/api/notebook/${trips}/restore`);
+    expect(await readNames(guest)).toEqual(["Not yours", "Trips"]);
+    expect(await readNames(guest, `/api/notebook/${trips}/lists`)).toEqual(["Oslo", "Rome"]);
+  });
+
   it("leaves nothing when its program ends half way, or the caller goes away", async () => {
     const folder = mkdtempSync(join(tmpdir(), "programs-"));
     const program = join(folder, "program.mjs");

@@ -8,13 +8,13 @@ import type { Context } from "../context.ts";
 import { badInput, notFound, overloaded } from "../errors.ts";
 import { limitRuns } from "../lists/runs.ts";
 import { findRows, queryOwned } from "../ownership/ownedRows.ts";
-import { requireOwnerId, scopeTo, scopeToAll, type ScopedContext } from "../ownership/scope.ts";
+import { requireOwnerId, requireOwnOwnerIds, scopeTo, scopeToAll, type ScopedContext } from "../ownership/scope.ts";
 import { callers, sql } from "../ownership/sql.ts";
 import { lockOwnerToAdd } from "../people/owners.ts";
 import { answerOnce } from "../rememberedAnswers.ts";
 import { checkInput, isUuid, requiredIdRule } from "../rules.ts";
 import type { MutationUndoImportArgs } from "../schema.types.ts";
-import { allowPauses } from "../transaction.ts";
+import { allowPauses, inTransaction } from "../transaction.ts";
 import { trashNotebooks } from "../trash/trash.ts";
 import { chooseNames, type DraftSummary, type PreviewedList, type PreviewedNotebook } from "./import/draft.ts";
 import { withParsedFile } from "./import/runParser.ts";
@@ -194,16 +194,19 @@ export async function importNotebooks(context: Context, file: ImportedFile, call
 }
 
 /**
- * Moves all notebooks of an import into the trash, with everything in them. Those that are there already stay there.
- * Errors: `NOT_FOUND` for the id of no import of the last 30 days.
+ * Moves all notebooks of an import into the trash, with everything in them, also those that the caller has shared since.
+ * Those that are there already stay there. Errors: `NOT_FOUND` for the id of no import of the last 30 days.
  */
 export async function undoImport(context: Context, { id }: MutationUndoImportArgs): Promise<{ success: true }> {
   const scoped = scopeToOwn(context);
   const [answer] = isUuid(id) ? await findRows(scoped, RememberedAnswer, sql`id = ${id}`) : [];
   if (!answer?.fingerprint.startsWith(FINGERPRINT)) throw notFound("Import");
-  const { notebooks } = JSON.parse(answer.body) as ImportResult;
-  return trashNotebooks(
-    scoped,
-    notebooks.map((notebook) => notebook.id),
-  );
+  const ids = (JSON.parse(answer.body) as ImportResult).notebooks.map((notebook) => notebook.id);
+  return inTransaction(context, async (tx) => {
+    const owned = scopeToAll(tx, requireOwnOwnerIds(tx));
+    const found = await findRows(owned, Notebook, sql`id = any(${ids}::uuid[])`);
+    for (const ownerId of new Set(found.map((notebook) => notebook.ownerId)))
+      await trashNotebooks(scopeTo(tx, ownerId), ids);
+    return { success: true };
+  });
 }
