@@ -6,7 +6,7 @@ import type { Found, QuerySearchArgs, ThingKind } from "../schema.types.ts";
 import { splitIntoWords } from "../../../shared/normalizeText.ts";
 import { byName } from "./order.ts";
 import { column } from "../ownership/columns.ts";
-import { getRow, queryOwned } from "../ownership/ownedRows.ts";
+import { getRow, keepOneForId, queryOwned } from "../ownership/ownedRows.ts";
 import { isNobody, requireOwnerIds, scopeTo, type ScopedContext } from "../ownership/scope.ts";
 import {
   callers,
@@ -73,9 +73,9 @@ const findBestSql = (
      from ${entity} where ${callers(entity)} and ${condition} and ${containsAll(SEARCH, words)}
     order by rank, completed, name collate "C", id limit ${ROW_LIMIT})`;
 
-const NOTEBOOK_COLUMNS = sql`'notebook' as kind, 0 as place, id, name, null as note, false as completed, false as is_heading, id as notebook_id, null::uuid as list_id`;
-const LIST_COLUMNS = sql`'list' as kind, 1 as place, id, name, note, false as completed, false as is_heading, notebook_id, id as list_id`;
-const ITEM_COLUMNS = sql`'item' as kind, 2 as place, id, name, note, completed, is_heading, null::uuid as notebook_id, list_id`;
+const NOTEBOOK_COLUMNS = sql`'notebook' as kind, 0 as place, owner_id, created_at, id, name, null as note, false as completed, false as is_heading, id as notebook_id, null::uuid as list_id`;
+const LIST_COLUMNS = sql`'list' as kind, 1 as place, owner_id, created_at, id, name, note, false as completed, false as is_heading, notebook_id, id as list_id`;
+const ITEM_COLUMNS = sql`'item' as kind, 2 as place, owner_id, created_at, id, name, note, completed, is_heading, null::uuid as notebook_id, list_id`;
 
 /** The condition that the rows of each table must satisfy. */
 type Conditions = Record<ThingKind, Sql>;
@@ -107,7 +107,7 @@ const findMatchesSql = (patterns: Patterns, { notebook, list, item }: Conditions
     ${findBestSql(Notebook, NOTEBOOK_COLUMNS, patterns, notebook)}
     union all ${findBestSql(List, LIST_COLUMNS, patterns, list)}
     union all ${findBestSql(Item, ITEM_COLUMNS, patterns, item)})
-  select found.kind, found.id, found.name, notebooks.id as "notebookId", notebooks.name as "notebookName",
+  select found.kind, found.owner_id as "ownerId", found.created_at as "createdAt", found.id, found.name, notebooks.id as "notebookId", notebooks.name as "notebookName",
          lists.id as "listId", lists.name as "listName", coalesce(is_template, false) as "isTemplate", found.completed,
          found.is_heading as "isHeading", found.rank, case when found.rank = 3 then found.note end as note
     from found left join ${List} on ${callers(List)} and lists.id = found.list_id
@@ -132,6 +132,8 @@ const KIND_ORDER: ThingKind[] = ["notebook", "list", "item"];
 
 /** `rank` is 0 to 3 for a row that has all words, and 4 for one that has them but for typing errors. */
 type RankedRow = Omit<Found, "nameMarks" | "noteExcerpt" | "noteMarks" | "hasMore"> & {
+  ownerId: string;
+  createdAt: string;
   rank: number;
   /** The note of a row whose name does not have all words. */
   note: string | null;
@@ -162,12 +164,19 @@ export async function search(context: Context, args: QuerySearchArgs): Promise<F
   const ownerIds = notebookId ? [(await getRow(context, Notebook, notebookId)).ownerId] : requireOwnerIds(context);
   const conditions = buildConditions({ only, notebookId });
   const matches = await runInTurn(ownerIds, () => findForgiving(context, ownerIds, words, conditions), context.signal);
-  const found = matches.flatMap(({ rows, alternatives }) => rows.map((row) => ({ row, alternatives })));
+  const alternativesOf = new Map(matches.flatMap(({ rows, alternatives }) => rows.map((row) => [row, alternatives])));
+  const rows = [...alternativesOf.keys()];
+  const found = KIND_ORDER.flatMap((kind) =>
+    keepOneForId(
+      context,
+      rows.filter((row) => row.kind === kind),
+    ),
+  );
   const hasMore = found.length > MAX_RESULTS;
   return found
-    .sort((a, b) => byRelevance(a.row, b.row))
+    .sort(byRelevance)
     .slice(0, MAX_RESULTS)
-    .map(({ row, alternatives }) => ({ ...row, ...markRow(row, alternatives), hasMore }));
+    .map((row) => ({ ...row, ...markRow(row, alternativesOf.get(row) ?? []), hasMore }));
 }
 
 /** Finds the rows with all words. If they are few, it adds those that have them but for typing errors. */
@@ -185,9 +194,10 @@ async function findForgiving(
   if (exact.rows.length >= ENOUGH_RESULTS) return [exact];
   const alternatives = await findAlternatives(context, ownerIds, words);
   if (alternatives.every(({ length }) => length === 1)) return [exact];
-  const exactIds = new Set(exact.rows.map(({ id }) => id));
+  const getKey = ({ ownerId, kind, id }: RankedRow) => `${ownerId} ${kind} ${id}`;
+  const exactKeys = new Set(exact.rows.map(getKey));
   const all = await find(alternatives);
-  const forgiven = all.rows.filter(({ id }) => !exactIds.has(id)).map((row) => ({ ...row, rank: 4 }));
+  const forgiven = all.rows.filter((row) => !exactKeys.has(getKey(row))).map((row) => ({ ...row, rank: 4 }));
   return [exact, { rows: forgiven, alternatives }];
 }
 

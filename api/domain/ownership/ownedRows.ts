@@ -148,7 +148,7 @@ export const findRowsWithTrash = async <T extends Trashable>(
  * Keeps one of the rows that have the same id and different owners: the caller's own, else the oldest. Somebody who
  * gives the id of a row to a new row of a group that the caller belongs to does not replace the row.
  */
-function keepOneForId<T extends Owned>(context: Context, rows: T[]): T[] {
+export function keepOneForId<T extends Pick<Owned, "ownerId" | "id">>(context: Context, rows: T[]): T[] {
   const [first, ...others] = requireOwnerIds(context);
   if (others.length === 0) return rows;
   const isBefore = (one: T, other: T) =>
@@ -161,7 +161,7 @@ function keepOneForId<T extends Owned>(context: Context, rows: T[]): T[] {
   return kept.size === rows.length ? rows : rows.filter((row) => kept.get(row.id) === row);
 }
 
-const readCreationTime = (row: Owned) => ("createdAt" in row ? row.createdAt : "");
+const readCreationTime = (row: object) => ("createdAt" in row ? String(row.createdAt) : "");
 
 /** Row locks that stop other transactions from changing the rows until this transaction ends. */
 const ROW_LOCKS = { none: sql``, "for update": sql`for update`, "for share": sql`for share` };

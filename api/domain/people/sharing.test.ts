@@ -234,9 +234,15 @@ describe("a shared notebook", () => {
     const trap = (await post(eve, "notebook", { name: "Trap" })).id as string;
     await join(eve, trap, owner);
     await join(owner, notebook, eve, "VIEWER");
-    await post(eve, "list", { id: list, notebookId: trap, name: "Not yours" });
+    await post(eve, "list", { id: list, notebookId: trap, name: "Shopping, not yours" });
     expect(await get(owner, `list/${list}`)).toMatchObject({ name: "Shopping" });
     expect((await get(owner, "list")).map(({ name }: { name: string }) => name)).toEqual(["Shopping"]);
+    for (const text of ["shopping", "shoping"])
+      expect(await get(owner, `search?text=${text}`)).toMatchObject([{ id: list, name: "Shopping" }]);
+    // The own row comes before the older one.
+    const own = (await post(eve, "notebook", { name: "Eve's" })).id as string;
+    await post(eve, "list", { id: list, notebookId: own, name: "Shopping, her own" });
+    expect(await get(eve, "search?text=shopping")).toMatchObject([{ id: list, name: "Shopping, her own" }]);
     expect((await call(owner, "PUT", `item/${items[0]}/complete`, { completed: true })).status).toBe(200);
   });
 
