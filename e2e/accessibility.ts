@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import type { AxeResults, RunOptions } from "axe-core";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { showColorMode } from "./colorMode.ts";
 
 const AXE = readFileSync("node_modules/axe-core/axe.min.js", "utf8");
 
@@ -25,14 +26,6 @@ export async function findViolations(page: Page, options: RunOptions = {}): Prom
 /** Fails with what axe finds wrong on a page. */
 export async function checkAccessibility(page: Page, message?: string): Promise<void> {
   expect(await findViolations(page), message).toEqual([]);
-}
-
-async function showColorMode(page: Page, colorScheme: "light" | "dark") {
-  await page.emulateMedia({ colorScheme });
-  await page.waitForFunction(
-    (isDark) => document.documentElement.classList.contains("dark") === isDark,
-    colorScheme === "dark",
-  );
 }
 
 /** Fails with what axe finds wrong on a page, with small targets, and with too little contrast in dark mode. */

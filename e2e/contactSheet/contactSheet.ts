@@ -2,6 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Browser, type BrowserContextOptions, chromium } from "playwright-core";
 import { chromiumOptions } from "../chromium.ts";
+import { showColorMode } from "../colorMode.ts";
 import { makeDataDir, startServer } from "../serverProcess.ts";
 import { ACCOUNTS, type Account } from "./accounts.ts";
 
@@ -70,7 +71,7 @@ async function takePictures(
       await prepare?.(page);
       for (const { mode, name } of wanted) {
         const file = `${name.replaceAll(/[, ]+/g, "-")}.png`;
-        await page.emulateMedia({ colorScheme: mode });
+        await showColorMode(page, mode);
         await page.screenshot({ path: join(folder, file), animations: "disabled" });
         pictures.push({ name, file });
       }
