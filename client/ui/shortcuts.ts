@@ -72,7 +72,7 @@ const isLetter = ({ keys }: Shortcut) => keys.length === 1;
 const isEnabled = (shortcut: Shortcut) => letterKeysEnabled.get() || !isLetter(shortcut);
 
 function handleKeyDown(event: KeyboardEvent) {
-  if (event.defaultPrevented || event.isComposing || event.altKey) return;
+  if (event.defaultPrevented || event.isComposing) return;
   // An open dialog or menu handles its keys itself.
   if (document.querySelector("[role=dialog], [role=menu]")) return;
   const typing = isTyping(event.target);
@@ -84,14 +84,18 @@ function handleKeyDown(event: KeyboardEvent) {
   pressed.run();
 }
 
-/** Whether a key press matches the shortcut. The Command key of a Mac counts as Ctrl. */
-function isPressed({ keys }: Shortcut, { key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean {
+/**
+ * Whether a key press matches the shortcut. The Command key of a Mac counts as Ctrl. Some keyboards type a sign such as "["
+ * with Alt, or with AltGr, which may count as Ctrl and Alt.
+ */
+function isPressed({ keys }: Shortcut, { key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean {
+  if (/^\W$/.test(keys)) return key === keys && !metaKey && (altKey || !ctrlKey);
   const parts = keys.split("+");
   const last = parts.at(-1) ?? "";
   const letter = last === "Esc" ? "Escape" : last;
   const isSame = parts.length === 1 ? key === letter : key.toLowerCase() === letter.toLowerCase();
   const shift = parts.length === 1 || parts.includes("Shift") === shiftKey;
-  return isSame && shift && (ctrlKey || metaKey) === parts.includes("Ctrl");
+  return isSame && shift && !altKey && (ctrlKey || metaKey) === parts.includes("Ctrl");
 }
 
 /** Whether a key press on this element types text into it. */

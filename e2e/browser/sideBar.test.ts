@@ -110,6 +110,46 @@ describe("the side bar", () => {
     expect(await sideBar(page).isVisible()).toBe(true);
   });
 
+  it("closes with [ on keyboards that type it with Alt or AltGr", async () => {
+    const { page, list } = await visit();
+    await page.goto(list);
+    await sideBar(page).getByRole("link", { name: "Rome" }).waitFor();
+    const press = (init: KeyboardEventInit) =>
+      page.evaluate((options) => document.body.dispatchEvent(new KeyboardEvent("keydown", options)), {
+        key: "[",
+        bubbles: true,
+        ...init,
+      });
+    await press({ ctrlKey: true });
+    expect(await sideBar(page).isVisible()).toBe(true);
+    await press({ ctrlKey: true, altKey: true });
+    await sideBar(page).waitFor({ state: "hidden" });
+    await press({ altKey: true });
+    await sideBar(page).waitFor();
+  });
+
+  it("renders nothing again when an item is ticked", async () => {
+    const { page, list } = await visit();
+    await page.goto(list);
+    await sideBar(page).getByRole("link", { name: "Rome" }).waitFor();
+    await settle(page);
+    // React gives an element that is rendered again another object of properties.
+    await sideBar(page).evaluate((bar) => {
+      const elements = [...bar.querySelectorAll("a, button, li")] as unknown as Record<string, unknown>[];
+      const read = () =>
+        elements.map((element) => element[Object.keys(element).find((key) => key.startsWith("__reactProps")) ?? ""]);
+      const before = read();
+      Object.assign(window, { countRendered: () => read().filter((props, index) => props !== before[index]).length });
+      if (before.includes(undefined)) throw new Error("React keeps its properties elsewhere");
+    });
+    await page.getByRole("checkbox", { name: "Passport" }).check();
+    await page.getByText("1 of 2 done").waitFor();
+    await settle(page);
+    expect(await page.evaluate("countRendered()")).toBe(0);
+    await sideBar(page).getByRole("button", { name: "Lists of Trips" }).click();
+    expect(await page.evaluate("countRendered()")).toBeGreaterThan(0);
+  });
+
   it("remembers the notebooks whose lists it shows", async () => {
     const { page } = await visit();
     await page.goto("/n");

@@ -1,4 +1,5 @@
-import { useEffect, type KeyboardEvent } from "react";
+import { equal } from "@wry/equality";
+import { memo, useEffect, useState, type KeyboardEvent, type ReactNode } from "react";
 import { matchPath, useLocation } from "react-router";
 import type { NotebookFieldsFragment } from "../../graphql/graphql.ts";
 import { ListsAndNotebooks } from "../../items/queries.ts";
@@ -31,16 +32,48 @@ export function SideBar() {
   return useSideBarOpen() ? <Entries /> : null;
 }
 
-type List = { id: string; name: string; notebookId: string; isTemplate: boolean };
+type List = { id: string; name: string; notebookId: string; isTemplate: boolean; active: boolean };
 
 const getNotebookPath = (notebookId: string) => `/n/${notebookId}`;
 const getListPath = ({ id, notebookId }: List) => `${getNotebookPath(notebookId)}/l/${id}`;
 
+/** Reads the notebooks and lists. A change that the side bar does not show, such as a tick, renders none of its entries. */
 function Entries() {
+  const { known, error, retry } = useRetryableQuery(ListsAndNotebooks, {});
+  const lists = useUnchanged(known?.lists?.map(pickShownFields));
+  const notebooks = useUnchanged(known?.notebooks);
+  const failure = error && !notebooks && (
+    <FailedState what="The notebooks could not be read" why={getErrorMessage(error)} onRetry={retry} />
+  );
+  return <EntryList lists={lists} notebooks={notebooks} failure={failure} />;
+}
+
+const pickShownFields = ({ id, name, notebookId, isTemplate, active }: List): List => ({
+  id,
+  name,
+  notebookId,
+  isTemplate,
+  active,
+});
+
+/** Returns the same object as long as an equal one is passed. */
+function useUnchanged<Value>(value: Value): Value {
+  const [last, setLast] = useState(value);
+  if (last === value || equal(last, value)) return last;
+  setLast(value);
+  return value;
+}
+
+type EntryListProps = {
+  lists: readonly List[] | undefined;
+  notebooks: readonly NotebookFieldsFragment[] | undefined;
+  /** Stands in the place of the notebooks when they could not be read. */
+  failure: ReactNode;
+};
+
+const EntryList = memo(function EntryList({ lists, notebooks, failure }: EntryListProps) {
   const { pathname } = useLocation();
   const navigate = useNavigateWithFocus();
-  const { known, error, retry } = useRetryableQuery(ListsAndNotebooks, {});
-  const { lists, notebooks } = known ?? {};
   const expandedIds = useExpandedNotebooks();
   useExpandOpenNotebook(pathname);
 
@@ -78,9 +111,7 @@ function Entries() {
           />
         </li>
       </ul>
-      {error && !notebooks && (
-        <FailedState what="The notebooks could not be read" why={getErrorMessage(error)} onRetry={retry} />
-      )}
+      {failure}
       {/* "New notebook" waits for the notebooks, so that they do not move it down. */}
       {notebooks && (
         <ul aria-label="Notebooks">
@@ -102,7 +133,7 @@ function Entries() {
       )}
     </div>
   );
-}
+});
 
 /** Shows the lists of the notebook that is opened. The user can hide them again. */
 function useExpandOpenNotebook(pathname: string) {
