@@ -16,6 +16,7 @@ const GLOBAL_SHORTCUTS = {
   everywhere: true,
   shortcuts: [
     { keys: "Ctrl+K", label: "Go to a list, or do or find something", run: openPalette, whileTyping: true },
+    { keys: "Alt+O Alt+T Alt+N", label: "In the search: open items only, templates only, one notebook" },
     { keys: "Enter", label: "Add what is typed, or save it" },
     { keys: "Esc", label: "Leave a field as it was, or close what is open" },
     { keys: "Ctrl+Z", label: "Undo what was done last", run: () => void undoLast() },

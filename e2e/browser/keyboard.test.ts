@@ -94,6 +94,7 @@ describe("the keys of a list", () => {
     await page.keyboard.press("?");
     const everywhere = [
       ["Ctrl+K", "Go to a list, or do or find something"],
+      ["Alt+O Alt+T Alt+N", "In the search: open items only, templates only, one notebook"],
       ["Enter", "Add what is typed, or save it"],
       ["Esc", "Leave a field as it was, or close what is open"],
       ["Ctrl+Z", "Undo what was done last"],
