@@ -35,7 +35,7 @@ function PriorityGroups({ lists }: { lists: readonly ActiveList[] }) {
   const notebookById = new Map(notebooks.map((notebook) => [notebook.id, notebook]));
   return (
     <div {...focusHandlers} className="flex flex-col gap-3">
-      <div className="sheet overflow-clip">
+      <div className="sheet @container overflow-clip">
         {groupByPriority(lists).map((group) => (
           <section key={group.priority} aria-label={formatPriority(group.priority)}>
             <h2 className="flex h-6.5 items-center border-stone-200 bg-stone-100 px-3 text-sm not-first:border-t dark:border-stone-800 dark:bg-stone-800/50">

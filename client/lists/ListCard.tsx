@@ -89,7 +89,10 @@ function OpenItems({ list: { isTemplate, itemCount, completedCount, openItems } 
     <ul aria-label="First items" className="quiet flex flex-col gap-0.5 text-sm">
       {openItems.map((item) => (
         <li key={item.id} className="flex items-center gap-2">
-          <span aria-hidden className="size-3 shrink-0 rounded-xs border border-stone-400 dark:border-stone-600" />
+          <span
+            aria-hidden
+            className={`shrink-0 border-stone-400 dark:border-stone-600 ${isTemplate ? "mx-1 rounded-full border-2" : "size-3 rounded-xs border"}`}
+          />
           <span dir="auto" className="min-w-0 grow truncate">
             {item.name}
           </span>

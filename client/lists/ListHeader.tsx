@@ -183,14 +183,14 @@ function TemplateBanner({ template }: { template: ListFieldsFragment }) {
     >
       <Icon name="lucide:book-copy" className="size-5 text-orange-800 dark:text-orange-400" />
       <div className="min-w-0 grow basis-0">
-        <p className="font-medium tabular-nums">
+        <p className="font-medium tabular-nums max-md:text-sm">
           Template, {formatItemCount(template.itemCount)}
           {template.publishedUrl !== null && ", published"}
         </p>
         <p className="text-sm max-md:sr-only">{describeTemplate(template)}</p>
       </div>
-      <div className="flex flex-wrap gap-2">
-        <Button kind="quiet" onClick={() => ignoreFailure(openOptions(template))}>
+      <div className="flex flex-wrap md:gap-2">
+        <Button kind="quiet" className="max-md:px-2!" onClick={() => ignoreFailure(openOptions(template))}>
           <span className="max-md:hidden">Use with options…</span>
           <span className="md:hidden">Options…</span>
         </Button>
