@@ -8,7 +8,7 @@ import { AddItem, ItemList } from "../items/ItemList.tsx";
 import { useFindInList, type FindInList } from "../items/useFindInList.ts";
 import { lazyComponent } from "../ui/loading.ts";
 import { FailedState } from "../ui/FailedState.tsx";
-import { Skeleton } from "../ui/Skeleton.tsx";
+import { RowsSkeleton } from "../ui/Skeleton.tsx";
 import { type ArrivalState, useArrivalState } from "../ui/hooks/useArrivalState.ts";
 import { useTitle } from "../ui/hooks/useTitle.ts";
 import { ListHeader } from "./ListHeader.tsx";
@@ -65,14 +65,26 @@ function ListView({ list, items, loaded, gone, error, retry, notebookId }: ListV
       {list && loaded && <ItemSection list={list} items={items} find={find} onShop={openShop} />}
       {list?.isTemplate && <TemplateUses template={list} />}
       {isWaiting && !list && <HeaderPlaceholder />}
-      {isWaiting && <Skeleton rows={5} className="h-9" />}
+      {isWaiting && <RowsSkeleton rows={12} className="h-9 pointer-coarse:h-11" />}
     </div>
   );
 }
 
 /** As high as most headers, so that the items do not move when the header appears. */
 function HeaderPlaceholder() {
-  return <div className="h-20 md:h-24 pointer-coarse:h-21 md:pointer-coarse:h-28" />;
+  return (
+    <div
+      aria-hidden
+      className="late flex h-20 flex-col justify-between py-2 md:h-24 pointer-coarse:h-21 md:pointer-coarse:h-28"
+    >
+      <span className="skeleton h-7 w-2/5" />
+      <div className="flex gap-3">
+        <span className="skeleton me-auto h-5 w-24" />
+        <span className="skeleton h-5 w-16" />
+        <span className="skeleton h-5 w-16" />
+      </div>
+    </div>
+  );
 }
 
 /**

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { getErrorMessage } from "../../network/serverErrors.ts";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { FailedState } from "../../ui/FailedState.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
+import { RowsSkeleton } from "../../ui/Skeleton.tsx";
 import { useRestoreFocus } from "../../ui/hooks/useRestoreFocus.ts";
 import { useRowElements, type RowElements } from "../../ui/rowElements.ts";
 import { useTitle } from "../../ui/hooks/useTitle.ts";
@@ -37,7 +37,7 @@ export function DeletedPage() {
       {error && <FailedState what="What was deleted could not be read" why={getErrorMessage(error)} onRetry={retry} />}
       {shown && shown.length > 0 && <DeletedList rows={rows} things={shown} onRestore={restore} />}
       {shown?.length === 0 && !error && <NothingDeleted ref={rows.ref("")} />}
-      {!things && !error && <Skeleton rows={3} className="h-20" />}
+      {!things && !error && <RowsSkeleton rows={3} className="h-24" />}
     </div>
   );
 }
