@@ -85,8 +85,9 @@ function UserLinks() {
           <Link to="/sign-in" className={`${buttonClass("quiet")} px-1.5! md:px-3!`}>
             Sign In
           </Link>
-          <Link to="/sign-up" className={`${buttonClass("plain")} px-1.5! md:px-3!`}>
-            Sign Up
+          {/* The target is as high as others; the frame leaves space to the edges of the header. */}
+          <Link to="/sign-up" className="flex items-center rounded-lg pointer-coarse:min-h-11">
+            <span className={`${buttonClass("plain")} px-1.5! md:px-3! pointer-coarse:min-h-9!`}>Sign Up</span>
           </Link>
         </>
       )}

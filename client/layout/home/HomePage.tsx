@@ -43,10 +43,7 @@ export function HomePage() {
   }, [isNew]);
 
   return (
-    <div
-      data-growing={lists || error ? undefined : "returning"}
-      className="mx-auto flex max-w-[44rem] flex-col gap-10 pt-6 md:pt-12"
-    >
+    <div data-growing={lists || error ? undefined : "returning"} className="flex flex-col gap-10 pt-6 md:pt-12">
       <div className="flex flex-col gap-5">
         {isReturning ? <h1 className="sr-only">Listbook</h1> : <Pitch />}
         {error && <FailedState what="Your lists could not be read" why={getErrorMessage(error)} onRetry={retry} />}
@@ -162,7 +159,7 @@ function HowItWorks() {
         <h2 id="price" className="text-xl">
           What it costs
         </h2>
-        <p className="quiet">
+        <p className="quiet max-w-[44rem]">
           Listbook is free to use as a guest, in this browser, without an account and without a card.{" "}
           <Link to="/sign-up" className="underline underline-offset-4">
             Sign up

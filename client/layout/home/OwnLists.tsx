@@ -51,21 +51,29 @@ export function OwnLists({ lists, children }: Props & { children: ReactNode }) {
         <Section title="Your templates" more={{ to: "/n", text: "All templates" }}>
           {templates.map((template) => (
             <Row key={template.id} list={template} notebook={notebookById.get(template.notebookId)}>
-              <span className="quiet text-sm tabular-nums">{formatItemCount(template.itemCount)}</span>
+              <span className="quiet text-sm whitespace-nowrap tabular-nums">
+                {formatItemCount(template.itemCount)}
+              </span>
               <UseTemplateButton template={template} className="relative -my-1" />
             </Row>
           ))}
         </Section>
       )}
       {activeLists.length > 0 && (
-        <Section title="Active" label="Active lists" more={{ to: "/active", text: `All ${activeLists.length} active` }}>
+        <Section
+          title="Active"
+          label="Active lists"
+          more={{ to: "/active", text: activeLists.length === 1 ? "Open Active" : `All ${activeLists.length} active` }}
+        >
           {activeLists.slice(0, MAX_ACTIVE_LISTS).map((list) => (
             <Row key={list.id} list={list} notebook={notebookById.get(list.notebookId)}>
-              {list.date && <DateInWords date={list.date} className="quiet text-sm" />}
-              <span className="quiet flex text-sm">
+              {list.date && <DateInWords date={list.date} className="quiet text-sm whitespace-nowrap" />}
+              <span className="quiet flex text-sm whitespace-nowrap">
                 <PriorityMark priority={list.priority} />
               </span>
-              <span className="quiet min-w-16 text-end text-sm tabular-nums">{formatProgress(list)}</span>
+              <span className="quiet min-w-12 text-end text-sm whitespace-nowrap tabular-nums md:min-w-16">
+                {formatProgress(list)}
+              </span>
             </Row>
           ))}
         </Section>
@@ -108,7 +116,7 @@ type RowProps = {
 
 function Row({ list, notebook, children }: RowProps) {
   return (
-    <li className="relative flex min-h-11 items-center gap-x-3 py-2 ps-5 pe-3 pointer-coarse:min-h-13">
+    <li className="relative flex min-h-11 items-center gap-x-2 py-2 ps-5 pe-3 md:gap-x-3 pointer-coarse:min-h-13">
       {notebook && <ColorBar {...notebook} className="absolute inset-y-2 start-0 w-1 rounded-e-full" />}
       <Link
         to={getListPath(list)}

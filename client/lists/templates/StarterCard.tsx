@@ -35,7 +35,7 @@ export function StarterCard({ starter: { name, about, count }, createList, onCre
   const [create, isBusy] = useCreateFromStarter(name, createList, onCreated);
   const [opened, setOpened] = useState(false);
   return (
-    <li className="sheet flex flex-col gap-1 p-4">
+    <li className="sheet flex flex-col gap-1 p-4 pointer-coarse:pb-2">
       <div className="flex items-start gap-3">
         <div className="min-w-0 grow">
           <h3 className="font-medium">{name}</h3>
@@ -91,8 +91,8 @@ export const STARTERS: readonly Starter[] = [
   { name: "Moving house", about: "From giving notice to the last key", count: 20 },
   { name: "Weekly shop", about: "In the order of most shops", count: 21 },
   { name: "First day with a dog", about: "Before it comes, and when it is there", count: 20 },
-  { name: "Trip abroad", about: "What takes weeks, and what takes a minute", count: 20 },
+  { name: "Trip abroad", about: "Weeks before, and the last minute", count: 20 },
   { name: "Home office day", about: "A day with a beginning and an end", count: 16 },
   { name: "Party at home", about: "From the guest list to the last bottle", count: 19 },
-  { name: "Launch", about: "The week before, the day, the day after", count: 21 },
+  { name: "Launch", about: "The week before, and the day after", count: 21 },
 ];
