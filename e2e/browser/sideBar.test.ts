@@ -114,17 +114,16 @@ describe("the side bar", () => {
     const { page, list } = await visit();
     await page.goto(list);
     await sideBar(page).getByRole("link", { name: "Rome" }).waitFor();
-    const press = (init: KeyboardEventInit) =>
-      page.evaluate((options) => document.body.dispatchEvent(new KeyboardEvent("keydown", options)), {
-        key: "[",
-        bubbles: true,
-        ...init,
-      });
-    await press({ ctrlKey: true });
+    const pressBracket = (modifiers: { ctrlKey?: boolean; altKey?: boolean }) =>
+      page.evaluate(
+        (held) => document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "[", bubbles: true, ...held })),
+        modifiers,
+      );
+    await pressBracket({ ctrlKey: true });
     expect(await sideBar(page).isVisible()).toBe(true);
-    await press({ ctrlKey: true, altKey: true });
+    await pressBracket({ ctrlKey: true, altKey: true });
     await sideBar(page).waitFor({ state: "hidden" });
-    await press({ altKey: true });
+    await pressBracket({ altKey: true });
     await sideBar(page).waitFor();
   });
 
