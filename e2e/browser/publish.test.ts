@@ -7,7 +7,7 @@ import { seedGuest } from "../seed.ts";
 import { settle, setUpBrowser } from "../testBrowser.ts";
 
 const browser = setUpBrowser();
-const { createMember, signIn } = createAccountActions(browser);
+const { createMember, fill, proceed, signIn } = createAccountActions(browser);
 
 const WITHOUT_SCRIPTS: BrowserContextOptions = { javaScriptEnabled: false };
 const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -196,6 +196,31 @@ describe("a template", () => {
     await page.getByText("Template, 2 items, published").waitFor();
     await settle(page);
     expect((await page.request.get(path)).status()).toBe(200);
+  });
+
+  it("stays published when a member gives its notebook to an organisation, and takes it back", async () => {
+    const { page, template, notebook } = await visitWithTemplate();
+    const path = await publish(page);
+    await settle(page);
+    await createMember(page, newAddress("gift"), "Mia");
+    await page.getByText("Added to your account").first().waitFor();
+    await page.goto("/account/organization");
+    await fill(page, "name", "Readers");
+    await proceed(page);
+    await page.getByRole("navigation", { name: "Account" }).getByRole("link", { name: "Members" }).waitFor();
+    for (const [give, says] of [
+      ["Give to Readers", "Belongs to Readers"],
+      ["Take for yourself", "Give to Readers"],
+    ] as const) {
+      await page.goto(notebook);
+      await page.getByRole("button", { name: give }).click();
+      await page.getByText(says).waitFor();
+      await settle(page);
+      expect((await page.request.get(path)).status()).toBe(200);
+      await page.goto(template);
+      await page.getByText("Template, 2 items, published").waitFor();
+      await settle(page);
+    }
   });
 
   it("has 1,000 items on one page, which scrolls under the button", async () => {
