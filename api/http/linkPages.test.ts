@@ -49,10 +49,10 @@ async function open(person: TestUser, path: string, { form, headers, method, bod
   return { status: response.status, headers: response.headers, html: await response.text(), user };
 }
 
-async function invite(role = "EDITOR") {
-  const { json } = await server.rest(owner, "POST", `/api/notebook/${notebookId}/share`, { role, name: "Ann <i>" });
-  const { id, url } = json as { id: string; url: string };
-  return { id, path: new URL(url).pathname, token: url.split("/").at(-1) ?? "" };
+async function invite(role = "EDITOR", id = notebookId) {
+  const { json } = await server.rest(owner, "POST", `/api/notebook/${id}/share`, { role, name: "Ann <i>" });
+  const { id: invitationId, url } = json as { id: string; url: string };
+  return { id: invitationId, path: new URL(url).pathname, token: url.split("/").at(-1) ?? "" };
 }
 
 const SECRET_HEADERS = { "cache-control": "no-store", "referrer-policy": "strict-origin", "x-robots-tag": "noindex" };
@@ -226,15 +226,17 @@ describe("the page of a published template", () => {
     const guest = await server.newGuest();
     await server.rest(guest, "POST", "/api/notebook", { name: "My Notebook" });
     const { id: last } = (await server.rest(guest, "POST", "/api/notebook", { name: "Last" })).json;
-    const { user: viewer } = await open(nobody, (await invite("VIEWER")).path, { form: { name: "Vic" } });
+    const { id: shared } = (await server.rest(owner, "POST", "/api/notebook", { name: "Shared" })).json;
+    const { user: viewer } = await open(nobody, (await invite("VIEWER", shared)).path, { form: { name: "Vic" } });
+    expect((await server.rest(viewer, "GET", `/api/notebook/${shared}`)).status).toBe(200);
     const press = async (person: TestUser, hint: string) => {
       const form = { once: randomUUID().replaceAll("-", ""), notebookId: hint };
       return (await open(person, path, { form })).headers.get("location")?.split("/")[2];
     };
     expect(await press(guest, last)).toBe(last);
     expect([await press(guest, notebookId), await press(guest, "nonsense")]).not.toContain(last);
-    expect(await press(viewer, notebookId)).toMatch(/^[0-9a-f-]{36}$/);
-    expect(await press(viewer, notebookId)).not.toBe(notebookId);
+    expect(await press(viewer, shared)).toMatch(/^[0-9a-f-]{36}$/);
+    expect(await press(viewer, shared)).not.toBe(shared);
   });
 
   it("says plainly that the template is gone, also to those who have it open", async () => {
@@ -248,6 +250,22 @@ describe("the page of a published template", () => {
     ];
     expect(answers.map(({ status, user }) => [status, user.cookie])).toEqual(Array(4).fill([404, ""]));
     for (const { html } of answers) expect(html).toContain("This template is not published any more.");
+  });
+
+  it("refuses a device at the limit, which may read it", async () => {
+    const guest = await server.newGuest();
+    const words = (await server.rest(guest, "POST", "/api/user/recovery-key", {})).json.words.join(" ");
+    let late = nobody;
+    for (let device = 0; device < 6; device++) {
+      const opened = await server.rest(nobody, "POST", "/api/user/recover", { words, deviceId: randomUUID() });
+      late = { ...nobody, cookie: opened.headers.get("set-cookie")?.split(";")[0] ?? "" };
+    }
+    const answers = [
+      await open(late, path),
+      await open(late, path, { form: { once: randomUUID().replaceAll("-", "") } }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 403]);
+    expect((await server.rest(late, "GET", "/api/list")).json).toEqual([]);
   });
 
   it("says that there is no room, and has the same form again", async () => {

@@ -121,6 +121,13 @@ describe("a published template", () => {
 });
 
 describe("who may publish", () => {
+  it("publishes a template only", async () => {
+    const { id } = await post(ann, "/api/list", { notebookId, name: "Rome" });
+    const { status, json } = await server.rest(ann, "POST", `/api/list/${id}/publish`);
+    expect([status, json.code, json.message]).toEqual([400, "BAD_USER_INPUT", "This list is not a template"]);
+    expect(await server.db.query("select from published_templates where list_id = $1", [id])).toEqual([]);
+  });
+
   it("are the owner and the editors of a shared notebook, in which the link stays the same", async () => {
     const token = await publish();
     const editor = await shareWith("EDITOR");

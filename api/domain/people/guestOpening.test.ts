@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { wordlist } from "@scure/bip39/wordlists/english.js";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createContext } from "../../app.ts";
+import { waitForLocks } from "../../testing/waitForLocks.ts";
 import { nobody, startTestServer, type TestServer, type TestUser } from "../../testing/testServer.ts";
 import { hashCredential, readCode, readWords } from "./guestCredentials.ts";
 
@@ -189,6 +190,17 @@ describe("a device code", () => {
     const code = await createCode(ann);
     const answers = await Promise.all(Array.from({ length: 4 }, () => useCode(nobody, code)));
     expect(answers.map(({ status }) => String(status)).sort()).toEqual(["200", "404", "404", "404"]);
+  });
+
+  it("works once when two browsers wait for the guest with it", async () => {
+    const code = await createCode(ann);
+    let answers: Promise<Awaited<ReturnType<typeof useCode>>[]> | undefined;
+    await server.db.transaction(async (db) => {
+      await db.query("select from users where id = $1 for update", [ann.userId]);
+      answers = Promise.all([useCode(nobody, code), useCode(nobody, code)]);
+      await waitForLocks(server.db, 2);
+    });
+    expect((await answers)?.map(({ status }) => String(status)).sort()).toEqual(["200", "404"]);
   });
 
   it("is not used up by the question whether to add", async () => {

@@ -170,6 +170,10 @@ describe("an import", () => {
     expect(await readNames(guest, "/api/list")).toEqual(["Oslo", "Rome"]);
     const other = await server.newGuest();
     expect((await server.rest(other, "POST", `/api/import/${json.id}/undo`)).status).toBe(404);
+    // The server remembers the answers of other calls, too.
+    const key = randomUUID();
+    await server.rest({ ...guest, key }, "POST", "/api/notebook", { name: "Kept" });
+    expect((await server.rest(guest, "POST", `/api/import/${key}/undo`)).status).toBe(404);
   });
 
   it("is undone with what was shared since, and without what was joined or belongs to another owner", async () => {
