@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { seedRows } from "../testing/seed.ts";
@@ -36,6 +37,7 @@ const calls: [name: string, alone: number, sharing: number, call: Call][] = [
   ["adds an item", 1, 2, ({ list }) => ["POST", "item", { listId: list, name: "Bread" }]],
   ["adds a list", 1, 2, ({ notebook }) => ["POST", "list", { notebookId: notebook, name: "Trip" }]],
   ["sorts items", 1, 2, ({ item }) => ["PUT", "item/sort", [{ id: item, sortingOrder: 5 }]]],
+  ["runs a list again", 1, 2, ({ list }) => ["POST", `list/${list}/run-again`, { id: randomUUID() }]],
   ["uses a template", 2, 2, ({ template }) => ["POST", "list/template", { templateId: template }]],
 ];
 

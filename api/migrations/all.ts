@@ -27,6 +27,7 @@ import { AddGuestCredentials1795523600000 } from "./1795523600000-AddGuestCreden
 import { AddItemBound1795530000000 } from "./1795530000000-AddItemBound.ts";
 import { AddPublishedTemplates1795559879511 } from "./1795559879511-AddPublishedTemplates.ts";
 import { AddRefuseChangedCaller1795567000000 } from "./1795567000000-AddRefuseChangedCaller.ts";
+import { AddLockListToRun1795567100000 } from "./1795567100000-AddLockListToRun.ts";
 
 /**
  * All migrations in the order in which TypeORM runs them. The list has classes instead of file patterns, because the
@@ -62,4 +63,5 @@ export const migrations = [
   AddItemBound1795530000000,
   AddPublishedTemplates1795559879511,
   AddRefuseChangedCaller1795567000000,
+  AddLockListToRun1795567100000,
 ];

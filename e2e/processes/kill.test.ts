@@ -102,18 +102,20 @@ describe("kill -9 half way", () => {
     expect((await db.query("select count(*)::int from items")).rows).toEqual([{ count: 1_000 }]);
   });
 
-  it("through running a list of 1,000 items again, and through taking that back, leaves what was (F49)", async () => {
+  it("through running a list of 1,000 items again does it once or not; taking it back leaves what was (F49)", async () => {
     const { call, cookie } = await restClient(server.origin);
     const home = (await call("POST", "/api/notebook", { name: "Trips" })).json;
     const list = (await call("POST", "/api/list", { notebookId: home.id, name: "Packing" })).json.id;
     await addItems(db, home.userId, list, 1_000);
     await db.query("update items set completed = true");
-    const ticked = await digest(db);
     const id = randomUUID();
-    await killDuring("items", "update items", () => call("POST", `/api/list/${list}/run-again`, { id }));
-    expect(await digest(db)).toEqual(ticked);
+    await killDuring("items", "lock_list_to_run", () => call("POST", `/api/list/${list}/run-again`, { id }));
+    // The database may end a statement whose server is gone. The call that is sent again waits for it.
     const again = await restClient(server.origin, cookie);
-    expect((await again.call("POST", `/api/list/${list}/run-again`, { id })).json).toMatchObject({ runId: id });
+    const answer = await again.call("POST", `/api/list/${list}/run-again`, { id });
+    expect(answer.json).toMatchObject({ runId: id, runNumber: 2 });
+    expect((await db.query("select size from runs")).rows).toEqual([{ size: 1_000 }]);
+    expect((await db.query("select from items where completed")).rowCount).toBe(0);
     const unticked = await digest(db);
     await killDuring("items", "update items", () => again.call("POST", `/api/run/${list}/restore`));
     expect(await digest(db)).toEqual(unticked);

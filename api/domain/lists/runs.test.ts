@@ -196,6 +196,34 @@ describe("running a list again", () => {
     expect(await listRuns(other.id)).toHaveLength(1);
   });
 
+  it("files what others have ticked, added and deleted while it waited for the list", async () => {
+    const { id, items } = await makeList(["x Passport", "Socks", "x Tickets"]);
+    const answer = await whileLocked(
+      server,
+      `select from lists where id = '${id}' for update`,
+      () => runAgain(id),
+      (client) =>
+        client.query(`update items set completed = true where id = '${items["Socks"]}';
+          update items set deleted_at = now() where id = '${items["Tickets"]}';
+          insert into items (owner_id, id, list_id, name, search, completed, sorting_order)
+            values ('${ann.userId}', gen_random_uuid(), '${id}', 'Soap', E'soap\n', true, 9); commit`),
+    );
+    expect(answer).toMatchObject({ id, runNumber: 2 });
+    const [run] = await listRuns(id);
+    const filed = (await get(`run/${run.id}`)).items.map(({ name, completed }: Row) => [name, completed]);
+    expect(filed).toEqual(["Passport", "Socks", "Soap"].map((name) => [name, true]));
+    expect(await readTicks(id)).toEqual([]);
+  });
+
+  it("keeps one id for one of two lists that are run again with it at the same time", async () => {
+    const lists = [await makeList(["x Passport"]), await makeList(["x Socks"])];
+    const newRun = randomUUID();
+    const answers = await Promise.all(lists.map(({ id }) => runAgain(id, newRun)));
+    expect(new Set(answers.map(({ code, runId }) => code ?? runId))).toEqual(new Set([newRun, "CONFLICT"]));
+    for (const [index, { id }] of lists.entries())
+      expect((await listRuns(id)).length).toBe(answers[index].runId === newRun ? 1 : 0);
+  });
+
   it("is refused for a template", async () => {
     const { id } = await makeList(["Passport"], { isTemplate: true });
     expect(await runAgain(id)).toMatchObject({ code: "BAD_USER_INPUT", message: "A template has no runs" });

@@ -6,12 +6,21 @@ import { RememberedCall } from "../../entities/RememberedCall.ts";
 import { badInput, DomainError, notFound } from "../errors.ts";
 import type { MutationRestoreRunArgs, MutationRunAgainArgs, QueryRunArgs, QueryRunsArgs } from "../schema.types.ts";
 import { checkInput, isUuid, requiredIdRule } from "../rules.ts";
-import { readOwnerLimits } from "../billing/quotas.ts";
+import { getLowestLimits, readOwnerLimits } from "../billing/quotas.ts";
 import { columns } from "../ownership/columns.ts";
 import * as owned from "../ownership/ownedRows.ts";
 import { isNobody, requireOwnerId, scopeTo, scopeToAll, type ScopedContext } from "../ownership/scope.ts";
-import { callers, callersWithTrash, deleteFrom, insertInto, sameOwner, sql, update } from "../ownership/sql.ts";
-import { inTransaction } from "../transaction.ts";
+import {
+  callers,
+  callersWithTrash,
+  deleteFrom,
+  insertInto,
+  sameOwner,
+  type Sql,
+  sql,
+  update,
+} from "../ownership/sql.ts";
+import { inOneStatement, inTransaction } from "../transaction.ts";
 import { rememberCall, throwUsedId } from "./rememberedCalls.ts";
 
 const refuseTemplate = ({ isTemplate }: List) => {
@@ -48,38 +57,78 @@ export async function run(context: Context, { id }: QueryRunArgs): Promise<Run> 
 export async function runAgain(context: Context, args: MutationRunAgainArgs): Promise<List> {
   requireOwnerId(context);
   const { id } = checkInput({ id: args.id }, { id: requiredIdRule });
-  return inTransaction(context, async (tx) => {
-    const scoped = await owned.scopeToRow(tx, List, args.listId);
-    const list = await owned.getRow(scoped, List, args.listId, "for update");
-    refuseTemplate(list);
-    if ((await wasRun(scoped, id, list.id)) || !(await rememberCall(scoped, id, list.id))) return list;
-    if (await fileRun(scoped, list.id)) {
-      await untickAll(scoped, list.id);
-      await limitRuns(scoped);
-    } else await rememberRuns(scoped, [getCurrentRun(list)]);
-    return setRun(scoped, list.id, { id, number: list.runNumber + 1, startedAt: null });
-  });
+  return inOneStatement(
+    context,
+    (once) => runAgainAtOnce(once, args.listId, id),
+    (tx) => runAgainInSteps(tx, args.listId, id),
+  );
 }
 
 /**
- * Whether an id is that of a past run, of the current one, or of the first one, whose id is the id of its list. Errors:
- * `CONFLICT` when that is another list.
+ * Does all of it, or nothing where a row of the list was changed between the beginning of the statement and the lock, and
+ * where only the steps know what to do: the id was used, or old runs must go.
  */
-async function wasRun(context: ScopedContext, id: string, listId: string): Promise<boolean> {
-  const [past] = await owned.queryOwned<{ listId: string }>(
-    context,
-    sql`select list_id as "listId" from ${Run} where ${callers(Run)} and id = ${id}
-        union all select id from ${List} where ${callersWithTrash(List)} and (id = ${id} or run_id = ${id})`,
+async function runAgainAtOnce(context: Context, listId: string, id: string): Promise<List | null> {
+  if (!isUuid(listId)) return null;
+  const scoped = await owned.scopeToRow(context, List, listId);
+  const { scopedOwnerId: ownerId } = scoped;
+  const isCalled = sql`exists (select from called)`;
+  const [list] = await owned.queryOwned<List>(
+    scoped,
+    sql`with locked as materialized (select * from lock_list_to_run(${ownerId}, ${listId})),
+      called as (
+        ${insertInto(RememberedCall)} (owner_id, id, list_id)
+        select lists.owner_id, ${id}::uuid, lists.id from locked, ${List}
+         where ${callers(List)} and lists.id = ${listId} and not is_template
+           and locked.version = list_version(${ownerId}, ${listId}) and locked.filed <= ${getLowestLimits(scoped).items}
+           and not exists (${findUsesSql(id)})
+            on conflict do nothing returning id),
+      filed as (${fileRunSql(listId, isCalled)}),
+      unticked as (${untickAllSql(listId, isCalled)}),
+      remembered as (
+        ${insertInto(RememberedCall)} (owner_id, id, list_id)
+        select lists.owner_id, coalesce(run_id, lists.id), lists.id from ${List}
+         where ${callers(List)} and lists.id = ${listId} and ${isCalled} and not exists (select from filed)
+            on conflict (owner_id, id) do update set created_at = now())
+      ${setRunSql(listId, { id, number: sql`run_number + 1`, startedAt: null })} and ${isCalled} returning ${columns(List)}`,
   );
+  return list ?? null;
+}
+
+/** Runs a list again, or throws the reason why it cannot be run. */
+async function runAgainInSteps(tx: Context, listId: string, id: string): Promise<List> {
+  const scoped = await owned.scopeToRow(tx, List, listId);
+  const list = await owned.getRow(scoped, List, listId, "for update");
+  refuseTemplate(list);
+  if ((await wasRun(scoped, id, list.id)) || !(await rememberCall(scoped, id, list.id))) return list;
+  const filed = await owned.queryOwned(scoped, fileRunSql(list.id));
+  if (filed.length > 0) {
+    await owned.queryOwned(scoped, untickAllSql(list.id));
+    await limitRuns(scoped);
+  } else await rememberRuns(scoped, [getCurrentRun(list)]);
+  return setRun(scoped, list.id, { id, number: list.runNumber + 1, startedAt: null });
+}
+
+/**
+ * Selects the lists that an id has been the run of: a past run, the current one, or the first one, whose id is the id of
+ * its list.
+ */
+const findUsesSql = (id: string) =>
+  sql`select list_id as "listId" from ${Run} where ${callers(Run)} and id = ${id}
+      union all select id from ${List} where ${callersWithTrash(List)} and (id = ${id} or run_id = ${id})`;
+
+/** Whether an id has been the run of a list. Errors: `CONFLICT` when that is another list. */
+async function wasRun(context: ScopedContext, id: string, listId: string): Promise<boolean> {
+  const [past] = await owned.queryOwned<{ listId: string }>(context, findUsesSql(id));
   if (past && past.listId !== listId) throwUsedId();
   return past !== undefined;
 }
 
-/** Files the items of a list as its run. Returns false when none is ticked. */
-async function fileRun(context: ScopedContext, listId: string): Promise<boolean> {
-  const filed = await owned.queryOwned(
-    context,
-    sql`${insertInto(Run)} (owner_id, id, list_id, number, started_at, finished_at, item_count, completed_count, size, run_items)
+const ALWAYS = sql`true`;
+
+/** Files the items of a list as its run, and returns it; nothing where none is ticked. */
+const fileRunSql = (listId: string, condition: Sql = ALWAYS) =>
+  sql`${insertInto(Run)} (owner_id, id, list_id, number, started_at, finished_at, item_count, completed_count, size, run_items)
         select lists.owner_id, coalesce(lists.run_id, lists.id), lists.id, lists.run_number,
                coalesce(lists.run_started_at, lists.created_at), now(),
                count(*) filter (where not items.is_heading), count(*) filter (where items.completed), count(*),
@@ -88,18 +137,12 @@ async function fileRun(context: ScopedContext, listId: string): Promise<boolean>
                  'isHeading', items.is_heading, 'completed', items.completed)
                  order by items.sorting_order, items.created_at, items.id)
           from ${List} join ${Item} on ${sameOwner(Item, List)} and items.list_id = lists.id
-         where ${callers(List)} and lists.id = ${listId}
-         group by lists.owner_id, lists.id having bool_or(items.completed) returning id`,
-  );
-  return filed.length > 0;
-}
+         where ${callers(List)} and lists.id = ${listId} and ${condition}
+         group by lists.owner_id, lists.id having bool_or(items.completed) returning id`;
 
-const untickAll = (context: ScopedContext, listId: string) =>
-  owned.queryOwned(
-    context,
-    sql`${update(Item)} set completed = false, updated_at = now()
-         where ${callers(Item)} and list_id = ${listId} and completed`,
-  );
+const untickAllSql = (listId: string, condition: Sql = ALWAYS) =>
+  sql`${update(Item)} set completed = false, updated_at = now()
+       where ${callers(Item)} and list_id = ${listId} and completed and ${condition}`;
 
 /**
  * Deletes the oldest runs of an account when all together hold more items than its plan allows it to have. Those in
@@ -126,18 +169,17 @@ export async function limitRuns(context: ScopedContext, newNotebookIds: readonly
   }
 }
 
-/** Makes a run the current one of its list; `startedAt` is null for a run that starts now. */
-async function setRun(
-  context: ScopedContext,
-  listId: string,
-  { id, number, startedAt }: { id: string; number: number; startedAt: string | null },
-): Promise<List> {
-  const [list] = await owned.queryOwned<List>(
-    context,
-    sql`${update(List)} set run_id = ${id}, run_number = ${number}, updated_at = now(),
-               run_started_at = coalesce(${startedAt}::timestamptz, now())
-         where ${callers(List)} and id = ${listId} returning ${columns(List)}`,
-  );
+/** `startedAt` is null for a run that starts now. */
+type NewRun = { id: string; number: number | Sql; startedAt: string | null };
+
+const setRunSql = (listId: string, { id, number, startedAt }: NewRun) =>
+  sql`${update(List)} set run_id = ${id}, run_number = ${number}, updated_at = now(),
+             run_started_at = coalesce(${startedAt}::timestamptz, now())
+       where ${callers(List)} and id = ${listId}`;
+
+/** Makes a run the current one of its list. */
+async function setRun(context: ScopedContext, listId: string, newRun: NewRun): Promise<List> {
+  const [list] = await owned.queryOwned<List>(context, sql`${setRunSql(listId, newRun)} returning ${columns(List)}`);
   return list as List;
 }
 
