@@ -1,6 +1,7 @@
 import { v7 as makeUuid } from "uuid";
-import type { Context } from "../context.ts";
-import type { Role } from "../../../shared/roles.ts";
+import type { Context, GroupAccess } from "../context.ts";
+import { Notebook } from "../../entities/Notebook.ts";
+import { hasRight, type Role } from "../../../shared/roles.ts";
 import { isUuid } from "../rules.ts";
 import { callersRow } from "./callersRow.ts";
 import { trackChange } from "./changeTracking.ts";
@@ -55,13 +56,14 @@ export const restorable = (entity: Entity<Trashable>) =>
 
 /**
  * Condition: the row is in the trash, and the caller can restore it. In a notebook that another person shares, an editor
- * can restore what was deleted since it is shared, and a viewer nothing.
+ * can restore what was deleted since it is shared, but not the notebook itself, and a viewer nothing.
  */
 export function restorableByCaller(context: Context, entity: Entity<Trashable>): Sql {
   const { viewer } = context.caller;
   const others = viewer.kind === "nobody" ? [] : viewer.groups.filter(({ role }) => role !== "OWNER");
   if (others.length === 0) return restorable(entity);
-  const times = others.map(({ id, role, createdAt }) => [id, role === "EDITOR" ? createdAt : "infinity"]);
+  const mayRestore = ({ role }: GroupAccess) => hasRight(role, entity === Notebook ? "share" : "write");
+  const times = others.map((group) => [group.id, mayRestore(group) ? group.createdAt : "infinity"]);
   const sharedSince = JSON.stringify(Object.fromEntries(times));
   return sql`${restorable(entity)} and ${column(entity, "deletedAt")} >
     coalesce((${sharedSince}::jsonb ->> ${column(entity, "ownerId")}::text)::timestamptz, '-infinity')`;

@@ -1,7 +1,9 @@
 import { randomInt, randomUUID } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { createContext } from "../../app.ts";
 import { hasRight, type NotebookOperation, OPERATION_RIGHTS } from "../../../shared/roles.ts";
+import { changeSubscription, subscribe } from "../../testing/paymentActions.ts";
 import { type OperationCase, operationCases, type SeedIds } from "../../testing/operationCases.ts";
 import { seedRows } from "../../testing/seed.ts";
 import {
@@ -12,6 +14,8 @@ import {
   type TestUser,
   withDatabaseClient,
 } from "../../testing/testServer.ts";
+import { purgeTrash } from "../trash/purge.ts";
+import { applyClerkEvent } from "./clerkEvents.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -388,6 +392,124 @@ describe("the quotas", () => {
     expect((await call(bea, "POST", "item", { listId: list, name: "Eggs" })).status).toBe(201);
     expect((await get(owner, "user/plan")).quotas.lists.used).toBe(100);
   });
+
+  it("of the trash and of past runs are those of who shares a notebook", async () => {
+    const { owner, notebook, list, items } = await createOwner();
+    const bea = await server.newGuest();
+    await join(owner, notebook, bea);
+    await server.db.query(
+      `with deleted as (
+         insert into lists (owner_id, id, notebook_id, name, deleted_at)
+           select owner_id, gen_random_uuid(), id, 'Deleted ' || n, now() - interval '1 day' - n * interval '1 second'
+             from notebooks, generate_series(1, 100) n where id = $1)
+       insert into runs (owner_id, id, list_id, number, started_at, finished_at, item_count, completed_count, size, run_items)
+         select owner_id, gen_random_uuid(), $2, 0, now(), now() - interval '1 day', 4999, 0, 4999, '[]'
+           from notebooks where id = $1`,
+      [notebook, list],
+    );
+    const own = (await post(owner, "notebook", { name: "Own" })).id as string;
+    const ownList = (await post(owner, "list", { notebookId: own, name: "Own list" })).id as string;
+    const item = (await post(owner, "item", { listId: ownList, name: "Own item" })).id as string;
+    const other = (await post(owner, "list", { notebookId: own, name: "Deleted last" })).id as string;
+    const readNames = async () => (await get(owner, "deleted")).map(({ name }: { name: string }) => name);
+    expect(await readNames()).toContain("Deleted 100");
+    await call(owner, "DELETE", `list/${other}`);
+    expect(await readNames()).toEqual(expect.arrayContaining(["Deleted last", "Deleted 99"]));
+    expect(await readNames()).not.toContain("Deleted 100");
+    await call(owner, "PUT", `item/${item}/complete`, { completed: true });
+    await post(owner, `list/${ownList}/run-again`, { id: randomUUID() });
+    expect(await get(bea, `list/${list}/runs`)).toHaveLength(1);
+    await call(bea, "PUT", `item/${items[0]}/complete`, { completed: true });
+    await post(bea, `list/${list}/run-again`, { id: randomUUID() });
+    expect(await get(bea, `list/${list}/runs`)).toMatchObject([{ itemCount: 2 }]);
+    expect(await get(owner, `list/${ownList}/runs`)).toHaveLength(1);
+  });
+
+  it("shrink with the end of the sharer's subscription: what is there stays, one more is refused", async () => {
+    const [mia, bea] = [await server.newMember(), await server.newGuest()];
+    const notebook = (await post(mia, "notebook", { name: "Home" })).id as string;
+    await join(mia, notebook, bea);
+    await subscribe(server, mia);
+    await server.db.query(
+      `insert into lists (owner_id, id, notebook_id, name) select owner_id, gen_random_uuid(), id, 'L'
+         from notebooks, generate_series(1, 2000) where id = $1`,
+      [notebook],
+    );
+    const add = (person: TestUser) => call(person, "POST", "list", { notebookId: notebook, name: "One more" });
+    expect((await add(bea)).status).toBe(201);
+    await changeSubscription(server, mia, "end");
+    expect((await add(bea)).json).toMatchObject({ code: "QUOTA_EXCEEDED", message: "This notebook is full" });
+    expect((await add(mia)).json).toMatchObject({ code: "QUOTA_EXCEEDED", remedy: "upgrade" });
+    const lists = (await get(bea, `notebook/${notebook}/lists`)) as { id: string; name: string }[];
+    expect(lists).toHaveLength(2_001);
+    const renamed = await call(bea, "PUT", `list/${lists[0]?.id}`, { name: "Renamed" });
+    expect(renamed.json).toMatchObject({ name: "Renamed" });
+  });
+});
+
+describe("a device that is refused", () => {
+  it("may only read in a shared notebook, and nothing once it was removed", async () => {
+    const { owner, notebook, list, items } = await createOwner();
+    const bea = await server.newGuest();
+    await join(owner, notebook, bea);
+    const late = await addSession(server, bea);
+    const check = async (session: TestUser, deviceId = randomUUID()) =>
+      (await post(session, "user/check-device-access", { userId: bea.userId, deviceId })).reason;
+    const first = randomUUID();
+    expect(await check(bea, first)).toBe("new_device");
+    for (let n = 0; n < 4; n++) await check(bea);
+    const tick = (session: TestUser) => call(session, "PUT", `item/${items[0]}/complete`, { completed: true });
+
+    expect(await check(late)).toBe("device_limit");
+    expect(await get(late, `notebook/${notebook}`)).toMatchObject({ name: "Home" });
+    expect(await tick(late)).toMatchObject({ status: 403, code: "DEVICE_REFUSED" });
+    const others = [
+      await call(late, "POST", `notebook/${notebook}/leave`, {}),
+      await accept(late, await invite(owner, (await post(owner, "notebook", { name: "More" })).id as string)),
+    ];
+    expect(others.map(({ code }) => code)).toEqual(["DEVICE_REFUSED", "DEVICE_REFUSED"]);
+    expect((await call(late, "DELETE", `user/devices/${first}`)).status).toBe(200);
+    expect((await call(bea, "GET", `notebook/${notebook}`)).code).toBe("DEVICE_REFUSED");
+    expect((await tick(bea)).code).toBe("DEVICE_REFUSED");
+    expect((await get(owner, `list/${list}/items`))[0]).toMatchObject({ completed: false });
+    expect(await check(late)).toBe("new_device");
+    expect((await tick(late)).status).toBe(200);
+  });
+});
+
+describe("a shared notebook that is deleted", () => {
+  it("is out of sight for the others and comes back as it was, and its group ends with its last row", async () => {
+    const { owner, notebook, list, items } = await createOwner();
+    const bea = await server.newGuest();
+    await join(owner, notebook, bea);
+    const other = (await post(bea, "list", { notebookId: notebook, name: "Deleted before" })).id as string;
+    await call(bea, "DELETE", `list/${other}`);
+    await call(bea, "DELETE", `item/${items[0]}`);
+    expect(await get(bea, "deleted")).toHaveLength(2);
+    expect((await call(bea, "DELETE", `notebook/${notebook}`)).code).toBe("FORBIDDEN");
+    const isUnseen = async (person: TestUser) => (await call(person, "GET", `list/${list}/items`)).code === "NOT_FOUND";
+    expect((await call(owner, "DELETE", `notebook/${notebook}`)).status).toBe(200);
+    expect([await isUnseen(bea), await get(bea, "notebook"), await get(bea, "deleted")]).toEqual([true, [], []]);
+    const restores = [
+      await call(bea, "POST", `notebook/${notebook}/restore`),
+      await call(bea, "POST", `list/${other}/restore`),
+      await call(bea, "POST", "item/restore", { ids: [items[0]] }),
+    ];
+    expect(restores.map(({ code }) => code)).toEqual(["NOT_FOUND", "NOT_FOUND", "NOT_FOUND"]);
+    expect(await get(owner, "deleted")).toHaveLength(3);
+    expect((await call(owner, "POST", `notebook/${notebook}/restore`)).status).toBe(200);
+    expect(await get(bea, "deleted")).toHaveLength(2);
+    expect([await isUnseen(bea), (await readSharing(bea, notebook))?.people.length]).toEqual([false, 2]);
+
+    await call(owner, "DELETE", `notebook/${notebook}`);
+    const readGroups = () => server.db.query("select 1 from groups where shared_by = $1", [owner.userId]);
+    const purge = (days: number) =>
+      purgeTrash(createContext(server.db.manager, null), new Date(Date.now() + days * 24 * 60 * 60_000));
+    await purge(29);
+    expect(await readGroups()).toHaveLength(1);
+    await purge(31);
+    expect(await readGroups()).toEqual([]);
+  });
 });
 
 describe("an organisation's notebook", () => {
@@ -401,6 +523,10 @@ describe("an organisation's notebook", () => {
     });
     const own = (await post(member, "notebook", { name: "Home" })).id;
     await invite(member, own);
+    const { owner, notebook } = await createOwner();
+    await join(owner, notebook, member);
+    const seen = (await get(member, "notebook")).map(({ id }: { id: string }) => id);
+    expect(new Set(seen)).toEqual(new Set([theirs, own, notebook]));
     expect((await call(member, "PUT", `notebook/${own}`, { organizationId: orgId })).json).toMatchObject({
       statusCode: 409,
       message: "Stop sharing this notebook first",
@@ -427,6 +553,18 @@ describe("somebody who deletes the account or all data", () => {
     expect((await call(vic, "GET", `notebook/${alone}`)).code).toBe("NOT_FOUND");
     expect((await readSharing(vic, joined))?.people).toHaveLength(1);
   });
+
+  it("leaves also when the identity provider deletes the account", async () => {
+    const [mia, bea, cleo] = [await server.newMember(), await server.newGuest(), await server.newGuest()];
+    const notebook = (await post(mia, "notebook", { name: "Home" })).id as string;
+    await join(mia, notebook, bea);
+    const joined = (await post(cleo, "notebook", { name: "Cleo's" })).id as string;
+    await join(cleo, joined, mia);
+    const [{ auth_id: authId }] = await server.db.query("select auth_id from users where id = $1", [mia.userId]);
+    await applyClerkEvent(createContext(server.db.manager, null), randomUUID(), { type: "user deleted", authId });
+    expect(await readSharing(bea, notebook)).toMatchObject({ role: "OWNER", people: [{ isYou: true }] });
+    expect((await readSharing(cleo, joined))?.people).toMatchObject([{ isYou: true }]);
+  });
 });
 
 describe("a claim", () => {
@@ -435,12 +573,18 @@ describe("a claim", () => {
     const [guest, member] = [await server.newGuest(), await server.newMember()];
     await join(owner, notebook, guest);
     await join(owner, notebook, member, "VIEWER");
+    const joinedAt = async (person: TestUser) =>
+      (await server.db.query("select joined_at from memberships where user_id = $1", [person.userId]))[0].joined_at;
+    const earlier = await joinedAt(guest);
+    expect(earlier < (await joinedAt(member))).toBe(true);
     const own = (await post(guest, "notebook", { name: "Guest's" })).id as string;
     await join(guest, own, owner);
     const both = { ...member, cookie: guest.cookie };
     expect((await get(both, "user/claim")).here).toMatchObject({ notebooks: 2, lists: 1, items: 2 });
     expect((await call(both, "POST", "user/claim", {})).json).toMatchObject({ notebooks: 2, lists: 1, items: 2 });
     expect((await readSharing(member, notebook))?.role).toBe("EDITOR");
+    const stays = "select 1 from memberships where user_id = $1 and role = 'EDITOR' and joined_at = $2";
+    expect(await server.db.query(stays, [member.userId, earlier])).toHaveLength(1);
     expect((await readSharing(owner, notebook))?.people).toHaveLength(2);
     expect((await readSharing(member, own))?.role).toBe("OWNER");
     expect((await call(member, "POST", "item", { listId: list, name: "Eggs" })).status).toBe(201);
@@ -455,19 +599,20 @@ it("has a right in the table of roles for each mutation of what is in a notebook
   expect(mutations.filter((name) => !ELSEWHERE.test(name)).sort()).toEqual(Object.keys(OPERATION_RIGHTS).sort());
 });
 
-describe.each(["EDITOR", "VIEWER"] as const)("every operation of a person with the role %s", (role) => {
+describe.each(["OWNER", "EDITOR", "VIEWER"] as const)("every operation of a person with the role %s", (role) => {
   let owner: TestUser;
   let person: TestUser;
   let ids: SeedIds;
   beforeEach(async () => {
     owner = await server.newMember();
-    person = await server.newGuest();
+    person = role === "OWNER" ? owner : await server.newGuest();
     ids = await seedRows(server, owner);
     // What the seed shares is not counted below.
     const seeded = "in (select id from groups where shared_by = $1)";
     await server.db.query(`delete from notebooks where owner_id ${seeded}`, [owner.userId]);
     await server.db.query(`delete from groups where id ${seeded}`, [owner.userId]);
-    await join(owner, ids.notebook, person, role);
+    if (role === "OWNER") await invite(owner, ids.notebook);
+    else await join(owner, ids.notebook, person, role);
   });
 
   const getRight = (field: string) => {
@@ -511,8 +656,11 @@ describe.each(["EDITOR", "VIEWER"] as const)("every operation of a person with t
     expect(error?.extensions.code).toBe(hasRight(role, "write") ? undefined : "FORBIDDEN");
   });
 
-  const sharing = operationCases.filter(({ field }) =>
-    ["shareNotebook", "stopSharing", "changeRole", "removePerson"].includes(field.replace("Mutation.", "")),
+  // The table of `ownership.test.ts` has the owner's calls of these.
+  const sharing = operationCases.filter(
+    ({ field }) =>
+      role !== "OWNER" &&
+      ["shareNotebook", "stopSharing", "changeRole", "removePerson"].includes(field.replace("Mutation.", "")),
   );
   it.each(sharing)("is refused by the table of roles: $field", async (operation) => {
     const personId = (await readSharing(person, ids.notebook))?.people[0]?.id ?? "";

@@ -10,6 +10,9 @@ import { callersWithTrash, literal, sameOwnerWithTrash, sql } from "../ownership
 /** The largest number of deletions that one call returns. */
 const MAX_DELETIONS = 500;
 
+/** Condition: the notebook is not in the trash, or the caller can restore it. */
+const isInReach = (context: Context) => sql`(notebooks.deleted_at is null or ${restorableByCaller(context, Notebook)})`;
+
 /**
  * One row for each delete. A list or an item that was deleted together with its parent has no row of its own, and items
  * of one list that were deleted together share a row.
@@ -27,13 +30,16 @@ const listDeletions = (context: Context) => sql`
          (select count(*) from ${Item} where ${sameOwnerWithTrash(Item, List)} and items.list_id = lists.id
              and items.deleted_at = lists.deleted_at)
     from ${List} join ${Notebook} on ${sameOwnerWithTrash(Notebook, List)} and notebooks.id = lists.notebook_id
-   where ${callersWithTrash(List)} and ${restorableByCaller(context, List)} and lists.deleted_at is distinct from notebooks.deleted_at
+   where ${callersWithTrash(List)} and ${restorableByCaller(context, List)} and ${isInReach(context)}
+     and lists.deleted_at is distinct from notebooks.deleted_at
   union all
   select 'item', array_agg(items.id order by sorting_order, items.created_at, items.id),
          (array_agg(items.name order by sorting_order, items.created_at, items.id))[1],
          lists.name, items.deleted_at, 0, count(*)
     from ${Item} join ${List} on ${sameOwnerWithTrash(List, Item)} and lists.id = items.list_id
-   where ${callersWithTrash(Item)} and ${restorableByCaller(context, Item)} and items.deleted_at is distinct from lists.deleted_at
+         join ${Notebook} on ${sameOwnerWithTrash(Notebook, List)} and notebooks.id = lists.notebook_id
+   where ${callersWithTrash(Item)} and ${restorableByCaller(context, Item)} and ${isInReach(context)}
+     and items.deleted_at is distinct from lists.deleted_at
    group by items.owner_id, items.list_id, items.deleted_at, lists.name`;
 
 /** Returns what the caller can restore, the latest delete first; an empty array when nobody is calling. */
