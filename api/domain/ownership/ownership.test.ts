@@ -244,6 +244,85 @@ describe.each(["guest", "member"] as const)("the rows of a %s", (kind) => {
   });
 });
 
+/** Callers who know all ids of a shared notebook and do not belong to it, some of them not any more. */
+const createOutsider = {
+  nobody: () => Promise.resolve(nobody),
+  "another guest": () => server.newGuest(),
+  "a member of the sharer's organisation": () => createOrganizationMember(),
+  "a person who is invited and has not joined": async (_owner: TestUser, { token }: Shared) => {
+    const invited = await server.newGuest();
+    expect((await server.rest(invited, "GET", `/api/invitation/${token}`)).status).toBe(200);
+    return invited;
+  },
+  "a person who has left": async (_owner: TestUser, shared: Shared) => {
+    const { person } = await joinNotebook(shared);
+    expect((await server.rest(person, "POST", `/api/notebook/${shared.notebook}/leave`, {})).status).toBe(200);
+    return person;
+  },
+  "a person who was removed": async (owner: TestUser, shared: Shared) => {
+    const { person, id } = await joinNotebook(shared);
+    const path = `/api/notebook/${shared.notebook}/people/${id}`;
+    expect((await server.rest(owner, "DELETE", path)).status).toBe(200);
+    return person;
+  },
+};
+
+/** A notebook that its owner has shared, and the token of an invitation to it. */
+type Shared = { notebook: string; token: string };
+
+async function joinNotebook({ notebook, token }: Shared): Promise<{ person: TestUser; id: string }> {
+  const person = await server.newGuest();
+  expect((await server.rest(person, "POST", `/api/invitation/${token}/accept`, { name: "Bea" })).status).toBe(200);
+  const { people } = (await server.rest(person, "GET", `/api/notebook/${notebook}/people`)).json;
+  return { person, id: people.find(({ isYou }: { isYou: boolean }) => isYou).id };
+}
+
+describe("the rows of a notebook that a member shares", () => {
+  const readSharedRows = ({ userId }: TestUser): Promise<unknown[]> =>
+    server.db.query(
+      `${["notebooks", "lists", "items", "runs"]
+        .map((table) => `select t::text from ${table} t join groups on groups.id = owner_id where shared_by = $1`)
+        .join(" union all ")} order by 1`,
+      [userId],
+    );
+  let owner: TestUser;
+  let ids: SeedIds;
+  let shared: Shared;
+  beforeAll(async () => {
+    owner = await createPerson("member");
+    ids = await seedRows(server, owner);
+    const share = `/api/notebook/${ids.notebook}/share`;
+    const { url } = (await server.rest(owner, "POST", share, { name: "Ann" })).json;
+    shared = { notebook: ids.notebook, token: new URL(url).pathname.split("/").at(-1) ?? "" };
+    const { id: person } = await joinNotebook(shared);
+    ids = { ...ids, sharedNotebook: ids.notebook, joinedNotebook: ids.notebook, person };
+  });
+
+  const callers = Object.keys(createOutsider) as (keyof typeof createOutsider)[];
+  describe.each(callers)("requested by %s", (kindOfCaller) => {
+    let caller: TestUser;
+    let before: unknown[];
+    beforeAll(async () => {
+      caller = await createOutsider[kindOfCaller](owner, shared);
+      before = await readSharedRows(owner);
+    });
+
+    const onRows = entries.filter(
+      ({ operation: { strangerResult, allowedFor } }) =>
+        strangerResult !== "something of their own" && allowedFor !== "any refused session",
+    );
+    it.each(onRows)("are as unknown as rows that are not there: $name", async ({ operation, send, readResult }) => {
+      const response = await send(caller, ids);
+      expect(await readSharedRows(owner)).toEqual(before);
+      const unknown = createUnknownIds();
+      expect(withoutIds(response, ids)).toEqual(withoutIds(await send(caller, unknown), unknown));
+      if (kindOfCaller === "nobody") return;
+      if (operation.strangerResult === "an empty list") return expect(readResult(response.json)).toEqual([]);
+      expect(codeOf(response)).toBe(operation[caller.token ? "member" : "guest"] ?? "NOT_FOUND");
+    });
+  });
+});
+
 it("lets two users have notebooks with the same id", async () => {
   const [ann, eve] = [await server.newGuest(), await server.newGuest()];
   const ids = await seedRows(server, ann);
