@@ -45,6 +45,7 @@ describe("a file that is imported", () => {
     await choose(page, "Backup.zip", zip);
     await dialog(page).getByText("Text: 3 lists with 6 items").waitFor();
     await dialog(page).getByText("1 × Files of other kinds (photo.jpg)").waitFor();
+    await settle(page);
     await checkAccessibility(page);
     await dialog(page).getByRole("checkbox", { name: "Oslo" }).uncheck();
     await dialog(page).getByRole("button", { name: "Import 2 lists" }).click();

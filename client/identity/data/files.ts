@@ -94,7 +94,9 @@ export async function fetchExport({ signal, onProgress = () => {} }: DownloadOpt
 
 /** Makes sure that there is a user to whom imported lists can belong. Throws when the server cannot be reached. */
 export async function ensureUser(): Promise<void> {
-  await fetch("/api/user/current?createAnonymousUser=true", { headers: await getHeaders() });
+  const answer = await fetch("/api/user/current?createAnonymousUser=true", { headers: await getHeaders() });
+  // An answer that nobody reads keeps its connection.
+  await answer.arrayBuffer();
 }
 
 type SendOptions = {

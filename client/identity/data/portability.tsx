@@ -42,7 +42,7 @@ export function DownloadAndImport() {
     return downloadEverything({ signal, onProgress: setReceived });
   });
   return (
-    <section aria-labelledby="portability" className="flex w-full max-w-xl flex-col items-start gap-3">
+    <section aria-labelledby="portability" className="flex w-full max-w-[44rem] flex-col items-start gap-3">
       <h2 id="portability" className="text-lg">
         Your data
       </h2>
