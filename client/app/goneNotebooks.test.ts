@@ -2,7 +2,7 @@ import type { ApolloClient } from "@apollo/client";
 import { afterEach, expect, test, vi } from "vitest";
 import { readCachedRows } from "../cache/places.ts";
 import { closeToast, getToasts } from "../feedback/toasts.ts";
-import { undoLast } from "../feedback/undo.ts";
+import { clearUndoHistory, undoLast } from "../feedback/undo.ts";
 import { CurrentUser } from "../identity/currentUser.ts";
 import { completeItem, createItem, updateItem } from "../items/mutations.ts";
 import { Notebooks } from "../lists/queries.ts";
@@ -116,14 +116,16 @@ test("a notebook is forgotten when an answer does not have it, and not when anot
   expect(isCached(client, "socks")).toBe(false);
 });
 
-test("words that are refused in a notebook of another person stand in the sheet", async () => {
+test("words that are refused in a notebook of another person stand in the sheet, and cannot be undone", async () => {
+  clearUndoHistory();
   const { client, calls } = createScriptedClient();
   client.writeQuery({ query: CurrentUser, data: { currentUser: user("ann") } });
   fillCache(client, rows);
   const { outboxState } = getNetwork(client);
   const added = createItem(client, "packing", "Hat");
   await calls[0]?.refuse("You can view this notebook, but not change it", "FORBIDDEN");
-  await added;
+  expect(await added).toBe(false);
+  await undoLast();
   expect(outboxState.get().refused).toMatchObject([{ refusal: "You can view this notebook, but not change it" }]);
   expect(getToasts().filter(({ open }) => open)).toEqual([]);
   const own = createItem(client, "own", "Tea");

@@ -1,5 +1,5 @@
 import { CombinedGraphQLErrors } from "@apollo/client";
-import { classifyFailure } from "../network/outbox/failures.ts";
+import { classifyFailure, RefusalInSheet } from "../network/outbox/failures.ts";
 import { getErrorMessage, readServerMessage } from "../network/serverErrors.ts";
 import { addToast, type ToastAction } from "./toasts.ts";
 
@@ -69,9 +69,10 @@ type FailureOptions = {
 
 /**
  * Shows a toast that says what failed and why, with the server's remedy. It stays until the user closes it. Returns its
- * id.
+ * id; undefined for a refusal that stands in the sheet of refused changes.
  */
 export function showFailure(title: string, error: unknown, options: FailureOptions = {}) {
+  if (error instanceof RefusalInSheet) return undefined;
   const description = options.description ?? getErrorMessage(error);
   const action = getRemedyAction(error) ?? options.action ?? getRetryAction(error, options.retry);
   return addToast({ type: "foreground", title, description, duration: Infinity, ...(action && { action }) });

@@ -20,7 +20,7 @@ export type UndoableAction = {
 };
 
 /** A recorded change, with the id of its toast. */
-type DoneAction = UndoableAction & { toast?: number; hasFailed?: boolean };
+type DoneAction = UndoableAction & { toast?: number | undefined; hasFailed?: boolean };
 
 /** How many changes can be undone, one after the other (docs/contract.md, Undo). */
 const MAX_UNDO_STEPS = 100;

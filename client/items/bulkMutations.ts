@@ -68,7 +68,12 @@ const MoveItems = defineChange({
     });
     return { moveItems: { __typename: "ItemsMove", items: moved } };
   },
-  update: (cache, { moveItems: { items } }) => items.forEach((item) => placeItem(cache, item)),
+  update(cache, { moveItems: { items } }, { items: moves }) {
+    const ids = new Set(getIds(items));
+    // An item that moves to another owner, who has its id already, gets a new one.
+    for (const { id } of moves) if (!ids.has(id)) removeItem(cache, id);
+    items.forEach((item) => placeItem(cache, item));
+  },
   whenGone: "drop",
   withoutRows: ({ listId, items }, gone) => keepRows(items, gone, (kept) => ({ listId, items: kept })),
   describe: ({ items }) => `A move of ${items.length} items`,

@@ -118,7 +118,7 @@ function CopyActions({ list, onDuplicated }: Pick<ListActionsProps, "list" | "on
       </MenuItem>
       {!list.isTemplate && (
         <MenuItem icon="lucide:book-copy" takesFocus={!staysHere} onSelect={() => copyWith(saveAsTemplate)}>
-          Save as template
+          {staysHere ? "Save as template" : "Save as template…"}
         </MenuItem>
       )}
     </>

@@ -230,7 +230,7 @@ function LinkToSend({ link: { url, role, expiresAt } }: { link: NewLink }) {
         )}
       </div>
       <p className="quiet text-sm">
-        Whoever has it {role === "EDITOR" ? "can edit" : "can view"} this notebook. It works until{" "}
+        Everyone with this link {role === "EDITOR" ? "can edit" : "can view"} this notebook. It works until{" "}
         {formatDay(expiresAt)} and is shown only now.
       </p>
     </div>

@@ -206,6 +206,15 @@ test("what is gone is left out of a bulk call, and the rest of it is sent again"
   expect(getOpenToasts().map(({ title }) => title)).toEqual(["Moved 2 items to “Party”"]);
 });
 
+test("an item that gets a new id by its move to another owner is in its new list alone", async () => {
+  const { client, next, screen } = start();
+  const answer = moveItems(client, ["socks"], { id: "party", name: "Party" });
+  const moved = [item("socks of party", 1, { name: "socks", listId: "party" })];
+  await (await next()).answer({ moveItems: { __typename: "ItemsMove", items: moved } });
+  expect(await answer).toBe(true);
+  expect(screen()?.map(({ name }) => name)).toEqual(["shoes"]);
+});
+
 test("a tick of an item that was deleted elsewhere is dropped", async () => {
   const { client, next, outboxState } = start();
   const answer = completeItem(client, "socks", true);
