@@ -43,7 +43,7 @@ describe("a file that is imported", () => {
       "photo.jpg": "x",
     });
     await choose(page, "Backup.zip", zip);
-    await dialog(page).getByText("Text: 3 lists with 6 items").waitFor();
+    await dialog(page).getByText("Text: 3 lists with 5 items").waitFor();
     await dialog(page).getByText("1 × Files of other kinds (photo.jpg)").waitFor();
     await settle(page);
     await checkAccessibility(page);

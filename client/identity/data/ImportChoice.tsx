@@ -21,9 +21,11 @@ export function ImportChoice({ preview, onReading, onImport }: Props) {
   const [changed, setChanged] = useState<ReadonlyMap<number, boolean>>(new Map());
   const isChosen = ({ number, chosen }: PreviewedList) => changed.get(number) ?? chosen;
   const chosen = lists.filter(isChosen);
-  const itemCount = chosen.reduce((sum, list) => sum + list.itemCount + list.headingCount, 0);
+  const itemCount = chosen.reduce((sum, list) => sum + list.itemCount, 0);
+  // A heading takes the room of an item.
+  const rowCount = chosen.reduce((sum, list) => sum + list.headingCount, itemCount);
   const notebookCount = notebooks.filter((each) => each.lists.some(isChosen)).length;
-  const fits = itemCount <= room.items && chosen.length <= room.lists && notebookCount <= room.notebooks;
+  const fits = rowCount <= room.items && chosen.length <= room.lists && notebookCount <= room.notebooks;
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
