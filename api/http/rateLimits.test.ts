@@ -163,7 +163,7 @@ describe("wrong recovery keys and device codes", () => {
   const createKey = async () =>
     (await server.rest(await server.newGuest(), "POST", "/api/user/recovery-key", {})).json.words.join(" ");
 
-  it("are limited to five in 15 minutes for an address, in two processes, whoever is calling", async () => {
+  it("are limited to five in 15 minutes for an address, in two processes, for every caller", async () => {
     const words = await createKey();
     const tries = [
       () => recover(WRONG),

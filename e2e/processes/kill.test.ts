@@ -70,9 +70,9 @@ describe("kill -9 half way", () => {
 
   /**
    * Sends a request, kills the server while a statement of it waits for a lock, and starts another server. The statement
-   * comes within `patience` milliseconds.
+   * comes within `timeout` milliseconds.
    */
-  async function killDuring(table: string, statement: string, begin: () => Promise<unknown>, patience = 900) {
+  async function killDuring(table: string, statement: string, begin: () => Promise<unknown>, timeout = 900) {
     const lockClient = new pg.Client({ connectionString: url });
     await lockClient.connect();
     // Writes to other tables are done when the statement waits, and this table can be read.
@@ -81,7 +81,7 @@ describe("kill -9 half way", () => {
     const isWaiting = async () =>
       (await db.query("select 1 from pg_stat_activity where query ~ $1 and wait_event_type = 'Lock'", [statement]))
         .rowCount;
-    await vi.waitUntil(isWaiting, { timeout: patience, interval: 10 });
+    await vi.waitUntil(isWaiting, { timeout, interval: 10 });
     server.process.kill("SIGKILL");
     expect(await begun).toBe("cut off");
     await lockClient.end();

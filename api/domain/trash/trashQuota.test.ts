@@ -224,7 +224,7 @@ describe("the trash", () => {
     expect(await getDeletedIds(user)).toEqual(ids.toReversed());
   });
 
-  it("of an organisation holds what the paid plan allows, whoever deletes", async () => {
+  it("of an organisation holds what the paid plan allows, for every member who deletes", async () => {
     const { user } = await createOrganization(0);
     const [{ id }] = await server.db.query("select id from organizations order by created_at desc limit 1");
     const ids = Array.from({ length: SMALL.notebooks + 2 }, () => randomUUID() as string);

@@ -62,7 +62,7 @@ function Switch({ keys, isOn, onClick, children }: SwitchProps) {
       aria-keyshortcuts={keys}
       onMouseDown={keepFocus}
       onClick={onClick}
-      className={chipClass}
+      className={filterClass}
     >
       <span dir="auto" className="truncate">
         {children}
@@ -75,7 +75,7 @@ function Switch({ keys, isOn, onClick, children }: SwitchProps) {
 /** Keeps the focus in the field, which would close a phone's keyboard without it. */
 const keepFocus = (event: MouseEvent) => event.preventDefault();
 
-const chipClass =
+const filterClass =
   "quiet inline-flex min-h-8 max-w-full min-w-0 items-center rounded-lg border border-stone-300 bg-(--paper) px-2 text-sm " +
   "hover:text-stone-900 aria-pressed:border-stone-500 aria-pressed:bg-stone-200 aria-pressed:text-stone-900 " +
   "dark:border-stone-700 dark:hover:text-stone-100 dark:aria-pressed:border-stone-400 dark:aria-pressed:bg-stone-700 " +
