@@ -1,7 +1,7 @@
-import { operations } from "./operations.ts";
+import { createItem, operations } from "./operations.ts";
 import { describeRun, renderGoal, formatRatio, renderTable, renderGoalTable } from "../report.ts";
 import { compare, measure, type BenchPace, type Candidate, type Ratio } from "./measure.ts";
-import { ADDED, seedOtherOwners, seedGuest, seedMember, type GuestData, removeAdded } from "./seed.ts";
+import { seedOtherOwners, seedGuest, seedMember, type GuestData, removeAdded } from "./seed.ts";
 import type { BenchServer } from "./benchServers.ts";
 import { type BenchDatabase, startBenchEnvironment, readWork, type BenchEnvironment } from "./environment.ts";
 
@@ -45,15 +45,9 @@ async function measureOwnGrowth(
 ): Promise<OperationCosts> {
   const candidates: Candidate[] = [];
   for (const size of sizes) {
-    const { ownerId, authorization, listIds } = await seedMember(database.client, server.origin, size);
-    const headers = { authorization, "content-type": "application/json" };
-    const calls = listIds.slice(0, 2).map((listId) => ({
-      method: "POST",
-      path: "/api/item",
-      headers,
-      body: JSON.stringify({ id: "{{id}}", listId, name: ADDED }),
-    }));
-    const cleanUp = () => removeAdded(database.client, { ownerId, copiers: [] });
+    const member = await seedMember(database.client, server.origin, size);
+    const calls = createItem.calls({ ...member, listIds: member.listIds.slice(0, 2) }).rest ?? [];
+    const cleanUp = () => removeAdded(database.client, member);
     const readServerWork = () => readWork(database, server);
     candidates.push({ name: String(size), origin: server.origin, calls, readWork: readServerWork, cleanUp });
   }

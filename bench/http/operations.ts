@@ -1,5 +1,5 @@
 import type { HttpCall } from "./loadJob.ts";
-import { ADDED, type GuestData } from "./seed.ts";
+import { ADDED, type CallerHeaders, type GuestData } from "./seed.ts";
 
 /** The APIs that answer: the two of Listbook, and three other servers to compare them with. */
 export const TARGETS = ["bare", "rest", "graphql", "postgraphile", "repositories"] as const;
@@ -21,16 +21,16 @@ export type BenchOperation = {
   calls: (guest: GuestData) => Partial<Record<Target, HttpCall[]>>;
 };
 
-type GuestCookie = { cookie: string };
+type SignedIn = { headers: CallerHeaders };
 
-export const createCall = (guest: GuestCookie, method: string, path: string, body?: unknown): HttpCall => ({
+export const createCall = (guest: SignedIn, method: string, path: string, body?: unknown): HttpCall => ({
   method,
   path,
-  headers: { cookie: guest.cookie, ...(body !== undefined && { "content-type": "application/json" }) },
+  headers: { ...guest.headers, ...(body !== undefined && { "content-type": "application/json" }) },
   ...(body !== undefined && { body: JSON.stringify(body) }),
 });
 
-export const createGraphQLCall = (guest: GuestCookie, query: string, variables?: object) =>
+export const createGraphQLCall = (guest: SignedIn, query: string, variables?: object) =>
   createCall(guest, "POST", "/graphql", { query, ...(variables && { variables }) });
 
 const LIST = "id name notebookId isTemplate active priority date note templateId createdAt updatedAt";

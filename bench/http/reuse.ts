@@ -12,7 +12,7 @@ export async function run({ rounds }: BenchPace): Promise<string> {
   const environment = await startBenchEnvironment();
   try {
     const database = await environment.createDatabase("reuse");
-    const { ownerId, cookie, listIds } = await seedFullLists(database.client, 1);
+    const { ownerId, headers, listIds } = await seedFullLists(database.client, 1);
     const templateId = listIds[0] ?? "";
     await database.client.query("update lists set is_template = true where owner_id = $1", [ownerId]);
     await database.client.query("vacuum analyze");
@@ -22,7 +22,7 @@ export async function run({ rounds }: BenchPace): Promise<string> {
     async function call(method: string, path: string, body?: object) {
       const response = await fetch(`${origin}/api/${path}`, {
         method,
-        headers: { cookie, ...(body && { "content-type": "application/json" }) },
+        headers: { ...headers, ...(body && { "content-type": "application/json" }) },
         ...(body && { body: JSON.stringify(body) }),
       });
       const json: unknown = await response.json();

@@ -2,18 +2,20 @@ import { createHash, randomUUID } from "node:crypto";
 import { signClaims } from "../../api/standins/clerk/keys.ts";
 import type pg from "pg";
 
+/** The headers that sign a caller in. */
+export type CallerHeaders = Record<string, string>;
+
 /** The rows of one guest. Each server has its own guest with the same amount of rows, so no server waits for a lock. */
 export type GuestData = {
   ownerId: string;
-  /** The cookie header that signs the guest in. */
-  cookie: string;
+  headers: CallerHeaders;
   notebookIds: string[];
   /** 20 lists of 50 items. */
   listIds: string[];
   /** The ids of the items of each list, in their order. */
   itemIds: string[][];
   /** Other guests, each with a template of 200 items: the copies of a round exceed the quota of one guest. */
-  copiers: { ownerId: string; cookie: string; templateId: string }[];
+  copiers: { ownerId: string; headers: CallerHeaders; templateId: string }[];
 };
 
 const NOTEBOOKS = 4;
@@ -27,7 +29,7 @@ export const ADDED = "Added by a run";
 
 const createUuids = (count: number) => Array.from({ length: count }, () => randomUUID() as string);
 
-async function addGuest(db: pg.Client): Promise<{ ownerId: string; cookie: string }> {
+async function addGuest(db: pg.Client): Promise<{ ownerId: string; headers: CallerHeaders }> {
   const [ownerId, token] = [randomUUID(), randomUUID()];
   await db.query("insert into users (id, auth_id, first_name) values ($1, $2, 'Anonymous')", [
     ownerId,
@@ -35,7 +37,7 @@ async function addGuest(db: pg.Client): Promise<{ ownerId: string; cookie: strin
   ]);
   const hash = createHash("sha256").update(token).digest("hex");
   await db.query("insert into guest_sessions (token_hash, user_id) values ($1, $2)", [hash, ownerId]);
-  return { ownerId, cookie: `guest=${token}` };
+  return { ownerId, headers: { cookie: `guest=${token}` } };
 }
 
 const addNotebooks = (db: pg.Client, ownerId: string, ids: string[]) =>
@@ -75,18 +77,18 @@ async function writeSearchTexts(db: pg.Client): Promise<void> {
 }
 
 async function seedCopier(db: pg.Client): Promise<GuestData["copiers"][number]> {
-  const { ownerId, cookie } = await addGuest(db);
+  const { ownerId, headers } = await addGuest(db);
   const [notebookIds, templateIds] = [createUuids(1), createUuids(1)];
   await addNotebooks(db, ownerId, notebookIds);
   await addLists(db, ownerId, notebookIds, templateIds, true);
   const [templateId = ""] = templateIds;
   await addItems(db, ownerId, Array<string>(TEMPLATE_ITEMS).fill(templateId), createUuids(TEMPLATE_ITEMS));
-  return { ownerId, cookie, templateId };
+  return { ownerId, headers, templateId };
 }
 
 /** Creates a guest with notebooks, lists and items, and the guests whose templates are copied. */
 export async function seedGuest(db: pg.Client): Promise<GuestData> {
-  const { ownerId, cookie } = await addGuest(db);
+  const { ownerId, headers } = await addGuest(db);
   const [notebookIds, listIds] = [createUuids(NOTEBOOKS), createUuids(LISTS)];
   const itemIds = listIds.map(() => createUuids(ITEMS));
   await addNotebooks(db, ownerId, notebookIds);
@@ -96,7 +98,7 @@ export async function seedGuest(db: pg.Client): Promise<GuestData> {
   const copiers = [];
   for (let number = 0; number < COPIERS; number++) copiers.push(await seedCopier(db));
   await writeSearchTexts(db);
-  return { ownerId, cookie, notebookIds, listIds, itemIds, copiers };
+  return { ownerId, headers, notebookIds, listIds, itemIds, copiers };
 }
 
 const ITEMS_OF_FULL_LIST = 1_000;
@@ -105,15 +107,15 @@ const ITEMS_OF_FULL_LIST = 1_000;
 export async function seedFullLists(
   db: pg.Client,
   count: number,
-): Promise<Pick<GuestData, "ownerId" | "cookie" | "listIds">> {
-  const { ownerId, cookie } = await addGuest(db);
+): Promise<Pick<GuestData, "ownerId" | "headers" | "listIds">> {
+  const { ownerId, headers } = await addGuest(db);
   const [notebookIds, listIds] = [createUuids(1), createUuids(count)];
   await addNotebooks(db, ownerId, notebookIds);
   await addLists(db, ownerId, notebookIds, listIds, false);
   const listIdsOfItems = listIds.flatMap((id) => Array<string>(ITEMS_OF_FULL_LIST).fill(id));
   await addItems(db, ownerId, listIdsOfItems, createUuids(count * ITEMS_OF_FULL_LIST));
   await writeSearchTexts(db);
-  return { ownerId, cookie, listIds };
+  return { ownerId, headers, listIds };
 }
 
 /** Gives all items of a guest the longest note. */
@@ -138,24 +140,26 @@ export async function removeAdded(
 }
 
 /**
- * Creates a member with lists of 50 items. The header is that of a session, which ends with the measurement. Call it when
- * the server runs, because the server makes the key that signs sessions.
+ * Creates a member with lists of 50 items, who copies nothing. The header is that of a session, which ends with the
+ * measurement. Call it when the server runs, because the server makes the key that signs sessions.
  */
-export async function seedMember(db: pg.Client, origin: string, items: number) {
+export async function seedMember(db: pg.Client, origin: string, items = LISTS * ITEMS): Promise<GuestData> {
   const [ownerId, authId] = [randomUUID(), `user_${randomUUID()}`];
   await db.query("insert into users (id, auth_id, first_name) values ($1, $2, 'Ann')", [ownerId, authId]);
   const [notebookIds, listIds] = [createUuids(1), createUuids(items / ITEMS)];
   await addNotebooks(db, ownerId, notebookIds);
   await addLists(db, ownerId, notebookIds, listIds, false);
+  const itemIds = listIds.map(() => createUuids(ITEMS));
   const listIdsOfItems = listIds.flatMap((id) => Array<string>(ITEMS).fill(id));
-  await addItems(db, ownerId, listIdsOfItems, createUuids(items));
+  await addItems(db, ownerId, listIdsOfItems, itemIds.flat());
   await writeSearchTexts(db);
   const { rows } = await db.query<{ privateKey: string }>(`select private_key as "privateKey" from standin.keys`);
   const seconds = Math.floor(Date.now() / 1_000);
   const claims = { azp: origin, exp: seconds + 86_400, fva: [0, -1], iat: seconds, iss: `${origin}/__clerk`, v: 2 };
   const session = { nbf: seconds - 10, sid: `sess_${randomUUID()}`, sts: "active", sub: authId };
   const keys = { privateKey: rows[0]?.privateKey ?? "", jwtKey: "", secretKey: "" };
-  return { ownerId, authorization: `Bearer ${signClaims({ ...claims, ...session }, keys)}`, listIds };
+  const headers = { authorization: `Bearer ${signClaims({ ...claims, ...session }, keys)}` };
+  return { ownerId, headers, notebookIds, listIds, itemIds, copiers: [] };
 }
 
 const OWNERS_AT_ONCE = 500;

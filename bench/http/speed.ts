@@ -1,9 +1,18 @@
 import { postgraphileSql } from "./postgraphileSql.ts";
 import { type AnswerCounts, countAnswer, sendCall } from "./counts.ts";
-import { type Target, TARGETS, type BenchOperation, operations, getTargetTitle } from "./operations.ts";
-import { describeRun, renderTable, renderGoalTable } from "../report.ts";
-import { measure, type BenchPace, type Candidate } from "./measure.ts";
-import { seedOtherOwners, seedGuest, type GuestData, removeAdded } from "./seed.ts";
+import {
+  type BenchOperation,
+  completeItem,
+  createItem,
+  getTargetTitle,
+  listWithItems,
+  operations,
+  type Target,
+  TARGETS,
+} from "./operations.ts";
+import { describeRun, formatRatio, renderGoalTable, renderTable } from "../report.ts";
+import { type BenchPace, type Candidate, compare, measure } from "./measure.ts";
+import { type GuestData, removeAdded, seedGuest, seedMember, seedOtherOwners } from "./seed.ts";
 import { type BenchServer, readMemory } from "./benchServers.ts";
 import { type BenchDatabase, startBenchEnvironment, readWork, type BenchEnvironment } from "./environment.ts";
 import { renderAllGoals, type MeasuredOperation, buildRateRow, buildTailRow, buildCpuRateRow } from "./goals.ts";
@@ -24,6 +33,40 @@ type ServerName = (typeof SERVERS)[Target];
 type RunningServer = { server: BenchServer; guest: GuestData };
 
 const printLine = (line: string) => process.stdout.write(`${line}\n`);
+
+/** What a member does for a comparison with a guest. */
+const CALLER_OPERATIONS = [listWithItems, completeItem, createItem];
+
+/** Measures the same calls over REST of a guest, whom a process remembers, and of a member, whose token it checks. */
+async function measureCallers(
+  { load }: BenchEnvironment,
+  database: BenchDatabase,
+  running: Map<ServerName, RunningServer>,
+  { rounds, milliseconds }: BenchPace,
+): Promise<string[][]> {
+  const { server, guest } = running.get("listbook") as RunningServer;
+  const callers = { guest, member: await seedMember(database.client, server.origin) };
+  const rows: string[][] = [];
+  for (const { name, writes, calls } of CALLER_OPERATIONS) {
+    const candidates = Object.entries(callers).map(([kind, caller]): Candidate => {
+      const cleanUp = writes && { cleanUp: () => removeAdded(database.client, caller) };
+      const readServerWork = () => readWork(database, server);
+      return {
+        name: kind,
+        origin: server.origin,
+        calls: calls(caller).rest ?? [],
+        readWork: readServerWork,
+        ...cleanUp,
+      };
+    });
+    const results = await measure(load, candidates, { clients: 1, rounds, milliseconds });
+    const compareToGuest = (kind: "answersPerSecond" | "answersPerCpuSecond") =>
+      formatRatio(compare(results.get("member")?.[kind] ?? [], results.get("guest")?.[kind] ?? []));
+    rows.push([name, compareToGuest("answersPerSecond"), compareToGuest("answersPerCpuSecond")]);
+    printLine(`A member: ${rows.at(-1)?.join("  ")}`);
+  }
+  return rows;
+}
 
 async function startServers(
   environment: BenchEnvironment,
@@ -114,17 +157,31 @@ export async function run(pace: BenchPace): Promise<string> {
         printLine([...buildRateRow(row), ...buildCpuRateRow(row).slice(2)].join("  "));
       }
     }
-    return renderSection(measured, counted, running, pace);
+    const members = await measureCallers(environment, database, running, pace);
+    return renderSection(measured, counted, members, running, pace);
   } finally {
     await environment.close();
   }
 }
+
+/** How each server is set up: at its best, on the same database, with the same number of connections. */
+const SETTINGS = [
+  ["All", "one process, 10 connections, no rate limits, no log of requests, plain HTTP"],
+  ["Bare limit", "`node:http` and `pg`; each call is one prepared statement, which finds the guest too"],
+  ["REST, GraphQL", "`NODE_ENV=production`; the built server; guests are remembered, documents are known"],
+  [
+    "PostGraphile 5",
+    "`NODE_ENV` and `GRAPHILE_ENV=production`, Amber, no explain, no GraphiQL, no watch; its prepared statements",
+  ],
+  ["Apollo and repositories", "`NODE_ENV=production`; Express 5, Apollo Server with its document store, a DataLoader"],
+];
 
 const COMPARISONS = ["GraphQL to PostGraphile", "GraphQL to repositories"];
 
 function renderSection(
   measured: MeasuredOperation[],
   counted: string[][],
+  members: string[][],
   running: Map<ServerName, RunningServer>,
   { rounds, milliseconds }: BenchPace,
 ): string {
@@ -144,6 +201,14 @@ ${renderTable(head, measured.map(buildCpuRateRow))}
 The statements and the bytes of one answer:
 
 ${renderTable(["", ...TARGETS.map(getTargetTitle)], counted)}
+
+The answers of a member over REST, divided by those of a guest, one client:
+
+${renderTable(["", "Per second", "Per second of CPU time"], members)}
+
+The settings of each server:
+
+${renderTable(["", "Settings"], SETTINGS)}
 
 The latency of the slowest percent divided by the median (p99 to p50):
 
