@@ -1,5 +1,5 @@
 import { CombinedGraphQLErrors } from "@apollo/client";
-import { classifyFailure, RefusalInSheet } from "../network/outbox/failures.ts";
+import { classifyFailure, REFUSED_IN_SHEET } from "../network/outbox/failures.ts";
 import { getErrorMessage, readServerMessage } from "../network/serverErrors.ts";
 import { addToast, type ToastAction } from "./toasts.ts";
 
@@ -72,7 +72,7 @@ type FailureOptions = {
  * id; undefined for a refusal that stands in the sheet of refused changes.
  */
 export function showFailure(title: string, error: unknown, options: FailureOptions = {}) {
-  if (error instanceof RefusalInSheet) return undefined;
+  if (error === REFUSED_IN_SHEET) return undefined;
   const description = options.description ?? getErrorMessage(error);
   const action = getRemedyAction(error) ?? options.action ?? getRetryAction(error, options.retry);
   return addToast({ type: "foreground", title, description, duration: Infinity, ...(action && { action }) });

@@ -19,8 +19,8 @@ const UNREACHED_STATUSES = [408, 425, 502, 503, 504];
 /** Seconds to wait where the server names none. */
 const DEFAULT_WAIT = 5;
 
-/** A refusal that the user reads in the sheet of refused changes, with the words. No toast says it, too. */
-export class RefusalInSheet extends Error {}
+/** What a change rejects with whose refusal stands in the sheet of refused changes, so that no toast says it, too. */
+export const REFUSED_IN_SHEET = new Error();
 
 export function classifyFailure(error: unknown): Failure {
   if (CombinedGraphQLErrors.is(error)) return classifyAnswer(error.errors[0]?.extensions);

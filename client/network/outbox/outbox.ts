@@ -16,7 +16,7 @@ import {
   showChange,
   writeAnswer,
 } from "./change.ts";
-import { classifyFailure, type Refusal, RefusalInSheet } from "./failures.ts";
+import { classifyFailure, REFUSED_IN_SHEET, type Refusal } from "./failures.ts";
 import type { Caller, PendingChange, StoredChange } from "./pendingChange.ts";
 
 /** The user id of changes that are made before a user is known (docs/contract.md, User ids in a payload). */
@@ -362,7 +362,7 @@ function createOutbox(client: ApolloClient, network: Network) {
     keepRefused(unseen, readServerMessage(error) ?? "The server did not accept it.");
     forget(ended.filter((each) => !unseen.includes(each)));
     for (const each of members)
-      for (const { reject } of each.callers) reject(unseen.includes(each) ? new RefusalInSheet() : error);
+      for (const { reject } of each.callers) reject(unseen.includes(each) ? REFUSED_IN_SHEET : error);
     resolveCallers(later, undefined);
     if (unseen.length > 0) void network.forgetGone?.();
   }
