@@ -61,6 +61,41 @@ const openListMenu = async (page: Page) => {
   await page.getByRole("menu").waitFor();
 };
 
+/** Waits for the scripts that load after the first paint: every key works then. */
+const waitForKeys = (page: Page) => page.getByRole("button", { name: "Keys" }).waitFor();
+
+const openShop = async (page: Page) => {
+  await waitForKeys(page);
+  await page.keyboard.press("s");
+  await page.getByRole("dialog").waitFor();
+};
+
+const selectItems = async (page: Page) => {
+  await waitForKeys(page);
+  await page.getByRole("checkbox").first().focus();
+  for (const key of ["Shift+ArrowDown", "Shift+ArrowDown"]) await page.keyboard.press(key);
+  await page.getByRole("toolbar").waitFor();
+};
+
+const openShare = async (page: Page) => {
+  await openListMenu(page);
+  await page.getByRole("menuitem", { name: "Share…" }).click();
+  await page.getByRole("dialog").waitFor();
+};
+
+const openKeys = async (page: Page) => {
+  await page.getByRole("button", { name: "Keys" }).click();
+  await page.getByRole("dialog").waitFor();
+};
+
+const loseConnection = async (page: Page) => {
+  await page.context().setOffline(true);
+  await page
+    .getByText(/^Offline/)
+    .first()
+    .waitFor();
+};
+
 /** The date in so many days, as "2026-11-24". */
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
@@ -132,6 +167,11 @@ export const ACCOUNTS: Account[] = [
         { name: "notebook", path: guest.notebook },
         { name: "list", path: packing },
         { name: "list with a menu", path: packing, prepare: openListMenu },
+        { name: "shop mode", path: packing, prepare: openShop },
+        { name: "selected items", path: packing, prepare: selectItems },
+        { name: "share", path: packing, prepare: openShare },
+        { name: "keys", path: packing, prepare: openKeys },
+        { name: "offline", path: packing, prepare: loseConnection },
         { name: "finished list", path: done },
         { name: "search", path: "/n", prepare: openPalette },
         { name: "deleted", path: "/deleted" },

@@ -9,7 +9,8 @@ import { ACCOUNTS, type Account } from "./accounts.ts";
 const DEVICES: Record<string, BrowserContextOptions> = {
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
   tablet: { viewport: { width: 768, height: 1024 }, hasTouch: true, isMobile: true },
-  laptop: { viewport: { width: 1440, height: 900 } },
+  laptop: { viewport: { width: 1280, height: 800 } },
+  desktop: { viewport: { width: 1440, height: 900 } },
 };
 
 const MODES = ["light", "dark"] as const;
@@ -59,14 +60,14 @@ async function takePictures(
   await seeding.close();
   for (const [device, options] of Object.entries(DEVICES)) {
     const context = await browser.newContext({ ...common, ...options, storageState });
-    const page = await context.newPage();
     // The stream of changes never ends, and the picture would wait for it.
-    await page.route("**/api/live*", (route) => route.abort());
+    await context.route("**/api/live*", (route) => route.abort());
     for (const { name: screen, path, prepare } of screens) {
       const wanted = MODES.map((mode) => ({ mode, name: `${account}, ${screen}, ${device}, ${mode}` })).filter(
         ({ name }) => words.every((word) => name.includes(word)),
       );
       if (wanted.length === 0) continue;
+      const page = await context.newPage();
       await page.goto(path, { waitUntil: "networkidle" });
       await prepare?.(page);
       for (const { mode, name } of wanted) {
@@ -75,6 +76,8 @@ async function takePictures(
         await page.screenshot({ path: join(folder, file), animations: "disabled" });
         pictures.push({ name, file });
       }
+      await page.close();
+      await context.setOffline(false);
     }
     await context.close();
   }
