@@ -21,12 +21,35 @@ describe("adding to a list from anywhere", () => {
     await page.keyboard.type("add to");
     await page.getByRole("option", { name: "Add to a list…" }).waitFor();
     await page.keyboard.press("Enter");
-    const dialog = page.getByRole("dialog", { name: "Add to a list" });
-    await dialog.waitFor();
+    const dialog = page.getByRole("dialog");
+    await page.getByRole("dialog", { name: "Add to a list" }).waitFor();
+    expect(await dialog.ariaSnapshot()).toBe(
+      [
+        '- dialog "Add to a list":',
+        '  - heading "Add to a list" [level=2]',
+        "  - text: Words",
+        '  - textbox "Words"',
+        '  - button "Choose a list"',
+        '  - button "Close"',
+      ].join("\n"),
+    );
     await checkBothColorModes(page);
     await page.keyboard.type("Oat milk");
     await page.keyboard.press("Enter");
     await page.getByRole("dialog", { name: "Add “Oat milk” to" }).waitFor();
+    expect(await dialog.ariaSnapshot()).toBe(
+      [
+        '- dialog "Add “Oat milk” to":',
+        '  - heading "Add “Oat milk” to" [level=2]',
+        '  - combobox "Add “Oat milk” to" [expanded]',
+        '  - button "Close"',
+        '  - listbox "Add “Oat milk” to":',
+        '    - group "Lists":',
+        '      - option "Rome Trips" [selected]',
+        '      - option "Groceries Trips"',
+        "  - status: 2 lists",
+      ].join("\n"),
+    );
     await page.keyboard.type("groc");
     await expect.poll(() => page.getByRole("option").allTextContents()).toEqual(["GroceriesTrips"]);
     await page.keyboard.press("Enter");
@@ -40,13 +63,16 @@ describe("adding to a list from anywhere", () => {
     await settle(page);
   });
 
-  it("adds nothing without words or without a list", async () => {
-    const { page } = await browser.visit();
+  it("adds nothing without words or without a list, and gives the focus back", async () => {
+    // As wide as a phone, and as a window of 640 pixels at 200 percent.
+    const { page } = await browser.visit({ viewport: { width: 320, height: 640 } });
     const { makeList } = await seedGuest(page);
     const list = await makeList({ name: "Rome" }, "Passport");
     await page.goto(list);
     await settle(page);
+    const checkbox = page.getByRole("checkbox", { name: "Passport" });
     for (const words of ["", "Socks"]) {
+      await checkbox.focus();
       await page.keyboard.press("Control+k");
       await page.keyboard.type("add to");
       await page.keyboard.press("Enter");
@@ -54,8 +80,10 @@ describe("adding to a list from anywhere", () => {
       await page.keyboard.type(words);
       await page.keyboard.press("Enter");
       if (words) await page.getByRole("dialog", { name: "Add “Socks” to" }).waitFor();
+      expect(await page.getByRole("dialog").evaluate(({ scrollWidth }) => scrollWidth)).toBeLessThanOrEqual(320);
       await page.keyboard.press("Escape");
       await page.getByRole("dialog").waitFor({ state: "detached" });
+      await expect.poll(() => checkbox.evaluate((each) => each === document.activeElement)).toBe(true);
     }
     expect(await readItemNames(page)).toEqual(["Passport"]);
   });

@@ -15,10 +15,12 @@ import { quote } from "../../ui/format.ts";
 
 /** Asks for words, then for the list to which they are added as an item. */
 export async function addToList(client: ApolloClient) {
+  const { activeElement } = document;
   const words = await openOverlay<object, string>(WordsDialog, {}).closed;
   if (!words) return;
   const onChoose = (list: CachedList) => ignoreFailure(addItem(client, list, words));
-  openOverlay<ChooseListDialogProps>(ChooseListDialog, { title: `Add ${quote(words)} to`, onChoose });
+  const opener = activeElement instanceof HTMLElement ? activeElement : null;
+  openOverlay<ChooseListDialogProps>(ChooseListDialog, { title: `Add ${quote(words)} to`, onChoose, opener });
 }
 
 function WordsDialog({ onClose }: OverlayProps<string>) {
