@@ -11,7 +11,7 @@ export function ShortcutsDialog({ onClose }: OverlayProps) {
         {getShortcuts().map(({ title, shortcuts }) => (
           <section key={title} aria-label={title}>
             <h3 className="mb-2 font-medium">{title}</h3>
-            <dl className="grid grid-cols-[minmax(6rem,auto)_1fr] items-baseline gap-x-4 gap-y-2">
+            <dl className="grid grid-cols-[2fr_3fr] items-baseline gap-x-4 gap-y-2">
               {shortcuts.map(({ keys, label }) => (
                 <div key={keys} className="contents">
                   <dt className="flex flex-wrap gap-1">
