@@ -62,6 +62,17 @@ describe("several items", () => {
     expect(await readSelected(page)).toEqual(["b", "c"]);
     expect(await focused(page)).toBe("c");
     await waitForStatus(page, "2 selected");
+    expect(await bar(page).ariaSnapshot()).toBe(
+      [
+        '- toolbar "Selected items":',
+        "  - paragraph: 2 selected",
+        '  - button "Select nothing"',
+        '  - button "Tick"',
+        '  - button "Move"',
+        '  - button "Copy as Markdown": Copy',
+        '  - button "Delete"',
+      ].join("\n"),
+    );
     await press(page, "Space");
     expect(await readTickedNames(page)).toEqual(["b", "c"]);
     await press(page, "Control+z");

@@ -149,6 +149,76 @@ describe("shop mode", () => {
     await settle(page);
   });
 
+  it("is read in order, and its keys go through it and back to the row they came from", async () => {
+    const { page } = await openList(["# Fruit", "Pears", "Plums", "✓Milk"], { viewport: { width: 1280, height: 800 } });
+    await page.getByRole("checkbox", { name: "Plums" }).focus();
+    await page.keyboard.press("s");
+    await shop(page).waitFor();
+    expect(await shop(page).ariaSnapshot()).toBe(
+      [
+        '- dialog "Groceries":',
+        "  - banner:",
+        '    - heading "Groceries" [level=2]',
+        "    - status: 1 of 3",
+        '    - button "Leave the shop"',
+        '  - region "Fruit":',
+        '    - heading "Fruit" [level=3]',
+        "    - list:",
+        "      - listitem:",
+        '        - checkbox "Pears"',
+        "        - text: Pears",
+        "      - listitem:",
+        '        - checkbox "Plums"',
+        "        - text: Plums",
+        "  - group: Done (1)",
+      ].join("\n"),
+    );
+    const readFocused = () =>
+      page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent);
+    const order = [];
+    for (let stop = 0; stop < 4; stop++) {
+      await page.keyboard.press("Tab");
+      order.push(await readFocused());
+    }
+    // After the last one comes the button at the top again: nothing behind the layer is reached.
+    expect(order).toEqual(["Pears", "Plums", "Done (1)", "Leave the shop"]);
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Space");
+    await shop(page).getByText("2 of 3").waitFor();
+    await page.keyboard.press("Escape");
+    await expect.poll(readFocused).toBe("Plums");
+    await settle(page);
+  });
+
+  it("opens without a connection with 1,000 items, of which the last one is ticked", async () => {
+    const { page, errors } = await openList(things(1_000));
+    await page.context().setOffline(true);
+    await page.keyboard.press("s");
+    await shop(page).waitFor();
+    expect((await readShopNames(page)).length).toBe(1_000);
+    const last = shop(page).getByRole("checkbox", { name: "Thing 1000" });
+    await last.scrollIntoViewIfNeeded();
+    await last.check();
+    await shop(page).getByText("1 of 1,000").waitFor();
+    await page.context().setOffline(false);
+    await settle(page);
+    // The browser reports each request that it could not send.
+    errors.splice(0);
+  });
+
+  it("fits 320 pixels, which is also 640 at 200 percent", async () => {
+    const long = "A word of an item that is longer than the screen is wide: Donaudampfschifffahrtsgesellschaftskapitän";
+    const { page } = await openList(["# Fruit", long, "Plums"], { viewport: { width: 320, height: 640 } });
+    await page.keyboard.press("s");
+    await shop(page).getByRole("checkbox", { name: long }).waitFor();
+    const overflow = await shop(page).evaluate(
+      (layer) =>
+        [layer, ...layer.querySelectorAll("*")].filter((each) => each.getBoundingClientRect().right > 320).length,
+    );
+    expect(overflow).toBe(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  });
+
   it("is not offered for a template", async () => {
     const { page } = await browser.visit();
     const { makeList } = await seedGuest(page);

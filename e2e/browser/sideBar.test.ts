@@ -87,6 +87,52 @@ describe("the side bar", () => {
     await page.waitForURL(/\/l\//);
   });
 
+  it("is read in order: home, active lists and search, then each notebook with its lists", async () => {
+    const { page, list } = await visit();
+    await page.goto(list);
+    await sideBar(page).getByRole("link", { name: "Packing" }).waitFor();
+    await settle(page);
+    const tree = await sideBar(page).ariaSnapshot();
+    expect(tree.split("\n").filter((line) => !line.includes("/url:"))).toEqual([
+      '- navigation "Side bar":',
+      "  - list:",
+      "    - listitem:",
+      '      - link "Home":',
+      "    - listitem:",
+      '      - link "Active 2 lists":',
+      "    - listitem:",
+      '      - button "Search"',
+      '  - list "Notebooks":',
+      "    - listitem:",
+      '      - button "Lists of Home"',
+      '      - link "Home":',
+      "    - listitem:",
+      '      - button "Lists of Trips" [expanded]',
+      '      - link "Trips":',
+      '      - list "Trips":',
+      "        - listitem:",
+      '          - link "Rome":',
+      "        - listitem:",
+      '          - link "Bonn":',
+      "        - listitem:",
+      '          - link "Packing template":',
+      "    - listitem:",
+      '      - button "New notebook"',
+    ]);
+  });
+
+  it("stands beside the content at 200 percent, and nothing scrolls sideways", async () => {
+    const { page, list } = await visit({ width: 1024, height: 600 });
+    for (const path of [list, "/n", "/active"]) {
+      await page.goto(path);
+      await sideBar(page).getByRole("link", { name: "Trips" }).waitFor();
+      await settle(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(1024);
+      expect(await sideBar(page).evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), path).toBe(0);
+      expect((await page.getByRole("main").boundingBox())?.x, path).toBe(240);
+    }
+  });
+
   it("closes and opens with [ and a button, and stays closed after a reload, without a first frame that shows it", async () => {
     const { page, list } = await visit();
     await page.goto(list);

@@ -256,6 +256,71 @@ describe("a swipe on a row", () => {
     expect(await readTickedNames(page)).toEqual([]);
   });
 
+  it("ticks and shows the buttons without a motion for people who prefer none", async () => {
+    const { page } = await browser.visit({ ...PHONE, reducedMotion: "reduce" });
+    const { makeList } = await seedGuest(page);
+    await openListAt(page, await makeList({ name: "Rome" }, "a", "b"));
+    const finger = await createFinger(page);
+    await page.clock.install();
+    await swipe(page, finger, "b", 120);
+    await expect.poll(() => readTickedNames(page)).toEqual(["b"]);
+    await swipe(page, finger, "a", -120);
+    const row = page.getByRole("listitem").filter({ has: box(page, "a") });
+    await row.getByRole("button", { name: "Delete a" }).waitFor();
+    expect(await row.evaluate((each) => Number.parseFloat(getComputedStyle(each).transitionDuration))).toBeLessThan(
+      0.01,
+    );
+    await settle(page);
+  });
+
+  it("shows buttons that are read as a group, and that Escape hides", async () => {
+    const { page, finger } = await openForSwipes(["a"]);
+    await swipe(page, finger, "a", -120);
+    const row = page.getByRole("listitem").filter({ has: box(page, "a") });
+    await row.getByRole("button", { name: "Delete a" }).waitFor();
+    expect(await row.ariaSnapshot()).toBe(
+      [
+        "- listitem:",
+        '  - checkbox "a"',
+        '  - button "a"',
+        '  - button "Actions for a"',
+        '  - group "Actions for a":',
+        '    - button "Move a": Move',
+        '    - button "Delete a": Delete',
+      ].join("\n"),
+    );
+    await page.keyboard.press("Escape");
+    await row.getByRole("button", { name: "Delete a" }).waitFor({ state: "detached" });
+    await expect.poll(() => readShift(page, "a")).toBe(0);
+  });
+
+  it("moves nothing in a list that the user may only read", async () => {
+    const owner = await browser.visit();
+    const { makeList, notebook } = await seedGuest(owner.page);
+    const path = await makeList({ name: "Rome" }, "a", "b");
+    const share = `/api/notebook/${notebook.split("/").at(-1)}/share`;
+    const { url } = await (await owner.page.request.post(share, { data: { role: "VIEWER", name: "Ann" } })).json();
+    const { page } = await browser.visit(PHONE);
+    await seedGuest(page);
+    const invitation = `/api/invitation/${url.split("/").at(-1)}/accept`;
+    expect((await page.request.post(invitation, { data: { name: "Bea" } })).ok()).toBe(true);
+    await openListAt(page, path);
+    const finger = await createFinger(page);
+    await page.clock.install();
+    for (const distance of [120, -120]) {
+      const start = await middleOf(page.getByText("b", { exact: true }));
+      await drag(page, finger, start, { ...start, x: start.x + distance });
+      const rows = page.getByRole("region", { name: "Items" }).getByRole("listitem");
+      expect(await rows.evaluateAll((all) => all.map((row) => getComputedStyle(row).transform))).toEqual([
+        "none",
+        "none",
+      ]);
+      await finger.up();
+    }
+    expect(await readTickedNames(page)).toEqual([]);
+    expect(await page.getByRole("button", { name: /^(Move|Delete) b$/ }).count()).toBe(0);
+  });
+
   it("moves a heading and an item of a template to the left only", async () => {
     const { page, finger, makeList } = await openForSwipes(["a"]);
     await openListAt(page, await makeList({ name: "Every trip", isTemplate: true }, "Passport"));
