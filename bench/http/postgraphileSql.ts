@@ -9,10 +9,18 @@ const enableRowSecurity = (table: string) => `
 /** How many lists and items a guest may have, and how many items a list may have. */
 export const GUEST_LIMITS = { lists: 100, items: 5_000, inList: 1_000 };
 
+/** What a search reads of an item without a note, whose name is in ASCII. */
+export const buildSearchSql = (name: string) => `' ' || lower(${name}) || E'\\n '`;
+
+/** What a list keeps of the template that its items, `copied`, come from. */
+export const COPIED_ITEMS = `jsonb_agg(jsonb_build_object('itemId', copied.id, 'templateItemId', copied.template_item_id,
+  'name', copied.name, 'note', copied.note, 'isHeading', copied.is_heading) order by copied.sorting_order)`;
+
 /**
  * The functions keep what Listbook keeps: they refuse a device that may only read, lock the owner, hold the quotas by the
- * bound in the owner's row, leave out the trash, answer an id that was sent twice with the first row, and sort all items
- * or none. They use the functions that lock and count of Listbook's own tables.
+ * bound in the owner's row, leave out the trash, answer an id that was sent twice with the first row, sort all items or
+ * none, and write what a search reads and what a copy has of its template. They use the functions that lock and count of
+ * Listbook's own tables.
  */
 export const postgraphileSql = `
   create schema graphile;
@@ -61,8 +69,8 @@ export const postgraphileSql = `
       made items;
     begin
       for attempt in 1..2 loop
-        insert into items (owner_id, id, list_id, name, sorting_order)
-        select me, item_id, list, title, last_order + 1 from lock_list_to_add(me, list, array[item_id], ${GUEST_LIMITS.items})
+        insert into items (owner_id, id, list_id, name, search, sorting_order)
+        select me, item_id, list, title, ${buildSearchSql("title")}, last_order + 1 from lock_list_to_add(me, list, array[item_id], ${GUEST_LIMITS.items})
          where item_count < ${GUEST_LIMITS.inList} returning * into made;
         if found then return made; end if;
         select * into made from items where owner_id = me and id = item_id and deleted_at is null;
@@ -96,15 +104,19 @@ export const postgraphileSql = `
       for attempt in 1..2 loop
         select * into original from lists where owner_id = me and id = template and is_template and deleted_at is null;
         if not found then raise exception 'There is no such template'; end if;
-        insert into lists (owner_id, id, name, notebook_id, priority, note, template_id)
-        select me, copy_id, original.name, original.notebook_id, original.priority, original.note, original.id
+        insert into lists (owner_id, id, name, notebook_id, priority, note, search, template_id)
+        select me, copy_id, original.name, original.notebook_id, original.priority, original.note, original.search, original.id
          where lock_notebook_to_add(me, original.notebook_id, (select count(*)::int from items
                  where owner_id = me and list_id = template and deleted_at is null), ${GUEST_LIMITS.items}) < ${GUEST_LIMITS.lists}
             on conflict do nothing returning * into made;
         if found then
-          insert into items (owner_id, id, list_id, name, note, sorting_order)
-          select owner_id, gen_random_uuid(), copy_id, name, note, row_number() over (order by sorting_order, created_at, id)
-            from items where owner_id = me and list_id = template and deleted_at is null;
+          with copied as (
+            insert into items (owner_id, id, list_id, name, note, search, is_heading, template_item_id, sorting_order)
+            select owner_id, gen_random_uuid(), copy_id, name, note, search, is_heading, id,
+                   row_number() over (order by sorting_order, created_at, id)
+              from items where owner_id = me and list_id = template and deleted_at is null returning *)
+          insert into template_copies (owner_id, id, template_id, copied_items)
+          select me, copy_id, template, ${COPIED_ITEMS} from copied;
           return made;
         end if;
         select * into made from lists where owner_id = me and id = copy_id and deleted_at is null;

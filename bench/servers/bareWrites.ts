@@ -1,4 +1,4 @@
-import { GUEST_LIMITS } from "../http/postgraphileSql.ts";
+import { buildSearchSql, COPIED_ITEMS, GUEST_LIMITS } from "../http/postgraphileSql.ts";
 import { type BareCall, GUEST, itemColumns, listColumns, pool, type Row, WRITING_GUEST } from "./bareSql.ts";
 
 /** Each write is one statement. Those that count use the functions that lock and count of Listbook's own tables. */
@@ -33,8 +33,8 @@ async function addCounted(name: string, text: string, values: unknown[]): Promis
 export const createItem = ({ session, body }: BareCall) =>
   addCounted(
     "createItem",
-    `insert into items (owner_id, id, list_id, name, sorting_order)
-     select guest.id, $2, $3, $4, last_order + 1
+    `insert into items (owner_id, id, list_id, name, search, sorting_order)
+     select guest.id, $2, $3, $4, ${buildSearchSql("$4")}, last_order + 1
        from (${WRITING_GUEST}) as guest, lock_list_to_add(guest.id, $3, array[$2::uuid], ${GUEST_LIMITS.items})
       where item_count < ${GUEST_LIMITS.inList} returning ${itemColumns}`,
     [session, body["id"], body["listId"], body["name"]],
@@ -64,15 +64,19 @@ export const copyTemplate = ({ session, body }: BareCall) =>
          from (${WRITING_GUEST}) as guest join lists on owner_id = guest.id
         where lists.id = $2 and is_template and deleted_at is null),
      copy as (
-       insert into lists (owner_id, id, name, notebook_id, priority, note, template_id)
-       select owner_id, $3, name, notebook_id, priority, note, id from template
+       insert into lists (owner_id, id, name, notebook_id, priority, note, search, template_id)
+       select owner_id, $3, name, notebook_id, priority, note, search, id from template
         where lock_notebook_to_add(owner_id, notebook_id, item_count, ${GUEST_LIMITS.items}) < ${GUEST_LIMITS.lists}
        returning *),
-     copies as (
-       insert into items (owner_id, id, list_id, name, note, sorting_order)
-       select items.owner_id, gen_random_uuid(), copy.id, items.name, items.note,
+     copied as (
+       insert into items (owner_id, id, list_id, name, note, search, is_heading, template_item_id, sorting_order)
+       select items.owner_id, gen_random_uuid(), copy.id, items.name, items.note, items.search, is_heading, items.id,
               row_number() over (order by sorting_order, items.created_at, items.id)
-         from items, copy where items.owner_id = copy.owner_id and list_id = $2 and items.deleted_at is null)
+         from items, copy where items.owner_id = copy.owner_id and list_id = $2 and items.deleted_at is null
+       returning *),
+     kept as (
+       insert into template_copies (owner_id, id, template_id, copied_items)
+       select copy.owner_id, copy.id, copy.template_id, (select ${COPIED_ITEMS} from copied) from copy)
      select ${listColumns("copy")} from copy`,
     [session, body["templateId"], body["id"]],
   );
