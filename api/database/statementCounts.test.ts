@@ -129,4 +129,11 @@ describe.each([
     expect(texts.length, texts.join("\n\n")).toBe(counts[kind]);
     if (kind === "alone") expect(bytes).toBe(counts.bytes);
   });
+
+  it("ticks an item once with an Idempotency-Key", async () => {
+    const [method, path, body] = TICK(ids);
+    const keyed = { ...person, key: randomUUID() };
+    const { texts } = await record(() => server.rest(keyed, method, `/${path}`, body));
+    expect(texts.length, texts.join("\n\n")).toBe(kind === "member" ? 7 : 6);
+  });
 });
