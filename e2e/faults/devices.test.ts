@@ -78,7 +78,7 @@ describe("a list of 1,000 items", () => {
       return counts;
     };
     const few = await countFor(10);
-    expect(Math.min(...few)).toBeGreaterThan(1);
+    expect(Math.min(...few)).toBeGreaterThan(0);
     expect(await countFor(1_000)).toEqual(few);
   });
 });
