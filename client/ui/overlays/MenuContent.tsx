@@ -4,8 +4,11 @@ import { menuClass } from "../classNames.ts";
 import { mainRef } from "../pageElements.ts";
 
 type MenuActions = {
-  /** An entry calls it when it moves the focus itself. The menu then does not focus its button again. */
-  leaveFocus: () => void;
+  /**
+   * An entry calls it before it moves the focus itself: a dialog that it opens gives the focus back to the button. The
+   * menu does not focus its button later.
+   */
+  returnFocus: () => void;
   /**
    * Entries call it when they are rendered, which may be after the menu, because their code is loaded on its own. In a
    * menu that was opened by keys the first enabled entry gets the focus.
@@ -13,7 +16,7 @@ type MenuActions = {
   focusFirst: () => void;
 };
 
-export const MenuContext = createContext<MenuActions>({ leaveFocus: () => {}, focusFirst: () => {} });
+export const MenuContext = createContext<MenuActions>({ returnFocus: () => {}, focusFirst: () => {} });
 
 type Props = {
   label: string;
@@ -29,9 +32,13 @@ type Props = {
 export function MenuContent({ label, align, byKeys, onClose, onReturn, children }: Props) {
   const returnsFocus = useRef(true);
   const menu = useRef<HTMLDivElement>(null);
+  const latestReturn = useRef(onReturn);
   const actions = useMemo(
     () => ({
-      leaveFocus: () => void (returnsFocus.current = false),
+      returnFocus() {
+        returnsFocus.current = false;
+        latestReturn.current();
+      },
       focusFirst() {
         if (!byKeys) return;
         // The menu focuses itself when it opens; this runs after that, and once.
@@ -60,7 +67,7 @@ export function MenuContent({ label, align, byKeys, onClose, onReturn, children 
             sideOffset={4}
             collisionPadding={8}
             loop
-            onInteractOutside={actions.leaveFocus}
+            onInteractOutside={() => (returnsFocus.current = false)}
             onCloseAutoFocus={(event) => {
               event.preventDefault();
               if (returnsFocus.current) onReturn();

@@ -19,13 +19,13 @@ type ItemProps = {
 
 /** An entry of a menu. */
 export function MenuItem({ icon, onSelect, disabled, danger, takesFocus, staysOpen, children }: ItemProps) {
-  const { leaveFocus, focusFirst } = useContext(MenuContext);
+  const { returnFocus, focusFirst } = useContext(MenuContext);
   useEffect(focusFirst, [focusFirst]);
 
   function select(event: Event) {
     if (staysOpen || disabled) event.preventDefault();
     if (disabled) return;
-    if (takesFocus) leaveFocus();
+    if (takesFocus) returnFocus();
     onSelect();
   }
 
