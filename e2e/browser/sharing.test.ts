@@ -1,11 +1,13 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { checkBothColorModes } from "../accessibility.ts";
+import { createAccountActions, newAddress } from "../accounts.ts";
 import { chooseAction, enterTexts, field, openListAt, readItemNames, readTickedNames } from "../pageActions.ts";
 import { seedGuest } from "../seed.ts";
 import { settle, setUpBrowser } from "../testBrowser.ts";
 
 const browser = setUpBrowser();
+const { createMember } = createAccountActions(browser);
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
@@ -37,11 +39,12 @@ async function share(page: Page, notebook: string, role?: "Can edit" | "Can view
   return link;
 }
 
-/** Opens a link in a browser of its own and joins. */
-async function join(link: string, name = "Bea") {
+/** Opens a link in a browser of its own and joins, as a guest or as a member with this name. */
+async function join(link: string, kind: "guest" | "member" = "guest") {
   const visit = await browser.visit();
+  if (kind === "member") await createMember(visit.page, newAddress("sharing"), "Bea");
   await visit.page.goto(new URL(link).pathname);
-  await visit.page.getByLabel("Your name").fill(name);
+  if (kind === "guest") await visit.page.getByLabel("Your name").fill("Bea");
   await press(visit.page, "Join");
   await visit.page.waitForURL("**/n/*");
   await settle(visit.page);
@@ -49,14 +52,14 @@ async function join(link: string, name = "Bea") {
 }
 
 describe("a shared notebook", () => {
-  it("is shopped for by two people, of whom one goes offline and comes back", async () => {
+  it("is shopped for by a guest and a member, of whom one goes offline and comes back", async () => {
     const { page: ann, path, notebook } = await openOwnersList();
     const link = await share(ann, notebook);
-    const { page: bea, errors } = await join(link);
+    const { page: bea, errors } = await join(link, "member");
     await bea.getByRole("main").getByRole("link", { name: "Groceries" }).click();
-    await bea.getByText("Shared with 1 person").waitFor();
+    await bea.waitForURL(`**${path}`);
     await openListAt(ann, path);
-    await ann.getByText("Shared with 1 person").waitFor();
+    for (const page of [bea, ann]) await page.getByRole("main").getByText("Shared with 1 person").waitFor();
 
     await enterTexts(ann, "Add an item", "Eggs");
     await expect.poll(() => readItemNames(bea)).toEqual(["Milk", "Bread", "Eggs"]);
@@ -73,7 +76,159 @@ describe("a shared notebook", () => {
   });
 });
 
+describe("somebody who is typing when the owner stops sharing", () => {
+  it.each(["is offline", "has not heard of it"])("keeps the words for copying when the page %s", async (why) => {
+    const { page: ann, path, notebook } = await openOwnersList();
+    const { page: bea, errors } = await join(await share(ann, notebook));
+    const isOffline = why === "is offline";
+    if (!isOffline) await bea.route("**/api/live*", () => {});
+    await openListAt(bea, path);
+    if (isOffline) await bea.context().setOffline(true);
+    await bea.getByRole("checkbox", { name: "Milk" }).check();
+    if (!isOffline) await settle(bea);
+    await field(bea, "Add an item").fill("Salt and pepper");
+    if (isOffline) await field(bea, "Add an item").press("Enter");
+
+    await press(ann, "Shared with 1 person");
+    await press(ann, "Stop sharing");
+    await press(ann, "Stop sharing");
+    await ann.getByRole("dialog").waitFor({ state: "detached" });
+    if (isOffline) await bea.context().setOffline(false);
+    else await field(bea, "Add an item").press("Enter");
+
+    const sheet = bea.getByRole("dialog", { name: "1 change could not be saved" });
+    await bea.getByRole("button", { name: "See them" }).or(sheet).first().waitFor();
+    if (!(await sheet.isVisible())) await press(bea, "See them");
+    await sheet.getByText("Salt and pepper").waitFor();
+    await checkBothColorModes(bea, "the sheet of refused changes");
+    await bea.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await press(bea, "Copy: “Salt and pepper”");
+    expect(await bea.evaluate(() => navigator.clipboard.readText())).toBe("Salt and pepper");
+    await bea.getByText("This list is not here.").waitFor();
+    expect(await readItemNames(ann)).not.toContain("Salt and pepper");
+    await settle(bea);
+    errors.splice(0);
+  });
+});
+
+describe("a viewer", () => {
+  it("has no field and no box that would be refused, on any screen, and copies a list into an own notebook", async () => {
+    const { page: ann, path, notebook } = await openOwnersList();
+    const { page: bea } = await join(await share(ann, notebook, "Can view"));
+    const main = bea.getByRole("main");
+    const writable = main.locator(
+      "input:not([readonly]):not([disabled]), textarea:not([readonly]), [contenteditable=true], [role=checkbox]:not([aria-disabled=true])",
+    );
+    const readMenu = async (name: string) => {
+      await main.getByRole("button", { name: `Actions for ${name}`, exact: true }).click();
+      const entries = await bea.getByRole("menuitem").allInnerTexts();
+      await bea.keyboard.press("Escape");
+      return entries;
+    };
+    const copies = ["Copy to notebook…", "Save as template…"];
+    const exports = ["Copy as Markdown", "Download"];
+
+    await openListAt(bea, path);
+    expect(await writable.count()).toBe(0);
+    expect(await readMenu("Groceries")).toEqual(["Find an item", ...copies, "People…", "Print", ...exports]);
+    await checkBothColorModes(bea, "a viewer's list");
+    await bea.goto(notebook);
+    await settle(bea);
+    expect(await writable.count()).toBe(0);
+    expect(await readMenu("Trips")).toEqual(["People…"]);
+    expect(await readMenu("Groceries")).toEqual([...copies, "People…", ...exports]);
+    await bea.goto("/active");
+    await main.getByRole("heading", { name: "Groceries" }).waitFor();
+    await settle(bea);
+    expect(await writable.count()).toBe(0);
+
+    await bea.goto(path);
+    await settle(bea);
+    await chooseAction(bea, "Groceries", "Copy to notebook…");
+    await bea.getByRole("option", { name: /My Notebook/ }).click();
+    await bea.waitForURL((url) => url.pathname !== path);
+    await enterTexts(bea, "Add an item", "Salt");
+    await expect.poll(() => readItemNames(bea)).toEqual(["Milk", "Bread", "Salt"]);
+    await settle(bea);
+  });
+});
+
+describe("one list", () => {
+  it("is shared in a notebook of its own, and Undo brings it back", async () => {
+    const { page: ann, path, notebook } = await openOwnersList();
+    await chooseAction(ann, "Groceries", "Share…");
+    await ann.getByText("The list moves into a notebook with its name, and you share that notebook.").waitFor();
+    await makeLink(ann);
+    await ann.getByText("“Groceries” is in a notebook of its own now.").waitFor();
+    const readNotebooks = async () =>
+      ((await (await ann.request.get("/api/notebook")).json()) as { name: string }[]).map(({ name }) => name);
+    expect(await readNotebooks()).toEqual(["Groceries", "Trips"]);
+    await press(ann, "Undo");
+    await expect.poll(readNotebooks).toEqual(["Trips"]);
+    await ann.goto(notebook);
+    await ann.getByRole("main").getByRole("link", { name: "Groceries" }).click();
+    await ann.waitForURL(`**${path}`);
+    await expect.poll(() => readItemNames(ann)).toEqual(["Milk", "Bread"]);
+    await settle(ann);
+  });
+});
+
 describe("the sheet", () => {
+  it("is used with the keyboard alone, and a screen reader hears what is in it", async () => {
+    const { page, notebook } = await openOwnersList();
+    await page.goto(notebook);
+    await settle(page);
+    await page.getByRole("button", { name: "Actions for Trips", exact: true }).focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("menuitem", { name: "Share…" }).waitFor();
+    await page.keyboard.type("Sh");
+    await page.keyboard.press("Enter");
+    const sheet = page.getByRole("dialog", { name: "Share" });
+    await sheet.waitFor();
+    await field(page, "Your name, for the others").focus();
+    await page.keyboard.type("Ann");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    const link = await field(page, "Link").inputValue();
+    expect(link).toMatch(/\/join\/[\w-]{22}$/);
+    await sheet.getByText("Ann (you)").waitFor();
+    const day = (await sheet.getByText(/^until /).innerText()).replace("until ", "");
+    expect(await sheet.ariaSnapshot()).toBe(
+      [
+        '- dialog "Share":',
+        '  - heading "Share" [level=2]',
+        "  - paragraph: Trips",
+        "  - text: Who opens the link",
+        '  - combobox "Who opens the link":',
+        '    - option "Can edit"',
+        '    - option "Can view" [selected]',
+        '  - button "Make another link"',
+        `  - textbox "Link": ${link}`,
+        '  - button "Copy link"',
+        `  - paragraph: Everyone with this link can view this notebook. It works until ${day} and is shown only now.`,
+        '  - region "Open links":',
+        '    - heading "Open links" [level=3]',
+        "    - list:",
+        "      - listitem:",
+        `        - text: Can view until ${day}`,
+        `        - 'button "Revoke: Can view until ${day}"': Revoke`,
+        '  - region "People":',
+        '    - heading "People" [level=3]',
+        "    - list:",
+        "      - listitem: Ann (you) Owner",
+        '  - button "Stop sharing"',
+        '  - button "Close"',
+      ].join("\n"),
+    );
+    await page.keyboard.press("Escape");
+    await sheet.waitFor({ state: "detached" });
+    const opener = page.getByRole("button", { name: "Actions for Trips", exact: true });
+    await expect.poll(() => opener.evaluate((element) => element === document.activeElement)).toBe(true);
+    await settle(page);
+  });
+
   it("names the people, changes what they may do, and revokes links", async () => {
     const { page: ann, notebook } = await openOwnersList();
     const link = await share(ann, notebook);
