@@ -1,0 +1,269 @@
+import { readFileSync } from "node:fs";
+import type { BrowserContextOptions, Locator, Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { chooseAction, openListAt, readItemNames } from "../pageActions.ts";
+import { seedGuest } from "../seed.ts";
+import { settle, setUpBrowser } from "../testBrowser.ts";
+import { createFinger, middleOf, PHONE } from "../touch.ts";
+
+const browser = setUpBrowser();
+
+const LAPTOP = { viewport: { width: 1280, height: 800 }, permissions: ["clipboard-read", "clipboard-write"] };
+
+/** The counts of `docs/tasks.md`, by task. */
+const documented = new Map(
+  readFileSync("docs/tasks.md", "utf8")
+    .split("\n")
+    .map((line) => line.split("|").map((cell) => cell.trim()))
+    .filter(([, , , now = ""]) => /^\d+$/.test(now))
+    .map((cells) => [cells[1], Number(cells[3])]),
+);
+
+/** A user who counts steps: a click or tap, a key or keys pressed together, or a text that is typed or pasted. */
+function createUser(page: Page, hasTouch: boolean) {
+  let steps = 0;
+  return {
+    getSteps: () => steps,
+    /** Clicks or taps, with keys that are held. */
+    async press(element: Locator, modifiers: ("ControlOrMeta" | "Shift")[] = []) {
+      steps++;
+      await (hasTouch ? element.tap() : element.click({ modifiers }));
+    },
+    /** Holds a finger on the screen until the page has taken it for a long press. */
+    async hold(element: Locator) {
+      steps++;
+      const finger = await createFinger(page);
+      await finger.down(await middleOf(element));
+      await page.getByRole("toolbar").waitFor();
+      await finger.up();
+    },
+    async key(key: string) {
+      steps++;
+      await page.keyboard.press(key);
+    },
+    async type(text: string) {
+      steps++;
+      await page.keyboard.type(text);
+    },
+    async paste(text: string) {
+      steps++;
+      await page.evaluate((words) => navigator.clipboard.writeText(words), text);
+      await page.keyboard.press("Control+v");
+    },
+  };
+}
+
+type User = ReturnType<typeof createUser>;
+
+type Task = {
+  name: string;
+  options?: BrowserContextOptions;
+  /** Creates what is there before the task, and opens the screen on which it begins. */
+  prepare: (page: Page) => Promise<void>;
+  act: (page: Page, user: User) => Promise<void>;
+};
+
+const LINES = Array.from({ length: 15 }, (_, index) => `Thing ${index + 1}`);
+const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
+const menuItem = (page: Page, name: string) => page.getByRole("menuitem", { name });
+
+const TASKS: Task[] = [
+  {
+    name: "Begin a first list",
+    async prepare(page) {
+      await page.goto("/");
+    },
+    async act(page, user) {
+      await user.type("Milk");
+      await user.key("Enter");
+      await page.getByRole("checkbox", { name: "Milk" }).waitFor();
+    },
+  },
+  {
+    name: "Make a template of a list, and use it three times",
+    async prepare(page) {
+      const guest = await seedGuest(page);
+      await openListAt(page, await guest.makeList({ name: "Packing" }, "Passport", "Socks"));
+    },
+    async act(page, user) {
+      await user.press(button(page, "Actions for Packing"));
+      await user.press(menuItem(page, "Save as template"));
+      await user.press(
+        page.getByRole("listitem").filter({ hasText: "Saved “Packing”" }).getByRole("link", { name: "Open" }),
+      );
+      const sideBar = page.getByRole("navigation", { name: "Side bar" });
+      for (let use = 1; use <= 3; use++) {
+        if (use > 1) await user.press(sideBar.getByRole("link", { name: "Packing template" }));
+        await user.press(button(page, "Use Packing"));
+        await expect.poll(() => sideBar.getByRole("link", { name: /^Packing – / }).count()).toBe(use);
+      }
+    },
+  },
+  {
+    name: "Paste 15 lines",
+    async prepare(page) {
+      await page.goto("/");
+      await settle(page);
+    },
+    async act(page, user) {
+      await user.paste(LINES.join("\n"));
+      await user.press(button(page, /^Add/).last());
+      await expect.poll(async () => (await readItemNames(page)).length).toBe(15);
+    },
+  },
+  {
+    name: "Go shopping: open the list and tick five items with one thumb",
+    options: PHONE,
+    async prepare(page) {
+      const guest = await seedGuest(page);
+      await guest.makeList({ name: "Groceries" }, ...LINES);
+      await page.goto("/");
+      await settle(page);
+    },
+    async act(page, user) {
+      await user.press(page.getByRole("link", { name: /^Continue: Groceries/ }));
+      for (const name of LINES.slice(0, 5)) await user.press(page.getByRole("checkbox", { name, exact: true }));
+      await page.getByText("5 of 15").waitFor();
+    },
+  },
+  {
+    name: "Share a list with a partner",
+    async prepare(page) {
+      const guest = await seedGuest(page);
+      await openListAt(page, await guest.makeList({ name: "Groceries" }, "Milk"));
+    },
+    async act(page, user) {
+      await user.press(button(page, "Actions for Groceries"));
+      await user.press(menuItem(page, "Share…"));
+      await user.type("Ann");
+      await user.key("Enter");
+      await user.press(button(page, /^Copy/));
+      await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain("/join/");
+    },
+  },
+  {
+    name: "Find an item, with a typing error",
+    async prepare(page) {
+      const guest = await seedGuest(page);
+      await guest.makeList({ name: "Packing" }, "Toothbrush");
+      await page.goto("/n");
+      await settle(page);
+    },
+    async act(page, user) {
+      await user.key("Control+k");
+      await page.getByRole("combobox").waitFor();
+      await user.type("tothbrush");
+      await page.getByRole("option", { name: /Toothbrush/ }).waitFor();
+      await user.key("Enter");
+      await page.getByRole("checkbox", { name: "Toothbrush" }).waitFor();
+    },
+  },
+  {
+    name: "Find an item, with a typing error, on a phone",
+    options: PHONE,
+    async prepare(page) {
+      const guest = await seedGuest(page);
+      await guest.makeList({ name: "Packing" }, "Toothbrush");
+      await page.goto("/n");
+      await settle(page);
+    },
+    async act(page, user) {
+      await user.press(button(page, "Search"));
+      await page.getByRole("combobox").waitFor();
+      await user.type("tothbrush");
+      await user.press(page.getByRole("option", { name: /Toothbrush/ }));
+      await page.getByRole("checkbox", { name: "Toothbrush" }).waitFor();
+    },
+  },
+  {
+    name: "Move five items to another list",
+    async prepare(page) {
+      const guest = await seedGuest(page);
+      await guest.makeList({ name: "Later" });
+      await openListAt(page, await guest.makeList({ name: "Now" }, "a", "b", "c", "d", "e", "f"));
+    },
+    async act(page, user) {
+      await user.press(page.getByRole("checkbox", { name: "a", exact: true }), ["ControlOrMeta"]);
+      await user.press(page.getByRole("button", { name: "e", exact: true }), ["Shift"]);
+      await user.key("m");
+      await user.press(page.getByRole("option", { name: "Later Trips" }));
+      await expect.poll(() => readItemNames(page)).toEqual(["f"]);
+    },
+  },
+  {
+    name: "Move five items to another list, on a phone",
+    options: PHONE,
+    async prepare(page) {
+      const guest = await seedGuest(page);
+      await guest.makeList({ name: "Later" });
+      await openListAt(page, await guest.makeList({ name: "Now" }, "a", "b", "c", "d", "e", "f"));
+    },
+    async act(page, user) {
+      const text = (name: string) => page.getByRole("button", { name, exact: true });
+      await user.hold(text("a"));
+      for (const name of ["b", "c", "d", "e"]) await user.press(text(name));
+      await user.press(text("Move"));
+      await user.press(page.getByRole("option", { name: "Later Trips" }));
+      await expect.poll(() => readItemNames(page)).toEqual(["f"]);
+    },
+  },
+  {
+    name: "Undo a deleted notebook, after a reload",
+    async prepare(page) {
+      const guest = await seedGuest(page);
+      await guest.makeList({ name: "Rome" }, "Passport");
+      await page.goto("/n");
+      await chooseAction(page, "Trips", "Delete notebook");
+      await settle(page);
+      await page.reload();
+    },
+    async act(page, user) {
+      await user.press(page.getByRole("link", { name: "Recently deleted" }));
+      await user.press(button(page, "Restore Trips"));
+      await page.getByText("Nothing is here.").waitFor();
+    },
+  },
+  {
+    name: "Go from a list to another one",
+    async prepare(page) {
+      const guest = await seedGuest(page);
+      await guest.makeList({ name: "Oslo" }, "Ticket");
+      await openListAt(page, await guest.makeList({ name: "Rome" }, "Passport"));
+    },
+    async act(page, user) {
+      await user.press(page.getByRole("navigation", { name: "Side bar" }).getByRole("link", { name: "Oslo" }));
+      await page.getByRole("checkbox", { name: "Ticket" }).waitFor();
+    },
+  },
+  {
+    name: "Export everything",
+    async prepare(page) {
+      const guest = await seedGuest(page);
+      await openListAt(page, await guest.makeList({ name: "Rome" }, "Passport"));
+    },
+    async act(page, user) {
+      const downloaded = page.waitForEvent("download");
+      await user.key("Control+k");
+      await page.getByRole("combobox").waitFor();
+      await user.type("export");
+      await page.getByRole("option", { name: "Download everything" }).waitFor();
+      await user.key("Enter");
+      expect((await downloaded).suggestedFilename()).toMatch(/^listbook-.*\.zip$/);
+    },
+  },
+];
+
+describe("a task takes the steps that the documentation counts", () => {
+  it.each(TASKS)("$name", async ({ name, options = LAPTOP, prepare, act }) => {
+    const { page } = await browser.visit(options);
+    await prepare(page);
+    const user = createUser(page, options === PHONE);
+    await act(page, user);
+    expect(user.getSteps()).toBe(documented.get(name));
+    await settle(page);
+  });
+
+  it("of which the documentation names each", () => {
+    expect([...documented.keys()]).toEqual(TASKS.map(({ name }) => name));
+  });
+});
