@@ -131,6 +131,7 @@ describe("a viewer", () => {
     await openListAt(bea, path);
     expect(await writable.count()).toBe(0);
     expect(await readMenu("Groceries")).toEqual(["Find an item", ...copies, "People…", "Print", ...exports]);
+    await main.getByText("View only").waitFor();
     await checkBothColorModes(bea, "a viewer's list");
     await bea.goto(notebook);
     await settle(bea);

@@ -11,7 +11,7 @@ import type {
   SharingRole,
 } from "../../graphql/graphql.ts";
 import { CurrentUser, isAnonymous } from "../../identity/currentUser.ts";
-import { formatFullDate } from "../labels.ts";
+import { createDateFormat } from "../labels.ts";
 import { getErrorMessage } from "../../network/serverErrors.ts";
 import { Button } from "../../ui/Button.tsx";
 import { FailedState } from "../../ui/FailedState.tsx";
@@ -202,7 +202,9 @@ function RoleSelect({ value, onChange, id, label }: RoleSelectProps) {
   );
 }
 
-const formatDay = (time: string) => formatFullDate(time.slice(0, 10));
+const dayFormat = createDateFormat({ day: "numeric", month: "long" });
+/** Formats the last day of a link, which is at most two weeks away: "9 December". */
+const formatDay = (time: string) => dayFormat().format(new Date(time));
 
 /** A link that was just made. */
 function LinkToSend({ link: { url, role, expiresAt } }: { link: NewLink }) {
