@@ -281,7 +281,8 @@ function People({ notebook, people }: PeopleProps) {
   const heading = useId();
   return (
     <section aria-labelledby={heading}>
-      <h3 id={heading} className="font-medium">
+      {/* The sheet of the others has this title already. */}
+      <h3 id={heading} className={mayCall(notebook, "removePerson") ? "font-medium" : "sr-only"}>
         People
       </h3>
       <ul className="divide-y divide-stone-200 dark:divide-stone-800">
