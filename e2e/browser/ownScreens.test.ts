@@ -274,6 +274,10 @@ describe("an empty screen", () => {
     await open(page, "/active");
     await page.keyboard.press("n");
     await page.waitForURL((url) => url.pathname === "/");
+    await open(page, "/deleted");
+    await page.getByRole("link", { name: "Open your notebooks" }).waitFor();
+    await page.keyboard.press("o");
+    await page.waitForURL("**/n");
     await open(page, notebook);
     await page.getByRole("heading", { level: 1 }).click();
     await page.keyboard.press("Escape");

@@ -1,9 +1,11 @@
 import { useApolloClient } from "@apollo/client/react";
-import { useState, type Ref } from "react";
-import { Link } from "react-router";
+import { useMemo, useState, type Ref } from "react";
+import { useNavigate } from "react-router";
 import { getErrorMessage } from "../../network/serverErrors.ts";
-import { Button, buttonClass } from "../../ui/Button.tsx";
+import { Button } from "../../ui/Button.tsx";
 import { FailedState } from "../../ui/FailedState.tsx";
+import { NextStep } from "../../ui/NextStep.tsx";
+import { useShortcuts } from "../../ui/shortcuts.ts";
 import { RowsSkeleton } from "../../ui/Skeleton.tsx";
 import { useRestoreFocus } from "../../ui/hooks/useRestoreFocus.ts";
 import { useRowElements, type RowElements } from "../../ui/rowElements.ts";
@@ -101,12 +103,21 @@ function DeletedList({ rows, things, onRestore }: ThingsProps) {
 }
 
 function NothingDeleted({ ref }: { ref: Ref<HTMLDivElement> }) {
+  const navigate = useNavigate();
+  const shortcuts = useMemo(
+    () => ({
+      title: "Recently deleted",
+      shortcuts: [{ keys: "o", label: "Open your notebooks", run: () => void navigate("/n") }],
+    }),
+    [navigate],
+  );
+  useShortcuts(shortcuts);
   return (
     <div ref={ref} className="flex flex-col items-start gap-3">
       <p>Nothing is here.</p>
-      <Link to="/n" className={buttonClass("primary")}>
+      <NextStep to="/n" keys="o" primary>
         Open your notebooks
-      </Link>
+      </NextStep>
     </div>
   );
 }
