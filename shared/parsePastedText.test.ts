@@ -98,6 +98,8 @@ describe("a pasted table", () => {
     ["| | Item |\n|-|-|\n| [x] | Tent |\n| [ ] | Rope |", ["[x] Tent", "Rope"]],
     ["| Item | |\n|-|-|\n| [x] - Tent | |", ["[x] Tent"]],
     ["a | b\nc | d", ["a | b", "c | d"]],
+    ["| Tent |\n|---|", ["| Tent |", "|---|"]],
+    ["- Tent\n  size | color\n  --- | ---\n  2 | green", ["Tent // size | color\n--- | ---\n2 | green"]],
     ["| Item | Note |\n|---|---|\n| Tent | green |", ["Tent // green"]],
     ["Item | Note\n:-- | --:\nTent | green", ["Tent // green"]],
     ["name|note\nTent|green", ["Tent // green"]],

@@ -172,7 +172,9 @@ function readDrafts(lines: readonly string[], read: readonly PastedLine[]): Draf
       index = fenceEnd;
       continue;
     }
-    const table = line.isMarked ? undefined : readMarkdownTable(lines, index);
+    // What looks like a table below a marked line belongs to the note of that line.
+    const isNote = line.isMarked || open.findLast(({ indent }) => indent < line.indent)?.isMarked;
+    const table = isNote ? undefined : readMarkdownTable(lines, index);
     if (table) {
       for (const row of table.items) drafts.push(createTableDraft(row));
       open = [];

@@ -93,14 +93,15 @@ function readRecords(text: string, delimiter: string): string[][] | undefined {
 }
 
 /**
- * Reads the Markdown table whose header is the line at `start`, and returns its rows and the
- * index of the line after it.
+ * Reads the Markdown table whose header is the line at `start`, and returns its rows and the index of the line after it;
+ * `undefined` where there is none, and for a header without rows.
  */
 export function readMarkdownTable(lines: readonly string[], start: number) {
   if (!isMarkdownTable(lines, start)) return undefined;
   const header = splitIntoCells(lines[start] ?? "");
   let end = start + 2;
   while (lines[end]?.includes("|")) end++;
+  if (end === start + 2) return undefined;
   const rows = lines.slice(start + 2, end).map(splitIntoCells);
   const items = readRows(
     header.map((cell) => readCell(cell).text),
