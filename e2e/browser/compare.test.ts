@@ -102,6 +102,7 @@ describe("another template", () => {
     await openListAt(page, path);
     await chooseAction(page, "Rome", "Add a template");
     await page.getByRole("combobox", { name: "Add a template" }).fill("Bea");
+    await page.getByRole("option", { name: "Beach" }).waitFor();
     await page.keyboard.press("Enter");
     await expect.poll(() => readItemNames(page)).toEqual(["Passport", "Socks", "Hat", "Towel"]);
     await page.getByRole("button", { name: "Undo" }).last().click();

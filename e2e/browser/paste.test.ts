@@ -149,7 +149,7 @@ describe("pasted lines", () => {
     await preview(page).getByRole("button", { name: "Add 990", exact: true }).click();
     await settle(page);
     expect(requestCount).toBe(2);
-    const read = await browser.query("select name from items where name like '% word%' order by sorting_order");
+    const read = await browser.query("select name from items where name like '% word word%' order by sorting_order");
     expect(read).toEqual(names.map((name) => ({ name })));
   });
 
