@@ -247,7 +247,7 @@ function DragHandle({ onPress }: { onPress: (event: PointerEvent<HTMLElement>) =
         "absolute start-0 grid h-9 w-6 cursor-grab touch-none place-items-center text-stone-500 opacity-0 select-none " +
         "group-focus-within:opacity-100 group-hover:opacity-100 group-data-dragged:cursor-grabbing " +
         "group-data-dragged:opacity-100 dark:text-stone-400 pointer-coarse:static pointer-coarse:order-last " +
-        "pointer-coarse:hidden pointer-coarse:size-11 pointer-coarse:opacity-100 " +
+        "pointer-coarse:hidden pointer-coarse:size-11 pointer-coarse:shrink-0 pointer-coarse:opacity-100 " +
         "pointer-coarse:group-data-selected:grid"
       }
     >
