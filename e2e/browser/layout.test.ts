@@ -446,7 +446,7 @@ describe("a build", () => {
     await page.route("**/assets/NotebooksPage-*.js", (route) => route.fulfill({ status: 404 }));
     await page.goto("/n");
     await page.getByRole("heading", { name: "Server Error" }).waitFor();
-    expect(loads).toBe(2);
+    await expect.poll(() => loads).toBe(2);
     expect(errors.splice(0).length).toBeGreaterThan(0);
   });
 });

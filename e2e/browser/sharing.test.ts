@@ -182,7 +182,14 @@ describe("the sheet", () => {
     await page.getByRole("button", { name: "Actions for Trips", exact: true }).focus();
     await page.keyboard.press("Enter");
     await page.getByRole("menuitem", { name: "Share…" }).waitFor();
+    const readFocus = () =>
+      page.evaluate(() => [
+        Boolean(document.activeElement?.closest("[role=menu]")),
+        document.activeElement?.textContent,
+      ]);
+    await expect.poll(readFocus).toContain(true);
     await page.keyboard.type("Sh");
+    await expect.poll(readFocus).toEqual([true, "Share…"]);
     await page.keyboard.press("Enter");
     const sheet = page.getByRole("dialog", { name: "Share" });
     await sheet.waitFor();
