@@ -173,8 +173,8 @@ function readDrafts(lines: readonly string[], read: readonly PastedLine[]): Draf
       continue;
     }
     // What looks like a table below a marked line belongs to the note of that line.
-    const isNote = line.isMarked || open.findLast(({ indent }) => indent < line.indent)?.isMarked;
-    const table = isNote ? undefined : readMarkdownTable(lines, index);
+    const belongsToItem = line.isMarked || open.findLast(({ indent }) => indent < line.indent)?.isMarked;
+    const table = belongsToItem ? undefined : readMarkdownTable(lines, index);
     if (table) {
       for (const row of table.items) drafts.push(createTableDraft(row));
       open = [];
