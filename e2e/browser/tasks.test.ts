@@ -67,6 +67,13 @@ const LINES = Array.from({ length: 15 }, (_, index) => `Thing ${index + 1}`);
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
 const menuItem = (page: Page, name: string) => page.getByRole("menuitem", { name });
 
+async function openNotebooksWithToothbrush(page: Page) {
+  const guest = await seedGuest(page);
+  await guest.makeList({ name: "Packing" }, "Toothbrush");
+  await page.goto("/n");
+  await settle(page);
+}
+
 const TASKS: Task[] = [
   {
     name: "Begin a first list",
@@ -143,12 +150,7 @@ const TASKS: Task[] = [
   },
   {
     name: "Find an item, with a typing error",
-    async prepare(page) {
-      const guest = await seedGuest(page);
-      await guest.makeList({ name: "Packing" }, "Toothbrush");
-      await page.goto("/n");
-      await settle(page);
-    },
+    prepare: openNotebooksWithToothbrush,
     async act(page, user) {
       await user.key("Control+k");
       await page.getByRole("combobox").waitFor();
@@ -161,12 +163,7 @@ const TASKS: Task[] = [
   {
     name: "Find an item, with a typing error, on a phone",
     options: PHONE,
-    async prepare(page) {
-      const guest = await seedGuest(page);
-      await guest.makeList({ name: "Packing" }, "Toothbrush");
-      await page.goto("/n");
-      await settle(page);
-    },
+    prepare: openNotebooksWithToothbrush,
     async act(page, user) {
       await user.press(button(page, "Search"));
       await page.getByRole("combobox").waitFor();
