@@ -5,7 +5,7 @@ import { withoutRows } from "../cache/notebookRows.ts";
 import { whenIdle } from "../ui/loading.ts";
 import { getNetwork, getReadKey } from "./network.ts";
 import type { BrowserStore, Copy } from "./outbox/browserStore.ts";
-import { UNKNOWN_USER } from "./outbox/outbox.ts";
+import { UNKNOWN_USER } from "./outbox/pendingChange.ts";
 
 /** Milliseconds for which a copy can be shown: 30 days (docs/contract.md, Offline). */
 const COPY_LIFETIME = 30 * 24 * 60 * 60_000;

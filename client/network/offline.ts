@@ -3,7 +3,8 @@ import { getNetwork } from "./network.ts";
 import { startCopies } from "./copies.ts";
 import { createBrowserStore } from "./outbox/browserStore.ts";
 import { startKeeper } from "./outbox/keeper.ts";
-import { getOutbox, UNKNOWN_USER } from "./outbox/outbox.ts";
+import { getOutbox } from "./outbox/outbox.ts";
+import { UNKNOWN_USER } from "./outbox/pendingChange.ts";
 
 /** The keys of `meta`: the user who used this browser last, and its last guest. */
 const LAST_USER = "lastUserId";

@@ -4,7 +4,8 @@ import { reportCreateFailure, reportUpdateFailure } from "../feedback/errors.ts"
 import { placeNotebook } from "../cache/places.ts";
 import { withUndo } from "../feedback/undo.ts";
 import { defineChange, hasWords } from "../network/outbox/change.ts";
-import { sendChange, UNKNOWN_USER } from "../network/outbox/outbox.ts";
+import { sendChange } from "../network/outbox/outbox.ts";
+import { UNKNOWN_USER } from "../network/outbox/pendingChange.ts";
 import { useWithClient } from "../network/useWithClient.ts";
 import type { NotebookFieldsFragment } from "../graphql/graphql.ts";
 import { graphql } from "../graphql/index.ts";

@@ -5,7 +5,8 @@ import { createMemoryRouter, data, Outlet, type LoaderFunctionArgs, type RouteOb
 import { RouterProvider } from "react-router/dom";
 import { createClient } from "../network/client.ts";
 import { getNetwork } from "../network/network.ts";
-import { getOutbox, UNKNOWN_USER } from "../network/outbox/outbox.ts";
+import { getOutbox } from "../network/outbox/outbox.ts";
+import { UNKNOWN_USER } from "../network/outbox/pendingChange.ts";
 import { SessionContext, type Session } from "../identity/session.ts";
 import "../lists/mutations.ts";
 import { ErrorPage } from "../layout/ErrorPage.tsx";

@@ -4,7 +4,8 @@ import { graphql } from "../../graphql/index.ts";
 import type { NotebookFieldsFragment } from "../../graphql/graphql.ts";
 import { CurrentUser } from "../../identity/currentUser.ts";
 import { defineChange } from "../../network/outbox/change.ts";
-import { getOutbox, sendChange, UNKNOWN_USER } from "../../network/outbox/outbox.ts";
+import { getOutbox, sendChange } from "../../network/outbox/outbox.ts";
+import { UNKNOWN_USER } from "../../network/outbox/pendingChange.ts";
 import { buildNotebook, readCachedNotebook } from "./notebookFields.ts";
 import { Notebooks } from "../queries.ts";
 

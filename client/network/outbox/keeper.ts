@@ -3,8 +3,9 @@ import { getNetwork, WAITING_KEY } from "../network.ts";
 import { safeLocalStorage } from "../../ui/safeStorage.ts";
 import type { BrowserStore } from "./browserStore.ts";
 import { getChangeDefinition } from "./change.ts";
-import { type Answer, getOutbox, UNKNOWN_USER } from "./outbox.ts";
-import type { PendingChange, StoredChange } from "./pendingChange.ts";
+import { type Answer } from "./changeList.ts";
+import { getOutbox } from "./outbox.ts";
+import { type PendingChange, type StoredChange, UNKNOWN_USER } from "./pendingChange.ts";
 
 const LOCK = "listbook.outbox";
 const CHANNEL = "listbook.outbox";

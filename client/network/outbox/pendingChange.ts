@@ -1,6 +1,9 @@
 import type { OperationVariables } from "@apollo/client";
 import type { AnyChange } from "./change.ts";
 
+/** The user id of changes that are made before a user is known (docs/contract.md, User ids in a payload). */
+export const UNKNOWN_USER = "default-user";
+
 /** A change as the browser keeps it. An older build of the app may have written it. */
 export type StoredChange = {
   /** A UUIDv7, so that ids sort by the time of the change. */

@@ -1,0 +1,150 @@
+import type { ApolloClient } from "@apollo/client";
+import type { PendingChangesCache, ShowChange } from "../../cache/PendingChangesCache.ts";
+import { getNetwork } from "../network.ts";
+import { buildCall, groupNeighbours } from "./calls.ts";
+import { type AnyCall, showChange } from "./change.ts";
+import { type PendingChange, UNKNOWN_USER } from "./pendingChange.ts";
+
+/** What the server answered to a call. */
+export type Answer = { call: AnyCall; data: unknown };
+
+/** Keeps the changes for the next page, and tells the other pages of the browser about them. */
+export type OutboxKeeper = {
+  /** Resolves when the changes are kept, or cannot be. Called again when something of them has changed. */
+  keep: (changes: readonly PendingChange[]) => Promise<void>;
+  /** The changes have ended: with an answer, or because they were refused or make no sense any more. */
+  forget: (changes: readonly PendingChange[], answer?: Answer) => void;
+  /** Something can be sent, but another page sends. The keeper calls `setSender` when this page may send. */
+  watchSender: () => void;
+};
+
+export type ChangeList = ReturnType<typeof createChangeList>;
+
+/** The changes that the server has not answered, in their order, and the layer of the cache that shows them. */
+export function createChangeList(client: ApolloClient) {
+  const { outboxState: state } = getNetwork(client);
+  const cache = client.cache as PendingChangesCache;
+  let changes: readonly PendingChange[] = [];
+  let userId = UNKNOWN_USER;
+  /** The guest of this browser. Its changes are sent as the guest's also when a member has signed in. */
+  let guestId: string | undefined;
+  let keeper: OutboxKeeper | undefined;
+  /** The changes that had ended before there was a keeper. */
+  const endedEarly: PendingChange[] = [];
+
+  const isShown = (change: PendingChange) => !change.needsServer && change.userId === userId;
+  const createShows = () => groupNeighbours(changes.filter(isShown)).map(createShow);
+
+  function set(next: readonly PendingChange[]) {
+    changes = next;
+    const oldest = changes[0] && Date.parse(changes[0].at);
+    state.set((before) => ({ ...before, count: changes.length, oldest }));
+  }
+
+  /** Replaces the changes and their layer, in one step with what `update` writes below it. */
+  function replace(next: readonly PendingChange[], update: () => void = () => {}) {
+    cache.batch({
+      optimistic: false,
+      update: () => {
+        set(next);
+        cache.setPending(createShows());
+        update();
+      },
+    });
+    renderNow();
+  }
+
+  /** Notifies the queries of screens in this task. Apollo would do so in a later one, after a frame of the old state. */
+  const renderNow = () => client["queryManager"].broadcastQueries();
+
+  const remove = (ended: readonly PendingChange[], update?: () => void) =>
+    replace(
+      changes.filter((change) => !ended.includes(change)),
+      update,
+    );
+
+  /** Adds a change and shows it. Returns the change that has it now, which may be an earlier one of its rows. */
+  function append(change: PendingChange): PendingChange {
+    const merged = mergeIntoLast(change);
+    const kept = merged ?? change;
+    set(merged ? changes : [...changes, change]);
+    // No later change is of the rows of a merged one, so it is shown again after all others.
+    if (!change.needsServer) cache.addPending(createShow([kept]), createShows());
+    renderNow();
+    return kept;
+  }
+
+  /** Merges a change into the last one of its rows, where that is of the same kind and was not sent yet. */
+  function mergeIntoLast(change: PendingChange): PendingChange | undefined {
+    const last = changes.findLast(({ keys }) => keys.some((key) => change.keys.includes(key)));
+    if (!last || last.call || last.needsServer || last.name !== change.name) return undefined;
+    const merged = change.definition?.merge?.(last.variables, change.variables);
+    if (!merged) return undefined;
+    last.variables = merged;
+    last.callers.push(...change.callers);
+    return last;
+  }
+
+  /** Whether a change with one of these keys is not answered. */
+  const hasKeys = (keys: readonly string[]) => changes.some((change) => change.keys.some((key) => keys.includes(key)));
+
+  /** Tells the keeper that changes have ended; one that comes later too, because it keeps what a new guest has sent. */
+  function forget(members: readonly PendingChange[], answer?: Answer) {
+    if (keeper) keeper.forget(members, answer);
+    else endedEarly.push(...members);
+  }
+
+  /** Ends changes without an answer. */
+  function drop(members: readonly PendingChange[]) {
+    if (members.length === 0) return;
+    remove(members);
+    forget(members);
+    resolveCallers(members, undefined);
+  }
+
+  /**
+   * Makes the changes those of another user. What was made while no user was known becomes the user's, and is returned;
+   * the changes of the user before are kept, but neither shown nor sent.
+   */
+  function setUser(next: string) {
+    const mine = userId === UNKNOWN_USER ? changes.filter((change) => change.userId === UNKNOWN_USER) : [];
+    for (const change of mine) change.userId = next;
+    userId = next;
+    replace(changes.filter((change) => [userId, guestId].includes(change.userId)));
+    return mine;
+  }
+
+  return {
+    get: () => changes,
+    getUser: () => userId,
+    getGuest: () => guestId,
+    getKeeper: () => keeper,
+    isShown,
+    hasKeys,
+    append,
+    replace,
+    remove,
+    forget,
+    drop,
+    setUser,
+    setGuest: (next: string | undefined) => void (guestId = next),
+    setKeeper(next: OutboxKeeper) {
+      keeper = next;
+      keeper.forget(endedEarly.splice(0));
+    },
+  };
+}
+
+/** Shows changes that can be sent with one call. */
+function createShow(changes: readonly [PendingChange, ...PendingChange[]]): ShowChange {
+  const [{ at, before }] = changes;
+  return (cache) => {
+    const call = buildCall(changes);
+    if (call) showChange(cache, call.definition, call.variables, { at, before });
+  };
+}
+
+/** Gives the answer to those in this page who wait for it. */
+export function resolveCallers(changes: readonly PendingChange[], data: unknown) {
+  for (const { callers } of changes) for (const { resolve } of callers) resolve(data);
+}
