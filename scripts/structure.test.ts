@@ -192,7 +192,7 @@ describe("structure", () => {
       .sort();
 
   it("uses the browser's storage in the client only through safeStorage, which never throws", () => {
-    expect(findInClient(/\b(localStorage|sessionStorage)\b/)).toEqual(["client/ui/safeStorage.ts"]);
+    expect(findInClient(/\b(localStorage|sessionStorage)\b/)).toEqual(["client/ui/browser/safeStorage.ts"]);
   });
 
   it("keeps the client's state outside React in createStore", () => {
@@ -216,10 +216,10 @@ describe("structure", () => {
       "client/layout/pageSettings.ts",
       "client/layout/watchVersion.ts",
       "client/testing/gallery.tsx",
+      // Any open dialog or menu, also those of the identity provider.
+      "client/ui/browser/shortcuts.ts",
       // The options have ids, because `aria-activedescendant` names them by their ids.
       "client/ui/overlays/ComboboxDialog.tsx",
-      // Any open dialog or menu, also those of the identity provider.
-      "client/ui/shortcuts.ts",
     ]);
   });
 

@@ -9,7 +9,7 @@ import {
 import { clearPersistedRows } from "../cache/persistence.ts";
 import { clearUndoHistory } from "../feedback/undo.ts";
 import { graphql } from "../graphql/index.ts";
-import { safeLocalStorage } from "../ui/safeStorage.ts";
+import { safeLocalStorage } from "../ui/browser/safeStorage.ts";
 import type { Copies } from "../network/copies.ts";
 import { getNetwork } from "../network/network.ts";
 import { getOutbox } from "../network/outbox/outbox.ts";

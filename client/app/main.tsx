@@ -20,7 +20,7 @@ import { NotebookAndLists } from "../notebooks/queries.ts";
 import { loadScreen, loadScreens, routes } from "./routes.tsx";
 import { replayEarlyEvents, markHydrated } from "./earlyEvents.ts";
 import { nextTask, whenIdle } from "../ui/loading.ts";
-import { safeLocalStorage } from "../ui/safeStorage.ts";
+import { safeLocalStorage } from "../ui/browser/safeStorage.ts";
 import "../styles.css";
 
 const cache = createCache();

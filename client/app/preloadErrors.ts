@@ -1,4 +1,4 @@
-import { safeSessionStorage, type SafeStorage } from "../ui/safeStorage.ts";
+import { safeSessionStorage, type SafeStorage } from "../ui/browser/safeStorage.ts";
 
 /**
  * Reloads the page when a part of it cannot be loaded, because a newer build on the server has replaced it. A server

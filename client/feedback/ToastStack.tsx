@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { buttonClass } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
-import { actionBarRef, mainRef } from "../ui/pageElements.ts";
+import { actionBarRef, mainRef } from "../ui/browser/pageElements.ts";
 import { closeToast, TOAST_DURATION, useToasts, type Toast as ToastData, type ToastAction } from "./toasts.ts";
 
 /**

@@ -7,7 +7,9 @@ import { CurrentUser, isAnonymous } from "./currentUser.ts";
 import { waitUntilClerkNeeded } from "./clerk/loadTrigger.ts";
 import { SessionContext, type Session } from "./session.ts";
 
-const DeviceBanner = lazyComponent(() => import("./DeviceBanner.tsx").then(({ DeviceBanner: component }) => component));
+const DeviceBanner = lazyComponent(() =>
+  import("./devices/DeviceBanner.tsx").then(({ DeviceBanner: component }) => component),
+);
 
 const LOAD_FAILED_CODE = "failed_to_load_clerk_js";
 

@@ -1,6 +1,6 @@
 import { SessionEndedError, type Credentials } from "../network/authorization.ts";
 import { createStore, useStore, type ReadableStore } from "../ui/createStore.ts";
-import { safeLocalStorage, type SafeStorage } from "../ui/safeStorage.ts";
+import { safeLocalStorage, type SafeStorage } from "../ui/browser/safeStorage.ts";
 import { NO_AUTH, type AuthContext } from "./authContext.ts";
 import { MEMBER_KEY } from "./memberKey.ts";
 import type { SessionUser } from "./session.ts";

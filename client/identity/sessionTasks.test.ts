@@ -5,8 +5,8 @@ import { createScriptedClient, settle } from "../testing/scriptedClient.ts";
 import { account } from "./account.ts";
 import { NO_AUTH } from "./authContext.ts";
 import { CurrentUser } from "./currentUser.ts";
-import { createDeviceId, type DeviceId } from "./deviceId.ts";
-import { getDeviceAccess, setDeviceAccess } from "./devices.ts";
+import { createDeviceId, type DeviceId } from "./devices/deviceId.ts";
+import { getDeviceAccess, setDeviceAccess } from "./devices/devices.ts";
 import { runSessionTasks } from "./sessionTasks.ts";
 
 const provider = { getToken: async () => "token", signOut: async () => undefined };

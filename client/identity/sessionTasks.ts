@@ -4,12 +4,12 @@ import { getNetwork } from "../network/network.ts";
 import { getOutbox } from "../network/outbox/outbox.ts";
 import { whenNextChange } from "../ui/createStore.ts";
 import { openOverlay } from "../ui/overlays/Overlays.tsx";
-import { safeLocalStorage } from "../ui/safeStorage.ts";
+import { safeLocalStorage } from "../ui/browser/safeStorage.ts";
 import { account, type AccountState, getSessionKey } from "./account.ts";
 import { offerClaim, type ClaimQuestion } from "./claim.ts";
 import { CurrentUser } from "./currentUser.ts";
-import { deviceId as ownDeviceId, type DeviceId } from "./deviceId.ts";
-import { checkDeviceAccess, type DeviceAccess, isRemovedDevice, setDeviceAccess } from "./devices.ts";
+import { deviceId as ownDeviceId, type DeviceId } from "./devices/deviceId.ts";
+import { checkDeviceAccess, type DeviceAccess, isRemovedDevice, setDeviceAccess } from "./devices/devices.ts";
 
 /** The local storage key for the id of the session in which the user chose to keep the guest's work separate. */
 const KEPT_SEPARATE_KEY = "listbook.keptSeparate";

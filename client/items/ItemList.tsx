@@ -20,9 +20,9 @@ import { useWithClient } from "../network/useWithClient.ts";
 import { setCollapsed } from "./rows/collapsed.ts";
 import { lazyComponent, preload } from "../ui/loading.ts";
 import { Icon } from "../ui/Icon.tsx";
-import { focusFirst, useRowElements } from "../ui/rowElements.ts";
-import { useShortcuts } from "../ui/shortcuts.ts";
-import { isTouchScreen, useSteadyValue } from "../ui/touch.ts";
+import { focusFirst, useRowElements } from "../ui/browser/rowElements.ts";
+import { useShortcuts } from "../ui/browser/shortcuts.ts";
+import { isTouchScreen, useSteadyValue } from "../ui/browser/touch.ts";
 import type { ItemRowElements, ItemRowHandle } from "./rows/itemRowElements.ts";
 
 const SelectionBar = lazyComponent(
@@ -158,7 +158,7 @@ const loadPaste = () => import("./paste/previewPaste.ts");
 
 preload(loadPaste);
 
-if (isTouchScreen()) preload(async () => (await import("../ui/keyboardInset.ts")).trackKeyboardInset());
+if (isTouchScreen()) preload(async () => (await import("../ui/browser/keyboardInset.ts")).trackKeyboardInset());
 
 type AddItemProps = { listId: string; isTemplate: boolean; focused: boolean };
 

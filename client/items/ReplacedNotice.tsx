@@ -1,6 +1,6 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useRef } from "react";
-import { focusFirst } from "../ui/rowElements.ts";
+import { focusFirst } from "../ui/browser/rowElements.ts";
 import {
   dismissReplacedWords,
   formatReplaced,

@@ -1,6 +1,6 @@
 import type { MouseEvent } from "react";
 import { lazyComponent } from "../ui/loading.ts";
-import { mainRef } from "../ui/pageElements.ts";
+import { mainRef } from "../ui/browser/pageElements.ts";
 import { FeedbackLink } from "./FeedbackLink.tsx";
 
 const linkClass =

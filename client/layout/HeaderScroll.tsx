@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { headerRef } from "../ui/pageElements.ts";
+import { headerRef } from "../ui/browser/pageElements.ts";
 
 /** Pixels that the user scrolls before the header follows. */
 const MIN_DISTANCE = 8;

@@ -1,9 +1,9 @@
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from "react-router";
 import { useInsertionEffect, useLayoutEffect, useRef } from "react";
 import { lazyComponent } from "../ui/loading.ts";
-import { mainRef } from "../ui/pageElements.ts";
+import { mainRef } from "../ui/browser/pageElements.ts";
 import { Overlays } from "../ui/overlays/Overlays.tsx";
-import { useForcedColorMode, type ColorMode } from "../ui/theme.ts";
+import { useForcedColorMode, type ColorMode } from "../ui/browser/theme.ts";
 import { Footer } from "./Footer.tsx";
 import { hasSideBar } from "./frameParts.ts";
 

@@ -1,6 +1,6 @@
 import { Dialog } from "../ui/overlays/Dialog.tsx";
 import type { OverlayProps } from "../ui/overlays/Overlays.tsx";
-import { getShortcuts, setLetterKeysEnabled, useLetterKeysEnabled } from "../ui/shortcuts.ts";
+import { getShortcuts, setLetterKeysEnabled, useLetterKeysEnabled } from "../ui/browser/shortcuts.ts";
 
 /** Lists the shortcuts that work on the open screen. */
 export function ShortcutsDialog({ onClose }: OverlayProps) {

@@ -1,7 +1,7 @@
 import { keepLinkForm } from "../identity/linkForm.ts";
 import { MEMBER_KEY } from "../identity/memberKey.ts";
 import { readLastNotebook } from "../lists/lastNotebook.ts";
-import { safeLocalStorage } from "../ui/safeStorage.ts";
+import { safeLocalStorage } from "../ui/browser/safeStorage.ts";
 
 /** The script of the link pages. They work without it, except for members: only a script has their token. */
 

@@ -315,7 +315,7 @@ async function downloadList(client: ApolloClient, list: ListFieldsFragment, kind
     const [{ data }, { buildListFile }, { saveFile }] = await Promise.all([
       client.query({ query: Items, variables: { listId: list.id } }),
       import("./listFile.ts"),
-      import("../ui/saveFile.ts"),
+      import("../ui/browser/saveFile.ts"),
     ]);
     const { name, content } = buildListFile(list, data?.items ?? [], kind);
     saveFile(name, content);

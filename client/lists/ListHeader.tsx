@@ -19,7 +19,7 @@ import { ListMenu } from "./ListMenu.tsx";
 import { PriorityPicker } from "./fields/PriorityPicker.tsx";
 import { SharedMark } from "./sharing/SharedMark.tsx";
 import { ProgressLine } from "../ui/ProgressLine.tsx";
-import { isTouchScreen } from "../ui/touch.ts";
+import { isTouchScreen } from "../ui/browser/touch.ts";
 import { titleClass } from "../ui/classNames.ts";
 import { lazyComponent } from "../ui/loading.ts";
 import { UseTemplateButton } from "./templates/UseTemplateButton.tsx";

@@ -1,4 +1,4 @@
-import { createSafeStorage, type SafeStorage } from "../ui/safeStorage.ts";
+import { createSafeStorage, type SafeStorage } from "../ui/browser/safeStorage.ts";
 
 /** A storage as browsers have it, which also has the methods that Listbook uses it through. */
 export type TestStorage = Storage & SafeStorage;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Button, buttonClass } from "./Button.tsx";
-import { useLetterKeysEnabled } from "./shortcuts.ts";
+import { useLetterKeysEnabled } from "./browser/shortcuts.ts";
 
 type Props = {
   /** The key that does the same. The caller registers it with `useShortcuts`. */

@@ -3,7 +3,7 @@ import { buttonClass } from "../../ui/Button.tsx";
 import { FailedState } from "../../ui/FailedState.tsx";
 import { useAccount } from "../account.ts";
 import { DataPage } from "../data/DataPage.tsx";
-import { DevicesPage } from "../DevicesPage.tsx";
+import { DevicesPage } from "../devices/DevicesPage.tsx";
 import { OrganizationScreen, ProfileScreen, AccountButton, OrganizationMenu } from "./ClerkProfiles.tsx";
 import { hasRole, hasVerified } from "../authContext.ts";
 

@@ -2,7 +2,7 @@ import { ClerkFailed, ClerkProvider, SignIn, SignUp } from "@clerk/clerk-react";
 import { Component, useEffect, type ReactNode } from "react";
 import { createPortal } from "react-dom";
 import { useNavigate } from "react-router";
-import { useResolvedColorMode, type ResolvedColorMode } from "../../ui/theme.ts";
+import { useResolvedColorMode, type ResolvedColorMode } from "../../ui/browser/theme.ts";
 import { account } from "../account.ts";
 import { AccountPages } from "./AccountPages.tsx";
 import { Reverify } from "./Reverify.tsx";

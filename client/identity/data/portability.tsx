@@ -19,7 +19,10 @@ export const openImport = (file?: File) => void openOverlay(ImportDialog, file ?
 /** Downloads everything that is the user's own. A toast reports a failure. */
 export async function downloadEverything(options: DownloadOptions = {}) {
   try {
-    const [{ fetchExport }, { saveFile }] = await Promise.all([import("./files.ts"), import("../../ui/saveFile.ts")]);
+    const [{ fetchExport }, { saveFile }] = await Promise.all([
+      import("./files.ts"),
+      import("../../ui/browser/saveFile.ts"),
+    ]);
     const { name, content } = await fetchExport(options);
     saveFile(name, content);
     addToast({ type: "background", title: `Downloaded ${name}` });

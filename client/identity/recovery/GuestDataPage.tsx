@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { buttonClass } from "../../ui/Button.tsx";
 import { DataPage } from "../data/DataPage.tsx";
 import { DownloadAndImport } from "../data/portability.tsx";
-import { DevicesPage } from "../DevicesPage.tsx";
+import { DevicesPage } from "../devices/DevicesPage.tsx";
 import { useCurrentUser } from "../currentUser.ts";
 import { GuestAccess } from "./GuestAccess.tsx";
 

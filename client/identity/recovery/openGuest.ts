@@ -3,7 +3,7 @@ import { graphql } from "../../graphql/index.ts";
 import type { OpenedGuestFragment } from "../../graphql/graphql.ts";
 import { getNetwork } from "../../network/network.ts";
 import { whenNextChange } from "../../ui/createStore.ts";
-import { deviceId } from "../deviceId.ts";
+import { deviceId } from "../devices/deviceId.ts";
 
 const CODE_LENGTH = 8;
 

@@ -1,7 +1,7 @@
 import { useCallback, useDeferredValue, useEffect, useRef, useState, type FocusEvent, type PointerEvent } from "react";
 import type { ItemFieldsFragment } from "../../graphql/graphql.ts";
 import { preload } from "../../ui/loading.ts";
-import { isTouchScreen } from "../../ui/touch.ts";
+import { isTouchScreen } from "../../ui/browser/touch.ts";
 import { ItemRow } from "./ItemRow.tsx";
 import type { ItemRowElements } from "./itemRowElements.ts";
 import { useVisibleRows } from "./visibleRows.ts";

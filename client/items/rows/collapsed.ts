@@ -1,5 +1,5 @@
 import { createStore, useStore } from "../../ui/createStore.ts";
-import { safeLocalStorage, type SafeStorage } from "../../ui/safeStorage.ts";
+import { safeLocalStorage, type SafeStorage } from "../../ui/browser/safeStorage.ts";
 
 const KEY = "listbook.doneCollapsed";
 /** Only what was collapsed last is saved; older groups are shown again. */

@@ -1,5 +1,5 @@
-import { headerRef } from "../../ui/pageElements.ts";
-import type { Row } from "../../ui/rowElements.ts";
+import { headerRef } from "../../ui/browser/pageElements.ts";
+import type { Row } from "../../ui/browser/rowElements.ts";
 
 /** The page scrolls while a row is dragged within this many pixels of the top or the bottom of the screen. */
 const SCROLL_EDGE = 60;

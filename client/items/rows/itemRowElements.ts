@@ -1,4 +1,4 @@
-import type { Row, RowElements } from "../../ui/rowElements.ts";
+import type { Row, RowElements } from "../../ui/browser/rowElements.ts";
 
 export type RowPart = "checkbox" | "text" | "menu";
 

@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from "react";
 import { NOTE_SELECTOR } from "../../ui/fields/noteLine.ts";
-import { isEnterKey } from "../../ui/isEnterKey.ts";
-import { focusFirst } from "../../ui/rowElements.ts";
-import type { Shortcut } from "../../ui/shortcuts.ts";
+import { isEnterKey } from "../../ui/browser/isEnterKey.ts";
+import { focusFirst } from "../../ui/browser/rowElements.ts";
+import type { Shortcut } from "../../ui/browser/shortcuts.ts";
 import type { MoveDirection } from "./itemGroups.ts";
 import type { ItemListRow, ItemRowElements, RowPart } from "./itemRowElements.ts";
 import type { ItemActionSet } from "./useItemActions.ts";

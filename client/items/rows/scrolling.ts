@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject, useCallback, useLayoutEffect } from "react";
-import { focusFirst, type RowElements } from "../../ui/rowElements.ts";
-import { isTyping } from "../../ui/shortcuts.ts";
+import { focusFirst, type RowElements } from "../../ui/browser/rowElements.ts";
+import { isTyping } from "../../ui/browser/shortcuts.ts";
 
 /** The item that a link or a search result leads to; a new object for each navigation. */
 export type ScrollTarget = { id: string };

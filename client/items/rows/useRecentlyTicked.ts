@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { isTouching } from "../../ui/touch.ts";
+import { isTouching } from "../../ui/browser/touch.ts";
 
 /** Milliseconds after the last tick in which ticked rows stay in place, so that no row moves while the user ticks. */
 export const RECENTLY_TICKED_TIME = 2_000;

@@ -1,5 +1,5 @@
 import { useRef, type MouseEvent, type PointerEvent } from "react";
-import type { RowElements } from "../../ui/rowElements.ts";
+import type { RowElements } from "../../ui/browser/rowElements.ts";
 
 /** `rowKey` is the key of the row that a finger has pressed; a stray press is for no row. */
 type Press = { rowKey: string | undefined; isPending: boolean };

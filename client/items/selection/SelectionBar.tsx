@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import { actionBarRef } from "../../ui/pageElements.ts";
+import { actionBarRef } from "../../ui/browser/pageElements.ts";
 import type { ItemFieldsFragment } from "../../graphql/graphql.ts";
 import { formatCount } from "../../ui/format.ts";
 import type { BulkActions } from "./useBulkActions.tsx";

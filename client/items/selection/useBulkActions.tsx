@@ -9,7 +9,7 @@ import { completeItems, deleteItems, moveItems } from "../bulkMutations.ts";
 import { toMarkdown } from "../../../shared/markdown.ts";
 import { lazyComponent } from "../../ui/loading.ts";
 import type { ChooseListDialogProps } from "./ChooseListDialog.tsx";
-import { focusFirst, type Row, type RowElements } from "../../ui/rowElements.ts";
+import { focusFirst, type Row, type RowElements } from "../../ui/browser/rowElements.ts";
 
 const ChooseListDialog = lazyComponent(
   () => import("./ChooseListDialog.tsx").then(({ ChooseListDialog: component }) => component),

@@ -1,8 +1,8 @@
 import { useCallback, useMemo, type KeyboardEvent } from "react";
 import type { ItemFieldsFragment } from "../../graphql/graphql.ts";
-import { useShortcuts } from "../../ui/shortcuts.ts";
+import { useShortcuts } from "../../ui/browser/shortcuts.ts";
 import { formatCount } from "../../ui/format.ts";
-import { focusFirst } from "../../ui/rowElements.ts";
+import { focusFirst } from "../../ui/browser/rowElements.ts";
 import type { ItemGroups } from "../rows/itemGroups.ts";
 import type { ItemRowElements } from "../rows/itemRowElements.ts";
 import { focusSibling } from "../rows/rowShortcuts.ts";

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState, useEffect, useRef, type MouseEvent, type PointerEvent } from "react";
-import type { RowElements } from "../../ui/rowElements.ts";
+import type { RowElements } from "../../ui/browser/rowElements.ts";
 import { useTapGuard } from "../rows/useTapGuard.ts";
 
 export type Selection = ReturnType<typeof useSelection>;

@@ -1,4 +1,4 @@
-import { safeLocalStorage } from "../../ui/safeStorage.ts";
+import { safeLocalStorage } from "../../ui/browser/safeStorage.ts";
 
 const RETURNING_KEY = "listbook.returning";
 

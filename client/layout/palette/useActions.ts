@@ -7,7 +7,7 @@ import { filterByText } from "../../items/filterByText.ts";
 import { Notebooks } from "../../lists/queries.ts";
 import type { Choice } from "../../ui/overlays/ComboboxDialog.tsx";
 import { openOverlay } from "../../ui/overlays/Overlays.tsx";
-import { pageTheme, useResolvedColorMode } from "../../ui/theme.ts";
+import { pageTheme, useResolvedColorMode } from "../../ui/browser/theme.ts";
 import { ShortcutsDialog } from "../ShortcutsDialog.tsx";
 import { useSignOut } from "../user/useSignOut.ts";
 import { addToList } from "./addToList.tsx";

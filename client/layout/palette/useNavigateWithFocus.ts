@@ -1,6 +1,6 @@
 import { useNavigate } from "react-router";
 import type { ArrivalState } from "../../ui/hooks/useArrivalState.ts";
-import { mainRef } from "../../ui/pageElements.ts";
+import { mainRef } from "../../ui/browser/pageElements.ts";
 
 /** Returns a function that opens a screen, and focuses the main part unless an element inside it has the focus. */
 export function useNavigateWithFocus() {

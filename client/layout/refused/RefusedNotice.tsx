@@ -5,7 +5,7 @@ import { addToast, closeToast } from "../../feedback/toasts.ts";
 import { getNetwork } from "../../network/network.ts";
 import { useStore } from "../../ui/createStore.ts";
 import { getOverlays, openOverlay } from "../../ui/overlays/Overlays.tsx";
-import { isTyping } from "../../ui/shortcuts.ts";
+import { isTyping } from "../../ui/browser/shortcuts.ts";
 import { formatRefused } from "./labels.ts";
 
 /** Opens the sheet of the changes that the server has refused. The component renders nothing itself. */

@@ -10,7 +10,7 @@ import { ColorBar } from "../../ui/ColorBar.tsx";
 import { FailedState } from "../../ui/FailedState.tsx";
 import { formatCount } from "../../ui/format.ts";
 import { Icon } from "../../ui/Icon.tsx";
-import { useShortcuts } from "../../ui/shortcuts.ts";
+import { useShortcuts } from "../../ui/browser/shortcuts.ts";
 import { openPalette } from "../palette/openPalette.tsx";
 import { useNavigateWithFocus } from "../palette/useNavigateWithFocus.ts";
 import { EntryButton, EntryLink } from "./Entry.tsx";

@@ -1,5 +1,5 @@
 import { createStore, useStore } from "../../ui/createStore.ts";
-import { safeLocalStorage } from "../../ui/safeStorage.ts";
+import { safeLocalStorage } from "../../ui/browser/safeStorage.ts";
 
 const CLOSED_KEY = "listbook.sideBar";
 const EXPANDED_KEY = "listbook.sideBarNotebooks";

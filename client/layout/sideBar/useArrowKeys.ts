@@ -1,5 +1,5 @@
 import { useState, type FocusEvent, type KeyboardEvent } from "react";
-import { focusFirst, useRowElements } from "../../ui/rowElements.ts";
+import { focusFirst, useRowElements } from "../../ui/browser/rowElements.ts";
 
 export type ArrowKeys = ReturnType<typeof useArrowKeys>;
 

@@ -6,7 +6,7 @@ import { clearPersistedRows } from "../../cache/persistence.ts";
 import { getNetwork } from "../../network/network.ts";
 import { openOverlay } from "../../ui/overlays/Overlays.tsx";
 import { useSession } from "../../identity/session.ts";
-import { safeLocalStorage } from "../../ui/safeStorage.ts";
+import { safeLocalStorage } from "../../ui/browser/safeStorage.ts";
 
 /** Returns whether the user may sign out: without changes that are not saved, or as the user decides about them. */
 async function mayLeave(client: ApolloClient): Promise<boolean> {

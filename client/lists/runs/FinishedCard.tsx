@@ -6,7 +6,7 @@ import type { ListFieldsFragment } from "../../graphql/graphql.ts";
 import { Button } from "../../ui/Button.tsx";
 import { formatCount } from "../../ui/format.ts";
 import { Icon } from "../../ui/Icon.tsx";
-import { useShortcuts } from "../../ui/shortcuts.ts";
+import { useShortcuts } from "../../ui/browser/shortcuts.ts";
 import { openOverlay } from "../../ui/overlays/Overlays.tsx";
 import { useUpdateList } from "../mutations.ts";
 import { CompareDialog } from "../templates/CompareDialog.tsx";

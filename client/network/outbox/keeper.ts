@@ -1,6 +1,6 @@
 import type { ApolloClient } from "@apollo/client";
 import { getNetwork, WAITING_KEY } from "../network.ts";
-import { safeLocalStorage } from "../../ui/safeStorage.ts";
+import { safeLocalStorage } from "../../ui/browser/safeStorage.ts";
 import type { BrowserStore } from "./browserStore.ts";
 import { getChangeDefinition } from "./change.ts";
 import { type Answer } from "./changeList.ts";

@@ -5,10 +5,10 @@ import { getErrorMessage } from "../../network/serverErrors.ts";
 import { Button } from "../../ui/Button.tsx";
 import { FailedState } from "../../ui/FailedState.tsx";
 import { NextStep } from "../../ui/NextStep.tsx";
-import { useShortcuts } from "../../ui/shortcuts.ts";
+import { useShortcuts } from "../../ui/browser/shortcuts.ts";
 import { RowsSkeleton } from "../../ui/Skeleton.tsx";
 import { useRestoreFocus } from "../../ui/hooks/useRestoreFocus.ts";
-import { useRowElements, type RowElements } from "../../ui/rowElements.ts";
+import { useRowElements, type RowElements } from "../../ui/browser/rowElements.ts";
 import { useTitle } from "../../ui/hooks/useTitle.ts";
 import {
   DeletedThings,

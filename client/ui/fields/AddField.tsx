@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent, type SubmitEvent } from "react";
 import { Button } from "../Button.tsx";
-import { isEnterKey } from "../isEnterKey.ts";
-import { actionBarRef } from "../pageElements.ts";
+import { isEnterKey } from "../browser/isEnterKey.ts";
+import { actionBarRef } from "../browser/pageElements.ts";
 import { createStore, useStore } from "../createStore.ts";
-import { safeSessionStorage, type SafeStorage } from "../safeStorage.ts";
+import { safeSessionStorage, type SafeStorage } from "../browser/safeStorage.ts";
 
 type Props = {
   label: string;

@@ -10,7 +10,7 @@ import {
   type KeyboardEvent,
   type MouseEvent,
 } from "react";
-import { isEnterKey } from "../isEnterKey.ts";
+import { isEnterKey } from "../browser/isEnterKey.ts";
 
 /** Opens the field with the caret at the end of its text, or with all of it selected. */
 export type EditableTextHandle = { open: (selection?: "all") => void };

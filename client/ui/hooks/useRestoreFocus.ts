@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, type FocusEvent, type PointerEvent } from "react";
-import { focusFirst, type RowElements } from "../rowElements.ts";
+import { focusFirst, type RowElements } from "../browser/rowElements.ts";
 
 type FocusedPlace = { key: string; index: number; element: HTMLElement };
 

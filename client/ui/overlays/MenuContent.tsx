@@ -1,7 +1,7 @@
 import { DropdownMenu } from "radix-ui";
 import { createContext, useMemo, useRef, type ReactNode } from "react";
 import { menuClass } from "../classNames.ts";
-import { mainRef } from "../pageElements.ts";
+import { mainRef } from "../browser/pageElements.ts";
 
 type MenuActions = {
   /**

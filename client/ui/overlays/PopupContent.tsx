@@ -1,7 +1,7 @@
 import { Popover } from "radix-ui";
 import { useRef, type ReactNode } from "react";
 import { menuClass } from "../classNames.ts";
-import { mainRef } from "../pageElements.ts";
+import { mainRef } from "../browser/pageElements.ts";
 
 type Props = {
   label: string;

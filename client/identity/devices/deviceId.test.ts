@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createDisabledStorage, createMemoryStorage } from "../testing/memoryStorage.ts";
+import { createDisabledStorage, createMemoryStorage } from "../../testing/memoryStorage.ts";
 import { createDeviceId } from "./deviceId.ts";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

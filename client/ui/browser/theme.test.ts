@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { runInNewContext } from "node:vm";
 import { expect, test, vi } from "vitest";
-import { readContents, createDisabledStorage, createMemoryStorage } from "../testing/memoryStorage.ts";
+import { readContents, createDisabledStorage, createMemoryStorage } from "../../testing/memoryStorage.ts";
 import { createTheme, type ColorMode } from "./theme.ts";
 
 const bootScript = readFileSync("client/public/boot.js", "utf8");

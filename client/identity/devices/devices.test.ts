@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { createScriptedClient, settle } from "../testing/scriptedClient.ts";
+import { createScriptedClient, settle } from "../../testing/scriptedClient.ts";
 import { checkDeviceAccess } from "./devices.ts";
 
 const deviceId = "3a3f9a3e-9a52-4b8c-a3cd-6f6c1f0f2a11";

@@ -1,8 +1,8 @@
 import type { ApolloClient } from "@apollo/client";
-import { SessionEndedError } from "../network/authorization.ts";
-import { graphql } from "../graphql/index.ts";
-import type { DeviceAccessReason } from "../graphql/graphql.ts";
-import { createStore, useStore } from "../ui/createStore.ts";
+import { SessionEndedError } from "../../network/authorization.ts";
+import { graphql } from "../../graphql/index.ts";
+import type { DeviceAccessReason } from "../../graphql/graphql.ts";
+import { createStore, useStore } from "../../ui/createStore.ts";
 
 /** The server's answer, or the client's own when it knows no user or the request fails (docs/contract.md, Devices). */
 export type DeviceAccess = { canAccess: boolean; reason: DeviceAccessReason | "error"; error: string | null };

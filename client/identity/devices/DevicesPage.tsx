@@ -1,15 +1,15 @@
 import { useApolloClient, useQuery } from "@apollo/client/react";
-import { getErrorMessage } from "../network/serverErrors.ts";
-import { Button } from "../ui/Button.tsx";
-import { FailedState } from "../ui/FailedState.tsx";
-import { Skeleton } from "../ui/Skeleton.tsx";
-import { showFailure } from "../feedback/errors.ts";
-import { useBusyAction } from "../ui/hooks/useBusyAction.ts";
-import { runSessionTasks } from "./sessionTasks.ts";
+import { getErrorMessage } from "../../network/serverErrors.ts";
+import { Button } from "../../ui/Button.tsx";
+import { FailedState } from "../../ui/FailedState.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { showFailure } from "../../feedback/errors.ts";
+import { useBusyAction } from "../../ui/hooks/useBusyAction.ts";
+import { runSessionTasks } from "../sessionTasks.ts";
 import { Devices, getDeviceAccess, RemoveDevice } from "./devices.ts";
 import { deviceId } from "./deviceId.ts";
-import { reverify } from "./reverify.ts";
-import { useSession } from "./session.ts";
+import { reverify } from "../reverify.ts";
+import { useSession } from "../session.ts";
 
 /** `/account/devices`: lists the user's devices, with a button to remove each (docs/contract.md, Devices). */
 export function DevicesPage() {

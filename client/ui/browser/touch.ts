@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { createStore } from "./createStore.ts";
+import { createStore } from "../createStore.ts";
 
 /** Milliseconds after the last finger is lifted in which the browser may still send the click of its tap. */
 const TAP_TIME = 400;

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
-import { ignoreFailure } from "../feedback/errors.ts";
-import { getAccountPath } from "./accountPath.ts";
+import { ignoreFailure } from "../../feedback/errors.ts";
+import { getAccountPath } from "../accountPath.ts";
 import { useDeviceAccess } from "./devices.ts";
-import { type Session, useSession } from "./session.ts";
+import { type Session, useSession } from "../session.ts";
 
 type Props = {
   reason: string | undefined;

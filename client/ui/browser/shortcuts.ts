@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { createStore, useStore } from "./createStore.ts";
+import { createStore, useStore } from "../createStore.ts";
 import { safeLocalStorage } from "./safeStorage.ts";
 
 /** A keyboard shortcut and a description of what it does. */

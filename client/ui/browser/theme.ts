@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { createStore, useStore, type ReadableStore } from "./createStore.ts";
+import { createStore, useStore, type ReadableStore } from "../createStore.ts";
 import { safeLocalStorage, type SafeStorage } from "./safeStorage.ts";
 
 /** The colour mode that the user has chosen (docs/contract.md, Parts of the page). */
