@@ -6,6 +6,7 @@ import * as devices from "../domain/people/devices.ts";
 import { createDeviceCode, createRecoveryKey } from "../domain/people/guestCredentials.ts";
 import { recover, useDeviceCode } from "../domain/people/guestOpening.ts";
 import * as items from "../domain/lists/items.ts";
+import * as listCopies from "../domain/lists/listCopies.ts";
 import * as lists from "../domain/lists/lists.ts";
 import * as manyItems from "../domain/lists/bulkItems.ts";
 import * as notebooks from "../domain/lists/notebooks.ts";
@@ -112,7 +113,7 @@ export const resolvers = {
     acceptInvitation: writeResolver(acceptInvitation),
     deleteMyData: writeResolver(notebooks.deleteMyData),
     createList: writeResolver(lists.createList),
-    createListFromTemplate: writeResolver(lists.createListFromTemplate),
+    createListFromTemplate: writeResolver(listCopies.createListFromTemplate),
     createListFromTemplates: writeResolver(createListFromTemplates),
     addTemplate: writeResolver(addTemplate),
     updateTemplate: writeResolver(updateTemplate),
@@ -120,7 +121,7 @@ export const resolvers = {
     publishTemplate: writeResolver(publishTemplate),
     unpublishTemplate: writeResolver(unpublishTemplate),
     usePublishedTemplate: writeResolver(usePublishedTemplate),
-    duplicateList: writeResolver(lists.duplicateList),
+    duplicateList: writeResolver(listCopies.duplicateList),
     updateList: writeResolver(lists.updateList),
     deleteList: writeResolver(lists.deleteList),
     restoreList: writeResolver(restore.restoreList),

@@ -20,7 +20,7 @@ import type {
   QueryPublishedTemplateArgs,
 } from "../schema.types.ts";
 import { inTransaction } from "../transaction.ts";
-import { buildListFromTemplate, copyListInto } from "./lists.ts";
+import { buildListFromTemplate, copyListInto } from "./listCopies.ts";
 import { bySortingOrder } from "./order.ts";
 import { deleteTokens, ensureToken, findPublishedList } from "./publications.ts";
 

@@ -22,7 +22,7 @@ import { inTransaction } from "../transaction.ts";
 import { checkCopiedItemIds } from "./copiedItemIds.ts";
 import { insertItems } from "./insertItems.ts";
 import { checkListSize, throwListFull } from "./itemLimits.ts";
-import { createListFromTemplate } from "./lists.ts";
+import { createListFromTemplate } from "./listCopies.ts";
 import { bySortingOrder } from "./order.ts";
 import { rememberCall } from "./rememberedCalls.ts";
 

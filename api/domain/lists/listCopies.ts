@@ -1,0 +1,228 @@
+import { v7 as makeUuid } from "uuid";
+import type { Context } from "../context.ts";
+import { inOneStatement } from "../transaction.ts";
+import { Item } from "../../entities/Item.ts";
+import { List } from "../../entities/List.ts";
+import { Notebook } from "../../entities/Notebook.ts";
+import type {
+  CopiedItemIdInput,
+  CreateListFromTemplateInput,
+  DuplicateListInput,
+  MutationCreateListFromTemplateArgs,
+  MutationDuplicateListArgs,
+} from "../schema.types.ts";
+import { badInput } from "../errors.ts";
+import { columns, copyRows, insertValues } from "../ownership/columns.ts";
+import * as owned from "../ownership/ownedRows.ts";
+import { requireOwnerId, scopeTo, type ScopedContext } from "../ownership/scope.ts";
+import { callers, type Sql, sql } from "../ownership/sql.ts";
+import { mapConstraintError } from "../ownership/notFound.ts";
+import { checkQuota } from "../billing/quotas.ts";
+import { checkInput } from "../rules.ts";
+import { lockOwnerToAdd } from "../people/owners.ts";
+import { checkCopiedItemIds } from "./copiedItemIds.ts";
+import { listRules, lockNotebook, roomFor } from "./lists.ts";
+import { keepCopiedItems, keepCopySql, readCopiedItems } from "./templateCopies.ts";
+
+const checkTemplateInput = (input: CreateListFromTemplateInput) => checkInput(input, listRules);
+
+/**
+ * Creates a list as a copy of a template, with its `templateId` (docs/contract.md, Templates and copies). Errors:
+ * `BAD_USER_INPUT`, also when the list is not a template, `NOT_FOUND`, `QUOTA_EXCEEDED`, `CONFLICT` for an id in the trash.
+ */
+export async function createListFromTemplate(
+  context: Context,
+  { input }: MutationCreateListFromTemplateArgs,
+): Promise<List> {
+  requireOwnerId(context);
+  const values = checkTemplateInput(input);
+  const build = (template: List) => buildListFromTemplate(template, values);
+  return copyList(context, values, { sourceId: values.templateId, onlyTemplates: true, build });
+}
+
+type TemplateValues = Partial<ReturnType<typeof checkTemplateInput>>;
+
+/** Returns the values of a list that is made from a template. */
+export const buildListFromTemplate = (template: List, values: TemplateValues): List => ({
+  ...template,
+  name: values.name ?? template.name,
+  isTemplate: false,
+  active: values.active ?? true,
+  priority: values.priority ?? template.priority,
+  date: values.date ?? null,
+  templateId: template.id,
+});
+
+const checkDuplicateInput = (input: DuplicateListInput) => checkInput(input, listRules);
+
+/**
+ * Copies any list, or creates a template from it (docs/contract.md, Templates and copies). Errors: `BAD_USER_INPUT`,
+ * `NOT_FOUND`, `QUOTA_EXCEEDED`, `CONFLICT` for an id in the trash.
+ */
+export async function duplicateList(context: Context, { input }: MutationDuplicateListArgs): Promise<List> {
+  requireOwnerId(context);
+  const values = checkDuplicateInput(input);
+  const build = (source: List) => buildDuplicate(source, values);
+  return copyList(context, values, { sourceId: values.listId, onlyTemplates: false, build });
+}
+
+function buildDuplicate(source: List, values: ReturnType<typeof checkDuplicateInput>) {
+  const isTemplate = values.isTemplate ?? source.isTemplate;
+  return {
+    ...source,
+    name: values.name ?? source.name,
+    isTemplate,
+    active: !isTemplate,
+    // A template is for many uses; the date and the template of the source belong to a single use.
+    date: isTemplate ? null : source.date,
+    templateId: isTemplate ? null : source.templateId,
+  };
+}
+
+type CopyInput = {
+  id?: string | undefined;
+  notebookId?: string | undefined;
+  itemIds?: CopiedItemIdInput[] | null | undefined;
+};
+
+/** What is copied, and the values of the copy. */
+type Source = { sourceId: string; onlyTemplates: boolean; build: (source: List) => List };
+
+/**
+ * Copies a list with every item in its order, none completed, all or none. A repeated request with the same `id` answers
+ * the first copy.
+ */
+async function copyList(context: Context, input: CopyInput, from: Source): Promise<List> {
+  const newIds = checkCopiedItemIds(input.itemIds);
+  return inOneStatement(
+    context,
+    (once) => copyListAtOnce(once, input, from, newIds),
+    (tx) => copyListInSteps(tx, input, from, new Map(newIds)),
+  );
+}
+
+async function copyListAtOnce(
+  context: Context,
+  { id = makeUuid(), notebookId }: CopyInput,
+  { sourceId, onlyTemplates, build }: Source,
+  newIds: ReadonlyMap<string, string>,
+): Promise<List | null> {
+  const [source] = await owned.findRows(context, List, sql`id = ${sourceId}`);
+  if (!source || (onlyTemplates && !source.isTemplate)) return null;
+  const scopedSource = scopeTo(context, source.ownerId);
+  const scopedTarget = notebookId ? await owned.scopeToRow(context, Notebook, notebookId) : scopedSource;
+  const row = buildCopy(source, scopedTarget, { id, notebookId }, build);
+  if (isCopyOfCopy(source, row)) return null;
+  const itemCount = sql`(select count(*)::int from ${Item} where ${callers(Item)} and list_id = ${source.id})`;
+  // The source may have been deleted since it was read.
+  const room = sql`${roomFor(scopedTarget, row.notebookId, itemCount)}
+    and exists (select from ${List} where ${callers(List)} and lists.id = ${source.id})`;
+  const created = await insertCopy(scopedSource, source, row, newIds, room);
+  return created?.copy ?? null;
+}
+
+/** Copies a list, or throws the reason why it cannot be copied. */
+async function copyListInSteps(
+  context: Context,
+  { id, notebookId }: CopyInput,
+  { sourceId, onlyTemplates, build }: Source,
+  newIds: Map<string, string>,
+): Promise<List> {
+  const [existing] = id ? await owned.findRows(context, List, sql`id = ${id}`) : [];
+  if (existing) return existing;
+  const found = await owned.getRow(context, List, sourceId);
+  const scopedSource = scopeTo(context, found.ownerId);
+  const scopedTarget = notebookId ? await owned.scopeToRow(context, Notebook, notebookId) : scopedSource;
+  const target = { scoped: scopedTarget, notebookId: notebookId ?? found.notebookId, id };
+  return copyListInto(scopedSource, { sourceId, onlyTemplates, build }, target, newIds);
+}
+
+/** The notebook that a copy goes into, in a context that is limited to its owner, and the id of the copy. */
+type CopyTarget = { scoped: ScopedContext; notebookId: string; id: string | undefined };
+
+/**
+ * Copies a list with its items into a notebook, whose owner may be another one. Call it in a transaction. Errors:
+ * `NOT_FOUND` for both, `FORBIDDEN`, `QUOTA_EXCEEDED`, `BAD_USER_INPUT`, `CONFLICT`.
+ */
+export async function copyListInto(
+  scopedSource: ScopedContext,
+  { sourceId, onlyTemplates, build }: Source,
+  { scoped: scopedTarget, notebookId, id = makeUuid() }: CopyTarget,
+  newIds = new Map<string, string>(),
+): Promise<List> {
+  await lockOwnerToAdd(scopedTarget);
+  await lockNotebook(scopedTarget, notebookId);
+  const source = await owned.getRow(scopedSource, List, sourceId, "for share");
+  if (onlyTemplates && !source.isTemplate) throw badInput({ templateId: "This list is not a template" });
+  const row = buildCopy(source, scopedTarget, { id, notebookId }, build);
+  const copied = isCopyOfCopy(source, row)
+    ? await readCopiedItems(scopedSource, source.id, row.templateId ?? "")
+    : undefined;
+  // Two items may come from the same one, so the copy has to know which of its items is which.
+  for (const { itemId } of copied ?? []) if (!newIds.has(itemId)) newIds.set(itemId, makeUuid());
+  const created = await insertCopy(scopedSource, source, row, newIds, sql`(select) as room where true`);
+  // A concurrent request with the same id has created the list with its items, or the id is in the trash.
+  if (!created) return owned.getExistingRow(scopedTarget, List, row.id);
+  if (copied) await keepCopiedItems(scopedTarget, created.copy, copied, newIds);
+  await checkQuota(scopedTarget, { lists: 1, items: created.itemCount });
+  return created.copy;
+}
+
+/** Returns the row of a copy. */
+function buildCopy(
+  source: List,
+  { scopedOwnerId: ownerId }: ScopedContext,
+  { id, notebookId = source.notebookId }: { id: string; notebookId: string | undefined },
+  build: (source: List) => List,
+): List {
+  const copy = build(source);
+  // A template and its lists must have the same owner.
+  const templateId = ownerId === source.ownerId ? copy.templateId : null;
+  const own = { runId: null, runNumber: 1, runStartedAt: null, replaced: null };
+  return { ...copy, id, ownerId, notebookId, templateId, ...own };
+}
+
+/** Whether a copy has the template of its source, from which its items know where they come from. */
+const isCopyOfCopy = (source: List, copy: List) => copy.templateId !== null && copy.templateId !== source.id;
+
+/**
+ * Inserts a copy of a list with its items, numbered 1, 2, 3 …, so that items with equal `sortingOrder` keep the order in
+ * which the source shows them. Each copy of an item of its template knows that item. Returns null where the id is taken
+ * or `room` is empty.
+ */
+async function insertCopy(
+  context: ScopedContext,
+  source: List,
+  row: List,
+  newIds: ReadonlyMap<string, string>,
+  room: Sql,
+): Promise<{ copy: List; itemCount: number } | null> {
+  const copying = owned.queryOwned<List & { copiedCount: number }>(
+    context,
+    sql`with created as (${insertValues(List, row, room)} on conflict do nothing returning *),
+      copied as (${copyRows(Item, row.ownerId, {
+        id: sql`coalesce(chosen.new_id, gen_random_uuid())`,
+        listId: row.id,
+        completed: false,
+        replaced: null,
+        templateItemId: getTemplateItemId(source.id, row),
+        sortingOrder: sql`row_number() over (order by sorting_order, created_at, id)`,
+        createdAt: sql`now()`,
+        updatedAt: sql`now()`,
+      })} from ${Item} left join unnest(${[...newIds.keys()]}::uuid[], ${[...newIds.values()]}::uuid[])
+                                          as chosen (from_id, new_id) on chosen.from_id = items.id
+           where ${callers(Item)} and list_id = ${source.id} and exists (select from created) returning items.*)
+      ${row.templateId === source.id ? sql`, kept as (${keepCopySql})` : sql``}
+      select ${columns(List)}, (select count(*)::int from copied) as "copiedCount" from created as lists`,
+  );
+  const [created] = await mapConstraintError(copying);
+  if (!created) return null;
+  const { copiedCount: itemCount, ...copy } = created;
+  return { copy, itemCount };
+}
+
+/** The column that has the template's item: of a template it is the id, of a list from the same template the same. */
+function getTemplateItemId(sourceId: string, { templateId }: List) {
+  if (!templateId) return null;
+  return templateId === sourceId ? sql`items.id` : sql`template_item_id`;
+}
