@@ -5,7 +5,7 @@ import type { PaymentProvider } from "./domain/context.ts";
 import { createDataSource } from "./database/dataSource.ts";
 import { migrate } from "./database/migrate.ts";
 import { deleteExpiredRows, type DeletedRows } from "./domain/expiredRows.ts";
-import { deleteToken } from "./domain/lists/publications.ts";
+import { deleteToken } from "./domain/lists/templates/publications.ts";
 import { readTrustedDocuments } from "./graphql/trustedDocuments.ts";
 import { type LinkPageBuild, readLinkPageBuild } from "./http/linkPages.ts";
 import { countRateCounts, deleteExpiredCounts } from "./http/rateLimits.ts";

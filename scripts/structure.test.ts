@@ -150,7 +150,6 @@ describe("structure", () => {
       "api/domain/processedEvents.ts",
       "api/domain/transaction.ts",
       "api/domain/billing/customers.ts",
-      "api/domain/lists/publications.ts",
       "api/domain/ownership/ownedRows.ts",
       "api/domain/people/clerkEvents.ts",
       "api/domain/people/deviceAccess.ts",
@@ -166,6 +165,7 @@ describe("structure", () => {
       "api/domain/people/revocations.ts",
       "api/domain/people/sharing.ts",
       "api/domain/people/users.ts",
+      "api/domain/lists/templates/publications.ts",
     ]);
   });
 

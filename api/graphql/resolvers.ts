@@ -20,11 +20,11 @@ import {
   publishTemplate,
   unpublishTemplate,
   usePublishedTemplate,
-} from "../domain/lists/publishedTemplates.ts";
-import { search } from "../domain/lists/search.ts";
-import { addTemplate, createListFromTemplates } from "../domain/lists/templateCombination.ts";
-import { templateDifferences, updateFromTemplate, updateTemplate } from "../domain/lists/templateUpdates.ts";
-import { skipped, templateUses } from "../domain/lists/templateUses.ts";
+} from "../domain/lists/templates/publishedTemplates.ts";
+import { search } from "../domain/lists/search/search.ts";
+import { addTemplate, createListFromTemplates } from "../domain/lists/templates/templateCombination.ts";
+import { templateDifferences, updateFromTemplate, updateTemplate } from "../domain/lists/templates/templateUpdates.ts";
+import { skipped, templateUses } from "../domain/lists/templates/templateUses.ts";
 import { acceptInvitation, invitation, revokeInvitation } from "../domain/people/invitations.ts";
 import * as sharing from "../domain/people/sharing.ts";
 import { retryWithFreshGroups } from "../domain/people/groups.ts";

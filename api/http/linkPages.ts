@@ -6,7 +6,11 @@ import { decodeListId, encodeListId, type LinkPage } from "../../shared/linkPage
 import type { Context } from "../domain/context.ts";
 import { refuseRemovedDevice, requireDeviceAccess } from "../domain/people/deviceAccess.ts";
 import { DomainError } from "../domain/errors.ts";
-import { findNotebookToAddTo, publishedTemplate, usePublishedTemplate } from "../domain/lists/publishedTemplates.ts";
+import {
+  findNotebookToAddTo,
+  publishedTemplate,
+  usePublishedTemplate,
+} from "../domain/lists/templates/publishedTemplates.ts";
 import { acceptInvitation, invitation } from "../domain/people/invitations.ts";
 import { addToRequestLog } from "../logging/log.ts";
 import { buildRetryHeaders, getHttpStatus, toDomainError } from "./errors.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { compareWithTemplate } from "../domain/lists/templateComparison.ts";
+import { compareWithTemplate } from "../domain/lists/templates/templateComparison.ts";
 
 /** The names of the rows that `seedRows` creates for one user; the table below uses them. */
 export const SEED_KEYS = [

@@ -22,7 +22,7 @@ import { checkInput } from "../rules.ts";
 import { lockOwnerToAdd } from "../people/owners.ts";
 import { checkCopiedItemIds } from "./copiedItemIds.ts";
 import { listRules, lockNotebook, roomFor } from "./lists.ts";
-import { keepCopiedItems, keepCopySql, readCopiedItems } from "./templateCopies.ts";
+import { keepCopiedItems, keepCopySql, readCopiedItems } from "./templates/templateCopies.ts";
 
 const checkTemplateInput = (input: CreateListFromTemplateInput) => checkInput(input, listRules);
 

@@ -21,7 +21,7 @@ import {
   type Trashable,
 } from "../ownership/sql.ts";
 import { ANSWERS_PER_CHUNK, forEachChunk, LISTS_PER_CHUNK, ROWS_PER_CHUNK } from "../chunks.ts";
-import { moveTokens } from "../lists/publications.ts";
+import { moveTokens } from "../lists/templates/publications.ts";
 import { limitRuns } from "../lists/runs.ts";
 import { hardDeleteLists } from "../trash/hardDelete.ts";
 import { limitTrash } from "../trash/trashLimit.ts";

@@ -6,7 +6,7 @@ import { Notebook } from "../../entities/Notebook.ts";
 import { Run, type RunItem } from "../../entities/Run.ts";
 import type { CopiedItem } from "../../entities/TemplateCopy.ts";
 import { bySortingOrder, byName } from "../lists/order.ts";
-import { readCopiedItems } from "../lists/templateCopies.ts";
+import { readCopiedItems } from "../lists/templates/templateCopies.ts";
 import * as owned from "../ownership/ownedRows.ts";
 import { requireOwnOwnerIds, scopeTo, type ScopedContext } from "../ownership/scope.ts";
 import { callers, sql } from "../ownership/sql.ts";

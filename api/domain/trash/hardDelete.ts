@@ -11,7 +11,7 @@ import { queryOwned } from "../ownership/ownedRows.ts";
 import type { ScopedContext } from "../ownership/scope.ts";
 import { callers, callersWithTrash, deleteFrom, type Entity, literal, sql } from "../ownership/sql.ts";
 import { deleteInBatches, forEachChunk, LISTS_PER_CHUNK } from "../chunks.ts";
-import { deleteTokens } from "../lists/publications.ts";
+import { deleteTokens } from "../lists/templates/publications.ts";
 import { lockOwner } from "../people/owners.ts";
 
 /**

@@ -3,7 +3,7 @@ import { deleteInBatches } from "../chunks.ts";
 import { Item } from "../../entities/Item.ts";
 import { List } from "../../entities/List.ts";
 import { Notebook } from "../../entities/Notebook.ts";
-import { deleteTokens } from "../lists/publications.ts";
+import { deleteTokens } from "../lists/templates/publications.ts";
 import { deleteEmptyGroup } from "../people/sharing.ts";
 import { findOwnersOfExpired, queryOwned, TRASH_DAYS } from "../ownership/ownedRows.ts";
 import { scopeTo, type ScopedContext } from "../ownership/scope.ts";

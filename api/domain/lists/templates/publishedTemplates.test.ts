@@ -1,8 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createContext } from "../../app.ts";
-import { forgetItemBounds, nobody, startTestServer, type TestServer, type TestUser } from "../../testing/testServer.ts";
-import { deleteExpiredRows } from "../expiredRows.ts";
+import { createContext } from "../../../app.ts";
+import {
+  forgetItemBounds,
+  nobody,
+  startTestServer,
+  type TestServer,
+  type TestUser,
+} from "../../../testing/testServer.ts";
+import { deleteExpiredRows } from "../../expiredRows.ts";
 
 let server: TestServer;
 let ann: TestUser;

@@ -1,13 +1,13 @@
-import type { Context } from "../context.ts";
-import { Item } from "../../entities/Item.ts";
-import { List } from "../../entities/List.ts";
-import { Notebook } from "../../entities/Notebook.ts";
-import type { Found, QuerySearchArgs, ThingKind } from "../schema.types.ts";
-import { splitIntoWords } from "../../../shared/normalizeText.ts";
-import { byName } from "./order.ts";
-import { column } from "../ownership/columns.ts";
-import { getRow, keepOneForId, queryOwned } from "../ownership/ownedRows.ts";
-import { isNobody, requireOwnerIds, scopeTo, type ScopedContext } from "../ownership/scope.ts";
+import type { Context } from "../../context.ts";
+import { Item } from "../../../entities/Item.ts";
+import { List } from "../../../entities/List.ts";
+import { Notebook } from "../../../entities/Notebook.ts";
+import type { Found, QuerySearchArgs, ThingKind } from "../../schema.types.ts";
+import { splitIntoWords } from "../../../../shared/normalizeText.ts";
+import { byName } from "../order.ts";
+import { column } from "../../ownership/columns.ts";
+import { getRow, keepOneForId, queryOwned } from "../../ownership/ownedRows.ts";
+import { isNobody, requireOwnerIds, scopeTo, type ScopedContext } from "../../ownership/scope.ts";
 import {
   callers,
   type CallersSql,
@@ -17,12 +17,12 @@ import {
   type Sql,
   sql,
   type Trashable,
-} from "../ownership/sql.ts";
-import { tookTooLong } from "../errors.ts";
-import { isStatementTimeout } from "../../database/client/unavailable.ts";
-import { checkInput, nameRule } from "../rules.ts";
+} from "../../ownership/sql.ts";
+import { tookTooLong } from "../../errors.ts";
+import { isStatementTimeout } from "../../../database/client/unavailable.ts";
+import { checkInput, nameRule } from "../../rules.ts";
 import { markRow } from "./searchMarks.ts";
-import { runInTurn } from "../turns.ts";
+import { runInTurn } from "../../turns.ts";
 import { buildHalfPatterns, findNearWords, isForgiven } from "./typingErrors.ts";
 
 /** The largest number of results. */

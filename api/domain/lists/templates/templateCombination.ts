@@ -1,30 +1,38 @@
 import { v7 as makeUuid } from "uuid";
-import { ignoreCaseAndSpaces } from "../../../shared/ignoreCaseAndSpaces.ts";
-import type { Context } from "../context.ts";
-import { Item } from "../../entities/Item.ts";
-import { List } from "../../entities/List.ts";
-import { Notebook } from "../../entities/Notebook.ts";
-import { badInput } from "../errors.ts";
+import { ignoreCaseAndSpaces } from "../../../../shared/ignoreCaseAndSpaces.ts";
+import type { Context } from "../../context.ts";
+import { Item } from "../../../entities/Item.ts";
+import { List } from "../../../entities/List.ts";
+import { Notebook } from "../../../entities/Notebook.ts";
+import { badInput } from "../../errors.ts";
 import type {
   CopiedItemIdInput,
   CreateListFromTemplatesInput,
   MutationAddTemplateArgs,
   MutationCreateListFromTemplatesArgs,
-} from "../schema.types.ts";
-import { checkInput, booleanRule, idRule, nameRule, referenceRule, requiredIdRule, wholeNumberRule } from "../rules.ts";
-import { MAX_ITEMS_PER_LIST } from "../billing/plans.ts";
-import { checkQuota } from "../billing/quotas.ts";
-import * as owned from "../ownership/ownedRows.ts";
-import { requireOwnerId, type ScopedContext, scopeTo } from "../ownership/scope.ts";
-import { sql } from "../ownership/sql.ts";
-import { lockOwnerToAdd } from "../people/owners.ts";
-import { inTransaction } from "../transaction.ts";
-import { checkCopiedItemIds } from "./copiedItemIds.ts";
-import { insertItems } from "./insertItems.ts";
-import { checkListSize, throwListFull } from "./itemLimits.ts";
-import { createListFromTemplate } from "./listCopies.ts";
-import { bySortingOrder } from "./order.ts";
-import { rememberCall } from "./rememberedCalls.ts";
+} from "../../schema.types.ts";
+import {
+  checkInput,
+  booleanRule,
+  idRule,
+  nameRule,
+  referenceRule,
+  requiredIdRule,
+  wholeNumberRule,
+} from "../../rules.ts";
+import { MAX_ITEMS_PER_LIST } from "../../billing/plans.ts";
+import { checkQuota } from "../../billing/quotas.ts";
+import * as owned from "../../ownership/ownedRows.ts";
+import { requireOwnerId, type ScopedContext, scopeTo } from "../../ownership/scope.ts";
+import { sql } from "../../ownership/sql.ts";
+import { lockOwnerToAdd } from "../../people/owners.ts";
+import { inTransaction } from "../../transaction.ts";
+import { checkCopiedItemIds } from "../copiedItemIds.ts";
+import { insertItems } from "../insertItems.ts";
+import { checkListSize, throwListFull } from "../itemLimits.ts";
+import { createListFromTemplate } from "../listCopies.ts";
+import { bySortingOrder } from "../order.ts";
+import { rememberCall } from "../rememberedCalls.ts";
 
 const MAX_TEMPLATES = 20;
 const MAX_LIST_NAME = 200;

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { CopiedItem, Words } from "../../entities/TemplateCopy.ts";
+import type { CopiedItem, Words } from "../../../entities/TemplateCopy.ts";
 
 /** An item of a template or of a list. */
 export type ComparedItem = Words & {

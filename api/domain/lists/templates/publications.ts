@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type EntityManager, In } from "typeorm";
-import { PublishedTemplate } from "../../entities/PublishedTemplate.ts";
-import type { RowKey } from "../context.ts";
+import { PublishedTemplate } from "../../../entities/PublishedTemplate.ts";
+import type { RowKey } from "../../context.ts";
 
 /**
  * The tokens under which templates are published. The list itself is read as a row of its owner, so a list that is

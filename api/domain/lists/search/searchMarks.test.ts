@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { TextRange } from "../../../shared/markMatches.ts";
+import type { TextRange } from "../../../../shared/markMatches.ts";
 import { markRow } from "./searchMarks.ts";
 
 const bracket = (text: string, marks: TextRange[]) =>

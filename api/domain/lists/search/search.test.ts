@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { TextRange } from "../../../shared/markMatches.ts";
-import { fillSearchOf } from "../../migrations/fillSearch.ts";
+import type { TextRange } from "../../../../shared/markMatches.ts";
+import { fillSearchOf } from "../../../migrations/fillSearch.ts";
 import {
   ORIGIN,
   forgetItemBounds,
@@ -8,7 +8,7 @@ import {
   startTestServer,
   type TestUser,
   withDatabaseClient,
-} from "../../testing/testServer.ts";
+} from "../../../testing/testServer.ts";
 
 let server: TestServer;
 let ann: TestUser;

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { cutDuring } from "../../testing/cutDuring.ts";
-import { forgetItemBounds, type TestServer, startTestServer, type TestUser } from "../../testing/testServer.ts";
+import { cutDuring } from "../../../testing/cutDuring.ts";
+import { forgetItemBounds, type TestServer, startTestServer, type TestUser } from "../../../testing/testServer.ts";
 import { numberItems } from "./templateUpdates.ts";
 
 let server: TestServer;

@@ -1,5 +1,5 @@
-import { markMatches, splitIntoCharacters, type TextRange } from "../../../shared/markMatches.ts";
-import { normalizeText } from "../../../shared/normalizeText.ts";
+import { markMatches, splitIntoCharacters, type TextRange } from "../../../../shared/markMatches.ts";
+import { normalizeText } from "../../../../shared/normalizeText.ts";
 
 /** What a result shows of its match. */
 export type Marks = { nameMarks: TextRange[]; noteExcerpt: string | null; noteMarks: TextRange[] };
