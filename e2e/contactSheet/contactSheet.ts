@@ -72,6 +72,9 @@ async function takePictures(
       await prepare?.(page);
       for (const { mode, name } of wanted) {
         const file = `${name.replaceAll(/[, ]+/g, "-")}.png`;
+        await page.emulateMedia({ colorScheme: mode });
+        // A link page takes the color mode only when it is opened.
+        if (/^\/(t|join)\//.test(path)) await page.reload({ waitUntil: "networkidle" });
         await showColorMode(page, mode);
         await page.screenshot({ path: join(folder, file), animations: "disabled" });
         pictures.push({ name, file });
