@@ -16,7 +16,8 @@ import { checkInput, isUuid, requiredIdRule } from "../rules.ts";
 import type { MutationUndoImportArgs } from "../schema.types.ts";
 import { allowPauses, inTransaction } from "../transaction.ts";
 import { trashNotebooks } from "../trash/trash.ts";
-import { chooseNames, type DraftSummary, type PreviewedList, type PreviewedNotebook } from "./import/draft.ts";
+import { chooseNames } from "./import/names.ts";
+import type { DraftSummary, PreviewedList, PreviewedNotebook } from "./import/draftTypes.ts";
 import { withParsedFile } from "./import/runParser.ts";
 import { writeLists, writeNotebooks } from "./import/writeLists.ts";
 

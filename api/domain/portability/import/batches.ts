@@ -1,5 +1,5 @@
 import { buildSearchText } from "../../../entities/searchText.ts";
-import type { DraftRun, ParsedList } from "./draft.ts";
+import type { DraftRun, ParsedList } from "./draftTypes.ts";
 
 /** Tables of which an import adds rows. `templates` are the links of lists to their templates. */
 const TABLES = ["lists", "items", "runs", "copies", "templates"] as const;

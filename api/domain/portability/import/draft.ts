@@ -1,12 +1,24 @@
 import { v7 as makeUuid } from "uuid";
 import { fitWords, splitIntoLines } from "../../../../shared/parsePastedText.ts";
+import type {
+  DraftItem,
+  DraftCopiedItem,
+  DraftList,
+  PreviewedList,
+  NotebookTimes,
+  PreviewedNotebook,
+  Remark,
+  Reading,
+  DraftSummary,
+  ParsedList,
+  ParsedItem,
+} from "./draftTypes.ts";
+import { MAX_LIST_NAME, numberName } from "./names.ts";
 import { Refusal } from "./refusal.ts";
 import { checkInput, isVisible, MAX_NOTE, nameRule, noteRule } from "../../rules.ts";
 
 /** The most items of a list; docs/contract.md, Entities. */
 const MAX_ITEMS = 1_000;
-/** The most characters of the name of a notebook or a list. */
-const MAX_LIST_NAME = 200;
 /** Names of items in a preview, and their characters. Further ones come too, but the preview only counts them. */
 const MAX_PREVIEWED_NAMES = 50_000;
 const MAX_PREVIEWED_CHARACTERS = 2_000_000;
@@ -18,114 +30,6 @@ const MAX_ROWS = 1_000_000;
 const MAX_NOTICES = 20;
 /** Places that the preview names for each kind of thing that is left out. */
 const MAX_PLACES = 5;
-
-/** What a reader reads: an item, with names of rows that count in the file alone. */
-export type DraftItem = {
-  id?: string | undefined;
-  name: string;
-  note?: string | null | undefined;
-  completed?: boolean | undefined;
-  isHeading?: boolean | undefined;
-  sortingOrder?: number | undefined;
-  templateItemId?: string | null | undefined;
-  createdAt?: string | undefined;
-  updatedAt?: string | undefined;
-};
-
-type DraftRunItem = {
-  itemId: string;
-  templateItemId: string | null;
-  name: string;
-  isHeading: boolean;
-  completed: boolean;
-};
-export type DraftRun = { number: number; startedAt: string; finishedAt: string; items: DraftRunItem[] };
-
-/** An item that a list and its template have in common. */
-export type DraftCopiedItem = {
-  itemId: string;
-  templateItemId: string;
-  name: string;
-  note: string | null;
-  isHeading: boolean;
-  before?: { name: string; note: string | null; isHeading: boolean } | null | undefined;
-};
-
-export type DraftList = {
-  id?: string | undefined;
-  name: string;
-  note?: string | null | undefined;
-  isTemplate?: boolean | undefined;
-  active?: boolean | undefined;
-  priority?: number | undefined;
-  date?: string | null | undefined;
-  templateId?: string | null | undefined;
-  runNumber?: number | undefined;
-  runStartedAt?: string | null | undefined;
-  createdAt?: string | undefined;
-  updatedAt?: string | undefined;
-  items: DraftItem[];
-  runs?: DraftRun[] | undefined;
-  copiedItems?: DraftCopiedItem[] | null | undefined;
-};
-
-/** A list as the preview shows it. `items` has the names of its first items. */
-export type PreviewedList = {
-  number: number;
-  notebook: number;
-  name: string;
-  /** False for a list that comes only when it is asked for. */
-  chosen: boolean;
-  isTemplate: boolean;
-  itemCount: number;
-  headingCount: number;
-  completedCount: number;
-  runCount: number;
-  /** The items in its past runs. */
-  runItemCount: number;
-  items: string[];
-};
-
-export type NotebookTimes = { createdAt: string; updatedAt: string };
-export type PreviewedNotebook = { name: string; color: string | null; times?: NotebookTimes | undefined };
-
-/** Something that does not come, or comes as text in a note: how often, and where the first ones are in the file. */
-export type Remark = { what: string; count: number; places: string[] };
-
-/** Another way to read the file. */
-export type Reading = { value: string; label: string; chosen: boolean };
-
-/** What a file has, before anything of it is written. */
-export type DraftSummary = {
-  source: string;
-  notices: string[];
-  readings: Reading[];
-  notebooks: PreviewedNotebook[];
-  lists: PreviewedList[];
-  leftOut: Remark[];
-  intoNotes: Remark[];
-};
-
-/** A list whose rows have their new ids. */
-export type ParsedList = Omit<Required<DraftList>, "items" | "id" | "createdAt" | "updatedAt"> & {
-  id: string;
-  notebook: number;
-  runId: string | null;
-  createdAt: string | null;
-  updatedAt: string | null;
-  items: ParsedItem[];
-};
-export type ParsedItem = {
-  id: string;
-  name: string;
-  note: string | null;
-  completed: boolean;
-  isHeading: boolean;
-  sortingOrder: number;
-  templateItemId: string | null;
-  createdAt: string | null;
-  updatedAt: string | null;
-};
 
 type Options = {
   /** The numbers of the lists that are wanted; null for those that come unless the user says otherwise. */
@@ -411,29 +315,4 @@ function canHave(words: { name: string; note: string | null }, rules: typeof ite
 function splitFirstLine(text: string) {
   const [first = "", ...others] = text.trim().split("\n");
   return { name: first, note: others.join("\n").trim() || null };
-}
-
-/** Adds a number to a name, which is cut where both are too long: `Trip (2)`. */
-export function numberName(name: string, number: number): string {
-  const suffix = ` (${number})`;
-  return (
-    [...name]
-      .slice(0, MAX_LIST_NAME - suffix.length)
-      .join("")
-      .trimEnd() + suffix
-  );
-}
-
-/** Chooses names that are not taken: `Trip` becomes `Trip (2)`. Two notebooks with one name still have one. */
-export function chooseNames(taken: ReadonlySet<string>, names: readonly string[]): string[] {
-  const known = new Set([...taken, ...names]);
-  const chosen = new Map<string, string>();
-  return names.map((name) => {
-    let free = chosen.get(name) ?? name;
-    for (let number = 2; free === name && taken.has(name); number++)
-      if (!known.has(numberName(name, number))) free = numberName(name, number);
-    known.add(free);
-    chosen.set(name, free);
-    return free;
-  });
 }

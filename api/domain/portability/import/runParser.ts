@@ -6,7 +6,7 @@ import { DomainError, overloaded } from "../../errors.ts";
 import { runInTurn } from "../../turns.ts";
 import type { ErrorCode } from "../../schema.types.ts";
 import type { RowBatch } from "./batches.ts";
-import type { DraftSummary } from "./draft.ts";
+import type { DraftSummary } from "./draftTypes.ts";
 import type { ReadOptions } from "./readFile.ts";
 
 /** Milliseconds for reading a file, and for reading and writing it. */

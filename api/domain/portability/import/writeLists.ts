@@ -7,7 +7,7 @@ import { insertRow, queryOwned } from "../../ownership/ownedRows.ts";
 import type { ScopedContext } from "../../ownership/scope.ts";
 import { callers, type CallersSql, insertInto, sql, update } from "../../ownership/sql.ts";
 import type { RowBatch } from "./batches.ts";
-import type { PreviewedNotebook } from "./draft.ts";
+import type { PreviewedNotebook } from "./draftTypes.ts";
 
 /** Adds notebooks and returns their ids. Those of an export keep their times. */
 export async function writeNotebooks(context: ScopedContext, notebooks: PreviewedNotebook[]): Promise<string[]> {

@@ -1,4 +1,5 @@
-import type { Draft, DraftItem } from "../draft.ts";
+import type { Draft } from "../draft.ts";
+import type { DraftItem } from "../draftTypes.ts";
 import { type JsonObject, isObject, readObjects, readText } from "../json.ts";
 import { parsePastedText } from "../../../../../shared/parsePastedText.ts";
 

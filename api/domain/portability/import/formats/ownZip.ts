@@ -1,6 +1,7 @@
 import { EXPORT_FORMAT, EXPORT_VERSION } from "../../exportFormat.ts";
 import { readDay } from "../days.ts";
-import type { Draft, DraftItem, DraftList, DraftRun } from "../draft.ts";
+import type { Draft } from "../draft.ts";
+import type { DraftItem, DraftList, DraftRun } from "../draftTypes.ts";
 import { isObject, JsonCounter, type JsonObject, parseJson, PATH_OF_LISTS, readObjects, readText } from "../json.ts";
 import { Refusal } from "../refusal.ts";
 

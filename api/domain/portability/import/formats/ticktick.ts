@@ -1,6 +1,7 @@
 import { type CsvRow, readCsv } from "../csv.ts";
 import { toLocalDay } from "../days.ts";
-import type { Draft, DraftItem } from "../draft.ts";
+import type { Draft } from "../draft.ts";
+import type { DraftItem } from "../draftTypes.ts";
 
 type Task = {
   row: CsvRow;

@@ -1,5 +1,6 @@
 import { type CsvRow, readCsv } from "../csv.ts";
-import type { Draft, DraftItem } from "../draft.ts";
+import type { Draft } from "../draft.ts";
+import type { DraftItem } from "../draftTypes.ts";
 
 /** Todoist writes ` [id]` after the name of a project. */
 const PROJECT_ID = / \[\w+\]$/;

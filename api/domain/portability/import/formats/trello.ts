@@ -1,5 +1,6 @@
 import { readDay, toLocalDay } from "../days.ts";
-import type { Draft, DraftItem, DraftList } from "../draft.ts";
+import type { Draft } from "../draft.ts";
+import type { DraftItem, DraftList } from "../draftTypes.ts";
 import { isObject, type JsonObject, readObjects, readText } from "../json.ts";
 
 /** Whether JSON is a board of Trello. */

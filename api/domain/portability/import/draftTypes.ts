@@ -1,0 +1,107 @@
+/** What a reader reads: an item, with names of rows that count in the file alone. */
+export type DraftItem = {
+  id?: string | undefined;
+  name: string;
+  note?: string | null | undefined;
+  completed?: boolean | undefined;
+  isHeading?: boolean | undefined;
+  sortingOrder?: number | undefined;
+  templateItemId?: string | null | undefined;
+  createdAt?: string | undefined;
+  updatedAt?: string | undefined;
+};
+
+type DraftRunItem = {
+  itemId: string;
+  templateItemId: string | null;
+  name: string;
+  isHeading: boolean;
+  completed: boolean;
+};
+export type DraftRun = { number: number; startedAt: string; finishedAt: string; items: DraftRunItem[] };
+
+/** An item that a list and its template have in common. */
+export type DraftCopiedItem = {
+  itemId: string;
+  templateItemId: string;
+  name: string;
+  note: string | null;
+  isHeading: boolean;
+  before?: { name: string; note: string | null; isHeading: boolean } | null | undefined;
+};
+
+export type DraftList = {
+  id?: string | undefined;
+  name: string;
+  note?: string | null | undefined;
+  isTemplate?: boolean | undefined;
+  active?: boolean | undefined;
+  priority?: number | undefined;
+  date?: string | null | undefined;
+  templateId?: string | null | undefined;
+  runNumber?: number | undefined;
+  runStartedAt?: string | null | undefined;
+  createdAt?: string | undefined;
+  updatedAt?: string | undefined;
+  items: DraftItem[];
+  runs?: DraftRun[] | undefined;
+  copiedItems?: DraftCopiedItem[] | null | undefined;
+};
+
+/** A list as the preview shows it. `items` has the names of its first items. */
+export type PreviewedList = {
+  number: number;
+  notebook: number;
+  name: string;
+  /** False for a list that comes only when it is asked for. */
+  chosen: boolean;
+  isTemplate: boolean;
+  itemCount: number;
+  headingCount: number;
+  completedCount: number;
+  runCount: number;
+  /** The items in its past runs. */
+  runItemCount: number;
+  items: string[];
+};
+
+export type NotebookTimes = { createdAt: string; updatedAt: string };
+export type PreviewedNotebook = { name: string; color: string | null; times?: NotebookTimes | undefined };
+
+/** Something that does not come, or comes as text in a note: how often, and where the first ones are in the file. */
+export type Remark = { what: string; count: number; places: string[] };
+
+/** Another way to read the file. */
+export type Reading = { value: string; label: string; chosen: boolean };
+
+/** What a file has, before anything of it is written. */
+export type DraftSummary = {
+  source: string;
+  notices: string[];
+  readings: Reading[];
+  notebooks: PreviewedNotebook[];
+  lists: PreviewedList[];
+  leftOut: Remark[];
+  intoNotes: Remark[];
+};
+
+/** A list whose rows have their new ids. */
+export type ParsedList = Omit<Required<DraftList>, "items" | "id" | "createdAt" | "updatedAt"> & {
+  id: string;
+  notebook: number;
+  runId: string | null;
+  createdAt: string | null;
+  updatedAt: string | null;
+  items: ParsedItem[];
+};
+export type ParsedItem = {
+  id: string;
+  name: string;
+  note: string | null;
+  completed: boolean;
+  isHeading: boolean;
+  sortingOrder: number;
+  templateItemId: string | null;
+  createdAt: string | null;
+  updatedAt: string | null;
+};

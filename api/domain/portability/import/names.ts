@@ -1,0 +1,27 @@
+/** The most characters of the name of a notebook or a list. */
+export const MAX_LIST_NAME = 200;
+
+/** Adds a number to a name, which is cut where both are too long: `Trip (2)`. */
+export function numberName(name: string, number: number): string {
+  const suffix = ` (${number})`;
+  return (
+    [...name]
+      .slice(0, MAX_LIST_NAME - suffix.length)
+      .join("")
+      .trimEnd() + suffix
+  );
+}
+
+/** Chooses names that are not taken: `Trip` becomes `Trip (2)`. Two notebooks with one name still have one. */
+export function chooseNames(taken: ReadonlySet<string>, names: readonly string[]): string[] {
+  const known = new Set([...taken, ...names]);
+  const chosen = new Map<string, string>();
+  return names.map((name) => {
+    let free = chosen.get(name) ?? name;
+    for (let number = 2; free === name && taken.has(name); number++)
+      if (!known.has(numberName(name, number))) free = numberName(name, number);
+    known.add(free);
+    chosen.set(name, free);
+    return free;
+  });
+}
