@@ -76,7 +76,7 @@ export const buildConnectionOptions = (url: string, withoutTimeouts: boolean) =>
       // Without the second option, one search of a large account may take three processors.
       options: "-c TimeZone=UTC -c max_parallel_workers_per_gather=0",
       keepAlive: true,
-      ...(withoutTimeouts ? {} : { Client: TimeoutClient, ...databaseTimeouts }),
+      ...(withoutTimeouts ? {} : { Client: TimeoutClient, pipeline: true, ...databaseTimeouts }),
     },
   }) as const;
 

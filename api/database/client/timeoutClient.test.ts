@@ -10,19 +10,36 @@ afterAll(() => server.close());
 
 type SendText = (text: string) => Promise<unknown>;
 
-it("sends the statements of a transaction one after the other, also after one that fails", async () => {
+it("sends the start of a transaction together with its first statement, and waits for every other", async () => {
   const steps: string[] = [];
   // oxlint-disable-next-line unbound-method -- each call below has its client
   const send = pg.Client.prototype.query as SendText;
-  const spy = vi.spyOn(pg.Client.prototype as { query: SendText }, "query");
+  const spy = vi.spyOn(pg.Client.prototype as { query: SendText }, "query").mockImplementation(function (
+    this: pg.Client,
+    text,
+  ) {
+    steps.push(text);
+    return send.call(this, text).finally(() => steps.push("ended"));
+  });
   await server.db.transaction(async (db) => {
-    spy.mockImplementation(function (this: pg.Client, text) {
-      steps.push(text);
-      return send.call(this, text).finally(() => steps.push("ended"));
-    });
+    await db.query("select 1");
+    await db.query("select 2");
+  });
+  spy.mockRestore();
+  expect(steps).toEqual(["START TRANSACTION", "select 1", "ended", "ended", "select 2", "ended", "COMMIT", "ended"]);
+});
+
+it("refuses every statement of a transaction after one that fails, also those that are sent with it", async () => {
+  await server.db.transaction(async (db) => {
     const results = await Promise.allSettled(["select 1", "select 1 / 0", "select 3"].map((text) => db.query(text)));
-    spy.mockRestore();
     expect(results.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "rejected"]);
   });
-  expect(steps).toEqual(["select 1", "ended", "select 1 / 0", "ended", "select 3", "ended"]);
+});
+
+it("uses no connection again that the database has ended", async () => {
+  for (let attempt = 0; attempt < 20; attempt++) {
+    const ended = server.db.query("select pg_terminate_backend(pg_backend_pid())");
+    await expect(ended).rejects.toThrow("terminating connection");
+    expect(await server.db.query("select 1 as one")).toEqual([{ one: 1 }]);
+  }
 });

@@ -23,6 +23,13 @@ export const isStatementTimeout = (error: unknown): boolean => getCode(error) ==
 export const isPoolTimeout = (error: unknown): boolean =>
   error instanceof Error && error.message.includes("timeout exceeded when trying to connect");
 
+/** PostgreSQL's codes for a connection that it ends, and the message of the driver for one whose server is silent. */
+const ENDED_CODE = /^(57P0[1-5]|08...|25P0[34])$/;
+
+/** Whether an error means that its connection cannot be used any more. */
+export const endsConnection = (error: unknown): boolean =>
+  error instanceof Error && (ENDED_CODE.test(getCode(error)) || error.message === "Query read timeout");
+
 /** Whether an error means that the database is temporarily unavailable, so that a retry may succeed. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
