@@ -134,6 +134,6 @@ describe.each([
     const [method, path, body] = TICK(ids);
     const keyed = { ...person, key: randomUUID() };
     const { texts } = await record(() => server.rest(keyed, method, `/${path}`, body));
-    expect(texts.length, texts.join("\n\n")).toBe(kind === "member" ? 6 : 5);
+    expect(texts.length, texts.join("\n\n")).toBe(kind === "member" ? 5 : 3);
   });
 });

@@ -2,11 +2,11 @@ import { RememberedAnswer } from "../entities/RememberedAnswer.ts";
 import type { Context } from "./context.ts";
 import { DomainError, overloaded } from "./errors.ts";
 import { createLoaders } from "./lists/loaders.ts";
-import { findRows, insertRow, queryOwned } from "./ownership/ownedRows.ts";
+import { findRows, insertNewRow, queryOwned } from "./ownership/ownedRows.ts";
 import { requireOwnerId, scopeTo, type ScopedContext } from "./ownership/scope.ts";
-import { callers, deleteFrom, literal, sql, update } from "./ownership/sql.ts";
+import { callers, deleteFrom, literal, sql } from "./ownership/sql.ts";
 import type { ErrorCode } from "./schema.types.ts";
-import { inTransaction } from "./transaction.ts";
+import { inUnconfirmedTransaction } from "./transaction.ts";
 
 /** The HTTP status and the body of an answer. */
 export type Answer = { status: number; body: string };
@@ -43,37 +43,49 @@ export class RefusedWrite extends Error {
   }
 }
 
+/** The key has an answer already, so that nothing of a write may stay. */
+class AnsweredBefore extends Error {
+  override name = "AnsweredBefore";
+
+  constructor(readonly answer: Answer) {
+    super("The Idempotency-Key has an answer");
+  }
+}
+
 /**
  * Runs `write` in one transaction together with its answer, which the server remembers for the caller
- * (docs/contract.md, Idempotency-Key). Answers what is remembered where the caller has sent this key before; the same
- * request at the same time waits for the first. Errors: `CONFLICT` for the key of another request, `UNAUTHENTICATED`.
+ * (docs/contract.md, Idempotency-Key). Where the caller has sent this key before, nothing of `write` stays, and the
+ * server answers what it remembers. Of two requests at the same time the second waits for the first. Errors: `CONFLICT`
+ * for the key of another request, `UNAUTHENTICATED`.
  */
 export async function answerOnce(
   context: Context,
   request: KeyedRequest,
   write: (context: Context) => Promise<Answer>,
 ): Promise<Answer> {
-  const ownerId = requireOwnerId(context);
+  const scoped = scopeTo(context, requireOwnerId(context));
   try {
-    const done = await inTransaction(context, async (tx) => {
-      const [scoped, inside] = [scopeTo(tx, ownerId), separateContext(tx)];
-      const known = await addAnswer(scoped, request, NO_ANSWER_YET);
-      const answer = known ?? (await write(inside));
-      if (!known) await storeAnswer(scoped, request, answer);
+    const done = await inUnconfirmedTransaction(context, async (tx) => {
+      const inside = separateContext(tx);
+      const answer = await write(inside);
+      const known = await storeAnswer({ ...scoped, db: tx.db }, request, answer);
+      if (known) throw new AnsweredBefore(known);
       return { answer, changedOwnerIds: inside.changedOwnerIds };
     });
     for (const id of done.changedOwnerIds) context.changedOwnerIds.add(id);
     return done.answer;
   } catch (error) {
-    if (!(error instanceof RefusedWrite)) throw error;
-    const { answer, codes } = error;
-    // The same request at the same time may have begun when the transaction ended; then its answer counts.
-    return (codes.every(isLasting) && (await addAnswer(scopeTo(context, ownerId), request, answer))) || answer;
+    if (error instanceof AnsweredBefore) return error.answer;
+    if (error instanceof RefusedWrite) {
+      const { answer, codes } = error;
+      return (codes.every(isLasting) && (await addAnswer(scoped, request, answer))) || answer;
+    }
+    // The same request at the same time may have succeeded, and then this one was refused because of it.
+    const known = error instanceof DomainError && isLasting(error.code) && (await findAnswer(context, request));
+    if (known) return known;
+    throw error;
   }
 }
-
-/** Holds the place of the answer while the write runs; no other transaction sees it. */
-const NO_ANSWER_YET: Answer = { status: 0, body: "" };
 
 /** Separates the context of a transaction from its request: loaders read inside, and its changes may be rolled back. */
 function separateContext(tx: Context): Context {
@@ -81,34 +93,42 @@ function separateContext(tx: Context): Context {
   return inside;
 }
 
-/**
- * Adds an answer, unless the key has one; then it returns that one, and null otherwise. It waits while another
- * transaction adds one. Errors: `CONFLICT` for the key of another request.
- */
-async function addAnswer(
-  context: ScopedContext,
-  { key, fingerprint }: KeyedRequest,
-  answer: Answer,
-): Promise<Answer | null> {
-  if (await insertRow(context, RememberedAnswer, { id: key, fingerprint, ...answer })) return null;
-  const [known] = await findRows(context, RememberedAnswer, sql`id = ${key}`);
-  // It was deleted in this moment.
-  if (!known) throw overloaded();
-  if (known.fingerprint !== fingerprint)
+/** Returns what the caller's key has been answered; null for a new key. Errors: `CONFLICT` for the key of another request. */
+export async function findAnswer(context: Context, { key, fingerprint }: KeyedRequest): Promise<Answer | null> {
+  const scoped = scopeTo(context, requireOwnerId(context));
+  const [known = null] = await findRows(scoped, RememberedAnswer, sql`id = ${key}`);
+  if (known && known.fingerprint !== fingerprint)
     throw new DomainError("CONFLICT", "This Idempotency-Key belongs to another request");
   return known;
 }
 
-/** Stores the answer of a key, unless the answer is too long. */
-async function storeAnswer(context: ScopedContext, { key }: KeyedRequest, { status, body }: Answer): Promise<void> {
-  const size = Buffer.byteLength(body);
-  const change =
-    size > MAX_ANSWER
-      ? sql`${deleteFrom(RememberedAnswer)} where ${callers(RememberedAnswer)} and id = ${key}`
-      : sql`${update(RememberedAnswer)} set status = ${status}, body = ${body}
-             where ${callers(RememberedAnswer)} and id = ${key}`;
-  await queryOwned(context, change);
-  if (size > LARGE_ANSWER) await limitLargeAnswers(context);
+/**
+ * Adds an answer, unless the key has one; then it returns that one, and null otherwise. It waits while another
+ * transaction adds one. Errors: `CONFLICT` for the key of another request.
+ */
+async function addAnswer(context: ScopedContext, request: KeyedRequest, answer: Answer): Promise<Answer | null> {
+  const { key, fingerprint } = request;
+  const row = { ownerId: context.scopedOwnerId, id: key, fingerprint, ...answer };
+  if (await insertNewRow(context, RememberedAnswer, row)) return null;
+  const known = await findAnswer(context, request);
+  // It was deleted in this moment.
+  if (!known) throw overloaded();
+  return known;
+}
+
+/** Does the same for the answer of a write, within the limits of what is remembered. */
+async function storeAnswer(context: ScopedContext, request: KeyedRequest, answer: Answer): Promise<Answer | null> {
+  const size = Buffer.byteLength(answer.body);
+  const isTooLong = size > MAX_ANSWER;
+  const known = await addAnswer(context, request, isTooLong ? { ...answer, body: "" } : answer);
+  if (known) return known;
+  if (isTooLong)
+    await queryOwned(
+      context,
+      sql`${deleteFrom(RememberedAnswer)} where ${callers(RememberedAnswer)} and id = ${request.key}`,
+    );
+  else if (size > LARGE_ANSWER) await limitLargeAnswers(context);
+  return null;
 }
 
 /** Deletes the oldest large answers of the caller where all of them have too many bytes. */

@@ -11,11 +11,20 @@ const isRetryable = (error: unknown) =>
   error instanceof QueryFailedError && RETRYABLE_CODES.includes((error.driverError as { code?: string }).code ?? "");
 
 /**
- * Runs `work` in one transaction, of a caller who is known. No other code of the domain opens transactions. After a deadlock or a serialization
- * failure it runs `work` again, up to three times in all, so `work` must have no effects except on the database.
+ * Runs `work` in one transaction, of a caller who is known. No other code of the domain opens transactions. After a
+ * deadlock or a serialization failure it runs `work` again, up to three times in all, so `work` must have no effects
+ * except on the database.
  */
 export async function inTransaction<T>(context: Context, work: (context: Context) => Promise<T>): Promise<T> {
   if (!(await confirmCaller(context))) throw new CallerChanged();
+  return inUnconfirmedTransaction(context, work);
+}
+
+/** Does the same for work of which a statement asks, at the latest the last one, whether a remembered caller is the same. */
+export async function inUnconfirmedTransaction<T>(
+  context: Context,
+  work: (context: Context) => Promise<T>,
+): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await context.db.transaction((db) => work({ ...context, db }));

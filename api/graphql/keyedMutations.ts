@@ -2,6 +2,8 @@ import { type ApolloServerPlugin, HeaderMap } from "@apollo/server";
 import { execute, type FieldNode, type FormattedExecutionResult, type GraphQLError, print } from "graphql";
 import type { GraphQLFormattedError } from "graphql";
 import type { Context } from "../domain/context.ts";
+import { CallerChanged } from "../domain/ownership/notFound.ts";
+import { runForCaller } from "../domain/people/rememberedCaller.ts";
 import { type Answer, answerOnce, RefusedWrite } from "../domain/rememberedAnswers.ts";
 import type { ErrorCode } from "../domain/schema.types.ts";
 import { hashRequest, readIdempotencyKey } from "../http/idempotencyKey.ts";
@@ -22,7 +24,8 @@ const printCall = (field: FieldNode) => print({ ...field, selectionSet: undefine
 export const formatExecutionError = (error: GraphQLError, formatError: FormatError) =>
   formatError({ ...error.toJSON(), extensions: { code: "INTERNAL_SERVER_ERROR", ...error.extensions } }, error);
 
-/** Executes a mutation in `context` and returns its answer. Throws a `RefusedWrite` where it has errors. */
+/** Executes a mutation in `context` and returns its answer. Throws a `RefusedWrite` where it has errors,
+ * and `CallerChanged`. */
 async function executeMutation(
   { schema, document, request }: ResolvedOperation,
   context: Context,
@@ -31,6 +34,8 @@ async function executeMutation(
   const { variables: variableValues, operationName } = request;
   const { data, errors } = await execute({ schema, document, contextValue: context, variableValues, operationName });
   if (!errors) return { status: 200, body: JSON.stringify({ data }) };
+  const changed = errors.find(({ originalError }) => originalError instanceof CallerChanged);
+  if (changed) throw changed.originalError;
   const formatted = errors.map((error) => formatExecutionError(error, formatError));
   // Nothing of a mutation with errors stays, so it has no data either.
   const body = JSON.stringify({ errors: formatted, data: null });
@@ -48,16 +53,17 @@ export async function answerKeyedMutation(
   formatError: FormatError,
 ): Promise<KeyedAnswer | null> {
   const { request, document, operation, contextValue } = resolved;
-  if (operation?.operation !== "mutation") return null;
+  const header = request.http?.headers.get("idempotency-key");
+  if (operation?.operation !== "mutation" || header === undefined) return null;
   const calls = collectRootFields(document, operation);
   const fields = calls.map(({ name }) => `Mutation.${name.value}`);
-  const key = await readIdempotencyKey(contextValue, request.http?.headers.get("idempotency-key"), fields);
-  if (key === null) return null;
-  const fingerprint = hashRequest("GraphQL", calls.map(printCall), request.variables ?? {});
-  const { body, status } = await answerOnce(contextValue, { key, fingerprint }, (tx) =>
-    executeMutation(resolved, tx, formatError),
-  );
-  return { result: JSON.parse(body) as FormattedExecutionResult, status };
+  const answer = await runForCaller(contextValue, () => {
+    const key = readIdempotencyKey(contextValue, header, fields);
+    if (key === null) return null;
+    const fingerprint = hashRequest("GraphQL", calls.map(printCall), request.variables ?? {});
+    return answerOnce(contextValue, { key, fingerprint }, (tx) => executeMutation(resolved, tx, formatError));
+  });
+  return answer && { result: JSON.parse(answer.body) as FormattedExecutionResult, status: answer.status };
 }
 
 /** Executes mutations with an `Idempotency-Key` in place of Apollo, which executes all other operations. */

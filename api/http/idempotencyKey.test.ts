@@ -36,6 +36,7 @@ const withKey = (person: TestUser = guest, key: string = randomUUID()): TestUser
 const COMPLETE = `mutation ($id: ID!, $completed: Boolean!) {
   completeItem(id: $id, completed: $completed) { id name completed updatedAt }
 }`;
+const DELETE = "mutation ($id: ID!) { deleteItem(id: $id) { success } }";
 const CREATE_NOTEBOOK = "mutation ($name: String!) { createNotebook(input: { name: $name }) { id name updatedAt } }";
 
 /** What a test calls in both APIs. */
@@ -45,6 +46,7 @@ const APIS = [
     complete: (person: TestUser, completed: boolean, id = item) =>
       server.rest(person, "PUT", `/api/item/${id}/complete`, { completed }),
     createNotebook: (person: TestUser, name: string) => server.rest(person, "POST", "/api/notebook", { name }),
+    deleteItem: (person: TestUser) => server.rest(person, "DELETE", `/api/item/${item}`),
     created: 201,
     refused: (status: number) => status,
   },
@@ -52,6 +54,7 @@ const APIS = [
     api: "GraphQL",
     complete: (person: TestUser, completed: boolean, id = item) => server.graphql(person, COMPLETE, { id, completed }),
     createNotebook: (person: TestUser, name: string) => server.graphql(person, CREATE_NOTEBOOK, { name }),
+    deleteItem: (person: TestUser) => server.graphql(person, DELETE, { id: item }),
     created: 200,
     refused: () => 200,
   },
@@ -71,184 +74,207 @@ const countRemembered = async ({ userId }: TestUser = guest): Promise<number> =>
   (await server.db.query("select count(*)::int as count from remembered_answers where owner_id = $1", [userId]))[0]
     .count;
 
-describe.each(APIS)("a write of $api with an Idempotency-Key", ({ complete, createNotebook, created, refused }) => {
-  it("makes one notebook, and answers the same bytes, when it comes twice", async () => {
-    const caller = withKey();
-    const first = await createNotebook(caller, "Home");
-    expect(first.status).toBe(created);
-    await server.db.query("update notebooks set name = 'Renamed' where owner_id = $1", [guest.userId]);
-    expect(toBytes(await createNotebook(caller, "Home"))).toBe(toBytes(first));
-    expect(await countNotebooks()).toBe(2);
-  });
+describe.each(APIS)(
+  "a write of $api with an Idempotency-Key",
+  ({ complete, createNotebook, deleteItem, created, refused }) => {
+    it("makes one notebook, and answers the same bytes, when it comes twice", async () => {
+      const caller = withKey();
+      const first = await createNotebook(caller, "Home");
+      expect(first.status).toBe(created);
+      await server.db.query("update notebooks set name = 'Renamed' where owner_id = $1", [guest.userId]);
+      expect(toBytes(await createNotebook(caller, "Home"))).toBe(toBytes(first));
+      expect(await countNotebooks()).toBe(2);
+    });
 
-  it("leaves an item un-ticked when the tick comes again late", async () => {
-    const tick = withKey();
-    const first = await complete(tick, true);
-    await complete(withKey(), false);
-    expect(toBytes(await complete(tick, true))).toBe(toBytes(first));
-    expect(await isTicked()).toBe(false);
-  });
+    it("leaves an item un-ticked when the tick comes again late", async () => {
+      const tick = withKey();
+      const first = await complete(tick, true);
+      await complete(withKey(), false);
+      expect(toBytes(await complete(tick, true))).toBe(toBytes(first));
+      expect(await isTicked()).toBe(false);
+    });
 
-  it("happens once when it comes ten times at once", async () => {
-    const caller = withKey();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => createNotebook(caller, "Home")));
-    expect(new Set(answers.map(toBytes)).size).toBe(1);
-    expect(answers[0]?.status).toBe(created);
-    expect(await countNotebooks()).toBe(2);
-  });
+    it("happens once when it comes ten times at once", async () => {
+      const caller = withKey();
+      const answers = await Promise.all(Array.from({ length: 10 }, () => createNotebook(caller, "Home")));
+      expect(new Set(answers.map(toBytes)).size).toBe(1);
+      expect(answers[0]?.status).toBe(created);
+      expect(await countNotebooks()).toBe(2);
+    });
 
-  it("is refused again when it was refused, also when the cause is gone", async () => {
-    const caller = withKey();
-    await server.rest(guest, "DELETE", `/api/item/${item}`);
-    const first = await complete(caller, true);
-    expect([first.status, codeOf(first)]).toEqual([refused(404), "NOT_FOUND"]);
-    await server.rest(guest, "POST", "/api/item/restore", { ids: [item] });
-    expect(toBytes(await complete(caller, true))).toBe(toBytes(first));
-    expect(await isTicked()).toBe(false);
-    expect(codeOf(await complete(withKey(), true))).toBe(undefined);
-  });
+    it("succeeds ten times when it comes ten times at once, also when it can be done only once", async () => {
+      const caller = withKey();
+      const answers = await Promise.all(Array.from({ length: 10 }, () => deleteItem(caller)));
+      expect(new Set(answers.map(toBytes)).size).toBe(1);
+      expect([answers[0]?.status, codeOf(answers[0] as TestResponse)]).toEqual([200, undefined]);
+      expect(codeOf(await deleteItem(withKey()))).toBe("NOT_FOUND");
+    });
 
-  it("is refused as without a key", async () => {
-    const unknown = randomUUID();
-    const plain = await complete(guest, true, unknown);
-    expect(toBytes(await complete(withKey(), true, unknown))).toBe(toBytes(plain));
-  });
+    it("happens once when ten other requests come with its key at once, and they conflict", async () => {
+      const caller = withKey();
+      const names = Array.from({ length: 10 }, (_, number) => `Home ${number}`);
+      const answers = await Promise.all(names.map((name) => createNotebook(caller, name)));
+      expect(answers.filter(({ status }) => status === created)).toHaveLength(1);
+      expect(answers.filter((answer) => codeOf(answer) === "CONFLICT")).toHaveLength(9);
+      expect([await countNotebooks(), await countRemembered()]).toEqual([2, 1]);
+    });
 
-  it("is refused ten times when it comes ten times at once", async () => {
-    const caller = withKey();
-    const unknown = randomUUID();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => complete(caller, true, unknown)));
-    expect(new Set(answers.map(codeOf))).toEqual(new Set(["NOT_FOUND"]));
-    expect(new Set(answers.map(toBytes)).size).toBe(1);
-  });
+    it("is refused again when it was refused, also when the cause is gone", async () => {
+      const caller = withKey();
+      await server.rest(guest, "DELETE", `/api/item/${item}`);
+      const first = await complete(caller, true);
+      expect([first.status, codeOf(first)]).toEqual([refused(404), "NOT_FOUND"]);
+      await server.rest(guest, "POST", "/api/item/restore", { ids: [item] });
+      expect(toBytes(await complete(caller, true))).toBe(toBytes(first));
+      expect(await isTicked()).toBe(false);
+      expect(codeOf(await complete(withKey(), true))).toBe(undefined);
+    });
 
-  it("can be sent again after the database was away, and nothing of the first call stays", async () => {
-    const caller = withKey();
-    const cut = await cutDuring(server, "items", () => complete(caller, true));
-    expect(codeOf(cut)).toBe("UNAVAILABLE");
-    expect([await isTicked(), await countRemembered()]).toEqual([false, 0]);
-    expect(codeOf(await complete(caller, true))).toBe(undefined);
-    expect(await isTicked()).toBe(true);
-  });
+    it("is refused as without a key", async () => {
+      const unknown = randomUUID();
+      const plain = await complete(guest, true, unknown);
+      expect(toBytes(await complete(withKey(), true, unknown))).toBe(toBytes(plain));
+    });
 
-  it("leaves nothing when the connection is cut while the answer is stored", async () => {
-    const caller = withKey();
-    await server.db.query(`
+    it("is refused ten times when it comes ten times at once", async () => {
+      const caller = withKey();
+      const unknown = randomUUID();
+      const answers = await Promise.all(Array.from({ length: 10 }, () => complete(caller, true, unknown)));
+      expect(new Set(answers.map(codeOf))).toEqual(new Set(["NOT_FOUND"]));
+      expect(new Set(answers.map(toBytes)).size).toBe(1);
+    });
+
+    it("can be sent again after the database was away, and nothing of the first call stays", async () => {
+      const caller = withKey();
+      const cut = await cutDuring(server, "items", () => complete(caller, true));
+      expect(codeOf(cut)).toBe("UNAVAILABLE");
+      expect([await isTicked(), await countRemembered()]).toEqual([false, 0]);
+      expect(codeOf(await complete(caller, true))).toBe(undefined);
+      expect(await isTicked()).toBe(true);
+    });
+
+    it("leaves nothing when the connection is cut while the answer is stored", async () => {
+      const caller = withKey();
+      await server.db.query(`
       create function add_event() returns trigger language plpgsql as $$
       begin insert into webhook_events (id) values (new.id); return new; end $$;
-      create trigger add_event before update on remembered_answers for each row execute function add_event()`);
-    const cut = await cutDuring(server, "webhook_events", () => createNotebook(caller, "Home"));
-    await server.db.query("drop function add_event cascade");
-    expect(codeOf(cut)).toBe("UNAVAILABLE");
-    expect([await countNotebooks(), await countRemembered()]).toEqual([1, 0]);
-    expect((await createNotebook(caller, "Home")).status).toBe(created);
-    expect(await countNotebooks()).toBe(2);
-  });
+      create trigger add_event before insert on remembered_answers for each row execute function add_event()`);
+      const cut = await cutDuring(server, "webhook_events", () => createNotebook(caller, "Home"));
+      await server.db.query("drop function add_event cascade");
+      expect(codeOf(cut)).toBe("UNAVAILABLE");
+      expect([await countNotebooks(), await countRemembered()]).toEqual([1, 0]);
+      expect((await createNotebook(caller, "Home")).status).toBe(created);
+      expect(await countNotebooks()).toBe(2);
+    });
 
-  it("has nothing to do with the same key of another caller", async () => {
-    const [other, key] = [await server.newGuest(), randomUUID()];
-    const [mine, theirs] = [
-      await createNotebook(withKey(guest, key), "A"),
-      await createNotebook(withKey(other, key), "A"),
-    ];
-    expect([mine.status, theirs.status]).toEqual([created, created]);
-    expect(toBytes(mine)).not.toBe(toBytes(theirs));
-    expect([await countNotebooks(), await countNotebooks(other)]).toEqual([2, 1]);
-  });
+    it("has nothing to do with the same key of another caller", async () => {
+      const [other, key] = [await server.newGuest(), randomUUID()];
+      const [mine, theirs] = [
+        await createNotebook(withKey(guest, key), "A"),
+        await createNotebook(withKey(other, key), "A"),
+      ];
+      expect([mine.status, theirs.status]).toEqual([created, created]);
+      expect(toBytes(mine)).not.toBe(toBytes(theirs));
+      expect([await countNotebooks(), await countNotebooks(other)]).toEqual([2, 1]);
+    });
 
-  it("conflicts with another request of the same key, and changes nothing", async () => {
-    const caller = withKey();
-    await complete(caller, true);
-    const other = await complete(caller, false);
-    expect([codeOf(other), messageOf(other)]).toEqual(["CONFLICT", "This Idempotency-Key belongs to another request"]);
-    expect(other.status).toBe(409);
-    expect(codeOf(await createNotebook(caller, "Home"))).toBe("CONFLICT");
-    expect([await isTicked(), await countNotebooks()]).toEqual([true, 1]);
-  });
+    it("conflicts with another request of the same key, and changes nothing", async () => {
+      const caller = withKey();
+      await complete(caller, true);
+      const other = await complete(caller, false);
+      expect([codeOf(other), messageOf(other)]).toEqual([
+        "CONFLICT",
+        "This Idempotency-Key belongs to another request",
+      ]);
+      expect(other.status).toBe(409);
+      expect(codeOf(await createNotebook(caller, "Home"))).toBe("CONFLICT");
+      expect([await isTicked(), await countNotebooks()]).toEqual([true, 1]);
+    });
 
-  it.each(["", "1", "8e03978e40d543e8bc936894a57f9324", `${randomUUID()}, ${randomUUID()}`])(
-    "is refused with the key %j, which is not a UUID",
-    async (key) => {
-      const answer = await complete({ ...guest, key }, true);
-      expect([answer.status, codeOf(answer)]).toEqual([400, "BAD_USER_INPUT"]);
-      expect(messageOf(answer)).toBe("Idempotency-Key must be a UUID");
-      expect(await isTicked()).toBe(false);
-    },
-  );
-
-  it("remembers nothing of invalid input: the key is still free", async () => {
-    const caller = withKey();
-    expect(codeOf(await complete(caller, "yes" as never))).toBe("BAD_USER_INPUT");
-    expect(codeOf(await complete(caller, true))).toBe(undefined);
-  });
-
-  it("remembers for the person also when an organisation is active", async () => {
-    const member = await server.newMember({ o: { id: "org_1", rol: "admin", slg: "acme" } });
-    const caller = withKey(member);
-    const first = await createNotebook(caller, "Home");
-    expect(toBytes(await createNotebook(caller, "Home"))).toBe(toBytes(first));
-    expect(await countRemembered(member)).toBe(1);
-  });
-
-  it("ignores the key of nobody", async () => {
-    const answer = await createNotebook(withKey(nobody, "1"), "Home");
-    expect(codeOf(answer)).toBe("UNAUTHENTICATED");
-  });
-
-  it("publishes its change once, and nothing when it is refused", async () => {
-    const [caller, refusedCaller] = [withKey(), withKey()];
-    const publish = vi.spyOn(server.changes, "publish");
-    const countPublished = () => publish.mock.calls.splice(0).flatMap(([owners]) => [...owners]).length;
-    await createNotebook(caller, "Home");
-    const first = countPublished();
-    await createNotebook(caller, "Home");
-    await complete(refusedCaller, true, randomUUID());
-    await complete(refusedCaller, true, randomUUID());
-    const later = countPublished();
-    publish.mockRestore();
-    expect([first, later]).toEqual([1, 0]);
-  });
-
-  it("is answered to the member who has claimed the guest", async () => {
-    const caller = withKey();
-    const first = await createNotebook(caller, "Home");
-    const member = { ...(await server.newMember()), cookie: guest.cookie };
-    expect((await server.rest(member, "POST", "/api/user/claim", {})).status).toBe(200);
-    expect(toBytes(await createNotebook({ ...caller, ...member }, "Home"))).toBe(toBytes(first));
-    expect([await countNotebooks(member), await countRemembered(), await countRemembered(member)]).toEqual([2, 0, 1]);
-  });
-
-  it("keeps the member's answer when the guest has used the same key", async () => {
-    const [caller, member] = [withKey(), await server.newMember()];
-    const first = await createNotebook({ ...caller, ...member, cookie: "" }, "Home");
-    await createNotebook(caller, "Home");
-    const both = { ...member, cookie: guest.cookie };
-    await server.rest(both, "POST", "/api/user/claim", {});
-    expect(toBytes(await createNotebook({ ...caller, ...both }, "Home"))).toBe(toBytes(first));
-  });
-
-  it("is forgotten with the data of the caller", async () => {
-    const caller = withKey();
-    await createNotebook(caller, "Home");
-    expect((await server.rest(guest, "DELETE", "/api/user/data")).status).toBe(200);
-    expect(await countRemembered()).toBe(0);
-    expect((await createNotebook(caller, "Other")).status).toBe(created);
-  });
-
-  it("is not answered to a device that was removed", async () => {
-    const caller = withKey();
-    await complete(caller, true);
-    await server.db.query(
-      `insert into session_refusals (session_id, user_id, device_id, reason)
-       select token_hash, user_id, gen_random_uuid(), 'device_removed' from guest_sessions where user_id = $1`,
-      [guest.userId],
+    it.each(["", "1", "8e03978e40d543e8bc936894a57f9324", `${randomUUID()}, ${randomUUID()}`])(
+      "is refused with the key %j, which is not a UUID",
+      async (key) => {
+        const answer = await complete({ ...guest, key }, true);
+        expect([answer.status, codeOf(answer)]).toEqual([400, "BAD_USER_INPUT"]);
+        expect(messageOf(answer)).toBe("Idempotency-Key must be a UUID");
+        expect(await isTicked()).toBe(false);
+      },
     );
-    expect(codeOf(await complete(caller, true))).toBe("DEVICE_REFUSED");
-    expect(codeOf(await complete(withKey(), true))).toBe("DEVICE_REFUSED");
-    await server.db.query("delete from session_refusals where user_id = $1", [guest.userId]);
-    expect([codeOf(await complete(caller, true)), await countRemembered()]).toEqual([undefined, 1]);
-  });
-});
+
+    it("remembers nothing of invalid input: the key is still free", async () => {
+      const caller = withKey();
+      expect(codeOf(await complete(caller, "yes" as never))).toBe("BAD_USER_INPUT");
+      expect(codeOf(await complete(caller, true))).toBe(undefined);
+    });
+
+    it("remembers for the person also when an organisation is active", async () => {
+      const member = await server.newMember({ o: { id: "org_1", rol: "admin", slg: "acme" } });
+      const caller = withKey(member);
+      const first = await createNotebook(caller, "Home");
+      expect(toBytes(await createNotebook(caller, "Home"))).toBe(toBytes(first));
+      expect(await countRemembered(member)).toBe(1);
+    });
+
+    it("ignores the key of nobody", async () => {
+      const answer = await createNotebook(withKey(nobody, "1"), "Home");
+      expect(codeOf(answer)).toBe("UNAUTHENTICATED");
+    });
+
+    it("publishes its change once, and nothing when it is refused", async () => {
+      const [caller, refusedCaller] = [withKey(), withKey()];
+      const publish = vi.spyOn(server.changes, "publish");
+      const countPublished = () => publish.mock.calls.splice(0).flatMap(([owners]) => [...owners]).length;
+      await createNotebook(caller, "Home");
+      const first = countPublished();
+      await createNotebook(caller, "Home");
+      await complete(refusedCaller, true, randomUUID());
+      await complete(refusedCaller, true, randomUUID());
+      const later = countPublished();
+      publish.mockRestore();
+      expect([first, later]).toEqual([1, 0]);
+    });
+
+    it("is answered to the member who has claimed the guest", async () => {
+      const caller = withKey();
+      const first = await createNotebook(caller, "Home");
+      const member = { ...(await server.newMember()), cookie: guest.cookie };
+      expect((await server.rest(member, "POST", "/api/user/claim", {})).status).toBe(200);
+      expect(toBytes(await createNotebook({ ...caller, ...member }, "Home"))).toBe(toBytes(first));
+      expect([await countNotebooks(member), await countRemembered(), await countRemembered(member)]).toEqual([2, 0, 1]);
+    });
+
+    it("keeps the member's answer when the guest has used the same key", async () => {
+      const [caller, member] = [withKey(), await server.newMember()];
+      const first = await createNotebook({ ...caller, ...member, cookie: "" }, "Home");
+      await createNotebook(caller, "Home");
+      const both = { ...member, cookie: guest.cookie };
+      await server.rest(both, "POST", "/api/user/claim", {});
+      expect(toBytes(await createNotebook({ ...caller, ...both }, "Home"))).toBe(toBytes(first));
+    });
+
+    it("is forgotten with the data of the caller", async () => {
+      const caller = withKey();
+      await createNotebook(caller, "Home");
+      expect((await server.rest(guest, "DELETE", "/api/user/data")).status).toBe(200);
+      expect(await countRemembered()).toBe(0);
+      expect((await createNotebook(caller, "Other")).status).toBe(created);
+    });
+
+    it("is not answered to a device that was removed", async () => {
+      const caller = withKey();
+      await complete(caller, true);
+      await server.db.query(
+        `insert into session_refusals (session_id, user_id, device_id, reason)
+       select token_hash, user_id, gen_random_uuid(), 'device_removed' from guest_sessions where user_id = $1`,
+        [guest.userId],
+      );
+      expect(codeOf(await complete(caller, true))).toBe("DEVICE_REFUSED");
+      expect(codeOf(await complete(withKey(), true))).toBe("DEVICE_REFUSED");
+      await server.db.query("delete from session_refusals where user_id = $1", [guest.userId]);
+      expect([codeOf(await complete(caller, true)), await countRemembered()]).toEqual([undefined, 1]);
+    });
+  },
+);
 
 it("repeats an answer of a thousand items in both APIs", async () => {
   const [creation, sorting] = [withKey(), withKey()];

@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import type { Context } from "../domain/context.ts";
 import { DomainError } from "../domain/errors.ts";
 import { isNobody } from "../domain/ownership/scope.ts";
-import { confirmCaller } from "../domain/people/rememberedCaller.ts";
 import { isUuid } from "../domain/rules.ts";
 import type { Mutation } from "../domain/schema.types.ts";
 
@@ -35,13 +34,12 @@ export const takesKey = (field: string): boolean => field.startsWith("Mutation."
  * Returns the key of a request that asks for `fields`, from the value of its `Idempotency-Key`. Null when it has none,
  * and when the server ignores it. Errors: `BAD_USER_INPUT` for a key that is not a UUID.
  */
-export async function readIdempotencyKey(
+export function readIdempotencyKey(
   context: Context,
   value: string | null | undefined,
   fields: string[],
-): Promise<string | null> {
+): string | null {
   if (value === null || value === undefined || !fields.every(takesKey)) return null;
-  await confirmCaller(context);
   if (isNobody(context) || context.caller.refusal) return null;
   if (!isUuid(value)) throw new DomainError("BAD_USER_INPUT", "Idempotency-Key must be a UUID");
   return value;

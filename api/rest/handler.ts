@@ -3,7 +3,8 @@ import { Hono } from "hono";
 import { readJsonBody } from "../http/requestBody.ts";
 import type { Context } from "../domain/context.ts";
 import { badInput, DomainError } from "../domain/errors.ts";
-import { confirmCaller } from "../domain/people/rememberedCaller.ts";
+import { CallerChanged } from "../domain/ownership/notFound.ts";
+import { confirmCaller, runForCaller } from "../domain/people/rememberedCaller.ts";
 import { checkUserId } from "../domain/people/users.ts";
 import { type Answer, answerOnce, isLasting, RefusedWrite } from "../domain/rememberedAnswers.ts";
 import { toErrorResponse } from "../http/errors.ts";
@@ -46,7 +47,7 @@ async function readBody(request: Request, route: Route): Promise<unknown> {
 async function checkUserIds(context: Context, body: unknown) {
   const { userId, user_id } = (body ?? {}) as Record<string, unknown>;
   if (userId === undefined && user_id === undefined) return;
-  await confirmCaller(context);
+  if (!(await confirmCaller(context))) throw new CallerChanged();
   checkUserId(context, userId);
   checkUserId(context, user_id);
 }
@@ -92,10 +93,13 @@ function createRouteHandler(route: Route): RouteHandler {
       return { status, body: JSON.stringify(answer) };
     }
 
-    const key = await readIdempotencyKey(context, request.headers.get("idempotency-key"), [route.field]);
-    if (key === null) return toResponse(await callResolver(context));
-    const fingerprint = hashRequest("REST", route.method, pathname + search, body ?? null);
-    return toResponse(await answerOnce(context, { key, fingerprint }, (tx) => callResolver(tx).catch(refuse)));
+    const answer = await runForCaller(context, () => {
+      const key = readIdempotencyKey(context, request.headers.get("idempotency-key"), [route.field]);
+      if (key === null) return callResolver(context);
+      const fingerprint = hashRequest("REST", route.method, pathname + search, body ?? null);
+      return answerOnce(context, { key, fingerprint }, (tx) => callResolver(tx).catch(refuse));
+    });
+    return toResponse(answer);
   };
 }
 

@@ -245,6 +245,19 @@ export async function insertRowFrom<T extends Owned>(
   return inserted;
 }
 
+/** Inserts a row. Returns whether it is new, and does not read it. */
+export async function insertNewRow<T extends Owned>(
+  context: ScopedContext,
+  entity: Entity<T>,
+  row: OwnedValues<T> & { ownerId: string },
+): Promise<boolean> {
+  const inserted = await runStatement(
+    context,
+    sql`${insertValues(entity, row)} on conflict do nothing returning ${column(entity, "id")}`,
+  );
+  return inserted.length > 0;
+}
+
 /**
  * Returns the row that already has the id of a new one. Errors: `CONFLICT` when that row is in the trash, because a
  * repeated create must not undo a delete.

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type App, createApp } from "../../app.ts";
 import { routes } from "../../rest/routes.ts";
@@ -24,10 +25,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-type Call = { method: string; path: string; body?: unknown };
+type Call = { method: string; path: string; body?: unknown; key?: string };
 
-async function send({ cookie }: Pick<TestUser, "cookie">, { method, path, body }: Call) {
-  const headers = { cookie, ...(body !== undefined && { "content-type": "application/json" }) };
+async function send({ cookie }: Pick<TestUser, "cookie">, { method, path, body, key }: Call) {
+  const headers = {
+    cookie,
+    ...(body !== undefined && { "content-type": "application/json" }),
+    ...(key && { "idempotency-key": key }),
+  };
   const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
   const response = await remembering(new Request(ORIGIN + path, init));
   const text = await response.text();
@@ -52,7 +57,17 @@ const changeUser = (sql: string) => (guest: TestUser) => server.db.query(sql, [g
 const REMOVE_DEVICE = `insert into session_refusals (session_id, user_id, device_id, reason)
   select token_hash, user_id, gen_random_uuid(), 'device_removed' from guest_sessions where user_id = $1`;
 
-const TABLES = ["users", "guest_credentials", "invitations", "memberships", "groups", "notebooks", "lists", "items"];
+const TABLES = [
+  "users",
+  "guest_credentials",
+  "invitations",
+  "memberships",
+  "groups",
+  "notebooks",
+  "lists",
+  "items",
+  "remembered_answers",
+];
 const dump = () => Promise.all(TABLES.map((table) => server.db.query(`select t::text from ${table} t order by 1`)));
 
 /** What another server does to a guest. */
@@ -91,7 +106,7 @@ describe.each(endings)("a guest %s", (_name, end) => {
     ];
     // A call may change its session, so each has one that the server remembers and one that it does not.
     const cases: { call: Call; known: TestUser; unknown: TestUser }[] = [];
-    for (const call of calls)
+    for (const call of [...calls, ...calls.map((each) => ({ ...each, key: randomUUID() }))])
       cases.push({ call, known: await addSession(server, guest), unknown: await addSession(server, guest) });
     for (const { known } of cases)
       expect((await send(known, { method: "GET", path: `/api/list/${ids.list}` })).json.id).toBe(ids.list);
@@ -108,14 +123,18 @@ it("nothing changes for a guest whom the server remembers, and whose device was 
   const guest = await server.newGuest();
   const ids = await seedRows(server, guest);
   const writes = operationCases.filter(({ field }) => field.startsWith("Mutation."));
-  const cases: { write: OperationCase; session: TestUser }[] = [];
-  for (const write of writes) cases.push({ write, session: await addSession(server, guest) });
+  const calls = writes.flatMap((write) => {
+    const call = toGraphQLCall(write, ids);
+    return [call, { ...call, key: randomUUID() }];
+  });
+  const cases: { call: Call; session: TestUser }[] = [];
+  for (const call of calls) cases.push({ call, session: await addSession(server, guest) });
   for (const { session } of cases) await send(session, { method: "GET", path: `/api/list/${ids.list}` });
   await server.db.query(REMOVE_DEVICE, [guest.userId]);
   const before = await dump();
-  for (const { write, session } of cases) {
-    await send(session, toGraphQLCall(write, ids));
-    expect([write.field, await dump()]).toEqual([write.field, before]);
+  for (const { call, session } of cases) {
+    await send(session, call);
+    expect([call, await dump()]).toEqual([call, before]);
   }
 });
 

@@ -83,9 +83,11 @@ export async function confirmCaller({ caller, db }: Context): Promise<boolean> {
 
 /**
  * Runs an operation, and once more when the caller is not the remembered one: until that is known, it has changed
- * nothing. It is known at the latest when the operation ends.
+ * nothing. It is known at the latest when the operation ends. A transaction runs again as a whole, and not an operation
+ * inside of it.
  */
 export async function runForCaller<T>(context: Context, operation: () => T | Promise<T>): Promise<T> {
+  if (context.db.queryRunner?.isTransactionActive) return operation();
   try {
     const answer = await operation();
     if (await confirmCaller(context)) return answer;

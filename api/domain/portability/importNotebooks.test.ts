@@ -155,6 +155,16 @@ describe("an import", () => {
     expect((await importFile(guest, MARKDOWN, "", id)).status).toBe(409);
   });
 
+  it("that is sent twice at the same time succeeds twice where there is room for one", async () => {
+    const guest = await server.newGuest();
+    const items = "- Thing\n".repeat(900);
+    const [id, zip] = [randomUUID(), await writeZip({ "A/1.md": items, "A/2.md": items, "A/3.md": items })];
+    const [first, second] = await Promise.all([importFile(guest, zip, "", id), importFile(guest, zip, "", id)]);
+    expect([first.status, second.json]).toEqual([201, first.json]);
+    expect((await importFile(guest, zip)).json.code).toBe("QUOTA_EXCEEDED");
+    expect((await importFile(guest, zip, "", id)).json).toEqual(first.json);
+  });
+
   it("is undone in one call, and can be restored", async () => {
     const guest = await server.newGuest();
     await server.rest(guest, "POST", "/api/notebook", { name: "Own" });
