@@ -37,11 +37,14 @@ export type GroupAccess = {
   createdAt: string;
 };
 
+/** The organisation that is active in a session; `clerkId` is the provider's id. */
+export type ActiveOrganization = Pick<Organization, "id" | "clerkId">;
+
 /** The user that a request comes from. `isPending`: the provider's session is not complete yet, so no guest is made. */
 export type Viewer =
   | { kind: "nobody"; isPending?: true }
   | { kind: "guest"; user: User; sessionId: string; groups: GroupAccess[] }
-  | { kind: "member"; user: User; auth: Auth; organization: Organization | null; groups: GroupAccess[] };
+  | { kind: "member"; user: User; auth: Auth; organization: ActiveOrganization | null; groups: GroupAccess[] };
 
 /** Each request has one `Caller`, and all code that serves the request shares it. */
 export type Caller = {

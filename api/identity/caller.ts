@@ -1,10 +1,9 @@
 import type { EntityManager } from "typeorm";
 import type { Caller } from "../domain/context.ts";
-import { ensureMember } from "../domain/people/members.ts";
-import { ensureOrganization } from "../domain/people/organizations.ts";
+import { createMember, readMemberSession } from "../domain/people/members.ts";
+import { createOrganization } from "../domain/people/organizations.ts";
 import { findGuest, readGuest } from "../domain/people/guests.ts";
-import { isSameAccess, readGroups } from "../domain/people/groups.ts";
-import { applyRevocations } from "../domain/people/revocations.ts";
+import { isSameAccess } from "../domain/people/groups.ts";
 import { type ClerkClient, invalidSession } from "./clerk.ts";
 import type { RememberedGuests } from "../domain/people/rememberedCaller.ts";
 import { readGuestToken } from "./guestCookie.ts";
@@ -31,11 +30,12 @@ export async function readCaller(request: Request, { origin, clerk, db, remember
   const tokenAuth = await clerk.authenticate(authorization);
   const unread = { guestToken, cookie: "keep" as const, assumption: null };
   if (!tokenAuth) return { ...unread, viewer: { kind: "nobody", isPending: true }, refusal: null };
-  const session = await applyRevocations(db, tokenAuth);
+  const session = await readMemberSession(db, tokenAuth);
   if (!session) throw invalidSession();
   const { auth, refusal } = session;
-  const { user, groups } = await ensureMember(db, auth.userId, clerk.readProfile);
-  const organization = await ensureOrganization(db, auth);
+  const { user, groups } = session.member ?? (await createMember(db, await clerk.readProfile(auth.userId)));
+  const organization =
+    session.organization ?? (auth.orgId ? await createOrganization(db, auth.orgId, auth.orgSlug) : null);
   return { ...unread, viewer: { kind: "member", user, auth, organization, groups }, refusal };
 }
 
@@ -53,8 +53,8 @@ export async function recheckCaller(
     if (!guest || guest.refusal === "device_removed") return "over";
     return isSameAccess(guest.groups, viewer.groups) ? "same" : "less";
   }
-  const session = await applyRevocations(db, viewer.auth);
+  const session = await readMemberSession(db, viewer.auth);
   if (!session || session.refusal === "device_removed") return "over";
   if (session.auth.orgId !== viewer.auth.orgId) return "less";
-  return isSameAccess(await readGroups({ db }, viewer.user.id), viewer.groups) ? "same" : "less";
+  return isSameAccess(session.member?.groups ?? [], viewer.groups) ? "same" : "less";
 }

@@ -1,23 +1,23 @@
 import type { EntityManager } from "typeorm";
 import { v7 as makeUuid } from "uuid";
-import type { Auth, Context } from "../context.ts";
+import type { ActiveOrganization, Context } from "../context.ts";
 import { Organization } from "../../entities/Organization.ts";
 import { DomainError } from "../errors.ts";
 
 const ADMIN_ROLE = "org:admin";
 
-/** Returns the row of the session's active organisation, and creates it if needed; null when none is active. */
-export async function ensureOrganization(db: EntityManager, auth: Auth): Promise<Organization | null> {
-  const { orgId: clerkId, orgSlug: slug } = auth;
-  if (!clerkId) return null;
-  const known = await db.findOneBy(Organization, { clerkId });
-  if (known) return known;
+/** Creates the row of the session's active organisation. Concurrent first requests create one row. */
+export async function createOrganization(
+  db: EntityManager,
+  clerkId: string,
+  slug: string | null,
+): Promise<ActiveOrganization> {
   const created = { id: makeUuid(), clerkId, slug };
   await db.createQueryBuilder().insert().into(Organization).values(created).orIgnore().updateEntity(false).execute();
   return db.findOneByOrFail(Organization, { clerkId });
 }
 
-const getActiveOrganization = ({ caller: { viewer } }: Context): Organization | null =>
+const getActiveOrganization = ({ caller: { viewer } }: Context): ActiveOrganization | null =>
   viewer.kind === "member" ? viewer.organization : null;
 
 /** The provider's id of the organisation that owns a row; null for the caller's own rows. */

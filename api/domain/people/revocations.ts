@@ -1,5 +1,3 @@
-import type { EntityManager } from "typeorm";
-import type { RefusalReason } from "../../entities/SessionRefusal.ts";
 import type { Auth, Context } from "../context.ts";
 
 /** Seconds by which the provider's clock may be ahead of the database's clock. */
@@ -28,27 +26,26 @@ const withoutOrganization = (auth: Auth): Auth => ({
   orgPermissions: [],
 });
 
-type SessionRow = { subject: string; seconds: number; refusal: null } | { subject: null; refusal: RefusalReason };
+/** A revocation, and when it was made, in seconds since 1970. */
+export type TimedRevocation = { subject: string; seconds: number };
+
+const getMembershipSubject = ({ userId, orgId }: Auth) => orgId && membershipSubject(userId, orgId);
+
+/** The subjects whose revocations concern a token. */
+export const listSubjects = (auth: Auth): (string | null)[] => [
+  sessionSubject(auth.sessionId),
+  userSubject(auth.userId),
+  getMembershipSubject(auth),
+];
 
 /**
- * Returns the session of a token, without its organisation when that membership has ended, and why the session is
- * refused (null for a session that is not). Null when the session or its user has ended.
+ * Returns what a token proves after the revocations that concern it: without its organisation when that membership has
+ * ended, null when the session or its user has ended.
  */
-export async function applyRevocations(
-  db: EntityManager,
-  auth: Auth,
-): Promise<{ auth: Auth; refusal: RefusalReason | null } | null> {
-  const membership = auth.orgId && membershipSubject(auth.userId, auth.orgId);
-  const rows = await db.query<SessionRow[]>(
-    `select subject, extract(epoch from revoked_at)::float8 as seconds, null as refusal
-       from revocations where subject = any($1)
-      union all select null, null, reason from session_refusals where session_id = $2`,
-    [[sessionSubject(auth.sessionId), userSubject(auth.userId), membership], auth.sessionId],
-  );
-  const refusal = rows.find((row) => row.subject === null)?.refusal ?? null;
-  const revocations = rows.filter((row) => row.subject !== null);
+export function applyRevocations(auth: Auth, revocations: TimedRevocation[]): Auth | null {
+  const membership = getMembershipSubject(auth);
   if (revocations.some(({ subject }) => subject !== membership)) return null;
   // A member who has joined the organisation again since then has a newer token.
   const hasLeft = revocations.some(({ seconds }) => Number(auth.sessionClaims["iat"]) < seconds + CLOCK_SKEW_SECONDS);
-  return { auth: hasLeft ? withoutOrganization(auth) : auth, refusal };
+  return hasLeft ? withoutOrganization(auth) : auth;
 }
