@@ -190,6 +190,24 @@ describe("shop mode", () => {
     await settle(page);
   });
 
+  it("is gone through with the arrow keys, from row to row, and ticked with Enter and Space", async () => {
+    const { page } = await openList(["Bag", "# Fruit", "Pears", "Plums", "✓Milk"], {});
+    await page.keyboard.press("s");
+    await shop(page).waitFor();
+    const readFocused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+    const press = async (key: string) => (await page.keyboard.press(key), await readFocused());
+    const walk = [];
+    for (const key of ["ArrowDown", "ArrowDown", "ArrowDown", "ArrowDown", "ArrowUp"]) walk.push(await press(key));
+    expect(walk).toEqual(["Bag", "Pears", "Plums", "Plums", "Pears"]);
+    await page.keyboard.press("Enter");
+    await shop(page).getByText("2 of 4").waitFor();
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("Space");
+    await shop(page).getByText("3 of 4").waitFor();
+    expect([await press("ArrowUp"), await press("Control+ArrowDown")]).toEqual(["Bag", "Bag"]);
+    await settle(page);
+  });
+
   it("opens without a connection with 1,000 items, of which the last one is ticked", async () => {
     const { page, errors } = await openList(things(1_000));
     await page.context().setOffline(true);

@@ -1,15 +1,18 @@
 import { Dialog as Parts } from "radix-ui";
-import { memo, useMemo, useState, type MouseEvent, type ReactNode, type RefCallback } from "react";
+import { memo, useMemo, useState, type KeyboardEvent, type MouseEvent, type ReactNode, type RefCallback } from "react";
 import type { ItemFieldsFragment } from "../../graphql/graphql.ts";
 import { iconButtonClass } from "../../ui/classNames.ts";
 import { getFirstLine } from "../../ui/fields/noteLine.ts";
 import { formatCount } from "../../ui/format.ts";
 import { Icon } from "../../ui/Icon.tsx";
+import { isEnterKey } from "../../ui/browser/isEnterKey.ts";
 import { ProgressLine } from "../../ui/ProgressLine.tsx";
-import { useRowElements } from "../../ui/browser/rowElements.ts";
+import { focusFirst, useRowElements } from "../../ui/browser/rowElements.ts";
 import { useSteadyValue } from "../../ui/browser/touch.ts";
 import { useCompleteItem } from "../mutations.ts";
 import { groupItems } from "../rows/itemGroups.ts";
+import type { ItemRowElements, ItemRowHandle } from "../rows/itemRowElements.ts";
+import { focusSibling } from "../rows/rowShortcuts.ts";
 import { useRecentlyTicked } from "../rows/useRecentlyTicked.ts";
 import { useTapGuard } from "../rows/useTapGuard.ts";
 import { splitIntoSections } from "./sections.ts";
@@ -31,7 +34,7 @@ export function ShopMode({ name, items: latestItems, finished, onClose }: ShopMo
   useScreenAwake();
   const [previousFocus] = useState(() => document.activeElement);
   const items = useSteadyValue(latestItems);
-  const rows = useRowElements();
+  const rows = useRowElements<ItemRowHandle>();
   const completeItem = useCompleteItem();
   const { recentlyTicked, keepInPlace, haveRowsJustMoved } = useRecentlyTicked(items);
   const tapGuard = useTapGuard(rows, haveRowsJustMoved);
@@ -64,6 +67,7 @@ export function ShopMode({ name, items: latestItems, finished, onClose }: ShopMo
         <Parts.Content
           aria-describedby={undefined}
           onCloseAutoFocus={restoreFocus}
+          onKeyDown={(event) => handleShopKey(event, rows)}
           className="fixed inset-0 z-20 flex flex-col bg-(--paper) outline-none motion-safe:animate-[appear_120ms_ease-out_backwards]"
         >
           <header className="mx-auto w-full max-w-[44rem]">
@@ -127,6 +131,26 @@ export function ShopMode({ name, items: latestItems, finished, onClose }: ShopMo
   );
 }
 
+const STEPS: Record<string, 1 | -1> = { ArrowUp: -1, ArrowDown: 1 };
+
+/** Moves the focus between the rows with the arrow keys. Enter ticks, as Space does. */
+function handleShopKey(event: KeyboardEvent, rows: ItemRowElements) {
+  const element = event.target as HTMLElement;
+  const step = STEPS[event.key];
+  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  if (isEnterKey(event) && element.matches("input")) element.click();
+  else if (step) focusRow(rows, element, step);
+  else return;
+  event.preventDefault();
+}
+
+/** Focuses the next row, or the first one while none has the focus. */
+function focusRow(rows: ItemRowElements, from: HTMLElement, step: 1 | -1) {
+  const row = rows.getContaining(from);
+  if (row) focusSibling(rows, row, from, step);
+  else focusFirst(rows.getAll()[0]?.element);
+}
+
 /** Some rows, which the browser lays out only when they come near the screen. */
 function RowBlock({ count, children }: { count: number; children: ReactNode }) {
   return (
@@ -152,7 +176,7 @@ const ShopRow = memo(function ShopRow({ rowRef, item, onTick }: RowProps) {
           aria-label={name}
           checked={completed}
           onChange={(event) => onTick(id, event.currentTarget.checked)}
-          className="size-6 shrink-0 accent-orange-700 dark:accent-orange-400"
+          className="size-6 shrink-0 scroll-my-14 accent-orange-700 dark:accent-orange-400"
         />
         <span className="min-w-0 grow">
           <span dir="auto" className={`block text-lg wrap-anywhere ${completed ? "quiet line-through" : ""}`}>
