@@ -115,6 +115,33 @@ const readUserId = async (page: Page) =>
   ((await (await page.request.get(`${server.origin}/api/user/current`)).json()) as { id: string }).id;
 
 describe("a browser whose server is away", () => {
+  it("is in the shop again after a reload, with the items of the list, and leaves it for the list", async () => {
+    const profile = createProfile();
+    const page = await profile.open("/");
+    await makeList(page, "Milk", "Bread", "Eggs");
+    await waitForWorker(page);
+    // The browser reads the list once as a page of its own, and keeps a copy of it.
+    await page.reload();
+    await expect.poll(() => readItemNames(page)).toEqual(["Milk", "Bread", "Eggs"]);
+    await page.getByRole("button", { name: "Keys" }).waitFor();
+    await itemCheckboxes(page).first().focus();
+    await page.keyboard.press("s");
+    const shop = page.getByRole("dialog");
+    await shop.getByRole("checkbox", { name: "Milk" }).check();
+    await waitUntilSaved(page);
+    await killServer();
+
+    await page.reload();
+    await shop.getByText("1 of 3").waitFor();
+    await shop.getByRole("checkbox", { name: "Bread" }).check();
+    await shop.getByText("2 of 3").waitFor();
+    await shop.getByRole("button", { name: "Leave the shop" }).click();
+    await shop.waitFor({ state: "detached" });
+    await expect.poll(() => readTickedNames(page)).toEqual(["Milk", "Bread"]);
+    await restartServer();
+    await expect.poll(() => readStored(page)).toEqual(["✓Milk", "✓Bread", "Eggs"]);
+  });
+
   it("shows a list, takes ticks and items, is killed, shows them again, and saves them when the server is back", async () => {
     const profile = createProfile();
     let page = await profile.open("/");
