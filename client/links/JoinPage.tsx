@@ -5,20 +5,26 @@ import { Failure, LinkFrame } from "./LinkFrame.tsx";
 
 const MAX_NAME = 50;
 
+const RIGHTS: Record<Props["role"], string> = {
+  EDITOR: "You can read it and change everything in it.",
+  OWNER: "You can read it and change everything in it.",
+  VIEWER: "You can read it and copy its lists, but not change it.",
+};
+
 /** `/join/{token}`: says who invites to what, and asks for a name. It works without scripts. */
 export const JoinPage = ({ notebookName, invitedBy, listCount, role, notebookId, name, failure }: Props) => (
   <LinkFrame>
     <p className="quiet">
-      <bdi className="font-medium wrap-anywhere">{invitedBy}</bdi> shares a notebook with you
+      <bdi className="font-medium wrap-anywhere">{invitedBy}</bdi>{" "}
+      {notebookId === null ? "shares a notebook with you" : "shares this notebook"}
     </p>
     <h1 dir="auto" className="text-3xl wrap-anywhere">
       {notebookName}
     </h1>
     <p>
-      It has {listCount === 1 ? "1 list" : `${formatCount(listCount)} lists`}.{" "}
-      {role === "VIEWER"
-        ? "You can read it and copy its lists, but not change it."
-        : "You can read it and change everything in it."}
+      It has {listCount === 1 ? "1 list" : `${formatCount(listCount)} lists`}.
+      {/* The role is that of the invitation: who belongs to the notebook already may have a higher one. */}
+      {notebookId === null && ` ${RIGHTS[role]}`}
     </p>
     {notebookId === null ? (
       <JoinForm name={name} failure={failure} />

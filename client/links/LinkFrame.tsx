@@ -5,15 +5,15 @@ import { Logo } from "../ui/Logo.tsx";
 export const LinkFrame = ({ children }: { children: ReactNode }) => (
   <>
     <header className="border-b border-stone-200 dark:border-stone-800">
-      <div className="mx-auto flex h-14 max-w-[44rem] items-center px-3 md:px-4">
+      <div className="column flex h-12 items-center md:h-14">
         <a href="/" className="-m-1 flex min-h-11 items-center gap-2 rounded-lg p-1 font-semibold tracking-tight">
           <Logo className="size-8" />
           Listbook
         </a>
       </div>
     </header>
-    <main className="mx-auto flex w-full max-w-[44rem] flex-col items-start gap-4 px-3 pt-8 pb-16 md:px-4">
-      {children}
+    <main className="column pt-8 pb-16">
+      <div className="flex max-w-[44rem] flex-col items-start gap-4">{children}</div>
     </main>
   </>
 );

@@ -31,5 +31,10 @@ function prepareSignIn(link: HTMLAnchorElement) {
   link.addEventListener("click", () => void keepLinkForm({ path, values: null }));
 }
 
+/** Follows the system's colour mode, as the app does. `boot.js` has read what the user has chosen. */
+const prefersDark = window.matchMedia("(prefers-color-scheme: dark)");
+if (safeLocalStorage.get("listbook.colorMode") === null)
+  prefersDark.addEventListener("change", ({ matches }) => document.documentElement.classList.toggle("dark", matches));
+
 for (const form of document.forms) prepareForm(form);
 for (const link of document.links) if (link.hidden && link instanceof HTMLAnchorElement) prepareSignIn(link);

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
-import { checkAccessibility } from "../accessibility.ts";
+import { checkAccessibility, checkBothColorModes } from "../accessibility.ts";
 import { createAccountActions, newAddress } from "../accounts.ts";
 import { field } from "../pageActions.ts";
 import { seedGuest } from "../seed.ts";
@@ -136,6 +136,7 @@ describe("an invitation", () => {
 
   it("only opens the notebook for those who belong to it, and for its owner", async () => {
     const { path } = await shareWith();
+    const { path: toView } = await shareWith("VIEWER");
     const { page } = await browser.visit();
     await join(page, path, "Twice");
     await settle(page);
@@ -143,11 +144,43 @@ describe("an invitation", () => {
     for (const each of [page, owner.page]) {
       await each.goto(path);
       await each.getByText("You belong to this notebook already.").waitFor();
+      await checkBothColorModes(each, "an invitation to an own notebook");
+      await each.goto(toView);
+      expect(await each.locator("main").innerText()).toBe(
+        "Ann shares this notebook\n\nTrips\n\nIt has 1 list.\n\nYou belong to this notebook already.\n\nOpen",
+      );
       await each.getByRole("link", { name: "Open" }).click();
       await each.waitForURL(`**${notebook}`);
       await settle(each);
     }
     expect(await readPeople()).toHaveLength(count);
+  });
+
+  it("to a notebook with 50 people says that it is full", async () => {
+    const { page: cy, errors: ownersErrors } = await browser.visit();
+    const { notebook: full } = await seedGuest(cy);
+    const share = { data: { role: "EDITOR", name: "Cy" } };
+    const answer = await cy.request.post(`/api${full.replace("/n/", "/notebook/")}/share`, share);
+    const { url } = (await answer.json()) as { url: string };
+    await browser.query(
+      `with others as (insert into users (id, auth_id) select gen_random_uuid(), gen_random_uuid() from generate_series(1, 49) returning id)
+       insert into memberships (id, user_id, group_id, role, name)
+         select gen_random_uuid(), others.id, notebooks.owner_id, 'EDITOR', 'Somebody' from others, notebooks
+          where notebooks.id = $1`,
+      [full.split("/").at(-1)],
+    );
+    const { page, errors } = await browser.visit(PHONE);
+    await page.goto(new URL(url).pathname);
+    await field(page, "Your name").fill("Dee");
+    await page.getByRole("button", { name: "Join" }).click();
+    await page.getByRole("alert").getByText("This notebook has 50 people already").waitFor();
+    await checkBothColorModes(page, "an invitation to a full notebook");
+    await cy.goto(full);
+    await cy.getByRole("button", { name: "Shared with 49 people" }).click();
+    await cy.getByRole("dialog").getByText("Somebody").first().waitFor();
+    await checkBothColorModes(cy, "the sheet of a full notebook");
+    ownersErrors.splice(0);
+    errors.splice(0);
   });
 
   it("that is revoked or unknown says so", async () => {
