@@ -38,12 +38,13 @@ export function ActiveListRow({ ref, list, notebook }: Props) {
   const next = useNextItem(list);
   // The server counted the next item as open. When the user has ticked it since then, it counts as completed here.
   const completedCount = list.completedCount + Number(list.nextItem?.completed ?? false);
+  const mayTick = mayCall(list, "completeItem");
   const isNamed = PRIORITIES.some(({ value }) => value === list.priority);
 
   return (
     <li ref={ref}>
       <div className={rowClass}>
-        <NextItemCheckbox isFinished={list.itemCount > 0} mayTick={mayCall(list, "completeItem")} {...next} />
+        <NextItemCheckbox isFinished={list.itemCount > 0} mayTick={mayTick} {...next} />
         {/* The two groups are the two lines of a short row; in a longer row all parts are in one grid. */}
         <div className="col-start-2 flex min-w-0 items-center gap-x-2 @3xl:contents">
           <h3 className="min-w-0 font-medium @max-3xl:grow @3xl:order-1" dir="auto">
@@ -51,13 +52,15 @@ export function ActiveListRow({ ref, list, notebook }: Props) {
               {list.name}
             </Link>
           </h3>
-          <span className="quiet shrink-0 text-sm @3xl:order-5">{list.date && <DateInWords date={list.date} />}</span>
-          <span className="quiet flex shrink-0 @3xl:order-6">
+          <span className="quiet shrink-0 text-sm @max-3xl:empty:hidden @3xl:order-5">
+            {list.date && <DateInWords date={list.date} />}
+          </span>
+          <span className="quiet flex shrink-0 @max-3xl:empty:hidden @3xl:order-6">
             {isNamed && <PriorityMark priority={list.priority} />}
           </span>
         </div>
         <div className="quiet col-start-2 row-start-2 flex min-w-0 items-center gap-x-2 text-sm @3xl:contents">
-          <span className="flex max-w-2/5 min-w-0 shrink-0 items-center gap-1.5 @3xl:order-3 @3xl:max-w-full @3xl:text-sm">
+          <span className="flex max-w-1/2 min-w-0 shrink-0 items-center gap-1.5 @3xl:order-3 @3xl:max-w-full @3xl:text-sm">
             {notebook && (
               <>
                 <ColorBar {...notebook} className="h-4 w-1 shrink-0 rounded-full" />
@@ -67,7 +70,7 @@ export function ActiveListRow({ ref, list, notebook }: Props) {
               </>
             )}
           </span>
-          <NextItemName list={list} {...next} />
+          <NextItemName list={list} mayTick={mayTick} {...next} />
           <span className="shrink-0 text-end text-sm tabular-nums @max-3xl:ms-auto @3xl:order-4">
             {formatProgress({ ...list, completedCount })}
           </span>
@@ -130,10 +133,13 @@ type NextItem = {
   tick: (completed: boolean) => void;
 };
 
-type CheckboxProps = NextItem & { isFinished: boolean; mayTick: boolean };
+type NextItemProps = NextItem & { mayTick: boolean };
 
-/** Shows the checkbox of the next item, above the link that covers the row; a mark when everything is done. */
-function NextItemCheckbox({ item, isTicked, tick, isFinished, mayTick }: CheckboxProps) {
+/**
+ * Shows the checkbox of the next item, above the link that covers the row; a mark when everything is done, and for a
+ * user who may only view the list.
+ */
+function NextItemCheckbox({ item, isTicked, tick, isFinished, mayTick }: NextItemProps & { isFinished: boolean }) {
   const className =
     "relative z-1 row-span-2 grid size-10 shrink-0 place-items-center @3xl:row-auto pointer-coarse:size-11";
   if (!item)
@@ -142,13 +148,18 @@ function NextItemCheckbox({ item, isTicked, tick, isFinished, mayTick }: Checkbo
         {isFinished && <Icon name="lucide:circle-check-big" className="size-5 text-orange-800 dark:text-orange-400" />}
       </span>
     );
+  if (!mayTick)
+    return (
+      <span className={`${className} text-stone-400 dark:text-stone-600`}>
+        <span className="size-1.5 rounded-full bg-current" />
+      </span>
+    );
   return (
     <label className={className}>
       <input
         type="checkbox"
         aria-label={item.name}
         checked={isTicked}
-        disabled={!mayTick}
         onChange={(event) => tick(event.currentTarget.checked)}
         className="size-5 accent-orange-700 dark:accent-orange-400"
       />
@@ -156,12 +167,12 @@ function NextItemCheckbox({ item, isTicked, tick, isFinished, mayTick }: Checkbo
   );
 }
 
-/** Shows the name of the next item. Screen readers skip it, because it is the name of the checkbox. */
-function NextItemName({ list, item, isTicked }: NextItem & Pick<Props, "list">) {
+/** Shows the name of the next item. Screen readers skip it where it is the name of the checkbox. */
+function NextItemName({ list, item, isTicked, mayTick }: NextItemProps & Pick<Props, "list">) {
   const className = "quiet min-w-0 truncate text-sm @3xl:order-2";
   if (!item) return <span className={className}>{list.itemCount > 0 ? "Everything is done" : "No items yet"}</span>;
   return (
-    <span aria-hidden dir="auto" className={`${className} ${isTicked ? "line-through" : ""}`}>
+    <span aria-hidden={mayTick || undefined} dir="auto" className={`${className} ${isTicked ? "line-through" : ""}`}>
       {item.name}
     </span>
   );

@@ -2,7 +2,7 @@ import { useRef, type ReactNode, type Ref } from "react";
 import { Link } from "react-router";
 import { mayCall } from "../../shared/roles.ts";
 import type { ListFieldsFragment, NotebookFieldsFragment } from "../graphql/graphql.ts";
-import { cardBarClass, cardClass } from "../ui/classNames.ts";
+import { cardBarClass, cardClass, cardMenuClass } from "../ui/classNames.ts";
 import { ColorBar } from "../ui/ColorBar.tsx";
 import { EditableText, type EditableTextHandle } from "../ui/fields/EditableText.tsx";
 import { useUpdateList } from "./mutations.ts";
@@ -52,7 +52,7 @@ export function ListCard({ ref, list, notebook, uses, children }: Props) {
             <ListLink list={list} />
           </EditableText>
         </h3>
-        <div className="relative -me-2 -mt-1.5">
+        <div className={cardMenuClass}>
           <ListMenu list={list} onRename={() => title.current?.open("all")} onDelete={() => void deleteList(id)} />
         </div>
       </div>
@@ -64,7 +64,7 @@ export function ListCard({ ref, list, notebook, uses, children }: Props) {
             {date && <DateInWords date={date} />}
             <PriorityMark priority={priority} />
             {uses && <span>{uses}</span>}
-            <SharedMark notebookId={list.notebookId} />
+            <SharedMark list={list} />
             {list.publishedUrl !== null && <span>Published</span>}
             {notebook && (
               <span dir="auto" className="min-w-0 truncate">
@@ -88,14 +88,12 @@ function OpenItems({ list: { isTemplate, itemCount, completedCount, openItems } 
   return (
     <ul aria-label="First items" className="quiet flex flex-col gap-0.5 text-sm">
       {openItems.map((item) => (
-        <li key={item.id} className="flex items-center gap-2">
+        <li key={item.id} dir="auto" className="flex items-center gap-2">
           <span
             aria-hidden
             className={`shrink-0 border-stone-400 dark:border-stone-600 ${isTemplate ? "mx-1 rounded-full border-2" : "size-3 rounded-xs border"}`}
           />
-          <span dir="auto" className="min-w-0 grow truncate">
-            {item.name}
-          </span>
+          <span className="min-w-0 grow truncate">{item.name}</span>
         </li>
       ))}
     </ul>

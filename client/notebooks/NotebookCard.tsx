@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { mayCall } from "../../shared/roles.ts";
 import type { ListFieldsFragment, NotebookFieldsFragment } from "../graphql/graphql.ts";
 import { formatProgress, formatTimeAgo, getToday } from "../lists/labels.ts";
-import { cardBarClass, cardClass } from "../ui/classNames.ts";
+import { cardBarClass, cardClass, cardMenuClass } from "../ui/classNames.ts";
 import { ColorBar } from "../ui/ColorBar.tsx";
 import { EditableText, type EditableTextHandle } from "../ui/fields/EditableText.tsx";
 import { useUpdateNotebook } from "./mutations.ts";
@@ -15,7 +15,7 @@ import { formatContents, type NotebookContents } from "./contents.ts";
 type Props = {
   ref: Ref<HTMLLIElement>;
   notebook: NotebookFieldsFragment;
-  /** The counts that the card shows; undefined until the lists are loaded. */
+  /** The counts that the card shows; undefined where the lists could not be read. */
   contents: NotebookContents | undefined;
   firstLists: readonly ListFieldsFragment[];
 };
@@ -45,7 +45,7 @@ export function NotebookCard({ ref, notebook, contents, firstLists }: Props) {
             </Link>
           </EditableText>
         </h2>
-        <div className="relative -me-2 -mt-1.5">
+        <div className={cardMenuClass}>
           <NotebookMenu
             notebook={notebook}
             onRename={() => title.current?.open("all")}
@@ -53,12 +53,16 @@ export function NotebookCard({ ref, notebook, contents, firstLists }: Props) {
           />
         </div>
       </div>
-      {/* The lists of most notebooks fill the space that is kept for them, so that nothing moves when they are read. */}
-      <div className="min-h-16 text-sm">{firstLists.length > 0 && <FirstLists lists={firstLists} />}</div>
-      <p className="quiet mt-auto min-h-5 text-sm tabular-nums">
+      {firstLists.length > 0 && <FirstLists lists={firstLists} />}
+      <p className="quiet mt-auto text-sm tabular-nums">
         {contents && formatContents(contents)}
-        {contents?.lastUsedAt && ` · used ${formatTimeAgo(contents.lastUsedAt, getToday())}`}
-        {people && <span className="block">{people}</span>}
+        {contents?.lastUsedAt && (
+          <>
+            {" · "}
+            <span className="whitespace-nowrap">used {formatTimeAgo(contents.lastUsedAt, getToday())}</span>
+          </>
+        )}
+        {people && <span className="block">{notebook.role === "VIEWER" ? `${people}, view only` : people}</span>}
       </p>
     </li>
   );
@@ -66,7 +70,7 @@ export function NotebookCard({ ref, notebook, contents, firstLists }: Props) {
 
 function FirstLists({ lists }: { lists: readonly ListFieldsFragment[] }) {
   return (
-    <ul aria-label="First lists" className="flex flex-col gap-0.5">
+    <ul aria-label="First lists" className="flex flex-col gap-0.5 text-sm">
       {lists.map((list) => (
         <li key={list.id} className="flex gap-3">
           <span dir="auto" className="min-w-0 grow truncate">

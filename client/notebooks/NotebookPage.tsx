@@ -53,7 +53,7 @@ function NotebookView({ notebook, lists, loaded, gone, error, retry }: ReturnTyp
   const isWaiting = !loaded && !error && !gone;
 
   return (
-    <div className="flex flex-col gap-6">
+    <div className="flex flex-col gap-2 md:gap-6">
       {error && <FailedState what="This notebook could not be read" why={getErrorMessage(error)} onRetry={retry} />}
       {gone && <NotebookNotFound />}
       {notebook && <NotebookHeader notebook={notebook} />}
@@ -86,7 +86,7 @@ function NotebookHeader({ notebook }: { notebook: NotebookFieldsFragment }) {
   }
 
   return (
-    <header className="flex flex-col gap-3">
+    <header className="flex flex-col md:gap-3">
       <div className="flex items-start gap-2">
         <h1 className={`flex min-w-0 grow ${titleClass(name)}`}>
           <EditableText
@@ -100,20 +100,23 @@ function NotebookHeader({ notebook }: { notebook: NotebookFieldsFragment }) {
         </h1>
         <NotebookMenu notebook={notebook} onRename={() => title.current?.open("all")} onDelete={deleteAndLeave} />
       </div>
-      {notebook.sharing ? <SharedButton id={id} sharing={notebook.sharing} /> : <NotebookOwner id={id} />}
+      {notebook.sharing ? <Sharing {...notebook} sharing={notebook.sharing} /> : <NotebookOwner id={id} />}
     </header>
   );
 }
 
-type SharedButtonProps = { id: string; sharing: NonNullable<NotebookFieldsFragment["sharing"]> };
+type SharingProps = NotebookFieldsFragment & { sharing: NonNullable<NotebookFieldsFragment["sharing"]> };
 
-/** Says with how many people the notebook is shared, and opens the sheet that names them. */
-function SharedButton({ id, sharing }: SharedButtonProps) {
+/** Says that a viewer may only view the notebook and with how many people it is shared; a button names them. */
+function Sharing({ id, role, sharing }: SharingProps) {
   return (
-    <Button kind="quiet" aria-haspopup="dialog" onClick={() => openShare(id)} className="-ms-3 self-start text-sm">
-      <Icon name="lucide:users" className="size-4" />
-      {formatPeople(sharing)}
-    </Button>
+    <div className="quiet flex flex-wrap items-center text-sm">
+      <Button kind="quiet" aria-haspopup="dialog" onClick={() => openShare(id)} className="-ms-3">
+        <Icon name="lucide:users" className="size-4" />
+        {formatPeople(sharing)}
+      </Button>
+      {role === "VIEWER" && "View only"}
+    </div>
   );
 }
 
@@ -140,9 +143,9 @@ function ListSections({ notebook, lists }: ListsProps) {
   );
   useShortcuts(shortcuts);
   return (
-    <div {...focusHandlers} className="flex flex-col gap-8">
+    <div {...focusHandlers} className="flex flex-col gap-5 md:gap-8">
       {mayCreate && (
-        <div className="flex flex-col gap-2">
+        <div className="flex flex-col md:gap-2">
           <NewList key={key} notebookId={notebook.id} focused={lists.length === 0 || isTyping} />
           {lists.length > 0 && <TemplateDialogButton onOpen={openTemplates} />}
         </div>
@@ -153,7 +156,7 @@ function ListSections({ notebook, lists }: ListsProps) {
         {(template) => <UseTemplateButton template={template} className="relative" />}
       </ListSection>
       <ListSection heading="Put away" label="Put away" rows={rows} lists={putAway} />
-      <DeletedLink />
+      {mayCall(notebook, "restoreList") && <DeletedLink />}
     </div>
   );
 }

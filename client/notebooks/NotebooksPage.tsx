@@ -28,6 +28,8 @@ export function NotebooksPage() {
   const { key, isTyping } = useArrivalState();
   const { templates, error: templatesError, retry: retryTemplates } = useTemplates();
   const isComplete = loaded && !!(lists ?? listsError) && !!(templates ?? templatesError);
+  // The cards come with their lists, so that none of them grows later.
+  const isWaiting = !error && (!loaded || (notebooks.length > 0 && !(lists ?? listsError)));
   const isEmpty = loaded && notebooks.length === 0 && !error;
   useTitle("Notebooks");
   useShortcuts(SHORTCUTS);
@@ -47,9 +49,9 @@ export function NotebooksPage() {
           onRetry={retryTemplates}
         />
       )}
-      {notebooks.length > 0 && <Cards notebooks={notebooks} lists={lists} templates={templates} />}
+      {notebooks.length > 0 && !isWaiting && <Cards notebooks={notebooks} lists={lists} templates={templates} />}
       {isEmpty && <NoNotebooks />}
-      {!loaded && !error && <CardsSkeleton cards={6} />}
+      {isWaiting && <CardsSkeleton cards={6} />}
       {isComplete && <DeletedLink />}
       {/* The offer comes last, so that nothing moves when the session turns out to be signed out. */}
       {isComplete && lists && <KeepListsOffer lists={lists} />}

@@ -8,6 +8,9 @@ export const iconButtonClass =
 export const cardClass =
   "sheet relative flex flex-col gap-2 p-4 transition-colors hover:border-stone-400 dark:hover:border-stone-600";
 
+/** The menu of a card. It takes no height, so that the card's name alone makes the height of the first line. */
+export const cardMenuClass = "relative -my-1.5 -me-2 pointer-coarse:-my-2.5";
+
 /** The bar at the edge of a card, in the colour of a notebook. The card needs the class `ps-5` then. */
 export const cardBarClass = "absolute inset-y-3 start-0 w-1 rounded-e-full";
 
@@ -20,5 +23,11 @@ export const menuItemClass =
   "data-highlighted:bg-stone-200/60 dark:data-highlighted:bg-stone-800 pointer-coarse:min-h-11 " +
   "aria-disabled:cursor-default aria-disabled:opacity-60";
 
-/** The text size of a screen's title. A long name is smaller, so that it does not push the content off the screen. */
-export const titleClass = (name: string) => (name.length > 60 ? "text-lg md:text-xl" : "text-2xl");
+/**
+ * The text size of a screen's title. A long name is smaller, so that it does not push the content off the screen; on a
+ * phone, one that would take two lines.
+ */
+export function titleClass(name: string): string {
+  if (name.length > 60) return "text-lg max-md:leading-tight md:text-xl";
+  return name.length > 22 ? "text-xl max-md:leading-tight md:text-2xl" : "text-2xl";
+}

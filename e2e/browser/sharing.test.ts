@@ -2,9 +2,18 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { checkBothColorModes } from "../accessibility.ts";
 import { createAccountActions, newAddress } from "../accounts.ts";
-import { chooseAction, enterTexts, field, openListAt, readItemNames, readTickedNames } from "../pageActions.ts";
+import {
+  chooseAction,
+  enterTexts,
+  field,
+  openListAt,
+  readItemNames,
+  readTickedNames,
+  holdOperation,
+} from "../pageActions.ts";
 import { seedGuest } from "../seed.ts";
 import { settle, setUpBrowser } from "../testBrowser.ts";
+import { PHONE } from "../touch.ts";
 
 const browser = setUpBrowser();
 const { createMember } = createAccountActions(browser);
@@ -136,12 +145,20 @@ describe("a viewer", () => {
     await bea.goto(notebook);
     await settle(bea);
     expect(await writable.count()).toBe(0);
+    expect(await main.locator("header").innerText()).toMatch(/Shared with 1 person\s+View only/);
+    expect(await main.getByRole("link", { name: "Recently deleted" }).count()).toBe(0);
+    await checkBothColorModes(bea, "a viewer's notebook");
     expect(await readMenu("Trips")).toEqual(["People…"]);
     expect(await readMenu("Groceries")).toEqual([...copies, "People…", ...exports]);
     await bea.goto("/active");
     await main.getByRole("heading", { name: "Groceries" }).waitFor();
     await settle(bea);
-    expect(await writable.count()).toBe(0);
+    // There is no box at all, and the next item has its name for everybody.
+    expect(await main.locator("input").count()).toBe(0);
+    expect(await main.ariaSnapshot()).toMatch(/heading "Groceries".*\n.*link.*\n.*\n.*Milk/);
+    await checkBothColorModes(bea, "a viewer's Active");
+    await bea.goto("/n");
+    await main.getByText("Shared with 1 person, view only").waitFor();
 
     await bea.goto(path);
     await settle(bea);
@@ -150,6 +167,22 @@ describe("a viewer", () => {
     await bea.waitForURL((url) => url.pathname !== path);
     await enterTexts(bea, "Add an item", "Salt");
     await expect.poll(() => readItemNames(bea)).toEqual(["Milk", "Bread", "Salt"]);
+    await settle(bea);
+  });
+});
+
+describe("a viewer's phone", () => {
+  it("says that the list is to view only as soon as the list is shown", async () => {
+    const { page: ann, path, notebook } = await openOwnersList();
+    const { page: bea } = await join(await share(ann, notebook, "Can view"));
+    await bea.setViewportSize(PHONE.viewport);
+    await bea.addInitScript(() => localStorage.removeItem("listbook.timestamp"));
+    const release = await holdOperation(bea, "NotebookName");
+    await bea.goto(path);
+    await bea.getByRole("main").getByText("View only").waitFor();
+    expect(await bea.getByRole("main").getByText("Shared with 1 person").count()).toBe(0);
+    release();
+    await bea.getByRole("main").getByText("Shared with 1 person").waitFor();
     await settle(bea);
   });
 });

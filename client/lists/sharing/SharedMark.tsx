@@ -1,10 +1,23 @@
 import { useFragment } from "@apollo/client/react";
+import type { ListFieldsFragment } from "../../graphql/graphql.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { NotebookFields } from "../destination/notebookFields.ts";
 import { formatPeople } from "./labels.ts";
 
-/** Says of a list that its notebook is shared, with how many people, and that the user may only view it. */
-export function SharedMark({ notebookId }: { notebookId: string }) {
+/**
+ * Says of a list that the user may only view it, and with how many people its notebook is shared. The list itself has
+ * the role, so the user reads it at once, also where the notebook comes later.
+ */
+export function SharedMark({ list: { notebookId, role } }: { list: Pick<ListFieldsFragment, "notebookId" | "role"> }) {
+  return (
+    <>
+      {role === "VIEWER" && <span className="ms-1">View only</span>}
+      <PeopleMark notebookId={notebookId} />
+    </>
+  );
+}
+
+function PeopleMark({ notebookId }: { notebookId: string }) {
   const from = { __typename: "Notebook" as const, id: notebookId };
   const { data, complete } = useFragment({ fragment: NotebookFields, fragmentName: "NotebookFields", from });
   const text = complete && formatPeople(data.sharing);
@@ -17,7 +30,6 @@ export function SharedMark({ notebookId }: { notebookId: string }) {
       <span aria-hidden className="md:hidden">
         {others || null}
       </span>
-      {data.role === "VIEWER" && <span className="ms-2">View only</span>}
     </span>
   );
 }
