@@ -76,7 +76,7 @@ function NoActiveLists() {
   useShortcuts(shortcuts);
   return (
     <div className="flex flex-col items-start gap-3">
-      <p>Nothing is active. A new list is, until you put it away.</p>
+      <p>Nothing is active. Each new list is active until you put it away.</p>
       <div className="flex flex-wrap gap-2">
         <NextStep to="/" keys="n" primary>
           Start a list

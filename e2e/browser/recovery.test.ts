@@ -225,7 +225,7 @@ describe("a guest", () => {
     const { makeList } = await seedGuest(page);
     await makeList({ name: "Rome" }, ...Array.from({ length: 10 }, (_, index) => `Thing ${index}`));
     await page.goto("/n");
-    await page.getByRole("link", { name: "Recovery key and phone" }).click();
+    await page.getByRole("link", { name: "Keep them" }).click();
     await makeCode(page);
     await checkBothColorModes(page, "a code");
     await page.goto("/n");

@@ -47,7 +47,7 @@ export function Offer({ items, since }: Props) {
       </p>
       <div className="flex flex-wrap gap-2">
         <Link to="/account/data" className={buttonClass("plain")}>
-          Recovery key and phone
+          Keep them
         </Link>
         <Link to="/sign-up" className={buttonClass("plain")}>
           Sign Up

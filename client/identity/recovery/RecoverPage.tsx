@@ -48,7 +48,7 @@ export function RecoverPage() {
   }
 
   return (
-    <div className="flex w-full max-w-[32rem] flex-col gap-4 pt-4">
+    <div className="flex w-full max-w-[32rem] flex-col gap-4">
       <h1 className="text-2xl">Open your lists here</h1>
       {question ? (
         <Question

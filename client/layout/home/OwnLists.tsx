@@ -31,7 +31,7 @@ export function ContinueList({ lists }: Props) {
         <span className="min-w-0 truncate">
           Continue: <bdi className="font-semibold">{list.name}</bdi>
         </span>
-        <span className="quiet me-auto shrink-0 tabular-nums">– {formatProgress(list)}</span>
+        <span className="quiet -ms-1.5 me-auto shrink-0 tabular-nums">– {formatProgress(list)}</span>
         <Icon name="lucide:arrow-right" className="size-5 text-orange-800 rtl:-scale-x-100 dark:text-orange-400" />
       </span>
       <ProgressLine value={list.completedCount} max={list.itemCount} />

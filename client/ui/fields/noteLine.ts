@@ -15,7 +15,7 @@ export type NoteProps = {
 export const NOTE_SELECTOR = "[data-note]";
 
 export const noteLineClass =
-  "quiet -mt-1 block w-full truncate pb-1.5 text-start text-sm pointer-coarse:-mt-2 pointer-coarse:min-h-11";
+  "quiet -mt-1 block w-full truncate pb-1.5 text-start text-sm pointer-coarse:-mt-3 pointer-coarse:min-h-11 pointer-coarse:pb-3";
 
 /** Returns the first line of a note, and an ellipsis for the others. */
 export function getFirstLine(note: string): string {
