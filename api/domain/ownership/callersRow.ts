@@ -21,6 +21,14 @@ const ownerOfRow = (entity: Entity<Trashable>, id: Sql): CallersSql =>
     writer.add(" desc, created_at limit 1)");
   }) as CallersSql;
 
+/** Condition: the row belongs to the owner of the row that the caller means by an id. */
+export const ownedAs = (entity: Entity, parent: Entity<Trashable>, parentId: string): Sql =>
+  new Sql((writer) => {
+    // Then `callers` says the same.
+    if (writer.ownerIds.length === 1) return writer.add("true");
+    sql`${column(entity, "ownerId")} = ${ownerOfRow(parent, parameter(parentId))}`.write(writer);
+  });
+
 /**
  * Condition of an update: the row is the one that the caller means by an id, and the caller may change it now. Where the
  * caller has several owners, the statement chooses the one, and must return the columns of the row.

@@ -3,7 +3,7 @@ import type { Context, GroupAccess } from "../context.ts";
 import { Notebook } from "../../entities/Notebook.ts";
 import { hasRight, type Role } from "../../../shared/roles.ts";
 import { isUuid } from "../rules.ts";
-import { callersRow } from "./callersRow.ts";
+import { callersRow, ownedAs } from "./callersRow.ts";
 import { trackChange } from "./changeTracking.ts";
 import { assignments, column, columns, columnsWithValues, insertValues } from "./columns.ts";
 import { mapCallerError, mapConstraintError, rowNotFound, throwDeletedConflict } from "./notFound.ts";
@@ -205,14 +205,14 @@ async function readRow<T extends Owned>(
  */
 export async function findChildren<T extends Owned>(
   context: Context,
-  [parent, id]: [Entity, string],
+  [parent, id]: [Entity<Trashable>, string],
   entity: Entity<T>,
   parentProperty: keyof T & string,
 ): Promise<T[]> {
   if (!isUuid(id)) throw rowNotFound(parent);
-  const scoped = await scopeToRow(context, parent, id);
-  const rows = await findRows(scoped, entity, sql`${column(entity, parentProperty)} = ${id}`);
-  if (rows.length === 0) await getRow(scoped, parent, id);
+  const isChild = sql`${column(entity, parentProperty)} = ${id}`;
+  const rows = await findRows(context, entity, sql`${isChild} and ${ownedAs(entity, parent, id)}`);
+  if (rows.length === 0) await getRow(context, parent, id);
   return rows;
 }
 
