@@ -66,11 +66,11 @@ describe("several items", () => {
       [
         '- toolbar "Selected items":',
         "  - paragraph: 2 selected",
-        '  - button "Select nothing"',
         '  - button "Tick"',
         '  - button "Move"',
         '  - button "Copy as Markdown": Copy',
         '  - button "Delete"',
+        '  - button "Select nothing"',
       ].join("\n"),
     );
     await press(page, "Space");
@@ -101,6 +101,47 @@ describe("several items", () => {
     await expect.poll(() => readItemNames(page)).toEqual(LETTERS);
     await settle(page);
     expect(writes.join(" ")).toBe("CompleteItems CompleteItems DeleteItems RestoreItems MoveItems MoveItems");
+  });
+
+  it("are acted on in the bar by keyboard alone, in the order of the screen, and the focus comes back to the rows", async () => {
+    const { page } = await openList(LETTERS, { viewport: { width: 1280, height: 800 } });
+    await press(page, "n", "ArrowUp", "Shift+ArrowUp");
+    expect(await readSelected(page)).toEqual(["d", "e"]);
+    await press(page, "ArrowDown", "ArrowDown");
+    const stops: unknown[] = [];
+    const places: number[] = [];
+    for (let stop = 0; stop < 5; stop++) {
+      if (stop > 0) await press(page, "Tab");
+      stops.push(await focused(page));
+      places.push(await page.evaluate(() => document.activeElement?.getBoundingClientRect().x ?? NaN));
+    }
+    expect(stops).toEqual(["Tick", "Move", "Copy as Markdown", "Delete", "Select nothing"]);
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    await press(page, "ArrowUp");
+    expect(await focused(page)).toBe("e");
+    await press(page, "ArrowDown", "Tab", "ArrowUp");
+    expect(await focused(page)).toBe("e");
+    await press(page, "ArrowDown", "Tab", "Enter");
+    await page.getByRole("dialog", { name: "Move 2 items to list" }).waitFor();
+    await press(page, "Escape");
+    await expect.poll(() => focused(page)).toBe("Move");
+    await press(page, "Shift+Tab", "Enter");
+    expect(await readTickedNames(page)).toEqual(["d", "e"]);
+    await expect
+      .poll(() => itemCheckboxes(page).evaluateAll((all) => all.includes(document.activeElement as HTMLElement)))
+      .toBe(true);
+    await press(page, "Control+z");
+    await expect.poll(() => readTickedNames(page)).toEqual([]);
+    await box(page, "e").focus();
+    await press(page, "ArrowDown", "Tab", "Tab", "Tab", "Enter");
+    await expect.poll(() => readItemNames(page)).toEqual(["a", "b", "c"]);
+    await expect.poll(() => focused(page)).toBe("c");
+    await press(page, "Shift+ArrowUp", "ArrowDown", "ArrowDown", "Shift+Tab");
+    expect(await focused(page)).toBe("Actions for c");
+    await press(page, "Tab", "Tab", "Tab", "Tab", "Tab", "Space");
+    expect(await readSelected(page)).toEqual([]);
+    await expect.poll(() => focused(page)).toBe("c");
+    await settle(page);
   });
 
   it("are selected by mouse and by Ctrl+A, which a field keeps for its text; Escape selects nothing", async () => {

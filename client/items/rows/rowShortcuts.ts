@@ -28,7 +28,7 @@ export const ROW_SHORTCUTS: readonly Shortcut[] = [
 const MOVE_KEYS: Record<string, MoveDirection> = { ArrowUp: "up", ArrowDown: "down", Home: "top", End: "bottom" };
 
 /**
- * Handles a key that was pressed on a row of a list, or in the add field below the rows. Without actions, keys only move
+ * Handles a key that was pressed on a row of a list, or in what is below the rows. Without actions, keys only move
  * the focus.
  */
 export function handleRowKey(
@@ -69,16 +69,17 @@ function runRowKey(
  * for the elements of the footer.
  */
 function getPart(row: ItemListRow, element: HTMLElement): RowPart {
+  if (!row.key) return "checkbox";
   if (element.matches("[aria-haspopup]")) return "menu";
-  return row.key && element.matches("button:not([aria-expanded])") ? "text" : "checkbox";
+  return element.matches("button:not([aria-expanded])") ? "text" : "checkbox";
 }
 
 /**
  * Moves the focus from an element of a row to the same element of the next row (`step` 1) or the previous row (-1), or
- * from the last row to the add field. Returns whether there was something to focus.
+ * from the last row to what is below it: the add field, or the toolbar of a selection. Returns whether there was something to focus.
  */
 export function focusSibling(rows: ItemRowElements, row: ItemListRow, element: HTMLElement, step: 1 | -1): boolean {
   const allRows = rows.getAll();
   const next = allRows[allRows.indexOf(row) + step];
-  return next?.focus ? next.focus(getPart(row, element)) : focusFirst(next?.element, { selector: "input" });
+  return next?.focus ? next.focus(getPart(row, element)) : focusFirst(next?.element, { selector: "input, button" });
 }

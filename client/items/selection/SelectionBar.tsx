@@ -23,10 +23,7 @@ export function SelectionBar({ items, tickable, readOnly, actions, onClear }: Pr
   return (
     <div ref={actionBarRef} role="toolbar" aria-label="Selected items" className="flex flex-wrap items-center gap-x-1">
       <p className="me-auto px-1 font-medium tabular-nums">{formatCount(items.length)} selected</p>
-      <Button kind="quiet" aria-label="Select nothing" className="px-2! md:order-last" onClick={onClear}>
-        <Icon name="lucide:x" />
-      </Button>
-      <div className="flex w-full md:w-auto md:items-center md:gap-1">
+      <div className="flex w-full max-md:order-last md:w-auto md:items-center md:gap-1">
         {canSetCompleted(true) && (
           <BarButton icon="lucide:square-check" label="Tick" onClick={() => actions.tick(ids, true)} />
         )}
@@ -56,6 +53,9 @@ export function SelectionBar({ items, tickable, readOnly, actions, onClear }: Pr
           />
         )}
       </div>
+      <Button kind="quiet" aria-label="Select nothing" className="px-2!" onClick={onClear}>
+        <Icon name="lucide:x" />
+      </Button>
     </div>
   );
 }
