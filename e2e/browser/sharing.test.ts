@@ -270,6 +270,26 @@ describe("the sheet", () => {
     await settle(page);
   });
 
+  it("tells two open links of one role apart by the time at which they end", async () => {
+    const { page, notebook } = await openOwnersList();
+    await share(page, notebook);
+    const people = await page.request.get(`/api/notebook/${notebook.split("/").at(-1)}/people`);
+    const { invitations } = await people.json();
+    const earlier = "UPDATE invitations SET created_at = created_at - interval '1 hour' WHERE id = $1";
+    await browser.query(earlier, [invitations[0].id]);
+    const link = await share(page, notebook);
+    await chooseAction(page, "Trips", "Share…");
+    const revoke = page.getByRole("dialog", { name: "Share" }).getByRole("button", { name: /^Revoke: Can edit until/ });
+    await expect.poll(() => revoke.count()).toBe(2);
+    const names = await revoke.evaluateAll((all) => all.map(({ ariaLabel }) => ariaLabel));
+    expect(new Set(names).size).toBe(2);
+    expect(names[1]).toMatch(/ until \d+ \w+, \d\d:\d\d$/);
+    await press(page, names[0] ?? "");
+    await expect.poll(() => revoke.evaluateAll((all) => all.map(({ ariaLabel }) => ariaLabel))).toEqual([names[1]]);
+    expect((await page.request.get(`/api/invitation/${link.split("/").at(-1)}`)).status()).toBe(200);
+    await settle(page);
+  });
+
   it("names the people, changes what they may do, and revokes links", async () => {
     const { page: ann, notebook } = await openOwnersList();
     const link = await share(ann, notebook);

@@ -11,7 +11,6 @@ import type {
   SharingRole,
 } from "../../graphql/graphql.ts";
 import { CurrentUser, isAnonymous } from "../../identity/currentUser.ts";
-import { createDateFormat } from "../labels.ts";
 import { getErrorMessage } from "../../network/serverErrors.ts";
 import { Button } from "../../ui/Button.tsx";
 import { FailedState } from "../../ui/FailedState.tsx";
@@ -21,7 +20,7 @@ import { useBusyAction } from "../../ui/hooks/useBusyAction.ts";
 import { Confirm } from "../../ui/overlays/Confirm.tsx";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
 import type { OverlayProps } from "../../ui/overlays/Overlays.tsx";
-import { INVITED_ROLES, ROLE_NAMES } from "./labels.ts";
+import { formatEnd, formatEnds, INVITED_ROLES, ROLE_NAMES } from "./labels.ts";
 import * as requests from "./requests.ts";
 
 type SharedNotebook = NonNullable<NotebookPeopleQuery["notebook"]>;
@@ -202,10 +201,6 @@ function RoleSelect({ value, onChange, id, label }: RoleSelectProps) {
   );
 }
 
-const dayFormat = createDateFormat({ day: "numeric", month: "long" });
-/** Formats the last day of a link, which is at most two weeks away: "9 December". */
-const formatDay = (time: string) => dayFormat().format(new Date(time));
-
 /** A link that was just made. */
 function LinkToSend({ link: { url, role, expiresAt } }: { link: NewLink }) {
   const canShare = "share" in navigator;
@@ -233,7 +228,7 @@ function LinkToSend({ link: { url, role, expiresAt } }: { link: NewLink }) {
       </div>
       <p className="quiet text-sm">
         Everyone with this link {role === "EDITOR" ? "can edit" : "can view"} this notebook. It works until{" "}
-        {formatDay(expiresAt)} and is shown only now.
+        {formatEnd(expiresAt)} and is shown only now.
       </p>
     </div>
   );
@@ -249,21 +244,22 @@ function Invitations({ notebookId, invitations }: InvitationsProps) {
     requests.revokeInvitation(client, notebookId, id),
   );
   if (invitations.length === 0) return null;
+  const ends = formatEnds(invitations.map(({ expiresAt }) => expiresAt));
   return (
     <section aria-labelledby={heading}>
       <h3 id={heading} className="font-medium">
         Open links
       </h3>
       <ul className="divide-y divide-stone-200 dark:divide-stone-800">
-        {invitations.map(({ id, role, expiresAt }) => (
+        {invitations.map(({ id, role }, index) => (
           <li key={id} className="flex items-center gap-3 py-1.5">
             <span className="min-w-0 grow">
-              {ROLE_NAMES[role]} <span className="quiet text-sm">until {formatDay(expiresAt)}</span>
+              {ROLE_NAMES[role]} <span className="quiet text-sm">until {ends[index]}</span>
             </span>
             <Button
               kind="quiet"
               aria-disabled={isBusy}
-              aria-label={`Revoke: ${ROLE_NAMES[role]} until ${formatDay(expiresAt)}`}
+              aria-label={`Revoke: ${ROLE_NAMES[role]} until ${ends[index]}`}
               onClick={() => void revoke(id)}
             >
               Revoke
