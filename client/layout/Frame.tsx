@@ -14,7 +14,8 @@ export function Frame() {
     <>
       {hasHeader(pathname) && <Header />}
       {isBesideSideBar && <SideBarSlot />}
-      <div className="column flex items-center gap-2 md:pt-2">
+      {/* The padding is where a line says that the server cannot be reached. */}
+      <div className="column flex items-center gap-2 md:pt-5">
         <Breadcrumb />
         <SearchButton className={isBesideSideBar ? "with-side-bar:hidden" : ""} />
       </div>

@@ -91,7 +91,7 @@ function NavigationProgress() {
 /** The main part of the page, which contains the screen. */
 export function Main() {
   return (
-    <main ref={mainRef} id="main" tabIndex={-1} className="column pb-16 outline-none md:pt-3">
+    <main ref={mainRef} id="main" tabIndex={-1} className="column pb-16 outline-none md:pt-1">
       <Outlet />
     </main>
   );

@@ -476,6 +476,28 @@ describe("without a network", () => {
     errors.splice(0);
   });
 
+  it("says so in a line under the header, which covers nothing and moves nothing", async () => {
+    const { page, list, errors } = await visitWithList({ viewport: { width: 1280, height: 400 } });
+    await watchShifts(page);
+    await page.goto(list);
+    await page.getByRole("navigation", { name: "Side bar" }).getByRole("link", { name: "Rome" }).waitFor();
+    await settle(page);
+    await page.context().setOffline(true);
+    const line = page.getByText(/^Offline\./);
+    await line.waitFor();
+    const readBox = async (locator: Locator) =>
+      (await locator.boundingBox()) ?? { x: NaN, y: NaN, width: NaN, height: NaN };
+    const { x, y, width, height } = await readBox(line);
+    expect([x, y, width]).toEqual([240, 56, 1040]);
+    expect((await readBox(page.getByRole("navigation", { name: "Breadcrumb" }))).y).toBeGreaterThanOrEqual(y + height);
+    expect(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual([]);
+    await page.mouse.wheel(0, 300);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+    expect((await readBox(line)).y).toBe(56);
+    await page.context().setOffline(false);
+    errors.splice(0);
+  });
+
   it.each([
     ["a proxy that cannot reach the server", 502, "Bad Gateway"],
     ["a captive portal", 200, "Sign in to the Wi-Fi"],
