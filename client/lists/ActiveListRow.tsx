@@ -29,7 +29,7 @@ type Props = {
 };
 
 /**
- * Shows an active list on one line, where that is short on two: the checkbox of its next item, name, notebook, count, date and
+ * Shows an active list on one line, on a phone on two: the checkbox of its next item, name, notebook, count, date and
  * priority. What can be changed folds out below it.
  */
 export function ActiveListRow({ ref, list, notebook }: Props) {
@@ -46,21 +46,25 @@ export function ActiveListRow({ ref, list, notebook }: Props) {
       <div className={rowClass}>
         <NextItemCheckbox isFinished={list.itemCount > 0} mayTick={mayTick} {...next} />
         {/* The two groups are the two lines of a short row; in a longer row all parts are in one grid. */}
-        <div className="col-start-2 flex min-w-0 items-center gap-x-2 @3xl:contents">
-          <h3 className="min-w-0 font-medium @max-3xl:grow @3xl:order-1" dir="auto">
-            <Link to={`/n/${list.notebookId}/l/${list.id}`} className="block truncate after:absolute after:inset-0">
+        <div className="col-start-2 flex min-w-0 items-center gap-x-2 @2xl:contents">
+          <h3 className="min-w-0 grow font-medium @2xl:order-1">
+            <Link
+              to={`/n/${list.notebookId}/l/${list.id}`}
+              dir="auto"
+              className="block w-fit max-w-full truncate after:absolute after:inset-0"
+            >
               {list.name}
             </Link>
           </h3>
-          <span className="quiet shrink-0 text-sm @max-3xl:empty:hidden @3xl:order-5">
+          <span className="quiet shrink-0 text-sm @max-2xl:empty:hidden @2xl:order-5">
             {list.date && <DateInWords date={list.date} />}
           </span>
-          <span className="quiet flex shrink-0 @max-3xl:empty:hidden @3xl:order-6">
+          <span className="quiet flex shrink-0 @max-2xl:empty:hidden @2xl:order-6">
             {isNamed && <PriorityMark priority={list.priority} />}
           </span>
         </div>
-        <div className="quiet col-start-2 row-start-2 flex min-w-0 items-center gap-x-2 text-sm @3xl:contents">
-          <span className="flex max-w-1/2 min-w-0 shrink-0 items-center gap-1.5 @3xl:order-3 @3xl:max-w-full @3xl:text-sm">
+        <div className="quiet col-start-2 row-start-2 flex min-w-0 items-center gap-x-2 text-sm @2xl:contents">
+          <span className="flex max-w-1/2 min-w-0 shrink-0 items-center gap-1.5 @2xl:order-3 @2xl:max-w-full @2xl:text-sm">
             {notebook && (
               <>
                 <ColorBar {...notebook} className="h-4 w-1 shrink-0 rounded-full" />
@@ -71,7 +75,7 @@ export function ActiveListRow({ ref, list, notebook }: Props) {
             )}
           </span>
           <NextItemName list={list} mayTick={mayTick} {...next} />
-          <span className="shrink-0 text-end text-sm tabular-nums @max-3xl:ms-auto @3xl:order-4">
+          <span className="shrink-0 text-end text-sm tabular-nums @max-2xl:ms-auto @2xl:order-4">
             {formatProgress({ ...list, completedCount })}
           </span>
         </div>
@@ -82,7 +86,7 @@ export function ActiveListRow({ ref, list, notebook }: Props) {
             aria-expanded={isOpen}
             aria-controls={isOpen ? detailsId : undefined}
             onClick={() => setIsOpen(!isOpen)}
-            className={`${iconButtonClass} relative col-start-3 row-span-2 row-start-1 @3xl:order-7 @3xl:col-auto @3xl:row-auto`}
+            className={`${iconButtonClass} relative col-start-3 row-span-2 row-start-1 @2xl:order-7 @2xl:col-auto @2xl:row-auto`}
           >
             <Icon
               name="lucide:chevron-right"
@@ -108,7 +112,8 @@ export function ActiveListRow({ ref, list, notebook }: Props) {
 const rowClass =
   "relative grid min-h-12 items-center gap-x-2 border-t border-stone-200 px-1 dark:border-stone-800 " +
   "grid-cols-[auto_minmax(0,1fr)_auto] pointer-coarse:min-h-14 hover:bg-stone-100/60 dark:hover:bg-stone-800/40 " +
-  "@3xl:grid-cols-[auto_minmax(0,3fr)_minmax(0,2fr)_minmax(0,8rem)_5rem_6rem_1rem_auto] @3xl:gap-x-3";
+  "@2xl:grid-cols-[auto_minmax(0,3fr)_minmax(0,2fr)_minmax(0,6rem)_5rem_5.5rem_1rem_auto] " +
+  "@3xl:grid-cols-[auto_minmax(0,3fr)_minmax(0,2fr)_minmax(0,8rem)_5rem_6rem_1rem_auto] @3xl:gap-x-4";
 
 function PutAwayButton({ list: { id, name } }: Pick<Props, "list">) {
   const updateList = useUpdateList();
@@ -141,7 +146,7 @@ type NextItemProps = NextItem & { mayTick: boolean };
  */
 function NextItemCheckbox({ item, isTicked, tick, isFinished, mayTick }: NextItemProps & { isFinished: boolean }) {
   const className =
-    "relative z-1 row-span-2 grid size-10 shrink-0 place-items-center @3xl:row-auto pointer-coarse:size-11";
+    "relative z-1 row-span-2 grid size-10 shrink-0 place-items-center @2xl:row-auto pointer-coarse:size-11";
   if (!item)
     return (
       <span className={className}>
@@ -169,7 +174,7 @@ function NextItemCheckbox({ item, isTicked, tick, isFinished, mayTick }: NextIte
 
 /** Shows the name of the next item. Screen readers skip it where it is the name of the checkbox. */
 function NextItemName({ list, item, isTicked, mayTick }: NextItemProps & Pick<Props, "list">) {
-  const className = "quiet min-w-0 truncate text-sm @3xl:order-2";
+  const className = "quiet max-w-full min-w-0 justify-self-start truncate text-sm @2xl:order-2";
   if (!item) return <span className={className}>{list.itemCount > 0 ? "Everything is done" : "No items yet"}</span>;
   return (
     <span aria-hidden={mayTick || undefined} dir="auto" className={`${className} ${isTicked ? "line-through" : ""}`}>

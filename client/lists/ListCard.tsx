@@ -58,7 +58,7 @@ export function ListCard({ ref, list, notebook, uses, children }: Props) {
       </div>
       <OpenItems list={list} />
       <div className="mt-auto flex flex-col gap-2">
-        <div className="flex items-end justify-between gap-3">
+        <div className="flex items-center justify-between gap-3">
           <p className="quiet flex min-w-0 flex-wrap items-center gap-x-3 text-sm tabular-nums">
             <span>{formatProgress(list)}</span>
             {date && <DateInWords date={date} />}
@@ -93,7 +93,7 @@ function OpenItems({ list: { isTemplate, itemCount, completedCount, openItems } 
             aria-hidden
             className={`shrink-0 border-stone-400 dark:border-stone-600 ${isTemplate ? "mx-1 rounded-full border-2" : "size-3 rounded-xs border"}`}
           />
-          <span className="min-w-0 grow truncate">{item.name}</span>
+          <span className="min-w-0 truncate">{item.name}</span>
         </li>
       ))}
     </ul>

@@ -144,7 +144,10 @@ function ListStatus({ list }: { list: ListFieldsFragment }) {
       <div className="flex items-center gap-x-2 max-md:h-9 md:gap-x-3">
         <p className="quiet me-auto min-w-0 truncate tabular-nums max-md:text-sm">
           {itemCount > 0 ? `${formatProgress(list)} done` : formatItemCount(0)}
-          {!active && ", put away"} <SharedMark list={list} />
+          {!active && ", put away"}{" "}
+          <span className="*:ms-1 md:*:ms-2">
+            <SharedMark list={list} />
+          </span>
         </p>
         {mayCall(list, "updateList") ? (
           <>

@@ -72,8 +72,8 @@ function FirstLists({ lists }: { lists: readonly ListFieldsFragment[] }) {
   return (
     <ul aria-label="First lists" className="flex flex-col gap-0.5 text-sm">
       {lists.map((list) => (
-        <li key={list.id} className="flex gap-3">
-          <span dir="auto" className="min-w-0 grow truncate">
+        <li key={list.id} className="flex justify-between gap-3">
+          <span dir="auto" className="min-w-0 truncate">
             {list.name}
           </span>
           <span className="quiet shrink-0 tabular-nums">{list.isTemplate ? "template" : formatProgress(list)}</span>

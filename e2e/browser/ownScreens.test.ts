@@ -1,4 +1,4 @@
-import type { BrowserContextOptions, Page, Request } from "playwright-core";
+import type { BrowserContextOptions, Locator, Page, Request } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { checkBothColorModes } from "../accessibility.ts";
 import { dropRead, enterTexts, holdOperation, itemCheckboxes, operationName, watchShifts } from "../pageActions.ts";
@@ -43,6 +43,22 @@ const rowOf = (page: Page, name: string) =>
     .getByRole("main")
     .getByRole("listitem")
     .filter({ has: page.getByRole("link", { name, exact: true }) });
+/** The texts that are seen in an element, with their middle lines, and how much of them is seen. */
+const readTexts = (locator: Locator) =>
+  locator.evaluate((element) => {
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    const texts = [];
+    while (walker.nextNode()) {
+      range.selectNode(walker.currentNode);
+      const { left, top, bottom, right } = range.getBoundingClientRect();
+      const box = walker.currentNode.parentElement?.getBoundingClientRect();
+      const width = Math.min(right, box?.right ?? 0) - left;
+      if (width > 1)
+        texts.push({ text: walker.currentNode.textContent ?? "", left, middle: (top + bottom) / 2, width });
+    }
+    return texts;
+  });
 const readHeights = async (page: Page, list: string) =>
   page
     .getByRole("main")
@@ -100,6 +116,19 @@ describe("Active", () => {
     const taken = (last?.y ?? 0) + (last?.height ?? 0) - (top?.y ?? 0);
     if (device === LAPTOP) expect(taken).toBeLessThanOrEqual(900);
     expect(taken).toBe(16 * height + 5 * 26);
+  });
+
+  it.each([768, 1024])("shows a list on one line of text in a window of %i pixels", async (width) => {
+    const { page, makeList } = await visit({ viewport: { width, height: 800 } });
+    await makeList({ name: LONG, priority: 2, date: "2020-01-02" }, LONG);
+    await open(page, "/active");
+    const row = page.getByRole("main").getByRole("listitem").first();
+    const texts = await readTexts(row);
+    expect(texts.map(({ text }) => text)).toEqual(expect.arrayContaining([LONG, "Trips", "0 of 1"]));
+    for (const { text, middle, width: textWidth } of texts) {
+      expect(Math.abs(middle - (texts[0]?.middle ?? 0)), text).toBeLessThanOrEqual(1);
+      expect(textWidth, text).toBeGreaterThan(text === LONG ? 100 : 30);
+    }
   });
 
   it("says the number of a priority once, in the heading, and marks the priorities that have a name", async () => {
@@ -200,6 +229,40 @@ describe("a card", () => {
         ),
       );
     expect(gap).toBeLessThan(20);
+  });
+});
+
+describe("names and dates of rows", () => {
+  it("begin at the same edge, whatever their direction and what else a row has", async () => {
+    const { page, makeList, notebook } = await visit({ viewport: { width: 1280, height: 800 } });
+    const arabic = "قائمة السفر";
+    await makeList({ name: "Rome", priority: 2, date: "2099-01-02" }, "Ticket");
+    await makeList({ name: arabic, date: "2099-01-02" }, "جواز السفر");
+    const readLefts = async (place: Locator, ...names: string[]) => {
+      await place.getByText(arabic).first().waitFor();
+      const texts = await readTexts(place);
+      return texts.filter(({ text }) => names.includes(text)).map(({ left }) => Math.round(left));
+    };
+    const main = page.getByRole("main");
+    for (const path of ["/", "/active", "/n"]) {
+      await open(page, path);
+      const lists = path === "/" ? main.getByRole("region", { name: "Active" }) : main;
+      const lefts = await readLefts(lists, "Rome", arabic);
+      expect(lefts, path).toEqual([lefts[0], lefts[0]]);
+      if (path === "/n") continue;
+      const dates = await readLefts(lists, "2 Jan 2099");
+      expect(dates, path).toEqual([dates[0], dates[0]]);
+    }
+    await page.keyboard.press("Control+k");
+    const found = await readLefts(page.getByRole("listbox"), "Rome", arabic);
+    expect(found).toEqual([found[0], found[0]]);
+    await open(page, notebook);
+    const item = main.getByRole("list", { name: "First items" }).getByText("جواز السفر");
+    const right = await item.evaluate((text) => {
+      const [box, name] = [text.previousElementSibling, text].map((each) => each?.getBoundingClientRect());
+      return (box?.left ?? 0) - (name?.right ?? 0);
+    });
+    expect(right).toBe(8);
   });
 });
 

@@ -48,10 +48,14 @@ export function OwnLists({ lists, children }: Props & { children: ReactNode }) {
   return (
     <>
       {templates.length > 0 && (
-        <Section title="Your templates" more={{ to: "/n", text: "All templates" }}>
+        <Section
+          title="Your templates"
+          more={{ to: "/n", text: "All templates" }}
+          columnsClass="md:grid-cols-[minmax(0,1fr)_auto_auto]"
+        >
           {templates.map((template) => (
             <Row key={template.id} list={template} notebook={notebookById.get(template.notebookId)}>
-              <span className="quiet text-sm whitespace-nowrap tabular-nums">
+              <span className="quiet text-end text-sm whitespace-nowrap tabular-nums">
                 {formatItemCount(template.itemCount)}
               </span>
               <UseTemplateButton template={template} className="relative -my-1" />
@@ -64,14 +68,17 @@ export function OwnLists({ lists, children }: Props & { children: ReactNode }) {
           title="Active"
           label="Active lists"
           more={{ to: "/active", text: activeLists.length === 1 ? "Open Active" : `All ${activeLists.length} active` }}
+          columnsClass="md:grid-cols-[minmax(0,1fr)_auto_auto_auto]"
         >
           {activeLists.slice(0, MAX_ACTIVE_LISTS).map((list) => (
             <Row key={list.id} list={list} notebook={notebookById.get(list.notebookId)}>
-              {list.date && <DateInWords date={list.date} className="quiet text-sm whitespace-nowrap" />}
+              <span className="quiet text-sm whitespace-nowrap max-md:empty:hidden">
+                {list.date && <DateInWords date={list.date} />}
+              </span>
               <span className="quiet flex text-sm whitespace-nowrap">
                 <PriorityMark priority={list.priority} />
               </span>
-              <span className="quiet min-w-12 text-end text-sm whitespace-nowrap tabular-nums md:min-w-16">
+              <span className="quiet min-w-12 text-end text-sm whitespace-nowrap tabular-nums">
                 {formatProgress(list)}
               </span>
             </Row>
@@ -88,10 +95,12 @@ type SectionProps = {
   /** The name of the list of rows, if it is another than the title. */
   label?: string;
   more: { to: string; text: string };
+  /** The columns of the rows, which are as wide in all of them. */
+  columnsClass: string;
   children: ReactNode;
 };
 
-function Section({ title, label = title, more, children }: SectionProps) {
+function Section({ title, label = title, more, columnsClass, children }: SectionProps) {
   return (
     <section aria-label={title} className="flex flex-col gap-3">
       <div className="flex items-baseline justify-between gap-4">
@@ -100,7 +109,10 @@ function Section({ title, label = title, more, children }: SectionProps) {
           {more.text}
         </Link>
       </div>
-      <ul aria-label={label} className="sheet divide-y divide-stone-200 dark:divide-stone-800">
+      <ul
+        aria-label={label}
+        className={`sheet divide-y divide-stone-200 md:grid md:gap-x-3 dark:divide-stone-800 ${columnsClass}`}
+      >
         {children}
       </ul>
     </section>
@@ -116,15 +128,17 @@ type RowProps = {
 
 function Row({ list, notebook, children }: RowProps) {
   return (
-    <li className="relative flex min-h-11 items-center gap-x-2 py-2 ps-5 pe-3 md:gap-x-3 pointer-coarse:min-h-13">
+    <li className="relative flex min-h-11 items-center gap-x-2 py-2 ps-5 pe-3 md:col-span-full md:grid md:grid-cols-subgrid md:gap-x-3 pointer-coarse:min-h-13">
       {notebook && <ColorBar {...notebook} className="absolute inset-y-2 start-0 w-1 rounded-e-full" />}
-      <Link
-        to={getListPath(list)}
-        dir="auto"
-        className="min-w-0 grow truncate font-medium after:absolute after:inset-0 after:rounded-[10px]"
-      >
-        {list.name}
-      </Link>
+      <span className="min-w-0 grow">
+        <Link
+          to={getListPath(list)}
+          dir="auto"
+          className="block w-fit max-w-full truncate font-medium after:absolute after:inset-0 after:rounded-[10px]"
+        >
+          {list.name}
+        </Link>
+      </span>
       {children}
     </li>
   );

@@ -11,7 +11,7 @@ import { formatPeople } from "./labels.ts";
 export function SharedMark({ list: { notebookId, role } }: { list: Pick<ListFieldsFragment, "notebookId" | "role"> }) {
   return (
     <>
-      {role === "VIEWER" && <span className="ms-1">View only</span>}
+      {role === "VIEWER" && <span>View only</span>}
       <PeopleMark notebookId={notebookId} />
     </>
   );
@@ -24,7 +24,7 @@ function PeopleMark({ notebookId }: { notebookId: string }) {
   if (!text) return null;
   const others = (data.sharing?.people.length ?? 1) - 1;
   return (
-    <span className="ms-1 inline-flex items-center gap-1 align-bottom">
+    <span className="inline-flex items-center gap-1 align-bottom">
       <Icon name="lucide:users" className="size-4" />
       <span className="max-md:sr-only">{text}</span>
       <span aria-hidden className="md:hidden">

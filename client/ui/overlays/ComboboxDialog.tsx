@@ -129,7 +129,9 @@ export function ComboboxDialog({
                 onChoose={choose}
               />
             )}
-            <output className="quiet block px-4 py-2 text-sm tabular-nums empty:hidden">{status}</output>
+            <output className="quiet block border-t border-stone-200 px-4 py-2 text-sm tabular-nums empty:hidden dark:border-stone-800">
+              {status}
+            </output>
           </Dialog.Content>
         </Dialog.Overlay>
       </Dialog.Portal>
@@ -179,16 +181,16 @@ function Listbox({ id, label, groups, active, getOptionId, onPoint, onChoose }: 
             >
               <Icon name={choice.icon} className="size-5 opacity-70" />
               <span className="min-w-0 grow">
-                <span dir="auto" className="block truncate">
+                <span dir="auto" className="block w-fit max-w-full truncate">
                   <MarkedText text={choice.name} marks={choice.nameMarks ?? []} />
                 </span>
                 {choice.hint && (
-                  <span dir="auto" className="quiet block truncate text-sm">
+                  <span dir="auto" className="quiet block w-fit max-w-full truncate text-sm">
                     {choice.hint}
                   </span>
                 )}
                 {choice.excerpt && (
-                  <span dir="auto" className="quiet block truncate text-sm">
+                  <span dir="auto" className="quiet block w-fit max-w-full truncate text-sm">
                     <MarkedText {...choice.excerpt} />
                   </span>
                 )}
