@@ -6,11 +6,11 @@ import { getShortcuts, setLetterKeysEnabled, useLetterKeysEnabled } from "../ui/
 export function ShortcutsDialog({ onClose }: OverlayProps) {
   const letterKeysEnabled = useLetterKeysEnabled();
   return (
-    <Dialog title="Keys" onClose={onClose}>
-      <div className="flex flex-col gap-4">
+    <Dialog title="Keys" wide onClose={onClose}>
+      <div className="-mt-4 gap-10 md:columns-2">
         {getShortcuts().map(({ title, shortcuts }) => (
-          <section key={title} aria-label={title}>
-            <h3 className="mb-2 font-medium">{title}</h3>
+          <section key={title} aria-label={title} className="break-inside-avoid pt-4">
+            <h3 className="mb-2 font-semibold">{title}</h3>
             <dl className="grid grid-cols-[2fr_3fr] items-baseline gap-x-4 gap-y-2">
               {shortcuts.map(({ keys, label }) => (
                 <div key={keys} className="contents">
@@ -27,16 +27,16 @@ export function ShortcutsDialog({ onClose }: OverlayProps) {
             </dl>
           </section>
         ))}
-        <label className="flex items-start gap-3 border-t border-stone-200 pt-4 dark:border-stone-800">
-          <input
-            type="checkbox"
-            checked={letterKeysEnabled}
-            onChange={(event) => setLetterKeysEnabled(event.currentTarget.checked)}
-            className="mt-0.5 size-5 accent-orange-700 dark:accent-orange-400"
-          />
-          Keys of a single letter or sign work
-        </label>
       </div>
+      <label className="mt-4 flex items-start gap-3 border-t border-stone-200 pt-4 dark:border-stone-800">
+        <input
+          type="checkbox"
+          checked={letterKeysEnabled}
+          onChange={(event) => setLetterKeysEnabled(event.currentTarget.checked)}
+          className="mt-0.5 size-5 accent-orange-700 dark:accent-orange-400"
+        />
+        Keys of a single letter or sign work
+      </label>
     </Dialog>
   );
 }

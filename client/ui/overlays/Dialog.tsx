@@ -3,10 +3,17 @@ import { useState, type ReactNode } from "react";
 import { buttonClass } from "../Button.tsx";
 import { Icon } from "../Icon.tsx";
 
-type Props = { title: string; description?: string; onClose: () => void; children: ReactNode };
+type Props = {
+  title: string;
+  description?: string;
+  /** Takes more of a wide window. */
+  wide?: boolean;
+  onClose: () => void;
+  children: ReactNode;
+};
 
 /** A modal dialog. Escape, its close button and a click beside it close it. */
-export function Dialog({ title, description, onClose, children }: Props) {
+export function Dialog({ title, description, wide = false, onClose, children }: Props) {
   const [previousFocus] = useState(() => document.activeElement);
 
   /**
@@ -23,7 +30,7 @@ export function Dialog({ title, description, onClose, children }: Props) {
         <Parts.Overlay className="fixed inset-0 z-20 grid place-items-center overflow-y-auto bg-stone-950/50 p-4">
           <Parts.Content
             onCloseAutoFocus={restoreFocus}
-            className="sheet relative w-full max-w-md p-6 shadow-lg"
+            className={`sheet relative w-full max-w-md p-6 shadow-lg ${wide ? "md:max-w-4xl" : ""}`}
             {...(!description && { "aria-describedby": undefined })}
           >
             <Parts.Title className="pe-10 text-lg font-semibold">{title}</Parts.Title>
