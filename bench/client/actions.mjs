@@ -21,7 +21,8 @@ const clearStorage =
  *   finish?: () => Promise<void> }[]}
  */
 export function createActions(page, notebook) {
-  const link = page.getByRole("link", { name: "Long" });
+  // The side bar has a link to the list, too.
+  const link = page.getByRole("main").getByRole("link", { name: "Long" });
   const add = page.getByRole("textbox", { name: "Add an item" });
   const rest = async () => {
     await page.waitForTimeout(1_000);

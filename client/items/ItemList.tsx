@@ -211,6 +211,7 @@ function ListFooter({ ref, selection: { items, actions, clear }, tickable, readO
     <div
       ref={ref}
       data-row=""
+      data-sticky=""
       className="sticky isolate bottom-[calc(var(--keyboard-inset,0px)-1rem)] -mb-4 px-2 pt-6 pb-6 pointer-coarse:pb-8 before:fading before:absolute before:inset-x-0 before:top-0 before:bottom-4 before:-z-10 before:rounded-b-[9px] first:pt-2"
     >
       {items.length > 0 ? (

@@ -23,6 +23,7 @@ export function Header() {
   return (
     <header
       ref={headerRef}
+      data-sticky=""
       className="sticky top-0 z-10 h-12 border-b border-stone-200 bg-stone-50 transition-transform duration-150 ease-out max-md:data-scrolled-away:not-has-[:focus-visible]:-translate-y-full md:h-14 dark:border-stone-800 dark:bg-stone-950"
     >
       <div className="column flex h-full items-center gap-0.5 max-[22rem]:text-sm md:gap-1">

@@ -69,6 +69,7 @@ function groupByHeading(items: readonly Row[]): { heading: Row | null; rows: Row
 const UseBar = ({ once, failure, count }: Pick<Props, "once" | "failure"> & { count: number }) => (
   <form
     method="post"
+    data-sticky=""
     className="sticky bottom-0 flex w-full flex-wrap items-center gap-x-4 gap-y-2 border-t border-stone-200 bg-stone-50 py-3 dark:border-stone-800 dark:bg-stone-950"
   >
     <input type="hidden" name="once" value={once} />

@@ -106,6 +106,27 @@ describe("a list of 1,000 items", () => {
     }
   });
 
+  it("stays where it is while an item is typed, and while the focus goes through header and selection bar", async () => {
+    const page = await openLong();
+    const readScroll = () => page.evaluate(() => window.scrollY);
+    const field = page.getByRole("textbox", { name: "Add an item" });
+    await field.focus();
+    await page.evaluate(() => window.scrollTo(0, 2_000));
+    await page.keyboard.type("milk");
+    await waitFrames(page, 2);
+    expect(await readScroll()).toBe(2_000);
+    await field.fill("");
+    await box(page, "Thing 60").focus();
+    await page.keyboard.press("Shift+ArrowDown");
+    await page.getByRole("toolbar").waitFor();
+    const before = await readScroll();
+    for (let turn = 0; turn < 3; turn++) await page.getByRole("toolbar").getByRole("button").nth(turn).focus();
+    await page.getByRole("banner").getByRole("link").first().focus();
+    await waitFrames(page, 2);
+    expect(await readScroll()).toBe(before);
+    await settle(page);
+  });
+
   it("gives each row its number and the number of all rows", async () => {
     const page = await openLong();
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
