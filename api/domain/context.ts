@@ -40,9 +40,12 @@ export type GroupAccess = {
 /** The organisation that is active in a session; `clerkId` is the provider's id. */
 export type ActiveOrganization = Pick<Organization, "id" | "clerkId">;
 
-/** The user that a request comes from. `isPending`: the provider's session is not complete yet, so no guest is made. */
+/**
+ * The user that a request comes from. With `session`, a token was sent, so no guest is made: the provider's session is
+ * not complete yet, or it has ended.
+ */
 export type Viewer =
-  | { kind: "nobody"; isPending?: true }
+  | { kind: "nobody"; session?: "pending" | "ended" }
   | { kind: "guest"; user: User; sessionId: string; groups: GroupAccess[] }
   | { kind: "member"; user: User; auth: Auth; organization: ActiveOrganization | null; groups: GroupAccess[] };
 
@@ -55,11 +58,15 @@ export type Caller = {
   cookie: "keep" | "write" | "clear";
   /** Why the caller's session is refused (docs/contract.md, Devices); null for a session that is not. */
   refusal: RefusalReason | null;
-  /**
-   * The condition that a remembered caller is still the same, which the next statement on rows asks; null once that is
-   * known. See `domain/people/rememberedCaller.ts`.
-   */
-  assumption: Sql | null;
+  /** What is to be asked about a remembered caller; null once the caller is known. */
+  assumption: CallerAssumption | null;
+};
+
+/** That a remembered caller is still the same. See `domain/people/rememberedCaller.ts`. */
+export type CallerAssumption = {
+  /** The next statement on rows asks it. */
+  condition: Sql;
+  readAgain: (db: EntityManager) => Promise<Caller>;
 };
 
 /** `itemsChangedAt` is null in a list without items. */

@@ -50,3 +50,5 @@ export const overloaded = () => new DomainError("UNAVAILABLE", "Too many are her
 /** The database has ended a statement that ran too long. `advice` is what the user can do. */
 export const tookTooLong = (advice = "try again in a moment") =>
   new DomainError("UNAVAILABLE", `That took too long; ${advice}`);
+
+export const invalidSession = () => new DomainError("UNAUTHENTICATED", "The session is not valid; sign in again");

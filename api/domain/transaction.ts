@@ -1,7 +1,6 @@
 import { QueryFailedError } from "typeorm";
 import type { Context } from "./context.ts";
-import { CallerChanged } from "./ownership/notFound.ts";
-import { confirmCaller } from "./people/rememberedCaller.ts";
+import { requireSameCaller } from "./people/rememberedCaller.ts";
 
 const MAX_ATTEMPTS = 3;
 /** deadlock_detected, serialization_failure: PostgreSQL expects the client to repeat the whole transaction. */
@@ -16,7 +15,7 @@ const isRetryable = (error: unknown) =>
  * except on the database.
  */
 export async function inTransaction<T>(context: Context, work: (context: Context) => Promise<T>): Promise<T> {
-  if (!(await confirmCaller(context))) throw new CallerChanged();
+  await requireSameCaller(context);
   return inUnconfirmedTransaction(context, work);
 }
 

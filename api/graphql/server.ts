@@ -8,6 +8,7 @@ import { GraphQLError, type GraphQLFormattedError, type GraphQLSchema } from "gr
 import { readJsonBody } from "../http/requestBody.ts";
 import type { Context } from "../domain/context.ts";
 import { DomainError } from "../domain/errors.ts";
+import { refuseEndedSession } from "../domain/people/rememberedCaller.ts";
 import { toDomainError } from "../http/errors.ts";
 import type { RateLimiter } from "../http/rateLimits.ts";
 import { addToRequestLog } from "../logging/log.ts";
@@ -96,9 +97,12 @@ export async function createGraphQLHandler(
         refuseUntrusted(trustedDocuments, apolloRequest);
         const operationContext = { ...context, count: countOperation, valid: {} };
         const known = knownDocuments.find(apolloRequest);
-        return known
+        const answer = await (known
           ? answerKnown(known, operationContext, formatError)
-          : executeOperation(server, apolloRequest, operationContext, knownDocuments);
+          : executeOperation(server, apolloRequest, operationContext, knownDocuments));
+        // An operation may find out that the session has ended; then the whole request is refused, as any later one.
+        refuseEndedSession(context.caller);
+        return answer;
       });
     } catch (error) {
       const { errors, ...refusal } = toRefusal(error);

@@ -64,7 +64,7 @@ export type RequestedField = { field: string; createsGuest?: boolean };
 /** The fields that make nobody a guest, because the caller has followed a link. */
 const MAKES_GUEST_BY_LINK = ["Mutation.acceptInvitation", "Mutation.usePublishedTemplate"];
 
-const isUnauthenticated = (viewer: Viewer) => viewer.kind === "nobody" && !viewer.isPending;
+const isUnauthenticated = (viewer: Viewer) => viewer.kind === "nobody" && !viewer.session;
 
 function getLimitKind({ field, createsGuest }: RequestedField, viewer: Viewer): LimitKind {
   if (createsGuest && isUnauthenticated(viewer)) return "guests";

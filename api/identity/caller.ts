@@ -1,20 +1,23 @@
 import type { EntityManager } from "typeorm";
-import type { Caller } from "../domain/context.ts";
+import type { Auth, Caller } from "../domain/context.ts";
 import { createMember, readMemberSession } from "../domain/people/members.ts";
 import { createOrganization } from "../domain/people/organizations.ts";
 import { findGuest, readGuest } from "../domain/people/guests.ts";
 import { isSameAccess } from "../domain/people/groups.ts";
-import { type ClerkClient, invalidSession } from "./clerk.ts";
-import type { RememberedGuests } from "../domain/people/rememberedCaller.ts";
+import { refuseEndedSession, type RememberedCallers } from "../domain/people/rememberedCaller.ts";
+import { invalidSession } from "../domain/errors.ts";
+import type { ClerkClient } from "./clerk.ts";
 import { readGuestToken } from "./guestCookie.ts";
+
+const KNOWN = { cookie: "keep" as const, refusal: null, assumption: null };
 
 export type CallerOptions = {
   origin: string;
   /** Null when no identity provider is set up: then no token is valid. */
   clerk: ClerkClient | null;
   db: EntityManager;
-  /** Where a guest may be one who is remembered; null for a guest who was read. */
-  remembered: RememberedGuests | null;
+  /** Where a caller may be one who is remembered; null for a caller who was read. */
+  remembered: RememberedCallers | null;
 };
 
 /**
@@ -25,23 +28,36 @@ export type CallerOptions = {
 export async function readCaller(request: Request, { origin, clerk, db, remembered }: CallerOptions): Promise<Caller> {
   const guestToken = readGuestToken(request, origin);
   const authorization = request.headers.get("authorization");
-  if (authorization === null) return (guestToken && remembered?.recall(guestToken)) || readGuest(db, guestToken);
+  if (authorization === null) return (guestToken && remembered?.recallGuest(guestToken)) || readGuest(db, guestToken);
   if (!clerk) throw invalidSession();
-  const tokenAuth = await clerk.authenticate(authorization);
-  const unread = { guestToken, cookie: "keep" as const, assumption: null };
-  if (!tokenAuth) return { ...unread, viewer: { kind: "nobody", isPending: true }, refusal: null };
+  const auth = await clerk.authenticate(authorization);
+  if (!auth) return { ...KNOWN, viewer: { kind: "nobody", session: "pending" }, guestToken };
+  const read = (manager: EntityManager) => readMember(manager, clerk, auth, guestToken);
+  const caller = remembered?.recallMember(auth, guestToken, read) ?? (await read(db));
+  refuseEndedSession(caller);
+  return caller;
+}
+
+/** Reads the member of a verified token; `nobody` when the session or its user has ended. */
+async function readMember(
+  db: EntityManager,
+  clerk: ClerkClient,
+  tokenAuth: Auth,
+  guestToken: string | null,
+): Promise<Caller> {
   const session = await readMemberSession(db, tokenAuth);
-  if (!session) throw invalidSession();
+  if (!session) return { ...KNOWN, viewer: { kind: "nobody", session: "ended" }, guestToken };
   const { auth, refusal } = session;
   const { user, groups } = session.member ?? (await createMember(db, await clerk.readProfile(auth.userId)));
   const organization =
     session.organization ?? (auth.orgId ? await createOrganization(db, auth.orgId, auth.orgSlug) : null);
-  return { ...unread, viewer: { kind: "member", user, auth, organization, groups }, refusal };
+  return { ...KNOWN, viewer: { kind: "member", user, auth, organization, groups }, guestToken, refusal };
 }
 
 /**
  * Checks again, while a stream is open, what its caller may see: "same" as before, "less" when the member has left the
- * organisation that was active, or the groups of the caller have changed, "over" when the session has ended, its device was removed, or the guest was claimed.
+ * organisation that was active, or the groups of the caller have changed, "over" when the session has ended, its
+ * device was removed, or the guest was claimed.
  */
 export async function recheckCaller(
   { viewer, guestToken }: Caller,

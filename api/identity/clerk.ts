@@ -2,7 +2,7 @@ import { createClerkClient } from "@clerk/backend";
 import type { SignedInAuthObject } from "@clerk/backend/internal";
 import { isClerkAPIResponseError, TokenVerificationErrorReason } from "@clerk/backend/errors";
 import type { Auth } from "../domain/context.ts";
-import { DomainError } from "../domain/errors.ts";
+import { DomainError, invalidSession } from "../domain/errors.ts";
 import type { Profile } from "../domain/people/members.ts";
 import { logError } from "../logging/log.ts";
 import { withTimeout } from "../domain/timeouts.ts";
@@ -59,7 +59,6 @@ const UNREACHABLE_REASONS: (string | null)[] = [
   "unexpected-error",
 ];
 
-export const invalidSession = () => new DomainError("UNAUTHENTICATED", "The session is not valid; sign in again");
 const clerkUnreachable = () => new DomainError("UNAVAILABLE", "Accounts cannot be reached; try again in a moment");
 
 const withClerkTimeout = <T>(work: Promise<T>) => withTimeout(work, CLERK_TIMEOUT, clerkUnreachable);

@@ -3,8 +3,7 @@ import { Hono } from "hono";
 import { readJsonBody } from "../http/requestBody.ts";
 import type { Context } from "../domain/context.ts";
 import { badInput, DomainError } from "../domain/errors.ts";
-import { CallerChanged } from "../domain/ownership/notFound.ts";
-import { confirmCaller, runForCaller } from "../domain/people/rememberedCaller.ts";
+import { requireSameCaller, runForCaller } from "../domain/people/rememberedCaller.ts";
 import { checkUserId } from "../domain/people/users.ts";
 import { type Answer, answerOnce, isLasting, RefusedWrite } from "../domain/rememberedAnswers.ts";
 import { toErrorResponse } from "../http/errors.ts";
@@ -47,7 +46,7 @@ async function readBody(request: Request, route: Route): Promise<unknown> {
 async function checkUserIds(context: Context, body: unknown) {
   const { userId, user_id } = (body ?? {}) as Record<string, unknown>;
   if (userId === undefined && user_id === undefined) return;
-  if (!(await confirmCaller(context))) throw new CallerChanged();
+  await requireSameCaller(context);
   checkUserId(context, userId);
   checkUserId(context, user_id);
 }

@@ -16,6 +16,7 @@ import { withTimeout } from "../timeouts.ts";
 import { getPlanName, PLANS, findSubscriptions } from "./plans.ts";
 import { readQuotas } from "./quotas.ts";
 import { closeOpenCheckouts, isOngoing, toPlanSubscription, syncSubscriptions } from "./subscriptions.ts";
+import { requireSameCaller } from "../people/rememberedCaller.ts";
 import { isCallerId } from "../people/users.ts";
 
 /** Milliseconds for all provider calls of one request together. */
@@ -51,9 +52,11 @@ async function readPrices({ payments }: Context): Promise<Pick<Plan, "payments" 
 }
 
 /**
- * Returns the member who pays. Errors: `UNAUTHENTICATED`, `FORBIDDEN` for a guest and for the id of another user.
+ * Returns the member who pays, who is known before the provider is asked for something. Errors: `UNAUTHENTICATED`,
+ * `FORBIDDEN` for a guest and for the id of another user.
  */
-function requirePayer(context: Context, userId?: string | null): User {
+async function requirePayer(context: Context, userId?: string | null): Promise<User> {
+  await requireSameCaller(context);
   requireOwnerId(context);
   if (userId && !isCallerId(context, userId)) throw new DomainError("FORBIDDEN", "You can only do this for yourself");
   const { viewer } = context.caller;
@@ -76,7 +79,7 @@ export async function createCheckoutSession(
   context: Context,
   { userId, billingInterval = "monthly" }: MutationCreateCheckoutSessionArgs,
 ): Promise<CheckoutSession> {
-  const user = requirePayer(context, userId);
+  const user = await requirePayer(context, userId);
   const payments = requirePayments(context);
   return withPaymentTimeout(openCheckoutSession(context, payments, user, billingInterval));
 }
@@ -115,7 +118,7 @@ async function createCustomer(context: Context, payments: PaymentProvider, user:
  * another user.
  */
 export async function confirmCheckout(context: Context, { sessionId }: MutationConfirmCheckoutArgs): Promise<Plan> {
-  const user = requirePayer(context);
+  const user = await requirePayer(context);
   const payments = requirePayments(context);
   return withPaymentTimeout(readCheckoutResult(context, payments, user, sessionId));
 }
@@ -144,7 +147,7 @@ export async function createPortalSession(
   context: Context,
   { userId, returnUrl }: MutationCreatePortalSessionArgs,
 ): Promise<PortalSession> {
-  const user = requirePayer(context, userId);
+  const user = await requirePayer(context, userId);
   requireVerified(context, "strict");
   const payments = requirePayments(context);
   const validReturnUrl = validateReturnUrl(returnUrl ?? "/subscription/manage", payments.origin);

@@ -286,7 +286,7 @@ it("an ordinary request finds out whether its device is refused without a statem
     await server.rest(user, "PUT", `/api/notebook/${id}`, { name: "B" });
     const writing = statements.mock.calls.length - reading;
     statements.mockRestore();
-    // A guest is remembered and a member found by one statement; the row takes one more.
-    expect([reading, writing]).toEqual(user === guest ? [1, 1] : [2, 2]);
+    // The caller is remembered; the row takes a statement.
+    expect([reading, writing]).toEqual([1, 1]);
   }
 });

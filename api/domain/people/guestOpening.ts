@@ -61,7 +61,7 @@ async function openGuest(context: Context, kind: CredentialKind, text: string, o
 function refuseMember({ caller: { viewer } }: Context) {
   const message = "Sign out first; what you open here can join your account later";
   if (viewer.kind === "member") throw new DomainError("FORBIDDEN", message);
-  if (viewer.kind === "nobody" && viewer.isPending) throw new DomainError("UNAUTHENTICATED", message);
+  if (viewer.kind === "nobody" && viewer.session) throw new DomainError("UNAUTHENTICATED", message);
 }
 
 type Attempt = { kind: CredentialKind; hash: string; deviceId: string | undefined; add: boolean };

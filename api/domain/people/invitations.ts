@@ -125,7 +125,7 @@ export async function acceptInvitation(context: Context, args: MutationAcceptInv
   const accepted = await inTransaction(context, async (tx) => {
     const { groupId, role } = await findInvitation(tx, token);
     const notebook = await getSharedNotebook(tx, groupId);
-    const isNewcomer = viewer.kind === "nobody" && !viewer.isPending;
+    const isNewcomer = viewer.kind === "nobody" && !viewer.session;
     const caller = isNewcomer ? await createGuestCaller(tx) : tx.caller;
     await join({ ...tx, caller }, groupId, role, name);
     return { caller, notebook };

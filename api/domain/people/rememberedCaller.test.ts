@@ -12,8 +12,9 @@ import {
   type TestServer,
   type TestUser,
 } from "../../testing/testServer.ts";
+import { signToken } from "../../testing/tokens.ts";
 import { hashToken } from "./guests.ts";
-import { createRememberedGuests } from "./rememberedCaller.ts";
+import { createRememberedCallers } from "./rememberedCaller.ts";
 
 /** Two servers of one database: `server` changes who a guest is, and `remembering` has answered the guest before. */
 let server: TestServer;
@@ -27,9 +28,12 @@ afterAll(() => server.close());
 
 type Call = { method: string; path: string; body?: unknown; key?: string };
 
-async function send({ cookie }: Pick<TestUser, "cookie">, { method, path, body, key }: Call) {
+type Session = Pick<TestUser, "cookie" | "token">;
+
+async function send({ cookie, token }: Session, { method, path, body, key }: Call) {
   const headers = {
     cookie,
+    ...(token && { authorization: `Bearer ${token}` }),
     ...(body !== undefined && { "content-type": "application/json" }),
     ...(key && { "idempotency-key": key }),
   };
@@ -91,31 +95,106 @@ const endings: [string, (guest: TestUser) => Promise<unknown>][] = [
   ["whose sessions have ended", changeUser("delete from guest_sessions where user_id = $1")],
 ];
 
+/** Calls every operation in sessions that a server remembers, and in others, after something has ended or changed them. */
+async function callInBoth(ids: SeedIds, openSession: () => Promise<Session>, end: () => Promise<unknown>) {
+  // A device can be removed once, and who is at the limit may do it.
+  const isComparable = ({ field }: { field: string }) => field !== "Mutation.removeDevice";
+  const calls = [
+    ...routes.filter(isComparable).map((route) => toRestCall(route, ids)),
+    ...operationCases.filter(isComparable).map((operation) => toGraphQLCall(operation, ids)),
+    // These need no statement.
+    { method: "PUT", path: "/api/item/sort", body: [] },
+    { method: "PUT", path: `/api/item/${ids.item}`, body: { name: "" } },
+  ];
+  // A call may change its session, so each has one that the server remembers and one that it does not.
+  const cases: { call: Call; known: Session; unknown: Session }[] = [];
+  const writes = calls.filter(
+    ({ method, body }) => method !== "GET" && !JSON.stringify(body)?.includes('"query":"query'),
+  );
+  for (const call of [...calls, ...writes.map((each) => ({ ...each, key: randomUUID() }))])
+    cases.push({ call, known: await openSession(), unknown: await openSession() });
+  for (const { known } of cases)
+    expect((await send(known, { method: "GET", path: `/api/list/${ids.list}` })).json.id).toBe(ids.list);
+  await end();
+  const answers: Record<"remembered" | "read", object[]> = { remembered: [], read: [] };
+  for (const { call, known, unknown } of cases) {
+    const [remembered, read] = [await send(known, call), await send(unknown, call)];
+    answers.remembered.push({ call, status: remembered.status, code: remembered.code });
+    answers.read.push({ call, status: read.status, code: read.code });
+  }
+  return answers;
+}
+
 describe.each(endings)("a guest %s", (_name, end) => {
   it("gets the same answer to every operation from a server that remembers the guest", async () => {
     const guest = await server.newGuest();
     const ids = await seedRows(server, guest);
-    // A device can be removed once, and who is at the limit may do it.
-    const isComparable = ({ field }: { field: string }) => field !== "Mutation.removeDevice";
-    const calls = [
-      ...routes.filter(isComparable).map((route) => toRestCall(route, ids)),
-      ...operationCases.filter(isComparable).map((operation) => toGraphQLCall(operation, ids)),
-      // These need no statement.
-      { method: "PUT", path: "/api/item/sort", body: [] },
-      { method: "PUT", path: `/api/item/${ids.item}`, body: { name: "" } },
-    ];
-    // A call may change its session, so each has one that the server remembers and one that it does not.
-    const cases: { call: Call; known: TestUser; unknown: TestUser }[] = [];
-    for (const call of [...calls, ...calls.map((each) => ({ ...each, key: randomUUID() }))])
-      cases.push({ call, known: await addSession(server, guest), unknown: await addSession(server, guest) });
-    for (const { known } of cases)
-      expect((await send(known, { method: "GET", path: `/api/list/${ids.list}` })).json.id).toBe(ids.list);
-    await end(guest);
-    for (const { call, known, unknown } of cases) {
-      const remembered = await send(known, call);
-      const read = await send(unknown, call);
-      expect([call, remembered.status, remembered.code]).toEqual([call, read.status, read.code]);
-    }
+    const answers = await callInBoth(
+      ids,
+      () => addSession(server, guest),
+      () => end(guest),
+    );
+    expect(answers.remembered).toEqual(answers.read);
+  });
+});
+
+const revoke = (subjects: string[]) =>
+  server.db.query("insert into revocations (subject) select unnest($1::text[])", [subjects]);
+
+const refuseSessions = (reason: string) => (userId: string, _authId: string, sessionIds: string[]) =>
+  server.db.query(
+    `insert into session_refusals (session_id, user_id, device_id, reason)
+     select unnest($1::text[]), $2, gen_random_uuid(), $3`,
+    [sessionIds, userId, reason],
+  );
+
+const memberEndings: [string, (userId: string, authId: string, sessionIds: string[]) => Promise<unknown>][] = [
+  ["whose sessions have ended", (_userId, _authId, ids) => revoke(ids.map((id) => `session ${id}`))],
+  ["whose account was deleted", (_userId, authId) => revoke([`user ${authId}`])],
+  ["whose device was removed", refuseSessions("device_removed")],
+  ["at the device limit", refuseSessions("device_limit")],
+];
+
+describe.each(memberEndings)("a member %s", (_name, end) => {
+  it("gets the same answer to every operation from a server that remembers the member", async () => {
+    const authId = `user_${randomUUID()}`;
+    const member = await server.newMember({ sub: authId });
+    const ids = await seedRows(server, member);
+    const sessionIds: string[] = [];
+    const openSession = async () => {
+      const sid = `sess_${randomUUID()}`;
+      sessionIds.push(sid);
+      return { cookie: "", token: signToken({ sub: authId, sid }) };
+    };
+    const answers = await callInBoth(ids, openSession, () => end(member.userId, authId, sessionIds));
+    expect(answers.remembered).toEqual(answers.read);
+  });
+});
+
+describe.each<[string, (authId: string, orgId: string) => Promise<unknown>]>([
+  ["whose membership has ended", (authId, orgId) => revoke([`membership ${authId} ${orgId}`])],
+  [
+    "whose organisation was deleted",
+    (_authId, orgId) => server.db.query("delete from organizations where clerk_id = $1", [orgId]),
+  ],
+])("a member %s", (_name, end) => {
+  it("sees and changes nothing of the organisation, and keeps the own notebooks", async () => {
+    const [authId, orgId] = [`user_${randomUUID()}`, `org_${randomUUID()}`];
+    const member = await server.newMember({ sub: authId, o: { id: orgId, rol: "admin", slg: "acme" } });
+    const create = async (body: object) => (await server.rest(member, "POST", "/api/notebook", body)).json.id as string;
+    const own = await create({ name: "Own" });
+    const shared = await create({ name: "Team", organizationId: orgId });
+    const readIds = async () => {
+      const { json } = await send(member, { method: "GET", path: "/api/notebook" });
+      return json.map(({ id }: { id: string }) => id);
+    };
+    const rename = (id: string) => send(member, { method: "PUT", path: `/api/notebook/${id}`, body: { name: "New" } });
+    expect(await readIds()).toEqual([own, shared]);
+    expect((await rename(shared)).status).toBe(200);
+    await end(authId, orgId);
+    expect((await rename(shared)).code).toBe("NOT_FOUND");
+    expect(await readIds()).toEqual([own]);
+    expect((await rename(own)).status).toBe(200);
   });
 });
 
@@ -200,7 +279,7 @@ describe("a guest who is remembered", () => {
 
 it("a guest is read again after a minute", async () => {
   let now = 0;
-  const guests = createRememberedGuests(() => now);
+  const guests = createRememberedCallers(() => now);
   const guest = await server.newGuest();
   const cookieToken = guest.cookie.split("=")[1] ?? "";
   const { json: user } = await server.rest(guest, "GET", "/api/user/current");
@@ -208,11 +287,11 @@ it("a guest is read again after a minute", async () => {
   const caller = { viewer, guestToken: cookieToken, cookie: "keep" as const, refusal: null, assumption: null };
   guests.update(caller);
   now = 59_999;
-  expect(guests.recall(cookieToken)).toMatchObject({ viewer });
+  expect(guests.recallGuest(cookieToken)).toMatchObject({ viewer });
   // An answer in between does not make the minute longer.
   guests.update(caller);
   now = 60_000;
-  expect(guests.recall(cookieToken)).toBeNull();
+  expect(guests.recallGuest(cookieToken)).toBeNull();
   guests.update({ ...caller, refusal: "device_limit" });
-  expect(guests.recall(cookieToken)).toBeNull();
+  expect(guests.recallGuest(cookieToken)).toBeNull();
 });

@@ -33,7 +33,7 @@ export async function ensureCurrentUser(context: Context, args: MutationEnsureCu
   const { defaultNotebookId } = checkInput(args, { defaultNotebookId: idRule });
   const { viewer } = context.caller;
   // A user whose session is pending may have a guest cookie, which the cookie of a new guest would overwrite.
-  const needsGuest = viewer.kind === "nobody" && !viewer.isPending && args.createAnonymousUser;
+  const needsGuest = viewer.kind === "nobody" && !viewer.session && args.createAnonymousUser;
   if (!needsGuest && !args.createDefaultNotebook) return currentUser(context);
 
   const newCaller = await inTransaction(context, async (tx) => {

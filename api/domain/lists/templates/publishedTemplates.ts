@@ -112,7 +112,7 @@ export async function usePublishedTemplate(context: Context, args: MutationUsePu
   const rules = { id: idRule, notebookId: referenceRule("Notebook") };
   const { id = "", notebookId: chosenNotebookId } = checkInput(input, rules);
   const { viewer } = context.caller;
-  const isNewcomer = viewer.kind === "nobody" && !viewer.isPending;
+  const isNewcomer = viewer.kind === "nobody" && !viewer.session;
   const used = await inTransaction(context, async (tx) => {
     const [existing] = isNewcomer ? [] : await findRows(tx, List, sql`id = ${id}`);
     if (existing) return { caller: tx.caller, list: existing };
