@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { deleteCustomer, listCustomers } from "../../standins/stripe/customers.ts";
 import { listCheckouts } from "../../standins/stripe/checkouts.ts";
 import type { StripeSubscription } from "../../standins/stripe/objects.ts";
 import { updateObject } from "../../standins/stripe/objectStore.ts";
+import { createStripePayments } from "../../stripe/payments.ts";
 import { type TestServer, startTestServer, ORIGIN, type TestUser } from "../../testing/testServer.ts";
 import {
   listProviderSubscriptions,
@@ -218,6 +219,19 @@ describe("a checkout", () => {
 describe("the portal", () => {
   const submitAction = (url: string, subscription: string, action: string) =>
     submitPageForm(server, url, { subscription, act: action });
+
+  it("is not asked for when the session of a member whom the server remembers has ended", async () => {
+    const payments = createStripePayments({ ...server.fakeStripe, origin: ORIGIN });
+    const openPortal = vi.spyOn(payments, "openPortal");
+    const remembering = await startTestServer({ payments });
+    const bob = await remembering.newMember();
+    await remembering.db.query("update users set customer_id = 'cus_bob' where id = $1", [bob.userId]);
+    await getPlan(remembering, bob);
+    await remembering.db.query("insert into revocations (subject) select 'user ' || auth_id from users");
+    expect((await requestPortal(remembering, bob)).json.code).toBe("UNAUTHENTICATED");
+    expect(openPortal).not.toHaveBeenCalled();
+    await remembering.close();
+  });
 
   it("switches the interval, cancels, resumes, and pays a failed invoice later", async () => {
     await subscribe(server, ann);
