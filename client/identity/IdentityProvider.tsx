@@ -7,10 +7,6 @@ import { CurrentUser, isAnonymous } from "./currentUser.ts";
 import { waitUntilClerkNeeded } from "./clerk/loadTrigger.ts";
 import { SessionContext, type Session } from "./session.ts";
 
-const DeviceBanner = lazyComponent(() =>
-  import("./devices/DeviceBanner.tsx").then(({ DeviceBanner: component }) => component),
-);
-
 const LOAD_FAILED_CODE = "failed_to_load_clerk_js";
 
 /** Loads the provider's components and their configuration after the first paint. */
@@ -60,7 +56,6 @@ export function IdentityProvider({ children }: { children: ReactNode }) {
   const session = useCurrentSession();
   return (
     <SessionContext value={session}>
-      <DeviceBanner />
       {children}
       <MemoizedClerkHost />
     </SessionContext>

@@ -10,7 +10,7 @@ import { lazyComponent } from "../ui/loading.ts";
 import { Logo } from "../ui/Logo.tsx";
 import { headerRef } from "../ui/browser/pageElements.ts";
 import { safeLocalStorage } from "../ui/browser/safeStorage.ts";
-import { hasSideBar } from "./frameParts.ts";
+import { hasSideBar, OfflineNotice } from "./frameParts.ts";
 import { SideBarToggle } from "./sideBar/SideBarSlot.tsx";
 import { UserMenu } from "./user/UserMenu.tsx";
 
@@ -41,6 +41,8 @@ export function Header() {
         <UserLinks />
       </div>
       <HeaderScroll />
+      {/* On a phone it lies over the lower edge, and stays in sight when the header moves out of it. */}
+      <OfflineNotice className="absolute top-14 max-md:top-10 in-data-scrolled-away:max-md:top-13" />
     </header>
   );
 }

@@ -5,13 +5,13 @@ import { mainRef } from "../ui/browser/pageElements.ts";
 import { Overlays } from "../ui/overlays/Overlays.tsx";
 import { useForcedColorMode, type ColorMode } from "../ui/browser/theme.ts";
 import { Footer } from "./Footer.tsx";
-import { hasSideBar } from "./frameParts.ts";
+import { hasHeader, hasSideBar, OfflineNotice } from "./frameParts.ts";
 
 const NewVersionNotice = lazyComponent(() =>
   import("./NewVersionNotice.tsx").then(({ NewVersionNotice: component }) => component),
 );
-const OfflineNotice = lazyComponent(() =>
-  import("./OfflineNotice.tsx").then(({ OfflineNotice: component }) => component),
+const DeviceBanner = lazyComponent(() =>
+  import("../identity/devices/DeviceBanner.tsx").then(({ DeviceBanner: component }) => component),
 );
 const UnsavedNotice = lazyComponent(() =>
   import("./UnsavedNotice.tsx").then(({ UnsavedNotice: component }) => component),
@@ -45,10 +45,11 @@ export function Shell() {
     // The room of the side bar is there from the first part of a page on, so that nothing moves when the next part comes.
     <div className={`flex min-h-dvh flex-col ${hasSideBar(pathname) ? "with-side-bar:ps-60" : ""}`}>
       <SkipLinks />
+      <DeviceBanner />
       <NavigationProgress />
       <Outlet />
       <Footer />
-      <OfflineNotice />
+      {!hasHeader(pathname) && <OfflineNotice className="fixed top-0 z-10 max-md:top-1" />}
       <UnsavedNotice />
       <RefusedNotice />
       <Toaster />

@@ -137,7 +137,13 @@ describe("a guest", () => {
     await open(sixth, key);
     await sixth.waitForURL("**/n");
     await expectList(sixth, path, "Rome");
-    await sixth.getByText("Too many devices are in use.").waitFor();
+    const banner = sixth.getByText("Too many devices are in use.");
+    await banner.waitFor();
+    // It stands beside the side bar, not below it.
+    await sixth.setViewportSize({ width: 1280, height: 720 });
+    await sixth.getByRole("navigation", { name: "Side bar" }).getByRole("link", { name: "Trips" }).waitFor();
+    expect((await banner.boundingBox())?.x).toBe(240);
+    await sixth.setViewportSize({ width: 1000, height: 720 });
     await sixth.getByRole("link", { name: "Devices" }).click();
     await sixth
       .getByRole("button", { name: /^Remove: Unknown browser/ })
