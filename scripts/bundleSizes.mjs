@@ -6,7 +6,7 @@ import { printLine } from "./runCommand.mjs";
 /** Kilobytes of script, compressed with gzip, that a screen may need before its first paint. */
 const SIZE_LIMITS = [
   { screen: "/", parts: ["layout/home/HomePage.tsx"], limit: 171.5 },
-  { screen: "/n/{notebookId}/l/{listId}", parts: ["layout/Frame.tsx", "lists/ListPage.tsx"], limit: 211.5 },
+  { screen: "/n/{notebookId}/l/{listId}", parts: ["layout/Frame.tsx", "lists/ListPage.tsx"], limit: 212 },
 ];
 
 const manifest = JSON.parse(readFileSync("dist/manifest.json", "utf8"));

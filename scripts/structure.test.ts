@@ -148,6 +148,7 @@ describe("structure", () => {
       "api/domain/context.ts",
       "api/domain/expiredRows.ts",
       "api/domain/processedEvents.ts",
+      "api/domain/rememberedAnswers.ts",
       "api/domain/transaction.ts",
       "api/domain/billing/customers.ts",
       "api/domain/ownership/ownedRows.ts",
