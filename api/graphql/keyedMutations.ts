@@ -24,8 +24,10 @@ const printCall = (field: FieldNode) => print({ ...field, selectionSet: undefine
 export const formatExecutionError = (error: GraphQLError, formatError: FormatError) =>
   formatError({ ...error.toJSON(), extensions: { code: "INTERNAL_SERVER_ERROR", ...error.extensions } }, error);
 
-/** Executes a mutation in `context` and returns its answer. Throws a `RefusedWrite` where it has errors,
- * and `CallerChanged`. */
+/**
+ * Executes a mutation in `context` and returns its answer. Throws `CallerChanged` where the caller is not the remembered
+ * one, and a `RefusedWrite` for all other errors.
+ */
 async function executeMutation(
   { schema, document, request }: ResolvedOperation,
   context: Context,

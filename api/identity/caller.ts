@@ -1,14 +1,15 @@
 import type { EntityManager } from "typeorm";
 import type { Auth, Caller } from "../domain/context.ts";
+import { invalidSession } from "../domain/errors.ts";
 import { createMember, readMemberSession } from "../domain/people/members.ts";
 import { createOrganization } from "../domain/people/organizations.ts";
 import { findGuest, readGuest } from "../domain/people/guests.ts";
 import { isSameAccess } from "../domain/people/groups.ts";
 import { refuseEndedSession, type RememberedCallers } from "../domain/people/rememberedCaller.ts";
-import { invalidSession } from "../domain/errors.ts";
 import type { ClerkClient } from "./clerk.ts";
 import { readGuestToken } from "./guestCookie.ts";
 
+/** What is the same for every caller who was read and is not refused. */
 const KNOWN = { cookie: "keep" as const, refusal: null, assumption: null };
 
 export type CallerOptions = {
