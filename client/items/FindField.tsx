@@ -6,6 +6,7 @@ import type { FindInList } from "./useFindInList.ts";
 
 type Props = {
   find: FindInList;
+  onClose: () => void;
   /** How many items the search has found. */
   foundCount: number;
   /** How many items the list has. */
@@ -13,11 +14,11 @@ type Props = {
 };
 
 /** The field that filters the items of a list by their text. It also finds items that are not rendered. */
-export function FindField({ find: { searchText, setSearchText, close }, foundCount, count }: Props) {
+export function FindField({ find: { searchText, setSearchText }, onClose, foundCount, count }: Props) {
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== "Escape") return;
     event.preventDefault();
-    close();
+    onClose();
   }
 
   return (
@@ -37,7 +38,7 @@ export function FindField({ find: { searchText, setSearchText, close }, foundCou
           onKeyDown={onKeyDown}
           className="field w-full min-w-0 placeholder:text-stone-600 dark:placeholder:text-stone-400"
         />
-        <Button kind="quiet" aria-label="Show all items again" className="px-0!" onClick={close}>
+        <Button kind="quiet" aria-label="Show all items again" className="px-0!" onClick={onClose}>
           <Icon name="lucide:x" />
         </Button>
       </div>

@@ -1,11 +1,11 @@
-import { useState, useMemo, useRef, type KeyboardEvent, type ReactNode, type Ref } from "react";
+import { useState, useMemo, useRef, type FocusEvent, type KeyboardEvent, type ReactNode, type Ref } from "react";
 import { flushSync } from "react-dom";
 import type { ApolloClient } from "@apollo/client";
 import { useApolloClient } from "@apollo/client/react";
 import { readCachedListItems } from "../cache/places.ts";
 import type { ItemFieldsFragment } from "../graphql/graphql.ts";
 import { useRestoreFocus } from "../ui/hooks/useRestoreFocus.ts";
-import type { FindInList } from "./useFindInList.ts";
+import { useReturnFromSearch, type FindInList } from "./useFindInList.ts";
 import { NOTE_LABEL_ID, SELECTED_LABEL_ID } from "./rows/ItemRow.tsx";
 import { ItemRows, type RowsProps } from "./rows/ItemRows.tsx";
 import { handleRowKey, ROW_SHORTCUTS, VIEW_SHORTCUTS } from "./rows/rowShortcuts.ts";
@@ -80,7 +80,14 @@ export function ItemList({
   const listItems = { all: items, movable: movable ? open : [], selectedIds: selection.ids };
   const actions = useItemActions(listId, listItems, selection.actions, { keepInPlace, announce, keepInView });
   useListShortcuts({ onFind: find.open, onShop }, rows, selection, readOnly);
+  const search = useReturnFromSearch(rows, find);
   useScrollToTarget(rows, target, groups.reveal);
+  useScrollToTarget(rows, search.target, groups.reveal);
+
+  function onFocus(event: FocusEvent) {
+    focusHandlers.onFocus(event);
+    if (find.isOpen) search.onFocus(event);
+  }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     if (!selection.onKeyDown(event)) handleRowKey(event, rows, readOnly ? undefined : actions);
@@ -88,9 +95,15 @@ export function ItemList({
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles the keys of the focused element
-    <div ref={list} {...focusHandlers} onKeyDown={onKeyDown}>
+    <div ref={list} {...focusHandlers} onFocus={onFocus} onKeyDown={onKeyDown}>
       {find.isOpen && (
-        <FindField key={find.openCount} find={find} foundCount={groups.found.length} count={items.length} />
+        <FindField
+          key={find.openCount}
+          find={find}
+          onClose={search.close}
+          foundCount={groups.found.length}
+          count={items.length}
+        />
       )}
       {!renderAll && <RenderAllButton count={items.length} onRequest={requestRenderAll} />}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys select as well */}
@@ -104,7 +117,7 @@ export function ItemList({
           tickable={tickable}
           readOnly={readOnly}
           renderAll={renderAll}
-          targetId={target?.id}
+          targetIds={[target?.id, search.target?.id]}
           selectedIds={selection.idSet}
         />
       </div>

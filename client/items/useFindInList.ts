@@ -1,27 +1,61 @@
-import { useMemo, useState } from "react";
+import { useMemo, useRef, useState, type FocusEvent } from "react";
+import { flushSync } from "react-dom";
+import type { RowElements } from "../ui/browser/rowElements.ts";
+import type { ScrollTarget } from "./rows/scrolling.ts";
 
 export type FindInList = ReturnType<typeof useFindInList>;
 
+type Search = {
+  /** Undefined while the search field is closed. */
+  text?: string | undefined;
+  /** How often the field was opened. As its key, it gives the field the focus each time. */
+  openCount: number;
+  /** Where the page was when the field was opened. */
+  scrollY: number;
+};
+
 /** Keeps whether the search field of a list is open, and its text. */
 export function useFindInList() {
-  const [searchText, setSearchText] = useState<string>();
-  const [openCount, setOpenCount] = useState(0);
+  const [{ text, openCount, scrollY }, setSearch] = useState<Search>({ openCount: 0, scrollY: 0 });
   const actions = useMemo(
     () => ({
       open: () => {
-        setSearchText((text) => text ?? "");
-        setOpenCount((times) => times + 1);
+        const now = window.scrollY;
+        setSearch((search) => ({
+          text: search.text ?? "",
+          openCount: search.openCount + 1,
+          scrollY: search.text === undefined ? now : search.scrollY,
+        }));
       },
-      close: () => setSearchText(undefined),
-      setSearchText,
+      close: () => setSearch((search) => ({ ...search, text: undefined })),
+      setSearchText: (changed: string) => setSearch((search) => ({ ...search, text: changed })),
     }),
     [],
   );
-  return {
-    isOpen: searchText !== undefined,
-    searchText: searchText ?? "",
-    /** How often the field was opened. As its key, it gives the field the focus each time. */
-    openCount,
-    ...actions,
-  };
+  return { isOpen: text !== undefined, searchText: text ?? "", openCount, scrollY, ...actions };
+}
+
+/**
+ * Brings the user back when the search is closed: to the row that had the focus last, before the search or in it, or
+ * else to where the page was. `onFocus` takes each focus in the list while the search is open.
+ */
+export function useReturnFromSearch(rows: RowElements, find: FindInList) {
+  const lastId = useRef<string>(undefined);
+  const [target, setTarget] = useState<ScrollTarget>();
+
+  function onFocus({ target: focused, relatedTarget: blurred }: FocusEvent) {
+    lastId.current = rows.getContaining(focused)?.key || rows.getContaining(blurred)?.key || lastId.current;
+  }
+
+  function close() {
+    const id = lastId.current;
+    lastId.current = undefined;
+    flushSync(() => {
+      find.close();
+      if (id) setTarget({ id });
+    });
+    if (!id) window.scrollTo(0, find.scrollY);
+  }
+
+  return { target, onFocus, close };
 }

@@ -26,14 +26,14 @@ export type RowsProps = {
   movable: boolean;
   /** Renders the rows that are not near the screen as well. */
   renderAll: boolean;
-  /** The id of the item that the user has navigated to; its row is always rendered. */
-  targetId: string | undefined;
+  /** The ids of the items that the user has navigated to; their rows are always rendered. */
+  targetIds: readonly (string | undefined)[];
   selectedIds: ReadonlySet<string>;
 };
 
 /** The rows of one group of a list. A row is dragged by its handle only: a finger elsewhere scrolls or swipes. */
 export function ItemRows(props: RowsProps) {
-  const { label, rows, items, actions, tickable, readOnly, movable, renderAll, targetId, selectedIds } = props;
+  const { label, rows, items, actions, tickable, readOnly, movable, renderAll, targetIds, selectedIds } = props;
   const [focusedId, setFocusedId] = useState<string>();
   const [draggedId, setDraggedId] = useState<string>();
   const [swipe, setSwipe] = useState<{ id: string }>();
@@ -46,7 +46,7 @@ export function ItemRows(props: RowsProps) {
   const neighborIds = [items[focusedIndex - 1]?.id, focusedIndex < 0 ? undefined : items[focusedIndex + 1]?.id];
   // Each row has the count as its aria-setsize. Deferred, a new row is painted before all other rows render again.
   const count = useDeferredValue(items.length);
-  const alwaysRendered = [focusedId, draggedId, swipe?.id, targetId, ...neighborIds];
+  const alwaysRendered = [focusedId, draggedId, swipe?.id, ...targetIds, ...neighborIds];
   const { list, renderedRows, registerRow } = useVisibleRows(items, rows, { renderAll, alwaysRendered });
 
   const saveFocusedRow = ({ target }: FocusEvent) => {
