@@ -1,5 +1,7 @@
 import type { Page } from "playwright-core";
 import { parsePastedText } from "../../shared/parsePastedText.ts";
+import type { Role } from "../../shared/roles.ts";
+import { createFinger } from "../touch.ts";
 import {
   EARTHQUAKE_JAPANESE,
   GROCERIES,
@@ -96,6 +98,31 @@ const loseConnection = async (page: Page) => {
     .waitFor();
 };
 
+/** Opens the page again without an answer to its reads, or with a failure as the answer. */
+async function holdReads(page: Page) {
+  await page.route("**/graphql", () => {});
+  await page.evaluate(() => localStorage.clear());
+  await page.reload({ waitUntil: "domcontentloaded" });
+  await page.getByText("Loading", { exact: true }).first().waitFor();
+}
+
+async function failReads(page: Page) {
+  await page.route("**/graphql", (route) => route.fulfill({ status: 500, body: "" }));
+  await page.evaluate(() => localStorage.clear());
+  await page.reload();
+  await page.getByRole("button", { name: "Try again" }).waitFor();
+}
+
+/** Swipes the second row to the left, on a touch screen. */
+async function swipeRow(page: Page) {
+  const row = await page.getByRole("checkbox", { name: "Emergency numbers on paper" }).boundingBox();
+  const finger = await createFinger(page);
+  const start = { x: 300, y: (row?.y ?? 0) + 10 };
+  await finger.down(start);
+  await finger.moveTo({ ...start, x: 150 });
+  await finger.up();
+}
+
 /** The date in so many days, as "2026-11-24". */
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
@@ -131,18 +158,26 @@ async function createGuest(page: Page) {
   return { notebookId, notebook: `/n/${notebookId}`, post, createList };
 }
 
-/** Has a new guest accept the invitation of a link. */
-async function acceptInvitation(page: Page, link: string, name: string) {
-  const context = await page
-    .context()
-    .browser()
-    ?.newContext({ baseURL: new URL(link).origin });
+/** Has another guest do something, in a browser of its own. */
+async function actAsOther<Result>(page: Page, act: (guest: Guest) => Promise<Result>): Promise<Result> {
+  const { origin: baseURL } = new URL((await page.request.get("/")).url());
+  const context = await page.context().browser()?.newContext({ baseURL });
   const other = await context?.newPage();
   if (!other) throw new Error("The browser is closed");
-  const { post } = await createGuest(other);
-  await post(`/api/invitation/${link.split("/").at(-1)}/accept`, { name });
+  const result = await act(await createGuest(other));
   await context?.close();
+  return result;
 }
+
+/** Shares the notebook of a guest and returns the link. */
+async function share({ post, notebookId }: Guest, role: Role, name: string): Promise<string> {
+  return (await post<{ url: string }>(`/api/notebook/${notebookId}/share`, { role, name })).url;
+}
+
+const accept = ({ post }: Guest, link: string, name: string) =>
+  post(`/api/invitation/${link.split("/").at(-1)}/accept`, { name });
+
+type Guest = Awaited<ReturnType<typeof createGuest>>;
 
 export const ACCOUNTS: Account[] = [
   { name: "nobody", seed: () => Promise.resolve(PUBLIC_SCREENS) },
@@ -162,6 +197,9 @@ export const ACCOUNTS: Account[] = [
       await guest.createList(GROCERIES, { date: inDays(0) });
       await guest.createList(TRAVEL_ARABIC);
       const done = await guest.createList(WASH_HANDS, { active: false });
+      const empty = await guest.createList("Empty");
+      const deleted = await guest.createList(SERVER);
+      await page.request.delete(`/api/list/${deleted.split("/").at(-1)}`);
       return [
         ...MAIN_SCREENS,
         { name: "notebook", path: guest.notebook },
@@ -173,6 +211,10 @@ export const ACCOUNTS: Account[] = [
         { name: "keys", path: packing, prepare: openKeys },
         { name: "offline", path: packing, prepare: loseConnection },
         { name: "finished list", path: done },
+        { name: "empty list", path: empty },
+        { name: "list that cannot be read", path: packing, prepare: failReads },
+        { name: "list while it is read", path: packing, prepare: holdReads },
+        { name: "swiped row", path: packing, prepare: swipeRow },
         { name: "search", path: "/n", prepare: openPalette },
         { name: "deleted", path: "/deleted" },
         { name: "data", path: "/account/data" },
@@ -227,14 +269,33 @@ export const ACCOUNTS: Account[] = [
     async seed(page) {
       const guest = await createGuest(page);
       const list = await guest.createList(GROCERIES, { date: inDays(1) });
-      const share = `/api/notebook/${guest.notebookId}/share`;
-      const { url } = await guest.post<{ url: string }>(share, { role: "EDITOR", name: "Nadia" });
-      await acceptInvitation(page, url, "Oskar");
+      const url = await share(guest, "EDITOR", "Nadia");
+      await actAsOther(page, (other) => accept(other, url, "Oskar"));
       return [
         { name: "notebooks", path: "/n" },
         { name: "notebook", path: guest.notebook },
         { name: "list", path: list },
         { name: "join", path: new URL(url).pathname },
+      ];
+    },
+  },
+  {
+    name: "viewer",
+    async seed(page) {
+      const guest = await createGuest(page);
+      const { link, notebook, list } = await actAsOther(page, async (owner) => ({
+        list: await owner.createList(NORWAY, { date: inDays(12), priority: 2 }),
+        notebook: owner.notebook,
+        link: await share(owner, "VIEWER", "Nadia"),
+      }));
+      const join = { name: "join", path: new URL(link).pathname };
+      await accept(guest, link, "Oskar");
+      return [
+        { name: "notebooks", path: "/n" },
+        { name: "notebook", path: notebook },
+        { name: "list", path: list },
+        { name: "active", path: "/active" },
+        join,
       ];
     },
   },
