@@ -17,6 +17,7 @@ test.for([
   ["2026-11-22", "Tomorrow"],
   ["2026-11-20", "1 day late"],
   ["2026-11-19", "2 days late"],
+  ["2020-01-01", "2,516 days late"],
   ["2026-11-27", "Fri 27 Nov"],
   ["2027-01-03", "3 Jan 2027"],
 ] as const)("the date %s is shown as %s", ([date, label]) => {

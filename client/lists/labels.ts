@@ -19,7 +19,7 @@ export function formatDate(date: string, today: string): string {
   const days = Math.round((Date.parse(date) - Date.parse(today)) / DAY);
   if (days === 0) return "Today";
   if (days === 1) return "Tomorrow";
-  if (days < 0) return days === -1 ? "1 day late" : `${-days} days late`;
+  if (days < 0) return days === -1 ? "1 day late" : `${formatCount(-days)} days late`;
   return formatDay(date, today);
 }
 

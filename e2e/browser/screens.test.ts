@@ -148,7 +148,7 @@ describe("a list", () => {
     await settle(page);
     await page.goto(notebook);
     const card = page.getByRole("listitem").filter({ hasText: "Rome" });
-    await card.getByText(/^[\d]+ days late$/).waitFor();
+    await card.getByText(/^[\d,]+ days late$/).waitFor();
     await card.getByText("High priority").waitFor();
     await page.getByRole("link", { name: "Rome" }).click();
     await page.getByRole("button", { name: /days late/ }).click();
