@@ -24,7 +24,7 @@ export const Crumb = memo(function Crumb({
   className = "",
   children = "Loading...",
 }: CrumbProps) {
-  const textClass = `${crumbClass} ${icon ? iconCrumbClass : untruncated ? "" : "max-w-[8rem] truncate"}`;
+  const textClass = `${crumbClass} ${untruncated ? "" : "max-w-[8rem] truncate"}`;
   return (
     <li className={`flex min-w-0 items-center last:[&>svg]:hidden ${className}`}>
       {to ? (
@@ -33,7 +33,7 @@ export const Crumb = memo(function Crumb({
           to={to}
           dir="auto"
           title={children}
-          className={`${textClass} underline-offset-4 hover:underline`}
+          className={`${textClass} crumb-target underline-offset-4 hover:underline`}
         >
           {icon && <Icon name={icon} className="-mt-1 size-4" />}
           {icon ? <span className="sr-only">{children}</span> : children}
@@ -55,20 +55,12 @@ export const Crumb = memo(function Crumb({
 
 const crumbClass = "block rounded py-1 pointer-coarse:py-3";
 
-/** An icon begins where the content of the page begins, and a finger hits it in 44 pixels. */
-const iconCrumbClass = "pointer-coarse:-ms-3 pointer-coarse:-me-4 pointer-coarse:ps-3 pointer-coarse:pe-4";
-
 const CrumbSeparator = () => <Icon name="lucide:chevron-right" className="mx-1 size-4 rtl:rotate-180" />;
 
 /** A button in place of the first crumbs, which it shows. */
 export const UnfoldCrumb = ({ className, onUnfold }: { className: string; onUnfold: () => void }) => (
   <li className={`flex items-center ${className}`}>
-    <button
-      type="button"
-      aria-label="Show the whole path"
-      onClick={onUnfold}
-      className={`${crumbClass} ${iconCrumbClass}`}
-    >
+    <button type="button" aria-label="Show the whole path" onClick={onUnfold} className={`${crumbClass} crumb-target`}>
       <Icon name="lucide:ellipsis" className="-mt-1 size-4" />
     </button>
     <CrumbSeparator />

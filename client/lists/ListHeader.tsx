@@ -62,7 +62,7 @@ export function ListHeader({ list, firstItemId, onFind, onShop }: Props) {
                 onSave={(name) => updateList(list.id, { name })}
                 readOnly={readOnly}
                 onKeyboardEnd={isNaming ? endNaming : undefined}
-                className="pointer-coarse:min-h-11"
+                className="title-text"
               />
             </h1>
             {offersName && (
@@ -155,7 +155,7 @@ function ListStatus({ list }: { list: ListFieldsFragment }) {
             <PriorityPicker id={list.id} name={list.name} priority={list.priority} />
           </>
         ) : (
-          <p className="quiet flex gap-x-3">
+          <p className="quiet flex items-center gap-x-3 max-md:text-sm">
             {list.date && <DateInWords date={list.date} />}
             <PriorityMark priority={list.priority} />
           </p>
@@ -182,9 +182,9 @@ function TemplateBanner({ template }: { template: ListFieldsFragment }) {
   return (
     <section
       aria-label="Template"
-      className="flex flex-wrap items-center gap-x-3 gap-y-3 rounded-[10px] border border-orange-300 bg-orange-50 max-md:px-2 max-md:py-1 md:p-4 dark:border-orange-900 dark:bg-orange-950/40"
+      className="flex flex-wrap items-center gap-x-3 gap-y-3 rounded-[10px] border border-orange-300 bg-orange-50 max-md:ps-3 md:p-4 dark:border-orange-900 dark:bg-orange-950/40"
     >
-      <Icon name="lucide:book-copy" className="size-5 text-orange-800 dark:text-orange-400" />
+      <Icon name="lucide:book-copy" className="size-5 max-md:hidden text-orange-800 dark:text-orange-400" />
       <div className="min-w-0 grow basis-0">
         <p className="font-medium tabular-nums max-md:text-sm">
           Template, {formatItemCount(template.itemCount)}

@@ -95,7 +95,7 @@ function NotebookHeader({ notebook }: { notebook: NotebookFieldsFragment }) {
             label="Name of the notebook"
             onSave={(text) => updateNotebook(id, { name: text })}
             readOnly={!mayCall(notebook, "updateNotebook")}
-            className="pointer-coarse:min-h-11"
+            className="title-text"
           />
         </h1>
         <NotebookMenu notebook={notebook} onRename={() => title.current?.open("all")} onDelete={deleteAndLeave} />

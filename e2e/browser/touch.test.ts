@@ -55,11 +55,15 @@ it("on a phone the first item begins above 190 pixels, and at least twelve are s
   const paths = [
     await makeList({ name: "Norway", date, priority: 3, active: false }, ...things(30)),
     await makeList({ name: "Oslo" }, ...things(30)),
+    await makeList({ name: "Norway, for the summer, with everybody", date }, ...things(30)),
+    await makeList({ name: "Everything that has to be taken along ".repeat(5).trim() }, ...things(30)),
+    await makeList({ name: "Every trip", isTemplate: true }, ...things(30)),
   ];
   for (const path of paths) {
     await openListAt(page, path);
     const boxes = await page.getByRole("region", { name: "Items" }).getByRole("listitem").all();
     const rows = await Promise.all(boxes.slice(0, 20).map((row) => row.boundingBox()));
+    // What does not fit into two lines of a name is seen when the name is edited.
     const end = (await field(page, "Add an item").boundingBox())?.y ?? 0;
     expect(rows[0]?.y, path).toBeLessThan(190);
     expect(rows.filter((row) => row && row.y + row.height <= end).length, path).toBeGreaterThanOrEqual(12);
@@ -333,10 +337,10 @@ describe("a swipe on a row", () => {
   });
 });
 
-it("on a touch screen everything on a row, on the list's head and on the bars takes 44 pixels", async () => {
+it("on a touch screen everything on a row, on the list's head and path, and on the bars takes 44 pixels", async () => {
   const { page } = await openList(["a", "✓b"]);
   const readSmall = () =>
-    page.locator("main button, main input, main a, main label").evaluateAll((elements) =>
+    page.locator(":is(main, nav) :is(button, input, a, label)").evaluateAll((elements) =>
       elements.flatMap((element) => {
         // A box is ticked by its label, and what has a larger area around it takes taps there.
         const target = element.matches("input[type=checkbox]") ? (element.closest("label") ?? element) : element;
@@ -347,6 +351,8 @@ it("on a touch screen everything on a row, on the list's head and on the bars ta
         return width > 1 && isSmall ? [element.outerHTML] : [];
       }),
     );
+  expect(await readSmall()).toEqual([]);
+  await page.getByRole("button", { name: "Show the whole path" }).tap();
   expect(await readSmall()).toEqual([]);
   const finger = await createFinger(page);
   await finger.down(await middleOf(text(page, "a")));

@@ -106,7 +106,7 @@ export function EditableText({
           endsWithTab={!!onKeyboardEnd}
         />
       ) : readOnly && !children ? (
-        <span dir="auto" className={`min-w-0 grow wrap-anywhere ${className}`}>
+        <span dir="auto" className={`min-w-0 grow content-center wrap-anywhere ${className}`}>
           {value}
         </span>
       ) : (
@@ -132,7 +132,7 @@ function TextButton({ value, label, description, onPress, className = "" }: Text
       onClick={(event) => onPress(findPressedIndex(event))}
       className={`min-w-0 grow cursor-text rounded-lg text-start wrap-anywhere ${className}`}
     >
-      {value}
+      <span>{value}</span>
     </button>
   );
 }
