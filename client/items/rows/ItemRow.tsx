@@ -105,8 +105,8 @@ export const ItemRow = memo(function ItemRow(props: Props) {
       {movable && <DragHandle onPress={onHandlePress} />}
       {isHeading ? (
         <CollapseButton ref={control} id={id} name={name} description={description} />
-      ) : !tickable ? (
-        <Bullet />
+      ) : !tickable || readOnly ? (
+        <Mark completed={completed} />
       ) : (
         <label className={controlClass}>
           <input
@@ -114,7 +114,6 @@ export const ItemRow = memo(function ItemRow(props: Props) {
             type="checkbox"
             aria-label={name}
             aria-describedby={description || undefined}
-            disabled={readOnly}
             checked={completed}
             onChange={(event) => tick(event.currentTarget.checked)}
             className="size-5 accent-orange-700 dark:accent-orange-400"
@@ -199,11 +198,18 @@ export const NOTE_LABEL_ID = "has-note";
 /** The box is 20 pixels wide. With the 12 pixels around it, it is a target of 44 pixels; a mouse gets the whole row's height. */
 const controlClass = "grid h-9 w-11 shrink-0 place-items-center pointer-coarse:h-11";
 
-/** Takes the place of the checkbox in a template, where nothing is ticked. */
-function Bullet() {
+/** Takes the place of the checkbox in a template, where nothing is ticked, and where the user may only view the list. */
+function Mark({ completed }: { completed: boolean }) {
   return (
     <span className={`${controlClass} text-stone-400 dark:text-stone-600`}>
-      <span className="size-1.5 rounded-full bg-current" />
+      {completed ? (
+        <span className="quiet">
+          <span aria-hidden>✓</span>
+          <span className="sr-only">Done</span>
+        </span>
+      ) : (
+        <span className="size-1.5 rounded-full bg-current" />
+      )}
     </span>
   );
 }
