@@ -79,26 +79,28 @@ export function ActiveListRow({ ref, list, notebook }: Props) {
             {formatProgress({ ...list, completedCount })}
           </span>
         </div>
-        {mayCall(list, "updateList") && (
+        {mayCall(list, "updateList") ? (
           <button
             type="button"
             aria-label={`Details of ${list.name}`}
             aria-expanded={isOpen}
             aria-controls={isOpen ? detailsId : undefined}
             onClick={() => setIsOpen(!isOpen)}
-            className={`${iconButtonClass} relative col-start-3 row-span-2 row-start-1 @2xl:order-7 @2xl:col-auto @2xl:row-auto`}
+            className={`${iconButtonClass} relative ${lastColumnClass}`}
           >
             <Icon
               name="lucide:chevron-right"
               className={`size-5 transition-transform duration-150 ${isOpen ? "-rotate-90" : "rotate-90"}`}
             />
           </button>
+        ) : (
+          <span className={`size-9 pointer-coarse:size-11 ${lastColumnClass}`} />
         )}
       </div>
       {isOpen && (
         <div id={detailsId} className="flex flex-col gap-2 pt-1 pb-3 ps-12 pe-3 pointer-coarse:ps-14">
           <ProgressLine value={completedCount} max={list.itemCount} />
-          <div className="flex flex-wrap items-center gap-2">
+          <div className="flex flex-wrap items-center gap-x-2">
             <DatePicker id={list.id} name={list.name} date={list.date} />
             <PriorityPicker id={list.id} name={list.name} priority={list.priority} />
             <PutAwayButton list={list} />
@@ -115,6 +117,8 @@ const rowClass =
   "@2xl:grid-cols-[auto_minmax(0,3fr)_minmax(0,2fr)_minmax(0,6rem)_5rem_5.5rem_1rem_auto] " +
   "@3xl:grid-cols-[auto_minmax(0,3fr)_minmax(0,2fr)_minmax(0,8rem)_5rem_6rem_1rem_auto] @3xl:gap-x-4";
 
+const lastColumnClass = "col-start-3 row-span-2 row-start-1 @2xl:order-7 @2xl:col-auto @2xl:row-auto";
+
 function PutAwayButton({ list: { id, name } }: Pick<Props, "list">) {
   const updateList = useUpdateList();
 
@@ -124,7 +128,7 @@ function PutAwayButton({ list: { id, name } }: Pick<Props, "list">) {
   }
 
   return (
-    <Button kind="quiet" onClick={putAway} className="ms-auto text-sm">
+    <Button kind="quiet" onClick={putAway} className="text-sm @max-2xl:-ms-3 @2xl:ms-auto">
       <Icon name="lucide:archive" className="size-4" />
       Put away <span className="sr-only">{name}</span>
     </Button>
@@ -175,7 +179,7 @@ function NextItemCheckbox({ item, isTicked, tick, isFinished, mayTick }: NextIte
 /** Shows the name of the next item. Screen readers skip it where it is the name of the checkbox. */
 function NextItemName({ list, item, isTicked, mayTick }: NextItemProps & Pick<Props, "list">) {
   const className = "quiet max-w-full min-w-0 justify-self-start truncate text-sm @2xl:order-2";
-  if (!item) return <span className={className}>{list.itemCount > 0 ? "Everything is done" : "No items yet"}</span>;
+  if (!item) return <span className={className}>{list.itemCount > 0 && "Everything is done"}</span>;
   return (
     <span aria-hidden={mayTick || undefined} dir="auto" className={`${className} ${isTicked ? "line-through" : ""}`}>
       {item.name}

@@ -58,8 +58,7 @@ export function NotebookCard({ ref, notebook, contents, firstLists }: Props) {
         {contents && formatContents(contents)}
         {contents?.lastUsedAt && (
           <>
-            {" · "}
-            <span className="whitespace-nowrap">used {formatTimeAgo(contents.lastUsedAt, getToday())}</span>
+            , <span className="whitespace-nowrap">used {formatTimeAgo(contents.lastUsedAt, getToday())}</span>
           </>
         )}
         {people && <span className="block">{notebook.role === "VIEWER" ? `${people}, view only` : people}</span>}

@@ -176,6 +176,8 @@ describe("an invitation", () => {
     await page.getByRole("alert").getByText("This notebook has 50 people already").waitFor();
     await checkBothColorModes(page, "an invitation to a full notebook");
     await cy.goto(full);
+    await settle(cy);
+    await checkBothColorModes(cy, "a full notebook");
     await cy.getByRole("button", { name: "Shared with 49 people" }).click();
     await cy.getByRole("dialog").getByText("Somebody").first().waitFor();
     await checkBothColorModes(cy, "the sheet of a full notebook");

@@ -50,7 +50,7 @@ it("the page of all notebooks shows all templates, and when a notebook was last 
   const { page, makeList } = await visit();
   await makeList({ name: "Every trip", isTemplate: true }, "Passport");
   await page.goto("/n");
-  await page.getByText("· used today").waitFor();
+  await page.getByText("used today").waitFor();
   await page.getByRole("region", { name: "Templates" }).getByRole("button", { name: "Use Every trip" }).click();
   await expect.poll(() => readItemNames(page)).toEqual(["Passport"]);
   await settle(page);

@@ -55,8 +55,8 @@ type ChoiceProps = {
 
 function DateChoice({ date, onChange, onChoose }: ChoiceProps) {
   return (
-    <div className="flex flex-col gap-2 p-2">
-      <div className="flex flex-wrap gap-2">
+    <div className="flex flex-col gap-2 p-1">
+      <div className="flex flex-wrap gap-1">
         <Button onClick={() => onChoose(getToday())}>Today</Button>
         <Button onClick={() => onChoose(addDays(getToday(), 1))}>Tomorrow</Button>
         <Button onClick={() => onChoose(addDays(getToday(), 7))}>In a week</Button>
