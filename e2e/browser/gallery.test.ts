@@ -159,7 +159,7 @@ describe("signing out with changes that are not saved", () => {
 });
 
 describe("the offline line", () => {
-  it("lies over the edge of the header while the server cannot be reached, and moves nothing", async () => {
+  it("stands right under the header while the server cannot be reached, and moves nothing", async () => {
     const page = await show({ at: "/unsaved" });
     const line = page.getByText("Offline.");
     const readPlaces = () =>
@@ -174,9 +174,9 @@ describe("the offline line", () => {
     expect(await line.textContent()).toBe("Offline.");
     expect(await readPlaces()).toEqual(before);
     const { y = 0, height = 0 } = (await line.boundingBox()) ?? {};
-    expect(y).toBeLessThan(56);
-    // The words of the breadcrumb begin 14 pixels below the header.
-    expect(y + height).toBeLessThanOrEqual(56 + 14);
+    expect([y, height]).toEqual([56, 20]);
+    const { y: top } = (await page.getByRole("navigation", { name: "Breadcrumb" }).boundingBox()) ?? {};
+    expect(top).toBeGreaterThanOrEqual(76);
     await checkBothColorModes(page);
     await press(page, "Reach the server");
     await line.waitFor({ state: "detached" });
