@@ -80,9 +80,7 @@ function ToastItem({ toast: { id, open, type, title, description, duration, acti
       }
     >
       <div className="min-w-0 grow py-1.5 wrap-anywhere">
-        <Toast.Title className="font-medium" dir="auto">
-          {title}
-        </Toast.Title>
+        <Toast.Title className="font-medium">{title}</Toast.Title>
         {description && <Toast.Description className="quiet text-sm">{description}</Toast.Description>}
       </div>
       {link && <ActionButton action={link} />}

@@ -170,6 +170,17 @@ describe("Active", () => {
     await page.keyboard.press("Enter");
     await row.getByRole("button", { name: "Put away Rome" }).waitFor({ state: "detached" });
   });
+
+  it("says that a list is put away in the direction of the interface, whatever that of its name is", async () => {
+    const { page, makeList } = await visit(LAPTOP);
+    await makeList({ name: "قائمة" }, "جبن");
+    await open(page, "/active");
+    await rowOf(page, "قائمة").getByRole("button", { name: "Details of قائمة" }).click();
+    await page.getByRole("button", { name: "Put away قائمة" }).click();
+    const message = page.getByText("“قائمة” is put away", { exact: true });
+    expect(await message.evaluate((element) => getComputedStyle(element).direction)).toBe("ltr");
+    await settle(page);
+  });
 });
 
 describe("a card", () => {
