@@ -142,6 +142,7 @@ const TASKS: Task[] = [
     async act(page, user) {
       await user.press(button(page, "Actions for Groceries"));
       await user.press(menuItem(page, "Share…"));
+      await page.getByRole("dialog").locator("input:focus").waitFor();
       await user.type("Ann");
       await user.key("Enter");
       await user.press(button(page, /^Copy/));
