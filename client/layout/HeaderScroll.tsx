@@ -3,10 +3,14 @@ import { headerRef } from "../ui/browser/pageElements.ts";
 
 /** Pixels that the user scrolls before the header follows. */
 const MIN_DISTANCE = 8;
+/** The height of a phone's header. Asking for it would make the browser compute the layout at each scroll. */
+const HEADER_HEIGHT = 48;
+/** The other windows keep the header in sight (`max-md`), so a mark would only make the browser compute styles. */
+const narrowWindows = window.matchMedia("(width < 48rem)");
 
 /**
  * Marks the header with `data-scrolled-away` when the user scrolls down, and removes the mark when the user scrolls up.
- * On a phone, a marked header is out of sight unless it has the focus. The component renders nothing itself.
+ * In a narrow window, a marked header is out of sight unless it has the focus. The component renders nothing itself.
  */
 export function HeaderScroll() {
   useEffect(() => {
@@ -14,8 +18,8 @@ export function HeaderScroll() {
     function followScroll() {
       const top = window.scrollY;
       const header = headerRef.current;
-      if (!header || Math.abs(top - last) < MIN_DISTANCE) return;
-      header.toggleAttribute("data-scrolled-away", top > last && top > header.offsetHeight);
+      if (!header || !narrowWindows.matches || Math.abs(top - last) < MIN_DISTANCE) return;
+      header.toggleAttribute("data-scrolled-away", top > last && top > HEADER_HEIGHT);
       last = top;
     }
     window.addEventListener("scroll", followScroll, { passive: true });
