@@ -4,6 +4,7 @@ import { readCachedRows } from "../cache/places.ts";
 import { closeToast, getToasts } from "../feedback/toasts.ts";
 import { clearUndoHistory, undoLast } from "../feedback/undo.ts";
 import { CurrentUser } from "../identity/currentUser.ts";
+import { deleteItem } from "../items/bulkMutations.ts";
 import { completeItem, createItem, updateItem } from "../items/mutations.ts";
 import { Notebooks } from "../lists/queries.ts";
 import { openBrowser } from "../testing/browser.ts";
@@ -89,12 +90,37 @@ test("a notebook that is not shared any more goes from the page and the browser,
   expect(await readCopies()).not.toMatch(/socks|away/);
   expect(readContents(localStorage)).toMatchObject({ "listbook.user": "{}" });
   expect(Object.keys(readContents(localStorage))).not.toContain("listbook.currentList");
-  await undoLast();
-  expect(getToasts().some(({ open, title }) => open && title === "Undone")).toBe(false);
   // A call that was under way meanwhile is refused, and its words are in the sheet once.
   await (await nextCall("CreateItem")).refuse("List not found", "NOT_FOUND");
   await settle();
   expect(network.outboxState.get().refused).toHaveLength(2);
+});
+
+test("own changes can be undone after another notebook is not shared any more, and a delete in that one cannot", async () => {
+  clearUndoHistory();
+  const { client, network, nextCall, answerSeen } = await openAnnsPage();
+  await answerSeen(["home", "away"]);
+  void createItem(client, "own", "Tea");
+  const { id, name } = (await nextCall("CreateItem")).variables["input"];
+  await (await nextCall("CreateItem")).answer({ createItem: item(id, 1, { name, listId: "own" }) });
+  void deleteItem(client, "socks");
+  await (await nextCall("DeleteItems")).answer({ deleteItems: { __typename: "Deletion", success: true } });
+  const forgotten = network.forgetGone?.();
+  await answerSeen(["home"]);
+  await forgotten;
+
+  const undoing = undoLast();
+  await (await nextCall("RestoreItems")).refuse("Item not found", "NOT_FOUND");
+  await undoing;
+  expect(getToasts().filter(({ open }) => open)).toMatchObject([
+    { title: "Not undone: Deleted “socks”", description: "Item not found" },
+  ]);
+  expect(isCached(client, "socks")).toBe(false);
+  const undoingOwn = undoLast();
+  const deletion = await nextCall("DeleteItems");
+  expect(deletion.variables).toEqual({ ids: [id] });
+  await deletion.answer({ deleteItems: { __typename: "Deletion", success: true } });
+  await undoingOwn;
 });
 
 test("a notebook is forgotten that an earlier page has kept and the first answer does not have", async () => {

@@ -7,7 +7,6 @@ import {
   removeRows,
 } from "../cache/notebookRows.ts";
 import { clearPersistedRows } from "../cache/persistence.ts";
-import { clearUndoHistory } from "../feedback/undo.ts";
 import { graphql } from "../graphql/index.ts";
 import { safeLocalStorage } from "../ui/browser/safeStorage.ts";
 import type { Copies } from "../network/copies.ts";
@@ -39,8 +38,9 @@ const REFUSAL = "This notebook is not shared with you any more.";
 
 /**
  * Forgets each notebook that other people do not share with the user any more (docs/contract.md, Shared notebooks): its
- * rows in the cache and in what the browser keeps, the undo history, and the changes that are not sent. The words of
- * these are offered for copying. It looks after each answer without such a notebook, and when the page is told of a change.
+ * rows in the cache and in what the browser keeps, and the changes that are not sent. The words of these are offered for
+ * copying. It looks after each answer without such a notebook, and when the page is told of a change. Undo steps stay:
+ * they do not know their rows, and those in such a notebook change nothing, because the server does not find its rows.
  */
 export function followGoneNotebooks(client: ApolloClient, copies: Copies) {
   const network = getNetwork(client);
@@ -64,7 +64,6 @@ export function followGoneNotebooks(client: ApolloClient, copies: Copies) {
     outbox.endGone(ids, REFUSAL);
     removeRows(client.cache, ids);
     clearPersistedRows(safeLocalStorage);
-    clearUndoHistory();
     await copies.removeRows(ids);
   }
 
