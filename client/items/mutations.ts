@@ -8,6 +8,7 @@ import { sendChange } from "../network/outbox/outbox.ts";
 import { useWithClient } from "../network/useWithClient.ts";
 import { graphql } from "../graphql/index.ts";
 import type { ItemFieldsFragment, ItemOrderInput } from "../graphql/graphql.ts";
+import { getDraft } from "../ui/fields/AddField.tsx";
 import { quote } from "../ui/format.ts";
 import { readCachedItem, readCachedRunId, getLastSortingOrder } from "./fragments.ts";
 import { joinCompletions, keepRows, RestoreItems, sendDeletion } from "./bulkMutations.ts";
@@ -108,7 +109,9 @@ export function createItem(client: ApolloClient, listId: string, text: string): 
   // items that are still pending, and the rows would swap places.
   const sortingOrder = getLastSortingOrder(client.cache, listId) + 1;
   const input = { id, listId, name, isHeading, sortingOrder };
-  const answer = sendChange(client, CreateItem, { input }, [id, listId]);
+  // A refused text returns to the empty field of the list.
+  const hasPlace = () => !getDraft(listId);
+  const answer = sendChange(client, CreateItem, { input }, [id, listId], { hasPlace });
   const action = { message: `Added ${quote(name)}`, undo: () => sendDeletion(client, [id]) };
   return withUndo(
     client,

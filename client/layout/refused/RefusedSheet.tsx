@@ -12,7 +12,7 @@ import { Dialog } from "../../ui/overlays/Dialog.tsx";
 import type { OverlayProps } from "../../ui/overlays/Overlays.tsx";
 import { describeChange, formatChanges, formatRefused } from "./labels.ts";
 
-/** Shows the changes of earlier pages that the server has refused. It closes when none are left. */
+/** Shows the refused changes that no other part of the page shows. It closes when none are left. */
 export function RefusedSheet({ onClose }: OverlayProps) {
   const client = useApolloClient();
   const refused = useStore(getNetwork(client).outboxState, (state) => state.refused);

@@ -1,11 +1,15 @@
 import { expect, test } from "vitest";
 import { completeItem, createItem, sortItems, updateItem } from "../../items/mutations.ts";
 import { deleteItem } from "../../items/bulkMutations.ts";
+import { getToasts } from "../../feedback/toasts.ts";
+import { describeChange } from "../../layout/refused/labels.ts";
 import { createList } from "../../lists/mutations.ts";
 import { deleteList } from "../../lists/deletion.ts";
 import { ListWithItems } from "../../lists/queries.ts";
 import { fillCache } from "../../testing/collections.ts";
 import { item, list } from "../../testing/rowFixtures.ts";
+import { getNetwork } from "../network.ts";
+import { getDraft, setDraft } from "../../ui/fields/AddField.tsx";
 import { createScriptedClient, settle, recordResults } from "../../testing/scriptedClient.ts";
 
 const rows = Array.from({ length: 20 }, (_row, index) => item(`item ${index}`, index + 1));
@@ -54,6 +58,23 @@ test("new items are sent in the order they were typed, and a tick waits until it
   await calls[0]?.answer({ createItem: item(id, sortingOrder, { name: "Socks" }) });
   expect(calls.map(({ name }) => name).sort()).toEqual(["CompleteItem", "CreateItem"]);
   expect(calls.find(({ name }) => name === "CreateItem")?.variables["input"].sortingOrder).toBe(2);
+});
+
+test("of several refused items one returns to the empty field, and the sheet of refused changes keeps the others", async () => {
+  const { client, calls } = start([]);
+  const { outboxState } = getNetwork(client);
+  const added = ["Socks", "Shoes", "Hat"].map((name) => createItem(client, "packing", name));
+  for (const name of ["Socks", "Shoes", "Hat"]) {
+    await settle();
+    await calls[0]?.refuse("A list holds at most 1,000 items", "QUOTA_EXCEEDED");
+    // The field shows the first text again.
+    if (!getDraft("packing")) setDraft("packing", name);
+  }
+  expect(await Promise.all(added)).toEqual([false, false, false]);
+  const titles = getToasts().map(({ title }) => title);
+  expect(titles.filter((title) => title.endsWith("was not added"))).toEqual(["“Socks” was not added"]);
+  expect(outboxState.get().refused.map(describeChange)).toEqual(["Shoes", "Hat"]);
+  setDraft("packing", "");
 });
 
 test("deleting a list waits until the ticks of its items are answered", async () => {

@@ -21,6 +21,8 @@ type AddOptions = {
   before?: unknown;
   /** True for a change whose result only the server knows. */
   needsServer?: boolean;
+  /** Whether the screen has a place for the words when they are refused; without it, it has. */
+  hasPlace?: () => boolean;
 };
 
 export type Outbox = ReturnType<typeof createOutbox>;
@@ -67,7 +69,7 @@ function createOutbox(client: ApolloClient) {
   function add<Data, Variables extends OperationVariables>(
     { definition, variables }: Call<Data, Variables>,
     keys: string[],
-    { before, needsServer = false }: AddOptions = {},
+    { before, needsServer = false, hasPlace }: AddOptions = {},
   ) {
     return new Promise<Data | undefined>((resolve, reject) => {
       if (needsServer && connection.isLost()) return reject(new TypeError("The server cannot be reached"));
@@ -75,7 +77,7 @@ function createOutbox(client: ApolloClient) {
         { definition, variables },
         keys,
         { before, needsServer },
-        { resolve: resolve as Caller["resolve"], reject },
+        { resolve: resolve as Caller["resolve"], reject, hasPlace },
       );
     });
   }

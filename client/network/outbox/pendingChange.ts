@@ -28,7 +28,12 @@ export type StoredChange = {
   refusal?: string;
 };
 
-export type Caller = { resolve: (data: unknown) => void; reject: (error: unknown) => void };
+export type Caller = {
+  resolve: (data: unknown) => void;
+  reject: (error: unknown) => void;
+  /** Whether the screen has a place for the words of a refused change. A caller without this function has one. */
+  hasPlace?: (() => boolean) | undefined;
+};
 
 /** A change in memory. */
 export type PendingChange = StoredChange & {

@@ -4,11 +4,13 @@ import { getNetwork } from "../network.ts";
 import { readServerMessage } from "../serverErrors.ts";
 import { type ChangeList, resolveCallers } from "./changeList.ts";
 import { classifyFailure, REFUSED_IN_SHEET } from "./failures.ts";
-import type { PendingChange } from "./pendingChange.ts";
+import type { Caller, PendingChange } from "./pendingChange.ts";
 
 export type Refusals = ReturnType<typeof createRefusals>;
 
-/** Ends changes that the server refuses. Those that no screen waits for stay in the sheet of refused changes. */
+const hasPlace = (caller: Caller) => caller.hasPlace?.() ?? true;
+
+/** Ends changes that the server refuses. Those that no screen has a place for stay in the sheet of refused changes. */
 export function createRefusals(client: ApolloClient, list: ChangeList) {
   const network = getNetwork(client);
 
@@ -23,7 +25,7 @@ export function createRefusals(client: ApolloClient, list: ChangeList) {
     const later = list.get().filter((each) => !members.includes(each) && each.keys.some((key) => createdIds.has(key)));
     const ended = [...members, ...later];
     list.remove(ended);
-    const unseen = members.filter((change) => change.callers.length === 0 || isCutOff(change, error));
+    const unseen = members.filter((change) => !change.callers.some(hasPlace) || isCutOff(change, error));
     keepRefused(unseen, readServerMessage(error) ?? "The server did not accept it.");
     list.forget(ended.filter((each) => !unseen.includes(each)));
     for (const each of members)
