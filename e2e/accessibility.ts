@@ -13,7 +13,10 @@ export const TARGET_SIZE: RunOptions = { runOnly: ["target-size"] };
 /** What axe finds wrong on a page, once its animations have ended: what is fading in has not its final contrast yet. */
 export async function findViolations(page: Page, options: RunOptions = {}): Promise<string[]> {
   await page.evaluate(() => {
-    const ending = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
+    // An animation that follows the scrolling does not end.
+    const ending = document
+      .getAnimations()
+      .filter(({ effect, timeline }) => timeline === document.timeline && effect?.getTiming().iterations !== Infinity);
     return Promise.all(ending.map(({ finished }) => finished.catch(() => undefined)));
   });
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(AXE);

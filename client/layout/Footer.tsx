@@ -8,17 +8,17 @@ const linkClass =
 
 const FooterTools = lazyComponent(() => import("./FooterTools.tsx").then(({ FooterTools: component }) => component));
 
-/** The footer: feedback, the tools, and a link to the top of the page (docs/contract.md, Screens). */
+/** The footer: feedback, a link to the top of the page, and the tools (docs/contract.md, Screens). */
 export function Footer() {
   return (
     <footer className="quiet column mt-auto flex flex-wrap items-center gap-1 py-4 text-sm">
       <FeedbackLink className={`${linkClass} -ms-2`}>Feedback</FeedbackLink>
-      <div className="ms-auto flex h-9 items-center pointer-coarse:h-11">
-        <FooterTools />
-      </div>
-      <a href="#top" onClick={scrollToTop} className={`${linkClass} -me-2`}>
+      <a href="#top" onClick={scrollToTop} className={`scrolling-only ${linkClass}`}>
         Back to top
       </a>
+      <div className="-me-2 ms-auto flex h-9 items-center pointer-coarse:h-11">
+        <FooterTools />
+      </div>
     </footer>
   );
 }
