@@ -171,6 +171,37 @@ describe("a viewer", () => {
   });
 });
 
+describe("a viewer's keyboard", () => {
+  it("goes through the items and copies those that it selects", async () => {
+    const { page: ann, path, notebook } = await openOwnersList();
+    await enterTexts(ann, "Add an item", "# Fruit", "Plums");
+    await settle(ann);
+    const { page: bea } = await join(await share(ann, notebook, "Can view"));
+    await bea.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await openListAt(bea, path);
+    const readFocused = () => bea.evaluate(() => document.activeElement?.textContent);
+    const pressKeys = async (...keys: string[]) => {
+      for (const key of keys) await bea.keyboard.press(key);
+    };
+    await bea.getByRole("button", { name: "Actions for Groceries", exact: true }).focus();
+    await pressKeys("Tab");
+    expect(await readFocused()).toBe("Milk");
+    await checkBothColorModes(bea, "a viewer's item with the focus");
+    await pressKeys("ArrowDown", "ArrowDown", "ArrowDown");
+    expect(await readFocused()).toBe("Plums");
+    await pressKeys("ArrowUp", "ArrowUp", "Shift+ArrowUp");
+    await bea.getByRole("toolbar", { name: "Selected items" }).getByText("2 selected").waitFor();
+    await pressKeys("Control+c");
+    await bea
+      .getByText(/^Copied/)
+      .first()
+      .waitFor();
+    expect(await bea.evaluate(() => navigator.clipboard.readText())).toMatch(/Milk\n.*Bread\n?$/);
+    await pressKeys("Escape", "Tab");
+    expect(await readFocused()).not.toBe("Bread");
+  });
+});
+
 describe("a viewer's phone", () => {
   it("says that the list is to view only as soon as the list is shown", async () => {
     const { page: ann, path, notebook } = await openOwnersList();

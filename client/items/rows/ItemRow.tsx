@@ -35,6 +35,8 @@ type Props = {
   selected: boolean;
   /** The row is being swiped, or shows its buttons since. */
   swiped: boolean;
+  /** Tab leads to this row of those that the user may only view, and the arrow keys to the others. */
+  isTabStop: boolean;
   /** Called when the row's handle is pressed. */
   onHandlePress: (event: PointerEvent<HTMLElement>) => void;
 };
@@ -55,7 +57,7 @@ const ReplacedItem = lazyComponent(() => import("./ReplacedItem.tsx").then(({ Re
 /** One item of a list, or a heading. */
 export const ItemRow = memo(function ItemRow(props: Props) {
   const { item, index, count, marginTop, marginBottom, actions, tickable, readOnly, movable, selected } = props;
-  const { swiped, registerRow, onHandlePress } = props;
+  const { swiped, isTabStop, registerRow, onHandlePress } = props;
   const { id, name, note, isHeading } = item;
   const updateItem = useUpdateItem();
   const completeItem = useCompleteItem();
@@ -95,6 +97,9 @@ export const ItemRow = memo(function ItemRow(props: Props) {
   return (
     <li
       ref={ref}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys select rows, and these have no control to focus
+      tabIndex={readOnly ? (isTabStop ? 0 : -1) : undefined}
+      aria-describedby={(readOnly && description) || undefined}
       data-row={id}
       data-selected={selected ? "" : undefined}
       aria-posinset={index + 1}
@@ -184,7 +189,7 @@ const PART_SELECTORS = {
 
 // A shadow draws the line between two rows, so that a row is exactly 36 or 44 pixels high.
 const rowClass =
-  "group relative flex items-start ps-6 pe-1 not-first:shadow-[inset_0_1px_var(--hairline)] pointer-coarse:ps-0 " +
+  "group relative flex items-start ps-6 pe-1 focus-visible:-outline-offset-2 not-first:shadow-[inset_0_1px_var(--hairline)] pointer-coarse:ps-0 " +
   "data-dragged:z-10 data-dragged:rounded-lg data-dragged:bg-white data-dragged:shadow-lg " +
   "dark:data-dragged:bg-stone-800 " +
   "touch-pan-y touch-pinch-zoom pointer-coarse:select-none data-selected:bg-orange-50 data-selected:before:absolute data-selected:before:inset-y-0 " +

@@ -44,12 +44,17 @@ const isBefore = (a: Node, b: Node) => (a.compareDocumentPosition(b) & Node.DOCU
 
 const FOCUSABLE = "input:not(:disabled), a, button";
 
-/** Focuses the first element in `element` that matches `selector`. Returns false when there is none. */
+/**
+ * Focuses `element` if it can have the focus itself, else the first element in it that matches `selector`. Returns false
+ * when there is none.
+ */
 export function focusFirst(
   element: Element | undefined,
   { selector = FOCUSABLE, ...options }: FocusOptions & { selector?: string } = {},
 ): boolean {
-  const target = element?.querySelector<HTMLElement>(selector);
+  const target = element?.matches("[tabindex]")
+    ? (element as HTMLElement)
+    : element?.querySelector<HTMLElement>(selector);
   target?.focus(options);
   return !!target;
 }
