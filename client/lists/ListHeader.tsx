@@ -51,7 +51,7 @@ export function ListHeader({ list, firstItemId, onFind, onShop }: Props) {
 
   return (
     <header className="flex flex-col md:gap-3">
-      <div className="flex items-start gap-2">
+      <div className="flex items-start gap-2 pe-1">
         <div className="min-w-0 grow">
           <div className="flex flex-wrap items-baseline gap-x-3">
             <h1 className={`flex min-w-0 ${offersName ? "" : "grow"} ${titleClass(list.name)}`}>

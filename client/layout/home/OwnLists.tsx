@@ -67,7 +67,10 @@ export function OwnLists({ lists, children }: Props & { children: ReactNode }) {
         <Section
           title="Active"
           label="Active lists"
-          more={{ to: "/active", text: activeLists.length === 1 ? "Open Active" : `All ${activeLists.length} active` }}
+          more={{
+            to: "/active",
+            text: activeLists.length > MAX_ACTIVE_LISTS ? `All ${activeLists.length} active` : "Open Active",
+          }}
           columnsClass="md:grid-cols-[minmax(0,1fr)_auto_auto_auto]"
         >
           {activeLists.slice(0, MAX_ACTIVE_LISTS).map((list) => (
