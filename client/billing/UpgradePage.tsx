@@ -118,7 +118,7 @@ function PlanComparison({ plan }: { plan: Plan | undefined }) {
       <h2 id="gives" className="text-xl">
         What it gives
       </h2>
-      <table className="w-full table-fixed tabular-nums">
+      <table className="w-full table-fixed tabular-nums narrow:table-auto narrow:text-xs">
         <thead>
           <tr className="quiet border-b border-stone-200 text-sm dark:border-stone-800">
             <th scope="col" className="w-1/2 py-2 text-start font-normal">

@@ -35,6 +35,7 @@ function Trail({ pathname }: { pathname: string }) {
   const home = useRef<HTMLAnchorElement>(null);
   const isFolded = !isUnfolded && matchPath("/n/:notebookId/l/:listId", pathname) !== null;
   const foldedClass = isFolded ? "max-md:hidden" : "";
+  const wrapClass = isUnfolded ? "flex-wrap" : isFolded ? "" : "narrow:flex-wrap";
 
   function unfold() {
     flushSync(() => setUnfolded(true));
@@ -42,7 +43,7 @@ function Trail({ pathname }: { pathname: string }) {
   }
 
   return (
-    <ol className={`quiet flex items-center text-sm ${isUnfolded ? "flex-wrap" : ""}`}>
+    <ol className={`quiet flex items-center text-sm ${wrapClass}`}>
       {isFolded && <UnfoldCrumb className="md:hidden" onUnfold={unfold} />}
       <Crumb ref={home} to="/" icon="lucide:house" className={foldedClass}>
         Home

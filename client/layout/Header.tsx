@@ -26,7 +26,7 @@ export function Header() {
       data-sticky=""
       className="sticky top-0 z-10 h-12 border-b border-stone-200 bg-stone-50 transition-transform duration-150 ease-out max-md:data-scrolled-away:not-has-[:focus-visible]:-translate-y-full md:h-14 dark:border-stone-800 dark:bg-stone-950"
     >
-      <div className="column flex h-full items-center gap-0.5 max-[22rem]:text-sm md:gap-1">
+      <div className="column flex h-full items-center gap-0.5 max-[22rem]:text-sm narrow:text-xs md:gap-1">
         <HomeLink />
         {isBesideSideBar && <SideBarToggle />}
         {/* The side bar has the same link. */}
@@ -63,7 +63,7 @@ function HomeLink() {
       className="-m-1 flex items-center gap-2 rounded-lg p-1 font-semibold tracking-tight"
     >
       <Logo className="size-8" />
-      Listbook
+      <span className="narrow:sr-only">Listbook</span>
     </Link>
   );
 }

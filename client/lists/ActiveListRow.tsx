@@ -46,8 +46,8 @@ export function ActiveListRow({ ref, list, notebook }: Props) {
       <div className={rowClass}>
         <NextItemCheckbox isFinished={list.itemCount > 0} mayTick={mayTick} {...next} />
         {/* The two groups are the two lines of a short row; in a longer row all parts are in one grid. */}
-        <div className="col-start-2 flex min-w-0 items-center gap-x-2 @2xl:contents">
-          <h3 className="min-w-0 grow font-medium @2xl:order-1">
+        <div className="col-start-2 flex min-w-0 items-center gap-x-2 narrow:flex-wrap @2xl:contents">
+          <h3 className="min-w-0 grow font-medium narrow:basis-full @2xl:order-1">
             <Link
               to={`/n/${list.notebookId}/l/${list.id}`}
               dir="auto"
@@ -63,7 +63,7 @@ export function ActiveListRow({ ref, list, notebook }: Props) {
             {isNamed && <PriorityMark priority={list.priority} />}
           </span>
         </div>
-        <div className="quiet col-start-2 row-start-2 flex min-w-0 items-center gap-x-2 text-sm @2xl:contents">
+        <div className="quiet col-start-2 row-start-2 flex min-w-0 items-center gap-x-2 text-sm narrow:flex-wrap @2xl:contents">
           <span className="flex max-w-1/2 min-w-0 shrink-0 items-center gap-1.5 @2xl:order-3 @2xl:max-w-full @2xl:text-sm">
             {notebook && (
               <>

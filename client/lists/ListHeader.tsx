@@ -141,7 +141,7 @@ function ListStatus({ list }: { list: ListFieldsFragment }) {
   const { itemCount, completedCount, active } = list;
   return (
     <>
-      <div className="flex items-center gap-x-2 max-md:h-9 md:gap-x-3">
+      <div className="flex items-center gap-x-2 max-md:h-9 md:gap-x-3 narrow:h-auto narrow:flex-wrap">
         <p className="quiet me-auto min-w-0 truncate tabular-nums max-md:text-sm">
           {itemCount > 0 ? `${formatProgress(list)} done` : formatItemCount(0)}
           {!active && ", put away"}{" "}

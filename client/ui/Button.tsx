@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 
 const baseClass =
-  "inline-flex min-h-9 min-w-9 items-center justify-center gap-1 rounded-lg px-3 py-1.5 font-medium whitespace-nowrap " +
+  "inline-flex min-h-9 min-w-9 items-center justify-center gap-1 rounded-lg px-3 py-1.5 font-medium whitespace-nowrap narrow:whitespace-normal " +
   "transition-colors duration-150 disabled:opacity-60 pointer-coarse:min-h-11 pointer-coarse:min-w-11";
 
 const kindClasses = {

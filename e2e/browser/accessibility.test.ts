@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { checkAccessibility, checkBothColorModes, findViolations, TARGET_SIZE } from "../accessibility.ts";
 import { chooseAction, field, itemCheckboxes } from "../pageActions.ts";
@@ -179,6 +179,32 @@ describe("a small screen", () => {
       await page.keyboard.press("Escape");
       await menu.waitFor({ state: "detached" });
     }
+  });
+
+  it.each([
+    ["a laptop", { viewport: { width: 1280, height: 800 } }],
+    ["a phone", { viewport: { width: 390, height: 844 }, hasTouch: true }],
+  ])("shows everything on %s in whose browser text is twice as large", async (_device, options) => {
+    const { page, errors } = await browser.visit(options);
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send("Page.setFontSizes", { fontSizes: { standard: 32 } });
+    const { list, screens } = await seedScreens(page);
+    for (const path of screens) {
+      await open(page, path);
+      expect(await readOverflow(page), path).toBe(0);
+      expect(await findOutside(page), path).toEqual([]);
+    }
+    errors.splice(0);
+    const isInside = async (box: Locator) =>
+      (await box.evaluate((each) => each.scrollWidth - each.clientWidth)) === 0 && (await readOverflow(page)) === 0;
+    await page.keyboard.press("Control+k");
+    expect(await isInside(page.getByRole("dialog"))).toBe(true);
+    await open(page, list);
+    await chooseAction(page, LONG, "Share…");
+    const sheet = page.getByRole("dialog", { name: "Share" });
+    await sheet.waitFor();
+    expect(await isInside(sheet)).toBe(true);
+    expect((await sheet.boundingBox())?.x).toBeGreaterThan(0);
   });
 
   it("works with touch alone", async () => {

@@ -27,7 +27,7 @@ export function ContinueList({ lists }: Props) {
       to={getListPath(list)}
       className="sheet flex flex-col gap-3 border-orange-300 p-4 hover:border-orange-500 dark:border-orange-900 dark:hover:border-orange-500"
     >
-      <span className="flex items-center gap-3">
+      <span className="flex items-center gap-3 narrow:flex-wrap">
         <span className="min-w-0 truncate">
           Continue: <bdi className="font-semibold">{list.name}</bdi>
         </span>
@@ -106,7 +106,7 @@ type SectionProps = {
 function Section({ title, label = title, more, columnsClass, children }: SectionProps) {
   return (
     <section aria-label={title} className="flex flex-col gap-3">
-      <div className="flex items-baseline justify-between gap-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 className="text-xl">{title}</h2>
         <Link to={more.to} className="quiet py-1 text-sm underline underline-offset-4 pointer-coarse:py-3">
           {more.text}
@@ -131,7 +131,7 @@ type RowProps = {
 
 function Row({ list, notebook, children }: RowProps) {
   return (
-    <li className="relative flex min-h-11 items-center gap-x-2 py-2 ps-5 pe-3 md:col-span-full md:grid md:grid-cols-subgrid md:gap-x-3 pointer-coarse:min-h-13">
+    <li className="relative flex min-h-11 items-center gap-x-2 py-2 ps-5 pe-3 narrow:flex-wrap md:col-span-full md:grid md:grid-cols-subgrid md:gap-x-3 pointer-coarse:min-h-13">
       {notebook && <ColorBar {...notebook} className="absolute inset-y-2 start-0 w-1 rounded-e-full" />}
       <span className="min-w-0 grow">
         <Link

@@ -42,6 +42,6 @@ export function SideBarToggle() {
 
 /** Whether the window is wide enough for the side bar. The prerendered pages do not know it. */
 const isWideState = createStore(false);
-const wideWindows = globalThis.matchMedia?.("(width >= 1024px)");
+const wideWindows = globalThis.matchMedia?.("(width >= 64rem)");
 isWideState.set(wideWindows?.matches ?? false);
 wideWindows?.addEventListener("change", ({ matches }) => isWideState.set(matches));

@@ -27,7 +27,7 @@ export function Dialog({ title, description, wide = false, onClose, children }: 
   return (
     <Parts.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Parts.Portal>
-        <Parts.Overlay className="fixed inset-0 z-20 grid place-items-center overflow-y-auto bg-stone-950/50 p-4">
+        <Parts.Overlay className="fixed inset-0 z-20 grid grid-cols-1 place-items-center overflow-y-auto bg-stone-950/50 p-4">
           <Parts.Content
             onCloseAutoFocus={restoreFocus}
             className={`sheet relative w-full max-w-md p-6 shadow-lg ${wide ? "md:max-w-4xl" : ""}`}
