@@ -56,3 +56,23 @@ it("parses only the icon of the new row when an item is added", async () => {
   await settle(page);
   expect(await readParsed()).toHaveLength(1);
 });
+
+it("renders no row when the focus moves from one to another", async () => {
+  const page = await openList();
+  await page.getByRole("checkbox", { name: "Thing 3", exact: true }).focus();
+  await settle(page);
+  // React writes the attributes of an input each time it renders one.
+  await page.evaluate(() => {
+    const changed: string[] = [];
+    const observer = new MutationObserver((records) => {
+      for (const { target } of records) changed.push((target as Element).ariaLabel ?? target.nodeName);
+    });
+    for (const row of document.querySelectorAll("[data-row]"))
+      observer.observe(row, { attributes: true, childList: true, subtree: true });
+    Object.assign(window, { changed });
+  });
+  await page.keyboard.press("ArrowDown");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.ariaLabel)).toBe("Thing 4");
+  await settle(page);
+  expect(await page.evaluate(() => (window as unknown as { changed: string[] }).changed)).toEqual([]);
+});

@@ -105,7 +105,7 @@ export function ItemRows(props: RowsProps) {
           readOnly={readOnly}
           movable={movable}
           selected={selectedIds.has(item.id)}
-          isTabStop={item.id === (focusedIndex < 0 ? renderedRows[0]?.item.id : focusedId)}
+          isTabStop={readOnly && item.id === (focusedIndex < 0 ? renderedRows[0]?.item.id : focusedId)}
           swiped={item.id === swipe?.id}
           onHandlePress={startDrag}
         />
