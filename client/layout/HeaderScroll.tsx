@@ -3,8 +3,6 @@ import { headerRef } from "../ui/browser/pageElements.ts";
 
 /** Pixels that the user scrolls before the header follows. */
 const MIN_DISTANCE = 8;
-/** The height of a phone's header. Asking for it would make the browser compute the layout at each scroll. */
-const HEADER_HEIGHT = 48;
 /** The other windows keep the header in sight (`max-md`), so a mark would only make the browser compute styles. */
 const narrowWindows = window.matchMedia("(width < 48rem)");
 
@@ -19,7 +17,7 @@ export function HeaderScroll() {
       const top = window.scrollY;
       const header = headerRef.current;
       if (!header || !narrowWindows.matches || Math.abs(top - last) < MIN_DISTANCE) return;
-      header.toggleAttribute("data-scrolled-away", top > last && top > HEADER_HEIGHT);
+      header.toggleAttribute("data-scrolled-away", top > last && top > header.offsetHeight);
       last = top;
     }
     window.addEventListener("scroll", followScroll, { passive: true });
