@@ -152,6 +152,7 @@ describe("structure", () => {
       "api/domain/transaction.ts",
       "api/domain/billing/customers.ts",
       "api/domain/ownership/ownedRows.ts",
+      "api/domain/people/callerUser.ts",
       "api/domain/people/clerkEvents.ts",
       "api/domain/people/deviceAccess.ts",
       "api/domain/people/groups.ts",
@@ -162,10 +163,10 @@ describe("structure", () => {
       "api/domain/people/members.ts",
       "api/domain/people/organizations.ts",
       "api/domain/people/owners.ts",
+      "api/domain/people/people.ts",
       "api/domain/people/rememberedCaller.ts",
       "api/domain/people/revocations.ts",
       "api/domain/people/sharing.ts",
-      "api/domain/people/users.ts",
       "api/domain/lists/templates/publications.ts",
     ]);
   });

@@ -6,7 +6,6 @@ import type { Organization } from "../entities/Organization.ts";
 import type { RunItem } from "../entities/Run.ts";
 import type { RefusalReason } from "../entities/SessionRefusal.ts";
 import type { User } from "../entities/User.ts";
-import type { Sql } from "./ownership/sql.ts";
 import type { NotebookSharing, SharingRole } from "./schema.types.ts";
 
 /** The content of a session token of the identity provider (docs/contract.md, Session data). */
@@ -64,8 +63,8 @@ export type Caller = {
 
 /** That a remembered caller is still the same. See `domain/people/rememberedCaller.ts`. */
 export type CallerAssumption = {
-  /** The next statement on rows asks it. */
-  condition: Sql;
+  /** The next statement on rows asks it: an `Sql` of `ownership/sql.ts`, which is above this file. */
+  condition: { write(writer: never): void };
   readAgain: (db: EntityManager) => Promise<Caller>;
 };
 

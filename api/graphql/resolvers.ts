@@ -31,6 +31,7 @@ import { retryWithFreshGroups } from "../domain/people/groups.ts";
 import { confirmCaller, runForCaller } from "../domain/people/rememberedCaller.ts";
 import * as restore from "../domain/trash/restore.ts";
 import * as users from "../domain/people/users.ts";
+import { currentUser } from "../domain/people/callerUser.ts";
 import type { Context } from "../domain/context.ts";
 import type { Resolvers } from "../domain/schema.types.ts";
 
@@ -66,7 +67,7 @@ const writeResolver = rowsResolver(requireDeviceAccess);
 
 export const resolvers = {
   Query: {
-    currentUser: openResolver(users.currentUser),
+    currentUser: openResolver(currentUser),
     claimPreview: readResolver(claims.claimPreview),
     devices: readResolver(devices.devices),
     plan: readResolver(billing.plan),

@@ -4,7 +4,7 @@ import { readJsonBody } from "../http/requestBody.ts";
 import type { Context } from "../domain/context.ts";
 import { badInput, DomainError } from "../domain/errors.ts";
 import { requireSameCaller, runForCaller } from "../domain/people/rememberedCaller.ts";
-import { checkUserId } from "../domain/people/users.ts";
+import { checkUserId } from "../domain/people/callerUser.ts";
 import { type Answer, answerOnce, isLasting, RefusedWrite } from "../domain/rememberedAnswers.ts";
 import { toErrorResponse } from "../http/errors.ts";
 import { hashRequest, readIdempotencyKey } from "../http/idempotencyKey.ts";

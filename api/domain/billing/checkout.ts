@@ -17,7 +17,7 @@ import { getPlanName, PLANS, findSubscriptions } from "./plans.ts";
 import { readQuotas } from "./quotas.ts";
 import { closeOpenCheckouts, isOngoing, toPlanSubscription, syncSubscriptions } from "./subscriptions.ts";
 import { requireSameCaller } from "../people/rememberedCaller.ts";
-import { isCallerId } from "../people/users.ts";
+import { isCallerId } from "../people/callerUser.ts";
 
 /** Milliseconds for all provider calls of one request together. */
 const PROVIDER_TIMEOUT = 6_000;

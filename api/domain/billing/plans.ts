@@ -1,9 +1,8 @@
-import type { Context } from "../context.ts";
+import type { Context, ProviderSubscription } from "../context.ts";
 import { Subscription } from "../../entities/Subscription.ts";
 import type { Limits, PlanName } from "../schema.types.ts";
 import { findRows } from "../ownership/ownedRows.ts";
 import { scopeTo } from "../ownership/scope.ts";
-import { isEntitled } from "./subscriptions.ts";
 
 /** The limits of each plan; null is no limit. `itemsPerList` is the same in all plans. */
 export const PLANS: Record<PlanName, Limits> = {
@@ -26,6 +25,26 @@ export const MAX_ITEMS_PER_LIST = PLANS.paid.itemsPerList;
 export async function findSubscriptions(context: Context): Promise<Subscription[]> {
   const { viewer } = context.caller;
   return viewer.kind === "member" ? findRows(scopeTo(context, viewer.user.id), Subscription) : [];
+}
+
+/** Milliseconds after the start of an unpaid period for which the subscriber keeps the paid plan. */
+const GRACE_PERIOD = 7 * 24 * 60 * 60 * 1000;
+
+const getGraceEnd = ({ periodStart }: ProviderSubscription) =>
+  new Date(Date.parse(periodStart) + GRACE_PERIOD).toISOString();
+
+/** The time until which the subscription gives the paid plan: null for no end, "" when it does not give the plan. */
+export function getEntitledUntil(subscription: ProviderSubscription): string | null {
+  const { status, endsAt } = subscription;
+  if (status === "trialing" || status === "active") return endsAt;
+  if (status !== "past_due") return "";
+  return endsAt && endsAt < getGraceEnd(subscription) ? endsAt : getGraceEnd(subscription);
+}
+
+/** Whether a subscription gives the paid plan at this moment. */
+export function isEntitled(subscription: ProviderSubscription, now = new Date().toISOString()): boolean {
+  const until = getEntitledUntil(subscription);
+  return until === null || until > now;
 }
 
 /** Returns `guest` for an unauthenticated caller too. */

@@ -3,7 +3,7 @@ import { Item } from "../../entities/Item.ts";
 import { List } from "../../entities/List.ts";
 import { Notebook } from "../../entities/Notebook.ts";
 import type { Limits, PlanName, Quotas } from "../schema.types.ts";
-import { countDevices } from "../people/devices.ts";
+import { countDevices } from "../people/deviceLimit.ts";
 import { readSharer } from "../people/groups.ts";
 import { DomainError, type ErrorHint } from "../errors.ts";
 import { getExistingRow, insertRow, queryOwned, type OwnedValues } from "../ownership/ownedRows.ts";

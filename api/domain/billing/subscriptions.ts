@@ -4,13 +4,11 @@ import { Subscription } from "../../entities/Subscription.ts";
 import type { PlanSubscription, SubscriptionStatus } from "../schema.types.ts";
 import { incrementVersion, type PaymentCustomer, findCustomer } from "./customers.ts";
 import { DomainError } from "../errors.ts";
+import { getEntitledUntil, isEntitled } from "./plans.ts";
 import { isEventProcessed, markEventProcessed } from "../processedEvents.ts";
 import { findRows, insertRow, queryOwned } from "../ownership/ownedRows.ts";
 import { scopeTo } from "../ownership/scope.ts";
 import { callers, deleteFrom, sql } from "../ownership/sql.ts";
-
-/** Milliseconds after the start of an unpaid period for which the subscriber keeps the paid plan. */
-const GRACE_PERIOD = 7 * 24 * 60 * 60 * 1000;
 
 /** How often `syncSubscriptions` reads and writes again because another request has written meanwhile. */
 const MAX_ATTEMPTS = 20;
@@ -30,23 +28,6 @@ const STATUSES: Record<Exclude<SubscriptionStatus, "unknown">, { isOngoing: bool
 const isKnownStatus = (status: string): status is keyof typeof STATUSES => Object.hasOwn(STATUSES, status);
 
 export const isOngoing = ({ status }: { status: string }) => isKnownStatus(status) && STATUSES[status].isOngoing;
-
-const getGraceEnd = ({ periodStart }: ProviderSubscription) =>
-  new Date(Date.parse(periodStart) + GRACE_PERIOD).toISOString();
-
-/** The time until which the subscription gives the paid plan: null for no end, "" when it does not give the plan. */
-function getEntitledUntil(subscription: ProviderSubscription): string | null {
-  const { status, endsAt } = subscription;
-  if (status === "trialing" || status === "active") return endsAt;
-  if (status !== "past_due") return "";
-  return endsAt && endsAt < getGraceEnd(subscription) ? endsAt : getGraceEnd(subscription);
-}
-
-/** Whether a subscription gives the paid plan at this moment. */
-export function isEntitled(subscription: ProviderSubscription, now = new Date().toISOString()): boolean {
-  const until = getEntitledUntil(subscription);
-  return until === null || until > now;
-}
 
 /**
  * Sorts subscriptions that give the paid plan first, then ongoing ones, then ended ones. Of ongoing ones the oldest

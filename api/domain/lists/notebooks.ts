@@ -23,7 +23,7 @@ import { trashNotebook } from "../trash/trash.ts";
 import { lockOwner, lockOwnerToAdd } from "../people/owners.ts";
 import { refreshGroups } from "../people/groups.ts";
 import { checkIsSharer, leaveAllGroups } from "../people/sharing.ts";
-import { checkUserId, lockUser } from "../people/users.ts";
+import { checkUserId, lockUser } from "../people/callerUser.ts";
 
 const notebookRules = { id: idRule, name: nameRule(200) };
 

@@ -6,10 +6,10 @@ import { RememberedCall } from "../../entities/RememberedCall.ts";
 import { badInput, DomainError, notFound } from "../errors.ts";
 import type { MutationRestoreRunArgs, MutationRunAgainArgs, QueryRunArgs, QueryRunsArgs } from "../schema.types.ts";
 import { checkInput, isUuid, requiredIdRule } from "../rules.ts";
-import { getLowestLimits, readOwnerLimits } from "../billing/quotas.ts";
+import { getLowestLimits } from "../billing/quotas.ts";
 import { columns } from "../ownership/columns.ts";
 import * as owned from "../ownership/ownedRows.ts";
-import { isNobody, requireOwnerId, scopeTo, scopeToAll, type ScopedContext } from "../ownership/scope.ts";
+import { isNobody, requireOwnerId, type ScopedContext } from "../ownership/scope.ts";
 import {
   callers,
   callersWithTrash,
@@ -22,6 +22,7 @@ import {
 } from "../ownership/sql.ts";
 import { inOneStatement, inTransaction } from "../transaction.ts";
 import { rememberCall, throwUsedId } from "./rememberedCalls.ts";
+import { type EndedRun, limitRuns, rememberRuns } from "./runLimit.ts";
 
 const refuseTemplate = ({ isTemplate }: List) => {
   if (isTemplate) throw badInput({ listId: "A template has no runs" });
@@ -144,31 +145,6 @@ const untickAllSql = (listId: string, condition: Sql = ALWAYS) =>
   sql`${update(Item)} set completed = false, updated_at = now()
        where ${callers(Item)} and list_id = ${listId} and completed and ${condition}`;
 
-/**
- * Deletes the oldest runs of an account when all together hold more items than its plan allows it to have. Those in
- * `newNotebookIds` go first, however old the others are.
- */
-export async function limitRuns(context: ScopedContext, newNotebookIds: readonly string[] = []): Promise<void> {
-  const { limits, ownerIds } = await readOwnerLimits(context);
-  const ended = await owned.queryOwned<EndedRun & { ownerId: string }>(
-    scopeToAll(context, ownerIds),
-    sql`select owner_id as "ownerId", id, list_id as "listId"
-          from (select owner_id, id, list_id,
-                       sum(size) over (order by list_id in (select id from ${List} where ${callersWithTrash(List)}
-                                                               and notebook_id = any(${newNotebookIds}::uuid[])),
-                                                finished_at desc, number desc, id) as total
-                  from ${Run} where ${callers(Run)}) as runs_by_age
-         where total > ${limits.items}`,
-  );
-  for (const ownerId of new Set(ended.map((past) => past.ownerId))) {
-    const scoped = scopeTo(context, ownerId);
-    const ofOwner = ended.filter((past) => past.ownerId === ownerId);
-    const ids = ofOwner.map(({ id }) => id);
-    await owned.queryOwned(scoped, sql`${deleteFrom(Run)} where ${callers(Run)} and id = any(${ids}::uuid[])`);
-    await rememberRuns(scoped, ofOwner);
-  }
-}
-
 /** `startedAt` is null for a run that starts now. */
 type NewRun = { id: string; number: number | Sql; startedAt: string | null };
 
@@ -226,23 +202,7 @@ const restoreTicks = (context: ScopedContext, { id, listId }: Run) =>
            and items.id = was."itemId" and items.completed <> was.completed and not items.is_heading`,
   );
 
-type EndedRun = Pick<Run, "id" | "listId">;
-
 const getCurrentRun = ({ id, runId }: List): EndedRun => ({ id: runId ?? id, listId: id });
-
-/** Remembers the ids of runs that are not there as rows, from now on and not since the call that began them. */
-async function rememberRuns(context: ScopedContext, ended: EndedRun[]): Promise<void> {
-  if (ended.length === 0) return;
-  const [ids, listIds] = [ended.map(({ id }) => id), ended.map(({ listId }) => listId)];
-  await owned.queryOwned(
-    context,
-    sql`${insertInto(RememberedCall)} (owner_id, id, list_id)
-        select lists.owner_id, ended.id, lists.id
-          from ${List} join unnest(${ids}::uuid[], ${listIds}::uuid[]) as ended (id, list_id) on ended.list_id = lists.id
-         where ${callersWithTrash(List)}
-            on conflict (owner_id, id) do update set created_at = now()`,
-  );
-}
 
 /** Returns the items of a run: `run` has read them, `runs` has not. */
 export async function readRunItems(parent: Run, _args: unknown, { loaders, nestedRows }: Context): Promise<RunItem[]> {

@@ -86,7 +86,12 @@ export function queryOwned<Row>(context: Context, statement: CallersSql): Promis
 async function runStatement<Row>(context: Context, statement: Sql): Promise<Row[]> {
   const { caller } = context;
   const ownerIds = requireOwnerIds(context);
-  const writer = new Writer(context.db.dataSource, ownerIds, findMembership(context), caller.assumption?.condition);
+  const writer = new Writer(
+    context.db.dataSource,
+    ownerIds,
+    findMembership(context),
+    caller.assumption?.condition as Sql,
+  );
   statement.write(writer);
   const { change, writtenOwnerId, writingMember } = writer;
   if (writtenOwnerId) checkMayWrite(context, writtenOwnerId);

@@ -17,11 +17,9 @@ import * as owned from "../ownership/ownedRows.ts";
 import { scopeTo, type ScopedContext, isNobody, requireOwnerId, requireViewer } from "../ownership/scope.ts";
 import { callers, sql, update } from "../ownership/sql.ts";
 import { getPlanName, PLANS } from "../billing/plans.ts";
+import { COUNTS_TOWARDS_LIMIT } from "./deviceLimit.ts";
 import { isUuid, mustBe } from "../rules.ts";
-import { isCallerId, lockUser } from "./users.ts";
-
-/** Days after which an unseen device does not count (docs/contract.md, Devices). */
-const ACTIVE_DAYS = 90;
+import { isCallerId, lockUser } from "./callerUser.ts";
 
 /** Whether a check with this answer refuses the session from then on. */
 const isRefusal = (reason: DeviceAccessReason): reason is RefusalReason =>
@@ -38,19 +36,6 @@ export async function devices(context: Context): Promise<Device[]> {
   if (isNobody(context)) return [];
   const found = await owned.findRows(scopeTo(context, requireOwnerId(context)), Device, sql`removed_at is null`);
   return found.sort((a, b) => (a.lastSeenAt > b.lastSeenAt ? -1 : 1));
-}
-
-/** A device counts towards the limit when it was not removed and was seen in the last 90 days. */
-const COUNTS_TOWARDS_LIMIT = sql`removed_at is null and last_seen_at > now() - make_interval(days => ${ACTIVE_DAYS})`;
-
-/** The number of the caller's devices that count towards the limit; 0 when nobody is calling. */
-export async function countDevices(context: Context): Promise<number> {
-  if (isNobody(context)) return 0;
-  const [counted] = await owned.queryOwned<{ count: number }>(
-    scopeTo(context, requireOwnerId(context)),
-    sql`select count(*)::int as count from ${Device} where ${callers(Device)} and ${COUNTS_TOWARDS_LIMIT}`,
-  );
-  return counted?.count ?? 0;
 }
 
 /**

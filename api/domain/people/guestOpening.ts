@@ -19,7 +19,7 @@ import {
 } from "./guestCredentials.ts";
 import { readGroups } from "./groups.ts";
 import { type CookieGuest, createGuestSession, lockGuest } from "./guests.ts";
-import { lockUser } from "./users.ts";
+import { lockUser } from "./callerUser.ts";
 
 const NOT_FOUND_MESSAGE: Record<CredentialKind, string> = {
   "recovery key": "No lists have this recovery key; check the words, or take the newest key",

@@ -21,9 +21,10 @@ import { findRows, queryOwned } from "../ownership/ownedRows.ts";
 import { findGroup, requireViewer, scopeTo } from "../ownership/scope.ts";
 import { callers, sql } from "../ownership/sql.ts";
 import { checkInput, isUuid } from "../rules.ts";
-import { checkGroupLimit, choosePersonName, refreshGroups, sharingRules, trackPeople } from "./groups.ts";
+import { refreshGroups } from "./groups.ts";
 import { hashToken } from "./guests.ts";
-import { createGuestCaller, lockUser } from "./users.ts";
+import { checkGroupLimit, choosePersonName, sharingRules, trackPeople } from "./people.ts";
+import { createGuestCaller, lockUser } from "./callerUser.ts";
 
 /** Days for which an invitation can be accepted. */
 const INVITATION_DAYS = 14;

@@ -20,11 +20,12 @@ import { findGroup, requireViewer, scopeTo } from "../ownership/scope.ts";
 import { callersWithTrash, sql } from "../ownership/sql.ts";
 import { checkInput, isUuid, mustBe } from "../rules.ts";
 import { hardDeleteOwner } from "../trash/hardDelete.ts";
-import { checkGroupLimit, choosePersonName, refreshGroups, sharingRules, trackPeople } from "./groups.ts";
+import { refreshGroups } from "./groups.ts";
 import { createInvitation, listInvitations } from "./invitations.ts";
 import { forgetItemBound } from "./owners.ts";
+import { checkGroupLimit, choosePersonName, sharingRules, trackPeople } from "./people.ts";
 import { transferNotebooks } from "./transfer.ts";
-import { lockUser } from "./users.ts";
+import { lockUser } from "./callerUser.ts";
 import { hasRight } from "../../../shared/roles.ts";
 
 const checkInvitedRole = (role: SharingRole) => {

@@ -22,7 +22,7 @@ import {
 } from "../ownership/sql.ts";
 import { ANSWERS_PER_CHUNK, forEachChunk, LISTS_PER_CHUNK, ROWS_PER_CHUNK } from "../chunks.ts";
 import { moveTokens } from "../lists/templates/publications.ts";
-import { limitRuns } from "../lists/runs.ts";
+import { limitRuns } from "../lists/runLimit.ts";
 import { hardDeleteLists } from "../trash/hardDelete.ts";
 import { limitTrash } from "../trash/trashLimit.ts";
 import { forgetItemBound, lockOwnerToAdd } from "./owners.ts";

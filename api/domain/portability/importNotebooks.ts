@@ -6,7 +6,7 @@ import { Run } from "../../entities/Run.ts";
 import { checkQuota, findQuotaError, readOwnerLimits, readRoom, type UsageCounts } from "../billing/quotas.ts";
 import type { Context } from "../context.ts";
 import { badInput, notFound, overloaded } from "../errors.ts";
-import { limitRuns } from "../lists/runs.ts";
+import { limitRuns } from "../lists/runLimit.ts";
 import { findRows, queryOwned } from "../ownership/ownedRows.ts";
 import { requireOwnerId, requireOwnOwnerIds, scopeTo, scopeToAll, type ScopedContext } from "../ownership/scope.ts";
 import { callers, sql } from "../ownership/sql.ts";

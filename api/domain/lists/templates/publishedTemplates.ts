@@ -9,7 +9,8 @@ import { rowNotFound } from "../../ownership/notFound.ts";
 import { findRows, queryOwned, scopeToRow } from "../../ownership/ownedRows.ts";
 import { getRole, isNobody, requireViewer, scopeTo, type ScopedContext } from "../../ownership/scope.ts";
 import { callers, sql, update } from "../../ownership/sql.ts";
-import { createGuestCaller, getDefaultNotebook } from "../../people/users.ts";
+import { createGuestCaller } from "../../people/callerUser.ts";
+import { getDefaultNotebook } from "../../people/users.ts";
 import { checkInput, idRule, isUuid, referenceRule } from "../../rules.ts";
 import type {
   MutationPublishTemplateArgs,
