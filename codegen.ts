@@ -18,7 +18,6 @@ const config: CodegenConfig = {
       config: {
         scalars,
         useTypeImports: true,
-        contextType: "./context.ts#Context",
         mappers: {
           Notebook: "../entities/Notebook.ts#Notebook as NotebookRow",
           List: "../entities/List.ts#List as ListRow",

@@ -5,7 +5,6 @@ import type { Item as ItemRow } from '../entities/Item.ts';
 import type { Run as RunRow } from '../entities/Run.ts';
 import type { User as UserRow } from '../entities/User.ts';
 import type { Device as DeviceRow } from '../entities/Device.ts';
-import type { Context } from './context.ts';
 export type Maybe<T> = T | null;
 export type InputMaybe<T> = T | null | undefined;
 export type Omit<T, K extends keyof T> = Pick<T, Exclude<keyof T, K>>;
@@ -2484,7 +2483,7 @@ export type ErrorsDirectiveArgs = {
   codes: Array<ErrorCode>;
 };
 
-export type ErrorsDirectiveResolver<Result, Parent, ContextType = Context, Args = ErrorsDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
+export type ErrorsDirectiveResolver<Result, Parent, ContextType = any, Args = ErrorsDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
 
 export type RestDirectiveArgs = {
   body?: Maybe<Scalars['String']['input']>;
@@ -2493,14 +2492,14 @@ export type RestDirectiveArgs = {
   status?: Scalars['Int']['input'];
 };
 
-export type RestDirectiveResolver<Result, Parent, ContextType = Context, Args = RestDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
+export type RestDirectiveResolver<Result, Parent, ContextType = any, Args = RestDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
 
-export type CheckoutSessionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CheckoutSession'] = ResolversParentTypes['CheckoutSession']> = {
+export type CheckoutSessionResolvers<ContextType = any, ParentType extends ResolversParentTypes['CheckoutSession'] = ResolversParentTypes['CheckoutSession']> = {
   sessionId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
-export type ClaimPreviewResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ClaimPreview'] = ResolversParentTypes['ClaimPreview']> = {
+export type ClaimPreviewResolvers<ContextType = any, ParentType extends ResolversParentTypes['ClaimPreview'] = ResolversParentTypes['ClaimPreview']> = {
   email?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   here?: Resolver<ResolversTypes['Holdings'], ParentType, ContextType>;
   there?: Resolver<ResolversTypes['Holdings'], ParentType, ContextType>;
@@ -2510,7 +2509,7 @@ export interface DateScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes
   name: 'Date';
 }
 
-export type DeletedThingResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeletedThing'] = ResolversParentTypes['DeletedThing']> = {
+export type DeletedThingResolvers<ContextType = any, ParentType extends ResolversParentTypes['DeletedThing'] = ResolversParentTypes['DeletedThing']> = {
   deletedAt?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
   ids?: Resolver<Array<ResolversTypes['ID']>, ParentType, ContextType>;
   items?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
@@ -2521,29 +2520,29 @@ export type DeletedThingResolvers<ContextType = Context, ParentType extends Reso
   purgedAt?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
 };
 
-export type DeletionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Deletion'] = ResolversParentTypes['Deletion']> = {
+export type DeletionResolvers<ContextType = any, ParentType extends ResolversParentTypes['Deletion'] = ResolversParentTypes['Deletion']> = {
   success?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
-export type DeviceResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Device'] = ResolversParentTypes['Device']> = {
+export type DeviceResolvers<ContextType = any, ParentType extends ResolversParentTypes['Device'] = ResolversParentTypes['Device']> = {
   firstSeenAt?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   lastSeenAt?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
-export type DeviceAccessResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeviceAccess'] = ResolversParentTypes['DeviceAccess']> = {
+export type DeviceAccessResolvers<ContextType = any, ParentType extends ResolversParentTypes['DeviceAccess'] = ResolversParentTypes['DeviceAccess']> = {
   canAccess?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   error?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   reason?: Resolver<ResolversTypes['DeviceAccessReason'], ParentType, ContextType>;
 };
 
-export type DeviceCodeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeviceCode'] = ResolversParentTypes['DeviceCode']> = {
+export type DeviceCodeResolvers<ContextType = any, ParentType extends ResolversParentTypes['DeviceCode'] = ResolversParentTypes['DeviceCode']> = {
   code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   expiresAt?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
 };
 
-export type DifferenceResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Difference'] = ResolversParentTypes['Difference']> = {
+export type DifferenceResolvers<ContextType = any, ParentType extends ResolversParentTypes['Difference'] = ResolversParentTypes['Difference']> = {
   after?: Resolver<Maybe<ResolversTypes['ItemWords']>, ParentType, ContextType>;
   before?: Resolver<Maybe<ResolversTypes['ItemWords']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
@@ -2552,7 +2551,7 @@ export type DifferenceResolvers<ContextType = Context, ParentType extends Resolv
   templateItemId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
 };
 
-export type FoundResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Found'] = ResolversParentTypes['Found']> = {
+export type FoundResolvers<ContextType = any, ParentType extends ResolversParentTypes['Found'] = ResolversParentTypes['Found']> = {
   completed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   hasMore?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
@@ -2569,19 +2568,19 @@ export type FoundResolvers<ContextType = Context, ParentType extends ResolversPa
   notebookName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
-export type GuestOpeningResolvers<ContextType = Context, ParentType extends ResolversParentTypes['GuestOpening'] = ResolversParentTypes['GuestOpening']> = {
+export type GuestOpeningResolvers<ContextType = any, ParentType extends ResolversParentTypes['GuestOpening'] = ResolversParentTypes['GuestOpening']> = {
   here?: Resolver<ResolversTypes['Holdings'], ParentType, ContextType>;
   there?: Resolver<ResolversTypes['Holdings'], ParentType, ContextType>;
   user?: Resolver<Maybe<ResolversTypes['User']>, ParentType, ContextType>;
 };
 
-export type HoldingsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Holdings'] = ResolversParentTypes['Holdings']> = {
+export type HoldingsResolvers<ContextType = any, ParentType extends ResolversParentTypes['Holdings'] = ResolversParentTypes['Holdings']> = {
   items?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   lists?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   notebooks?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
-export type InvitationPreviewResolvers<ContextType = Context, ParentType extends ResolversParentTypes['InvitationPreview'] = ResolversParentTypes['InvitationPreview']> = {
+export type InvitationPreviewResolvers<ContextType = any, ParentType extends ResolversParentTypes['InvitationPreview'] = ResolversParentTypes['InvitationPreview']> = {
   invitedBy?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   listCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   notebookId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
@@ -2589,7 +2588,7 @@ export type InvitationPreviewResolvers<ContextType = Context, ParentType extends
   role?: Resolver<ResolversTypes['SharingRole'], ParentType, ContextType>;
 };
 
-export type ItemResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Item'] = ResolversParentTypes['Item']> = {
+export type ItemResolvers<ContextType = any, ParentType extends ResolversParentTypes['Item'] = ResolversParentTypes['Item']> = {
   completed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
@@ -2604,29 +2603,29 @@ export type ItemResolvers<ContextType = Context, ParentType extends ResolversPar
   updatedAt?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
 };
 
-export type ItemPlaceResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ItemPlace'] = ResolversParentTypes['ItemPlace']> = {
+export type ItemPlaceResolvers<ContextType = any, ParentType extends ResolversParentTypes['ItemPlace'] = ResolversParentTypes['ItemPlace']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   sortingOrder?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
 };
 
-export type ItemWordsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ItemWords'] = ResolversParentTypes['ItemWords']> = {
+export type ItemWordsResolvers<ContextType = any, ParentType extends ResolversParentTypes['ItemWords'] = ResolversParentTypes['ItemWords']> = {
   isHeading?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   note?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
-export type ItemsCompletionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ItemsCompletion'] = ResolversParentTypes['ItemsCompletion']> = {
+export type ItemsCompletionResolvers<ContextType = any, ParentType extends ResolversParentTypes['ItemsCompletion'] = ResolversParentTypes['ItemsCompletion']> = {
   changedIds?: Resolver<Array<ResolversTypes['ID']>, ParentType, ContextType>;
   items?: Resolver<Array<ResolversTypes['Item']>, ParentType, ContextType>;
 };
 
-export type ItemsMoveResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ItemsMove'] = ResolversParentTypes['ItemsMove']> = {
+export type ItemsMoveResolvers<ContextType = any, ParentType extends ResolversParentTypes['ItemsMove'] = ResolversParentTypes['ItemsMove']> = {
   items?: Resolver<Array<ResolversTypes['Item']>, ParentType, ContextType>;
   previous?: Resolver<Array<ResolversTypes['ItemPlace']>, ParentType, ContextType>;
   previousListId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
 };
 
-export type LimitsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Limits'] = ResolversParentTypes['Limits']> = {
+export type LimitsResolvers<ContextType = any, ParentType extends ResolversParentTypes['Limits'] = ResolversParentTypes['Limits']> = {
   devices?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   items?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   itemsPerList?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
@@ -2635,7 +2634,7 @@ export type LimitsResolvers<ContextType = Context, ParentType extends ResolversP
   organizationNotebooks?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
-export type ListResolvers<ContextType = Context, ParentType extends ResolversParentTypes['List'] = ResolversParentTypes['List']> = {
+export type ListResolvers<ContextType = any, ParentType extends ResolversParentTypes['List'] = ResolversParentTypes['List']> = {
   active?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   completedCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
@@ -2660,7 +2659,7 @@ export type ListResolvers<ContextType = Context, ParentType extends ResolversPar
   updatedAt?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
 };
 
-export type MutationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
+export type MutationResolvers<ContextType = any, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
   acceptInvitation?: Resolver<ResolversTypes['Notebook'], ParentType, ContextType, RequireFields<MutationAcceptInvitationArgs, 'token'>>;
   addTemplate?: Resolver<ResolversTypes['List'], ParentType, ContextType, RequireFields<MutationAddTemplateArgs, 'id' | 'listId' | 'templateId'>>;
   changeRole?: Resolver<ResolversTypes['Notebook'], ParentType, ContextType, RequireFields<MutationChangeRoleArgs, 'notebookId' | 'personId' | 'role'>>;
@@ -2712,14 +2711,14 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   usePublishedTemplate?: Resolver<ResolversTypes['List'], ParentType, ContextType, RequireFields<MutationUsePublishedTemplateArgs, 'id' | 'token'>>;
 };
 
-export type NewInvitationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['NewInvitation'] = ResolversParentTypes['NewInvitation']> = {
+export type NewInvitationResolvers<ContextType = any, ParentType extends ResolversParentTypes['NewInvitation'] = ResolversParentTypes['NewInvitation']> = {
   expiresAt?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   role?: Resolver<ResolversTypes['SharingRole'], ParentType, ContextType>;
   url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
-export type NotebookResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Notebook'] = ResolversParentTypes['Notebook']> = {
+export type NotebookResolvers<ContextType = any, ParentType extends ResolversParentTypes['Notebook'] = ResolversParentTypes['Notebook']> = {
   color?: Resolver<Maybe<ResolversTypes['NotebookColor']>, ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
@@ -2732,19 +2731,19 @@ export type NotebookResolvers<ContextType = Context, ParentType extends Resolver
   userId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
 };
 
-export type NotebookSharingResolvers<ContextType = Context, ParentType extends ResolversParentTypes['NotebookSharing'] = ResolversParentTypes['NotebookSharing']> = {
+export type NotebookSharingResolvers<ContextType = any, ParentType extends ResolversParentTypes['NotebookSharing'] = ResolversParentTypes['NotebookSharing']> = {
   invitations?: Resolver<Array<ResolversTypes['OpenInvitation']>, ParentType, ContextType>;
   people?: Resolver<Array<ResolversTypes['SharedPerson']>, ParentType, ContextType>;
   role?: Resolver<ResolversTypes['SharingRole'], ParentType, ContextType>;
 };
 
-export type OpenInvitationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OpenInvitation'] = ResolversParentTypes['OpenInvitation']> = {
+export type OpenInvitationResolvers<ContextType = any, ParentType extends ResolversParentTypes['OpenInvitation'] = ResolversParentTypes['OpenInvitation']> = {
   expiresAt?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   role?: Resolver<ResolversTypes['SharingRole'], ParentType, ContextType>;
 };
 
-export type PlanResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Plan'] = ResolversParentTypes['Plan']> = {
+export type PlanResolvers<ContextType = any, ParentType extends ResolversParentTypes['Plan'] = ResolversParentTypes['Plan']> = {
   name?: Resolver<ResolversTypes['PlanName'], ParentType, ContextType>;
   paidLimits?: Resolver<ResolversTypes['Limits'], ParentType, ContextType>;
   payments?: Resolver<ResolversTypes['PaymentsState'], ParentType, ContextType>;
@@ -2753,7 +2752,7 @@ export type PlanResolvers<ContextType = Context, ParentType extends ResolversPar
   subscription?: Resolver<Maybe<ResolversTypes['PlanSubscription']>, ParentType, ContextType>;
 };
 
-export type PlanSubscriptionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PlanSubscription'] = ResolversParentTypes['PlanSubscription']> = {
+export type PlanSubscriptionResolvers<ContextType = any, ParentType extends ResolversParentTypes['PlanSubscription'] = ResolversParentTypes['PlanSubscription']> = {
   endsAt?: Resolver<Maybe<ResolversTypes['Timestamp']>, ParentType, ContextType>;
   entitled?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   interval?: Resolver<Maybe<ResolversTypes['BillingInterval']>, ParentType, ContextType>;
@@ -2761,33 +2760,33 @@ export type PlanSubscriptionResolvers<ContextType = Context, ParentType extends 
   status?: Resolver<ResolversTypes['SubscriptionStatus'], ParentType, ContextType>;
 };
 
-export type PortalSessionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PortalSession'] = ResolversParentTypes['PortalSession']> = {
+export type PortalSessionResolvers<ContextType = any, ParentType extends ResolversParentTypes['PortalSession'] = ResolversParentTypes['PortalSession']> = {
   url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
-export type PriceResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Price'] = ResolversParentTypes['Price']> = {
+export type PriceResolvers<ContextType = any, ParentType extends ResolversParentTypes['Price'] = ResolversParentTypes['Price']> = {
   amount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   currency?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   interval?: Resolver<ResolversTypes['BillingInterval'], ParentType, ContextType>;
 };
 
-export type PublishedItemResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PublishedItem'] = ResolversParentTypes['PublishedItem']> = {
+export type PublishedItemResolvers<ContextType = any, ParentType extends ResolversParentTypes['PublishedItem'] = ResolversParentTypes['PublishedItem']> = {
   isHeading?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   note?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
-export type PublishedLinkResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PublishedLink'] = ResolversParentTypes['PublishedLink']> = {
+export type PublishedLinkResolvers<ContextType = any, ParentType extends ResolversParentTypes['PublishedLink'] = ResolversParentTypes['PublishedLink']> = {
   url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
-export type PublishedTemplateResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PublishedTemplate'] = ResolversParentTypes['PublishedTemplate']> = {
+export type PublishedTemplateResolvers<ContextType = any, ParentType extends ResolversParentTypes['PublishedTemplate'] = ResolversParentTypes['PublishedTemplate']> = {
   items?: Resolver<Array<ResolversTypes['PublishedItem']>, ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   note?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
-export type QueryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
+export type QueryResolvers<ContextType = any, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
   activeLists?: Resolver<Array<ResolversTypes['List']>, ParentType, ContextType>;
   claimPreview?: Resolver<Maybe<ResolversTypes['ClaimPreview']>, ParentType, ContextType>;
   currentUser?: Resolver<Maybe<ResolversTypes['User']>, ParentType, ContextType>;
@@ -2810,12 +2809,12 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   templates?: Resolver<Array<ResolversTypes['List']>, ParentType, ContextType>;
 };
 
-export type QuotaResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Quota'] = ResolversParentTypes['Quota']> = {
+export type QuotaResolvers<ContextType = any, ParentType extends ResolversParentTypes['Quota'] = ResolversParentTypes['Quota']> = {
   limit?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   used?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
-export type QuotasResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Quotas'] = ResolversParentTypes['Quotas']> = {
+export type QuotasResolvers<ContextType = any, ParentType extends ResolversParentTypes['Quotas'] = ResolversParentTypes['Quotas']> = {
   devices?: Resolver<ResolversTypes['Quota'], ParentType, ContextType>;
   items?: Resolver<ResolversTypes['Quota'], ParentType, ContextType>;
   itemsPerList?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
@@ -2824,17 +2823,17 @@ export type QuotasResolvers<ContextType = Context, ParentType extends ResolversP
   organizationNotebooks?: Resolver<ResolversTypes['Quota'], ParentType, ContextType>;
 };
 
-export type RecoveryKeyResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RecoveryKey'] = ResolversParentTypes['RecoveryKey']> = {
+export type RecoveryKeyResolvers<ContextType = any, ParentType extends ResolversParentTypes['RecoveryKey'] = ResolversParentTypes['RecoveryKey']> = {
   words?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
-export type ReplacedResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Replaced'] = ResolversParentTypes['Replaced']> = {
+export type ReplacedResolvers<ContextType = any, ParentType extends ResolversParentTypes['Replaced'] = ResolversParentTypes['Replaced']> = {
   at?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
   name?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   note?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
-export type RunResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Run'] = ResolversParentTypes['Run']> = {
+export type RunResolvers<ContextType = any, ParentType extends ResolversParentTypes['Run'] = ResolversParentTypes['Run']> = {
   completedCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   finishedAt?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
@@ -2845,7 +2844,7 @@ export type RunResolvers<ContextType = Context, ParentType extends ResolversPare
   startedAt?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
 };
 
-export type RunItemResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RunItem'] = ResolversParentTypes['RunItem']> = {
+export type RunItemResolvers<ContextType = any, ParentType extends ResolversParentTypes['RunItem'] = ResolversParentTypes['RunItem']> = {
   completed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   isHeading?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   itemId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
@@ -2853,7 +2852,7 @@ export type RunItemResolvers<ContextType = Context, ParentType extends Resolvers
   templateItemId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
 };
 
-export type SharedPersonResolvers<ContextType = Context, ParentType extends ResolversParentTypes['SharedPerson'] = ResolversParentTypes['SharedPerson']> = {
+export type SharedPersonResolvers<ContextType = any, ParentType extends ResolversParentTypes['SharedPerson'] = ResolversParentTypes['SharedPerson']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   isYou?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   joinedAt?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
@@ -2861,17 +2860,17 @@ export type SharedPersonResolvers<ContextType = Context, ParentType extends Reso
   role?: Resolver<ResolversTypes['SharingRole'], ParentType, ContextType>;
 };
 
-export type SkippedResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Skipped'] = ResolversParentTypes['Skipped']> = {
+export type SkippedResolvers<ContextType = any, ParentType extends ResolversParentTypes['Skipped'] = ResolversParentTypes['Skipped']> = {
   of?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   times?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
-export type TemplateDifferencesResolvers<ContextType = Context, ParentType extends ResolversParentTypes['TemplateDifferences'] = ResolversParentTypes['TemplateDifferences']> = {
+export type TemplateDifferencesResolvers<ContextType = any, ParentType extends ResolversParentTypes['TemplateDifferences'] = ResolversParentTypes['TemplateDifferences']> = {
   toList?: Resolver<Array<ResolversTypes['Difference']>, ParentType, ContextType>;
   toTemplate?: Resolver<Array<ResolversTypes['Difference']>, ParentType, ContextType>;
 };
 
-export type TextRangeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['TextRange'] = ResolversParentTypes['TextRange']> = {
+export type TextRangeResolvers<ContextType = any, ParentType extends ResolversParentTypes['TextRange'] = ResolversParentTypes['TextRange']> = {
   end?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   start?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
@@ -2880,7 +2879,7 @@ export interface TimestampScalarConfig extends GraphQLScalarTypeConfig<Resolvers
   name: 'Timestamp';
 }
 
-export type UserResolvers<ContextType = Context, ParentType extends ResolversParentTypes['User'] = ResolversParentTypes['User']> = {
+export type UserResolvers<ContextType = any, ParentType extends ResolversParentTypes['User'] = ResolversParentTypes['User']> = {
   authId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
   firstName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -2890,7 +2889,7 @@ export type UserResolvers<ContextType = Context, ParentType extends ResolversPar
   username?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
-export type Resolvers<ContextType = Context> = {
+export type Resolvers<ContextType = any> = {
   CheckoutSession?: CheckoutSessionResolvers<ContextType>;
   ClaimPreview?: ClaimPreviewResolvers<ContextType>;
   Date?: GraphQLScalarType;
@@ -2938,7 +2937,7 @@ export type Resolvers<ContextType = Context> = {
   User?: UserResolvers<ContextType>;
 };
 
-export type DirectiveResolvers<ContextType = Context> = {
+export type DirectiveResolvers<ContextType = any> = {
   errors?: ErrorsDirectiveResolver<any, any, ContextType>;
   rest?: RestDirectiveResolver<any, any, ContextType>;
 };

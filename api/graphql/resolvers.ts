@@ -158,4 +158,4 @@ export const resolvers = {
   },
   Item: { skipped },
   Run: { items: runs.readRunItems },
-} satisfies Resolvers;
+} satisfies Resolvers<Context>;
