@@ -13,18 +13,18 @@ const scalars = {
 const config: CodegenConfig = {
   schema: "schema.graphql",
   generates: {
-    "api/domain/schema.types.ts": {
+    "api/domain/base/schema.types.ts": {
       plugins: ["typescript", "typescript-resolvers"],
       config: {
         scalars,
         useTypeImports: true,
         mappers: {
-          Notebook: "../entities/Notebook.ts#Notebook as NotebookRow",
-          List: "../entities/List.ts#List as ListRow",
-          Item: "../entities/Item.ts#Item as ItemRow",
-          Run: "../entities/Run.ts#Run as RunRow",
-          User: "../entities/User.ts#User as UserRow",
-          Device: "../entities/Device.ts#Device as DeviceRow",
+          Notebook: "../../entities/Notebook.ts#Notebook as NotebookRow",
+          List: "../../entities/List.ts#List as ListRow",
+          Item: "../../entities/Item.ts#Item as ItemRow",
+          Run: "../../entities/Run.ts#Run as RunRow",
+          User: "../../entities/User.ts#User as UserRow",
+          Device: "../../entities/Device.ts#Device as DeviceRow",
         },
         enumsAsTypes: true,
         inputMaybeValue: "T | null | undefined",

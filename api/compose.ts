@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import type { DataSource, EntityManager } from "typeorm";
 import { type App, createApp, createContext } from "./app.ts";
-import type { PaymentProvider } from "./domain/context.ts";
+import type { PaymentProvider } from "./domain/base/context.ts";
 import { createDataSource } from "./database/dataSource.ts";
 import { migrate } from "./database/migrate.ts";
-import { deleteExpiredRows, type DeletedRows } from "./domain/expiredRows.ts";
-import { deleteToken } from "./domain/lists/templates/publications.ts";
+import { deleteExpiredRows, type DeletedRows } from "./domain/upkeep/expiredRows.ts";
+import { deleteToken } from "./domain/rows/publications.ts";
 import { readTrustedDocuments } from "./graphql/trustedDocuments.ts";
 import { type LinkPageBuild, readLinkPageBuild } from "./http/linkPages.ts";
 import { countRateCounts, deleteExpiredCounts } from "./http/rateLimits.ts";

@@ -36,7 +36,7 @@ export class Invitation {
   @Column({ type: "text" })
   role!: SharingRole;
 
-  /** It ends 14 days later; see `domain/people/invitations.ts`. */
+  /** It ends 14 days later; see `domain/sharing/invitations.ts`. */
   @CreateDateColumn({ type: "timestamptz", precision: 3 })
   createdAt!: string;
 }

@@ -3,7 +3,7 @@ import { CreateDateColumn, Entity, PrimaryColumn } from "typeorm";
 /** A session, user or membership that has ended at the identity provider while tokens that name it are still valid. */
 @Entity("revocations")
 export class Revocation {
-  /** The kind and the provider's ids, as `domain/people/revocations.ts` joins them. */
+  /** The kind and the provider's ids, as `domain/callers/revocations.ts` joins them. */
   @PrimaryColumn({ type: "text", primaryKeyConstraintName: "revocations_pkey" })
   subject!: string;
 

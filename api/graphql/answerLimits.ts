@@ -1,8 +1,8 @@
 import type { GraphQLRequestContextWillSendResponse } from "@apollo/server";
 import { type GraphQLFormattedError, type OperationDefinitionNode, OperationTypeNode } from "graphql";
-import type { Context } from "../domain/context.ts";
-import { DomainError } from "../domain/errors.ts";
-import { tooManyRows } from "../domain/nestedRows.ts";
+import type { Context } from "../domain/base/context.ts";
+import { DomainError } from "../domain/base/errors.ts";
+import { tooManyRows } from "../domain/base/nestedRows.ts";
 import { getHttpStatus } from "../http/errors.ts";
 import { addToRequestLog } from "../logging/log.ts";
 

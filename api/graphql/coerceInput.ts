@@ -10,8 +10,8 @@ import {
   isRequiredInputField,
   isScalarType,
 } from "graphql";
-import { badInput } from "../domain/errors.ts";
-import { mustBe } from "../domain/rules.ts";
+import { badInput } from "../domain/base/errors.ts";
+import { mustBe } from "../domain/base/rules.ts";
 
 /**
  * This file checks input against `schema.graphql` with the coercion of graphql-js. The error messages of graphql-js are

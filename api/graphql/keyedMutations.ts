@@ -1,11 +1,11 @@
 import { type ApolloServerPlugin, HeaderMap } from "@apollo/server";
 import { execute, type FieldNode, type FormattedExecutionResult, type GraphQLError, print } from "graphql";
 import type { GraphQLFormattedError } from "graphql";
-import type { Context } from "../domain/context.ts";
+import type { Context } from "../domain/base/context.ts";
 import { CallerChanged } from "../domain/ownership/notFound.ts";
-import { runForCaller } from "../domain/people/rememberedCaller.ts";
-import { type Answer, answerOnce, RefusedWrite } from "../domain/rememberedAnswers.ts";
-import type { ErrorCode } from "../domain/schema.types.ts";
+import { runForCaller } from "../domain/callers/rememberedCaller.ts";
+import { type Answer, answerOnce, RefusedWrite } from "../domain/idempotency/rememberedAnswers.ts";
+import type { ErrorCode } from "../domain/base/schema.types.ts";
 import { hashRequest, readIdempotencyKey } from "../http/idempotencyKey.ts";
 import { collectRootFields } from "./documentLimits.ts";
 import { type OperationContext, type ResolvedOperation, toRefusal } from "./operationPlugin.ts";

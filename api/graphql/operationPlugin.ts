@@ -13,8 +13,8 @@ import {
   Kind,
   typeFromAST,
 } from "graphql";
-import type { Context } from "../domain/context.ts";
-import type { DomainError } from "../domain/errors.ts";
+import type { Context } from "../domain/base/context.ts";
+import type { DomainError } from "../domain/base/errors.ts";
 import { buildRetryHeaders, getHttpStatus, toDomainError } from "../http/errors.ts";
 import type { RateLimiter } from "../http/rateLimits.ts";
 import { addToRequestLog } from "../logging/log.ts";

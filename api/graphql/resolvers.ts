@@ -1,17 +1,17 @@
 import * as billing from "../domain/billing/checkout.ts";
-import * as claims from "../domain/people/claims.ts";
-import { refuseRemovedDevice, requireDeviceAccess } from "../domain/people/deviceAccess.ts";
+import * as claims from "../domain/accounts/claims.ts";
+import { refuseRemovedDevice, requireDeviceAccess } from "../domain/callers/deviceAccess.ts";
 import { deletedThings } from "../domain/trash/deletedThings.ts";
-import * as devices from "../domain/people/devices.ts";
-import { createDeviceCode, createRecoveryKey } from "../domain/people/guestCredentials.ts";
-import { recover, useDeviceCode } from "../domain/people/guestOpening.ts";
+import * as devices from "../domain/accounts/devices.ts";
+import { createDeviceCode, createRecoveryKey } from "../domain/accounts/guestCredentials.ts";
+import { recover, useDeviceCode } from "../domain/accounts/guestOpening.ts";
 import * as items from "../domain/lists/items.ts";
 import * as listCopies from "../domain/lists/listCopies.ts";
 import * as lists from "../domain/lists/lists.ts";
 import * as manyItems from "../domain/lists/bulkItems.ts";
 import * as notebooks from "../domain/lists/notebooks.ts";
 import { getRole } from "../domain/ownership/scope.ts";
-import { getOrganizationId } from "../domain/people/organizations.ts";
+import { getOrganizationId } from "../domain/callers/organizations.ts";
 import { undoImport } from "../domain/portability/importNotebooks.ts";
 import * as runs from "../domain/lists/runs.ts";
 import {
@@ -25,15 +25,15 @@ import { search } from "../domain/lists/search/search.ts";
 import { addTemplate, createListFromTemplates } from "../domain/lists/templates/templateCombination.ts";
 import { templateDifferences, updateFromTemplate, updateTemplate } from "../domain/lists/templates/templateUpdates.ts";
 import { skipped, templateUses } from "../domain/lists/templates/templateUses.ts";
-import { acceptInvitation, invitation, revokeInvitation } from "../domain/people/invitations.ts";
-import * as sharing from "../domain/people/sharing.ts";
-import { retryWithFreshGroups } from "../domain/people/groups.ts";
-import { confirmCaller, runForCaller } from "../domain/people/rememberedCaller.ts";
+import { acceptInvitation, invitation, revokeInvitation } from "../domain/sharing/invitations.ts";
+import * as sharing from "../domain/sharing/sharing.ts";
+import { retryWithFreshGroups } from "../domain/callers/groups.ts";
+import { confirmCaller, runForCaller } from "../domain/callers/rememberedCaller.ts";
 import * as restore from "../domain/trash/restore.ts";
-import * as users from "../domain/people/users.ts";
-import { currentUser } from "../domain/people/callerUser.ts";
-import type { Context } from "../domain/context.ts";
-import type { Resolvers } from "../domain/schema.types.ts";
+import * as users from "../domain/accounts/users.ts";
+import { currentUser } from "../domain/callers/callerUser.ts";
+import type { Context } from "../domain/base/context.ts";
+import type { Resolvers } from "../domain/base/schema.types.ts";
 
 /**
  * Makes a resolver of a domain function, which has the name of its field. REST calls these resolvers too. Every session

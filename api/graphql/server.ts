@@ -6,9 +6,9 @@ import {
 } from "@apollo/server/plugin/disabled";
 import { GraphQLError, type GraphQLFormattedError, type GraphQLSchema } from "graphql";
 import { readJsonBody } from "../http/requestBody.ts";
-import type { Context } from "../domain/context.ts";
-import { DomainError } from "../domain/errors.ts";
-import { refuseEndedSession } from "../domain/people/rememberedCaller.ts";
+import type { Context } from "../domain/base/context.ts";
+import { DomainError } from "../domain/base/errors.ts";
+import { refuseEndedSession } from "../domain/callers/rememberedCaller.ts";
 import { toDomainError } from "../http/errors.ts";
 import type { RateLimiter } from "../http/rateLimits.ts";
 import { addToRequestLog } from "../logging/log.ts";

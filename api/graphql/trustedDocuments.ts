@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { HTTPGraphQLRequest } from "@apollo/server";
-import { DomainError } from "../domain/errors.ts";
+import { DomainError } from "../domain/base/errors.ts";
 
 /** The SHA-256 hash, in hexadecimal, of each document that may run. Null: all documents may run. */
 export type TrustedDocuments = ReadonlySet<string> | null;

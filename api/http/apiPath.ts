@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from "hono";
-import { DomainError } from "../domain/errors.ts";
+import { DomainError } from "../domain/base/errors.ts";
 import { toErrorResponse } from "./errors.ts";
 
 /**

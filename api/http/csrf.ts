@@ -1,5 +1,5 @@
 import type { HonoRequest, MiddlewareHandler } from "hono";
-import { DomainError } from "../domain/errors.ts";
+import { DomainError } from "../domain/base/errors.ts";
 import { isApiPath, isLinkPath } from "./apiPath.ts";
 import { toErrorResponse } from "./errors.ts";
 

@@ -1,7 +1,7 @@
 import { isPoolTimeout, isStatementTimeout, isUnavailable } from "../database/client/unavailable.ts";
-import { DomainError, overloaded, tookTooLong } from "../domain/errors.ts";
+import { DomainError, overloaded, tookTooLong } from "../domain/base/errors.ts";
 import { logError, addToRequestLog } from "../logging/log.ts";
-import type { ErrorCode } from "../domain/schema.types.ts";
+import type { ErrorCode } from "../domain/base/schema.types.ts";
 
 /** The HTTP status of each code (docs/contract.md, Errors). */
 const HTTP_STATUS: Record<ErrorCode, number> = {

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import type { IconifyJSON } from "@iconify/types";
 import { getIcons } from "@iconify/utils/lib/icon-set/get-icons";
-import { badInput, DomainError } from "../domain/errors.ts";
+import { badInput, DomainError } from "../domain/base/errors.ts";
 import { toErrorResponse } from "./errors.ts";
 
 /** The collections that the server has. Each one is a package `@iconify-json/{name}`. */

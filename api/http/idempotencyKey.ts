@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import type { Context } from "../domain/context.ts";
-import { DomainError } from "../domain/errors.ts";
+import type { Context } from "../domain/base/context.ts";
+import { DomainError } from "../domain/base/errors.ts";
 import { isNobody } from "../domain/ownership/scope.ts";
-import { isUuid } from "../domain/rules.ts";
-import type { Mutation } from "../domain/schema.types.ts";
+import { isUuid } from "../domain/base/rules.ts";
+import type { Mutation } from "../domain/base/schema.types.ts";
 
 /**
  * The writes for which the server ignores the key. Each may be repeated as it is, and it concerns the session or its

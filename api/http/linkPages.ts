@@ -3,15 +3,15 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { decodeListId, encodeListId, type LinkPage } from "../../shared/linkPage.ts";
-import type { Context } from "../domain/context.ts";
-import { refuseRemovedDevice, requireDeviceAccess } from "../domain/people/deviceAccess.ts";
-import { DomainError } from "../domain/errors.ts";
+import type { Context } from "../domain/base/context.ts";
+import { refuseRemovedDevice, requireDeviceAccess } from "../domain/callers/deviceAccess.ts";
+import { DomainError } from "../domain/base/errors.ts";
 import {
   findNotebookToAddTo,
   publishedTemplate,
   usePublishedTemplate,
 } from "../domain/lists/templates/publishedTemplates.ts";
-import { acceptInvitation, invitation } from "../domain/people/invitations.ts";
+import { acceptInvitation, invitation } from "../domain/sharing/invitations.ts";
 import { addToRequestLog } from "../logging/log.ts";
 import { buildRetryHeaders, getHttpStatus, toDomainError } from "./errors.ts";
 import type { RateLimiter } from "./rateLimits.ts";

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import type { PoolCounts } from "../database/client/pool.ts";
-import { overloaded } from "../domain/errors.ts";
+import { overloaded } from "../domain/base/errors.ts";
 import { isApiPath, isLinkPath } from "./apiPath.ts";
 import { toErrorResponse } from "./errors.ts";
 

@@ -6,7 +6,7 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import type { Hono, MiddlewareHandler } from "hono";
 import type { AppEnv } from "./clientAddress.ts";
 import { negotiateEncoding } from "./compression.ts";
-import { DomainError } from "../domain/errors.ts";
+import { DomainError } from "../domain/base/errors.ts";
 import { toErrorResponse } from "./errors.ts";
 
 /** The settings of the operator that the pages contain. */

@@ -1,4 +1,4 @@
-import { DomainError } from "../domain/errors.ts";
+import { DomainError } from "../domain/base/errors.ts";
 
 /** In bytes, after decompression (docs/contract.md, Input). */
 const MAX_BODY_BYTES = 256 * 1024;

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { type FileHandle, open, unlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { DomainError, overloaded } from "../domain/errors.ts";
+import { DomainError, overloaded } from "../domain/base/errors.ts";
 import { decompress } from "./requestBody.ts";
 
 /** The most bytes of bodies that this process keeps in files at once, over all callers. */

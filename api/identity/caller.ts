@@ -1,11 +1,11 @@
 import type { EntityManager } from "typeorm";
-import type { Auth, Caller } from "../domain/context.ts";
-import { invalidSession } from "../domain/errors.ts";
-import { createMember, readMemberSession } from "../domain/people/members.ts";
-import { createOrganization } from "../domain/people/organizations.ts";
-import { findGuest, readGuest } from "../domain/people/guests.ts";
-import { isSameAccess } from "../domain/people/groups.ts";
-import { refuseEndedSession, type RememberedCallers } from "../domain/people/rememberedCaller.ts";
+import type { Auth, Caller } from "../domain/base/context.ts";
+import { invalidSession } from "../domain/base/errors.ts";
+import { createMember, readMemberSession } from "../domain/callers/members.ts";
+import { createOrganization } from "../domain/callers/organizations.ts";
+import { findGuest, readGuest } from "../domain/callers/guests.ts";
+import { isSameAccess } from "../domain/callers/groups.ts";
+import { refuseEndedSession, type RememberedCallers } from "../domain/callers/rememberedCaller.ts";
 import type { ClerkClient } from "./clerk.ts";
 import { readGuestToken } from "./guestCookie.ts";
 

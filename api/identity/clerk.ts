@@ -1,11 +1,11 @@
 import { createClerkClient } from "@clerk/backend";
 import type { SignedInAuthObject } from "@clerk/backend/internal";
 import { isClerkAPIResponseError, TokenVerificationErrorReason } from "@clerk/backend/errors";
-import type { Auth } from "../domain/context.ts";
-import { DomainError, invalidSession } from "../domain/errors.ts";
-import type { Profile } from "../domain/people/members.ts";
+import type { Auth } from "../domain/base/context.ts";
+import { DomainError, invalidSession } from "../domain/base/errors.ts";
+import type { Profile } from "../domain/callers/members.ts";
 import { logError } from "../logging/log.ts";
-import { withTimeout } from "../domain/timeouts.ts";
+import { withTimeout } from "../domain/base/timeouts.ts";
 
 /** The settings of the identity provider: Clerk, or the local stand-in. */
 export type IdentityProvider = {

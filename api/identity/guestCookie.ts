@@ -1,5 +1,5 @@
-import type { Caller } from "../domain/context.ts";
-import { GUEST_DAYS } from "../domain/people/guests.ts";
+import type { Caller } from "../domain/base/context.ts";
+import { GUEST_DAYS } from "../domain/callers/guests.ts";
 
 const isSecure = (origin: string) => origin.startsWith("https:");
 

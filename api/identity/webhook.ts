@@ -1,8 +1,8 @@
 import type { UserJSON } from "@clerk/backend";
 import { verifyWebhook, type WebhookEvent } from "@clerk/backend/webhooks";
-import type { Context } from "../domain/context.ts";
-import { type ClerkEvent, applyClerkEvent } from "../domain/people/clerkEvents.ts";
-import { DomainError } from "../domain/errors.ts";
+import type { Context } from "../domain/base/context.ts";
+import { type ClerkEvent, applyClerkEvent } from "../domain/events/clerkEvents.ts";
+import { DomainError } from "../domain/base/errors.ts";
 import type { IdentityProvider } from "./clerk.ts";
 
 const toUserChanged = (user: UserJSON): ClerkEvent => ({

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { membershipSubject, sessionSubject, revoke } from "../domain/people/revocations.ts";
-import type { Context } from "../domain/context.ts";
+import { membershipSubject, sessionSubject, revoke } from "../domain/callers/revocations.ts";
+import type { Context } from "../domain/base/context.ts";
 import { type TestServer, nobody, startTestServer, ORIGIN, type TestUser } from "../testing/testServer.ts";
 import { signToken } from "../testing/tokens.ts";
 import { openChangeChannel } from "./changeChannel.ts";

@@ -1,8 +1,8 @@
 import type { EntityManager } from "typeorm";
-import type { Caller, Context } from "../domain/context.ts";
-import { DomainError, rateLimited } from "../domain/errors.ts";
+import type { Caller, Context } from "../domain/base/context.ts";
+import { DomainError, rateLimited } from "../domain/base/errors.ts";
 import { requireOwnerId, requireOwnerIds } from "../domain/ownership/scope.ts";
-import { refuseRemovedDevice } from "../domain/people/deviceAccess.ts";
+import { refuseRemovedDevice } from "../domain/callers/deviceAccess.ts";
 import { recheckCaller } from "../identity/caller.ts";
 import type { ChangeChannel, ChangeSignal } from "./changeChannel.ts";
 

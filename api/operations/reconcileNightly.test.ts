@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createContext } from "../app.ts";
-import type { PaymentProvider } from "../domain/context.ts";
+import type { PaymentProvider } from "../domain/base/context.ts";
 import { reconcileNightly } from "./reconcileNightly.ts";
 
 const DAY = 86_400_000;

@@ -1,4 +1,4 @@
-import type { Context, PaymentProvider } from "../domain/context.ts";
+import type { Context, PaymentProvider } from "../domain/base/context.ts";
 import { reconcileSubscriptions } from "../domain/billing/subscriptions.ts";
 import { scheduleTask } from "./schedule.ts";
 

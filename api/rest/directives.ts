@@ -1,7 +1,7 @@
 import { getArgumentValues, type GraphQLDirective, type GraphQLField } from "graphql";
-import type { Context } from "../domain/context.ts";
+import type { Context } from "../domain/base/context.ts";
 import { schema } from "../graphql/schema.ts";
-import type { ErrorCode, ErrorsDirectiveArgs, RestDirectiveArgs } from "../domain/schema.types.ts";
+import type { ErrorCode, ErrorsDirectiveArgs, RestDirectiveArgs } from "../domain/base/schema.types.ts";
 
 /** A field of `Query` or `Mutation`. */
 export type Operation = GraphQLField<unknown, Context>;

@@ -1,11 +1,11 @@
 import { getNamedType, getNullableType, type GraphQLResolveInfo, isListType } from "graphql";
 import { Hono } from "hono";
 import { readJsonBody } from "../http/requestBody.ts";
-import type { Context } from "../domain/context.ts";
-import { badInput, DomainError } from "../domain/errors.ts";
-import { requireSameCaller, runForCaller } from "../domain/people/rememberedCaller.ts";
-import { checkUserId } from "../domain/people/callerUser.ts";
-import { type Answer, answerOnce, isLasting, RefusedWrite } from "../domain/rememberedAnswers.ts";
+import type { Context } from "../domain/base/context.ts";
+import { badInput, DomainError } from "../domain/base/errors.ts";
+import { requireSameCaller, runForCaller } from "../domain/callers/rememberedCaller.ts";
+import { checkUserId } from "../domain/callers/callerUser.ts";
+import { type Answer, answerOnce, isLasting, RefusedWrite } from "../domain/idempotency/rememberedAnswers.ts";
 import { toErrorResponse } from "../http/errors.ts";
 import { hashRequest, readIdempotencyKey } from "../http/idempotencyKey.ts";
 import type { RateLimiter } from "../http/rateLimits.ts";

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
-import type { Context } from "../domain/context.ts";
-import { refuseRemovedDevice, requireDeviceAccess } from "../domain/people/deviceAccess.ts";
-import { badInput, DomainError } from "../domain/errors.ts";
+import type { Context } from "../domain/base/context.ts";
+import { refuseRemovedDevice, requireDeviceAccess } from "../domain/callers/deviceAccess.ts";
+import { badInput, DomainError } from "../domain/base/errors.ts";
 import { exportNotebooks } from "../domain/portability/exportZip.ts";
 import { type ImportedFile, importNotebooks, previewImport } from "../domain/portability/importNotebooks.ts";
 import { isTimeZone } from "../domain/portability/import/days.ts";

@@ -1,7 +1,7 @@
 import { getNamedType, type GraphQLSchema, isObjectType } from "graphql";
-import type { Context } from "../domain/context.ts";
-import { loadSharing } from "../domain/people/sharing.ts";
-import { getOrganizationId } from "../domain/people/organizations.ts";
+import type { Context } from "../domain/base/context.ts";
+import { loadSharing } from "../domain/sharing/sharing.ts";
+import { getOrganizationId } from "../domain/callers/organizations.ts";
 import type { List } from "../entities/List.ts";
 import type { Notebook } from "../entities/Notebook.ts";
 

@@ -1,5 +1,5 @@
 import { getNamedType, type GraphQLArgument } from "graphql";
-import type { RestMethod } from "../domain/schema.types.ts";
+import type { RestMethod } from "../domain/base/schema.types.ts";
 import { type Operation, operations, restOf } from "./directives.ts";
 
 /** A route of the REST API, as `@rest` in `schema.graphql` declares it. */

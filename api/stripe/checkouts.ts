@@ -1,6 +1,6 @@
 import { Stripe } from "stripe";
-import type { ProviderCheckout, PaymentInterval } from "../domain/context.ts";
-import type { CheckoutSession } from "../domain/schema.types.ts";
+import type { ProviderCheckout, PaymentInterval } from "../domain/base/context.ts";
+import type { CheckoutSession } from "../domain/base/schema.types.ts";
 import { readPrices } from "./prices.ts";
 import { callStripe, isResourceMissing, readId, readList, readUrl } from "./responses.ts";
 import { type StripeConnection, type StripePrice, toTimedKey } from "./client.ts";

@@ -1,5 +1,5 @@
 import type { Stripe } from "stripe";
-import type { PaymentInterval } from "../domain/context.ts";
+import type { PaymentInterval } from "../domain/base/context.ts";
 
 export type StripePrice = { id: string; interval: PaymentInterval; amount: number; currency: string };
 

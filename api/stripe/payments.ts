@@ -1,5 +1,5 @@
 import { Stripe } from "stripe";
-import type { PaymentProvider } from "../domain/context.ts";
+import type { PaymentProvider } from "../domain/base/context.ts";
 import { closeCheckouts, openCheckout, readCheckout } from "./checkouts.ts";
 import { readPrices } from "./prices.ts";
 import { callStripe, isResourceMissing, readId, readList, readUrl } from "./responses.ts";

@@ -1,6 +1,6 @@
 import type { Stripe } from "stripe";
-import type { PaymentInterval } from "../domain/context.ts";
-import { DomainError } from "../domain/errors.ts";
+import type { PaymentInterval } from "../domain/base/context.ts";
+import { DomainError } from "../domain/base/errors.ts";
 import { logError } from "../logging/log.ts";
 import { callStripe, readId, readList } from "./responses.ts";
 import type { StripeConnection, StripePrice } from "./client.ts";

@@ -1,5 +1,5 @@
 import { Stripe } from "stripe";
-import { DomainError } from "../domain/errors.ts";
+import { DomainError } from "../domain/base/errors.ts";
 import { logError } from "../logging/log.ts";
 
 const paymentsUnreachable = () => new DomainError("UNAVAILABLE", "Payments cannot be reached; try again in a moment");

@@ -1,6 +1,6 @@
 import type { Stripe } from "stripe";
-import type { ProviderSubscription } from "../domain/context.ts";
-import { DomainError } from "../domain/errors.ts";
+import type { ProviderSubscription } from "../domain/base/context.ts";
+import { DomainError } from "../domain/base/errors.ts";
 import { toInterval } from "./prices.ts";
 import { readId, readTime } from "./responses.ts";
 

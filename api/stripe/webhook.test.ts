@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { createContext } from "../app.ts";
-import { applyClerkEvent } from "../domain/people/clerkEvents.ts";
+import { applyClerkEvent } from "../domain/events/clerkEvents.ts";
 import { type StripeEvent, createSignedRequest } from "../standins/stripe/webhooks.ts";
 import { getSubscription } from "../standins/stripe/subscriptions.ts";
 import { type TestServer, startTestServer, ORIGIN, type TestUser } from "../testing/testServer.ts";

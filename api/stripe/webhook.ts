@@ -1,6 +1,6 @@
 import type { Stripe } from "stripe";
-import type { PaymentEvent } from "../domain/context.ts";
-import { DomainError } from "../domain/errors.ts";
+import type { PaymentEvent } from "../domain/base/context.ts";
+import { DomainError } from "../domain/base/errors.ts";
 
 /** Seconds by which an event may be old or early. The library refuses old ones, `verifyEvent` refuses early ones. */
 const TOLERANCE_SECONDS = 300;

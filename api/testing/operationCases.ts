@@ -221,7 +221,7 @@ export const operationCases: OperationCase[] = [
     body: () => ({}),
     toGraphQL: () => ["mutation { createRecoveryKey { id: words } }", {}],
   },
-  // A right key opens its guest for everybody; `domain/people/guestOpening.test.ts` tests that.
+  // A right key opens its guest for everybody; `domain/accounts/guestOpening.test.ts` tests that.
   openingCase("recover", "words", "legal winner thank year wave sausage worth useful"),
   {
     field: "Mutation.createDeviceCode",

@@ -4,7 +4,7 @@ import type { DataSource } from "typeorm";
 import { expect, inject, vi } from "vitest";
 import { type App, type AppOptions, createApp } from "../app.ts";
 import { createDataSource } from "../database/dataSource.ts";
-import { hashToken } from "../domain/people/guests.ts";
+import { hashToken } from "../domain/callers/guests.ts";
 import { type ChangeChannel, openChangeChannel } from "../live/changeChannel.ts";
 import { createEventStreams } from "../live/eventStreams.ts";
 import { createLogger } from "../logging/log.ts";

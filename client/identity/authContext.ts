@@ -40,7 +40,7 @@ export const NO_AUTH: AuthContext = {
 
 /**
  * These checks (docs/contract.md, Re-verification) decide only what the page shows. The server makes its own checks of
- * the token (`api/domain/people/reverification.ts`) and refuses what is not allowed. The user or the active
+ * the token (`api/domain/callers/reverification.ts`) and refuses what is not allowed. The user or the active
  * organisation buys features and plans in the provider's own billing.
  */
 export const hasFeature = ({ has }: AuthContext, feature: string) => has({ feature });

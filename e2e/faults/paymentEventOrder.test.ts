@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createContext } from "../../api/app.ts";
-import type { PaymentProvider } from "../../api/domain/context.ts";
+import type { PaymentProvider } from "../../api/domain/base/context.ts";
 import { reconcileSubscriptions, applyPaymentEvent } from "../../api/domain/billing/subscriptions.ts";
 import { createCustomer } from "../../api/standins/stripe/customers.ts";
 import { type StripeEvent, createSignedRequest } from "../../api/standins/stripe/webhooks.ts";

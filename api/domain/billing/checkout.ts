@@ -1,4 +1,4 @@
-import type { Context, PaymentInterval, PaymentProvider } from "../context.ts";
+import type { Context, PaymentInterval, PaymentProvider } from "../base/context.ts";
 import type { User } from "../../entities/User.ts";
 import type {
   CheckoutSession,
@@ -7,17 +7,17 @@ import type {
   MutationCreatePortalSessionArgs,
   Plan,
   PortalSession,
-} from "../schema.types.ts";
-import { requireVerified } from "../people/reverification.ts";
+} from "../base/schema.types.ts";
+import { requireVerified } from "../callers/reverification.ts";
 import { getCustomerId, replaceCustomer } from "./customers.ts";
-import { badInput, DomainError, notFound } from "../errors.ts";
+import { badInput, DomainError, notFound } from "../base/errors.ts";
 import { requireOwnerId } from "../ownership/scope.ts";
-import { withTimeout } from "../timeouts.ts";
-import { getPlanName, PLANS, findSubscriptions } from "./plans.ts";
-import { readQuotas } from "./quotas.ts";
+import { withTimeout } from "../base/timeouts.ts";
+import { getPlanName, PLANS, findSubscriptions } from "../limits/plans.ts";
+import { readQuotas } from "../limits/quotas.ts";
 import { closeOpenCheckouts, isOngoing, toPlanSubscription, syncSubscriptions } from "./subscriptions.ts";
-import { requireSameCaller } from "../people/rememberedCaller.ts";
-import { isCallerId } from "../people/callerUser.ts";
+import { requireSameCaller } from "../callers/rememberedCaller.ts";
+import { isCallerId } from "../callers/callerUser.ts";
 
 /** Milliseconds for all provider calls of one request together. */
 const PROVIDER_TIMEOUT = 6_000;

@@ -1,4 +1,4 @@
-import type { Context } from "../context.ts";
+import type { Context } from "../base/context.ts";
 import { User } from "../../entities/User.ts";
 
 /** A user as the payment provider's customer; `version` counts how often the subscriptions were written. */

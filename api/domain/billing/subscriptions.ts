@@ -1,11 +1,11 @@
-import type { ProviderSubscription, Context, PaymentEvent, PaymentProvider } from "../context.ts";
-import { inTransaction } from "../transaction.ts";
+import type { ProviderSubscription, Context, PaymentEvent, PaymentProvider } from "../base/context.ts";
+import { inTransaction } from "../callers/transaction.ts";
 import { Subscription } from "../../entities/Subscription.ts";
-import type { PlanSubscription, SubscriptionStatus } from "../schema.types.ts";
+import type { PlanSubscription, SubscriptionStatus } from "../base/schema.types.ts";
 import { incrementVersion, type PaymentCustomer, findCustomer } from "./customers.ts";
-import { DomainError } from "../errors.ts";
-import { getEntitledUntil, isEntitled } from "./plans.ts";
-import { isEventProcessed, markEventProcessed } from "../processedEvents.ts";
+import { DomainError } from "../base/errors.ts";
+import { getEntitledUntil, isEntitled } from "../limits/plans.ts";
+import { isEventProcessed, markEventProcessed } from "../base/processedEvents.ts";
 import { findRows, insertRow, queryOwned } from "../ownership/ownedRows.ts";
 import { scopeTo } from "../ownership/scope.ts";
 import { callers, deleteFrom, sql } from "../ownership/sql.ts";

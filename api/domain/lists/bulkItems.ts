@@ -1,5 +1,5 @@
-import type { Context } from "../context.ts";
-import { inOneStatement, inTransaction } from "../transaction.ts";
+import type { Context } from "../base/context.ts";
+import { inOneStatement, inTransaction } from "../callers/transaction.ts";
 import { Item } from "../../entities/Item.ts";
 import { List } from "../../entities/List.ts";
 import type {
@@ -8,19 +8,19 @@ import type {
   MutationDeleteItemsArgs,
   MutationMoveItemsArgs,
   MutationSortItemsArgs,
-} from "../schema.types.ts";
-import { badInput, itemsNotFound, notFound } from "../errors.ts";
-import { checkAllFound, checkItemIds, checkListSize, scopeToItems } from "./itemLimits.ts";
-import { bySortingOrder } from "./order.ts";
+} from "../base/schema.types.ts";
+import { badInput, itemsNotFound, notFound } from "../base/errors.ts";
+import { checkAllFound, checkItemIds, checkListSize, scopeToItems } from "../limits/itemLimits.ts";
+import { bySortingOrder } from "../rows/order.ts";
 import { columns } from "../ownership/columns.ts";
 import * as owned from "../ownership/ownedRows.ts";
 import { requireOwnerId, requireOwnerIds, scopeTo, type ScopedContext } from "../ownership/scope.ts";
 import { callers, sql, update } from "../ownership/sql.ts";
-import { checkInput, idRule, numberRule, referenceRule } from "../rules.ts";
+import { checkInput, idRule, numberRule, referenceRule } from "../base/rules.ts";
 import { trashItems } from "../trash/trash.ts";
-import { checkQuota } from "../billing/quotas.ts";
-import { lockOwnerToAdd, lockOwnerToDelete } from "../people/owners.ts";
-import { transferItems } from "../people/transfer.ts";
+import { checkQuota } from "../limits/quotas.ts";
+import { lockOwnerToAdd, lockOwnerToDelete } from "../limits/owners.ts";
+import { transferItems } from "../rows/transfer.ts";
 
 /**
  * A change of several items: their ids, the past participle of the change for messages ("sorted"), the argument that

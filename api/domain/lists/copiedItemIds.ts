@@ -1,7 +1,7 @@
-import { MAX_ITEMS_PER_LIST } from "../billing/plans.ts";
-import { badInput } from "../errors.ts";
-import { isUuid, mustBe } from "../rules.ts";
-import type { CopiedItemIdInput } from "../schema.types.ts";
+import { MAX_ITEMS_PER_LIST } from "../limits/plans.ts";
+import { badInput } from "../base/errors.ts";
+import { isUuid, mustBe } from "../base/rules.ts";
+import type { CopiedItemIdInput } from "../base/schema.types.ts";
 
 /**
  * Checks the ids that a client has chosen for copies of items, and returns them by the ids of the items. Items that are

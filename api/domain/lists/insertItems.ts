@@ -1,8 +1,8 @@
 import { Item } from "../../entities/Item.ts";
 import { List } from "../../entities/List.ts";
 import { buildSearchText } from "../../entities/searchText.ts";
-import { MAX_ITEMS_PER_LIST } from "../billing/plans.ts";
-import { getLowestLimits } from "../billing/quotas.ts";
+import { MAX_ITEMS_PER_LIST } from "../limits/plans.ts";
+import { getLowestLimits } from "../limits/quotas.ts";
 import { columns } from "../ownership/columns.ts";
 import { mapConstraintError } from "../ownership/notFound.ts";
 import { queryOwned } from "../ownership/ownedRows.ts";

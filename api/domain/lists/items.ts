@@ -1,6 +1,6 @@
 import { v7 as makeUuid } from "uuid";
-import type { Context } from "../context.ts";
-import { inOneStatement, inTransaction } from "../transaction.ts";
+import type { Context } from "../base/context.ts";
+import { inOneStatement, inTransaction } from "../callers/transaction.ts";
 import { Item } from "../../entities/Item.ts";
 import { List } from "../../entities/List.ts";
 import type {
@@ -9,20 +9,20 @@ import type {
   MutationCreateItemsArgs,
   MutationUpdateItemArgs,
   QueryItemsArgs,
-} from "../schema.types.ts";
-import { badInput } from "../errors.ts";
+} from "../base/schema.types.ts";
+import { badInput } from "../base/errors.ts";
 import { insertItemsAtOnce, insertNewItems, type NewItem } from "./insertItems.ts";
-import { throwListFull } from "./itemLimits.ts";
+import { throwListFull } from "../limits/itemLimits.ts";
 import { buildReplaced } from "./replacedWords.ts";
-import { bySortingOrder } from "./order.ts";
+import { bySortingOrder } from "../rows/order.ts";
 import { mapConstraintError, throwDeletedConflict } from "../ownership/notFound.ts";
 import { callersRow } from "../ownership/callersRow.ts";
 import { columns } from "../ownership/columns.ts";
 import * as owned from "../ownership/ownedRows.ts";
 import { scopeTo, isNobody, requireOwnerId } from "../ownership/scope.ts";
 import { callers, sql, update } from "../ownership/sql.ts";
-import { MAX_ITEMS_PER_LIST } from "../billing/plans.ts";
-import { checkQuota } from "../billing/quotas.ts";
+import { MAX_ITEMS_PER_LIST } from "../limits/plans.ts";
+import { checkQuota } from "../limits/quotas.ts";
 import {
   checkInput,
   booleanRule,
@@ -34,8 +34,8 @@ import {
   referenceRule,
   wordsRule,
   MAX_NOTE,
-} from "../rules.ts";
-import { lockOwnerToAdd } from "../people/owners.ts";
+} from "../base/rules.ts";
+import { lockOwnerToAdd } from "../limits/owners.ts";
 
 const itemRules = {
   id: idRule,

@@ -1,6 +1,6 @@
 import { v7 as makeUuid } from "uuid";
-import type { Context } from "../context.ts";
-import { inOneStatement } from "../transaction.ts";
+import type { Context } from "../base/context.ts";
+import { inOneStatement } from "../callers/transaction.ts";
 import { Item } from "../../entities/Item.ts";
 import { List } from "../../entities/List.ts";
 import { Notebook } from "../../entities/Notebook.ts";
@@ -10,16 +10,16 @@ import type {
   DuplicateListInput,
   MutationCreateListFromTemplateArgs,
   MutationDuplicateListArgs,
-} from "../schema.types.ts";
-import { badInput } from "../errors.ts";
+} from "../base/schema.types.ts";
+import { badInput } from "../base/errors.ts";
 import { columns, copyRows, insertValues } from "../ownership/columns.ts";
 import * as owned from "../ownership/ownedRows.ts";
 import { requireOwnerId, scopeTo, type ScopedContext } from "../ownership/scope.ts";
 import { callers, type Sql, sql } from "../ownership/sql.ts";
 import { mapConstraintError } from "../ownership/notFound.ts";
-import { checkQuota } from "../billing/quotas.ts";
-import { checkInput } from "../rules.ts";
-import { lockOwnerToAdd } from "../people/owners.ts";
+import { checkQuota } from "../limits/quotas.ts";
+import { checkInput } from "../base/rules.ts";
+import { lockOwnerToAdd } from "../limits/owners.ts";
 import { checkCopiedItemIds } from "./copiedItemIds.ts";
 import { listRules, lockNotebook, roomFor } from "./lists.ts";
 import { keepCopiedItems, keepCopySql, readCopiedItems } from "./templates/templateCopies.ts";

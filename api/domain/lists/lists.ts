@@ -1,6 +1,6 @@
 import { v7 as makeUuid } from "uuid";
-import type { Context } from "../context.ts";
-import { inOneStatement, inTransaction } from "../transaction.ts";
+import type { Context } from "../base/context.ts";
+import { inOneStatement, inTransaction } from "../callers/transaction.ts";
 import { Item } from "../../entities/Item.ts";
 import { List } from "../../entities/List.ts";
 import { Notebook } from "../../entities/Notebook.ts";
@@ -11,12 +11,12 @@ import type {
   MutationUpdateListArgs,
   QueryListArgs,
   QueryNotebookListsArgs,
-} from "../schema.types.ts";
-import { byName, byUrgency } from "./order.ts";
+} from "../base/schema.types.ts";
+import { byName, byUrgency } from "../rows/order.ts";
 import * as owned from "../ownership/ownedRows.ts";
 import { checkMayWrite, isNobody, type ScopedContext, requireOwnerId } from "../ownership/scope.ts";
 import { type Sql, sql } from "../ownership/sql.ts";
-import { checkQuota, createWithinQuota, getLowestLimits } from "../billing/quotas.ts";
+import { checkQuota, createWithinQuota, getLowestLimits } from "../limits/quotas.ts";
 import {
   checkInput,
   booleanRule,
@@ -27,10 +27,10 @@ import {
   wholeNumberRule,
   wordsRule,
   MAX_NOTE,
-} from "../rules.ts";
+} from "../base/rules.ts";
 import { trashList } from "../trash/trash.ts";
-import { forgetItemBound, lockOwnerToAdd } from "../people/owners.ts";
-import { transferList } from "../people/transfer.ts";
+import { forgetItemBound, lockOwnerToAdd } from "../limits/owners.ts";
+import { transferList } from "../rows/transfer.ts";
 import { buildReplaced } from "./replacedWords.ts";
 
 /** What the fields of a list may be. */

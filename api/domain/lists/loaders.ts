@@ -1,12 +1,12 @@
 import DataLoader from "dataloader";
-import type { Context, ItemCounts, RowKey, Loaders } from "../context.ts";
+import type { Context, ItemCounts, RowKey, Loaders } from "../base/context.ts";
 import { Item } from "../../entities/Item.ts";
 import { List } from "../../entities/List.ts";
 import { Run, type RunItem } from "../../entities/Run.ts";
-import { byName, bySortingOrder } from "./order.ts";
-import { readTokens } from "./templates/publications.ts";
+import { byName, bySortingOrder } from "../rows/order.ts";
+import { readTokens } from "../rows/publications.ts";
 import { readFinishedUses } from "./templates/templateUses.ts";
-import { readSharing } from "../people/sharing.ts";
+import { readSharing } from "../sharing/sharing.ts";
 import { column, columns } from "../ownership/columns.ts";
 import { findRows, queryOwned } from "../ownership/ownedRows.ts";
 import { requireOwnerIds } from "../ownership/scope.ts";

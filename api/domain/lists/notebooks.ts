@@ -1,29 +1,29 @@
-import type { Context } from "../context.ts";
-import { inTransaction } from "../transaction.ts";
+import type { Context } from "../base/context.ts";
+import { inTransaction } from "../callers/transaction.ts";
 import { Notebook } from "../../entities/Notebook.ts";
 import type {
   MutationCreateNotebookArgs,
   MutationDeleteNotebookArgs,
   MutationUpdateNotebookArgs,
   QueryNotebookArgs,
-} from "../schema.types.ts";
-import { deleteCredentials } from "../people/guestCredentials.ts";
-import { requireVerified } from "../people/reverification.ts";
-import { transferNotebooks } from "../people/transfer.ts";
-import { byName } from "./order.ts";
-import { requireAdministrator, requireOrganizationOwnerId } from "../people/organizations.ts";
+} from "../base/schema.types.ts";
+import { deleteCredentials } from "../accounts/guestCredentials.ts";
+import { requireVerified } from "../callers/reverification.ts";
+import { transferNotebooks } from "../rows/transfer.ts";
+import { byName } from "../rows/order.ts";
+import { requireAdministrator, requireOrganizationOwnerId } from "../callers/organizations.ts";
 import * as owned from "../ownership/ownedRows.ts";
-import { DomainError } from "../errors.ts";
+import { DomainError } from "../base/errors.ts";
 import { checkMayWrite, findGroup, scopeTo, isNobody, requireOwnerId } from "../ownership/scope.ts";
 import { sql } from "../ownership/sql.ts";
-import { checkQuota, createWithinQuota } from "../billing/quotas.ts";
-import { hardDeleteNotebooks } from "../trash/hardDelete.ts";
-import { checkInput, idRule, nameRule } from "../rules.ts";
+import { checkQuota, createWithinQuota } from "../limits/quotas.ts";
+import { hardDeleteNotebooks } from "../rows/hardDelete.ts";
+import { checkInput, idRule, nameRule } from "../base/rules.ts";
 import { trashNotebook } from "../trash/trash.ts";
-import { lockOwner, lockOwnerToAdd } from "../people/owners.ts";
-import { refreshGroups } from "../people/groups.ts";
-import { checkIsSharer, leaveAllGroups } from "../people/sharing.ts";
-import { checkUserId, lockUser } from "../people/callerUser.ts";
+import { lockOwner, lockOwnerToAdd } from "../limits/owners.ts";
+import { refreshGroups } from "../callers/groups.ts";
+import { checkIsSharer, leaveAllGroups } from "../sharing/sharing.ts";
+import { checkUserId, lockUser } from "../callers/callerUser.ts";
 
 const notebookRules = { id: idRule, name: nameRule(200) };
 

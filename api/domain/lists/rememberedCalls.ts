@@ -1,6 +1,6 @@
 import { List } from "../../entities/List.ts";
 import { RememberedCall } from "../../entities/RememberedCall.ts";
-import { DomainError } from "../errors.ts";
+import { DomainError } from "../base/errors.ts";
 import { queryOwned } from "../ownership/ownedRows.ts";
 import type { ScopedContext } from "../ownership/scope.ts";
 import { callers, insertInto, sql } from "../ownership/sql.ts";

@@ -2,7 +2,7 @@ import type { Item } from "../../entities/Item.ts";
 import type { List } from "../../entities/List.ts";
 import { column } from "../ownership/columns.ts";
 import { type Entity, parameter, type Sql, sql } from "../ownership/sql.ts";
-import type { KnownWords } from "../rules.ts";
+import type { KnownWords } from "../base/rules.ts";
 
 /** New words, the words that the client knew, and whether the user has seen what an earlier change replaced. */
 type WordsChange = KnownWords & { was?: KnownWords | undefined; clearReplaced?: boolean | undefined };

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createContext } from "../../app.ts";
-import { deleteExpiredRows } from "../expiredRows.ts";
+import { deleteExpiredRows } from "../upkeep/expiredRows.ts";
 import { cutDuring, whileLocked } from "../../testing/cutDuring.ts";
 import { type TestServer, startTestServer, type TestUser } from "../../testing/testServer.ts";
 

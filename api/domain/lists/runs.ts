@@ -1,12 +1,17 @@
-import type { Context } from "../context.ts";
+import type { Context } from "../base/context.ts";
 import { Item } from "../../entities/Item.ts";
 import { List } from "../../entities/List.ts";
 import { Run, type RunItem } from "../../entities/Run.ts";
 import { RememberedCall } from "../../entities/RememberedCall.ts";
-import { badInput, DomainError, notFound } from "../errors.ts";
-import type { MutationRestoreRunArgs, MutationRunAgainArgs, QueryRunArgs, QueryRunsArgs } from "../schema.types.ts";
-import { checkInput, isUuid, requiredIdRule } from "../rules.ts";
-import { getLowestLimits } from "../billing/quotas.ts";
+import { badInput, DomainError, notFound } from "../base/errors.ts";
+import type {
+  MutationRestoreRunArgs,
+  MutationRunAgainArgs,
+  QueryRunArgs,
+  QueryRunsArgs,
+} from "../base/schema.types.ts";
+import { checkInput, isUuid, requiredIdRule } from "../base/rules.ts";
+import { getLowestLimits } from "../limits/quotas.ts";
 import { columns } from "../ownership/columns.ts";
 import * as owned from "../ownership/ownedRows.ts";
 import { isNobody, requireOwnerId, type ScopedContext } from "../ownership/scope.ts";
@@ -20,9 +25,9 @@ import {
   sql,
   update,
 } from "../ownership/sql.ts";
-import { inOneStatement, inTransaction } from "../transaction.ts";
+import { inOneStatement, inTransaction } from "../callers/transaction.ts";
 import { rememberCall, throwUsedId } from "./rememberedCalls.ts";
-import { type EndedRun, limitRuns, rememberRuns } from "./runLimit.ts";
+import { type EndedRun, limitRuns, rememberRuns } from "../limits/runLimit.ts";
 
 const refuseTemplate = ({ isTemplate }: List) => {
   if (isTemplate) throw badInput({ listId: "A template has no runs" });

@@ -1,4 +1,4 @@
-import type { Context } from "../context.ts";
+import type { Context } from "../base/context.ts";
 import { Item } from "../../entities/Item.ts";
 import { List } from "../../entities/List.ts";
 import { Notebook } from "../../entities/Notebook.ts";

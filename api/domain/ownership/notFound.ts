@@ -6,7 +6,7 @@ import { List } from "../../entities/List.ts";
 import { Notebook } from "../../entities/Notebook.ts";
 import { Run } from "../../entities/Run.ts";
 import { Subscription } from "../../entities/Subscription.ts";
-import { badInput, DomainError, notFound } from "../errors.ts";
+import { badInput, DomainError, notFound } from "../base/errors.ts";
 
 type Entity = new () => object;
 

@@ -1,8 +1,8 @@
 import { v7 as makeUuid } from "uuid";
-import type { Context, GroupAccess } from "../context.ts";
+import type { Context, GroupAccess } from "../base/context.ts";
 import { Notebook } from "../../entities/Notebook.ts";
 import { hasRight, type Role } from "../../../shared/roles.ts";
-import { isUuid } from "../rules.ts";
+import { isUuid } from "../base/rules.ts";
 import { callersRow, ownedAs } from "./callersRow.ts";
 import { trackChange } from "./changeTracking.ts";
 import { assignments, column, columns, columnsWithValues, insertValues } from "./columns.ts";

@@ -1,5 +1,5 @@
-import type { Context, GroupAccess, Viewer } from "../context.ts";
-import { DomainError } from "../errors.ts";
+import type { Context, GroupAccess, Viewer } from "../base/context.ts";
+import { DomainError } from "../base/errors.ts";
 import { hasRight, type Role } from "../../../shared/roles.ts";
 import type { Membership } from "./sql.ts";
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createContext } from "../../app.ts";
-import type { Context } from "../context.ts";
+import type { Context } from "../base/context.ts";
 import { Device } from "../../entities/Device.ts";
 import { Item } from "../../entities/Item.ts";
 import { List } from "../../entities/List.ts";

@@ -1,16 +1,16 @@
 import { hash } from "node:crypto";
-import type { Context } from "../context.ts";
+import type { Context } from "../base/context.ts";
 import { Item } from "../../entities/Item.ts";
 import { List } from "../../entities/List.ts";
 import { Notebook } from "../../entities/Notebook.ts";
 import { Run, type RunItem } from "../../entities/Run.ts";
 import type { CopiedItem } from "../../entities/TemplateCopy.ts";
-import { bySortingOrder, byName } from "../lists/order.ts";
+import { bySortingOrder, byName } from "../rows/order.ts";
 import { readCopiedItems } from "../lists/templates/templateCopies.ts";
 import * as owned from "../ownership/ownedRows.ts";
 import { requireOwnOwnerIds, scopeTo, type ScopedContext } from "../ownership/scope.ts";
 import { callers, sql } from "../ownership/sql.ts";
-import { inSnapshot } from "../transaction.ts";
+import { inSnapshot } from "../callers/transaction.ts";
 import { EXPORT_FORMAT, EXPORT_VERSION } from "./exportFormat.ts";
 
 /** A notebook of the caller, with the context that reads what is in it. */

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { finished } from "node:stream/promises";
 import { type Options, ZipFile } from "yazl";
 import { listToMarkdown } from "../../../shared/markdown.ts";
-import type { Context } from "../context.ts";
+import type { Context } from "../base/context.ts";
 import { logError } from "../../logging/log.ts";
 import { requireOwnOwnerIds } from "../ownership/scope.ts";
 import { type ExportedNotebook, readLists, readNotebooks, writeData } from "./exportData.ts";

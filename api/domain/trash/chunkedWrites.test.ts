@@ -14,7 +14,7 @@ import {
 import { createContext } from "../../app.ts";
 import { TimeoutClient } from "../../database/client/timeoutClient.ts";
 import { type TestServer, withDatabaseClient, startTestServer, type TestUser } from "../../testing/testServer.ts";
-import { applyClerkEvent } from "../people/clerkEvents.ts";
+import { applyClerkEvent } from "../events/clerkEvents.ts";
 import { purgeTrash } from "./purge.ts";
 
 /** The number of lists; each has 1,000 items. */

@@ -1,8 +1,8 @@
-import type { Context } from "../context.ts";
+import type { Context } from "../base/context.ts";
 import { Item } from "../../entities/Item.ts";
 import { List } from "../../entities/List.ts";
 import { Notebook } from "../../entities/Notebook.ts";
-import type { DeletedThing } from "../schema.types.ts";
+import type { DeletedThing } from "../base/schema.types.ts";
 import { restorableByCaller, queryOwned, TRASH_DAYS } from "../ownership/ownedRows.ts";
 import { isNobody } from "../ownership/scope.ts";
 import { callersWithTrash, literal, sameOwnerWithTrash, sql } from "../ownership/sql.ts";

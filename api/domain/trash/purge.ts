@@ -1,10 +1,10 @@
-import type { Context } from "../context.ts";
-import { deleteInBatches } from "../chunks.ts";
+import type { Context } from "../base/context.ts";
+import { deleteInBatches } from "../base/chunks.ts";
 import { Item } from "../../entities/Item.ts";
 import { List } from "../../entities/List.ts";
 import { Notebook } from "../../entities/Notebook.ts";
-import { deleteTokens } from "../lists/templates/publications.ts";
-import { deleteEmptyGroup } from "../people/sharing.ts";
+import { deleteTokens } from "../rows/publications.ts";
+import { deleteEmptyGroup } from "../sharing/sharing.ts";
 import { findOwnersOfExpired, queryOwned, TRASH_DAYS } from "../ownership/ownedRows.ts";
 import { scopeTo, type ScopedContext } from "../ownership/scope.ts";
 import {

@@ -1,5 +1,5 @@
-import type { Context } from "../context.ts";
-import { inTransaction } from "../transaction.ts";
+import type { Context } from "../base/context.ts";
+import { inTransaction } from "../callers/transaction.ts";
 import { Item } from "../../entities/Item.ts";
 import { List } from "../../entities/List.ts";
 import { Notebook } from "../../entities/Notebook.ts";
@@ -7,16 +7,16 @@ import type {
   MutationRestoreItemsArgs,
   MutationRestoreListArgs,
   MutationRestoreNotebookArgs,
-} from "../schema.types.ts";
-import { badInput } from "../errors.ts";
-import { checkAllFound, checkItemIds, checkListSize, scopeToItems } from "../lists/itemLimits.ts";
-import { bySortingOrder } from "../lists/order.ts";
+} from "../base/schema.types.ts";
+import { badInput } from "../base/errors.ts";
+import { checkAllFound, checkItemIds, checkListSize, scopeToItems } from "../limits/itemLimits.ts";
+import { bySortingOrder } from "../rows/order.ts";
 import * as owned from "../ownership/ownedRows.ts";
 import { scopeTo, type ScopedContext, requireOwnerId } from "../ownership/scope.ts";
 import { callersWithTrash, type Entity, type Sql, sql, type Trashable, update } from "../ownership/sql.ts";
-import { forEachChunk, LISTS_PER_CHUNK } from "../chunks.ts";
-import { checkQuota } from "../billing/quotas.ts";
-import { endUndo, forgetItemBound, lockOwner } from "../people/owners.ts";
+import { forEachChunk, LISTS_PER_CHUNK } from "../base/chunks.ts";
+import { checkQuota } from "../limits/quotas.ts";
+import { endUndo, forgetItemBound, lockOwner } from "../limits/owners.ts";
 
 /** The restores of what `trash.ts` has deleted; a comment there explains which rows a restore brings back. */
 

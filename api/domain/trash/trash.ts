@@ -1,14 +1,14 @@
-import type { Context } from "../context.ts";
-import { inTransaction } from "../transaction.ts";
+import type { Context } from "../base/context.ts";
+import { inTransaction } from "../callers/transaction.ts";
 import { Item } from "../../entities/Item.ts";
 import { List } from "../../entities/List.ts";
 import { Notebook } from "../../entities/Notebook.ts";
 import * as owned from "../ownership/ownedRows.ts";
 import { callers, callersWithTrash, type Entity, type Sql, sql, type Trashable, update } from "../ownership/sql.ts";
 import { scopeTo, type ScopedContext } from "../ownership/scope.ts";
-import { lockOwnerToDelete } from "../people/owners.ts";
-import { forEachChunk, LISTS_PER_CHUNK } from "../chunks.ts";
-import { limitTrash } from "./trashLimit.ts";
+import { lockOwnerToDelete } from "../limits/owners.ts";
+import { forEachChunk, LISTS_PER_CHUNK } from "../base/chunks.ts";
+import { limitTrash } from "../limits/trashLimit.ts";
 
 /**
  * The trash (docs/contract.md, Trash). A delete writes one time into `deleted_at` of the row and of everything in it

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createSeededRandom, type SeededRandom } from "../../testing/random.ts";
 import { type TestResponse, type TestServer, startTestServer, type TestUser } from "../../testing/testServer.ts";
-import { PLANS } from "../billing/plans.ts";
+import { PLANS } from "../limits/plans.ts";
 
 /** The quotas of guests and free members in these tests. */
 const SMALL = { notebooks: 3, lists: 5, items: 8, organizationNotebooks: 3 };

@@ -1,6 +1,6 @@
 import { getNullableType, type GraphQLArgument, isObjectType } from "graphql";
 import { takesKey } from "../../http/idempotencyKey.ts";
-import type { ErrorCode } from "../../domain/schema.types.ts";
+import type { ErrorCode } from "../../domain/base/schema.types.ts";
 import { errorsOf } from "../directives.ts";
 import { bodyArguments, hasBody, queryArguments, type Route, listPathParameters } from "../routes.ts";
 import { describeErrorResponses, jsonContent } from "./errorResponses.ts";

@@ -1,5 +1,5 @@
 import type { GraphQLEnumType } from "graphql";
-import type { ErrorCode } from "../../domain/schema.types.ts";
+import type { ErrorCode } from "../../domain/base/schema.types.ts";
 import { schema } from "../../graphql/schema.ts";
 import { getHttpStatus } from "../../http/errors.ts";
 import { type JsonSchema, schemaRef } from "./jsonSchema.ts";

@@ -1,4 +1,4 @@
-import type { ErrorCode } from "../../domain/schema.types.ts";
+import type { ErrorCode } from "../../domain/base/schema.types.ts";
 import { EXPORT, type FileRoute, IMPORT, PREVIEW } from "../fileRoutes.ts";
 import { describeErrorResponses, jsonContent } from "./errorResponses.ts";
 import { type JsonSchema, schemaRef } from "./jsonSchema.ts";

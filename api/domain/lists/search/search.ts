@@ -1,10 +1,10 @@
-import type { Context } from "../../context.ts";
+import type { Context } from "../../base/context.ts";
 import { Item } from "../../../entities/Item.ts";
 import { List } from "../../../entities/List.ts";
 import { Notebook } from "../../../entities/Notebook.ts";
-import type { Found, QuerySearchArgs, ThingKind } from "../../schema.types.ts";
+import type { Found, QuerySearchArgs, ThingKind } from "../../base/schema.types.ts";
 import { splitIntoWords } from "../../../../shared/normalizeText.ts";
-import { byName } from "../order.ts";
+import { byName } from "../../rows/order.ts";
 import { column } from "../../ownership/columns.ts";
 import { getRow, keepOneForId, queryOwned } from "../../ownership/ownedRows.ts";
 import { isNobody, requireOwnerIds, scopeTo, type ScopedContext } from "../../ownership/scope.ts";
@@ -18,11 +18,11 @@ import {
   sql,
   type Trashable,
 } from "../../ownership/sql.ts";
-import { tookTooLong } from "../../errors.ts";
+import { tookTooLong } from "../../base/errors.ts";
 import { isStatementTimeout } from "../../../database/client/unavailable.ts";
-import { checkInput, nameRule } from "../../rules.ts";
+import { checkInput, nameRule } from "../../base/rules.ts";
 import { markRow } from "./searchMarks.ts";
-import { runInTurn } from "../../turns.ts";
+import { runInTurn } from "../../base/turns.ts";
 import { buildHalfPatterns, findNearWords, isForgiven } from "./typingErrors.ts";
 
 /** The largest number of results. */

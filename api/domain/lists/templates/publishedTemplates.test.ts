@@ -8,7 +8,7 @@ import {
   type TestServer,
   type TestUser,
 } from "../../../testing/testServer.ts";
-import { deleteExpiredRows } from "../../expiredRows.ts";
+import { deleteExpiredRows } from "../../upkeep/expiredRows.ts";
 
 let server: TestServer;
 let ann: TestUser;

@@ -2,16 +2,16 @@ import { hasRight } from "../../../../shared/roles.ts";
 import { Item } from "../../../entities/Item.ts";
 import { List } from "../../../entities/List.ts";
 import { Notebook } from "../../../entities/Notebook.ts";
-import type { Context } from "../../context.ts";
-import { badInput, DomainError } from "../../errors.ts";
+import type { Context } from "../../base/context.ts";
+import { badInput, DomainError } from "../../base/errors.ts";
 import { columns } from "../../ownership/columns.ts";
 import { rowNotFound } from "../../ownership/notFound.ts";
 import { findRows, queryOwned, scopeToRow } from "../../ownership/ownedRows.ts";
 import { getRole, isNobody, requireViewer, scopeTo, type ScopedContext } from "../../ownership/scope.ts";
 import { callers, sql, update } from "../../ownership/sql.ts";
-import { createGuestCaller } from "../../people/callerUser.ts";
-import { getDefaultNotebook } from "../../people/users.ts";
-import { checkInput, idRule, isUuid, referenceRule } from "../../rules.ts";
+import { createGuestCaller } from "../../callers/callerUser.ts";
+import { getDefaultNotebook } from "../../accounts/users.ts";
+import { checkInput, idRule, isUuid, referenceRule } from "../../base/rules.ts";
 import type {
   MutationPublishTemplateArgs,
   MutationUnpublishTemplateArgs,
@@ -19,11 +19,11 @@ import type {
   PublishedLink,
   PublishedTemplate,
   QueryPublishedTemplateArgs,
-} from "../../schema.types.ts";
-import { inTransaction } from "../../transaction.ts";
+} from "../../base/schema.types.ts";
+import { inTransaction } from "../../callers/transaction.ts";
 import { buildListFromTemplate, copyListInto } from "../listCopies.ts";
-import { bySortingOrder } from "../order.ts";
-import { deleteTokens, ensureToken, findPublishedList } from "./publications.ts";
+import { bySortingOrder } from "../../rows/order.ts";
+import { deleteTokens, ensureToken, findPublishedList } from "../../rows/publications.ts";
 
 const buildUrl = ({ origin }: Context, token: string) => `${origin}/t/${token}`;
 

@@ -1,16 +1,16 @@
 import { v7 as makeUuid } from "uuid";
 import { ignoreCaseAndSpaces } from "../../../../shared/ignoreCaseAndSpaces.ts";
-import type { Context } from "../../context.ts";
+import type { Context } from "../../base/context.ts";
 import { Item } from "../../../entities/Item.ts";
 import { List } from "../../../entities/List.ts";
 import { Notebook } from "../../../entities/Notebook.ts";
-import { badInput } from "../../errors.ts";
+import { badInput } from "../../base/errors.ts";
 import type {
   CopiedItemIdInput,
   CreateListFromTemplatesInput,
   MutationAddTemplateArgs,
   MutationCreateListFromTemplatesArgs,
-} from "../../schema.types.ts";
+} from "../../base/schema.types.ts";
 import {
   checkInput,
   booleanRule,
@@ -19,19 +19,19 @@ import {
   referenceRule,
   requiredIdRule,
   wholeNumberRule,
-} from "../../rules.ts";
-import { MAX_ITEMS_PER_LIST } from "../../billing/plans.ts";
-import { checkQuota } from "../../billing/quotas.ts";
+} from "../../base/rules.ts";
+import { MAX_ITEMS_PER_LIST } from "../../limits/plans.ts";
+import { checkQuota } from "../../limits/quotas.ts";
 import * as owned from "../../ownership/ownedRows.ts";
 import { requireOwnerId, type ScopedContext, scopeTo } from "../../ownership/scope.ts";
 import { sql } from "../../ownership/sql.ts";
-import { lockOwnerToAdd } from "../../people/owners.ts";
-import { inTransaction } from "../../transaction.ts";
+import { lockOwnerToAdd } from "../../limits/owners.ts";
+import { inTransaction } from "../../callers/transaction.ts";
 import { checkCopiedItemIds } from "../copiedItemIds.ts";
 import { insertItems } from "../insertItems.ts";
-import { checkListSize, throwListFull } from "../itemLimits.ts";
+import { checkListSize, throwListFull } from "../../limits/itemLimits.ts";
 import { createListFromTemplate } from "../listCopies.ts";
-import { bySortingOrder } from "../order.ts";
+import { bySortingOrder } from "../../rows/order.ts";
 import { rememberCall } from "../rememberedCalls.ts";
 
 const MAX_TEMPLATES = 20;

@@ -1,11 +1,11 @@
 import { Item } from "../../../entities/Item.ts";
 import { List } from "../../../entities/List.ts";
 import { type CopiedItem, TemplateCopy } from "../../../entities/TemplateCopy.ts";
-import type { Context } from "../../context.ts";
+import type { Context } from "../../base/context.ts";
 import { queryOwned } from "../../ownership/ownedRows.ts";
 import type { ScopedContext } from "../../ownership/scope.ts";
 import { callers, insertInto, type Sql, sql, update } from "../../ownership/sql.ts";
-import { bySortingOrder } from "../order.ts";
+import { bySortingOrder } from "../../rows/order.ts";
 import type { ComparedItem, Comparison } from "./templateComparison.ts";
 
 /** An item with its place. */

@@ -1,25 +1,25 @@
 import { v7 as makeUuid } from "uuid";
-import type { Context } from "../../context.ts";
+import type { Context } from "../../base/context.ts";
 import { Item } from "../../../entities/Item.ts";
 import { List } from "../../../entities/List.ts";
 import { buildSearchText } from "../../../entities/searchText.ts";
-import { badInput, DomainError } from "../../errors.ts";
+import { badInput, DomainError } from "../../base/errors.ts";
 import type {
   MutationUpdateFromTemplateArgs,
   MutationUpdateTemplateArgs,
   QueryTemplateDifferencesArgs,
-} from "../../schema.types.ts";
-import { checkInput, requiredIdRule } from "../../rules.ts";
-import { MAX_ITEMS_PER_LIST } from "../../billing/plans.ts";
-import { checkQuota } from "../../billing/quotas.ts";
+} from "../../base/schema.types.ts";
+import { checkInput, requiredIdRule } from "../../base/rules.ts";
+import { MAX_ITEMS_PER_LIST } from "../../limits/plans.ts";
+import { checkQuota } from "../../limits/quotas.ts";
 import * as owned from "../../ownership/ownedRows.ts";
 import { isNobody, requireOwnerId, type ScopedContext } from "../../ownership/scope.ts";
 import { callers, sql, update } from "../../ownership/sql.ts";
-import { lockOwner, lockOwnerToAdd, lockOwnerToDelete } from "../../people/owners.ts";
-import { inTransaction } from "../../transaction.ts";
+import { lockOwner, lockOwnerToAdd, lockOwnerToDelete } from "../../limits/owners.ts";
+import { inTransaction } from "../../callers/transaction.ts";
 import { trashItems } from "../../trash/trash.ts";
 import { insertItems } from "../insertItems.ts";
-import { checkListSize } from "../itemLimits.ts";
+import { checkListSize } from "../../limits/itemLimits.ts";
 import { rememberCall } from "../rememberedCalls.ts";
 import {
   compareWithTemplate,

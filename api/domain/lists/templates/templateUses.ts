@@ -1,12 +1,12 @@
-import type { Context, FinishedUse } from "../../context.ts";
+import type { Context, FinishedUse } from "../../base/context.ts";
 import { Item } from "../../../entities/Item.ts";
 import { List } from "../../../entities/List.ts";
 import { Run } from "../../../entities/Run.ts";
-import { badInput } from "../../errors.ts";
+import { badInput } from "../../base/errors.ts";
 import * as owned from "../../ownership/ownedRows.ts";
 import { isNobody } from "../../ownership/scope.ts";
 import { callers, literal, parameter, sameOwner, sql } from "../../ownership/sql.ts";
-import type { QueryTemplateUsesArgs, Skipped } from "../../schema.types.ts";
+import type { QueryTemplateUsesArgs, Skipped } from "../../base/schema.types.ts";
 
 /**
  * Returns the lists that were made from a template, the newest first; an empty array when nobody is calling. Errors:

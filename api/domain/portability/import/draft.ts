@@ -15,7 +15,7 @@ import type {
 } from "./draftTypes.ts";
 import { MAX_LIST_NAME, numberName } from "./names.ts";
 import { Refusal } from "./refusal.ts";
-import { checkInput, isVisible, MAX_NOTE, nameRule, noteRule } from "../../rules.ts";
+import { checkInput, isVisible, MAX_NOTE, nameRule, noteRule } from "../../base/rules.ts";
 
 /** The most items of a list; docs/contract.md, Entities. */
 const MAX_ITEMS = 1_000;

@@ -1,0 +1,198 @@
+import type DataLoader from "dataloader";
+import type { EntityManager } from "typeorm";
+import type { Item } from "../../entities/Item.ts";
+import type { List } from "../../entities/List.ts";
+import type { Organization } from "../../entities/Organization.ts";
+import type { RunItem } from "../../entities/Run.ts";
+import type { RefusalReason } from "../../entities/SessionRefusal.ts";
+import type { User } from "../../entities/User.ts";
+import type { NotebookSharing, SharingRole } from "./schema.types.ts";
+
+/** The content of a session token of the identity provider (docs/contract.md, Session data). */
+export type Auth = {
+  sessionId: string;
+  /** The provider's id of the user. */
+  userId: string;
+  /** The person who acts in the user's name (impersonation); null when the user acts. */
+  actor: Record<string, unknown> | null;
+  /** The active organisation and the user's role in it; null when no organisation is active. */
+  orgId: string | null;
+  orgRole: string | null;
+  orgSlug: string | null;
+  orgPermissions: string[];
+  sessionStatus: string | null;
+  /** All claims of the token, features (`fea`) and plans (`pla`) included. */
+  sessionClaims: Record<string, unknown>;
+  /** Minutes since the user verified the first and the second factor; -1 for a factor that is not set up. */
+  factorVerificationAge: [number, number] | null;
+};
+
+/** A shared notebook's owner of which a user is one of the people, and what the user may do there. */
+export type GroupAccess = {
+  id: string;
+  role: SharingRole;
+  /** The id of the user who shares the notebook. */
+  sharedBy: string;
+  createdAt: string;
+};
+
+/** The organisation that is active in a session; `clerkId` is the provider's id. */
+export type ActiveOrganization = Pick<Organization, "id" | "clerkId">;
+
+/**
+ * The user that a request comes from. With `session`, a token was sent, so no guest is made: the provider's session is
+ * not complete yet, or it has ended.
+ */
+export type Viewer =
+  | { kind: "nobody"; session?: "pending" | "ended" }
+  | { kind: "guest"; user: User; sessionId: string; groups: GroupAccess[] }
+  | { kind: "member"; user: User; auth: Auth; organization: ActiveOrganization | null; groups: GroupAccess[] };
+
+/** Each request has one `Caller`, and all code that serves the request shares it. */
+export type Caller = {
+  viewer: Viewer;
+  /** The token in the guest cookie. A member's browser also sends one until the member claims the guest's notebooks. */
+  guestToken: string | null;
+  /** What the response does with the guest cookie. */
+  cookie: "keep" | "write" | "clear";
+  /** Why the caller's session is refused (docs/contract.md, Devices); null for a session that is not. */
+  refusal: RefusalReason | null;
+  /** What is to be asked about a remembered caller; null once the caller is known. */
+  assumption: CallerAssumption | null;
+};
+
+/** That a remembered caller is still the same. See `domain/callers/rememberedCaller.ts`. */
+export type CallerAssumption = {
+  /** The next statement on rows asks it: an `Sql` of `ownership/sql.ts`, which is above this file. */
+  condition: { write(writer: never): void };
+  readAgain: (db: EntityManager) => Promise<Caller>;
+};
+
+/** `itemsChangedAt` is null in a list without items. */
+export type ItemCounts = { itemCount: number; completedCount: number; itemsChangedAt: string | null };
+
+/** The key of a row: an id is unique only among the rows of its owner. */
+export type RowKey = { ownerId: string; id: string };
+
+/** A finished use of a template, with the ids of the template's items that were ticked in it. */
+export type FinishedUse = { ownerId: string; templateId: string; startedAt: string; tickedIds: Set<string> };
+
+/** Each loader reads the rows of many parents in one statement; see `domain/lists/loaders.ts`. */
+export type Loaders = {
+  counts: DataLoader<RowKey, ItemCounts, string>;
+  items: DataLoader<RowKey, Item[], string>;
+  nextItem: DataLoader<RowKey, Item | null, string>;
+  /** Returns the loader of the first open items of a list, at most `first`; null for a request with too many lists. */
+  openItems: (first: number) => DataLoader<RowKey, Item[] | null, string>;
+  notebookLists: DataLoader<RowKey, List[], string>;
+  /** The token under which a template is published; null for none. */
+  publishedTokens: DataLoader<RowKey, string | null, string>;
+  /** The key is the id of a group that the caller belongs to. */
+  sharing: DataLoader<string, NotebookSharing>;
+  runItems: DataLoader<RowKey, RunItem[], string>;
+  /** The last finished uses of a template. */
+  finishedUses: DataLoader<RowKey, FinishedUse[], string>;
+};
+
+/** Limits the nested rows and the rows of bulk changes that a request asks for; see `domain/base/nestedRows.ts`. */
+export type NestedRows = {
+  /** Counts rows of the answer. Errors: `BAD_USER_INPUT` when the request has asked for too many. */
+  count(added: number): void;
+  /**
+   * Runs a read, which may return at most `limit` rows: one more than the request has left. The read counts the rows
+   * itself. Errors: `BAD_USER_INPUT` when none are left.
+   */
+  read<T>(readRows: (limit: number) => Promise<T>): Promise<T>;
+  isExceeded: boolean;
+};
+
+/** How often the subscriber pays. */
+export type PaymentInterval = "monthly" | "yearly";
+
+/** A subscription as the payment provider describes it; times are ISO 8601. */
+export type ProviderSubscription = {
+  id: string;
+  /** The provider's status, which may be one that Listbook does not know. */
+  status: string;
+  /** Null for an interval that Listbook does not sell. */
+  interval: PaymentInterval | null;
+  startedAt: string;
+  /** The current billing period, paid or not. */
+  periodStart: string;
+  periodEnd: string;
+  /** When the subscription ends or ended; null while no end is set. */
+  endsAt: string | null;
+};
+
+/** The user and the customer that a checkout session at the payment provider belongs to. */
+export type ProviderCheckout = { userId: string | null; customerId: string | null };
+
+/** An event of the payment provider, and the customer whose subscriptions it may have changed. */
+export type PaymentEvent = { id: string; customerId: string; isCheckout: boolean };
+
+/**
+ * The interface of the payment provider; `api/stripe/` implements it. Every call throws `UNAVAILABLE` when the provider
+ * does not give a usable response within seconds.
+ */
+export type PaymentProvider = {
+  /** The one origin of the app, to which the provider's pages redirect back. */
+  origin: string;
+  readPrices(): Promise<{ id: string; interval: PaymentInterval; amount: number; currency: string }[]>;
+  /** Returns the customer's id. `key` is an idempotency key: repeated calls with one key create one customer. */
+  createCustomer(user: User, key: string): Promise<string>;
+  /** Deletes a customer with all subscriptions; does nothing when the customer does not exist. */
+  deleteCustomer(customerId: string): Promise<void>;
+  /** All subscriptions, ended ones included; none for a customer that does not exist. */
+  listSubscriptions(customerId: string): Promise<ProviderSubscription[]>;
+  /** All subscriptions of all customers. */
+  listAllSubscriptions(): AsyncIterable<ProviderSubscription & { customerId: string }>;
+  /** Ends a subscription at once; the provider credits the unused time to the customer's next invoices. */
+  cancelSubscription(subscriptionId: string): Promise<void>;
+  /** Returns the customer's open checkout page or a new one; null when the customer does not exist. */
+  openCheckout(
+    userId: string,
+    customerId: string,
+    interval: PaymentInterval,
+  ): Promise<{ url: string; sessionId: string } | null>;
+  /** Expires the customer's open checkout pages, so that nobody can pay on them any more. */
+  closeCheckouts(customerId: string): Promise<void>;
+  /** Null when no checkout has this id. */
+  readCheckout(sessionId: string): Promise<ProviderCheckout | null>;
+  /** Returns the portal's URL; null when the customer does not exist. */
+  openPortal(customerId: string, returnUrl: string): Promise<string | null>;
+  /** Null for an event that cannot change a subscription. Errors: `BAD_USER_INPUT` for an invalid signature. */
+  readEvent(body: Uint8Array, signature: string | null): Promise<PaymentEvent | null>;
+};
+
+/** Limits the wrong guesses of secrets of guests; see `api/http/rateLimits.ts`. */
+export type GuessLimiter = {
+  /** Counts a guess, which is not known to be wrong yet. Errors: `RATE_LIMITED` after too many wrong ones. */
+  count(): Promise<void>;
+  /** Takes back the count of a guess that was right. */
+  takeBack(): Promise<void>;
+};
+
+/** The context of every call into the domain. Inside a transaction `db` is the transaction's entity manager. */
+export type Context = {
+  db: EntityManager;
+  caller: Caller;
+  /** The browser and the system that the request comes from: "Firefox on Windows". */
+  deviceName: string;
+  /** Aborted when the caller no longer waits for the response; null without a request. */
+  signal: AbortSignal | null;
+  loaders: Loaders;
+  nestedRows: NestedRows;
+  guesses: GuessLimiter;
+  /** Null when payments are not set up. */
+  payments: PaymentProvider | null;
+  /** The owners of the notebooks, lists and items that this request has changed. */
+  changedOwnerIds: Set<string>;
+  /** The users who may see other rows than before this request, because a notebook is shared or no longer shared. */
+  changedAccessIds: Set<string>;
+  /** The one origin of the app; null without a request. */
+  origin: string | null;
+  /** When set, statements reach only the rows of this owner; see `scopeTo` in `domain/ownership/scope.ts`. */
+  scopedOwnerId?: string;
+  /** When set, reads reach the rows of these owners, also when others are calling; see `scopeToAll`. */
+  scopedOwnerIds?: string[];
+};

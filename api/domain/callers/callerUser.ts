@@ -1,0 +1,40 @@
+import type { User } from "../../entities/User.ts";
+import type { Caller, Context } from "../base/context.ts";
+import { DomainError } from "../base/errors.ts";
+import { requireOwnerIds } from "../ownership/scope.ts";
+import { createGuest } from "./guests.ts";
+
+/** The caller's user; null when nobody is calling. */
+export const currentUser = ({ caller }: Context): User | null =>
+  caller.viewer.kind === "nobody" ? null : caller.viewer.user;
+
+/** Locks the user's row until the transaction ends. */
+export const lockUser = ({ db }: Context, userId: string) =>
+  db.query("select 1 from users where id = $1 for update", [userId]);
+
+/** Creates a guest and returns it as the caller; the response to the request sets the cookie. */
+export async function createGuestCaller({ db }: Context): Promise<Caller> {
+  const { user, sessionId, groups, token } = await createGuest(db);
+  const viewer = { kind: "guest" as const, user, sessionId, groups };
+  return { viewer, guestToken: token, cookie: "write", refusal: null, assumption: null };
+}
+
+/** The user id that a client sends before it knows a user (docs/contract.md, User ids in a payload). */
+const FALLBACK_USER_ID = "default-user";
+
+/** Whether a user id in a payload means the caller: the fallback id, or the caller's `id` or `authId`. */
+export const isCallerId = (context: Context, userId: unknown): boolean => {
+  const user = currentUser(context);
+  return userId === FALLBACK_USER_ID || userId === user?.id || userId === user?.authId;
+};
+
+/**
+ * Checks that a user id in a payload, if there is one, means the caller (docs/contract.md, User ids in a payload). The
+ * active organisation's id is allowed too, because a client may send back a whole notebook that the organisation owns.
+ * Errors: `FORBIDDEN` for any other id, `UNAUTHENTICATED` when nobody is calling.
+ */
+export function checkUserId(context: Context, userId: unknown): void {
+  if (userId === undefined || userId === null || userId === FALLBACK_USER_ID) return;
+  if (requireOwnerIds(context).some((id) => id === userId) || isCallerId(context, userId)) return;
+  throw new DomainError("FORBIDDEN", "You can only do this for yourself");
+}

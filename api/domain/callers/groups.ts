@@ -1,0 +1,62 @@
+import type { Context, GroupAccess } from "../base/context.ts";
+import { Group } from "../../entities/Group.ts";
+import { GUEST_PREFIX, User } from "../../entities/User.ts";
+import { DomainError } from "../base/errors.ts";
+import { requireViewer } from "../ownership/scope.ts";
+
+/**
+ * The groups that a row of `users` belongs to, the oldest first, as a JSON array of `GroupAccess`. The statement that
+ * reads the user of a request reads it too, so nobody pays a statement for it.
+ */
+export const GROUPS_OF_USER = `(
+  select coalesce(json_agg(json_build_object('id', groups.id, 'role', memberships.role, 'sharedBy', groups.shared_by,
+                                             'createdAt', groups.created_at) order by groups.created_at, groups.id), '[]')
+    from memberships join groups on groups.id = memberships.group_id where memberships.user_id = users.id)`;
+
+/** Returns the groups that a user belongs to now. */
+export async function readGroups({ db }: Pick<Context, "db">, userId: string): Promise<GroupAccess[]> {
+  const [row] = await db.query<{ groups: GroupAccess[] }[]>(
+    `select ${GROUPS_OF_USER} as groups from users where id = $1`,
+    [userId],
+  );
+  return row?.groups ?? [];
+}
+
+/** Reads whether a user is a guest, and the ids of the groups whose notebook the user shares. */
+export async function readSharer({ db }: Context, userId: string): Promise<{ isGuest: boolean; groupIds: string[] }> {
+  const { authId } = await db.findOneByOrFail(User, { id: userId });
+  const groups = await db.findBy(Group, { sharedBy: userId });
+  return { isGuest: authId.startsWith(GUEST_PREFIX), groupIds: groups.map(({ id }) => id) };
+}
+
+/** Whether two readings of a user's groups allow the same. */
+export const isSameAccess = (one: readonly GroupAccess[], other: readonly GroupAccess[]) =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+/**
+ * Reads the groups of the caller again. Returns whether they have changed since the request began, as when a notebook
+ * was shared meanwhile. Errors: `UNAUTHENTICATED`.
+ */
+export async function refreshGroups(context: Context): Promise<boolean> {
+  const viewer = requireViewer(context);
+  const groups = await readGroups(context, viewer.user.id);
+  const isChanged = !isSameAccess(groups, viewer.groups);
+  viewer.groups = groups;
+  return isChanged;
+}
+
+/**
+ * Runs an operation, and once more when it does not find a row and the groups of the caller have changed since the
+ * request began: nobody is refused while a notebook changes hands. A create has not inserted anything when
+ * its parent is not found, and every other write can be repeated.
+ */
+export async function retryWithFreshGroups<T>(context: Context, operation: () => T | Promise<T>): Promise<T> {
+  try {
+    return await operation();
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== "NOT_FOUND" || context.caller.viewer.kind === "nobody")
+      throw error;
+    if (!(await refreshGroups(context))) throw error;
+    return operation();
+  }
+}

@@ -1,0 +1,148 @@
+import type { Auth, Caller, CallerAssumption, Context, Viewer } from "../base/context.ts";
+import { invalidSession } from "../base/errors.ts";
+import { CallerChanged } from "../ownership/notFound.ts";
+import { parameter, Sql, sql } from "../ownership/sql.ts";
+import { GROUPS_OF_USER, isSameAccess } from "./groups.ts";
+import { hashToken, readGuest } from "./guests.ts";
+import { isRevoked } from "./revocations.ts";
+
+/**
+ * Callers whom earlier requests have read, so that a request needs no statement for the question who is calling. What is
+ * remembered is only an assumption: the first statement on rows asks in the database whether the session is still that
+ * of this user, is not refused, and belongs to the same groups (docs/decisions/0035-remembered-callers.md).
+ */
+
+/** Milliseconds after which a caller is read again, so that the session of a guest is renewed in time. */
+const MAX_AGE = 60_000;
+const MAX_CALLERS = 10_000;
+
+type Guest = Extract<Viewer, { kind: "guest" }>;
+type Member = Extract<Viewer, { kind: "member" }>;
+
+export type RememberedCallers = {
+  /** Returns the guest of a cookie's token as a caller with an assumption; null for one who must be read. */
+  recallGuest: (token: string) => Caller | null;
+  /** Does the same for the member of a verified token. */
+  recallMember: (auth: Auth, guestToken: string | null, readAgain: CallerAssumption["readAgain"]) => Caller | null;
+  /** Remembers who was calling when a request ends, or forgets who was not the remembered one. */
+  update: (caller: Caller) => void;
+};
+
+/** A session has one caller for each organisation that is active in it. */
+const getMemberKey = ({ sessionId, userId, orgId }: Auth) => JSON.stringify([sessionId, userId, orgId]);
+const getKey = (viewer: Guest | Member) => (viewer.kind === "guest" ? viewer.sessionId : getMemberKey(viewer.auth));
+
+export function createRememberedCallers(now = Date.now): RememberedCallers {
+  const callers = new Map<string, { viewer: Guest | Member; until: number }>();
+
+  function remember(key: string, viewer: Guest | Member) {
+    const known = callers.get(key);
+    // A map is in the order of its entries, so this is the oldest one.
+    const [oldest] = callers.keys();
+    if (!known && callers.size === MAX_CALLERS && oldest !== undefined) callers.delete(oldest);
+    callers.set(key, { viewer: { ...viewer }, until: known?.until ?? now() + MAX_AGE });
+  }
+
+  function find(key: string) {
+    const known = callers.get(key);
+    if (known && known.until > now()) return known.viewer;
+    callers.delete(key);
+    return null;
+  }
+
+  return {
+    recallGuest(token) {
+      const known = find(hashToken(token));
+      if (known?.kind !== "guest") return null;
+      const viewer = { ...known };
+      const assumption = { condition: isStillGuest(viewer), readAgain: (db: Context["db"]) => readGuest(db, token) };
+      return { viewer, guestToken: token, cookie: "keep", refusal: null, assumption };
+    },
+    recallMember(auth, guestToken, readAgain) {
+      const known = find(getMemberKey(auth));
+      if (known?.kind !== "member") return null;
+      const viewer = { ...known, auth };
+      const assumption = { condition: isStillMember(viewer), readAgain };
+      return { viewer, guestToken, cookie: "keep", refusal: null, assumption };
+    },
+    update({ viewer, guestToken, refusal }) {
+      if (viewer.kind === "nobody") {
+        if (guestToken) callers.delete(hashToken(guestToken));
+      } else if (refusal) callers.delete(getKey(viewer));
+      else remember(getKey(viewer), viewer);
+    },
+  };
+}
+
+const groupsOfUser = new Sql((writer) => writer.add(GROUPS_OF_USER));
+
+/** Condition: a statement finds a row. The statement that asks it fails where not. */
+const isStillTrue = (found: Sql) =>
+  sql`(select case when exists (${found}) then true else refuse_changed_caller() end)`;
+
+/** Condition: the session is still that of a guest with these groups, and is not refused. */
+function isStillGuest({ sessionId, user, groups }: Guest): Sql {
+  const [session, userId, access] = [parameter(sessionId), parameter(user.id), parameter(JSON.stringify(groups))];
+  return isStillTrue(sql`
+    select from guest_sessions join users on users.id = guest_sessions.user_id
+     where claimed_by is null and ${groupsOfUser}::jsonb = ${access}::jsonb and token_hash = ${session}
+       and users.id = ${userId} and not exists (select from session_refusals where session_id = token_hash)`);
+}
+
+/** Condition: the member with these groups is as before, and the session and the membership are neither over nor refused. */
+function isStillMember({ auth, user, groups, organization }: Member): Sql {
+  const [userId, session, access] = [parameter(user.id), parameter(auth.sessionId), parameter(JSON.stringify(groups))];
+  const [profileAt, organizationId] = [parameter(user.profileAt), parameter(organization?.id ?? null)];
+  return isStillTrue(sql`
+    select from users
+     where users.id = ${userId} and profile_at is not distinct from ${profileAt}::timestamptz
+       and ${groupsOfUser}::jsonb = ${access}::jsonb
+       and not exists (select from session_refusals where session_id = ${session}) and not ${isRevoked(auth)}
+       and (${organizationId}::uuid is null or exists (select from organizations where id = ${organizationId}::uuid))`);
+}
+
+/**
+ * Reads a remembered caller anew. Returns whether it is the same; else the request goes on as the one who was read.
+ * Errors: `UNAUTHENTICATED` for a member whose session has ended.
+ */
+export async function confirmCaller({ caller, db }: Context): Promise<boolean> {
+  const { assumption, viewer } = caller;
+  if (!assumption) return true;
+  const current = await assumption.readAgain(db);
+  Object.assign(caller, current);
+  refuseEndedSession(caller);
+  return !current.refusal && isSameViewer(viewer, current.viewer);
+}
+
+/** Reads a remembered caller anew. Errors: `CallerChanged` for another one, `UNAUTHENTICATED`. */
+export async function requireSameCaller(context: Context): Promise<void> {
+  if (!(await confirmCaller(context))) throw new CallerChanged();
+}
+
+/** Errors: `UNAUTHENTICATED` for a member whose session or user has ended. */
+export function refuseEndedSession({ viewer }: Caller): void {
+  if (viewer.kind === "nobody" && viewer.session === "ended") throw invalidSession();
+}
+
+function isSameViewer(one: Viewer, other: Viewer): boolean {
+  if (one.kind === "nobody" || other.kind === "nobody") return false;
+  const [organization, otherOrganization] = [one, other].map((each) => each.kind === "member" && each.organization?.id);
+  return one.user.id === other.user.id && organization === otherOrganization && isSameAccess(one.groups, other.groups);
+}
+
+/**
+ * Runs an operation, and once more when the caller is not the remembered one: until that is known, it has changed
+ * nothing. It is known at the latest when the operation ends. A transaction runs again as a whole, and not an operation
+ * inside of it.
+ */
+export async function runForCaller<T>(context: Context, operation: () => T | Promise<T>): Promise<T> {
+  if (context.db.queryRunner?.isTransactionActive) return operation();
+  try {
+    const answer = await operation();
+    if (await confirmCaller(context)) return answer;
+  } catch (error) {
+    const isSame = await confirmCaller(context);
+    if (isSame && !(error instanceof CallerChanged)) throw error;
+  }
+  return operation();
+}

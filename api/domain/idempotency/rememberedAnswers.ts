@@ -1,0 +1,143 @@
+import { RememberedAnswer } from "../../entities/RememberedAnswer.ts";
+import type { Context } from "../base/context.ts";
+import { DomainError, overloaded } from "../base/errors.ts";
+import { createLoaders } from "../lists/loaders.ts";
+import { findRows, insertNewRow, queryOwned } from "../ownership/ownedRows.ts";
+import { requireOwnerId, scopeTo, type ScopedContext } from "../ownership/scope.ts";
+import { callers, deleteFrom, literal, sql } from "../ownership/sql.ts";
+import type { ErrorCode } from "../base/schema.types.ts";
+import { inUnconfirmedTransaction } from "../callers/transaction.ts";
+
+/** The HTTP status and the body of an answer. */
+export type Answer = { status: number; body: string };
+
+/** A request that a client may send several times, so that the server does once what it asks for. */
+export type KeyedRequest = {
+  /** The UUID that the client sends as `Idempotency-Key`. */
+  key: string;
+  /** A hash of the request. Another request has another one. */
+  fingerprint: string;
+};
+
+/** The server does not remember a longer answer. In bytes, as the two others. */
+const MAX_ANSWER = 10_000_000;
+/** Longer answers of one caller have at most `MAX_LARGE_ANSWERS` together. The index of these has this number too. */
+const LARGE_ANSWER = 16_384;
+const MAX_LARGE_ANSWERS = 50_000_000;
+
+/** After an error with one of these codes, the same request may succeed later. */
+const PASSING_CODES: ErrorCode[] = ["UNAUTHENTICATED", "DEVICE_REFUSED", "RATE_LIMITED", "UNAVAILABLE", "INTERNAL"];
+
+/** Whether the server answers the same error when a request that caused it is repeated. */
+export const isLasting = (code: ErrorCode): boolean => !PASSING_CODES.includes(code);
+
+/** A write throws this to answer errors, so that nothing of it stays. `codes` are those of the errors. */
+export class RefusedWrite extends Error {
+  override name = "RefusedWrite";
+
+  constructor(
+    readonly answer: Answer,
+    readonly codes: ErrorCode[],
+  ) {
+    super(`A write was refused: ${codes.join(", ")}`);
+  }
+}
+
+/** The key has an answer already, so that nothing of a write may stay. */
+class AnsweredBefore extends Error {
+  override name = "AnsweredBefore";
+
+  constructor(readonly answer: Answer) {
+    super("The Idempotency-Key has an answer");
+  }
+}
+
+/**
+ * Runs `write` in one transaction together with its answer, which the server remembers for the caller
+ * (docs/contract.md, Idempotency-Key). Where the caller has sent this key before, nothing of `write` stays, and the
+ * server answers what it remembers. Of two requests at the same time the second waits for the first. Errors: `CONFLICT`
+ * for the key of another request, `UNAUTHENTICATED`.
+ */
+export async function answerOnce(
+  context: Context,
+  request: KeyedRequest,
+  write: (context: Context) => Promise<Answer>,
+): Promise<Answer> {
+  const scoped = scopeTo(context, requireOwnerId(context));
+  try {
+    const done = await inUnconfirmedTransaction(context, async (tx) => {
+      const inside = separateContext(tx);
+      const answer = await write(inside);
+      const known = await storeAnswer({ ...scoped, db: tx.db }, request, answer);
+      if (known) throw new AnsweredBefore(known);
+      return { answer, changedOwnerIds: inside.changedOwnerIds };
+    });
+    for (const id of done.changedOwnerIds) context.changedOwnerIds.add(id);
+    return done.answer;
+  } catch (error) {
+    if (error instanceof AnsweredBefore) return error.answer;
+    if (error instanceof RefusedWrite) {
+      const { answer, codes } = error;
+      return (codes.every(isLasting) && (await addAnswer(scoped, request, answer))) || answer;
+    }
+    // The same request at the same time may have succeeded, and then this one was refused because of it.
+    const known = error instanceof DomainError && isLasting(error.code) && (await findAnswer(context, request));
+    if (known) return known;
+    throw error;
+  }
+}
+
+/** Separates the context of a transaction from its request: loaders read inside, and its changes may be rolled back. */
+function separateContext(tx: Context): Context {
+  const inside: Context = { ...tx, loaders: createLoaders(() => inside), changedOwnerIds: new Set() };
+  return inside;
+}
+
+/** Returns what the caller's key has been answered; null for a new key. Errors: `CONFLICT` for the key of another request. */
+export async function findAnswer(context: Context, { key, fingerprint }: KeyedRequest): Promise<Answer | null> {
+  const scoped = scopeTo(context, requireOwnerId(context));
+  const [known = null] = await findRows(scoped, RememberedAnswer, sql`id = ${key}`);
+  if (known && known.fingerprint !== fingerprint)
+    throw new DomainError("CONFLICT", "This Idempotency-Key belongs to another request");
+  return known;
+}
+
+/**
+ * Adds an answer, unless the key has one; then it returns that one, and null otherwise. It waits while another
+ * transaction adds one. Errors: `CONFLICT` for the key of another request.
+ */
+async function addAnswer(context: ScopedContext, request: KeyedRequest, answer: Answer): Promise<Answer | null> {
+  const { key, fingerprint } = request;
+  const row = { ownerId: context.scopedOwnerId, id: key, fingerprint, ...answer };
+  if (await insertNewRow(context, RememberedAnswer, row)) return null;
+  const known = await findAnswer(context, request);
+  // It was deleted in this moment.
+  if (!known) throw overloaded();
+  return known;
+}
+
+/** Does the same for the answer of a write, within the limits of what is remembered. */
+async function storeAnswer(context: ScopedContext, request: KeyedRequest, answer: Answer): Promise<Answer | null> {
+  const size = Buffer.byteLength(answer.body);
+  const isTooLong = size > MAX_ANSWER;
+  const known = await addAnswer(context, request, isTooLong ? { ...answer, body: "" } : answer);
+  if (known) return known;
+  if (isTooLong)
+    await queryOwned(
+      context,
+      sql`${deleteFrom(RememberedAnswer)} where ${callers(RememberedAnswer)} and id = ${request.key}`,
+    );
+  else if (size > LARGE_ANSWER) await limitLargeAnswers(context);
+  return null;
+}
+
+/** Deletes the oldest large answers of the caller where all of them have too many bytes. */
+const limitLargeAnswers = (context: ScopedContext) =>
+  queryOwned(
+    context,
+    sql`${deleteFrom(RememberedAnswer)} where ${callers(RememberedAnswer)} and id in (
+          select id from (
+            select id, sum(octet_length(body)) over (order by created_at desc, id) as total from ${RememberedAnswer}
+             where ${callers(RememberedAnswer)} and octet_length(body) > ${literal(LARGE_ANSWER)}) as large
+           where total > ${literal(MAX_LARGE_ANSWERS)})`,
+  );

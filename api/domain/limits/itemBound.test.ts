@@ -1,0 +1,164 @@
+import { randomUUID } from "node:crypto";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { type App, createApp } from "../../app.ts";
+import { createDataSource } from "../../database/dataSource.ts";
+import {
+  DEFAULT_APP_OPTIONS,
+  ORIGIN,
+  startTestServer,
+  type TestServer,
+  type TestUser,
+} from "../../testing/testServer.ts";
+
+/**
+ * The bound of an owner's items (`domain/limits/owners.ts`). When a test server closes, it checks that no owner has more
+ * items than its bound.
+ */
+
+let server: TestServer;
+let otherDb: TestServer["db"];
+/** The app of another process on the same database. */
+let otherApp: App;
+beforeAll(async () => {
+  server = await startTestServer();
+  otherDb = await createDataSource(server.url).initialize();
+  otherApp = await createApp({ ...DEFAULT_APP_OPTIONS, db: otherDb, identity: null });
+});
+afterAll(async () => {
+  await otherDb.destroy();
+  await server.close();
+});
+
+const post = (user: TestUser, path: string, body: object) => server.rest(user, "POST", `/api/${path}`, body);
+
+/** Adds an item through one of the two processes, and returns the status. */
+async function add(user: TestUser, listId: string, number: number): Promise<number> {
+  const request = new Request(`${ORIGIN}/api/item`, {
+    method: "POST",
+    headers: { cookie: user.cookie, "content-type": "application/json" },
+    body: JSON.stringify({ listId, name: "Milk" }),
+  });
+  return (await (number % 2 ? server.app : otherApp)(request)).status;
+}
+
+/** Creates a guest with a notebook of lists that have some items each. */
+async function createGuest({ lists = 1, itemsEach = 0 } = {}) {
+  const guest = await server.newGuest();
+  const notebook = (await post(guest, "notebook", { name: "Home" })).json.id as string;
+  const listIds: string[] = [];
+  for (let n = 0; n < lists; n++) {
+    const list = (await post(guest, "list", { notebookId: notebook, name: "L" })).json.id as string;
+    await insertItems(guest.userId, list, itemsEach);
+    listIds.push(list);
+  }
+  return { guest, notebook, listIds };
+}
+
+const insertItems = (ownerId: string, listId: string, count: number) =>
+  server.db.query(
+    `insert into items (owner_id, id, list_id, name, sorting_order)
+     select $1, gen_random_uuid(), $2, 'Milk', n from generate_series(1, $3::int) as n`,
+    [ownerId, listId, count],
+  );
+
+const readBound = async ({ userId }: TestUser): Promise<number | null> =>
+  (await server.db.query("select items_at_most from users where id = $1", [userId]))[0].items_at_most;
+
+const countItems = async () => (await server.db.query("select count(*)::int from items"))[0].count as number;
+
+describe("adding items", () => {
+  it("counts the account once, and then only its list", async () => {
+    const { guest, listIds } = await createGuest({ lists: 3, itemsEach: 900 });
+    const [listId = ""] = listIds;
+    expect(await readBound(guest)).toBeNull();
+    expect(await add(guest, listId, 1)).toBe(201);
+    expect(await readBound(guest)).toBe(2_701);
+    const query = vi.spyOn(pg.Client.prototype, "query");
+    await add(guest, listId, 1);
+    const texts = query.mock.calls.map(([first]) => (first as unknown as { text?: string }).text ?? first);
+    query.mockRestore();
+    expect(texts.filter((text) => /count\(\*\) from items/.test(text))).toEqual([]);
+    expect(await readBound(guest)).toBe(2_702);
+  });
+
+  it.each([
+    ["is not known", "null"],
+    ["is right", "4985"],
+    ["is too high", "4999"],
+  ])("through two processes at once never exceeds the quota when the bound %s", async (_what, bound) => {
+    const { guest, listIds } = await createGuest({ lists: 5, itemsEach: 997 });
+    await server.db.query(`update users set items_at_most = ${bound} where id = $1`, [guest.userId]);
+    const statuses = await Promise.all(
+      Array.from({ length: 30 }, (_each, number) => add(guest, listIds[number % 5] ?? "", number)),
+    );
+    expect(statuses.filter((status) => status === 201)).toHaveLength(15);
+    expect(statuses.filter((status) => status === 403)).toHaveLength(15);
+    expect(await readBound(guest)).toBe(5_000);
+  });
+
+  it("has room again after items were deleted", async () => {
+    const { guest, listIds } = await createGuest({ lists: 5, itemsEach: 1_000 });
+    const [listId = ""] = listIds;
+    expect(await add(guest, listId, 1)).toBe(403);
+    const ids = (await server.db.query("select id from items where list_id = $1 limit 2", [listId])) as {
+      id: string;
+    }[];
+    for (const each of ids) await server.rest(guest, "DELETE", `/api/item/${each.id}`);
+    expect([await add(guest, listId, 1), await add(guest, listId, 2), await add(guest, listId, 3)]).toEqual([
+      201, 201, 403,
+    ]);
+  });
+
+  it("by the people of a shared notebook counts for who shares it, also at once", async () => {
+    const { guest, notebook, listIds } = await createGuest({ lists: 5, itemsEach: 998 });
+    const { url } = (await post(guest, `notebook/${notebook}/share`, { name: "Ann" })).json;
+    const bea = await server.newGuest();
+    await post(bea, `invitation/${new URL(url).pathname.split("/")[2]}/accept`, { name: "Bea" });
+    const statuses = await Promise.all(
+      Array.from({ length: 24 }, (_each, number) => add(number % 3 ? bea : guest, listIds[number % 5] ?? "", number)),
+    );
+    expect(statuses.filter((status) => status === 201)).toHaveLength(10);
+    expect(await readBound(guest)).toBe(5_000);
+    expect(await readBound(bea)).toBeNull();
+  });
+
+  it("adds none of several where one has the id of a deleted item", async () => {
+    const { guest, listIds } = await createGuest();
+    const [listId = ""] = listIds;
+    const id = (await post(guest, "item", { listId, name: "Milk" })).json.id as string;
+    await server.rest(guest, "DELETE", `/api/item/${id}`);
+    const before = await countItems();
+    const { json } = await server.graphql(
+      guest,
+      "mutation ($input: CreateItemsInput!) { createItems(input: $input) { id } }",
+      { input: { listId, items: [{ name: "Bread" }, { id, name: "Milk" }, { id: randomUUID(), name: "Eggs" }] } },
+    );
+    expect(json.errors[0].extensions.code).toBe("CONFLICT");
+    expect(await countItems()).toBe(before);
+  });
+});
+
+describe("sorting items", () => {
+  it("sorts all of them or none, when one of them is moved away at the same time", async () => {
+    const { guest, listIds } = await createGuest({ lists: 2, itemsEach: 20 });
+    const [from = "", to = ""] = listIds;
+    const read = async () => (await server.rest(guest, "GET", `/api/list/${from}/items`)).json as ItemPlace[];
+    for (let round = 1; round <= 15; round++) {
+      const items = await read();
+      const moved = items[round % items.length]?.id ?? "";
+      const places = items.map(({ id }, index) => ({ id, sortingOrder: round * 1_000 + index }));
+      const [sorted] = await Promise.all([
+        server.rest(guest, "PUT", "/api/item/sort", places),
+        server.rest(guest, "PUT", `/api/item/${moved}`, { listId: to }),
+      ]);
+      const after = await read();
+      const changed = after.filter(({ sortingOrder }) => sortingOrder >= round * 1_000);
+      expect(changed).toHaveLength(sorted.status === 200 ? after.length : 0);
+      expect([200, 400, 404]).toContain(sorted.status);
+      await server.rest(guest, "PUT", `/api/item/${moved}`, { listId: from });
+    }
+  });
+});
+
+type ItemPlace = { id: string; sortingOrder: number };

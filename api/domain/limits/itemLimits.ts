@@ -1,0 +1,64 @@
+import type { Context } from "../base/context.ts";
+import { Item } from "../../entities/Item.ts";
+import { badInput, DomainError, itemsNotFound } from "../base/errors.ts";
+import { queryOwned } from "../ownership/ownedRows.ts";
+import { requireOwnerIds, scopeTo, type ScopedContext } from "../ownership/scope.ts";
+import { callers, type CallersSql, sql } from "../ownership/sql.ts";
+import { MAX_ITEMS_PER_LIST } from "./plans.ts";
+import { isUuid } from "../base/rules.ts";
+
+/**
+ * Checks the item ids of one call and returns them in lower case, as the database has them. For messages, `participle`
+ * says what happens to the items ("sorted") and `argument` is the argument that has the ids. Errors: `BAD_USER_INPUT`,
+ * `NOT_FOUND` for a malformed id.
+ */
+export function checkItemIds(requestedIds: string[], participle: string, argument = "ids"): string[] {
+  const ids = requestedIds.map((id) => id.toLowerCase());
+  if (ids.length === 0) throw badInput({ [argument]: "Name at least one item" });
+  if (ids.length > MAX_ITEMS_PER_LIST)
+    throw badInput({ [argument]: `At most 1,000 items can be ${participle} at once` });
+  if (new Set(ids).size < ids.length) throw badInput({ [argument]: "Each item can be named only once" });
+  const malformed = requestedIds.filter((id) => !isUuid(id));
+  if (malformed.length > 0) throw itemsNotFound(malformed);
+  return ids;
+}
+
+/** Errors: `NOT_FOUND` with the ids that are not among the rows, if there are any. */
+export function checkAllFound(ids: string[], found: { id: string }[]): void {
+  const foundIds = new Set(found.map(({ id }) => id));
+  const missing = ids.filter((id) => !foundIds.has(id));
+  if (missing.length > 0) throw itemsNotFound(missing);
+}
+
+/**
+ * Returns the context scoped to the owner of the items: of the first one that exists, if the caller has several owners (see `getRow`).
+ * `isCallers` says whether items in the trash count. Errors: `UNAUTHENTICATED`.
+ */
+export async function scopeToItems(
+  context: Context,
+  ids: string[],
+  isCallers: CallersSql = callers(Item),
+): Promise<ScopedContext> {
+  const [ownerId = "", ...others] = requireOwnerIds(context);
+  if (others.length === 0) return scopeTo(context, ownerId);
+  const [first] = await queryOwned<{ ownerId: string }>(
+    context,
+    sql`select owner_id as "ownerId" from ${Item} where ${isCallers} and id = any(${ids}::uuid[])
+         order by array_position(${ids}::uuid[], id), owner_id = ${ownerId} desc, created_at limit 1`,
+  );
+  return scopeTo(context, first?.ownerId ?? ownerId);
+}
+
+/** Errors: `QUOTA_EXCEEDED`, always. */
+export const throwListFull = () => {
+  throw new DomainError("QUOTA_EXCEEDED", "A list holds at most 1,000 items; delete some or start another list");
+};
+
+/** Checks the number of items in a list that the caller has locked. Errors: `QUOTA_EXCEEDED` above 1,000 items. */
+export async function checkListSize(context: Context, listId: string): Promise<void> {
+  const [row] = await queryOwned<{ count: number }>(
+    context,
+    sql`select count(*)::int as count from ${Item} where ${callers(Item)} and list_id = ${listId}`,
+  );
+  if ((row?.count ?? 0) > MAX_ITEMS_PER_LIST) throwListFull();
+}

@@ -1,0 +1,61 @@
+import type { Context, ProviderSubscription } from "../base/context.ts";
+import { Subscription } from "../../entities/Subscription.ts";
+import type { Limits, PlanName } from "../base/schema.types.ts";
+import { findRows } from "../ownership/ownedRows.ts";
+import { scopeTo } from "../ownership/scope.ts";
+
+/** The limits of each plan; null is no limit. `itemsPerList` is the same in all plans. */
+export const PLANS: Record<PlanName, Limits> = {
+  guest: { notebooks: 20, lists: 100, items: 5_000, itemsPerList: 1_000, devices: 5, organizationNotebooks: 0 },
+  free: { notebooks: 200, lists: 2_000, items: 50_000, itemsPerList: 1_000, devices: 5, organizationNotebooks: 3 },
+  paid: {
+    notebooks: 2_000,
+    lists: 20_000,
+    items: 500_000,
+    itemsPerList: 1_000,
+    devices: null,
+    organizationNotebooks: 2_000,
+  },
+};
+
+/** The limit of every plan (docs/contract.md, Entities). */
+export const MAX_ITEMS_PER_LIST = PLANS.paid.itemsPerList;
+
+/** The caller's subscriptions; only members have any. */
+export async function findSubscriptions(context: Context): Promise<Subscription[]> {
+  const { viewer } = context.caller;
+  return viewer.kind === "member" ? findRows(scopeTo(context, viewer.user.id), Subscription) : [];
+}
+
+/** Milliseconds after the start of an unpaid period for which the subscriber keeps the paid plan. */
+const GRACE_PERIOD = 7 * 24 * 60 * 60 * 1000;
+
+const getGraceEnd = ({ periodStart }: ProviderSubscription) =>
+  new Date(Date.parse(periodStart) + GRACE_PERIOD).toISOString();
+
+/** The time until which the subscription gives the paid plan: null for no end, "" when it does not give the plan. */
+export function getEntitledUntil(subscription: ProviderSubscription): string | null {
+  const { status, endsAt } = subscription;
+  if (status === "trialing" || status === "active") return endsAt;
+  if (status !== "past_due") return "";
+  return endsAt && endsAt < getGraceEnd(subscription) ? endsAt : getGraceEnd(subscription);
+}
+
+/** Whether a subscription gives the paid plan at this moment. */
+export function isEntitled(subscription: ProviderSubscription, now = new Date().toISOString()): boolean {
+  const until = getEntitledUntil(subscription);
+  return until === null || until > now;
+}
+
+/** Returns `guest` for an unauthenticated caller too. */
+export async function getPlanName(context: Context): Promise<PlanName> {
+  if (context.caller.viewer.kind !== "member") return "guest";
+  return choosePlan(await findSubscriptions(context));
+}
+
+/** Returns the plan of another user, such as the one who shares a notebook with the caller. */
+export const getPlanNameOfUser = async (context: Context, userId: string, isGuest: boolean): Promise<PlanName> =>
+  isGuest ? "guest" : choosePlan(await findRows(scopeTo(context, userId), Subscription));
+
+const choosePlan = (subscriptions: Subscription[]): PlanName =>
+  subscriptions.some((each) => isEntitled(each)) ? "paid" : "free";

@@ -1,0 +1,190 @@
+import type { Context } from "../base/context.ts";
+import { Item } from "../../entities/Item.ts";
+import { List } from "../../entities/List.ts";
+import { Notebook } from "../../entities/Notebook.ts";
+import type { Limits, PlanName, Quotas } from "../base/schema.types.ts";
+import { countDevices } from "./deviceLimit.ts";
+import { readSharer } from "../callers/groups.ts";
+import { DomainError, type ErrorHint } from "../base/errors.ts";
+import { getExistingRow, insertRow, queryOwned, type OwnedValues } from "../ownership/ownedRows.ts";
+import {
+  findGroup,
+  isNobody,
+  requireOwnerId,
+  requireOwnOwnerIds,
+  requireViewer,
+  scopeTo,
+  scopeToAll,
+  type ScopedContext,
+} from "../ownership/scope.ts";
+import { callers, commaSeparated, type Entity, sql, type Trashable } from "../ownership/sql.ts";
+import { raiseItemBound, writeItemBound } from "./owners.ts";
+import { getPlanName, getPlanNameOfUser, PLANS } from "./plans.ts";
+
+/** The kinds of rows of which an owner may have a limited number. */
+type QuotaKind = "notebooks" | "lists" | "items";
+
+const SINGULAR: Record<QuotaKind, string> = { notebooks: "a notebook", lists: "a list", items: "an item" };
+export type UsageCounts = Record<QuotaKind, number>;
+const NO_USAGE: UsageCounts = { notebooks: 0, lists: 0, items: 0 };
+
+const QUOTA_KINDS: QuotaKind[] = ["notebooks", "lists", "items"];
+
+/**
+ * Whose quotas the rows of an owner count in. Those of a group count in the quotas of the user who shares the notebook,
+ * together with that user's own rows and those of the user's other groups.
+ */
+type Account = {
+  holder: "caller" | "organization" | "sharer";
+  plan: PlanName;
+  /** All owners whose rows count together. */
+  ownerIds: string[];
+};
+
+async function findAccount(context: ScopedContext): Promise<Account> {
+  const { user } = requireViewer(context);
+  const userId = findGroup(context, context.scopedOwnerId)?.sharedBy ?? context.scopedOwnerId;
+  if (userId === user.id)
+    return { holder: "caller", plan: await getPlanName(context), ownerIds: requireOwnOwnerIds(context) };
+  if (userId === context.scopedOwnerId)
+    return { holder: "organization", plan: await getPlanName(context), ownerIds: [userId] };
+  const { isGuest, groupIds } = await readSharer(context, userId);
+  const plan = await getPlanNameOfUser(context, userId, isGuest);
+  return { holder: "sharer", plan, ownerIds: [userId, ...groupIds] };
+}
+
+/** An organisation has its own limit of notebooks; the limits of lists and items are the same for users. */
+const getLimit = ({ holder }: Account, limits: Limits, kind: QuotaKind) =>
+  kind === "notebooks" && holder === "organization" ? limits.organizationNotebooks : limits[kind];
+
+const ENTITIES: Record<QuotaKind, Entity<Trashable>> = { notebooks: Notebook, lists: List, items: Item };
+const COLUMN_ALIASES = { notebooks: sql`notebooks`, lists: sql`lists`, items: sql`items` };
+
+const countSql = (kind: QuotaKind) =>
+  sql`(select count(*) from ${ENTITIES[kind]} where ${callers(ENTITIES[kind])})::int`;
+
+/** Counts the rows of several kinds in one statement; the other counts are 0. */
+async function countUsage(context: Context, kinds: QuotaKind[]): Promise<UsageCounts> {
+  const counts = kinds.map((kind) => sql`${countSql(kind)} as ${COLUMN_ALIASES[kind]}`);
+  const [row] = await queryOwned<Partial<UsageCounts>>(context, sql`select ${commaSeparated(counts)}`);
+  return { ...NO_USAGE, ...row };
+}
+
+/**
+ * Throws when the owner now has more rows than the plan allows. Call it after the insert, in the same transaction,
+ * which then rolls back. `added` has the number of new rows of each kind that was added. The owner must be locked
+ * (`lockOwner`), so that a count includes the rows of concurrent requests. Errors: `QUOTA_EXCEEDED`.
+ */
+export async function checkQuota(context: ScopedContext, added: Partial<UsageCounts>): Promise<void> {
+  const account = await findAccount(context);
+  const limitOf = (kind: QuotaKind) => getLimit(account, PLANS[account.plan], kind);
+  const hasRoom = added.items !== undefined && (await raiseItemBound(context, added.items, limitOf("items")));
+  const kinds = QUOTA_KINDS.filter((kind) => added[kind] !== undefined && !(kind === "items" && hasRoom));
+  if (kinds.length === 0) return;
+  const counts = await countUsage(scopeToAll(context, account.ownerIds), kinds);
+  const exceeded = kinds.find((kind) => counts[kind] > limitOf(kind));
+  if (exceeded) throw quotaExceeded(context, account, exceeded);
+  if (kinds.includes("items")) await writeItemBound(context, counts.items);
+}
+
+/**
+ * The limits of an owner as far as they are known without a read. They are never above those that count, so a statement
+ * that keeps them adds nothing that `checkQuota` would refuse.
+ */
+export function getLowestLimits(context: ScopedContext): Limits {
+  const { user, kind } = requireViewer(context);
+  const group = findGroup(context, context.scopedOwnerId);
+  return PLANS[kind === "guest" || (group && group.sharedBy !== user.id) ? "guest" : "free"];
+}
+
+/** Returns how many more rows of each kind the owner can have. */
+export async function readRoom(context: ScopedContext): Promise<UsageCounts> {
+  const account = await findAccount(context);
+  const used = await countUsage(scopeToAll(context, account.ownerIds), QUOTA_KINDS);
+  const getRoom = (kind: QuotaKind) => Math.max(0, getLimit(account, PLANS[account.plan], kind) - used[kind]);
+  return { notebooks: getRoom("notebooks"), lists: getRoom("lists"), items: getRoom("items") };
+}
+
+/** Returns the error that adding so many rows would give; null when there is room for them. */
+export async function findQuotaError(
+  context: ScopedContext,
+  added: UsageCounts,
+  room: UsageCounts,
+): Promise<DomainError | null> {
+  const exceeded = QUOTA_KINDS.find((kind) => added[kind] > room[kind]);
+  return exceeded ? quotaExceeded(context, await findAccount(context), exceeded) : null;
+}
+
+/**
+ * Returns how many rows of each kind the trash and the past runs of an owner hold, together with those of `ownerIds`,
+ * which count in the same quotas. Those of an organisation hold what the paid plan allows, whichever member changes
+ * something: a member without a subscription must not end what others can still restore.
+ */
+export async function readOwnerLimits(context: ScopedContext): Promise<{ limits: UsageCounts; ownerIds: string[] }> {
+  const account = await findAccount(context);
+  const plan = PLANS[account.holder === "organization" ? "paid" : account.plan];
+  const limitOf = (kind: QuotaKind) => getLimit(account, plan, kind);
+  const limits = { notebooks: limitOf("notebooks"), lists: limitOf("lists"), items: limitOf("items") };
+  return { limits, ownerIds: account.ownerIds };
+}
+
+const getQuotaKind = (entity: Entity<Trashable>) => QUOTA_KINDS.find((kind) => ENTITIES[kind] === entity) as QuotaKind;
+
+/**
+ * Inserts a row and returns it; if the owner already has a row with the same id, returns that row. Call it inside a
+ * transaction in which the owner is locked. Errors: `QUOTA_EXCEEDED`, `NOT_FOUND` when the parent does not exist,
+ * `CONFLICT` when the row with this id is in the trash.
+ */
+export async function createWithinQuota<T extends Trashable>(
+  context: ScopedContext,
+  entity: Entity<T>,
+  values: OwnedValues<T>,
+): Promise<T> {
+  const created = await insertRow(context, entity, values);
+  if (!created) return getExistingRow(context, entity, values.id ?? "");
+  await checkQuota(context, { [getQuotaKind(entity)]: 1 });
+  return created;
+}
+
+const formatNumber = (number: number) => number.toLocaleString("en");
+
+/** The error's message states the limit and what the caller can do about it. */
+function quotaExceeded(context: ScopedContext, account: Account, kind: QuotaKind): DomainError {
+  const { holder, plan: name } = account;
+  // Nobody is told to upgrade because of the quotas of somebody else.
+  if (holder === "sharer") return new DomainError("QUOTA_EXCEEDED", "This notebook is full");
+  const limit = formatNumber(getLimit(account, PLANS[name], kind));
+  const owner = holder === "caller" ? "You" : "This organisation";
+  const deletion = `delete ${SINGULAR[kind]} first`;
+  const createError = (advice: string, hint?: ErrorHint) =>
+    new DomainError("QUOTA_EXCEEDED", `${owner} can have ${limit} ${kind}; ${advice}`, undefined, hint);
+  if (name === "guest")
+    return createError(`sign up for ${formatNumber(PLANS.free[kind])}, or ${deletion}`, { remedy: "sign-up" });
+  if (name === "paid" || !context.payments) return createError(deletion);
+  const paidLimit = formatNumber(getLimit(account, PLANS.paid, kind));
+  return createError(`upgrade for ${paidLimit}, or ${deletion}`, { remedy: "upgrade" });
+}
+
+async function countAccountUsage(context: Context): Promise<UsageCounts> {
+  const { ownerIds } = await findAccount(scopeTo(context, requireOwnerId(context)));
+  return countUsage(scopeToAll(context, ownerIds), QUOTA_KINDS);
+}
+
+/** Returns each limit of the plan with the number that the caller or the active organisation uses. */
+export async function readQuotas(context: Context, limits: Limits): Promise<Quotas> {
+  const used = isNobody(context) ? NO_USAGE : await countAccountUsage(context);
+  const { viewer } = context.caller;
+  const organization = viewer.kind === "member" ? viewer.organization : null;
+  const toQuota = (kind: QuotaKind) => ({ limit: limits[kind], used: used[kind] });
+  return {
+    notebooks: toQuota("notebooks"),
+    lists: toQuota("lists"),
+    items: toQuota("items"),
+    itemsPerList: limits.itemsPerList,
+    devices: { limit: limits.devices, used: await countDevices(context) },
+    organizationNotebooks: {
+      limit: limits.organizationNotebooks,
+      used: organization ? (await countUsage(scopeTo(context, organization.id), ["notebooks"])).notebooks : 0,
+    },
+  };
+}

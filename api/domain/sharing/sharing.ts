@@ -1,0 +1,256 @@
+import { v7 as makeUuid } from "uuid";
+import type { Context, GroupAccess } from "../base/context.ts";
+import { inTransaction } from "../callers/transaction.ts";
+import { Group } from "../../entities/Group.ts";
+import { Membership } from "../../entities/Membership.ts";
+import { Notebook } from "../../entities/Notebook.ts";
+import type {
+  MutationChangeRoleArgs,
+  MutationLeaveNotebookArgs,
+  MutationRemovePersonArgs,
+  MutationShareNotebookArgs,
+  MutationStopSharingArgs,
+  NewInvitation,
+  NotebookSharing,
+  SharingRole,
+} from "../base/schema.types.ts";
+import { badInput, DomainError, notFound } from "../base/errors.ts";
+import { getRow, queryOwned } from "../ownership/ownedRows.ts";
+import { findGroup, requireViewer, scopeTo } from "../ownership/scope.ts";
+import { callersWithTrash, sql } from "../ownership/sql.ts";
+import { checkInput, isUuid, mustBe } from "../base/rules.ts";
+import { hardDeleteOwner } from "../rows/hardDelete.ts";
+import { refreshGroups } from "../callers/groups.ts";
+import { createInvitation, listInvitations } from "./invitations.ts";
+import { forgetItemBound } from "../limits/owners.ts";
+import { checkGroupLimit, choosePersonName, sharingRules, trackPeople } from "./people.ts";
+import { transferNotebooks } from "../rows/transfer.ts";
+import { lockUser } from "../callers/callerUser.ts";
+import { hasRight } from "../../../shared/roles.ts";
+
+const checkInvitedRole = (role: SharingRole) => {
+  if (role === "OWNER") throw badInput({ role: mustBe.oneOf("role", ["EDITOR", "VIEWER"]) });
+  return role;
+};
+
+/** Errors: `NOT_FOUND` for a notebook that is not shared, `FORBIDDEN` for everybody but the person who shares it. */
+async function requireSharer(context: Context, notebookId: string): Promise<GroupAccess> {
+  const group = await requireGroup(context, notebookId);
+  checkIsSharer(group);
+  return group;
+}
+
+/** Errors: `NOT_FOUND` for a notebook that is not shared. */
+async function requireGroup(context: Context, notebookId: string): Promise<GroupAccess> {
+  const { ownerId } = await getRow(context, Notebook, notebookId);
+  const group = findGroup(context, ownerId);
+  if (!group) throw new DomainError("NOT_FOUND", "This notebook is not shared");
+  return group;
+}
+
+/** Errors: `FORBIDDEN` for everybody but the person who shares the notebook of the group. */
+export function checkIsSharer({ role }: GroupAccess): void {
+  if (!hasRight(role, "share"))
+    throw new DomainError("FORBIDDEN", "Only the person who shares this notebook can do this");
+}
+
+/**
+ * Runs a change of who shares what with the caller's user locked and the groups read anew, so that such changes of one
+ * user wait for each other. Reads the groups again afterwards, because the request may go on.
+ */
+async function changeSharing<T>(context: Context, change: (tx: Context) => Promise<T>): Promise<T> {
+  const { user } = requireViewer(context);
+  const result = await inTransaction(context, async (tx) => {
+    await lockUser(tx, user.id);
+    await refreshGroups(tx);
+    return change(tx);
+  });
+  await refreshGroups(context);
+  return result;
+}
+
+/**
+ * Shares a notebook and makes an invitation to it (docs/contract.md, Shared notebooks). Errors: `BAD_USER_INPUT`,
+ * `NOT_FOUND`, `FORBIDDEN` in a notebook that another person shares, `CONFLICT` for a notebook of an organisation and
+ * above the limit of shared notebooks.
+ */
+export async function shareNotebook(context: Context, args: MutationShareNotebookArgs): Promise<NewInvitation> {
+  const { name, ...values } = checkInput({ ...args, name: args.name ?? undefined }, sharingRules);
+  const role = checkInvitedRole(values.role ?? "EDITOR");
+  return changeSharing(context, async (tx) =>
+    createInvitation(tx, await ensureGroup(tx, values.notebookId, name), role),
+  );
+}
+
+/** Returns the id of the notebook's group, which the first call makes. `name` is what the caller wants to be called. */
+async function ensureGroup(context: Context, notebookId: string, name: string | undefined): Promise<string> {
+  const { user, groups } = requireViewer(context);
+  const notebook = await getRow(context, Notebook, notebookId);
+  const known = findGroup(context, notebook.ownerId);
+  if (known) {
+    checkIsSharer(known);
+    if (name) await context.db.update(Membership, { userId: user.id, groupId: known.id }, { name });
+    return known.id;
+  }
+  if (notebook.ownerId !== user.id) throw new DomainError("CONFLICT", "Take it out of the organisation first");
+  checkGroupLimit(groups);
+  const groupId = makeUuid();
+  const membership = { id: makeUuid(), userId: user.id, groupId, role: "OWNER" as const };
+  await context.db.insert(Group, { id: groupId, sharedBy: user.id });
+  await context.db.insert(Membership, { ...membership, name: choosePersonName(context, name) });
+  await transferNotebooks(scopeTo(context, user.id), [notebook.id], groupId);
+  await trackPeople(context, groupId);
+  return groupId;
+}
+
+/**
+ * Gives a shared notebook back to the caller, who shares it; a row whose id the caller has otherwise gets a new one.
+ * Errors: `NOT_FOUND`, `FORBIDDEN` for everybody else.
+ */
+export async function stopSharing(context: Context, { notebookId }: MutationStopSharingArgs): Promise<Notebook> {
+  const { user } = requireViewer(context);
+  return changeSharing(context, async (tx) => {
+    const group = await requireSharer(tx, notebookId);
+    await trackPeople(tx, group.id);
+    const { getNewId } = await transferNotebooks(scopeTo(tx, group.id), [notebookId], user.id);
+    await deleteGroup(tx, group.id);
+    return getRow(scopeTo(tx, user.id), Notebook, getNewId(notebookId));
+  });
+}
+
+/** Deletes a group with what is left of its rows, its people and its invitations. */
+async function deleteGroup(context: Context, groupId: string): Promise<void> {
+  await hardDeleteOwner(scopeTo(context, groupId));
+  await context.db.delete(Group, { id: groupId });
+}
+
+/** Errors: `NOT_FOUND` for a notebook that is not shared, `CONFLICT` for the person who shares it. */
+export async function leaveNotebook(context: Context, { notebookId }: MutationLeaveNotebookArgs) {
+  const { user } = requireViewer(context);
+  await changeSharing(context, async (tx) => {
+    const group = await requireGroup(tx, notebookId);
+    if (group.role === "OWNER") throw new DomainError("CONFLICT", "Stop sharing this notebook instead of leaving it");
+    await trackPeople(tx, group.id);
+    await tx.db.delete(Membership, { userId: user.id, groupId: group.id });
+  });
+  return { success: true as const };
+}
+
+/**
+ * Changes what a person may do. Errors: `NOT_FOUND`, `FORBIDDEN` for everybody but the person who shares the notebook,
+ * `BAD_USER_INPUT` for the role `OWNER` and for the caller.
+ */
+export async function changeRole(context: Context, args: MutationChangeRoleArgs): Promise<Notebook> {
+  const role = checkInvitedRole(args.role);
+  return changePerson(context, args, (tx, id) => tx.db.update(Membership, { id }, { role }));
+}
+
+/** Takes a person out of a shared notebook. Errors: as for `changeRole`. */
+export const removePerson = (context: Context, args: MutationRemovePersonArgs): Promise<Notebook> =>
+  changePerson(context, args, (tx, id) => tx.db.delete(Membership, { id }));
+
+const changePerson = (
+  context: Context,
+  { notebookId, personId }: MutationRemovePersonArgs,
+  change: (tx: Context, id: string) => Promise<unknown>,
+): Promise<Notebook> =>
+  changeSharing(context, async (tx) => {
+    const group = await requireSharer(tx, notebookId);
+    const person = isUuid(personId) && (await tx.db.findOneBy(Membership, { id: personId, groupId: group.id }));
+    if (!person) throw notFound("Person");
+    if (person.role === "OWNER") throw badInput({ personId: "You share this notebook; stop sharing it instead" });
+    await trackPeople(tx, group.id);
+    await change(tx, person.id);
+    return getRow(tx, Notebook, notebookId);
+  });
+
+/** Returns who shares a notebook with whom; null for one that only its owner sees. */
+export const loadSharing = async (context: Context, { ownerId }: Notebook): Promise<NotebookSharing | null> =>
+  findGroup(context, ownerId) ? context.loaders.sharing.load(ownerId) : null;
+
+/**
+ * Returns who shares the notebooks of these groups with whom, as the caller sees it, in the order of the groups. Errors:
+ * an `Error` for a group that the caller does not belong to.
+ */
+export async function readSharing(context: Context, groupIds: readonly string[]): Promise<NotebookSharing[]> {
+  const { user } = requireViewer(context);
+  const people = await context.db.query<Membership[]>(
+    `select id, user_id as "userId", group_id as "groupId", role, name, joined_at as "joinedAt"
+       from memberships where group_id = any($1) order by joined_at, id`,
+    [groupIds],
+  );
+  const shared = groupIds.filter((id) => findGroup(context, id)?.role === "OWNER");
+  const invitations = shared.length > 0 ? await listInvitations(context, shared) : [];
+  return groupIds.map((groupId) => {
+    const ofGroup = people.filter((person) => person.groupId === groupId);
+    const you = ofGroup.find(({ userId }) => userId === user.id);
+    if (!you) throw new Error("The caller does not belong to this group");
+    return {
+      role: you.role,
+      people: ofGroup.map(({ userId, id, name, role, joinedAt }) => {
+        return { id, name, role, isYou: userId === user.id, joinedAt };
+      }),
+      invitations: invitations.flatMap(({ groupId: of, ...invitation }) => (of === groupId ? invitation : [])),
+    };
+  });
+}
+
+/**
+ * Takes a user out of all groups, before the user's rows are deleted. What the user shares goes to the editor who joined
+ * first; without one it is deleted. Call it in a transaction.
+ */
+export async function leaveAllGroups(context: Context, userId: string): Promise<void> {
+  const memberships = await context.db.findBy(Membership, { userId });
+  for (const { groupId, role } of memberships) {
+    await trackPeople(context, groupId);
+    if (role === "OWNER" && !(await giveToEditor(context, groupId))) await deleteGroup(context, groupId);
+    else await context.db.delete(Membership, { userId, groupId });
+  }
+}
+
+/** Makes the editor who joined first the person who shares a notebook. Returns false when there is none. */
+async function giveToEditor(context: Context, groupId: string): Promise<boolean> {
+  const { db } = context;
+  const [heir] = await db.find(Membership, {
+    where: { groupId, role: "EDITOR" },
+    order: { joinedAt: "ASC", id: "ASC" },
+    take: 1,
+  });
+  if (!heir) return false;
+  await db.update(Membership, { id: heir.id }, { role: "OWNER" });
+  await db.update(Group, { id: groupId }, { sharedBy: heir.userId });
+  await forgetItemBound(scopeTo(context, heir.userId));
+  return true;
+}
+
+const ROLE_ORDER = `array['VIEWER', 'EDITOR', 'OWNER']`;
+
+/**
+ * Gives the memberships of a claimed guest to the member, with what the guest shares. Where both belong to a group, the
+ * member has the higher role and has joined when the first of the two did. Call it in the transaction of the claim.
+ */
+export async function transferMemberships(context: Context, guestId: string, memberId: string): Promise<void> {
+  await context.db.query("update groups set shared_by = $2 where shared_by = $1", [guestId, memberId]);
+  await forgetItemBound(scopeTo(context, memberId));
+  await context.db.query(
+    `insert into memberships (user_id, group_id, id, role, name, joined_at)
+       select $2, group_id, gen_random_uuid(), role, name, joined_at from memberships where user_id = $1
+         on conflict (user_id, group_id) do update set
+           role = case when array_position(${ROLE_ORDER}, excluded.role) > array_position(${ROLE_ORDER}, memberships.role)
+                       then excluded.role else memberships.role end,
+           joined_at = least(excluded.joined_at, memberships.joined_at)`,
+    [guestId, memberId],
+  );
+  await context.db.delete(Membership, { userId: guestId });
+  const { db } = context;
+  for (const { groupId } of await db.findBy(Membership, { userId: memberId })) await trackPeople(context, groupId);
+}
+
+/** Deletes a group whose notebook was permanently deleted. An owner that is no group stays as it is. */
+export async function deleteEmptyGroup(context: Context, groupId: string): Promise<void> {
+  const [left] = await queryOwned(
+    scopeTo(context, groupId),
+    sql`select 1 from ${Notebook} where ${callersWithTrash(Notebook)} limit 1`,
+  );
+  if (!left) await context.db.delete(Group, { id: groupId });
+}

@@ -1,0 +1,195 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createContext } from "../../app.ts";
+import { type TestServer, startTestServer, type TestUser } from "../../testing/testServer.ts";
+import { deleteExpiredRows, type DeletedRows } from "./expiredRows.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const DAY = 24 * 60 * 60_000;
+const fail = (error: unknown): void => {
+  throw error;
+};
+const runAfter = (days: number, onFailure = fail) =>
+  deleteExpiredRows(createContext(server.db.manager, null), { onFailure, now: new Date(Date.now() + days * DAY) });
+
+const TABLES = ["notebooks", "lists", "items", "devices", "device_sessions"];
+
+/** The number of rows that a user has in each table, with the row of the user first. */
+async function countRows({ userId }: TestUser): Promise<number[]> {
+  const counts = [server.db.query("select count(*)::int as count from users where id = $1", [userId])];
+  for (const table of TABLES)
+    counts.push(server.db.query(`select count(*)::int as count from ${table} where owner_id = $1`, [userId]));
+  return (await Promise.all(counts)).map(([{ count }]) => count);
+}
+
+/** Fills a user's account: a list with an item, another list in the trash, and a device. */
+async function fill(user: TestUser): Promise<string> {
+  const post = async (path: string, body: object) => (await server.rest(user, "POST", `/api/${path}`, body)).json;
+  const notebookId = (await post("notebook", { name: "Trips" })).id;
+  const listId = (await post("list", { notebookId, name: "Rome" })).id;
+  await post("item", { listId, name: "Passport" });
+  await server.rest(user, "DELETE", `/api/list/${(await post("list", { notebookId, name: "Old" })).id}`);
+  const deviceId = randomUUID();
+  await post("user/check-device-access", { userId: user.userId, deviceId });
+  return deviceId;
+}
+
+it("deletes guests without a visit in 400 days, with everything that is theirs, and no others", async () => {
+  const [gone, visitor, member] = [await server.newGuest(), await server.newGuest(), await server.newMember()];
+  for (const user of [gone, visitor, member]) await fill(user);
+  expect((await runAfter(399)).guests).toBe(0);
+  await server.db.query("update guest_sessions set last_seen_at = now() + interval '10 days' where user_id = $1", [
+    visitor.userId,
+  ]);
+  expect(await runAfter(401)).toMatchObject({ guests: 1 });
+  expect(await countRows(gone)).toEqual([0, 0, 0, 0, 0, 0]);
+  expect(await countRows(visitor)).toEqual([1, 1, 1, 1, 1, 0]);
+  expect(await countRows(member)).toEqual([1, 1, 1, 1, 1, 0]);
+  expect((await server.rest(gone, "GET", "/api/notebook")).json).toEqual([]);
+});
+
+it("deletes guests that were claimed, when their cookie has expired", async () => {
+  const guest = await server.newGuest();
+  const member = await server.newMember();
+  await fill(guest);
+  await server.db.query("delete from notebooks where owner_id = $1", [guest.userId]);
+  await server.db.query("update users set claimed_by = $2 where id = $1", [guest.userId, member.userId]);
+  await runAfter(399);
+  expect((await countRows(guest))[0]).toBe(1);
+  await runAfter(401);
+  expect((await countRows(guest))[0]).toBe(0);
+});
+
+it("deletes each guest once when several servers run it, and never one that has come back", async () => {
+  const guests = await Promise.all(Array.from({ length: 12 }, () => server.newGuest()));
+  await Promise.all(guests.map(fill));
+  const [back] = guests;
+  await server.db.query("update guest_sessions set last_seen_at = now() + interval '10 days' where user_id = $1", [
+    back?.userId,
+  ]);
+  const runs = await Promise.all([runAfter(401), runAfter(401), runAfter(401)]);
+  expect(runs.reduce((sum, { guests: count = 0 }) => sum + count, 0)).toBe(11);
+  expect((await countRows(back as TestUser))[0]).toBe(1);
+});
+
+it("deletes the sessions that a guest no longer uses, and their refusals", async () => {
+  const guest = await server.newGuest();
+  await fill(guest);
+  const old = `old ${randomUUID()}`;
+  await server.db.query(
+    "insert into guest_sessions (token_hash, user_id, last_seen_at) values ($1, $2, now() - interval '401 days')",
+    [old, guest.userId],
+  );
+  const deviceId = randomUUID();
+  await server.db.query(
+    "insert into device_sessions (owner_id, id, device_id, device_ids, refused) values ($1, $2, $3, array[$3::uuid], true)",
+    [guest.userId, old, deviceId],
+  );
+  await server.db.query("insert into session_refusals values ($1, $2, $3, 'device_limit')", [
+    old,
+    guest.userId,
+    deviceId,
+  ]);
+  expect(await runAfter(0)).toMatchObject({ guests: 0, guestSessions: 1 });
+  for (const [table, column] of [
+    ["guest_sessions", "token_hash"],
+    ["device_sessions", "id"],
+    ["session_refusals", "session_id"],
+  ])
+    expect(await server.db.query(`select from ${table} where ${column} = $1`, [old])).toEqual([]);
+  expect((await server.rest(guest, "GET", "/api/notebook")).json).toHaveLength(1);
+});
+
+it("deletes removed devices and sessions of members after 400 days, and keeps devices in use", async () => {
+  const member = await server.newMember();
+  const [kept, removed] = [await fill(member), randomUUID()];
+  await server.db.query("insert into devices (owner_id, id, removed_at) values ($1, $2, now())", [
+    member.userId,
+    removed,
+  ]);
+  const readDevices = async () => {
+    const rows = await server.db.query("select id from devices where owner_id = $1", [member.userId]);
+    return rows.map(({ id }: { id: string }) => id).toSorted();
+  };
+  await runAfter(399);
+  expect(await readDevices()).toEqual([kept, removed].toSorted());
+  expect(await runAfter(401)).toMatchObject({ removedDevices: 1, deviceSessions: 1 });
+  expect(await readDevices()).toEqual([kept]);
+});
+
+it("forgets answers after 30 days", async () => {
+  const guest = await server.newGuest();
+  const complete = { ...guest, key: randomUUID() };
+  const answer = await server.rest(complete, "DELETE", `/api/notebook/${randomUUID()}`);
+  expect(answer.status).toBe(404);
+  expect((await runAfter(29)).rememberedAnswers).toBe(0);
+  expect((await server.rest(complete, "POST", "/api/notebook", { name: "Trips" })).status).toBe(409);
+  expect((await runAfter(31)).rememberedAnswers).toBe(1);
+  expect((await server.rest(complete, "POST", "/api/notebook", { name: "Trips" })).status).toBe(201);
+});
+
+it("forgets the ids of calls after 30 days", async () => {
+  const guest = await server.newGuest();
+  await server.db.query("insert into remembered_calls (owner_id, id, list_id) values ($1, $1, $1)", [guest.userId]);
+  expect((await runAfter(29)).rememberedCalls).toBe(0);
+  expect((await runAfter(31)).rememberedCalls).toBe(1);
+});
+
+it("deletes device codes after their five minutes, and no recovery keys", async () => {
+  const guest = await server.newGuest();
+  await server.rest(guest, "POST", "/api/user/device-code", {});
+  await server.rest(guest, "POST", "/api/user/recovery-key", {});
+  expect((await runAfter(0)).deviceCodes).toBe(0);
+  expect((await runAfter(1)).deviceCodes).toBe(1);
+  const kept = await server.db.query("select kind from guest_credentials where user_id = $1", [guest.userId]);
+  expect(kept).toEqual([{ kind: "recovery key" }]);
+});
+
+it("deletes events after 35 days", async () => {
+  await server.db.query("insert into webhook_events (id) values ('late'), ('later')");
+  expect((await runAfter(34)).events).toBe(0);
+  expect((await runAfter(36)).events).toBe(2);
+});
+
+it("deletes the other rows when some cannot be deleted, and says which numbers it knows", async () => {
+  await server.db.query("insert into webhook_events (id) values ('sent before a failure')");
+  await server.db.query("alter table guest_sessions rename to renamed_sessions");
+  const failures: unknown[] = [];
+  const deleted = await runAfter(401, (error) => failures.push(error));
+  await server.db.query("alter table renamed_sessions rename to guest_sessions");
+  expect(failures.map(String)).toEqual(Array(2).fill(expect.stringContaining("guest_sessions")));
+  expect(Object.keys(deleted)).toEqual([
+    "trash",
+    "deviceSessions",
+    "removedDevices",
+    "rememberedCalls",
+    "rememberedAnswers",
+    "invitations",
+    "deviceCodes",
+    "events",
+  ]);
+  expect(deleted.events).toBe(1);
+});
+
+it("deletes in batches, and each row once when several servers run it", async () => {
+  const [guest, member] = [await server.newGuest(), await server.newMember()];
+  await server.db.query("insert into webhook_events (id) select 'event ' || n from generate_series(1, 501) n");
+  await server.db.query(
+    `insert into guest_sessions (token_hash, user_id, last_seen_at)
+     select 'batch ' || n, $1, now() - interval '401 days' from generate_series(1, 501) n`,
+    [guest.userId],
+  );
+  await server.db.query(
+    `insert into device_sessions (owner_id, id, device_id, refused, last_seen_at)
+     select $1, 'batch ' || n, $1, false, now() - interval '401 days' from generate_series(1, 501) n`,
+    [member.userId],
+  );
+  const runs = [...(await Promise.all([runAfter(36), runAfter(36)])), await runAfter(36)];
+  const sum = (rows: keyof DeletedRows) => runs.reduce((total, deleted) => total + (deleted[rows] ?? 0), 0);
+  expect([sum("events"), sum("guestSessions"), sum("deviceSessions")]).toEqual([501, 501, 501]);
+});

@@ -1,0 +1,184 @@
+import type { Context } from "../base/context.ts";
+import { LessThan } from "typeorm";
+import { deleteInBatches, ROWS_PER_BATCH } from "../base/chunks.ts";
+import { deleteOldEvents } from "../base/processedEvents.ts";
+import { inTransaction } from "../callers/transaction.ts";
+import { Device } from "../../entities/Device.ts";
+import { DeviceSession } from "../../entities/DeviceSession.ts";
+import { GuestSession } from "../../entities/GuestSession.ts";
+import { RememberedAnswer } from "../../entities/RememberedAnswer.ts";
+import { RememberedCall } from "../../entities/RememberedCall.ts";
+import { User } from "../../entities/User.ts";
+import { REMEMBERED_DAYS } from "../lists/rememberedCalls.ts";
+import { column } from "../ownership/columns.ts";
+import { findOwnersOfExpired, queryOwned } from "../ownership/ownedRows.ts";
+import { scopeTo } from "../ownership/scope.ts";
+import { callers, deleteFrom, type Entity, literal, sql } from "../ownership/sql.ts";
+import { deleteRefusal } from "../callers/deviceAccess.ts";
+import { deleteExpiredCodes } from "../accounts/guestCredentials.ts";
+import { GUEST_DAYS } from "../callers/guests.ts";
+import { deleteEndedInvitations } from "../sharing/invitations.ts";
+import { leaveAllGroups } from "../sharing/sharing.ts";
+import { hardDeleteOwner } from "../rows/hardDelete.ts";
+import { purgeTrash } from "../trash/purge.ts";
+
+/** The number of rows that a run has deleted, by what they were. */
+export type DeletedRows = {
+  trash: number;
+  guests: number;
+  guestSessions: number;
+  deviceSessions: number;
+  removedDevices: number;
+  rememberedCalls: number;
+  rememberedAnswers: number;
+  invitations: number;
+  deviceCodes: number;
+  events: number;
+};
+
+const DAY = 24 * 60 * 60_000;
+
+type Step = (context: Context, now: Date) => Promise<number>;
+
+/** Returns the time before which nobody must have been here, as an ISO 8601 string. */
+const getLastVisit = (now: Date) => new Date(now.getTime() - GUEST_DAYS * DAY).toISOString();
+
+/** Returns the time before which a call must have come to be forgotten, as an ISO 8601 string. */
+const getLastRemembered = (now: Date) => new Date(now.getTime() - REMEMBERED_DAYS * DAY).toISOString();
+
+const STEPS: Record<keyof DeletedRows, Step> = {
+  trash: purgeTrash,
+  guests: deleteExpiredGuests,
+  guestSessions: deleteExpiredGuestSessions,
+  deviceSessions: (context, now) => deleteOwned(context, DeviceSession, "lastSeenAt", getLastVisit(now)),
+  removedDevices: (context, now) => deleteOwned(context, Device, "removedAt", getLastVisit(now)),
+  rememberedCalls: (context, now) => deleteOwned(context, RememberedCall, "createdAt", getLastRemembered(now)),
+  rememberedAnswers: (context, now) => deleteOwned(context, RememberedAnswer, "createdAt", getLastRemembered(now)),
+  invitations: deleteEndedInvitations,
+  deviceCodes: deleteExpiredCodes,
+  events: deleteOldEvents,
+};
+
+type Options = {
+  /** Called with the error of a kind of rows that could not all be deleted; the others are deleted all the same. */
+  onFailure: (error: unknown) => void;
+  /** Replaces the current time in tests. */
+  now?: Date;
+};
+
+/**
+ * Permanently deletes what nobody can use any more (docs/contract.md, What ends by itself): the trash after its time,
+ * guests and sessions without a visit in 400 days, devices that were removed as long ago, ids of calls and answers that
+ * are no longer remembered, device codes after their five minutes, and old events of the providers. Several servers may run it at the same time. The result
+ * has no number for what has failed.
+ */
+export async function deleteExpiredRows(
+  context: Context,
+  { onFailure, now = new Date() }: Options,
+): Promise<Partial<DeletedRows>> {
+  const deleted: Partial<DeletedRows> = {};
+  for (const [rows, deleteRows] of Object.entries(STEPS) as [keyof DeletedRows, Step][]) {
+    try {
+      deleted[rows] = await deleteRows(context, now);
+    } catch (error) {
+      onFailure(error);
+    }
+  }
+  return deleted;
+}
+
+/** Condition: the user is a guest, claimed or not, none of whose sessions was used since `$1`. */
+const IS_EXPIRED_GUEST = `auth_id like 'anonymous-%' and created_at < $1 and not exists
+  (select from guest_sessions where user_id = users.id and last_seen_at >= $1)`;
+
+/** Deletes expired guests with everything that they own, each in its own transaction. */
+async function deleteExpiredGuests(context: Context, now: Date): Promise<number> {
+  const before = getLastVisit(now);
+  let deleted = 0;
+  for (let lastId = "00000000-0000-0000-0000-000000000000"; ;) {
+    // A statement that looked for expired guests among all users would take longer than it may where there are few.
+    const users = await context.db.query<{ id: string; isExpired: boolean }[]>(
+      `select id, ${IS_EXPIRED_GUEST} as "isExpired" from users where id > $2 order by id limit ${ROWS_PER_BATCH}`,
+      [before, lastId],
+    );
+    for (const { id, isExpired } of users) if (isExpired && (await deleteExpiredGuest(context, id, before))) deleted++;
+    const last = users.at(-1);
+    if (!last || users.length < ROWS_PER_BATCH) return deleted;
+    lastId = last.id;
+  }
+}
+
+/** Returns false when another server deletes the guest, or when the guest came back meanwhile. */
+const deleteExpiredGuest = (context: Context, id: string, before: string): Promise<boolean> =>
+  inTransaction(context, async (tx) => {
+    const [guest] = await tx.db.query<{ claimed: boolean }[]>(
+      `select claimed_by is not null as claimed from users
+        where ${IS_EXPIRED_GUEST} and id = $2 for update skip locked`,
+      [before, id],
+    );
+    if (!guest) return false;
+    // A claimed guest owns nothing any more.
+    if (!guest.claimed) {
+      await leaveAllGroups(tx, id);
+      await hardDeleteOwner(scopeTo(tx, id));
+    }
+    await tx.db.delete(User, { id });
+    return true;
+  });
+
+type SessionKey = Pick<GuestSession, "tokenHash" | "userId">;
+
+/** Deletes the sessions that a guest no longer uses, with what was stored for them. */
+function deleteExpiredGuestSessions(context: Context, now: Date): Promise<number> {
+  const before = getLastVisit(now);
+  return deleteInBatches(async (size) => {
+    const sessions = await context.db.query<SessionKey[]>(
+      `select token_hash as "tokenHash", user_id as "userId" from guest_sessions where last_seen_at < $1
+        order by token_hash limit ${size}`,
+      [before],
+    );
+    let deleted = 0;
+    for (const session of sessions) if (await deleteExpiredGuestSession(context, session, before)) deleted++;
+    return deleted;
+  });
+}
+
+/** Returns false when another server deletes the session or its guest, or when the guest came back meanwhile. */
+const deleteExpiredGuestSession = (context: Context, session: SessionKey, before: string): Promise<boolean> =>
+  inTransaction(context, async (tx) => {
+    const { tokenHash, userId } = session;
+    // The deletion of a guest locks the user first too. In another order, each could wait for the other.
+    const users = await tx.db.query<unknown[]>("select from users where id = $1 for update skip locked", [userId]);
+    if (users.length === 0) return false;
+    const { affected } = await tx.db.delete(GuestSession, { tokenHash, lastSeenAt: LessThan(before) });
+    if (!affected) return false;
+    await queryOwned(
+      scopeTo(tx, userId),
+      sql`${deleteFrom(DeviceSession)} where ${callers(DeviceSession)} and id = ${tokenHash}`,
+    );
+    await deleteRefusal(tx, tokenHash);
+    return true;
+  });
+
+/** Deletes the rows of all owners whose `time` is before `before` (ISO 8601). */
+async function deleteOwned<T extends Device | DeviceSession | RememberedAnswer | RememberedCall>(
+  context: Context,
+  entity: Entity<T>,
+  time: Extract<keyof T, "lastSeenAt" | "removedAt" | "createdAt">,
+  before: string,
+): Promise<number> {
+  let deleted = 0;
+  for (const ownerId of await findOwnersOfExpired(context, [[entity, time]], before)) {
+    const scoped = scopeTo(context, ownerId);
+    deleted += await deleteInBatches(async (size) => {
+      const batch = await queryOwned(
+        scoped,
+        sql`${deleteFrom(entity)} where ${callers(entity)} and id in (
+              select id from ${entity} where ${callers(entity)} and ${column(entity, time)} < ${before}
+               order by id limit ${literal(size)} for update skip locked) returning id`,
+      );
+      return batch.length;
+    });
+  }
+  return deleted;
+}
