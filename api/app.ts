@@ -30,7 +30,7 @@ import { rejectCrossSite } from "./http/csrf.ts";
 import { shedLoad } from "./http/loadShedding.ts";
 import { createJoinPage, createTemplatePage, type LinkPageHandler, type LinkPageOptions } from "./http/linkPages.ts";
 import { type ClientOptions, markAnswers, servePages, wantsPage } from "./http/pages.ts";
-import { createRememberedCallers, type RememberedCallers } from "./domain/callers/rememberedCaller.ts";
+import { createSessionCache, type SessionCache } from "./domain/callers/sessionCache.ts";
 import { exportSchema } from "./domain/portability/exportSchema.ts";
 import { EXPORT, IMPORT, PREVIEW } from "./rest/fileRoutes.ts";
 import { createRestHandler } from "./rest/handler.ts";
@@ -141,7 +141,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const graphql = await createGraphQLHandler(schema, options);
   const rest = createRestHandler();
   const clerk = identity && createClerkAuthenticator(identity, origin);
-  const rememberedCallers = createRememberedCallers();
+  const sessionCache = createSessionCache();
 
   const receiveEvent: ReceiveEvent = async (apply) => {
     const context = createContext(db.manager, payments);
@@ -151,8 +151,8 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   const createGuesses = (address: string) => (rateLimits ? createGuessLimiter(db.manager, address) : NO_GUESS_LIMITER);
 
-  async function createRequestContext(request: Request, address: string, remembered: RememberedCallers | null) {
-    const caller = await readCaller(request, { origin, clerk, db: db.manager, remembered });
+  async function createRequestContext(request: Request, address: string, cache: SessionCache | null) {
+    const caller = await readCaller(request, { origin, clerk, db: db.manager, sessionCache: cache });
     addToRequestLog({ caller: caller.viewer.kind });
     const deviceName = nameDevice(request.headers.get("user-agent"));
     return createContext(db.manager, payments, caller, deviceName, request.signal, origin, createGuesses(address));
@@ -164,21 +164,21 @@ export async function createApp(options: AppOptions): Promise<App> {
     live?.changes.publish(changedAccessIds, null);
   }
 
-  /** `remembered` is for handlers that call resolvers, which ask whether a remembered caller is still the same. */
+  /** Only handlers that call resolvers pass `cache`: resolvers ask whether a cached caller is still the same. */
   async function handleApiRequest(
     handler: ApiHandler,
     request: Request,
     address: string,
-    remembered: RememberedCallers | null = null,
+    cache: SessionCache | null = null,
   ): Promise<Response> {
     let context: Context | undefined;
     const count = rateLimits ? createRateLimiter(db.manager, address) : async () => {};
     const response = await handler(
       request,
-      async () => (context = await createRequestContext(request, address, remembered)),
+      async () => (context = await createRequestContext(request, address, cache)),
       count,
     );
-    if (context) rememberedCallers.update(context.caller);
+    if (context) sessionCache.update(context.caller);
     // The handler has committed its changes, so a page that reads after this message gets the new rows.
     if (context) publishChanges(context, readPageId(request));
     const cookie = context && buildGuestCookie(origin, context.caller);
@@ -197,7 +197,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   app.use(shedLoad(getPool(db)));
   if (graphiql) app.get("/graphql", (c, next) => (wantsPage(c.req.raw) ? c.redirect("/graphiql") : next()));
   app.all("/graphql", (c, next) =>
-    wantsPage(c.req.raw) ? next() : handleApiRequest(graphql, c.req.raw, c.env.address, rememberedCallers),
+    wantsPage(c.req.raw) ? next() : handleApiRequest(graphql, c.req.raw, c.env.address, sessionCache),
   );
   app.get("/api/openapi.json", (c) => c.json(openapi));
   app.get(`${EXPORT.path}.schema.json`, (c) => c.json(exportSchema));
@@ -217,7 +217,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     const handleLive = createLiveHandler(live.streams);
     app.all("/api/live", (c) => handleApiRequest(handleLive, c.req.raw, c.env.address));
   }
-  app.all("/api/*", (c) => handleApiRequest(rest, c.req.raw, c.env.address, rememberedCallers));
+  app.all("/api/*", (c) => handleApiRequest(rest, c.req.raw, c.env.address, sessionCache));
   app.all("/.well-known/appspecific/*", (c) => c.body(null, 204));
   if (linkPages) {
     const serveLinkPage = (path: string, handle: LinkPageHandler) =>

@@ -3,7 +3,7 @@ import { execute, type FieldNode, type FormattedExecutionResult, type GraphQLErr
 import type { GraphQLFormattedError } from "graphql";
 import type { Context } from "../domain/base/context.ts";
 import { CallerChanged } from "../domain/ownership/notFound.ts";
-import { runForCaller } from "../domain/callers/rememberedCaller.ts";
+import { runForCaller } from "../domain/callers/confirmCaller.ts";
 import { type Answer, answerOnce, RefusedWrite } from "../domain/idempotency/rememberedAnswers.ts";
 import type { ErrorCode } from "../domain/base/schema.types.ts";
 import { hashRequest, readIdempotencyKey } from "../http/idempotencyKey.ts";
@@ -25,7 +25,7 @@ export const formatExecutionError = (error: GraphQLError, formatError: FormatErr
   formatError({ ...error.toJSON(), extensions: { code: "INTERNAL_SERVER_ERROR", ...error.extensions } }, error);
 
 /**
- * Executes a mutation in `context` and returns its answer. Throws `CallerChanged` where the caller is not the remembered
+ * Executes a mutation in `context` and returns its answer. Throws `CallerChanged` where the caller is not the cached
  * one, and a `RefusedWrite` for all other errors.
  */
 async function executeMutation(

@@ -28,7 +28,7 @@ import { skipped, templateUses } from "../domain/lists/templates/templateUses.ts
 import { acceptInvitation, invitation, revokeInvitation } from "../domain/sharing/invitations.ts";
 import * as sharing from "../domain/sharing/sharing.ts";
 import { retryWithFreshGroups } from "../domain/callers/groups.ts";
-import { confirmCaller, runForCaller } from "../domain/callers/rememberedCaller.ts";
+import { confirmCaller, runForCaller } from "../domain/callers/confirmCaller.ts";
 import * as restore from "../domain/trash/restore.ts";
 import * as users from "../domain/accounts/users.ts";
 import { currentUser } from "../domain/callers/callerUser.ts";
@@ -37,7 +37,7 @@ import type { Resolvers } from "../domain/base/schema.types.ts";
 
 /**
  * Makes a resolver of a domain function, which has the name of its field. REST calls these resolvers too. Every session
- * may call it, also that of a removed device. It asks first whether a remembered caller is still the same.
+ * may call it, also that of a removed device. It asks first whether a cached caller is still the same.
  */
 const openResolver =
   <Args, Answer>(domain: (context: Context, args: Args) => Answer | Promise<Answer>) =>

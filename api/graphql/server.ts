@@ -8,7 +8,7 @@ import { GraphQLError, type GraphQLFormattedError, type GraphQLSchema } from "gr
 import { readJsonBody } from "../http/requestBody.ts";
 import type { Context } from "../domain/base/context.ts";
 import { DomainError } from "../domain/base/errors.ts";
-import { refuseEndedSession } from "../domain/callers/rememberedCaller.ts";
+import { refuseEndedSession } from "../domain/callers/confirmCaller.ts";
 import { toDomainError } from "../http/errors.ts";
 import type { RateLimiter } from "../http/rateLimits.ts";
 import { addToRequestLog } from "../logging/log.ts";

@@ -5,7 +5,8 @@ import { createMember, readMemberSession } from "../domain/callers/members.ts";
 import { createOrganization } from "../domain/callers/organizations.ts";
 import { findGuest, readGuest } from "../domain/callers/guests.ts";
 import { isSameAccess } from "../domain/callers/groups.ts";
-import { refuseEndedSession, type RememberedCallers } from "../domain/callers/rememberedCaller.ts";
+import { refuseEndedSession } from "../domain/callers/confirmCaller.ts";
+import type { SessionCache } from "../domain/callers/sessionCache.ts";
 import type { ClerkClient } from "./clerk.ts";
 import { readGuestToken } from "./guestCookie.ts";
 
@@ -17,8 +18,8 @@ export type CallerOptions = {
   /** Null when no identity provider is set up: then no token is valid. */
   clerk: ClerkClient | null;
   db: EntityManager;
-  /** Where a caller may be one who is remembered; null for a caller who was read. */
-  remembered: RememberedCallers | null;
+  /** Null for a handler that needs a caller whom this request has read. */
+  sessionCache: SessionCache | null;
 };
 
 /**
@@ -26,15 +27,18 @@ export type CallerOptions = {
  * guest's cookie means a guest. Without either, the viewer is `nobody`. A request whose token is not valid is refused,
  * and its cookie is not tried. Errors: `UNAUTHENTICATED`, `UNAVAILABLE`.
  */
-export async function readCaller(request: Request, { origin, clerk, db, remembered }: CallerOptions): Promise<Caller> {
+export async function readCaller(
+  request: Request,
+  { origin, clerk, db, sessionCache }: CallerOptions,
+): Promise<Caller> {
   const guestToken = readGuestToken(request, origin);
   const authorization = request.headers.get("authorization");
-  if (authorization === null) return (guestToken && remembered?.recallGuest(guestToken)) || readGuest(db, guestToken);
+  if (authorization === null) return (guestToken && sessionCache?.getGuest(guestToken)) || readGuest(db, guestToken);
   if (!clerk) throw invalidSession();
   const auth = await clerk.authenticate(authorization);
   if (!auth) return { ...KNOWN, viewer: { kind: "nobody", session: "pending" }, guestToken };
   const read = (manager: EntityManager) => readMember(manager, clerk, auth, guestToken);
-  const caller = remembered?.recallMember(auth, guestToken, read) ?? (await read(db));
+  const caller = sessionCache?.getMember(auth, guestToken, read) ?? (await read(db));
   refuseEndedSession(caller);
   return caller;
 }

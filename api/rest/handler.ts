@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import { readJsonBody } from "../http/requestBody.ts";
 import type { Context } from "../domain/base/context.ts";
 import { badInput, DomainError } from "../domain/base/errors.ts";
-import { requireSameCaller, runForCaller } from "../domain/callers/rememberedCaller.ts";
+import { requireSameCaller, runForCaller } from "../domain/callers/confirmCaller.ts";
 import { checkUserId } from "../domain/callers/callerUser.ts";
 import { type Answer, answerOnce, isLasting, RefusedWrite } from "../domain/idempotency/rememberedAnswers.ts";
 import { toErrorResponse } from "../http/errors.ts";

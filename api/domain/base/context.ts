@@ -57,11 +57,11 @@ export type Caller = {
   cookie: "keep" | "write" | "clear";
   /** Why the caller's session is refused (docs/contract.md, Devices); null for a session that is not. */
   refusal: RefusalReason | null;
-  /** What is to be asked about a remembered caller; null once the caller is known. */
+  /** What is to be asked about a cached caller; null once the caller is known. */
   assumption: CallerAssumption | null;
 };
 
-/** That a remembered caller is still the same. See `domain/callers/rememberedCaller.ts`. */
+/** That a cached caller is still the same. See `domain/callers/sessionCache.ts`. */
 export type CallerAssumption = {
   /** The next statement on rows asks it: an `Sql` of `ownership/sql.ts`, which is above this file. */
   condition: { write(writer: never): void };

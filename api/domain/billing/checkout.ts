@@ -16,7 +16,7 @@ import { withTimeout } from "../base/timeouts.ts";
 import { getPlanName, PLANS, findSubscriptions } from "../limits/plans.ts";
 import { readQuotas } from "../limits/quotas.ts";
 import { closeOpenCheckouts, isOngoing, toPlanSubscription, syncSubscriptions } from "./subscriptions.ts";
-import { requireSameCaller } from "../callers/rememberedCaller.ts";
+import { requireSameCaller } from "../callers/confirmCaller.ts";
 import { isCallerId } from "../callers/callerUser.ts";
 
 /** Milliseconds for all provider calls of one request together. */

@@ -1,6 +1,6 @@
 import { QueryFailedError } from "typeorm";
 import type { Context } from "../base/context.ts";
-import { requireSameCaller } from "./rememberedCaller.ts";
+import { requireSameCaller } from "./confirmCaller.ts";
 
 const MAX_ATTEMPTS = 3;
 /** deadlock_detected, serialization_failure: PostgreSQL expects the client to repeat the whole transaction. */
@@ -19,7 +19,7 @@ export async function inTransaction<T>(context: Context, work: (context: Context
   return inUnconfirmedTransaction(context, work);
 }
 
-/** Does the same for work of which a statement asks, at the latest the last one, whether a remembered caller is the same. */
+/** Does the same for work of which a statement asks, at the latest the last one, whether a cached caller is the same. */
 export async function inUnconfirmedTransaction<T>(
   context: Context,
   work: (context: Context) => Promise<T>,

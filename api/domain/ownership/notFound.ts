@@ -38,10 +38,10 @@ export function throwDeletedConflict(entity: Entity): never {
 /** The error of `refuse_changed_caller` in the database. */
 const CALLER_CHANGED = "LB001";
 
-/** A remembered caller is not the same any more, so that nothing of a statement was done. */
+/** A cached caller is not the same any more, so that nothing of a statement was done. */
 export class CallerChanged extends Error {
   override name = "CallerChanged";
-  override message = "The caller is not the one who was remembered";
+  override message = "The caller is not the cached one";
 }
 
 /** Waits for a statement that may ask whether the caller is still the same. Throws `CallerChanged`. */

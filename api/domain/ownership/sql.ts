@@ -59,7 +59,7 @@ export class Writer {
     readonly dataSource: DataSource,
     readonly ownerIds: string[],
     readonly membership: Membership | null = null,
-    /** The condition that a remembered caller is still the same. */
+    /** The condition that a cached caller is still the same. */
     readonly assumption: Sql | null = null,
   ) {}
 
@@ -118,7 +118,7 @@ export class Writer {
     return membership && writtenOwnerId && membership.groupIds.includes(writtenOwnerId) ? membership.userId : null;
   }
 
-  /** Adds what must be true of the caller: may change the rows of a group, and is still the remembered one. */
+  /** Adds what must be true of the caller: may change the rows of a group, and is still the cached one. */
   addConditionsOnCaller(before: "where" | "and"): void {
     let word = before;
     if (this.assumption) {

@@ -1,15 +1,13 @@
 import type { Auth, Caller, CallerAssumption, Context, Viewer } from "../base/context.ts";
-import { invalidSession } from "../base/errors.ts";
-import { CallerChanged } from "../ownership/notFound.ts";
 import { parameter, Sql, sql } from "../ownership/sql.ts";
-import { GROUPS_OF_USER, isSameAccess } from "./groups.ts";
+import { GROUPS_OF_USER } from "./groups.ts";
 import { hashToken, readGuest } from "./guests.ts";
 import { isRevoked } from "./revocations.ts";
 
 /**
- * Callers whom earlier requests have read, so that a request needs no statement for the question who is calling. What is
- * remembered is only an assumption: the first statement on rows asks in the database whether the session is still that
- * of this user, is not refused, and belongs to the same groups (docs/decisions/0035-remembered-callers.md).
+ * The session cache: a process keeps the callers of earlier requests, so that a request needs no statement to find out who
+ * is calling. A cached caller is only an assumption: the first statement on rows asks in the database whether the session
+ * is still that of this user, is not refused, and belongs to the same groups (docs/decisions/0035-remembered-callers.md).
  */
 
 /** Milliseconds after which a caller is read again, so that the session of a guest is renewed in time. */
@@ -19,12 +17,12 @@ const MAX_CALLERS = 10_000;
 type Guest = Extract<Viewer, { kind: "guest" }>;
 type Member = Extract<Viewer, { kind: "member" }>;
 
-export type RememberedCallers = {
+export type SessionCache = {
   /** Returns the guest of a cookie's token as a caller with an assumption; null for one who must be read. */
-  recallGuest: (token: string) => Caller | null;
+  getGuest: (token: string) => Caller | null;
   /** Does the same for the member of a verified token. */
-  recallMember: (auth: Auth, guestToken: string | null, readAgain: CallerAssumption["readAgain"]) => Caller | null;
-  /** Remembers who was calling when a request ends, or forgets who was not the remembered one. */
+  getMember: (auth: Auth, guestToken: string | null, readAgain: CallerAssumption["readAgain"]) => Caller | null;
+  /** Caches the caller of a request that ends, or removes one who was not the cached caller. */
   update: (caller: Caller) => void;
 };
 
@@ -32,10 +30,10 @@ export type RememberedCallers = {
 const getMemberKey = ({ sessionId, userId, orgId }: Auth) => JSON.stringify([sessionId, userId, orgId]);
 const getKey = (viewer: Guest | Member) => (viewer.kind === "guest" ? viewer.sessionId : getMemberKey(viewer.auth));
 
-export function createRememberedCallers(now = Date.now): RememberedCallers {
+export function createSessionCache(now = Date.now): SessionCache {
   const callers = new Map<string, { viewer: Guest | Member; until: number }>();
 
-  function remember(key: string, viewer: Guest | Member) {
+  function save(key: string, viewer: Guest | Member) {
     const known = callers.get(key);
     // A map is in the order of its entries, so this is the oldest one.
     const [oldest] = callers.keys();
@@ -51,14 +49,14 @@ export function createRememberedCallers(now = Date.now): RememberedCallers {
   }
 
   return {
-    recallGuest(token) {
+    getGuest(token) {
       const known = find(hashToken(token));
       if (known?.kind !== "guest") return null;
       const viewer = { ...known };
       const assumption = { condition: isStillGuest(viewer), readAgain: (db: Context["db"]) => readGuest(db, token) };
       return { viewer, guestToken: token, cookie: "keep", refusal: null, assumption };
     },
-    recallMember(auth, guestToken, readAgain) {
+    getMember(auth, guestToken, readAgain) {
       const known = find(getMemberKey(auth));
       if (known?.kind !== "member") return null;
       const viewer = { ...known, auth };
@@ -69,7 +67,7 @@ export function createRememberedCallers(now = Date.now): RememberedCallers {
       if (viewer.kind === "nobody") {
         if (guestToken) callers.delete(hashToken(guestToken));
       } else if (refusal) callers.delete(getKey(viewer));
-      else remember(getKey(viewer), viewer);
+      else save(getKey(viewer), viewer);
     },
   };
 }
@@ -99,50 +97,4 @@ function isStillMember({ auth, user, groups, organization }: Member): Sql {
        and ${groupsOfUser}::jsonb = ${access}::jsonb
        and not exists (select from session_refusals where session_id = ${session}) and not ${isRevoked(auth)}
        and (${organizationId}::uuid is null or exists (select from organizations where id = ${organizationId}::uuid))`);
-}
-
-/**
- * Reads a remembered caller anew. Returns whether it is the same; else the request goes on as the one who was read.
- * Errors: `UNAUTHENTICATED` for a member whose session has ended.
- */
-export async function confirmCaller({ caller, db }: Context): Promise<boolean> {
-  const { assumption, viewer } = caller;
-  if (!assumption) return true;
-  const current = await assumption.readAgain(db);
-  Object.assign(caller, current);
-  refuseEndedSession(caller);
-  return !current.refusal && isSameViewer(viewer, current.viewer);
-}
-
-/** Reads a remembered caller anew. Errors: `CallerChanged` for another one, `UNAUTHENTICATED`. */
-export async function requireSameCaller(context: Context): Promise<void> {
-  if (!(await confirmCaller(context))) throw new CallerChanged();
-}
-
-/** Errors: `UNAUTHENTICATED` for a member whose session or user has ended. */
-export function refuseEndedSession({ viewer }: Caller): void {
-  if (viewer.kind === "nobody" && viewer.session === "ended") throw invalidSession();
-}
-
-function isSameViewer(one: Viewer, other: Viewer): boolean {
-  if (one.kind === "nobody" || other.kind === "nobody") return false;
-  const [organization, otherOrganization] = [one, other].map((each) => each.kind === "member" && each.organization?.id);
-  return one.user.id === other.user.id && organization === otherOrganization && isSameAccess(one.groups, other.groups);
-}
-
-/**
- * Runs an operation, and once more when the caller is not the remembered one: until that is known, it has changed
- * nothing. It is known at the latest when the operation ends. A transaction runs again as a whole, and not an operation
- * inside of it.
- */
-export async function runForCaller<T>(context: Context, operation: () => T | Promise<T>): Promise<T> {
-  if (context.db.queryRunner?.isTransactionActive) return operation();
-  try {
-    const answer = await operation();
-    if (await confirmCaller(context)) return answer;
-  } catch (error) {
-    const isSame = await confirmCaller(context);
-    if (isSame && !(error instanceof CallerChanged)) throw error;
-  }
-  return operation();
 }

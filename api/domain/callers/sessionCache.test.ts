@@ -14,7 +14,7 @@ import {
 } from "../../testing/testServer.ts";
 import { signToken } from "../../testing/tokens.ts";
 import { hashToken } from "./guests.ts";
-import { createRememberedCallers } from "./rememberedCaller.ts";
+import { createSessionCache } from "./sessionCache.ts";
 
 /** Two servers of one database: `server` changes who a guest is, and `remembering` has answered the guest before. */
 let server: TestServer;
@@ -116,10 +116,10 @@ async function callInBoth(ids: SeedIds, openSession: () => Promise<Session>, end
   for (const { known } of cases)
     expect((await send(known, { method: "GET", path: `/api/list/${ids.list}` })).json.id).toBe(ids.list);
   await end();
-  const answers: Record<"remembered" | "read", object[]> = { remembered: [], read: [] };
+  const answers: Record<"cached" | "read", object[]> = { cached: [], read: [] };
   for (const { call, known, unknown } of cases) {
-    const [remembered, read] = [await send(known, call), await send(unknown, call)];
-    answers.remembered.push({ call, status: remembered.status, code: remembered.code });
+    const [cached, read] = [await send(known, call), await send(unknown, call)];
+    answers.cached.push({ call, status: cached.status, code: cached.code });
     answers.read.push({ call, status: read.status, code: read.code });
   }
   return answers;
@@ -134,7 +134,7 @@ describe.each(endings)("a guest %s", (_name, end) => {
       () => addSession(server, guest),
       () => end(guest),
     );
-    expect(answers.remembered).toEqual(answers.read);
+    expect(answers.cached).toEqual(answers.read);
   });
 });
 
@@ -167,7 +167,7 @@ describe.each(memberEndings)("a member %s", (_name, end) => {
       return { cookie: "", token: signToken({ sub: authId, sid }) };
     };
     const answers = await callInBoth(ids, openSession, () => end(member.userId, authId, sessionIds));
-    expect(answers.remembered).toEqual(answers.read);
+    expect(answers.cached).toEqual(answers.read);
   });
 });
 
@@ -279,7 +279,7 @@ describe("a guest who is remembered", () => {
 
 it("a guest is read again after a minute", async () => {
   let now = 0;
-  const guests = createRememberedCallers(() => now);
+  const guests = createSessionCache(() => now);
   const guest = await server.newGuest();
   const cookieToken = guest.cookie.split("=")[1] ?? "";
   const { json: user } = await server.rest(guest, "GET", "/api/user/current");
@@ -287,11 +287,11 @@ it("a guest is read again after a minute", async () => {
   const caller = { viewer, guestToken: cookieToken, cookie: "keep" as const, refusal: null, assumption: null };
   guests.update(caller);
   now = 59_999;
-  expect(guests.recallGuest(cookieToken)).toMatchObject({ viewer });
+  expect(guests.getGuest(cookieToken)).toMatchObject({ viewer });
   // An answer in between does not make the minute longer.
   guests.update(caller);
   now = 60_000;
-  expect(guests.recallGuest(cookieToken)).toBeNull();
+  expect(guests.getGuest(cookieToken)).toBeNull();
   guests.update({ ...caller, refusal: "device_limit" });
-  expect(guests.recallGuest(cookieToken)).toBeNull();
+  expect(guests.getGuest(cookieToken)).toBeNull();
 });
