@@ -13,8 +13,8 @@ import { Notebook } from "../entities/Notebook.ts";
 import { Organization } from "../entities/Organization.ts";
 import { PublishedTemplate } from "../entities/PublishedTemplate.ts";
 import { RateCount } from "../entities/RateCount.ts";
-import { RememberedAnswer } from "../entities/RememberedAnswer.ts";
-import { RememberedCall } from "../entities/RememberedCall.ts";
+import { IdempotencyRecord } from "../entities/IdempotencyRecord.ts";
+import { AppliedOperation } from "../entities/AppliedOperation.ts";
 import { Revocation } from "../entities/Revocation.ts";
 import { Run } from "../entities/Run.ts";
 import { SessionRefusal } from "../entities/SessionRefusal.ts";
@@ -101,8 +101,8 @@ export function createDataSource(
       Organization,
       PublishedTemplate,
       RateCount,
-      RememberedAnswer,
-      RememberedCall,
+      IdempotencyRecord,
+      AppliedOperation,
       Revocation,
       Run,
       SessionRefusal,

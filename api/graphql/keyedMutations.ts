@@ -4,7 +4,7 @@ import type { GraphQLFormattedError } from "graphql";
 import type { Context } from "../domain/base/context.ts";
 import { CallerChanged } from "../domain/ownership/notFound.ts";
 import { runForCaller } from "../domain/callers/confirmCaller.ts";
-import { type Answer, answerOnce, RefusedWrite } from "../domain/idempotency/rememberedAnswers.ts";
+import { type Answer, answerOnce, RefusedWrite } from "../domain/idempotency/idempotencyRecords.ts";
 import type { ErrorCode } from "../domain/base/schema.types.ts";
 import { hashRequest, readIdempotencyKey } from "../http/idempotencyKey.ts";
 import { collectRootFields } from "./documentLimits.ts";

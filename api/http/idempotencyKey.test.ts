@@ -70,7 +70,7 @@ const countNotebooks = async ({ userId }: TestUser = guest): Promise<number> =>
 const isTicked = async (): Promise<boolean> =>
   (await server.db.query("select completed from items where owner_id = $1 and id = $2", [guest.userId, item]))[0]
     .completed;
-const countRemembered = async ({ userId }: TestUser = guest): Promise<number> =>
+const countRecords = async ({ userId }: TestUser = guest): Promise<number> =>
   (await server.db.query("select count(*)::int as count from remembered_answers where owner_id = $1", [userId]))[0]
     .count;
 
@@ -116,7 +116,7 @@ describe.each(APIS)(
       const answers = await Promise.all(names.map((name) => createNotebook(caller, name)));
       expect(answers.filter(({ status }) => status === created)).toHaveLength(1);
       expect(answers.filter((answer) => codeOf(answer) === "CONFLICT")).toHaveLength(9);
-      expect([await countNotebooks(), await countRemembered()]).toEqual([2, 1]);
+      expect([await countNotebooks(), await countRecords()]).toEqual([2, 1]);
     });
 
     it("is refused again when it was refused, also when the cause is gone", async () => {
@@ -148,7 +148,7 @@ describe.each(APIS)(
       const caller = withKey();
       const cut = await cutDuring(server, "items", () => complete(caller, true));
       expect(codeOf(cut)).toBe("UNAVAILABLE");
-      expect([await isTicked(), await countRemembered()]).toEqual([false, 0]);
+      expect([await isTicked(), await countRecords()]).toEqual([false, 0]);
       expect(codeOf(await complete(caller, true))).toBe(undefined);
       expect(await isTicked()).toBe(true);
     });
@@ -162,7 +162,7 @@ describe.each(APIS)(
       const cut = await cutDuring(server, "webhook_events", () => createNotebook(caller, "Home"));
       await server.db.query("drop function add_event cascade");
       expect(codeOf(cut)).toBe("UNAVAILABLE");
-      expect([await countNotebooks(), await countRemembered()]).toEqual([1, 0]);
+      expect([await countNotebooks(), await countRecords()]).toEqual([1, 0]);
       expect((await createNotebook(caller, "Home")).status).toBe(created);
       expect(await countNotebooks()).toBe(2);
     });
@@ -212,7 +212,7 @@ describe.each(APIS)(
       const caller = withKey(member);
       const first = await createNotebook(caller, "Home");
       expect(toBytes(await createNotebook(caller, "Home"))).toBe(toBytes(first));
-      expect(await countRemembered(member)).toBe(1);
+      expect(await countRecords(member)).toBe(1);
     });
 
     it("ignores the key of nobody", async () => {
@@ -240,7 +240,7 @@ describe.each(APIS)(
       const member = { ...(await server.newMember()), cookie: guest.cookie };
       expect((await server.rest(member, "POST", "/api/user/claim", {})).status).toBe(200);
       expect(toBytes(await createNotebook({ ...caller, ...member }, "Home"))).toBe(toBytes(first));
-      expect([await countNotebooks(member), await countRemembered(), await countRemembered(member)]).toEqual([2, 0, 1]);
+      expect([await countNotebooks(member), await countRecords(), await countRecords(member)]).toEqual([2, 0, 1]);
     });
 
     it("keeps the member's answer when the guest has used the same key", async () => {
@@ -256,7 +256,7 @@ describe.each(APIS)(
       const caller = withKey();
       await createNotebook(caller, "Home");
       expect((await server.rest(guest, "DELETE", "/api/user/data")).status).toBe(200);
-      expect(await countRemembered()).toBe(0);
+      expect(await countRecords()).toBe(0);
       expect((await createNotebook(caller, "Other")).status).toBe(created);
     });
 
@@ -271,7 +271,7 @@ describe.each(APIS)(
       expect(codeOf(await complete(caller, true))).toBe("DEVICE_REFUSED");
       expect(codeOf(await complete(withKey(), true))).toBe("DEVICE_REFUSED");
       await server.db.query("delete from session_refusals where user_id = $1", [guest.userId]);
-      expect([codeOf(await complete(caller, true)), await countRemembered()]).toEqual([undefined, 1]);
+      expect([codeOf(await complete(caller, true)), await countRecords()]).toEqual([undefined, 1]);
     });
   },
 );
@@ -302,7 +302,7 @@ it("ignores the key of a read, and of a write that needs none", async () => {
   for (let n = 0; n < 2; n++)
     reasons.push((await server.rest(caller, "POST", "/api/user/check-device-access", check)).json.reason);
   expect(reasons).toEqual(["new_device", "known_device"]);
-  expect(await countRemembered()).toBe(0);
+  expect(await countRecords()).toBe(0);
 });
 
 /** Sorts an item whose note has `length` characters, so that the answer is about as long. */
@@ -327,7 +327,7 @@ it("forgets the oldest large answers of a caller when all of them have more than
 it("does not remember an answer of more than 10 MB", async () => {
   const caller = withKey();
   const first = await sortWithNote(caller, 10_000_001, 1);
-  expect([first.status, await countRemembered()]).toEqual([200, 0]);
+  expect([first.status, await countRecords()]).toEqual([200, 0]);
   const [changed] = await server.db.query("select sorting_order as place from items where id = $1", [item]);
   expect(changed).toEqual({ place: 1 });
 });

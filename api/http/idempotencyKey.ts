@@ -7,7 +7,7 @@ import type { Mutation } from "../domain/base/schema.types.ts";
 
 /**
  * The writes for which the server ignores the key. Each may be repeated as it is, and it concerns the session or its
- * devices, makes a secret that the server must not keep, deletes what the server remembers, or reaches the payment
+ * devices, makes a secret that the server must not keep, deletes idempotency records, or reaches the payment
  * provider, which a transaction cannot take back.
  */
 const WRITES_WITHOUT_KEY: ReadonlySet<string> = new Set<`Mutation.${keyof Mutation}`>([

@@ -5,7 +5,7 @@ import type { Context } from "../domain/base/context.ts";
 import { badInput, DomainError } from "../domain/base/errors.ts";
 import { requireSameCaller, runForCaller } from "../domain/callers/confirmCaller.ts";
 import { checkUserId } from "../domain/callers/callerUser.ts";
-import { type Answer, answerOnce, isLasting, RefusedWrite } from "../domain/idempotency/rememberedAnswers.ts";
+import { type Answer, answerOnce, isLasting, RefusedWrite } from "../domain/idempotency/idempotencyRecords.ts";
 import { toErrorResponse } from "../http/errors.ts";
 import { hashRequest, readIdempotencyKey } from "../http/idempotencyKey.ts";
 import type { RateLimiter } from "../http/rateLimits.ts";

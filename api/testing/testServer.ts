@@ -86,7 +86,7 @@ const checkItemBounds = (url: string) =>
 /** A test that inserts items itself calls this, so that the next items that are added are counted. */
 export const forgetItemBounds = ({ db }: Pick<TestServer, "db">) => db.query("update users set items_at_most = null");
 
-/** Gives a guest one more session, as in another browser, which no server remembers yet. */
+/** Gives a guest one more session, as in another browser, which is in no session cache yet. */
 export async function addSession({ db }: Pick<TestServer, "db">, { userId }: TestUser): Promise<TestUser> {
   const token = randomBytes(32).toString("base64url");
   await db.query("insert into guest_sessions (token_hash, user_id) values ($1, $2)", [hashToken(token), userId]);

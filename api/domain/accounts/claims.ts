@@ -8,7 +8,7 @@ import type { ClaimPreview, Holdings } from "../base/schema.types.ts";
 import { DomainError } from "../base/errors.ts";
 import { deviceRefused } from "../callers/deviceAccess.ts";
 import { type CookieGuest, lockGuest, markClaimed } from "../callers/guests.ts";
-import { copyAnswers, transferNotebooks } from "../rows/transfer.ts";
+import { copyIdempotencyRecords, transferNotebooks } from "../rows/transfer.ts";
 import { queryOwned } from "../ownership/ownedRows.ts";
 import { scopeTo, scopeToAll, type ScopedContext, requireOwnerId } from "../ownership/scope.ts";
 import { callers, callersWithTrash, sameOwnerWithTrash, sql } from "../ownership/sql.ts";
@@ -102,7 +102,7 @@ export async function transferAll(scoped: ScopedContext, toOwnerId: string): Pro
           groups.map(({ id }) => id),
         )
       : NO_HOLDINGS;
-  await copyAnswers(scoped, toOwnerId);
+  await copyIdempotencyRecords(scoped, toOwnerId);
   await transferMemberships(scoped, scoped.scopedOwnerId, toOwnerId);
   await hardDeleteOwner(scoped);
   await markClaimed(scoped, scoped.scopedOwnerId, toOwnerId);

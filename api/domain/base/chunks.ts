@@ -2,8 +2,8 @@
 export const LISTS_PER_CHUNK = 4;
 export const ROWS_PER_CHUNK = 4_000;
 
-/** Remembered answers that one statement copies; one can have megabytes. */
-export const ANSWERS_PER_CHUNK = 100;
+/** Idempotency records that one statement copies; one can have megabytes. */
+export const RECORDS_PER_CHUNK = 100;
 
 /** Calls `work` for one chunk after the other, so that no statement grows with the number of rows that an owner has. */
 export async function forEachChunk<T>(all: T[], size: number, work: (chunk: T[]) => Promise<unknown>): Promise<void> {

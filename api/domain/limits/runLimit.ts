@@ -1,5 +1,5 @@
 import { List } from "../../entities/List.ts";
-import { RememberedCall } from "../../entities/RememberedCall.ts";
+import { AppliedOperation } from "../../entities/AppliedOperation.ts";
 import { Run } from "../../entities/Run.ts";
 import { readOwnerLimits } from "./quotas.ts";
 import { queryOwned } from "../ownership/ownedRows.ts";
@@ -29,17 +29,17 @@ export async function limitRuns(context: ScopedContext, newNotebookIds: readonly
     const ofOwner = ended.filter((past) => past.ownerId === ownerId);
     const ids = ofOwner.map(({ id }) => id);
     await queryOwned(scoped, sql`${deleteFrom(Run)} where ${callers(Run)} and id = any(${ids}::uuid[])`);
-    await rememberRuns(scoped, ofOwner);
+    await recordRuns(scoped, ofOwner);
   }
 }
 
-/** Remembers the ids of runs that are not there as rows, from now on and not since the call that began them. */
-export async function rememberRuns(context: ScopedContext, ended: EndedRun[]): Promise<void> {
+/** Records the ids of runs that are not there as rows. They are kept from now on, not from the call that began them. */
+export async function recordRuns(context: ScopedContext, ended: EndedRun[]): Promise<void> {
   if (ended.length === 0) return;
   const [ids, listIds] = [ended.map(({ id }) => id), ended.map(({ listId }) => listId)];
   await queryOwned(
     context,
-    sql`${insertInto(RememberedCall)} (owner_id, id, list_id)
+    sql`${insertInto(AppliedOperation)} (owner_id, id, list_id)
         select lists.owner_id, ended.id, lists.id
           from ${List} join unnest(${ids}::uuid[], ${listIds}::uuid[]) as ended (id, list_id) on ended.list_id = lists.id
          where ${callersWithTrash(List)}

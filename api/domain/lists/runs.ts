@@ -2,7 +2,7 @@ import type { Context } from "../base/context.ts";
 import { Item } from "../../entities/Item.ts";
 import { List } from "../../entities/List.ts";
 import { Run, type RunItem } from "../../entities/Run.ts";
-import { RememberedCall } from "../../entities/RememberedCall.ts";
+import { AppliedOperation } from "../../entities/AppliedOperation.ts";
 import { badInput, DomainError, notFound } from "../base/errors.ts";
 import type {
   MutationRestoreRunArgs,
@@ -26,8 +26,8 @@ import {
   update,
 } from "../ownership/sql.ts";
 import { inOneStatement, inTransaction } from "../callers/transaction.ts";
-import { rememberCall, throwUsedId } from "./rememberedCalls.ts";
-import { type EndedRun, limitRuns, rememberRuns } from "../limits/runLimit.ts";
+import { recordOperation, throwUsedId } from "./appliedOperations.ts";
+import { type EndedRun, limitRuns, recordRuns } from "../limits/runLimit.ts";
 
 const refuseTemplate = ({ isTemplate }: List) => {
   if (isTemplate) throw badInput({ listId: "A template has no runs" });
@@ -83,7 +83,7 @@ async function runAgainAtOnce(context: Context, listId: string, id: string): Pro
     scoped,
     sql`with locked as materialized (select * from lock_list_to_run(${ownerId}, ${listId})),
       called as (
-        ${insertInto(RememberedCall)} (owner_id, id, list_id)
+        ${insertInto(AppliedOperation)} (owner_id, id, list_id)
         select lists.owner_id, ${id}::uuid, lists.id from locked, ${List}
          where ${callers(List)} and lists.id = ${listId} and not is_template
            and locked.version = list_version(${ownerId}, ${listId}) and locked.filed <= ${getLowestLimits(scoped).items}
@@ -91,8 +91,8 @@ async function runAgainAtOnce(context: Context, listId: string, id: string): Pro
             on conflict do nothing returning id),
       filed as (${fileRunSql(listId, isCalled)}),
       unticked as (${untickAllSql(listId, isCalled)}),
-      remembered as (
-        ${insertInto(RememberedCall)} (owner_id, id, list_id)
+      recorded as (
+        ${insertInto(AppliedOperation)} (owner_id, id, list_id)
         select lists.owner_id, coalesce(run_id, lists.id), lists.id from ${List}
          where ${callers(List)} and lists.id = ${listId} and ${isCalled} and not exists (select from filed)
             on conflict (owner_id, id) do update set created_at = now())
@@ -106,12 +106,12 @@ async function runAgainInSteps(tx: Context, listId: string, id: string): Promise
   const scoped = await owned.scopeToRow(tx, List, listId);
   const list = await owned.getRow(scoped, List, listId, "for update");
   refuseTemplate(list);
-  if ((await wasRun(scoped, id, list.id)) || !(await rememberCall(scoped, id, list.id))) return list;
+  if ((await wasRun(scoped, id, list.id)) || !(await recordOperation(scoped, id, list.id))) return list;
   const filed = await owned.queryOwned(scoped, fileRunSql(list.id));
   if (filed.length > 0) {
     await owned.queryOwned(scoped, untickAllSql(list.id));
     await limitRuns(scoped);
-  } else await rememberRuns(scoped, [getCurrentRun(list)]);
+  } else await recordRuns(scoped, [getCurrentRun(list)]);
   return setRun(scoped, list.id, { id, number: list.runNumber + 1, startedAt: null });
 }
 
@@ -184,7 +184,7 @@ export async function restoreRun(context: Context, { id }: MutationRestoreRunArg
     if (newest.id !== past.id) throw new DomainError("CONFLICT", "Only the newest run of a list can be restored");
     await restoreTicks(scoped, newest);
     await owned.queryOwned(scoped, sql`${deleteFrom(Run)} where ${callers(Run)} and id = ${id}`);
-    await rememberRuns(scoped, [getCurrentRun(list)]);
+    await recordRuns(scoped, [getCurrentRun(list)]);
     return setRun(scoped, list.id, newest);
   });
 }

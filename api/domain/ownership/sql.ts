@@ -4,8 +4,8 @@ import type { DeviceSession } from "../../entities/DeviceSession.ts";
 import type { Item } from "../../entities/Item.ts";
 import type { List } from "../../entities/List.ts";
 import type { Notebook } from "../../entities/Notebook.ts";
-import type { RememberedAnswer } from "../../entities/RememberedAnswer.ts";
-import type { RememberedCall } from "../../entities/RememberedCall.ts";
+import type { IdempotencyRecord } from "../../entities/IdempotencyRecord.ts";
+import type { AppliedOperation } from "../../entities/AppliedOperation.ts";
 import type { Run } from "../../entities/Run.ts";
 import type { Subscription } from "../../entities/Subscription.ts";
 import type { TemplateCopy } from "../../entities/TemplateCopy.ts";
@@ -14,7 +14,7 @@ import type { TemplateCopy } from "../../entities/TemplateCopy.ts";
 export type Trashable = Notebook | List | Item;
 /** Entities whose rows belong to a user or an organisation. */
 export type Owned =
-  Trashable | Run | RememberedAnswer | RememberedCall | TemplateCopy | Device | DeviceSession | Subscription;
+  Trashable | Run | IdempotencyRecord | AppliedOperation | TemplateCopy | Device | DeviceSession | Subscription;
 export type Entity<T extends Owned = Owned> = new () => T;
 
 export type Parameter = string | number | boolean | null | readonly string[] | readonly number[];

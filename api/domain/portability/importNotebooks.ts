@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import type { FileHandle } from "node:fs/promises";
 import { Notebook } from "../../entities/Notebook.ts";
-import { RememberedAnswer } from "../../entities/RememberedAnswer.ts";
+import { IdempotencyRecord } from "../../entities/IdempotencyRecord.ts";
 import { Run } from "../../entities/Run.ts";
 import { checkQuota, findQuotaError, readOwnerLimits, readRoom, type UsageCounts } from "../limits/quotas.ts";
 import type { Context } from "../base/context.ts";
@@ -11,7 +11,7 @@ import { findRows, queryOwned } from "../ownership/ownedRows.ts";
 import { requireOwnerId, requireOwnOwnerIds, scopeTo, scopeToAll, type ScopedContext } from "../ownership/scope.ts";
 import { callers, sql } from "../ownership/sql.ts";
 import { lockOwnerToAdd } from "../limits/owners.ts";
-import { answerOnce, findAnswer } from "../idempotency/rememberedAnswers.ts";
+import { answerOnce, findAnswer } from "../idempotency/idempotencyRecords.ts";
 import { checkInput, isUuid, requiredIdRule } from "../base/rules.ts";
 import type { MutationUndoImportArgs } from "../base/schema.types.ts";
 import { allowPauses, inTransaction } from "../callers/transaction.ts";
@@ -201,7 +201,7 @@ export async function importNotebooks(context: Context, file: ImportedFile, call
  */
 export async function undoImport(context: Context, { id }: MutationUndoImportArgs): Promise<{ success: true }> {
   const scoped = scopeToOwn(context);
-  const [answer] = isUuid(id) ? await findRows(scoped, RememberedAnswer, sql`id = ${id}`) : [];
+  const [answer] = isUuid(id) ? await findRows(scoped, IdempotencyRecord, sql`id = ${id}`) : [];
   if (!answer?.fingerprint.startsWith(FINGERPRINT)) throw notFound("Import");
   const ids = (JSON.parse(answer.body) as ImportResult).notebooks.map((notebook) => notebook.id);
   return inTransaction(context, async (tx) => {

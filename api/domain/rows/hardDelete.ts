@@ -3,8 +3,8 @@ import { DeviceSession } from "../../entities/DeviceSession.ts";
 import { Item } from "../../entities/Item.ts";
 import { List } from "../../entities/List.ts";
 import { Notebook } from "../../entities/Notebook.ts";
-import { RememberedAnswer } from "../../entities/RememberedAnswer.ts";
-import { RememberedCall } from "../../entities/RememberedCall.ts";
+import { IdempotencyRecord } from "../../entities/IdempotencyRecord.ts";
+import { AppliedOperation } from "../../entities/AppliedOperation.ts";
 import { Run } from "../../entities/Run.ts";
 import { Subscription } from "../../entities/Subscription.ts";
 import { queryOwned } from "../ownership/ownedRows.ts";
@@ -33,11 +33,11 @@ export async function hardDeleteNotebooks(context: ScopedContext): Promise<void>
     lists.map(({ id }) => id),
   );
   await queryOwned(context, sql`${deleteFrom(Notebook)} where ${callersWithTrash(Notebook)}`);
-  for (const entity of [RememberedCall, RememberedAnswer]) await hardDeleteInBatches(context, entity);
+  for (const entity of [AppliedOperation, IdempotencyRecord]) await hardDeleteInBatches(context, entity);
 }
 
 /** Permanently deletes all rows of an owner, who can have any number of them. */
-const hardDeleteInBatches = (context: ScopedContext, entity: Entity<RememberedCall | RememberedAnswer>) =>
+const hardDeleteInBatches = (context: ScopedContext, entity: Entity<AppliedOperation | IdempotencyRecord>) =>
   deleteInBatches(async (size) => {
     const batch = await queryOwned(
       context,

@@ -4,8 +4,8 @@ import { Item } from "../../entities/Item.ts";
 import { List } from "../../entities/List.ts";
 import { Notebook } from "../../entities/Notebook.ts";
 import { TemplateCopy } from "../../entities/TemplateCopy.ts";
-import { RememberedAnswer } from "../../entities/RememberedAnswer.ts";
-import { RememberedCall } from "../../entities/RememberedCall.ts";
+import { IdempotencyRecord } from "../../entities/IdempotencyRecord.ts";
+import { AppliedOperation } from "../../entities/AppliedOperation.ts";
 import { Run } from "../../entities/Run.ts";
 import { column, copyRows } from "../ownership/columns.ts";
 import { queryOwned } from "../ownership/ownedRows.ts";
@@ -20,7 +20,7 @@ import {
   sql,
   type Trashable,
 } from "../ownership/sql.ts";
-import { ANSWERS_PER_CHUNK, forEachChunk, LISTS_PER_CHUNK, ROWS_PER_CHUNK } from "../base/chunks.ts";
+import { RECORDS_PER_CHUNK, forEachChunk, LISTS_PER_CHUNK, ROWS_PER_CHUNK } from "../base/chunks.ts";
 import { moveTokens } from "./publications.ts";
 import { limitRuns } from "../limits/runLimit.ts";
 import { hardDeleteLists } from "./hardDelete.ts";
@@ -128,18 +128,18 @@ async function lockIds(context: Context, entity: Entity<Trashable>, condition: S
   return rows.map(({ id }) => id);
 }
 
-/** Copies the remembered answers of an owner to another one. What the new owner has under a key stays as it is. */
-export async function copyAnswers(context: ScopedContext, toOwnerId: string): Promise<void> {
+/** Copies the idempotency records of an owner to another one. What the new owner has under a key stays as it is. */
+export async function copyIdempotencyRecords(context: ScopedContext, toOwnerId: string): Promise<void> {
   const answers = await queryOwned<{ id: string }>(
     context,
-    sql`select id from ${RememberedAnswer} where ${callers(RememberedAnswer)}`,
+    sql`select id from ${IdempotencyRecord} where ${callers(IdempotencyRecord)}`,
   );
   const ids = answers.map(({ id }) => id);
-  await forEachChunk(ids, ANSWERS_PER_CHUNK, (chunk) =>
+  await forEachChunk(ids, RECORDS_PER_CHUNK, (chunk) =>
     queryOwned(
       context,
-      sql`${copyRows(RememberedAnswer, toOwnerId)} from ${RememberedAnswer}
-           where ${callers(RememberedAnswer)} and id = any(${chunk}) on conflict do nothing`,
+      sql`${copyRows(IdempotencyRecord, toOwnerId)} from ${IdempotencyRecord}
+           where ${callers(IdempotencyRecord)} and id = any(${chunk}) on conflict do nothing`,
     ),
   );
 }
@@ -234,9 +234,9 @@ async function moveRowsOfLists(
   const tables: { entity: Entity; listId: Sql; insert: Sql }[] = [
     { entity: Run, listId: column(Run, "listId"), insert: copyRows(Run, toOwnerId, ofList) },
     {
-      entity: RememberedCall,
-      listId: column(RememberedCall, "listId"),
-      insert: copyRows(RememberedCall, toOwnerId, ofList),
+      entity: AppliedOperation,
+      listId: column(AppliedOperation, "listId"),
+      insert: copyRows(AppliedOperation, toOwnerId, ofList),
     },
     { entity: TemplateCopy, listId: column(TemplateCopy, "id"), insert: copyRows(TemplateCopy, toOwnerId, ofCopy) },
   ];

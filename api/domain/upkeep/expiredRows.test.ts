@@ -127,17 +127,17 @@ it("forgets answers after 30 days", async () => {
   const complete = { ...guest, key: randomUUID() };
   const answer = await server.rest(complete, "DELETE", `/api/notebook/${randomUUID()}`);
   expect(answer.status).toBe(404);
-  expect((await runAfter(29)).rememberedAnswers).toBe(0);
+  expect((await runAfter(29)).idempotencyRecords).toBe(0);
   expect((await server.rest(complete, "POST", "/api/notebook", { name: "Trips" })).status).toBe(409);
-  expect((await runAfter(31)).rememberedAnswers).toBe(1);
+  expect((await runAfter(31)).idempotencyRecords).toBe(1);
   expect((await server.rest(complete, "POST", "/api/notebook", { name: "Trips" })).status).toBe(201);
 });
 
 it("forgets the ids of calls after 30 days", async () => {
   const guest = await server.newGuest();
   await server.db.query("insert into remembered_calls (owner_id, id, list_id) values ($1, $1, $1)", [guest.userId]);
-  expect((await runAfter(29)).rememberedCalls).toBe(0);
-  expect((await runAfter(31)).rememberedCalls).toBe(1);
+  expect((await runAfter(29)).appliedOperations).toBe(0);
+  expect((await runAfter(31)).appliedOperations).toBe(1);
 });
 
 it("deletes device codes after their five minutes, and no recovery keys", async () => {
@@ -167,8 +167,8 @@ it("deletes the other rows when some cannot be deleted, and says which numbers i
     "trash",
     "deviceSessions",
     "removedDevices",
-    "rememberedCalls",
-    "rememberedAnswers",
+    "appliedOperations",
+    "idempotencyRecords",
     "invitations",
     "deviceCodes",
     "events",

@@ -6,10 +6,10 @@ import { inTransaction } from "../callers/transaction.ts";
 import { Device } from "../../entities/Device.ts";
 import { DeviceSession } from "../../entities/DeviceSession.ts";
 import { GuestSession } from "../../entities/GuestSession.ts";
-import { RememberedAnswer } from "../../entities/RememberedAnswer.ts";
-import { RememberedCall } from "../../entities/RememberedCall.ts";
+import { IdempotencyRecord } from "../../entities/IdempotencyRecord.ts";
+import { AppliedOperation } from "../../entities/AppliedOperation.ts";
 import { User } from "../../entities/User.ts";
-import { REMEMBERED_DAYS } from "../lists/rememberedCalls.ts";
+import { OPERATION_DAYS } from "../lists/appliedOperations.ts";
 import { column } from "../ownership/columns.ts";
 import { findOwnersOfExpired, queryOwned } from "../ownership/ownedRows.ts";
 import { scopeTo } from "../ownership/scope.ts";
@@ -29,8 +29,8 @@ export type DeletedRows = {
   guestSessions: number;
   deviceSessions: number;
   removedDevices: number;
-  rememberedCalls: number;
-  rememberedAnswers: number;
+  appliedOperations: number;
+  idempotencyRecords: number;
   invitations: number;
   deviceCodes: number;
   events: number;
@@ -44,7 +44,7 @@ type Step = (context: Context, now: Date) => Promise<number>;
 const getLastVisit = (now: Date) => new Date(now.getTime() - GUEST_DAYS * DAY).toISOString();
 
 /** Returns the time before which a call must have come to be forgotten, as an ISO 8601 string. */
-const getLastRemembered = (now: Date) => new Date(now.getTime() - REMEMBERED_DAYS * DAY).toISOString();
+const getOldestKept = (now: Date) => new Date(now.getTime() - OPERATION_DAYS * DAY).toISOString();
 
 const STEPS: Record<keyof DeletedRows, Step> = {
   trash: purgeTrash,
@@ -52,8 +52,8 @@ const STEPS: Record<keyof DeletedRows, Step> = {
   guestSessions: deleteExpiredGuestSessions,
   deviceSessions: (context, now) => deleteOwned(context, DeviceSession, "lastSeenAt", getLastVisit(now)),
   removedDevices: (context, now) => deleteOwned(context, Device, "removedAt", getLastVisit(now)),
-  rememberedCalls: (context, now) => deleteOwned(context, RememberedCall, "createdAt", getLastRemembered(now)),
-  rememberedAnswers: (context, now) => deleteOwned(context, RememberedAnswer, "createdAt", getLastRemembered(now)),
+  appliedOperations: (context, now) => deleteOwned(context, AppliedOperation, "createdAt", getOldestKept(now)),
+  idempotencyRecords: (context, now) => deleteOwned(context, IdempotencyRecord, "createdAt", getOldestKept(now)),
   invitations: deleteEndedInvitations,
   deviceCodes: deleteExpiredCodes,
   events: deleteOldEvents,
@@ -68,9 +68,9 @@ type Options = {
 
 /**
  * Permanently deletes what nobody can use any more (docs/contract.md, What ends by itself): the trash after its time,
- * guests and sessions without a visit in 400 days, devices that were removed as long ago, ids of calls and answers that
- * are no longer remembered, device codes after their five minutes, and old events of the providers. Several servers may run it at the same time. The result
- * has no number for what has failed.
+ * guests and sessions without a visit in 400 days, devices that were removed as long ago, applied operations and
+ * idempotency records after their time, device codes after their five minutes, and old events of the providers. Several
+ * servers may run it at the same time. The result has no number for rows whose deletion has failed.
  */
 export async function deleteExpiredRows(
   context: Context,
@@ -161,7 +161,7 @@ const deleteExpiredGuestSession = (context: Context, session: SessionKey, before
   });
 
 /** Deletes the rows of all owners whose `time` is before `before` (ISO 8601). */
-async function deleteOwned<T extends Device | DeviceSession | RememberedAnswer | RememberedCall>(
+async function deleteOwned<T extends Device | DeviceSession | IdempotencyRecord | AppliedOperation>(
   context: Context,
   entity: Entity<T>,
   time: Extract<keyof T, "lastSeenAt" | "removedAt" | "createdAt">,

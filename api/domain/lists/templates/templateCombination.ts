@@ -32,7 +32,7 @@ import { insertItems } from "../insertItems.ts";
 import { checkListSize, throwListFull } from "../../limits/itemLimits.ts";
 import { createListFromTemplate } from "../listCopies.ts";
 import { bySortingOrder } from "../../rows/order.ts";
-import { rememberCall } from "../rememberedCalls.ts";
+import { recordOperation } from "../appliedOperations.ts";
 
 const MAX_TEMPLATES = 20;
 const MAX_LIST_NAME = 200;
@@ -198,7 +198,7 @@ export async function addTemplate(
     await lockOwnerToAdd(scoped);
     const list = await owned.getRow(scoped, List, listId, "for update");
     const sources = await readSources(tx, [templateId]);
-    if (!(await rememberCall(scoped, id, list.id))) return list;
+    if (!(await recordOperation(scoped, id, list.id))) return list;
     const known = await owned.findRows(scoped, Item, sql`list_id = ${list.id}`);
     const names = known.flatMap(({ name, isHeading }) => (isHeading ? [] : [name]));
     const last = known.reduce((most, { sortingOrder }) => Math.max(most, sortingOrder), 0);

@@ -20,7 +20,7 @@ import { inTransaction } from "../../callers/transaction.ts";
 import { trashItems } from "../../trash/trash.ts";
 import { insertItems } from "../insertItems.ts";
 import { checkListSize } from "../../limits/itemLimits.ts";
-import { rememberCall } from "../rememberedCalls.ts";
+import { recordOperation } from "../appliedOperations.ts";
 import {
   compareWithTemplate,
   type Differences,
@@ -79,7 +79,7 @@ async function applyDifferences(
     const list = await lockListAndTemplate(scoped, listId);
     const targetId = side === "list" ? list.id : list.templateId;
     if (!targetId) throw differencesGone();
-    if (!(await rememberCall(scoped, id, list.id))) return owned.getRow(scoped, List, targetId);
+    if (!(await recordOperation(scoped, id, list.id))) return owned.getRow(scoped, List, targetId);
     const comparison = await readComparison(scoped, list, { locked: true });
     const offered = comparison ? compareWithTemplate(comparison) : NO_DIFFERENCES;
     const wanted = new Set(differences);

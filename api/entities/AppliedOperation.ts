@@ -1,9 +1,9 @@
 import { Column, Entity, Index, PrimaryColumn } from "typeorm";
 
-/** A row of `remembered_calls`: the id of a call that changed a list once, so that it changes nothing when it is repeated. */
+/** A row of `remembered_calls`: the id of an operation that changed a list, so that a repeated call changes nothing. */
 @Entity("remembered_calls")
 @Index("remembered_calls_time_idx", ["createdAt"])
-export class RememberedCall {
+export class AppliedOperation {
   @PrimaryColumn({ type: "uuid", primaryKeyConstraintName: "remembered_calls_pkey" })
   ownerId!: string;
 

@@ -1,13 +1,13 @@
 import { Column, Entity, Index, PrimaryColumn } from "typeorm";
 
 /**
- * A row of `remembered_answers`: what the server answered to a write whose `Idempotency-Key` is `id`. The owner is the
+ * A row of `remembered_answers`: the answer to a write whose `Idempotency-Key` is `id`. The owner is the
  * user who called, also when the write changed rows of an organisation.
  */
 @Entity("remembered_answers")
 @Index("remembered_answers_large_idx", ["ownerId", "createdAt"], { where: "octet_length(body) > 16384" })
 @Index("remembered_answers_time_idx", ["createdAt"])
-export class RememberedAnswer {
+export class IdempotencyRecord {
   @PrimaryColumn({ type: "uuid", primaryKeyConstraintName: "remembered_answers_pkey" })
   ownerId!: string;
 

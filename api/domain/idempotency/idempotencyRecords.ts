@@ -1,4 +1,4 @@
-import { RememberedAnswer } from "../../entities/RememberedAnswer.ts";
+import { IdempotencyRecord } from "../../entities/IdempotencyRecord.ts";
 import type { Context } from "../base/context.ts";
 import { DomainError, overloaded } from "../base/errors.ts";
 import { createLoaders } from "../lists/loaders.ts";
@@ -19,7 +19,7 @@ export type KeyedRequest = {
   fingerprint: string;
 };
 
-/** The server does not remember a longer answer. In bytes, as the two others. */
+/** The server keeps no longer answer. In bytes, as the two others. */
 const MAX_ANSWER = 10_000_000;
 /** Longer answers of one caller have at most `MAX_LARGE_ANSWERS` together. The index of these has this number too. */
 const LARGE_ANSWER = 16_384;
@@ -53,9 +53,9 @@ class AnsweredBefore extends Error {
 }
 
 /**
- * Runs `write` in one transaction together with its answer, which the server remembers for the caller
+ * Runs `write` in one transaction and stores its answer, with which the server answers a repeated request
  * (docs/contract.md, Idempotency-Key). Where the caller has sent this key before, nothing of `write` stays, and the
- * server answers what it remembers. Of two requests at the same time the second waits for the first. Errors: `CONFLICT`
+ * server answers with the stored answer. Of two requests at the same time the second waits for the first. Errors: `CONFLICT`
  * for the key of another request, `UNAUTHENTICATED`.
  */
 export async function answerOnce(
@@ -96,7 +96,7 @@ function separateContext(tx: Context): Context {
 /** Returns what the caller's key has been answered; null for a new key. Errors: `CONFLICT` for the key of another request. */
 export async function findAnswer(context: Context, { key, fingerprint }: KeyedRequest): Promise<Answer | null> {
   const scoped = scopeTo(context, requireOwnerId(context));
-  const [known = null] = await findRows(scoped, RememberedAnswer, sql`id = ${key}`);
+  const [known = null] = await findRows(scoped, IdempotencyRecord, sql`id = ${key}`);
   if (known && known.fingerprint !== fingerprint)
     throw new DomainError("CONFLICT", "This Idempotency-Key belongs to another request");
   return known;
@@ -109,14 +109,14 @@ export async function findAnswer(context: Context, { key, fingerprint }: KeyedRe
 async function addAnswer(context: ScopedContext, request: KeyedRequest, answer: Answer): Promise<Answer | null> {
   const { key, fingerprint } = request;
   const row = { ownerId: context.scopedOwnerId, id: key, fingerprint, ...answer };
-  if (await insertNewRow(context, RememberedAnswer, row)) return null;
+  if (await insertNewRow(context, IdempotencyRecord, row)) return null;
   const known = await findAnswer(context, request);
   // It was deleted in this moment.
   if (!known) throw overloaded();
   return known;
 }
 
-/** Does the same for the answer of a write, within the limits of what is remembered. */
+/** Does the same for the answer of a write, within the limits of what the server keeps. */
 async function storeAnswer(context: ScopedContext, request: KeyedRequest, answer: Answer): Promise<Answer | null> {
   const size = Buffer.byteLength(answer.body);
   const isTooLong = size > MAX_ANSWER;
@@ -125,7 +125,7 @@ async function storeAnswer(context: ScopedContext, request: KeyedRequest, answer
   if (isTooLong)
     await queryOwned(
       context,
-      sql`${deleteFrom(RememberedAnswer)} where ${callers(RememberedAnswer)} and id = ${request.key}`,
+      sql`${deleteFrom(IdempotencyRecord)} where ${callers(IdempotencyRecord)} and id = ${request.key}`,
     );
   else if (size > LARGE_ANSWER) await limitLargeAnswers(context);
   return null;
@@ -135,9 +135,9 @@ async function storeAnswer(context: ScopedContext, request: KeyedRequest, answer
 const limitLargeAnswers = (context: ScopedContext) =>
   queryOwned(
     context,
-    sql`${deleteFrom(RememberedAnswer)} where ${callers(RememberedAnswer)} and id in (
+    sql`${deleteFrom(IdempotencyRecord)} where ${callers(IdempotencyRecord)} and id in (
           select id from (
-            select id, sum(octet_length(body)) over (order by created_at desc, id) as total from ${RememberedAnswer}
-             where ${callers(RememberedAnswer)} and octet_length(body) > ${literal(LARGE_ANSWER)}) as large
+            select id, sum(octet_length(body)) over (order by created_at desc, id) as total from ${IdempotencyRecord}
+             where ${callers(IdempotencyRecord)} and octet_length(body) > ${literal(LARGE_ANSWER)}) as large
            where total > ${literal(MAX_LARGE_ANSWERS)})`,
   );
