@@ -9,7 +9,7 @@ import { type CredentialKind, GuestCredential } from "../../entities/GuestCreden
 import { deleteInBatches } from "../base/chunks.ts";
 import { badInput, DomainError } from "../base/errors.ts";
 import { requireViewer, scopeTo } from "../ownership/scope.ts";
-import { runInTurn } from "../base/turns.ts";
+import { limitConcurrency } from "../base/concurrencyLimit.ts";
 import { lockOwner } from "../limits/owners.ts";
 
 const KEY_WORDS = 8;
@@ -59,7 +59,7 @@ const scryptAsync = promisify<string, string, number, object, Buffer>(scrypt);
  * Errors: `UNAVAILABLE` when too many wait.
  */
 export const hashCredential = ({ signal }: Context, kind: CredentialKind, text: string): Promise<string> =>
-  runInTurn(
+  limitConcurrency(
     ["credentials"],
     async () => (await scryptAsync(text, `listbook ${kind}`, 32, { N: 2 ** 14, r: 8, p: 1 })).toString("hex"),
     signal,

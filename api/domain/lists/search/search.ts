@@ -22,14 +22,14 @@ import { tookTooLong } from "../../base/errors.ts";
 import { isStatementTimeout } from "../../../database/client/unavailable.ts";
 import { checkInput, nameRule } from "../../base/rules.ts";
 import { markRow } from "./searchMarks.ts";
-import { runInTurn } from "../../base/turns.ts";
-import { buildHalfPatterns, findNearWords, isForgiven } from "./typingErrors.ts";
+import { limitConcurrency } from "../../base/concurrencyLimit.ts";
+import { buildHalfPatterns, findNearWords, mayHaveTypo } from "./typos.ts";
 
 /** The largest number of results. */
 const MAX_RESULTS = 50;
 /** Further words are ignored. */
 const MAX_WORDS = 8;
-/** With fewer results, typing errors are forgiven. */
+/** A search with fewer results allows typos. */
 const ENOUGH_RESULTS = 10;
 
 /** What `search` contains for a match: the whole text at the start of the name or of a word of it, and each word. */
@@ -130,7 +130,7 @@ const findSimilarWordsSql = (patterns: Sql): CallersSql => sql`
 
 const KIND_ORDER: ThingKind[] = ["notebook", "list", "item"];
 
-/** `rank` is 0 to 3 for a row that has all words, and 4 for one that has them but for typing errors. */
+/** `rank` is 0 to 3 for a row that has all words, and 4 for one that has them but for typos. */
 type RankedRow = Omit<Found, "nameMarks" | "noteExcerpt" | "noteMarks" | "hasMore"> & {
   ownerId: string;
   createdAt: string;
@@ -150,7 +150,7 @@ const byRelevance = (a: RankedRow, b: RankedRow) =>
 
 /**
  * Returns the caller's notebooks, lists and items whose name and note together contain all words of `text`, in any order
- * and ignoring case and accents; the first eight different words count. One typing error in a word is forgiven when few
+ * and ignoring case and accents; the first eight different words count. One typo in a word is allowed when few
  * rows have it as it is. The best matches come first, at most 50, with what matched marked. `only` and `notebookId` narrow
  * the search. An empty array when nobody is calling, or without a visible letter or sign. Two searches of one owner run
  * at once, and others wait. Errors: `BAD_USER_INPUT`, `NOT_FOUND` for the notebook, `UNAVAILABLE` when too many wait or
@@ -163,7 +163,11 @@ export async function search(context: Context, args: QuerySearchArgs): Promise<F
   if (words.length === 0) return [];
   const ownerIds = notebookId ? [(await getRow(context, Notebook, notebookId)).ownerId] : requireOwnerIds(context);
   const conditions = buildConditions({ only, notebookId });
-  const matches = await runInTurn(ownerIds, () => findForgiving(context, ownerIds, words, conditions), context.signal);
+  const matches = await limitConcurrency(
+    ownerIds,
+    () => findForgiving(context, ownerIds, words, conditions),
+    context.signal,
+  );
   const alternativesOf = new Map(matches.flatMap(({ rows, alternatives }) => rows.map((row) => [row, alternatives])));
   const rows = [...alternativesOf.keys()];
   const found = KIND_ORDER.flatMap((kind) =>
@@ -179,7 +183,7 @@ export async function search(context: Context, args: QuerySearchArgs): Promise<F
     .map((row) => ({ ...row, ...markRow(row, alternativesOf.get(row) ?? []), hasMore }));
 }
 
-/** Finds the rows with all words. If they are few, it adds those that have them but for typing errors. */
+/** Finds the rows with all words. If they are few, it adds those that have them but for typos. */
 async function findForgiving(
   context: Context,
   ownerIds: string[],
@@ -197,17 +201,17 @@ async function findForgiving(
   const getKey = ({ ownerId, kind, id }: RankedRow) => `${ownerId} ${kind} ${id}`;
   const exactKeys = new Set(exact.rows.map(getKey));
   const all = await find(alternatives);
-  const forgiven = all.rows.filter((row) => !exactKeys.has(getKey(row))).map((row) => ({ ...row, rank: 4 }));
-  return [exact, { rows: forgiven, alternatives }];
+  const withTypos = all.rows.filter((row) => !exactKeys.has(getKey(row))).map((row) => ({ ...row, rank: 4 }));
+  return [exact, { rows: withTypos, alternatives }];
 }
 
-/** Returns the words, each with those words of the owners that are it but for one typing error. */
+/** Returns the words, each with those words of the owners that differ by one typo. */
 async function findAlternatives(context: Context, ownerIds: string[], words: string[]): Promise<Alternatives[]> {
-  const patterns = words.filter(isForgiven).flatMap(buildHalfPatterns);
+  const patterns = words.filter(mayHaveTypo).flatMap(buildHalfPatterns);
   if (patterns.length === 0) return words.map((word) => [word]);
   const similar = await findOfOwners<{ word: string }>(context, ownerIds, findSimilarWordsSql(parameter(patterns)));
   const candidates = similar.map(({ word }) => word);
-  return words.map((word) => [word, ...(isForgiven(word) ? findNearWords(word, candidates) : [])]);
+  return words.map((word) => [word, ...(mayHaveTypo(word) ? findNearWords(word, candidates) : [])]);
 }
 
 /** Runs a statement for one owner after the other, because a plan for several owners reads more. */

@@ -3,7 +3,7 @@ import type { FileHandle } from "node:fs/promises";
 import { setPriority } from "node:os";
 import type { Readable } from "node:stream";
 import { DomainError, overloaded } from "../../base/errors.ts";
-import { runInTurn } from "../../base/turns.ts";
+import { limitConcurrency } from "../../base/concurrencyLimit.ts";
 import type { ErrorCode } from "../../base/schema.types.ts";
 import type { RowBatch } from "./batches.ts";
 import type { DraftSummary } from "./draftTypes.ts";
@@ -45,7 +45,7 @@ export const withParsedFile = <T>(
   signal: AbortSignal | null,
   use: (file: ParsedFile) => Promise<T>,
 ): Promise<T> =>
-  runInTurn(
+  limitConcurrency(
     IMPORT_TURNS,
     async () => {
       const child = spawn(process.execPath, [`--max-old-space-size=${HEAP}`, program, JSON.stringify(options)], {

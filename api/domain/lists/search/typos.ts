@@ -1,19 +1,19 @@
 /**
- * One typing error is forgiven in a word of a search text that is 5 to 30 letters long. An error is a wrong, a missing
- * or an extra letter, or two neighbours in the wrong order.
+ * A search allows one typo in a word that is 5 to 30 letters long: a wrong, a missing or an extra letter, or two
+ * neighbours in the wrong order.
  */
-const FORGIVEN = /^\p{L}{5,30}$/u;
+const MAY_HAVE_TYPO = /^\p{L}{5,30}$/u;
 /** Scripts that write words without spaces between them, so that a text has no single words to compare with. */
 const WITHOUT_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
 /** The most words of the owner that are taken for one word of a search text. */
 const MAX_NEAR_WORDS = 20;
 
-export const isForgiven = (word: string): boolean => FORGIVEN.test(word) && !WITHOUT_SPACES.test(word);
+export const mayHaveTypo = (word: string): boolean => MAY_HAVE_TYPO.test(word) && !WITHOUT_SPACES.test(word);
 
 /**
- * Returns patterns of LIKE, one of which every word matches that begins like `word` but for one error: an error leaves
- * one half of the word as it is, or it is the swap of the two letters in the middle.
+ * Returns patterns of LIKE, one of which every word matches that begins like `word` but for one typo: a typo leaves one
+ * half of the word as it is, or it is the swap of the two letters in the middle.
  */
 export function buildHalfPatterns(word: string): string[] {
   const letters = [...word];
@@ -23,7 +23,7 @@ export function buildHalfPatterns(word: string): string[] {
   return [`${head.join("")}%`, `%${tail.join("")}%`, `${swapped.join("")}%`];
 }
 
-/** Returns the beginnings of `candidates` that are `word` but for one error, each once. */
+/** Returns the beginnings of `candidates` that are `word` but for one typo, each once. */
 export function findNearWords(word: string, candidates: readonly string[]): string[] {
   const letters = [...word];
   const near = new Set<string>();
@@ -34,17 +34,17 @@ export function findNearWords(word: string, candidates: readonly string[]): stri
   return [...near].sort().slice(0, MAX_NEAR_WORDS);
 }
 
-/** Prefers the longest beginning: for “tomatos” it is “tomatoes”, although “tomatoe” has only one error too. */
+/** Prefers the longest beginning: for “tomatos” it is “tomatoes”, although “tomatoe” has only one typo too. */
 function findNearBeginning(letters: string[], candidate: string[]): string | null {
   for (const length of [letters.length + 1, letters.length, letters.length - 1]) {
     const beginning = candidate.slice(0, length);
-    if (beginning.length === length && hasOneError(letters, beginning)) return beginning.join("");
+    if (beginning.length === length && hasOneTypo(letters, beginning)) return beginning.join("");
   }
   return null;
 }
 
-/** Whether two words, whose lengths differ by one at most, are equal but for one error. */
-function hasOneError(a: string[], b: string[]): boolean {
+/** Whether two words, whose lengths differ by one at most, are equal but for one typo. */
+function hasOneTypo(a: string[], b: string[]): boolean {
   const isEqual = (from: number, to: number) => a.slice(from).join("") === b.slice(to).join("");
   const at = a.findIndex((letter, index) => letter !== b[index]);
   if (a.length < b.length) return at < 0 || isEqual(at, at + 1);

@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { runInTurn } from "./turns.ts";
+import { limitConcurrency } from "./concurrencyLimit.ts";
 
 /** Starts a search that runs until `end` is called. */
 function startSearch(ownerIds: string | string[], signal: AbortSignal | null = null) {
@@ -10,7 +10,7 @@ function startSearch(ownerIds: string | string[], signal: AbortSignal | null = n
     started();
     return answer;
   };
-  const result = runInTurn([ownerIds].flat(), search, signal);
+  const result = limitConcurrency([ownerIds].flat(), search, signal);
   return { isRunning: () => started.mock.calls.length === 1, end, result };
 }
 
@@ -41,8 +41,8 @@ it("a search of a user and an organisation counts for both", async () => {
   await Promise.all([...own, both, ...team].map(({ result }) => result));
 });
 
-it("a search that fails passes its turn on", async () => {
-  const failing = [1, 2].map(() => runInTurn(["ann"], () => Promise.reject(new Error("lost")), null));
+it("a search that fails releases its slot", async () => {
+  const failing = [1, 2].map(() => limitConcurrency(["ann"], () => Promise.reject(new Error("lost")), null));
   const next = startSearch("ann");
   for (const search of failing) await expect(search).rejects.toThrow("lost");
   await settle();
