@@ -71,7 +71,7 @@ export class List {
   @Column({ type: "timestamptz", precision: 3, nullable: true })
   runStartedAt!: string | null;
 
-  /** What the last change that did not know the words has replaced; null for nothing. Reads hide an old one. */
+  /** The text that the last change has replaced without knowing it; null for none. Reads hide an old one. */
   @Column({ type: "jsonb", nullable: true })
   replaced!: Replaced | null;
 

@@ -2,17 +2,17 @@ import { Column, Entity, JoinColumn, OneToOne, PrimaryColumn, type Relation } fr
 import { List } from "./List.ts";
 
 /** What an item says. */
-export type Words = { name: string; note: string | null; isHeading: boolean };
+export type ItemText = { name: string; note: string | null; isHeading: boolean };
 
 /**
- * An item that a list and its template have in common, and its words when both had the same. It stays when one or both
+ * An item that a list and its template have in common, and its text when both had the same. It stays when one or both
  * of them lose the item: it may come back from the trash.
  */
-export type CopiedItem = Words & {
+export type CopiedItem = ItemText & {
   itemId: string;
   templateItemId: string;
-  /** The words of the side that an update changed last, before that; null when it did not have the item. */
-  before?: Words | null;
+  /** The text of the side that an update changed last, before that; null when it did not have the item. */
+  before?: ItemText | null;
 };
 
 /** A row of `template_copies`: what a list was made of, so that it can be compared with its template. */

@@ -92,7 +92,7 @@ class AccountBuilder {
       used.push((await this.#call("POST", "/api/list/template", { templateId: id })).id);
     for (const [index, listId] of used.entries()) {
       for (let run = 0; run < runs; run++) await this.#endRun(listId);
-      await this.#changeWords(listId);
+      await this.#changeText(listId);
       if (fields.isTemplate) await this.#updateTemplate(listId, index === 0 ? "toTemplate" : "toList");
     }
     const [deleted] = await this.#readItems(id);
@@ -124,7 +124,7 @@ class AccountBuilder {
   }
 
   /** Changes an item, and another one against the words of another device, which are kept beside it. */
-  async #changeWords(listId: string): Promise<void> {
+  async #changeText(listId: string): Promise<void> {
     const [first, second] = await this.#readItems(listId);
     if (first) await this.#call("PUT", `/api/item/${first.id}`, { name: "Changed" });
     if (second) await this.#call("PUT", `/api/item/${second.id}`, { name: "Newer", was: { name: "Older" } });

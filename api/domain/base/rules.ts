@@ -16,8 +16,8 @@ type CheckedInput<T, Rules> = {
     : T[Field];
 };
 
-/** The words of a row that a client knows; absent where it says nothing about them. */
-export type KnownWords = { name?: string; note?: string | null };
+/** The name and the note of a row as a client knows them; a field is absent where the client says nothing about it. */
+export type KnownText = { name?: string; note?: string | null };
 
 /** The highest number of characters of a note. */
 export const MAX_NOTE = 10_000;
@@ -120,9 +120,9 @@ export const referenceRule =
     return value;
   };
 
-/** A name and a note as a client knew them, both optional; for null no words. */
-export const wordsRule =
-  (maximumName: number): Rule<KnownWords> =>
+/** A name and a note as a client knew them, both optional; neither for null. */
+export const textRule =
+  (maximumName: number): Rule<KnownText> =>
   (value) => {
     const { name, note } = (value ?? {}) as { name?: unknown; note?: unknown };
     return {

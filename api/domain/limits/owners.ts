@@ -51,7 +51,7 @@ export async function lockOwnerToDelete(context: ScopedContext): Promise<void> {
   if (!undoableSince) await setUndoableSince(context, "clock_timestamp()");
 }
 
-/** From now on a restore of what was deleted before needs room in the quota. */
+/** From now on a restore of what was deleted before counts in the quota. */
 export const endUndo = (context: ScopedContext) => setUndoableSince(context, "null");
 
 const setUndoableSince = (context: ScopedContext, time: "clock_timestamp()" | "null") =>
@@ -59,15 +59,14 @@ const setUndoableSince = (context: ScopedContext, time: "clock_timestamp()" | "n
 
 /**
  * Raises the bound of the owner's items. Returns false when the bound is not known, or does not allow so many more items:
- * then only counting shows whether the owner has room.
+ * then only counting shows whether the quota is kept.
  */
 export async function raiseItemBound({ db, scopedOwnerId }: ScopedContext, added: number, limit: number) {
-  const [row] = await db.query<{ hasRoom: boolean }[]>(`select lock_owner_to_add($1, $2, $3) as "hasRoom"`, [
-    scopedOwnerId,
-    added,
-    limit,
-  ]);
-  return row?.hasRoom ?? false;
+  const [row] = await db.query<{ isWithinBound: boolean }[]>(
+    `select lock_owner_to_add($1, $2, $3) as "isWithinBound"`,
+    [scopedOwnerId, added, limit],
+  );
+  return row?.isWithinBound ?? false;
 }
 
 /** Writes the number of items of an owner that is locked. */

@@ -78,8 +78,8 @@ async function countUsage(context: Context, kinds: QuotaKind[]): Promise<UsageCo
 export async function checkQuota(context: ScopedContext, added: Partial<UsageCounts>): Promise<void> {
   const account = await findAccount(context);
   const limitOf = (kind: QuotaKind) => getLimit(account, PLANS[account.plan], kind);
-  const hasRoom = added.items !== undefined && (await raiseItemBound(context, added.items, limitOf("items")));
-  const kinds = QUOTA_KINDS.filter((kind) => added[kind] !== undefined && !(kind === "items" && hasRoom));
+  const isWithinBound = added.items !== undefined && (await raiseItemBound(context, added.items, limitOf("items")));
+  const kinds = QUOTA_KINDS.filter((kind) => added[kind] !== undefined && !(kind === "items" && isWithinBound));
   if (kinds.length === 0) return;
   const counts = await countUsage(scopeToAll(context, account.ownerIds), kinds);
   const exceeded = kinds.find((kind) => counts[kind] > limitOf(kind));
@@ -98,20 +98,20 @@ export function getLowestLimits(context: ScopedContext): Limits {
 }
 
 /** Returns how many more rows of each kind the owner can have. */
-export async function readRoom(context: ScopedContext): Promise<UsageCounts> {
+export async function readRemaining(context: ScopedContext): Promise<UsageCounts> {
   const account = await findAccount(context);
   const used = await countUsage(scopeToAll(context, account.ownerIds), QUOTA_KINDS);
-  const getRoom = (kind: QuotaKind) => Math.max(0, getLimit(account, PLANS[account.plan], kind) - used[kind]);
-  return { notebooks: getRoom("notebooks"), lists: getRoom("lists"), items: getRoom("items") };
+  const getRemaining = (kind: QuotaKind) => Math.max(0, getLimit(account, PLANS[account.plan], kind) - used[kind]);
+  return { notebooks: getRemaining("notebooks"), lists: getRemaining("lists"), items: getRemaining("items") };
 }
 
-/** Returns the error that adding so many rows would give; null when there is room for them. */
+/** Returns the error that adding so many rows would give; null when they are within the quotas. */
 export async function findQuotaError(
   context: ScopedContext,
   added: UsageCounts,
-  room: UsageCounts,
+  remaining: UsageCounts,
 ): Promise<DomainError | null> {
-  const exceeded = QUOTA_KINDS.find((kind) => added[kind] > room[kind]);
+  const exceeded = QUOTA_KINDS.find((kind) => added[kind] > remaining[kind]);
   return exceeded ? quotaExceeded(context, await findAccount(context), exceeded) : null;
 }
 

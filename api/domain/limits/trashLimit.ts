@@ -7,7 +7,7 @@ import { queryOwned, restorable } from "../ownership/ownedRows.ts";
 import { scopeTo, scopeToAll, type ScopedContext } from "../ownership/scope.ts";
 import { callersWithTrash, deleteFrom, type Entity, literal, sql, type Trashable } from "../ownership/sql.ts";
 
-/** The time of the first delete that has no room; null when all have. `limit` is the number of rows of this kind. */
+/** The time of the first delete beyond the limit; null when all are within it. `limit` is the number of rows of this kind. */
 const overflowSql = (entity: Entity<Trashable>, limit: number) =>
   sql`(select deleted_at from ${entity} where ${callersWithTrash(entity)} and ${restorable(entity)}
         order by deleted_at desc offset ${limit} limit 1)`;

@@ -20,8 +20,8 @@ export type NewItem = {
   sortingOrder?: number | undefined;
 };
 
-/** Inserts items into a list; `room` has the highest `sortingOrder` of the list as `last_order`. */
-function insertSql(listId: string, items: readonly NewItem[], room: Sql) {
+/** Inserts items into a list; `locked` has the highest `sortingOrder` of the list as `last_order`. */
+function insertSql(listId: string, items: readonly NewItem[], locked: Sql) {
   const rows = items.map((item, index) => ({
     ...item,
     search: buildSearchText(item.name, item.note ?? null),
@@ -31,7 +31,7 @@ function insertSql(listId: string, items: readonly NewItem[], room: Sql) {
                                   sorting_order)
     select lists.owner_id, new.id, lists.id, new.name, new.note, new.search, coalesce(new.completed, false),
            coalesce(new."isHeading", false), new."templateItemId", coalesce(new."sortingOrder", last_order + new.place)
-      from ${List}, ${room} as room, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as new
+      from ${List}, ${locked} as locked, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as new
            (id uuid, name text, note text, search text, completed boolean, "isHeading" boolean, "templateItemId" uuid,
             "sortingOrder" float8, place int)
      where ${callers(List)} and lists.id = ${listId}`;
@@ -58,11 +58,11 @@ export const insertNewItems = (context: ScopedContext, listId: string, items: re
  */
 export function insertItemsAtOnce(context: ScopedContext, listId: string, items: readonly NewItem[]): Promise<Item[]> {
   const ids = items.map(({ id }) => id);
-  const room = sql`lock_list_to_add(${context.scopedOwnerId}, ${listId}, ${ids}, ${getLowestLimits(context).items})`;
+  const locked = sql`lock_list_to_add(${context.scopedOwnerId}, ${listId}, ${ids}, ${getLowestLimits(context).items})`;
   return mapConstraintError(
     queryOwned<Item>(
       context,
-      sql`${insertSql(listId, items, room)} and room.item_count <= ${MAX_ITEMS_PER_LIST - items.length}
+      sql`${insertSql(listId, items, locked)} and locked.item_count <= ${MAX_ITEMS_PER_LIST - items.length}
           returning ${columns(Item)}`,
     ),
   );

@@ -13,7 +13,7 @@ import type {
 import { badInput } from "../base/errors.ts";
 import { insertItemsAtOnce, insertNewItems, type NewItem } from "./insertItems.ts";
 import { throwListFull } from "../limits/itemLimits.ts";
-import { buildReplaced } from "./replacedWords.ts";
+import { buildReplaced } from "./replacedText.ts";
 import { bySortingOrder } from "../rows/order.ts";
 import { mapConstraintError, throwDeletedConflict } from "../ownership/notFound.ts";
 import { callersRow } from "../ownership/callersRow.ts";
@@ -32,7 +32,7 @@ import {
   noteRule,
   numberRule,
   referenceRule,
-  wordsRule,
+  textRule,
   MAX_NOTE,
 } from "../base/rules.ts";
 import { lockOwnerToAdd } from "../limits/owners.ts";
@@ -42,7 +42,7 @@ const itemRules = {
   listId: referenceRule("List"),
   name: nameRule(2_000),
   note: noteRule(MAX_NOTE),
-  was: wordsRule(2_000),
+  was: textRule(2_000),
   clearReplaced: booleanRule,
   completed: booleanRule,
   isHeading: booleanRule,

@@ -21,7 +21,7 @@ import { checkQuota } from "../limits/quotas.ts";
 import { checkInput } from "../base/rules.ts";
 import { lockOwnerToAdd } from "../limits/owners.ts";
 import { checkCopiedItemIds } from "./copiedItemIds.ts";
-import { listRules, lockNotebook, roomFor } from "./lists.ts";
+import { listRules, lockNotebook, lockNotebookToAdd } from "./lists.ts";
 import { keepCopiedItems, keepCopySql, readCopiedItems } from "./templates/templateCopies.ts";
 
 const checkTemplateInput = (input: CreateListFromTemplateInput) => checkInput(input, listRules);
@@ -85,7 +85,7 @@ type CopyInput = {
   itemIds?: CopiedItemIdInput[] | null | undefined;
 };
 
-/** What is copied, and the values of the copy. */
+/** The list that is copied, and the values of the copy. */
 type Source = { sourceId: string; onlyTemplates: boolean; build: (source: List) => List };
 
 /**
@@ -115,9 +115,9 @@ async function copyListAtOnce(
   if (isCopyOfCopy(source, row)) return null;
   const itemCount = sql`(select count(*)::int from ${Item} where ${callers(Item)} and list_id = ${source.id})`;
   // The source may have been deleted since it was read.
-  const room = sql`${roomFor(scopedTarget, row.notebookId, itemCount)}
+  const locked = sql`${lockNotebookToAdd(scopedTarget, row.notebookId, itemCount)}
     and exists (select from ${List} where ${callers(List)} and lists.id = ${source.id})`;
-  const created = await insertCopy(scopedSource, source, row, newIds, room);
+  const created = await insertCopy(scopedSource, source, row, newIds, locked);
   return created?.copy ?? null;
 }
 
@@ -160,7 +160,7 @@ export async function copyListInto(
     : undefined;
   // Two items may come from the same one, so the copy has to know which of its items is which.
   for (const { itemId } of copied ?? []) if (!newIds.has(itemId)) newIds.set(itemId, makeUuid());
-  const created = await insertCopy(scopedSource, source, row, newIds, sql`(select) as room where true`);
+  const created = await insertCopy(scopedSource, source, row, newIds, sql`(select) as locked where true`);
   // A concurrent request with the same id has created the list with its items, or the id is in the trash.
   if (!created) return owned.getExistingRow(scopedTarget, List, row.id);
   if (copied) await keepCopiedItems(scopedTarget, created.copy, copied, newIds);
@@ -188,18 +188,18 @@ const isCopyOfCopy = (source: List, copy: List) => copy.templateId !== null && c
 /**
  * Inserts a copy of a list with its items, numbered 1, 2, 3 …, so that items with equal `sortingOrder` keep the order in
  * which the source shows them. Each copy of an item of its template knows that item. Returns null where the id is taken
- * or `room` is empty.
+ * or `locked` is empty.
  */
 async function insertCopy(
   context: ScopedContext,
   source: List,
   row: List,
   newIds: ReadonlyMap<string, string>,
-  room: Sql,
+  locked: Sql,
 ): Promise<{ copy: List; itemCount: number } | null> {
   const copying = owned.queryOwned<List & { copiedCount: number }>(
     context,
-    sql`with created as (${insertValues(List, row, room)} on conflict do nothing returning *),
+    sql`with created as (${insertValues(List, row, locked)} on conflict do nothing returning *),
       copied as (${copyRows(Item, row.ownerId, {
         id: sql`coalesce(chosen.new_id, gen_random_uuid())`,
         listId: row.id,

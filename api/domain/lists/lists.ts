@@ -25,13 +25,13 @@ import {
   noteRule,
   referenceRule,
   wholeNumberRule,
-  wordsRule,
+  textRule,
   MAX_NOTE,
 } from "../base/rules.ts";
 import { trashList } from "../trash/trash.ts";
 import { forgetItemBound, lockOwnerToAdd } from "../limits/owners.ts";
 import { transferList } from "../rows/transfer.ts";
-import { buildReplaced } from "./replacedWords.ts";
+import { buildReplaced } from "./replacedText.ts";
 
 /** What the fields of a list may be. */
 export const listRules = {
@@ -44,7 +44,7 @@ export const listRules = {
   active: booleanRule,
   priority: wholeNumberRule(-1_000_000, 1_000_000),
   note: noteRule(MAX_NOTE),
-  was: wordsRule(200),
+  was: textRule(200),
   clearReplaced: booleanRule,
 };
 
@@ -98,7 +98,7 @@ type NewList = owned.OwnedValues<List> & { notebookId: string };
 async function createListAtOnce(context: Context, values: NewList): Promise<List | null> {
   const scoped = await owned.scopeToRow(context, Notebook, values.notebookId);
   const row = { ...values, id: values.id ?? makeUuid(), ownerId: scoped.scopedOwnerId };
-  return owned.insertRowFrom(scoped, List, row, roomFor(scoped, values.notebookId, sql`0`));
+  return owned.insertRowFrom(scoped, List, row, lockNotebookToAdd(scoped, values.notebookId, sql`0`));
 }
 
 /** Creates a list, or throws the reason why it cannot be created. */
@@ -109,8 +109,11 @@ async function createListInSteps(context: Context, values: NewList): Promise<Lis
   return createWithinQuota(scoped, List, values);
 }
 
-/** A source of `insertValues`, which locks the owner and a notebook, and is empty where a list with so many items has no room. */
-export function roomFor(context: ScopedContext, notebookId: string, itemCount: Sql): Sql {
+/**
+ * A source of `insertValues`: it locks the owner and a notebook, and is empty where one more list, or so many items, would
+ * go beyond a limit.
+ */
+export function lockNotebookToAdd(context: ScopedContext, notebookId: string, itemCount: Sql): Sql {
   const { items, lists: listLimit } = getLowestLimits(context);
   return sql`lock_notebook_to_add(${context.scopedOwnerId}, ${notebookId}, ${itemCount}, ${items}) as list_count
               where list_count < ${listLimit}`;

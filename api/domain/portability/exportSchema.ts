@@ -21,7 +21,7 @@ const arrayOf = (items: Schema): Schema => ({ type: "array", items });
 const NOTEBOOK_NAME = { type: "string", minLength: 1, maxLength: 200 };
 const ITEM_NAME = { type: "string", minLength: 1, maxLength: 2_000 };
 const NOTE = { ...TEXT_OR_NULL, maxLength: 10_000 };
-const WORDS = { name: ITEM_NAME, note: NOTE, isHeading: FLAG };
+const ITEM_TEXT = { name: ITEM_NAME, note: NOTE, isHeading: FLAG };
 
 const ITEM = object({
   id: ROW,
@@ -36,10 +36,10 @@ const ITEM = object({
 });
 
 const COPIED_ITEM = object(
-  { itemId: ROW, templateItemId: ROW, ...WORDS },
+  { itemId: ROW, templateItemId: ROW, ...ITEM_TEXT },
   {
     before: {
-      anyOf: [{ type: "null" }, object(WORDS)],
+      anyOf: [{ type: "null" }, object(ITEM_TEXT)],
       description: "The words of the side that an update has changed last, before that.",
     },
   },

@@ -3,7 +3,7 @@ import type { FileHandle } from "node:fs/promises";
 import { Notebook } from "../../entities/Notebook.ts";
 import { IdempotencyRecord } from "../../entities/IdempotencyRecord.ts";
 import { Run } from "../../entities/Run.ts";
-import { checkQuota, findQuotaError, readOwnerLimits, readRoom, type UsageCounts } from "../limits/quotas.ts";
+import { checkQuota, findQuotaError, readOwnerLimits, readRemaining, type UsageCounts } from "../limits/quotas.ts";
 import type { Context } from "../base/context.ts";
 import { badInput, notFound, overloaded } from "../base/errors.ts";
 import { limitRuns } from "../limits/runLimit.ts";
@@ -40,7 +40,7 @@ export type ImportPreview = Omit<DraftSummary, "notebooks" | "lists"> & {
   counts: UsageCounts & { runs: number };
   /** How many more rows the caller can have. */
   room: UsageCounts;
-  /** Why the import would be refused; null when there is room. */
+  /** Why the import would be refused; null when it is within the quotas. */
   problem: string | null;
   notebooks: (Pick<PreviewedNotebook, "name" | "color"> & { lists: Omit<PreviewedList, "notebook">[] })[];
 };
@@ -83,15 +83,15 @@ export async function previewImport(context: Context, file: ImportedFile): Promi
     const { notebooks, lists, ...others } = summary;
     const counts = countChosen(summary);
     const newNames = await chooseNewNames(scoped, notebooks);
-    const room = await readRoom(scoped);
-    const problem = await findQuotaError(scoped, counts, room);
+    const remaining = await readRemaining(scoped);
+    const problem = await findQuotaError(scoped, counts, remaining);
     const listsByNotebook = notebooks.map((): ImportPreview["notebooks"][number]["lists"] => []);
     for (const { notebook, ...list } of lists) listsByNotebook[notebook]?.push(list);
     return {
       ...others,
       notices: [...others.notices, ...(await describeRunLimit(scoped, summary))],
       counts,
-      room,
+      room: remaining,
       problem: problem?.message ?? null,
       notebooks: notebooks.map(({ color }, index) => ({
         name: newNames[index] ?? "",
@@ -134,7 +134,7 @@ async function chooseNewNames(context: ScopedContext, notebooks: PreviewedNotebo
   );
 }
 
-/** Says that past runs have no room, of which the oldest go. */
+/** Says that the past runs are more than the limit, so that the oldest go. */
 async function describeRunLimit(context: ScopedContext, summary: DraftSummary): Promise<string[]> {
   const added = getChosen(summary).reduce((sum, { runItemCount }) => sum + runItemCount, 0);
   if (added === 0) return [];
@@ -170,7 +170,7 @@ export async function importNotebooks(context: Context, file: ImportedFile, call
         // Nobody waits for this transaction, and on a busy machine the program can be slow.
         await allowPauses(tx);
         const counts = countChosen(summary);
-        const problem = await findQuotaError(scoped, counts, await readRoom(scoped));
+        const problem = await findQuotaError(scoped, counts, await readRemaining(scoped));
         if (problem) throw problem;
         const coming = findComing(summary);
         const found = coming.flatMap((index) => summary.notebooks[index] ?? []);

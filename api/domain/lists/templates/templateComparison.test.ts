@@ -250,7 +250,7 @@ describe("random edits of both", () => {
   const makeEdited = (each: readonly Edit[]) => each.reduce(edited, makeComparison("abcdef"));
 
   /** The words of a side. Of a ticked item, which cannot be a heading, it is not compared whether it is one. */
-  function readWords({ list, template, copied }: Comparison) {
+  function readText({ list, template, copied }: Comparison) {
     const ticked = new Set(list.flatMap(({ completed, templateItemId }) => (completed && templateItemId) || []));
     const there = new Set(template.map(({ id }) => id));
     // An item that was got on another way and is gone from the template counts as one from another template.
@@ -274,7 +274,7 @@ describe("random edits of both", () => {
         expect(compareWithTemplate(middle).toTemplate.filter(({ kind }) => kind !== "MOVED")).toEqual([]);
         const end = applyTo("list", middle, compareWithTemplate(middle).toList);
         expect(compareWithTemplate(end)).toEqual(NONE);
-        const { list, template } = readWords(end);
+        const { list, template } = readText(end);
         expect(list).toEqual(template);
         const tickedBefore = start.list.filter(({ completed }) => completed).map(({ id }) => id);
         const tickedAfter = end.list.filter(({ completed }) => completed).map(({ id }) => id);

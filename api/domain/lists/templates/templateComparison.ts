@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import type { CopiedItem, Words } from "../../../entities/TemplateCopy.ts";
+import type { CopiedItem, ItemText } from "../../../entities/TemplateCopy.ts";
 
 /** An item of a template or of a list. */
-export type ComparedItem = Words & {
+export type ComparedItem = ItemText & {
   id: string;
   completed: boolean;
   /** The item of a template that it came from, also one that is gone; null for an item that came from none. */
@@ -17,8 +17,8 @@ export type Difference = {
   kind: DifferenceKind;
   itemId: string | null;
   templateItemId: string | null;
-  before: Words | null;
-  after: Words | null;
+  before: ItemText | null;
+  after: ItemText | null;
 };
 
 /** A list, its template, and what they have in common; each in its order. */
@@ -26,9 +26,9 @@ export type Comparison = { copied: CopiedItem[]; template: ComparedItem[]; list:
 
 export type Differences = { toTemplate: Difference[]; toList: Difference[] };
 
-const pickWords = ({ name, note, isHeading }: Words): Words => ({ name, note, isHeading });
+const pickText = ({ name, note, isHeading }: ItemText): ItemText => ({ name, note, isHeading });
 
-const isSame = (one: Words, other: Words) =>
+const isSame = (one: ItemText, other: ItemText) =>
   one.name === other.name && one.note === other.note && one.isHeading === other.isHeading;
 
 /** An item of the list and the one of the template that it came from, of which one may be missing. */
@@ -88,25 +88,25 @@ function pairItems({ copied, template, list }: Comparison): Pair[] {
   return [...pairs, ...found];
 }
 
-/** The words that both sides had. A side that is back at the words before the last update has taken it back. */
-function findCommonWords({ copied, item, original }: Pair): Words | null {
+/** The text that both sides had. A side that has the text of before the last update again has taken the update back. */
+function findCommonText({ copied, item, original }: Pair): ItemText | null {
   if (copied?.before === undefined) return copied;
   const { before } = copied;
-  const isBefore = (side: Words | undefined) => (before ? side !== undefined && isSame(side, before) : !side);
-  const isAgreed = (side: Words | undefined) => side !== undefined && isSame(side, copied);
+  const isBefore = (side: ItemText | undefined) => (before ? side !== undefined && isSame(side, before) : !side);
+  const isAgreed = (side: ItemText | undefined) => side !== undefined && isSame(side, copied);
   const isTakenBack = (isBefore(original) && isAgreed(item)) || (isBefore(item) && isAgreed(original));
   return isTakenBack ? before : copied;
 }
 
 function comparePair(pair: Pair): { toTemplate?: Difference; toList?: Difference } {
   const { item, original, copied } = pair;
-  const common = findCommonWords(pair);
+  const common = findCommonText(pair);
   const itemId = item?.id ?? copied?.itemId ?? null;
   const originalId = original?.id ?? copied?.templateItemId ?? null;
-  const hasChanged = (side: Words) => !common || !isSame(side, common);
+  const hasChanged = (side: ItemText) => !common || !isSame(side, common);
   if (item && original) {
     // An item that is ticked stays an item: a heading cannot be ticked.
-    const wanted = item.completed ? { ...pickWords(original), isHeading: item.isHeading } : pickWords(original);
+    const wanted = item.completed ? { ...pickText(original), isHeading: item.isHeading } : pickText(original);
     return {
       ...(!isSame(item, original) &&
         hasChanged(item) && { toTemplate: describe("CHANGED", itemId, originalId, original, item) }),
@@ -188,10 +188,10 @@ function describe(
   kind: DifferenceKind,
   itemId: string | null,
   templateItemId: string | null,
-  before: Words | null,
-  after: Words | null,
+  before: ItemText | null,
+  after: ItemText | null,
 ): Difference {
-  const said = { kind, itemId, templateItemId, before: before && pickWords(before), after: after && pickWords(after) };
+  const said = { kind, itemId, templateItemId, before: before && pickText(before), after: after && pickText(after) };
   return { id: createHash("sha256").update(JSON.stringify(said)).digest("base64url").slice(0, 22), ...said };
 }
 
@@ -201,7 +201,7 @@ export type Side = "template" | "list";
 /** What an update writes into one of the two sides. */
 export type UpdatePlan = {
   removedIds: string[];
-  changed: (Words & { id: string })[];
+  changed: (ItemText & { id: string })[];
   /** All items of the side in their new order; a new one is a copy of an item of the other side. */
   order: ({ id: string; isMoved?: true } | { copyOf: ComparedItem })[];
 };

@@ -31,7 +31,7 @@ import {
 } from "./templateComparison.ts";
 import { readComparison, type StoredItem, writeCopiedItems } from "./templateCopies.ts";
 
-/** As many as two full lists can have: each item in other words and in another place. */
+/** As many as two full lists can have: each item with another text and in another place. */
 const MAX_DIFFERENCES = 2 * MAX_ITEMS_PER_LIST;
 
 const NO_DIFFERENCES: Differences = { toTemplate: [], toList: [] };
@@ -129,9 +129,9 @@ async function writePlan(context: ScopedContext, { plan, listId, items, side }: 
   const changed = new Map(plan.changed.map((item) => [item.id, item]));
   const before = new Map(items.map((item) => [item.id, item]));
   const kept = plan.order.flatMap((entry, index) => {
-    const words = "id" in entry && (changed.get(entry.id) ?? before.get(entry.id));
-    if (!words) return [];
-    const { id, name, note, isHeading } = words;
+    const text = "id" in entry && (changed.get(entry.id) ?? before.get(entry.id));
+    if (!text) return [];
+    const { id, name, note, isHeading } = text;
     return [{ id, name, note, isHeading, search: buildSearchText(name, note), sortingOrder: orders[index] }];
   });
   // Only an item of a template can be ticked here and become a heading, which cannot be.

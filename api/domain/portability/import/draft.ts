@@ -98,13 +98,13 @@ export class Draft {
 
   /** Adds a list. One with more items than a list may have goes on in others. */
   addList(notebook: number, list: DraftList, { place = list.name, chosen = true } = {}): void {
-    const words = this.#fit(list, listRules, MAX_LIST_NAME, place);
+    const text = this.#fit(list, listRules, MAX_LIST_NAME, place);
     const items = list.items.flatMap((item) => this.#fitItem(item, place) ?? []);
-    const first = { ...list, ...words, items: items.slice(0, MAX_ITEMS), ...this.#fitPast(list, place) };
+    const first = { ...list, ...text, items: items.slice(0, MAX_ITEMS), ...this.#fitPast(list, place) };
     this.#addFitted(notebook, first, chosen);
     const names = [];
     for (let start = MAX_ITEMS, number = 2; start < items.length; start += MAX_ITEMS, number++) {
-      const name = numberName(words.name, number);
+      const name = numberName(text.name, number);
       names.push(`“${name}”`);
       const { isTemplate, active } = list;
       const rest = { name, isTemplate, active, items: items.slice(start, start + MAX_ITEMS) };
@@ -112,7 +112,7 @@ export class Draft {
     }
     const [second, ...others] = names;
     const last = others.length > 0 ? ` to ${others.at(-1)}` : "";
-    if (second) this.notice(`“${words.name}” has more than 1,000 items and goes on in ${second}${last}`);
+    if (second) this.notice(`“${text.name}” has more than 1,000 items and goes on in ${second}${last}`);
   }
 
   #addFitted(notebook: number, list: DraftList, chosen: boolean): void {
@@ -245,15 +245,15 @@ export class Draft {
       return undefined;
     }
     // The first line of its note names an item without a name.
-    const words = hasName ? { name, note } : splitFirstLine(note ?? "");
-    return { ...item, ...this.#fit(words, itemRules, 2_000, place) };
+    const text = hasName ? { name, note } : splitFirstLine(note ?? "");
+    return { ...item, ...this.#fit(text, itemRules, 2_000, place) };
   }
 
-  /** Makes the words of past runs fit, and what the list has of its template. */
+  /** Makes the text of past runs fit, and that of the items that the list has of its template. */
   #fitPast({ runs, copiedItems }: DraftList, place: string): Pick<DraftList, "runs" | "copiedItems"> {
-    const fit = <T extends { name: string; note?: string | null | undefined }>(words: T) => ({
-      ...words,
-      ...this.#fit(words, itemRules, 2_000, place),
+    const fit = <T extends { name: string; note?: string | null | undefined }>(text: T) => ({
+      ...text,
+      ...this.#fit(text, itemRules, 2_000, place),
     });
     const kept = runs?.filter(({ items }) => items.length <= MAX_ITEMS) ?? [];
     if (kept.length < (runs?.length ?? 0)) this.leaveOut("Runs with more than 1,000 items", place);
@@ -273,7 +273,7 @@ export class Draft {
     };
   }
 
-  /** Makes words fit that a row cannot have. Words that it can have stay byte for byte. */
+  /** Makes a text fit that a row cannot have. A text that it can have stays byte for byte. */
   #fit(
     { name, note = null }: { name: string; note?: string | null | undefined },
     rules: typeof itemRules,
@@ -282,13 +282,13 @@ export class Draft {
   ): { name: string; note: string | null } {
     if (name === name.trim() && canHave({ name, note }, rules)) return { name, note };
     const [cleanName, cleanNote] = [splitIntoLines(name), splitIntoLines(note ?? "")];
-    const words = cleanName.lines
+    const nameText = cleanName.lines
       .map((line) => line.trim())
       .filter(Boolean)
       .join(" ");
     const notes = note === null ? [] : [cleanNote.lines.join("\n")];
-    const fitted = fitWords(isVisible(words) ? words : "Untitled", notes, maxName);
-    if (fitted.name.length < words.length) this.moveToNote("Ends of names that are too long", place);
+    const fitted = fitWords(isVisible(nameText) ? nameText : "Untitled", notes, maxName);
+    if (fitted.name.length < nameText.length) this.moveToNote("Ends of names that are too long", place);
     const refused = cleanName.leftOutCount + cleanNote.leftOutCount;
     if (refused > 0) this.leaveOut("Characters that no text can have", place, refused);
     if (fitted.leftOutCount > 0) this.leaveOut("Characters for which a note has no room", place, fitted.leftOutCount);
@@ -303,9 +303,9 @@ function addRemark(remarks: Map<string, Remark>, what: string, place: string, co
   if (remark.places.length < MAX_PLACES && remark.places.at(-1) !== place && place) remark.places.push(place);
 }
 
-function canHave(words: { name: string; note: string | null }, rules: typeof itemRules): boolean {
+function canHave(text: { name: string; note: string | null }, rules: typeof itemRules): boolean {
   try {
-    checkInput(words, rules);
+    checkInput(text, rules);
     return true;
   } catch {
     return false;

@@ -128,7 +128,7 @@ const readItem = (item: JsonObject): DraftItem => ({
   updatedAt: readTime(item["updatedAt"]),
 });
 
-const readWords = (item: JsonObject) => ({
+const readItemText = (item: JsonObject) => ({
   name: readText(item["name"]),
   note: optionalText(item["note"]),
   isHeading: item["isHeading"] === true,
@@ -152,6 +152,6 @@ function readRun(run: JsonObject, current: number): DraftRun | undefined {
 const readCopiedItem = (copied: JsonObject) => ({
   itemId: readText(copied["itemId"]),
   templateItemId: readText(copied["templateItemId"]),
-  ...readWords(copied),
-  ...(copied["before"] !== undefined && { before: isObject(copied["before"]) ? readWords(copied["before"]) : null }),
+  ...readItemText(copied),
+  ...(copied["before"] !== undefined && { before: isObject(copied["before"]) ? readItemText(copied["before"]) : null }),
 });

@@ -2,19 +2,19 @@ import type { Item } from "../../entities/Item.ts";
 import type { List } from "../../entities/List.ts";
 import { column } from "../ownership/columns.ts";
 import { type Entity, parameter, type Sql, sql } from "../ownership/sql.ts";
-import type { KnownWords } from "../base/rules.ts";
+import type { KnownText } from "../base/rules.ts";
 
-/** New words, the words that the client knew, and whether the user has seen what an earlier change replaced. */
-type WordsChange = KnownWords & { was?: KnownWords | undefined; clearReplaced?: boolean | undefined };
+/** The new text, the text that the client knew, and whether the user has seen what an earlier change replaced. */
+type TextChange = KnownText & { was?: KnownText | undefined; clearReplaced?: boolean | undefined };
 
 /**
  * The value of the column `replaced` in a change of a row (docs/contract.md, Two devices, one row); undefined where the
  * change keeps what is there. The statement compares with the row that it changes: of two changes at the same time the
- * second one finds the words of the first.
+ * second one finds the text of the first.
  */
 export function buildReplaced<T extends Item | List>(
   entity: Entity<T>,
-  { name, note, was = {}, clearReplaced = false }: WordsChange,
+  { name, note, was = {}, clearReplaced = false }: TextChange,
 ): Sql | undefined {
   const kept = clearReplaced ? sql`null` : column(entity, "replaced");
   const currentName = column(entity, "name");
@@ -30,9 +30,9 @@ export function buildReplaced<T extends Item | List>(
     else ${kept} end`;
 }
 
-/** Condition: a change replaces words that the client did not know. Null where it cannot. */
+/** Condition: a change replaces text that the client did not know. Null where it cannot. */
 function isReplaced(current: Sql, next: string | null | undefined, known: string | null | undefined): Sql | null {
   if (next === undefined || known === undefined) return null;
-  const [nextWords, knownWords] = [parameter(next), parameter(known)];
-  return sql`(${current} is distinct from ${knownWords}::text and ${current} is distinct from ${nextWords}::text)`;
+  const [nextText, knownText] = [parameter(next), parameter(known)];
+  return sql`(${current} is distinct from ${knownText}::text and ${current} is distinct from ${nextText}::text)`;
 }
