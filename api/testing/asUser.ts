@@ -1,0 +1,59 @@
+import { expect } from "vitest";
+import type { TestResponse, TestServer, TestUser } from "./testServer.ts";
+
+/** Requests of one person. A path stands after `/api/`: `notebook`, `list/${id}/items`. */
+export type Requests = {
+  /** Sends a request and returns its response, also an error. */
+  send(method: string, path: string, body?: unknown): Promise<TestResponse>;
+  /** Returns the JSON of a refused request, with its `code` and `message`, and fails the test when it succeeds. */
+  getRefusal(method: string, path: string, body?: object): Promise<any>; // oxlint-disable-line no-explicit-any -- any JSON
+  /** These four return the JSON of a successful response, and fail the test at any other one. */
+  get(path: string): Promise<any>; // oxlint-disable-line no-explicit-any -- any JSON
+  post(path: string, body?: object): Promise<any>; // oxlint-disable-line no-explicit-any -- any JSON
+  put(path: string, body?: object): Promise<any>; // oxlint-disable-line no-explicit-any -- any JSON
+  delete(path: string): Promise<any>; // oxlint-disable-line no-explicit-any -- any JSON
+  /** Creates a notebook, and returns its id. */
+  makeNotebook(values?: object): Promise<string>;
+  /**
+   * Creates a list with items: "x " before a name ticks the item, "# " makes a heading. `values` are those of the list,
+   * among them `notebookId`. Returns its id, and the ids of the items by their names.
+   */
+  makeList(names: string[], values: object): Promise<{ id: string; items: Record<string, string> }>;
+};
+
+/** Sends requests as a person: `asUser(server, ann).post("notebook", { name: "Home" })`. */
+export function asUser({ rest }: Pick<TestServer, "rest">, person: TestUser): Requests {
+  const send = (method: string, path: string, body?: unknown) => rest(person, method, `/api/${path}`, body);
+
+  /** Sends a request, and fails the test where its success is not `succeeds`. */
+  async function call(method: string, path: string, body: object | undefined, succeeds = true) {
+    const { status, json } = await send(method, path, body);
+    if (status < 300 !== succeeds) expect.fail(`${method} ${path} got ${status}: ${JSON.stringify(json)}`);
+    return json;
+  }
+
+  const requests: Requests = {
+    send,
+    getRefusal: (method, path, body) => call(method, path, body, false),
+    get: (path) => call("GET", path, undefined),
+    post: (path, body = {}) => call("POST", path, body),
+    put: (path, body = {}) => call("PUT", path, body),
+    delete: (path) => call("DELETE", path, undefined),
+
+    async makeNotebook(values = {}) {
+      return (await requests.post("notebook", { name: "Home", ...values })).id;
+    },
+
+    async makeList(names, values) {
+      const { id } = await requests.post("list", { name: "Packing", ...values });
+      const items: Record<string, string> = {};
+      for (const text of names) {
+        const name = text.replace(/^(x|#) /, "");
+        const item = { listId: id, name, completed: text.startsWith("x "), isHeading: text.startsWith("# ") };
+        items[name] = (await requests.post("item", item)).id;
+      }
+      return { id, items };
+    },
+  };
+  return requests;
+}
