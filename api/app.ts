@@ -53,7 +53,7 @@ export type AppOptions = GraphQLOptions & {
   log: Logger;
   /** Verifies the sessions of members. Without it (null) users cannot sign in. */
   identity: IdentityProvider | null;
-  /** Without it (null) users cannot pay. */
+  /** Null where users cannot pay. */
   payments: PaymentProvider | null;
   /** Serves everything under `/__stripe` when the stand-in of the payment provider is used. */
   paymentPages?: (request: Request) => Promise<Response>;
@@ -61,7 +61,7 @@ export type AppOptions = GraphQLOptions & {
   live: { changes: ChangeChannel; streams: EventStreams } | null;
   /** The built client; null when another server serves it. */
   client: ClientOptions | null;
-  /** What the pages with a token are rendered with; without it (null) there are none. */
+  /** Renders the pages with a token; null where there are none. */
   linkPages: LinkPageOptions | null;
   /** The program that reads imported files; without it (null) nothing can be imported. */
   importProgram: string | null;

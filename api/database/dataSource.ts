@@ -73,7 +73,7 @@ export const buildConnectionOptions = (url: string, withoutTimeouts: boolean) =>
     installExtensions: false,
     extra: {
       types: typeParsers,
-      // Without the second option, one search of a large account may take three processors.
+      // The second option keeps one search of a large account from taking three processors.
       options: "-c TimeZone=UTC -c max_parallel_workers_per_gather=0",
       keepAlive: true,
       ...(withoutTimeouts ? {} : { Client: TimeoutClient, pipeline: true, ...databaseTimeouts }),

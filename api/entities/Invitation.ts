@@ -32,7 +32,7 @@ export class Invitation {
   @Column({ type: "text" })
   tokenHash!: string;
 
-  /** What somebody becomes who accepts it: `EDITOR` or `VIEWER`. */
+  /** The role of a person who accepts it: `EDITOR` or `VIEWER`. */
   @Column({ type: "text" })
   role!: SharingRole;
 

@@ -59,7 +59,7 @@ export class Item {
   @Column({ type: "jsonb", nullable: true })
   replaced!: Replaced | null;
 
-  /** What a search reads; {@link Notebook} explains it. */
+  /** The text that a search reads; {@link Notebook} explains it. */
   @Column({ type: "text", nullable: true, select: false })
   search?: string | null;
 

@@ -12,7 +12,7 @@ import {
 import { Group } from "./Group.ts";
 import { User } from "./User.ts";
 
-/** What a person may do in a shared notebook. */
+/** The role says what a person may do in a shared notebook. */
 export type SharingRole = "OWNER" | "EDITOR" | "VIEWER";
 
 /** A person of a shared notebook. Who shares it is one of them, as `OWNER`. */
@@ -33,7 +33,7 @@ export class Membership {
   @Column({ type: "text" })
   role!: SharingRole;
 
-  /** What the others call this person. */
+  /** The name that the others see. */
   @Column({ type: "text" })
   name!: string;
 

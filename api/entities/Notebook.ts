@@ -19,7 +19,7 @@ export class Notebook {
   color!: string | null;
 
   /**
-   * What a search reads (see `searchText.ts`). No row is read with it. Null until `fillSearch` has filled it, for a row
+   * The text that a search reads (see `searchText.ts`). No row is read with it. Null until `fillSearch` has filled it, for a row
    * that an earlier version of the server has written.
    */
   @Column({ type: "text", nullable: true, select: false })

@@ -1,7 +1,7 @@
 import { Column, Entity, JoinColumn, OneToOne, PrimaryColumn, type Relation } from "typeorm";
 import { List } from "./List.ts";
 
-/** What an item says. */
+/** The text of an item, and whether it is a heading. */
 export type ItemText = { name: string; note: string | null; isHeading: boolean };
 
 /**
@@ -35,7 +35,7 @@ export class TemplateCopy {
   @Column({ type: "uuid" })
   templateId!: string;
 
-  /** What the list and its template have in common, in its order. */
+  /** The items that the list and its template have in common, in the order of the list. */
   @Column({ type: "jsonb" })
   copiedItems!: CopiedItem[];
 }

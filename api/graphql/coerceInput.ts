@@ -18,7 +18,7 @@ import { mustBe } from "../domain/base/rules.ts";
  * meant for developers, so this file writes messages for users, the same for REST and GraphQL.
  */
 
-/** Where a value is in an argument, as in `["items", 0, "name"]`. */
+/** The path of a value in an argument, such as `["items", 0, "name"]`. */
 type InputPath = ReadonlyArray<string | number>;
 
 const MESSAGES_BY_SCALAR: Record<string, (field: string) => string> = {

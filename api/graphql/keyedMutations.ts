@@ -39,7 +39,7 @@ async function executeMutation(
   const changed = errors.find(({ originalError }) => originalError instanceof CallerChanged);
   if (changed) throw changed.originalError;
   const formatted = errors.map((error) => formatExecutionError(error, formatError));
-  // Nothing of a mutation with errors stays, so it has no data either.
+  // A mutation with errors changes nothing, so it has no data either.
   const body = JSON.stringify({ errors: formatted, data: null });
   throw new RefusedWrite(
     { status: 200, body },

@@ -51,7 +51,7 @@ export type LinkPageHandler = (
   count: RateLimiter,
 ) => Promise<Response>;
 
-/** What a link page shows, and with which status, or the path to which the browser goes on. */
+/** The content and the status of a link page, or the path to which it redirects. */
 type Answer = { page: LinkPage; status?: number } | { goTo: string };
 
 /** One kind of link page. The fields are those of the schema, by which the calls are counted. */

@@ -68,7 +68,7 @@ const createSecurityHeaders = (origin: string, contentSecurityPolicy: ReturnType
     // The identity provider may open a popup, which needs a reference to this page.
     crossOriginOpenerPolicy: "same-origin-allow-popups",
     xFrameOptions: "DENY",
-    // Only old browsers read these headers.
+    // Old browsers alone read these headers.
     xDnsPrefetchControl: false,
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,

@@ -10,7 +10,7 @@ import type { SessionCache } from "../domain/callers/sessionCache.ts";
 import type { ClerkClient } from "./clerk.ts";
 import { readGuestToken } from "./guestCookie.ts";
 
-/** What is the same for every caller who was read and is not refused. */
+/** These values are the same for every caller whom a request has read and who is not refused. */
 const KNOWN = { cookie: "keep" as const, refusal: null, assumption: null };
 
 export type CallerOptions = {

@@ -108,7 +108,7 @@ export function createClerkAuthenticator(
 
   return {
     async authenticate(authorization) {
-      // Only the header counts: a browser sends the provider's cookies with the requests of other sites' pages too.
+      // The header alone counts: a browser sends the provider's cookies with the requests of other sites' pages too.
       const request = new Request(origin, { headers: { authorization } });
       const state = await withClerkTimeout(client.authenticateRequest(request, options));
       if (!jwtKey && UNREACHABLE_REASONS.includes(state.reason)) throw clerkUnreachable();

@@ -1,4 +1,4 @@
-/** What stands in the `User-Agent` of each browser. The first that matches counts: most contain the names of others. */
+/** A pattern for the `User-Agent` of each browser. The first match counts, because most contain the names of others. */
 const BROWSERS: [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],
   [/\b(OPR|OPX|OPT|Opera)\//, "Opera"],

@@ -144,7 +144,7 @@ function createSender(
     if (isSending) return;
     isSending = true;
     sendAll()
-      // Without the database the caller cannot be checked: the stream ends, and the page reconnects.
+      // The caller cannot be checked while the database is away: the stream ends, and the page reconnects.
       .catch(end)
       .finally(() => (isSending = false));
   };

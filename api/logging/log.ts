@@ -6,7 +6,7 @@ export const LOG_LEVELS = ["error", "warn", "info"] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 /**
- * What the log says about one request. It contains nothing that the caller wrote: no names, texts, addresses, cookies,
+ * The log line of one request. It contains nothing that the caller wrote: no names, texts, addresses, cookies,
  * tokens, bodies or queries, and the pattern of the route instead of the path.
  */
 export type RequestLog = {

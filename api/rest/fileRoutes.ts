@@ -2,7 +2,7 @@
 export type FileRoute = {
   method: "GET" | "POST";
   path: string;
-  /** What rate limits and logs count, like the field of another route. */
+  /** The name under which rate limits and logs count it, like the field of another route. */
   field: string;
 };
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
 /**
- * What the proxy does to the connections. "delay": bytes arrive late. "lose": bytes are lost, and the connection stays
+ * The fault that the proxy makes. "delay": bytes arrive late. "lose": bytes are lost, and the connection stays
  * open. "halve": half of the server's next bytes arrive, then the connection is cut. "refuse": new connections are cut.
  */
 export type NetworkFault = { kind: "delay"; ms: number } | { kind: "lose" } | { kind: "halve" } | { kind: "refuse" };

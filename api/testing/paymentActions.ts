@@ -5,7 +5,7 @@ import { listObjects } from "../standins/stripe/objectStore.ts";
 import type { applyAction } from "../standins/stripe/subscriptions.ts";
 import { type TestResponse, type TestServer, ORIGIN, type TestUser } from "./testServer.ts";
 
-// What a person does in the app and on the pages of the payment provider.
+// The steps of a person in the app and on the pages of the payment provider.
 
 type CheckoutInterval = "monthly" | "yearly";
 

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { ReadOptions } from "../domain/portability/import/readFile.ts";
 import { type Content, readDraft } from "./readDraft.ts";
 
-/** What a format of imported files is tested with. */
+/** The files with which a format of imported files is tested. */
 const KINDS = {
   typical: "as its program writes it",
   empty: "with nothing in it",
@@ -15,7 +15,7 @@ const KINDS = {
 type Preview = Awaited<ReturnType<typeof readDraft>>;
 type PreviewedList = Preview["lists"][number];
 
-/** What a preview says of a file. In a list that is huge, `items` is their number. */
+/** The preview of a file. `items` is the number of items in a list that is huge. */
 type Said = Omit<Preview, "lists"> & { lists: (Omit<PreviewedList, "items"> & { items: string[] | number })[] };
 
 /** A file, and what its preview says, word for word: a sentence when the file is refused. */

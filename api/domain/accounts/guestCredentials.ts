@@ -15,7 +15,7 @@ import { lockOwner } from "../limits/owners.ts";
 const KEY_WORDS = 8;
 const CODE_LENGTH = 8;
 const CODE_MINUTES = 5;
-/** Without I, L, O and U: the first three look like digits, and the last one makes words that nobody wants to read. */
+/** The alphabet leaves out I, L and O, which look like digits, and U, so that codes spell fewer words. */
 const CODE_ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 /** Longer text is no key. */
 const MAX_TEXT = 500;

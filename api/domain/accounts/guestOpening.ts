@@ -90,7 +90,7 @@ async function openLocked(tx: Context, { kind, hash, deviceId, add }: Attempt): 
   await endUsedCode(tx, hash);
   const { sessionId, token } = await createGuestSession(tx.db, user.id);
   const newRefusal = await checkNewSession(scopeTo(tx, user.id), sessionId, deviceId);
-  // What is removed stays removed, and a device that can only read cannot add anything.
+  // A removed device stays removed, and a device that can only read cannot add anything.
   if (newRefusal === "device_removed" || (newRefusal && hasWork)) throw deviceRefused(newRefusal);
   if (own && !newRefusal) await moveOwnGuest(tx, own.id, user.id);
   const groups = await readGroups(tx, user.id);

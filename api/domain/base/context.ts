@@ -53,11 +53,11 @@ export type Caller = {
   viewer: Viewer;
   /** The token in the guest cookie. A member's browser also sends one until the member claims the guest's notebooks. */
   guestToken: string | null;
-  /** What the response does with the guest cookie. */
+  /** Says whether the response keeps, writes or clears the guest cookie. */
   cookie: "keep" | "write" | "clear";
   /** Why the caller's session is refused (docs/contract.md, Devices); null for a session that is not. */
   refusal: RefusalReason | null;
-  /** What is to be asked about a cached caller; null once the caller is known. */
+  /** The question that confirms a cached caller; null once the caller is known. */
   assumption: CallerAssumption | null;
 };
 

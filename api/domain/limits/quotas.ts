@@ -151,7 +151,7 @@ const formatNumber = (number: number) => number.toLocaleString("en");
 /** The error's message states the limit and what the caller can do about it. */
 function quotaExceeded(context: ScopedContext, account: Account, kind: QuotaKind): DomainError {
   const { holder, plan: name } = account;
-  // Nobody is told to upgrade because of the quotas of somebody else.
+  // The quotas of another person are no reason to advise an upgrade.
   if (holder === "sharer") return new DomainError("QUOTA_EXCEEDED", "This notebook is full");
   const limit = formatNumber(getLimit(account, PLANS[name], kind));
   const owner = holder === "caller" ? "You" : "This organisation";

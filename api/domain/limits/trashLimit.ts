@@ -25,7 +25,7 @@ export async function limitTrash(context: ScopedContext, latest: string | null =
                         ${overflowSql(Item, limits.items)}) as overflow`,
   );
   if (!row?.overflow) return;
-  // What is in a deleted row was deleted with it or before, so these are whole notebooks and lists.
+  // The content of a deleted row was deleted with it or before, so these are whole notebooks and lists.
   for (const ownerId of ownerIds)
     for (const entity of [Item, List, Notebook])
       await hardDeleteUntil(scopeTo(context, ownerId), entity, row.overflow, latest);

@@ -33,7 +33,7 @@ import { forgetItemBound, lockOwnerToAdd } from "../limits/owners.ts";
 import { transferList } from "../rows/transfer.ts";
 import { buildReplaced } from "./replacedText.ts";
 
-/** What the fields of a list may be. */
+/** The rules of the fields of a list. */
 export const listRules = {
   id: idRule,
   name: nameRule(200),

@@ -99,7 +99,7 @@ async function runStatement<Row>(context: Context, statement: Sql): Promise<Row[
   // TypeORM returns [rows, count] for UPDATE and DELETE, and only the rows for every other statement.
   const [rows, count] =
     !change || change.by === "insert" ? [result as Row[], (result as Row[]).length] : (result as [Row[], number]);
-  // Without a row, PostgreSQL may not have asked the condition.
+  // PostgreSQL may not have asked the condition where it found no row.
   if (count > 0) caller.assumption = null;
   if (!change) return rows;
   if (count === 0 && writingMember) await checkMembership(context, change.entity, writtenOwnerId ?? "");

@@ -1,4 +1,4 @@
-/** What the first lines of `data.json` say; docs/export.md describes the file. */
+/** The first lines of `data.json`; docs/export.md describes the file. */
 export const EXPORT_FORMAT = "listbook";
 export const EXPORT_VERSION = 1;
 

@@ -35,7 +35,7 @@ export type ImportedFile = {
   timeZone: string;
 };
 
-/** What an import would add, and what not. */
+/** The preview of an import: what it would add, and what it leaves out. */
 export type ImportPreview = Omit<DraftSummary, "notebooks" | "lists"> & {
   counts: UsageCounts & { runs: number };
   /** How many more rows the caller can have. */
@@ -45,7 +45,7 @@ export type ImportPreview = Omit<DraftSummary, "notebooks" | "lists"> & {
   notebooks: (Pick<PreviewedNotebook, "name" | "color"> & { lists: Omit<PreviewedList, "notebook">[] })[];
 };
 
-/** What an import has added. */
+/** The result of an import. */
 export type ImportResult = {
   id: string;
   counts: UsageCounts & { runs: number };
@@ -54,7 +54,7 @@ export type ImportResult = {
 
 const importRules = { id: requiredIdRule };
 
-/** What the fingerprint of an import begins with, so that `undoImport` knows its answers. */
+/** The fingerprint of an import begins with this, so that `undoImport` knows its answers. */
 const FINGERPRINT = "import ";
 
 function readWanted(lists: string | null): number[] | null {
@@ -73,7 +73,7 @@ const toOptions = ({ name, lists, reading, timeZone }: ImportedFile, previewsOnl
   previewsOnly,
 });
 
-/** Only what is the caller's own grows by an import. */
+/** An import adds to the caller's own notebooks only. */
 const scopeToOwn = (context: Context) => scopeTo(context, requireOwnerId(context));
 
 /** Returns what `importNotebooks` would do with the file. Errors: `BAD_USER_INPUT`, `PAYLOAD_TOO_LARGE`, `UNAVAILABLE`. */
@@ -122,7 +122,7 @@ function countChosen(summary: DraftSummary): UsageCounts & { runs: number } {
   };
 }
 
-/** Nothing is overwritten: a notebook whose name is taken gets a number. */
+/** A notebook whose name is taken gets a number, so that an import overwrites nothing. */
 async function chooseNewNames(context: ScopedContext, notebooks: PreviewedNotebook[]): Promise<string[]> {
   const taken = await queryOwned<{ name: string }>(
     context,
@@ -167,7 +167,7 @@ export async function importNotebooks(context: Context, file: ImportedFile, call
     async ({ summary, readBatches }) => {
       const answer = await answerOnce(context, request, async (tx) => {
         const scoped = scopeToOwn(tx);
-        // Nobody waits for this transaction, and on a busy machine the program can be slow.
+        // No other transaction waits for this one, and the program can be slow on a busy machine.
         await allowPauses(tx);
         const counts = countChosen(summary);
         const problem = await findQuotaError(scoped, counts, await readRemaining(scoped));
@@ -184,7 +184,7 @@ export async function importNotebooks(context: Context, file: ImportedFile, call
         await lockOwnerToAdd(scoped);
         await checkQuota(scoped, counts);
         await limitRuns(scoped, ids);
-        // Who has gone takes nothing along.
+        // An import whose caller has gone adds nothing.
         if (context.signal?.aborted) throw overloaded();
         const notebooks = ids.map((notebookId, place) => ({ id: notebookId, name: names[place] ?? "" }));
         const result: ImportResult = { id, counts, notebooks };

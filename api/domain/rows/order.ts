@@ -12,7 +12,7 @@ const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 type NamedRow = { id: string; name: string };
 
-/** By name, ignoring case and counting numbers as numbers, then by id. */
+/** Compares by name, ignoring case and counting numbers as numbers, then by id. */
 export const byName = (a: NamedRow, b: NamedRow) => nameCollator.compare(a.name, b.name) || byText(a.id, b.id);
 
 /** Highest priority first, then earliest date with none last, then by name (docs/contract.md, Order). */
@@ -23,6 +23,6 @@ export const byUrgency = (
 
 type OrderedRow = Pick<Item, "sortingOrder" | "createdAt" | "id">;
 
-/** By `sortingOrder`, then `createdAt`, then id. */
+/** Compares by `sortingOrder`, then `createdAt`, then id. */
 export const bySortingOrder = (a: OrderedRow, b: OrderedRow) =>
   a.sortingOrder - b.sortingOrder || byText(a.createdAt, b.createdAt) || byText(a.id, b.id);

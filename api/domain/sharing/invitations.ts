@@ -117,7 +117,7 @@ export async function invitation(context: Context, { token }: QueryInvitationArg
 
 /**
  * Makes the caller one of the people of a shared notebook; nobody becomes a guest by it, whose cookie the response sets.
- * Who belongs to it already keeps the higher role. Errors: `NOT_FOUND`, `BAD_USER_INPUT`, `CONFLICT` for a full
+ * A person who belongs to it already keeps the higher role. Errors: `NOT_FOUND`, `BAD_USER_INPUT`, `CONFLICT` for a full
  * notebook and above the limit of shared notebooks.
  */
 export async function acceptInvitation(context: Context, args: MutationAcceptInvitationArgs): Promise<Notebook> {

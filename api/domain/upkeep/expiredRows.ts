@@ -40,10 +40,10 @@ const DAY = 24 * 60 * 60_000;
 
 type Step = (context: Context, now: Date) => Promise<number>;
 
-/** Returns the time before which nobody must have been here, as an ISO 8601 string. */
+/** Returns the time of the last visit that keeps a guest or a session, as an ISO 8601 string. */
 const getLastVisit = (now: Date) => new Date(now.getTime() - GUEST_DAYS * DAY).toISOString();
 
-/** Returns the time before which a call must have come to be forgotten, as an ISO 8601 string. */
+/** Returns the time of the oldest operation and the oldest answer that are kept, as an ISO 8601 string. */
 const getOldestKept = (now: Date) => new Date(now.getTime() - OPERATION_DAYS * DAY).toISOString();
 
 const STEPS: Record<keyof DeletedRows, Step> = {

@@ -19,7 +19,7 @@ export type PartialJson<T> = T extends readonly (infer Element)[]
     ? { [Key in keyof T]?: PartialJson<T[Key]> }
     : T;
 
-/** Without an image the components show initials. */
+/** The components show initials where there is no image. */
 const NO_IMAGE = { image_url: "", has_image: false };
 
 /** The state of verifying an address or a factor; null before a strategy is chosen. */

@@ -27,7 +27,7 @@ export type ClerkStandInOptions = {
   passwordCost?: ScryptOptions;
 };
 
-/** What the app needs to use the stand-in, with the names of Clerk's own settings. */
+/** The settings with which the app uses the stand-in. They have the names of Clerk's own. */
 export type ClerkStandIn = {
   /** Answers everything under `/__clerk`. With the client's network `address` the stand-in limits attempts from it. */
   fetch: (request: Request, address?: string) => Promise<Response>;

@@ -1,7 +1,7 @@
 import type { EntityManager } from "typeorm";
 import type { SendStripeEvent } from "./webhooks.ts";
 
-/** What the functions of the test payments share. */
+/** The state that the functions of the test payments share. */
 export type StripeContext = {
   db: EntityManager;
   /** The origin of the app, under which the pages are served. */

@@ -18,7 +18,7 @@ export type StripeStandInOptions = {
   now?: () => number;
 };
 
-/** What the app needs to use the stand-in, with the names of Stripe's own settings. */
+/** The settings with which the app uses the stand-in. They have the names of Stripe's own. */
 export type StripeStandIn = {
   secretKey: string;
   webhookSecret: string;

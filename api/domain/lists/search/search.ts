@@ -32,7 +32,7 @@ const MAX_WORDS = 8;
 /** A search with fewer results allows typos. */
 const ENOUGH_RESULTS = 10;
 
-/** What `search` contains for a match: the whole text at the start of the name or of a word of it, and each word. */
+/** Patterns of a match in `search`: the whole text at the start of the name or of a word of it, and each word. */
 type Patterns = { nameStart: Sql; wordStart: Sql; words: Sql[] };
 
 /** A word of the search text, and after it the words that are taken for it. */

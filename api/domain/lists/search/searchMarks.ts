@@ -1,7 +1,7 @@
 import { markMatches, splitIntoCharacters, type TextRange } from "../../../../shared/markMatches.ts";
 import { normalizeText } from "../../../../shared/normalizeText.ts";
 
-/** What a result shows of its match. */
+/** The marks of a match that a result shows. */
 export type Marks = { nameMarks: TextRange[]; noteExcerpt: string | null; noteMarks: TextRange[] };
 
 /** The characters of an excerpt, and how many of them are before its first match. */

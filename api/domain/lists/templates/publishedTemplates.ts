@@ -29,7 +29,7 @@ const buildUrl = ({ origin }: Context, token: string) => `${origin}/t/${token}`;
 
 /**
  * Locks a list and returns it. The statement changes nothing, but it is a write: it checks what the caller may do at this
- * moment, and other pages are told that `publishedUrl` has changed. Errors: `NOT_FOUND`, `FORBIDDEN` for a viewer.
+ * moment, and other pages get the news that `publishedUrl` has changed. Errors: `NOT_FOUND`, `FORBIDDEN` for a viewer.
  */
 async function lockListToWrite(tx: Context, id: string): Promise<List> {
   requireViewer(tx);

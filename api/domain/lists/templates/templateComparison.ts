@@ -11,7 +11,7 @@ export type ComparedItem = ItemText & {
 
 export type DifferenceKind = "ADDED" | "CHANGED" | "REMOVED" | "MOVED";
 
-/** What one side has and the other has not (docs/contract.md, Templates and their lists). */
+/** A difference between the two sides (docs/contract.md, Templates and their lists). */
 export type Difference = {
   id: string;
   kind: DifferenceKind;
@@ -198,7 +198,7 @@ function describe(
 /** The side that an update changes: the template, or the list. */
 export type Side = "template" | "list";
 
-/** What an update writes into one of the two sides. */
+/** The changes that an update writes into one of the two sides. */
 export type UpdatePlan = {
   removedIds: string[];
   changed: (ItemText & { id: string })[];

@@ -134,7 +134,7 @@ async function writePlan(context: ScopedContext, { plan, listId, items, side }: 
     const { id, name, note, isHeading } = text;
     return [{ id, name, note, isHeading, search: buildSearchText(name, note), sortingOrder: orders[index] }];
   });
-  // Only an item of a template can be ticked here and become a heading, which cannot be.
+  // An item of a template that is ticked here can become a heading, and a heading cannot be ticked.
   await owned.queryOwned(
     context,
     sql`${update(Item)} set name = new.name, note = new.note, search = new.search, is_heading = new."isHeading",

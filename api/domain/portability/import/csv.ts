@@ -43,7 +43,7 @@ export function readCsv(text: string, columns: readonly string[]): CsvRow[] | un
     const records = parseRecords(text, delimiter);
     const names = records[index]?.record.map(toKey) ?? [];
     return records.slice(index + 1).map(({ record, info }) => ({
-      // Of two columns with one name the first counts.
+      // The first of two columns with one name counts.
       cells: new Map(names.map((name, column) => [name, (record[column] ?? "").trim()] as const).toReversed()),
       line: info.lines,
     }));

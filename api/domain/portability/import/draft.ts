@@ -42,7 +42,7 @@ const itemRules = { name: nameRule(2_000), note: noteRule(MAX_NOTE) };
 const listRules = { name: nameRule(MAX_LIST_NAME), note: noteRule(MAX_NOTE) };
 
 /**
- * What a reader has found in a file. It fits every text into its limits and counts what has no room. The lists are kept
+ * Collects what a reader finds in a file. It fits every text into its limits and counts what it leaves out. The lists are kept
  * as JSON outside of the heap of JavaScript, so that a large file needs little of it.
  */
 export class Draft {

@@ -1,4 +1,4 @@
-/** What a reader reads: an item, with names of rows that count in the file alone. */
+/** An item as a reader reads it. The names of rows count in the file alone. */
 export type DraftItem = {
   id?: string | undefined;
   name: string;
@@ -74,7 +74,7 @@ export type Remark = { what: string; count: number; places: string[] };
 /** Another way to read the file. */
 export type Reading = { value: string; label: string; chosen: boolean };
 
-/** What a file has, before anything of it is written. */
+/** The content of a file, before anything of it is written. */
 export type DraftSummary = {
   source: string;
   notices: string[];

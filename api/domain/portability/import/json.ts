@@ -66,5 +66,5 @@ export const isObject = (value: unknown): value is JsonObject =>
 export const readObjects = (value: unknown): JsonObject[] => (Array.isArray(value) ? value.filter(isObject) : []);
 export const readText = (value: unknown): string => (typeof value === "string" ? value : "");
 
-/** What is open around and at the start of a list in `data.json`. */
+/** The objects and arrays that are open where a list in `data.json` begins. */
 export const PATH_OF_LISTS = [BRACE, BRACKET, BRACE, BRACKET, BRACE];

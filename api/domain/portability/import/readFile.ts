@@ -14,7 +14,7 @@ import { MAX_ENTRY_BYTES, type ZipEntry, ZipReader } from "./zip.ts";
 /** The most bytes of a file that is no export of Listbook. */
 const MAX_FOREIGN_BYTES = 20 * 1024 * 1024;
 
-/** What the caller has said about a file. */
+/** The caller's choices for a file. */
 export type ReadOptions = {
   /** The name of the file; an empty one is not known. */
   fileName: string;

@@ -20,7 +20,7 @@ const PRIORITY = 10;
 /** Files that this process reads at once, over all callers. */
 const IMPORT_TURNS = ["imports"];
 
-/** What is known of a file, and its rows in batches. */
+/** The summary of a file, and its rows in batches. */
 export type ParsedFile = { summary: DraftSummary; readBatches: () => AsyncIterable<RowBatch> };
 
 type Message = {

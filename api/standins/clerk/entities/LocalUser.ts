@@ -16,7 +16,7 @@ export class LocalUser {
   @Column({ type: "text" })
   passwordHash!: string;
 
-  /** Without a foreign key, because the address already has one to its user. */
+  /** This column has no foreign key, because the address already has one to its user. */
   @Column({ type: "text" })
   primaryEmailId!: string;
 

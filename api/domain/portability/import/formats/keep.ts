@@ -9,7 +9,7 @@ export const isKeepNote = (value: unknown): value is JsonObject =>
   ["isTrashed", "isArchived", "isPinned"].every((flag) => typeof value[flag] === "boolean") &&
   ["textContent", "listContent", "title"].some((field) => field in value);
 
-/** What a note can have that a list has not. */
+/** The parts of a note that a list cannot have. */
 const LEFT_OUT: readonly [field: string, what: string][] = [
   ["attachments", "Attachments"],
   ["sharees", "People with whom notes are shared"],

@@ -68,7 +68,7 @@ export function readTrello(draft: Draft, board: JsonObject, options: TrelloOptio
   if (comments > 0) draft.leaveOut("Comments", path, comments);
 }
 
-/** What a card can have that has no home here, as arrays. */
+/** The arrays of a card for which lists and items have no field. */
 const LEFT_OUT: readonly [field: string, what: string][] = [
   ["idMembers", "Members of cards"],
   ["customFieldItems", "Custom fields of cards"],
