@@ -2,7 +2,7 @@ import type { EntityManager } from "typeorm";
 import type { GuessLimiter, Viewer } from "../domain/base/context.ts";
 import { rateLimited } from "../domain/base/errors.ts";
 
-/** Allows at most `most` calls in `seconds`, counted for each caller, for each address, or for all addresses together. */
+/** A rate limit allows at most `most` calls in `seconds`, counted for each caller, for each address, or for all addresses together. */
 type RateLimit = { scope: "caller" | "address" | "everybody"; seconds: number; most: number };
 
 const MINUTE = 60;

@@ -113,7 +113,7 @@ async function findOwnGuest(tx: Context, openedId: string): Promise<CookieGuest 
   return own && own.id !== openedId && !own.claimedBy && !own.isRemoved ? own : null;
 }
 
-/** Moves everything, the trash too. The guest ends as in a claim, and with it its keys: nobody could sign in instead. */
+/** Moves everything, the trash too, and ends the guest. Its keys end too, because no account stands behind this guest. */
 async function moveOwnGuest(tx: Context, fromId: string, toId: string): Promise<Holdings> {
   const moved = await transferAll(scopeTo(tx, fromId), toId);
   await deleteCredentials(tx, fromId);

@@ -5,7 +5,7 @@ type ReverificationHint = {
   clerk_error: { type: "forbidden"; reason: "reverification-error"; metadata: { reverification: string } };
 };
 
-/** The step that raises a quota for this caller: an account, or the paid plan. */
+/** The step that raises a limit for this caller: an account, or the paid plan. */
 type RemedyHint = { remedy: "sign-up" | "upgrade" };
 
 /** The ids of the request that have no row, so that a client can send the others again. */

@@ -11,7 +11,7 @@ import { inUnconfirmedTransaction } from "../callers/transaction.ts";
 /** The HTTP status and the body of an answer. */
 export type Answer = { status: number; body: string };
 
-/** A request that a client may send several times, so that the server does once what it asks for. */
+/** A request with an idempotency key. A client may send it several times, and the server does it once. */
 export type KeyedRequest = {
   /** The UUID that the client sends as `Idempotency-Key`. */
   key: string;

@@ -21,7 +21,7 @@ import { callers, commaSeparated, type Entity, sql, type Trashable } from "../ow
 import { raiseItemBound, writeItemBound } from "./owners.ts";
 import { getPlanName, getPlanNameOfUser, PLANS } from "./plans.ts";
 
-/** The kinds of rows of which an owner may have a limited number. */
+/** The kinds of rows for which an owner has a quota. */
 type QuotaKind = "notebooks" | "lists" | "items";
 
 const SINGULAR: Record<QuotaKind, string> = { notebooks: "a notebook", lists: "a list", items: "an item" };
@@ -31,8 +31,8 @@ const NO_USAGE: UsageCounts = { notebooks: 0, lists: 0, items: 0 };
 const QUOTA_KINDS: QuotaKind[] = ["notebooks", "lists", "items"];
 
 /**
- * Whose quotas the rows of an owner count in. Those of a group count in the quotas of the user who shares the notebook,
- * together with that user's own rows and those of the user's other groups.
+ * The account in whose quotas the rows of an owner count. Those of a group count in the quotas of the user who shares
+ * the notebook, together with that user's own rows and those of the user's other groups.
  */
 type Account = {
   holder: "caller" | "organization" | "sharer";

@@ -27,7 +27,7 @@ import { keepCopiedItems, keepCopySql, readCopiedItems } from "./templates/templ
 const checkTemplateInput = (input: CreateListFromTemplateInput) => checkInput(input, listRules);
 
 /**
- * Creates a list as a copy of a template, with its `templateId` (docs/contract.md, Templates and copies). Errors:
+ * Copies a template into a new list, which keeps its id as `templateId` (docs/contract.md, Templates and copies). Errors:
  * `BAD_USER_INPUT`, also when the list is not a template, `NOT_FOUND`, `QUOTA_EXCEEDED`, `CONFLICT` for an id in the trash.
  */
 export async function createListFromTemplate(
@@ -89,8 +89,8 @@ type CopyInput = {
 type Source = { sourceId: string; onlyTemplates: boolean; build: (source: List) => List };
 
 /**
- * Copies a list with every item in its order, none completed, all or none. A repeated request with the same `id` answers
- * the first copy.
+ * Copies a list with every item in its order, none completed, all or none. Both operations that copy a template or
+ * another list call it. A repeated request with the same `id` answers the first copy.
  */
 async function copyList(context: Context, input: CopyInput, from: Source): Promise<List> {
   const newIds = checkCopiedItemIds(input.itemIds);

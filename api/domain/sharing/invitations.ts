@@ -98,7 +98,7 @@ function isPointless(context: Context, groupId: string, role: SharingRole): bool
   return known !== undefined && (known.role !== "VIEWER" || role === "VIEWER");
 }
 
-/** Says what an invitation is to; anybody may ask who has the link. Errors: `NOT_FOUND`. */
+/** Describes an invitation to any caller who has its link. Errors: `NOT_FOUND`. */
 export async function invitation(context: Context, { token }: QueryInvitationArgs): Promise<InvitationPreview> {
   const { groupId, role, invitedBy } = await findInvitation(context, token);
   const { id, name } = await getSharedNotebook(context, groupId);
@@ -116,9 +116,9 @@ export async function invitation(context: Context, { token }: QueryInvitationArg
 }
 
 /**
- * Makes the caller one of the people of a shared notebook; nobody becomes a guest by it, whose cookie the response sets.
- * A person who belongs to it already keeps the higher role. Errors: `NOT_FOUND`, `BAD_USER_INPUT`, `CONFLICT` for a full
- * notebook and above the limit of shared notebooks.
+ * Makes the caller one of the people of a shared notebook. A caller who is nobody becomes a guest, whose cookie the
+ * response sets. A person who belongs to it already keeps the higher role. Errors: `NOT_FOUND`, `BAD_USER_INPUT`,
+ * `CONFLICT` for a full notebook and above the limit of shared notebooks.
  */
 export async function acceptInvitation(context: Context, args: MutationAcceptInvitationArgs): Promise<Notebook> {
   const { token, name } = checkInput({ ...args, name: args.name ?? undefined }, sharingRules);

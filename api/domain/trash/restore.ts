@@ -18,7 +18,7 @@ import { forEachChunk, LISTS_PER_CHUNK } from "../base/chunks.ts";
 import { checkQuota } from "../limits/quotas.ts";
 import { endUndo, forgetItemBound, lockOwner } from "../limits/owners.ts";
 
-/** The restores of what `trash.ts` has deleted; a comment there explains which rows a restore brings back. */
+/** These operations undo a delete. A comment in `trash.ts` explains which rows a restore brings back. */
 
 /**
  * Restores a notebook with the lists and items that were deleted together with it. A notebook outside the trash stays

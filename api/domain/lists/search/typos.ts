@@ -1,6 +1,6 @@
 /**
- * A search allows one typo in a word that is 5 to 30 letters long: a wrong, a missing or an extra letter, or two
- * neighbours in the wrong order.
+ * The words in which one search typo is allowed are 5 to 30 letters long. A typo is a wrong, a missing or an extra letter,
+ * or two neighbours in the wrong order.
  */
 const MAY_HAVE_TYPO = /^\p{L}{5,30}$/u;
 /** Scripts that write words without spaces between them, so that a text has no single words to compare with. */
