@@ -6,14 +6,13 @@ import { Main, Shell } from "../layout/Shell.tsx";
 import { lazyComponent, whenIdle } from "../ui/loading.ts";
 
 /** A route whose screen is loaded when it is opened. */
-const lazyScreen = (load: () => Promise<ComponentType>) => ({ lazy: async () => ({ Component: await load() }) });
+const lazyScreen = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) => ({
+  lazy: async () => ({ Component: (await load())[name] }),
+});
 
 const ErrorPage = lazyComponent(
-  () =>
-    import("../layout/ErrorPage.tsx").then(
-      ({ ErrorPage: component }) => component,
-      () => PlainError,
-    ),
+  () => import("../layout/ErrorPage.tsx").catch(() => ({ ErrorPage: PlainError })),
+  "ErrorPage",
   { preloaded: true },
 );
 
@@ -33,73 +32,73 @@ const withErrorElement = (children: RouteObject[]): RouteObject => ({
 const screens: RouteObject[] = [
   {
     path: "/active",
-    ...lazyScreen(() => import("../lists/ActivePage.tsx").then(({ ActivePage }) => ActivePage)),
+    ...lazyScreen(() => import("../lists/ActivePage.tsx"), "ActivePage"),
   },
   {
     path: "/n",
-    ...lazyScreen(() => import("../notebooks/NotebooksPage.tsx").then(({ NotebooksPage }) => NotebooksPage)),
+    ...lazyScreen(() => import("../notebooks/NotebooksPage.tsx"), "NotebooksPage"),
   },
   {
     path: "/n/:notebookId",
-    ...lazyScreen(() => import("../notebooks/NotebookPage.tsx").then(({ NotebookPage }) => NotebookPage)),
+    ...lazyScreen(() => import("../notebooks/NotebookPage.tsx"), "NotebookPage"),
   },
   {
     path: "/n/:notebookId/l/:listId",
-    ...lazyScreen(() => import("../lists/ListPage.tsx").then(({ ListPage }) => ListPage)),
+    ...lazyScreen(() => import("../lists/ListPage.tsx"), "ListPage"),
   },
   {
     path: "/deleted",
-    ...lazyScreen(() => import("../notebooks/deleted/DeletedPage.tsx").then(({ DeletedPage }) => DeletedPage)),
+    ...lazyScreen(() => import("../notebooks/deleted/DeletedPage.tsx"), "DeletedPage"),
   },
   {
     path: "/sign-in/*",
     loader: redirectMembers,
-    ...lazyScreen(() => import("../identity/clerk/ClerkPages.tsx").then(({ SignInPage }) => SignInPage)),
+    ...lazyScreen(() => import("../identity/clerk/ClerkPages.tsx"), "SignInPage"),
   },
   {
     path: "/sign-up/*",
     loader: redirectMembers,
-    ...lazyScreen(() => import("../identity/clerk/ClerkPages.tsx").then(({ SignUpPage }) => SignUpPage)),
+    ...lazyScreen(() => import("../identity/clerk/ClerkPages.tsx"), "SignUpPage"),
   },
   {
     path: "/account/*",
-    ...lazyScreen(() => import("../identity/clerk/ClerkPages.tsx").then(({ AccountPage }) => AccountPage)),
+    ...lazyScreen(() => import("../identity/clerk/ClerkPages.tsx"), "AccountPage"),
   },
   {
     path: "/recover",
-    ...lazyScreen(() => import("../identity/recovery/RecoverPage.tsx").then(({ RecoverPage }) => RecoverPage)),
+    ...lazyScreen(() => import("../identity/recovery/RecoverPage.tsx"), "RecoverPage"),
   },
   {
     path: "/continue",
-    ...lazyScreen(() => import("../notebooks/links/ContinuePage.tsx").then(({ ContinuePage }) => ContinuePage)),
+    ...lazyScreen(() => import("../notebooks/links/ContinuePage.tsx"), "ContinuePage"),
   },
   {
     path: "/upgrade",
-    ...lazyScreen(() => import("../billing/UpgradePage.tsx").then(({ UpgradePage }) => UpgradePage)),
+    ...lazyScreen(() => import("../billing/UpgradePage.tsx"), "UpgradePage"),
   },
   {
     path: "/subscription/manage",
-    ...lazyScreen(() => import("../billing/ManagePage.tsx").then(({ ManagePage }) => ManagePage)),
+    ...lazyScreen(() => import("../billing/ManagePage.tsx"), "ManagePage"),
   },
   {
     path: "/subscription/success",
-    ...lazyScreen(() => import("../billing/SuccessPage.tsx").then(({ SuccessPage }) => SuccessPage)),
+    ...lazyScreen(() => import("../billing/SuccessPage.tsx"), "SuccessPage"),
   },
   {
     path: "/subscription/cancel",
-    ...lazyScreen(() => import("../billing/CancelPage.tsx").then(({ CancelPage }) => CancelPage)),
+    ...lazyScreen(() => import("../billing/CancelPage.tsx"), "CancelPage"),
   },
   { path: "*", loader: throwNotFound, element: null },
 ];
 
 const home: RouteObject = {
   path: "/",
-  ...lazyScreen(() => import("../layout/home/HomePage.tsx").then(({ HomePage }) => HomePage)),
+  ...lazyScreen(() => import("../layout/home/HomePage.tsx"), "HomePage"),
 };
 
 /** The header and breadcrumb around all screens except home, which does not load them. */
 const frame: RouteObject = {
-  ...lazyScreen(() => import("../layout/Frame.tsx").then(({ Frame }) => Frame)),
+  ...lazyScreen(() => import("../layout/Frame.tsx"), "Frame"),
   children: [withErrorElement(screens)],
 };
 

@@ -10,18 +10,20 @@ import { SessionContext, type Session } from "./session.ts";
 const LOAD_FAILED_CODE = "failed_to_load_clerk_js";
 
 /** Loads the provider's components and their configuration after the first paint. */
-const LazyClerkHost = lazyComponent(async () => {
+async function loadClerkHost() {
   await waitUntilClerkNeeded();
   account.setLoading();
   try {
     const [{ ClerkHost }, config] = await Promise.all([import("./clerk/ClerkHost.tsx"), readConfig()]);
-    return () => <ClerkHost config={config} />;
+    return { ConfiguredHost: () => <ClerkHost config={config} /> };
   } catch (error) {
     console.error("Failed to load Clerk:", error);
     account.setFailure(LOAD_FAILED_CODE);
     throw error;
   }
-});
+}
+
+const LazyClerkHost = lazyComponent(loadClerkHost, "ConfiguredHost");
 
 /**
  * Returns the session. While the provider cannot be reached, a member keeps the name that is cached. Until the provider

@@ -25,14 +25,9 @@ import { useShortcuts } from "../ui/browser/shortcuts.ts";
 import { isTouchScreen, useSteadyValue } from "../ui/browser/touch.ts";
 import type { ItemRowElements, ItemRowHandle } from "./rows/itemRowElements.ts";
 
-const SelectionBar = lazyComponent(
-  () => import("./selection/SelectionBar.tsx").then(({ SelectionBar: component }) => component),
-  { preloaded: true },
-);
+const SelectionBar = lazyComponent(() => import("./selection/SelectionBar.tsx"), "SelectionBar", { preloaded: true });
 
-const FindField = lazyComponent(() => import("./FindField.tsx").then(({ FindField: component }) => component), {
-  preloaded: true,
-});
+const FindField = lazyComponent(() => import("./FindField.tsx"), "FindField", { preloaded: true });
 
 type Props = {
   listId: string;

@@ -10,7 +10,7 @@ const TOP_LEVEL_SCREENS = [
   { path: "/deleted", label: "Recently deleted" },
 ];
 
-const NamedCrumbs = lazyComponent(() => import("./NamedCrumbs.tsx").then(({ NamedCrumbs: component }) => component), {
+const NamedCrumbs = lazyComponent(() => import("./NamedCrumbs.tsx"), "NamedCrumbs", {
   fallback: ({ notebookId, listId }) => (
     <>
       <Crumb to={listId && `/n/${notebookId}`} />

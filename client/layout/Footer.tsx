@@ -6,7 +6,7 @@ import { FeedbackLink } from "./FeedbackLink.tsx";
 const linkClass =
   "inline-flex min-h-9 items-center rounded-lg px-2 underline-offset-4 hover:underline pointer-coarse:min-h-11";
 
-const FooterTools = lazyComponent(() => import("./FooterTools.tsx").then(({ FooterTools: component }) => component));
+const FooterTools = lazyComponent(() => import("./FooterTools.tsx"), "FooterTools");
 
 /** The footer: feedback, a link to the top of the page, and the tools (docs/contract.md, Screens). */
 export function Footer() {

@@ -14,7 +14,7 @@ import { hasSideBar, OfflineNotice } from "./frameParts.ts";
 import { SideBarToggle } from "./sideBar/SideBarSlot.tsx";
 import { UserMenu } from "./user/UserMenu.tsx";
 
-const HeaderScroll = lazyComponent(() => import("./HeaderScroll.tsx").then(({ HeaderScroll: component }) => component));
+const HeaderScroll = lazyComponent(() => import("./HeaderScroll.tsx"), "HeaderScroll");
 
 /** The header: the link home, the link to the active lists, and the user menu or the links to sign in. */
 export function Header() {

@@ -7,24 +7,14 @@ import { useForcedColorMode, type ColorMode } from "../ui/browser/theme.ts";
 import { Footer } from "./Footer.tsx";
 import { hasHeader, hasSideBar, OfflineNotice } from "./frameParts.ts";
 
-const NewVersionNotice = lazyComponent(() =>
-  import("./NewVersionNotice.tsx").then(({ NewVersionNotice: component }) => component),
-);
-const DeviceBanner = lazyComponent(() =>
-  import("../identity/devices/DeviceBanner.tsx").then(({ DeviceBanner: component }) => component),
-);
-const UnsavedNotice = lazyComponent(() =>
-  import("./UnsavedNotice.tsx").then(({ UnsavedNotice: component }) => component),
-);
-const RefusedNotice = lazyComponent(() =>
-  import("./refused/RefusedNotice.tsx").then(({ RefusedNotice: component }) => component),
-);
-const Progress = lazyComponent(() => import("../ui/Progress.tsx").then(({ Progress: component }) => component));
+const NewVersionNotice = lazyComponent(() => import("./NewVersionNotice.tsx"), "NewVersionNotice");
+const DeviceBanner = lazyComponent(() => import("../identity/devices/DeviceBanner.tsx"), "DeviceBanner");
+const UnsavedNotice = lazyComponent(() => import("./UnsavedNotice.tsx"), "UnsavedNotice");
+const RefusedNotice = lazyComponent(() => import("./refused/RefusedNotice.tsx"), "RefusedNotice");
+const Progress = lazyComponent(() => import("../ui/Progress.tsx"), "Progress");
 
 /** The toasts of the page. Their code is loaded after the first paint, because a page starts without toasts. */
-const Toaster = lazyComponent(() =>
-  import("../feedback/ToastStack.tsx").then(({ ToastStack: component }) => component),
-);
+const Toaster = lazyComponent(() => import("../feedback/ToastStack.tsx"), "ToastStack");
 
 /** The `handle` of a route, which describes its screen. */
 export type ScreenHandle = {

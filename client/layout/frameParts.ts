@@ -1,9 +1,7 @@
 import { lazyComponent } from "../ui/loading.ts";
 
 /** The line that says that the server cannot be reached: a part of the header, or of a screen without one. */
-export const OfflineNotice = lazyComponent(() =>
-  import("./OfflineNotice.tsx").then(({ OfflineNotice: component }) => component),
-);
+export const OfflineNotice = lazyComponent(() => import("./OfflineNotice.tsx"), "OfflineNotice");
 
 /** Returns whether the screen at a path has the header (docs/contract.md, Screens). */
 export const hasHeader = (pathname: string) => !/^\/(upgrade\/?|subscription(\/.*)?)?$/i.test(pathname);

@@ -24,7 +24,7 @@ import { titleClass } from "../ui/classNames.ts";
 import { lazyComponent } from "../ui/loading.ts";
 import { UseTemplateButton } from "./templates/UseTemplateButton.tsx";
 
-const ReplacedList = lazyComponent(() => import("./ReplacedList.tsx").then(({ ReplacedList: component }) => component));
+const ReplacedList = lazyComponent(() => import("./ReplacedList.tsx"), "ReplacedList");
 
 type Props = {
   list: ListFieldsFragment;

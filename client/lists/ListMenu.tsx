@@ -2,9 +2,7 @@ import { Menu } from "../ui/overlays/Menu.tsx";
 import { lazyComponent } from "../ui/loading.ts";
 import type { ListActionsProps } from "./ListActions.tsx";
 
-const ListActions = lazyComponent(() => import("./ListActions.tsx").then(({ ListActions: component }) => component), {
-  preloaded: true,
-});
+const ListActions = lazyComponent(() => import("./ListActions.tsx"), "ListActions", { preloaded: true });
 
 /** The menu of a list with its button. */
 export function ListMenu(props: ListActionsProps) {

@@ -15,25 +15,12 @@ import { ListHeader } from "./ListHeader.tsx";
 import { useList } from "./queries.ts";
 import { useRememberNotebook } from "./useRememberNotebook.ts";
 
-const ListNotFound = lazyComponent(
-  () => import("./ListNotFound.tsx").then(({ ListNotFound: component }) => component),
-  { preloaded: true },
-);
-const FinishedCard = lazyComponent(
-  () => import("./runs/FinishedCard.tsx").then(({ FinishedCard: component }) => component),
-  { preloaded: true },
-);
-const DoneActions = lazyComponent(() =>
-  import("./runs/DoneActions.tsx").then(({ DoneActions: component }) => component),
-);
-const ShopMode = lazyComponent(
-  () => import("../items/shop/ShopMode.tsx").then(({ ShopMode: component }) => component),
-  { preloaded: true },
-);
-const TemplateUses = lazyComponent(() =>
-  import("./templates/TemplateUses.tsx").then(({ TemplateUses: component }) => component),
-);
-const PrintSheet = lazyComponent(() => import("./PrintSheet.tsx").then(({ PrintSheet: component }) => component));
+const ListNotFound = lazyComponent(() => import("./ListNotFound.tsx"), "ListNotFound", { preloaded: true });
+const FinishedCard = lazyComponent(() => import("./runs/FinishedCard.tsx"), "FinishedCard", { preloaded: true });
+const DoneActions = lazyComponent(() => import("./runs/DoneActions.tsx"), "DoneActions");
+const ShopMode = lazyComponent(() => import("../items/shop/ShopMode.tsx"), "ShopMode", { preloaded: true });
+const TemplateUses = lazyComponent(() => import("./templates/TemplateUses.tsx"), "TemplateUses");
+const PrintSheet = lazyComponent(() => import("./PrintSheet.tsx"), "PrintSheet");
 
 /** `/n/{notebookId}/l/{listId}` */
 export function ListPage() {

@@ -2,10 +2,7 @@ import { Menu } from "../ui/overlays/Menu.tsx";
 import { lazyComponent } from "../ui/loading.ts";
 import type { NotebookActionsProps } from "./NotebookActions.tsx";
 
-const NotebookActions = lazyComponent(
-  () => import("./NotebookActions.tsx").then(({ NotebookActions: component }) => component),
-  { preloaded: true },
-);
+const NotebookActions = lazyComponent(() => import("./NotebookActions.tsx"), "NotebookActions", { preloaded: true });
 
 /** The menu of a notebook with its button. */
 export function NotebookMenu(props: NotebookActionsProps) {

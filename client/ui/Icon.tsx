@@ -2,7 +2,7 @@ import { memo } from "react";
 import { firstIcons } from "virtual:firstIcons";
 import { lazyComponent } from "./loading.ts";
 
-const FetchedIcon = lazyComponent(() => import("./FetchedIcon.tsx").then(({ FetchedIcon: component }) => component), {
+const FetchedIcon = lazyComponent(() => import("./FetchedIcon.tsx"), "FetchedIcon", {
   fallback: ({ className }) => <span aria-hidden className={className} />,
 });
 

@@ -1,5 +1,7 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { whenPainted } from "./loading.ts";
+import { createElement, type ComponentType } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { afterEach, beforeEach, expect, expectTypeOf, test, vi } from "vitest";
+import { lazyComponent, whenPainted } from "./loading.ts";
 
 let frames: (() => void)[];
 let visibility: "visible" | "hidden";
@@ -46,4 +48,15 @@ test("a hidden page waits for no paint, and a page that paints nothing does not 
   visibility = "hidden";
   whenPainted(acted);
   expect(acted).toHaveBeenCalledTimes(2);
+});
+
+test("a lazy component has the props of the component that it names, and shows its fallback first", () => {
+  const load = async () => ({ Price: ({ cents }: { cents: number }) => `${cents}`, currency: "EUR" });
+  const Price = lazyComponent(load, "Price", { fallback: ({ cents }) => `about ${cents}` });
+  expectTypeOf(Price).toEqualTypeOf<ComponentType<{ cents: number }>>();
+  expect(renderToStaticMarkup(createElement(Price, { cents: 5 }))).toBe("about 5");
+  // @ts-expect-error The module has no such export.
+  lazyComponent(load, "Cost");
+  // @ts-expect-error This export is not a component.
+  lazyComponent(load, "currency");
 });

@@ -50,17 +50,22 @@ type LazyOptions<Props> = {
   fallback?: (props: Props) => ReactNode;
 };
 
-/** A component that is not part of the first paint. */
-export function lazyComponent<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-  { preloaded = false, fallback = () => null }: LazyOptions<Props> = {},
-): ComponentType<Props> {
+type PropsOf<Component> = Component extends ComponentType<infer Props extends object> ? Props : never;
+
+/** A component that is not part of the first paint: the export `name` of the module that `load` loads. */
+export function lazyComponent<Name extends string, Module extends Record<Name, ComponentType<never>>>(
+  load: () => Promise<Module>,
+  name: Name,
+  { preloaded = false, fallback = () => null }: LazyOptions<PropsOf<Module[Name]>> = {},
+): ComponentType<PropsOf<Module[Name]>> {
+  type Props = PropsOf<Module[Name]>;
   const loaded = createStore<ComponentType<Props> | undefined>(undefined);
   let pending: Promise<void> | undefined;
 
   const loadOnce = () =>
     (pending ??= load()
-      .then((component) => loaded.set(() => component))
+      // `Props` are those of this component, which the compiler cannot derive while `Module` is not known.
+      .then((module) => loaded.set(() => module[name] as ComponentType<Props>))
       .finally(() => (pending = undefined)));
 
   if (preloaded) preload(loadOnce);

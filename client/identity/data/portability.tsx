@@ -7,11 +7,8 @@ import { lazyComponent } from "../../ui/loading.ts";
 import { openOverlay } from "../../ui/overlays/Overlays.tsx";
 import type { DownloadOptions } from "./files.ts";
 
-const ImportDialog = lazyComponent(
-  () => import("./ImportDialog.tsx").then(({ ImportDialog: component }) => component),
-  { preloaded: true },
-);
-const FilePicker = lazyComponent(() => import("./ImportDialog.tsx").then(({ FilePicker: component }) => component));
+const ImportDialog = lazyComponent(() => import("./ImportDialog.tsx"), "ImportDialog", { preloaded: true });
+const FilePicker = lazyComponent(() => import("./ImportDialog.tsx"), "FilePicker");
 
 /** Opens the dialog that imports a file, or asks for one. */
 export const openImport = (file?: File) => void openOverlay(ImportDialog, file ? { file } : {});

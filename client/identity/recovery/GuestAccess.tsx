@@ -29,7 +29,7 @@ const CreateDeviceCode = graphql(`
   }
 `);
 
-const QrPicture = lazyComponent(() => import("./QrPicture.tsx").then(({ QrPicture: component }) => component), {
+const QrPicture = lazyComponent(() => import("./QrPicture.tsx"), "QrPicture", {
   preloaded: true,
   fallback: () => <div className="aspect-square w-56 max-w-full" />,
 });

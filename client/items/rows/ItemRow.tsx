@@ -41,18 +41,13 @@ type Props = {
   onHandlePress: (event: PointerEvent<HTMLElement>) => void;
 };
 
-const ItemActions = lazyComponent(() => import("./ItemActions.tsx").then(({ ItemActions: component }) => component), {
-  preloaded: true,
-});
+const ItemActions = lazyComponent(() => import("./ItemActions.tsx"), "ItemActions", { preloaded: true });
 
-const SwipeActions = lazyComponent(
-  () => import("./SwipeActions.tsx").then(({ SwipeActions: component }) => component),
-  { preloaded: isTouchScreen() },
-);
+const SwipeActions = lazyComponent(() => import("./SwipeActions.tsx"), "SwipeActions", { preloaded: isTouchScreen() });
 
-const SkippedHint = lazyComponent(() => import("./SkippedHint.tsx").then(({ SkippedHint: component }) => component));
+const SkippedHint = lazyComponent(() => import("./SkippedHint.tsx"), "SkippedHint");
 
-const ReplacedItem = lazyComponent(() => import("./ReplacedItem.tsx").then(({ ReplacedItem: component }) => component));
+const ReplacedItem = lazyComponent(() => import("./ReplacedItem.tsx"), "ReplacedItem");
 
 /** One item of a list, or a heading. */
 export const ItemRow = memo(function ItemRow(props: Props) {

@@ -11,10 +11,7 @@ import { lazyComponent } from "../../ui/loading.ts";
 import type { ChooseListDialogProps } from "./ChooseListDialog.tsx";
 import { focusFirst, type Row, type RowElements } from "../../ui/browser/rowElements.ts";
 
-const ChooseListDialog = lazyComponent(
-  () => import("./ChooseListDialog.tsx").then(({ ChooseListDialog: component }) => component),
-  { preloaded: true },
-);
+const ChooseListDialog = lazyComponent(() => import("./ChooseListDialog.tsx"), "ChooseListDialog", { preloaded: true });
 
 export type BulkActions = ReturnType<typeof useBulkActions>;
 

@@ -11,18 +11,18 @@ import { FirstList, loadCreateFirstList } from "./FirstList.tsx";
 import { StarterCard, STARTERS, type CreateListFunction } from "../../lists/templates/StarterCard.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 
-const ContinueList = lazyComponent(() => import("./OwnLists.tsx").then((module) => module.ContinueList), {
+const ContinueList = lazyComponent(() => import("./OwnLists.tsx"), "ContinueList", {
   preloaded: true,
   fallback: ContinuePlaceholder,
 });
-const OwnLists = lazyComponent(() => import("./OwnLists.tsx").then((module) => module.OwnLists), {
+const OwnLists = lazyComponent(() => import("./OwnLists.tsx"), "OwnLists", {
   preloaded: true,
   fallback: () => <div data-growing="" />,
 });
-const KeepListsOffer = lazyComponent(
-  () => import("../../identity/recovery/KeepListsOffer.tsx").then(({ KeepListsOffer: component }) => component),
-  { preloaded: true, fallback: () => <div data-growing="" /> },
-);
+const KeepListsOffer = lazyComponent(() => import("../../identity/recovery/KeepListsOffer.tsx"), "KeepListsOffer", {
+  preloaded: true,
+  fallback: () => <div data-growing="" />,
+});
 
 /**
  * `/`: a heading and an empty list to type into. A returning user sees their own lists and templates instead of the

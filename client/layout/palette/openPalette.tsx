@@ -21,9 +21,7 @@ export function SearchButton({ className }: { className: string }) {
   );
 }
 
-const Palette = lazyComponent(() => import("./Palette.tsx").then(({ Palette: component }) => component), {
-  preloaded: true,
-});
+const Palette = lazyComponent(() => import("./Palette.tsx"), "Palette", { preloaded: true });
 
 /** Opens the palette. */
 export const openPalette = () => void openOverlay(Palette, {});

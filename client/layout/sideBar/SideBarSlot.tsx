@@ -4,7 +4,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import { lazyComponent } from "../../ui/loading.ts";
 import { toggleSideBar, useSideBarOpen } from "./sideBarState.ts";
 
-const SideBar = lazyComponent(() => import("./SideBar.tsx").then(({ SideBar: component }) => component));
+const SideBar = lazyComponent(() => import("./SideBar.tsx"), "SideBar");
 
 const ID = "side-bar";
 

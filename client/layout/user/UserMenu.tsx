@@ -4,8 +4,8 @@ import { lazyComponent, preload } from "../../ui/loading.ts";
 import { useSignOut } from "./useSignOut.ts";
 import { UserButton } from "./UserButton.tsx";
 
-const loadUserMenuContent = () => import("./UserMenuContent.tsx").then(({ UserMenuContent }) => UserMenuContent);
-const UserMenuContent = lazyComponent(loadUserMenuContent, {
+const loadUserMenuContent = () => import("./UserMenuContent.tsx");
+const UserMenuContent = lazyComponent(loadUserMenuContent, "UserMenuContent", {
   fallback: ({ user }) => <UserButton user={user} aria-expanded />,
 });
 

@@ -9,7 +9,8 @@ import { chipClass } from "./classNames.ts";
 import { PRIORITIES, formatPriority } from "../labels.ts";
 
 const MenuRadioGroup = lazyComponent(
-  () => import("../../ui/overlays/MenuRadioGroup.tsx").then(({ MenuRadioGroup: component }) => component<number>),
+  async () => ({ MenuRadioGroup: (await import("../../ui/overlays/MenuRadioGroup.tsx")).MenuRadioGroup<number> }),
+  "MenuRadioGroup",
   { preloaded: true },
 );
 

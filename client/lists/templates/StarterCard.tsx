@@ -26,9 +26,7 @@ type CreatedList = { notebookId: string; answer: Promise<unknown> };
 type Props = { starter: Starter; createList: CreateListFunction; onCreated?: () => void };
 
 const loadStarterItems = () => import("./starterItems.tsx");
-const StarterItems = lazyComponent(() => loadStarterItems().then(({ StarterItems: component }) => component), {
-  preloaded: true,
-});
+const StarterItems = lazyComponent(loadStarterItems, "StarterItems", { preloaded: true });
 
 /** Shows a starter list and its items, with a button that creates a list from it. */
 export function StarterCard({ starter: { name, about, count }, createList, onCreated }: Props) {

@@ -12,9 +12,7 @@ type Props = {
   children: (button: RefObject<HTMLButtonElement | null>) => ReactNode;
 };
 
-const MenuContent = lazyComponent(() => import("./MenuContent.tsx").then(({ MenuContent: component }) => component), {
-  preloaded: true,
-});
+const MenuContent = lazyComponent(() => import("./MenuContent.tsx"), "MenuContent", { preloaded: true });
 
 /**
  * A button with a menu. Radix's menu takes 30 kB and listens to the whole document, and a list may have a thousand of

@@ -9,10 +9,7 @@ type Props = {
   children: (close: () => void) => ReactNode;
 };
 
-const PopupContent = lazyComponent(
-  () => import("./PopupContent.tsx").then(({ PopupContent: component }) => component),
-  { preloaded: true },
-);
+const PopupContent = lazyComponent(() => import("./PopupContent.tsx"), "PopupContent", { preloaded: true });
 
 /** A button that opens a popup beside itself. The code of the popup is loaded after the first paint. */
 export function Popup({ label, button, className, children }: Props) {
