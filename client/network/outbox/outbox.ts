@@ -133,7 +133,6 @@ function createOutbox(client: ApolloClient) {
         ...change,
         ...createState(getChangeDefinition(change.name)),
         hasWaited: true,
-        isTried: true,
       }));
     const [unsent, refused] = [added.filter(({ refusal }) => !refusal), added.filter(({ refusal }) => refusal)];
     if (refused.length > 0) setRefused((before) => [...before, ...refused]);
