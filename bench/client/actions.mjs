@@ -130,9 +130,9 @@ export function createActions(page, notebook) {
         const shown = `document.querySelector("[role=dialog]")?.textContent.includes("1,000 items")`;
         const wait = await measureWait(page, "paste", shown, () =>
           add.evaluate(
-            (field, words) => {
+            (field, text) => {
               const clipboardData = new DataTransfer();
-              clipboardData.setData("text/plain", words);
+              clipboardData.setData("text/plain", text);
               field.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
             },
             Array.from({ length: 1_000 }, (_, line) => `- pasted ${time} ${line}`).join("\n"),

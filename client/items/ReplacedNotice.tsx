@@ -2,23 +2,23 @@ import { useApolloClient } from "@apollo/client/react";
 import { useRef } from "react";
 import { focusFirst } from "../ui/browser/rowElements.ts";
 import {
-  dismissReplacedWords,
+  dismissReplacedText,
   formatReplaced,
-  putBackReplacedWords,
+  putBackReplacedText,
   type ReplacedRow,
-  type SendWords,
+  type SendTextChange,
 } from "./replaced.ts";
 
 const buttonClass = "min-h-6 underline underline-offset-4 pointer-coarse:min-h-11";
 
-/** Says which words of an item or a list another device has replaced, and offers them. */
-export function ReplacedNotice({ row, send }: { row: ReplacedRow; send: SendWords }) {
+/** Shows the text of an item or a list that another device has replaced, and offers it. */
+export function ReplacedNotice({ row, send }: { row: ReplacedRow; send: SendTextChange }) {
   const client = useApolloClient();
   const notice = useRef<HTMLParagraphElement>(null);
-  const words = formatReplaced(row.replaced);
+  const text = formatReplaced(row.replaced);
 
   function end(act: () => Promise<unknown>) {
-    // The notice goes, so the focus goes to the words beside it.
+    // The notice disappears, so the focus moves to the text beside it.
     if (notice.current?.parentElement) focusFirst(notice.current.parentElement);
     void act();
   }
@@ -26,20 +26,20 @@ export function ReplacedNotice({ row, send }: { row: ReplacedRow; send: SendWord
   return (
     <p ref={notice} className="quiet flex flex-wrap items-center gap-x-2 pb-1.5 text-sm">
       <span className="wrap-anywhere">
-        Changed on another device meanwhile: <bdi>{words}</bdi>.
+        Changed on another device meanwhile: <bdi>{text}</bdi>.
       </span>
       <button
         type="button"
-        aria-label={`Use this: ${words}`}
-        onClick={() => end(() => putBackReplacedWords(client, row, send))}
+        aria-label={`Use this: ${text}`}
+        onClick={() => end(() => putBackReplacedText(client, row, send))}
         className={buttonClass}
       >
         Use this
       </button>
       <button
         type="button"
-        aria-label={`Dismiss: ${words}`}
-        onClick={() => end(() => dismissReplacedWords(send))}
+        aria-label={`Dismiss: ${text}`}
+        onClick={() => end(() => dismissReplacedText(send))}
         className={buttonClass}
       >
         Dismiss

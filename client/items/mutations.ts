@@ -3,7 +3,7 @@ import { v7 } from "uuid";
 import { reportFailure } from "../feedback/errors.ts";
 import { placeItem } from "../cache/places.ts";
 import { withUndo } from "../feedback/undo.ts";
-import { defineChange, hasWords } from "../network/outbox/change.ts";
+import { defineChange, hasText } from "../network/outbox/change.ts";
 import { sendChange } from "../network/outbox/outbox.ts";
 import { useWithClient } from "../network/useWithClient.ts";
 import { graphql } from "../graphql/index.ts";
@@ -14,7 +14,7 @@ import { readCachedItem, readCachedRunId, getLastSortingOrder } from "./fragment
 import { joinCompletions, keepRows, RestoreItems, sendDeletion } from "./bulkMutations.ts";
 import { buildItem, joinNewItems, toIds } from "./newItems.ts";
 import { parseItemText } from "./itemText.ts";
-import { getChangedWords, mergeWordsChanges, type Words } from "./words.ts";
+import { getChangedText, mergeTextChanges, type RowText } from "./textChange.ts";
 
 const CreateItem = defineChange({
   mutation: graphql(`
@@ -51,8 +51,8 @@ const UpdateItem = defineChange({
     const replaced = clearReplaced ? null : item.replaced;
     return { updateItem: { ...item, name, note, isHeading, replaced, completed: item.completed && !isHeading } };
   },
-  merge: (earlier, later) => ({ ...later, input: mergeWordsChanges(earlier.input, later.input) }),
-  whenGone: ({ id, input }) => (hasWords(input) ? { definition: RestoreItems, variables: { ids: [id] } } : undefined),
+  merge: (earlier, later) => ({ ...later, input: mergeTextChanges(earlier.input, later.input) }),
+  whenGone: ({ id, input }) => (hasText(input) ? { definition: RestoreItems, variables: { ids: [id] } } : undefined),
   describe: ({ input }) => [input.name, input.note].filter(Boolean).join("\n"),
 });
 
@@ -99,7 +99,7 @@ const SortItems = defineChange({
   describe: () => "The order of the items",
 });
 
-type ItemChanges = Words & { isHeading?: boolean; was?: Words; clearReplaced?: boolean };
+type ItemChanges = RowText & { isHeading?: boolean; was?: RowText; clearReplaced?: boolean };
 
 /** Adds an item to the end of a list, or a heading for a text such as "# Fruit". Returns false when it failed. */
 export function createItem(client: ApolloClient, listId: string, text: string): Promise<boolean> {
@@ -155,7 +155,7 @@ export function setHeading(client: ApolloClient, id: string, isHeading: boolean)
 
 /** Changes an item without recording an undo. Rejects when it fails. */
 export function sendItemUpdate(client: ApolloClient, id: string, changes: ItemChanges) {
-  const was = getChangedWords(readCachedItem(client.cache, id), changes);
+  const was = getChangedText(readCachedItem(client.cache, id), changes);
   return sendChange(client, UpdateItem, { id, input: { ...(was && { was }), ...changes } }, [id]);
 }
 

@@ -8,7 +8,7 @@ import { item, list } from "../testing/rowFixtures.ts";
 import { createScriptedClient, settle } from "../testing/scriptedClient.ts";
 import { readCachedItem } from "./fragments.ts";
 import { completeItem, sendItemUpdate, updateItem } from "./mutations.ts";
-import { dismissReplacedWords, formatReplaced, putBackReplacedWords } from "./replaced.ts";
+import { dismissReplacedText, formatReplaced, putBackReplacedText } from "./replaced.ts";
 
 const at = "2026-11-24T09:00:00.000Z";
 const replaced = { __typename: "Replaced" as const, name: "Milk", note: null, at };
@@ -74,7 +74,7 @@ test("an undo says which words it replaces", async () => {
 test("replaced words can be put back, and the notice of them goes at once", async () => {
   const { client, calls, inputs } = start();
   const send = (change: object) => sendItemUpdate(client, "oats", change);
-  const done = putBackReplacedWords(client, { ...oats, replaced }, send);
+  const done = putBackReplacedText(client, { ...oats, replaced }, send);
   expect(readCachedItem(client.cache, "oats")).toMatchObject({ name: "Milk", note: "2 l", replaced: null });
   expect(inputs()).toEqual([{ name: "Milk", was: { name: "Oat milk" }, clearReplaced: true }]);
   await calls[0]?.answer({ updateItem: { ...oats, name: "Milk", replaced: null } });
@@ -89,7 +89,7 @@ test("an undo before replaced words were sent changes nothing, and shows the not
   const { client, calls, disconnect, reconnect, inputs } = start();
   disconnect();
   const send = (change: object) => sendItemUpdate(client, "oats", change);
-  void putBackReplacedWords(client, { ...oats, replaced }, send);
+  void putBackReplacedText(client, { ...oats, replaced }, send);
   void undoLast();
   reconnect();
   await settle();
@@ -101,14 +101,14 @@ test("an undo before replaced words were sent changes nothing, and shows the not
 test("a note that was added meanwhile can be taken away again", () => {
   const { client, inputs } = start();
   const send = (change: object) => sendItemUpdate(client, "oats", change);
-  void putBackReplacedWords(client, { ...oats, replaced: { name: null, note: "", at } }, send);
+  void putBackReplacedText(client, { ...oats, replaced: { name: null, note: "", at } }, send);
   expect(inputs()).toEqual([{ note: null, was: { note: "2 l" }, clearReplaced: true }]);
 });
 
 test("the notice of replaced words can be dismissed", () => {
   const { client, inputs } = start();
-  void dismissReplacedWords((change) => sendItemUpdate(client, "oats", change));
-  void dismissReplacedWords((change) => sendListUpdate(client, "packing", change));
+  void dismissReplacedText((change) => sendItemUpdate(client, "oats", change));
+  void dismissReplacedText((change) => sendListUpdate(client, "packing", change));
   expect(readCachedItem(client.cache, "oats")).toMatchObject({ name: "Oat milk", replaced: null });
   expect(readCachedList(client.cache, "packing")).toMatchObject({ name: "packing", replaced: null });
   expect(inputs()).toEqual([{ clearReplaced: true }, { clearReplaced: true }]);

@@ -6,7 +6,7 @@ import { sendListUpdate } from "./mutations.ts";
 
 type Props = { list: ListFieldsFragment; replaced: Replaced };
 
-/** Says which words of a list another device has replaced. */
+/** Shows the text of a list that another device has replaced. */
 export function ReplacedList({ list, replaced }: Props) {
   const client = useApolloClient();
   return <ReplacedNotice row={{ ...list, replaced }} send={(change) => sendListUpdate(client, list.id, change)} />;

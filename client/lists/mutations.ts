@@ -8,8 +8,8 @@ import { graphql } from "../graphql/index.ts";
 import type { ItemFieldsFragment, ListFieldsFragment } from "../graphql/graphql.ts";
 import { readCachedItem } from "../items/fragments.ts";
 import { toIds } from "../items/newItems.ts";
-import { getChangedWords, mergeWordsChanges, type Words } from "../items/words.ts";
-import { defineChange, hasWords } from "../network/outbox/change.ts";
+import { getChangedText, mergeTextChanges, type RowText } from "../items/textChange.ts";
+import { defineChange, hasText } from "../network/outbox/change.ts";
 import { sendChange } from "../network/outbox/outbox.ts";
 import { quote } from "../ui/format.ts";
 import { buildUndoableCreation, RestoreList } from "./deletion.ts";
@@ -105,15 +105,15 @@ const UpdateList = defineChange({
     if (list.id !== id) removeList(cache, id);
     placeList(cache, list);
   },
-  merge: (earlier, later) => ({ ...later, input: mergeWordsChanges(earlier.input, later.input) }),
-  whenGone: ({ id, input }) => (hasWords(input) ? { definition: RestoreList, variables: { id } } : undefined),
+  merge: (earlier, later) => ({ ...later, input: mergeTextChanges(earlier.input, later.input) }),
+  whenGone: ({ id, input }) => (hasText(input) ? { definition: RestoreList, variables: { id } } : undefined),
   describe: ({ input }) => [input.name, input.note].filter(Boolean).join("\n"),
 });
 
 type ListUpdate = Partial<
   Pick<ListFieldsFragment, "name" | "notebookId" | "isTemplate" | "active" | "priority" | "date" | "note">
 >;
-type SentListUpdate = ListUpdate & { was?: Words; clearReplaced?: boolean };
+type SentListUpdate = ListUpdate & { was?: RowText; clearReplaced?: boolean };
 
 /**
  * Creates an empty list and returns it. It appears at once in the cached collections that it belongs to
@@ -213,7 +213,7 @@ function describeUpdate({ name, notebookId, active, isTemplate }: ListUpdate, li
 
 /** Changes a list without recording an undo. Rejects when it fails. */
 export function sendListUpdate(client: ApolloClient, id: string, input: SentListUpdate) {
-  const was = getChangedWords(readCachedList(client.cache, id), input);
+  const was = getChangedText(readCachedList(client.cache, id), input);
   const keys = [id, ...(input.notebookId ? [input.notebookId] : [])];
   return sendChange(client, UpdateList, { id, input: { ...(was && { was }), ...input } }, keys);
 }

@@ -3,7 +3,7 @@ import { v7 } from "uuid";
 import { reportCreateFailure, reportUpdateFailure } from "../feedback/errors.ts";
 import { placeNotebook } from "../cache/places.ts";
 import { withUndo } from "../feedback/undo.ts";
-import { defineChange, hasWords } from "../network/outbox/change.ts";
+import { defineChange, hasText } from "../network/outbox/change.ts";
 import { sendChange } from "../network/outbox/outbox.ts";
 import { UNKNOWN_USER } from "../network/outbox/pendingChange.ts";
 import { useWithClient } from "../network/useWithClient.ts";
@@ -47,7 +47,7 @@ const UpdateNotebook = defineChange({
   },
   update: (cache, { updateNotebook: notebook }) => placeNotebook(cache, notebook),
   merge: (earlier, later) => ({ ...later, input: { ...earlier.input, ...later.input } }),
-  whenGone: ({ id, input }) => (hasWords(input) ? { definition: RestoreNotebook, variables: { id } } : undefined),
+  whenGone: ({ id, input }) => (hasText(input) ? { definition: RestoreNotebook, variables: { id } } : undefined),
   describe: ({ input }) => input.name ?? "The color of a notebook",
 });
 

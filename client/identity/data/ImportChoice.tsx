@@ -16,16 +16,16 @@ type Props = {
 
 /** Shows what a file would add, with a checkbox for each list, and what does not come. */
 export function ImportChoice({ preview, onReading, onImport }: Props) {
-  const { source, notebooks, notices, readings, leftOut, intoNotes, room, problem } = preview;
+  const { source, notebooks, notices, readings, leftOut, intoNotes, room: remaining, problem } = preview;
   const lists = notebooks.flatMap((notebook) => notebook.lists);
   const [changed, setChanged] = useState<ReadonlyMap<number, boolean>>(new Map());
   const isChosen = ({ number, chosen }: PreviewedList) => changed.get(number) ?? chosen;
   const chosen = lists.filter(isChosen);
   const itemCount = chosen.reduce((sum, list) => sum + list.itemCount, 0);
-  // A heading takes the room of an item.
+  // A heading counts as an item.
   const rowCount = chosen.reduce((sum, list) => sum + list.headingCount, itemCount);
   const notebookCount = notebooks.filter((each) => each.lists.some(isChosen)).length;
-  const fits = rowCount <= room.items && chosen.length <= room.lists && notebookCount <= room.notebooks;
+  const fits = rowCount <= remaining.items && chosen.length <= remaining.lists && notebookCount <= remaining.notebooks;
 
   function submit(event: SubmitEvent) {
     event.preventDefault();

@@ -25,10 +25,10 @@ const MAX_ITEMS_PER_LIST = 1_000;
 export function PastePreview({ text, existing, isTemplate, onClose }: PastePreviewProps & OverlayProps<PasteAnswer>) {
   const [joinsParents, setJoinsParents] = useState(false);
   const pasted = useMemo(() => readPasted(text, { joinsParents, isTemplate }), [text, joinsParents, isTemplate]);
-  const room = Math.max(MAX_ITEMS_PER_LIST - existing.length, 0);
+  const remaining = Math.max(MAX_ITEMS_PER_LIST - existing.length, 0);
   const { isKnown, isChosen } = useMemo(
-    () => choosePasted(pasted.items, existing, room),
-    [pasted.items, existing, room],
+    () => choosePasted(pasted.items, existing, remaining),
+    [pasted.items, existing, remaining],
   );
   /** The lines that the user has checked or unchecked, by their index. */
   const [changed, setChanged] = useState<ReadonlyMap<number, boolean>>(new Map());
@@ -37,14 +37,16 @@ export function PastePreview({ text, existing, isTemplate, onClose }: PastePrevi
 
   function add(event: SubmitEvent) {
     event.preventDefault();
-    if (count > 0 && count <= room) onClose(placePasted(pasted.items, chosen, existing));
+    if (count > 0 && count <= remaining) onClose(placePasted(pasted.items, chosen, existing));
   }
 
   return (
     <Dialog title="Add what you pasted" description={describeCounts(pasted.items, isKnown)} onClose={() => onClose()}>
       <form onSubmit={add} className="flex flex-col gap-4">
         {pasted.leftOutCount > 0 && <p>{describeLeftOut(pasted.leftOutCount)}</p>}
-        {(count > room || pasted.items.length - isKnown.filter(Boolean).length > room) && <p>{describeRoom(room)}</p>}
+        {(count > remaining || pasted.items.length - isKnown.filter(Boolean).length > remaining) && (
+          <p>{describeRemaining(remaining)}</p>
+        )}
         {pasted.hasParents && (
           <CheckboxLine checked={joinsParents} onChange={setJoinsParents}>
             Write what an indented line belongs to before it
@@ -65,7 +67,7 @@ export function PastePreview({ text, existing, isTemplate, onClose }: PastePrevi
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={() => onClose("as one item")}>As one item</Button>
           {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- Enter adds what was pasted */}
-          <Button type="submit" kind="primary" autoFocus disabled={count === 0 || count > room}>
+          <Button type="submit" kind="primary" autoFocus disabled={count === 0 || count > remaining}>
             {describeAdd(pasted.items, chosen)}
           </Button>
         </div>
@@ -126,7 +128,7 @@ function describeAdd(items: readonly PastedItem[], chosen: readonly boolean[]) {
   return `Add ${itemCount > 0 ? formatCount(itemCount) : formatNumber(added.length, HEADINGS)}`;
 }
 
-const describeRoom = (room: number) =>
-  `A list holds ${formatCount(MAX_ITEMS_PER_LIST)} items and headings. There is room for ${formatCount(room)} more.`;
+const describeRemaining = (remaining: number) =>
+  `A list holds ${formatCount(MAX_ITEMS_PER_LIST)} items and headings. There is room for ${formatCount(remaining)} more.`;
 
 const describeLeftOut = (count: number) => `${formatNumber(count, CHARACTERS)} cannot be kept and will be left out.`;

@@ -7,9 +7,9 @@ const toExisting = (line: string, index: number): ExistingItem => {
   return { id: line, name: isHeading ? line.slice(2) : line, isHeading, sortingOrder: index + 1 };
 };
 
-function choose(text: string, existingLines: string[], room = 1_000) {
+function choose(text: string, existingLines: string[], remaining = 1_000) {
   const { items } = parsePastedText(text);
-  const { isChosen } = choosePasted(items, existingLines.map(toExisting), room);
+  const { isChosen } = choosePasted(items, existingLines.map(toExisting), remaining);
   return items.filter((_, index) => isChosen[index]).map(({ name }) => name);
 }
 

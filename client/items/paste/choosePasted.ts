@@ -5,25 +5,25 @@ import type { ItemFieldsFragment } from "../../graphql/graphql.ts";
 /** What is already in the list, in its order. */
 export type ExistingItem = Pick<ItemFieldsFragment, "id" | "name" | "isHeading" | "sortingOrder">;
 
-type Words = Pick<PastedItem, "name" | "isHeading">;
+type ItemText = Pick<PastedItem, "name" | "isHeading">;
 
 /** A pasted item and its place. */
 export type PlacedItem = PastedItem & { sortingOrder: number };
 
-/** The words by which an item counts as already in the list: case and spaces make no difference. */
-const toKey = ({ name, isHeading }: Words) => `${isHeading ? "#" : ""}${ignoreCaseAndSpaces(name)}`;
+/** Returns a key that is equal for texts that differ only in case and spaces. */
+const toKey = ({ name, isHeading }: ItemText) => `${isHeading ? "#" : ""}${ignoreCaseAndSpaces(name)}`;
 
 /**
- * Returns for each pasted item whether it is added unless the user says otherwise: not when it is already in the list,
- * not a heading of which every item is, and no more than `room`.
+ * Returns for each pasted item whether it is checked at first: not when it is already in the list, not when it is a
+ * heading whose items are all in the list, and no more than `remaining` items.
  */
-export function choosePasted(pasted: readonly PastedItem[], existing: readonly Words[], room: number) {
+export function choosePasted(pasted: readonly PastedItem[], existing: readonly ItemText[], remaining: number) {
   const known = new Set(existing.map(toKey));
   const isKnown = pasted.map((item) => known.has(toKey(item)));
   const isChosen = pasted.map(
     (item, index) => !isKnown[index] && !(item.isHeading && hasOnlyKnown(pasted, isKnown, index)),
   );
-  let free = room;
+  let free = remaining;
   return { isKnown, isChosen: isChosen.map((chosen) => chosen && free-- > 0) };
 }
 

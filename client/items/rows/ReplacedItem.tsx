@@ -6,7 +6,7 @@ import { ReplacedNotice } from "../ReplacedNotice.tsx";
 
 type Props = { item: ItemFieldsFragment; replaced: Replaced };
 
-/** Says which words of an item another device has replaced. */
+/** Shows the text of an item that another device has replaced. */
 export function ReplacedItem({ item, replaced }: Props) {
   const client = useApolloClient();
   return <ReplacedNotice row={{ ...item, replaced }} send={(change) => sendItemUpdate(client, item.id, change)} />;

@@ -13,17 +13,17 @@ import { Dialog } from "../../ui/overlays/Dialog.tsx";
 import { openOverlay, type OverlayProps } from "../../ui/overlays/Overlays.tsx";
 import { quote } from "../../ui/format.ts";
 
-/** Asks for words, then for the list to which they are added as an item. */
+/** Asks for the text of an item, then for the list to which the item is added. */
 export async function addToList(client: ApolloClient) {
   const { activeElement } = document;
-  const words = await openOverlay<object, string>(WordsDialog, {}).closed;
-  if (!words) return;
-  const onChoose = (list: CachedList) => ignoreFailure(addItem(client, list, words));
+  const text = await openOverlay<object, string>(ItemTextDialog, {}).closed;
+  if (!text) return;
+  const onChoose = (list: CachedList) => ignoreFailure(addItem(client, list, text));
   const opener = activeElement instanceof HTMLElement ? activeElement : null;
-  openOverlay<ChooseListDialogProps>(ChooseListDialog, { title: `Add ${quote(words)} to`, onChoose, opener });
+  openOverlay<ChooseListDialogProps>(ChooseListDialog, { title: `Add ${quote(text)} to`, onChoose, opener });
 }
 
-function WordsDialog({ onClose }: OverlayProps<string>) {
+function ItemTextDialog({ onClose }: OverlayProps<string>) {
   const field = useRef<HTMLInputElement>(null);
 
   function submit(event: SubmitEvent) {

@@ -40,16 +40,16 @@ export function RefusedSheet({ onClose }: OverlayProps) {
 
 function RefusedChange({ change }: { change: PendingChange }) {
   const outbox = getOutbox(useApolloClient());
-  const words = describeChange(change);
-  const name = quote(words);
+  const text = describeChange(change);
+  const name = quote(text);
   return (
     <li className="py-3">
       <p dir="auto" className="line-clamp-4 font-medium wrap-anywhere whitespace-pre-line">
-        {words}
+        {text}
       </p>
       <p className="quiet text-sm wrap-anywhere">{change.refusal}</p>
       <div className="mt-2 flex flex-wrap gap-2">
-        <Button aria-label={`Copy: ${name}`} onClick={() => void copyText(words, "Copied")}>
+        <Button aria-label={`Copy: ${name}`} onClick={() => void copyText(text, "Copied")}>
           Copy
         </Button>
         {/* A change whose code is not there cannot be sent. */}

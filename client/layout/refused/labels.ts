@@ -7,8 +7,8 @@ export const formatRefused = (count: number) => `${formatChanges(count)} could n
 /** Writes a number of changes: "1 change", "3 changes". */
 export const formatChanges = (count: number) => (count === 1 ? "1 change" : `${formatCount(count)} changes`);
 
-/** Returns the words of a change. One without words, or whose code is not loaded, has its name: "Update item". */
+/** Returns the text of a change; its name, such as "Update item", when it has no text or its code is not loaded. */
 export function describeChange({ definition, variables, at, before, name }: PendingChange): string {
-  const words = definition?.describe(variables, { at, before }).trim();
-  return words || name.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  const text = definition?.describe(variables, { at, before }).trim();
+  return text || name.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }

@@ -157,14 +157,14 @@ async function changeList(client: ApolloClient, listId: string, change: ListChan
   );
 }
 
-/** Gives the items of a list the words and places that they had before a change. */
+/** Gives the items of a list the text and places that they had before a change. */
 function writeBack(client: ApolloClient, listId: string, before: Items, after: Items) {
   const had = new Set(before.map(({ id }) => id));
   const has = new Map(after.map((item) => [item.id, item]));
   const added = after.flatMap(({ id }) => (had.has(id) ? [] : [id]));
   const removed = before.filter(({ id }) => !has.has(id));
   const kept = before.filter(({ id }) => has.has(id));
-  const reworded = kept.filter((item) => !hasSameWords(item, has.get(item.id)));
+  const reworded = kept.filter((item) => !hasSameText(item, has.get(item.id)));
   const moved = kept.filter(({ id, sortingOrder }) => has.get(id)?.sortingOrder !== sortingOrder);
   return Promise.all([
     added.length > 0 && sendDeletion(client, added),
@@ -184,5 +184,5 @@ function writeBack(client: ApolloClient, listId: string, before: Items, after: I
   ]);
 }
 
-const hasSameWords = (one: ItemFieldsFragment, other: ItemFieldsFragment | undefined) =>
+const hasSameText = (one: ItemFieldsFragment, other: ItemFieldsFragment | undefined) =>
   one.name === other?.name && one.note === other.note && one.isHeading === other.isHeading;

@@ -39,7 +39,7 @@ type ChangeOptions<Data, Variables> = {
   makesUser?: true;
   /** Runs when the server has answered, before later changes are sent. When it rejects, the change is sent again. */
   settle?: (client: ApolloClient, variables: Variables) => Promise<void>;
-  /** Returns the words that the user would lose with the change. */
+  /** Returns the text that the user would lose with the change. */
   describe: (variables: Variables, details: ChangeDetails) => string;
 };
 
@@ -100,6 +100,6 @@ export function showChange(
   if (data) writeAnswer(cache, definition, variables, data);
 }
 
-/** Whether a change of a row has words that would be lost without the row. */
-export const hasWords = ({ name, note }: { name?: string | null; note?: string | null }) =>
+/** Whether a change of a row has text that would be lost without the row. */
+export const hasText = ({ name, note }: { name?: string | null; note?: string | null }) =>
   name !== undefined || note !== undefined;

@@ -21,7 +21,7 @@ type AddOptions = {
   before?: unknown;
   /** True for a change whose result only the server knows. */
   needsServer?: boolean;
-  /** Whether the screen has a place for the words when they are refused; without it, it has. */
+  /** Whether the screen can still show the text when the change is refused. It can if this is left out. */
   hasPlace?: () => boolean;
 };
 

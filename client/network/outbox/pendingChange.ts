@@ -31,7 +31,7 @@ export type StoredChange = {
 export type Caller = {
   resolve: (data: unknown) => void;
   reject: (error: unknown) => void;
-  /** Whether the screen has a place for the words of a refused change. A caller without this function has one. */
+  /** Whether the screen can still show the text of a refused change. It can if this function is left out. */
   hasPlace?: (() => boolean) | undefined;
 };
 

@@ -62,14 +62,14 @@ export function AddField({ label, button, onAdd, onPasteLines, draft, focused = 
     event.preventDefault();
     const { value, selectionStart, selectionEnd } = event.currentTarget;
     if (await onPasteLines(pasted).catch(() => false)) return;
-    const words = pasted
+    const joined = pasted
       .split(/[\n\r]/)
       .flatMap((line) => line.trim() || [])
       .join(" ");
     const before = value.slice(0, selectionStart ?? 0);
     const typed = getDraft(draft);
-    // What the user has typed meanwhile stays before the words.
-    setDraft(draft, typed === value ? before + words + value.slice(selectionEnd ?? 0) : `${typed} ${words}`);
+    // Text that the user has typed meanwhile stays before the pasted line.
+    setDraft(draft, typed === value ? before + joined + value.slice(selectionEnd ?? 0) : `${typed} ${joined}`);
   }
 
   return (
