@@ -1,6 +1,6 @@
 import { describeRun, renderTable } from "../report.ts";
 import type { HttpCall } from "./loadJob.ts";
-import { quantile, type BenchPace } from "./measure.ts";
+import { quantile, type BenchOptions } from "./measure.ts";
 import { createCall, createGraphQLCall, ITEM, listWithItems } from "./operations.ts";
 import { seedFullLists, seedGuest, writeLongNotes } from "./seed.ts";
 import { type BenchEnvironment, startBenchEnvironment } from "./environment.ts";
@@ -32,7 +32,7 @@ const format = ({ median, late, longest }: Figures) => [median, late, longest].m
  * Measures how long one caller's largest requests keep others waiting: `/healthz`, which shows the delay of the event
  * loop, and another guest's list of 50 items. Returns the report in Markdown.
  */
-export async function run({ isQuick }: BenchPace): Promise<string> {
+export async function run({ isQuick }: BenchOptions): Promise<string> {
   const environment = await startBenchEnvironment();
   const milliseconds = isQuick ? 3_000 : 15_000;
   try {
@@ -64,7 +64,7 @@ export async function run({ isQuick }: BenchPace): Promise<string> {
     for (const [name, calls] of Object.entries(largest)) {
       const row = [name];
       for (const probe of Object.values(probes))
-        row.push(...(await measureBeside(environment, { origin, calls, probe, milliseconds })));
+        row.push(...(await measureWithProbe(environment, { origin, calls, probe, milliseconds })));
       rows.push(row);
       process.stdout.write(`${row.join("  ")}\n`);
     }
@@ -80,12 +80,12 @@ ${renderTable(head, rows)}
   }
 }
 
-type Beside = { origin: string; calls: HttpCall[]; probe: HttpCall[]; milliseconds: number };
+type ProbedLoad = { origin: string; calls: HttpCall[]; probe: HttpCall[]; milliseconds: number };
 
 /** Returns the times of the large answers, and of those of `probe` meanwhile. */
-async function measureBeside(
+async function measureWithProbe(
   { load, otherLoad }: BenchEnvironment,
-  { origin, calls, probe, milliseconds }: Beside,
+  { origin, calls, probe, milliseconds }: ProbedLoad,
 ): Promise<[string, string]> {
   const sendProbe = () => load.send({ origin, calls: probe, clients: 1, milliseconds });
   if (calls.length === 0) return ["–", format(summarize((await sendProbe()).latencies))];

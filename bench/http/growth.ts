@@ -1,6 +1,6 @@
 import { createItem, operations } from "./operations.ts";
 import { describeRun, renderGoal, formatRatio, renderTable, renderGoalTable } from "../report.ts";
-import { compare, measure, type BenchPace, type Candidate, type Ratio } from "./measure.ts";
+import { compare, measure, type BenchOptions, type Candidate, type Ratio } from "./measure.ts";
 import { seedOtherOwners, seedGuest, seedMember, type GuestData, removeAdded } from "./seed.ts";
 import type { BenchServer } from "./benchServers.ts";
 import { type BenchDatabase, startBenchEnvironment, readWork, type BenchEnvironment } from "./environment.ts";
@@ -41,7 +41,7 @@ async function measureOwnGrowth(
   { load }: BenchEnvironment,
   { database, server }: SizedDatabase,
   sizes: number[],
-  pace: Pick<BenchPace, "rounds" | "milliseconds">,
+  options: Pick<BenchOptions, "rounds" | "milliseconds">,
 ): Promise<OperationCosts> {
   const candidates: Candidate[] = [];
   for (const size of sizes) {
@@ -52,7 +52,7 @@ async function measureOwnGrowth(
     candidates.push({ name: String(size), origin: server.origin, calls, readWork: readServerWork, cleanUp });
   }
   await database.client.query("vacuum analyze");
-  const results = await measure(load, candidates, { clients: CLIENTS, ...pace });
+  const results = await measure(load, candidates, { clients: CLIENTS, ...options });
   const [first = "", last = ""] = candidates.map(({ name }) => name);
   const compareTo = (kind: "answersPerSecond" | "answersPerCpuSecond") => [
     compare(results.get(first)?.[kind] ?? [], results.get(last)?.[kind] ?? []),
@@ -65,7 +65,7 @@ async function measureOwnGrowth(
 type OperationCosts = { name: string; times: Ratio[]; work: Ratio[] };
 
 /** Measures the operations over REST in databases of growing size. Returns the report in Markdown. */
-export async function run({ rounds, milliseconds, isQuick }: BenchPace): Promise<string> {
+export async function run({ rounds, milliseconds, isQuick }: BenchOptions): Promise<string> {
   const environment = await startBenchEnvironment();
   try {
     const databases: SizedDatabase[] = [];
@@ -105,7 +105,7 @@ function renderSection(
   costs: OperationCosts[],
   own: OperationCosts,
   [first = "", ...others]: string[],
-  { rounds, milliseconds }: Omit<BenchPace, "isQuick">,
+  { rounds, milliseconds }: Omit<BenchOptions, "isQuick">,
 ): string {
   const rows = costs.map(({ name, times, work }) => [name, ...times.map(formatRatio), ...work.map(formatRatio)]);
   const toFigures = (measured: OperationCosts[]) =>

@@ -16,7 +16,7 @@ export type Candidate = {
  * How long to measure. In each round every candidate answers calls for `milliseconds`, one candidate after the other.
  * `isQuick` asks for smaller databases, too.
  */
-export type BenchPace = { rounds: number; milliseconds: number; isQuick: boolean };
+export type BenchOptions = { rounds: number; milliseconds: number; isQuick: boolean };
 export type Measurement = { clients: number; rounds: number; milliseconds: number };
 
 /** The first two have a value for each round. `latencies` has one for each answer, in milliseconds. */

@@ -1,7 +1,7 @@
 import { startBalancer } from "../../e2e/processes/balancer.ts";
 import { completeItem, createItem, listWithItems, type BenchOperation } from "./operations.ts";
 import { describeRun, formatRatio, renderTable } from "../report.ts";
-import { compare, measure, type BenchPace, type Candidate, quantile, type Ratio } from "./measure.ts";
+import { compare, measure, type BenchOptions, type Candidate, quantile, type Ratio } from "./measure.ts";
 import { ADDED, seedOtherOwners, seedGuest, type GuestData, removeAdded } from "./seed.ts";
 import type { BenchServer } from "./benchServers.ts";
 import { type BenchDatabase, startBenchEnvironment, readWork, type BenchEnvironment } from "./environment.ts";
@@ -65,7 +65,7 @@ async function measureAll(
   environment: BenchEnvironment,
   database: BenchDatabase,
   groups: ProcessGroup[],
-  pace: BenchPace,
+  options: BenchOptions,
   operation: BenchOperation,
 ) {
   const candidates = groups.map((group): Candidate => {
@@ -74,7 +74,7 @@ async function measureAll(
     const calls = getRestCalls(operation, group);
     return { name, origin, calls, readWork: () => readGroupWork(database, members), ...after };
   });
-  const results = await measure(environment.load, candidates, { clients: CLIENTS, ...pace });
+  const results = await measure(environment.load, candidates, { clients: CLIENTS, ...options });
   const [one, ...more] = groups.map(({ name }) => results.get(name));
   const compareToOne = (kind: "answersPerSecond" | "answersPerCpuSecond") =>
     more.map((each) => compare(each?.[kind] ?? [], one?.[kind] ?? []));
@@ -89,7 +89,7 @@ async function measureAll(
 }
 
 /** Measures several processes of one database behind a proxy and answers the report. */
-export async function run(pace: BenchPace): Promise<string> {
+export async function run(options: BenchOptions): Promise<string> {
   const environment = await startBenchEnvironment();
   const groups: ProcessGroup[] = [];
   try {
@@ -101,15 +101,15 @@ export async function run(pace: BenchPace): Promise<string> {
       for (let round = 0; round < group.members.length; round++) await checkNothingLost(environment, database, group);
     const rows: ResultRow[] = [];
     for (const operation of [listWithItems, completeItem, createItem])
-      rows.push(await measureAll(environment, database, groups, pace, operation));
-    return renderSection(rows, pace);
+      rows.push(await measureAll(environment, database, groups, options, operation));
+    return renderSection(rows, options);
   } finally {
     for (const group of groups) await group.close();
     await environment.close();
   }
 }
 
-function renderSection(rows: ResultRow[], { rounds, milliseconds }: BenchPace): string {
+function renderSection(rows: ResultRow[], { rounds, milliseconds }: BenchOptions): string {
   const [one, ...more] = PROCESS_COUNTS.map(formatProcessCount);
   const heads = ["", `${one}: answers a second`, ...more, ...more.map((each) => `${each}: for a second of work`)];
   const cells = rows.map(({ name, rate, ratios, work }) => [

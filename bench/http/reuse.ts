@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describeRun, renderTable } from "../report.ts";
-import { quantile, type BenchPace } from "./measure.ts";
+import { quantile, type BenchOptions } from "./measure.ts";
 import { seedFullLists } from "./seed.ts";
 import { startBenchEnvironment } from "./environment.ts";
 
@@ -8,7 +8,7 @@ import { startBenchEnvironment } from "./environment.ts";
 const GOAL = 1_000;
 
 /** Measures using lists of 1,000 items again, one call after the other. Returns the report in Markdown. */
-export async function run({ rounds }: BenchPace): Promise<string> {
+export async function run({ rounds }: BenchOptions): Promise<string> {
   const environment = await startBenchEnvironment();
   try {
     const database = await environment.createDatabase("reuse");

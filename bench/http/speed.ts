@@ -11,7 +11,7 @@ import {
   TARGETS,
 } from "./operations.ts";
 import { describeRun, formatRatio, renderGoalTable, renderTable } from "../report.ts";
-import { type BenchPace, type Candidate, compare, measure } from "./measure.ts";
+import { type BenchOptions, type Candidate, compare, measure } from "./measure.ts";
 import { type GuestData, removeAdded, seedGuest, seedMember, seedOtherOwners } from "./seed.ts";
 import { type BenchServer, readMemory } from "./benchServers.ts";
 import { type BenchDatabase, startBenchEnvironment, readWork, type BenchEnvironment } from "./environment.ts";
@@ -42,7 +42,7 @@ async function measureCallers(
   { load }: BenchEnvironment,
   database: BenchDatabase,
   running: Map<ServerName, RunningServer>,
-  { rounds, milliseconds }: BenchPace,
+  { rounds, milliseconds }: BenchOptions,
 ): Promise<string[][]> {
   const { server, guest } = running.get("listbook") as RunningServer;
   const callers = { guest, member: await seedMember(database.client, server.origin) };
@@ -135,7 +135,7 @@ async function countAnswers(
 }
 
 /** Measures every operation on every server. Returns the report in Markdown. */
-export async function run(pace: BenchPace): Promise<string> {
+export async function run(options: BenchOptions): Promise<string> {
   const environment = await startBenchEnvironment();
   try {
     const database = await environment.createDatabase("speed");
@@ -151,14 +151,14 @@ export async function run(pace: BenchPace): Promise<string> {
       printLine(counted.at(-1)?.join("  ") ?? "");
       for (const clients of CLIENTS) {
         const candidates = listCandidates(operation, running, database);
-        const results = await measure(environment.load, candidates, { clients, ...pace });
+        const results = await measure(environment.load, candidates, { clients, ...options });
         measured.push({ operation, clients, results });
         const row = { operation, clients, results };
         printLine([...buildRateRow(row), ...buildCpuRateRow(row).slice(2)].join("  "));
       }
     }
-    const members = await measureCallers(environment, database, running, pace);
-    return renderSection(measured, counted, members, running, pace);
+    const members = await measureCallers(environment, database, running, options);
+    return renderSection(measured, counted, members, running, options);
   } finally {
     await environment.close();
   }
@@ -183,7 +183,7 @@ function renderSection(
   counted: string[][],
   members: string[][],
   running: Map<ServerName, RunningServer>,
-  { rounds, milliseconds }: BenchPace,
+  { rounds, milliseconds }: BenchOptions,
 ): string {
   const memory = [...running].map(([name, { server }]) => `${name} ${Math.round(readMemory(server))} MB`);
   const head = ["", "Clients", ...TARGETS.slice(1).map(getTargetTitle), ...COMPARISONS];

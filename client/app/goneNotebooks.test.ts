@@ -72,7 +72,7 @@ test("a notebook that is not shared any more goes from the page and the browser,
   void completeItem(client, "shoes", true);
   void createItem(client, "own", "Tea");
 
-  const forgotten = network.forgetGone?.();
+  const forgotten = network.removeGoneNotebooks?.();
   await answerSeen(["home"]);
   await forgotten;
   const { refused } = network.outboxState.get();
@@ -105,7 +105,7 @@ test("own changes can be undone after another notebook is not shared any more, a
   await (await nextCall("CreateItem")).answer({ createItem: item(id, 1, { name, listId: "own" }) });
   void deleteItem(client, "socks");
   await (await nextCall("DeleteItems")).answer({ deleteItems: { __typename: "Deletion", success: true } });
-  const forgotten = network.forgetGone?.();
+  const forgotten = network.removeGoneNotebooks?.();
   await answerSeen(["home"]);
   await forgotten;
 
@@ -136,7 +136,7 @@ test("a notebook is forgotten when an answer does not have it, and not when anot
   client.writeQuery({ query: Notebooks, data: { notebooks: [notebook("home")] } });
   await answerSeen([], "bea");
   expect(isCached(client, "socks")).toBe(true);
-  const forgotten = network.forgetGone?.();
+  const forgotten = network.removeGoneNotebooks?.();
   await answerSeen(["home"]);
   await forgotten;
   expect(isCached(client, "socks")).toBe(false);

@@ -56,10 +56,10 @@ export function followGoneNotebooks(client: ApolloClient, copies: Copies) {
     const { data } = await client.query({ query: SeenNotebooks, fetchPolicy: "no-cache", context: PROBE_CONTEXT });
     if (data?.currentUser?.id !== userId || outbox.getUser() !== userId) return;
     const seen = new Set(data.notebooks.map(({ id }) => id));
-    for (const id of joined) if (!seen.has(id)) await forgetNotebook(id);
+    for (const id of joined) if (!seen.has(id)) await removeGoneNotebook(id);
   }
 
-  async function forgetNotebook(id: string) {
+  async function removeGoneNotebook(id: string) {
     const ids = findIdsInNotebook([...readAllRows(client.cache), ...collectRows(await copies.readData())], id);
     outbox.endGone(ids, REFUSAL);
     removeRows(client.cache, ids);
@@ -68,7 +68,7 @@ export function followGoneNotebooks(client: ApolloClient, copies: Copies) {
   }
 
   // What a failed check leaves is found by the next one.
-  network.forgetGone = () =>
+  network.removeGoneNotebooks = () =>
     (checking ??= check()
       .catch(() => undefined)
       .finally(() => (checking = undefined)));
@@ -79,8 +79,9 @@ export function followGoneNotebooks(client: ApolloClient, copies: Copies) {
     callback({ result, complete }) {
       if (!complete) return;
       const seen = new Set(result?.notebooks.map(({ id }) => id));
-      if (findJoinedNotebookIds(readAllRows(client.cache)).some((id) => !seen.has(id))) void network.forgetGone?.();
+      if (findJoinedNotebookIds(readAllRows(client.cache)).some((id) => !seen.has(id)))
+        void network.removeGoneNotebooks?.();
     },
   });
-  void network.forgetGone();
+  void network.removeGoneNotebooks();
 }

@@ -62,17 +62,17 @@ function restoreCache() {
   // The client logs a failure; the cached data stays.
   nextTask()
     .then(() => refreshCurrentUser(client, cachePersistor))
-    .then(() => reviveGuest())
+    .then(() => recreateGuest())
     .then(() => (account.getState().state === "signedIn" ? undefined : startSessionTasks()))
     .catch(() => {});
 }
 
 /** Makes the guest anew of whom the browser has lost the cookie (see `keeper.ts`). */
-async function reviveGuest() {
+async function recreateGuest() {
   const user = client.readQuery({ query: CurrentUser })?.currentUser;
   if (user)
-    whenIdle(() => void network.startKeeper?.().then((keeper) => keeper.forgetSent(isAnonymous(user) ?? false)));
-  else if (account.getState().state !== "signedIn") await (await network.startKeeper?.())?.reviveGuest();
+    whenIdle(() => void network.startKeeper?.().then((keeper) => keeper.deleteSentChanges(isAnonymous(user) ?? false)));
+  else if (account.getState().state !== "signedIn") await (await network.startKeeper?.())?.recreateGuest();
 }
 
 /** Follows what the browser says about its connection. It is believed only when it says that there is none. */

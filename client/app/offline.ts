@@ -36,8 +36,8 @@ export async function startOfflineSupport(client: ApolloClient) {
   let isMember = false;
   function followUser(user: CurrentUserQuery["currentUser"]) {
     const isGuest = isAnonymous(user) ?? false;
-    if (user) void offline.setUser(user.id, isGuest).then(() => getNetwork(client).forgetGone?.());
-    else if (isMember) void offline.forgetUser();
+    if (user) void offline.setUser(user.id, isGuest).then(() => getNetwork(client).removeGoneNotebooks?.());
+    else if (isMember) void offline.clearUser();
     isMember = user !== null && !isGuest;
   }
   client.cache.watch<CurrentUserQuery>({

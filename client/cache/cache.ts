@@ -5,11 +5,11 @@ import { ItemListCache, type SortedItems, type StoredItem, type References } fro
 import { byName, byUrgency } from "./order.ts";
 
 /** How many read collections Apollo keeps in memory. The items of a list become a new collection with each change. */
-const MAX_REMEMBERED_COLLECTIONS = 100;
+const MAX_CACHED_COLLECTIONS = 100;
 
 /** Creates the cache of the server's data. It stores each row once, and each collection as references to rows. */
 export function createCache() {
-  cacheSizes["inMemoryCache.executeSubSelectedArray"] = MAX_REMEMBERED_COLLECTIONS;
+  cacheSizes["inMemoryCache.executeSubSelectedArray"] = MAX_CACHED_COLLECTIONS;
   return new ItemListCache({ typePolicies });
 }
 

@@ -83,7 +83,7 @@ export const readCachedListItems = (cache: ApolloCache, listId: string) =>
   cache.readQuery({ query: Items, variables: { listId } }, true)?.items ?? [];
 
 function updateCollections(cache: ApolloCache, key: string, rules: Record<string, MembershipTest>) {
-  const agree = (belongs: MembershipTest) => {
+  const toModifier = (belongs: MembershipTest) => {
     return (references: readonly Reference[], { storeFieldName, canRead }: ModifierDetails) => {
       const wanted = belongs(parseFieldArguments(storeFieldName));
       if (references.some((reference) => reference.__ref === key) === wanted) return references;
@@ -91,7 +91,7 @@ function updateCollections(cache: ApolloCache, key: string, rules: Record<string
       return wanted ? [...others, { __ref: key }] : others;
     };
   };
-  const fields = Object.fromEntries(Object.entries(rules).map(([name, rule]) => [name, agree(rule)]));
+  const fields = Object.fromEntries(Object.entries(rules).map(([name, rule]) => [name, toModifier(rule)]));
   cache.modify<Record<string, readonly Reference[]>>({ fields });
 }
 

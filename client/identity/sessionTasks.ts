@@ -65,9 +65,9 @@ async function checkOwnDevice(
   sessionId: string | null,
 ): Promise<DeviceAccess> {
   const isNewSession = userId && sessionId && deviceId.isFromEarlierSession(userId, sessionId);
-  if (isNewSession && (await isRemovedDevice(client, deviceId.get()))) deviceId.forget();
+  if (isNewSession && (await isRemovedDevice(client, deviceId.get()))) deviceId.remove();
   const access = await checkDeviceAccess(client, { userId, deviceId: deviceId.get() });
-  if (access.reason === "device_removed") deviceId.forget();
+  if (access.reason === "device_removed") deviceId.remove();
   if (access.canAccess && userId && sessionId) deviceId.setAllowed(userId, sessionId);
   return access;
 }

@@ -210,13 +210,13 @@ function useTickedItem() {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  function setForAWhile(item: ItemFieldsFragment | undefined) {
+  function setTemporarily(item: ItemFieldsFragment | undefined) {
     clearTimeout(timer.current);
     setTickedItem(item);
     if (item) timer.current = setTimeout(() => setTickedItem(undefined), RECENTLY_TICKED_TIME);
   }
 
-  return [tickedItem, setForAWhile] as const;
+  return [tickedItem, setTemporarily] as const;
 }
 
 /**

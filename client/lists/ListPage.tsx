@@ -13,7 +13,7 @@ import { type ArrivalState, useArrivalState } from "../ui/hooks/useArrivalState.
 import { useTitle } from "../ui/hooks/useTitle.ts";
 import { ListHeader } from "./ListHeader.tsx";
 import { useList } from "./queries.ts";
-import { useRememberNotebook } from "./useRememberNotebook.ts";
+import { useSaveLastNotebook } from "./useSaveLastNotebook.ts";
 
 const ListNotFound = lazyComponent(() => import("./ListNotFound.tsx"), "ListNotFound", { preloaded: true });
 const FinishedCard = lazyComponent(() => import("./runs/FinishedCard.tsx"), "FinishedCard", { preloaded: true });
@@ -39,7 +39,7 @@ type ListViewProps = ReturnType<typeof useList> & { notebookId: string };
 function ListView({ list, items, loaded, gone, error, retry, notebookId }: ListViewProps) {
   useTitle(list?.name);
   useRedirectToNotebook(list);
-  useRememberNotebook(list?.notebookId, list?.role);
+  useSaveLastNotebook(list?.notebookId, list?.role);
   const find = useFindInList();
   const openShop = useOpenShop(list);
   const isWaiting = !loaded && !error && !gone;

@@ -92,7 +92,7 @@ export function startCopies(client: ApolloClient, { store, queries, getUser }: C
       if (changed.length > 0) await store.putCopies(changed).catch(() => undefined);
     },
     /** Forgets what this page has read, because it has another user now. */
-    forget() {
+    reset() {
       saved.clear();
       network.knownReads.clear();
     },

@@ -153,7 +153,7 @@ export function createThrottledRefetch(client: ApolloClient, isOver: () => boole
       isRequested = false;
       // The client logs a failure; the screen keeps its data.
       await client.refetchQueries({ include: "active" }).catch(() => undefined);
-      await getNetwork(client).forgetGone?.();
+      await getNetwork(client).removeGoneNotebooks?.();
       await new Promise((resolve) => setTimeout(resolve, REFETCH_INTERVAL));
     }
     isReading = false;

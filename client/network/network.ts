@@ -15,8 +15,8 @@ export type Network = {
   hasKeys?: (keys: readonly string[]) => boolean;
   /** Loads and starts the code that keeps the changes in the browser; undefined where nothing is kept. */
   startKeeper?: () => Promise<{
-    reviveGuest: () => Promise<void>;
-    forgetSent: (isGuest: boolean) => Promise<void>;
+    recreateGuest: () => Promise<void>;
+    deleteSentChanges: (isGuest: boolean) => Promise<void>;
   }>;
   /** The reads that the server has answered in this page, and those of which a copy was loaded, by `getReadKey`. */
   knownReads: Map<string, KnownRead>;
@@ -25,9 +25,9 @@ export type Network = {
   /** Fills the cache with what this browser has read before, when the server cannot be reached. */
   loadCopies?: () => Promise<void>;
   /** Forgets the notebooks that other people do not share with the user any more. */
-  forgetGone?: () => Promise<void>;
+  removeGoneNotebooks?: () => Promise<void>;
   /** Removes everything that the browser keeps of all users. */
-  forgetAll?: () => Promise<void>;
+  clearAll?: () => Promise<void>;
 };
 
 /** A read, and when the server has answered it, in milliseconds; `isCopy` if that was in an earlier page. */

@@ -32,7 +32,7 @@ export async function startOffline(
   /** Keeps what follows for this user. Another member's unsent changes and copies are removed. */
   async function setUser(userId: string, isGuest: boolean) {
     if (userId === known && outbox.getUser() === userId) return;
-    if (userId !== known) copies.forget();
+    if (userId !== known) copies.reset();
     known = userId;
     // Changes that are kept as those of a guest whom the next page does not know would be lost.
     const writing = attempt(() =>
@@ -46,10 +46,10 @@ export async function startOffline(
   }
 
   /** Removes what was read by the last user, who has gone; the unsent changes stay for when the same user comes back. */
-  async function forgetUser() {
+  async function clearUser() {
     const userId = outbox.getUser();
     known = undefined;
-    copies.forget();
+    copies.reset();
     await keeper.setUser(UNKNOWN_USER, false);
     await attempt(async () => {
       await store.deleteMeta(LAST_USER);
@@ -57,21 +57,21 @@ export async function startOffline(
     });
   }
 
-  getNetwork(client).forgetAll = async () => {
+  getNetwork(client).clearAll = async () => {
     outbox.discardAll();
-    copies.forget();
+    copies.reset();
     await attempt(() => store.clear());
     known = undefined;
   };
 
   return {
     setUser,
-    forgetUser,
+    clearUser,
     copies,
     /** The server knows no user. A guest whose cookie the browser has lost is made anew from what is kept. */
-    reviveGuest: keeper.reviveGuest,
+    recreateGuest: keeper.recreateGuest,
     /** The server knows the user. What was kept in case that the cookie is lost is not needed any more. */
-    forgetSent: keeper.forgetSent,
+    deleteSentChanges: keeper.deleteSentChanges,
     leave: keeper.leave,
   };
 }

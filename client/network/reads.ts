@@ -47,7 +47,7 @@ export function createReadLink(network: Network) {
       if (connection.isLost()) return waitForServer(new TypeError("The server cannot be reached"));
       if (network.hasKeys?.(keys)) return waitForChanges().pipe(mergeMap(send));
       return forward(operation).pipe(
-        tap(({ errors }) => errors ?? noteAnswer()),
+        tap(({ errors }) => errors ?? recordAnswer()),
         catchError((error: unknown) => {
           if (classifyFailure(error).kind !== "unreached") throw error;
           connection.reportLost();
@@ -56,7 +56,7 @@ export function createReadLink(network: Network) {
       );
     };
 
-    function noteAnswer() {
+    function recordAnswer() {
       const { operationName: name = "", variables } = operation;
       network.knownReads.set(getReadKey(name, variables), { name, variables, at: Date.now(), isCopy: false });
       network.onAnswer?.();

@@ -31,7 +31,7 @@ import { useNotebook, type NotebookList } from "./queries.ts";
 import { groupLists } from "./contents.ts";
 import { formatPeople } from "../lists/sharing/labels.ts";
 import { openShare } from "../lists/sharing/openShare.ts";
-import { useRememberNotebook } from "../lists/useRememberNotebook.ts";
+import { useSaveLastNotebook } from "../lists/useSaveLastNotebook.ts";
 import { AddField } from "../ui/fields/AddField.tsx";
 import { useCreateList } from "../lists/mutations.ts";
 
@@ -49,7 +49,7 @@ function OpenNotebook({ id }: { id: string }) {
 
 function NotebookView({ notebook, lists, loaded, gone, error, retry }: ReturnType<typeof useNotebook>) {
   useTitle(notebook?.name);
-  useRememberNotebook(notebook?.id, notebook?.role);
+  useSaveLastNotebook(notebook?.id, notebook?.role);
   const isWaiting = !loaded && !error && !gone;
 
   return (

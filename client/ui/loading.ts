@@ -4,10 +4,10 @@ import { createStore, useStore } from "./createStore.ts";
 /** Milliseconds to wait at most until the browser is idle. */
 const IDLE_TIMEOUT = 2_000;
 
-/** Runs `act` when the browser is idle. Safari has no `requestIdleCallback`, so there it runs after 200 ms. */
-export function whenIdle(act: () => void) {
-  if ("requestIdleCallback" in globalThis) requestIdleCallback(act, { timeout: IDLE_TIMEOUT });
-  else setTimeout(act, 200);
+/** Runs `callback` when the browser is idle. Safari has no `requestIdleCallback`, so there it runs after 200 ms. */
+export function whenIdle(callback: () => void) {
+  if ("requestIdleCallback" in globalThis) requestIdleCallback(callback, { timeout: IDLE_TIMEOUT });
+  else setTimeout(callback, 200);
 }
 
 /** Resolves in a new task, so that the browser can paint and handle input before the caller goes on. */
@@ -16,15 +16,15 @@ export const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve)
 /** Milliseconds to wait at most for a paint: a page that is covered may paint nothing. */
 const PAINT_TIMEOUT = 500;
 
-/** Runs `act` once: in the task after the next paint, or at once where the page is hidden, or is hidden before that. */
-export function whenPainted(act: () => void) {
-  if (typeof document === "undefined" || document.visibilityState === "hidden") return act();
+/** Runs `callback` once: in the task after the next paint, or at once where the page is hidden, or is hidden before that. */
+export function whenPainted(callback: () => void) {
+  if (typeof document === "undefined" || document.visibilityState === "hidden") return callback();
   const waiting = new AbortController();
   const { signal } = waiting;
   const run = () => {
     if (signal.aborted) return;
     waiting.abort();
-    act();
+    callback();
   };
   requestAnimationFrame(() => setTimeout(run));
   setTimeout(run, PAINT_TIMEOUT);

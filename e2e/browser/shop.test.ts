@@ -196,9 +196,9 @@ describe("shop mode", () => {
     await shop(page).waitFor();
     const readFocused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
     const press = async (key: string) => (await page.keyboard.press(key), await readFocused());
-    const walk = [];
-    for (const key of ["ArrowDown", "ArrowDown", "ArrowDown", "ArrowDown", "ArrowUp"]) walk.push(await press(key));
-    expect(walk).toEqual(["Bag", "Pears", "Plums", "Plums", "Pears"]);
+    const visited = [];
+    for (const key of ["ArrowDown", "ArrowDown", "ArrowDown", "ArrowDown", "ArrowUp"]) visited.push(await press(key));
+    expect(visited).toEqual(["Bag", "Pears", "Plums", "Plums", "Pears"]);
     await page.keyboard.press("Enter");
     await shop(page).getByText("2 of 4").waitFor();
     await page.keyboard.press("ArrowUp");

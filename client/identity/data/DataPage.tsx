@@ -69,7 +69,7 @@ function useDeleteMyData() {
     try {
       if (!(await reverify(() => client.mutate({ mutation: DeleteMyData })))) return;
       clearUndoHistory();
-      await getNetwork(client).forgetAll?.();
+      await getNetwork(client).clearAll?.();
       addToast({ type: "background", title: "Everything was deleted" });
       await client.refetchQueries({ include: "active" });
     } catch (error) {

@@ -6,12 +6,12 @@ import type { ImportPreview, PreviewedList, Remark } from "./files.ts";
 import { formatLists } from "./importLists.ts";
 
 /** What the user wants of a file: the numbers of the lists, and the way in which it was read. */
-export type ImportWish = { lists: number[]; reading: string | undefined };
+export type ImportSelection = { lists: number[]; reading: string | undefined };
 
 type Props = {
   preview: ImportPreview;
   onReading: (reading: string) => void;
-  onImport: (wish: ImportWish) => void;
+  onImport: (selection: ImportSelection) => void;
 };
 
 /** Shows what a file would add, with a checkbox for each list, and what does not come. */

@@ -6,7 +6,7 @@ import { Dialog } from "../../ui/overlays/Dialog.tsx";
 import type { OverlayProps } from "../../ui/overlays/Overlays.tsx";
 import { Progress } from "../../ui/Progress.tsx";
 import { ensureUser, RefusedFile, sendFile, type ImportPreview, type ImportResult } from "./files.ts";
-import { ImportChoice, type ImportWish } from "./ImportChoice.tsx";
+import { ImportChoice, type ImportSelection } from "./ImportChoice.tsx";
 import { announceImport } from "./importLists.ts";
 
 /** What the dialog waits for. */
@@ -21,7 +21,7 @@ export function ImportDialog({ file: given, onClose }: { file?: File } & Overlay
   const [problem, setProblem] = useState("");
   const [preview, setPreview] = useState<ImportPreview>();
   const request = useRef<AbortController>(undefined);
-  const latest = useRef({ wish: "", id: "" });
+  const latest = useRef({ selection: "", id: "" });
 
   async function send<Answer>(next: Step, chosen: File, path: string, query: Record<string, string>) {
     const { signal } = (request.current = new AbortController());
@@ -42,17 +42,17 @@ export function ImportDialog({ file: given, onClose }: { file?: File } & Overlay
   async function readPreview(chosen: File, reading = "") {
     setFile(chosen);
     setPreview(undefined);
-    latest.current = { wish: "", id: "" };
+    latest.current = { selection: "", id: "" };
     setPreview(await send<ImportPreview>("preview", chosen, "/api/import/preview", reading ? { reading } : {}));
   }
 
-  async function start({ lists, reading }: ImportWish) {
+  async function start({ lists, reading }: ImportSelection) {
     if (!file) return;
-    const wish = { lists: lists.join(","), ...(reading && { reading }) };
+    const selection = { lists: lists.join(","), ...(reading && { reading }) };
     // The server does an import with one id once, also when its answer was lost and the user tries again.
-    const said = JSON.stringify(wish);
-    if (latest.current.wish !== said) latest.current = { wish: said, id: v7() };
-    const query = { ...wish, id: latest.current.id };
+    const serialized = JSON.stringify(selection);
+    if (latest.current.selection !== serialized) latest.current = { selection: serialized, id: v7() };
+    const query = { ...selection, id: latest.current.id };
     const result = await send<ImportResult>("import", file, "/api/import", query);
     if (!result) return;
     onClose();
@@ -77,7 +77,7 @@ export function ImportDialog({ file: given, onClose }: { file?: File } & Overlay
             <ImportChoice
               preview={preview}
               onReading={(reading) => file && void readPreview(file, reading)}
-              onImport={(wish) => void start(wish)}
+              onImport={(selection) => void start(selection)}
             />
           </div>
         )}

@@ -24,7 +24,7 @@ test.for([
 ] as const)("a forgotten id does not come back, %s", ([, storage]) => {
   const [deviceId, otherTab] = [createDeviceId(storage), createDeviceId(storage)];
   const before = [deviceId.get(), otherTab.get()];
-  for (const tab of [deviceId, otherTab]) tab.forget();
+  for (const tab of [deviceId, otherTab]) tab.remove();
   for (const tab of [deviceId, otherTab]) {
     expect(tab.get()).toMatch(UUID);
     expect(before).not.toContain(tab.get());
@@ -35,6 +35,6 @@ test("an id that another tab has forgotten does not come back", () => {
   const storage = createMemoryStorage();
   const [first, second] = [createDeviceId(storage), createDeviceId(storage)];
   const removed = first.get();
-  second.forget();
+  second.remove();
   expect(first.get()).not.toBe(removed);
 });

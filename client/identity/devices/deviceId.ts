@@ -22,7 +22,7 @@ export function createDeviceId(storage: SafeStorage) {
       return id;
     },
     /** Forgets the id of a removed device. The next call of `get` makes a new one. */
-    forget() {
+    remove() {
       unsavedId = null;
       storage.remove(DEVICE_ID_KEY);
       storage.remove(ALLOWED_SESSION_KEY);

@@ -78,6 +78,6 @@ export async function showOpenedGuest(client: ApolloClient) {
   const keeper = await getNetwork(client)
     .startKeeper?.()
     .catch(() => undefined);
-  await keeper?.forgetSent(false);
+  await keeper?.deleteSentChanges(false);
   window.location.replace("/n");
 }

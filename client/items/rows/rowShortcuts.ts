@@ -7,15 +7,15 @@ import type { MoveDirection } from "./itemGroups.ts";
 import type { ItemListRow, ItemRowElements, RowPart } from "./itemRowElements.ts";
 import type { ItemActionSet } from "./useItemActions.ts";
 
-const GO: Shortcut = { keys: "↑ ↓", label: "Go to the item above or below" };
+const MOVE_FOCUS: Shortcut = { keys: "↑ ↓", label: "Go to the item above or below" };
 const SELECT: Shortcut = { keys: "Shift+↑ Shift+↓", label: "Select items" };
 
 /** The keys that work on a row that the user may only view. */
-export const VIEW_SHORTCUTS: readonly Shortcut[] = [GO, SELECT];
+export const VIEW_SHORTCUTS: readonly Shortcut[] = [MOVE_FOCUS, SELECT];
 
 /** The keys that work on a row, for the list of shortcuts. */
 export const ROW_SHORTCUTS: readonly Shortcut[] = [
-  GO,
+  MOVE_FOCUS,
   { keys: "Space", label: "Tick the item, or un-tick it; collapse the heading" },
   { keys: "Enter", label: "Edit the item" },
   { keys: "F2", label: "Edit the item" },

@@ -136,7 +136,7 @@ export const stopSharing = (client: ApolloClient, notebookId: string) =>
 /** Takes the user out of a notebook that another person shares, and removes it from this page. */
 export async function leaveNotebook(client: ApolloClient, notebookId: string) {
   await client.mutate({ mutation: LeaveNotebook, variables: { notebookId } });
-  await getNetwork(client).forgetGone?.();
+  await getNetwork(client).removeGoneNotebooks?.();
   removeNotebook(client.cache, notebookId);
   await client.query({ query: Notebooks, fetchPolicy: "network-only" });
 }

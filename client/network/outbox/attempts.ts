@@ -29,12 +29,12 @@ export const attemptLink = new ApolloLink((operation, forward) => {
     headers: { ...headers, "idempotency-key": attempt.key },
     fetchOptions: { keepalive },
   }));
-  const noteRetryAfter = () => {
+  const readRetryAfter = () => {
     const { response } = operation.getContext() as { response?: Response };
     attempt.retryAfter = Number(response?.headers.get("retry-after")) || undefined;
   };
   return forward(operation).pipe(
     timeout({ first: attempt.isRepeated ? REPEATED_TIMEOUT : FIRST_TIMEOUT }),
-    tap({ next: noteRetryAfter, error: noteRetryAfter }),
+    tap({ next: readRetryAfter, error: readRetryAfter }),
   );
 });

@@ -13,7 +13,7 @@ export type OutboxKeeper = {
   /** Resolves when the changes are kept, or cannot be. Called again when something of them has changed. */
   keep: (changes: readonly PendingChange[]) => Promise<void>;
   /** The changes have ended: with an answer, or because they were refused or make no sense any more. */
-  forget: (changes: readonly PendingChange[], answer?: Answer) => void;
+  reportEnded: (changes: readonly PendingChange[], answer?: Answer) => void;
   /** Something can be sent, but another page sends. The keeper calls `setSender` when this page may send. */
   watchSender: () => void;
 };
@@ -89,8 +89,8 @@ export function createChangeList(client: ApolloClient) {
   const hasKeys = (keys: readonly string[]) => changes.some((change) => change.keys.some((key) => keys.includes(key)));
 
   /** Tells the keeper that changes have ended; one that comes later too, because it keeps what a new guest has sent. */
-  function forget(members: readonly PendingChange[], answer?: Answer) {
-    if (keeper) keeper.forget(members, answer);
+  function reportEnded(members: readonly PendingChange[], answer?: Answer) {
+    if (keeper) keeper.reportEnded(members, answer);
     else endedEarly.push(...members);
   }
 
@@ -98,7 +98,7 @@ export function createChangeList(client: ApolloClient) {
   function drop(members: readonly PendingChange[]) {
     if (members.length === 0) return;
     remove(members);
-    forget(members);
+    reportEnded(members);
     resolveCallers(members, undefined);
   }
 
@@ -124,13 +124,13 @@ export function createChangeList(client: ApolloClient) {
     append,
     replace,
     remove,
-    forget,
+    reportEnded,
     drop,
     setUser,
     setGuest: (next: string | undefined) => void (guestId = next),
     setKeeper(next: OutboxKeeper) {
       keeper = next;
-      keeper.forget(endedEarly.splice(0));
+      keeper.reportEnded(endedEarly.splice(0));
     },
   };
 }

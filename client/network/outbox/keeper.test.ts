@@ -156,7 +156,7 @@ test("another member's sign-in removes what is kept, and the end of a session wh
   await browser.store.putCopies([
     { key: "a", userId: "ann", name: "Notebooks", variables: {}, data: { notebooks: [] }, at: Date.now() },
   ]);
-  await ann.offline.forgetUser();
+  await ann.offline.clearUser();
   expect(ann.items()?.[0]?.completed).toBe(false);
   expect(await browser.store.readCopies("ann")).toEqual([]);
   expect(await browser.store.readChanges("ann")).toHaveLength(1);
@@ -180,13 +180,13 @@ test("a member who signs out does not find the first changes of the guest again 
   await browser.store.setMeta("lastGuestId", "guest");
   await browser.store.putChanges([{ ...sent, keys: ["a"], isSent: true, id: "a", name: "EnsureGuest" }]);
   const page = await browser.openPage(null);
-  await page.offline.forgetSent(true);
+  await page.offline.deleteSentChanges(true);
   await settle();
   expect(await browser.store.readChanges("guest")).toHaveLength(1);
   await page.offline.setUser("ann", false);
   await vi.waitUntil(async () => (await browser.store.readChanges("guest")).length === 0, { interval: 5 });
-  await page.offline.forgetUser();
-  await page.offline.reviveGuest();
+  await page.offline.clearUser();
+  await page.offline.recreateGuest();
   expect(page.network.outboxState.get().count).toBe(0);
 });
 
@@ -196,7 +196,7 @@ test("what a guest has sent a moment ago is forgotten before another guest is op
   await browser.store.setMeta("lastGuestId", "guest");
   await browser.store.putChanges([{ ...sent, keys: ["a"], isSent: true, id: "a", name: "EnsureGuest" }]);
   const page = await browser.openPage("guest");
-  await page.offline.forgetSent(false);
+  await page.offline.deleteSentChanges(false);
   // The page is left at this moment.
   expect(await browser.store.readChanges("guest")).toEqual([]);
 });
@@ -241,7 +241,7 @@ test("nothing of anybody is left in the browser's stores when the data is delete
   await browser.store.putCopies([
     { key: "a", userId: "ann", name: "Notebooks", variables: {}, data: { notebooks: [] }, at: Date.now() },
   ]);
-  await network.forgetAll?.();
+  await network.clearAll?.();
   expect(network.outboxState.get().count).toBe(0);
   const databases = await Promise.all(
     (await indexedDB.databases()).map(async ({ name = "" }) => {
@@ -276,7 +276,7 @@ test("a guest whose browser has lost the cookie is made anew from what the guest
 
   const second = await browser.openPage(null);
   second.client.writeQuery({ query: CurrentUser, data: { currentUser: null } });
-  await second.offline.reviveGuest();
+  await second.offline.recreateGuest();
   expect((await next(second.calls)).variables).toEqual({ defaultNotebookId });
   await second.calls[0]?.answer({ ensureCurrentUser: user("new guest") });
   await (await next(second.calls)).answer({ notebooks: [notebook(String(defaultNotebookId))] });
@@ -295,7 +295,7 @@ test("a guest who is made while the page finds out that there was none keeps wha
   await (await next(page.calls)).answer({ notebooks: [notebook(String(defaultNotebookId))] });
   await page.offline.setUser("guest", true);
   page.network.connection.reportLost();
-  await page.offline.reviveGuest();
+  await page.offline.recreateGuest();
   expect(page.outbox.getUser()).toBe("guest");
   const notebooks = page.client.cache.readQuery({ query: Notebooks }, true)?.notebooks;
   expect(notebooks?.map(({ name }) => name)).toContain("Garden");

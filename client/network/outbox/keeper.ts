@@ -16,7 +16,7 @@ const CHANNEL = "listbook.outbox";
 const SILENCE_LIMIT = 20_000;
 
 /** Milliseconds for which what a new guest has sent is kept. Chromium writes cookies every 30 seconds. */
-const YOUNG_TIME = 60_000;
+const NEW_GUEST_TIME = 60_000;
 
 /** What the pages of a browser tell each other. */
 type Message =
@@ -42,14 +42,14 @@ export async function startKeeper(client: ApolloClient, { store, lastUserId, las
   const endedIds = new Set<string>();
   let releaseLock = () => {};
   let watching: ReturnType<typeof setInterval> | undefined;
-  let lastSign = 0;
+  let lastMessageAt = 0;
   let guestId = lastGuestId;
   let knownId = lastUserId;
   /** Until when the changes of a new guest are kept although they are sent, in milliseconds. */
-  let isYoungUntil = 0;
+  let keepSentUntil = 0;
 
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origin
-  const tell = (message: Message) => channel.postMessage(message);
+  const publish = (message: Message) => channel.postMessage(message);
 
   async function keep(changes: readonly PendingChange[]) {
     const stored = changes.filter(({ needsServer }) => !needsServer).map(toStored);
@@ -60,12 +60,12 @@ export async function startKeeper(client: ApolloClient, { store, lastUserId, las
       const waiting = stored.filter(({ id }) => !endedIds.has(id));
       for (const { id } of waiting) keptIds.add(id);
       if (waiting.length > 0) {
-        tell({ kind: "added", changes: waiting });
+        publish({ kind: "added", changes: waiting });
         safeLocalStorage.set(WAITING_KEY, "yes");
       }
       // The server has answered these while they were being kept, which may have come after their removal.
       const ended = stored.filter(({ id }) => endedIds.has(id)).map(({ id }) => id);
-      if (ended.length > 0 && Date.now() >= isYoungUntil) await store.deleteChanges(ended);
+      if (ended.length > 0 && Date.now() >= keepSentUntil) await store.deleteChanges(ended);
       void requestPersistence();
     } catch (error) {
       setKept(false);
@@ -76,18 +76,18 @@ export async function startKeeper(client: ApolloClient, { store, lastUserId, las
   const setKept = (isKept: boolean) =>
     outboxState.set((before) => (before.isKept === isKept ? before : { ...before, isKept }));
 
-  function forget(changes: readonly PendingChange[], answer?: Answer) {
+  function reportEnded(changes: readonly PendingChange[], answer?: Answer) {
     const ids = changes.filter(({ needsServer }) => !needsServer).map(({ id }) => id);
-    noteEnd(ids);
+    markEnded(ids);
     if (ids.length === 0) return;
     const { call, data } = answer ?? {};
-    tell({
+    publish({
       kind: "ended",
       ids,
       ...(call && { answer: { name: call.definition.name, variables: call.variables, data } }),
     });
-    if (changes.some(({ definition }) => definition?.makesUser)) isYoungUntil = Date.now() + YOUNG_TIME;
-    if (Date.now() < isYoungUntil) keepSent(changes.filter(({ id }) => ids.includes(id)));
+    if (changes.some(({ definition }) => definition?.makesUser)) keepSentUntil = Date.now() + NEW_GUEST_TIME;
+    if (Date.now() < keepSentUntil) keepSent(changes.filter(({ id }) => ids.includes(id)));
     // A change that stays is sent once more by the next page, and the server remembers it.
     else store.deleteChanges(ids).catch(() => undefined);
     if (outbox.getChanges().length === 0) safeLocalStorage.remove(WAITING_KEY);
@@ -102,7 +102,7 @@ export async function startKeeper(client: ApolloClient, { store, lastUserId, las
     store.putChanges(sent).catch(() => undefined);
     setTimeout(
       () => void store.deleteChanges(sent.map(({ id }) => id)).catch(() => undefined),
-      isYoungUntil - Date.now(),
+      keepSentUntil - Date.now(),
     );
   }
 
@@ -116,17 +116,17 @@ export async function startKeeper(client: ApolloClient, { store, lastUserId, las
    * it is forgotten before this resolves: a member who signs out, and a guest who is opened here, must not find it again
    * as their own.
    */
-  async function forgetSent(isGuest: boolean) {
+  async function deleteSentChanges(isGuest: boolean) {
     const sent = (await readGuestChanges()).filter(({ isSent }) => isSent);
     const deleteSent = () => store.deleteChanges(sent.map(({ id }) => id)).catch(() => undefined);
     const newest = Math.max(...sent.map(({ at }) => Date.parse(at)));
-    const wait = isGuest ? newest + YOUNG_TIME - Date.now() : 0;
+    const wait = isGuest ? newest + NEW_GUEST_TIME - Date.now() : 0;
     if (wait <= 0) await deleteSent();
     else setTimeout(() => void deleteSent(), wait);
   }
 
   /** Makes the last guest anew, where an earlier page has kept what it sent. This page may have made one meanwhile. */
-  async function reviveGuest() {
+  async function recreateGuest() {
     const stored = (await readGuestChanges()).filter(({ id }) => !endedIds.has(id));
     if (!stored.some(({ name, isSent }) => isSent && getChangeDefinition(name)?.makesUser)) return;
     const unsent = stored.map(({ isSent: _sent, call: _call, ...change }) => ({ ...change, userId: UNKNOWN_USER }));
@@ -137,14 +137,14 @@ export async function startKeeper(client: ApolloClient, { store, lastUserId, las
   }
 
   /** Makes what the last guest has left that of the new one: the browser has lost the cookie of the last. */
-  async function adoptChanges(from: string, to: string) {
+  async function reassignChanges(from: string, to: string) {
     const left = await store.readChanges(from).catch(() => []);
     await store
       .putChanges(left.map(({ isSent: _sent, ...change }) => ({ ...change, userId: to })))
       .catch(() => undefined);
   }
 
-  function noteEnd(ids: readonly string[]) {
+  function markEnded(ids: readonly string[]) {
     for (const id of ids) {
       keptIds.delete(id);
       endedIds.add(id);
@@ -166,7 +166,7 @@ export async function startKeeper(client: ApolloClient, { store, lastUserId, las
       .map((change) => (change.userId === UNKNOWN_USER ? { ...change, userId } : change));
     const storedIds = new Set(stored.map(({ id }) => id));
     const goneIds = outbox.getChanges().flatMap(({ id }) => (keptBefore.has(id) && !storedIds.has(id) ? id : []));
-    noteEnd(goneIds);
+    markEnded(goneIds);
     for (const id of storedIds) keptIds.add(id);
     if (goneIds.length > 0) {
       outbox.endElsewhere(new Set(goneIds));
@@ -198,10 +198,10 @@ export async function startKeeper(client: ApolloClient, { store, lastUserId, las
   /** Takes over from the page that sends when that gives no sign although there is something to send. */
   function watchSender() {
     if (watching) return;
-    lastSign = Date.now();
+    lastMessageAt = Date.now();
     watching = setInterval(() => {
       if (outbox.isSender() || outboxState.get().count === 0) stopWatching();
-      else if (!connection.isLost() && Date.now() - lastSign > SILENCE_LIMIT) {
+      else if (!connection.isLost() && Date.now() - lastMessageAt > SILENCE_LIMIT) {
         stopWatching();
         void holdLock(true);
       }
@@ -215,19 +215,19 @@ export async function startKeeper(client: ApolloClient, { store, lastUserId, las
 
   function openChannel() {
     const opened = new BroadcastChannel(CHANNEL);
-    opened.addEventListener("message", ({ data }: MessageEvent<Message>) => listen(data));
+    opened.addEventListener("message", ({ data }: MessageEvent<Message>) => handleMessage(data));
     return opened;
   }
 
-  function listen(message: Message) {
-    lastSign = Date.now();
+  function handleMessage(message: Message) {
+    lastMessageAt = Date.now();
     if (message.kind === "reached") return connection.checkNow();
     if (message.kind === "added") {
       const mine = message.changes.filter(({ userId }) => userId === outbox.getUser() || userId === guestId);
       for (const { id } of mine) keptIds.add(id);
       return outbox.restore(mine);
     }
-    noteEnd(message.ids);
+    markEnded(message.ids);
     const { name, variables, data } = message.answer ?? {};
     const definition = name ? getChangeDefinition(name) : undefined;
     return outbox.endElsewhere(
@@ -246,7 +246,7 @@ export async function startKeeper(client: ApolloClient, { store, lastUserId, las
     channel.close();
   }
 
-  async function comeBack({ persisted }: PageTransitionEvent) {
+  async function handlePageShow({ persisted }: PageTransitionEvent) {
     if (!persisted) return;
     channel = openChannel();
     await holdLock();
@@ -262,30 +262,30 @@ export async function startKeeper(client: ApolloClient, { store, lastUserId, las
   outbox.setGuest(guestId);
   if (lastUserId && outbox.getUser() === UNKNOWN_USER) outbox.setUser(lastUserId);
   await readStore();
-  outbox.connect({ keep, forget, watchSender });
+  outbox.connect({ keep, reportEnded, watchSender });
   void holdLock();
   let wasLost = connection.isLost();
   connection.store.subscribe(() => {
-    if (wasLost && !connection.isLost()) tell({ kind: "reached" });
+    if (wasLost && !connection.isLost()) publish({ kind: "reached" });
     wasLost = connection.isLost();
   });
   if (typeof window !== "undefined") {
     window.addEventListener("pagehide", leave);
-    window.addEventListener("pageshow", (event) => void comeBack(event));
+    window.addEventListener("pageshow", (event) => void handlePageShow(event));
   }
   return {
     /** Shows the changes of the user, and of the time before the user was known. */
     async setUser(userId: string, isGuest: boolean) {
-      if (isGuest && guestId && guestId !== userId && knownId === guestId) await adoptChanges(guestId, userId);
+      if (isGuest && guestId && guestId !== userId && knownId === guestId) await reassignChanges(guestId, userId);
       knownId = userId;
       if (isGuest) guestId = userId;
-      else if (userId !== UNKNOWN_USER) await forgetSent(false);
+      else if (userId !== UNKNOWN_USER) await deleteSentChanges(false);
       outbox.setGuest(guestId);
       outbox.setUser(userId);
       await readStore();
     },
-    reviveGuest,
-    forgetSent,
+    recreateGuest,
+    deleteSentChanges,
     /** Called when the page is left. */
     leave,
   };

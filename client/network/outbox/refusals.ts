@@ -27,11 +27,11 @@ export function createRefusals(client: ApolloClient, list: ChangeList) {
     list.remove(ended);
     const unseen = members.filter((change) => !change.callers.some(hasPlace) || isCutOff(change, error));
     keepRefused(unseen, readServerMessage(error) ?? "The server did not accept it.");
-    list.forget(ended.filter((each) => !unseen.includes(each)));
+    list.reportEnded(ended.filter((each) => !unseen.includes(each)));
     for (const each of members)
       for (const { reject } of each.callers) reject(unseen.includes(each) ? REFUSED_IN_SHEET : error);
     resolveCallers(later, undefined);
-    if (unseen.length > 0) void network.forgetGone?.();
+    if (unseen.length > 0) void network.removeGoneNotebooks?.();
   }
 
   /**
@@ -69,7 +69,7 @@ export function createRefusals(client: ApolloClient, list: ChangeList) {
   /** Forgets refused changes; the sheet that shows them calls it. */
   function discard(refused: readonly PendingChange[]) {
     setRefused((before) => before.filter((change) => !refused.includes(change)));
-    list.forget(refused);
+    list.reportEnded(refused);
   }
 
   return { setRefused, refuse, endGone, discard };

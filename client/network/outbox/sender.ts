@@ -87,7 +87,7 @@ export function createSender(client: ApolloClient, list: ChangeList, refuse: Ref
     const { definition, variables } = answer.call;
     // A read may have brought later changes of others before this answer, which may be that to an earlier try.
     list.remove(members, () => cache.writeKeepingNewer(() => writeAnswer(cache, definition, variables, answer.data)));
-    list.forget(members, answer);
+    list.reportEnded(members, answer);
     resolveCallers(members, members.length === 1 ? answer.data : undefined);
   }
 
@@ -141,11 +141,11 @@ export function createSender(client: ApolloClient, list: ChangeList, refuse: Ref
     // The next try meets the same refusal, which the server remembers, and restores the row then.
     if (failure) return handleFailure(members, failure.error, attempt);
     writeAnswer(cache, restoring.definition, restoring.variables, data);
-    sendAnew(members);
+    sendAsNewCall(members);
   }
 
   /** Sends changes again as a new call, because the server remembers its refusal of the last one. */
-  function sendAnew(members: readonly PendingChange[]) {
+  function sendAsNewCall(members: readonly PendingChange[]) {
     const call = v7();
     for (const member of members) member.call = call;
     void list.getKeeper()?.keep(members);
@@ -159,14 +159,14 @@ export function createSender(client: ApolloClient, list: ChangeList, refuse: Ref
       else gone.push(member);
     }
     dropGone(gone);
-    sendAnew(members.filter((member) => !gone.includes(member)));
+    sendAsNewCall(members.filter((member) => !gone.includes(member)));
   }
 
   /** Finds out which of the changes is refused; the others are not to be lost with it. */
   function sendInHalves(members: readonly PendingChange[]) {
     const middle = Math.ceil(members.length / 2);
-    sendAnew(members.slice(0, middle));
-    sendAnew(members.slice(middle));
+    sendAsNewCall(members.slice(0, middle));
+    sendAsNewCall(members.slice(middle));
   }
 
   return {
