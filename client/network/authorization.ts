@@ -4,7 +4,7 @@ import { catchError, defer, map, mergeMap } from "rxjs";
 
 /** The session for which a request is sent. */
 export type Credentials = {
-  /** The session token of a member; null for guests, whom the server knows by their cookie. */
+  /** The session token of a member; null for guests, whom the server recognizes by their cookie. */
   token: string | null;
   /** Whether this session is over, so that the page may belong to another user by now. */
   isOver: () => boolean;
@@ -12,7 +12,9 @@ export type Credentials = {
   isEnding: () => boolean;
 };
 
-/** The session ended before an answer came. No screen waits for that answer, so `client.ts` does not log this error. */
+/**
+ * The session ended before the answer arrived. No screen waits for that answer, so `client.ts` does not log this error.
+ */
 export class SessionEndedError extends Error {
   override name = "SessionEnded";
 }
@@ -21,8 +23,8 @@ const SESSION_ENDED_MESSAGE = "The session ended before the answer came";
 
 /**
  * Adds the session token to each request (docs/contract.md, Who is calling). The link comes after the queue, so that
- * the token is fetched just before the request is sent. When the session has ended, an answer becomes a
- * `SessionEndedError`; so does a failure while it is ending.
+ * the token is fetched just before the request is sent. An answer after the session has ended, or a failure while it is
+ * ending, becomes a `SessionEndedError`.
  */
 export function createAuthorizationLink(getCredentials: () => Promise<Credentials>) {
   return new ApolloLink((operation, forward) => {

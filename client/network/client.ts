@@ -23,13 +23,13 @@ export type ClientOptions = {
   pageId?: string;
   /** The link that repeats requests that did not reach the server. */
   retryLink?: ApolloLink;
-  /** Asks the server something, to find out whether it can be reached. */
+  /** Sends a small query, to find out whether the server can be reached. */
   probe?: (client: ApolloClient) => Promise<unknown>;
   /** Milliseconds until the first probe; the default is that of `createConnection`. */
   probeDelay?: number;
 };
 
-/** The smallest question to the server. */
+/** The smallest possible query. */
 const Ping = graphql(`
   query Ping {
     __typename
@@ -40,7 +40,7 @@ const ping = (client: ApolloClient) => client.query({ query: Ping, fetchPolicy: 
 
 /**
  * Creates the GraphQL client of a page. Tests pass their own `fetch` and an absolute `uri`. `persistenceLink` comes
- * first and so sees every answer that reaches the cache.
+ * first, so it receives every answer that reaches the cache.
  */
 export function createClient(options: ClientOptions) {
   const {
@@ -103,7 +103,7 @@ declare global {
   var earlyReads: Map<string, Promise<Response>> | undefined;
 }
 
-/** Wraps `fetch`: a request that `public/boot.js` has sent already gets that answer, once, and is not sent again. */
+/** Wraps `fetch`: a request that `public/boot.js` has already sent resolves once with that answer. */
 export function withEarlyReads(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
   return (uri, init) => {
     const body = typeof init?.body === "string" ? init.body : "";

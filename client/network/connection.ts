@@ -4,23 +4,23 @@ import { createStore, type ReadableStore } from "../ui/createStore.ts";
 const MIN_DELAY = 500;
 const MAX_DELAY = 30_000;
 /**
- * Milliseconds for which the server must have been reached before the wait begins anew. Else one read that always fails
- * would be sent again and again, because the server can be asked other things.
+ * Milliseconds for which the server must be reachable before the delay is reset. Otherwise a read that always fails
+ * would be sent again and again, because other requests reach the server.
  */
 const STABLE_TIME = 10_000;
 
 export type ConnectionState = {
   /** Whether the last request did not reach the server. */
   isLost: boolean;
-  /** When the data was read, in milliseconds, that screens show although the server could not be asked again. */
+  /** The times, in milliseconds, at which out-of-date data on the screens was read. */
   staleSince: readonly number[];
 };
 
 export type Connection = ReturnType<typeof createConnection>;
 
 /**
- * Knows whether the server can be reached. A request that is not answered by our server calls `reportLost`; from then on
- * `probe` is called, at growing intervals and when `checkNow` is called, until it resolves.
+ * Tracks whether the server can be reached. A request that our server does not answer calls `reportLost`. Then `probe`
+ * is called at growing intervals, and when `checkNow` is called, until it resolves.
  */
 export function createConnection(probe: () => Promise<unknown>, minDelay = MIN_DELAY) {
   const store = createStore<ConnectionState>({ isLost: false, staleSince: [] });
@@ -35,7 +35,7 @@ export function createConnection(probe: () => Promise<unknown>, minDelay = MIN_D
 
   function scheduleProbe() {
     clearTimeout(timer);
-    // The random part keeps all pages from asking at the same moment after the server restarts.
+    // The random part keeps pages from sending probes at the same moment after the server restarts.
     timer = setTimeout(() => void probeOnce(), delay * (0.5 + Math.random() / 2));
     delay = Math.min(delay * 2, MAX_DELAY);
   }
@@ -73,7 +73,7 @@ export function createConnection(probe: () => Promise<unknown>, minDelay = MIN_D
     reportReached,
     /** Tries to reach the server at once, because there is a sign that it can be reached again. */
     checkNow: () => void probeOnce(),
-    /** Notes that a screen shows data of this time. Returns a function that ends it. */
+    /** Records that a screen shows data of this time. Returns a function that removes the record. */
     trackStale(since: number) {
       const setStale = (change: (times: readonly number[]) => readonly number[]) =>
         store.set((before) => ({ ...before, staleSince: change(before.staleSince) }));

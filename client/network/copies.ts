@@ -11,14 +11,14 @@ import { UNKNOWN_USER } from "./outbox/pendingChange.ts";
 const COPY_LIFETIME = 30 * 24 * 60 * 60_000;
 /** Milliseconds to wait after an answer before saving, so that the answers that follow it are saved with it. */
 const SAVE_DELAY = 300;
-/** Milliseconds after which the copies are read again, for a screen whose rows the cache has no more. */
+/** Milliseconds until the copies can be read again, for a screen whose rows were removed from the cache. */
 const RELOAD_DELAY = 1_000;
 
 const getCopyKey = (userId: string, readKey: string) => `${userId} ${readKey}`;
 
 type CopiesOptions = {
   store: BrowserStore;
-  /** The queries of which copies are kept, by their names. */
+  /** The queries whose answers are copied, by their names. */
   queries: Record<string, DocumentNode>;
   getUser: () => string;
 };
@@ -32,7 +32,7 @@ export type Copies = ReturnType<typeof startCopies>;
 export function startCopies(client: ApolloClient, { store, queries, getUser }: CopiesOptions) {
   const network = getNetwork(client);
   const cache = client.cache as PendingChangesCache;
-  /** What this page has kept last of each read. */
+  /** The last copy that this page has saved of each read. */
   const saved = new Map<string, Pick<Copy, "data" | "at">>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let loading: Promise<void> | undefined;
@@ -50,7 +50,7 @@ export function startCopies(client: ApolloClient, { store, queries, getUser }: C
       saved.set(readKey, { data, at });
       copies.push({ key: getCopyKey(userId, readKey), userId, name, variables, data, at });
     }
-    // The app works without copies where the browser keeps none.
+    // The app works without copies if the browser cannot save them.
     if (copies.length > 0) await store.putCopies(copies).catch(() => undefined);
   }
 
@@ -76,7 +76,7 @@ export function startCopies(client: ApolloClient, { store, queries, getUser }: C
 
   return {
     save,
-    /** Returns what the copies of the user have, or only the copy of a read without variables. */
+    /** Returns the data of the user's copies, or only that of the query `name` without variables. */
     async readData(name?: string): Promise<unknown[]> {
       const userId = getUser();
       const copies = name ? store.readCopy(getCopyKey(userId, getReadKey(name, {}))) : store.readCopies(userId);
@@ -91,7 +91,7 @@ export function startCopies(client: ApolloClient, { store, queries, getUser }: C
         .filter(({ data }, index) => !equal(data, copies[index]?.data));
       if (changed.length > 0) await store.putCopies(changed).catch(() => undefined);
     },
-    /** Forgets what this page has read, because it has another user now. */
+    /** Clears the state of this page, because it has another user now. */
     reset() {
       saved.clear();
       network.knownReads.clear();

@@ -3,7 +3,7 @@ import type { ApolloClient } from "@apollo/client";
 import type { Credentials } from "./authorization.ts";
 import { getNetwork } from "./network.ts";
 
-/** Milliseconds of silence after which a stream counts as dead. The server sends a comment every twenty seconds. */
+/** Milliseconds without data after which a stream counts as closed. The server sends a comment every twenty seconds. */
 const SILENCE_TIMEOUT = 50_000;
 /** Milliseconds between tries to reconnect. The wait doubles with each failure, up to the maximum. */
 const MIN_RECONNECT_DELAY = 500;
@@ -11,7 +11,7 @@ const MAX_RECONNECT_DELAY = 30_000;
 /** Milliseconds added to the age of the page's data, because an event takes time to arrive. */
 const TRANSIT_MARGIN = 1_000;
 
-/** Says whether a page is active, that is, visible and online, and notifies of changes. */
+/** Whether a page is active, that is, visible and online. Notifies listeners of changes. */
 export type PageActivity = { isActive: () => boolean; subscribe: (listener: () => void) => () => void };
 
 export const pageActivity: PageActivity = {
@@ -42,9 +42,9 @@ export type LiveOptions = {
 
 /**
  * Calls `onChange` when another page has changed, or may have changed, the user's data (docs/contract.md, Live). It
- * keeps a stream from the server open while the page is active. A page that is not active has none, because browsers
- * limit the connections to one server; the next stream says whether the page has missed a change. The subscription ends
- * when the session is over or its device was removed, or when the returned function is called.
+ * keeps a stream from the server open while the page is active. An inactive page has none, because browsers limit the
+ * connections to one server; the next stream reports whether the page has missed a change. The subscription ends when
+ * the session is over or its device was removed, or when the returned function is called.
  */
 export function subscribeToLiveChanges({
   fetch,

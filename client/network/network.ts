@@ -3,7 +3,7 @@ import type { Store } from "../ui/createStore.ts";
 import type { Connection } from "./connection.ts";
 import type { OutboxState } from "./outbox/outboxState.ts";
 
-/** What belongs to a client besides its cache and links. */
+/** The state that belongs to a client besides its cache and links. */
 /** The local storage key that is set while changes wait, so that the next page loads them before its first paint. */
 export const WAITING_KEY = "listbook.waiting";
 
@@ -11,26 +11,26 @@ export type Network = {
   connection: Connection;
   /** The state of the outbox, which can be read before the code of the outbox is loaded. */
   outboxState: Store<OutboxState>;
-  /** Whether a change of one of these rows is not answered; undefined until the first change of the page. */
+  /** Whether a change of one of these rows is pending; undefined until the first change of the page. */
   hasKeys?: (keys: readonly string[]) => boolean;
-  /** Loads and starts the code that keeps the changes in the browser; undefined where nothing is kept. */
+  /** Loads and starts the code that keeps the changes in the browser; undefined if nothing is kept. */
   startKeeper?: () => Promise<{
     recreateGuest: () => Promise<void>;
     deleteSentChanges: (isGuest: boolean) => Promise<void>;
   }>;
-  /** The reads that the server has answered in this page, and those of which a copy was loaded, by `getReadKey`. */
+  /** The reads that the server has answered on this page or that were loaded from copies, by `getReadKey`. */
   knownReads: Map<string, KnownRead>;
   /** Called when the server has answered a read or a change. */
   onAnswer?: () => void;
-  /** Fills the cache with what this browser has read before, when the server cannot be reached. */
+  /** Fills the cache with the copies of this browser, when the server cannot be reached. */
   loadCopies?: () => Promise<void>;
-  /** Forgets the notebooks that other people do not share with the user any more. */
+  /** Removes the notebooks that other people no longer share with the user. */
   removeGoneNotebooks?: () => Promise<void>;
-  /** Removes everything that the browser keeps of all users. */
+  /** Removes the stored data of all users from the browser. */
   clearAll?: () => Promise<void>;
 };
 
-/** A read, and when the server has answered it, in milliseconds; `isCopy` if that was in an earlier page. */
+/** A read, and the time of its answer in milliseconds. `isCopy` is true if an earlier page got the answer. */
 export type KnownRead = { name: string; variables: OperationVariables; at: number; isCopy: boolean };
 
 export const getReadKey = (name: string, variables: OperationVariables) => `${name} ${JSON.stringify(variables)}`;

@@ -13,9 +13,9 @@ const LAST_GUEST = "lastGuestId";
 export type Offline = Awaited<ReturnType<typeof startOffline>>;
 
 /**
- * Makes the app work without a connection: keeps the changes and copies of what was read, each for its user
- * (docs/contract.md, Offline). Resolves when the changes that wait are shown. `queries` are those of which copies are
- * kept. Where the browser has no database, everything works as long as the page is open.
+ * Makes the app work without a connection: keeps the changes and the copies of answers, each for its user
+ * (docs/contract.md, Offline). Resolves when the waiting changes are shown. `queries` are those whose answers are
+ * copied. Without a database in the browser, everything works as long as the page is open.
  */
 export async function startOffline(
   client: ApolloClient,
@@ -29,12 +29,12 @@ export async function startOffline(
   const copies = startCopies(client, { store, queries, getUser: outbox.getUser });
   let known = lastUserId;
 
-  /** Keeps what follows for this user. Another member's unsent changes and copies are removed. */
+  /** Keeps later changes and copies for this user. The unsent changes and copies of other members are removed. */
   async function setUser(userId: string, isGuest: boolean) {
     if (userId === known && outbox.getUser() === userId) return;
     if (userId !== known) copies.reset();
     known = userId;
-    // Changes that are kept as those of a guest whom the next page does not know would be lost.
+    // The guest is saved first: the next page would not find the changes of an unknown guest.
     const writing = attempt(() =>
       Promise.all([LAST_USER, ...(isGuest ? [LAST_GUEST] : [])].map((key) => store.setMeta(key, userId))),
     );
@@ -45,7 +45,7 @@ export async function startOffline(
     });
   }
 
-  /** Removes what was read by the last user, who has gone; the unsent changes stay for when the same user comes back. */
+  /** Removes the copies of the last user, who has signed out. The unsent changes stay for the next sign-in. */
   async function clearUser() {
     const userId = outbox.getUser();
     known = undefined;
@@ -68,13 +68,13 @@ export async function startOffline(
     setUser,
     clearUser,
     copies,
-    /** The server knows no user. A guest whose cookie the browser has lost is made anew from what is kept. */
+    /** Called when the server has no user. Creates a guest again whose cookie the browser has lost. */
     recreateGuest: keeper.recreateGuest,
-    /** The server knows the user. What was kept in case that the cookie is lost is not needed any more. */
+    /** Called when the server has a user, so that the sent changes are no longer needed to create a guest again. */
     deleteSentChanges: keeper.deleteSentChanges,
     leave: keeper.leave,
   };
 }
 
-/** Runs a task of the store. The app works without it where the browser keeps nothing. */
+/** Runs a task of the store and ignores a failure: the app also works in a browser that stores nothing. */
 const attempt = (task: () => Promise<unknown>) => task().catch(() => undefined);

@@ -24,15 +24,15 @@ export function createStaleReadLink() {
 }
 
 /**
- * The context of a read that is sent also while the connection is lost, to find out whether the server can be reached. It
- * does not wait with the same read of a screen.
+ * The context of a read that is sent even while the connection is lost, to find out whether the server can be reached.
+ * Apollo does not deduplicate it with the same read of a screen, which waits.
  */
 export const PROBE_CONTEXT = { isProbe: true, queryDeduplication: false };
 
 /**
- * Makes reads wait. A read waits for the changes of the rows whose ids are in its variables, so that a new list can be
- * opened at once. A read that does not reach the server waits until it can, where the screen shows its data meanwhile:
- * from the cache, or from what the browser has kept. Where nothing is known it fails.
+ * Delays reads. A read waits for the changes of the rows whose ids are in its variables, so that a new list can be
+ * opened at once. If the server cannot be reached, a read whose data is in the cache or in a copy waits for the server
+ * while the screen shows that data. Other reads fail.
  */
 export function createReadLink(network: Network) {
   const { connection } = network;
@@ -62,7 +62,7 @@ export function createReadLink(network: Network) {
       network.onAnswer?.();
     }
 
-    /** Emits when the changes of these rows are answered, or wait for a connection. */
+    /** Emits when the changes of these rows are answered, or when the connection is lost. */
     const waitForChanges = () =>
       whenChanged([network.outboxState, connection.store], () => connection.isLost() || !network.hasKeys?.(keys));
 
@@ -81,7 +81,9 @@ export function createReadLink(network: Network) {
   });
 }
 
-/** Emits when the server can be reached. Until then a screen shows data that was read at `readAt`. */
+/**
+ * Emits when the server can be reached. Until then the connection records that a screen shows data read at `readAt`.
+ */
 const whenReached = (connection: Connection, readAt: number) =>
   new Observable<void>((subscriber) => {
     const endStale = connection.trackStale(readAt);
@@ -107,6 +109,6 @@ const whenChanged = (stores: Subscribable[], condition: () => boolean) =>
     return () => subscriptions.forEach((unsubscribe) => unsubscribe());
   });
 
-/** Notes each answer of the server, because it shows that the server can be reached. */
+/** Reports each answer of the server to the connection, because it shows that the server can be reached. */
 export const createReachedLink = (connection: Connection) =>
   new ApolloLink((operation, forward) => forward(operation).pipe(tap(() => connection.reportReached())));

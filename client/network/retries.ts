@@ -2,16 +2,13 @@ import { ApolloLink, ServerError } from "@apollo/client";
 import { OperationTypeNode } from "graphql";
 import { retry } from "rxjs";
 
-/**
- * Milliseconds to wait before each new try of a write. A read is tried again only twice: after that it waits until the
- * server can be reached.
- */
+/** Milliseconds before each retry of a write. A read has two retries, then it waits until the server can be reached. */
 const RETRY_DELAYS = [500, 1_000, 2_000, 4_000];
 const MAX_READ_RETRIES = 2;
 
 /**
- * Repeats a request that did not reach the server, or met 502, 503 or 504. The outbox repeats its own calls, and a probe
- * finds out whether the server can be reached, so neither is repeated here.
+ * Repeats a request that did not reach the server or was answered with 502, 503 or 504. It does not repeat the calls of
+ * the outbox, which repeats them itself, or probes.
  */
 export function createRetryLink(delays: readonly number[] = RETRY_DELAYS) {
   return new ApolloLink((operation, forward) => {

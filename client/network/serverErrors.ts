@@ -3,10 +3,10 @@ import { CombinedGraphQLErrors, ServerError } from "@apollo/client";
 const hasCode = (error: unknown, code: string) =>
   CombinedGraphQLErrors.is(error) && error.errors[0]?.extensions?.["code"] === code;
 
-/** Whether the server answered that a row is not there for the caller. A retry would get the same answer. */
+/** Whether the server answered that the row does not exist for the caller. A retry would get the same answer. */
 export const isNotFound = (error: unknown) => hasCode(error, "NOT_FOUND");
 
-/** Whether the server answered that nobody is calling, or that the session is not valid. */
+/** Whether the server answered that the caller has no session or an invalid one. */
 export const isUnauthenticated = (error: unknown) => hasCode(error, "UNAUTHENTICATED");
 
 /** Returns a sentence for the user that says why a request failed. */

@@ -5,9 +5,9 @@ import { useQuery } from "@apollo/client/react";
 import { isNotFound } from "./serverErrors.ts";
 
 /**
- * Reads a query for a screen. `known` is the data so far, which stays after a failure; `error` is the failure, which
- * the client logs, and which stays while the page reads again by itself; `retry` reads again. `isGone` is true when the
- * server answers NOT_FOUND, and `error` is undefined then.
+ * Reads a query for a screen. `known` is the last data, which stays after a failure; `error` is the failure, which the
+ * client logs, and which stays while the page retries by itself; `retry` reads again. `isGone` is true when the server
+ * answers NOT_FOUND, and `error` is undefined then.
  */
 export function useRetryableQuery<Data, Variables extends OperationVariables>(
   query: TypedDocumentNode<Data, Variables>,

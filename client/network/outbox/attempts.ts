@@ -1,26 +1,28 @@
 import { ApolloLink } from "@apollo/client";
 import { tap, timeout } from "rxjs";
 
-/** One try to send a call. The outbox passes it as `context.attempt`. */
+/** One attempt to send a call. The outbox passes it as `context.attempt`. */
 export type Attempt = {
   /** The `Idempotency-Key` of the call. */
   key: string;
-  /** Whether an earlier try may have failed. */
+  /** Whether the call may have been sent before. */
   isRepeated: boolean;
-  /** Whether the changes are those of the browser's guest, whom the server knows by the cookie, and not of a member. */
+  /**
+   * Whether the changes belong to the browser's guest, whom the server recognizes by the cookie, and not to a member.
+   */
   isGuests: boolean;
-  /** The seconds after which the server wants to be asked again; set when it has named them. */
+  /** The seconds of the answer's `Retry-After` header, if it has one. */
   retryAfter?: number;
 };
 
-/** Milliseconds to wait for the answer to the first try, and to later ones. */
+/** Milliseconds to wait for the answer to the first attempt, and to later ones. */
 const FIRST_TIMEOUT = 10_000;
 const REPEATED_TIMEOUT = 30_000;
 
-/** The most characters of a call that may be finished after the page is closed: browsers allow 64 kB of all of them. */
+/** The maximum length of a call that outlives the page. Browsers allow 64 kB for all of them. */
 const MAX_KEEPALIVE_LENGTH = 2_000;
 
-/** Sends the calls of the outbox: with the key by which the server knows a repeated one, and for a limited time. */
+/** Sends the calls of the outbox with a timeout, and with the key by which the server recognizes a repeated call. */
 export const attemptLink = new ApolloLink((operation, forward) => {
   const { attempt } = operation.getContext() as { attempt?: Attempt };
   if (!attempt) return forward(operation);

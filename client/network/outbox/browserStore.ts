@@ -4,13 +4,13 @@ import type { StoredChange } from "./pendingChange.ts";
 
 /** The last answer to a read. */
 export type Copy = {
-  /** The user and the read, from `getCopyKey`. */
+  /** The key of the user and the read, from `getCopyKey`. */
   key: string;
   userId: string;
   name: string;
   variables: OperationVariables;
   data: unknown;
-  /** When the server has answered, in milliseconds. */
+  /** The time of the server's answer, in milliseconds. */
   at: number;
 };
 
@@ -23,14 +23,14 @@ interface Schema extends DBSchema {
 const DATABASE = "listbook";
 /** A change of the stores needs a new version. A new kind of change does not: it has its own `v`. */
 const VERSION = 1;
-/** Milliseconds to wait for the database. An old page that keeps an older version open can block it for ever. */
+/** Milliseconds to wait for the database. A page that keeps an older version open can block it for ever. */
 const OPEN_TIMEOUT = 3_000;
 
 export type BrowserStore = ReturnType<typeof createBrowserStore>;
 
 /**
- * Keeps unsent changes and copies of what was read in IndexedDB. Errors of each function: the browser has no database,
- * does not let the page use it, or has no room left.
+ * Stores unsent changes and copies of answers in IndexedDB. Each function rejects if the browser has no database,
+ * denies access to it, or has no space left.
  */
 export function createBrowserStore(databaseName = DATABASE) {
   let opening: Promise<IDBPDatabase<Schema>> | undefined;
@@ -39,12 +39,12 @@ export function createBrowserStore(databaseName = DATABASE) {
 
   function open() {
     opening ??= openWithin(OPEN_TIMEOUT, databaseName, () => (opening = undefined));
-    // The next call tries again.
+    // A failed attempt is not cached, so the next call tries again.
     opening.catch(() => (opening = undefined));
     return opening;
   }
 
-  /** Runs a task. When the browser has closed the database meanwhile, it is opened again, once. */
+  /** Runs a task. If the browser has closed the database in the meantime, it is opened again, once. */
   async function run<T>(task: (database: IDBPDatabase<Schema>) => Promise<T>): Promise<T> {
     try {
       return await task(await open());
@@ -59,12 +59,14 @@ export function createBrowserStore(databaseName = DATABASE) {
     run(async (database) => {
       const transaction = database.transaction("changes", "readwrite", { durability: "strict" });
       for (const change of changes) void transaction.store.put(change);
-      // Without this a page whose script is busy may be left before the browser commits by itself.
+      // Without an explicit commit, the user may leave a busy page before the browser commits.
       transaction.commit();
       await transaction.done;
     });
 
-  /** Writes all changes of one task in one transaction: a page that is left at once loses those of a later one. */
+  /**
+   * Writes all changes of one task in one transaction, because a page that is left at once loses later transactions.
+   */
   async function flush() {
     await Promise.resolve();
     const changes = waiting;
@@ -104,7 +106,7 @@ export function createBrowserStore(databaseName = DATABASE) {
     getMeta: (key: string) => run((database) => database.get("meta", key)),
     setMeta: (key: string, value: string) => run((database) => database.put("meta", value, key)),
     deleteMeta: (key: string) => run((database) => database.delete("meta", key)),
-    /** Removes what is kept of all users but these. */
+    /** Removes the data of all users except these. */
     clearOthers: (userIds: readonly string[]) =>
       run(async (database) => {
         const transaction = database.transaction(["changes", "copies"], "readwrite");
@@ -122,7 +124,7 @@ export function createBrowserStore(databaseName = DATABASE) {
         for (const key of await store.index("userId").getAllKeys(userId)) void store.delete(key);
         await done;
       }),
-    /** Removes everything of all users. */
+    /** Removes the data of all users. */
     clear: () =>
       run(async (database) => {
         const transaction = database.transaction(["changes", "copies", "meta"], "readwrite");
@@ -132,7 +134,7 @@ export function createBrowserStore(databaseName = DATABASE) {
   };
 }
 
-/** Opens the database. `onClose` runs when the browser or a newer page has closed it. */
+/** Opens the database. `onClose` runs when the browser has closed it, or when a newer page needs to upgrade it. */
 async function openWithin(delay: number, name: string, onClose: () => void): Promise<IDBPDatabase<Schema>> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const opening = openDB<Schema>(name, VERSION, {
@@ -143,7 +145,7 @@ async function openWithin(delay: number, name: string, onClose: () => void): Pro
       copies.createIndex("at", "at");
       database.createObjectStore("meta");
     },
-    // A newer page needs another version.
+    // A newer page waits for this to upgrade the database.
     blocking: (_current, _next, { target }) => {
       (target as IDBDatabase).close();
       onClose();

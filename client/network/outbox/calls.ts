@@ -1,13 +1,13 @@
 import type { AnyCall } from "./change.ts";
 import type { PendingChange } from "./pendingChange.ts";
 
-/** How many changes are sent with one call at most. */
+/** The maximum number of changes in one call. */
 const MAX_JOINED = 500;
 
 /**
- * Chooses the calls that can be sent now, each as the changes that go with it. A change waits for the earlier ones that
- * share one of its keys; others do not wait. Neighbours of one group that have waited go with one call. Changes that
- * were sent together once are sent together again, because the server knows their call by its id.
+ * Chooses the calls that can be sent now. Returns the changes of each call. A change waits only for earlier changes
+ * that share one of its keys. Neighbours of one group that have waited are sent in one call. Changes that were sent
+ * together are sent together again, because the server recognizes the call by its id.
  */
 export function chooseCalls(changes: readonly PendingChange[], isReady: (change: PendingChange) => boolean) {
   const calls: PendingChange[][] = [];
@@ -36,8 +36,8 @@ const getGroup = ({ definition, hasWaited, call, variables }: PendingChange) =>
   hasWaited && !call ? definition?.group?.(variables) : undefined;
 
 /**
- * Returns the changes as runs of neighbours of one group. A run is shown as its one call, because hundreds of changes
- * would otherwise write their collection hundreds of times.
+ * Returns the changes as runs of neighbours of one group. A run is shown as one call, because hundreds of single
+ * changes would write their collection hundreds of times.
  */
 export function groupNeighbours(changes: readonly PendingChange[]) {
   const runs: [PendingChange, ...PendingChange[]][] = [];

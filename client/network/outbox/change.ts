@@ -7,43 +7,43 @@ export type Call<Data = unknown, Variables extends OperationVariables = Operatio
   variables: Variables;
 };
 
-/** What a change knows besides its variables: when it was made, and the rows as they were before. */
+/** The data of a change besides its variables: its time, and the rows as they were before it. */
 export type ChangeDetails = { at: string; before?: unknown };
 
 type ChangeOptions<Data, Variables> = {
   mutation: TypedDocumentNode<Data, Variables>;
   /**
-   * Returns what the server is expected to answer, from the cache as it is now; null where the rows are not known. It
-   * runs again whenever the data has changed, so it must give the same result when the change was already made.
+   * Returns the expected answer of the server, from the current cache; null if the rows are not cached. It runs again
+   * whenever the data has changed, so it must return the same result if the server has already applied the change.
    */
   predict?: (cache: ApolloCache, variables: Variables, details: ChangeDetails) => Data | null | undefined;
-  /** Shows what no answer would have: it runs where `predict` does. */
+  /** Writes data that no answer contains into the cache. It runs just before `predict`. */
   show?: (cache: ApolloCache, variables: Variables, details: ChangeDetails) => void;
-  /** Puts the rows of an answer, also of an expected one, into the collections that they belong to. */
+  /** Adds the rows of an answer, or of an expected answer, to the collections that they belong to. */
   update?: (cache: ApolloCache, data: Data, variables: Variables) => void;
-  /** Returns the variables of one change for two that follow each other; null where both must be sent. */
+  /** Merges the variables of two consecutive changes; returns null if both must be sent. */
   merge?: (earlier: Variables, later: Variables) => Variables | null;
-  /** Changes with the same group that wait one after the other are sent as one call, which `join` returns. */
+  /** Consecutive waiting changes with the same group are sent as one call, which `join` returns. */
   group?: (variables: Variables) => string;
   join?: (all: readonly Variables[]) => AnyCall;
-  /** Returns the ids of the rows that the change creates. When it is refused, later changes of these rows are too. */
+  /** Returns the ids of the rows that the change creates. If it is refused, later changes of these rows end, too. */
   createdIds?: (variables: Variables) => string[];
   /**
-   * For a change that makes no sense when its row is gone: it is dropped then. A function returns the call that restores
-   * the row, after which the change is sent again.
+   * What happens when the row of the change no longer exists: with "drop" the change is dropped; a function returns the
+   * call that restores the row, after which the change is sent again.
    */
   whenGone?: "drop" | ((variables: Variables) => AnyCall | undefined);
   /** Returns the variables without these rows; null when none are left. */
   withoutRows?: (variables: Variables, ids: ReadonlySet<string>) => Variables | null;
-  /** Whether it creates the user. All changes that were made before a user is known wait for it. */
+  /** True if it creates the user. All changes that were made before the user was known wait for it. */
   makesUser?: true;
-  /** Runs when the server has answered, before later changes are sent. When it rejects, the change is sent again. */
+  /** Runs when the server has answered, before later changes are sent. If it rejects, the change is sent again. */
   settle?: (client: ApolloClient, variables: Variables) => Promise<void>;
   /** Returns the text that the user would lose with the change. */
   describe: (variables: Variables, details: ChangeDetails) => string;
 };
 
-/** A kind of change: how it is sent, and what it shows before it is answered. */
+/** A kind of change: its mutation, and its effect on the cache before it is answered. */
 export type ChangeDefinition<Data = unknown, Variables extends OperationVariables = OperationVariables> = ChangeOptions<
   Data,
   Variables
@@ -56,8 +56,8 @@ export type AnyCall = { definition: AnyChange; variables: OperationVariables };
 const definitions = new Map<string, AnyChange>();
 
 /**
- * Defines a kind of change. It is found by the name of its mutation, also for changes that an earlier build of the app
- * has kept, so a mutation whose variables change needs a new name.
+ * Defines a kind of change. It is found by the name of its mutation, even for changes that an earlier build of the app
+ * has stored, so a mutation with other variables needs a new name.
  */
 export function defineChange<Data, Variables extends OperationVariables>(
   options: ChangeOptions<Data, Variables>,
@@ -84,11 +84,11 @@ export function writeAnswer<Data, Variables extends OperationVariables>(
 ) {
   cache.write({ dataId: "ROOT_MUTATION", query: mutation, variables, result: data });
   update?.(cache, data, variables);
-  // With all its fields the root goes too. A layer would keep each deleted field of a root that stays.
+  // Deleting all fields also deletes the root. If it stayed, a layer would keep each deleted field.
   cache.modify({ id: "ROOT_MUTATION", fields: (_value, { DELETE }) => DELETE });
 }
 
-/** Shows what a change is expected to do. */
+/** Shows the expected effect of a change in the cache. */
 export function showChange(
   cache: ApolloCache,
   definition: AnyChange,

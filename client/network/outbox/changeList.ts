@@ -5,16 +5,16 @@ import { buildCall, groupNeighbours } from "./calls.ts";
 import { type AnyCall, showChange } from "./change.ts";
 import { type PendingChange, UNKNOWN_USER } from "./pendingChange.ts";
 
-/** What the server answered to a call. */
+/** The answer of the server to a call. */
 export type Answer = { call: AnyCall; data: unknown };
 
-/** Keeps the changes for the next page, and tells the other pages of the browser about them. */
+/** Stores the changes for the next page, and publishes them to the other pages of the browser. */
 export type OutboxKeeper = {
-  /** Resolves when the changes are kept, or cannot be. Called again when something of them has changed. */
+  /** Resolves when the changes are stored, or cannot be. Called again when they have changed. */
   keep: (changes: readonly PendingChange[]) => Promise<void>;
-  /** The changes have ended: with an answer, or because they were refused or make no sense any more. */
+  /** Called when changes have ended: with an answer, or because they were refused or dropped. */
   reportEnded: (changes: readonly PendingChange[], answer?: Answer) => void;
-  /** Something can be sent, but another page sends. The keeper calls `setSender` when this page may send. */
+  /** Called when another page sends the changes of this page. The keeper calls `setSender` when this page may send. */
   watchSender: () => void;
 };
 
@@ -26,10 +26,10 @@ export function createChangeList(client: ApolloClient) {
   const cache = client.cache as PendingChangesCache;
   let changes: readonly PendingChange[] = [];
   let userId = UNKNOWN_USER;
-  /** The guest of this browser. Its changes are sent as the guest's also when a member has signed in. */
+  /** The guest of this browser. The guest's changes are sent for the guest even when a member has signed in. */
   let guestId: string | undefined;
   let keeper: OutboxKeeper | undefined;
-  /** The changes that had ended before there was a keeper. */
+  /** The changes that ended before there was a keeper. */
   const endedEarly: PendingChange[] = [];
 
   const isShown = (change: PendingChange) => !change.needsServer && change.userId === userId;
@@ -41,7 +41,7 @@ export function createChangeList(client: ApolloClient) {
     state.set((before) => ({ ...before, count: changes.length, oldest }));
   }
 
-  /** Replaces the changes and their layer, in one step with what `update` writes below it. */
+  /** Replaces the changes and their layer, in one batch with the writes of `update` below it. */
   function replace(next: readonly PendingChange[], update: () => void = () => {}) {
     cache.batch({
       optimistic: false,
@@ -54,7 +54,9 @@ export function createChangeList(client: ApolloClient) {
     renderNow();
   }
 
-  /** Notifies the queries of screens in this task. Apollo would do so in a later one, after a frame of the old state. */
+  /**
+   * Notifies the queries of screens in this task. Apollo would do so in a later task, after a frame with the old state.
+   */
   const renderNow = () => client["queryManager"].broadcastQueries();
 
   const remove = (ended: readonly PendingChange[], update?: () => void) =>
@@ -63,18 +65,18 @@ export function createChangeList(client: ApolloClient) {
       update,
     );
 
-  /** Adds a change and shows it. Returns the change that has it now, which may be an earlier one of its rows. */
+  /** Adds a change and shows it. Returns the change that contains it, which may be an earlier change of its rows. */
   function append(change: PendingChange): PendingChange {
     const merged = mergeIntoLast(change);
     const kept = merged ?? change;
     set(merged ? changes : [...changes, change]);
-    // No later change is of the rows of a merged one, so it is shown again after all others.
+    // No change after the merged one has the same rows, so the merged one can be shown last.
     if (!change.needsServer) cache.addPending(createShow([kept]), createShows());
     renderNow();
     return kept;
   }
 
-  /** Merges a change into the last one of its rows, where that is of the same kind and was not sent yet. */
+  /** Merges a change into the last change of its rows, if that is of the same kind and was not sent yet. */
   function mergeIntoLast(change: PendingChange): PendingChange | undefined {
     const last = changes.findLast(({ keys }) => keys.some((key) => change.keys.includes(key)));
     if (!last || last.call || last.needsServer || last.name !== change.name) return undefined;
@@ -85,10 +87,10 @@ export function createChangeList(client: ApolloClient) {
     return last;
   }
 
-  /** Whether a change with one of these keys is not answered. */
+  /** Whether a change with one of these keys is pending. */
   const hasKeys = (keys: readonly string[]) => changes.some((change) => change.keys.some((key) => keys.includes(key)));
 
-  /** Tells the keeper that changes have ended; one that comes later too, because it keeps what a new guest has sent. */
+  /** Reports ended changes to the keeper. A keeper that is connected later gets them, too. */
   function reportEnded(members: readonly PendingChange[], answer?: Answer) {
     if (keeper) keeper.reportEnded(members, answer);
     else endedEarly.push(...members);
@@ -103,8 +105,8 @@ export function createChangeList(client: ApolloClient) {
   }
 
   /**
-   * Makes the changes those of another user. What was made while no user was known becomes the user's, and is returned;
-   * the changes of the user before are kept, but neither shown nor sent.
+   * Switches to another user. Changes that were made before a user was known become this user's, and are returned. The
+   * changes of the previous user stay in the browser, but are neither shown nor sent.
    */
   function setUser(next: string) {
     const mine = userId === UNKNOWN_USER ? changes.filter((change) => change.userId === UNKNOWN_USER) : [];
@@ -135,7 +137,7 @@ export function createChangeList(client: ApolloClient) {
   };
 }
 
-/** Shows changes that can be sent with one call. */
+/** Returns a function that shows changes which can be sent in one call. */
 function createShow(changes: readonly [PendingChange, ...PendingChange[]]): ShowChange {
   const [{ at, before }] = changes;
   return (cache) => {
@@ -144,7 +146,7 @@ function createShow(changes: readonly [PendingChange, ...PendingChange[]]): Show
   };
 }
 
-/** Gives the answer to those in this page who wait for it. */
+/** Resolves the promises of the callers on this page. */
 export function resolveCallers(changes: readonly PendingChange[], data: unknown) {
   for (const { callers } of changes) for (const { resolve } of callers) resolve(data);
 }

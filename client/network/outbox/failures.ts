@@ -2,31 +2,31 @@ import { CombinedGraphQLErrors, ServerError, ServerParseError } from "@apollo/cl
 import { SessionEndedError } from "../authorization.ts";
 
 /**
- * What the failure of a call means for a change (docs/contract.md, Offline): `unreached` and `limited` wait, `held`
- * waits for the session, `failed` is tried a few times, and only `refused` is an answer of the server.
+ * The effect of a failed call on its changes (docs/contract.md, Offline): after `unreached` and `limited` they wait,
+ * after `held` they wait for the session, after `failed` they are tried a few more times, and only `refused` is final.
  */
 export type Failure =
   | { kind: "unreached" | "held" | "failed" }
-  /** `seconds` is how long the server asks to wait. */
+  /** `seconds`: the time to wait that the server asks for. */
   | { kind: "limited"; seconds: number }
   | Refusal;
 
-/** `missing` are the ids of the rows that are gone, where the server names them. */
+/** `missing`: the ids of the rows that no longer exist, if the server names them. */
 export type Refusal = { kind: "refused"; code: string; missing: string[] };
 
-/** Statuses of a server, or of a proxy before it, that has not dealt with the request. */
+/** Statuses of a server, or of a proxy in front of it, that has not handled the request. */
 const UNREACHED_STATUSES = [408, 425, 502, 503, 504];
-/** Seconds to wait where the server names none. */
+/** Seconds to wait if the server names none. */
 const DEFAULT_WAIT = 5;
 
-/** What a change rejects with whose refusal stands in the sheet of refused changes, so that no toast says it, too. */
+/** The error of a change whose refusal the sheet of refused changes shows, so that no toast shows it, too. */
 export const REFUSED_IN_SHEET = new Error();
 
 export function classifyFailure(error: unknown): Failure {
   if (CombinedGraphQLErrors.is(error)) return classifyAnswer(error.errors[0]?.extensions);
   if (error instanceof SessionEndedError) return { kind: "held" };
   if (ServerError.is(error)) return classifyResponse(error.statusCode, error.response.headers, error.bodyText);
-  // A page of a captive portal or of a proxy, which is not our JSON.
+  // The body is not our JSON but a page of a captive portal or of a proxy.
   if (ServerParseError.is(error)) return { kind: "unreached" };
   return { kind: "unreached" };
 }

@@ -45,7 +45,7 @@ test("changes of a page that was killed are shown and sent by the next page, wit
   expect(second.network.outboxState.get().count).toBe(0);
 });
 
-test("a change that was refused after its page was closed is kept for the user, with its words", async () => {
+test("a change that was refused after its page was closed is kept for the user, with its text", async () => {
   const browser = openBrowser();
   const first = await browser.openPage();
   fill(first);
@@ -95,7 +95,7 @@ test("two pages show each other's changes, and only one of them sends", async ()
   expect([one.calls, two.calls]).toEqual([[], []]);
 });
 
-/** Waits until what was read is kept with this text. */
+/** Waits until a copy contains this text. */
 const waitForCopies = (store: ReturnType<typeof createBrowserStore>, text: string) =>
   vi.waitUntil(async () => JSON.stringify(await store.readCopies("ann")).includes(text), {
     interval: 20,
@@ -197,7 +197,7 @@ test("what a guest has sent a moment ago is forgotten before another guest is op
   await browser.store.putChanges([{ ...sent, keys: ["a"], isSent: true, id: "a", name: "EnsureGuest" }]);
   const page = await browser.openPage("guest");
   await page.offline.deleteSentChanges(false);
-  // The page is left at this moment.
+  // The user leaves the page at this moment.
   expect(await browser.store.readChanges("guest")).toEqual([]);
 });
 
@@ -383,7 +383,7 @@ test("a page says that a change is not kept which it made before the browser had
   getOutbox(client).setSender(false);
 });
 
-/** Lets the page paint when the test says so. Returns a function that paints. */
+/** Delays the next paint of the page until the returned function is called. */
 function holdPaint() {
   const frames: (() => void)[] = [];
   vi.stubGlobal("document", Object.assign(new EventTarget(), { visibilityState: "visible" }));
@@ -399,7 +399,7 @@ test("a change is kept in the task in which it is made, and sent when it is pain
   const paint = holdPaint();
   const put = vi.spyOn(IDBObjectStore.prototype, "put");
   void completeItem(page.client, "socks", true);
-  // Promises alone bring it to the database: no task passes until then.
+  // Only promises precede the write to the database, so it happens in the same task.
   for (let turn = 0; turn < 50; turn++) await Promise.resolve();
   expect(put).toHaveBeenCalledOnce();
   put.mockRestore();

@@ -10,15 +10,15 @@ import { type PendingChange, type StoredChange, UNKNOWN_USER } from "./pendingCh
 const LOCK = "listbook.outbox";
 const CHANNEL = "listbook.outbox";
 /**
- * Milliseconds without a sign of the page that sends, after which another page takes over. A page that the system has
- * frozen keeps its lock. A call that both send happens once, because both send it with the same key.
+ * Milliseconds without a message of the sending page, after which another page takes over, because a page that the
+ * system has frozen keeps its lock. If both send a call, the server runs it once, because both send the same key.
  */
 const SILENCE_LIMIT = 20_000;
 
-/** Milliseconds for which what a new guest has sent is kept. Chromium writes cookies every 30 seconds. */
+/** Milliseconds for which the sent changes of a new guest are kept. Chromium writes cookies every 30 seconds. */
 const NEW_GUEST_TIME = 60_000;
 
-/** What the pages of a browser tell each other. */
+/** The messages between the pages of a browser. */
 type Message =
   | { kind: "reached" }
   | { kind: "added"; changes: StoredChange[] }
@@ -26,26 +26,28 @@ type Message =
 
 export type KeeperOptions = {
   store: BrowserStore;
-  /** The user for whom changes are kept before the page knows its user, and the last guest of this browser. */
+  /** The user for whom changes are kept until the page knows its user, and the last guest of this browser. */
   lastUserId: string | undefined;
   lastGuestId: string | undefined;
 };
 
-/** Keeps the changes of a page in the browser, and shares them with its other pages: one of them sends at a time. */
+/** Keeps the changes of a page in the browser, and shares them with its other pages. One page sends at a time. */
 export async function startKeeper(client: ApolloClient, { store, lastUserId, lastGuestId }: KeeperOptions) {
   const { connection, outboxState } = getNetwork(client);
   const outbox = getOutbox(client);
   let channel = openChannel();
-  /** The ids of changes that the store has. One of them that is gone from it was ended by another page. */
+  /** The ids of changes in the store. If one of them disappears from it, another page has ended the change. */
   const keptIds = new Set<string>();
-  /** The ids of changes that have ended in this page. What was read or kept at the same time may still have them. */
+  /**
+   * The ids of changes that have ended on this page. A concurrent read or write of the store may still contain them.
+   */
   const endedIds = new Set<string>();
   let releaseLock = () => {};
   let watching: ReturnType<typeof setInterval> | undefined;
   let lastMessageAt = 0;
   let guestId = lastGuestId;
   let knownId = lastUserId;
-  /** Until when the changes of a new guest are kept although they are sent, in milliseconds. */
+  /** The time, in milliseconds, until which the sent changes of a new guest are kept. */
   let keepSentUntil = 0;
 
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origin
@@ -63,7 +65,7 @@ export async function startKeeper(client: ApolloClient, { store, lastUserId, las
         publish({ kind: "added", changes: waiting });
         safeLocalStorage.set(WAITING_KEY, "yes");
       }
-      // The server has answered these while they were being kept, which may have come after their removal.
+      // The server has answered these during the write, which may have come after their removal.
       const ended = stored.filter(({ id }) => endedIds.has(id)).map(({ id }) => id);
       if (ended.length > 0 && Date.now() >= keepSentUntil) await store.deleteChanges(ended);
       void requestPersistence();
@@ -88,14 +90,14 @@ export async function startKeeper(client: ApolloClient, { store, lastUserId, las
     });
     if (changes.some(({ definition }) => definition?.makesUser)) keepSentUntil = Date.now() + NEW_GUEST_TIME;
     if (Date.now() < keepSentUntil) keepSent(changes.filter(({ id }) => ids.includes(id)));
-    // A change that stays is sent once more by the next page, and the server remembers it.
+    // If the removal fails, the next page sends the change once more, and the server recognizes it.
     else store.deleteChanges(ids).catch(() => undefined);
     if (outbox.getChanges().length === 0) safeLocalStorage.remove(WAITING_KEY);
   }
 
   /**
-   * Keeps changes of a new guest that the server has. A browser writes a cookie to its disk some time after it gets it:
-   * when it is killed before that, its next page is nobody's, and makes the guest anew from these changes.
+   * Keeps the sent changes of a new guest. A browser writes a cookie to the disk some time after it gets it. If it is
+   * killed before that, its next page has no user, and creates the guest again from these changes.
    */
   function keepSent(changes: readonly PendingChange[]) {
     const sent = changes.map((change) => ({ ...toStored(change), isSent: true as const }));
@@ -112,9 +114,9 @@ export async function startKeeper(client: ApolloClient, { store, lastUserId, las
   }
 
   /**
-   * Forgets what a new guest has sent, when it is a minute old: the cookie has survived until now. Without a guest, all of
-   * it is forgotten before this resolves: a member who signs out, and a guest who is opened here, must not find it again
-   * as their own.
+   * Deletes the sent changes of a new guest when they are a minute old, because the cookie is on the disk by then.
+   * Without a guest, it deletes all of them before it resolves, so that they are not sent again for a member who signs
+   * out or for a guest who is opened here.
    */
   async function deleteSentChanges(isGuest: boolean) {
     const sent = (await readGuestChanges()).filter(({ isSent }) => isSent);
@@ -125,7 +127,7 @@ export async function startKeeper(client: ApolloClient, { store, lastUserId, las
     else setTimeout(() => void deleteSent(), wait);
   }
 
-  /** Makes the last guest anew, where an earlier page has kept what it sent. This page may have made one meanwhile. */
+  /** Creates the last guest again from the sent changes of an earlier page, unless this page has already ended them. */
   async function recreateGuest() {
     const stored = (await readGuestChanges()).filter(({ id }) => !endedIds.has(id));
     if (!stored.some(({ name, isSent }) => isSent && getChangeDefinition(name)?.makesUser)) return;
@@ -136,7 +138,7 @@ export async function startKeeper(client: ApolloClient, { store, lastUserId, las
     outbox.restore(unsent);
   }
 
-  /** Makes what the last guest has left that of the new one: the browser has lost the cookie of the last. */
+  /** Assigns the changes of the last guest to the new one, because the browser has lost the cookie of the last. */
   async function reassignChanges(from: string, to: string) {
     const left = await store.readChanges(from).catch(() => []);
     await store
@@ -151,15 +153,15 @@ export async function startKeeper(client: ApolloClient, { store, lastUserId, las
     }
   }
 
-  /** Adds what the store has and this page does not, and ends what the store has no more. */
+  /** Adds changes that only the store has, and ends those that are no longer in the store. */
   async function readStore() {
     const userId = outbox.getUser();
     const userIds = new Set([UNKNOWN_USER, userId, guestId ?? userId]);
-    // A change that is kept while the store is read may be missing from what was read.
+    // The result may lack a change that is stored during the read.
     const keptBefore = new Set(keptIds);
     const read = await Promise.all([...userIds].map((id) => store.readChanges(id))).catch(() => undefined);
     if (!read || userId !== outbox.getUser()) return;
-    // What was made before the user was known is the user's.
+    // Changes that were made before the user was known belong to the user.
     const stored = read
       .flat()
       .filter(({ id, isSent }) => !isSent && !endedIds.has(id))
@@ -176,10 +178,7 @@ export async function startKeeper(client: ApolloClient, { store, lastUserId, las
     outbox.restore(stored);
   }
 
-  /**
-   * Asks for the lock of the page that sends, and holds it while the page is open. `isStolen` takes it from a page that
-   * gives no sign.
-   */
+  /** Holds the lock of the sending page while this page is open. `isStolen` takes it from a page without messages. */
   async function holdLock(isStolen = false) {
     const released = new Promise<void>((resolve) => (releaseLock = resolve));
     const hold = async () => {
@@ -195,7 +194,7 @@ export async function startKeeper(client: ApolloClient, { store, lastUserId, las
     outbox.setSender(false);
   }
 
-  /** Takes over from the page that sends when that gives no sign although there is something to send. */
+  /** Takes over from the sending page if it sends no messages although there are changes to send. */
   function watchSender() {
     if (watching) return;
     lastMessageAt = Date.now();
@@ -237,8 +236,8 @@ export async function startKeeper(client: ApolloClient, { store, lastUserId, las
   }
 
   /**
-   * A page that is left sends what waits for the paint, and lets another one send what follows. Browsers keep no page
-   * with a lock or a channel for the way back.
+   * Sends the changes that wait for the paint, and lets another page send later ones. It also closes the channel,
+   * because browsers keep no page with a lock or a channel in their back/forward cache.
    */
   function leave() {
     outbox.sendNext();
@@ -252,7 +251,7 @@ export async function startKeeper(client: ApolloClient, { store, lastUserId, las
     await holdLock();
   }
 
-  // A change that cannot be kept later says more than this.
+  // A later change that cannot be stored sets this again.
   setKept(
     await store.getMeta("lastUserId").then(
       () => true,
@@ -274,7 +273,7 @@ export async function startKeeper(client: ApolloClient, { store, lastUserId, las
     window.addEventListener("pageshow", (event) => void handlePageShow(event));
   }
   return {
-    /** Shows the changes of the user, and of the time before the user was known. */
+    /** Shows the changes of the user, and those that were made before the user was known. */
     async setUser(userId: string, isGuest: boolean) {
       if (isGuest && guestId && guestId !== userId && knownId === guestId) await reassignChanges(guestId, userId);
       knownId = userId;
@@ -286,16 +285,16 @@ export async function startKeeper(client: ApolloClient, { store, lastUserId, las
     },
     recreateGuest,
     deleteSentChanges,
-    /** Called when the page is left. */
+    /** Called when the user leaves the page. */
     leave,
   };
 }
 
-/** Asks the browser not to remove the data when it needs room. */
+/** Asks the browser not to remove the data when it needs space. */
 async function requestPersistence() {
   if (isPersistenceRequested) return;
   isPersistenceRequested = true;
-  // A browser that refuses keeps the data as long as it has room.
+  // A browser that refuses keeps the data as long as it has space.
   await navigator.storage?.persist?.().catch(() => false);
 }
 let isPersistenceRequested = false;

@@ -172,10 +172,10 @@ test("a thousand changes that wait are shown anew with a few writes when the scr
   const read = () => client.cache.writeQuery({ query: Items, variables: { listId: "packing" }, data: { items: [] } });
   read();
   expect(describeRows()).toEqual(before?.slice(2));
-  // One is that of the read, and each run of changes writes an answer and its collection.
+  // One write is that of the read, and each run of changes writes an answer and its collection.
   expect(write.mock.calls.length).toBeLessThanOrEqual(5);
   write.mockClear();
-  // A read of what is known writes nothing besides itself.
+  // A read of cached data writes only itself.
   read();
   expect(write).toHaveBeenCalledOnce();
 });
@@ -231,7 +231,7 @@ test("a delete of an item that was deleted elsewhere is done", async () => {
   expect(await answer).toBe(true);
 });
 
-test("a change of words brings back an item that was deleted elsewhere", async () => {
+test("a change of a text brings back an item that was deleted elsewhere", async () => {
   const { client, calls, next } = start();
   const answer = updateItem(client, "socks", { name: "Wool socks" });
   await (await next()).refuse("Item not found", "NOT_FOUND");

@@ -131,7 +131,7 @@ test("an item ticked, un-ticked and ticked on a slow network shows the user's la
     void completeItem(client, "item 0", completed);
     await settle();
   }
-  // The second and the third change are one call, because the first was under way.
+  // The second and the third change are one call, because the first was in progress.
   for (let n = 0; n < 2; n++) await calls[0]?.answer({ completeItem: item("item 0", 1, { completed: true }) });
   expect(calls).toEqual([]);
 

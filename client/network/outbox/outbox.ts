@@ -63,8 +63,8 @@ function createOutbox(client: ApolloClient) {
   });
 
   /**
-   * Makes a change: shows it, keeps it and sends it. Resolves with the server's answer, possibly hours later; undefined
-   * when it was sent together with others or by another page, or makes no sense any more. Rejects when it is refused.
+   * Adds a change: shows it, stores it and sends it. Resolves with the server's answer, possibly hours later; with
+   * undefined when it was sent together with others or by another page, or was dropped. Rejects when it is refused.
    */
   function add<Data, Variables extends OperationVariables>(
     { definition, variables }: Call<Data, Variables>,
@@ -86,7 +86,7 @@ function createOutbox(client: ApolloClient) {
     const { before, needsServer = false } = options;
     const hasWaited = connection.isLost();
     const id = v7();
-    // A change that is sent at once is never sent together with others, so what is kept says so from the first.
+    // A change that is sent at once is never sent together with others, so it is stored with its call from the start.
     const call = hasWaited || !isSender() || list.hasKeys(keys) ? undefined : id;
     const change: PendingChange = {
       id,
@@ -107,9 +107,9 @@ function createOutbox(client: ApolloClient) {
     void network.startKeeper?.();
     const keeping = needsServer ? undefined : list.getKeeper()?.keep([kept]);
     if (keeping && !isSender()) void keeping.then(sendNext);
-    // The browser has the change already, so sending it does not hold up the paint.
+    // The change is being stored, so it is sent after the paint.
     else if (keeping && state.get().isKept) whenPainted(sendNext);
-    // A page may be killed at any time, so a change that only it has is sent in the same task.
+    // A page may be killed at any time, so a change that is not stored is sent in the same task.
     else sendNext();
   }
 
@@ -141,7 +141,7 @@ function createOutbox(client: ApolloClient) {
     sendNext();
   }
 
-  /** Ends changes that another page has sent, with the answer where it has told it. */
+  /** Ends changes that another page has sent, with the answer if that page has published it. */
   function endElsewhere(ids: ReadonlySet<string>, answer?: Answer) {
     const members = list.get().filter(({ id }) => ids.has(id));
     setRefused((before) => before.filter(({ id }) => !ids.has(id)));
@@ -157,11 +157,11 @@ function createOutbox(client: ApolloClient) {
   function tryAgain(refused: readonly PendingChange[]) {
     discard(refused);
     for (const { definition, variables, keys, before } of refused)
-      // The caller of this change is gone, so the sheet shows a new refusal.
+      // The change has no caller any more, so the sheet shows a new refusal.
       if (definition) addChange({ definition, variables }, keys, { before });
   }
 
-  /** Makes the changes those of another user. */
+  /** Switches to another user. */
   function setUser(next: string) {
     if (next === list.getUser()) return;
     setRefused(() => []);
@@ -182,7 +182,7 @@ function createOutbox(client: ApolloClient) {
     setUser,
     getUser: list.getUser,
     setGuest: list.setGuest,
-    /** Whether changes of the guest are not sent, while a member uses the page. */
+    /** Whether the guest has unsent changes while a member uses the page. */
     hasGuestChanges: () => {
       const guestId = list.getGuest();
       return list.getUser() !== guestId && list.get().some((change) => change.userId === guestId);
@@ -193,7 +193,7 @@ function createOutbox(client: ApolloClient) {
     sendNext,
     isSender,
     setSender,
-    /** Lets a keeper keep the changes. This page sends nothing from now on, until the keeper lets it. */
+    /** Connects a keeper, which stores the changes. This page sends nothing until the keeper makes it the sender. */
     connect(keeper: OutboxKeeper) {
       setSender(false);
       list.setKeeper(keeper);

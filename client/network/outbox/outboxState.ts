@@ -1,8 +1,8 @@
 import type { PendingChange } from "./pendingChange.ts";
 
-/** What is shown about the changes that the server has not answered. */
+/** The state of the unanswered changes, for the screens. */
 export type OutboxState = {
-  /** How many changes are not answered, and when the oldest of them was made, in milliseconds. */
+  /** The number of unanswered changes, and the time of the oldest of them in milliseconds. */
   count: number;
   oldest: number | undefined;
   /** Whether the browser keeps the changes when the page is closed. */

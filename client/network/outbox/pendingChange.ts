@@ -4,7 +4,7 @@ import type { AnyChange } from "./change.ts";
 /** The user id of changes that are made before a user is known (docs/contract.md, User ids in a payload). */
 export const UNKNOWN_USER = "default-user";
 
-/** A change as the browser keeps it. An older build of the app may have written it. */
+/** A change in the browser's database. An older build of the app may have written it. */
 export type StoredChange = {
   /** A UUIDv7, so that ids sort by the time of the change. */
   id: string;
@@ -16,15 +16,15 @@ export type StoredChange = {
   variables: OperationVariables;
   /** The ids of the rows that it reads or writes. Changes that share a key are sent in their order. */
   keys: string[];
-  /** When it was made, as ISO 8601. */
+  /** The time of the change, as ISO 8601. */
   at: string;
-  /** The rows as they were before, where the change shows them again. */
+  /** The rows as they were before, if the change shows them again. */
   before?: unknown;
   /** The `Idempotency-Key` of the call that it was sent with; undefined until it was sent. */
   call?: string;
-  /** Whether the server has it already; it is kept for the first minute of a guest (see `keeper.ts`). */
+  /** Whether the server has it already. It is kept for the first minute of a guest (see `keeper.ts`). */
   isSent?: true;
-  /** Why the server has refused it. It stays until the user has seen that. */
+  /** The reason why the server has refused it. The change stays until the user has seen that. */
   refusal?: string;
 };
 
@@ -39,15 +39,15 @@ export type Caller = {
 export type PendingChange = StoredChange & {
   /** Undefined until its code is loaded. */
   definition: AnyChange | undefined;
-  /** Those who wait for the answer in this page. */
+  /** The callers on this page that wait for the answer. */
   callers: Caller[];
   isSending: boolean;
-  /** Whether it has waited, so that it may be sent together with its neighbours. */
+  /** Whether it has waited and so may be sent together with its neighbours. */
   hasWaited: boolean;
-  /** Whether it shows only when it is answered, and fails when the server cannot be reached. */
+  /** Whether it is shown only when it is answered, and fails when the server cannot be reached. */
   needsServer: boolean;
-  /** How often the server has failed to handle it. */
+  /** The number of times that the server has failed to handle it. */
   failures: number;
-  /** The pause before the next try; undefined where there is none. */
+  /** The pause before the next attempt; undefined if there is none. */
   pause: object | undefined;
 };

@@ -10,14 +10,14 @@ export type Refusals = ReturnType<typeof createRefusals>;
 
 const hasPlace = (caller: Caller) => caller.hasPlace?.() ?? true;
 
-/** Ends changes that the server refuses. Those that no screen has a place for stay in the sheet of refused changes. */
+/** Ends changes that the server refuses. Those that no screen can show stay in the sheet of refused changes. */
 export function createRefusals(client: ApolloClient, list: ChangeList) {
   const network = getNetwork(client);
 
   const setRefused = (change: (before: readonly PendingChange[]) => readonly PendingChange[]) =>
     network.outboxState.set((before) => ({ ...before, refused: change(before.refused) }));
 
-  /** Takes back refused changes, with the later ones of rows that they would have created. */
+  /** Reverts refused changes, and later changes of rows that they would have created. */
   function refuse(members: readonly PendingChange[], error: unknown) {
     const createdIds = new Set(
       members.flatMap(({ definition, variables }) => definition?.createdIds?.(variables) ?? []),
@@ -35,8 +35,8 @@ export function createRefusals(client: ApolloClient, list: ChangeList) {
   }
 
   /**
-   * Whether a change with words was refused because another person does not share the notebook any more, or not for
-   * writing. The screen of its caller is about to go, and a toast does not have the words.
+   * Whether a change with text was refused because another person no longer shares the notebook, or only for reading.
+   * The screen of its caller is about to disappear, and a toast does not contain the text.
    */
   const isCutOff = ({ definition, keys }: PendingChange, error: unknown) => {
     const failure = classifyFailure(error);
@@ -53,8 +53,8 @@ export function createRefusals(client: ApolloClient, list: ChangeList) {
   }
 
   /**
-   * Ends the user's changes of rows that are out of reach. Those with words stay in the sheet of refused changes, with
-   * `refusal`; the others make no sense any more.
+   * Ends the user's changes of rows that the user can no longer reach. Those with text stay in the sheet of refused
+   * changes, with `refusal`; the others are dropped.
    */
   function endGone(ids: ReadonlySet<string>, refusal: string) {
     const ended = list.get().filter((change) => list.isShown(change) && change.keys.some((key) => ids.has(key)));
@@ -66,7 +66,7 @@ export function createRefusals(client: ApolloClient, list: ChangeList) {
     resolveCallers(refused, undefined);
   }
 
-  /** Forgets refused changes; the sheet that shows them calls it. */
+  /** Removes refused changes. Called by the sheet that shows them. */
   function discard(refused: readonly PendingChange[]) {
     setRefused((before) => before.filter((change) => !refused.includes(change)));
     list.reportEnded(refused);

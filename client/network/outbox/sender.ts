@@ -10,19 +10,19 @@ import { classifyFailure, type Refusal } from "./failures.ts";
 import type { PendingChange } from "./pendingChange.ts";
 import type { Refusals } from "./refusals.ts";
 
-/** How often a change is sent that the server fails to handle, and the milliseconds after the first failure. */
+/** The maximum number of attempts when the server fails, and the milliseconds after the first failure. */
 const MAX_FAILURES = 5;
 const FAILURE_DELAY = 1_000;
-/** Milliseconds to wait for a session that the server accepts. */
+/** Milliseconds to wait before the next attempt when the server does not accept the session. */
 const HOLD_DELAY = 30_000;
-/** How many calls with changes that have waited are under way at a time. */
+/** The maximum number of simultaneous calls with changes that have waited. */
 const MAX_WAITED_CALLS = 4;
 
 /** Sends the changes in their order, and handles the answers and the failures. */
 export function createSender(client: ApolloClient, list: ChangeList, refuse: Refusals["refuse"]) {
   const { connection } = getNetwork(client);
   const cache = client.cache as PendingChangesCache;
-  /** Whether this page may send; with a keeper, only one page of the browser does. */
+  /** Whether this page may send. With a keeper, only one page of the browser sends. */
   let isSender = true;
 
   function createReadyTest() {
@@ -53,11 +53,11 @@ export function createSender(client: ApolloClient, list: ChangeList, refuse: Ref
     const key = first.call ?? (members.length === 1 ? first.id : v7());
     const isChosen = first.call === undefined;
     for (const member of members) Object.assign(member, { isSending: true, call: key });
-    // A call that is cut off must be sent again as it was, so the browser keeps which changes it had.
+    // The browser stores the id of the call, so that an interrupted call is sent again with the same changes.
     if (isChosen) await list.getKeeper()?.keep(members);
     const attempt: Attempt = { key, isRepeated: first.hasWaited, isGuests: first.userId === list.getGuest() };
     const { data, failure } = await ask(call, first.needsServer ? {} : { attempt });
-    // They have ended meanwhile, because their rows are out of reach.
+    // The changes have ended in the meantime, because the user can no longer reach their rows.
     if (members.every(({ refusal }) => refusal !== undefined)) return sendNext();
     if (failure) {
       for (const member of members) Object.assign(member, { isSending: false, hasWaited: true });
@@ -66,7 +66,7 @@ export function createSender(client: ApolloClient, list: ChangeList, refuse: Ref
     sendNext();
   }
 
-  /** Sends a call. Returns the server's answer to it, or why there is none. */
+  /** Sends a call. Returns the server's answer, or the failure. */
   async function ask({ definition, variables }: AnyCall, context: object) {
     try {
       const { data } = await client.mutate({
@@ -82,16 +82,16 @@ export function createSender(client: ApolloClient, list: ChangeList, refuse: Ref
     }
   }
 
-  /** Shows an answer in place of the changes that it answers. */
+  /** Replaces changes by their answer. */
   function takeAnswer(members: readonly PendingChange[], answer: Answer) {
     const { definition, variables } = answer.call;
-    // A read may have brought later changes of others before this answer, which may be that to an earlier try.
+    // This may be the answer to an earlier attempt, so the cache may already have rows that are newer.
     list.remove(members, () => cache.writeKeepingNewer(() => writeAnswer(cache, definition, variables, answer.data)));
     list.reportEnded(members, answer);
     resolveCallers(members, members.length === 1 ? answer.data : undefined);
   }
 
-  /** Drops changes of rows that were deleted elsewhere, and reads again what the screen shows of them. */
+  /** Drops changes of rows that were deleted elsewhere, and reads the queries of the screen again. */
   function dropGone(members: readonly PendingChange[]) {
     list.drop(members);
     // The client logs a failure.
@@ -113,14 +113,16 @@ export function createSender(client: ApolloClient, list: ChangeList, refuse: Ref
   function postpone(members: readonly PendingChange[], delay: number) {
     const pause = {};
     for (const member of members) Object.assign(member, { pause, hasWaited: true });
-    // The end of the pause is this timer and no time of day, which may be a moment behind it.
+    // The pause ends with this timer and not at a time of day, which may not have come when the timer fires.
     setTimeout(() => {
       for (const member of members) if (member.pause === pause) member.pause = undefined;
       sendNext();
     }, delay);
   }
 
-  /** Handles the refusal of a call: some of its changes may make no sense any more, and others may still be accepted. */
+  /**
+   * Handles the refusal of a call. Some of its changes may no longer have a row, and the server may accept the others.
+   */
   async function handleRefusal(
     members: readonly PendingChange[],
     error: unknown,
@@ -131,20 +133,20 @@ export function createSender(client: ApolloClient, list: ChangeList, refuse: Ref
     if (missing.length > 0) return sendWithoutRows(members, new Set(missing));
     if (first && members.length > 1) return sendInHalves(members);
     const { createdIds, whenGone } = first?.definition ?? {};
-    // An earlier try has created the row, and it was deleted meanwhile.
+    // An earlier attempt has created the row, and it was deleted since then.
     if (code === "CONFLICT" && createdIds && attempt.isRepeated) return list.drop(members);
     if (code !== "NOT_FOUND" || !whenGone) return refuse(members, error);
     const restoring = typeof whenGone === "function" ? whenGone(first?.variables) : undefined;
     if (!restoring) return dropGone(members);
     const { data, failure } = await ask(restoring, {});
     if (failure && classifyFailure(failure.error).kind === "refused") return refuse(members, error);
-    // The next try meets the same refusal, which the server remembers, and restores the row then.
+    // The next attempt gets the same refusal, because the server has stored it, and restores the row then.
     if (failure) return handleFailure(members, failure.error, attempt);
     writeAnswer(cache, restoring.definition, restoring.variables, data);
     sendAsNewCall(members);
   }
 
-  /** Sends changes again as a new call, because the server remembers its refusal of the last one. */
+  /** Sends changes again as a new call, because the server has stored its refusal of the last one. */
   function sendAsNewCall(members: readonly PendingChange[]) {
     const call = v7();
     for (const member of members) member.call = call;
@@ -162,7 +164,7 @@ export function createSender(client: ApolloClient, list: ChangeList, refuse: Ref
     sendAsNewCall(members.filter((member) => !gone.includes(member)));
   }
 
-  /** Finds out which of the changes is refused; the others are not to be lost with it. */
+  /** Sends the two halves of a refused call, to find the change that is refused without losing the others. */
   function sendInHalves(members: readonly PendingChange[]) {
     const middle = Math.ceil(members.length / 2);
     sendAsNewCall(members.slice(0, middle));
