@@ -29,7 +29,7 @@ function replayChoice(choice: HTMLInputElement) {
   choice.click();
 }
 
-/** Submits a form with the recorded text. Text that was typed into its field since then is put back afterwards. */
+/** Submits a form with the recorded text. Afterwards it restores text that was typed into the field in the meantime. */
 async function replaySubmit(form: HTMLFormElement, text: string) {
   const field = form.querySelector("input");
   const newerText = field?.value ?? "";

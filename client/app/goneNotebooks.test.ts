@@ -31,7 +31,9 @@ afterEach(() => {
   for (const { id } of getToasts()) closeToast(id);
 });
 
-/** A page of Ann's, who belongs to the notebook “away” of another person, and what her browser has kept. */
+/**
+ * Opens a page of Ann, who belongs to the notebook “away” of another person. Also returns what her browser has kept.
+ */
 async function openAnnsPage() {
   const browser = openBrowser();
   const localStorage = createMemoryStorage();
@@ -62,7 +64,7 @@ async function openAnnsPage() {
   return { ...page, browser, localStorage, nextCall, answerSeen, readCopies };
 }
 
-test("a notebook that is not shared any more goes from the page and the browser, and unsent words stay", async () => {
+test("a notebook that is not shared any more disappears from the page and the browser, and unsent text stays", async () => {
   const { client, network, localStorage, nextCall, answerSeen, readCopies } = await openAnnsPage();
   await answerSeen(["home", "away"]);
   for (const key of ["user", "notebooks", "currentList"]) localStorage.setItem(`listbook.${key}`, "{}");
@@ -90,7 +92,7 @@ test("a notebook that is not shared any more goes from the page and the browser,
   expect(await readCopies()).not.toMatch(/socks|away/);
   expect(readContents(localStorage)).toMatchObject({ "listbook.user": "{}" });
   expect(Object.keys(readContents(localStorage))).not.toContain("listbook.currentList");
-  // A call that was under way meanwhile is refused, and its words are in the sheet once.
+  // A call that was in progress is refused, and its text is in the sheet once.
   await (await nextCall("CreateItem")).refuse("List not found", "NOT_FOUND");
   await settle();
   expect(network.outboxState.get().refused).toHaveLength(2);
@@ -142,7 +144,7 @@ test("a notebook is forgotten when an answer does not have it, and not when anot
   expect(isCached(client, "socks")).toBe(false);
 });
 
-test("words that are refused in a notebook of another person stand in the sheet, and cannot be undone", async () => {
+test("text that is refused in a notebook of another person is in the sheet, and cannot be undone", async () => {
   clearUndoHistory();
   const { client, calls } = createScriptedClient();
   client.writeQuery({ query: CurrentUser, data: { currentUser: user("ann") } });

@@ -37,17 +37,17 @@ const CachedNotebooks = graphql(`
 const REFUSAL = "This notebook is not shared with you any more.";
 
 /**
- * Forgets each notebook that other people do not share with the user any more (docs/contract.md, Shared notebooks): its
- * rows in the cache and in what the browser keeps, and the changes that are not sent. The words of these are offered for
- * copying. It looks after each answer without such a notebook, and when the page is told of a change. Undo steps stay:
- * they do not know their rows, and those in such a notebook change nothing, because the server does not find its rows.
+ * Removes each notebook that other people no longer share with the user (docs/contract.md, Shared notebooks): its rows
+ * in the cache and in the browser's database, and the unsent changes, whose text the user can then copy. The function
+ * checks after each answer without such a notebook, and after each live event. Undo steps stay. Those in such a
+ * notebook change nothing, because the server does not find its rows.
  */
 export function followGoneNotebooks(client: ApolloClient, copies: Copies) {
   const network = getNetwork(client);
   const outbox = getOutbox(client);
   let checking: Promise<void> | undefined;
 
-  /** Asks the server which notebooks there are: an answer that lacks one may be that to another user or to nobody. */
+  /** Asks the server for the notebooks and their user, because the answer in the cache may be that of another user. */
   async function check() {
     const userId = outbox.getUser();
     const known = [...readAllRows(client.cache), ...collectRows(await copies.readData("Notebooks"))];
@@ -67,7 +67,7 @@ export function followGoneNotebooks(client: ApolloClient, copies: Copies) {
     await copies.removeRows(ids);
   }
 
-  // What a failed check leaves is found by the next one.
+  // A failed check is ignored; the next check finds the same notebooks.
   network.removeGoneNotebooks = () =>
     (checking ??= check()
       .catch(() => undefined)

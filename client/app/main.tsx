@@ -67,7 +67,7 @@ function restoreCache() {
     .catch(() => {});
 }
 
-/** Makes the guest anew of whom the browser has lost the cookie (see `keeper.ts`). */
+/** Creates the guest again when the browser has lost the guest's cookie (see `keeper.ts`). */
 async function recreateGuest() {
   const user = client.readQuery({ query: CurrentUser })?.currentUser;
   if (user)
@@ -75,7 +75,7 @@ async function recreateGuest() {
   else if (account.getState().state !== "signedIn") await (await network.startKeeper?.())?.recreateGuest();
 }
 
-/** Follows what the browser says about its connection. It is believed only when it says that there is none. */
+/** Follows the browser's reports of its connection. Only a report that it is offline is reliable. */
 function followBrowser() {
   const { connection } = network;
   if (!navigator.onLine) connection.reportLost();
@@ -83,7 +83,7 @@ function followBrowser() {
   for (const event of ["online", "focus", "pageshow"]) window.addEventListener(event, connection.checkNow);
 }
 
-/** Reads again what the screen shows when the server can be reached again, after the changes that waited are sent. */
+/** Reads the queries of the screen again when the server can be reached again and the waiting changes are sent. */
 function readAgainWhenReached() {
   const { connection, outboxState } = network;
   let wasLost = connection.isLost();
@@ -139,15 +139,16 @@ function renderPage(root: HTMLElement) {
   return router;
 }
 
-/** Shows what a text that another app has shared would make of a list (`serviceWorker.ts`). */
+/** Previews the list that a text shared by another app would create (`serviceWorker.ts`). */
 async function previewSharedText(router: Router) {
   const { openSharedText } = await import("../layout/home/openSharedText.ts");
   await openSharedText(client, async (path) => router.navigate(path));
 }
 
 /**
- * Marks a page with unsaved changes with `data-unsaved`. Where the browser does not keep them, it asks the user before
- * the page is left. The listener is there only then: some browsers do not keep a page with it in their back/forward cache.
+ * Marks a page with unsaved changes with `data-unsaved`. If the browser cannot keep them, it asks the user before the
+ * page is left. The listener is registered only then, because it excludes a page from the back/forward cache of some
+ * browsers.
  */
 function warnBeforeUnload() {
   const { outboxState } = network;
@@ -160,9 +161,7 @@ function warnBeforeUnload() {
   });
 }
 
-/**
- * Starts the page: shows the screen of the address as soon as its code is loaded, and does everything else after it.
- */
+/** Starts the page: shows the screen of the address as soon as its code is loaded, and then does everything else. */
 async function start(root: HTMLElement) {
   reloadOnPreloadError();
   warnBeforeUnload();
@@ -174,7 +173,7 @@ async function start(root: HTMLElement) {
   // When loading a screen fails here, the router tries again and shows the error page if that fails too. The prerendered
   // screen is removed then, because React could not hydrate it and would leave it beside the error page.
   await Promise.all((matchRoutes(routes, window.location) ?? []).map(loadScreen)).catch(() => root.replaceChildren());
-  // Changes that wait are part of the first paint.
+  // The first paint includes the waiting changes.
   if (safeLocalStorage.get(WAITING_KEY)) await network.startKeeper?.().catch(() => undefined);
   const router = renderPage(root);
   whenIdle(() => void network.startKeeper?.());

@@ -29,7 +29,7 @@ const COPIED_QUERIES = {
   ActiveLists,
 };
 
-/** Makes the page work without a connection, for the user that it knows. */
+/** Makes the page work without a connection, for the current user. */
 export async function startOfflineSupport(client: ApolloClient) {
   const offline = await startOffline(client, COPIED_QUERIES);
   followGoneNotebooks(client, offline.copies);

@@ -1,8 +1,8 @@
 import { safeSessionStorage, type SafeStorage } from "../ui/browser/safeStorage.ts";
 
 /**
- * Reloads the page when a part of it cannot be loaded, because a newer build on the server has replaced it. A server
- * that is away is another matter: the reload would lose the page.
+ * Reloads the page when a part of it cannot be loaded, because a newer build on the server has replaced it. It does not
+ * reload while the server cannot be reached, because the reload would lose the page.
  */
 export function reloadOnPreloadError() {
   window.addEventListener("vite:preloadError", () => void reloadIfReached());
@@ -14,7 +14,7 @@ async function reloadIfReached() {
   if (claimReload(safeSessionStorage, Date.now(), isReached)) window.location.reload();
 }
 
-/** Whether an answer is our server's, and not that of a proxy or a captive portal. */
+/** Whether an answer comes from our server and not from a proxy or a captive portal. */
 const isOurs = ({ ok, headers }: Response) => ok && headers.has("listbook-server");
 
 /** Registers the service worker, which lets the page open without a network. */
@@ -33,8 +33,8 @@ const RELOADED_KEY = "listbook.reloaded";
 
 /**
  * Returns whether the page may reload by itself, and records the time of the reload. It may not reload twice within ten
- * seconds, nor without a network. Without storage it may not either: the last reload is unknown then, and the page
- * could reload again and again.
+ * seconds, without a network, or without storage: then the time of the last reload is unknown, and the page could
+ * reload in a loop.
  */
 export function claimReload(storage: SafeStorage, now: number, isOnline: boolean): boolean {
   if (!isOnline || now - Number(storage.get(RELOADED_KEY)) < RELOAD_INTERVAL) return false;

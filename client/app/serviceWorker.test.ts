@@ -28,7 +28,7 @@ afterEach(() => vi.useRealTimers());
 async function open(fetchPage: () => Promise<Response>, path = "/n"): Promise<Response | undefined> {
   vi.stubGlobal("fetch", fetchPage);
   const respondWith = vi.fn<FetchEvent["respondWith"]>();
-  // Node does not allow to create a request with the mode "navigate".
+  // Node cannot create a request with the mode "navigate".
   const request = { method: "GET", mode: "navigate", url: `http://localhost:3000${path}` };
   handleFetch({ request, respondWith } as unknown as FetchEvent);
   await vi.advanceTimersByTimeAsync(4_000);

@@ -36,7 +36,7 @@ worker.addEventListener("fetch", (event) => {
     event.respondWith(openSharedText(event.request));
   if (method !== "GET" || origin !== location.origin) return;
   if (mode === "navigate") {
-    // Link pages have data of the server, so this worker neither keeps nor answers them.
+    // Link pages contain data of the server, so this worker neither caches nor answers them.
     if (!/^\/((api|graphql|graphiql)\b|(join|t)\/)/.test(pathname)) event.respondWith(openPage(event.request));
   } else if (files.includes(pathname)) event.respondWith(readCacheFirst(event.request));
   else if (pathname.startsWith("/api/_nuxt_icon/")) event.respondWith(readThroughCache(event.request));
@@ -63,14 +63,14 @@ async function openPage(request: Request): Promise<Response> {
 
 /**
  * Whether a response is one of our server that can be shown. A browser hides the headers of a redirect, so every
- * redirect counts: the proxy that asks the user to sign in again must be able to.
+ * redirect counts: a proxy must be able to send the user to its sign-in page.
  */
 const isShown = ({ type, status, headers }: Response) =>
   type === "opaqueredirect" || (headers.has("listbook-server") && status < 500);
 
 /**
- * Opens home with a text that another app has shared with the installed Listbook (`public/manifest.webmanifest`). What
- * comes after `#` is sent to no server.
+ * Opens home with a text that another app has shared with the installed Listbook (`public/manifest.webmanifest`). The
+ * part after `#` is not sent to any server.
  */
 async function openSharedText(request: Request): Promise<Response> {
   const form = await request.formData();

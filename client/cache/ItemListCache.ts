@@ -19,12 +19,12 @@ export type StoredItem = SortingOrderKeys & { completed: boolean; isHeading: boo
 /** The readable items of a list in their order, and the references to them in the same order. */
 export type SortedItems = { items: readonly StoredItem[]; references: References };
 
-/** The rows behind some references, with their sorted items, as they were at `version` of the cache. */
+/** The rows of some references, with their sorted items, at `version` of the cache. */
 type CachedOrder = { rows: readonly unknown[]; ordered: SortedItems; version: number };
 
 type CanRead = FieldFunctionOptions["canRead"];
 
-/** What this file uses of Apollo's stores, which are not public. `ItemListCache.test.ts` names each part. */
+/** The private parts of Apollo's stores that this file uses. `ItemListCache.test.ts` names each part. */
 type Store = { canRead: CanRead; lookup: (id: string) => unknown; stump: Store; parent?: Store };
 
 /**
@@ -60,9 +60,9 @@ export class ItemListCache extends PendingChangesCache {
   }
 
   /**
-   * Returns the key under which results are remembered, and the store to read from. Reads with and without optimistic
-   * changes differ, so their results are remembered apart. Apollo does not say which kind a read is; the `canRead` of
-   * the lowest store, which has no optimistic changes, shows it.
+   * Returns the key under which results are cached, and the store to read from. Reads with optimistic changes and reads
+   * without them are cached separately. Apollo does not pass the kind of a read; `canRead` shows it, because only the
+   * lowest store has no optimistic changes.
    */
   #storesOf(canRead: CanRead): { view: Store; store: Store } {
     let root = this["data"] as unknown as Store;

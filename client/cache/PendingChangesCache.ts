@@ -5,7 +5,7 @@ const LAYER_ID = "pending changes";
 /** Writes what one pending change shows into the cache that it gets. */
 export type ShowChange = (cache: ApolloCache) => void;
 
-/** What this file uses of Apollo's stores, which are not public. `ItemListCache.test.ts` names each part. */
+/** The private parts of Apollo's stores that this file uses. `ItemListCache.test.ts` names each part. */
 type Layer = {
   id: string;
   data: Rows;
@@ -14,25 +14,25 @@ type Layer = {
 };
 
 /**
- * A cache with one optimistic layer, which shows the changes that the server has not answered yet. The layer is made
- * anew from these changes whenever the data below it has changed, so it hides nothing that is read meanwhile: a change
- * is applied to the rows and collections as they are now.
+ * A cache with one optimistic layer, which shows the changes that the server has not answered yet. The layer is rebuilt
+ * from these changes whenever the data below it has changed, so that each change applies to the current rows and
+ * collections.
  */
 export class PendingChangesCache extends InMemoryCache {
   #pending: readonly ShowChange[] = [];
   #isStale = false;
-  /** The rows of the server from which the layer was made; undefined when it must be made anew in any case. */
+  /** The rows of the server from which the layer was built; undefined when it must be rebuilt in any case. */
   #rowsBelow: Rows | undefined;
   #isRebuilding = false;
 
-  /** Replaces the pending changes. The next broadcast shows them, such as that of the batch in which it is called. */
+  /** Replaces the pending changes. The next broadcast shows them, for example at the end of the current batch. */
   setPending(changes: readonly ShowChange[]) {
     this.#pending = changes;
     this.#isStale = true;
     this.#rowsBelow = undefined;
   }
 
-  /** Adds a change, after which `changes` are pending, and shows it. Only the new change is written. */
+  /** Adds `change` and shows it; `changes` are all pending changes, including it. Only the new change is written. */
   addPending(change: ShowChange, changes: readonly ShowChange[]) {
     const layer = this["optimisticData"] as unknown as Layer;
     if (layer.id === LAYER_ID && !this.#isStale) {
@@ -42,7 +42,7 @@ export class PendingChangesCache extends InMemoryCache {
     this.broadcastWatches();
   }
 
-  /** Runs `update`, which writes data that is older than what the cache has. What the cache has stays. */
+  /** Runs `update`, which writes data that is older than the cached data. Cached data is not replaced. */
   writeOlder(update: () => void) {
     const store = this["data"] as unknown as { data: Rows; merge: (id: string, row: unknown) => void };
     const known = Object.entries(store.data);
@@ -55,7 +55,7 @@ export class PendingChangesCache extends InMemoryCache {
     });
   }
 
-  /** Runs `update`, which writes rows that may be older than those of the cache. Of each row the newer one stays. */
+  /** Runs `update`, which writes rows that may be older than the cached ones. The newer version of each row stays. */
   writeKeepingNewer(update: () => void) {
     const store = this["data"] as unknown as { data: Rows; merge: (id: string, row: unknown) => void };
     const known = Object.entries(store.data);
@@ -87,7 +87,7 @@ export class PendingChangesCache extends InMemoryCache {
     const before = this["optimisticData"] as unknown as Layer;
     if (before.id !== LAYER_ID && this.#pending.length === 0) return;
     const rows = (this["data"] as unknown as { data: Rows }).data;
-    // Most reads bring what is known already, and hundreds of changes would be predicted again for nothing.
+    // Most reads return rows that are cached already; rebuilding would predict hundreds of changes for nothing.
     if (this.#rowsBelow && hasSameFields(rows, this.#rowsBelow)) return;
     this.#rowsBelow = { ...rows };
     const below = before.removeLayer(LAYER_ID);

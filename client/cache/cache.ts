@@ -4,7 +4,7 @@ import type { FieldFunctionOptions } from "@apollo/client/cache";
 import { ItemListCache, type SortedItems, type StoredItem, type References } from "./ItemListCache.ts";
 import { byName, byUrgency } from "./order.ts";
 
-/** How many read collections Apollo keeps in memory. The items of a list become a new collection with each change. */
+/** The number of collections that Apollo caches. Each change of a list's items creates a new collection. */
 const MAX_CACHED_COLLECTIONS = 100;
 
 /** Creates the cache of the server's data. It stores each row once, and each collection as references to rows. */
@@ -40,8 +40,8 @@ function createLazyRow(reference: Reference, readField: FieldFunctionOptions["re
 }
 
 /**
- * A query field for a single row. It finds a row that any collection has put into the cache. A row that was deleted
- * from the cache after it was read here is null, so that it is not fetched again.
+ * A query field for a single row. It finds a row that any collection has put into the cache. A row that was read and
+ * then deleted from the cache is null, so that it is not fetched again.
  */
 function singleRowField(typename: string): FieldPolicy<Reference | null> {
   return {
@@ -55,7 +55,7 @@ function singleRowField(typename: string): FieldPolicy<Reference | null> {
 
 /**
  * The items of a list: by default sorted references; with `whole`, which `ItemListCache` adds, the sorted items
- * themselves; with `unsorted`, which `derivedField` asks for, the references as they are stored.
+ * themselves; with `unsorted`, which `derivedField` passes, the references as they are stored.
  */
 const itemsField: FieldPolicy<References> = {
   keyArgs: ["listId"],
@@ -64,7 +64,7 @@ const itemsField: FieldPolicy<References> = {
     const { args } = options;
     if (!references || args?.["unsorted"]) return references;
     const { items, references: sorted } = readSorted(references, options);
-    // A field without a selection set, as `whole` makes it, is returned by Apollo as the policy answers it.
+    // `whole` removes the selection set, and Apollo returns a field without one exactly as its policy returns it.
     return args?.["whole"] ? (items as unknown as References) : sorted;
   },
 };
@@ -96,8 +96,8 @@ const findLastUse = ({ items }: SortedItems, stored: string | undefined) =>
 const findNextItem = ({ items, references }: SortedItems) => references[items.findIndex(isOpen)] ?? null;
 
 /**
- * The first open items of a list: of all its items where they are cached, else those of the answer that are still open.
- * Null where neither is known, as the server answers for too many lists: a card without them is better than another read.
+ * The first open items of a list, from its cached items or else from the server's answer. Null when neither is known,
+ * because the server answers null for too many lists: a card without items is better than another read.
  */
 const openItemsField: FieldPolicy<References | null> = {
   keyArgs: ["first"],
@@ -129,7 +129,7 @@ const typePolicies: TypePolicies = {
       list: singleRowField("List"),
     },
   },
-  // Some queries read all people, others only how many there are.
+  // Some queries read all people, others only the number of people.
   NotebookSharing: { merge: true },
   List: {
     fields: {

@@ -1,6 +1,6 @@
 import type { ApolloCache } from "@apollo/client";
 
-/** What this file reads of a row, in the cache or in a copy of an answer. */
+/** The fields of a row, in the cache or in a copy of an answer, that this file reads. */
 type Row = { __typename?: string; id?: string; notebookId?: string; listId?: string; role?: string };
 
 /** Returns all cached rows, with optimistic changes. */
@@ -23,7 +23,7 @@ export const findJoinedNotebookIds = (rows: readonly Row[]): string[] => [
   ),
 ];
 
-/** Returns the id of a notebook, and those of its lists and their items. */
+/** Returns the ids of a notebook, its lists and their items. */
 export function findIdsInNotebook(rows: readonly Row[], notebookId: string): Set<string> {
   const ids = new Set([notebookId]);
   for (const row of rows) if (row.id && row.notebookId === notebookId) ids.add(row.id);
@@ -52,7 +52,7 @@ export function removeRows(cache: ApolloCache, ids: ReadonlySet<string>) {
   });
 }
 
-/** Returns an answer without rows: a collection does not have them any more, and a single row is null. */
+/** Returns an answer without some rows: collections lose them, and a single row becomes null. */
 export function withoutRows(data: unknown, ids: ReadonlySet<string>): unknown {
   const isGone = (value: unknown) => ids.has((value as Row | null)?.id ?? "");
   if (Array.isArray(data)) return data.filter((value) => !isGone(value)).map((value) => withoutRows(value, ids));

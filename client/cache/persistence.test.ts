@@ -24,7 +24,7 @@ const queries = {
   currentList: ListWithItems,
 };
 
-// A page saves by itself some time after an answer. Here that time passes when a test says so.
+// A page saves some time after an answer. The tests control that time with fake timers.
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
 afterEach(() => void vi.useRealTimers());
 
@@ -126,7 +126,7 @@ test("only what has changed is saved again, and what another page has saved or c
   void completeItem(client, "socks", true);
   await settle();
   await sent("CompleteItem")[0]?.answer({ completeItem: item("socks", 1, { completed: true }) });
-  // The notebook shows how much of the list is done.
+  // The notebook shows the progress of the list.
   expect(readSaved()).toEqual(["currentNotebook", "currentList", "timestamp"]);
   expect(readSaved()).toEqual(["timestamp"]);
   cache.writeQuery({ query: Notebooks, data: { notebooks: [notebook("home"), notebook("away")] } });

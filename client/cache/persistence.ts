@@ -33,11 +33,11 @@ export function createCachePersistor({ cache, storage, now, queries }: Options) 
   /** The variables of the last answered query for each key. */
   const lastVariables = new Map(WITHOUT_VARIABLES);
   /**
-   * The queries that the server has answered in this page, or that were restored. The cache may have older data of the
-   * others, which is shown only without a connection.
+   * The queries that the server has answered on this page, or that were restored. For other queries the cache may have
+   * older data, which is shown only without a connection.
    */
   const freshKeys = new Set<PersistedKey>();
-  /** What this page has saved last under each key, with its text. */
+  /** The last result that this page has saved under each key, with its text. */
   const saved = new Map<PersistedKey, SavedResult & { text: string }>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -76,7 +76,7 @@ export function createCachePersistor({ cache, storage, now, queries }: Options) 
     return true;
   }
 
-  /** Saves a result, unless it is saved already. Another page may have replaced or removed what this page has saved. */
+  /** Saves a result, unless it is saved already. Another page may have replaced or removed this page's last result. */
   function saveResult(key: PersistedKey, { variables, data }: SavedResult): boolean {
     const last = saved.get(key);
     const isSame = last && equal([last.variables, last.data], [variables, data]);
@@ -95,7 +95,7 @@ export function createCachePersistor({ cache, storage, now, queries }: Options) 
     removeKeys(storage, [...PERSISTED_KEYS, "timestamp"]);
   }
 
-  /** Saves now if a save is scheduled. A page calls this when it is left and cannot wait until it is idle. */
+  /** Saves now if a save is scheduled. Called when the user leaves the page, which cannot wait until it is idle. */
   function saveIfScheduled() {
     if (timer === undefined) return;
     clearTimeout(timer);

@@ -53,7 +53,7 @@ export function placeNotebook(cache: ApolloCache, notebook: { id: string }) {
   updateCollections(cache, `Notebook:${notebook.id}`, { notebooks: () => true });
 }
 
-/** Adds the item to the cached items of its list, and removes it from those of other lists. */
+/** Adds the item to the cached items of its list, and removes it from the items of other lists. */
 export function placeItem(cache: ApolloCache, item: PlacedItem) {
   updateCollections(cache, `Item:${item.id}`, { items: ({ listId }) => listId === item.listId });
 }
@@ -122,7 +122,7 @@ export type CachedList = RowTypes["List"];
 /** Returns all cached rows of a type, whichever query has read them, so that choosers also work without a network. */
 export function readCachedRows<Type extends keyof RowTypes>(cache: ApolloCache, type: Type): RowTypes[Type][] {
   const stored = Object.values((cache.extract(true) ?? {}) as Record<string, StoredRow | undefined>);
-  // A deleted row is an empty object; while its delete is not answered yet, it is undefined.
+  // A deleted row is an empty object, or undefined until the server has answered the delete.
   const rows = stored.filter(({ __typename: kind, name } = {}) => kind === type && name !== undefined);
   return rows as unknown as RowTypes[Type][];
 }

@@ -8,7 +8,7 @@ import { closeToast, TOAST_DURATION, useToasts, type Toast as ToastData, type To
 
 /**
  * The toasts at the bottom right. The user can swipe them away to the right, and reach them with F8 (docs/contract.md,
- * Parts of the page). They move up above the field for new items if they would cover it.
+ * Parts of the page). They move above the field for new items if they would cover it.
  */
 export function ToastStack() {
   const toasts = useToasts();
@@ -28,7 +28,7 @@ export function ToastStack() {
   );
 }
 
-/** Computes the position of the toasts, again with each scroll and change of size, while there are toasts. */
+/** Computes the position of the toasts, and updates it at each scroll and change of size while there are toasts. */
 function useToastPosition(isUsed: boolean) {
   const stack = useRef<HTMLOListElement>(null);
   const [position, setPosition] = useState<ToastPosition>();

@@ -5,7 +5,7 @@ import { addToast, type ToastAction } from "./toasts.ts";
 
 type EntityName = "notebook" | "list";
 
-/** Does again what has failed. The toast of a failure offers it where that can help. */
+/** Repeats the failed action. The toast of a failure offers it if a retry can help. */
 type Retry = () => Promise<unknown>;
 
 /** Reports a failed create in a toast and throws the server's message, or a default (docs/contract.md, Failures). */
@@ -60,7 +60,7 @@ export function ignoreFailure(change: Promise<unknown>) {
 }
 
 type FailureOptions = {
-  /** Why it failed, when not in the words of `getErrorMessage`. */
+  /** The reason of the failure; by default the message of `getErrorMessage`. */
   description?: string;
   /** The action of the toast when the server names no remedy. */
   action?: ToastAction | undefined;
@@ -69,7 +69,7 @@ type FailureOptions = {
 
 /**
  * Shows a toast that says what failed and why, with the server's remedy. It stays until the user closes it. Returns its
- * id; undefined for a refusal that stands in the sheet of refused changes.
+ * id; undefined for a refusal that the sheet of refused changes shows.
  */
 export function showFailure(title: string, error: unknown, options: FailureOptions = {}) {
   if (error === REFUSED_IN_SHEET) return undefined;
@@ -81,7 +81,7 @@ export function showFailure(title: string, error: unknown, options: FailureOptio
 /** Returns the button that tries again, unless the server has refused the request: it would refuse it again. */
 function getRetryAction(error: unknown, retry: Retry | undefined): ToastAction | undefined {
   if (!retry || classifyFailure(error).kind === "refused") return undefined;
-  // The new try reports its own failure.
+  // The retry reports its own failure.
   return { label: "Try again", altText: "Do the same once more", onAct: () => ignoreFailure(retry()) };
 }
 

@@ -1,6 +1,6 @@
 import { createStore, useStore } from "../ui/createStore.ts";
 
-/** How many toasts are shown, and for how many milliseconds (docs/contract.md, Parts of the page). */
+/** The maximum number of toasts, and their duration in milliseconds (docs/contract.md, Parts of the page). */
 export const TOAST_LIMIT = 5;
 export const TOAST_DURATION = 5000;
 export const TOAST_REMOVAL = 200;
@@ -11,10 +11,10 @@ export type Toast = {
   type: "foreground" | "background";
   title: string;
   description?: string;
-  /** Milliseconds to show this toast, when not `TOAST_DURATION`; Infinity shows it until it is closed. */
+  /** Milliseconds to show this toast; by default `TOAST_DURATION`. Infinity shows it until it is closed. */
   duration?: number;
   action?: ToastAction;
-  /** A second way on, such as to what was made. */
+  /** A second action, such as a link to the new row. */
   link?: ToastAction;
 };
 

@@ -8,10 +8,7 @@ import { showFailure } from "./errors.ts";
 export type UndoableAction = {
   /** Says what was done, for toasts: "Deleted “Milk”". */
   message: string;
-  /**
-   * Undoes the change; rejects when that fails. It may be called before the change is answered: the queue sends it
-   * after.
-   */
+  /** Undoes the change. Rejects when that fails. It may be called before the server has answered the change. */
   undo: () => Promise<unknown>;
   /** Shows a toast with a button that undoes the change. */
   offersUndo?: boolean;
@@ -22,7 +19,7 @@ export type UndoableAction = {
 /** A recorded change, with the id of its toast. */
 type DoneAction = UndoableAction & { toast?: number | undefined; hasFailed?: boolean };
 
-/** How many changes can be undone, one after the other (docs/contract.md, Undo). */
+/** The number of changes that can be undone, one after the other (docs/contract.md, Undo). */
 const MAX_UNDO_STEPS = 100;
 
 const CurrentUserId = graphql(`
@@ -40,8 +37,8 @@ let undoneToast: number | undefined;
 const watchedCaches = new WeakSet<ApolloCache>();
 
 /**
- * Records a change so that it can be undone, also before the server answers it. A change that rejects or answers false
- * is removed again. The history is cleared when the user changes.
+ * Records a change so that it can be undone, even before the server answers it. A change that rejects or resolves to
+ * false is removed again. The history is cleared when the user changes.
  */
 export async function withUndo<Answer>(
   client: ApolloClient,
@@ -74,7 +71,7 @@ export async function undoLast(): Promise<void> {
   if (last) await undo(last);
 }
 
-/** Clears the history, so that the next user cannot undo the changes of the last one. */
+/** Clears the history, so that the next user cannot undo the changes of the previous one. */
 export function clearUndoHistory() {
   for (const action of doneActions) removeAction(action);
   userMarker = {};
@@ -84,8 +81,7 @@ async function undo(action: DoneAction) {
   if (!doneActions.includes(action)) return;
   removeAction(action);
   if (undoneToast !== undefined) closeToast(undoneToast);
-  // The toast shows before the server answers, as the undone change does. When the undo fails, another toast replaces
-  // it.
+  // The toast appears with the undone change, before the server answers. If the undo fails, another toast replaces it.
   const toast = addToast({ type: "background", title: "Undone", description: action.message });
   undoneToast = toast;
   const before = userMarker;
