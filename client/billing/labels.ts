@@ -29,7 +29,7 @@ export const formatUsage = (used: number, limit: number | null) =>
 export type SubscriptionDescription = {
   /** The state in one or two words. */
   label: string;
-  /** What the state means for the user, in a sentence or two. */
+  /** The meaning of the state for the user, in a sentence or two. */
   meaning: string;
   /** The label of the button that opens the payment provider's portal. */
   actionLabel: string;

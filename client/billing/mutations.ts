@@ -45,7 +45,7 @@ export async function createCheckoutSession(
     return data?.createCheckoutSession.url ?? null;
   } catch (error) {
     onFailure(getErrorMessage(error));
-    // The user may have a subscription that this page does not know yet. The client logs a failed read.
+    // The cached plan may lack a subscription that the user already has. The client logs a failed read.
     await readPlan(client).catch(() => undefined);
     return null;
   }

@@ -14,7 +14,7 @@ export function useNeedsSignIn(error: unknown) {
   return state === "signedOut" && isUnauthenticated(error);
 }
 
-/** Stands in the place of a list or a notebook whose link was opened by nobody (docs/contract.md, Screens). */
+/** Replaces a list or a notebook whose link was opened without a user (docs/contract.md, Screens). */
 export function SignInPrompt({ thing }: { thing: "list" | "notebook" }) {
   const { pathname } = useLocation();
   const title = `Sign in to open this ${thing}`;

@@ -11,7 +11,7 @@ import type { SessionUser } from "./session.ts";
  */
 const SIGNED_OUT_SESSION_KEY = "listbook.leftSession";
 
-/** What the page knows about the user of this browser. */
+/** The state of the user of this browser. */
 export type AccountState = {
   /**
    * A pending session counts as signed out (docs/contract.md, Session states). `unknown` means that the provider cannot
@@ -124,7 +124,7 @@ export function createAccount(storage: SafeStorage) {
     getState,
     /** Returns whether the last known user of this browser is a member. */
     expectsMember: () => storage.get(MEMBER_KEY) !== null,
-    /** Returns whether the provider may know a session of this browser, or one that it has yet to end. */
+    /** Returns whether the provider may have a session of this browser, even one that the user has signed out of. */
     mayHaveSession: () => storage.get(MEMBER_KEY) !== null || signedOutSessionId !== null,
     subscribe: store.subscribe,
     isSigningOut,
@@ -139,7 +139,7 @@ export function createAccount(storage: SafeStorage) {
       provider = actions;
       const isSignedOutHere = report.state === "signedIn" && report.auth.sessionId === signedOutSessionId;
       // After a sign-out that did not reach the provider, its script still reports `signedOut`. Only the first report
-      // of the next page says what the provider knows.
+      // of the next page shows the state of the provider.
       const isEnded = report.state === "signedIn" ? !isSignedOutHere : report.state === "signedOut" && isFirst;
       if (isEnded) setSignedOutSession(null);
       set({ orgName: null, ...report, ...(isSignedOutHere && SIGNED_OUT_STATE), isReady: true, isLoading: false });

@@ -43,7 +43,7 @@ export type ClaimAnswer = "add" | "keep" | undefined;
 export type ClaimOptions = {
   client: ApolloClient;
   askToClaim: (question: ClaimQuestion) => Promise<ClaimAnswer>;
-  /** Called when another tab is claiming, or asks the user, so that this one has nothing to ask for now. */
+  /** Called when another tab is claiming or asking the user, so that this tab does not ask. */
   onWait: () => void;
   /** Returns whether the user is still signed in. */
   isStillSignedIn: () => boolean;

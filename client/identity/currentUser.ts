@@ -49,7 +49,7 @@ export async function refreshCurrentUser(
   const { data } = await client.query({ query: CurrentUser, fetchPolicy: "network-only", context });
   if (!cached || !data || cached.currentUser?.id === data.currentUser?.id) return;
   localCache.clear();
-  // `resetStore` would fail the reads that are in flight. Their answers are already those of the new user.
+  // `resetStore` would fail the reads in flight, whose answers are already those of the new user.
   await client.cache.reset();
   client.writeQuery({ query: CurrentUser, data });
   await client.refetchQueries({ include: "active" });

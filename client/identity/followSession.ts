@@ -5,13 +5,14 @@ import { getSessionKey, type Account, type AccountState } from "./account.ts";
 import { CurrentUser, isAnonymous, refreshCurrentUser, replaceCurrentUser, type CachedUser } from "./currentUser.ts";
 
 /**
- * What a change of the session does to the cache. `refresh` clears it only if the user is another than the cached one.
+ * The effect of a change of the session on the cache. `refresh` clears it only if the user differs from the cached one.
  */
 export type CacheStep = "nothing" | "clear" | "refresh";
 
 /**
- * Returns what a change of the session does to the cache (docs/contract.md, Session states). `previousKey`: the key of
- * the last known session; undefined before the first. While the provider cannot be reached, the cache stays as it is.
+ * Returns the effect of a change of the session on the cache (docs/contract.md, Session states). `previousKey`: the key
+ * of the last known session; undefined before the first. While the provider cannot be reached, the cache stays as it
+ * is.
  */
 export function getCacheStep(
   session: Pick<AccountState, "state" | "auth">,
@@ -55,7 +56,7 @@ export function followSession({ account, client, localCache, onUser }: Options) 
     try {
       await (step === "clear" ? replaceCurrentUser : refreshCurrentUser)(client, localCache);
     } catch {
-      // A screen that could not read its data shows the failure. `onUser` runs all the same.
+      // A screen that could not read its data shows the failure, and `onUser` still runs.
     } finally {
       isUpdating = false;
     }
@@ -78,10 +79,7 @@ export function followSession({ account, client, localCache, onUser }: Options) 
   };
 }
 
-/**
- * Calls `onGuest` when a guest is created, which happens when a new user makes something. Returns a function that ends
- * it.
- */
+/** Calls `onGuest` when a guest is created for a new user. Returns a function that ends it. */
 function watchForNewGuest(client: ApolloClient, onGuest: () => void) {
   let hadNoUser = false;
   return client.cache.watch<CurrentUserQuery>({

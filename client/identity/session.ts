@@ -11,7 +11,7 @@ export type Session = {
   signOut: () => Promise<void>;
 };
 
-/** Without an identity provider every user is signed out. Only the server knows guests, by their cookie. */
+/** Without an identity provider every user is signed out. Only the server recognizes guests, by their cookie. */
 export const SessionContext = createContext<Session>({ state: "signedOut", user: null, signOut: async () => {} });
 
 export const useSession = () => useContext(SessionContext);

@@ -20,7 +20,7 @@ type Options = {
   devices?: string[] | "fails";
 };
 
-/** Runs the tasks of a session in a browser. Returns the device id that the check has named. */
+/** Runs the tasks of a session in a browser. Returns the device id that the check has sent. */
 async function startSession(
   deviceId: DeviceId,
   { userId = "ann", sessionId = null, reason = "known_device", devices }: Options = {},
@@ -62,7 +62,7 @@ test("a browser that was not told of it yet has a new id after the next sign-in 
   const reason = "device_limit";
   const named = await startSession(deviceId, { sessionId: "s2", reason, devices: ["another"] });
   expect(named).not.toBe(removed);
-  // The user has never used the new id, so that it cannot have been removed.
+  // The user has never used the new id, so it cannot have been removed.
   expect(await startSession(deviceId, { sessionId: "s2", reason })).toBe(named);
 });
 

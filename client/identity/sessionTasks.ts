@@ -28,12 +28,12 @@ export async function runSessionTasks(client: ApolloClient, deviceId: DeviceId =
   try {
     if (access.canAccess || access.reason === "device_limit") await offerClaimTo(client, session, showAccess);
   } finally {
-    // A member whose devices are full can still claim. The banner says that nothing can be changed, so it comes after.
+    // A member who has used up the devices can still claim, so the banner is shown after the claim.
     if (!access.canAccess) showAccess();
   }
 }
 
-/** Waits until what the guest has changed without a connection is sent as the guest's, so that it is claimed too. */
+/** Waits until the guest's unsent changes are sent for the guest, so that they are claimed too. */
 async function sendGuestChanges(client: ApolloClient) {
   const { startKeeper, outboxState, connection } = getNetwork(client);
   await startKeeper?.().catch(() => undefined);
@@ -54,10 +54,7 @@ async function offerClaimTo(client: ApolloClient, session: AccountState, onWait:
   });
 }
 
-/**
- * Checks this device. The session in which its removal becomes known stays refused, whatever id it names, so the next
- * session must not name the removed id again.
- */
+/** Checks this device. A session that learns of the removal stays refused with any id; the next one needs a new id. */
 async function checkOwnDevice(
   client: ApolloClient,
   deviceId: DeviceId,

@@ -11,7 +11,7 @@ const RIGHTS: Record<Props["role"], string> = {
   VIEWER: "You can read it and copy its lists, but not change it.",
 };
 
-/** `/join/{token}`: says who invites to what, and asks for a name. It works without scripts. */
+/** `/join/{token}`: shows the notebook and the person who invites, and asks for a name. It works without scripts. */
 export const JoinPage = ({ notebookName, invitedBy, listCount, role, notebookId, name, failure }: Props) => (
   <LinkFrame>
     <p className="quiet">
@@ -23,7 +23,7 @@ export const JoinPage = ({ notebookName, invitedBy, listCount, role, notebookId,
     </h1>
     <p>
       It has {listCount === 1 ? "1 list" : `${formatCount(listCount)} lists`}.
-      {/* The role is that of the invitation: who belongs to the notebook already may have a higher one. */}
+      {/* The role is that of the invitation. A person who is in the notebook already may have a higher one. */}
       {notebookId === null && ` ${RIGHTS[role]}`}
     </p>
     {notebookId === null ? (
@@ -39,7 +39,7 @@ export const JoinPage = ({ notebookName, invitedBy, listCount, role, notebookId,
   </LinkFrame>
 );
 
-/** The form is sent to the address of the page. `main.ts` hands it over where a member uses the browser. */
+/** The form is sent to the address of the page. In a member's browser, `main.ts` passes it to `/continue` instead. */
 const JoinForm = ({ name, failure }: Pick<Props, "name" | "failure">) => (
   <>
     <form method="post" className="flex w-full flex-col items-start gap-3">

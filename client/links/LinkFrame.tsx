@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Logo } from "../ui/Logo.tsx";
 
-/** What is around the content of every link page: the name of the product, which leads home. */
+/** The frame of every link page: the name of the product, which links to the home screen. */
 export const LinkFrame = ({ children }: { children: ReactNode }) => (
   <>
     <header className="border-b border-stone-200 dark:border-stone-800">

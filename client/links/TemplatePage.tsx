@@ -3,7 +3,7 @@ import { buttonClass } from "../ui/Button.tsx";
 import { formatCount } from "../ui/format.ts";
 import { Failure, LinkFrame } from "./LinkFrame.tsx";
 
-/** `/t/{token}`: a published template, with a button that makes a list of it. It works without scripts. */
+/** `/t/{token}`: a published template, with a button that creates a list from it. It works without scripts. */
 export const TemplatePage = ({ name, note, items, once, reportTo, failure }: Props) => (
   <LinkFrame>
     <p className="quiet">A template. Make a list of your own from it, without an account.</p>
@@ -45,7 +45,7 @@ export const TemplatePage = ({ name, note, items, once, reportTo, failure }: Pro
   </LinkFrame>
 );
 
-/** A note as it was written, without links: nobody has checked where they lead. */
+/** A note as plain text. Its addresses are not links, because they are unchecked. */
 const PlainNote = ({ text }: { text: string }) => (
   <p dir="auto" className="quiet text-sm wrap-anywhere whitespace-pre-wrap">
     {text}

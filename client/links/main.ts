@@ -3,7 +3,7 @@ import { MEMBER_KEY } from "../identity/memberKey.ts";
 import { readLastNotebook } from "../lists/lastNotebook.ts";
 import { safeLocalStorage } from "../ui/browser/safeStorage.ts";
 
-/** The script of the link pages. They work without it, except for members: only a script has their token. */
+/** The script of the link pages. The pages work without it, except for members, whose token only a script can get. */
 
 const CONTINUE_PATH = "/continue";
 const path = window.location.pathname;
@@ -31,7 +31,7 @@ function prepareSignIn(link: HTMLAnchorElement) {
   link.addEventListener("click", () => void keepLinkForm({ path, values: null }));
 }
 
-/** Follows the system's colour mode, as the app does. `boot.js` has read what the user has chosen. */
+/** Follows the system's colour mode, as the app does. `boot.js` has read the user's choice. */
 const prefersDark = window.matchMedia("(prefers-color-scheme: dark)");
 if (safeLocalStorage.get("listbook.colorMode") === null)
   prefersDark.addEventListener("change", ({ matches }) => document.documentElement.classList.toggle("dark", matches));

@@ -84,8 +84,8 @@ function FailureReport({ code }: { code: string }) {
 }
 
 /**
- * Saves the failure as soon as the provider's script cannot be loaded. The library rejects a promise that no code
- * handles then, and renders `ClerkFailed` only later.
+ * Saves the failure as soon as the provider's script cannot be loaded. At that time the library rejects a promise that
+ * no code handles; it renders `ClerkFailed` later.
  */
 function useScriptFailure() {
   useEffect(() => {

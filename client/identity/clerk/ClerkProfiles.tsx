@@ -30,13 +30,13 @@ const MENU_ENTRIES: CustomMenuItem[] = [
   { kind: "own", label: "signOut" },
 ];
 
-// Created here and not while rendering, so that a wrong entry is warned of once.
+// They are created once and not at each render, so that a wrong entry logs one warning.
 const PROFILE_PAGES = createUserPages(PAGES);
 const BUTTON_PROFILE_PAGES = createUserButtonPages(PAGES);
 const ORGANIZATION_PROFILE_PAGES = createOrganizationPages(ORGANIZATION_PAGES);
 const MENU_ITEMS = createMenuItems(MENU_ENTRIES);
 
-/** The pages of the account have one navigation, `AccountPages`, so the provider's is hidden there. */
+/** The pages of the account share the navigation of `AccountPages`, so the provider's navigation is hidden. */
 const APPEARANCE = {
   elements: {
     rootBox: { width: "100%" },

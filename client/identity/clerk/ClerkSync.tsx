@@ -3,7 +3,7 @@ import { useEffect, useMemo } from "react";
 import { account, type AccountState } from "../account.ts";
 import { NO_AUTH, type AuthContext } from "../authContext.ts";
 
-/** The id of the client that the library makes up when the provider does not answer. */
+/** The id of the client that the library invents when the provider does not answer. */
 const OFFLINE_CLIENT_ID = "client_init";
 
 /** Keeps the library from navigating after a sign-out; the caller of `signOut` navigates. */
@@ -21,7 +21,7 @@ const isReachable = ({ proxyUrl, frontendApi }: Omit<Clerk, "client">) =>
 /**
  * Returns `signedOut`, or `unknown` if the provider could not be reached (docs/contract.md, Session states). When the
  * browser is offline, the library reports no client, as it does for a browser that the provider does not know. So for a
- * browser that a member last used, the function sends a request to find out.
+ * browser that a member last used, the function sends a request to tell the two apart.
  */
 async function readSignedOutState({ client, ...clerk }: Clerk): Promise<AccountState["state"]> {
   if (client?.id === OFFLINE_CLIENT_ID) return "unknown";

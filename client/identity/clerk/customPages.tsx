@@ -49,10 +49,7 @@ function findMenuMistake(item: CustomMenuItem): string | null {
   return typeof item.onClick === "function" || isNonEmpty(item.open) ? null : MISSING_ACTION;
 }
 
-/**
- * Returns the valid items, and logs a warning for each other (docs/contract.md, Identity widgets). The library logs
- * none.
- */
+/** Returns the valid items, and logs a warning for each invalid one (docs/contract.md, Identity widgets). */
 function filterValid<Item extends { kind: string; label: string }>(
   items: Item[],
   reserved: string[],

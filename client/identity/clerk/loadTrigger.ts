@@ -1,8 +1,8 @@
 import { account } from "../account.ts";
 
 /**
- * The events of a user's first action on a page. Neither `pointerdown` nor a key begins the load, because the header
- * would show its placeholder in place of the link that is being pressed, or that is next in the order of the Tab key.
+ * The events of a user's first action on a page. `pointerdown` and keys do not start the load, because the header would
+ * replace a link with its placeholder while the user presses it or tabs to it.
  */
 const INTERACTION_EVENTS = ["click", "input"] as const;
 

@@ -5,7 +5,7 @@ import { formatCount } from "../../ui/format.ts";
 import type { ImportPreview, PreviewedList, Remark } from "./files.ts";
 import { formatLists } from "./importLists.ts";
 
-/** What the user wants of a file: the numbers of the lists, and the way in which it was read. */
+/** The user's choice for a file: the numbers of the lists, and the way in which the file was read. */
 export type ImportSelection = { lists: number[]; reading: string | undefined };
 
 type Props = {
@@ -14,7 +14,7 @@ type Props = {
   onImport: (selection: ImportSelection) => void;
 };
 
-/** Shows what a file would add, with a checkbox for each list, and what does not come. */
+/** Shows the lists that a file would add, each with a checkbox, and the parts that are left out. */
 export function ImportChoice({ preview, onReading, onImport }: Props) {
   const { source, notebooks, notices, readings, leftOut, intoNotes, room: remaining, problem } = preview;
   const lists = notebooks.flatMap((notebook) => notebook.lists);
@@ -92,7 +92,7 @@ export function ImportChoice({ preview, onReading, onImport }: Props) {
 
 type LineProps = { list: PreviewedList; isChosen: boolean; onChange: (checked: boolean) => void };
 
-/** A list with the names of its items, which are not drawn until they are opened. */
+/** A list with the names of its items, which are rendered when the user opens them. */
 function ListLine({ list: { name, isTemplate, itemCount, runCount, items }, isChosen, onChange }: LineProps) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -9,7 +9,7 @@ import { ensureUser, RefusedFile, sendFile, type ImportPreview, type ImportResul
 import { ImportChoice, type ImportSelection } from "./ImportChoice.tsx";
 import { announceImport } from "./importLists.ts";
 
-/** What the dialog waits for. */
+/** The step that the dialog shows. */
 type Step = "choose" | "preview" | "import";
 
 /** Asks for a file, shows what it would add, and imports it (docs/contract.md, Import). */
@@ -49,7 +49,7 @@ export function ImportDialog({ file: given, onClose }: { file?: File } & Overlay
   async function start({ lists, reading }: ImportSelection) {
     if (!file) return;
     const selection = { lists: lists.join(","), ...(reading && { reading }) };
-    // The server does an import with one id once, also when its answer was lost and the user tries again.
+    // The server runs an import with the same id only once, even if its answer was lost and the user tries again.
     const serialized = JSON.stringify(selection);
     if (latest.current.selection !== serialized) latest.current = { selection: serialized, id: v7() };
     const query = { ...selection, id: latest.current.id };
@@ -99,14 +99,14 @@ function Waiting({ step, sent, onCancel }: { step: Step; sent: number; onCancel:
   );
 }
 
-/** Takes a file from the file dialog of the browser, or one that is dropped on the page or pasted. */
+/** Takes a file from the browser's file dialog, or a file that is dropped on the page or pasted. */
 export function FilePicker({ onFile }: { onFile: (file: File) => void }) {
   const { picker, isOver } = useGivenFile(onFile);
 
   function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const [file] = currentTarget.files ?? [];
     if (file) onFile(file);
-    // The same file can be chosen again after it was changed.
+    // The field is cleared, so that the same file can be chosen again after it was changed.
     currentTarget.value = "";
   }
 
@@ -128,8 +128,8 @@ export function FilePicker({ onFile }: { onFile: (file: File) => void }) {
 }
 
 /**
- * Calls `onFile` with a file that the user drops on the page, and with a file or a text that is pasted outside of fields,
- * while no dialog covers the picker. `isOver` is true while a file is held over the page.
+ * Calls `onFile` with a file that the user drops on the page, or with a file or a text that the user pastes outside of
+ * fields, while no dialog covers the picker. `isOver` is true while a file is held over the page.
  */
 function useGivenFile(onFile: (file: File) => void) {
   const picker = useRef<HTMLDivElement>(null);

@@ -14,7 +14,7 @@ export type PreviewedList = {
 
 type Counts = { notebooks: number; lists: number; items: number };
 
-/** Something that does not come, or comes in another place. */
+/** Something that is left out, or that is imported into another place. */
 export type Remark = { what: string; count: number; places: string[] };
 
 /** The answer of `POST /api/import/preview` (docs/contract.md, Import). */
@@ -72,7 +72,7 @@ function countBytes(onProgress: (received: number) => void) {
 }
 
 /**
- * Downloads everything that is the user's own. Returns the file and its name. Throws a `RefusedFile`, or the reason of
+ * Downloads all data that the user owns. Returns the file and its name. Throws a `RefusedFile`, or the reason of
  * `signal` when it is aborted.
  */
 export async function fetchExport({ signal, onProgress = () => {} }: DownloadOptions) {
@@ -83,7 +83,7 @@ export async function fetchExport({ signal, onProgress = () => {} }: DownloadOpt
   });
   if (!response.ok) throw new RefusedFile(readMessage(await response.text()));
   const name = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1] ?? "listbook.zip";
-  // The browser keeps the file outside of the page's memory.
+  // A blob is stored outside of the page's memory.
   const counted = new Response(response.body?.pipeThrough(countBytes(onProgress)), { headers: response.headers });
   const content = await counted.blob().catch(() => {
     signal?.throwIfAborted();
@@ -95,7 +95,7 @@ export async function fetchExport({ signal, onProgress = () => {} }: DownloadOpt
 /** Makes sure that there is a user to whom imported lists can belong. Throws when the server cannot be reached. */
 export async function ensureUser(): Promise<void> {
   const answer = await fetch("/api/user/current?createAnonymousUser=true", { headers: await getHeaders() });
-  // An answer that nobody reads keeps its connection.
+  // A body that is not read keeps its connection open.
   await answer.arrayBuffer();
 }
 
@@ -103,7 +103,7 @@ type SendOptions = {
   path: string;
   query: Record<string, string>;
   signal: AbortSignal;
-  /** Called with the part of the file that was sent, from 0 to 1. */
+  /** Called with the fraction of the file that was sent, from 0 to 1. */
   onProgress: (sent: number) => void;
 };
 
@@ -111,7 +111,7 @@ type SendOptions = {
 export async function sendFile<Answer>(file: File, { path, query, signal, onProgress }: SendOptions): Promise<Answer> {
   const headers = await getHeaders();
   return new Promise((resolve, reject) => {
-    // `fetch` says nothing about what was sent.
+    // `fetch` does not report the progress of an upload.
     const request = new XMLHttpRequest();
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
     request.open("POST", `${path}?${new URLSearchParams({ name: file.name, timeZone, ...query })}`);

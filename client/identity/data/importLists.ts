@@ -15,7 +15,7 @@ const UndoImport = graphql(`
 /** The collections that an import changes, by their fields in the cache. */
 const CHANGED_FIELDS = ["currentUser", "notebooks", "lists", "activeLists", "templates", "notebookLists", "plan"];
 
-/** Reads again what an import has changed. */
+/** Reads the changed collections again after an import. */
 async function readAgain(client: ApolloClient) {
   for (const fieldName of CHANGED_FIELDS) client.cache.evict({ id: "ROOT_QUERY", fieldName, broadcast: false });
   await client.refetchQueries({ include: "active" });
@@ -23,7 +23,7 @@ async function readAgain(client: ApolloClient) {
 
 export const formatLists = (count: number) => `${formatCount(count)} ${count === 1 ? "list" : "lists"}`;
 
-/** Shows what was imported, with a toast that undoes it and one that opens it. */
+/** Shows the imported rows, and a toast with actions that undo the import and open it. */
 export async function announceImport(client: ApolloClient, { id, counts, notebooks }: ImportResult) {
   const [first, ...others] = notebooks;
   const action = {

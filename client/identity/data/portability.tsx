@@ -13,7 +13,7 @@ const FilePicker = lazyComponent(() => import("./ImportDialog.tsx"), "FilePicker
 /** Opens the dialog that imports a file, or asks for one. */
 export const openImport = (file?: File) => void openOverlay(ImportDialog, file ? { file } : {});
 
-/** Downloads everything that is the user's own. A toast reports a failure. */
+/** Downloads all data that the user owns. A toast reports a failure. */
 export async function downloadEverything(options: DownloadOptions = {}) {
   try {
     const [{ fetchExport }, { saveFile }] = await Promise.all([

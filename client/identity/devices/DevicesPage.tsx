@@ -91,7 +91,7 @@ function useRemoveDevice(id: string) {
   return async function removeDevice() {
     try {
       if (!(await reverify(remove))) return;
-      // The user may have removed this device, or made room for it; the tasks check its access again.
+      // The removal may have changed the access of this device; the tasks check it again.
       await runSessionTasks(client);
       if (getDeviceAccess()?.canAccess) await client.refetchQueries({ include: [Devices] });
     } catch (error) {

@@ -7,13 +7,13 @@ const ALLOWED_SESSION_KEY = "listbook.deviceSession";
 
 export type DeviceId = ReturnType<typeof createDeviceId>;
 
-/** Creates the id of this browser, which is saved in local storage (docs/contract.md, Devices). */
+/** Creates the id of this browser and saves it in local storage (docs/contract.md, Devices). */
 export function createDeviceId(storage: SafeStorage) {
-  /** The id of this page in a browser that saves nothing. */
+  /** The id of this page in a browser without storage. */
   let unsavedId: string | null = null;
 
   return {
-    /** Returns the id; the first call in a browser makes it. */
+    /** Returns the id; the first call in a browser creates it. */
     get(): string {
       const known = storage.get(DEVICE_ID_KEY) ?? unsavedId;
       if (known) return known;
@@ -21,7 +21,7 @@ export function createDeviceId(storage: SafeStorage) {
       unsavedId = storage.set(DEVICE_ID_KEY, id) ? null : id;
       return id;
     },
-    /** Forgets the id of a removed device. The next call of `get` makes a new one. */
+    /** Removes the id of a removed device. The next call of `get` creates a new one. */
     remove() {
       unsavedId = null;
       storage.remove(DEVICE_ID_KEY);

@@ -4,7 +4,7 @@ import { graphql } from "../../graphql/index.ts";
 import type { DeviceAccessReason } from "../../graphql/graphql.ts";
 import { createStore, useStore } from "../../ui/createStore.ts";
 
-/** The server's answer, or the client's own when it knows no user or the request fails (docs/contract.md, Devices). */
+/** The server's answer, or the client's own if there is no user or the request fails (docs/contract.md, Devices). */
 export type DeviceAccess = { canAccess: boolean; reason: DeviceAccessReason | "error"; error: string | null };
 
 const deviceAccess = createStore<DeviceAccess | null>(null);
@@ -45,13 +45,13 @@ const CheckDeviceAccess = graphql(`
   }
 `);
 
-/** Returns whether the user has removed a device that was one of theirs; false when that cannot be read. */
+/** Returns whether a device was removed from the devices of the user; false when that cannot be read. */
 export async function isRemovedDevice(client: ApolloClient, deviceId: string): Promise<boolean> {
   try {
     const { data } = await client.query({ query: Devices, fetchPolicy: "network-only" });
     return data !== undefined && !data.devices.some(({ id }) => id === deviceId);
   } catch {
-    // The client has logged the failure, and the check says what is true.
+    // The client has logged the failure. The check that follows asks the server again.
     return false;
   }
 }

@@ -34,7 +34,7 @@ const QrPicture = lazyComponent(() => import("./QrPicture.tsx"), "QrPicture", {
   fallback: () => <div className="aspect-square w-56 max-w-full" />,
 });
 
-/** What a guest, who has no account, can do to keep the lists and to open them elsewhere. */
+/** Lets a guest, who has no account, keep the lists and open them on other devices. */
 export function GuestAccess() {
   return (
     <>
@@ -44,7 +44,7 @@ export function GuestAccess() {
   );
 }
 
-/** Returns a function that makes a key or a code and gives it to `onMade`, and whether it is being made. */
+/** Returns a function that creates a key or a code and passes it to `onMade`, and whether it is running. */
 function useCreate<Made>(create: () => Promise<Made | undefined>, onMade: (made: Made) => void) {
   return useBusyAction(async function make() {
     try {
@@ -58,7 +58,7 @@ function useCreate<Made>(create: () => Promise<Made | undefined>, onMade: (made:
   });
 }
 
-/** A key and the day on which it was made. */
+/** A key and the day on which it was created. */
 type Key = { words: string[]; day: string };
 
 const formatToday = () => new Date().toLocaleDateString(undefined, { dateStyle: "long" });
@@ -111,7 +111,7 @@ const Words = ({ words }: { words: string[] }) => (
   </ol>
 );
 
-/** The key on paper; `styles.css` prints nothing else of the page. */
+/** The printed key; `styles.css` hides everything else of the page in print. */
 const PrintedKey = ({ words, day }: Key) =>
   createPortal(
     <article data-print="" className="hidden print:block">

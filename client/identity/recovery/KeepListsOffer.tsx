@@ -6,7 +6,7 @@ import { CurrentUser } from "../currentUser.ts";
 import { useSession } from "../session.ts";
 import { dismissOffer, isOfferDismissed } from "./offer.ts";
 
-/** A guest with fewer items, on the first day, has little to lose. */
+/** The offer is not shown on the first day to a guest with fewer items, who has little to lose. */
 const MIN_ITEMS = 10;
 
 /** Offers a guest to keep the lists (docs/contract.md, Recovery key and device code). */
@@ -20,13 +20,13 @@ const isBeforeToday = (time: string) => new Date(time).toDateString() !== new Da
 
 type Props = {
   items: number;
-  /** When the guest was made; undefined while that is not known. */
+  /** The time when the guest was created; undefined while it is unknown. */
   since: string | undefined;
 };
 
 /**
- * The offer, until the guest has taken or refused it: only this browser's cookie gives access to the lists. A user who
- * has items and is not signed in is a guest.
+ * Shows the offer until the guest accepts or dismisses it, because only this browser's cookie gives access to the
+ * lists. A user who has items and is not signed in is a guest.
  */
 export function Offer({ items, since }: Props) {
   const { state } = useSession();

@@ -1,9 +1,9 @@
 import { encode } from "uqr";
 
-/** Light modules around the picture, which readers need. */
+/** The width, in modules, of the light border that readers need. */
 const BORDER = 4;
 
-/** A QR picture of a text. It is black on white in both colour modes, because many readers find no other. */
+/** A QR code of a text. It is black on white in both colour modes, because many readers recognize only that. */
 export function QrPicture({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: BORDER });
   const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : []))).join("");

@@ -8,12 +8,13 @@ import { useTitle } from "../../ui/hooks/useTitle.ts";
 import { formatHoldings } from "../claim.ts";
 import { openGuest, showOpenedGuest } from "./openGuest.ts";
 
-/** Returns the code in the address. It is behind `#`, so that no server and no referrer has it. */
+/** Returns the code in the address. It comes after `#`, so that no server and no referrer gets it. */
 const readLinkedCode = () => new URLSearchParams(window.location.hash.slice(1)).get("code") ?? "";
 
 /**
  * `/recover`: opens the lists of a guest with a recovery key or with the code of another device. A link with a code
- * never opens them by itself: somebody else's link could otherwise make this browser theirs.
+ * does not open them without a question, because an attacker's link could otherwise sign this browser in as the
+ * attacker's guest.
  */
 export function RecoverPage() {
   useTitle("Open your lists here");
@@ -22,7 +23,7 @@ export function RecoverPage() {
   const [text, setText] = useState(linkedCode);
   const [question, setQuestion] = useState<OpenedGuestFragment>();
   const [failure, setFailure] = useState<string>();
-  // The code is not left in the address, which others may read or the browser may keep.
+  // The code is removed from the address, which others may read and the browser may save.
   useEffect(() => {
     if (linkedCode) window.history.replaceState(window.history.state, "", window.location.pathname);
   }, [linkedCode]);
@@ -95,7 +96,7 @@ export function RecoverPage() {
 
 type QuestionProps = { question: OpenedGuestFragment; isBusy: boolean; onAdd: () => void; onKeep: () => void };
 
-/** Asks whether to add what this browser has to the lists that are to be opened. */
+/** Asks whether to add the lists of this browser to the lists that are about to be opened. */
 function Question({ question: { here, there }, isBusy, onAdd, onKeep }: QuestionProps) {
   return (
     <section aria-labelledby="add-question" className="flex flex-col items-start gap-3">

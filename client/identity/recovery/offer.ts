@@ -2,7 +2,7 @@ import { safeLocalStorage } from "../../ui/browser/safeStorage.ts";
 
 const DISMISSED_KEY = "listbook.knowsRisk";
 
-/** Whether the guest of this browser was offered a way to keep the lists, and has taken or refused it. */
+/** Whether the guest of this browser has accepted or dismissed the offer to keep the lists. */
 export const isOfferDismissed = () => safeLocalStorage.get(DISMISSED_KEY) === "yes";
 
 export const dismissOffer = () => void safeLocalStorage.set(DISMISSED_KEY, "yes");

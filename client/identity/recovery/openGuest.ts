@@ -43,10 +43,12 @@ const UseDeviceCode = graphql(`
 
 void OpenedGuest;
 
-/** Whether a text is a device code: eight words are longer. */
+/** Whether a text is a device code. A recovery key of eight words is longer. */
 const isCode = (text: string) => text.replaceAll(/[\s\p{Pd}]/gu, "").length <= CODE_LENGTH;
 
-/** Waits until the changes of this browser's guest are sent as the guest's. Errors: when the server is not reached. */
+/**
+ * Waits until the changes of this browser's guest are sent for that guest. Errors: when the server cannot be reached.
+ */
 async function sendChanges(client: ApolloClient) {
   const { startKeeper, outboxState, connection } = getNetwork(client);
   await startKeeper?.().catch(() => undefined);
@@ -56,8 +58,8 @@ async function sendChanges(client: ApolloClient) {
 
 /**
  * Opens the guest with a recovery key or a device code in this browser (docs/contract.md, Recovery key and device
- * code). Without a user in the answer nothing was opened: the person decides whether to add what is here. Errors: those
- * of the server.
+ * code). An answer without a user has opened nothing: the person then decides whether to add the lists of this browser.
+ * Errors: those of the server.
  */
 export async function openGuest(client: ApolloClient, text: string, add: boolean): Promise<OpenedGuestFragment> {
   await sendChanges(client);
@@ -71,8 +73,9 @@ export async function openGuest(client: ApolloClient, text: string, add: boolean
 }
 
 /**
- * Shows the guest that was opened, in a page that knows nothing of the one before. What the guest before has sent in its
- * first minute is forgotten first: the next page would take it for lost, and send it as the opened guest's.
+ * Shows the opened guest in a new page, which has no state of the previous guest. The sent changes that the browser
+ * keeps for the first minute of a guest are deleted first: the next page would otherwise send them again, for the
+ * opened guest.
  */
 export async function showOpenedGuest(client: ApolloClient) {
   const keeper = await getNetwork(client)
