@@ -7,9 +7,9 @@ import type { FindInList } from "./useFindInList.ts";
 type Props = {
   find: FindInList;
   onClose: () => void;
-  /** How many items the search has found. */
+  /** The number of items that the search has found. */
   foundCount: number;
-  /** How many items the list has. */
+  /** The number of items of the list. */
   count: number;
 };
 

@@ -42,13 +42,13 @@ type Props = {
   finished: ReactNode;
   /** The buttons that act on the done items. */
   doneActions: ReactNode;
-  /** Opens shop mode; a template has none. */
+  /** Opens shop mode; undefined for a template. */
   onShop: (() => void) | undefined;
   /** The content below the items while none is selected: the field that adds an item. */
   children: ReactNode;
 };
 
-/** The items of a list, with everything that can be done with them. It announces moves and the selection. */
+/** The items of a list with all their actions. It announces moves and the selection to screen readers. */
 export function ItemList({
   listId,
   isTemplate,
@@ -151,7 +151,7 @@ function ItemGroupLists({ groups, finished, doneActions, ...props }: GroupsProps
           count={done.length}
           isOpen={isDoneOpen}
           onToggle={toggleDone}
-          // What a search hides is not to be un-ticked or deleted unseen.
+          // The buttons are hidden during a search, so that they do not un-tick or delete hidden items.
           actions={movable && doneActions}
         >
           <ItemRows label="Done" items={done} movable={false} {...props} />
@@ -239,7 +239,7 @@ type CompletedItemsProps = {
   children: ReactNode;
 };
 
-/** The done items, below a button that collapses them and beside it those that act on them. */
+/** The done items, below a row of buttons: one collapses them, the others act on them. */
 function CompletedItems({ count, isOpen, onToggle, actions, children }: CompletedItemsProps) {
   return (
     <div className="border-t border-stone-200 dark:border-stone-800">

@@ -70,7 +70,7 @@ const MoveItems = defineChange({
   },
   update(cache, { moveItems: { items } }, { items: moves }) {
     const ids = new Set(getIds(items));
-    // An item that moves to another owner, who has its id already, gets a new one.
+    // An item that moves to another owner who already has an item with its id gets a new id.
     for (const { id } of moves) if (!ids.has(id)) removeItem(cache, id);
     items.forEach((item) => placeItem(cache, item));
   },
@@ -109,7 +109,7 @@ export const RestoreItems = defineChange({
   describe: (_variables, { before }) => ((before ?? []) as ItemFieldsFragment[]).map(({ name }) => name).join("\n"),
 });
 
-/** Returns the call that ticks or un-ticks all these items, in place of one for each of them. */
+/** Returns one call that ticks or un-ticks all these items. */
 export const joinCompletions = (
   first: Pick<Completion, "completed" | "runId"> | undefined,
   ids: string[],
@@ -118,7 +118,7 @@ export const joinCompletions = (
   variables: { ids, completed: first?.completed ?? true, runId: first?.runId ?? null } satisfies Completion,
 });
 
-/** Returns what `build` makes of the rows that are not gone; null when all are. */
+/** Returns the result of `build` for the rows that still exist; null when there are none. */
 export function keepRows<Row extends { id: string }, Built>(
   rows: readonly Row[],
   gone: ReadonlySet<string>,
@@ -144,8 +144,8 @@ const formatSubject = ([first, ...others]: readonly ItemFieldsFragment[]) =>
   others.length > 0 ? `${others.length + 1} items` : quote(first?.name ?? "");
 
 /**
- * Ticks or un-ticks items of one list, and passes over headings. Undo changes back only the items that this call
- * changed. Returns false when it failed.
+ * Ticks or un-ticks items of one list, without headings. Undo reverts only items that changed. Returns false on
+ * failure.
  */
 export function completeItems(client: ApolloClient, ids: readonly string[], completed: boolean): Promise<boolean> {
   const changed = readCachedItems(client.cache, ids).filter((item) => !item.isHeading && item.completed !== completed);

@@ -2,7 +2,7 @@ import type { ApolloCache } from "@apollo/client";
 import { readCachedListItems } from "../cache/places.ts";
 import { graphql } from "../graphql/index.ts";
 
-/** The fields of an item that a list shows. Mutations read all of them, so that the cache has no old values. */
+/** The fields of an item that a list shows. Mutations select all of them, so that the cache has no old values. */
 export const ItemFields = graphql(`
   fragment ItemFields on Item {
     __typename
@@ -33,7 +33,7 @@ const RunOfList = graphql(`
   }
 `);
 
-/** Returns the current run of a cached list: a tick that arrives when the list has been run again changes nothing. */
+/** Returns the current run of a cached list. A tick names it, so that a tick from an earlier run changes nothing. */
 export const readCachedRunId = (cache: ApolloCache, listId: string | undefined) =>
   cache.readFragment({ fragment: RunOfList, id: `List:${listId}` }, true)?.runId ?? null;
 

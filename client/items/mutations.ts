@@ -109,7 +109,7 @@ export function createItem(client: ApolloClient, listId: string, text: string): 
   // items that are still pending, and the rows would swap places.
   const sortingOrder = getLastSortingOrder(client.cache, listId) + 1;
   const input = { id, listId, name, isHeading, sortingOrder };
-  // A refused text returns to the empty field of the list.
+  // The field of the list shows a refused text again, if it is empty.
   const hasPlace = () => !getDraft(listId);
   const answer = sendChange(client, CreateItem, { input }, [id, listId], { hasPlace });
   const action = { message: `Added ${quote(name)}`, undo: () => sendDeletion(client, [id]) };
@@ -143,7 +143,7 @@ export function setHeading(client: ApolloClient, id: string, isHeading: boolean)
   const runId = readCachedRunId(client.cache, item.listId);
   const action = {
     message: `Turned ${quote(item.name)} into ${isHeading ? "a heading" : "an item"}`,
-    // Changes of one item are sent in their order.
+    // The outbox sends changes of one item in their order.
     undo: () =>
       Promise.all([
         sendItemUpdate(client, id, { isHeading: !isHeading }),

@@ -31,7 +31,7 @@ const CreateItems = defineChange({
 export const sendItems = (client: ApolloClient, listId: string, items: NewItemInput[]) =>
   sendChange(client, CreateItems, { input: { listId, items } }, [listId, ...toIds(items)]);
 
-/** Returns the call that adds all these items to a list, in place of one for each of them. */
+/** Returns one call that adds all these items to a list. */
 export const joinNewItems = (listId: string, items: NewItemInput[]) => ({
   definition: CreateItems,
   variables: { input: { listId, items } },
@@ -39,7 +39,7 @@ export const joinNewItems = (listId: string, items: NewItemInput[]) => ({
 
 export const toIds = (rows: readonly { id?: string | null }[]) => rows.flatMap(({ id }) => id ?? []);
 
-/** Predicts a new item, at the end of its list where it has no place. Another page may have read it already. */
+/** Predicts a new item, at the end of its list if it has no sorting order. Another page may have read it already. */
 export function buildItem(
   cache: ApolloCache,
   listId: string,

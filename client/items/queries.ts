@@ -18,8 +18,8 @@ export const ListsAndNotebooks = graphql(`
 export type KnownListsAndNotebooks = { lists: readonly CachedList[]; notebooks: readonly CachedNotebook[] };
 
 /**
- * Returns all lists, the most recently used first, and all notebooks. Cached rows are there at once; the network adds
- * the others, unless the browser is offline.
+ * Returns all lists, the most recently used first, and all notebooks. Cached rows are returned at once, and the
+ * server's rows later, unless the browser is offline.
  */
 export function useListsAndNotebooks(): KnownListsAndNotebooks {
   const { cache } = useApolloClient();

@@ -24,7 +24,7 @@ function start() {
 
 beforeEach(clearUndoHistory);
 
-test("a change of words says which words it replaces, of the fields that it has", async () => {
+test("a change of a text names the text that it replaces, of the fields that it has", async () => {
   const { client, calls, inputs } = start();
   void updateItem(client, "oats", { name: "Soy milk" });
   expect(inputs()).toEqual([{ name: "Soy milk", was: { name: "Oat milk" } }]);
@@ -38,7 +38,7 @@ test("a change of words says which words it replaces, of the fields that it has"
   expect(inputs()[1]).toEqual({ priority: 2 });
 });
 
-test("the words before the first of several unsent changes are those that the server knows", async () => {
+test("the text before the first of several unsent changes is the one that the server has", async () => {
   const { client, disconnect, reconnect, inputs } = start();
   disconnect();
   void updateItem(client, "oats", { name: "Soy milk" });
@@ -54,7 +54,7 @@ test("the words before the first of several unsent changes are those that the se
   ]);
 });
 
-test("a change that follows one that is under way replaces the words of that one", async () => {
+test("a change that follows one in progress replaces the text of that one", async () => {
   const { client, calls, inputs } = start();
   void updateItem(client, "oats", { note: "" });
   void updateItem(client, "oats", { note: "1 l" });
@@ -63,7 +63,7 @@ test("a change that follows one that is under way replaces the words of that one
   expect(inputs()).toEqual([{ note: "1 l", was: { note: null } }]);
 });
 
-test("an undo says which words it replaces", async () => {
+test("an undo names the text that it replaces", async () => {
   const { client, calls, inputs } = start();
   void updateItem(client, "oats", { name: "Soy milk" });
   await calls[0]?.answer({ updateItem: { ...oats, name: "Soy milk" } });
@@ -71,7 +71,7 @@ test("an undo says which words it replaces", async () => {
   expect(inputs()).toEqual([{ name: "Oat milk", was: { name: "Soy milk" } }]);
 });
 
-test("replaced words can be put back, and the notice of them goes at once", async () => {
+test("replaced text can be put back, and its notice disappears at once", async () => {
   const { client, calls, inputs } = start();
   const send = (change: object) => sendItemUpdate(client, "oats", change);
   const done = putBackReplacedText(client, { ...oats, replaced }, send);
@@ -80,12 +80,12 @@ test("replaced words can be put back, and the notice of them goes at once", asyn
   await calls[0]?.answer({ updateItem: { ...oats, name: "Milk", replaced: null } });
   expect(await done).toBe(true);
 
-  // The server compares `was` with the row, and keeps what it does not know: “Milk” is offered again.
+  // The server compares `was` with the row and keeps the text that differs, so the row offers “Milk” again.
   void undoLast();
   expect(inputs()).toEqual([{ name: "Oat milk", was: { name: "Oat milk" }, clearReplaced: false }]);
 });
 
-test("an undo before replaced words were sent changes nothing, and shows the notice again", async () => {
+test("an undo before replaced text was sent changes nothing, and shows the notice again", async () => {
   const { client, calls, disconnect, reconnect, inputs } = start();
   disconnect();
   const send = (change: object) => sendItemUpdate(client, "oats", change);
@@ -105,7 +105,7 @@ test("a note that was added meanwhile can be taken away again", () => {
   expect(inputs()).toEqual([{ note: null, was: { note: "2 l" }, clearReplaced: true }]);
 });
 
-test("the notice of replaced words can be dismissed", () => {
+test("the notice of replaced text can be dismissed", () => {
   const { client, inputs } = start();
   void dismissReplacedText((change) => sendItemUpdate(client, "oats", change));
   void dismissReplacedText((change) => sendListUpdate(client, "packing", change));
@@ -123,7 +123,7 @@ test("another change keeps the notice", () => {
   expect(readCachedList(client.cache, "packing")).toMatchObject({ name: "Bags", replaced });
 });
 
-test("replaced words are written in quotes", () => {
+test("replaced text is written in quotes", () => {
   expect(formatReplaced(replaced)).toBe("“Milk”");
   expect(formatReplaced({ ...replaced, note: "2 l" })).toBe("“Milk”, note “2 l”");
   expect(formatReplaced({ name: null, note: "", at })).toBe("no note");

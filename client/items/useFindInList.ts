@@ -8,9 +8,11 @@ export type FindInList = ReturnType<typeof useFindInList>;
 type Search = {
   /** Undefined while the search field is closed. */
   text?: string | undefined;
-  /** How often the field was opened. As its key, it gives the field the focus each time. */
+  /**
+   * The number of times that the field was opened. It is the field's key, so that the field gets the focus each time.
+   */
   openCount: number;
-  /** Where the page was when the field was opened. */
+  /** The scroll position when the field was opened. */
   scrollY: number;
 };
 
@@ -36,8 +38,8 @@ export function useFindInList() {
 }
 
 /**
- * Brings the user back when the search is closed: to the row that had the focus last, before the search or in it, or
- * else to where the page was. `onFocus` takes each focus in the list while the search is open.
+ * When the search is closed, focuses the row that had the focus last, or else restores the scroll position. `onFocus`
+ * receives each focus event in the list while the search is open.
  */
 export function useReturnFromSearch(rows: RowElements, find: FindInList) {
   const lastId = useRef<string>(undefined);

@@ -9,16 +9,16 @@ import { choosePasted, placePasted, type ExistingItem } from "./choosePasted.ts"
 
 export type PastePreviewProps = {
   text: string;
-  /** The items that the list has, in their order. */
+  /** The items of the list, in their order. */
   existing: readonly ExistingItem[];
-  /** True where nothing can be ticked. */
+  /** True for a template, in which nothing can be ticked. */
   isTemplate: boolean;
 };
 
-/** What the user wants to add of a pasted text. */
+/** The answer of the preview: the items to add, or that the text is one item. */
 export type PasteAnswer = ReturnType<typeof placePasted> | "as one item";
 
-/** How many items a list can have (docs/contract.md, Entities). */
+/** The maximum number of items in a list (docs/contract.md, Entities). */
 const MAX_ITEMS_PER_LIST = 1_000;
 
 /** Shows what a pasted text would add to a list, with a checkbox for each line. Enter adds what is checked. */
@@ -111,7 +111,7 @@ const GROUPS = ["group", "groups"] as const;
 const HEADINGS = ["heading", "headings"] as const;
 const CHARACTERS = ["character", "characters"] as const;
 
-/** Says how much a pasted text holds: "36 items in 6 groups, 2 already here". */
+/** Describes a pasted text: "36 items in 6 groups, 2 already here". */
 function describeCounts(items: readonly PastedItem[], isKnown: readonly boolean[]) {
   const groupCount = items.filter(({ isHeading }) => isHeading).length;
   const knownCount = items.filter(({ isHeading }, index) => !isHeading && isKnown[index]).length;
@@ -120,7 +120,7 @@ function describeCounts(items: readonly PastedItem[], isKnown: readonly boolean[
   return `${formatNumber(items.length - groupCount, ITEMS)}${groups}${known}`;
 }
 
-/** The button's words: the number of chosen items, or of headings when there is no item among them. */
+/** Returns the label of the button: the number of chosen items, or of headings if no item is chosen. */
 function describeAdd(items: readonly PastedItem[], chosen: readonly boolean[]) {
   const added = items.filter((_, index) => chosen[index]);
   const itemCount = added.filter(({ isHeading }) => !isHeading).length;

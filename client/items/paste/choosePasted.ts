@@ -2,7 +2,7 @@ import { ignoreCaseAndSpaces } from "../../../shared/ignoreCaseAndSpaces.ts";
 import type { PastedItem } from "../../../shared/parsePastedText.ts";
 import type { ItemFieldsFragment } from "../../graphql/graphql.ts";
 
-/** What is already in the list, in its order. */
+/** An item that is already in the list. */
 export type ExistingItem = Pick<ItemFieldsFragment, "id" | "name" | "isHeading" | "sortingOrder">;
 
 type ItemText = Pick<PastedItem, "name" | "isHeading">;
@@ -35,8 +35,8 @@ function hasOnlyKnown(pasted: readonly PastedItem[], isKnown: readonly boolean[]
 }
 
 /**
- * Gives the chosen items their places. They go to the end of the list; those below a heading that the list has, and that
- * is not added again, go to the end of what is below it. Also returns the ids of these headings.
+ * Returns the chosen items with their places, at the end of the list. If an item is below a heading that the list
+ * already has, its place is at the end of the items below that heading. Also returns the ids of these headings.
  */
 export function placePasted(
   pasted: readonly PastedItem[],
@@ -68,7 +68,7 @@ function placeBetween(items: readonly PastedItem[], { start, end }: Gap): Placed
   return items.map((item, index) => ({ ...item, sortingOrder: start + step * (index + 1) }));
 }
 
-/** Returns the orders between which items go that are added below a heading; the last heading has no end. */
+/** Returns the sorting orders around the end of a heading's items; `end` is absent at the end of the list. */
 function findGap(existing: readonly ExistingItem[], heading: ExistingItem | undefined): Gap {
   const from = existing.findIndex((item) => item === heading);
   const next = existing.findIndex(({ isHeading }, index) => isHeading && index > from);

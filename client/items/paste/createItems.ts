@@ -8,7 +8,7 @@ import { sendDeletion } from "../bulkMutations.ts";
 import { sendItems } from "../newItems.ts";
 import type { PlacedItem } from "./choosePasted.ts";
 
-/** The most bytes of items in one request. The server takes 256 kB with everything around them. */
+/** The maximum size of the items in one request, in bytes. The server accepts requests of 256 kB. */
 const MAX_BYTES = 240_000;
 
 /** Adds items to a list, with one undo. They appear at once. Returns false when it failed. */
@@ -17,7 +17,7 @@ export function createItems(client: ApolloClient, listId: string, items: readonl
   const ids = rows.map(({ id }) => id);
   const subject = rows.length === 1 ? quote(rows[0]?.name ?? "") : `${formatCount(rows.length)} items`;
   const action = { message: `Added ${subject}`, undo: () => sendDeletion(client, ids), offersUndo: true };
-  // The outbox sends the requests one after the other, because each of them changes the list.
+  // The outbox sends the requests one after the other, because all of them have the key of the list.
   const requests = splitIntoRequests(rows).map((part) => sendItems(client, listId, part));
   const failureTitle = `${subject} ${rows.length === 1 ? "was" : "were"} not added`;
   return withUndo(

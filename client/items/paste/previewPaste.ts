@@ -8,14 +8,14 @@ import { createItems } from "./createItems.ts";
 import { PastePreview } from "./PastePreview.tsx";
 
 type Target = {
-  /** The items that the list has, in their order. */
+  /** The items of the list, in their order. */
   existing: readonly ExistingItem[];
   isTemplate: boolean;
-  /** Answers false when the items were not added. */
+  /** Resolves to false when the items were not added. */
   addItems: (items: PlacedItem[], headingIds: string[]) => Promise<boolean>;
 };
 
-/** Shows what pasted lines would add to a list, and adds it. Answers false when the words belong into the field after all. */
+/** Adds the pasted lines that the user chooses. Resolves to false when the user wants the text in the field instead. */
 export async function previewPaste(text: string, target: Target): Promise<boolean> {
   const { existing, isTemplate, addItems } = target;
   const answer = await openOverlay(PastePreview, { text, existing, isTemplate }).closed;
@@ -24,7 +24,7 @@ export async function previewPaste(text: string, target: Target): Promise<boolea
   return addItems(placed.items, placed.headingIds);
 }
 
-/** Shows what pasted lines would add to an open list, and adds it. */
+/** Previews pasted lines and adds them to an open list. */
 export function previewPasteIntoList(client: ApolloClient, text: string, listId: string, isTemplate: boolean) {
   return previewPaste(text, {
     existing: readCachedListItems(client.cache, listId),

@@ -22,7 +22,7 @@ type Props = {
   index: number;
   /** The number of rows in the group. */
   count: number;
-  /** Pixels that take the place of rows that are not rendered. */
+  /** The height of the rows before or after this one that are not rendered, in pixels. */
   marginTop: number;
   marginBottom: number;
   actions: ItemActionSet;
@@ -33,9 +33,9 @@ type Props = {
   movable: boolean;
   /** The row is part of the selection. */
   selected: boolean;
-  /** The row is being swiped, or shows its buttons since. */
+  /** The row is being swiped, or shows its buttons after a swipe. */
   swiped: boolean;
-  /** Tab leads to this row of those that the user may only view, and the arrow keys to the others. */
+  /** True for the one view-only row that Tab focuses. The arrow keys focus the others. */
   isTabStop: boolean;
   /** Called when the row's handle is pressed. */
   onHandlePress: (event: PointerEvent<HTMLElement>) => void;
@@ -198,7 +198,7 @@ export const NOTE_LABEL_ID = "has-note";
 /** The box is 20 pixels wide. With the 12 pixels around it, it is a target of 44 pixels; a mouse gets the whole row's height. */
 const controlClass = "grid h-9 w-11 shrink-0 place-items-center pointer-coarse:h-11";
 
-/** Takes the place of the checkbox in a template, where nothing is ticked, and where the user may only view the list. */
+/** Replaces the checkbox in a template and in a list that the user may only view. */
 function Mark({ completed }: { completed: boolean }) {
   return (
     <span className={`${controlClass} text-stone-400 dark:text-stone-600`}>
@@ -240,8 +240,8 @@ function CollapseButton({ ref, id, name, description }: CollapseButtonProps) {
 const dotsClass = "fill-none stroke-current stroke-2 [stroke-linecap:round]";
 
 /**
- * The handle by which a row is dragged. On a touch screen it takes the place of a selected row's menu. Assistive
- * technology ignores it, because keys and the menu move rows too.
+ * The handle by which a row is dragged. On a touch screen it replaces the menu of a selected row. Assistive technology
+ * ignores it, because keys and the menu move rows too.
  */
 function DragHandle({ onPress }: { onPress: (event: PointerEvent<HTMLElement>) => void }) {
   return (

@@ -44,7 +44,7 @@ export function ItemRows(props: RowsProps) {
   const focusedIndex = items.findIndex(({ id }) => id === focusedId);
   // The arrow keys and Tab move the focus to a neighbor, so it must be rendered.
   const neighborIds = [items[focusedIndex - 1]?.id, focusedIndex < 0 ? undefined : items[focusedIndex + 1]?.id];
-  // Each row has the count as its aria-setsize. Deferred, a new row is painted before all other rows render again.
+  // Each row has the count as its `aria-setsize`. Deferred, it lets a new row paint before all others render again.
   const count = useDeferredValue(items.length);
   const alwaysRendered = [focusedId, draggedId, swipe?.id, ...targetIds, ...neighborIds];
   const { list, renderedRows, registerRow } = useVisibleRows(items, rows, { renderAll, alwaysRendered });

@@ -38,14 +38,14 @@ export function RenderAllButton({ count, onRequest }: { count: number; onRequest
   );
 }
 
-/** How many rows are rendered first. Each further batch is twice as large as what is rendered, up to `MAX_BATCH`. */
+/** The number of rows in the first batch. Each further batch doubles the rendered rows, up to `MAX_BATCH` more. */
 const FIRST_BATCH = 4;
 const MAX_BATCH = 32;
 
 /**
- * Returns how many of the `wanted` rows to render at most, `Infinity` in the end. With `inBatches`, a few rows come
- * first and more after each paint, in a transition, so that what the user does meanwhile does not wait for all rows. More
- * than `MAX_FULLY_RENDERED` rows were requested for the browser's search, so they come at once.
+ * Returns the maximum number of the `wanted` rows to render, at last `Infinity`. With `inBatches`, more rows are added
+ * after each paint, in a transition, so that the page handles input meanwhile. More than `MAX_FULLY_RENDERED` rows are
+ * rendered at once, because the browser's search needs them.
  */
 export function useRenderLimit(wanted: number, inBatches: boolean): number {
   const [batchLimit, setBatchLimit] = useState(inBatches ? FIRST_BATCH : Infinity);

@@ -10,8 +10,8 @@ const ItemSkipped = graphql(`
   }
 `);
 
-/** The part of the last uses that have to have skipped an item before this is said. */
-const LEAST_PART = 0.6;
+/** The minimum fraction of the last uses that have skipped an item. */
+const MIN_SKIPPED_FRACTION = 0.6;
 
 type Props = { id: string; name: string; onRemove: () => void };
 
@@ -19,7 +19,7 @@ type Props = { id: string; name: string; onRemove: () => void };
 export function SkippedHint({ id, name, onRemove }: Props) {
   const { data } = useFragment({ fragment: ItemSkipped, from: { __typename: "Item", id } });
   const { times = 0, of = 0 } = data.skipped ?? {};
-  if (of === 0 || times / of < LEAST_PART) return null;
+  if (of === 0 || times / of < MIN_SKIPPED_FRACTION) return null;
   return (
     <p className="quiet flex flex-wrap items-center gap-x-2 pb-1.5 text-sm">
       Skipped in {times} of {of}

@@ -3,7 +3,7 @@ import { BUTTONS_WIDTH } from "./swipe.ts";
 
 type Props = { name: string; completed: boolean; onMove: () => void; onDelete: () => void };
 
-/** What stands beside a row while it is swiped: at its left what ticks it, at its right the buttons to move and delete it. */
+/** The content beside a swiped row: the tick at its left, and the buttons to move and delete it at its right. */
 export function SwipeActions({ name, completed, onMove, onDelete }: Props) {
   return (
     <>

@@ -2,7 +2,7 @@ import { createStore, useStore } from "../../ui/createStore.ts";
 import { safeLocalStorage, type SafeStorage } from "../../ui/browser/safeStorage.ts";
 
 const KEY = "listbook.doneCollapsed";
-/** Only what was collapsed last is saved; older groups are shown again. */
+/** Only the groups that were collapsed last are saved; older ones are expanded again. */
 const MAX_COLLAPSED_GROUPS = 500;
 
 /** The ids of the collapsed groups: of a list for its done items, of a heading for its items. The latest is the last. */

@@ -3,7 +3,7 @@ import type { Row } from "../../ui/browser/rowElements.ts";
 
 /** The page scrolls while a row is dragged within this many pixels of the top or the bottom of the screen. */
 const SCROLL_EDGE = 60;
-/** How fast the page scrolls at the very edge, in pixels per millisecond. */
+/** The speed of the scrolling at the very edge, in pixels per millisecond. */
 const SCROLL_SPEED = 1.2;
 const DROP_ANIMATION = { duration: 120, easing: "ease-out" };
 
@@ -68,7 +68,7 @@ export function dragRow(
   onStart(id);
   handle.addEventListener("pointermove", ({ clientY }) => ((pointerY = clientY), moveRows()), { signal });
   handle.addEventListener("pointerup", () => endDrag(true), { signal });
-  // A touch is first captured by the icon in the handle. When the handle takes it over, the icon's event bubbles here.
+  // The icon in the handle captures a touch first. When the handle captures it, the icon's event bubbles here.
   handle.addEventListener("lostpointercapture", ({ target }) => target === handle && endDrag(false), { signal });
   window.addEventListener("scroll", moveRows, { signal });
   const onKeyDown = (event: KeyboardEvent) => {

@@ -67,7 +67,7 @@ export function getTargetIndex(
         bottom: last,
       }
     : { up: index - 1, down: index + 1, top: 0, bottom: last };
-  // The rows above the first heading have none that a heading could move past; it moves above all of them.
+  // The rows above the first heading have no heading to move past, so the heading moves above all of them.
   const target = direction === "up" && index > 0 ? Math.max(targets.up, 0) : targets[direction];
   const isPast = target < index || target >= next;
   return isPast && items[target] ? target : undefined;

@@ -2,9 +2,9 @@ import type { Row, RowElements } from "../../ui/browser/rowElements.ts";
 
 export type RowPart = "checkbox" | "text" | "menu";
 
-/** What the other parts of a list do with the row of an item. */
+/** The functions of a row that the other parts of a list call. */
 export type ItemRowHandle = {
-  /** Focuses a part of the row. If the row has not got it, such as a text that is edited, another part is focused. */
+  /** Focuses a part of the row, or another part if the row does not have it, such as a text that is being edited. */
   focus: (part: RowPart) => boolean;
   edit: () => void;
   /** Ticks or un-ticks the item, unless it is of a template; collapses or expands a heading. */

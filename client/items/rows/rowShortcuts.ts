@@ -28,8 +28,7 @@ export const ROW_SHORTCUTS: readonly Shortcut[] = [
 const MOVE_KEYS: Record<string, MoveDirection> = { ArrowUp: "up", ArrowDown: "down", Home: "top", End: "bottom" };
 
 /**
- * Handles a key that was pressed on a row of a list, or in what is below the rows. Without actions, keys only move
- * the focus.
+ * Handles a key press on a row of a list or in the footer below the rows. Without actions, keys only move the focus.
  */
 export function handleRowKey(
   event: KeyboardEvent<HTMLElement>,
@@ -42,7 +41,7 @@ export function handleRowKey(
   if (runRowKey(event, rows, row, actions)) event.preventDefault();
 }
 
-/** Runs what the key does on this element of a row. Returns false when it does nothing there. */
+/** Runs the action of the key on this element of a row. Returns false if it has none there. */
 function runRowKey(
   event: KeyboardEvent<HTMLElement>,
   rows: ItemRowElements,
@@ -76,7 +75,8 @@ function getPart(row: ItemListRow, element: HTMLElement): RowPart {
 
 /**
  * Moves the focus from an element of a row to the same element of the next row (`step` 1) or the previous row (-1), or
- * from the last row to what is below it: the add field, or the toolbar of a selection. Returns whether there was something to focus.
+ * from the last row to the footer: the add field, or the toolbar of a selection. Returns whether there was such an
+ * element.
  */
 export function focusSibling(rows: ItemRowElements, row: ItemListRow, element: HTMLElement, step: 1 | -1): boolean {
   const allRows = rows.getAll();

@@ -23,7 +23,7 @@ export function useScrollToTarget(rows: RowElements, target: ScrollTarget | unde
   });
 }
 
-/** Scrolling is repeated in this many frames, because rows that come onto the screen may be higher than estimated. */
+/** The number of frames in which the scrolling is repeated, because rows may be higher than estimated. */
 const MAX_SCROLL_FRAMES = 3;
 
 function scrollToEnd(list: RefObject<HTMLElement | null>, framesLeft = MAX_SCROLL_FRAMES) {

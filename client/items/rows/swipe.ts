@@ -1,20 +1,20 @@
 import type { ItemListRow } from "./itemRowElements.ts";
 
-/** A swipe that begins within so many pixels of the screen's edge belongs to the browser, which goes back with it. */
+/** The browser handles a swipe that begins within this many pixels of the screen's edge: it goes back. */
 const EDGE = 24;
-/** A finger that has moved so many pixels swipes or scrolls. */
+/** A finger that has moved this many pixels swipes or scrolls. */
 const SLOP = 10;
-/** A row that was moved so far to the right is ticked; one moved so far to the left shows its buttons. */
+/** A row that is moved this far to the right is ticked; a row that is moved this far to the left shows its buttons. */
 const DISTANCE = 72;
 /** The width of the two buttons beside a row. */
 export const BUTTONS_WIDTH = 160;
 
 type SwipeHandlers = {
-  /** Whether the row may begin to move; while rows are selected, none does. */
+  /** Whether the row may begin to move. No row may while rows are selected. */
   canStart: () => boolean;
   /** False for headings and in a template: the row then moves to the left only. */
   canTick: boolean;
-  /** Called when the row begins to move, so that it renders what stands beside it. */
+  /** Called when the row begins to move, so that it renders the content beside it. */
   onStart: () => void;
   onTick: () => void;
   /** Called when the row is back in its place. */
@@ -56,14 +56,14 @@ export function swipeRow({ element: row }: ItemListRow, pointerDown: PointerEven
     void moveBack(row).then(handlers.onEnd);
   }
 
-  // Chromium otherwise takes a quick swipe for one that goes on, and drops the next tap because that would stop it.
+  // Otherwise Chromium treats a quick swipe as a continuing fling, and the next tap only stops that.
   row.addEventListener("touchmove", (event) => isSwiping && event.preventDefault(), { passive: false, signal });
   row.addEventListener("pointermove", move, { signal });
   row.addEventListener("pointerup", () => end(true), { signal });
   row.addEventListener("pointercancel", () => end(false), { signal });
 }
 
-/** Keeps the buttons of a row in sight until something else is pressed; that press does nothing else. */
+/** Keeps the buttons of a row visible until something else is pressed; that press does nothing else. */
 function holdOpen(row: HTMLElement, onEnd: () => void) {
   const controller = new AbortController();
   const { signal } = controller;
@@ -90,7 +90,7 @@ function holdOpen(row: HTMLElement, onEnd: () => void) {
   row.addEventListener("click", ({ target }) => isButton(target) && close(), { signal });
 }
 
-/** Stops the click of the press that is under way. */
+/** Stops the click of the current press. */
 function ignoreNextClick() {
   const controller = new AbortController();
   const options = { capture: true, signal: controller.signal };

@@ -64,18 +64,18 @@ function moveShownRow(all: string, shown: string, [id, index]: [string, number])
 }
 
 test.for([
-  // A heading and its rows, done ones too, go above and below the rows of another.
+  // A heading moves with its rows, including done ones, above or below the rows of another heading.
   ["1aB2cD", "1a2c", "1", 3, "2cD1aB"],
   ["1aB2cD", "1a2c", "2", 0, "2cD1aB"],
-  // The rows of collapsed headings go along, and stay together.
+  // The rows of collapsed headings move with them and stay together.
   ["1ab2cd3e", "123e", "1", 1, "2cd1ab3e"],
   ["1ab2cd3e", "123e", "3", 1, "1ab3e2cd"],
   ["1ab2cd3e", "123e", "1", 3, "2cd3e1ab"],
-  // Between two rows of another heading, at once below a heading, and on its own rows.
+  // A heading moves between two rows of another heading, directly below a heading, and onto its own rows.
   ["1a2bc", "1a2bc", "1", 3, "2b1ac"],
   ["1a2bc", "1a2bc", "2", 1, "12bca"],
   ["1ab2c", "1ab2c", "1", 2, "1ab2c"],
-  // An item goes alone.
+  // An item moves alone.
   ["1ab2c", "1ab2c", "a", 3, "1b2ac"],
   ["1ab2c", "1ab2c", "c", 3, "1abc2"],
 ] as const)("in %s, shown as %s, %s takes the place of row %i: %s", ([all, shown, id, index, order]) => {

@@ -7,11 +7,15 @@ import type { BulkActions } from "../selection/useBulkActions.tsx";
 
 type Items = readonly ItemFieldsFragment[];
 
-/** What a row can do. The functions are the same at every render, so that a tick renders one row of a thousand. */
+/**
+ * The actions of a row. The functions are the same at every render, so that a tick renders only one row of a thousand.
+ */
 export type ItemActionSet = {
   move: (id: string, direction: MoveDirection) => void;
   canMove: (id: string, direction: MoveDirection) => boolean;
-  /** Moves an item to an index among the movable items. A heading takes its rows along, ticked and hidden ones too. */
+  /**
+   * Moves an item to an index among the movable items. A heading moves with its rows, including ticked and hidden ones.
+   */
   moveToIndex: (id: string, index: number) => void;
   /** Deletes the item; if it is selected, all selected items. */
   remove: (id: string) => void;
@@ -65,7 +69,7 @@ export function useItemActions(
       const { all, movable } = latestItems.current;
       const from = movable.findIndex((item) => item.id === id);
       if (from < 0) return;
-      // A heading that moves down stands above the rows that it has taken along.
+      // A heading that moves down is above the rows that move with it.
       const newIndex = index > from ? index + 1 - countMovedRows(movable, from) : index;
       announce(`${getName(id)}, position ${newIndex + 1} of ${movable.length}`);
       const reordered = moveRows(all, movable, from, index);
@@ -126,7 +130,7 @@ export function moveRows(
   const count = countMovedRows(all, start);
   const target = indexOf(movable[to]);
   if (to <= from) return getReorderedItems(all, start, target, count);
-  // A heading that moves to the end of another one's rows moves below its done and hidden rows too.
+  // A heading that moves to the end of another heading's rows also moves below the done and hidden ones.
   const next = movable[to + 1];
   const isAtEnd = all[start]?.isHeading && (!next || next.isHeading);
   const end = !isAtEnd ? target + 1 : next ? indexOf(next) : all.length;

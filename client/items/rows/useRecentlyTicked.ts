@@ -1,11 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { isTouching } from "../../ui/browser/touch.ts";
 
-/** Milliseconds after the last tick in which ticked rows stay in place, so that no row moves while the user ticks. */
+/**
+ * Ticked rows stay in place for this many milliseconds after the last tick, so that no row moves while the user ticks.
+ */
 export const RECENTLY_TICKED_TIME = 2_000;
-/** While a row is in use or a finger is on the screen, this many milliseconds pass until the rows try to leave again. */
+/** Milliseconds until the next try to move the rows, if a row is in use or a finger is on the screen. */
 const RETRY_TIME = 500;
-/** A tap so soon after rows have moved was meant for a row that is no longer there. */
+/** A tap within this many milliseconds after rows have moved was meant for a row that is no longer there. */
 const REACTION_TIME = 350;
 
 /** The ids of rows that stay in their group for a moment, and whether that is the group of the done items. */
@@ -16,7 +18,9 @@ const NEVER = () => false;
 
 type TickableItem = { id: string; completed: boolean };
 
-/** Returns the rows that stay in place for a moment because they were ticked or un-ticked, and a function that adds some. */
+/**
+ * Returns the rows that stay in place for a moment after they were ticked or un-ticked, and a function that adds rows.
+ */
 export function useRecentlyTicked(items: readonly TickableItem[], isRowInUse = NEVER) {
   const [recentlyTicked, setRecentlyTicked] = useState(NO_ROWS);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -4,10 +4,7 @@ import type { RowElements } from "../../ui/browser/rowElements.ts";
 /** `rowKey` is the key of the row that a finger has pressed; a stray press is for no row. */
 type Press = { rowKey: string | undefined; isPending: boolean };
 
-/**
- * Finds the taps that hit another row than they were meant for: those that end on another row than they began on, and
- * those that begin while `isStray`.
- */
+/** Detects taps on the wrong row: those that end on another row than they began on, or begin while `isStray()`. */
 export function useTapGuard(rows: RowElements, isStray: () => boolean) {
   const lastPress = useRef<Press>({ rowKey: undefined, isPending: false });
   return {

@@ -62,7 +62,7 @@ export function SelectionBar({ items, tickable, readOnly, actions, onClear }: Pr
 
 type BarButtonProps = Omit<ComponentProps<typeof Button>, "children"> & { icon: string; label: string };
 
-/** An icon beside its word; on a phone the icon is above the word, so that all buttons have room in one line. */
+/** An icon beside its label; on a phone the icon is above the label, so that all buttons fit in one line. */
 function BarButton({ icon, label, className = "", ...props }: BarButtonProps) {
   return (
     <Button

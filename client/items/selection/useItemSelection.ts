@@ -92,7 +92,7 @@ export function useItemSelection(
     clear,
     selectAll,
     pointerHandlers,
-    /** What screen readers say when the selection changes. */
+    /** The text that screen readers announce when the selection changes. */
     announcement: ids.length > 0 ? `${formatCount(ids.length)} selected` : wasUsed ? "Nothing selected" : "",
     /** Returns whether it has handled the key. */
     onKeyDown(event: KeyboardEvent<HTMLElement>) {

@@ -28,7 +28,7 @@ export type ShopModeProps = {
 
 /**
  * The list alone, made for one thumb: large rows that tick wherever they are tapped, headings that stay in sight, and a
- * screen that stays awake. It covers the page, which stays as it is below.
+ * screen that stays awake. It covers the page, which stays unchanged below it.
  */
 export function ShopMode({ name, items: latestItems, finished, onClose }: ShopModeProps) {
   useScreenAwake();
@@ -51,7 +51,7 @@ export function ShopMode({ name, items: latestItems, finished, onClose }: ShopMo
     [completeItem, keepInPlace],
   );
 
-  /** Radix would give the focus to a trigger, which this layer does not have. */
+  /** Radix would move the focus to a trigger, which this layer does not have. */
   function restoreFocus(event: Event) {
     event.preventDefault();
     if (previousFocus instanceof HTMLElement) previousFocus.focus({ preventScroll: true });

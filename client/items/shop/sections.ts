@@ -3,7 +3,7 @@ type HeadingOrItem = { id: string; isHeading: boolean };
 /** The items below a heading, in blocks. */
 export type Section<T> = { heading: T | undefined; blocks: T[][] };
 
-/** The browser lays out so many rows at a time. */
+/** The number of rows that the browser lays out at a time. */
 const BLOCK_SIZE = 50;
 
 /** Splits the open items of a list at its headings. A heading without open items is left out. */

@@ -10,13 +10,13 @@ export function useScreenAwake() {
 
     async function request() {
       if (document.visibilityState !== "visible") return;
-      // A browser refuses when the battery is low. The screen then goes dark as it always does.
+      // A browser refuses when the battery is low. The screen then goes dark as usual.
       lock = await navigator.wakeLock.request("screen").catch(() => undefined);
       if (signal.aborted) void lock?.release();
     }
 
     void request();
-    // The browser takes the lock away when the page is hidden.
+    // The browser releases the lock when the page is hidden.
     document.addEventListener("visibilitychange", () => void request(), { signal });
     return () => {
       controller.abort();
