@@ -15,7 +15,7 @@ type CrumbProps = {
   children?: string | undefined;
 };
 
-/** One step of the breadcrumb. It is a memo, because every tick changes the counts of the list that it names. */
+/** One step of the breadcrumb. It is memoized, because every tick changes the counts of the list that it names. */
 export const Crumb = memo(function Crumb({
   to,
   untruncated = false,

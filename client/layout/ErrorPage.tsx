@@ -114,7 +114,7 @@ type ErrorDescription = {
 /** The texts of a status. Without a description, the page shows the message of the error. */
 type ErrorTexts = Pick<ErrorDescription, "title" | "suggestion" | "icon"> & { description?: string };
 
-/** The statuses that have texts of their own (docs/contract.md, Error page). */
+/** The texts of the statuses that have their own (docs/contract.md, Error page). */
 const STATUS_TEXTS: Record<number, ErrorTexts> = {
   404: {
     title: "Page Not Found",

@@ -14,7 +14,7 @@ export function Frame() {
     <>
       {hasHeader(pathname) && <Header />}
       {isBesideSideBar && <SideBarSlot />}
-      {/* The padding is where a line says that the server cannot be reached. */}
+      {/* The padding contains the line that says that the server cannot be reached. */}
       <div className="column flex items-center gap-2 md:pt-5">
         <Breadcrumb />
         <SearchButton className={isBesideSideBar ? "with-side-bar:hidden" : ""} />

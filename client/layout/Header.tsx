@@ -41,7 +41,7 @@ export function Header() {
         <UserLinks />
       </div>
       <HeaderScroll />
-      {/* On a phone it lies over the lower edge, and stays in sight when the header moves out of it. */}
+      {/* On a phone it is over the lower edge, and stays visible when the header moves out of sight. */}
       <OfflineNotice className="absolute top-14 max-md:top-10 in-data-scrolled-away:max-md:top-13" />
     </header>
   );
@@ -73,7 +73,7 @@ function UserLinks() {
   const { state, user } = useSession();
   const { isLoading } = useAccount();
   const [hasFocus, setHasFocus] = useState(false);
-  // A link that was reached with a key stays until it is left.
+  // A link that has the keyboard focus stays until it loses the focus.
   const isUnknown = state === "loading" || (state === "signedOut" && isLoading && !hasFocus);
   return (
     <div

@@ -3,7 +3,7 @@ import { headerRef } from "../ui/browser/pageElements.ts";
 
 /** Pixels that the user scrolls before the header follows. */
 const MIN_DISTANCE = 8;
-/** The other windows keep the header in sight (`max-md`), so a mark would only make the browser compute styles. */
+/** In wider windows the header is always visible (`max-md`), so the mark would only cost style computations. */
 const narrowWindows = window.matchMedia("(width < 48rem)");
 
 /**

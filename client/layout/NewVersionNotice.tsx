@@ -16,7 +16,7 @@ export function NewVersionNotice() {
   }, []);
 
   useEffect(() => {
-    // The first screen came with this build. Only a screen that is opened later can be of a newer one.
+    // The first screen belongs to this build. Only a screen that is opened later can belong to a newer one.
     if (pathname !== firstPath.current) watch.current?.checkScreen(pathname);
     firstPath.current = "";
   }, [pathname]);

@@ -4,8 +4,8 @@ import { useStore } from "../ui/createStore.ts";
 import { Icon } from "../ui/Icon.tsx";
 
 /**
- * Says that the server cannot be reached, and from when the data is that the screen shows. `className` places the line
- * where nothing else is: under the header, in the padding above the breadcrumb (`Frame.tsx`). A phone has no space there.
+ * Says that the server cannot be reached, and how old the data on the screen is. `className` places the line into the
+ * empty padding between the header and the breadcrumb (`Frame.tsx`). A phone has no space there.
  */
 export function OfflineNotice({ className }: { className: string }) {
   const { isLost, staleSince } = useStore(getNetwork(useApolloClient()).connection.store);
@@ -21,7 +21,7 @@ export function OfflineNotice({ className }: { className: string }) {
   );
 }
 
-/** Writes a time of today as "14:02", and an earlier one as "12 Nov". */
+/** Formats a time of today as "14:02", and an earlier one as "12 Nov". */
 export function formatTime(time: number, now = new Date()): string {
   const date = new Date(time);
   return date.toDateString() === now.toDateString()

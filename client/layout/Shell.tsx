@@ -18,7 +18,7 @@ const Toaster = lazyComponent(() => import("../feedback/ToastStack.tsx"), "Toast
 
 /** The `handle` of a route, which describes its screen. */
 export type ScreenHandle = {
-  /** The color mode of the screen, whatever the user has chosen. */
+  /** The color mode of the screen, which overrides the user's choice. */
   colorMode?: ColorMode;
 };
 
@@ -32,7 +32,7 @@ export function Shell() {
       .findLast(Boolean),
   );
   return (
-    // The room of the side bar is there from the first part of a page on, so that nothing moves when the next part comes.
+    // The first part of a page reserves the space of the side bar, so that nothing moves when the next part arrives.
     <div className={`flex min-h-dvh flex-col ${hasSideBar(pathname) ? "with-side-bar:ps-60" : ""}`}>
       <SkipLinks />
       <DeviceBanner />

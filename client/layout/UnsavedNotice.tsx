@@ -7,10 +7,10 @@ import { formatCount } from "../ui/format.ts";
 
 /** Milliseconds after which the notice says that a change is being saved. */
 const SAVING_AFTER = 1_500;
-/** Milliseconds for which the notice says that changes that had waited are saved. */
+/** Milliseconds for which the notice says that the waiting changes were saved. */
 const SAVED_TIME = 2_500;
 
-/** Says whether there are changes that are not saved yet: they are being saved, wait for a connection, or were saved. */
+/** Shows the state of unsaved changes: they are being saved, wait for a connection, or were saved a moment ago. */
 export function UnsavedNotice() {
   const message = useMessage();
   return (
@@ -29,7 +29,7 @@ function useMessage() {
   const { connection, outboxState } = getNetwork(useApolloClient());
   const { count, oldest, isKept } = useStore(outboxState);
   const isLost = useStore(connection.store, (state) => state.isLost);
-  /** The oldest change when the notice was shown last. */
+  /** The time of the oldest change when the notice was last shown. */
   const [shown, setShown] = useState<{ oldest: number }>();
   const isSaved = count === 0;
 

@@ -6,6 +6,6 @@ export const OfflineNotice = lazyComponent(() => import("./OfflineNotice.tsx"), 
 /** Returns whether the screen at a path has the header (docs/contract.md, Screens). */
 export const hasHeader = (pathname: string) => !/^\/(upgrade\/?|subscription(\/.*)?)?$/i.test(pathname);
 
-/** Returns whether the screen at a path has the side bar where the window is wide enough (docs/contract.md, Screens). */
+/** Returns whether the screen at a path has the side bar in a wide window (docs/contract.md, Screens). */
 export const hasSideBar = (pathname: string) =>
   !/^\/((upgrade|sign-in|sign-up|subscription|t|join)(\/.*)?)?$/i.test(pathname);

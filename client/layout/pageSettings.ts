@@ -3,7 +3,7 @@ import { useHydrated } from "../ui/hooks/useHydrated.ts";
 type PageSettings = {
   feedbackUrl: string | undefined;
   supportEmail: string | undefined;
-  /** Whether the server takes the client for a bot, which gets no error page. */
+  /** Whether the server considers the client a bot, which gets no error page. */
   isBot: boolean;
 };
 

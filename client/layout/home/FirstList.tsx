@@ -16,9 +16,7 @@ type Props = {
   onFirstItem: () => void;
 };
 
-/**
- * An empty list with its field focused. The first item creates the list; the user then goes on typing on its screen.
- */
+/** An empty list with its field focused. The first item creates the list; the user then continues on its screen. */
 export function FirstList({ focused, onFirstItem }: Props) {
   const opening = useOpenAfterComposition();
   const { id, items, failure, add, addPasted, start } = useFirstItems(onFirstItem, opening.openList);
@@ -67,9 +65,7 @@ export function FirstList({ focused, onFirstItem }: Props) {
   );
 }
 
-/**
- * Returns a function that opens a list, but not while an input method composes a word, and the handlers that it needs.
- */
+/** Returns a function that opens a list once no input method is composing a word, and the handlers that it needs. */
 function useOpenAfterComposition() {
   const navigate = useNavigate();
   const isCurrentScreen = useIsCurrentScreen();
@@ -94,8 +90,8 @@ function useOpenAfterComposition() {
 type StartedList = { id: string; notebookId: string };
 
 /**
- * Holds the items of a list that the first item creates, together with the guest and the notebook if there are none.
- * Items that the user adds meanwhile are saved with it. After a failure the items stay, and `start` tries again.
+ * Keeps the items of a new list. The first item creates the list, and the guest and the notebook if there are none;
+ * items that the user adds meanwhile are saved with it. After a failure the items stay, and `start` tries again.
  */
 function useFirstItems(onFirstItem: () => void, onStarted: (list: StartedList) => void) {
   const client = useApolloClient();

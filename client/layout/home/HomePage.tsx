@@ -26,8 +26,8 @@ const KeepListsOffer = lazyComponent(() => import("../../identity/recovery/KeepL
 
 /**
  * `/`: a heading and an empty list to type into. A returning user sees their own lists and templates instead of the
- * heading. The empty list keeps its place in both cases, so that text stays that the user types before the lists are
- * loaded. Until then the page looks as it did the last time: `boot.js` marks it with `data-returning`.
+ * heading. The empty list keeps its place in both cases, so that text that the user types before the lists are loaded
+ * is not lost. Until then the page has the layout of the last visit, which `boot.js` marks with `data-returning`.
  */
 export function HomePage() {
   const { lists: readLists, error, retry } = useAllLists();
@@ -68,12 +68,12 @@ function Pitch() {
   return <h1 className="text-3xl in-data-returning:sr-only md:text-4xl">Write a list once, and use it every time.</h1>;
 }
 
-/** Keeps the place of the list to continue, where the page showed one the last time. */
+/** Reserves the place of the list to continue, if the last visit showed one. */
 function ContinuePlaceholder() {
   return <div aria-hidden className="skeleton hidden h-18.5 in-data-[returning=continue]:block" />;
 }
 
-/** What a new user sees below the empty list. */
+/** The content below the empty list for a new user. */
 function Introduction() {
   return (
     <div className="flex flex-col gap-10 in-data-returning:hidden">

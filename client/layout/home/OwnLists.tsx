@@ -16,7 +16,7 @@ type Props = { lists: readonly ListFieldsFragment[] };
 
 const getListPath = ({ notebookId, id }: ListFieldsFragment) => `/n/${notebookId}/l/${id}`;
 
-/** A link to the list that the user used last, if one is left to continue. */
+/** A link to the list that the user used last, if there is an unfinished one. */
 export function ContinueList({ lists }: Props) {
   const list = pickLastList(lists);
   const hasList = list !== undefined;
@@ -39,7 +39,7 @@ export function ContinueList({ lists }: Props) {
   );
 }
 
-/** The user's own templates, the last used first, the top of the active lists, and what comes after them. */
+/** The user's own templates, the last used first, the first active lists, and the children after them. */
 export function OwnLists({ lists, children }: Props & { children: ReactNode }) {
   const { notebooks } = useNotebooks();
   const notebookById = new Map(notebooks.map((notebook) => [notebook.id, notebook]));
@@ -95,10 +95,10 @@ export function OwnLists({ lists, children }: Props & { children: ReactNode }) {
 
 type SectionProps = {
   title: string;
-  /** The name of the list of rows, if it is another than the title. */
+  /** The accessible name of the rows; by default the title. */
   label?: string;
   more: { to: string; text: string };
-  /** The columns of the rows, which are as wide in all of them. */
+  /** The grid columns of the rows, which have the same widths in all rows. */
   columnsClass: string;
   children: ReactNode;
 };
@@ -158,7 +158,7 @@ export const pickLastList = (lists: readonly ListFieldsFragment[]) =>
     .filter((list) => isActive(list) && list.completedCount < list.itemCount)
     .toSorted((a, b) => b.lastUsedAt.localeCompare(a.lastUsedAt))[0];
 
-/** Returns the templates that were used last; those without a use come after them, the last changed first. */
+/** Returns the templates that were used last, and after them those without a use, the last changed first. */
 export function pickLastTemplates(lists: readonly ListFieldsFragment[]) {
   const getKey = (template: ListFieldsFragment) => `${findLastUse(template, lists) ?? "0"} ${template.lastUsedAt}`;
   return lists

@@ -6,18 +6,18 @@ import type { NewItemInput } from "../../graphql/graphql.ts";
 import { parseItemText } from "../../items/itemText.ts";
 import { getDefaultNotebook } from "../../lists/destination/defaultNotebook.ts";
 
-/** The list is called after its template, or else after the day. */
+/** The list is named after its template, or else after the day. */
 type NewList = { id: string; template?: string };
 
 /**
- * Creates a list with its first items and headings in the default notebook, which all show at once. If there is no user
- * yet, a guest is created. Returns the id of the notebook, and a promise that rejects when the server refuses the list,
- * which a toast reports.
+ * Creates a list with its first items and headings in the default notebook. All of them appear at once. If there is no
+ * user yet, it creates a guest. Returns the id of the notebook, and a promise that rejects when the server refuses the
+ * list, which a toast reports.
  */
 export function createFirstList(client: ApolloClient, { id, template }: NewList, items: NewItemInput[]) {
   const notebookId = getDefaultNotebook(client);
   const name = template ? nameListFromTemplate(client.cache, template, notebookId) : createDayName(getToday());
-  // A pasted item is read already; of a typed one it is not known yet whether it is a heading.
+  // A pasted item is parsed already; a typed one may still be a heading.
   const newItems = items.map((item) => (item.isHeading == null ? { ...item, ...parseItemText(item.name) } : item));
   return { notebookId, answer: createListWithItems(client, { id, name, notebookId }, newItems) };
 }

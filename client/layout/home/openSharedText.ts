@@ -5,12 +5,12 @@ import { previewPaste } from "../../items/paste/previewPaste.ts";
 import { createFirstList } from "./createFirstList.ts";
 
 /**
- * Shows what a text that another app has shared would make of a new list, and opens the list. The service worker puts the
+ * Previews the list that a text shared by another app would create, and opens the list. The service worker puts the
  * text into the address, after `#shared=`.
  */
 export async function openSharedText(client: ApolloClient, navigate: (path: string) => Promise<void>) {
   const text = decodeURIComponent(window.location.hash.slice("#shared=".length));
-  // A reload does not ask again.
+  // The text is removed from the address, so that a reload does not ask again.
   window.history.replaceState(window.history.state, "", window.location.pathname);
   await previewPaste(text, {
     existing: [],

@@ -9,11 +9,11 @@ export type FirstItem = NewItemInput & { id: string };
 type FirstList = {
   id: string;
   items: readonly FirstItem[];
-  /** Adds items that are saved with the list. Answers false when the list has been saved already. */
+  /** Adds items that are saved with the list. Returns false if the list has been saved already. */
   addFirst: (items: FirstItem[]) => boolean;
 };
 
-/** Shows what pasted lines would add to the list on Home, and adds it. Answers as `previewPaste`. */
+/** Previews pasted lines and adds them to the list on Home. Resolves as `previewPaste` does. */
 export const previewFirstPaste = (client: ApolloClient, text: string, { id, items, addFirst }: FirstList) =>
   previewPaste(text, {
     existing: items.map((item, index) => ({ ...item, isHeading: item.isHeading === true, sortingOrder: index + 1 })),

@@ -3,8 +3,8 @@ import { safeLocalStorage } from "../../ui/browser/safeStorage.ts";
 const RETURNING_KEY = "listbook.returning";
 
 /**
- * Notes what Home last showed to a user with lists: one to `continue`, or `lists` only; null for a user without lists.
- * `public/boot.js` reads it before the first paint, so that Home then has the shape of what comes.
+ * Saves whether Home last showed a list to continue (`continue`) or other lists only (`lists`); null for a user without
+ * lists. `public/boot.js` reads it before the first paint, so that Home reserves the space of the lists.
  */
 export function saveReturning(shown: "continue" | "lists" | null) {
   if (shown) {

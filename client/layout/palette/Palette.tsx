@@ -56,7 +56,7 @@ export function Palette({ onClose }: OverlayProps) {
   );
   const count = groups.reduce((sum, { choices }) => sum + choices.length, 0);
   const notes = isChoosing ? ["Choose the notebook to search"] : [hasMore && MORE_NOTE, note];
-  // Without a text there are no items to show.
+  // Without a search text there are no items.
   const isWaitingForText = !isChoosing && filters.only === "OPEN_ITEMS" && !searchText.trim();
 
   return (

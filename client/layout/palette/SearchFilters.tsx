@@ -2,7 +2,7 @@ import type { KeyboardEvent, MouseEvent } from "react";
 import type { SearchFilter } from "../../graphql/graphql.ts";
 import { KeyHint } from "../../ui/NextStep.tsx";
 
-/** What a search is narrowed to. */
+/** The filters of a search. */
 export type Filters = { only: SearchFilter | null; notebookId: string | null };
 
 export const NO_FILTERS: Filters = { only: null, notebookId: null };
@@ -16,14 +16,14 @@ const NOTEBOOK_KEY = { keys: "Alt+N", code: "KeyN" };
 
 type Props = {
   filters: Filters;
-  /** The name of the notebook in which is searched; undefined for all notebooks. */
+  /** The name of the notebook to search; undefined for all notebooks. */
   notebookName: string | undefined;
   onChange: (filters: Filters) => void;
   /** Called when the user wants to choose the notebook to search. */
   onChooseNotebook: () => void;
 };
 
-/** The switches that narrow a search: to open items or to templates, and to one notebook. */
+/** The switches that restrict a search to open items or to templates, and to one notebook. */
 export function SearchFilters({ filters, notebookName, onChange, onChooseNotebook }: Props) {
   const isInNotebook = notebookName !== undefined;
   return (
@@ -72,7 +72,7 @@ function Switch({ keys, isOn, onClick, children }: SwitchProps) {
   );
 }
 
-/** Keeps the focus in the field, which would close a phone's keyboard without it. */
+/** Keeps the focus in the field; a phone would close its keyboard otherwise. */
 const keepFocus = (event: MouseEvent) => event.preventDefault();
 
 const filterClass =
@@ -88,7 +88,7 @@ const toggleFilter = (filters: Filters, only: SearchFilter): Filters => ({
 
 type KeyOptions = Pick<Props, "filters" | "onChange" | "onChooseNotebook"> & { searchText: string };
 
-/** Handles the keys of the switches. Backspace in an empty field ends the narrowing. */
+/** Handles the keys of the switches. Backspace in an empty field removes the filters. */
 export function handleFilterKey(event: KeyboardEvent, { filters, onChange, onChooseNotebook, searchText }: KeyOptions) {
   const { code, key, altKey, ctrlKey, metaKey, shiftKey } = event;
   const isAlt = altKey && !ctrlKey && !metaKey && !shiftKey;
@@ -102,7 +102,7 @@ export function handleFilterKey(event: KeyboardEvent, { filters, onChange, onCho
 
 type Row = { kind: string; notebookId: string; isTemplate: boolean; completed: boolean; isHeading: boolean };
 
-/** Whether the server would find this row in a search that is narrowed so. */
+/** Whether the server would find this row in a search with these filters. */
 export function passesFilters(row: Row, { only, notebookId }: Filters): boolean {
   if (notebookId && (row.notebookId !== notebookId || row.kind === "notebook")) return false;
   if (only === "TEMPLATES") return row.isTemplate;

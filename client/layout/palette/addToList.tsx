@@ -54,7 +54,7 @@ function ItemTextDialog({ onClose }: OverlayProps<string>) {
   );
 }
 
-/** Adds an item to the end of a list that need not be open. A toast offers to open it. Answers false when it failed. */
+/** Adds an item to the end of a list that need not be open. A toast offers to open it. Returns false when it failed. */
 function addItem(client: ApolloClient, list: CachedList, text: string): Promise<boolean> {
   const item = { id: v7(), ...parseItemText(text) };
   const to = `/n/${list.notebookId}/l/${list.id}`;

@@ -84,7 +84,7 @@ function useScreenActions(): Action[] {
   ];
 }
 
-/** Returns the id of the notebook for a new list: the open one, or the first of the user's own in the cache. */
+/** Returns the id of the notebook for a new list: the open notebook, or the user's first one in the cache. */
 function useCurrentNotebookId(): string | undefined {
   const openId = matchPath("/n/:notebookId/*", useLocation().pathname)?.params.notebookId;
   const client = useApolloClient();

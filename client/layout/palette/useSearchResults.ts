@@ -45,12 +45,12 @@ type SearchResult = SearchQuery["search"][number];
 /** Milliseconds from the last input to the request. */
 const SEARCH_DEBOUNCE = 150;
 
-/** The largest number of results without the server, which returns as many. */
+/** The maximum number of results from the cache. The server has the same limit. */
 const MAX_RESULTS = 50;
 
 /**
- * Returns the rows that the server finds for a text, the best first, without those in `knownIds`, whether there are more
- * of them, and a note on the state of the search. When the server cannot be reached, the function searches the items in
+ * Returns the rows that the server finds for a text, the best first, without those in `knownIds`; whether there are
+ * more; and a note on the state of the search. When the server cannot be reached, the function searches the items in
  * the cache.
  */
 export function useSearchResults(

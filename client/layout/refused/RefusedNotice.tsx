@@ -17,7 +17,7 @@ export function RefusedNotice() {
   return null;
 }
 
-/** Offers each refused change once in a page; the next page offers again what is left then. */
+/** Offers each refused change once on a page. The next page offers those that are left again. */
 function createOffer() {
   const offered = new Set<string>();
   let toast: number | undefined;
@@ -39,7 +39,7 @@ function createOffer() {
     for (const id of ids) offered.add(id);
     if (toast !== undefined && (isNew || ids.length === 0)) closeToast(toast);
     if (!isNew || isOpen) return;
-    // The sheet takes the focus, so it waits for a user who is typing or answering a question.
+    // The sheet takes the focus, so it waits while the user is typing or answering a question.
     if (isTyping(document.activeElement) || getOverlays().length > 0) toast = addOfferToast(ids.length);
     else ignoreFailure(openSheet());
   }

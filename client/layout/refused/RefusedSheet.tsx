@@ -52,7 +52,7 @@ function RefusedChange({ change }: { change: PendingChange }) {
         <Button aria-label={`Copy: ${name}`} onClick={() => void copyText(text, "Copied")}>
           Copy
         </Button>
-        {/* A change whose code is not there cannot be sent. */}
+        {/* A change whose code is not loaded cannot be sent. */}
         {change.definition && (
           <Button aria-label={`Try again: ${name}`} onClick={() => outbox.tryAgain([change])}>
             Try again

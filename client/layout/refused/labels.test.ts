@@ -7,7 +7,7 @@ import { item, list } from "../../testing/rowFixtures.ts";
 import { createScriptedClient } from "../../testing/scriptedClient.ts";
 import { describeChange, formatRefused } from "./labels.ts";
 
-test("a refused change is shown with its words, and one without words with its name", () => {
+test("a refused change is shown with its text, and one without text with its name", () => {
   const { client } = createScriptedClient();
   fillCache(client, { lists: [list("packing")], items: [item("socks", 1), item("shoes", 2)] });
   getNetwork(client).connection.reportLost();

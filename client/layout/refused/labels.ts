@@ -1,10 +1,10 @@
 import type { PendingChange } from "../../network/outbox/pendingChange.ts";
 import { formatCount } from "../../ui/format.ts";
 
-/** Says how many changes were refused: "3 changes could not be saved". */
+/** Formats the number of refused changes: "3 changes could not be saved". */
 export const formatRefused = (count: number) => `${formatChanges(count)} could not be saved`;
 
-/** Writes a number of changes: "1 change", "3 changes". */
+/** Formats a number of changes: "1 change", "3 changes". */
 export const formatChanges = (count: number) => (count === 1 ? "1 change" : `${formatCount(count)} changes`);
 
 /** Returns the text of a change; its name, such as "Update item", when it has no text or its code is not loaded. */

@@ -17,7 +17,7 @@ type LinkProps = CommonProps &
   Pick<ComponentProps<typeof NavLink>, "to" | "onKeyDown"> & {
     icon?: string;
     name: string;
-    /** Follows the name. */
+    /** The content after the name. */
     children?: ReactNode;
   };
 

@@ -67,7 +67,7 @@ function useUnchanged<Value>(value: Value): Value {
 type EntryListProps = {
   lists: readonly List[] | undefined;
   notebooks: readonly NotebookFieldsFragment[] | undefined;
-  /** Stands in the place of the notebooks when they could not be read. */
+  /** Replaces the notebooks when they could not be read. */
   failure: ReactNode;
 };
 
@@ -112,7 +112,7 @@ const EntryList = memo(function EntryList({ lists, notebooks, failure }: EntryLi
         </li>
       </ul>
       {failure}
-      {/* "New notebook" waits for the notebooks, so that they do not move it down. */}
+      {/* "New notebook" is rendered with the notebooks, so that they do not move it down. */}
       {notebooks && (
         <ul aria-label="Notebooks">
           {contents.map(({ notebook, isExpanded, rows }) => (

@@ -8,7 +8,7 @@ const SideBar = lazyComponent(() => import("./SideBar.tsx"), "SideBar");
 
 const ID = "side-bar";
 
-/** The room of the side bar. Style sheets decide whether it is there; its content is loaded only in wide windows. */
+/** Reserves the space of the side bar, which style sheets show or hide. Its content is loaded only in wide windows. */
 export function SideBarSlot() {
   const isWide = useStore(isWideState);
   return (
@@ -40,7 +40,7 @@ export function SideBarToggle() {
   );
 }
 
-/** Whether the window is wide enough for the side bar. The prerendered pages do not know it. */
+/** Whether the window is wide enough for the side bar; unknown in the prerendered pages. */
 const isWideState = createStore(false);
 const wideWindows = globalThis.matchMedia?.("(width >= 64rem)");
 isWideState.set(wideWindows?.matches ?? false);

@@ -11,7 +11,7 @@ openState.set(safeLocalStorage.get(CLOSED_KEY) !== "closed");
 /** Whether the side bar is open where the window is wide enough for it. */
 export const useSideBarOpen = () => useStore(openState);
 
-/** Opens or closes the side bar, and remembers it in this browser. */
+/** Opens or closes the side bar, and saves that in this browser. */
 export function toggleSideBar() {
   const isOpen = !openState.get();
   if (isOpen) safeLocalStorage.remove(CLOSED_KEY);
@@ -35,7 +35,7 @@ function readExpanded(): string[] {
 
 export const useExpandedNotebooks = () => useStore(expandedIds);
 
-/** Shows or hides the lists of a notebook, and remembers it in this browser. */
+/** Shows or hides the lists of a notebook, and saves that in this browser. */
 export function setExpanded(notebookId: string, isExpanded: boolean) {
   const others = expandedIds.get().filter((id) => id !== notebookId);
   expandedIds.set(isExpanded ? [...others, notebookId] : others);

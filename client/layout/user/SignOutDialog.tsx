@@ -7,7 +7,7 @@ import { Dialog } from "../../ui/overlays/Dialog.tsx";
 import type { OverlayProps } from "../../ui/overlays/Overlays.tsx";
 import { formatChanges } from "../refused/labels.ts";
 
-/** What happens to the changes that are not saved; undefined if the user stays. */
+/** The user's decision about the unsaved changes; undefined if the user stays signed in. */
 export type SignOutAnswer = "sent" | "discard";
 
 /** Asks a user who signs out what happens to the changes that are not saved. */
@@ -18,7 +18,7 @@ export function SignOutDialog({ onClose }: OverlayProps<SignOutAnswer>) {
   const [isSending, setSending] = useState(false);
 
   const isSaved = count === 0;
-  // What is saved while the question is open needs no answer.
+  // The dialog closes when all changes are saved while it is open.
   useEffect(() => {
     if (isSaved) onClose("sent");
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `onClose` is another function at each render

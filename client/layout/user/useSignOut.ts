@@ -8,7 +8,7 @@ import { openOverlay } from "../../ui/overlays/Overlays.tsx";
 import { useSession } from "../../identity/session.ts";
 import { safeLocalStorage } from "../../ui/browser/safeStorage.ts";
 
-/** Returns whether the user may sign out: without changes that are not saved, or as the user decides about them. */
+/** Returns whether to sign out: true without unsaved changes, otherwise as the user decides. */
 async function mayLeave(client: ApolloClient): Promise<boolean> {
   if (getNetwork(client).outboxState.get().count === 0) return true;
   const [{ SignOutDialog }, { getOutbox }] = await Promise.all([
