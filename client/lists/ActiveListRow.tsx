@@ -29,8 +29,8 @@ type Props = {
 };
 
 /**
- * Shows an active list on one line, on a phone on two: the checkbox of its next item, name, notebook, count, date and
- * priority. What can be changed folds out below it.
+ * Shows an active list on one line, or on two on a phone: the checkbox of its next item, name, notebook, count, date
+ * and priority. The fields that can be changed unfold below it.
  */
 export function ActiveListRow({ ref, list, notebook }: Props) {
   const [isOpen, setIsOpen] = useState(false);
@@ -145,8 +145,8 @@ type NextItem = {
 type NextItemProps = NextItem & { mayTick: boolean };
 
 /**
- * Shows the checkbox of the next item, above the link that covers the row; a mark when everything is done, and for a
- * user who may only view the list.
+ * Shows the checkbox of the next item, above the link that covers the row. It shows a mark instead when everything is
+ * done or the user may only view the list.
  */
 function NextItemCheckbox({ item, isTicked, tick, isFinished, mayTick }: NextItemProps & { isFinished: boolean }) {
   const className =
@@ -176,7 +176,7 @@ function NextItemCheckbox({ item, isTicked, tick, isFinished, mayTick }: NextIte
   );
 }
 
-/** Shows the name of the next item. Screen readers skip it where it is the name of the checkbox. */
+/** Shows the name of the next item. Screen readers skip it if the checkbox has the same name. */
 function NextItemName({ list, item, isTicked, mayTick }: NextItemProps & Pick<Props, "list">) {
   const className = "quiet max-w-full min-w-0 justify-self-start truncate text-sm @2xl:order-2";
   if (!item) return <span className={className}>{list.itemCount > 0 && "Everything is done"}</span>;
@@ -187,7 +187,7 @@ function NextItemName({ list, item, isTicked, mayTick }: NextItemProps & Pick<Pr
   );
 }
 
-/** Returns the first open item of a list, and a function that ticks it. An item that is ticked stays for a second. */
+/** Returns the first open item of a list, and a function that ticks it. A ticked item stays for a second. */
 function useNextItem(list: ActiveList): NextItem {
   const completeItem = useCompleteItem();
   const fetchNextItem = useWithClient(queryNextItem);

@@ -125,7 +125,7 @@ function CopyActions({ list, onDuplicated }: Pick<ListActionsProps, "list" | "on
   );
 }
 
-/** Shares the list, or opens the sheet of its notebook where that is shared already. */
+/** Shares the list, or opens the people of its notebook if that is shared already. */
 function ShareAction({ list }: Pick<ListActionsProps, "list">) {
   const client = useApolloClient();
   const isShared = !!readCachedNotebook(client.cache, list.notebookId)?.sharing;
@@ -211,7 +211,7 @@ function StateActions({ list }: Pick<ListActionsProps, "list">) {
   );
 }
 
-/** Publishes a template, copies its link, or ends it. */
+/** Publishes a template, copies its link, or ends the link. */
 function PublishActions({ list }: Pick<ListActionsProps, "list">) {
   const { id, isTemplate, publishedUrl } = list;
   const client = useApolloClient();
@@ -234,7 +234,7 @@ function PublishActions({ list }: Pick<ListActionsProps, "list">) {
   );
 }
 
-/** Asks for the kind of file that the list is downloaded as. */
+/** Asks for the file format of the download. */
 function DownloadStep({ list }: Pick<ListActionsProps, "list">) {
   const client = useApolloClient();
   return (

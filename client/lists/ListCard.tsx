@@ -15,7 +15,7 @@ import { SharedMark } from "./sharing/SharedMark.tsx";
 import { ProgressLine } from "../ui/ProgressLine.tsx";
 
 type ListWithPreview = ListFieldsFragment & {
-  /** The first open items; null or absent where they are not known. */
+  /** The first open items; null or absent when they are not known. */
   openItems?: readonly { id: string; name: string }[] | null;
 };
 
@@ -80,7 +80,7 @@ export function ListCard({ ref, list, notebook, uses, children }: Props) {
   );
 }
 
-/** Shows what is to be done first in a list, one item a line. */
+/** Shows the first open items of a list, one on each line. */
 function OpenItems({ list: { isTemplate, itemCount, completedCount, openItems } }: Pick<Props, "list">) {
   if (itemCount > 0 && completedCount === itemCount && !isTemplate)
     return <p className="quiet text-sm">Everything is done</p>;

@@ -96,7 +96,7 @@ export function ListHeader({ list, firstItemId, onFind, onShop }: Props) {
   );
 }
 
-/** Lets the menu open the field of the list's note, also when there is none yet. */
+/** Lets the menu open the field of the list's note, even if there is no note yet. */
 function useNote(list: ListFieldsFragment) {
   const note = useRef<EditableTextHandle>(null);
   const [addsNote, setAddsNote] = useState(false);
@@ -108,9 +108,9 @@ function useNote(list: ListFieldsFragment) {
 }
 
 /**
- * Selects the name of a list that was just made from a template, except on touch, where a keyboard would cover the list;
- * a key that ends this leads to the first item. A list that began with its items has a name of ours, so another one is
- * offered until the user gives it one.
+ * Selects the name of a list that was just created from a template, except on touch screens, where a keyboard would
+ * cover the list. The key that ends the editing moves the focus to the first item. A list that began with its items has
+ * a generated name, so the header offers to change it until the user does.
  */
 function useNaming(
   { id, name, notebookId }: ListFieldsFragment,
@@ -125,7 +125,7 @@ function useNaming(
   useEffect(() => {
     if (!isNaming) return;
     title.current?.open("all");
-    // A reload, and a return to this screen, must not begin again.
+    // A reload of this screen, or a return to it, must not start this again.
     void navigate(path, { replace: true });
   }, [isNaming, title, navigate, path]);
 

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { buttonClass } from "../ui/Button.tsx";
 import { DeletedLink } from "./DeletedLink.tsx";
 
-/** Shown in place of a list that the user does not have, or has no more. */
+/** Shown in place of a list that does not exist or that the user cannot see. */
 export function ListNotFound({ notebookId }: { notebookId: string }) {
   return (
     <div className="flex flex-col items-start gap-3">

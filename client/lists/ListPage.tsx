@@ -75,8 +75,8 @@ function HeaderPlaceholder() {
 }
 
 /**
- * Returns the function that opens shop mode; a template has none, and neither has a list that the caller may only read. Shop mode is a state of the history, so that the
- * browser's *Back* leaves it, and the page below stays as it is.
+ * Returns the function that opens shop mode; undefined for a template and for a list that the user may only view. Shop
+ * mode is an entry of the browser's history, so that *Back* leaves it and the page below stays unchanged.
  */
 function useOpenShop(list: ListFieldsFragment | null) {
   const navigate = useNavigate();

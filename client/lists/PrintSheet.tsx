@@ -10,8 +10,8 @@ const TWO_COLUMNS_MIN_ITEMS = 30;
 type Props = { list: ListFieldsFragment; items: readonly ItemFieldsFragment[] };
 
 /**
- * Renders the list for printing: its name, its date or today's, and its items with boxes to tick. It is in the document
- * only while the browser prints, and `styles.css` hides the rest of the page then.
+ * Renders the list for printing: its name, its date or today's date, and its items with boxes to tick. It is in the
+ * document only while the browser prints, when `styles.css` hides the rest of the page.
  */
 export function PrintSheet({ list, items }: Props) {
   const [selection, setSelection] = useState<PrintSelection>();

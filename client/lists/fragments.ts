@@ -32,7 +32,7 @@ export const ListFields = graphql(`
   }
 `);
 
-/** What a mutation answers that changes the items of a list with it, or creates them. */
+/** The answer of a mutation that changes a list together with its items, or creates both. */
 export const ListAndItems = graphql(`
   fragment ListAndItems on List {
     ...ListFields
@@ -48,10 +48,10 @@ const NotebookRole = graphql(`
   }
 `);
 
-/** Returns what the user may do with the lists of a notebook; everything where the notebook is not cached. */
+/** Returns the user's role in a notebook; `OWNER` if the notebook is not cached. */
 export const readCachedRole = (cache: ApolloCache, notebookId: string): SharingRole =>
   cache.readFragment({ fragment: NotebookRole, id: `Notebook:${notebookId}` }, true)?.role ?? "OWNER";
 
-/** Reads a list from the cache, with optimistic changes; null when it is not cached. */
+/** Reads a list from the cache, with optimistic changes; null if it is not cached. */
 export const readCachedList = (cache: ApolloCache, id: string) =>
   cache.readFragment({ fragment: ListFields, id: `List:${id}` }, true);

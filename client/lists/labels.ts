@@ -51,7 +51,7 @@ export function getToday(now = new Date()): string {
 
 export const MAX_NAME_LENGTH = 200;
 
-/** Names a copy: "Packing (copy)", then "Packing (copy 2)". A long name is cut to make room for the suffix. */
+/** Names a copy: "Packing (copy)", then "Packing (copy 2)". A long name is cut so that the suffix fits. */
 export function createCopyName(name: string): string {
   const [, base = name, copy, number = "1"] = /^(.*) \((copy)(?: (\d+))?\)$/su.exec(name) ?? [];
   const suffix = copy ? ` (copy ${Number(number) + 1})` : " (copy)";

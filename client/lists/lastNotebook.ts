@@ -2,8 +2,8 @@ import { safeLocalStorage } from "../ui/browser/safeStorage.ts";
 
 const KEY = "listbook.lastNotebook";
 
-/** Remembers the notebook that was used last, for what is added from a page that knows no notebook. */
+/** Saves the notebook that was used last. Pages without a notebook of their own add new lists to it. */
 export const saveLastNotebook = (id: string) => void safeLocalStorage.set(KEY, id);
 
-/** Returns its id; null for none. It may be gone meanwhile, and the user may be another one. */
+/** Returns its id; null if there is none. The notebook may no longer exist, or may belong to another user. */
 export const readLastNotebook = () => safeLocalStorage.get(KEY);

@@ -38,7 +38,7 @@ const words = fc.oneof(
   fc.constantFrom("---", "===", "```", "~~~ js", "| - |", "-", "[x]", "*", "a\tb", "a;b", "&nbsp;x", "\\", "--- z"),
   fc.string({ unit: "grapheme", minLength: 1, maxLength: 12 }),
 );
-/** Letters that nobody sees are no words: the server refuses a name of them. */
+/** Invisible characters alone are not a text: the server refuses a name of them. */
 const removeUnseen = (text: string) => text.replace(/[\p{C}\p{Default_Ignorable_Code_Point}]/gu, "");
 const name = words
   .map((text) =>
@@ -83,7 +83,7 @@ it("imports its own table again, with every name, note, tick and heading", async
 });
 
 it("imports its own Markdown again, without losing a word", async () => {
-  // Marks that Markdown reads at the start of a line are no words.
+  // The Markdown marks at the start of a line are not words.
   const removeMarks = (text: string) => text.replaceAll(/&nbsp;|\[x\]|\d+\./g, " ");
   const listWords = (text: string) => removeMarks(text).match(/[\p{L}\p{N}]+/gu) ?? ([] as string[]);
   await fc.assert(

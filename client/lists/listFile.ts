@@ -4,7 +4,7 @@ import { listToMarkdown } from "../../shared/markdown.ts";
 type FileList = { name: string; note: string | null };
 type FileItem = { name: string; note: string | null; completed: boolean; isHeading: boolean };
 
-/** Quotes what readers take for the end of a cell or of a line, also Unicode's own separators. */
+/** Quotes characters that readers treat as the end of a cell or of a line, including the separators of Unicode. */
 const quoteCell = (text: string) => (/[",\r\n\u2028\u2029]/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 /** Formats a list as a table. A note of the list itself belongs to a heading at the top, so that no text is lost. */
@@ -23,7 +23,7 @@ export function buildListFile(
   kind: "md" | "csv",
 ): { name: string; content: Blob } {
   const name = chooseFileName(createTakenNames(), list.name, `.${kind}`);
-  // Spreadsheets take a table without this mark for Western European text.
+  // Without this mark, spreadsheets read a table as Western European text.
   const text = kind === "md" ? listToMarkdown(list, items) : `\ufeff${toCsv(list, items)}`;
   return { name, content: new Blob([text], { type: kind === "md" ? "text/markdown" : "text/csv" }) };
 }

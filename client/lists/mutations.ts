@@ -101,7 +101,7 @@ const UpdateList = defineChange({
     return list && { updateList: { ...list, ...changes, ...place, replaced: clearReplaced ? null : list.replaced } };
   },
   update(cache, { updateList: list }, { id }) {
-    // A list that moves to another owner, who has its id already, gets a new one.
+    // A list that moves to another owner who already has a list with its id gets a new id.
     if (list.id !== id) removeList(cache, id);
     placeList(cache, list);
   },
@@ -150,7 +150,7 @@ export async function createListFromTemplate(
   const id = v7();
   const name = nameListFromTemplate(client.cache, template.name, notebookId);
   const itemIds = chooseItemIds(client.cache, template.id);
-  // Changes of the new items wait until they are there.
+  // Changes of the new items wait until the server has created the items.
   const keys = [id, notebookId, ...getListKeys(client.cache, template.id), ...toIds(itemIds)];
   const input = { id, templateId: template.id, name, notebookId, itemIds };
   const answer = sendChange(client, CreateListFromTemplate, { input }, keys);
@@ -193,7 +193,7 @@ export async function updateList(
   return (await (list ? withUndo(client, buildUndoableUpdate(client, list, input), answer) : answer))?.updateList;
 }
 
-/** Undo is offered in a toast when the update removes the list from the screen, as a move to another notebook does. */
+/** A toast offers undo when the update removes the list from the screen, such as a move to another notebook. */
 function buildUndoableUpdate(client: ApolloClient, list: ListFieldsFragment, input: ListUpdate) {
   const before = Object.fromEntries(Object.keys(input).map((field) => [field, list[field as keyof ListUpdate]]));
   return {
@@ -302,7 +302,7 @@ function copyCachedItems(cache: ApolloCache, { sourceId, listId, itemIds, at }: 
 
 type Copy = ListFieldsFragment & { items: ItemFieldsFragment[] };
 
-/** Places a list that was copied, with its items where all of them are known. */
+/** Places a copied list in the cache, with its items if all of them are known. */
 export function placeCopy(cache: ApolloCache, { items, ...list }: Copy) {
   placeList(cache, list);
   if (items.filter(({ isHeading }) => !isHeading).length === list.itemCount)

@@ -46,7 +46,7 @@ export const Lists = graphql(`
   }
 `);
 
-/** The templates as the page of all notebooks shows them. */
+/** The templates of all notebooks, for the page of all notebooks. */
 const Templates = graphql(`
   query Templates {
     templates {

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { hasRight, type Role } from "../../shared/roles.ts";
 import { saveLastNotebook } from "./lastNotebook.ts";
 
-/** Remembers the notebook that a screen shows as the one that was used last, if the user may add to it. */
+/** Saves the notebook of a screen as the one that was used last, if the user may add to it. */
 export function useSaveLastNotebook(id: string | undefined, role: Role | undefined) {
   const mayAdd = role !== undefined && hasRight(role, "write");
   useEffect(() => {

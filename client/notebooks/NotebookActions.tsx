@@ -38,7 +38,7 @@ export function NotebookActions({ notebook, onRename, onDelete }: NotebookAction
   );
 }
 
-/** Offers the colours of a notebook. With the first choice, the colour follows from the notebook's name. */
+/** Offers the colours of a notebook. The first choice derives the colour from the notebook's name. */
 function ColorStep({ notebook: { id, name, color } }: Pick<NotebookActionsProps, "notebook">) {
   const updateNotebook = useUpdateNotebook();
   const choices = [null, ...COLORS].map((value) => ({

@@ -15,7 +15,7 @@ import { formatContents, type NotebookContents } from "./contents.ts";
 type Props = {
   ref: Ref<HTMLLIElement>;
   notebook: NotebookFieldsFragment;
-  /** The counts that the card shows; undefined where the lists could not be read. */
+  /** The counts of the card; undefined if the lists could not be read. */
   contents: NotebookContents | undefined;
   firstLists: readonly ListFieldsFragment[];
 };

@@ -25,8 +25,8 @@ const UpdateNotebookOrganization = graphql(`
 `);
 
 /**
- * While an organisation is active, shows whether the notebook belongs to it or to the user. The button gives the
- * notebook to the other of the two; only an admin may take it away from the organisation.
+ * While an organisation is active, shows whether the notebook belongs to it or to the user. The button moves the
+ * notebook to the other one; only an admin may move it out of the organisation.
  */
 export function NotebookOwner({ id }: { id: string }) {
   const { orgId } = useAuthContext();
@@ -53,7 +53,7 @@ function OrganizationOwner({ id, orgId }: { id: string; orgId: string }) {
   );
 }
 
-/** Gives the notebook to the organisation, or with null to the user. A toast reports a failure. */
+/** Moves the notebook to the organisation, or with null to the user. A toast reports a failure. */
 function useChangeOwner(id: string, organizationId: string | null) {
   const client = useApolloClient();
   return async function changeOwner() {

@@ -107,7 +107,7 @@ function NotebookHeader({ notebook }: { notebook: NotebookFieldsFragment }) {
 
 type SharingProps = NotebookFieldsFragment & { sharing: NonNullable<NotebookFieldsFragment["sharing"]> };
 
-/** Says that a viewer may only view the notebook and with how many people it is shared; a button names them. */
+/** Shows that the user may only view the notebook, and the number of its people, on a button that names them. */
 function Sharing({ id, role, sharing }: SharingProps) {
   return (
     <div className="quiet flex flex-wrap items-center text-sm">

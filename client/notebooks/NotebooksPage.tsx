@@ -28,7 +28,7 @@ export function NotebooksPage() {
   const { key, isTyping } = useArrivalState();
   const { templates, error: templatesError, retry: retryTemplates } = useTemplates();
   const isComplete = loaded && !!(lists ?? listsError) && !!(templates ?? templatesError);
-  // The cards come with their lists, so that none of them grows later.
+  // The cards are rendered once their lists are loaded, so that none of them grows later.
   const isWaiting = !error && (!loaded || (notebooks.length > 0 && !(lists ?? listsError)));
   const isEmpty = loaded && notebooks.length === 0 && !error;
   useTitle("Notebooks");
@@ -53,13 +53,13 @@ export function NotebooksPage() {
       {isEmpty && <NoNotebooks />}
       {isWaiting && <CardsSkeleton cards={6} />}
       {isComplete && <DeletedLink />}
-      {/* The offer comes last, so that nothing moves when the session turns out to be signed out. */}
+      {/* The offer is the last element, so that nothing moves when it appears. */}
       {isComplete && lists && <KeepListsOffer lists={lists} />}
     </div>
   );
 }
 
-/** How many of its lists the card of a notebook shows. */
+/** The number of lists on the card of a notebook. */
 const LISTS_ON_CARD = 3;
 
 type CardsProps = {

@@ -25,12 +25,12 @@ export function pickFirstLists<List extends ListState & { notebookId: string }>(
 type CountedList = ListState & { notebookId: string; itemCount: number; completedCount: number; lastUsedAt: string };
 
 export type NotebookContents = {
-  /** How many lists there are, without the templates. */
+  /** The number of lists, without templates. */
   lists: number;
   templates: number;
-  /** How many items of the lists are not completed. Items of templates do not count. */
+  /** The number of open items of the lists, without those of templates. */
   open: number;
-  /** When a list or a template of the notebook was last used; null when it has none. */
+  /** The time when a list or a template of the notebook was last used; null if it has none. */
   lastUsedAt: string | null;
 };
 

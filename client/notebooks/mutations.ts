@@ -52,8 +52,8 @@ const UpdateNotebook = defineChange({
 });
 
 /**
- * Creates a notebook, and a guest first where there is no user (docs/contract.md, Cached data). It shows at once. Rejects
- * when it fails; a toast says why.
+ * Creates a notebook, and a guest first if there is no user (docs/contract.md, Cached data). It appears at once.
+ * Rejects when it fails; a toast says why.
  */
 export function createNotebook(client: ApolloClient, name: string): Promise<unknown> {
   ensureUser(client);

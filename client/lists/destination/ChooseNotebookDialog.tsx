@@ -9,7 +9,7 @@ import { getDefaultNotebook } from "./defaultNotebook.ts";
 
 type Props = { title: string; onChoose: (notebookId: string) => void };
 
-/** Asks for one of the notebooks in which the user may make lists, the last used first. */
+/** Asks for one of the notebooks in which the user may create lists, the last used first. */
 export function ChooseNotebookDialog({ title, onChoose, onClose }: Props & OverlayProps) {
   const client = useApolloClient();
   const [searchText, setSearchText] = useState("");

@@ -13,8 +13,8 @@ import { Notebooks } from "../queries.ts";
 const DEFAULT_NOTEBOOK_NAME = "My Notebook";
 
 /**
- * Creates a guest with a default notebook where there is no user. The client chooses the id of the notebook, so that
- * lists can be put into it before the server is reached.
+ * Creates a guest with a default notebook if there is no user. The client chooses the id of the notebook, so that lists
+ * can be put into it before the server is reached.
  */
 const EnsureGuest = defineChange({
   mutation: graphql(`
@@ -27,7 +27,7 @@ const EnsureGuest = defineChange({
   show: (cache, { defaultNotebookId }, { at }) => placeDefaultNotebook(cache, defaultNotebookId, at),
   update: (cache, { ensureCurrentUser: user }) => cache.writeQuery({ query: CurrentUser, data: { currentUser: user } }),
   makesUser: true,
-  /** The user may have notebooks already, so that the server has made none. */
+  /** If the user has notebooks already, the server creates none, and one of them replaces the planned one. */
   async settle(client, { defaultNotebookId }) {
     const { data } = await client.query({ query: Notebooks, fetchPolicy: "network-only" });
     const notebooks = data?.notebooks ?? [];
@@ -38,7 +38,7 @@ const EnsureGuest = defineChange({
   describe: () => DEFAULT_NOTEBOOK_NAME,
 });
 
-/** Shows the notebook that the server will make. The notebooks of a new user are known: there are no others. */
+/** Shows the notebook that the server will create. A new user has no other notebooks. */
 function placeDefaultNotebook(cache: ApolloCache, id: string, at: string) {
   const created = buildNotebook({ id, name: DEFAULT_NOTEBOOK_NAME, userId: UNKNOWN_USER }, at);
   const known = cache.readQuery({ query: Notebooks }, true)?.notebooks ?? [];
@@ -46,29 +46,29 @@ function placeDefaultNotebook(cache: ApolloCache, id: string, at: string) {
   cache.writeQuery({ query: Notebooks, data: { notebooks: [...others, readCachedNotebook(cache, id) ?? created] } });
 }
 
-/** A private list never begins in a notebook of another person. */
+/** A private list is never created in a notebook of another person. */
 function chooseDefault(notebooks: readonly NotebookFieldsFragment[]) {
   const own = notebooks.filter(({ role }) => role === "OWNER");
   return own.find(({ name }) => name === DEFAULT_NOTEBOOK_NAME) ?? own[0];
 }
 
-/** Makes sure, in the outbox, that there is a user: without one, a guest is made before all later changes. */
+/** Adds a change to the outbox that creates a guest before all later changes, if there is no user. */
 export function ensureUser(client: ApolloClient) {
   if (!client.readQuery({ query: CurrentUser })?.currentUser) planDefaultNotebook(client);
 }
 
-/** Returns the id of the default notebook, or else of the user's first one; where none is known, one is made. */
+/** Returns the id of the default notebook, or else of the user's first one. Creates a notebook if there is none. */
 export const getDefaultNotebook = (client: ApolloClient): string =>
   chooseDefault(client.cache.readQuery({ query: Notebooks }, true)?.notebooks ?? [])?.id ?? planDefaultNotebook(client);
 
-/** Makes the user and the default notebook where they are missing. Returns the id of the notebook. */
+/** Creates the user and the default notebook if they are missing. Returns the id of the notebook. */
 function planDefaultNotebook(client: ApolloClient): string {
   const planned = getOutbox(client)
     .getChanges()
     .find(({ name }) => name === EnsureGuest.name);
   if (planned) return String(planned.variables["defaultNotebookId"]);
   const defaultNotebookId = v7();
-  // When the server refuses it, it refuses the changes that need the user too, and their callers report that.
+  // If the server refuses it, it also refuses the changes that need the user, and their callers report that.
   sendChange(client, EnsureGuest, { defaultNotebookId }, [defaultNotebookId]).catch(() => {});
   return defaultNotebookId;
 }

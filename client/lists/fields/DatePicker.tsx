@@ -9,12 +9,12 @@ import { useUpdateList } from "../mutations.ts";
 import { formatDate, addDays, isOverdue, getToday } from "../labels.ts";
 import { overdueClass, chipClass } from "./classNames.ts";
 
-/** While the user types the year 2026, the browser reports the years 0002, 0020 and 0202 first. */
+/** While the user types the year 2026, the browser first reports the years 0002, 0020 and 0202. */
 const isCompleteDate = (text: string) => text === "" || /^[1-9]\d{3}-/.test(text);
 
 type Props = Pick<ListFieldsFragment, "id" | "name" | "date">;
 
-/** Shows the date of a list on a button that opens a popup to change it. A tick of an item does not render it. */
+/** Shows the date of a list on a button that opens a popup to change it. A tick of an item does not render it again. */
 export const DatePicker = memo(function DatePicker({ id, name, date }: Props) {
   const updateList = useUpdateList();
   const change = (chosen: string | null) => ignoreFailure(updateList(id, { date: chosen }));

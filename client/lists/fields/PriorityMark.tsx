@@ -3,9 +3,7 @@ import { PRIORITIES, formatPriority } from "../labels.ts";
 /** The heights of the three bars, of which one, two or three are filled. */
 const BARS = [5, 9, 13];
 
-/**
- * Shows a priority that has a name as one to three filled bars, and any other as its number. No priority shows nothing.
- */
+/** Shows a named priority as one to three filled bars, any other as its number, and nothing for no priority. */
 export function PriorityMark({ priority }: { priority: number }) {
   if (priority === 0) return null;
   const isNamed = PRIORITIES.some(({ value }) => value === priority);

@@ -16,7 +16,9 @@ const MenuRadioGroup = lazyComponent(
 
 type Props = Pick<ListFieldsFragment, "id" | "name" | "priority">;
 
-/** Shows the priority of a list on a button that opens a menu to change it. A tick of an item does not render it. */
+/**
+ * Shows the priority of a list on a button that opens a menu to change it. A tick of an item does not render it again.
+ */
 export const PriorityPicker = memo(function PriorityPicker({ id, name, priority }: Props) {
   const updateList = useUpdateList();
   const named = PRIORITIES.find(({ value }) => value === priority);

@@ -1,6 +1,6 @@
 /**
  * A small button that shows a property of a list and opens a picker for it. It looks 32 pixels high; on a touch screen
- * the area around it that takes a tap is 44 pixels high and as wide at least.
+ * its target is at least 44 pixels high and wide.
  */
 export const chipClass =
   "quiet relative inline-flex min-h-8 items-center justify-center gap-1.5 rounded-lg border border-stone-300 px-2 " +

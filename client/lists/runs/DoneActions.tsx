@@ -6,13 +6,13 @@ import { useRunAgain } from "./mutations.ts";
 
 type Props = { list: ListFieldsFragment; items: readonly ItemFieldsFragment[] };
 
-/** The buttons beside the done items of a list. One undo takes back what each of them does. */
+/** The buttons beside the done items of a list. One undo reverts the action of each of them. */
 export function DoneActions({ list, items }: Props) {
   const navigate = useNavigate();
   const runAgain = useRunAgain();
   const deleteItems = useDeleteItems();
 
-  /** The button that has the focus goes away with the done items, so an item gets it. */
+  /** The focused button is removed with the done items, so an item gets the focus. */
   function focusItem(item: ItemFieldsFragment | undefined) {
     const state = item ? { item: item.id } : { typing: true };
     void navigate(`/n/${list.notebookId}/l/${list.id}`, { replace: true, preventScrollReset: true, state });

@@ -20,7 +20,7 @@ type Props = {
   firstItemId: string | undefined;
 };
 
-/** Says that everything in a list is ticked, and offers what comes next, each with a key. It takes no focus. */
+/** Says that everything in a list is ticked, and offers the next steps, each with a key. It does not take the focus. */
 export function FinishedCard({ list, firstItemId }: Props) {
   const { id, notebookId, itemCount, active } = list;
   const changeCount = useChangeCount(list);
@@ -50,7 +50,7 @@ export function FinishedCard({ list, firstItemId }: Props) {
 
   function runAgainAndLeave() {
     acts.runAgain.run();
-    // The button that has the focus goes away with the card.
+    // The focused button is removed with the card.
     if (firstItemId) void navigate(`/n/${notebookId}/l/${id}`, { replace: true, state: { item: firstItemId } });
   }
 
@@ -90,7 +90,7 @@ export function FinishedCard({ list, firstItemId }: Props) {
   );
 }
 
-/** Returns a text one render later: screen readers read aloud what changes in a region, not what it begins with. */
+/** Returns a text one render later, because screen readers announce changes of a region and not its first content. */
 function useAnnouncement(text: string) {
   const [announcement, setAnnouncement] = useState("");
   useEffect(() => {
@@ -100,7 +100,7 @@ function useAnnouncement(text: string) {
   return announcement;
 }
 
-/** Returns how many changes of a list its template does not have, unless the user wants no offers for that template. */
+/** Returns the number of changes that a template lacks; 0 if the user wants no offers for that template. */
 function useChangeCount({ id, templateId }: ListFieldsFragment) {
   const isWithoutUpdates = useIsWithoutUpdates(templateId);
   const { data } = useQuery(TemplateDifferences, {

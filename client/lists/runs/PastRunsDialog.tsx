@@ -44,7 +44,7 @@ const PastRun = graphql(`
 
 export type PastRunsProps = { list: ListFieldsFragment };
 
-/** Shows the past runs of a list: when each ended, how much was done, and what was skipped. */
+/** Shows the past runs of a list, each with its end, its progress and its skipped items. */
 export function PastRunsDialog({ list, onClose }: PastRunsProps & OverlayProps) {
   const { known, error, retry } = useRetryableQuery(PastRuns, { listId: list.id });
   const restoreRun = useRestoreRun();
@@ -80,7 +80,7 @@ export function PastRunsDialog({ list, onClose }: PastRunsProps & OverlayProps) 
   );
 }
 
-/** Shows how many items a run skipped. A click shows which. */
+/** Shows the number of items that a run skipped. A click shows the items. */
 function SkippedItems({ run: { id, itemCount, completedCount } }: { run: PastRunsQuery["runs"][number] }) {
   const [isOpened, setOpened] = useState(false);
   return (

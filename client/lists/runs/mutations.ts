@@ -53,7 +53,7 @@ const RestoreRun = defineChange({
   describe: () => "A run that was taken back",
 });
 
-/** A run whose ticks are known, so that taking it back shows at once. */
+/** A run whose ticks are known, so that its restoration appears at once. */
 type KnownRun = { listId: string; tickedIds: string[] };
 
 /** Un-ticks all items of a list, which begins its next run. Answers false when it failed. */
@@ -73,11 +73,11 @@ export function runAgain(client: ApolloClient, list: ListFieldsFragment): Promis
   );
 }
 
-/** Ticks that are still on their way belong to the run that ends, so the keys of all items make it wait for them. */
+/** Pending ticks belong to the run that ends, so the change has the keys of all items and waits for them. */
 const sendRunAgain = (client: ApolloClient, listId: string, runId: string) =>
   sendChange(client, RunAgain, { listId, id: runId }, getListKeys(client.cache, listId));
 
-/** A past run. Without the ids of the items that were ticked in it, only the server knows what taking it back shows. */
+/** A past run. Without the ids of its ticked items, only the server knows the result of its restoration. */
 type PastRun = { id: string; listId: string; tickedIds?: string[] };
 
 /** Makes the newest past run of a list its current one again. Answers false when it failed. */

@@ -30,7 +30,7 @@ type NewLink = ShareNotebookMutation["shareNotebook"];
 
 type ShareListProps = { list: ListFieldsFragment };
 
-/** Shares one list in a notebook of its own, which its first link makes. */
+/** Shares one list in a notebook of its own, which is created with its first link. */
 export function ShareListDialog({ list, onClose }: ShareListProps & OverlayProps) {
   const client = useApolloClient();
   const [made, setMade] = useState<{ link: NewLink; notebookId: string }>();
@@ -72,11 +72,11 @@ type ShareProps = {
   id: string;
   /** A link that was just made. */
   firstLink?: NewLink;
-  /** Shown until somebody has joined. */
+  /** Shown until another person has joined. */
   children?: ReactNode;
 };
 
-/** Shows who has a notebook. Its owner makes links here and decides what the others may do; the others can leave. */
+/** Shows the people of a notebook. The owner creates links and changes the roles of the others, who can leave. */
 export function ShareDialog({ id, firstLink, children, onClose }: ShareProps & OverlayProps) {
   const client = useApolloClient();
   const [link, setLink] = useState(firstLink);
@@ -129,13 +129,13 @@ function useRequest<Args extends unknown[]>(failed: string, request: (...args: A
 }
 
 type LinkFormProps = {
-  /** Whether the notebook is shared already, so that the user has a name in it. */
+  /** Whether the notebook is shared already. Then the user already has a name in it. */
   isShared: boolean;
   link?: NewLink | undefined;
   onShare: (role: SharingRole, name: string | null) => Promise<unknown>;
 };
 
-/** Makes a link. A guest, who has no name, is asked for one with the first link. */
+/** Creates a link. With the first link, a guest is asked for a name. */
 function LinkForm({ isShared, link, onShare }: LinkFormProps) {
   const { data } = useQuery(CurrentUser, { fetchPolicy: "cache-only" });
   const isGuest = isAnonymous(data?.currentUser ?? null) ?? true;
@@ -330,7 +330,7 @@ function PersonRow({ notebook, person: { id, name, role, isYou } }: { notebook: 
   );
 }
 
-/** Stops the sharing, or takes the user out of the notebook. Both are asked first, because nothing brings people back. */
+/** Stops the sharing, or removes the user from the notebook. Both ask first, because undo cannot add people again. */
 function EndButton({ notebook: { id, name, role }, onEnd }: { notebook: SharedNotebook; onEnd: () => void }) {
   const client = useApolloClient();
   const navigate = useNavigate();

@@ -5,8 +5,8 @@ import { NotebookFields } from "../destination/notebookFields.ts";
 import { formatPeople } from "./labels.ts";
 
 /**
- * Says of a list that the user may only view it, and with how many people its notebook is shared. The list itself has
- * the role, so the user reads it at once, also where the notebook comes later.
+ * Shows that the user may only view a list, and the number of people who share its notebook. The role is a field of the
+ * list, so it appears at once, even if the notebook is loaded later.
  */
 export function SharedMark({ list: { notebookId, role } }: { list: Pick<ListFieldsFragment, "notebookId" | "role"> }) {
   return (

@@ -7,7 +7,7 @@ export const ROLE_NAMES: Record<SharingRole, string> = { OWNER: "Owner", EDITOR:
 /** The roles that an invitation can give. */
 export const INVITED_ROLES = ["EDITOR", "VIEWER"] as const;
 
-/** Says how many people have a notebook; null while nobody but its owner has it. */
+/** Formats the number of people who share a notebook; null if only its owner has it. */
 export function formatPeople(sharing: { people: readonly unknown[] } | null): string | null {
   if (!sharing) return null;
   const others = sharing.people.length - 1;
@@ -21,11 +21,11 @@ const dayFormat = createLocalFormat({ day: "numeric", month: "long" });
 const minuteFormat = createLocalFormat({ hour: "2-digit", minute: "2-digit" });
 const secondFormat = createLocalFormat({ hour: "2-digit", minute: "2-digit", second: "2-digit" });
 
-/** Formats when a link ends, which is at most two weeks away: "9 December, 14:02". */
+/** Formats the end of a link, which is at most two weeks away: "9 December, 14:02". */
 export const formatEnd = (time: string, getFormat = minuteFormat) =>
   `${dayFormat().format(new Date(time))}, ${getFormat().format(new Date(time))}`;
 
-/** Formats when each link ends. Links that end in the same minute have seconds, which tell them apart. */
+/** Formats the end of each link. Links that end in the same minute show seconds, so that they differ. */
 export function formatEnds(times: readonly string[]): string[] {
   const ends = times.map((time) => formatEnd(time));
   return times.map((time, index) => {

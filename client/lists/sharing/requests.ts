@@ -11,7 +11,7 @@ import { Notebooks } from "../queries.ts";
 
 /** Sharing needs the server: none of these requests waits for a connection. Each rejects when it fails. */
 
-/** A notebook with everything that the sheet shows. */
+/** A notebook with all data of the sheet. */
 export const People = graphql(`
   fragment People on Notebook {
     ...NotebookFields
@@ -110,10 +110,10 @@ const DeleteSharedNotebook = graphql(`
 const readPeople = (client: ApolloClient, id: string) =>
   client.query({ query: NotebookPeople, variables: { id }, fetchPolicy: "network-only" });
 
-/** Makes a link to a notebook. `name` is what the others will call the user; null leaves it as it is. */
+/** Creates a link to a notebook. `name` is the user's name for the others; null does not change it. */
 export async function shareNotebook(client: ApolloClient, notebookId: string, role: SharingRole, name: string | null) {
   const variables = { notebookId, role, name };
-  // The link is nowhere but on the screen, so it is not cached.
+  // Only the screen keeps the link, so the answer is not cached.
   const { data } = await client.mutate({ mutation: ShareNotebook, variables, fetchPolicy: "no-cache" });
   await readPeople(client, notebookId);
   return data?.shareNotebook;
@@ -133,7 +133,7 @@ export const removePerson = (client: ApolloClient, notebookId: string, personId:
 export const stopSharing = (client: ApolloClient, notebookId: string) =>
   client.mutate({ mutation: StopSharing, variables: { notebookId } });
 
-/** Takes the user out of a notebook that another person shares, and removes it from this page. */
+/** Removes the user from a notebook that another person shares, and the notebook from this page. */
 export async function leaveNotebook(client: ApolloClient, notebookId: string) {
   await client.mutate({ mutation: LeaveNotebook, variables: { notebookId } });
   await getNetwork(client).removeGoneNotebooks?.();
@@ -142,8 +142,8 @@ export async function leaveNotebook(client: ApolloClient, notebookId: string) {
 }
 
 /**
- * Shares one list: makes a notebook with its name, moves the list there, and makes a link to that notebook. Ctrl+Z undoes
- * it until somebody has joined. Returns the link and the id of the notebook.
+ * Shares one list: creates a notebook with its name, moves the list there, and creates a link to that notebook. Ctrl+Z
+ * undoes it until another person has joined. Returns the link and the id of the notebook.
  */
 export async function shareList(
   client: ApolloClient,

@@ -10,7 +10,7 @@ import { addTemplate } from "./updates.ts";
 
 export type AddTemplateProps = { list: ListFieldsFragment };
 
-/** Asks which template is added to a list. */
+/** Asks for the template to add to a list. */
 export function AddTemplateDialog({ list, onClose }: AddTemplateProps & OverlayProps) {
   const client = useApolloClient();
   const [searchText, setSearchText] = useState("");

@@ -13,7 +13,7 @@ import { setWithoutUpdates, useIsWithoutUpdates } from "./withoutUpdates.ts";
 
 export type CompareProps = { list: ListFieldsFragment };
 
-/** Shows in what a list and its template differ, with a checkbox for each difference, and updates either of them. */
+/** Shows the differences between a list and its template, each with a checkbox, and updates either of them. */
 export function CompareDialog({ list, onClose }: CompareProps & OverlayProps) {
   const client = useApolloClient();
   const { data, error, refetch } = useQuery(TemplateDifferences, {
@@ -82,7 +82,7 @@ type FormProps = {
   title: string;
   button: string;
   differences: readonly Difference[];
-  /** Whether a difference is chosen at first. */
+  /** Whether a difference is checked at first. */
   isChosen: (difference: Difference) => boolean;
   onApply: (ids: string[]) => Promise<void>;
 };
@@ -124,7 +124,7 @@ function DifferenceForm({ title, button, differences, isChosen, onApply }: FormP
   );
 }
 
-/** Says what a difference would do: "Add", "Remove", "Move", or the words before and after. */
+/** Shows the effect of a difference: "Add", "Remove", "Move", or the text before and after. */
 function DifferenceText({ difference: { kind, before, after } }: { difference: Difference }) {
   const name = after?.name ?? before?.name ?? "";
   if (kind !== "CHANGED" || !before || !after)

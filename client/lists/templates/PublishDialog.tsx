@@ -12,7 +12,7 @@ import { publishTemplate } from "./publishing.ts";
 
 export type PublishProps = { template: ListFieldsFragment };
 
-/** Says what publishing a template means, publishes it, and then shows its link. */
+/** Explains the publication of a template, publishes it, and then shows its link. */
 export function PublishDialog({ template: { id, name }, onClose }: PublishProps & OverlayProps) {
   const client = useApolloClient();
   const [url, setUrl] = useState<string>();
@@ -50,7 +50,7 @@ export function PublishDialog({ template: { id, name }, onClose }: PublishProps 
   );
 }
 
-/** The button that had the focus is gone. */
+/** The focused button has been removed. */
 const focusField = (field: HTMLInputElement | null) => field?.focus();
 
 const PublishedLink = ({ url }: { url: string }) => (

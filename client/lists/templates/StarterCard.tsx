@@ -66,7 +66,7 @@ function useCreateFromStarter(name: string, createList: CreateListFunction, onCr
     items.current ??= getStarterItems(name).map((item) => ({ id: v7(), name: item }));
     const { notebookId, answer } = await createList(client, { id, template: name }, items.current);
     const path = `/n/${notebookId}/l/${id}`;
-    // The list that was opened is not there.
+    // The server has refused the opened list, so it does not exist.
     answer.catch(() => window.location.pathname === path && void navigate(-1));
     if (!isCurrentScreen()) return;
     onCreated?.();

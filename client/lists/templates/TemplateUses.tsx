@@ -15,7 +15,7 @@ const TemplateUsesQuery = graphql(`
   }
 `);
 
-/** Its answer is for the rows of the template, which read it from the cache. */
+/** Loads the counts of skips into the cache, from which the rows of the template read them. */
 const SkippedItems = graphql(`
   query SkippedItems($listId: ID!) {
     items(listId: $listId) {
@@ -25,7 +25,7 @@ const SkippedItems = graphql(`
   }
 `);
 
-/** The lists that were made from a template, the newest first. */
+/** The lists that were created from a template, the newest first. */
 export function TemplateUses({ template }: { template: ListFieldsFragment }) {
   const { known, error, retry } = useRetryableQuery(TemplateUsesQuery, { templateId: template.id });
   useQuery(SkippedItems, { variables: { listId: template.id }, fetchPolicy: "cache-and-network" });

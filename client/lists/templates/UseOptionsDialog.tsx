@@ -32,7 +32,7 @@ const CreateListFromTemplates = defineChange({
   describe: ({ input }) => input.name ?? "A list from templates",
 });
 
-/** Creates a list of one or several templates, which shows when the server has answered. Rejects when it fails. */
+/** Creates a list from one or several templates. It appears when the server has answered. Rejects when it fails. */
 async function createListFromTemplates(client: ApolloClient, input: CreateListFromTemplatesInput & { name: string }) {
   const list = { id: v7(), name: input.name };
   const keys = [list.id, ...input.templateIds.flatMap((id) => getListKeys(client.cache, id))];
@@ -45,7 +45,7 @@ const MAX_TEMPLATES = 20;
 
 export type UseOptionsProps = { template: ListFieldsFragment };
 
-/** Asks for the name, the notebook and the date of a list from a template, and which templates it has besides. */
+/** Asks for the name, the notebook and the date of a list from a template, and for further templates. */
 export function UseOptionsDialog({ template, onClose }: UseOptionsProps & OverlayProps) {
   const client = useApolloClient();
   const navigate = useNavigate();
@@ -53,11 +53,11 @@ export function UseOptionsDialog({ template, onClose }: UseOptionsProps & Overla
   const { lists = [] } = useAllLists();
   const others = lists.filter(({ id, isTemplate }) => isTemplate && id !== template.id);
   const [chosenId, setChosenId] = useState(template.notebookId);
-  // The template may be in a notebook that the user can only view.
+  // The user may only view the notebook of the template.
   const notebookId = notebooks.find(({ id }) => id === chosenId)?.id ?? notebooks[0]?.id ?? chosenId;
   const [otherIds, setOtherIds] = useState<readonly string[]>([]);
   const [date, setDate] = useState("");
-  /** The name that the user has typed; until then the list is called after its templates. */
+  /** The name that the user has typed; until then the list is named after its templates. */
   const [typedName, setTypedName] = useState<string>();
   const chosen = [template, ...others.filter(({ id }) => otherIds.includes(id))];
   const name = typedName ?? nameListFromTemplate(client.cache, chosen.map((each) => each.name).join(" + "), notebookId);

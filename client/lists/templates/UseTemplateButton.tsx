@@ -17,7 +17,7 @@ type Props = {
 };
 
 /**
- * Creates a list from the template and opens it: at once where its items are known, or else when the server has answered
+ * Creates a list from the template and opens it: at once if its items are known, or else when the server has answered
  * and the user is still on this screen.
  */
 export function UseTemplateButton({ template, notebookId, onCreated, className, primary = false }: Props) {
@@ -36,7 +36,7 @@ export function UseTemplateButton({ template, notebookId, onCreated, className, 
       const list = await createListFromTemplate(template, chosenId, open);
       if (list && !openedPath && isCurrentScreen()) open(list);
     } catch (error) {
-      // The list that was opened is not there.
+      // The server has refused the opened list, so it does not exist.
       if (openedPath === window.location.pathname) void navigate(-1);
       throw error;
     }

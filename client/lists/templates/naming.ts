@@ -8,8 +8,8 @@ const dayAndMonthFormat = createDateFormat({ day: "numeric", month: "long" });
 const cutName = (name: string, length: number) => [...name].slice(0, length).join("").trimEnd();
 
 /**
- * Names a list that is made from a template: "Packing – 22 Nov", and "Packing – 22 Nov (2)" when that name is taken. The
- * name of the template is cut to make room for the rest.
+ * Names a list that is created from a template: "Packing – 22 Nov", and "Packing – 22 Nov (2)" when that name is taken.
+ * The name of the template is cut so that the rest fits.
  */
 export function createUseName(template: string, today: string, taken: ReadonlySet<string>): string {
   for (let number = 1; ; number++) {
@@ -22,7 +22,9 @@ export function createUseName(template: string, today: string, taken: ReadonlySe
 /** Names a list that begins with its items: "List of 22 November". */
 export const createDayName = (today: string) => `List of ${dayAndMonthFormat().format(new Date(today))}`;
 
-/** Names a list that is made today from a template, unlike all lists of the notebook that this page knows. */
+/**
+ * Names a list that is created today from a template. The name differs from those of all cached lists of the notebook.
+ */
 export function nameListFromTemplate(cache: ApolloCache, template: string, notebookId: string): string {
   const lists = readCachedRows(cache, "List").filter((list) => list.notebookId === notebookId);
   return createUseName(template, getToday(), new Set(lists.map(({ name }) => name)));

@@ -22,7 +22,7 @@ const UnpublishTemplate = graphql(`
 const setUrl = (cache: ApolloCache, listId: string, url: string | null) =>
   cache.modify({ id: `List:${listId}`, fields: { publishedUrl: () => url } });
 
-/** Publishes a template and returns its link. It needs the server, and undo does not take it back. */
+/** Publishes a template and returns its link. It needs the server, and it cannot be undone. */
 export async function publishTemplate(client: ApolloClient, listId: string): Promise<string | undefined> {
   const { data } = await client.mutate({
     mutation: PublishTemplate,

@@ -12,7 +12,7 @@ import { sendChange } from "../../network/outbox/outbox.ts";
 import { quote } from "../../ui/format.ts";
 import { getListKeys } from "../writeKeys.ts";
 
-/** All that a difference says. */
+/** All fields of a difference. */
 export const DifferenceFields = graphql(`
   fragment DifferenceFields on Difference {
     id
@@ -32,7 +32,7 @@ export const DifferenceFields = graphql(`
   }
 `);
 
-/** In what a list and its template differ. */
+/** The differences between a list and its template. */
 export const TemplateDifferences = graphql(`
   query TemplateDifferences($listId: ID!) {
     templateDifferences(listId: $listId) {
@@ -110,7 +110,7 @@ export function updateFromTemplate(client: ApolloClient, list: ListFieldsFragmen
   });
 }
 
-/** Adds to a list what it does not have of a template. Answers false when it failed. */
+/** Adds the items of a template that a list does not have. Answers false when it failed. */
 export function addTemplate(client: ApolloClient, list: ListFieldsFragment, template: { id: string; name: string }) {
   return changeList(client, list.id, {
     comparedId: list.id,
@@ -125,14 +125,14 @@ export function addTemplate(client: ApolloClient, list: ListFieldsFragment, temp
 }
 
 type ListChange = {
-  /** The list whose differences from its template are read again afterwards. */
+  /** The list whose differences from its template are read again after the change. */
   comparedId: string;
   message: string;
   failureTitle: string;
   send: () => Promise<{ items: Items } | undefined>;
 };
 
-/** Runs a change whose result only the server knows; it shows when the server has answered. Undo writes what was. */
+/** Runs a change that appears when the server has answered. Undo restores the items before it. */
 async function changeList(client: ApolloClient, listId: string, change: ListChange): Promise<boolean> {
   const { comparedId, message, failureTitle, send } = change;
   let before: Items = [];

@@ -10,7 +10,7 @@ const templateIds = createStore<readonly string[]>(safeLocalStorage.get(KEY)?.sp
 export const useIsWithoutUpdates = (templateId: string | null) =>
   useStore(templateIds, (ids) => templateId !== null && ids.includes(templateId));
 
-/** Ends the offers to update a template, or begins them again, and remembers it in this browser. */
+/** Turns the offers to update a template off or on again, and saves that in this browser. */
 export function setWithoutUpdates(templateId: string, isWithout: boolean) {
   const others = templateIds.get().filter((id) => id !== templateId);
   templateIds.set(isWithout ? [...others, templateId] : others);

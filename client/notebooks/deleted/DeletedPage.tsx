@@ -20,7 +20,7 @@ import {
   type DeletedThing,
 } from "./deletedThings.ts";
 
-/** `/deleted`: what was deleted in the last 30 days and can be restored, the last first (docs/contract.md, Trash). */
+/** `/deleted`: the rows that were deleted in the last 30 days, the last first (docs/contract.md, Trash). */
 export function DeletedPage() {
   const { things, error, retry } = useDeletedThings();
   const { restoring, restore } = useRestore();
@@ -47,7 +47,7 @@ export function DeletedPage() {
 /** The ids of all rows that were deleted together identify a deleted thing. */
 const getKey = ({ ids }: DeletedThing) => ids.join();
 
-/** Restores things. A thing is hidden while it is in `restoring`, and shown again when restoring it has failed. */
+/** Restores things. A thing is hidden while it is in `restoring`, and shown again if its restoration fails. */
 function useRestore() {
   const client = useApolloClient();
   const [restoring, setRestoring] = useState<ReadonlySet<string>>(new Set());

@@ -28,7 +28,7 @@ export const DeletedThings = graphql(`
 
 export type DeletedThing = DeletedThingsQuery["deletedThings"][number];
 
-/** Reads what can be restored, the last deleted first. `things` is undefined until it is loaded. */
+/** Reads the things that can be restored, the last deleted first. `things` is undefined until it is loaded. */
 export function useDeletedThings() {
   const { known, error, retry } = useRetryableQuery(DeletedThings, {});
   return { things: known?.deletedThings, error, retry };

@@ -45,15 +45,15 @@ async function useTemplate(client: ApolloClient, token: string, { once = "", not
   return `/n/${data?.usePublishedTemplate.notebookId}/l/${data?.usePublishedTemplate.id}`;
 }
 
-/** Sends the form of a link page as the member. Returns the path of what the browser shows next. */
+/** Sends the form of a link page for the member. Returns the path of the next page. */
 function sendForm(client: ApolloClient, path: string, values: Values): Promise<string> {
   const [, kind, token = ""] = path.split("/");
   return kind === "join" ? acceptInvitation(client, token, values) : useTemplate(client, token, values);
 }
 
 /**
- * `/continue`: goes on with what a member began on a link page, whose form the server cannot take from a member (see
- * `client/links/main.ts`). What comes next is loaded anew, because the member may see more than before.
+ * `/continue`: sends the form that a member has submitted on a link page, because only a script has the member's token
+ * (see `client/links/main.ts`). The next page is loaded anew, because the member may have access to more than before.
  */
 export function ContinuePage() {
   useTitle("Listbook");
@@ -68,7 +68,7 @@ export function ContinuePage() {
       removeLinkForm();
       window.location.replace(path);
     };
-    // A person whose session has ended sends the form on the page itself.
+    // A person whose session has ended can send the form on the link page itself.
     if (state === "signedOut" || form.values === null) goTo(form.path);
     else sendForm(client, form.path, form.values).then(goTo, (error: unknown) => setFailure(getErrorMessage(error)));
   }, [client, form, state]);
