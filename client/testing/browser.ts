@@ -10,7 +10,7 @@ import { getOutbox } from "../network/outbox/outbox.ts";
 import { user } from "./rowFixtures.ts";
 import { createScriptedClient } from "./scriptedClient.ts";
 
-/** The queries of which the pages keep copies. */
+/** The queries whose answers the pages copy. */
 export const QUERIES = { CurrentUser, ListWithItems, Notebooks };
 
 /** Locks of one browser; Node has none. */
@@ -36,7 +36,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A browser whose pages share a database. A page whose `close` was called is gone, as after a kill. */
+/** A browser whose pages share a database. `close` ends a page as a kill does. */
 export function openBrowser() {
   const name = `browser ${++browsers}`;
   vi.stubGlobal("navigator", { locks: createLocks(), onLine: true });
@@ -65,7 +65,7 @@ export function openBrowser() {
       network: getNetwork(client),
       outbox: getOutbox(client),
       items: () => client.cache.readQuery({ query: ListWithItems, variables: { id: "packing" } }, true)?.items,
-      /** Cuts the page off: it sends and tells nothing any more. */
+      /** Disconnects the page, which then sends no requests and no messages. */
       kill: () => {
         isKilled = true;
         getNetwork(client).connection.reportLost();

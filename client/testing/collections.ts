@@ -2,7 +2,7 @@ import type { ApolloClient } from "@apollo/client";
 import { graphql } from "../graphql/index.ts";
 import type { ItemFieldsFragment, ListFieldsFragment, NotebookFieldsFragment } from "../graphql/graphql.ts";
 
-/** A query of every collection at once, as if the screens of all of them were open. */
+/** A query of all collections, as if the screens of all of them were open. */
 const Everything = graphql(`
   query Everything {
     notebooks {
@@ -29,7 +29,7 @@ const Everything = graphql(`
   }
 `);
 
-/** The screen of another notebook: a request can ask for the lists of one. */
+/** The lists of another notebook: one request can read those of only one. */
 const Away = graphql(`
   query Away {
     notebookLists(notebookId: "away") {
@@ -60,7 +60,7 @@ export function fillCache(client: ApolloClient, { notebooks = [], lists, items =
   });
 }
 
-/** Returns what the screens of all collections show; null when the cache does not have all of it. */
+/** Returns the data of the screens of all collections; null if the cache does not have all of it. */
 export function readScreens(client: ApolloClient) {
   const [data, away] = [client.readQuery({ query: Everything }, true), client.readQuery({ query: Away }, true)];
   return data && away && { ...data, away: away.notebookLists };

@@ -96,7 +96,7 @@ function Unsaved() {
   const { connection } = getNetwork(client);
   const outbox = getOutbox(client);
   const refused = changes.map((change) => ({ ...change, refusal: "The list is gone." }));
-  // A button would be below the dialog that waits for this.
+  // A button would be covered by the dialog that waits for this.
   Object.assign(window, { saveElsewhere: () => outbox.endElsewhere(new Set(changes.map(({ id }) => id))) });
   const loseConnection = () => {
     connection.reportLost();
@@ -128,7 +128,9 @@ const screens: RouteObject[] = [
   { path: "*", element: <Heading /> },
 ];
 
-/** The shell with the screen and the session state that a test asks for: `?at=` a path, `&session=` a state. */
+/**
+ * The shell with the screen and the session state that a test selects with `?at=` (a path) and `&session=` (a state).
+ */
 const routes: RouteObject[] = [
   {
     element: <Shell />,

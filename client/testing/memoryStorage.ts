@@ -1,9 +1,9 @@
 import { createSafeStorage, type SafeStorage } from "../ui/browser/safeStorage.ts";
 
-/** A storage as browsers have it, which also has the methods that Listbook uses it through. */
+/** A storage with the methods of a browser's `Storage` and those of `SafeStorage`. */
 export type TestStorage = Storage & SafeStorage;
 
-/** Creates a storage in memory. Setting a value of more than `limit` characters fails as in a full storage. */
+/** Creates a storage in memory. Setting a value with more than `limit` characters fails as in a full storage. */
 export function createMemoryStorage(limit = Infinity): TestStorage {
   const values = new Map<string, string>();
   return withSafeMethods({
@@ -21,7 +21,7 @@ export function createMemoryStorage(limit = Infinity): TestStorage {
   });
 }
 
-/** Creates a storage that throws at each use, as where the user has disabled it. */
+/** Creates a storage that throws at each use, as a disabled storage does. */
 export function createDisabledStorage(): TestStorage {
   return withSafeMethods({
     length: 0,

@@ -8,7 +8,7 @@ const quota = (used: number, limit: number | null) => typed("Quota", { used, lim
 export const price = (interval: Price["interval"], amount: number, currency = "EUR") =>
   typed("Price", { interval, amount, currency });
 
-/** The plan of a member on the free plan who can subscribe. */
+/** The free plan of a member who can subscribe. */
 export const plan = (more: Partial<Plan> = {}): Plan =>
   typed("Plan", {
     name: "free",

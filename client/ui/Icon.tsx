@@ -16,7 +16,7 @@ type Props = {
 /**
  * An icon. Screen readers skip it, so its button or link needs a name of its own. The icons of the first paint are part
  * of the build (`scripts/iconModulesPlugin.ts`); the others come from the server. The browser parses an icon each time
- * that it is rendered, so the component is a memo.
+ * that it is rendered, so the component is memoized.
  */
 export const Icon = memo(function Icon({ name, className = "size-5" }: Props) {
   const iconClass = `inline-block shrink-0 ${className}`;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { TextRange } from "../../shared/markMatches.ts";
 
-/** A text in which parts are marked, such as those that a search has found. */
+/** A text with marked parts, such as the matches of a search. */
 export function MarkedText({ text, marks }: { text: string; marks: readonly TextRange[] }) {
   const parts: ReactNode[] = [];
   let shown = 0;

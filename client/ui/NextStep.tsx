@@ -4,13 +4,13 @@ import { Button, buttonClass } from "./Button.tsx";
 import { useLetterKeysEnabled } from "./browser/shortcuts.ts";
 
 type Props = {
-  /** The key that does the same. The caller registers it with `useShortcuts`. */
+  /** The key with the same action. The caller registers it with `useShortcuts`. */
   keys: string;
   primary?: boolean;
   children: ReactNode;
 } & ({ to: string } | { onClick: () => void });
 
-/** What to do on a screen that is still empty: a link or a button that names its key. */
+/** The next step on an empty screen: a link or a button that names its key. */
 export function NextStep({ keys, primary = false, children, ...target }: Props) {
   const kind = primary ? "primary" : "plain";
   const content = (
@@ -32,11 +32,11 @@ export function NextStep({ keys, primary = false, children, ...target }: Props) 
   );
 }
 
-/** Names a key beside the control that does the same; not on touch screens, and not where single keys are off. */
+/** Names a key beside the control with the same action. It is hidden on touch screens and when single keys are off. */
 export function KeyHint({ keys }: { keys: string }) {
   const isOn = useLetterKeysEnabled() || keys.length > 1;
   if (!isOn) return null;
-  // The key is not a part of the control's text.
+  // The key is not part of the accessible name of the control.
   return <kbd aria-hidden data-keys={keys} className={keyClass} />;
 }
 

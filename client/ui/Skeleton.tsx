@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { CardGrid } from "./CardGrid.tsx";
 
-/** Grey shapes in place of what is being fetched; the CSS shows them after a tenth of a second. */
+/** Grey shapes in place of content that is being fetched. The CSS shows them after a tenth of a second. */
 export function Skeleton({ rows, className }: { rows: number; className: string }) {
   return (
     <Placeholder className="flex flex-col gap-4">

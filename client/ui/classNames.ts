@@ -8,7 +8,7 @@ export const iconButtonClass =
 export const cardClass =
   "sheet relative flex flex-col gap-2 p-4 transition-colors hover:border-stone-400 dark:hover:border-stone-600";
 
-/** The menu of a card. It takes no height, so that the card's name alone makes the height of the first line. */
+/** The menu of a card. It has no height, so that only the name of the card sets the height of the first line. */
 export const cardMenuClass = "relative -my-1.5 -me-2 pointer-coarse:-my-2.5";
 
 /** The bar at the edge of a card, in the colour of a notebook. The card needs the class `ps-5` then. */
@@ -24,8 +24,8 @@ export const menuItemClass =
   "aria-disabled:cursor-default aria-disabled:opacity-60";
 
 /**
- * The text size of a screen's title. A long name is smaller, so that it does not push the content off the screen; on a
- * phone, one that would take two lines.
+ * The text size of a screen's title. A long name is smaller, so that it does not push the content off the screen. On a
+ * phone, a name is long if it needs two lines.
  */
 export function titleClass(name: string): string {
   if (name.length > 60) return "text-lg max-md:leading-tight md:text-xl";

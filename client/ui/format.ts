@@ -3,12 +3,12 @@ import { memoize } from "./memoize.ts";
 const countFormat = memoize(() => new Intl.NumberFormat("en"));
 
 /**
- * Writes a count with a comma between thousands: 1,000. Counts below 1,000 skip `Intl.NumberFormat`, because creating
+ * Formats a count with a comma between thousands: 1,000. Counts below 1,000 skip `Intl.NumberFormat`, because creating
  * the first one takes longer than drawing a screen.
  */
 export const formatCount = (count: number) => (count < 1_000 ? String(count) : countFormat().format(count));
 
-/** The most characters that `quote` leaves of a name. */
+/** The maximum length of a name in `quote`. */
 const MAX_QUOTE_LENGTH = 40;
 
 /** Puts a name in quotation marks for use in a sentence, and cuts a long one. */

@@ -1,7 +1,7 @@
 import { createElement, useEffect, useState, type ComponentType, type ReactNode } from "react";
 import { createStore, useStore } from "./createStore.ts";
 
-/** Milliseconds to wait at most until the browser is idle. */
+/** The maximum time to wait until the browser is idle, in milliseconds. */
 const IDLE_TIMEOUT = 2_000;
 
 /** Runs `callback` when the browser is idle. Safari has no `requestIdleCallback`, so there it runs after 200 ms. */
@@ -13,10 +13,10 @@ export function whenIdle(callback: () => void) {
 /** Resolves in a new task, so that the browser can paint and handle input before the caller goes on. */
 export const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
 
-/** Milliseconds to wait at most for a paint: a page that is covered may paint nothing. */
+/** The maximum time to wait for a paint, in milliseconds: a covered window may not paint. */
 const PAINT_TIMEOUT = 500;
 
-/** Runs `callback` once: in the task after the next paint, or at once where the page is hidden, or is hidden before that. */
+/** Runs `callback` once: in the task after the next paint, or as soon as the page is hidden. */
 export function whenPainted(callback: () => void) {
   if (typeof document === "undefined" || document.visibilityState === "hidden") return callback();
   const waiting = new AbortController();

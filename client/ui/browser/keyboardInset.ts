@@ -1,6 +1,6 @@
 /**
- * Keeps the CSS variable `--keyboard-inset` at the height of the page's bottom that the keyboard on the screen covers.
- * Most browsers make the page smaller instead (`interactive-widget` in `index.html`); Safari covers it.
+ * Sets the CSS variable `--keyboard-inset` to the height of the part of the page that the on-screen keyboard covers.
+ * Only Safari covers the page; other browsers make it smaller (`interactive-widget` in `index.html`).
  */
 export function trackKeyboardInset() {
   const { visualViewport: viewport } = window;
@@ -9,7 +9,7 @@ export function trackKeyboardInset() {
   function update() {
     if (!viewport) return;
     const { height, offsetTop, scale } = viewport;
-    // A page that is zoomed in has parts beyond the screen without a keyboard.
+    // A zoomed page extends beyond the screen even without a keyboard.
     const covered = scale > 1 ? 0 : Math.max(0, Math.round(window.innerHeight - height - offsetTop));
     document.documentElement.style.setProperty("--keyboard-inset", `${covered}px`);
   }

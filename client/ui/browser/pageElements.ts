@@ -1,6 +1,6 @@
 import { createRef } from "react";
 
-/** Elements that other parts of the page focus, measure or render into. Each is null while the page has none. */
+/** Elements that other parts of the page focus, measure or render into. Each is null while it is not rendered. */
 export const headerRef = createRef<HTMLElement>();
 export const mainRef = createRef<HTMLElement>();
 

@@ -1,11 +1,11 @@
 import { useState, type RefCallback } from "react";
 
-/** A rendered row or card. `Handle` is what other components can do with the row; a row may have none of it. */
+/** A rendered row or card. `Handle` has the functions of the row that other components call; a row may have none. */
 export type Row<Handle = object> = { key: string; element: HTMLElement } & Partial<Handle>;
 
 export type RowElements<Handle = object> = ReturnType<typeof createRowElements<Handle>>;
 
-/** Keeps the rendered rows of a page by their keys, so that other components find them without a selector. */
+/** Keeps the rendered rows of a page by their keys, so that other components can find them without a selector. */
 export function createRowElements<Handle = object>() {
   const rows = new Map<Node, Row<Handle>>();
   const refs = new Map<string, RefCallback<HTMLElement>>();

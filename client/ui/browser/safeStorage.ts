@@ -1,6 +1,6 @@
 /**
- * A storage of the browser that never throws. Where the browser has no storage, or refuses it, or where it is full, it
- * reads null and saves nothing.
+ * A storage of the browser that never throws. If the browser has no storage or denies access, it reads null and saves
+ * nothing. If the storage is full, it saves nothing.
  */
 export type SafeStorage = {
   /** Returns the saved value; null if there is none. */
@@ -10,7 +10,7 @@ export type SafeStorage = {
   remove: (key: string) => void;
 };
 
-/** `open` may throw: browsers refuse storage when the property is read, or when it is used. */
+/** `open` may throw: browsers deny access to the storage when its property is read, or when it is used. */
 export function createSafeStorage(open: () => Storage): SafeStorage {
   return {
     get: (key) => attempt(() => open().getItem(key), null),

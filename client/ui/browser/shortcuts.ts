@@ -29,7 +29,7 @@ export type ShortcutGroup = {
 const LETTER_KEYS_KEY = "listbook.letterKeys";
 
 let groups: readonly ShortcutGroup[] = [];
-/** Letter keys are on in the prerendered pages, because few users switch them off. */
+/** Letter keys are enabled in the prerendered pages, because few users disable them. */
 const letterKeysEnabled = createStore(true);
 letterKeysEnabled.set(safeLocalStorage.get(LETTER_KEYS_KEY) !== "off");
 
@@ -40,16 +40,10 @@ export const getShortcuts = (): ShortcutGroup[] =>
     .filter(({ shortcuts }) => shortcuts.length > 0)
     .toSorted((a, b) => Number(!!a.everywhere) - Number(!!b.everywhere));
 
-/**
- * Whether shortcuts of one character work. Users can switch them off, because speech input may trigger them by mistake
- * (WCAG 2.1.4).
- */
+/** Whether shortcuts of one character work. Speech input may trigger them by mistake (WCAG 2.1.4). */
 export const useLetterKeysEnabled = () => useStore(letterKeysEnabled);
 
-/**
- * Switches shortcuts of one character on or off, and saves the choice in this browser. Where that fails, the choice
- * lasts until the page is closed.
- */
+/** Enables or disables shortcuts of one character. Without storage, the choice lasts until the page is closed. */
 export function setLetterKeysEnabled(on: boolean) {
   if (on) safeLocalStorage.remove(LETTER_KEYS_KEY);
   else safeLocalStorage.set(LETTER_KEYS_KEY, "off");

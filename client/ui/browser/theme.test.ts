@@ -17,10 +17,7 @@ const cases: Case[] = [
   { chosen: "light", system: "light", forced: "dark", shown: "dark" },
 ];
 
-/**
- * A media query that behaves like Chromium's: when `matches` is read after a change and before the event, the event
- * does not come.
- */
+/** A media query like Chromium's: if `matches` is read after a change and before the event, there is no event. */
 class PrefersDark extends EventTarget {
   #value: boolean;
   #lastRead: boolean;

@@ -8,7 +8,7 @@ export type ColorMode = "system" | "light" | "dark";
 export type ResolvedColorMode = Exclude<ColorMode, "system">;
 
 const KEY = "listbook.colorMode";
-/** The background colours of `styles.css`; the browser draws its own bars in them. */
+/** The background colours of `styles.css`, in which the browser draws its own bars. */
 const THEME_COLORS = { light: "#fafaf9", dark: "#0c0a09" };
 
 type ThemeOptions = {
@@ -71,13 +71,13 @@ function readColorMode(storage: SafeStorage): ColorMode {
   return saved === "light" || saved === "dark" ? saved : "system";
 }
 
-/** Saves the mode. Where that fails, the mode lasts until the page is closed. */
+/** Saves the mode. If that fails, the mode lasts until the page is closed. */
 function saveColorMode(storage: SafeStorage, mode: ColorMode) {
   if (mode === "system") storage.remove(KEY);
   else storage.set(KEY, mode);
 }
 
-/** The theme of this page. It is light where there is no window, as when pages are prerendered. */
+/** The theme of this page. It is light without a window, such as in the prerendered pages. */
 export const pageTheme: Theme = createTheme({
   storage: safeLocalStorage,
   prefersDark: globalThis.matchMedia?.("(prefers-color-scheme: dark)"),

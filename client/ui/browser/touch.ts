@@ -13,7 +13,7 @@ if (typeof document !== "undefined")
     "touchstart",
     ({ target, touches }) => {
       fingers.set(touches.length);
-      // The events of a finger go to the element that it touched first, also when that has left the document.
+      // The events of a finger go to the element that it touched first, even if that was removed from the document.
       for (const type of ["touchend", "touchcancel"])
         target?.addEventListener(type, countFingers as EventListener, { once: true, passive: true });
     },
@@ -25,13 +25,13 @@ function countFingers({ touches }: TouchEvent) {
   fingers.set(touches.length);
 }
 
-/** Whether fingers are the main way to use the screen. */
+/** Whether the primary pointer is a finger. */
 export const isTouchScreen = () => typeof window !== "undefined" && matchMedia("(pointer: coarse)").matches;
 
 /** Whether a finger is on the screen, or was lifted so lately that its tap may not be over. */
 export const isTouching = () => fingers.get() > 0 || performance.now() - liftedAt < TAP_TIME;
 
-/** Returns the value; while a finger is on the screen, the one from before. So nothing moves under the finger. */
+/** Returns the value, or that before the touch while a finger is on the screen, so that nothing moves under it. */
 export function useSteadyValue<T>(value: T): T {
   const [shown, setShown] = useState(value);
   if (shown !== value && fingers.get() === 0) setShown(value);

@@ -8,23 +8,18 @@ import { safeSessionStorage, type SafeStorage } from "../browser/safeStorage.ts"
 type Props = {
   label: string;
   button: string;
-  /**
-   * Rejects or answers false when adding failed. The field then shows the text again, unless it has new text by now.
-   */
+  /** Rejects or resolves to false when it fails. The field then shows the text again, unless it has new text by now. */
   onAdd: (text: string) => Promise<unknown>;
-  /**
-   * Takes several pasted lines in place of the field. Rejects or answers false when they belong into the field after
-   * all.
-   */
+  /** Handles several pasted lines. The field inserts them as one line if it rejects or resolves to false. */
   onPasteLines?: (text: string) => Promise<boolean>;
-  /** The key of the field's draft (`getDraft`). A field that replaces one with the same key shows the same text. */
+  /** The key of the field's draft (`getDraft`). Fields with the same key show the same text. */
   draft: string;
   focused?: boolean;
   /** Makes the button `primary`; each screen has at most one. */
   primary?: boolean;
 };
 
-/** A field whose text is added with Enter. It is then empty and keeps the focus, ready for the next. */
+/** A field whose text is added with Enter. Then it is empty and keeps the focus. */
 export function AddField({ label, button, onAdd, onPasteLines, draft, focused = false, primary = false }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const isComposing = useRef(false);
@@ -111,12 +106,12 @@ drafts.set(new Map(readDrafts(safeSessionStorage)));
 const getText = (key: string, texts: ReadonlyMap<string, string>) => texts.get(key) ?? "";
 
 /**
- * Returns the text that was typed into a field and not sent. Drafts are kept when the user goes to another screen, and
- * in session storage when the page is reloaded or left.
+ * Returns the unsent text of a field. Drafts are kept when the user goes to another screen, and in session storage when
+ * the page is reloaded or left.
  */
 export const getDraft = (key: string) => getText(key, drafts.get());
 
-/** Keeps the text of a field; an empty text removes the draft. */
+/** Sets the draft of a field; an empty text removes it. */
 export function setDraft(key: string, text: string) {
   const changed = new Map(drafts.get());
   if (text) changed.set(key, text);

@@ -4,11 +4,11 @@ type Props = {
   checked: boolean;
   disabled?: boolean;
   onChange: (checked: boolean) => void;
-  /** What the checkbox is for. */
+  /** The content of the label. */
   children: ReactNode;
 };
 
-/** A checkbox with its text, as one line of a dialog: all of it can be pressed. */
+/** A checkbox with its label, as one line of a dialog. The whole line can be pressed. */
 export function CheckboxLine({ checked, disabled = false, onChange, children }: Props) {
   return (
     <label className="flex min-h-9 cursor-pointer items-start gap-3 px-3 py-1.5 pointer-coarse:min-h-11 pointer-coarse:py-2.5">

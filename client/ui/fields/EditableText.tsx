@@ -21,14 +21,14 @@ type Props = {
   label: string;
   /** The id of an element that describes the text to screen readers. */
   description?: string | undefined;
-  /** Rejects or answers false when saving failed. The field then opens again with the typed text. */
+  /** Rejects or resolves to false when it fails. The field then opens again with the typed text. */
   onSave: (text: string) => Promise<unknown>;
   /** Shows the text without a way to edit it. */
   readOnly?: boolean;
   className?: string;
-  /** Whether the text can be empty and have several lines: Enter begins one, and Ctrl+Enter saves. */
+  /** Whether the text can be empty and have several lines. Then Enter starts a new line, and Ctrl+Enter saves. */
   multiline?: boolean;
-  /** Puts the focus somewhere else than to the text when a key, also Tab, ends the editing. */
+  /** Moves the focus when a key, such as Tab, ends the editing; by default the text gets it. */
   onKeyboardEnd?: (() => void) | undefined;
   /** Lets other components open the field; a menu does so. */
   ref?: Ref<EditableTextHandle>;
@@ -36,15 +36,16 @@ type Props = {
   children?: ReactNode;
 };
 
-/** What the field opens with: the current text, or the typed text that could not be saved. */
+/** The state in which the field opens. Its text is the current one, or the typed one that could not be saved. */
 type EditState = { text: string; hasFailed: boolean; takesFocus: boolean; caret: Caret };
 
 /** The index in the text where the caret stands at first, or all of the text as the selection. */
 type Caret = number | "all";
 
 /**
- * Text that becomes a field when it is pressed, with the caret where a mouse has pressed. Enter saves it, and so does leaving the field or the page; Escape
- * discards the change. A list has many of these, so the hooks of `EditField` run only while one is edited.
+ * Text that becomes a field when it is pressed, with the caret where a mouse has pressed. Enter saves the text, and so
+ * does leaving the field or the page; Escape discards the change. A list has many of these, so the hooks of `EditField`
+ * run only while one is edited.
  */
 export function EditableText({
   value,
@@ -75,15 +76,14 @@ export function EditableText({
     if ((!text && !multiline) || text === value) return;
     const saved = await onSave(text).catch(() => false);
     if (saved !== false) return;
-    // The field opens again, and takes the focus only if the focus is still here. A field that is open already stays as
-    // it is.
+    // The field opens again, and takes the focus only if the focus is still here. An open field does not change.
     const takesFocus = !!container.current?.contains(document.activeElement);
     setDraft((opened) => opened ?? { text, hasFailed: true, takesFocus, caret: text.length });
   }
 
   function close(act: () => void) {
     act();
-    // The field is removed after this event; the focus then goes to the text that replaces it, or that is before it.
+    // The field is removed after this event. Then the text that replaces it, or the text before it, gets the focus.
     requestAnimationFrame(() => {
       if (onKeyboardEnd) return onKeyboardEnd();
       const { current: element } = container;

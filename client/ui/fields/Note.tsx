@@ -3,7 +3,7 @@ import { splitAtLinks } from "../findLinks.ts";
 import { EditableText, type EditableTextHandle } from "./EditableText.tsx";
 import { getFirstLine, noteLineClass, type NoteProps } from "./noteLine.ts";
 
-/** The first line of a note, below it all of the note when it is opened, and the field in which it is edited. */
+/** The first line of a note. When it is opened, the whole note is below it, or the field in which it is edited. */
 export function Note({ value, onSave, readOnly = false, ref }: NoteProps) {
   const [isOpen, setOpen] = useState(false);
   const [isNew] = useState(value === null);

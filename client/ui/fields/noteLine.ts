@@ -2,22 +2,22 @@ import type { Ref } from "react";
 import type { EditableTextHandle } from "./EditableText.tsx";
 
 export type NoteProps = {
-  /** Null for no note; the field then opens at once. */
+  /** Null if there is no note. The field then opens at once. */
   value: string | null;
-  /** Rejects or answers false when saving failed. The field then opens again with the typed text. */
+  /** Rejects or resolves to false when it fails. The field then opens again with the typed text. */
   onSave: (note: string | null) => Promise<unknown>;
   /** Shows the note without a way to edit it. */
   readOnly?: boolean;
   ref?: Ref<EditableTextHandle>;
 };
 
-/** Elements of a note, in which keys do nothing to the row. */
+/** Elements of a note, in which keys do not act on the row. */
 export const NOTE_SELECTOR = "[data-note]";
 
 export const noteLineClass =
   "quiet -mt-1 block w-full truncate pb-1.5 text-start text-sm pointer-coarse:-mt-3 pointer-coarse:min-h-11 pointer-coarse:pb-3";
 
-/** Returns the first line of a note, and an ellipsis for the others. */
+/** Returns the first line of a note, with an ellipsis if there are others. */
 export function getFirstLine(note: string): string {
   const [first = "", ...others] = note.split("\n");
   return others.length > 0 ? `${first} …` : first;

@@ -2,8 +2,8 @@ import { useMemo } from "react";
 import { useLocation } from "react-router";
 
 /**
- * The `state` of a navigation: `typing` puts the focus into the screen's field, `item` scrolls to that item, `naming`
- * selects the name of the list, `unnamed` offers to name it, and `shop` shows the list in shop mode.
+ * The `state` of a navigation: `typing` focuses the screen's field, `item` scrolls to that item, `naming` selects the
+ * name of the list, `unnamed` offers to name it, and `shop` shows the list in shop mode.
  */
 export type ArrivalState = { typing?: true; item?: string; naming?: true; unnamed?: true; shop?: true };
 

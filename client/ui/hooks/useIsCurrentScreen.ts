@@ -7,7 +7,7 @@ import { useNavigation } from "react-router";
  */
 export function useIsCurrentScreen() {
   const isCurrent = useRef(true);
-  // The user is leaving already while the code of the next screen is loaded.
+  // While the code of the next screen is loaded, the user is already leaving.
   const isLeaving = useNavigation().state !== "idle";
   useEffect(() => {
     isCurrent.current = !isLeaving;

@@ -5,9 +5,9 @@ type FocusedPlace = { key: string; index: number; element: HTMLElement };
 
 /**
  * Keeps the focus when the row that had it is removed. The focus goes to the row with the same key (with `follow`), or
- * else to the row that is now at the same position. A row with an empty key holds a field, which would take the keys
- * meant for rows, so it gets the focus only when there is no other row. A row that only moves keeps its focus. Returns
- * the event handlers of the element that contains the rows.
+ * else to the row that is now at the same position. A row with an empty key contains a field, which would receive the
+ * keys meant for rows, so it gets the focus only if there is no other row. A row that only moves keeps its focus.
+ * Returns the event handlers of the element that contains the rows.
  */
 export function useRestoreFocus(rows: RowElements, { follow }: { follow: boolean }) {
   const last = useRef<FocusedPlace | null>(null);
@@ -22,7 +22,7 @@ export function useRestoreFocus(rows: RowElements, { follow }: { follow: boolean
 
   const onFocus = ({ currentTarget, target }: FocusEvent) => remember(currentTarget, target);
 
-  /** Remembers a menu's button: when it is clicked, the focus may go to the menu without being on the button. */
+  /** Records a menu's button, because a click on it may move the focus directly to the menu. */
   function onPointerDown({ currentTarget, target }: PointerEvent) {
     const opener = (target as Element).closest("[aria-haspopup]");
     if (opener) remember(currentTarget, opener);

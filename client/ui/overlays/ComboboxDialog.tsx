@@ -19,9 +19,9 @@ type Props = {
   onFilterKey?: (event: KeyboardEvent) => void;
   /** The choices that match `searchText`. Enter takes the first one until another is selected. */
   groups: readonly ChoiceGroup[];
-  /** How many choices were found, or why there are none; screen readers announce it. */
+  /** The number of choices, or why there are none. Screen readers announce it. */
   status: string;
-  /** The element that gets the focus when the dialog closes; by default the one that had it before. */
+  /** The element that gets the focus when the dialog closes; by default the one that had the focus before. */
   opener?: HTMLElement | null | undefined;
   onClose: () => void;
 };
@@ -29,7 +29,7 @@ type Props = {
 /** The longest search text that the server accepts, in characters (docs/contract.md, Search). */
 const MAX_SEARCH_LENGTH = 200;
 
-/** A dialog with a search field and the choices that match it. The focus stays in the field all the time. */
+/** A dialog with a search field and the choices that match it. The focus always stays in the field. */
 export function ComboboxDialog({
   title,
   searchText,
@@ -218,11 +218,11 @@ export type Choice = {
   nameMarks?: readonly TextRange[];
   /** A second line, such as the name of the list that holds an item. */
   hint?: string;
-  /** Another line: a part of a longer text that matches, and what matches in it. */
+  /** A third line: an excerpt of a longer text, with its matches. */
   excerpt?: { text: string; marks: readonly TextRange[] } | undefined;
-  /** Called when the dialog has closed and the focus is back where it was; at once with `staysOpen`. */
+  /** Called when the dialog has closed and has restored the focus, or at once with `staysOpen`. */
   onChoose: () => void;
-  /** The choice changes the dialog, which does not close then. */
+  /** The choice changes the dialog and does not close it. */
   staysOpen?: boolean;
 };
 

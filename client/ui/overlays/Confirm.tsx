@@ -2,7 +2,7 @@ import { Button } from "../Button.tsx";
 
 type Props = { label: string; question: string; onConfirm: () => void; onKeep: () => void };
 
-/** Asks for confirmation, in the place of the button that was pressed, before something that cannot be undone. */
+/** Asks for confirmation of an action that cannot be undone, in place of the button that was pressed. */
 export function Confirm({ label, question, onConfirm, onKeep }: Props) {
   return (
     <fieldset aria-label={question} className="relative flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -6,7 +6,7 @@ import { Icon } from "../Icon.tsx";
 type Props = {
   title: string;
   description?: string;
-  /** Takes more of a wide window. */
+  /** Makes the dialog wider in a wide window. */
   wide?: boolean;
   onClose: () => void;
   children: ReactNode;
@@ -16,9 +16,7 @@ type Props = {
 export function Dialog({ title, description, wide = false, onClose, children }: Props) {
   const [previousFocus] = useState(() => document.activeElement);
 
-  /**
-   * Gives the focus back to the element that had it. Radix would give it to a trigger, which this dialog does not have.
-   */
+  /** Returns the focus to the element that had it. Radix would focus a trigger, which this dialog does not have. */
   function restoreFocus(event: Event) {
     event.preventDefault();
     if (previousFocus instanceof HTMLElement) previousFocus.focus();

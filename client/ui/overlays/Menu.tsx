@@ -6,7 +6,7 @@ import { lazyComponent } from "../loading.ts";
 type Props = {
   /** The name of the menu for screen readers. */
   label: string;
-  /** What the menu's button shows; by default three dots, with `label` as the button's name. */
+  /** The content of the menu's button; by default three dots, with `label` as the button's name. */
   button?: { content: ReactNode; className: string };
   /** Returns the entries of the menu; it is called only while the menu is open, with the menu's button. */
   children: (button: RefObject<HTMLButtonElement | null>) => ReactNode;

@@ -5,13 +5,13 @@ import { mainRef } from "../browser/pageElements.ts";
 
 type MenuActions = {
   /**
-   * An entry calls it before it moves the focus itself: a dialog that it opens gives the focus back to the button. The
-   * menu does not focus its button later.
+   * Called by an entry that moves the focus itself, such as by opening a dialog, which returns the focus to the button
+   * later. Then the menu does not focus its button.
    */
   returnFocus: () => void;
   /**
-   * Entries call it when they are rendered, which may be after the menu, because their code is loaded on its own. In a
-   * menu that was opened by keys the first enabled entry gets the focus.
+   * Called by entries when they are rendered, which may be later than the menu, because their code is loaded
+   * separately. In a menu that was opened with a key, the first enabled entry gets the focus.
    */
   focusFirst: () => void;
 };

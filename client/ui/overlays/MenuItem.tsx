@@ -7,7 +7,7 @@ import { menuItemClass } from "../classNames.ts";
 type ItemProps = {
   icon: string;
   onSelect: () => void;
-  /** The entry does nothing, but keyboard and screen reader users can still reach it. */
+  /** The entry is disabled, but keyboard and screen reader users can still reach it. */
   disabled?: boolean;
   danger?: boolean;
   /** `onSelect` moves the focus itself; otherwise the focus goes back to the menu's button. */

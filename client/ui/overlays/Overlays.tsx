@@ -9,7 +9,7 @@ export type Overlay = { id: number; component: ComponentType<OverlayProps>; prop
 
 type OpenedOverlay<Answer> = {
   id: number;
-  /** Resolves with the answer of the overlay; with undefined when it was dismissed. */
+  /** Resolves with the answer of the overlay, or with undefined if it was dismissed. */
   closed: Promise<Answer | undefined>;
 };
 

@@ -1,7 +1,7 @@
 import { Tooltip as Parts } from "radix-ui";
 import type { ReactElement, ReactNode } from "react";
 
-/** Milliseconds until a tooltip opens, and how long after one was shown the next opens at once. */
+/** Milliseconds until a tooltip opens, and milliseconds after one was shown in which the next opens at once. */
 const OPEN_DELAY = 700;
 const SKIP_DELAY = 300;
 
